@@ -11,11 +11,11 @@ import { checkAngle, integer, isList, number, show } from './errors.js';
 const HALF_PI_UPPER = 1.5707963267341256;
 const HALF_PI_LOWER = 6.077100506506192e-11;
 const TWO_OVER_PI = 0.6366197723675814;
-const ONES = 6755399441055744; // 1.5 · 2^52: adding and subtracting it rounds to an integer
+const TO_INTEGER = 6755399441055744; // 1.5 · 2^52: adding and subtracting it rounds to an integer
 
 export function sin(angle) {
     checkAngle('sin: angle', angle);
-    const quarters = angle * TWO_OVER_PI + ONES - ONES;
+    const quarters = angle * TWO_OVER_PI + TO_INTEGER - TO_INTEGER;
     const rest = angle - quarters * HALF_PI_UPPER - quarters * HALF_PI_LOWER;
     const value = quarters & 1 ? cosNear(rest) : sinNear(rest);
     return quarters & 2 ? 0 - value : value;
@@ -23,7 +23,7 @@ export function sin(angle) {
 
 export function cos(angle) {
     checkAngle('cos: angle', angle);
-    const quarters = angle * TWO_OVER_PI + ONES - ONES;
+    const quarters = angle * TWO_OVER_PI + TO_INTEGER - TO_INTEGER;
     const rest = angle - quarters * HALF_PI_UPPER - quarters * HALF_PI_LOWER;
     const value = quarters & 1 ? sinNear(rest) : cosNear(rest);
     return (quarters + 1) & 2 ? 0 - value : value;
@@ -61,22 +61,22 @@ const ATAN = [
     0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061,
     0.5585993153435624, 0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
 ];
-const ATAN_LEFT = [
+const ATAN_ERROR = [
     0, -120905122, 413888061, -952587726, 878116420, -211054484, 612578576, -830904907, 1184405708,
 ];
-const UNIT_LEFT = 2.5849394142282115e-26;
+const ATAN_ERROR_UNIT = 2.5849394142282115e-26;
 const PI = Math.PI;
-const PI_LEFT = 1.2246467991473532e-16;
+const PI_ERROR = 1.2246467991473532e-16;
 
-const FLAT = 4.656612873077393e-10; // 2^-31: below it, atan(x) rounds to x
+const SMALL_RATIO = 4.656612873077393e-10; // 2^-31: below it, atan(x) rounds to x
 const SPLIT = 134217729; // 2^27 + 1
 
 // Above 2^-700 and below 2^900, products of half-precision parts are exact. Other values are scaled
 // into this range.
-const SMALL = 1.90109156629516e-211;
-const UP = 2.037035976334486e90; // 2^300
-const LARGE = 8.452712498170644e270;
-const DOWN = 6.223015277861142e-61; // 2^-200
+const MIN_EXACT = 1.90109156629516e-211;
+const SCALE_UP = 2.037035976334486e90; // 2^300
+const MAX_EXACT = 8.452712498170644e270;
+const SCALE_DOWN = 6.223015277861142e-61; // 2^-200
 
 export function atan2(y, x) {
     finite('atan2: y', y);
@@ -86,15 +86,15 @@ export function atan2(y, x) {
     let far = isSteep ? Math.abs(y) : Math.abs(x);
     let near = isSteep ? Math.abs(x) : Math.abs(y);
 
-    // The angle to the nearer axis is `first` + `more`: a double and its rounding error. The values
+    // The angle to the nearer axis is `first` + `error`: a double and its rounding error. The values
     // below come in such pairs too.
     let first = 0;
-    let more = 0;
-    if (near < far * FLAT || far === 0) {
+    let error = 0;
+    if (near < far * SMALL_RATIO || far === 0) {
         first = far === 0 ? 0 : near / far;
     } else {
-        if (far < SMALL || far > LARGE) {
-            const scale = far < SMALL ? UP : DOWN;
+        if (far < MIN_EXACT || far > MAX_EXACT) {
+            const scale = far < MIN_EXACT ? SCALE_UP : SCALE_DOWN;
             near *= scale;
             far *= scale;
         }
@@ -106,16 +106,16 @@ export function atan2(y, x) {
         const exact = near - step * half;
         const take = step * (far - half);
         const up = exact - take;
-        const upLeft = exact - up - take;
+        const upError = exact - up - take;
         const add = step * near;
         const down = far + add;
-        const downLeft = far - down + add;
+        const downError = far - down + add;
 
         // The quotient to 26 bits, and its remainder; then atan r = r − r³/3 + r⁵/5 − …, for |r| <=
         // 1/16.
         const r = upper(up / down);
         const downHalf = upper(down);
-        const left = up - r * downHalf - r * (down - downHalf) + upLeft - r * downLeft;
+        const remainder = up - r * downHalf - r * (down - downHalf) + upError - r * downError;
         const z = r * r;
         let sum = z * (1 / 13) - 1 / 11;
         sum = sum * z + 1 / 9;
@@ -123,23 +123,23 @@ export function atan2(y, x) {
         sum = sum * z + 1 / 5;
         sum = sum * z - 1 / 3;
         first = ATAN[k] + r;
-        more =
+        error =
             ATAN[k] -
             first +
             r +
-            (ATAN_LEFT[k] * UNIT_LEFT + (left / (down + down * z) + r * (z * sum)));
+            (ATAN_ERROR[k] * ATAN_ERROR_UNIT + (remainder / (down + down * z) + r * (z * sum)));
     }
     if (isSteep) {
-        const whole = PI / 2 - first;
-        more = PI / 2 - whole - first + (PI_LEFT / 2 - more);
-        first = whole;
+        const sum = PI / 2 - first;
+        error = PI / 2 - sum - first + (PI_ERROR / 2 - error);
+        first = sum;
     }
     if (isLeft) {
-        const whole = PI - first;
-        more = PI - whole - first + (PI_LEFT - more);
-        first = whole;
+        const sum = PI - first;
+        error = PI - sum - first + (PI_ERROR - error);
+        first = sum;
     }
-    const angle = first + more;
+    const angle = first + error;
     return y < 0 || Object.is(y, -0) ? -angle : angle;
 }
 
@@ -187,22 +187,22 @@ class Random {
     // Mixes four consecutive seeds. The mixing is one-to-one, so the words differ and cannot all be
     // 0.
     constructor(seed) {
-        this.#a = mixed(seed);
-        this.#b = mixed(seed + GAMMA);
-        this.#c = mixed(seed + 2 * GAMMA);
-        this.#d = mixed(seed + 3 * GAMMA);
+        this.#a = mix(seed);
+        this.#b = mix(seed + GAMMA);
+        this.#c = mix(seed + 2 * GAMMA);
+        this.#d = mix(seed + 3 * GAMMA);
     }
 
     /** Blackman and Vigna, Scrambled linear pseudorandom number generators, 2021: xoshiro128**. */
     #word() {
         const b = this.#b;
-        const word = Math.imul(turned(Math.imul(b, 5), 7), 9) >>> 0;
+        const word = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
         this.#c ^= this.#a;
         this.#d ^= b;
         this.#b ^= this.#c;
         this.#a ^= this.#d;
         this.#c ^= b << 9;
-        this.#d = turned(this.#d, 11);
+        this.#d = rotateLeft(this.#d, 11);
         return word;
     }
 
@@ -213,8 +213,8 @@ class Random {
     }
 
     int(min, max) {
-        whole('int: min', min);
-        whole('int: max', max);
+        checkInteger('int: min', min);
+        checkInteger('int: max', max);
         const last = max - min;
         if (!(last >= 0 && last < WORD)) {
             throw new RangeError(
@@ -290,16 +290,16 @@ class Random {
  * The finalizer of MurmurHash3 (Appleby, 2011): one-to-one, and every input bit affects every
  * output bit.
  */
-function mixed(value) {
+function mix(value) {
     let h = value | 0;
     h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
     h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
     return h ^ (h >>> 16);
 }
 
-const turned = (word, bits) => (word << bits) | (word >>> (32 - bits));
+const rotateLeft = (word, bits) => (word << bits) | (word >>> (32 - bits));
 
-function whole(name, value) {
+function checkInteger(name, value) {
     integer(name, value, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 }
 

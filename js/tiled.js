@@ -37,33 +37,33 @@ export function addTiledMap(world, map, settings) {
  */
 function askForOptions(plan, body) {
     plan.bodies = [];
-    for (const here of plan.layers) {
-        const { layer, merged, objects, properties } = here;
+    for (const entry of plan.layers) {
+        const { layer, merged, objects, properties } = entry;
         const name = `layer ${show(layer.name ?? '')}`;
-        here.bodies = [];
-        const ask = (object, its) => {
-            const own = body(object, layer, its);
-            if (own === null) plan.skipped.push({ layer, object, why: 'body() said null' });
+        entry.bodies = [];
+        const ask = (object, inherited) => {
+            const own = body(object, layer, inherited);
+            if (own === null) plan.skipped.push({ layer, object, why: 'body() returned null' });
             return own;
         };
         const write = (where, own, pose, data, { shape, sensor, oneWay }, lists) => {
-            const usual = { ...pose, isStatic: true, isSensor: sensor, oneWay, data };
-            plan.bodies.push({ where, shape, own, usual, lists });
+            const defaults = { ...pose, isStatic: true, isSensor: sensor, oneWay, data };
+            plan.bodies.push({ where, shape, own, defaults, lists });
         };
-        const own = merged.length > 0 ? ask(null, properties) : null;
-        if (own !== null) {
+        const layerOptions = merged.length > 0 ? ask(null, properties) : null;
+        if (layerOptions !== null) {
             for (const one of merged) {
-                write(name, own, { x: one.x, y: one.y }, layer, one, [here.bodies]);
+                write(name, layerOptions, { x: one.x, y: one.y }, layer, one, [entry.bodies]);
             }
         }
         for (const place of objects) {
             const { object, x, y, angle, shapes } = place;
             place.bodies = [];
-            const its = shapes.length > 0 ? ask(object, place.properties) : null;
-            if (its === null) continue;
+            const own = shapes.length > 0 ? ask(object, place.properties) : null;
+            if (own === null) continue;
             const where = `${name}: ${place.where}`;
             for (const one of shapes) {
-                write(where, its, { x, y, angle }, object, one, [here.bodies, place.bodies]);
+                write(where, own, { x, y, angle }, object, one, [entry.bodies, place.bodies]);
             }
         }
     }
@@ -90,7 +90,7 @@ function rehearse(plan) {
                         `body() must return options, undefined or null, at once, not ${show(own)}`,
                     );
                 }
-                body.options = { ...body.usual, ...own };
+                body.options = { ...body.defaults, ...own };
                 trial.add(point(), body.options);
             });
             trial.clear();
@@ -113,21 +113,21 @@ function add(world, plan) {
         throw error;
     }
     const layers = new Map();
-    for (const { layer, bodies: own } of plan.layers) {
+    for (const { layer, bodies: added } of plan.layers) {
         const name = layer.name ?? '';
         if (!layers.has(name)) layers.set(name, []);
         const named = layers.get(name);
-        for (const body of own) named.push(body);
+        for (const body of added) named.push(body);
     }
     const objects = plan.layers.flatMap(({ layer, objects: places }) =>
-        places.map(({ object, x, y, angle, properties, bodies: own }) => ({
+        places.map(({ object, x, y, angle, properties, bodies: added }) => ({
             object,
             layer,
             x,
             y,
             angle,
             properties,
-            bodies: own,
+            bodies: added,
         })),
     );
     const named = new Map();

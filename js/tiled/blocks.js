@@ -1,18 +1,19 @@
-// The cells of tile layers: lists, comma-separated text, or base64 of little-endian words, compressed or not; whole or
-// in chunks. Reads layers, writes global tile ids, checked for their number only.
+// Decodes the cells of tile layers: lists, comma-separated text, or base64 of little-endian words,
+// optionally compressed; in one block or in chunks. Reads layers, writes global tile ids; checks
+// their number and range only.
 
 import { integer, oneOf, show } from '../errors.js';
 import { within } from './fault.js';
 
 const MAX_CELLS = 2 ** 26;
 const MAX_GID = 2 ** 32 - 1;
-const FARTHEST = 2 ** 31; // column or row of a chunk
+const MAX_POSITION = 2 ** 31; // column or row of a chunk
 const ENCODINGS = ['csv', 'base64'];
 const COMPRESSIONS = ['', 'zlib', 'gzip', 'zstd'];
 
 /**
- * What a tile layer holds, as blocks of cells: { column, row, columns, rows, gids }. All cells are counted before any
- * are decoded: a few bytes may be inflated to a thousand times as many.
+ * Decodes a tile layer to blocks of cells: { column, row, columns, rows, gids }. Counts all cells
+ * before decoding any: a few bytes may inflate to a thousand times as many.
  */
 export function blocksOf(layer, inflate) {
     const { chunks, startx = 0, starty = 0 } = layer;
@@ -33,10 +34,10 @@ export function blocksOf(layer, inflate) {
     );
     if (cells > MAX_CELLS) {
         throw new RangeError(
-            `${chunks.length} chunks have ${cells} cells, more than ${MAX_CELLS}: make several layers of them`,
+            `${chunks.length} chunks have ${cells} cells, more than ${MAX_CELLS}: split the layer`,
         );
     }
-    // Copies: inflate may use the same memory for every chunk.
+    // Copied, because inflate may reuse its memory for every chunk.
     return blocks.map(({ data, block }, i) =>
         within(`chunk ${i}`, () => ({
             ...block,
@@ -47,8 +48,8 @@ export function blocksOf(layer, inflate) {
 
 function boundsOf({ x, y, width, height }) {
     const bounds = {
-        column: integer('x', x, -FARTHEST, FARTHEST),
-        row: integer('y', y, -FARTHEST, FARTHEST),
+        column: integer('x', x, -MAX_POSITION, MAX_POSITION),
+        row: integer('y', y, -MAX_POSITION, MAX_POSITION),
         columns: integer('width', width, 0, MAX_CELLS),
         rows: integer('height', height, 0, MAX_CELLS),
     };
@@ -70,7 +71,7 @@ function gidsOf(data, { columns, rows }, { encoding = 'csv', compression = '' },
     const gids = new Uint32Array(count);
     for (let i = 0; i < count; i++) {
         const gid = list[i];
-        // Names are put together only where something is wrong: there may be millions.
+        // Composes the name only to report an error: there may be millions of cells.
         if (!(Number.isInteger(gid) && gid >= 0 && gid <= MAX_GID)) {
             integer(`data[${i}]`, gid, 0, MAX_GID);
         }
@@ -96,12 +97,12 @@ function bytesOf(data, compression, inflate, length) {
     const inflated = callInflate(inflate, bytes, compression, length);
     if (inflated instanceof ArrayBuffer) return new Uint8Array(inflated);
     if (ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1) {
-        // Of the same bytes, in which numbers with a sign have none.
+        // The same bytes, unsigned.
         return new Uint8Array(inflated.buffer, inflated.byteOffset, inflated.byteLength);
     }
     throw new TypeError(
         `inflate must return the bytes as a Uint8Array, at once, not ${show(inflated)}; ` +
-            'what inflates later has to do so before addTiledMap is called',
+            'inflate asynchronously before calling addTiledMap',
     );
 }
 
@@ -127,10 +128,13 @@ function decode(text) {
 
 const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/** Global ids are little-endian: mostly the bytes themselves can be read as such, without a copy of them. */
+/**
+ * Reads little-endian global ids, without a copy where the machine's byte order and the alignment
+ * allow.
+ */
 function wordsOf(bytes, count) {
     if (bytes.length !== 4 * count) {
-        throw new RangeError(`data must come to ${4 * count} bytes, not ${bytes.length}`);
+        throw new RangeError(`data must have ${4 * count} bytes, not ${bytes.length}`);
     }
     if (IS_LITTLE_ENDIAN && bytes.byteOffset % 4 === 0) {
         return new Uint32Array(bytes.buffer, bytes.byteOffset, count);

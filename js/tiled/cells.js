@@ -1,40 +1,44 @@
-// Tile layers: as few bodies as can be, so that nothing catches between cells. Reads blocks of global tile ids, writes
-// shapes and where they stand; of tiles that are sensors by themselves, the cells.
+// Turns tile layers into as few bodies as possible, so that nothing catches between cells. Reads
+// blocks of global tile ids; writes shapes and their places, and the cells of tiles that are
+// sensors themselves.
 //
-// A part that is convex and lies within its cell goes into a grid (tiles()); what does not fit there, or finds its place
-// taken, into a compound. One-way parts of neighbours become a body for every platform, for which a body has come up
-// through is decided body by body. Where a grid and a compound stand flush the library sees no edge.
+// A convex part within its cell goes into a grid (tiles()). A part that does not fit, or whose cell
+// is taken, goes into a compound. Adjacent one-way parts form one body per platform, since the
+// library tracks for each pair of bodies whether one has come up through the other. Where a grid
+// and a compound are flush, the library removes the internal edge.
 
 import { show } from '../errors.js';
 import { tiles } from '../sepaxis.js';
+import { bytesOf } from './budget.js';
 import { within } from './fault.js';
-import { boxOf, moved, shapeOf, sidesOf, together } from './parts.js';
+import { boxOf, combined, moved, shapeOf, sidesOf } from './parts.js';
 import { piecesOf, viewOf } from './place.js';
-import { bytesOf } from './tally.js';
 import { BOTTOM_LEFT } from './tilesets.js';
 
-// What tiles() and compound() take.
+// Limits of tiles() and compound().
 const MAX_KINDS = 255;
 const MAX_PIECES = 2 ** 16;
 const MAX_CELLS = 2 ** 26;
 const MAX_SIZE = 1e7;
 
-// An infinite map becomes one grid, if that has at most so many cells, or so many times those of its chunks.
+// An infinite map becomes one grid if this has at most SMALL_GRID cells, or at most SPARSE times as
+// many as its chunks have.
 const SMALL_GRID = 2 ** 16;
 const SPARSE = 8;
 
-// A corner this near to the side of its cell, as a share of the cell, lies on it.
-const ON_SIDE = 1e-9;
+// A corner this close to a side of its cell, as a fraction of the cell, lies on the side.
+const SIDE_TOLERANCE = 1e-9;
 
 /**
- * What a tile layer comes to: `merged`, a list of { shape, x, y, sensor, oneWay }, and `alone`, of { tile, column, row }.
- * `lookUp` says what tile an id is, `grid` how large a cell is, `above` which properties the layer has. All is counted by
- * `tally` before any shape is made.
+ * Converts the blocks of a tile layer. Returns `merged`, a list of { shape, x, y, sensor, oneWay },
+ * and `alone`, a list of { tile, column, row } for sensor tiles. `lookUp` returns the tile of a
+ * global id, `grid` is the size of a cell, `above` holds the properties of the layer. `budget`
+ * counts everything before any shape is made.
  */
-export function readCells(blocks, lookUp, grid, above, tally) {
+export function readCells(blocks, lookUp, grid, above, budget) {
     const kinds = new Map();
-    /** @type {{ merged: any[], alone: any[], ways: Map<string, any[]>, pools: any[], tally: any }} */
-    const level = { merged: [], alone: [], ways: new Map(), pools: [], tally };
+    /** @type {{ merged: any[], alone: any[], oneWays: Map<string, any[]>, pools: any[], budget: any }} */
+    const result = { merged: [], alone: [], oneWays: new Map(), pools: [], budget };
     const kindOf = (gid, column, row) => {
         let kind = kinds.get(gid);
         if (kind === undefined) {
@@ -44,14 +48,17 @@ export function readCells(blocks, lookUp, grid, above, tally) {
         }
         return kind;
     };
-    for (const region of regionsOf(blocks, grid)) readRegion(region, kindOf, grid, level);
-    tally.check();
-    for (const pool of level.pools) level.merged.push(...pool.shapes(grid));
-    for (const cells of level.ways.values()) addPlatforms(cells, grid, level.merged);
-    return level;
+    for (const region of regionsOf(blocks, grid)) readRegion(region, kindOf, grid, result);
+    budget.check();
+    for (const pool of result.pools) result.merged.push(...pool.shapes(grid));
+    for (const cells of result.oneWays.values()) addPlatforms(cells, grid, result.merged);
+    return result;
 }
 
-/** Blocks that share a grid: all, unless that would be mostly empty, or larger than a grid can be. */
+/**
+ * Groups blocks into grids: a single one, unless that would be mostly empty or exceed the limits of
+ * a grid.
+ */
 function regionsOf(blocks, grid) {
     const full = blocks.filter(({ gids }) => gids.some((gid) => gid !== 0));
     if (full.length === 0) return [];
@@ -69,11 +76,13 @@ function regionsOf(blocks, grid) {
         : full.map((block) => ({ ...block, blocks: [block] }));
 }
 
-/** Of more values than a call takes arguments: large maps have that many chunks. */
+/** Math.max(...) fails on long lists: large maps have too many chunks for one call. */
 const largest = (list, of) =>
     list.reduce((most, one) => Math.max(most, of(one)), -Number.MAX_VALUE);
 
-/** What a cell with this tile comes to, in map units from its upper left corner. */
+/**
+ * The parts of a cell that shows this tile, in map units from the upper left corner of the cell.
+ */
 function makeKind(tile, grid, above) {
     const [width, height] = tile.fillsGrid ? [grid.width, grid.height] : [tile.width, tile.height];
     const view = viewOf(tile, width, height, BOTTOM_LEFT);
@@ -85,25 +94,28 @@ function makeKind(tile, grid, above) {
     return { tile, merged, alone: all.filter(({ isAlone }) => isAlone) };
 }
 
-/** The outline of a part in units of its cell, if the cell holds it as one piece; and a name for it. */
+/**
+ * The outline of a part in units of its cell, and a key for it; null if the part is not convex or
+ * leaves the cell.
+ */
 function inCellOf(part, { width, height }) {
     if (part.kind !== 'polygon' || width !== height || !shapeOf(part).isConvex) return null;
-    const points = part.points.map(({ x, y }) => [onSide(x / width), onSide(y / width)]);
+    const points = part.points.map(({ x, y }) => [snapToSide(x / width), snapToSide(y / width)]);
     if (!points.flat().every((value) => value >= 0 && value <= 1)) return null;
     const isCorner = (value) => value === 0 || value === 1;
-    const isWhole = sidesOf(part) !== null && points.flat().every(isCorner);
-    return { points: isWhole ? 'solid' : points, name: isWhole ? 'solid' : points.join(' ') };
+    const isFull = sidesOf(part) !== null && points.flat().every(isCorner);
+    return { points: isFull ? 'solid' : points, name: isFull ? 'solid' : points.join(' ') };
 }
 
-const onSide = (value) =>
-    Math.abs(value - Math.round(value)) < ON_SIDE ? Math.abs(Math.round(value)) : value;
+const snapToSide = (value) =>
+    Math.abs(value - Math.round(value)) < SIDE_TOLERANCE ? Math.abs(Math.round(value)) : value;
 
-function readRegion(region, kindOf, grid, level) {
+function readRegion(region, kindOf, grid, result) {
     const { column: firstColumn, row: firstRow, columns } = region;
-    const { tally } = level;
-    const solid = createPool(region, false, tally);
-    const sensed = createPool(region, true, tally);
-    level.pools.push(solid, sensed);
+    const { budget } = result;
+    const solid = createPool(region, false, budget);
+    const sensed = createPool(region, true, budget);
+    result.pools.push(solid, sensed);
     for (const { column, row, columns: width, gids } of region.blocks) {
         gids.forEach((gid, i) => {
             if (gid === 0) return;
@@ -111,19 +123,19 @@ function readRegion(region, kindOf, grid, level) {
             const y = row + Math.floor(i / width);
             const kind = kindOf(gid, x, y);
             let hasRoom = kind.alone.length > 0;
-            for (const { bytes } of kind.alone) hasRoom = tally.part(bytes);
-            if (hasRoom) level.alone.push({ tile: kind.tile, column: x, row: y });
+            for (const { bytes } of kind.alone) hasRoom = budget.part(bytes);
+            if (hasRoom) result.alone.push({ tile: kind.tile, column: x, row: y });
             for (const { part, inCell, sensor, oneWay, bytes } of kind.merged) {
                 if (oneWay && !sensor) {
-                    if (!tally.part(bytes)) continue;
+                    if (!budget.part(bytes)) continue;
                     const name = show(`${oneWay.x} ${oneWay.y}`);
-                    if (!level.ways.has(name)) level.ways.set(name, []);
-                    level.ways.get(name).push({ column: x, row: y, part, oneWay });
+                    if (!result.oneWays.has(name)) result.oneWays.set(name, []);
+                    result.oneWays.get(name).push({ column: x, row: y, part, oneWay });
                     continue;
                 }
                 const pool = sensor ? sensed : solid;
                 const cell = (y - firstRow) * columns + (x - firstColumn);
-                if ((inCell && pool.put(cell, inCell)) || !tally.part(bytes)) continue;
+                if ((inCell && pool.put(cell, inCell)) || !budget.part(bytes)) continue;
                 pool.parts.push(
                     moved(part, (x - firstColumn) * grid.width, (y - firstRow) * grid.height),
                 );
@@ -132,8 +144,11 @@ function readRegion(region, kindOf, grid, level) {
     }
 }
 
-/** Collects what is alike of a region: a grid of cells, and parts that do not fit it. */
-function createPool({ column, row, columns, rows }, sensor, tally) {
+/**
+ * Collects the solid or the sensor parts of a region: a grid of cells, and the parts that do not
+ * fit into it.
+ */
+function createPool({ column, row, columns, rows }, sensor, budget) {
     const numbers = new Map();
     /** @type {any[]} */
     const kinds = [];
@@ -143,10 +158,12 @@ function createPool({ column, row, columns, rows }, sensor, tally) {
     let cells = null;
     return {
         parts,
-        /** Says whether there is room. */
+        /**
+         * Puts an outline into a cell; false if the cell is taken or the grid has too many kinds.
+         */
         put(cell, { points, name }) {
-            cells ??= new Uint8Array(tally.grid(columns * rows) ? columns * rows : 0);
-            if (cells.length === 0) return true; // it is counted, and will be refused
+            cells ??= new Uint8Array(budget.grid(columns * rows) ? columns * rows : 0);
+            if (cells.length === 0) return true; // over budget: refused later
             if (cells[cell] !== 0) return false;
             if (!numbers.has(name)) {
                 if (kinds.length === MAX_KINDS) return false;
@@ -165,7 +182,7 @@ function createPool({ column, row, columns, rows }, sensor, tally) {
     };
 }
 
-/** Parts as compounds, one if it can hold them; rectangles that stand flush become larger ones. */
+/** Joins parts into as few compounds as possible; merges flush rectangles. */
 function joined(parts) {
     const sides = parts.map(sidesOf);
     const rest = parts.filter((_, i) => sides[i] === null).map(shapeOf);
@@ -181,10 +198,10 @@ function joined(parts) {
         lists.at(-1).push(shape);
         room -= length;
     }
-    return lists.map(together);
+    return lists.map(combined);
 }
 
-/** Rows of rectangles as one each, then columns of those. */
+/** Merges flush rectangles within rows, then the results within columns. */
 function mergeBoxes(boxes) {
     const rows = mergeAlong(boxes, 'minX', 'maxX', ({ minY, maxY }) => `${minY} ${maxY}`);
     return mergeAlong(rows, 'minY', 'maxY', ({ minX, maxX }) => `${minX} ${maxX}`);
@@ -208,18 +225,21 @@ function mergeAlong(boxes, low, high, lineOf) {
     });
 }
 
-/** One-way cells side by side, across the way that they let pass, are one platform. */
+/**
+ * Joins adjacent one-way cells into platforms, along the direction across their one-way direction.
+ */
 function addPlatforms(cells, grid, merged) {
     const { oneWay } = cells[0];
-    const isLevel = oneWay.x === 0;
-    const lineOf = ({ column, row }) => (isLevel ? row : column);
-    const alongOf = ({ column, row }) => (isLevel ? column : row);
+    const isHorizontal = oneWay.x === 0;
+    const lineOf = ({ column, row }) => (isHorizontal ? row : column);
+    const alongOf = ({ column, row }) => (isHorizontal ? column : row);
     cells.sort((a, b) => lineOf(a) - lineOf(b) || alongOf(a) - alongOf(b));
     let from = 0;
     for (let i = 1; i <= cells.length; i++) {
         const [last, next] = [cells[i - 1], cells[i]];
-        const goesOn = next && lineOf(next) === lineOf(last) && alongOf(next) - alongOf(last) <= 1;
-        if (goesOn) continue;
+        const isAdjacent =
+            next && lineOf(next) === lineOf(last) && alongOf(next) - alongOf(last) <= 1;
+        if (isAdjacent) continue;
         merged.push(...platform(cells.slice(from, i), grid));
         from = i;
     }

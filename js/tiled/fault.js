@@ -1,6 +1,9 @@
-// Where in a map a fault lies. Reads what a reader throws, throws it with the place before it.
+// Adds the place in the map to an error.
 
-/** Runs `read`; what it throws is thrown again, of the same kind, with `where` before its sentence. */
+/**
+ * Runs `read`. An error that it throws is thrown again with the same class, and `where` before the
+ * message.
+ */
 export function within(where, read) {
     try {
         return read();

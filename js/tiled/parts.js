@@ -1,8 +1,10 @@
-// What is drawn in Tiled, as shapes: rectangles, ellipses, capsules, polygons, polylines and points, moved, turned,
-// scaled and mirrored. Reads objects, of layers and of tiles; writes parts, and of parts shapes.
+// Converts drawings of Tiled to shapes: rectangles, ellipses, capsules, polygons, polylines and
+// points, moved, rotated, scaled and mirrored. Reads objects of layers and tiles; writes parts, and
+// shapes made of parts.
 //
-// A part is { kind: 'polygon' | 'path' | 'round' | 'point', points, radius }: the inside of an outline, a line from point
-// to point, everything within the radius of one point or of the line between two, or a place.
+// A part is { kind: 'polygon' | 'path' | 'round' | 'point', points, radius }. A polygon is the
+// inside of an outline; a path is a line from point to point; a round part is everything within the
+// radius of a point, or of the line between two; a point only marks a place.
 
 import { number, show } from '../errors.js';
 import { cos, sin } from '../math.js';
@@ -22,9 +24,9 @@ import {
 const MAX_SIZE = 1e7;
 const MAX_OFFSET = 1e8;
 const MAX_DEGREES = 1e9;
-const SHORTEST = 1e-4; // a link of a chain
+const MIN_SEGMENT = 1e-4; // shortest segment of a chain
 
-// Corners of an ellipse: nowhere is the polygon within by more than 0.5 % of the larger radius.
+// Corners of an ellipse; the inscribed polygon is off by at most 0.5 % of the larger radius.
 const CORNERS = 32;
 
 const QUARTERS = [
@@ -37,7 +39,7 @@ const QUARTERS = [
 export const coordinate = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
 export const extent = (name, value) => number(name, value, 0, MAX_SIZE);
 
-/** The rotation of an object as an angle, from -2π to 2π. */
+/** The rotation of an object in radians, from -2π to 2π. */
 export function angleOf({ rotation = 0 }) {
     number('rotation', rotation, -MAX_DEGREES, MAX_DEGREES);
     return ((rotation % 360) * Math.PI) / 180;
@@ -53,10 +55,13 @@ const rectangle = (x0, y0, x1, y1) => ({
     ],
 });
 
-/** A whole tile. */
-export const wholeOf = ({ width, height }) => rectangle(0, 0, width, height);
+/** A part that covers the whole tile. */
+export const fullTile = ({ width, height }) => rectangle(0, 0, width, height);
 
-/** An object in coordinates of its own: from its place, before it is turned. Null for text, which has no shape. */
+/**
+ * The part of an object relative to its position, before rotation. Null for text, which has no
+ * shape.
+ */
 export function partOf(object) {
     const { width = 0, height = 0, polygon: outline, polyline } = object;
     extent('width', width);
@@ -67,10 +72,11 @@ export function partOf(object) {
         return pathOf(pointsOf('polyline', polyline));
     if (outline && !object.ellipse && !object.capsule) {
         const points = pointsOf('polygon', outline);
-        // Tiled keeps a polygon of which all corners but two were deleted, and draws the line that is left.
+        // If all corners of a polygon but two are deleted, Tiled keeps it and draws a line.
         return points.length === 2 ? pathOf(points) : { kind: 'polygon', points };
     }
-    // As a click that draws nothing leaves it, and as points were before Tiled 1.1.
+    // A click without a drag creates such an object, and points were saved like this before Tiled
+    // 1.1.
     if (width === 0 && height === 0) return { kind: 'point', points: [{ x: 0, y: 0 }] };
     if (width === 0 || height === 0) {
         return {
@@ -94,13 +100,13 @@ function pointsOf(name, list) {
     }));
 }
 
-/** Without the points that lie on the one before; a place, if that leaves one. */
+/** A path without points that coincide with the previous one; a point if only one remains. */
 function pathOf(list) {
     const points = [];
     for (const at of list) {
         const last = points.at(-1) ?? { x: Number.NaN, y: 0 };
         const [x, y] = [at.x - last.x, at.y - last.y];
-        if (!(Math.sqrt(x * x + y * y) < SHORTEST)) points.push(at);
+        if (!(Math.sqrt(x * x + y * y) < MIN_SEGMENT)) points.push(at);
     }
     return { kind: points.length === 1 ? 'point' : 'path', points };
 }
@@ -120,7 +126,7 @@ function rounded(width, height) {
     return { kind: 'round', points: width === height ? ends.slice(1) : ends, radius };
 }
 
-/** The part of an object where it stands in its tile: turned about its place. */
+/** The part of an object in the coordinates of its tile: rotated about its position. */
 export function placed(part, object) {
     const x = coordinate('x', object.x);
     const y = coordinate('y', object.y);
@@ -139,43 +145,43 @@ export const moved = (part, x, y) => ({
 });
 
 /**
- * The part of a tile where the tile is drawn: scaled, flipped along the diagonal (x and y change places), then
- * horizontally and vertically, all about the middle of the tile, which comes to lie at (x, y).
+ * The part of a tile in map coordinates: scaled, flipped along the diagonal (swaps x and y), then
+ * horizontally and vertically, all about the centre of the tile, which moves to (x, y).
  */
 export function drawn(part, { width, height, flips }, { x, y, scaleX, scaleY }) {
     const isRound = part.kind === 'round';
     const { points, ...rest } = isRound && scaleX !== scaleY ? polygonOf(part) : part;
     const move = (p) => {
-        const way = flipped(
+        const offset = flipped(
             { x: scaleX * (p.x - width / 2), y: scaleY * (p.y - height / 2) },
             flips,
         );
-        return { x: x + way.x, y: y + way.y };
+        return { x: x + offset.x, y: y + offset.y };
     };
     const radius = isRound ? scaleX * part.radius : 0;
     return { ...rest, points: points.map(move), radius };
 }
 
-/** A direction, or a place seen from the middle of a tile, after the flips of the tile. */
+/** A direction, or a position relative to the centre of a tile, after the tile's flips. */
 export function flipped({ x, y }, { horizontal, vertical, diagonal }) {
     const [across, down] = diagonal ? [y, x] : [x, y];
     return { x: horizontal ? -across : across, y: vertical ? -down : down };
 }
 
-/** What is round, with corners, for where it is scaled unevenly. */
+/** The polygon of a round part, for uneven scaling. */
 function polygonOf({ points, radius }) {
     const ring = ellipsePoints(radius, radius, CORNERS);
     const all = points.flatMap((at) => ring.map((p) => ({ x: at.x + p.x, y: at.y + p.y })));
     return { kind: 'polygon', points: points.length === 1 ? all : [...hull(all).points] };
 }
 
-/** The sides of a part that is a rectangle along the axes, else null. */
+/** The bounds of a part that is an axis-aligned rectangle; null for others. */
 export function sidesOf({ kind, points }) {
     if (kind !== 'polygon' || points.length !== 4) return null;
     const [a, b, c, d] = points;
-    const isLevel = a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x;
-    const isUpright = a.x === b.x && b.y === c.y && c.x === d.x && d.y === a.y;
-    if (!isLevel && !isUpright) return null;
+    const startsHorizontal = a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x;
+    const startsVertical = a.x === b.x && b.y === c.y && c.x === d.x && d.y === a.y;
+    if (!startsHorizontal && !startsVertical) return null;
     return {
         minX: Math.min(a.x, c.x),
         minY: Math.min(a.y, c.y),
@@ -209,5 +215,5 @@ export function shapeOf(part) {
         : polygon(points);
 }
 
-/** Several shapes as one. */
-export const together = (shapes) => (shapes.length === 1 ? shapes[0] : compound(shapes));
+/** Combines several shapes into one. */
+export const combined = (shapes) => (shapes.length === 1 ? shapes[0] : compound(shapes));

@@ -1,13 +1,14 @@
-// Where tiles are drawn, and what collides there. Reads a tile, the size that it is drawn in and properties; writes its
-// parts in that place, each with what it is to be.
+// Where tiles are drawn, and which of their parts collide. Reads a tile, its drawn size and
+// properties; writes the parts in place, each with its role.
 
-import { drawn, flipped, wholeOf } from './parts.js';
+import { drawn, flipped, fullTile } from './parts.js';
 import { rolesOf } from './properties.js';
 
 /**
- * How a tile is drawn `width` by `height`: where its middle lies from the place that it is drawn at, and how it is
- * scaled. `anchor` is the place in that box, from (0, 0) top left to (1, 1). One that is flipped along the diagonal
- * changes its sides, and keeps its lower left corner.
+ * Describes how a tile is drawn with a size of `width` by `height`: the position of its centre
+ * relative to the position of the tile, and its scale. `anchor` is the point of the tile that lies
+ * at its position, from (0, 0), top left, to (1, 1). A diagonal flip swaps the sides and keeps the
+ * lower left corner.
  */
 export function viewOf(tile, width, height, anchor) {
     if (tile.width === 0 || tile.height === 0) {
@@ -26,20 +27,21 @@ export function viewOf(tile, width, height, anchor) {
 }
 
 /**
- * The parts of a tile that collide, where it is drawn: { part, sensor, oneWay, isAlone }, the last if the tile itself
- * says that it is a sensor. One without shapes is a whole, if it is to collide. Properties are, from the weakest on,
- * those of what the tile stands in (`above`), the tile's, a shape's and those of the object that shows the tile
- * (`over`). `wanted`: whether a tile without shapes collides, if nothing says so.
+ * The colliding parts of a tile in place: { part, sensor, oneWay, isAlone }; `isAlone` if the tile
+ * itself or its shape is marked as a sensor. A tile without shapes counts as one full rectangle.
+ * Properties apply in this order, later ones winning: those of the layer (`above`), of the tile, of
+ * the shape, of the object that shows the tile (`over`). `wanted` tells whether a tile without
+ * shapes collides by default.
  */
 export function piecesOf(tile, view, { above, over = {}, wanted = false }) {
     const own = tile.properties;
-    const whole = [{ part: wholeOf(tile), properties: {} }];
-    const isWhole = tile.parts.length === 0;
-    return (isWhole ? whole : tile.parts).flatMap(({ part, properties }) => {
+    const full = [{ part: fullTile(tile), properties: {} }];
+    const isBare = tile.parts.length === 0;
+    return (isBare ? full : tile.parts).flatMap(({ part, properties }) => {
         const ofTile = { ...own, ...properties };
         const { collides, sensor, oneWay } = rolesOf({ ...above, ...ofTile, ...over });
         const isNamed = sensor && 'sensor' in ofTile;
-        if (!(collides ?? (!isWhole || wanted || isNamed || (oneWay && 'oneWay' in ofTile))))
+        if (!(collides ?? (!isBare || wanted || isNamed || (oneWay && 'oneWay' in ofTile))))
             return [];
         const turns = 'oneWay' in ofTile && !('oneWay' in over);
         return {

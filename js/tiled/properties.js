@@ -1,17 +1,20 @@
-// Custom properties. Reads maps, layers, tiles and objects; writes plain records, and what three of the properties mean
-// here: `collides`, `sensor` and `oneWay`.
+// Custom properties. Reads maps, layers, tiles and objects; writes plain records, and the meaning
+// of three properties: `collides`, `sensor` and `oneWay`.
 
 import { boolean, show } from '../errors.js';
 
-// The way that lets pass, as Tiled sees it: y points down.
-const WAYS = {
+// The direction in which bodies pass; in Tiled y points down.
+const DIRECTIONS = {
     up: { x: 0, y: -1 },
     right: { x: 1, y: 0 },
     down: { x: 0, y: 1 },
     left: { x: -1, y: 0 },
 };
 
-/** The properties of a thing by their names: a list of { name, value }, or before Tiled 1.2 a record. */
+/**
+ * The properties of an element by name. Tiled saves a list of { name, value }; before 1.2 it saved
+ * a record.
+ */
 export function propertiesOf(thing) {
     const own = Object.create(null);
     const { properties } = thing;
@@ -29,21 +32,21 @@ export function propertiesOf(thing) {
     return own;
 }
 
-/** The properties of a thing, and of what it is in those that it does not have itself. */
+/** The properties of an element, with those of its parent as defaults. */
 export const inherit = (above, thing) =>
     Object.assign(Object.create(null), above, propertiesOf(thing));
 
-/** What the properties ask for; `collides` is undefined where none says anything. */
+/** Reads the three properties; `collides` is undefined if no element sets it. */
 export function rolesOf({ collides, sensor = false, oneWay = false }) {
     if (collides !== undefined) boolean('property "collides"', collides);
     boolean('property "sensor"', sensor);
-    return { collides, sensor, oneWay: wayOf(oneWay) };
+    return { collides, sensor, oneWay: directionOf(oneWay) };
 }
 
-function wayOf(value) {
+function directionOf(value) {
     if (value === false || value === '') return null;
-    if (value === true) return WAYS.up;
-    if (typeof value === 'string' && Object.hasOwn(WAYS, value)) return WAYS[value];
-    const words = Object.keys(WAYS).map(show).join(', ');
+    if (value === true) return DIRECTIONS.up;
+    if (typeof value === 'string' && Object.hasOwn(DIRECTIONS, value)) return DIRECTIONS[value];
+    const words = Object.keys(DIRECTIONS).map(show).join(', ');
     throw new TypeError(`property "oneWay" must be true, false or ${words}, not ${show(value)}`);
 }

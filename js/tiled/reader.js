@@ -1,32 +1,32 @@
-// Layers and objects. Reads a map, and which of its layers are wanted; writes where things are to stand, with their
-// shapes. Adds nothing.
+// Layers and objects. Reads a map and the selection of layers; plans the bodies to add, with their
+// positions and shapes. Adds nothing itself.
 
 import { isList, number, show } from '../errors.js';
 import { blocksOf } from './blocks.js';
+import { createBudget } from './budget.js';
 import { readCells } from './cells.js';
 import { within } from './fault.js';
-import { angleOf, coordinate, extent, partOf, shapeOf, together } from './parts.js';
+import { angleOf, combined, coordinate, extent, partOf, shapeOf } from './parts.js';
 import { piecesOf, viewOf } from './place.js';
 import { inherit, propertiesOf, rolesOf } from './properties.js';
-import { createTally } from './tally.js';
 import { BOTTOM_LEFT, createTilesets, fileOf } from './tilesets.js';
 
 const TYPES = ['tilelayer', 'objectgroup', 'imagelayer', 'group'];
 const MIN_TILE = 1e-4;
 const MAX_TILE = 1e7;
-const MAX_DEPTH = 100; // of groups in groups
+const MAX_DEPTH = 100; // of nested groups
 
 /**
- * What is to be added: `layers`, each { layer, properties, merged, objects }, of which `merged` has the bodies that cells
- * come to, { shape, x, y, sensor, oneWay }, and `objects` the places of objects, { object, x, y, angle, properties,
- * shapes }; and what is not, `skipped`.
+ * Plans what to add. Returns `layers`, a list of { layer, properties, merged, objects }, and
+ * `skipped`. `merged` lists the bodies made of cells, { shape, x, y, sensor, oneWay }; `objects`
+ * lists the placed objects, { object, x, y, angle, properties, shapes }.
  */
 export function readMap(map, { tilesets: files, templates, layers: wanted, inflate }) {
     const selects = selection(wanted);
     const tilesets = createTilesets(map.tilesets, files);
     const templatesRead = new Map();
     const seen = new Set();
-    const tally = createTally();
+    const budget = createBudget();
     /** @type {{ layers: any[], skipped: any[] }} */
     const plan = { layers: [], skipped: [] };
     const grid = { width: 0, height: 0 };
@@ -36,7 +36,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
         if (orientation !== 'orthogonal') {
             throw new RangeError(
                 `orientation must be "orthogonal", not ${show(orientation)}; ` +
-                    'what is drawn on other grids has other coordinates than the world',
+                    'only orthogonal maps share the coordinates of the world',
             );
         }
         grid.width = number('tilewidth', map.tilewidth, MIN_TILE, MAX_TILE);
@@ -61,7 +61,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
         if (seen.has(layer)) throw new RangeError('is in the map twice, perhaps within itself');
         seen.add(layer);
         if (groups.length > MAX_DEPTH) {
-            throw new RangeError(`lies in more than ${MAX_DEPTH} groups, each within the next`);
+            throw new RangeError(`is nested in more than ${MAX_DEPTH} groups`);
         }
         const { type, offsetx = 0, offsety = 0 } = layer;
         if (!TYPES.includes(type)) {
@@ -70,7 +70,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
         selects.sees(layer);
         if (type !== 'group' && !selects.has(layer, groups)) return;
         /** @type {any} */
-        const here = {
+        const entry = {
             layer,
             x: x + coordinate('offsetx', offsetx),
             y: y + coordinate('offsety', offsety),
@@ -79,32 +79,42 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
             objects: [],
             merged: [],
         };
-        if (type === 'group') return readLayers(layer.layers, here);
+        if (type === 'group') return readLayers(layer.layers, entry);
         if (type === 'imagelayer') return skip(layer, null, 'an image has no shape');
-        plan.layers.push(here);
-        if (type === 'tilelayer') readTiles(here);
-        else readObjects(here);
+        plan.layers.push(entry);
+        if (type === 'tilelayer') readTiles(entry);
+        else readObjects(entry);
     }
 
     const skip = (layer, object, why) => void plan.skipped.push({ layer, object, why });
 
-    function readTiles(here) {
-        const blocks = blocksOf(here.layer, inflate);
-        const { merged, alone } = readCells(blocks, tilesets.tileOf, grid, here.properties, tally);
+    function readTiles(entry) {
+        const blocks = blocksOf(entry.layer, inflate);
+        const { merged, alone } = readCells(
+            blocks,
+            tilesets.tileOf,
+            grid,
+            entry.properties,
+            budget,
+        );
         if (merged.length === 0 && alone.length === 0) {
-            skip(here.layer, null, 'no tile in it has a collision shape, or a property "collides"');
+            skip(
+                entry.layer,
+                null,
+                'no tile in it has a collision shape, or a property "collides"',
+            );
         }
-        here.merged = merged.map((one) => ({ ...one, x: here.x + one.x, y: here.y + one.y }));
+        entry.merged = merged.map((one) => ({ ...one, x: entry.x + one.x, y: entry.y + one.y }));
         for (const { tile, column, row } of alone) {
             const cell = `cell (${column}, ${row})`;
             within(cell, () => {
                 const object = cellObject(tile, column, row);
-                here.objects.push({ where: cell, ...placeOf(here, object, tile) });
+                entry.objects.push({ where: cell, ...placeOf(entry, object, tile) });
             });
         }
     }
 
-    /** The cell as the tile object that would look the same. */
+    /** The cell as a tile object that looks the same. */
     function cellObject(tile, column, row) {
         const { definition, fillsGrid } = tile;
         return {
@@ -124,31 +134,31 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
         };
     }
 
-    function readObjects(here) {
-        const { objects } = here.layer;
+    function readObjects(entry) {
+        const { objects } = entry.layer;
         if (!Array.isArray(objects)) {
             throw new TypeError(`objects must be a list, not ${show(objects)}`);
         }
-        const found = objects.map((given, i) => {
-            if (typeof given !== 'object' || given === null) {
-                throw new TypeError(`objects[${i}] must be an object, not ${show(given)}`);
+        const found = objects.map((raw, i) => {
+            if (typeof raw !== 'object' || raw === null) {
+                throw new TypeError(`objects[${i}] must be an object, not ${show(raw)}`);
             }
-            const { id = `number ${i}`, name = '' } = given;
+            const { id = `number ${i}`, name = '' } = raw;
             const where = `object ${id}${name === '' ? '' : ` ${show(name)}`}`;
             return within(where, () => {
-                const { object, tileOf } = resolve(given);
+                const { object, tileOf } = resolve(raw);
                 const tile = object.gid === undefined ? null : tileOf(object.gid);
-                for (const { bytes } of tile?.parts ?? []) tally.part(bytes);
+                for (const { bytes } of tile?.parts ?? []) budget.part(bytes);
                 return { where, object, tile };
             });
         });
-        tally.check();
+        budget.check();
         for (const { where, object, tile } of found) {
-            within(where, () => here.objects.push({ where, ...placeOf(here, object, tile) }));
+            within(where, () => entry.objects.push({ where, ...placeOf(entry, object, tile) }));
         }
     }
 
-    /** An object with what its template says. */
+    /** An object merged with its template. */
     function resolve(object) {
         const { template: source } = object;
         if (source === undefined) return { object, tileOf: tilesets.tileOf };
@@ -159,7 +169,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
             const file = fileOf('templates', source, templates);
             if (typeof file?.object !== 'object' || file.object === null) {
                 throw new RangeError(
-                    `the template ${show(source)} is a file of its own: give it parsed, templates: ` +
+                    `the template ${show(source)} is a separate file: give it parsed, templates: ` +
                         `{ ${show(source)}: … }, or turn on "Detach templates" among the export options of Tiled`,
                 );
             }
@@ -169,22 +179,22 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
         const { base, tileOf } = templatesRead.get(source);
         const all = inherit(propertiesOf(base), object);
         const properties = Object.entries(all).map(([name, value]) => ({ name, value }));
-        // A tile of its own is one of the map's.
+        // A gid of the object itself refers to the tilesets of the map.
         return {
             object: { ...base, ...object, properties },
             tileOf: object.gid === undefined ? tileOf : tilesets.tileOf,
         };
     }
 
-    /** Where an object stands, and the shapes that it has there. */
-    function placeOf(here, object, tile) {
+    /** The position of an object, and its shapes there. */
+    function placeOf(entry, object, tile) {
         const over = propertiesOf(object);
-        const tiled = tile ? { ...here.properties, ...tile.properties } : here.properties;
-        const x = here.x + coordinate('x', object.x);
-        const y = here.y + coordinate('y', object.y);
+        const tiled = tile ? { ...entry.properties, ...tile.properties } : entry.properties;
+        const x = entry.x + coordinate('x', object.x);
+        const y = entry.y + coordinate('y', object.y);
         const angle = angleOf(object);
         const properties = inherit(tiled, object);
-        const found = tile ? tilePieces(here, object, tile, over) : drawnPieces(here, object);
+        const found = tile ? tilePieces(entry, object, tile, over) : drawnPieces(entry, object);
         return { object, x, y, angle, properties, shapes: shapesOf(found) };
     }
 
@@ -193,7 +203,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
         const height = extent('height', object.height ?? 0) || tile.height;
         const isCell = object.column !== undefined;
         const view = viewOf(tile, width, height, isCell ? BOTTOM_LEFT : tile.alignment);
-        // Of a cell only what is a sensor by itself: the rest is merged with its neighbours.
+        // Only the sensor parts of a cell: the other ones are merged with their neighbours.
         const pieces = isCell
             ? piecesOf(tile, view, { above }).filter(({ isAlone }) => isAlone)
             : piecesOf(tile, view, { above, over, wanted: true });
@@ -204,7 +214,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
     function drawnPieces({ layer, properties: above }, object) {
         const part = partOf(object);
         if (part === null) return skip(layer, object, 'text has no shape') ?? [];
-        // A place collides only if it says so itself.
+        // A point collides only if it says so itself; inherited properties do not count.
         const isPoint = part.kind === 'point';
         const { collides, sensor, oneWay } = rolesOf(inherit(isPoint ? {} : above, object));
         if (collides ?? (!isPoint || sensor)) return [{ part, sensor, oneWay }];
@@ -214,7 +224,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
     return read();
 }
 
-/** Pieces that are to be the same, a sensor for example, as one shape. */
+/** Combines pieces with equal roles into one shape each. */
 function shapesOf(pieces) {
     const groups = new Map();
     for (const { part, sensor, oneWay } of pieces) {
@@ -223,21 +233,24 @@ function shapesOf(pieces) {
         groups.get(name).parts.push(part);
     }
     return [...groups.values()].map(({ sensor, oneWay, parts }) => ({
-        shape: together(parts.map(shapeOf)),
+        shape: combined(parts.map(shapeOf)),
         sensor,
         oneWay,
     }));
 }
 
-/** Which layers are to be read: those of these names, and all in groups of these names; or what a function says. */
+/**
+ * Which layers are read. A list selects the layers with these names, and all layers in groups with
+ * these names; a function decides on each layer.
+ */
 function selection(wanted) {
     if (wanted === undefined) return { sees() {}, has: () => true, check() {} };
     if (typeof wanted === 'function') {
         const has = (layer, groups) => {
             const answer = wanted(layer, groups);
-            // A promise of no would count as yes.
+            // A promise is truthy whatever it resolves to.
             if (typeof answer?.then !== 'function') return Boolean(answer);
-            throw new TypeError(`layers() must say yes or no at once, not ${show(answer)}`);
+            throw new TypeError(`layers() must return true or false at once, not ${show(answer)}`);
         };
         return { sees() {}, has, check() {} };
     }
@@ -252,7 +265,7 @@ function selection(wanted) {
             const missing = wanted.find((name) => !there.has(name));
             if (missing === undefined) return;
             const names = [...there].map(show).join(', ');
-            throw new RangeError(`there is no layer ${show(missing)}; there are ${names}`);
+            throw new RangeError(`there is no layer ${show(missing)}; the map has ${names}`);
         },
     };
 }

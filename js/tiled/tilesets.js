@@ -1,18 +1,18 @@
-// Tilesets: which tile a global id means, how large it is, and what shapes were drawn in its collision editor. Reads the
-// tilesets of a map and those that the user gives beside it; writes tiles.
+// Tilesets: the tile of a global id, its size, and the shapes drawn in its collision editor. Reads
+// the tilesets of a map and those passed as an option; writes tiles.
 
 import { integer, number, oneOf, show } from '../errors.js';
+import { bytesOf } from './budget.js';
 import { within } from './fault.js';
 import { coordinate, partOf, placed } from './parts.js';
 import { inherit, propertiesOf } from './properties.js';
-import { bytesOf } from './tally.js';
 
 const MAX_GID = 2 ** 32 - 1;
 const MAX_ID = 2 ** 28 - 1;
 const MAX_SIZE = 1e7;
 
-// The highest bits of a global id. The fourth turns tiles of hexagonal maps; Tiled keeps it in others, where it means
-// nothing.
+// The flags in the highest bits of a global id. The fourth flag rotates tiles of hexagonal maps; in
+// other maps it has no meaning, but Tiled keeps it.
 const HORIZONTAL = 2 ** 31;
 const VERTICAL = 2 ** 30;
 const DIAGONAL = 2 ** 29;
@@ -30,7 +30,10 @@ const ALIGNMENTS = {
 };
 export const BOTTOM_LEFT = ALIGNMENTS.bottomleft;
 
-/** A file that the map names, among those that the user gives: by its path, its name, or that without its ending. */
+/**
+ * Finds a file that the map refers to among the files passed as an option: by its path, its name,
+ * or its name without the extension.
+ */
 export function fileOf(option, source, given) {
     const name = source.split(/[\\/]/).at(-1);
     const stem = stemOf(name);
@@ -53,7 +56,10 @@ function parsed(name, file) {
     throw new TypeError(`${name} must be the parsed JSON of the file, not ${show(file)}`);
 }
 
-/** Looks up the tiles of a map, or of a template. Tilesets are read when a tile of theirs is asked for. */
+/**
+ * Looks up the tiles of a map or a template. Reads a tileset when the first of its tiles is looked
+ * up.
+ */
 export function createTilesets(list = [], given = undefined) {
     if (!Array.isArray(list)) throw new TypeError(`tilesets must be a list, not ${show(list)}`);
     const entries = list.map((entry, i) => {
@@ -65,7 +71,7 @@ export function createTilesets(list = [], given = undefined) {
     entries.sort((a, b) => a.firstGid - b.firstGid);
     const found = new Map();
 
-    /** The tile that a global id means, flipped as its highest bits say. */
+    /** The tile of a global id, with the flips in its highest bits. */
     function tileOf(gid) {
         integer('gid', gid, 1, MAX_GID);
         const known = found.get(gid);
@@ -78,7 +84,9 @@ export function createTilesets(list = [], given = undefined) {
         const id = gid & MAX_ID;
         const owner = entries.filter(({ firstGid }) => firstGid <= id).at(-1);
         if (owner === undefined) {
-            throw new RangeError(`gid ${gid} is of none of the map's ${entries.length} tilesets`);
+            throw new RangeError(
+                `gid ${gid} belongs to none of the map's ${entries.length} tilesets`,
+            );
         }
         owner.tileset ??= openTileset(owner.entry, given);
         const tile = { gid, flips, ...owner.tileset.tile(id - owner.firstGid, gid) };
@@ -98,7 +106,7 @@ function openTileset(entry, given) {
     if (file) return readTileset(file);
     const name = `${stemOf(source)}.tsj`;
     throw new RangeError(
-        `the tileset ${show(source)} is a file of its own: give it parsed, tilesets: { ${show(name)}: … }, ` +
+        `the tileset ${show(source)} is a separate file: give it parsed, tilesets: { ${show(name)}: … }, ` +
             'or turn on "Embed tilesets" among the export options of Tiled',
     );
 }
@@ -115,7 +123,7 @@ function readTileset(tileset) {
             tileset,
             offsetX: coordinate('tileoffset: x', tileoffset?.x ?? 0),
             offsetY: coordinate('tileoffset: y', tileoffset?.y ?? 0),
-            // Bottom left is what unspecified means on orthogonal maps.
+            // On orthogonal maps, "unspecified" means bottom left.
             alignment: ALIGNMENTS[objectalignment] ?? BOTTOM_LEFT,
             fillsGrid: tileset.tilerendersize === 'grid',
             keepsAspect: tileset.fillmode === 'preserve-aspect-fit',
@@ -142,7 +150,7 @@ function readTileset(tileset) {
     });
 }
 
-/** What is known of tiles by their numbers: a list, or before Tiled 1.2 a record. */
+/** The definitions of tiles by number. Tiled saves a list; before 1.2 it saved a record. */
 function definitionsOf({ tiles = [], tileproperties = {} }) {
     const list = Array.isArray(tiles)
         ? tiles
@@ -159,7 +167,7 @@ function definitionsOf({ tiles = [], tileproperties = {} }) {
     return definitions;
 }
 
-/** `parts` are the shapes of the tile in its pixels, each with its properties. */
+/** Reads a tile; `parts` are its shapes in pixels of the tile, each with its properties. */
 function readTile(definition, tileset, width, height) {
     const { objectgroup, imagewidth = width, imageheight = height } = definition;
     /** @type {any} */
@@ -174,14 +182,12 @@ function readTile(definition, tileset, width, height) {
     if (!Array.isArray(objects))
         throw new TypeError(`objects must be a list, not ${show(objects)}`);
     if (objects.length > 0 && tileset.grid?.orientation === 'isometric') {
-        throw new RangeError('its grid is isometric; collision shapes are read of orthogonal ones');
+        throw new RangeError('its grid is isometric; only orthogonal grids are read');
     }
     for (const object of objects) {
         within(`object ${show(object?.id)}`, () => {
             if (object?.gid !== undefined || object?.template !== undefined) {
-                throw new TypeError(
-                    'tiles and templates within a tile are not read: draw the shape',
-                );
+                throw new TypeError('a tile cannot contain tiles or templates: draw the shape');
             }
             const part = partOf(Object(object));
             if (part === null || part.kind === 'point') return;
@@ -195,7 +201,10 @@ function readTile(definition, tileset, width, height) {
     return tile;
 }
 
-/** Until Tiled 1.1 properties could be those of a tile's shapes all together; now they are those of the tile. */
+/**
+ * Up to Tiled 1.1 the shapes of a tile could share properties; here they count as properties of the
+ * tile.
+ */
 const mergeGroup = (definition) =>
     definition.objectgroup?.properties
         ? { properties: inherit(propertiesOf(definition.objectgroup), definition) }

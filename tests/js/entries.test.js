@@ -66,7 +66,7 @@ test('a shape of one entry is refused by another, which says whose it is', () =>
         const stranger = circle(1);
         const said = {
             name: 'TypeError',
-            message: new RegExp(`another copy of sepaxis,  '${name}'`),
+            message: new RegExp(`another copy of sepaxis, '${name}'`),
         };
         for (const [other, here] of Object.entries(libs)) {
             if (other === name) continue;
@@ -115,7 +115,7 @@ test('sepaxis/tiled fills a World of sepaxis, and sepaxis/plain/tiled one of sep
         const world = new World();
         own.addTiledMap(world, map);
         assert.equal(world.size, 1);
-        assert.throws(() => other.addTiledMap(world, map), /another copy of sepaxis, /);
+        assert.throws(() => other.addTiledMap(world, map), /another copy of sepaxis, '/);
     }
 });
 

@@ -61,14 +61,14 @@ test('x + cos(angle) * 10 is where a body has its point (10, 0)', () => {
 
 test('the numbers in math.js are those of trig.c', () => {
     const [c, js] = [read('src/base/trig.c'), read('js/math.js')];
-    for (const name of ['HALF_PI_UPPER', 'HALF_PI_LOWER', 'TWO_OVER_PI', 'ONES']) {
+    for (const name of ['HALF_PI_UPPER', 'HALF_PI_LOWER', 'TWO_OVER_PI', 'TO_INTEGER']) {
         const [inC, inJs] = [c, js].map((text) =>
             text.match(new RegExp(`${name} = ([\\d.e+-]+);`)),
         );
         assert.equal(Number(inC?.[1]), Number(inJs?.[1]), name);
     }
     const terms = (text) => new Set(text.match(/(?<=\/ )\d+(?=\.0|\)|;| )/g));
-    const series = terms(c.match(/satD2 tails[\s\S]*?\n\}/)[0]);
+    const series = terms(c.match(/satD2 series[\s\S]*?\n\}/)[0]);
     assert.equal(series.size, 15);
     const written = terms(js.match(/function sinNear[\s\S]*?(?=\n\/\/ ---)/)[0]);
     assert.deepEqual(written, series);
@@ -145,23 +145,23 @@ test('the table of arc tangents holds the nearest doubles, and what these leave 
             .split(',')
             .filter((entry) => entry.trim())
             .map(Number);
-    const [values, lefts] = [numbers('ATAN'), numbers('ATAN_LEFT')];
+    const [values, errors] = [numbers('ATAN'), numbers('ATAN_ERROR')];
     assert.equal(values.length, 9);
-    assert.equal(lefts.length, 9);
+    assert.equal(errors.length, 9);
     for (let k = 0; k <= 8; k++) {
         const { value, left } = nearest(exactAngle(k, 8));
         assert.equal(values[k], value);
-        assert.equal(lefts[k], Math.round(left * 2 ** 85));
+        assert.equal(errors[k], Math.round(left * 2 ** 85));
     }
     const constant = (name) => Number(js.match(new RegExp(`const ${name} = ([\\d.e+-]+);`))[1]);
-    assert.equal(constant('PI_LEFT'), nearest(exactAngle(0, -1)).left);
+    assert.equal(constant('PI_ERROR'), nearest(exactAngle(0, -1)).left);
     for (const [name, power] of [
-        ['UNIT_LEFT', -85],
-        ['FLAT', -31],
-        ['SMALL', -700],
-        ['UP', 300],
-        ['LARGE', 900],
-        ['DOWN', -200],
+        ['ATAN_ERROR_UNIT', -85],
+        ['SMALL_RATIO', -31],
+        ['MIN_EXACT', -700],
+        ['SCALE_UP', 300],
+        ['MAX_EXACT', 900],
+        ['SCALE_DOWN', -200],
     ]) {
         assert.equal(constant(name), 2 ** power, name);
     }

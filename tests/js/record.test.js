@@ -411,7 +411,7 @@ test('bytes that are no recording, or a damaged one, are refused and nothing has
     const version = bytes.slice();
     version[4] = 77;
     assert.throws(() => replay(version, world), /of version 77/);
-    assert.throws(() => replay(bytes, new World({ minDepth: 1 })), /minDepth is 0, not 1/);
+    assert.throws(() => replay(bytes, new World({ minDepth: 1 })), /has minDepth 0, this world 1/);
     // At any place in their buffer.
     const room = new Uint8Array(bytes.length + 3);
     room.set(bytes, 3);

@@ -290,7 +290,7 @@ const cases = {
         {},
         'TypeError',
         'tile 0: object 3',
-        'within a tile',
+        'cannot contain tiles',
     ],
     'objects that are none': [
         mapOf([{ name: 'a', type: 'objectgroup' }]),

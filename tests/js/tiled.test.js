@@ -415,7 +415,7 @@ test('body() adds options, leaves out, and is asked once for every object and ti
         level.skipped.map(({ layer, why }) => [layer.name, why]),
         [
             ['sky', 'an image has no shape'],
-            ['water', 'body() said null'],
+            ['water', 'body() returned null'],
         ],
     );
     for (const body of level.bodies) {

@@ -1,13 +1,15 @@
-// Recordings: what a game does to a world, so that it can be played again. Reads saved states before and after each
-// update() and separate(), writes what differs; replays by applying that and making the same calls.
+// Recordings of a game: the changes it makes to a world, to be replayed. Reads saved states before
+// and after each update() and separate(), writes their differences; replays by applying these and
+// making the same calls.
 //
-// A recording is words of 32 bits: a header, then segments. A segment begins with a whole state, so that older segments
-// can be dropped and a replay can start there. Of each call follow
+// A recording consists of 32-bit words: a header, then segments. A segment begins with a full
+// state, so that a replay can start there and older segments can be dropped. Each recorded call
+// stores
 //
-//     op and flags │ note, if it has changed │ the words that the game has changed since the last call
-//                  │ what the call came to: a hash, and a byte for each contact, or each body that was pushed
+//     op and flags │ note, if it has changed │ the words that the game changed since the last call
+//                  │ the result: a hash, and a byte for each contact or pushed body
 //
-// Poses of the last update and the marks that go with them follow from the poses themselves and take no room.
+// The last poses of bodies and their marks are not stored: they can be predicted from the poses.
 
 import { integer, options, show } from './errors.js';
 import { coreOfWorld } from './history.js';
@@ -17,9 +19,9 @@ import { World } from './world.js';
 
 const MAGIC = 0x52505853; // "SXPR"
 const VERSION = 1;
-const HEADER = 8; // words: magic, version, checksum, words, segments, frames, and two for the token of the world
+const HEADER = 8; // words: magic, version, checksum, words, segments, frames, world token (2)
 
-const TOKEN = 24; // byte
+const TOKEN = 24; // byte offset
 
 const MAX_FRAMES = 2 ** 31 - 1;
 const MIN_BYTES = 2 ** 16;
@@ -27,20 +29,20 @@ const MAX_BYTES = 2 ** 30;
 const RECORD_OPTIONS = ['frames', 'maxBytes'];
 const REPLAY_OPTIONS = ['restoreGame'];
 
-// A segment has at least as many frames, and at most ten times as many if its state is large.
+// Minimum frames of a segment. A segment with a large state has up to ten times as many.
 const SEGMENT = 64;
 
-// What an op does after its changes.
+// What an op does after applying its changes.
 const CHANGE = 0;
 const UPDATE = 1;
 const SEPARATE = 2;
 const KEEP = 3;
-const OPS = 3; // mask
-const FIRST = 4; // of a frame
+const OP_MASK = 3; // mask of the ops above
+const BEGINS_FRAME = 4; // begins a frame
 const HAS_NOTE = 8;
 const HAS_GAME = 16;
 
-// satState in src/world/state.h, in words.
+// Offsets in satState of src/world/state.h, in words.
 const STATE = 32;
 const CHECKSUM = 3;
 const SLOTS = 6;
@@ -48,16 +50,17 @@ const GENERATIONS = 7;
 const EXTRA_BYTES = 8;
 const SHAPE_BYTES = 10;
 const COLUMNS = 11;
-const MET = 12;
+const PAIR_COUNT = 12;
 const STATS = 16;
 const COLUMN_SIZES = 22;
 const MAX_COLUMNS = 32;
 
-// Bytes a row of the sections of a state, up to the generations; then of pairs, events and passages.
+// Bytes per row of each section of a state, up to the generations; then of pairs, events and bullet
+// passages.
 const SLOT_BYTES = [8, 8, 8, 4, 4, 4, 4, 4, 4, 4];
 const ROW_BYTES = [24, 12, 12, 56];
 
-// Numbers of sections.
+// Section numbers.
 const ANGLE = 2;
 const MARK = 9;
 const EXTRA = 11;
@@ -66,24 +69,27 @@ const SHAPES = USER + MAX_COLUMNS;
 const PAIRS = SHAPES + 1;
 const SECTIONS = PAIRS + ROW_BYTES.length;
 
-// bodyMark in src/world/state.c, and the words that each extra takes:
+// Bits of bodyMark in src/world/state.c.
 const ALIVE = 1;
 const HAS_NO_LAST = 16;
-// the last pose, a one-way direction, what carries it.
+
+// The optional parts of a body: last pose, one-way direction, moving platform. Their marks, and the
+// words that each takes.
 const EXTRA_BITS = [32, 64, 128];
 const EXTRA_WORDS = [6, 2, 10];
 const HAS_LAST = 32;
 const ANY_EXTRA = 224;
 
-// Words that differ are written in groups: where the group begins, and a bit for each of its words.
+// Changed words are stored in groups: the start of a group, a mask of its changed words, these
+// words.
 const GROUP = 32;
 
-// And where a section of another length splits, which cannot be mistaken for the beginning of a group.
+// Flags the word that tells where a section of another length splits; no group starts that high.
 const SPLIT = 2 ** 31;
 
 const HASH_START = 2166136261;
 
-/** As sat_hash_words in src/base/hash.h. */
+/** The same as sat_hash_words in src/base/hash.h. */
 function mix(hash, word) {
     const mixed = Math.imul(hash ^ word, 0x01000193);
     return mixed ^ (mixed >>> 15);
@@ -97,23 +103,26 @@ function damaged(cause) {
 
 // --- States --------------------------------------------------------------------------------------------
 
-/** The words of a saved state, without what depends on the way to it, and where its sections begin. */
+/** The words of a saved state, without checksum and statistics, and the starts of its sections. */
 class State {
     words = new Uint32Array(0);
     length = 0;
     starts = new Float64Array(SECTIONS + 1);
-    /** What it was read from: most frames read the same words again. */
+    /** The view of the last read(); most frames can reuse it. */
     #memory;
     #view;
     #first = 0;
 
-    /** Room for so many words; what is there goes. */
+    /** Makes room for `length` words; the content is lost. */
     reach(length) {
         if (length > this.words.length) this.words = new Uint32Array(length + (length >> 1));
         this.length = length;
     }
 
-    /** Reads where the sections begin from the header; false if that says otherwise how long the state is. */
+    /**
+     * Computes the starts of the sections from the header; false if their sum is not the length of
+     * the state.
+     */
     layOut() {
         const { starts } = this;
         let at = STATE;
@@ -128,7 +137,8 @@ class State {
     #bytesOf(section) {
         const { words } = this;
         if (section <= MARK) return SLOT_BYTES[section] * words[SLOTS];
-        if (section >= PAIRS) return ROW_BYTES[section - PAIRS] * words[MET + section - PAIRS];
+        if (section >= PAIRS)
+            return ROW_BYTES[section - PAIRS] * words[PAIR_COUNT + section - PAIRS];
         if (section === SHAPES) return words[SHAPE_BYTES];
         if (section === EXTRA) return words[EXTRA_BYTES];
         if (section < EXTRA) return 4 * words[GENERATIONS];
@@ -137,7 +147,7 @@ class State {
         return k < words[COLUMNS] ? size * words[SLOTS] : 0;
     }
 
-    /** Takes the present state of a world. */
+    /** Reads the current state of a world. */
     read(core, name) {
         this.reach(write(core, name) / 4);
         const { words, length } = this;
@@ -166,7 +176,7 @@ class State {
         this.layOut();
     }
 
-    /** Without columns that were added to the world later. */
+    /** Removes columns that were added to the world after a state with `count` columns. */
     dropColumns(count) {
         const { words, starts } = this;
         if (words[COLUMNS] <= count) return;
@@ -189,7 +199,7 @@ class State {
         return hash >>> 0;
     }
 
-    /** What C expects as the checksum: see sat_state_checksum in src/world/state.h. */
+    /** The checksum that C expects, as sat_state_checksum in src/world/state.h computes it. */
     checksum() {
         const { words, length } = this;
         const sum = new Uint32Array(4);
@@ -211,11 +221,11 @@ class State {
 
 // --- Differences ---------------------------------------------------------------------------------------
 
-/** Sections whose rows come and go in the middle. */
+/** Whether rows may be inserted or removed in the middle of a section. */
 const isSpliced = (section) => section === SHAPES || section >= PAIRS;
 
-/** What the extras of each body would be if only poses had changed. */
-function guessExtras(now, before, out) {
+/** Predicts the extras of each body as if only poses had changed. */
+function predictExtras(now, before, out) {
     const { words, starts } = now;
     const old = before.words;
     const marks = starts[MARK];
@@ -231,7 +241,7 @@ function guessExtras(now, before, out) {
         for (let extra = 0; extra < EXTRA_BITS.length; extra++) {
             const bit = EXTRA_BITS[extra];
             const size = EXTRA_WORDS[extra];
-            // Where the body stood is where it was.
+            // If the last pose is new, it is the pose in `before`.
             const isLast = bit === HAS_LAST && wasThere && (had & bit) === 0;
             for (let k = 0; mark & bit && k < size && at < limit; k++, at++) {
                 const pose = before.starts[k >> 1] + 2 * i + (k & 1);
@@ -243,7 +253,10 @@ function guessExtras(now, before, out) {
     while (at < limit) out[at++] = 0;
 }
 
-/** Whether the pose in a slot differs from the last one, which is among the extras from `last` on, or from where it stood. */
+/**
+ * Whether the pose in a slot differs from the last pose: the one at `last` among the extras, or
+ * without extras the one in `before`.
+ */
 function hasMoved(now, before, i, last) {
     for (let section = 0; section <= ANGLE; section++) {
         const at = now.starts[section] + 2 * i;
@@ -255,8 +268,11 @@ function hasMoved(now, before, i, last) {
     return false;
 }
 
-/** A body that has moved since the last update has its last pose among the extras. */
-function guessMarks(now, before, out) {
+/**
+ * Predicts the marks: a body that has moved since the last update has its last pose among the
+ * extras.
+ */
+function predictMarks(now, before, out) {
     const first = now.starts[MARK];
     const end = now.starts[MARK + 1];
     const marks = before.starts[MARK];
@@ -276,10 +292,13 @@ function guessMarks(now, before, out) {
     }
 }
 
-/** Writes into `out` what a section of `now` would be, by `before` and the sections of `now` that come earlier. */
-function guess(section, now, before, split, out) {
-    if (section === MARK) return guessMarks(now, before, out);
-    if (section === EXTRA) return guessExtras(now, before, out);
+/**
+ * Writes the prediction of a section of `now` to `out`, from `before` and the earlier sections of
+ * `now`.
+ */
+function predict(section, now, before, split, out) {
+    if (section === MARK) return predictMarks(now, before, out);
+    if (section === EXTRA) return predictExtras(now, before, out);
     const start = now.starts[section];
     const end = now.starts[section + 1];
     const from = before.starts[section];
@@ -292,7 +311,7 @@ function guess(section, now, before, split, out) {
     }
 }
 
-/** How many words two sections have in common at their beginning. */
+/** How many words are equal at the beginning of a section. */
 function commonWords(section, now, before) {
     const start = now.starts[section];
     const from = before.starts[section];
@@ -304,14 +323,17 @@ function commonWords(section, now, before) {
 
 const lengthOf = ({ starts }, section) => starts[section + 1] - starts[section];
 
-/** Writes the words from `start` to `end` that are not as guessed; the guess for word i is at i + shift. */
-function writeWords(words, guessed, shift, start, end, out, used) {
+/**
+ * Writes the words from `start` to `end` that differ from their prediction; that of word i is at i
+ * + shift.
+ */
+function writeWords(words, predicted, shift, start, end, out, used) {
     for (let group = start; group < end; group += GROUP) {
         const groupEnd = Math.min(group + GROUP, end);
         let mask = 0;
         let at = used + 2;
         for (let i = group; i < groupEnd; i++) {
-            if (words[i] === guessed[i + shift]) continue;
+            if (words[i] === predicted[i + shift]) continue;
             mask |= 1 << (i - group);
             out[at++] = words[i];
         }
@@ -323,8 +345,8 @@ function writeWords(words, guessed, shift, start, end, out, used) {
     return used;
 }
 
-/** Writes what leads from one state to the next, and returns where that ends. */
-function writeDelta(now, before, guessed, out, used) {
+/** Writes the delta from one state to the next; returns its end. */
+function writeDelta(now, before, predicted, out, used) {
     const { words, starts } = now;
     used = writeWords(words, before.words, 0, 0, STATE, out, used);
     for (let section = 0; section < SECTIONS; section++) {
@@ -342,13 +364,13 @@ function writeDelta(now, before, guessed, out, used) {
             split = commonWords(section, now, before);
             out[used++] = split + SPLIT;
         }
-        guess(section, now, before, split, guessed);
-        used = writeWords(words, guessed, 0, start, end, out, used);
+        predict(section, now, before, split, predicted);
+        used = writeWords(words, predicted, 0, start, end, out, used);
     }
     return used;
 }
 
-/** Reads groups of words that begin before `end`. */
+/** Applies the groups that start before `end`. */
 function readWords(delta, at, deltaEnd, words, end) {
     while (at < deltaEnd && delta[at] < end) {
         const group = delta[at];
@@ -363,7 +385,7 @@ function readWords(delta, at, deltaEnd, words, end) {
     return at;
 }
 
-/** The state after `before`. */
+/** Computes the state that follows `before`. */
 function readDelta(now, before, delta, at, end) {
     now.reach(Math.max(STATE, before.length));
     for (let i = 0; i < STATE; i++) now.words[i] = before.words[i];
@@ -380,7 +402,7 @@ function readDelta(now, before, delta, at, end) {
             if (!(delta[at] >= SPLIT)) throw damaged();
             split = delta[at++] - SPLIT;
         }
-        guess(section, now, before, split, now.words);
+        predict(section, now, before, split, now.words);
         at = readWords(delta, at, end, now.words, now.starts[section + 1]);
     }
     if (at !== end) throw damaged();
@@ -388,11 +410,14 @@ function readDelta(now, before, delta, at, end) {
 
 // --- Results -------------------------------------------------------------------------------------------
 
-/** A byte of each contact, or of each body whose pose has changed; `visit` takes it and the slot it is about. */
+/**
+ * Calls visit(byte, slot) with a checksum byte for each contact, or for each body whose pose has
+ * changed.
+ */
 function eachResult(op, now, before, visit) {
     const { words, starts } = now;
     if (op === UPDATE) {
-        for (let at = starts[PAIRS], row = 0; row < words[MET]; row++) {
+        for (let at = starts[PAIRS], row = 0; row < words[PAIR_COUNT]; row++) {
             const body = words[at];
             let hash = 0;
             for (let k = 0; k < 6; k++) hash = mix(hash, words[at++]);
@@ -409,7 +434,7 @@ function eachResult(op, now, before, visit) {
             const isSame =
                 words[at] === before.words[was] && words[at + 1] === before.words[was + 1];
             differs ||= !isSame;
-            // Three bits of x and y each, two of the angle.
+            // Three bits each of x and y, two of the angle.
             byte |= ((mix(mix(7, words[at]), words[at + 1]) >>> 20) & 7) << (3 * section);
         }
         if (differs) visit(byte & 255, i);
@@ -418,13 +443,13 @@ function eachResult(op, now, before, visit) {
 
 // --- Recording -----------------------------------------------------------------------------------------
 
-/** The frames from one whole state to the next. */
+/** The frames from one full state to the next. */
 class Segment {
     words;
     used = 0;
     frames = 0;
     keyEnd = 0;
-    /** Texts behind states, see state.js; those of this segment are named by their numbers. */
+    /** The texts that follow states, see state.js; ops refer to them by number. */
     notes = [];
 
     constructor(words = new Uint32Array(1024)) {
@@ -451,7 +476,7 @@ class Segment {
         }
     }
 
-    /** The number of a note, which is written when it is new. */
+    /** Writes the number of a note, and the note itself if it is new. */
     putNote(note) {
         const isNote = (other) =>
             other === note ||
@@ -478,14 +503,14 @@ class Segment {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** What a recording keeps of a game: the JSON of it. */
+/** The JSON of a game's own state, as bytes. */
 function textOf(game) {
     let text;
     try {
         text = JSON.stringify(game);
     } catch (cause) {
         throw new TypeError(
-            `recording.keep: game must be something that JSON holds, not ${show(game)}`,
+            `recording.keep: game must be serializable as JSON, not ${show(game)}`,
             {
                 cause,
             },
@@ -504,14 +529,14 @@ class Recording {
     #length = 0;
     #last = new State();
     #next = new State();
-    #guessed = new Uint32Array(0);
+    #predicted = new Uint32Array(0);
     #note;
     #game = NO_BYTES;
-    #op = 0; // where the op under way begins
-    #isEmpty = false; // it has changed nothing so far, and begins no frame
-    #isOpen = false; // a frame
+    #op = 0; // start of the current op
+    #isEmpty = false; // whether it has changed nothing and begins no frame
+    #isOpen = false; // whether a frame is open
     #hasUpdate = false;
-    #isKept = false; // frames end by keep() alone
+    #isKept = false; // whether keep() has been called: then it alone ends frames
     #unhook = [];
     #resultAt = 0;
     #putResult = (byte) => {
@@ -522,7 +547,7 @@ class Recording {
         words[index] = (shift === 0 ? 0 : words[index]) | (byte << shift);
     };
 
-    /** `past` is what a replay has played: { segments, state, note, game }. */
+    /** `past` is the part that a replay has played: { segments, state, note, game }. */
     constructor(world, { core, frames, maxBytes }, past) {
         this.#core = core;
         this.#world = world;
@@ -554,7 +579,7 @@ class Recording {
     get bytes() {
         const words = this.#segments.reduce((sum, segment) => sum + segment.words.length, 0);
         return (
-            4 * (words + (this.#spare?.length ?? 0) + this.#guessed.length) +
+            4 * (words + (this.#spare?.length ?? 0) + this.#predicted.length) +
             4 * (this.#last.words.length + this.#next.words.length)
         );
     }
@@ -563,7 +588,9 @@ class Recording {
         return this.#segments[this.#segments.length - 1];
     }
 
-    /** Has a method of this one world record what it does: other worlds know nothing of it. */
+    /**
+     * Replaces a method of this world by one that records its calls; other worlds are unaffected.
+     */
     #hook(name, op) {
         const world = this.#world;
         const call = world[name];
@@ -573,18 +600,19 @@ class Recording {
             try {
                 this.#begin(op);
             } catch (error) {
-                call.call(world, settings, out); // may know better what is wrong
+                call.call(world, settings, out); // its own error is more specific
                 throw error;
             }
             const result = call.call(world, settings, out);
-            // A filter may be a function: what it led to is a change like others.
+            // A call with a filter cannot be replayed, since filters may be functions: its effects
+            // are stored as changes.
             if (op === UPDATE) this.#end(op, 0);
             else if (settings?.filter === undefined) this.#end(op, settings?.iterations ?? 8);
             return result;
         };
         Object.defineProperty(world, name, { value: hooked, configurable: true, writable: true });
         this.#unhook.push(() => {
-            if (world[name] !== hooked) return; // another recording has hooked this one
+            if (world[name] !== hooked) return; // another recording has replaced it since
             if (own === undefined) delete world[name];
             else Object.defineProperty(world, name, own);
         });
@@ -622,13 +650,13 @@ class Recording {
         }
     }
 
-    /** Writes what has changed since the last op. */
+    /** Writes the changes since the last op. */
     #begin(op) {
         const core = this.#core;
         this.#next.read(core, 'record');
         const note = noteOf(core);
         if (op === UPDATE && this.#hasUpdate && !this.#isKept) this.#isOpen = false;
-        const first = this.#isOpen ? 0 : FIRST;
+        const first = this.#isOpen ? 0 : BEGINS_FRAME;
         if (first) this.#beginFrame();
         if (op === UPDATE) this.#hasUpdate = true;
         const segment = this.#segment;
@@ -645,25 +673,25 @@ class Recording {
 
     #putDelta(segment) {
         const { length } = this.#next;
-        if (this.#guessed.length < length) this.#guessed = new Uint32Array(2 * length);
+        if (this.#predicted.length < length) this.#predicted = new Uint32Array(2 * length);
         segment.reach(1 + length + 2 * (Math.ceil(length / GROUP) + SECTIONS) + SECTIONS);
         const countAt = segment.used++;
         const { words, used } = segment;
-        segment.used = writeDelta(this.#next, this.#last, this.#guessed, words, used);
+        segment.used = writeDelta(this.#next, this.#last, this.#predicted, words, used);
         words[countAt] = segment.used - used;
     }
 
-    /** Writes what an op came to. */
+    /** Writes the result of an op. */
     #end(op, setting) {
         const segment = this.#segment;
         this.#next.read(this.#core, 'record');
         const now = this.#next;
         if (this.#isEmpty && now.equals(this.#last)) {
-            // Of a game that waits, calls that do nothing would pile up in a frame.
+            // Omits calls without effect: in a paused game they would pile up in one frame.
             segment.used = this.#op;
             return;
         }
-        segment.reach(3 + Math.max(now.words[MET], now.words[SLOTS]));
+        segment.reach(3 + Math.max(now.words[PAIR_COUNT], now.words[SLOTS]));
         segment.words[this.#op] |= op;
         if (op === SEPARATE) segment.put(setting);
         segment.put(now.hash());
@@ -683,9 +711,7 @@ class Recording {
 
     keep(game) {
         if (this.#unhook.length === 0) {
-            throw new RangeError(
-                'recording.keep: the recording was stopped; begin another by record()',
-            );
+            throw new RangeError('recording.keep: the recording was stopped; call record() again');
         }
         const text = textOf(game);
         this.#begin(KEEP);
@@ -739,7 +765,7 @@ function checksumOf(words) {
     return hash >>> 0;
 }
 
-/** What there is to know for a recording. */
+/** Checks the arguments of a recording. */
 function limitsOf(name, world, settings) {
     const core = coreOfWorld(name, world);
     const { frames = MAX_FRAMES, maxBytes = 2 ** 28 } = options(name, settings, RECORD_OPTIONS);
@@ -754,7 +780,7 @@ export function record(world, settings) {
 
 // --- Replaying -----------------------------------------------------------------------------------------
 
-/** Where in a recording is read, bounded by the end of a segment. */
+/** A read position in a recording; throws at the end of the segment. */
 class Reader {
     constructor(words, at, end) {
         this.words = words;
@@ -767,7 +793,7 @@ class Reader {
         return this.words[this.at++];
     }
 
-    /** Where a number of words begins, which are skipped. */
+    /** Skips `count` words; returns where they begin. */
     skip(count) {
         const at = this.at;
         if (count > this.end - at) throw damaged();
@@ -782,7 +808,7 @@ class Reader {
     }
 }
 
-/** The segments of a recording whose bytes are as they were written. */
+/** Checks the bytes of a recording and returns its segments. */
 function readSegments(bytes) {
     if (bytes.length < 4 * HEADER || bytes.length % 4 !== 0) throw damaged();
     const words = wordsIn(bytes.slice());
@@ -826,7 +852,7 @@ class Replay {
     #game = NO_BYTES;
     /** @type {import('./index.js').ReplayDifference | null} */
     #difference = null;
-    #isOff = false; // the world differs from the recording
+    #hasDiverged = false; // the world has diverged from the recording
 
     constructor(bytes, world, restoreGame) {
         this.#segments = readSegments(bytes);
@@ -834,11 +860,11 @@ class Replay {
         this.#world = world ?? new World({ minDepth: this.#minDepth(bytes) });
         this.#core = coreOfWorld('replay', this.#world);
         this.#restoreGame = restoreGame;
-        // In the world that was recorded, bodies are those that they were.
+        // In the recorded world, bodies keep their identity.
         this.#token = bytes.slice(TOKEN, 4 * HEADER);
         this.#load(0);
         this.#token = this.#core.token;
-        this.#tell();
+        this.#notifyGame();
     }
 
     #minDepth(bytes) {
@@ -878,18 +904,18 @@ class Replay {
         const segment = this.#segments.findLastIndex(isBehind);
         if (frame < this.#frame || segment > this.#segment) this.#load(segment);
         while (this.#frame < frame && this.#play());
-        this.#tell();
+        this.#notifyGame();
     }
 
     step() {
         const plays = this.#frame < this.#length && this.#play();
-        if (plays) this.#tell();
+        if (plays) this.#notifyGame();
         return plays;
     }
 
     record(settings) {
         const limits = limitsOf('replay.record', this.#world, settings);
-        this.#restore(this.#last, this.#note); // the game may have gone on
+        this.#restore(this.#last, this.#note); // the game may have changed the world since
         const segments = this.#segments.slice(0, this.#segment + 1).map(({ words, at, end }, k) => {
             const isLast = k === this.#segment;
             const segment = new Segment(words.slice(at - 2, isLast ? this.#reader.at : end));
@@ -903,11 +929,11 @@ class Replay {
         return new Recording(this.#world, limits, past);
     }
 
-    #tell() {
+    #notifyGame() {
         this.#restoreGame?.(this.game);
     }
 
-    /** Goes to where a segment begins. */
+    /** Goes to the start of a segment. */
     #load(number) {
         const { words, at, end, first } = this.#segments[number];
         const reader = new Reader(words, at, end);
@@ -928,7 +954,7 @@ class Replay {
         this.#game = game;
         this.#segment = number;
         this.#frame = first;
-        this.#isOff = false;
+        this.#hasDiverged = false;
     }
 
     #restore(state, note) {
@@ -952,24 +978,24 @@ class Replay {
         this.#next = last;
     }
 
-    /** Plays a frame; false if the world does not follow the recording any more. */
+    /** Plays a frame; false once the world has diverged from the recording. */
     #play() {
-        if (this.#isOff) return false;
+        if (this.#hasDiverged) return false;
         if (this.#reader.at === this.#reader.end) {
             if (this.#segments[this.#segment + 1]?.first !== this.#frame) throw damaged();
             this.#load(this.#segment + 1);
         }
-        if ((this.#reader.words[this.#reader.at] & FIRST) === 0) throw damaged();
+        if ((this.#reader.words[this.#reader.at] & BEGINS_FRAME) === 0) throw damaged();
         const frame = this.#frame;
         do this.#playOp(frame);
-        while (!this.#isOff && this.#isMore());
+        while (!this.#hasDiverged && this.#isMore());
         this.#frame = frame + 1;
         return true;
     }
 
     #isMore() {
         const { words, at, end } = this.#reader;
-        return at < end && (words[at] & FIRST) === 0;
+        return at < end && (words[at] & BEGINS_FRAME) === 0;
     }
 
     #playOp(frame) {
@@ -983,7 +1009,7 @@ class Replay {
         this.#restore(this.#next, note);
         this.#swap();
         this.#note = note;
-        const op = flags & OPS;
+        const op = flags & OP_MASK;
         if (op === KEEP) {
             if (flags & HAS_GAME) this.#readGame(reader);
         } else if (op !== CHANGE) {
@@ -1014,7 +1040,7 @@ class Replay {
         this.#game = game;
     }
 
-    /** Holds what a call came to against what it came to when it was recorded. */
+    /** Compares the result of a call with the recorded one. */
     #compare(op, frame, reader) {
         const hash = reader.word();
         const count = reader.word();
@@ -1023,7 +1049,7 @@ class Replay {
         now.read(this.#core, 'replay');
         now.dropColumns(this.#last.words[COLUMNS]);
         if (now.hash() !== hash) {
-            this.#isOff = true;
+            this.#hasDiverged = true;
             if (this.#difference === null || frame <= this.#difference.frame) {
                 this.#difference = this.#differenceOf(op, frame, from, count);
             }
@@ -1031,7 +1057,7 @@ class Replay {
         this.#swap();
     }
 
-    /** The first result that is another one. */
+    /** Describes the first result that differs. */
     #differenceOf(op, frame, from, count) {
         const { words } = this.#reader;
         let row = 0;

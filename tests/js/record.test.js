@@ -319,8 +319,8 @@ test('calls that are refused are refused as ever, and the recording goes on', ()
     const cycle = {};
     cycle.cycle = cycle;
     const again = record(world);
-    assert.throws(() => again.keep(cycle), /game must be something that JSON holds/);
-    assert.throws(() => again.keep(1n), /game must be something that JSON holds, not 1n/);
+    assert.throws(() => again.keep(cycle), /game must be serializable as JSON/);
+    assert.throws(() => again.keep(1n), /game must be serializable as JSON, not 1n/);
     assert.throws(() => record({}), /world must be a World of this copy/);
     assert.throws(() => record(world, { frames: 0 }), RangeError);
     assert.throws(() => record(world, { fps: 60 }), /unknown option/);

@@ -450,8 +450,8 @@ export function makeBody(core, shape, index, data) {
 }
 
 /**
- * The body in a slot, created at the first request. A row that was kept too long may name an empty
- * slot; that gives undefined, or the removed body.
+ * The body in a slot, created at the first request. Returns undefined or the removed body if the
+ * slot is empty, as it may be for a row that was kept too long.
  */
 export function bodyAt(core, index) {
     const body = core.bodies[index];

@@ -251,7 +251,7 @@ function traceShape(context, { points, radius }) {
     if (points.length === 1) {
         context.arc(first.x, first.y, radius, 0, TURN);
         context.moveTo(first.x, first.y);
-        context.lineTo(first.x + radius, first.y); // shows how it is turned
+        context.lineTo(first.x + radius, first.y); // shows the rotation
     } else if (radius > 0) {
         traceRounded(context, points, radius);
     } else {
@@ -275,7 +275,7 @@ function drawBody(context, body, color, isHit, view) {
     context.lineWidth = isHit ? 2.5 : 1.5;
     context.setLineDash(body.isSensor || !body.enabled ? [6, 4] : []);
     context.globalAlpha = body.enabled ? 0.2 : 0.05;
-    // Holes are left out whichever way they run.
+    // Holes are cut out whatever their winding.
     if (shape.holes.length > 0) context.fill('evenodd');
     else context.fill();
     context.globalAlpha = body.enabled ? 1 : 0.4;
@@ -291,7 +291,8 @@ function drawBounds(context, box, color) {
     context.setLineDash([]);
 }
 
-// Where two touch a dot, and from there a line along the normal: as long as the overlap is deep, or as can be seen.
+// Draws a dot at each contact point, and a line along the normal. The line is as long as the
+// overlap is deep, but at least MIN_NORMAL pixels.
 function drawContacts(context, world, { pixel, ...view }, color) {
     context.strokeStyle = color;
     context.fillStyle = color;

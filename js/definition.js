@@ -20,7 +20,7 @@ import { chain, compound, polygon, tiles } from './wholes.js';
 // slightly below MIN_SIZE / 2.
 const MIN_CAPSULE = 0.49 * MIN_SIZE;
 
-/** The fields of each kind. The last two allKinds cannot be children of a compound. */
+/** The fields of each kind. The last two kinds cannot be children of a compound. */
 const FIELDS = {
     circle: ['x', 'y', 'radius'],
     point: ['x', 'y'],
@@ -40,7 +40,10 @@ export function shapeFrom(value) {
     return make('shapeFrom', value, allKinds());
 }
 
-/** `known` lists the allKinds that are valid here. The deepest nesting is a polygon in a piece in a compound. */
+/**
+ * `known` lists the kinds that are valid here. The deepest nesting is a polygon in a piece in a
+ * compound.
+ */
 function make(name, value, known) {
     if (isShape(value)) return value;
     if (!isRecord(value)) {

@@ -19,8 +19,7 @@ import { MAX_SIZE } from './shapes.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
 const MAX_CHILDREN = 128; // SAT_MAX_CHILDREN_NEAR in src/narrow/composite.h
-// sat_move returns this, or less, when it needs `accept` to decide on bodies first; −1 − result is
-// how many.
+// sat_move returns −1 − n, which is at most this, if `accept` has to decide on n bodies first.
 const UNDECIDED = -2;
 // Numbers of a row: body, normal x and y, kind, point x and y, column, row.
 const ROW = 8;

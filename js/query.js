@@ -94,7 +94,7 @@ const newFilter = () => ({
     accepted: new Set(), // bodies for which it returned true
     rejected: /** @type {any[]} */ ([]), // bodies left out: it returned false, or `many` lists them
     knownCount: 0, // how many of them C knows
-    looks: -1, // core.looks when C learned of them
+    looks: -1, // the value of core.looks when C learned of them
     inner: /** @type {any} */ (undefined),
 });
 let active = newFilter();

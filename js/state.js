@@ -125,8 +125,8 @@ export function noteOf(core) {
 }
 
 /**
- * Makes C write a state to `core.stateAt`; returns its length in bytes. `core.stateHash` is its hash
- * without statistics.
+ * Makes C write a state to `core.stateAt`; returns its length in bytes. `core.stateHash` is its
+ * hash without statistics.
  */
 export function write(core, name) {
     const { exports } = core;
@@ -318,7 +318,7 @@ function restoreState(core, bytes, length, note, minDepths) {
     if (status === OTHER_STATE) {
         throw new RangeError(
             minDepths.state === minDepths.world
-                ? 'world.restore: the state has columns that this world does not have; restore it into a world with the same columns'
+                ? 'world.restore: the state has columns that this world lacks; restore it into a world with the same columns'
                 : `world.restore: the state has minDepth ${minDepths.state}, this world ${minDepths.world}; ` +
                       'create the world with the same',
         );

@@ -70,8 +70,8 @@ function askForOptions(plan, body) {
 }
 
 /**
- * Promises, lists and Maps have no misnamed keys that world.add() could refuse, so the user's
- * mistake would go unnoticed.
+ * Refuses promises, lists and Maps: spreading them yields no options, and the mistake would go
+ * unnoticed.
  */
 const isOptions = (value) =>
     typeof value === 'object' && typeof value.then !== 'function' && !(Symbol.iterator in value);

@@ -207,9 +207,7 @@ export class World {
 
     column(name, type) {
         if (typeof name !== 'string' || name === '') {
-            throw new TypeError(
-                `world.column: name must be a string that is not empty, not ${show(name)}`,
-            );
+            throw new TypeError(`world.column: name must be a non-empty string, not ${show(name)}`);
         }
         if (OWN_COLUMNS.includes(name)) {
             throw new TypeError(

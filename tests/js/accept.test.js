@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, World } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 /** Bodies in a row, to be met one after the other. */
 function row(count, isStatic = false) {
@@ -148,7 +148,7 @@ for (const [name, ask] of Object.entries(ALL)) {
 
     test(`${name}: accept may remove bodies, add some, move them, update and ask`, () => {
         for (let seed = 1; seed <= 60; seed++) {
-            const roll = dice(seed);
+            const roll = rng(seed);
             const { world, bodies } = row(12);
             if (roll() < 0.5) world.update();
             const acts = [
@@ -233,7 +233,7 @@ test('a mover goes through what it does not accept, and is stopped by the rest',
 
 test('a mover that accepts some moves as if the others were ignored', () => {
     for (let seed = 1; seed <= (process.env.SOAK ? 5000 : 300); seed++) {
-        const roll = dice(seed);
+        const roll = rng(seed);
         const world = new World();
         for (let i = 0; i < 40; i++) {
             const shape =

@@ -1,15 +1,16 @@
-// What a world should answer, by asking every body with the functions about two shapes. Reads a world's bodies, writes
-// answers in the form that the world gives them; knows nothing of the broad phase.
+// The expected results of world queries, by testing every body with the functions for two shapes.
+// Reads a world's bodies, writes results in the world's format; independent of the broad phase.
 
 import { box, castRay, circle, closestPoint, contains, overlaps, sweep } from './build.js';
 
-const WITHIN = 5e-7; // how far a body may reach out of the box that it is inside of, as a share of its size
+// How far a body may stick out of the box that contains it, relative to its size.
+const WITHIN = 5e-7;
 
 export const indicesOf = (bodies) => bodies.map((body) => body.index);
 
 /**
- * The bodies that a question with this filter may find: as Box2D means it, but for masks without a category; and such as
- * it accepts.
+ * The bodies that a query with this filter may find: categories and masks as in Box2D, except for
+ * masks without a category; then `accept`.
  */
 function askable(world, filter = {}, self = undefined) {
     const { category, mask = 0xffffffff, group = 0 } = filter;
@@ -62,7 +63,7 @@ export function boxBrute(world, [x0, y0, x1, y1], filter = {}) {
     return shapeBrute(world, box(width, height), pose, filter);
 }
 
-/** What a world says besides; its tiles are another test's. */
+/** The cell in a hit; cells.test.js covers hits on tiles. */
 const NO_CELL = { column: -1, row: -1 };
 
 const byKey = (key) => (a, b) => a[key] - b[key] || a.body.index - b.body.index;
@@ -84,7 +85,8 @@ export function sweepBrute(world, shape, pose, dx, dy, filter) {
         .filter((hit) => hit.t !== undefined)
         .sort(byKey('t'));
     if (hits.length === 0) return null;
-    const { x, y } = hits[0].normal; // from the shape to the body, and a world's leads out of the body
+    // This normal points from the shape to the body; that of a world points out of the body.
+    const { x, y } = hits[0].normal;
     return { ...hits[0], normal: { x: 0 - x, y: 0 - y } };
 }
 
@@ -100,7 +102,7 @@ export function nearestBrute(world, x, y, filter = {}) {
         .slice(0, k);
 }
 
-/** Bodies by index, so that a difference can be read. */
+/** Sorts bodies by index, so that a failure is readable. */
 export const plain = (value) =>
     value === null
         ? null

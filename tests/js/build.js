@@ -1,5 +1,5 @@
-// The library under test. Reads SEPAXIS_BUILD: 'plain' is the build without SIMD, anything else, and every
-// browser, the package itself. Exports the module as `lib`, and its names.
+// The library under test. SEPAXIS_BUILD = 'plain' selects the build without SIMD; otherwise, and in
+// every browser, it is the package itself. Exports the module as `lib`, and its names.
 
 const plain = globalThis.process?.env?.SEPAXIS_BUILD === 'plain';
 

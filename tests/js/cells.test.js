@@ -16,7 +16,7 @@ import {
     tiles,
     World,
 } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const ROUNDS = process.env.SOAK ? 100_000 : 5000;
 const NO_CELL = { column: -1, row: -1 };
@@ -128,7 +128,7 @@ const toleranceOf = (far, size, length) => 3e-5 * size + 1e-15 * far + 2e-7 * le
 
 for (const [far, size] of SCALES) {
     test(`casts and rays tell a cell that they touch, ${far} away, size ${size}`, () => {
-        const roll = dice(far + size);
+        const roll = rng(far + size);
         const world = new World();
         let hits = 0;
         for (let i = 0; i < ROUNDS; i++) {
@@ -155,7 +155,7 @@ for (const [far, size] of SCALES) {
     });
 
     test(`contacts tell a cell that overlaps, ${far} away, size ${size}`, () => {
-        const roll = dice(far + size + 1);
+        const roll = rng(far + size + 1);
         const world = new World();
         let hits = 0;
         for (let i = 0; i < ROUNDS; i++) {
@@ -184,7 +184,7 @@ for (const [far, size] of SCALES) {
     });
 
     test(`movers and bullets tell a cell that they touch, ${far} away, size ${size}`, () => {
-        const roll = dice(far + size + 2);
+        const roll = rng(far + size + 2);
         const world = new World();
         let hits = 0;
         let passages = 0;

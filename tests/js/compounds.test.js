@@ -20,9 +20,9 @@ import {
     tiles,
     World,
 } from './build.js';
-import { dice } from './dice.js';
 import { areaOf, distanceToRings, isInside } from './outlines.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 import { anyPiece, below, between, ERROR, randomTiles, SLOPES, sizeOfBounds } from './wholes.js';
 
 // --- Compounds -----------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ test('a compound is its pieces in order, however deep they were nested', () => {
 });
 
 test('a compound of one shape answers as that shape does', () => {
-    const roll = dice(8);
+    const roll = rng(8);
     for (let i = 0; i < 500; i++) {
         const piece = anyPiece(roll);
         const whole = compound([piece]);
@@ -203,7 +203,7 @@ test('a chain refuses what it cannot be made of', () => {
 // --- Tiles ---------------------------------------------------------------------------------------------
 
 test('tiles contain what their cells contain', () => {
-    const roll = dice(9);
+    const roll = rng(9);
     for (let i = 0; i < 100; i++) {
         const [columns, rows, size] = [
             1 + below(roll, 9),

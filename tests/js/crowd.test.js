@@ -16,8 +16,8 @@ import {
     segment,
     World,
 } from './build.js';
-import { dice } from './dice.js';
 import { contactsByPair, mayBeLevelled } from './level.js';
+import { rng } from './rng.js';
 
 const SOAK = Boolean(process.env.SOAK);
 const FRAMES = SOAK ? 20_000 : 400;
@@ -26,7 +26,7 @@ const SIDE = 90;
 
 /** What a story rolls. */
 function rollerOf(seed) {
-    const roll = dice(seed);
+    const roll = rng(seed);
     const below = (n) => Math.floor(roll() * n);
     const pick = (list) => list[below(list.length)];
     const shared = [
@@ -75,7 +75,7 @@ class Story {
     cleared = false;
 
     constructor(seed, options) {
-        this.dice = rollerOf(seed);
+        this.rng = rollerOf(seed);
         this.world = new World({ capacity: 2, ...options });
     }
 
@@ -86,14 +86,14 @@ class Story {
     }
 
     add() {
-        const { shape, pose, filter, flags } = this.dice;
+        const { shape, pose, filter, flags } = this.rng;
         const facts = { shape: shape(), ...filter(), ...flags() };
         const { shape: its, ...options } = facts;
         this.enter(this.world.add(its, { ...pose(), ...options }).index, facts);
     }
 
     addMany(most) {
-        const { below, shape, pose, filter, flags, roll } = this.dice;
+        const { below, shape, pose, filter, flags, roll } = this.rng;
         const n = below(most + 1);
         const all = Array.from({ length: n }, () => ({ shape: shape(), ...filter(), ...flags() }));
         const poses = all.map(() => pose());
@@ -125,7 +125,7 @@ class Story {
 
     move(index) {
         const { world } = this;
-        const { roll } = this.dice;
+        const { roll } = this.rng;
         if (roll() < 0.5) {
             world.x[index] += roll() - 0.5;
             world.y[index] += roll() - 0.5;
@@ -137,7 +137,7 @@ class Story {
 
     change(index) {
         const { world } = this;
-        const { roll, pose, pick, shape, filter, flags } = this.dice;
+        const { roll, pose, pick, shape, filter, flags } = this.rng;
         const body = world.body(index);
         const what = roll();
         if (what < 0.25) {
@@ -163,7 +163,7 @@ class Story {
 
     grow() {
         const { world } = this;
-        const { pick, below } = this.dice;
+        const { pick, below } = this.rng;
         pick([
             () => world.reserve({ bodies: world.capacity + 1 + below(5) }),
             () => world.reserve({ contacts: below(600) }),
@@ -172,7 +172,7 @@ class Story {
     }
 
     separate() {
-        const { pick, below } = this.dice;
+        const { pick, below } = this.rng;
         const { weight, count } = this.world;
         for (let i = 0; i < count; i++) weight[i] = pick([1, 1, 0, 4]);
         this.world.separate({ iterations: 1 + below(4) });
@@ -180,7 +180,7 @@ class Story {
 
     /** All that happens before an update. */
     act(most) {
-        const { roll, pick, below } = this.dice;
+        const { roll, pick, below } = this.rng;
         const { world, known } = this;
         if (known.size < 5) this.addMany(12);
         if (known.size < most && roll() < 0.4) this.add();

@@ -19,8 +19,8 @@ import {
     tiles,
     World,
 } from './build.js';
-import { dice } from './dice.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 import { anyWhole, between, randomTiles } from './wholes.js';
 
 const ROUNDS = process.env.SOAK ? 500 : 25;
@@ -100,7 +100,7 @@ function anyConvex(roll) {
 }
 
 test('JSON, structured clones and definitions give the same shape, to the last bit', () => {
-    const roll = dice(5);
+    const roll = rng(5);
     for (let round = 0; round < ROUNDS; round++) {
         for (const shape of [...anyConvex(roll), anyWhole(roll), randomTiles(roll)])
             for (const variant of variants(roll, shape)) testSame(variant);
@@ -108,7 +108,7 @@ test('JSON, structured clones and definitions give the same shape, to the last b
 });
 
 test('so they do of outlines with holes, chains with one side, and tiles that let pass', () => {
-    const roll = dice(6);
+    const roll = rng(6);
     const kinds = ['solid', [0, 1, 1, 0, 1, 1], { points: 'solid', oneWay: { x: -0, y: -3 } }];
     for (let round = 0; round < ROUNDS; round++) {
         const oneWay = { x: between(roll, -1, 1), y: between(roll, -1, 1) };
@@ -132,7 +132,7 @@ test('so they do of outlines with holes, chains with one side, and tiles that le
 });
 
 test('corners that a polygon leaves out still say where its grid lies', () => {
-    const roll = dice(7);
+    const roll = rng(7);
     for (let round = 0; round < 20 * ROUNDS; round++) {
         const [w, h, a, b] = Array.from({ length: 4 }, () => between(roll, 1, 99));
         const off = () => between(roll, -2e-7, 2e-7) * w;
@@ -144,7 +144,7 @@ test('corners that a polygon leaves out still say where its grid lies', () => {
 });
 
 test('pieces of what was cut keep the bits of the whole that they are of', () => {
-    const roll = dice(8);
+    const roll = rng(8);
     for (const piece of polygon(RING, { holes: HOLES, radius: 1 }).pieces) {
         for (const variant of variants(roll, piece)) testSame(variant);
         testSame(compound([piece, circle(3)]));

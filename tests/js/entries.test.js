@@ -13,7 +13,7 @@ import * as plainTiled from '../../dist/plain/tiled.js';
 import * as plain from '../../dist/plain.js';
 import * as tiled from '../../dist/tiled.js';
 import { lib } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const ROUNDS = process.env.SOAK ? 40_000 : 4_000;
@@ -191,7 +191,7 @@ const stateOf = (shape) => {
 };
 
 test('both entries make the same shapes and answer every question with the same bits', () => {
-    const random = dice(2107);
+    const random = rng(2107);
     const roll = (from, to) => from + random() * (to - from);
     let hits = 0;
     for (let i = 0; i < ROUNDS; i++) {
@@ -221,7 +221,7 @@ test('both entries make the same shapes and answer every question with the same 
 });
 
 test('both entries answer batches with the same bits', () => {
-    const random = dice(77);
+    const random = rng(77);
     const roll = (from, to) => from + random() * (to - from);
     const kinds = [
         () => bothOf(random, roll),

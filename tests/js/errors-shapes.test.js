@@ -16,8 +16,8 @@ import {
     trace,
     World,
 } from './build.js';
-import { dice } from './dice.js';
 import { BAD, NOT_FINITE, NOTHING, outside, refused, refusedBy, someWorld } from './refused.js';
+import { rng } from './rng.js';
 
 // --- Shapes --------------------------------------------------------------------------------------------
 
@@ -529,7 +529,7 @@ test('the name of an option stands behind a colon, that of a property behind a d
 });
 
 test('an error about an outline has the point, the ring and the reason that it names', (t) => {
-    const roll = dice(18);
+    const roll = rng(18);
     const below = (n) => Math.floor(n * roll());
     const seen = new Map();
     for (let i = 0; i < (process.env.SOAK ? 100_000 : 5000); i++) {

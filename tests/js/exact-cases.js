@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lib } from './build.js';
-import { dice } from './dice.js';
 import * as exact from './exact.js';
 import { fixed, number, place, separation, signedDistance, sizeOf } from './exact.js';
+import { rng } from './rng.js';
 
 const { castRay, closestPoint, collide, contains, distance, overlaps, point, sweep } = lib;
 export const make = (description) => exact.make(lib, description);
@@ -26,7 +26,7 @@ export const TURN = 2 * Math.PI;
 
 /** Draws numbers, the same ones for the same seed. */
 function draws(seed) {
-    const unit = dice(seed);
+    const unit = rng(seed);
     const between = (min, max) => min + (max - min) * unit();
     const direction = () => {
         const angle = between(0, TURN);

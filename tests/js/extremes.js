@@ -29,7 +29,7 @@ import {
     trace,
     World,
 } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const { MAX_VALUE, EPSILON, POSITIVE_INFINITY } = Number;
 const TINY = [
@@ -49,7 +49,7 @@ const ODD = [POSITIVE_INFINITY, Number.NaN];
 
 /** Calls drawn one after the other, on shapes and worlds that earlier calls have made. */
 export function extremeCalls(seed) {
-    const roll = dice(seed);
+    const roll = rng(seed);
     const below = (n) => Math.floor(roll() * n);
     const pick = (list) => list[below(list.length)];
     const sign = () => (below(2) === 0 ? 1 : -1);

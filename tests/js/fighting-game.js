@@ -1,7 +1,7 @@
 // A fighting game in small, and the law that it can be rolled back, for Node and for pages alike. Reads the library that it
 // is given.
 
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 export const MAP = {
     columns: 12,
@@ -30,7 +30,7 @@ export class Game {
     /** All of it follows from the frame and the inputs. */
     step(frame, inputs) {
         const { world, lib } = this;
-        const random = dice(frame);
+        const random = rng(frame);
         const lift = world.body(2);
         lift.y = 20 + 6 * Math.abs((frame % 40) / 20 - 1);
         inputs.forEach((input, i) => {
@@ -93,7 +93,7 @@ export function playStraight(lib, frames) {
 export function playWithRollbacks(lib, frames, certain) {
     const game = new Game(lib);
     const history = new lib.History(game.world, { frames: 12 });
-    const random = dice(5);
+    const random = rng(5);
     const depths = [];
     const play = (frame, seed) => {
         game.step(frame, inputs(frame, seed));

@@ -1,7 +1,9 @@
-// The golden scene through the package: a thousand frames of a busy scene, folded into 32 bits; the golden answers,
-// thousands of questions about two shapes; the golden angles and chance of sepaxis/math. Reads the library it is given,
-// returns eight hexadecimal digits. golden.test.c plays the same scene natively, trig.test.c the same angles, and the
-// demo's tests in browsers: change both together. Only + - * / and integers: any engine has the same bits.
+// The golden scene through the package: a thousand frames of a busy scene, hashed to 32 bits; the
+// golden answers, thousands of queries of two shapes; the golden angles and random numbers of
+// sepaxis/math. Reads the library under test, returns eight hexadecimal digits. golden.test.c plays
+// the same scene natively, trig.test.c computes the same angles, and the demo's tests run this in
+// browsers: change all together. Uses only + - * / and integers, so that every engine gets the same
+// bits.
 
 const WIDTH = 800;
 const HEIGHT = 600;
@@ -15,7 +17,7 @@ const POLYGONS = [
     [1, 0.25, 0.5, 0.75, -0.25, 1, -0.75, 0.75, -1, 0, -0.75, -0.75, 0.25, -1, 0.75, -0.5],
 ];
 
-/** Seeded 32-bit numbers: mulberry32, as rng.h has it. */
+/** Seeded 32-bit numbers: mulberry32, as in rng.h. */
 function makeDice(seed) {
     let state = seed;
     const roll = () => {
@@ -42,19 +44,19 @@ function bits(value) {
     return word[0];
 }
 
-function rollShape({ circle, box, polygon }, dice) {
-    const kind = dice.below(3);
-    const size = dice.between(4, 40);
+function rollShape({ circle, box, polygon }, rng) {
+    const kind = rng.below(3);
+    const size = rng.between(4, 40);
     if (kind === 0) return circle(size * 0.5);
-    if (kind === 1) return box(size, dice.between(4, 40));
-    return polygon(POLYGONS[dice.below(5)].map((coordinate) => coordinate * (size * 0.5)));
+    if (kind === 1) return box(size, rng.between(4, 40));
+    return polygon(POLYGONS[rng.below(5)].map((coordinate) => coordinate * (size * 0.5)));
 }
 
-function addOne(lib, world, dice, speeds) {
-    const shape = rollShape(lib, dice);
-    const options = { x: dice.between(0, WIDTH), y: dice.between(0, HEIGHT) };
-    options.angle = dice.between(-3, 3);
-    const part = dice.below(10);
+function addOne(lib, world, rng, speeds) {
+    const shape = rollShape(lib, rng);
+    const options = { x: rng.between(0, WIDTH), y: rng.between(0, HEIGHT) };
+    options.angle = rng.between(-3, 3);
+    const part = rng.below(10);
     if (part === 0) options.isStatic = true;
     if (part === 1) options.isSensor = true;
     if (part === 2) {
@@ -64,9 +66,9 @@ function addOne(lib, world, dice, speeds) {
     if (part === 3) options.group = -1;
     options.tag = part;
     const speed = {
-        x: dice.between(-3, 3),
-        y: dice.between(-3, 3),
-        spin: dice.between(-0.125, 0.125),
+        x: rng.between(-3, 3),
+        y: rng.between(-3, 3),
+        spin: rng.between(-0.125, 0.125),
     };
     speeds[world.add(shape, options).index] = speed;
 }
@@ -97,20 +99,23 @@ function foldContacts(world, hash) {
     return folded;
 }
 
-/** Plays the scene. `capacity` is where the world starts to grow from; it must make no difference. */
+/**
+ * Plays the scene. `capacity` is the initial capacity of the world; the result must not depend on
+ * it.
+ */
 export function goldenHash(lib, capacity = 64) {
-    const dice = makeDice(20241120);
+    const rng = makeDice(20241120);
     const world = new lib.World({ capacity });
     const speeds = [];
     let hash = 2166136261 | 0;
-    for (let i = 0; i < 150; i++) addOne(lib, world, dice, speeds);
+    for (let i = 0; i < 150; i++) addOne(lib, world, rng, speeds);
     for (let frame = 1; frame <= FRAMES; frame++) {
         drift(world, speeds);
         if (frame % 7 === 0) {
-            const slot = dice.below(world.count);
+            const slot = rng.below(world.count);
             if (world.alive[slot]) world.body(slot).remove();
         }
-        if (frame % 8 === 0) addOne(lib, world, dice, speeds);
+        if (frame % 8 === 0) addOne(lib, world, rng, speeds);
         world.update();
         hash = fold(hash, world.contacts.length);
         hash = fold(hash, world.sensed.length);
@@ -130,7 +135,7 @@ export function goldenHash(lib, capacity = 64) {
 const double = new Float64Array(1);
 const words = new Uint32Array(double.buffer);
 
-/** Folds every number of an answer, whatever its shape: numbers, booleans, null, objects and lists. */
+/** Hashes every number of a result of any form: numbers, booleans, null, objects and lists. */
 function foldAnswer(hash, answer) {
     if (answer === null) return fold(hash, 0x9e3779b9);
     if (typeof answer === 'boolean') return fold(hash, answer ? 1 : 2);
@@ -142,11 +147,11 @@ function foldAnswer(hash, answer) {
     return Object.values(answer).reduce(foldAnswer, hash);
 }
 
-function rollAny(lib, dice) {
-    const size = dice.between(4, 40);
-    const outline = POLYGONS[dice.below(5)].map((coordinate) => coordinate * (size * 0.5));
-    const radius = dice.between(0.25, 2);
-    switch (dice.below(9)) {
+function rollAny(lib, rng) {
+    const size = rng.between(4, 40);
+    const outline = POLYGONS[rng.below(5)].map((coordinate) => coordinate * (size * 0.5));
+    const radius = rng.between(0.25, 2);
+    switch (rng.below(9)) {
         case 0:
             return lib.circle(size * 0.5);
         case 1:
@@ -156,7 +161,7 @@ function rollAny(lib, dice) {
         case 3:
             return lib.capsule(-size * 0.5, -1, size * 0.5, 1, radius);
         case 4:
-            return lib.box(size, dice.between(4, 40));
+            return lib.box(size, rng.between(4, 40));
         case 5:
             return lib.box(size, size * 2, { radius });
         case 6:
@@ -164,30 +169,30 @@ function rollAny(lib, dice) {
         case 7:
             return lib.polygon(outline, { radius });
         default:
-            return lib.hull(lib.ellipsePoints(size, size * 0.5, 7 + dice.below(40), radius));
+            return lib.hull(lib.ellipsePoints(size, size * 0.5, 7 + rng.below(40), radius));
     }
 }
 
-const rollPose = (dice) => ({
-    x: dice.between(-30, 30),
-    y: dice.between(-30, 30),
-    angle: dice.between(-3, 3),
+const rollPose = (rng) => ({
+    x: rng.between(-30, 30),
+    y: rng.between(-30, 30),
+    angle: rng.between(-3, 3),
 });
 
-const rollMotion = (dice, turns) => ({
-    dx: dice.between(-60, 60),
-    dy: dice.between(-60, 60),
-    dAngle: turns ? dice.between(-2, 2) : 0,
+const rollMotion = (rng, turns) => ({
+    dx: rng.between(-60, 60),
+    dy: rng.between(-60, 60),
+    dAngle: turns ? rng.between(-2, 2) : 0,
 });
 
-/** Every question about two shapes, asked about three thousand pairs. */
+/** Makes every query of two shapes for three thousand pairs. */
 export function goldenAnswers(lib) {
-    const dice = makeDice(20261120);
+    const rng = makeDice(20261120);
     let hash = 2166136261 | 0;
     for (let i = 0; i < 3000; i++) {
-        const [a, b] = [rollAny(lib, dice), rollAny(lib, dice)];
-        const [poseA, poseB] = [rollPose(dice), rollPose(dice)];
-        const [motionA, motionB] = [rollMotion(dice, i % 4 === 0), rollMotion(dice, i % 4 === 0)];
+        const [a, b] = [rollAny(lib, rng), rollAny(lib, rng)];
+        const [poseA, poseB] = [rollPose(rng), rollPose(rng)];
+        const [motionA, motionB] = [rollMotion(rng, i % 4 === 0), rollMotion(rng, i % 4 === 0)];
         const { x, y } = poseB;
         const answers = [
             a.area,
@@ -207,18 +212,21 @@ export function goldenAnswers(lib) {
 
 // --- Angles and chance -----------------------------------------------------------------------------------
 
-/** Sine and cosine of a million angles, from -1e6 to 1e6 and down to a 2^-23 of that. */
+/** Sine and cosine of a million angles, with magnitudes from 1e6 down to 2^-23 of that. */
 export function goldenAngles({ sin, cos }) {
-    const dice = makeDice(20261122);
+    const rng = makeDice(20261122);
     let hash = 2166136261 | 0;
     for (let i = 0; i < 1 << 20; i++) {
-        const angle = dice.between(-1e6, 1e6) / (1 << (i % 24));
+        const angle = rng.between(-1e6, 1e6) / (1 << (i % 24));
         hash = foldAnswer(foldAnswer(hash, sin(angle)), cos(angle));
     }
     return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** A quarter of a million directions, and the random numbers by which they were drawn, in every way to draw. */
+/**
+ * A quarter of a million directions, and the random numbers that drew them, using every method of
+ * Random.
+ */
 export function goldenChance({ atan2, random }) {
     let hash = 2166136261 | 0;
     for (let seed = 0; seed < 16; seed++) {

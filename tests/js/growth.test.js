@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, polygon, World } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const TABLES = {
@@ -347,7 +347,7 @@ test('what fits exactly is given, although growth is generous where there is roo
 });
 
 test('up to maxBytes a world grows in few steps, whatever it is that needs room', () => {
-    const roll = dice(14);
+    const roll = rng(14);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < (process.env.SOAK ? 400 : 25); round++) {
         const maxBytes = 2 ** 19 + below(round === 0 ? 1 : 2 ** (20 + below(4)));

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, capsule, circle, segment, tiles, World } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const SOAK = Boolean(process.env.SOAK);
 const FAMILIES = SOAK ? 8000 : 120;
@@ -122,7 +122,7 @@ function make(world, { name, ...args }) {
 }
 
 function draws(seed) {
-    const roll = dice(seed);
+    const roll = rng(seed);
     const below = (n) => Math.floor(roll() * n);
     const drawn = (name) => ({
         name,

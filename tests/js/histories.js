@@ -2,7 +2,7 @@
 // seed, writes worlds. The same seed gives the same calls, so two worlds can live through one history side by side.
 
 import { lib } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const { box, capsule, chain, circle, compound, ellipsePoints, hull, point, polygon } = lib;
 const { segment, tiles } = lib;
@@ -16,7 +16,7 @@ function UP() {
 
 /** What a history draws from: numbers, choices, and places of which half lie on a lattice, so that edges meet exactly. */
 export function chooser(seed) {
-    const roll = dice(seed);
+    const roll = rng(seed);
     const int = (below) => Math.floor(roll() * below);
     const between = (low, high) => low + (high - low) * roll();
     const pick = (list) => list[int(list.length)];
@@ -160,7 +160,7 @@ const events = {
     drift(worlds, choose) {
         const seed = choose.int(2 ** 30);
         for (const world of worlds) {
-            const roll = dice(seed);
+            const roll = rng(seed);
             const { x, y, angle, count } = world;
             for (let i = 0; i < count; i++) {
                 if (!world.alive[i] || world.body(i).isStatic) continue;

@@ -1,13 +1,14 @@
-// What a world says of a body that moves and one that stands still: where more stands around, the level is one, and
-// an edge between two statics gives no normal. Reads bodies, writes rows; knows which pairs are such.
+// Contacts between a moving and a static body: where further static bodies are near, the world
+// treats them as one level, in which an edge between two of them gives no normal. Reads bodies,
+// writes rows; tells which pairs this may affect.
 
 const PADDING = 1e-5;
 
 const isSolid = ({ enabled, isSensor }) => enabled && !isSensor;
 
 /**
- * Bodies a and b, which are pushed apart by `depth`: may a third say something to their contact? `others` are all bodies
- * that may stand around.
+ * Whether a third body may affect the contact of a and b, which `depth` pushes apart. `others` are
+ * all bodies that may be near.
  */
 export function mayBeLevelled(a, b, depth, others, mayMeet) {
     if (a.isStatic === b.isStatic || !isSolid(a) || !isSolid(b)) return false;
@@ -28,7 +29,10 @@ export function mayBeLevelled(a, b, depth, others, mayMeet) {
     });
 }
 
-/** Contacts of a world by `a,b`, as collide has them. `names` are other indices for its bodies. */
+/**
+ * The contacts of a world by `a,b`, in the format of collide(). `names` maps the bodies to other
+ * indices.
+ */
 export function contactsByPair({ contacts }, names) {
     const { length, a, b, normalX, normalY, depth } = contacts;
     const rows = new Map();
@@ -40,7 +44,10 @@ export function contactsByPair({ contacts }, names) {
     return rows;
 }
 
-/** The same bodies in a world that knows no yesterday: contacts by `a,b`, as collide has them. */
+/**
+ * The same bodies in a new world, without cached data: contacts by `a,b`, in the format of
+ * collide().
+ */
 export function freshContacts(World, bodies) {
     const world = new World();
     for (const body of bodies) world.add(body.shape, optionsOf(body));

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, chain, circle, collide, compound, overlaps, polygon, tiles, World } from './build.js';
-import { dice } from './dice.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 
 const grid = (columns, rows, fill = () => 1, size = 10) =>
     tiles({
@@ -87,7 +87,7 @@ test('a million cells cost their bytes, and what is asked costs what it touches'
 for (const [name, shape] of Object.entries(LARGE)) {
     test(`large ${name} come into a world by every door, through growth, as collide has them`, () => {
         const { minX, minY, maxX, maxY } = shape.bounds;
-        const roll = dice(5);
+        const roll = rng(5);
         const spots = Array.from({ length: 40 }, () => ({
             x: minX + (maxX - minX) * roll(),
             y: minY + (maxY - minY) * roll(),
@@ -191,7 +191,7 @@ test('two bodies with one shape share its bytes, and its cells only until one is
 });
 
 test('cells written one by one are as good as cells given at once', () => {
-    const roll = dice(6);
+    const roll = rng(6);
     const world = new World();
     const level = world.add(
         grid(20, 10, () => 0),
@@ -325,7 +325,7 @@ function hall(kind, balls) {
 }
 
 test('once a deep contact is gone, a lift wakes no more than if it had never been', () => {
-    const roll = dice(83);
+    const roll = rng(83);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < (process.env.SOAK ? 10_000 : 300); round++) {
         const kind = below(2) ? 'tiles' : 'boxes';
@@ -385,7 +385,7 @@ test('once a deep contact is gone, a lift wakes no more than if it had never bee
 });
 
 test('questions see at once which cells of a body that moves were set', () => {
-    const roll = dice(84);
+    const roll = rng(84);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < 200; round++) {
         const world = new World();

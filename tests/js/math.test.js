@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { atan2, cos, random, sin } from '../../dist/math.js';
 import { box, circle, World } from './build.js';
-import { dice } from './dice.js';
 import { exactAngle, nearest, unitsApart } from './exact-angle.js';
 import { BAD, NOT_NUMBERS, NOTHING, outside, refused } from './refused.js';
+import { rng } from './rng.js';
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -19,7 +19,7 @@ const same = (a, b, text) => assert.ok(Object.is(a, b), `${text}: ${a} is not ${
 
 /** Angles of every size, and those at and beside quarters of a turn. */
 function* angles() {
-    const roll = dice(1);
+    const roll = rng(1);
     for (let i = 0; i < 30_000; i++) yield (roll() - 0.5) * 2e6 * 2 ** -(i % 40);
     for (let k = -400; k <= 400; k++) {
         const quarter = (k * Math.PI) / 4;
@@ -50,7 +50,7 @@ test('sine and cosine have the bits by which the core turns a body', () => {
 test('x + cos(angle) * 10 is where a body has its point (10, 0)', () => {
     const world = new World();
     const body = world.add(box(10, 20));
-    const roll = dice(2);
+    const roll = rng(2);
     for (let i = 0; i < 5000; i++) {
         const [x, y, angle] = [roll() * 1e4, roll() * 1e4, (roll() - 0.5) * 100];
         body.set(x, y, angle);
@@ -105,7 +105,7 @@ test('sine and cosine refuse what no body can be turned by', () => {
 
 /** Directions of every kind: anywhere, near the axes, near the steps of the table, of every size. */
 function* directions() {
-    const roll = dice(3);
+    const roll = rng(3);
     const sign = () => (roll() < 0.5 ? -1 : 1);
     for (let i = 0; i < 8000; i++) yield [(roll() + roll() - 1) * 9, (roll() + roll() - 1) * 9];
     for (let i = 0; i < 4000; i++) {
@@ -200,7 +200,7 @@ test('mirrored, turned by a quarter, made longer by a power of two, a direction 
 });
 
 test('the angle of (cos a, sin a) is a', () => {
-    const roll = dice(4);
+    const roll = rng(4);
     let worst = 0;
     for (let i = 0; i < 50_000; i++) {
         const angle = (roll() - 0.5) * 2 * Math.PI * 2 ** -(i % 30);

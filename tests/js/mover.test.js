@@ -15,8 +15,8 @@ import {
     tiles,
     World,
 } from './build.js';
-import { dice } from './dice.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 
 const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 const UP = { x: 0, y: -1 };
@@ -215,7 +215,7 @@ test('a lift carries who stands on it, whichever way it goes, until it is gone',
 });
 
 test('who overlaps something at the start is led out of it first', () => {
-    const roll = dice(1);
+    const roll = rng(1);
     for (let i = 0; i < 200; i++) {
         const world = new World();
         const still = world.add(box(10, 10), { isStatic: true, angle: 7 * roll() });
@@ -379,7 +379,7 @@ const MOVERS = [
 test('the same 2,000 moves in worlds of different pasts come to the same bits', () => {
     const play = (prepare) => {
         const world = prepare();
-        const roll = dice(3);
+        const roll = rng(3);
         fillLevel(world, roll);
         const movers = MOVERS.map((shape, i) => world.add(shape, { x: 20 * i + 10, y: 10 }));
         const out = {};
@@ -415,7 +415,7 @@ test('the same 2,000 moves in worlds of different pasts come to the same bits', 
 });
 
 test('a mover never ends up in anything by more than its skin, whatever the level', () => {
-    const roll = dice(4);
+    const roll = rng(4);
     let [moves, walls] = [0, 0];
     for (let round = 0; round < 12; round++) {
         const world = new World();
@@ -516,7 +516,7 @@ test('a flat bottom stands on the crest of a one-sided chain wherever it meets i
 });
 
 test('a one-sided chain carries what comes from its front as a two-sided one does, downhill and with snap', () => {
-    const roll = dice(2201);
+    const roll = rng(2201);
     for (let n = 0; n < 120; n++) {
         const points = hills(roll);
         const shape = WALKERS[n % WALKERS.length];
@@ -544,7 +544,7 @@ test('a one-sided chain carries what comes from its front as a two-sided one doe
 });
 
 test('a one-sided hill stops nothing that comes from behind, nor what falls back before it is through', () => {
-    const roll = dice(2202);
+    const roll = rng(2202);
     for (let n = 0; n < 240; n++) {
         const step = 5 + 40 * roll();
         const points = [];
@@ -737,7 +737,7 @@ test('of two who stand on each other on a rising lift neither is thrown out', ()
 // --- Walls beside other bodies -------------------------------------------------------------------------
 
 test('nobody who presses on a mover gets it through a wall that it is clear of', () => {
-    const roll = dice(31);
+    const roll = rng(31);
     for (let i = 0; i < (process.env.SOAK ? 100_000 : 1500); i++) {
         const world = new World();
         const half = roll() < 0.3 ? 0 : 0.01 + 2 * roll();

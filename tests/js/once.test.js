@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lib } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const { box, capsule, chain, circle, compound, polygon, tiles, World } = lib;
 const SEEDS = process.env.SOAK ? 16 : 1;
@@ -15,7 +15,7 @@ const LEVEL = { columns: 2, rows: 2, size: 8, cells: [1, 0, 1, 1] };
 
 /** A mover between walls, others around it, and columns of rays and poses; the same for the same seed. */
 function makeScene(seed) {
-    const roll = dice(seed);
+    const roll = rng(seed);
     const at = (range) => range * (2 * roll() - 1);
     const world = new World({ capacity: 32, maxBytes: 2 ** 22 });
     const mover = world.add(circle(3), { x: at(4), y: at(4) });

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, collide, polygon, tiles, World } from './build.js';
-import { dice } from './dice.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 
 const UP = { x: 0, y: -1 };
 
@@ -153,7 +153,7 @@ test('contacts, events and sensors tell of the overlap either way', () => {
 });
 
 test('the contact of a pair that is carried leads out of the side that carries, else out the shortest way', () => {
-    const roll = dice(21);
+    const roll = rng(21);
     const [carried, passing] = [[], []];
     const rounds = process.env.SOAK ? 100_000 : 2000;
     const world = new World();

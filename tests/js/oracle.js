@@ -1,10 +1,10 @@
-// What the answer about two shapes should be. Reads descriptions as a user gives them and poses; writes depths
-// in double. Knows nothing of the library: Math.sin, every corner on every edge's normal in both directions,
-// exact distances for circles.
+// The expected overlap of two shapes. Reads descriptions in the form of a user's arguments, and
+// poses; writes depths as doubles. Independent of the library: Math.sin, every corner projected on
+// both normals of every edge, exact distances for circles.
 //
 // A description is { circle: radius }, { box: [width, height] } or { polygon: [{ x, y }, …] }.
 
-/** The corners of a description in its own coordinates; a circle's is its centre. */
+/** The corners of a description in local coordinates; for a circle its centre. */
 export function cornersOf({ circle, box, polygon }) {
     if (circle !== undefined) return [{ x: 0, y: 0 }];
     if (polygon !== undefined) return polygon;
@@ -29,7 +29,9 @@ export function sizeOfBoth(a, b) {
     return Math.max(sizeOf(a), sizeOf(b));
 }
 
-/** A description in the world, seen from `origin`, so that a far pair loses no digits. */
+/**
+ * A description in world coordinates relative to `origin`, so that a distant pair loses no digits.
+ */
 export function place(description, pose, origin = { x: 0, y: 0 }) {
     const c = Math.cos(pose.angle ?? 0);
     const s = Math.sin(pose.angle ?? 0);
@@ -44,7 +46,7 @@ export function place(description, pose, origin = { x: 0, y: 0 }) {
     };
 }
 
-/** The shadow of a placed shape on an axis. */
+/** The projection of a placed shape on an axis. */
 export function shadowOf({ radius, points }, axis) {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
@@ -76,7 +78,7 @@ function distanceToSegment(p, a, b) {
     return Math.hypot(p.x - (a.x + t * ex), p.y - (a.y + t * ey));
 }
 
-/** From a point to the outline of a placed polygon: negative inside. */
+/** The distance from a point to the outline of a placed polygon; negative inside. */
 function signedDistance(p, { points }) {
     let nearest = Number.POSITIVE_INFINITY;
     let left = true;
@@ -99,8 +101,8 @@ function distanceOfPolygons(a, b) {
 }
 
 /**
- * How deep two placed shapes overlap: the length of the shortest push that parts them. Negative: minus their
- * distance.
+ * The depth of the overlap of two placed shapes: the length of the shortest push that separates
+ * them. Negative: minus their distance.
  */
 export function depthOf(a, b) {
     const isRound = (shape) => shape.points.length === 1;
@@ -117,7 +119,7 @@ export function depthOf(a, b) {
     return least >= 0 ? least : -distanceOfPolygons(a, b);
 }
 
-/** The same for two descriptions and poses; `push` moves B first. */
+/** The same for two descriptions and poses; moves B by `push` first. */
 export function trueDepth(a, poseA, b, poseB, push = { x: 0, y: 0 }) {
     const origin = { x: poseA.x ?? 0, y: poseA.y ?? 0 };
     const placedB = place(b, poseB, origin);

@@ -1,5 +1,6 @@
-// Outlines as users draw them: stars, combs, spirals, tangles that were untangled, with holes. And what is true of
-// them by the plainest rules there are. Reads seeds, writes rings of { x, y }; knows nothing of the library.
+// Outlines as users draw them: stars, combs, spirals, untangled random polygons, with holes; and
+// simple definitions of their properties. Reads seeds, writes rings of { x, y }; independent of the
+// library.
 
 // --- What is true of rings -----------------------------------------------------------------------------
 
@@ -30,7 +31,7 @@ export function sizeOf(points) {
     return Math.max(maxX - minX, maxY - minY);
 }
 
-/** Does a ray to the right cross the rings an odd number of times? */
+/** Whether a ray to the right crosses the rings an odd number of times. */
 export function isInside(rings, { x, y }) {
     let inside = false;
     for (const [a, b] of rings.flatMap(edgesOf)) {
@@ -53,7 +54,7 @@ export function distanceToRings(rings, p) {
     return Math.min(...rings.flatMap(edgesOf).map(([a, b]) => distanceToSegment(p, a, b)));
 }
 
-/** Corners at which the inside has more than half a turn. Holes turn the other way. */
+/** The reflex corners. Holes have the opposite winding. */
 export function reflexCount(rings) {
     let count = 0;
     rings.forEach((ring, r) => {
@@ -80,7 +81,7 @@ export function star(roll, count, radius = 50) {
     });
 }
 
-/** Teeth of random lengths on a bar. */
+/** A bar with teeth of random lengths. */
 export function comb(roll, teeth) {
     const ring = [];
     for (let i = 0; i < teeth; i++) {
@@ -107,7 +108,10 @@ export function spiral(roll, count) {
     return [...out, ...back];
 }
 
-/** Random points in an order in which their ring does not cross itself: where it does, the part between is turned. */
+/**
+ * Random points, ordered so that their ring does not cross itself: each crossing is removed by
+ * reversing the points between.
+ */
 export function untangled(roll, count) {
     const ring = Array.from({ length: count }, () => ({ x: 100 * roll(), y: 100 * roll() }));
     for (let again = true; again; ) {
@@ -125,7 +129,7 @@ export function untangled(roll, count) {
     return ring;
 }
 
-/** Small rings within a ring, which touch neither it nor one another. */
+/** Small rings inside a ring; they touch neither it nor each other. */
 export function holesIn(roll, ring, wanted) {
     const { minX, minY, maxX, maxY } = extentOf(ring);
     const size = sizeOf(ring);
@@ -142,7 +146,7 @@ export function holesIn(roll, ring, wanted) {
     return holes;
 }
 
-/** Any of them: the outline first, then its holes. */
+/** A random one of these: the outline first, then its holes. */
 export function anyRings(roll) {
     const kind = Math.floor(5 * roll());
     const outline = [

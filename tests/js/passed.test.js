@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { box, chain, circle, compound, sweep, tiles, World } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 
@@ -242,7 +242,7 @@ test('a new shot that was added in another one and is gone tells it, one that st
 
 test('rows are sorted by bullet, then by time, then by body', () => {
     const world = new World();
-    const roll = dice(1);
+    const roll = rng(1);
     for (let i = 0; i < 60; i++) {
         const x = 100 * roll();
         const y = 100 * roll();
@@ -272,7 +272,7 @@ test('rows are sorted by bullet, then by time, then by body', () => {
 });
 
 test('a bullet passes what a sweep along its way meets, be it what it may', () => {
-    const roll = dice(2);
+    const roll = rng(2);
     const shapes = [
         box(3, 4),
         circle(2),
@@ -318,7 +318,7 @@ test('a bullet passes what a sweep along its way meets, be it what it may', () =
 });
 
 test('no bullet passes a wall a thousandth wide without telling, however fast', () => {
-    const roll = dice(3);
+    const roll = rng(3);
     const world = new World();
     world.add(box(0.001, 2e4), { isStatic: true });
     const bullet = world.add(circle(0.5));

@@ -16,7 +16,6 @@ import {
     segment,
     simplify,
 } from './build.js';
-import { dice } from './dice.js';
 import {
     anyRings,
     areaOf,
@@ -30,12 +29,13 @@ import {
     star,
 } from './outlines.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 import { below, between, ERROR, placed, polygonOf, sizeOfBounds } from './wholes.js';
 
 // --- Polygons ------------------------------------------------------------------------------------------
 
 test('a polygon has the area of its outline less that of its holes, and keeps all points', () => {
-    const roll = dice(1);
+    const roll = rng(1);
     let holes = 0;
     for (let i = 0; i < 500; i++) {
         const rings = anyRings(roll);
@@ -56,7 +56,7 @@ test('a polygon has the area of its outline less that of its holes, and keeps al
 });
 
 test('the pieces of a polygon are convex, few, made of its own points, and cover it once', () => {
-    const roll = dice(2);
+    const roll = rng(2);
     let most = 0;
     for (let i = 0; i < 500; i++) {
         const rings = anyRings(roll);
@@ -95,7 +95,7 @@ const onSeam = ({ pieces, bounds }, p) =>
     pieces.some(({ points }) => distanceToRings([points], p) < ERROR * sizeOfBounds(bounds));
 
 test('a polygon contains what the even-odd rule says, wherever it stands and however it is turned', () => {
-    const roll = dice(3);
+    const roll = rng(3);
     const seen = [0, 0];
     for (let i = 0; i < 500; i++) {
         const rings = anyRings(roll);
@@ -124,7 +124,7 @@ test('a polygon contains what the even-odd rule says, wherever it stands and how
 });
 
 test('windings and the first point of rings do not matter', () => {
-    const roll = dice(4);
+    const roll = rng(4);
     const turned = (ring, by) => [...ring.slice(by), ...ring.slice(0, by)];
     for (let i = 0; i < 100; i++) {
         const rings = anyRings(roll);
@@ -180,7 +180,7 @@ test('duplicate and collinear points are left out of all rings, and a repeated l
 });
 
 test('a polygon drawn far from its own origin is cut as well as at it', () => {
-    const roll = dice(5);
+    const roll = rng(5);
     for (let i = 0; i < 60; i++) {
         // Whole numbers, which stay exact on the way.
         const at = (ring, by) =>
@@ -199,7 +199,7 @@ test('a polygon drawn far from its own origin is cut as well as at it', () => {
 });
 
 test('a rounded polygon with holes holds all within its radius', () => {
-    const roll = dice(6);
+    const roll = rng(6);
     for (let i = 0; i < 100; i++) {
         const rings = anyRings(roll);
         const size = sizeOf(rings[0]);
@@ -223,7 +223,7 @@ test('a rounded polygon with holes holds all within its radius', () => {
 // --- simplify ------------------------------------------------------------------------------------------
 
 test('a simplified outline is a part of the points, nowhere farther than the tolerance, and crosses itself never', () => {
-    const roll = dice(10);
+    const roll = rng(10);
     let dropped = 0;
     for (let i = 0; i < 300; i++) {
         const [ring] = anyRings(roll);
@@ -332,7 +332,7 @@ test('where a cut goes on along an edge, the edge is a way out', () => {
 });
 
 test('of outlines on a grid the push parts, and nothing shorter does', () => {
-    const roll = dice(43);
+    const roll = rng(43);
     const whole = (count) => Math.floor(roll() * count);
     const outline = () => {
         for (;;) {

@@ -1,5 +1,5 @@
-// Pairs on a lattice, so that corners, ends and seams are met exactly: shapes of several pieces, and thin ones that are
-// laid into them. Reads dice, writes shapes and poses.
+// Pairs of composite and thin shapes on a lattice, so that corners, ends and internal edges
+// coincide exactly. Reads random numbers, writes shapes and poses.
 
 import { box, chain, compound, point, polygon, segment, tiles } from './build.js';
 import { below, sizeOfBounds } from './wholes.js';

@@ -1,15 +1,17 @@
-// The shortest push that ends an overlap, by brute force. Reads two placed shapes of sharp corners, writes its length.
+// The shortest push that ends an overlap, by brute force. Reads two placed shapes with sharp
+// corners, writes its length.
 //
-// B moved by v overlaps A if v lies in the Minkowski difference of one of A's pieces and one of B's. The union of all
-// differences has no slits: a seam, where two of them only lie against each other, belongs to it. So a point is free
-// if some direction leads from it out of all of them, be it along the boundary of several; and the nearest free point is
-// the foot of a side, a corner, or where two sides cross.
+// B moved by v overlaps A if v lies in the Minkowski difference of a child of A and a child of B.
+// The union of all these differences has no slits: a seam, where two of them merely touch, belongs
+// to it. So a point is free if some direction leads from it out of all of them, possibly along the
+// boundary of several. The nearest free point is the foot of a perpendicular on a side, a corner,
+// or a crossing of two sides.
 
 import { placed } from './wholes.js';
 
 const cross = (o, a, b) => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 
-/** The convex hull of points (Andrew 1979), without corners that are `slack` or less off a side. */
+/** The convex hull of points (Andrew 1979), without corners within `slack` of a side. */
 function hullOf(points, slack) {
     const sorted = [...points].sort((p, q) =>
         Math.abs(p.x - q.x) > slack ? p.x - q.x : p.y - q.y,
@@ -29,7 +31,10 @@ function hullOf(points, slack) {
     return [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-/** The difference of two convex sets of corners, grown by `room`: its sides, or none if it has no area. */
+/**
+ * The Minkowski difference of two convex sets of corners, grown by `room`, as sides; none if it has
+ * no area.
+ */
 function differenceOf(a, b, slack, room) {
     const corners = hullOf(
         a.flatMap((p) => b.map((q) => ({ x: p.x - q.x, y: p.y - q.y }))),
@@ -47,11 +52,11 @@ function differenceOf(a, b, slack, room) {
 const beyond = ({ normal, limit }, p) => normal.x * p.x + normal.y * p.y - limit;
 const along = ({ from, normal }, p) => (p.y - from.y) * normal.x - (p.x - from.x) * normal.y;
 
-// What rounding of doubles may do here, as part of the size, and to a direction.
+// Bounds for the rounding of doubles, relative to the size, and for a direction.
 const ROUNDING = 1e-9;
 const TURN = 1e-6;
 
-/** Does some direction lead from a point out of all regions? */
+/** Whether some direction leads from a point out of all regions. */
 function isFree(regions, p, slack) {
     const touched = [];
     for (const sides of regions) {
@@ -82,7 +87,10 @@ function crossing(one, other) {
     return { x: (k * n.y - l * m.y) / sine, y: (l * m.x - k * n.x) / sine };
 }
 
-/** How far B has to go, at least, so that it overlaps A no more; by `room` not even if both grow by half of that. */
+/**
+ * The minimum distance by which B must move to end the overlap; with `room`, to keep both apart
+ * when each grows by half of it.
+ */
 export function shortestPush({ a, poseA, b, poseB, size }, room = 0) {
     const slack = ROUNDING * size;
     const cornersOf = (shape, pose) =>
@@ -107,7 +115,7 @@ export function shortestPush({ a, poseA, b, poseB, size }, room = 0) {
         const t = along(side, p);
         return t >= -room - slack && t <= side.length + room + slack;
     };
-    // Two sides that both face the origin have nothing behind them at their crossing that is nearer.
+    // If both sides face the origin, no nearer point lies behind their crossing.
     for (const one of sides.filter(({ limit }) => limit >= -slack && limit < best)) {
         for (const other of sides) {
             const p = crossing(one, other);

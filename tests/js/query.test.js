@@ -14,8 +14,8 @@ import {
     sweepBrute,
 } from './brute.js';
 import { box, capsule, circle, ellipsePoints, point, polygon, segment, World } from './build.js';
-import { dice } from './dice.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 
 const ROUNDS = process.env.SOAK ? 4000 : 150;
 
@@ -23,7 +23,7 @@ const ROUNDS = process.env.SOAK ? 4000 : 150;
 
 /** A world of `count` bodies of sizes from 1 to `largest`, and what may happen to it. */
 function scene(seed, count, side, largest) {
-    const roll = dice(seed);
+    const roll = rng(seed);
     const world = new World({ capacity: 8 });
     const pick = (list) => list[Math.floor(roll() * list.length)];
     const between = (low, high) => low + (high - low) * roll();
@@ -171,7 +171,7 @@ function gear(teeth, size) {
 }
 
 test('a question about a shape for which the world has to grow finds what asking every body finds', () => {
-    const roll = dice(71);
+    const roll = rng(71);
     const below = (n) => Math.floor(roll() * n);
     const gears = [20, 60, 100, 150].flatMap((teeth) => [gear(teeth, 0.01), gear(teeth, 0.025)]);
     const small = [circle(1), circle(0.5), box(2, 2), box(1, 3)];

@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outline, wheels } from '../../web/shapes/racing-car.js';
 import { box, circle, collide, compound, hull, overlaps, polygon } from './build.js';
-import { dice } from './dice.js';
 import {
     areaOf,
     distanceToRings,
@@ -14,6 +13,7 @@ import {
     reflexCount,
     side,
 } from './outlines.js';
+import { rng } from './rng.js';
 
 const ring = outline.map(([x, y]) => ({ x, y }));
 const edges = ring.map((a, i) => [a, ring[(i + 1) % ring.length]]);
@@ -265,7 +265,7 @@ test('nothing is hit in the dents, where a hull would be', () => {
 });
 
 test('any circle or box at the car is pushed out as by brute force', () => {
-    const roll = dice(2007);
+    const roll = rng(2007);
     const seen = { apart: 0, dents: 0, hits: 0 };
     for (let i = 0; i < 1500; i++) {
         const round = disc(0.5 + 12 * roll() ** 2);

@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, castRay, chain, compound, polygon, segment, tiles, World } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const MORE = process.env.SOAK ? 50 : 1;
 
-const roll = dice(18);
+const roll = rng(18);
 const below = (n) => Math.floor(n * roll());
 const from = (low, high) => low + below(high - low + 1);
 const pick = (list) => list[below(list.length)];

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as plain from '../../build/release/plain/index.js';
 import { box, circle, polygon, record, replay, tiles, World } from './build.js';
-import { dice } from './dice.js';
 import { chooser, happen } from './histories.js';
+import { rng } from './rng.js';
 
 const SOAK = process.env.SOAK ? 20 : 1;
 
@@ -49,7 +49,7 @@ function crowd() {
 }
 
 function stepCrowd(world, frame) {
-    const random = dice(frame);
+    const random = rng(frame);
     const { x, y } = world;
     for (let i = 2; i < world.count; i++) {
         x[i] += random() - 0.5;
@@ -399,7 +399,7 @@ test('bytes that are no recording, or a damaged one, are refused and nothing has
     ]) {
         assert.throws(() => replay(bad, world), TypeError);
     }
-    const random = dice(8);
+    const random = rng(8);
     for (let k = 0; k < 600; k++) {
         const bad = bytes.slice(0, k % 3 ? bytes.length : Math.floor(random() * bytes.length));
         if (k % 3 === 1) bad[Math.floor(random() * bad.length)] ^= 1 << Math.floor(random() * 8);
@@ -421,7 +421,7 @@ test('bytes that are no recording, or a damaged one, are refused and nothing has
 test('damage that the checksum does not show stops a replay at the last good call', () => {
     const { bytes } = story(4, 60);
     const words = bytes.length / 4;
-    const random = dice(3);
+    const random = rng(3);
     const world = new World();
     let refused = 0;
     for (let k = 0; k < 400 * SOAK; k++) {

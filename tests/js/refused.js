@@ -1,10 +1,13 @@
-// Actions that must be refused: reads what they throw, and judges that the library threw it on purpose and left the
-// world as it was. And values that are refused nearly everywhere.
+// Checks of refused calls: the library throws deliberately and leaves the world unchanged. And
+// values that nearly every function refuses.
 
 import assert from 'node:assert/strict';
 import { box, circle, World } from './build.js';
 
-/** `action` throws an error of this name whose message has all these texts in it; it does not trap. */
+/**
+ * Checks that `action` throws an error of this name whose message contains all these texts, and
+ * does not trap.
+ */
 export function refused(action, kind, ...texts) {
     let error;
     try {
@@ -20,7 +23,7 @@ export function refused(action, kind, ...texts) {
     }
 }
 
-/** `action` throws or not, but the core does not trap. */
+/** Checks that `action` does not trap; it may throw. */
 export function survived(action) {
     try {
         action();
@@ -38,7 +41,7 @@ const TABLES = {
     ended: ['a', 'b', 'sensor'],
 };
 
-/** All that can be seen of a world. */
+/** Everything that can be observed of a world. */
 export function stateOf(world) {
     const { size, count } = world;
     const state = { hash: world.hash(), size, count, ids: Array.from(world.bodies, (b) => b.id) };
@@ -52,14 +55,14 @@ export function stateOf(world) {
     return state;
 }
 
-/** `action` is refused and the world stays as it was, and goes on working. */
+/** Checks that `action` is refused, and that the world stays unchanged and usable. */
 export function refusedBy(world, action, kind, ...texts) {
     const before = stateOf(world);
     refused(action, kind, ...texts);
     assert.deepEqual(stateOf(world), before, `${action} changed the world`);
 }
 
-/** Two boxes that overlap, a sensor on them, and a wall. */
+/** Two overlapping boxes, a sensor on them, and a wall. */
 export function someWorld(options) {
     const world = new World(options);
     const a = world.add(box(10, 10), { x: 0, y: 0, tag: 7 });

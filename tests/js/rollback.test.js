@@ -19,12 +19,12 @@ import {
 } from '../../web/rollback/game.js';
 import { Match, TICK_MS } from '../../web/rollback/match.js';
 import { CHECK_FRAMES, MAX_AHEAD, Peer } from '../../web/rollback/peer.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 /** What both press in a frame: held for some frames, as people do. */
 function pressed(frame, seed = 1) {
     return [0, 1].map((player) => {
-        const random = dice(seed + 1000 * Math.floor(frame / (5 + player)) + player);
+        const random = rng(seed + 1000 * Math.floor(frame / (5 + player)) + player);
         return encodeInput(2 * random() - 1, 2 * random() - 1);
     });
 }
@@ -58,7 +58,7 @@ test('after rollbacks of 1 to 12 frames, 600 states of both machines are those o
     const alone = playAlone(700);
     const depths = [new Set(), new Set()];
     const compared = [0, 0];
-    const match = new Match(dice(3));
+    const match = new Match(rng(3));
     match.line.loss = 0.1;
     for (let ticks = 0; ticks < 660; ticks += 55) {
         match.line.latency = (ticks / 55) * TICK_MS;
@@ -84,7 +84,7 @@ test('a line of any latency, jitter and loss changes no confirmed state', () => 
         [400, 200, 0.4],
         [2000, 500, 0.5],
     ]) {
-        const match = new Match(dice(latency));
+        const match = new Match(rng(latency));
         Object.assign(match.line, { latency, jitter, loss });
         play(match, 600, (me, state, hash) => {
             assert.equal(hash, alone[state], `${latency} ms, machine ${me}, state ${state}`);
@@ -98,7 +98,7 @@ test('a line of any latency, jitter and loss changes no confirmed state', () => 
 });
 
 test('without a packet a machine plays MAX_AHEAD frames and waits; then it goes on', () => {
-    const match = new Match(dice(1));
+    const match = new Match(rng(1));
     match.line.loss = 1;
     play(match, MAX_AHEAD + 20);
     for (const { frame, confirmed } of match.peers)
@@ -110,7 +110,7 @@ test('without a packet a machine plays MAX_AHEAD frames and waits; then it goes 
 });
 
 test('a machine that is ahead of the other lets it catch up', () => {
-    const match = new Match(dice(2));
+    const match = new Match(rng(2));
     const [one, other] = match.peers;
     for (let k = 0; k < 20; k++) one.advance(NO_INPUT); // the other starts late
     assert.ok(one.frame - other.frame > 15);
@@ -131,7 +131,7 @@ test('packets that come twice, late or in another order do no harm', () => {
             }),
     );
     const alone = playAlone(300);
-    const random = dice(9);
+    const random = rng(9);
     for (let k = 0; k < 250; k++) {
         for (const [me, peer] of peers.entries()) peer.advance(pressed(peer.frame)[me]);
         for (let n = 0; n < 3; n++) {
@@ -146,7 +146,7 @@ test('packets that come twice, late or in another order do no harm', () => {
 });
 
 test('a packet that no honest peer sends leaves the game playable', () => {
-    const match = new Match(dice(5));
+    const match = new Match(rng(5));
     const [one] = match.peers;
     play(match, 100);
     one.receive({ first: 0, inputs: [], ack: 1e9, ahead: 0, hash: null });
@@ -165,7 +165,7 @@ for (const [fault, why] of [
     ['outside', 'a value kept outside of the world'],
 ]) {
     test(`${why} makes hashes differ; the first value that does is named, and a state repairs it`, () => {
-        const match = new Match(dice(4));
+        const match = new Match(rng(4));
         match.line.jitter = 40;
         play(match, 200);
         assert.ok(match.agrees);
@@ -203,7 +203,7 @@ test('an input is a byte, and no direction is longer than 1', () => {
 
 test('bots play for goals, and the puck never leaves the table', () => {
     const world = createWorld();
-    const random = dice(11);
+    const random = rng(11);
     let held = [NO_INPUT, NO_INPUT];
     let goals = 0;
     let before = [0, 0];

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, compound, point, polygon, segment, sweep, tiles, World } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const CASES = process.env.SOAK ? 30_000 : 600;
 
@@ -237,7 +237,7 @@ function turned({ x, y, dx, dy, ...rest }, angle) {
 
 /** What each way of asking says: a time, or Infinity. */
 function forAll(seed, ask, isTurned = true) {
-    const random = dice(seed);
+    const random = rng(seed);
     let stopped = 0;
     for (let i = 0; i < CASES; i++) {
         const grid = drawGrid(random);
@@ -389,7 +389,7 @@ function drawMove(random) {
 }
 
 function checkNormals(seed, ask, isTurned = true) {
-    const random = dice(seed);
+    const random = rng(seed);
     let hits = 0;
     for (let i = 0; i < CASES; i++) {
         const grid = drawGrid(random);

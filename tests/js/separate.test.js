@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, capsule, circle, ellipsePoints, polygon, World } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const SOAK = Boolean(process.env.SOAK);
 const ROUNDS = SOAK ? 2000 : 40;
@@ -57,7 +57,7 @@ function deepest(world) {
 }
 
 test('what is left is what the next update finds; walls, sensors and the disabled do not move', () => {
-    const roll = dice(1);
+    const roll = rng(1);
     let [left, none] = [0, 0];
     for (let round = 0; round < ROUNDS; round++) {
         const bodies = someBodies(roll, 50, round % 2 ? 60 : 300);
@@ -84,7 +84,7 @@ test('what is left is what the next update finds; walls, sensors and the disable
 });
 
 test('separate does not care what the world has seen before: poses are equal to the bit', () => {
-    const roll = dice(2);
+    const roll = rng(2);
     for (let round = 0; round < ROUNDS / 4; round++) {
         const minDepth = round % 4 === 3 ? 0.5 : 0;
         const bodies = someBodies(roll, 60, 70);
@@ -111,7 +111,7 @@ test('separate does not care what the world has seen before: poses are equal to 
 });
 
 test('working on what moved alone keeps the hash of looking at everything, also after separate', () => {
-    const roll = dice(3);
+    const roll = rng(3);
     for (let round = 0; round < ROUNDS / 8; round++) {
         const bodies = someBodies(roll, 60, 70);
         const [some, all] = [worldOf(bodies), worldOf(bodies)];
@@ -173,7 +173,7 @@ test('the deepest overlap is pushed first, and what that ends is not pushed agai
 });
 
 test('separate leaves a skin, and no more than that', () => {
-    const roll = dice(4);
+    const roll = rng(4);
     for (let round = 0; round < ROUNDS; round++) {
         const world = new World();
         const size = 10 ** (4 * roll() - 1);
@@ -197,7 +197,7 @@ test('separate leaves a skin, and no more than that', () => {
 });
 
 test('a crowd poured into a box stays in the box, whatever presses it', () => {
-    const roll = dice(5);
+    const roll = rng(5);
     const world = new World();
     for (const [x, y, width, height] of [
         [-50, 0, 20, 140],

@@ -15,8 +15,8 @@ import {
     tiles,
     World,
 } from './build.js';
-import { dice } from './dice.js';
 import { Game, inputs, MAP, playStraight, playWithRollbacks } from './fighting-game.js';
+import { rng } from './rng.js';
 
 const SHAPES = [
     box(4, 3),
@@ -224,7 +224,7 @@ test('bytes that are no state, or a damaged one, are refused and nothing has hap
     ]) {
         assert.throws(() => world.restore(bad), TypeError);
     }
-    const random = dice(8);
+    const random = rng(8);
     for (let k = 0; k < 3000; k++) {
         const bad = state.slice(0, k % 3 ? state.length : Math.floor(random() * state.length));
         if (k % 3 === 1) bad[Math.floor(random() * bad.length)] ^= 1 << Math.floor(random() * 8);

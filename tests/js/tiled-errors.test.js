@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { box, World } from '../../dist/index.js';
 import { addTiledMap } from '../../dist/tiled.js';
-import { dice } from './dice.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 import { read } from './tiled-points.js';
 
 const terrain = read('terrain.tsj');
@@ -564,7 +564,7 @@ test('whatever is garbled in a map, it is read or refused, at once and as a whol
         [null],
         -0,
     ];
-    const roll = dice(11);
+    const roll = rng(11);
     const pick = (list) => list[Math.floor(roll() * list.length)];
     const maps = ['level.tmj', 'objects.tmj', 'infinite.tmj'].map(read);
     let [good, bad] = [0, 0];

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, capsule } from '../../dist/index.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 import { compareByPoints, files, load } from './tiled-points.js';
 
 const [HORIZONTAL, VERTICAL, DIAGONAL] = [2 ** 31, 2 ** 30, 2 ** 29];
@@ -275,7 +275,7 @@ test('on one-way cells lands who comes from above, and who comes from below pass
 });
 
 test('random maps are read as the slow reader reads them', () => {
-    const roll = dice(23);
+    const roll = rng(23);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < 12; round++) {
         const [tilewidth, tileheight] = round % 3 === 0 ? [24, 16] : [16, 16];

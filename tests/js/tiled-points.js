@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { World } from '../../dist/index.js';
 import { addTiledMap } from '../../dist/tiled.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 import { depthIn, readSlowly } from './tiled-naive.js';
 
 const folder = new URL('../fixtures/tiled/', import.meta.url);
@@ -43,7 +43,7 @@ export function compareByPoints(map, options, count) {
         Math.min(...ys),
         Math.max(...ys),
     ];
-    const roll = dice(7);
+    const roll = rng(7);
     let [asked, found] = [0, 0];
     const areas = outlines
         .filter(({ kind }) => kind === 'polygon')

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { World } from '../../dist/index.js';
 import { addTiledMap } from '../../dist/tiled.js';
-import { dice } from './dice.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 
 const ROUNDS = process.env.SOAK ? 50 : 2;
 
@@ -83,7 +83,7 @@ test('shapes of tile objects count as often as their tile is shown', () => {
 });
 
 test('what is counted is cells times shapes, of all layers, chunks and tiles', () => {
-    const roll = dice(17);
+    const roll = rng(17);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < ROUNDS; round++) {
         const shapes = Array.from({ length: 3 }, () => 60 + below(60));

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { box, chain, circle, polygon, World } from '../../dist/index.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 import { depthIn, readSlowly } from './tiled-naive.js';
 import { compareByPoints, files, load, read, wayOf } from './tiled-points.js';
 
@@ -438,7 +438,7 @@ test('merged cells answer as cells that are bodies of their own', () => {
         const corners = local.filter((_, i) => local.length < 720 || i % 12 === 0);
         single.add(kind === 'path' ? chain(corners) : polygon(corners), { x, y, isStatic: true });
     }
-    const roll = dice(3);
+    const roll = rng(3);
     let [hits, asked] = [0, 0];
     for (let i = 0; i < 4000; i++) {
         const shape = i % 2 ? box(1 + 20 * roll(), 1 + 20 * roll()) : circle(0.5 + 10 * roll());

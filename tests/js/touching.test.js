@@ -17,7 +17,7 @@ import {
     trace,
     World,
 } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 import { below, ERROR, placed, sizeOfBounds } from './wholes.js';
 
 const MORE = process.env.SOAK ? 60 : 1;
@@ -50,7 +50,7 @@ function touchingPair(roll) {
 const divisor = (a, b) => (b === 0 ? a : divisor(b, a % b));
 
 test('a corner exactly on an edge is a hit of depth 0, whatever the slope, and every question says so', () => {
-    const roll = dice(23);
+    const roll = rng(23);
     const world = new World();
     for (let i = 0; i < 2000 * MORE; i++) {
         const { a, b, poseB, touch } = touchingPair(roll);
@@ -99,7 +99,7 @@ test('a corner exactly on an edge is a hit of depth 0, whatever the slope, and e
 });
 
 test('a gap that is wider than rounding is one, and every question says so', () => {
-    const roll = dice(24);
+    const roll = rng(24);
     for (let i = 0; i < 2000 * MORE; i++) {
         const { a, b, poseB } = touchingPair(roll);
         const size = Math.max(sizeOfBounds(a.bounds), sizeOfBounds(b.bounds));

@@ -1,6 +1,6 @@
-// What is true of a union of convex pieces, by brute force: every point where its boundary could have a corner or come
-// nearest is tried, and judged by looking around it. Reads cores (corners and a radius); knows nothing of the library
-// but what a shape says of itself.
+// Properties of a union of convex children, by brute force: tries every point where its boundary
+// could have a corner or a nearest point, and checks its surroundings. Reads cores (corners and a
+// radius); of the library it uses only the properties of shapes.
 
 import { areaOf } from './outlines.js';
 
@@ -9,7 +9,7 @@ const DIRECTIONS = Array.from({ length: 128 }, (_, i) => {
     return { x: Math.cos(angle), y: Math.sin(angle) };
 });
 
-/** The cores of a shape, counter-clockwise, with lines and circles of their boundaries. */
+/** The cores of a shape, counter-clockwise, with the lines and circles of their boundaries. */
 export function coresOf(shape, place = (p) => p) {
     return shape.pieces.map(({ points, radius }) => {
         const corners = points.map(place);
@@ -27,7 +27,7 @@ function face(a, corners, i, radius) {
     return { a, n, length, from, way: { x: -n.y, y: n.x } };
 }
 
-/** From the boundary of a core with its radius to a point, negative inside. */
+/** The distance from the boundary of a rounded core to a point; negative inside. */
 export function outOf({ corners, radius, faces }, p) {
     let most = -Infinity;
     let least = Math.hypot(p.x - corners[0].x, p.y - corners[0].y);
@@ -43,7 +43,7 @@ export function outOf({ corners, radius, faces }, p) {
 
 export const outOfAll = (cores, p) => Math.min(...cores.map((core) => outOf(core, p)));
 
-/** Where lines of faces, and circles around corners, cross each other. */
+/** The crossings of the lines of faces and the circles around corners. */
 function crossings(cores) {
     const lines = cores.flatMap(({ faces }) => faces);
     const circles = cores.flatMap(({ corners, radius }) =>
@@ -96,13 +96,13 @@ const cornersOf = (cores) =>
             .concat(radius > 0 ? [] : corners),
     );
 
-/** Points that are as good as the same count once. */
+/** Removes duplicates within rounding. */
 function once(points, size) {
     const key = ({ x, y }) => `${Math.round((x * 1e9) / size)} ${Math.round((y * 1e9) / size)}`;
     return [...new Map(points.map((p) => [key(p), p])).values()];
 }
 
-/** The points of each face and circle nearest to p. */
+/** The nearest point to p of each face and circle. */
 const feetOf = (cores, p) =>
     cores.flatMap(({ corners, radius, faces }) => [
         ...faces.map(({ from, way, length }) => {
@@ -117,7 +117,7 @@ const feetOf = (cores, p) =>
         }),
     ]);
 
-/** How far p is from the nearest point of the union's boundary; p lies inside. */
+/** Returns a function: the distance from a point inside the union to its boundary. */
 export function distanceToBoundary(cores, size) {
     const fixed = once([...crossings(cores), ...cornersOf(cores)], size).filter((q) =>
         isOnBoundary(cores, q, size),
@@ -138,7 +138,7 @@ function isOnBoundary(cores, q, size) {
     const isFree = (x, y) => outOfAll(near, { x: q.x + x, y: q.y + y }) > 1e-13 * size;
     const step = 1e-6 * size;
     if (DIRECTIONS.some((u) => isFree(step * u.x, step * u.y))) return true;
-    // A cusp along an axis, between a circle and what it touches: its angle is 0.
+    // A cusp along an axis, between a circle and its tangent, has angle 0.
     const long = 1e-5 * size;
     return (
         near.some(({ radius }) => radius > 0) &&
@@ -149,7 +149,10 @@ function isOnBoundary(cores, q, size) {
     );
 }
 
-/** Is there something free right beside a point that is not within the union? Also in a notch of a tenth of a degree. */
+/**
+ * Whether a free point lies right beside a point outside the union; also in a notch of a tenth of a
+ * degree.
+ */
 export function hasFreeSide(cores, q, size) {
     if (outOfAll(cores, q) < -1e-7 * size) return false;
     return Array.from({ length: 8192 }, (_, i) => (2 * Math.PI * i) / 8192).some((angle) => {
@@ -160,8 +163,8 @@ export function hasFreeSide(cores, q, size) {
 }
 
 /**
- * Does the core stand out of the union? By how much at least is found by looking around every point where the
- * boundaries of all of them cross or have a corner: so far, as a share of size, or 0.
+ * How far the core protrudes from the union, at least, relative to the size; 0 if it does not.
+ * Checks the surroundings of every point where boundaries cross or have a corner.
  */
 export function standsOut(core, cores, size) {
     const all = [core, ...cores];
@@ -173,14 +176,14 @@ export function standsOut(core, cores, size) {
             }
         }
     }
-    // How far round corners stand out past a face, in between two crossings with it.
+    // How far rounded corners protrude past a face between two crossings with it.
     for (const { n } of core.radius > 0 ? cores.flatMap(({ faces }) => faces) : []) {
         for (const at of core.corners) {
             tried.push({ x: at.x + core.radius * n.x, y: at.y + core.radius * n.y });
         }
     }
     const near = once(tried, size).filter((q) => outOf(core, q) < 1e-9 * size);
-    const ways = core.faces.map(({ way }) => way); // of a segment, all that stays in it
+    const ways = core.faces.map(({ way }) => way); // a segment contains every direction within it
     const directions = [{ x: 0, y: 0 }, ...ways, ...DIRECTIONS];
     for (const share of [0.03, 0.003, 1e-4, 1e-5, 1e-6]) {
         const step = share * size;

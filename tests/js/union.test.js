@@ -20,9 +20,9 @@ import {
     segment,
     tiles,
 } from './build.js';
-import { dice } from './dice.js';
 import { anyRings } from './outlines.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 import { coresOf, distanceToBoundary, hasFreeSide, outOfAll, standsOut } from './union-oracle.js';
 import { below, between, ERROR, placed, polygonOf, SLOPES, sizeOfBounds } from './wholes.js';
 
@@ -112,7 +112,7 @@ const anyPose = (roll) =>
     ][below(roll, 3)]();
 
 test('from inside, the closest point is on the outline of the union, on no seam, and nothing of it is nearer', () => {
-    const roll = dice(41);
+    const roll = rng(41);
     let inside = 0;
     for (let i = 0; i < SHAPES; i++) {
         const shape = draw(roll, i);
@@ -168,7 +168,7 @@ function inner(roll) {
 }
 
 test('one lies within another exactly if nothing of it stands out of the union, across seams and at round ends', () => {
-    const roll = dice(43);
+    const roll = rng(43);
     const seen = { within: 0, out: 0, across: 0 };
     for (let i = 0; i < 3 * SHAPES; i++) {
         const outer = draw(roll, i);
@@ -206,7 +206,7 @@ test('one lies within another exactly if nothing of it stands out of the union, 
 });
 
 test('a hull of any number of corners is the polygon of its corners, and holds all points it was made of', () => {
-    const roll = dice(47);
+    const roll = rng(47);
     let large = 0;
     for (let i = 0; i < SHAPES; i++) {
         const corners = 3 + below(roll, roll() < 0.97 ? 200 : 4000);

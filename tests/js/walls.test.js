@@ -18,7 +18,7 @@ import {
     tiles,
     World,
 } from './build.js';
-import { dice } from './dice.js';
+import { rng } from './rng.js';
 
 const ROOMS = process.env.SOAK ? 100_000 : 1200;
 const SKIN = 4e-6;
@@ -26,7 +26,7 @@ const WEIGHTS = [1, 1, 1, 0, 5];
 
 /** What a test draws: from 0 to 1, below n, one of a list, between two numbers; integers if `lattice`. */
 function rollerOf(seed) {
-    const roll = dice(seed);
+    const roll = rng(seed);
     const below = (n) => Math.floor(roll() * n);
     const pick = (list) => list[below(list.length)];
     const between = (low, high, lattice) =>
@@ -55,13 +55,13 @@ function wallBetween(kind, thick, [x0, y0], [x1, y1]) {
 }
 
 /** A grid of chambers with a wall along every side of every chamber: one long wall, or one for each. */
-function chambers(dice, lattice) {
-    const { below, pick, between } = dice;
+function chambers(rng, lattice) {
+    const { below, pick, between } = rng;
     const [columns, rows] = [1 + below(3), 1 + below(2)];
     const [wide, high] = [between(30, 90, lattice), between(30, 90, lattice)];
     const kind = pick(['boxes', 'segments', 'capsules']);
     const thick = pick([0.25, 2, 6, 40]);
-    const isWhole = dice.roll() < 0.5;
+    const isWhole = rng.roll() < 0.5;
     const walls = [];
     const cells = [];
     const add = (from, to) => walls.push(wallBetween(kind, thick, from, to));
@@ -93,15 +93,15 @@ function anyOutline({ below, between }, lattice) {
     return corners.reverse();
 }
 
-const asChain = (options) => (dice, lattice) => {
-    const outline = anyOutline(dice, lattice);
+const asChain = (options) => (rng, lattice) => {
+    const outline = anyOutline(rng, lattice);
     const shape = chain(outline, { closed: true, ...options });
     return { walls: [{ shape }], cells: [outline] };
 };
 
 /** A solid with a hole, in which the bodies are. */
-function asHole(dice, lattice) {
-    const outline = anyOutline(dice, lattice);
+function asHole(rng, lattice) {
+    const outline = anyOutline(rng, lattice);
     const shape = polygon(rectangle(-70, -60, 70, 60), { holes: [outline] });
     return { walls: [{ shape }], cells: [outline] };
 }
@@ -186,8 +186,8 @@ function anyFrame({ roll, pick }) {
 }
 
 /** Bodies that stand clear of all walls, with the chamber in which each is. */
-function fill(world, dice, frame, walls, cells, lattice) {
-    const { roll, below, pick, between } = dice;
+function fill(world, rng, frame, walls, cells, lattice) {
+    const { roll, below, pick, between } = rng;
     const crowd = [];
     const few = Array.from({ length: 1 + below(3) }, () => pick(BODIES));
     const most = 2 + below(30);
@@ -220,19 +220,19 @@ for (const [kind, make] of Object.entries(KINDS)) {
         const world = new World();
         let [bodies, left] = [0, 0];
         for (let room = 0; room < ROOMS / 6; room++) {
-            const dice = rollerOf(room * 31 + kind.length);
+            const rng = rollerOf(room * 31 + kind.length);
             const lattice = room % 2 === 0;
-            const { walls, cells } = make(dice, lattice);
-            const frame = anyFrame(dice);
+            const { walls, cells } = make(rng, lattice);
+            const frame = anyFrame(rng);
             for (const wall of walls)
                 Object.assign(wall, frame.pose({ x: 0, y: 0, angle: 0, ...wall }));
             for (const { shape, ...pose } of walls) world.add(shape, { ...pose, isStatic: true });
-            const crowd = fill(world, dice, frame, walls, cells, lattice);
+            const crowd = fill(world, rng, frame, walls, cells, lattice);
             bodies += crowd.length;
-            for (let step = dice.below(4); step >= 0; step--) {
-                if (dice.roll() < 0.7) world.update();
-                for (const { body } of crowd) body.weight = dice.pick(WEIGHTS);
-                const options = { iterations: 1 + dice.below(12) };
+            for (let step = rng.below(4); step >= 0; step--) {
+                if (rng.roll() < 0.7) world.update();
+                for (const { body } of crowd) body.weight = rng.pick(WEIGHTS);
+                const options = { iterations: 1 + rng.below(12) };
                 left += world.separate(options).remaining > 0 ? 1 : 0;
                 for (const { body, cell } of crowd) {
                     const at = `${kind} ${room}: body ${body.index} at ${body.x}, ${body.y}`;

@@ -1,5 +1,5 @@
-// Shapes of several pieces by chance: outlines with holes, compounds, chains and tiles, alone and in pairs; and what
-// tests say of them in a word. Reads dice, writes shapes and poses.
+// Random composite shapes: outlines with holes, compounds, chains and tiles, alone and in pairs;
+// and helpers of their tests. Reads random numbers, writes shapes and poses.
 
 import {
     box,
@@ -14,7 +14,7 @@ import {
 } from './build.js';
 import { anyRings, star } from './outlines.js';
 
-/** What rounding may do, as part of the size. */
+/** Bound for rounding errors, relative to the size. */
 export const ERROR = 1e-6;
 
 export const below = (roll, n) => Math.floor(roll() * n);
@@ -22,19 +22,19 @@ export const between = (roll, min, max) => min + (max - min) * roll();
 export const sizeOfBounds = ({ minX, minY, maxX, maxY }) => Math.max(maxX - minX, maxY - minY);
 export const lengthOf = ({ x, y }) => Math.hypot(x, y);
 
-/** A point moved by a pose. */
+/** Transforms a point by a pose. */
 export function placed({ x: px = 0, y: py = 0, angle = 0 }, { x, y }) {
     const c = Math.cos(angle);
     const s = Math.sin(angle);
     return { x: px + c * x - s * y, y: py + s * x + c * y };
 }
 
-/** A pose moved by a vector. */
+/** Moves a pose by a vector. */
 export const moved = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
 
 export const polygonOf = ([outline, ...holes], options) => polygon(outline, { holes, ...options });
 
-/** Wholes of every kind but tiles. */
+/** Composite shapes of every kind but tiles. */
 export function anyWhole(roll) {
     const kind = below(roll, 5);
     if (kind === 0) return polygonOf(anyRings(roll));
@@ -85,7 +85,7 @@ export function randomTiles(
     return tiles({ columns, rows, size, cells, kinds: SLOPES });
 }
 
-/** Two wholes near each other. */
+/** Two composite shapes near each other. */
 export function anyPair(roll) {
     const a = roll() < 0.25 ? randomTiles(roll) : anyWhole(roll);
     const b = roll() < 0.3 ? anyPiece(roll) : anyWhole(roll);
@@ -105,5 +105,5 @@ export function anyPair(roll) {
         : { a: b, poseA: poseB, b: a, poseB: poseA, size };
 }
 
-/** Every piece of the one with every piece of the other. */
+/** Every pair of a child of one shape and a child of the other. */
 export const pairsOf = ({ a, b }) => a.pieces.flatMap((p) => b.pieces.map((q) => [p, q]));

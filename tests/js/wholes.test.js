@@ -26,9 +26,9 @@ import {
     trace,
     World,
 } from './build.js';
-import { dice } from './dice.js';
 import { anyRings, distanceToRings, isInside } from './outlines.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 import {
     anyPair,
     anyPiece,
@@ -47,7 +47,7 @@ import {
 // --- Copies --------------------------------------------------------------------------------------------
 
 test('at and scaled move every piece, hole and bound, mirrored too', () => {
-    const roll = dice(7);
+    const roll = rng(7);
     for (let i = 0; i < 300; i++) {
         const shape = anyWhole(roll);
         const scale = (roll() < 0.5 ? -1 : 1) * between(roll, 0.3, 3);
@@ -97,7 +97,7 @@ test('scaled alone may be uneven where nothing is round', () => {
 // --- collide -------------------------------------------------------------------------------------------
 
 test('two wholes overlap if any two of their pieces do, and their distance is that of the nearest', () => {
-    const roll = dice(11);
+    const roll = rng(11);
     let [hits, apart] = [0, 0];
     for (let i = 0; i < 400; i++) {
         const pair = anyPair(roll);
@@ -136,7 +136,7 @@ test('two wholes overlap if any two of their pieces do, and their distance is th
 });
 
 test('one push for the whole ends the overlap, and nothing shorter does', () => {
-    const roll = dice(12);
+    const roll = rng(12);
     let [exact, rough] = [0, 0];
     for (let i = 0; i < 600; i++) {
         const pair = anyPair(roll);
@@ -164,7 +164,7 @@ test('one push for the whole ends the overlap, and nothing shorter does', () => 
 });
 
 test('swapping two wholes keeps the depth; turning and moving both turns the normal', () => {
-    const roll = dice(13);
+    const roll = rng(13);
     for (let i = 0; i < 300; i++) {
         const { a, poseA, b, poseB, size } = anyPair(roll);
         const hit = collide(a, poseA, b, poseB);
@@ -290,7 +290,7 @@ test('a rounded polygon leaves an outline of links by no longer a way than the h
     const corners = [3.83, 0, -1.57, 2.73, -1.03, -1.79];
     const outline = chain(corners, { closed: true });
     const solid = hull(corners);
-    const roll = dice(71);
+    const roll = rng(71);
     for (let i = 0; i < 2000; i++) {
         const A = polygon(ring.points, { radius: between(roll, 0, 3) });
         const at = { x: between(roll, -24, 24), y: between(roll, -24, 24), angle: i };
@@ -309,7 +309,7 @@ test('of very many pieces the way out is still looked for around the point where
 });
 
 test('points of contact of wholes lie in both, with depths up to that of the push', () => {
-    const roll = dice(14);
+    const roll = rng(14);
     let count = 0;
     for (let i = 0; i < 300; i++) {
         const { a, poseA, b, poseB, size } = anyPair(roll);
@@ -356,7 +356,7 @@ test('what lies within a whole is said to, across its seams too', () => {
 // --- Rays, points and motions --------------------------------------------------------------------------
 
 test('a ray hits a whole where it first hits a piece, and inside it means inside of one', () => {
-    const roll = dice(15);
+    const roll = rng(15);
     let [hits, starts] = [0, 0];
     for (let i = 0; i < 300; i++) {
         const shape = roll() < 0.3 ? randomTiles(roll) : anyWhole(roll);
@@ -405,7 +405,7 @@ test('a ray hits a whole where it first hits a piece, and inside it means inside
 });
 
 test('the nearest point of a whole is that of its outline, not of a seam', () => {
-    const roll = dice(16);
+    const roll = rng(16);
     for (let i = 0; i < 200; i++) {
         const rings = anyRings(roll);
         const shape = polygonOf(rings);
@@ -429,7 +429,7 @@ test('the nearest point of a whole is that of its outline, not of a seam', () =>
 });
 
 test('a sweep of wholes stops where two pieces first meet, and not in each other', () => {
-    const roll = dice(17);
+    const roll = rng(17);
     const seen = { hits: 0, starts: 0, misses: 0 };
     for (let i = 0; i < 300; i++) {
         const pair = anyPair(roll);
@@ -480,7 +480,7 @@ test('a sweep down onto seams has the normal of the ground', () => {
 // --- Many at once, and explanations ----------------------------------------------------------------------
 
 test('many pairs with wholes among them are answered as one by one', () => {
-    const roll = dice(18);
+    const roll = rng(18);
     const shapes = Array.from({ length: 60 }, (_, i) =>
         i % 3 === 0 ? anyPiece(roll) : i % 7 === 0 ? randomTiles(roll) : anyWhole(roll),
     );

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, collide, ellipsePoints, polygon, trace, World } from './build.js';
-import { dice } from './dice.js';
 import { freshContacts, mayBeLevelled } from './level.js';
+import { rng } from './rng.js';
 
 const SOAK = Boolean(process.env.SOAK);
 const PARTING = 5e-6; // the gap at which a pair ends: a little more than the skin
@@ -100,7 +100,7 @@ const SIDE = 120;
 
 /** A function that does to a world what happens in one frame: bodies come, go, move, jump and change. */
 function story(world, seed, most = 60) {
-    const roll = dice(seed);
+    const roll = rng(seed);
     const shapes = [
         box(10, 10),
         box(30, 4),
@@ -285,7 +285,7 @@ const bitsOf = ({ length, a, b, normalX, normalY, depth }) =>
     [a, b, normalX, normalY, depth].map((column) => [...column.slice(0, length)]);
 
 test('what parted two bodies the last time is tried first, and never changes an answer', () => {
-    const random = dice(7);
+    const random = rng(7);
     const world = new World();
     lattice(world, random, 64);
     world.update();
@@ -325,7 +325,7 @@ test('what parted two bodies the last time is tried first, and never changes an 
 });
 
 test('bands hold every body once, those that moved apart from those at rest', () => {
-    const random = dice(11);
+    const random = rng(11);
     const world = new World();
     assert.deepEqual(world.bands(), []);
     const bodies = Array.from({ length: 200 }, (_, i) =>

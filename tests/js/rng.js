@@ -1,7 +1,8 @@
-// Chance, the same in every run and on every machine: mulberry32, as rng.h has it. Reads a seed.
+// Random numbers that are the same in every run and on every machine: mulberry32, as in rng.h.
+// Reads a seed.
 
-/** Numbers from 0 to 1, the same in every run. */
-export function dice(seed) {
+/** Returns a function that draws numbers from 0 to 1. */
+export function rng(seed) {
     let state = seed >>> 0;
     return () => {
         state = (state + 0x6d2b79f5) >>> 0;

@@ -31,7 +31,7 @@ function regionOf(kind, index) {
 function checkConvex(argument, shape) {
     if (!isShape(shape) || shape.isConvex) return;
     throw new TypeError(
-        `trace: ${argument} must be convex, not ${show(shape)} of kind ${shape.kind}; trace its pieces one by one`,
+        `trace: ${argument} must be convex, not ${show(shape)} of kind ${shape.kind}; trace its shape.pieces one by one`,
     );
 }
 

@@ -291,7 +291,7 @@ function checkColumns(core, columns) {
             return;
         throw new RangeError(
             `world.restore: column ${k} is '${name}' (${Type.name}) in the state and ` +
-                `'${ownName}' (${ownType}) in this world; create the columns in the same order`,
+                `'${ownName}' (${ownType}) in this world; create them in the same order`,
         );
     });
 }
@@ -318,9 +318,9 @@ function restoreState(core, bytes, length, note, minDepths) {
     if (status === OTHER_STATE) {
         throw new RangeError(
             minDepths.state === minDepths.world
-                ? 'world.restore: the state has columns that this world lacks; restore it into a world with the same columns'
+                ? 'world.restore: the state has columns that this world lacks; use a world with the same columns'
                 : `world.restore: the state has minDepth ${minDepths.state}, this world ${minDepths.world}; ` +
-                      'create the world with the same',
+                      'use the same in both',
         );
     }
 }

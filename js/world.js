@@ -393,7 +393,7 @@ export class World {
         STAGES.forEach((name, stage) => {
             const status = core.run(core.exports.sat_stage, stage);
             if (status === NOT_IN_TURN) {
-                throw new Error('world.timing must only return the time, not change the world');
+                throw new Error('world.timing must return the time, not change the world');
             }
             if (status !== 0) throw core.poseFault('world.update');
             const now = clock();

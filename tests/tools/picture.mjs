@@ -71,11 +71,11 @@ async function play() {
     const shoot = async (pose, delay = frameMs) => {
         await page.evaluate(
             (poses) => {
-                const { world, stage } = window.demo;
+                const { world, view } = window.demo;
                 poses.forEach(({ x, y, angle }, k) => {
-                    world.body(k).set(stage.width / 2 + x, stage.height / 2 + y, angle);
+                    world.body(k).set(view.width / 2 + x, view.height / 2 + y, angle);
                 });
-                stage.wake();
+                view.wake();
             },
             [poseOfA, pose],
         );

@@ -18,9 +18,9 @@ const singleStep = 1 / 60;
 const signs =
     'pointerdown pointermove pointerover pointerup pointercancel pointerleave click keydown keyup input change focus blur resize pageshow';
 
-export function createStage(canvas) {
+export function createView(canvas) {
     const context = canvas.getContext('2d');
-    const stage = {
+    const view = {
         canvas,
         context,
         width: 1,
@@ -39,7 +39,7 @@ export function createStage(canvas) {
         readout: null,
         /** And on the stage. */
         overlay: null,
-        hand: null,
+        drag: null,
         /** Writes the settings to the page's address. */
         remember: () => {},
         /** Seconds in; draws one frame. Says whether the next may look different by itself. */
@@ -51,30 +51,30 @@ export function createStage(canvas) {
         wake(delay = 0) {
             if (signal.aborted) return;
             if (delay > 0) {
-                clearTimeout(alarm);
-                alarm = setTimeout(stage.wake, delay);
+                clearTimeout(timer);
+                timer = setTimeout(view.wake, delay);
             } else if (!asked) {
                 asked = requestAnimationFrame(tick);
             }
         },
         pause(paused) {
-            stage.paused = paused;
-            stage.wake();
+            view.paused = paused;
+            view.wake();
         },
         /** One frame while paused. */
         step() {
             waiting += singleStep;
-            stage.wake();
+            view.wake();
         },
         refreshPalette() {
-            stage.palette = readPalette();
-            stage.wake();
+            view.palette = readPalette();
+            view.wake();
         },
         /** Asks for no more frames and hears of nothing any more. The canvas stays as it is. */
         dispose() {
             leaving.abort();
             observer.disconnect();
-            clearTimeout(alarm);
+            clearTimeout(timer);
             cancelAnimationFrame(asked);
         },
         /** Measures the canvas now, for whoever cannot wait for the next frame. */
@@ -85,8 +85,8 @@ export function createStage(canvas) {
         place({ clientX, clientY }) {
             const frame = canvas.getBoundingClientRect();
             return {
-                x: (clientX - frame.left - stage.left) / stage.zoom,
-                y: (clientY - frame.top - stage.top) / stage.zoom,
+                x: (clientX - frame.left - view.left) / view.zoom,
+                y: (clientY - frame.top - view.top) / view.zoom,
             };
         },
         /** Frames per second and milliseconds per frame, over the last half second; 0 while idle. */
@@ -100,38 +100,38 @@ export function createStage(canvas) {
     let pixelsY = 1;
     let waiting = 0;
     let asked = 0; // number of the frame that the browser was asked for
-    let alarm = 0;
+    let timer = 0;
 
     function measure(width, height, deviceWidth, deviceHeight) {
         density = devicePixelRatio;
         const columns = bitmapSize(width, deviceWidth);
         const rows = bitmapSize(height, deviceHeight);
-        stage.width = stage.room?.width ?? Math.max(1, width);
-        stage.height = stage.room?.height ?? Math.max(1, height);
-        stage.zoom = stage.room ? Math.min(width / stage.width, height / stage.height) : 1;
-        stage.left = stage.room ? (width - stage.width * stage.zoom) / 2 : 0;
-        stage.top = stage.room ? (height - stage.height * stage.zoom) / 2 : 0;
+        view.width = view.room?.width ?? Math.max(1, width);
+        view.height = view.room?.height ?? Math.max(1, height);
+        view.zoom = view.room ? Math.min(width / view.width, height / view.height) : 1;
+        view.left = view.room ? (width - view.width * view.zoom) / 2 : 0;
+        view.top = view.room ? (height - view.height * view.zoom) / 2 : 0;
         pixelsX = columns / Math.max(1, width);
         pixelsY = rows / Math.max(1, height);
-        stage.scale = Math.min(1.15, Math.max(0.5, Math.sqrt(width * height) / 780));
+        view.scale = Math.min(1.15, Math.max(0.5, Math.sqrt(width * height) / 780));
         // Setting the size wipes the canvas, so only when it changes.
         if (canvas.width !== columns || canvas.height !== rows) {
             canvas.width = columns;
             canvas.height = rows;
-            stage.onresize();
+            view.onresize();
             draw(0);
         }
-        stage.wake();
+        view.wake();
     }
 
     function draw(dt) {
         // Measured from the bitmap, not from the density: at 1.25× the two differ by a fraction of
         // a pixel.
-        const { left, top, zoom } = stage;
+        const { left, top, zoom } = view;
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.clearRect(0, 0, canvas.width, canvas.height);
         context.setTransform(pixelsX * zoom, 0, 0, pixelsY * zoom, pixelsX * left, pixelsY * top);
-        return stage.onframe(dt);
+        return view.onframe(dt);
     }
 
     let last = 0; // when the frame before began; 0 if the stage was idle
@@ -141,8 +141,8 @@ export function createStage(canvas) {
 
     function tick(now) {
         asked = 0;
-        if (devicePixelRatio !== density) stage.measure();
-        const dt = stage.paused ? waiting : passed(now);
+        if (devicePixelRatio !== density) view.measure();
+        const dt = view.paused ? waiting : passed(now);
         if (last === 0) since = now;
         last = now;
         waiting = 0;
@@ -151,7 +151,7 @@ export function createStage(canvas) {
         busy += performance.now() - began;
         frames += 1;
         // A coarse clock may say that no time has passed, and then nothing can have moved.
-        if (changes || (!stage.paused && dt === 0)) stage.wake();
+        if (changes || (!view.paused && dt === 0)) view.wake();
         if (asked === 0) rest();
         else if (now - since > 500) measureFrames(now);
     }
@@ -162,18 +162,18 @@ export function createStage(canvas) {
     }
 
     function measureFrames(now) {
-        stage.meter.fps = Math.round((frames * 1000) / (now - since));
-        stage.meter.milliseconds = busy / frames;
+        view.meter.fps = Math.round((frames * 1000) / (now - since));
+        view.meter.milliseconds = busy / frames;
         since = now;
         frames = busy = 0;
-        stage.onmeter();
+        view.onmeter();
     }
 
     /** Nothing changes any more. */
     function rest() {
         last = frames = busy = 0;
-        stage.meter.fps = stage.meter.milliseconds = 0;
-        stage.onmeter();
+        view.meter.fps = view.meter.milliseconds = 0;
+        view.onmeter();
     }
 
     const observer = new ResizeObserver(([entry]) => {
@@ -184,15 +184,15 @@ export function createStage(canvas) {
     observer.observe(canvas, deviceBoxOption());
 
     for (const sign of signs.split(' ')) {
-        addEventListener(sign, () => stage.wake(), { capture: true, signal });
+        addEventListener(sign, () => view.wake(), { capture: true, signal });
     }
     // Of a page that was hidden the browser may have dropped the picture.
-    document.addEventListener('visibilitychange', () => stage.wake(), { signal });
-    canvas.addEventListener('contextrestored', () => stage.wake(), { signal });
-    followDensity(() => stage.wake(), signal);
+    document.addEventListener('visibilitychange', () => view.wake(), { signal });
+    canvas.addEventListener('contextrestored', () => view.wake(), { signal });
+    followDensity(() => view.wake(), signal);
 
-    stage.measure();
-    return stage;
+    view.measure();
+    return view;
 }
 
 /** Tells of every change of the screen's density, as when a window goes to another screen. */

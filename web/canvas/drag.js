@@ -6,14 +6,14 @@
 
 import { circle, overlaps } from 'sepaxis';
 
-export function createHand(stage) {
+export function createDrag(view) {
     // A touch is a fat finger, a mouse pointer a thin one.
     const fingers = { touch: 14, pen: 8, mouse: 6 }; // radius in CSS pixels
     let released = () => {};
     let missed = () => null;
     let leaving = null;
 
-    const hand = {
+    const drag = {
         /**
          * What can be taken, back to front: the order of drawing, and backwards that of picking.
          */
@@ -32,33 +32,33 @@ export function createHand(stage) {
         knob: 0,
 
         /** The same of one body, which may say otherwise. */
-        knobOf: (body) => body.data.knob ?? hand.knob,
+        knobOf: (body) => body.data.knob ?? drag.knob,
 
         /**
          * A scene says what can be taken, and is told of each release with its speed. Where nothing
          * is, `onmiss` may put a body that is taken then.
          */
-        serve(bodies, { knob = 0, onrelease = () => {}, onmiss = () => null } = {}) {
-            hand.bodies = bodies;
-            hand.knob = knob;
+        setBodies(bodies, { knob = 0, onrelease = () => {}, onmiss = () => null } = {}) {
+            drag.bodies = bodies;
+            drag.knob = knob;
             released = onrelease;
             missed = onmiss;
-            hand.selected = hand.held = leaving = null;
-            stage.wake();
+            drag.selected = drag.held = leaving = null;
+            view.wake();
         },
 
         /** The topmost body under a finger. */
         pick(x, y, kind = 'mouse') {
-            const finger = circle((fingers[kind] ?? fingers.mouse) / stage.zoom);
-            return hand.bodies.findLast((body) => overlaps(finger, { x, y }, body.shape, body));
+            const finger = circle((fingers[kind] ?? fingers.mouse) / view.zoom);
+            return drag.bodies.findLast((body) => overlaps(finger, { x, y }, body.shape, body));
         },
 
         /** The body whose turning knob is under a finger. */
         pickKnob(x, y, kind = 'mouse') {
-            const reach = (kind === 'touch' ? 22 : 13) / stage.zoom;
-            return hand.bodies.findLast((body) => {
-                if (!hand.knobOf(body)) return false;
-                const knob = body.toWorld(hand.knobOf(body), 0);
+            const reach = (kind === 'touch' ? 22 : 13) / view.zoom;
+            return drag.bodies.findLast((body) => {
+                if (!drag.knobOf(body)) return false;
+                const knob = body.toWorld(drag.knobOf(body), 0);
                 return Math.hypot(knob.x - x, knob.y - y) <= reach;
             });
         },
@@ -67,39 +67,39 @@ export function createHand(stage) {
         miss: (x, y, kind) => missed(x, y, kind),
 
         select(body) {
-            hand.selected = body;
+            drag.selected = body;
         },
 
         /** The next body in the order of the labels; undefined past either end. */
         neighbour(step) {
-            const bodies = [...hand.bodies].sort((a, b) => a.index - b.index);
-            const at = bodies.indexOf(hand.selected);
+            const bodies = [...drag.bodies].sort((a, b) => a.index - b.index);
+            const at = bodies.indexOf(drag.selected);
             return at < 0 ? bodies.at(step > 0 ? 0 : -1) : bodies[at + step];
         },
 
         hold(body, holder = 'pointer') {
-            hand.holder = holder;
+            drag.holder = holder;
             // Taken again before a frame has seen where it was wanted.
-            if (leaving?.body === body && hand.held === body) {
+            if (leaving?.body === body && drag.held === body) {
                 leaving = null;
-                hand.selected = body;
+                drag.selected = body;
                 return;
             }
             if (leaving) letGo();
-            hand.selected = hand.held = body;
-            hand.x = body.x;
-            hand.y = body.y;
-            hand.angle = body.angle;
-            hand.bodies.splice(hand.bodies.indexOf(body), 1);
-            hand.bodies.push(body);
+            drag.selected = drag.held = body;
+            drag.x = body.x;
+            drag.y = body.y;
+            drag.angle = body.angle;
+            drag.bodies.splice(drag.bodies.indexOf(body), 1);
+            drag.bodies.push(body);
         },
 
         /**
          * Lets go after the next frame, so that even the shortest tap has been seen by the scene.
          */
         release(speedX = 0, speedY = 0) {
-            if (hand.held) leaving = { body: hand.held, speedX, speedY };
-            hand.holder = '';
+            if (drag.held) leaving = { body: drag.held, speedX, speedY };
+            drag.holder = '';
         },
 
         /** The shell calls this after each frame. Says whether it let go of something. */
@@ -113,11 +113,11 @@ export function createHand(stage) {
     function letGo() {
         const { body, speedX, speedY } = leaving;
         leaving = null;
-        if (hand.held !== body) return;
-        hand.held = null;
+        if (drag.held !== body) return;
+        drag.held = null;
         released(body, speedX, speedY);
     }
 
-    stage.hand = hand;
-    return hand;
+    view.drag = drag;
+    return drag;
 }

@@ -27,14 +27,14 @@ const moves = {
     ']': [0, 0, 1],
 };
 
-export function followKeys(stage, tell) {
-    const { canvas, hand } = stage;
+export function followKeys(view, tell) {
+    const { canvas, drag } = view;
     const pressed = new Set();
-    const isWithPointer = () => hand.held !== null && hand.holder === 'pointer';
+    const isWithPointer = () => drag.held !== null && drag.holder === 'pointer';
 
     function choose(body) {
-        hand.ring = true;
-        hand.select(body);
+        drag.ring = true;
+        drag.select(body);
         if (!body) return tell(say.none);
         const { name, called = name } = body.data;
         tell(say.selected(called));
@@ -43,45 +43,45 @@ export function followKeys(stage, tell) {
     canvas.addEventListener('keydown', (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         // Nothing to take: the keys are the scene's.
-        if (hand.bodies.length === 0) return;
+        if (drag.bodies.length === 0) return;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         if (key === 'Tab') {
             // Tab walks through the shapes and then on to the next control: the stage is no trap.
-            const next = hand.neighbour(event.shiftKey ? -1 : 1);
+            const next = drag.neighbour(event.shiftKey ? -1 : 1);
             choose(next ?? null);
             if (next) event.preventDefault();
         } else if (key === 'n') {
             const step = event.shiftKey ? -1 : 1;
-            const next = hand.neighbour(step);
-            if (!next) hand.select(null);
-            choose(next ?? hand.neighbour(step) ?? null);
+            const next = drag.neighbour(step);
+            if (!next) drag.select(null);
+            choose(next ?? drag.neighbour(step) ?? null);
         } else if (key === 'Escape') {
             choose(null);
         } else if (key in moves) {
             event.preventDefault();
-            hand.ring = true;
-            if (!hand.selected) choose(hand.neighbour(1) ?? null);
-            if (!hand.selected) return;
+            drag.ring = true;
+            if (!drag.selected) choose(drag.neighbour(1) ?? null);
+            if (!drag.selected) return;
             // What the pointer holds, keys may turn, but not let go.
-            if (pressed.size === 0 && !isWithPointer()) hand.hold(hand.selected, 'keys');
+            if (pressed.size === 0 && !isWithPointer()) drag.hold(drag.selected, 'keys');
             pressed.add(key);
             const [x, y, angle] = moves[key];
             const step = event.shiftKey ? near : far;
-            hand.x += x * step;
-            hand.y += y * step;
-            hand.angle += (angle * turn * step) / far;
+            drag.x += x * step;
+            drag.y += y * step;
+            drag.angle += (angle * turn * step) / far;
         }
     });
 
     function up(event) {
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-        if (pressed.delete(key) && pressed.size === 0 && !isWithPointer()) hand.release();
+        if (pressed.delete(key) && pressed.size === 0 && !isWithPointer()) drag.release();
     }
 
     canvas.addEventListener('keyup', up);
     canvas.addEventListener('blur', () => {
         // A key released elsewhere is never heard of.
-        if (pressed.size > 0 && !isWithPointer()) hand.release();
+        if (pressed.size > 0 && !isWithPointer()) drag.release();
         pressed.clear();
     });
 }

@@ -6,23 +6,23 @@
 const extent = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
 /** Moves every body by one step, and the held one to the hand. */
-export function drift(stage, world, dt) {
-    const { hand } = stage;
+export function drift(view, world, dt) {
+    const { drag } = view;
     const { x, y, angle } = world;
-    for (const body of hand.bodies) {
+    for (const body of drag.bodies) {
         const i = body.index;
         const motion = body.data;
-        if (body === hand.held) {
-            x[i] = hand.x;
-            y[i] = hand.y;
-            angle[i] = hand.angle;
+        if (body === drag.held) {
+            x[i] = drag.x;
+            y[i] = drag.y;
+            angle[i] = drag.angle;
         } else {
             x[i] += motion.speedX * dt;
             y[i] += motion.speedY * dt;
             angle[i] += motion.spin * dt;
             calm(motion, dt);
         }
-        bounce(stage, body, x, y);
+        bounce(view, body, x, y);
     }
 }
 
@@ -37,22 +37,22 @@ function calm(motion, dt) {
     motion.speedY *= keep;
 }
 
-function bounce(stage, body, x, y) {
+function bounce(view, body, x, y) {
     const i = body.index;
     const motion = body.data;
     body.bounds(extent);
     if (extent.minX < 0) {
         x[i] -= extent.minX;
         motion.speedX = Math.abs(motion.speedX);
-    } else if (extent.maxX > stage.width) {
-        x[i] -= extent.maxX - stage.width;
+    } else if (extent.maxX > view.width) {
+        x[i] -= extent.maxX - view.width;
         motion.speedX = -Math.abs(motion.speedX);
     }
     if (extent.minY < 0) {
         y[i] -= extent.minY;
         motion.speedY = Math.abs(motion.speedY);
-    } else if (extent.maxY > stage.height) {
-        y[i] -= extent.maxY - stage.height;
+    } else if (extent.maxY > view.height) {
+        y[i] -= extent.maxY - view.height;
         motion.speedY = -Math.abs(motion.speedY);
     }
 }
@@ -61,30 +61,30 @@ function bounce(stage, body, x, y) {
  * Turns every body where it stands, by `data.spin`, and takes the held one along. The origins stay
  * on the stage, which may have shrunk.
  */
-export function turnInPlace(stage, world, dt, turning) {
-    const { hand } = stage;
+export function turnInPlace(view, world, dt, turning) {
+    const { drag } = view;
     const { x, y, angle } = world;
-    for (const body of hand.bodies) {
+    for (const body of drag.bodies) {
         const i = body.index;
-        if (body === hand.held) {
-            x[i] = hand.x;
-            y[i] = hand.y;
-            angle[i] = hand.angle;
+        if (body === drag.held) {
+            x[i] = drag.x;
+            y[i] = drag.y;
+            angle[i] = drag.angle;
         } else if (turning) {
             angle[i] += (body.data.spin ?? 0) * dt;
         }
-        x[i] = Math.min(stage.width, Math.max(0, x[i]));
-        y[i] = Math.min(stage.height, Math.max(0, y[i]));
+        x[i] = Math.min(view.width, Math.max(0, x[i]));
+        y[i] = Math.min(view.height, Math.max(0, y[i]));
     }
 }
 
 /** A random place, heading and spin: the options of `world.add` for one drifting body, whose data have these words. */
-export function anywhere(stage, random, words) {
-    const pace = random.between(20, 62) * stage.scale;
+export function anywhere(view, random, words) {
+    const pace = random.between(20, 62) * view.scale;
     const heading = random.between(0, 2 * Math.PI);
     return {
-        x: random.between(0.1, 0.9) * stage.width,
-        y: random.between(0.1, 0.9) * stage.height,
+        x: random.between(0.1, 0.9) * view.width,
+        y: random.between(0.1, 0.9) * view.height,
         angle: random.between(0, 2 * Math.PI),
         data: {
             ...words,

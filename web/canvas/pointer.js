@@ -7,25 +7,25 @@
 const memory = 80; // milliseconds
 const fastest = 2200; // pixels per second
 
-export function followPointer(stage) {
-    const { canvas, hand } = stage;
+export function followPointer(view) {
+    const { canvas, drag } = view;
     const trail = [];
     let pointer = null;
     let grip = null;
 
-    const place = (event) => ({ ...stage.place(event), t: event.timeStamp });
+    const place = (event) => ({ ...view.place(event), t: event.timeStamp });
 
     function down(event) {
         if (event.button !== 0 || pointer !== null) return;
         const at = place(event);
-        hand.ring = false;
-        const turned = hand.pickKnob(at.x, at.y, event.pointerType);
+        drag.ring = false;
+        const turned = drag.pickKnob(at.x, at.y, event.pointerType);
         const kind = event.pointerType;
-        const body = turned ?? hand.pick(at.x, at.y, kind) ?? hand.miss(at.x, at.y, kind);
-        if (!body) return hand.select(null);
+        const body = turned ?? drag.pick(at.x, at.y, kind) ?? drag.miss(at.x, at.y, kind);
+        if (!body) return drag.select(null);
         pointer = event.pointerId;
         canvas.setPointerCapture(pointer);
-        hand.hold(body);
+        drag.hold(body);
         grip = turned
             ? { turn: body.angle - Math.atan2(at.y - body.y, at.x - body.x) }
             : { x: body.x - at.x, y: body.y - at.y };
@@ -41,17 +41,17 @@ export function followPointer(stage) {
             return;
         }
         if ('turn' in grip) {
-            hand.angle = grip.turn + Math.atan2(at.y - hand.y, at.x - hand.x);
+            drag.angle = grip.turn + Math.atan2(at.y - drag.y, at.x - drag.x);
         } else {
-            hand.x = at.x + grip.x;
-            hand.y = at.y + grip.y;
+            drag.x = at.x + grip.x;
+            drag.y = at.y + grip.y;
         }
         trail.push(at);
         while (at.t - trail[0].t > memory) trail.shift();
     }
 
     function hover(at, kind) {
-        const over = hand.pickKnob(at.x, at.y, kind) ?? hand.pick(at.x, at.y, kind);
+        const over = drag.pickKnob(at.x, at.y, kind) ?? drag.pick(at.x, at.y, kind);
         canvas.style.cursor = over ? 'grab' : '';
     }
 
@@ -63,12 +63,12 @@ export function followPointer(stage) {
         const [first, last] = [trail[0], trail.at(-1)];
         const still = event.timeStamp - last.t > memory || last.t - first.t < 4;
         // Held still before letting go, or turned by the knob: no throw.
-        if ('turn' in grip || still) return hand.release();
+        if ('turn' in grip || still) return drag.release();
         const seconds = (last.t - first.t) / 1000;
         const speedX = (last.x - first.x) / seconds;
         const speedY = (last.y - first.y) / seconds;
         const slower = Math.min(1, fastest / (Math.hypot(speedX, speedY) || 1));
-        hand.release(speedX * slower, speedY * slower);
+        drag.release(speedX * slower, speedY * slower);
     }
 
     canvas.addEventListener('pointerdown', down);
@@ -79,6 +79,6 @@ export function followPointer(stage) {
         if (event.pointerId !== pointer) return;
         pointer = null;
         canvas.style.cursor = '';
-        hand.release();
+        drag.release();
     });
 }

@@ -9,7 +9,7 @@ const seconds = 1.5; // until a push that was made has faded
 const shortest = 26; // pixels: a push of a pixel would not be seen
 const least = 0.05; // pixels: below, the shapes merely touch
 
-export function createArrows(stage) {
+export function createArrows(view) {
     let last = null;
 
     return {
@@ -32,21 +32,21 @@ export function createArrows(stage) {
         draw() {
             if (!last) return;
             const { a, b, normal, depth, age } = last;
-            stage.context.globalAlpha = 1 - age / seconds;
+            view.context.globalAlpha = 1 - age / seconds;
             drawHalf(a, -normal.x, -normal.y, depth);
             drawHalf(b, normal.x, normal.y, depth);
-            stage.context.globalAlpha = 1;
+            view.context.globalAlpha = 1;
         },
     };
 
     /** Clear of the label in the middle; the number is beyond the tip, where the other half's is not. */
     function drawHalf(body, x, y, depth) {
-        const { accent, surface } = stage.palette;
+        const { accent, surface } = view.palette;
         // Short ones are drawn longer; the number says the truth.
         const length = Math.max(depth / 2, shortest);
-        drawArrow(stage, body.x + x * 14, body.y + y * 14, x * length, y * length, accent);
+        drawArrow(view, body.x + x * 14, body.y + y * 14, x * length, y * length, accent);
         const end = 14 + length + 16 + 30 * Math.abs(x);
         const text = `½ · ${depth.toFixed(1)}`;
-        drawLabel(stage, body.x + x * end, body.y + y * end, text, accent, surface);
+        drawLabel(view, body.x + x * end, body.y + y * end, text, accent, surface);
     }
 }

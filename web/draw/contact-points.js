@@ -5,7 +5,7 @@
 
 import { collide } from 'sepaxis';
 import { featurePath } from '../shapes/outline.js';
-import { drawDot, drawLabel, drawLine, inPlace } from './draw.js';
+import { drawDot, drawLabel, drawLine, inBodyFrame } from './draw.js';
 
 const found = {};
 
@@ -19,25 +19,25 @@ export function eachContactPoint(world, visit) {
 }
 
 /** The world's contact points as small dots. */
-export function drawContactPoints(stage, world) {
-    eachContactPoint(world, (x, y) => drawDot(stage, x, y, stage.palette.accent, 3));
+export function drawContactPoints(view, world) {
+    eachContactPoint(world, (x, y) => drawDot(view, x, y, view.palette.accent, 3));
 }
 
 /** The corner or edge of a body that a contact point names, drawn heavily. */
-export function drawFeature(stage, body, feature, color) {
+export function drawFeature(view, body, feature, color) {
     const path = featurePath(body.shape, feature);
     if (!path) return;
-    inPlace(stage.context, body.shape, body, () => {
-        stage.context.lineCap = 'round';
-        stage.context.lineWidth = 6;
-        stage.context.strokeStyle = color;
-        stage.context.stroke(path);
+    inBodyFrame(view.context, body.shape, body, () => {
+        view.context.lineCap = 'round';
+        view.context.lineWidth = 6;
+        view.context.strokeStyle = color;
+        view.context.stroke(path);
     });
 }
 
 /** One contact point: from surface to surface through the point half way between, with a number. */
-export function drawContactPoint(stage, { x, y, depth }, normal, number) {
-    const { context, palette } = stage;
+export function drawContactPoint(view, { x, y, depth }, normal, number) {
+    const { context, palette } = view;
     const dx = (normal.x * depth) / 2;
     const dy = (normal.y * depth) / 2;
     drawLine(context, x - dx, y - dy, x + dx, y + dy, { color: palette.accent, width: 2 });
@@ -49,6 +49,6 @@ export function drawContactPoint(stage, { x, y, depth }, normal, number) {
             width: 2,
         });
     }
-    drawDot(stage, x, y, palette.accent, 8);
-    drawLabel(stage, x, y, number, palette.surface);
+    drawDot(view, x, y, palette.accent, 8);
+    drawLabel(view, x, y, number, palette.surface);
 }

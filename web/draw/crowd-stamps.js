@@ -12,14 +12,14 @@ const margin = 2; // pixels around the sheet: where a stamp reaches over its edg
 const seen = 128; // of 255: where a body covers less of a pixel, the box around it shows
 
 /** Whether bodies are small enough for stamps to be as good as paths, and cheaper. */
-export const suitsStamps = (stage, size) => size * densityOf(stage) < 14;
+export const suitsStamps = (view, size) => size * densityOf(view) < 14;
 
 const densityOf = ({ canvas, width }) => canvas.width / width;
 
-export function createCrowdStamps(stage, world, crowd) {
-    const { context, canvas } = stage;
+export function createCrowdStamps(view, world, crowd) {
+    const { context, canvas } = view;
     const { start, count, size, kind } = crowd;
-    const density = densityOf(stage);
+    const density = densityOf(view);
     const sheet = document.createElement('canvas');
     const width = canvas.width + 2 * margin;
     const height = canvas.height + 2 * margin;
@@ -96,7 +96,7 @@ export function createCrowdStamps(stage, world, crowd) {
     return {
         /** Draws the bodies in their tints, and the layers that are on. */
         draw(tint, { boxes, contacts }) {
-            const { dot, dotResting, dotHit, faint, ink } = stage.palette;
+            const { dot, dotResting, dotHit, faint, ink } = view.palette;
             const colors = Uint32Array.of(pixelOf(dotResting), pixelOf(dot), pixelOf(dotHit));
             pixels.fill(0);
             stampBodies(tint, colors, false);
@@ -107,7 +107,7 @@ export function createCrowdStamps(stage, world, crowd) {
             // By way of a sheet: pixels that are put replace what lies below, an image does not.
             paper.putImageData(image, 0, 0);
             const [across, down] = [canvas.width, canvas.height];
-            const { width: wide, height: high } = stage;
+            const { width: wide, height: high } = view;
             context.drawImage(sheet, margin, margin, across, down, 0, 0, wide, high);
         },
     };

@@ -16,11 +16,11 @@ export const resting = 0;
 export const moving = 1;
 export const hit = 2;
 
-export function createCrowdInk(stage, world, crowd) {
-    const { context } = stage;
+export function createCrowdPainter(view, world, crowd) {
+    const { context } = view;
     const { start, count, size, kind, first, cornerX, cornerY, round } = crowd;
     const box = new Float64Array(4);
-    const hatch = createHatch(stage);
+    const hatch = createHatch(view);
 
     function traceBody(i, x, y, angle) {
         const k = kind[i];
@@ -85,14 +85,14 @@ export function createCrowdInk(stage, world, crowd) {
     }
 
     function drawBodies(tint) {
-        const { wall, wallFill, free, freeFill, hit: met, hitFill, ...rest } = stage.palette;
+        const { wall, wallFill, free, freeFill, hit: met, hitFill, ...rest } = view.palette;
         drawTint(tint, resting, { small: rest.dotResting, color: wall, fill: wallFill });
         drawTint(tint, moving, { small: rest.dot, color: free, fill: freeFill });
         drawTint(tint, hit, { small: rest.dotHit, color: met, fill: hitFill });
     }
 
     function drawBounds() {
-        context.strokeStyle = stage.palette.faint;
+        context.strokeStyle = view.palette.faint;
         context.lineWidth = size < outlined ? 0.5 : 1;
         context.setLineDash(size < hatched ? [] : [4, 4]);
         context.beginPath();
@@ -111,7 +111,7 @@ export function createCrowdInk(stage, world, crowd) {
     function drawNormals({ length, b, normalX, normalY }) {
         const { x, y } = world;
         const long = Math.min(size / 2, 16);
-        context.strokeStyle = stage.palette.accent;
+        context.strokeStyle = view.palette.accent;
         context.lineWidth = Math.min(2, Math.max(1, size / 12));
         context.beginPath();
         for (let row = 0; row < length; row++) {
@@ -136,16 +136,16 @@ export function createCrowdInk(stage, world, crowd) {
 }
 
 /** Slanted lines that stay put on the screen, as a pattern to fill with; made anew for each theme. */
-function createHatch(stage) {
+function createHatch(view) {
     let color = '';
     let scale = 0;
     let pattern = null;
 
     return () => {
-        const { context, palette, canvas } = stage;
-        if (color === palette.hit && scale === canvas.width / stage.width) return pattern;
+        const { context, palette, canvas } = view;
+        if (color === palette.hit && scale === canvas.width / view.width) return pattern;
         color = palette.hit;
-        scale = canvas.width / stage.width;
+        scale = canvas.width / view.width;
         const tile = document.createElement('canvas');
         tile.width = tile.height = Math.round(pitch * scale);
         const lines = tile.getContext('2d');

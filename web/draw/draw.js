@@ -20,7 +20,7 @@ export function outlineOf(shape) {
 }
 
 /** Runs `paint(path)` with the canvas turned into the shape's coordinates. */
-export function inPlace(context, shape, pose, paint) {
+export function inBodyFrame(context, shape, pose, paint) {
     context.save();
     context.translate(pose.x, pose.y);
     context.rotate(pose.angle);
@@ -30,10 +30,10 @@ export function inPlace(context, shape, pose, paint) {
 }
 
 /** One body. A hit is hatched and heavier, so that it shows without colour as well. */
-export function drawBody(stage, body, { stroke, fill, hit = false, held = false, ring = false }) {
-    const { context, palette } = stage;
+export function drawBody(view, body, { stroke, fill, hit = false, held = false, ring = false }) {
+    const { context, palette } = view;
     const { shape } = body;
-    inPlace(context, shape, body, (path) => {
+    inBodyFrame(context, shape, body, (path) => {
         if (ring) {
             context.strokeStyle = palette.focus;
             context.lineWidth = 9;
@@ -58,7 +58,7 @@ export function drawBody(stage, body, { stroke, fill, hit = false, held = false,
         context.fill(path);
     });
     if (hit && shape.area > 0) hatch(context, body, stroke);
-    inPlace(context, shape, body, (path) => {
+    inBodyFrame(context, shape, body, (path) => {
         context.strokeStyle = stroke;
         // What has no area is its outline, so that has to be seen.
         context.lineWidth = (hit ? 2.75 : 1.5) + (shape.area > 0 ? 0 : 1.25);
@@ -121,18 +121,18 @@ function hatch(context, body, color) {
  * Every body of the hand's pile, back to front, each with its label. `hits[index]` is 1 for an
  * overlapping one.
  */
-export function drawBodies(stage, hits) {
-    const { hand, palette } = stage;
-    for (const body of hand.bodies) {
+export function drawBodies(view, hits) {
+    const { drag, palette } = view;
+    for (const body of drag.bodies) {
         const hit = hits[body.index] === 1;
-        drawBody(stage, body, {
+        drawBody(view, body, {
             stroke: hit ? palette.hit : palette.free,
             fill: hit ? palette.hitFill : palette.freeFill,
             hit,
-            held: body === hand.held,
-            ring: body === hand.selected && hand.ring,
+            held: body === drag.held,
+            ring: body === drag.selected && drag.ring,
         });
-        drawLabel(stage, body.x, body.y, body.data.label, hit ? palette.hit : palette.free);
+        drawLabel(view, body.x, body.y, body.data.label, hit ? palette.hit : palette.free);
     }
 }
 
@@ -140,13 +140,13 @@ export function drawBodies(stage, hits) {
  * A short upright text around a point; with `backing` on a small plate, for busy places, and never
  * off the stage.
  */
-export function drawLabel(stage, x, y, text, color, backing = '') {
-    const { context } = stage;
+export function drawLabel(view, x, y, text, color, backing = '') {
+    const { context } = view;
     useFont(context);
     if (backing) {
         const width = context.measureText(text).width + 10;
-        x = Math.min(stage.width - width / 2, Math.max(width / 2, x));
-        y = Math.min(stage.height - 10, Math.max(10, y));
+        x = Math.min(view.width - width / 2, Math.max(width / 2, x));
+        y = Math.min(view.height - 10, Math.max(10, y));
         context.fillStyle = backing;
         context.beginPath();
         context.roundRect(x - width / 2, y - 10, width, 20, 5);
@@ -163,20 +163,20 @@ function useFont(context) {
 }
 
 /** The same with a rim of paper, to be read across lines. */
-export function drawNumber(stage, x, y, number, color) {
-    const { context, palette } = stage;
+export function drawNumber(view, x, y, number, color) {
+    const { context, palette } = view;
     context.strokeStyle = palette.surface;
     context.lineWidth = 4;
     context.lineJoin = 'round';
     useFont(context);
     context.strokeText(number, x, y + 0.5);
-    drawLabel(stage, x, y, number, color);
+    drawLabel(view, x, y, number, color);
 }
 
 /** The knob that turns a body, on a short stem. */
-export function drawKnob(stage, body, color) {
-    const { context, palette, hand } = stage;
-    const reach = hand.knobOf(body);
+export function drawKnob(view, body, color) {
+    const { context, palette, drag } = view;
+    const reach = drag.knobOf(body);
     if (!reach) return;
     const knob = body.toWorld(reach, 0);
     context.beginPath();
@@ -200,9 +200,9 @@ export function drawDot({ context, palette }, x, y, color, radius = 3.5) {
 }
 
 /** A dashed outline: where a shape is wanted, or would go. */
-export function drawGhost(stage, shape, pose, color) {
-    const { context } = stage;
-    inPlace(context, shape, pose, (path) => {
+export function drawGhost(view, shape, pose, color) {
+    const { context } = view;
+    inBodyFrame(context, shape, pose, (path) => {
         context.setLineDash([5, 4]);
         context.strokeStyle = color;
         context.lineWidth = 1.5;
@@ -222,8 +222,8 @@ export function drawLine(context, x1, y1, x2, y2, { color, width = 1, dash = [] 
     context.restore();
 }
 
-export function drawArrow(stage, x, y, dx, dy, color) {
-    const { context } = stage;
+export function drawArrow(view, x, y, dx, dy, color) {
+    const { context } = view;
     const length = Math.hypot(dx, dy);
     if (length < 0.5) return;
     const head = Math.min(11, length * 0.7);

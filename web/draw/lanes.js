@@ -12,7 +12,7 @@ const lanesPerSide = 12;
 const tail = 14; // of the line beyond the shadows
 const inner = 10; // of a strip, from its line towards the shapes
 
-export function createLanes(stage) {
+export function createLanes(view) {
     const memory = [];
     const taken = [];
     let sliding = false;
@@ -62,7 +62,7 @@ export function createLanes(stage) {
                         pointAt(axis, middle, offset + outward * outer),
                         pointAt(axis, to, offset),
                     ];
-                    const cost = lane / 2 + change + clashes(strip, order) + 6 * hidden(ends);
+                    const cost = lane / 2 + change + conflicts(strip, order) + 6 * hidden(ends);
                     if (cost < best.cost) best = { cost, outward, lane, strip };
                 }
             }
@@ -88,7 +88,7 @@ export function createLanes(stage) {
      * lying on one another. Of the axes still to come, last frame's places count: within a few
      * frames all have settled.
      */
-    function clashes(strip, order) {
+    function conflicts(strip, order) {
         let cost = 0;
         taken.forEach((other, k) => {
             if (k === order || !meet(strip, other)) return;
@@ -106,7 +106,7 @@ export function createLanes(stage) {
     function hidden(ends) {
         const edge = 8;
         return ends.filter(
-            ({ x, y }) => x < edge || y < edge || x > stage.width - edge || y > stage.height - edge,
+            ({ x, y }) => x < edge || y < edge || x > view.width - edge || y > view.height - edge,
         ).length;
     }
 }

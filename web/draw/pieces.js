@@ -3,7 +3,7 @@
  * along the cuts.
  */
 
-import { inPlace, outlineOf } from './draw.js';
+import { inBodyFrame, outlineOf } from './draw.js';
 
 const known = new WeakMap();
 
@@ -33,7 +33,7 @@ function findCuts(shape) {
 /** Each piece in a shade of its own: light and dark take turns. */
 export function drawPieces({ context, palette }, shape, pose) {
     const { pieces } = shape;
-    inPlace(context, shape, pose, (path) => {
+    inBodyFrame(context, shape, pose, (path) => {
         context.fillStyle = palette.surface;
         context.fill(path);
         pieces.forEach((piece, k) => {

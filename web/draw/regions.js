@@ -5,7 +5,7 @@
 
 import { regionOf } from '../shapes/outline.js';
 import { spoken } from '../site/language.js';
-import { inPlace } from './draw.js';
+import { inBodyFrame } from './draw.js';
 
 export const words = {
     en: {
@@ -20,17 +20,17 @@ export const words = {
     },
 };
 
-export function drawRegions(stage, body, region) {
-    const { context, palette } = stage;
+export function drawRegions(view, body, region) {
+    const { context, palette } = view;
     const { shape } = body;
-    const reach = 2 * Math.max(stage.width, stage.height);
+    const reach = 2 * Math.max(view.width, view.height);
     const path = (of) => {
         const outline = new Path2D();
         for (const { x, y } of regionOf(shape, of, reach)) outline.lineTo(x, y);
         outline.closePath();
         return outline;
     };
-    inPlace(context, shape, body, () => {
+    inBodyFrame(context, shape, body, () => {
         context.strokeStyle = palette.line;
         context.lineWidth = 1;
         shape.points.forEach((_, index) => {

@@ -25,15 +25,15 @@ function pointOn({ axis, offset, outward }, t, aside = 0) {
  * The line, the shadow of A outside it and that of B inside, the overlap or the gap between them,
  * and its size.
  */
-export function drawAxis(stage, row, { untested, deciding }) {
-    const { context, palette } = stage;
+export function drawAxis(view, row, { untested, deciding }) {
+    const { context, palette } = view;
     const { axis, from, to } = row;
     context.save();
     context.globalAlpha = row.opacity * (untested ? 0.28 : 1);
 
     const line = { color: deciding ? palette.accent : palette.faint, width: deciding ? 1.75 : 1 };
     drawLine(context, ...pointOn(row, from), ...pointOn(row, to), line);
-    drawCommon(stage, row, deciding);
+    drawCommon(view, row, deciding);
     for (const [shadow, color, aside] of [
         [axis.a, palette.a, half],
         [axis.b, palette.b, -half],
@@ -48,8 +48,8 @@ export function drawAxis(stage, row, { untested, deciding }) {
  * The number of the axis and the size of its overlap or gap. Comes after all lines, or they would
  * cross it out.
  */
-export function drawAxisLabel(stage, row, { untested, deciding }) {
-    const { context, palette } = stage;
+export function drawAxisLabel(view, row, { untested, deciding }) {
+    const { context, palette } = view;
     const { axis, order } = row;
     const length = Math.abs(axis.overlap).toFixed(0);
     const text = `${order + 1}: ${axis.overlap < 0 ? say.gap(length) : length}`;
@@ -59,7 +59,7 @@ export function drawAxisLabel(stage, row, { untested, deciding }) {
     const place = pointOn(row, (start + end) / 2, room);
     context.save();
     context.globalAlpha = row.opacity * (untested ? 0.5 : 1);
-    drawLabel(stage, ...place, text, deciding ? palette.accent : palette.ink, palette.paper);
+    drawLabel(view, ...place, text, deciding ? palette.accent : palette.ink, palette.paper);
     context.restore();
 }
 

@@ -7,7 +7,7 @@ import { drawArrow, drawLabel, drawLine, drawNumber } from '../draw/draw.js';
 import { beyond } from './push.js';
 
 /** How far B must go along an axis, either way, to leave A: from both shadows. */
-export const exitsOf = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
+export const pushLengths = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
 
 /** The offset for drawAxis at which the line of an axis lies below the middle of the picture, whichever way it points. */
 export const below = ({ x }, distance) => (x < 0 ? -distance : distance);
@@ -23,18 +23,18 @@ export function edgeFrom(body, index) {
 export const edgeLength = ([from, to]) => Math.hypot(to.x - from.x, to.y - from.y);
 
 /** An arrow out of the middle of the edge that an axis belongs to, with a number at its tip. */
-export function drawNormal({ stage }, body, { x, y, index }, { color, number = '', reach = 24 }) {
+export function drawNormal({ view }, body, { x, y, index }, { color, number = '', reach = 24 }) {
     const [from, to] = edgeFrom(body, index);
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    drawArrow(stage, middle.x, middle.y, x * reach, y * reach, color);
+    drawArrow(view, middle.x, middle.y, x * reach, y * reach, color);
     const far = reach + 10;
-    drawNumber(stage, middle.x + x * far, middle.y + y * far, String(number), color);
+    drawNumber(view, middle.x + x * far, middle.y + y * far, String(number), color);
 }
 
 /** The names of A, and of B on the side of its middle from which no arrow starts. */
-export function drawNames({ palette, stage }, a, b, way) {
-    drawLabel(stage, a.x, a.y, a.data.label, palette.a);
-    drawNumber(stage, ...beyond(b, { x: -way.x, y: -way.y }, 12), b.data.label, palette.b);
+export function drawNames({ palette, view }, a, b, way) {
+    drawLabel(view, a.x, a.y, a.data.label, palette.a);
+    drawNumber(view, ...beyond(b, { x: -way.x, y: -way.y }, 12), b.data.label, palette.b);
 }
 
 /** Lines of many directions through one point, as long as twice the reach. */
@@ -69,11 +69,11 @@ const tile = { width: 46, height: 24, between: 4 };
  * A tile for each axis along the top, { text, color, state }: `later` is not tested yet, `never` will not be, `chosen`
  * decides, `wrong` decides by a mistake; others are done.
  */
-export function drawTiles({ context, palette, stage }, tiles) {
-    const room = (stage.width - 16) / tiles.length - tile.between;
+export function drawTiles({ context, palette, view }, tiles) {
+    const room = (view.width - 16) / tiles.length - tile.between;
     const width = Math.min(tile.width, room);
     const step = width + tile.between;
-    const left = (stage.width - tiles.length * step + tile.between) / 2;
+    const left = (view.width - tiles.length * step + tile.between) / 2;
     tiles.forEach(({ text = '', color, state }, k) => {
         const isOpen = state === 'later' || state === 'never';
         const strong = { chosen: palette.accent, wrong: palette.ink }[state];
@@ -88,7 +88,7 @@ export function drawTiles({ context, palette, stage }, tiles) {
         context.stroke();
         context.restore();
         const ink = strong ?? (isOpen ? palette.faint : color);
-        drawLabel(stage, left + (k + 0.5) * step - tile.between / 2, 20, text, ink);
+        drawLabel(view, left + (k + 0.5) * step - tile.between / 2, 20, text, ink);
     });
 }
 
@@ -108,16 +108,16 @@ export function createHistory(length = 90) {
 /**
  * Bars along the bottom, the newest at the right: each row is [filled] or [filled, outlined], of at most `most`.
  */
-export function drawStrip({ context, palette, stage }, { rows, length }, most, title) {
-    const height = Math.min(64, stage.height * 0.16);
+export function drawStrip({ context, palette, view }, { rows, length }, most, title) {
+    const height = Math.min(64, view.height * 0.16);
     const left = 12;
-    const bottom = stage.height - 10;
-    const width = (stage.width - 2 * left) / length;
+    const bottom = view.height - 10;
+    const width = (view.width - 2 * left) / length;
     context.fillStyle = palette.surface;
     context.globalAlpha = 0.85;
-    context.fillRect(0, bottom - height - 24, stage.width, height + 34);
+    context.fillRect(0, bottom - height - 24, view.width, height + 34);
     context.globalAlpha = 1;
-    drawLine(context, left, bottom, stage.width - left, bottom, { color: palette.faint });
+    drawLine(context, left, bottom, view.width - left, bottom, { color: palette.faint });
     rows.forEach(([filled, outlined = 0], k) => {
         const x = left + (length - rows.length + k) * width;
         const tall = (outlined / most) * height;

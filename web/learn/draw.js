@@ -14,15 +14,15 @@ export const coloursOf = ({ palette }, second) =>
 
 /** The bodies of the hand's pile, so that the one taken last lies on top; without handles.js. */
 export function drawShapes(figure, { hit = false, first = figure.bodies[0], labels = true } = {}) {
-    const { stage } = figure;
-    const { hand } = stage;
-    for (const body of hand.bodies) {
+    const { view } = figure;
+    const { drag } = view;
+    for (const body of drag.bodies) {
         if (body.data.isHandle) continue;
         const { stroke, fill } = coloursOf(figure, body !== first);
-        const ring = body === hand.selected && hand.ring;
-        drawBody(stage, body, { stroke, fill, hit, held: body === hand.held, ring });
-        if (labels) drawLabel(stage, body.x, body.y, body.data.label, stroke);
-        drawKnob(stage, body, stroke);
+        const ring = body === drag.selected && drag.ring;
+        drawBody(view, body, { stroke, fill, hit, held: body === drag.held, ring });
+        if (labels) drawLabel(view, body.x, body.y, body.data.label, stroke);
+        drawKnob(view, body, stroke);
     }
 }
 
@@ -32,15 +32,15 @@ export function drawShapes(figure, { hit = false, first = figure.bodies[0], labe
  * @returns {{ shadows: { min: number, max: number }[], at(t: number, aside?: number): [number, number] }}
  */
 export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, strong = true } = {}) {
-    const { context, palette, stage, unit } = figure;
-    const middle = { x: stage.width / 2, y: stage.height / 2 };
+    const { context, palette, view, unit } = figure;
+    const middle = { x: view.width / 2, y: view.height / 2 };
     const across = middle.y * axis.x - middle.x * axis.y + offset * unit;
     const at = (t, aside = 0) => [
         axis.x * t - axis.y * (across + aside),
         axis.y * t + axis.x * (across + aside),
     ];
     const center = middle.x * axis.x + middle.y * axis.y;
-    const reach = stage.width + stage.height;
+    const reach = view.width + view.height;
     drawLine(context, ...at(center - reach), ...at(center + reach), { color: palette.faint });
     const shadows = bodies.map((body) => shadowOf(body, axis));
     bodies.forEach((body, k) => {

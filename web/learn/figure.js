@@ -18,13 +18,13 @@
  */
 
 import { World } from 'sepaxis';
-import { createStage } from '../canvas/canvas.js';
-import { createHand } from '../canvas/drag.js';
+import { createView } from '../canvas/canvas.js';
+import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
 import { write } from '../widgets/table.js';
 import { createControls } from './controls.js';
-import { shellWords } from './words.js';
+import { pageWords } from './words.js';
 
 const SEEN = { width: 6, height: 4 };
 const NEAR = '300px 0px';
@@ -34,7 +34,7 @@ export function createFigure(element, id, module) {
     const { words, settings: first = {}, isMoving = false, arrange = () => {}, create } = module;
     const language = element.closest('[lang]').lang === 'zh' ? 'zh' : 'en';
     const own = words[language];
-    const shell = shellWords[language];
+    const pageText = pageWords[language];
     const settings = { ...first };
     const kept = new Map(); // name of a body → its pose in units
     const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -55,16 +55,16 @@ export function createFigure(element, id, module) {
         settings,
         /** While it lives. */
         world: null,
-        stage: null,
+        view: null,
         bodies: [],
         get unit() {
             return live.unit;
         },
         get palette() {
-            return live.stage.palette;
+            return live.view.palette;
         },
         get context() {
-            return live.stage.context;
+            return live.view.context;
         },
         /** From units to pixels, and back. */
         place: ({ x, y }) => ({
@@ -96,49 +96,49 @@ export function createFigure(element, id, module) {
             kept.clear();
             reopen({ keeps: false });
         },
-        wake: () => live?.stage.wake(),
+        wake: () => live?.view.wake(),
     };
 
     const controls = createControls(figure, own.controls ?? {}, () => figure.wake());
     arrange(controls, figure);
-    const pause = isMoving ? controls.pause(shell, still.matches) : null;
+    const pause = isMoving ? controls.pause(pageText, still.matches) : null;
     element.prepend(canvas, controls.element, said, heard);
 
     function open() {
         const fresh = document.createElement('canvas');
         fresh.tabIndex = 0;
         fresh.setAttribute('role', 'application');
-        fresh.setAttribute('aria-label', `${own.alt} ${shell.keys}`);
+        fresh.setAttribute('aria-label', `${own.alt} ${pageText.keys}`);
         fresh.addEventListener('blur', leave);
         const hadFocus = document.activeElement === canvas;
         canvas.replaceWith(fresh);
         canvas = fresh;
         if (hadFocus) canvas.focus({ preventScroll: true });
-        const stage = createStage(canvas);
+        const view = createView(canvas);
         // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number: all
         // places are counted from the first.
-        const { width, height } = stage;
+        const { width, height } = view;
         const unit = Math.min(width / SEEN.width, height / SEEN.height);
-        live = { stage, width, height, unit };
-        figure.stage = stage;
+        live = { view, width, height, unit };
+        figure.view = view;
         figure.world = new World();
         figure.bodies = [];
-        createHand(stage);
+        createDrag(view);
         live.part = create(figure);
         // The hand sorts its pile by what was taken last; the figure's stays in order.
-        stage.hand.serve([...figure.bodies]);
-        followPointer(stage);
-        followKeys(stage, hear);
-        keepScrolling(canvas, stage.hand);
-        stage.pause(pause?.isPaused() ?? false);
-        stage.onframe = frame;
-        stage.onresize = () => {
-            const change = Math.max(Math.abs(stage.width - width), Math.abs(stage.height - height));
+        view.drag.setBodies([...figure.bodies]);
+        followPointer(view);
+        followKeys(view, hear);
+        keepScrolling(canvas, view.drag);
+        view.pause(pause?.isPaused() ?? false);
+        view.onframe = frame;
+        view.onresize = () => {
+            const change = Math.max(Math.abs(view.width - width), Math.abs(view.height - height));
             // What is not laid out, in a page about to close for one, has no room for anything.
-            const hasRoom = Math.min(stage.width, stage.height) > 1;
+            const hasRoom = Math.min(view.width, view.height) > 1;
             if (change >= 1 && hasRoom) reopen({ keeps: true });
         };
-        stage.wake();
+        view.wake();
     }
 
     function close({ keeps }) {
@@ -151,9 +151,9 @@ export function createFigure(element, id, module) {
                 });
             }
         }
-        live.stage.dispose();
+        live.view.dispose();
         figure.world.dispose();
-        live = figure.world = figure.stage = null;
+        live = figure.world = figure.view = null;
         figure.bodies = [];
     }
 
@@ -169,8 +169,8 @@ export function createFigure(element, id, module) {
     }
 
     function frame(dt) {
-        const { stage, part } = live;
-        follow(stage.hand);
+        const { view, part } = live;
+        follow(view.drag);
         const changes = part.draw(dt) === true;
         const sentence = part.say();
         if (said.textContent !== sentence) {
@@ -178,13 +178,13 @@ export function createFigure(element, id, module) {
             clearTimeout(later);
             later = setTimeout(hear, PAUSE_MS, sentence);
         }
-        return stage.hand.settle() || (changes && !stage.paused);
+        return view.drag.settle() || (changes && !view.paused);
     }
 
     /** What is held goes with the hand, and stays in the picture. */
     function follow({ held, x, y, angle }) {
         if (!held) return;
-        const { width, height } = live.stage;
+        const { width, height } = live.view;
         held.set(Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y)), angle);
     }
 
@@ -192,8 +192,8 @@ export function createFigure(element, id, module) {
         heard.textContent = sentence;
     }
 
-    pause?.follow((isPaused) => live?.stage.pause(isPaused));
-    addEventListener('themechange', () => live?.stage.refreshPalette());
+    pause?.follow((isPaused) => live?.view.pause(isPaused));
+    addEventListener('themechange', () => live?.view.refreshPalette());
     new IntersectionObserver(
         (changes) => {
             isNear = changes.at(-1).isIntersecting; // of several at once, how it is now
@@ -212,8 +212,8 @@ export function createFigure(element, id, module) {
         get world() {
             return figure.world;
         },
-        get stage() {
-            return figure.stage;
+        get view() {
+            return figure.view;
         },
         get bodies() {
             return figure.bodies;
@@ -229,14 +229,14 @@ export function createFigure(element, id, module) {
 }
 
 /** A finger on nothing scrolls the page; one on a shape takes that. */
-function keepScrolling(canvas, hand) {
+function keepScrolling(canvas, drag) {
     canvas.addEventListener(
         'touchstart',
         (event) => {
             const { left, top } = canvas.getBoundingClientRect();
             const { clientX, clientY } = event.changedTouches[0];
             const [x, y] = [clientX - left, clientY - top];
-            if (hand.pickKnob(x, y, 'touch') ?? hand.pick(x, y, 'touch')) event.preventDefault();
+            if (drag.pickKnob(x, y, 'touch') ?? drag.pick(x, y, 'touch')) event.preventDefault();
         },
         { passive: false },
     );

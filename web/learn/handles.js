@@ -16,34 +16,34 @@ export function addHandle(figure, name, pose) {
 
 /** `toward` is the direction from the handle to its label; none, no label. */
 export function drawHandle(figure, body, color, toward = null, text = body.data.label) {
-    const { stage, palette } = figure;
-    const { hand } = stage;
-    if (body === hand.selected && hand.ring) {
-        drawDot(stage, body.x, body.y, palette.focus, radius + 5);
-        drawDot(stage, body.x, body.y, palette.surface, radius + 1);
+    const { view, palette } = figure;
+    const { drag } = view;
+    if (body === drag.selected && drag.ring) {
+        drawDot(view, body.x, body.y, palette.focus, radius + 5);
+        drawDot(view, body.x, body.y, palette.surface, radius + 1);
     }
-    drawDot(stage, body.x, body.y, color, body === hand.held ? radius : radius - 1.5);
-    drawKnob(stage, body, color);
+    drawDot(view, body.x, body.y, color, body === drag.held ? radius : radius - 1.5);
+    drawKnob(view, body, color);
     if (!toward) return;
     const room = 20 + text.length * 3 * Math.abs(toward.x);
     const place = [body.x + toward.x * room, body.y + toward.y * room];
-    drawLabel(stage, ...place, text, color, palette.surface);
+    drawLabel(view, ...place, text, color, palette.surface);
 }
 
 /** A quiet grid of lines around a place, over the dots of the page. */
-export function drawGrid({ context, palette, stage }, { x, y }, cell) {
+export function drawGrid({ context, palette, view }, { x, y }, cell) {
     context.fillStyle = palette.surface;
-    context.fillRect(0, 0, stage.width, stage.height);
+    context.fillRect(0, 0, view.width, view.height);
     context.strokeStyle = palette.line;
     context.lineWidth = 1;
     context.beginPath();
-    for (let at = x % cell; at < stage.width; at += cell) {
+    for (let at = x % cell; at < view.width; at += cell) {
         context.moveTo(at, 0);
-        context.lineTo(at, stage.height);
+        context.lineTo(at, view.height);
     }
-    for (let at = y % cell; at < stage.height; at += cell) {
+    for (let at = y % cell; at < view.height; at += cell) {
         context.moveTo(0, at);
-        context.lineTo(stage.width, at);
+        context.lineTo(view.width, at);
     }
     context.stroke();
 }

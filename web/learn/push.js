@@ -24,16 +24,16 @@ export function beyond({ x, y }, by, distance) {
 /** With a mark beyond the tip of the arrow: ✓ or ✗. */
 export function drawMarkedPush(figure, body, by, color, mark) {
     drawPush(figure, body, by, color);
-    drawNumber(figure.stage, ...beyond(moved(body, by), by, 12), mark, color);
+    drawNumber(figure.view, ...beyond(moved(body, by), by, 12), mark, color);
 }
 
 /** With a `label` beyond the outline. */
-export function drawPush({ stage }, body, by, color, label) {
+export function drawPush({ view }, body, by, color, label) {
     const end = moved(body, by);
-    drawGhost(stage, body.shape, end, color);
-    drawArrow(stage, body.x, body.y, by.x, by.y, color);
+    drawGhost(view, body.shape, end, color);
+    drawArrow(view, body.x, body.y, by.x, by.y, color);
     if (!label) return;
     const { minX, maxX, minY, maxY } = body.bounds();
     const away = (maxX - minX + maxY - minY) / 4 + 20;
-    drawLabel(stage, ...beyond(end, by, away), label, color, stage.palette.surface);
+    drawLabel(view, ...beyond(end, by, away), label, color, view.palette.surface);
 }

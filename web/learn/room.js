@@ -19,8 +19,8 @@ export function roomFor(figure, axis, bodies) {
 }
 
 /** Room on one side of the middle, and what it lacks to be clear of the bodies: in pixels. */
-function roomOn(side, { stage, unit }, axis, bodies) {
-    const [width, height] = [stage.width / 2, stage.height / 2];
+function roomOn(side, { view, unit }, axis, bodies) {
+    const [width, height] = [view.width / 2, view.height / 2];
     const aside = { x: -side * axis.y, y: side * axis.x };
     const along = ({ x, y }) => width * x + height * y;
     const wanted =

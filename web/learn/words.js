@@ -1,6 +1,6 @@
 /** What all figures say, in the languages of the article. */
 
-export const shellWords = {
+export const pageWords = {
     en: {
         keys: 'Drag what moves; or Tab to it, arrow keys move, Q and E turn.',
         pause: 'Pause',

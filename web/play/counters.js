@@ -26,10 +26,10 @@ export function createCounters(root, world) {
                 const sum = `${candidates > 0 && meetsInPieces(world) ? '≥ ' : ''}${axes}`;
                 Object.assign(texts, { candidates, axes: sum });
             }
-            for (const stage of stages) {
+            for (const view of stages) {
                 if (moved === 0) continue;
-                means[stage] += (ms[stage] - means[stage]) * weight;
-                texts[stage] = means[stage].toFixed(3);
+                means[view] += (ms[view] - means[view]) * weight;
+                texts[view] = means[view].toFixed(3);
             }
             for (const [name, cell] of cells) write(cell, String(texts[name]));
         },

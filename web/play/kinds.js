@@ -131,7 +131,7 @@ export function makeShape(kind, numbers) {
         : numbers.length === takes;
     if (!fits) throw new RangeError(`${numbers.length} numbers for a ${kind}`);
     const shape = make(numbers);
-    if (kind !== 'point' && !isSeemly(shape)) throw new RangeError(`a ${kind} of that size`);
+    if (kind !== 'point' && !hasSaneSize(shape)) throw new RangeError(`a ${kind} of that size`);
     return shape;
 }
 
@@ -139,7 +139,7 @@ export function makeShape(kind, numbers) {
 export const extentOf = ({ bounds }) =>
     Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
 
-function isSeemly(shape) {
+function hasSaneSize(shape) {
     const extent = extentOf(shape);
     return extent >= limits.least && extent <= limits.most;
 }

@@ -19,76 +19,76 @@ import { createPair } from './pair.js';
 const tick = 15; // length of an edge's normal
 const contactNormal = 24;
 
-export function createLayers(stage, world) {
-    const { context, hand } = stage;
-    const pair = createPair(stage);
+export function createLayers(view, world) {
+    const { context, drag } = view;
+    const pair = createPair(view);
 
     /** Says whether the picture goes on changing by itself. */
     return function draw(layers, touches, hits) {
         const shows = Object.fromEntries(layers.map((name) => [name, true]));
         let changes = false;
-        if (stage.room) drawRoom();
+        if (view.room) drawRoom();
         if (shows.bands) drawBands();
         if (shows.boxes) drawBoxes();
         if (shows.axes || shows.shadows) changes = pair.draw(world, shows.shadows);
-        for (const body of hand.bodies) drawShape(body, shows.tint && hits.has(body.index));
-        if (shows.edges) for (const body of hand.bodies) drawEdges(body);
+        for (const body of drag.bodies) drawShape(body, shows.tint && hits.has(body.index));
+        if (shows.edges) for (const body of drag.bodies) drawEdges(body);
         for (const touch of touches) drawTouch(touch, shows);
-        if (shows.labels) for (const body of hand.bodies) drawIndex(body, hits, shows.tint);
+        if (shows.labels) for (const body of drag.bodies) drawIndex(body, hits, shows.tint);
         pair.mark();
-        if (shows.ghost && hand.held) drawWish(hand.held);
-        if (hand.selected) drawHandle(hand.selected);
+        if (shows.ghost && drag.held) drawWish(drag.held);
+        if (drag.selected) drawHandle(drag.selected);
         return changes;
     };
 
     /** Of a scene from a window of another size: where that ended. */
     function drawRoom() {
-        context.strokeStyle = stage.palette.line;
-        context.lineWidth = 1 / stage.zoom;
-        context.strokeRect(0, 0, stage.width, stage.height);
+        context.strokeStyle = view.palette.line;
+        context.lineWidth = 1 / view.zoom;
+        context.strokeRect(0, 0, view.width, view.height);
     }
 
     function drawShape(body, hit) {
-        const { palette } = stage;
+        const { palette } = view;
         const [stroke, fill] = body.isStatic
             ? [palette.wall, palette.wallFill]
             : [palette.free, palette.freeFill];
-        drawBody(stage, body, {
+        drawBody(view, body, {
             stroke: hit ? palette.hit : stroke,
             fill: hit ? palette.hitFill : fill,
             hit,
-            held: body === hand.held,
-            ring: body === hand.selected && hand.ring,
+            held: body === drag.held,
+            ring: body === drag.selected && drag.ring,
         });
     }
 
     /** The selected shape's knob, on a stem. */
     function drawHandle(body) {
-        const color = stage.palette.link;
-        const reach = hand.knobOf(body);
+        const color = view.palette.link;
+        const reach = drag.knobOf(body);
         const [from, to] = [body.toWorld(reach - 20, 0), body.toWorld(reach, 0)];
         drawLine(context, from.x, from.y, to.x, to.y, { color, width: 1.5 });
-        drawKnob(stage, body, color);
+        drawKnob(view, body, color);
     }
 
     /** Beside what is too thin to be written on. */
     function drawIndex(body, hits, tinted) {
-        const { palette } = stage;
+        const { palette } = view;
         const own = body.isStatic ? palette.wall : palette.free;
         const color = tinted && hits.has(body.index) ? palette.hit : own;
         const thin = body.shape.area === 0;
         const aside = thin ? 13 : 0;
-        drawNumber(stage, body.x + aside, body.y - aside, body.data.label, color);
+        drawNumber(view, body.x + aside, body.y - aside, body.data.label, color);
     }
 
     function drawWish(body) {
-        const off = Math.hypot(hand.x - body.x, hand.y - body.y);
-        if (off > 0.5) drawGhost(stage, body.shape, hand, stage.palette.ghost);
+        const off = Math.hypot(drag.x - body.x, drag.y - body.y);
+        if (off > 0.5) drawGhost(view, body.shape, drag, view.palette.ghost);
     }
 
     function drawBoxes() {
-        const { palette } = stage;
-        const bodies = [...hand.bodies].sort((a, b) => a.index - b.index);
+        const { palette } = view;
+        const bodies = [...drag.bodies].sort((a, b) => a.index - b.index);
         const boxes = bodies.map((body) => body.bounds());
         const met = new Set();
         for (const { a, b } of world.contacts) met.add(`${a.index} ${b.index}`);
@@ -113,17 +113,17 @@ export function createLayers(stage, world) {
         const width = Math.min(p.maxX, q.maxX) - x;
         const height = Math.min(p.maxY, q.maxY) - y;
         if (width < 0 || height < 0) return;
-        context.fillStyle = stage.palette.accentFill;
+        context.fillStyle = view.palette.accentFill;
         context.fillRect(x, y, width, height);
-        context.strokeStyle = stage.palette.accent;
+        context.strokeStyle = view.palette.accent;
         context.lineWidth = 1.5;
         context.strokeRect(x, y, width, height);
     }
 
     /** Those of bodies at rest are dashed; the larger its boxes, the thicker a band's frame. */
     function drawBands() {
-        context.strokeStyle = stage.palette.wall;
-        context.fillStyle = stage.palette.shade;
+        context.strokeStyle = view.palette.wall;
+        context.fillStyle = view.palette.shade;
         for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
             context.lineWidth = 1 + level;
             context.setLineDash(roving ? [] : [8, 5]);
@@ -148,22 +148,22 @@ export function createLayers(stage, world) {
                 const from = body.toWorld(x + normal.x * radius, y + normal.y * radius);
                 const to = body.toWorld(x + normal.x * reach, y + normal.y * reach);
                 const [dx, dy] = [to.x - from.x, to.y - from.y];
-                drawArrow(stage, from.x, from.y, dx, dy, stage.palette.soft);
+                drawArrow(view, from.x, from.y, dx, dy, view.palette.soft);
             });
         }
     }
 
     function drawTouch({ b, at, normal, depth, points }, shows) {
-        const { accent, paper } = stage.palette;
+        const { accent, paper } = view.palette;
         if (shows.mtv && depth >= 0.5) {
             // From where B was found, whoever has pushed it since.
             const [dx, dy] = [normal.x * depth, normal.y * depth];
             const moved = { x: at.x + dx, y: at.y + dy, angle: at.angle };
-            drawGhost(stage, b.shape, moved, accent);
-            drawArrow(stage, at.x, at.y, dx, dy, accent);
+            drawGhost(view, b.shape, moved, accent);
+            drawArrow(view, at.x, at.y, dx, dy, accent);
             const aside = 16;
             drawLabel(
-                stage,
+                view,
                 at.x + dx / 2 - normal.y * aside,
                 at.y + dy / 2 + normal.x * aside,
                 depth.toFixed(1),
@@ -175,9 +175,9 @@ export function createLayers(stage, world) {
             if (shows.normals) {
                 const [dx, dy] = [normal.x * contactNormal, normal.y * contactNormal];
                 drawLine(context, x - dx / 2, y - dy / 2, x, y, { color: accent, width: 1.5 });
-                drawArrow(stage, x, y, dx, dy, accent);
+                drawArrow(view, x, y, dx, dy, accent);
             }
-            if (shows.points) drawDot(stage, x, y, accent, 3.5);
+            if (shows.points) drawDot(view, x, y, accent, 3.5);
         }
     }
 }

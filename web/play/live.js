@@ -11,8 +11,8 @@ import { roundedPose } from './model.js';
  * `changed` is told of everything that a link holds; `edited` of what is no longer the preset that was opened; `keep`,
  * before that, of what is about to be done.
  */
-export function createLive(stage, words, { changed, edited, keep }) {
-    const { hand } = stage;
+export function createLive(view, words, { changed, edited, keep }) {
+    const { drag } = view;
     const world = new World();
     world.timing = () => performance.now();
     let throws = () => true;
@@ -32,7 +32,7 @@ export function createLive(stage, words, { changed, edited, keep }) {
             const bodies = shapes.map(({ x, y, ...shape }) =>
                 put({ ...shape, x: x + midX, y: y + midY }),
             );
-            hand.serve(
+            drag.setBodies(
                 order.map((k) => bodies[k]),
                 { onrelease: letGo },
             );
@@ -50,13 +50,13 @@ export function createLive(stage, words, { changed, edited, keep }) {
                     ...roundedPose({ ...data, x: x - midX, y: y - midY, angle }),
                     pinned: isStatic,
                 })),
-                order: hand.bodies.map((body) => bodies.indexOf(body)),
+                order: drag.bodies.map((body) => bodies.indexOf(body)),
             };
         },
 
         /** What bytes of the world do not hold: the data of its bodies, from back to front. */
         readData: () =>
-            hand.bodies.map(({ index, data: { kind, numbers, speedX, speedY, spin, pace } }) => ({
+            drag.bodies.map(({ index, data: { kind, numbers, speedX, speedY, spin, pace } }) => ({
                 index,
                 kind,
                 numbers,
@@ -68,15 +68,15 @@ export function createLive(stage, words, { changed, edited, keep }) {
 
         /** Gives the bodies of a world that has gone back their data. */
         writeData(entries) {
-            const { selected } = hand;
+            const { selected } = drag;
             const bodies = entries.map(({ index, ...motion }) => {
                 const body = world.body(index);
                 const name = `${words.shape} ${index}`;
                 body.data = { label: index, name, ...motion };
                 return body;
             });
-            hand.serve(bodies, { onrelease: letGo });
-            if (bodies.includes(selected)) hand.select(selected);
+            drag.setBodies(bodies, { onrelease: letGo });
+            if (bodies.includes(selected)) drag.select(selected);
         },
 
         /** Takes everything to where the model says that it is: no finer than a link can say. */
@@ -98,8 +98,8 @@ export function createLive(stage, words, { changed, edited, keep }) {
         /** A new shape, and a change of its own, however soon after another; where there is room, if there is any, unless a place is given. */
         add(kind, numbers, place = freePlace(makeShape(kind, numbers))) {
             keep(`add ${world.size}`);
-            hand.bodies.push(put({ kind, numbers, ...place, angle: 0, ...atRest }));
-            hand.select(hand.bodies.at(-1));
+            drag.bodies.push(put({ kind, numbers, ...place, angle: 0, ...atRest }));
+            drag.select(drag.bodies.at(-1));
             edited();
         },
 
@@ -109,8 +109,8 @@ export function createLive(stage, words, { changed, edited, keep }) {
             const [x, y] = [body.x + 26, body.y + 26];
             const motion = { speedX, speedY, spin, pace };
             const pose = { x, y, angle: body.angle, pinned: body.isStatic };
-            hand.bodies.push(put({ kind, numbers, ...pose, ...motion }));
-            hand.select(hand.bodies.at(-1));
+            drag.bodies.push(put({ kind, numbers, ...pose, ...motion }));
+            drag.select(drag.bodies.at(-1));
             edited();
         },
 
@@ -123,7 +123,7 @@ export function createLive(stage, words, { changed, edited, keep }) {
             const left = order.filter((k) => k !== gone).map((k) => (k > gone ? k - 1 : k));
             live.load({ shapes, order: left });
             const next = [...world.bodies];
-            hand.select(next[Math.min(gone, next.length - 1)] ?? null);
+            drag.select(next[Math.min(gone, next.length - 1)] ?? null);
             edited();
         },
 
@@ -140,7 +140,7 @@ export function createLive(stage, words, { changed, edited, keep }) {
                 return;
             }
             const extent = extentOf(shape);
-            const most = Math.min(stage.width, stage.height);
+            const most = Math.min(view.width, view.height);
             if (extent > most && extent > extentOf(body.shape)) return;
             keep('scale');
             body.shape = shape;
@@ -158,7 +158,7 @@ export function createLive(stage, words, { changed, edited, keep }) {
     };
 
     function middle() {
-        return [stage.width / 2, stage.height / 2];
+        return [view.width / 2, view.height / 2];
     }
 
     function put({ kind, numbers, x, y, angle, pinned = false, ...motion }) {
@@ -180,8 +180,8 @@ export function createLive(stage, words, { changed, edited, keep }) {
         for (let k = 0; k < 120; k++) {
             const turn = k * 2.39996;
             const out = 0.042 * Math.sqrt(k);
-            const x = rounded(midX + out * stage.width * Math.cos(turn));
-            const y = rounded(midY + out * stage.height * 0.85 * Math.sin(turn));
+            const x = rounded(midX + out * view.width * Math.cos(turn));
+            const y = rounded(midY + out * view.height * 0.85 * Math.sin(turn));
             if (world.queryShape(shape, { x, y }).length === 0) return { x, y };
         }
         return { x: midX, y: midY };

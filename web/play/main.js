@@ -5,8 +5,8 @@
  * `window.playground` is { stage, world, settings, read(), ready }: for the console, and for the tests.
  */
 
-import { createStage } from '../canvas/canvas.js';
-import { createHand } from '../canvas/drag.js';
+import { createView } from '../canvas/canvas.js';
+import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { drift } from '../canvas/motion.js';
 import { followPointer } from '../canvas/pointer.js';
@@ -31,14 +31,14 @@ const words = allWords[document.documentElement.lang] ?? allWords.en;
 const phone = matchMedia('(max-width: 760px), (max-height: 560px)');
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const afterglow = 160; // milliseconds: what was pushed apart at once would else not be seen
-const lull = 300; // milliseconds: browsers ration how often the address may change
+const addressDelay = 300; // milliseconds: browsers ration how often the address may change
 
 function start() {
-    const stage = createStage(element('stage'));
-    const hand = createHand(stage);
+    const view = createView(element('canvas'));
+    const drag = createDrag(view);
     const settings = { ...defaults };
     const history = createHistory(() => writeScene(read()));
-    const live = createLive(stage, words, {
+    const live = createLive(view, words, {
         changed: () => changed(),
         edited,
         keep,
@@ -46,17 +46,17 @@ function start() {
     const { world } = live;
     const timeline = createTimeline(element('tools'), {
         name: 'playground',
-        stage,
+        view,
         pause: () => setPaused(true),
         read: readGame,
         write: writeGame,
         open: openRecorded,
     });
-    const draw = createLayers(stage, world);
+    const draw = createLayers(view, world);
     const counters = createCounters(element('counters'), world);
-    const scene = { settings, preset: '', hand, live, open: choose, changed };
+    const scene = { settings, preset: '', drag, live, open: choose, changed };
     const panel = createPanel(element('panel'), scene, words);
-    const tools = createTools(stage, live, element('tools'), {
+    const tools = createTools(view, live, element('tools'), {
         undo: () => travel(history.back()),
         redo: () => travel(history.forth()),
         pause,
@@ -71,7 +71,7 @@ function start() {
     let isStale = false; // something was changed since
     let isTouched = false; // or since the last frame
     let taken = null; // the held body of the frame before
-    let size = { width: stage.width, height: stage.height };
+    let size = { width: view.width, height: view.height };
     let timer = 0;
 
     live.throws = () => settings.throws;
@@ -86,7 +86,7 @@ function start() {
 
     function readGame() {
         const { push, speed, throws } = settings;
-        const room = { width: stage.width, height: stage.height };
+        const room = { width: view.width, height: view.height };
         return { scene: 'playground', room, push, speed, throws, bodies: live.readData() };
     }
 
@@ -106,9 +106,9 @@ function start() {
         if (!isRoom || !bodies.every(({ index }) => alive[index] === 1)) return null;
         for (const { kind, numbers } of bodies) makeShape(kind, numbers); // throws what is wrong
         keep('open');
-        stage.room = room;
-        stage.measure();
-        size = { width: stage.width, height: stage.height };
+        view.room = room;
+        view.measure();
+        size = { width: view.width, height: view.height };
         return world;
     }
 
@@ -116,20 +116,20 @@ function start() {
 
     function read() {
         return {
-            room: { width: stage.width, height: stage.height },
+            room: { width: view.width, height: view.height },
             settings,
             preset: scene.preset,
-            paused: stage.paused,
+            paused: view.paused,
             ...live.read(),
         };
     }
 
     function open(name) {
-        stage.room = null;
-        stage.measure();
+        view.room = null;
+        view.measure();
         const part = clearing();
         // Where most of a small window is covered, shapes are smaller than its size asks for.
-        const scale = Math.min(stage.scale, Math.sqrt(part.width * part.height) / 560);
+        const scale = Math.min(view.scale, Math.sqrt(part.width * part.height) / 560);
         show(openPreset(name, { scale, ...part }));
     }
 
@@ -147,7 +147,7 @@ function start() {
 
     /** The part of the stage that nothing floats on, from its middle. */
     function clearing() {
-        const all = element('stage').getBoundingClientRect();
+        const all = element('canvas').getBoundingClientRect();
         const words = element('counters').getBoundingClientRect();
         const bar = element('tools').getBoundingClientRect();
         const wide = !phone.matches;
@@ -171,12 +171,12 @@ function start() {
             if (!preset && hash.length > 1) say(words.badLink);
             return open(preset || firstPreset);
         }
-        stage.room = null;
-        stage.measure();
+        view.room = null;
+        view.measure();
         const { width, height } = found.room;
         // A window of the same size is followed when it changes.
-        if (width !== stage.width || height !== stage.height) stage.room = found.room;
-        stage.measure();
+        if (width !== view.width || height !== view.height) view.room = found.room;
+        view.measure();
         setPaused(found.paused || calm.matches);
         show({ ...found, preset });
     }
@@ -184,7 +184,7 @@ function start() {
     function show(model) {
         timeline.goOn();
         glow.clear();
-        size = { width: stage.width, height: stage.height };
+        size = { width: view.width, height: view.height };
         Object.assign(settings, model.settings);
         live.load(model);
         scene.preset = model.preset;
@@ -203,9 +203,9 @@ function start() {
     /** Writes the address, when the hands have come to rest. */
     function changed() {
         isStale = isTouched = true;
-        stage.wake();
+        view.wake();
         clearTimeout(timer);
-        timer = setTimeout(remember, lull);
+        timer = setTimeout(remember, addressDelay);
     }
 
     function remember() {
@@ -221,7 +221,7 @@ function start() {
     // What the buttons do
 
     function setPaused(paused) {
-        stage.pause(paused);
+        view.pause(paused);
         const button = document.querySelector('[data-act="pause"]');
         button.setAttribute('aria-pressed', paused);
         button.setAttribute('aria-label', paused ? words.play : words.pause);
@@ -229,13 +229,13 @@ function start() {
     }
 
     function pause() {
-        setPaused(!stage.paused);
+        setPaused(!view.paused);
         changed();
     }
 
     function step() {
         setPaused(true);
-        stage.step();
+        view.step();
         changed();
     }
 
@@ -251,52 +251,52 @@ function start() {
         program.show(programOf(read()));
     }
 
-    let silence = 0;
+    let statusTimer = 0;
 
     /** Aloud, and on the page for a while. */
     function say(sentence) {
         element('status').textContent = sentence;
         element('status').classList.add('seen');
-        clearTimeout(silence);
-        silence = setTimeout(() => element('status').classList.remove('seen'), 2600);
+        clearTimeout(statusTimer);
+        statusTimer = setTimeout(() => element('status').classList.remove('seen'), 2600);
     }
 
     // Frames
 
-    stage.onframe = (dt) => {
+    view.onframe = (dt) => {
         const now = performance.now();
-        const { held } = hand;
+        const { held } = drag;
         const from = held && { x: held.x, y: held.y };
         if (held && held !== taken) keep(`move ${held.index}`);
         taken = held;
         if (held) {
-            hand.x = Math.min(stage.width, Math.max(0, hand.x));
-            hand.y = Math.min(stage.height, Math.max(0, hand.y));
+            drag.x = Math.min(view.width, Math.max(0, drag.x));
+            drag.y = Math.min(view.height, Math.max(0, drag.y));
         }
         const changes = timeline.frame(dt) ? look(now) : playOn(dt, now, held, from);
-        const letGo = hand.settle();
+        const letGo = drag.settle();
         return changes || letGo || timeline.isRunning;
     };
 
     /** Draws what is there. */
     function look(now) {
         findTouches(now);
-        counters.show(stage.meter);
+        counters.show(view.meter);
         showSelected();
         return draw(settings.layers, touches, lit(now));
     }
 
     /** Moves everything, and says whether something goes on. */
     function playOn(dt, now, held, from) {
-        drift(stage, world, dt * settings.speed);
+        drift(view, world, dt * settings.speed);
         if (held && settings.push === 'held') {
             world.refresh();
-            pull(world, hand, from, (a, b) => light(a, b, now));
+            pull(world, drag, from, (a, b) => light(a, b, now));
         }
         world.update();
         const moved = world.stats.moved > 0;
         findTouches(now);
-        counters.show(stage.meter);
+        counters.show(view.meter);
         const pushed = pushApart(world, settings.push);
         // While the stage is paused and nothing happens, no frames are kept.
         if (dt > 0 || moved || pushed || held || isTouched) timeline.keep();
@@ -328,35 +328,35 @@ function start() {
         const lasting = settings.push === 'off' ? 0 : afterglow;
         for (const [index, since] of glow) {
             if (now - since > lasting) glow.delete(index);
-            else if (lasting > 0) stage.wake(lasting);
+            else if (lasting > 0) view.wake(lasting);
         }
         return glow;
     }
 
     function showSelected() {
-        const { selected } = hand;
-        for (const body of hand.bodies) body.data.knob = body === selected ? knobOf(body) : 0;
+        const { selected } = drag;
+        for (const body of drag.bodies) body.data.knob = body === selected ? knobOf(body) : 0;
         tools.show(selected, !history.isEmpty);
         if (selected === shown && !selected) return;
         // While a field of the panel is in use, its number is the visitor's.
-        if (selected !== shown || hand.held || (isStale && !panel.isInUse()))
+        if (selected !== shown || drag.held || (isStale && !panel.isInUse()))
             panel.select(selected);
         shown = selected;
         isStale = false;
     }
 
-    stage.onresize = () => {
-        if (!stage.room) {
-            live.shift((stage.width - size.width) / 2, (stage.height - size.height) / 2);
+    view.onresize = () => {
+        if (!view.room) {
+            live.shift((view.width - size.width) / 2, (view.height - size.height) / 2);
         }
-        size = { width: stage.width, height: stage.height };
+        size = { width: view.width, height: view.height };
         changed();
     };
 
-    stage.onmeter = () => counters.show(stage.meter);
+    view.onmeter = () => counters.show(view.meter);
     addEventListener('hashchange', ({ newURL }) => openAddress(new URL(newURL).hash));
-    followPointer(stage);
-    followKeys(stage, (sentence) => {
+    followPointer(view);
+    followKeys(view, (sentence) => {
         element('status').textContent = sentence;
     });
     calm.addEventListener('change', () => {
@@ -368,9 +368,9 @@ function start() {
     tools.show(null, false);
     panel.select(null);
     panel.gui.open(!phone.matches);
-    followTheme(element('theme'), () => stage.refreshPalette());
+    followTheme(element('theme'), () => view.refreshPalette());
 
-    window.playground = { stage, world, settings, read, ready: true };
+    window.playground = { view, world, settings, read, ready: true };
 }
 
 /** Just beyond the shape, along its own x. */

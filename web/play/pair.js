@@ -11,15 +11,15 @@ import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js
 const most = 40; // pieces of both shapes: more would take longer than a frame
 const apart = {};
 
-export function createPair(stage) {
-    const lanes = createLanes(stage);
+export function createPair(view) {
+    const lanes = createLanes(view);
     let shown = [];
     let marked = [];
 
     return {
         /** Draws; says whether a line is on its way to its place. */
         draw(world, withShadows) {
-            const [a, b] = closest(pairOf(world, stage.hand.selected));
+            const [a, b] = closest(pairOf(world, view.drag.selected));
             marked = [];
             if (!b) return false;
             if (withShadows) marked = [a, b];
@@ -31,9 +31,9 @@ export function createPair(stage) {
 
         /** Whose shadow is whose, in their colours; comes after the shapes. */
         mark() {
-            const { a, b, paper } = stage.palette;
+            const { a, b, paper } = view.palette;
             marked.forEach(({ x, y }, k) => {
-                drawLabel(stage, x, y - 21, 'AB'[k], [a, b][k], paper);
+                drawLabel(view, x, y - 21, 'AB'[k], [a, b][k], paper);
             });
             marked = [];
         },
@@ -58,21 +58,21 @@ export function createPair(stage) {
         }));
         rows.forEach((row, k) => {
             if (withShadows && (states[k].deciding || rows.length <= 6)) {
-                drawProjectionLines(stage, row, a, b, states[k].deciding);
+                drawProjectionLines(view, row, a, b, states[k].deciding);
             }
         });
         rows.forEach((row, k) => {
-            if (withShadows) drawAxis(stage, row, states[k]);
+            if (withShadows) drawAxis(view, row, states[k]);
             else drawPlain(row, states[k]);
         });
         rows.forEach((row, k) => {
-            drawAxisLabel(stage, row, states[k]);
+            drawAxisLabel(view, row, states[k]);
         });
     }
 
     /** The axis as a line alone. */
     function drawPlain({ axis, from, to, offset }, { untested, deciding }) {
-        const { context, palette } = stage;
+        const { context, palette } = view;
         const at = (t) => [axis.x * t - axis.y * offset, axis.y * t + axis.x * offset];
         context.save();
         context.globalAlpha = untested ? 0.35 : 1;

@@ -9,7 +9,7 @@ const degree = Math.PI / 180;
 
 /** `scene` is { settings, preset, hand, live, open(preset), changed() }. */
 export function createPanel(container, scene, words) {
-    const { settings, hand, live } = scene;
+    const { settings, drag, live } = scene;
     const gui = new GUI({ container, title: words.panel });
     const note = document.createElement('p');
     note.className = 'note';
@@ -42,19 +42,19 @@ export function createPanel(container, scene, words) {
     const one = gui.addFolder(words.one);
     const size = one.add(numbers, 'size', 8, 600, 1).name(words.size);
     size.onChange((wanted) => {
-        live.scale(hand.selected, wanted / extentOf(hand.selected.shape));
+        live.scale(drag.selected, wanted / extentOf(drag.selected.shape));
     });
     one.add(numbers, 'angle', -180, 180, 1)
         .name(words.angle)
         .onChange((angle) => {
             live.keep('angle');
-            hand.selected.angle = angle * degree;
+            drag.selected.angle = angle * degree;
         });
     one.add(numbers, 'pace', 0, 300, 1)
         .name(words.pace)
         .onChange((pace) => {
             live.keep('pace');
-            const { data } = hand.selected;
+            const { data } = drag.selected;
             const heading = Math.atan2(data.speedY, data.speedX);
             const [speedX, speedY] = [pace * Math.cos(heading), pace * Math.sin(heading)];
             Object.assign(data, { pace, speedX, speedY });
@@ -63,11 +63,11 @@ export function createPanel(container, scene, words) {
         .name(words.spin)
         .onChange((spin) => {
             live.keep('spin');
-            hand.selected.data.spin = spin * degree;
+            drag.selected.data.spin = spin * degree;
         });
     one.add(numbers, 'pinned')
         .name(words.pinned)
-        .onChange((pinned) => live.pin(hand.selected, pinned));
+        .onChange((pinned) => live.pin(drag.selected, pinned));
     gui.onChange(() => scene.changed());
 
     return {

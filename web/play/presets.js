@@ -196,11 +196,11 @@ export const firstPreset = 'every-kind';
 /** The model of a preset, for a part of the stage of this size, (x, y) from the middle of the stage. */
 export function openPreset(name, { x, y, width, height, scale }) {
     const { settings, shapes } = presets[name];
-    const dice = createRandom(7);
+    const rng = createRandom(7);
     return {
         preset: name,
         settings: { ...defaults, ...settings },
-        shapes: shapes({ width, height, scale, dice }).map((shape) => ({
+        shapes: shapes({ width, height, scale, rng }).map((shape) => ({
             ...shape,
             ...roundedPose({ ...shape, x: shape.x + x, y: shape.y + y }),
         })),
@@ -214,71 +214,71 @@ function place(kind, numbers, x, y, angle = 0, motion = still) {
 const atRest = (shape) => ({ ...shape, ...still });
 
 /** Motion at leisure. */
-function adrift(dice, scale) {
-    const pace = dice.between(18, 54) * scale;
-    const heading = dice.between(0, 2 * Math.PI);
+function adrift(rng, scale) {
+    const pace = rng.between(18, 54) * scale;
+    const heading = rng.between(0, 2 * Math.PI);
     return {
         pace,
         speedX: pace * Math.cos(heading),
         speedY: pace * Math.sin(heading),
-        spin: dice.either(dice.between(0.12, 0.55)),
+        spin: rng.either(rng.between(0.12, 0.55)),
     };
 }
 
 /** The middles of as many cells, shaken a little: from the middle of the stage. */
-function spread({ width, height }, count, dice) {
+function spread({ width, height }, count, rng) {
     const columns = Math.max(1, Math.round(Math.sqrt((count * width) / height)));
     const rows = Math.ceil(count / columns);
     return Array.from({ length: count }, (_, k) => {
         const row = Math.floor(k / columns);
         const inRow = row === rows - 1 ? count - row * columns : columns;
         return {
-            x: (((k % columns) + 0.5 + dice.between(-0.12, 0.12)) / inRow - 0.5) * width * 0.9,
-            y: ((row + 0.5 + dice.between(-0.12, 0.12)) / rows - 0.5) * height * 0.94,
+            x: (((k % columns) + 0.5 + rng.between(-0.12, 0.12)) / inRow - 0.5) * width * 0.9,
+            y: ((row + 0.5 + rng.between(-0.12, 0.12)) / rows - 0.5) * height * 0.94,
         };
     });
 }
 
-function everyKind({ width, height, scale, dice }) {
+function everyKind({ width, height, scale, rng }) {
     const entries = Object.values(palette);
-    return spread({ width, height }, entries.length, dice).map(({ x, y }, k) => {
+    return spread({ width, height }, entries.length, rng).map(({ x, y }, k) => {
         const [kind, numbers] = entries[(k * 5) % entries.length];
         const size = scale * 1.3;
         const sized = scaleNumbers(kind, numbers, size);
-        return place(kind, sized, x, y, dice.between(-0.6, 0.6), adrift(dice, scale));
+        return place(kind, sized, x, y, rng.between(-0.6, 0.6), adrift(rng, scale));
     });
 }
 
 function boxes({ width, height, scale }, count, seed = 2) {
-    const dice = createRandom(seed);
-    return spread({ width, height }, count, dice).map(({ x, y }) => {
-        const size = [dice.between(90, 190) * scale, dice.between(60, 130) * scale];
-        return place('box', size, x, y, dice.between(0, Math.PI), adrift(dice, scale));
+    const rng = createRandom(seed);
+    return spread({ width, height }, count, rng).map(({ x, y }) => {
+        const size = [rng.between(90, 190) * scale, rng.between(60, 130) * scale];
+        return place('box', size, x, y, rng.between(0, Math.PI), adrift(rng, scale));
     });
 }
 
 function polygons({ width, height, scale }, count, seed, size = 1) {
-    const dice = createRandom(seed);
-    return spread({ width, height }, count, dice).map(({ x, y }, k) => {
-        const radius = dice.between(52, 92) * scale * size;
-        const points = randomConvex(dice, 3 + (k % 4), radius).flatMap((p) => [p.x, p.y]);
-        return place('polygon', points, x, y, dice.between(0, Math.PI), adrift(dice, scale));
+    const rng = createRandom(seed);
+    return spread({ width, height }, count, rng).map(({ x, y }, k) => {
+        const radius = rng.between(52, 92) * scale * size;
+        const points = randomConvex(rng, 3 + (k % 4), radius).flatMap((p) => [p.x, p.y]);
+        return place('polygon', points, x, y, rng.between(0, Math.PI), adrift(rng, scale));
     });
 }
 
 function circles({ width, height, scale }, count, seed) {
-    const dice = createRandom(seed + 100);
+    const rng = createRandom(seed + 100);
     return Array.from({ length: count }, (_, k) => {
         const x = (k - (count - 1) / 2) * width * 0.3;
-        const y = dice.between(-0.06, 0.06) * height;
-        return place('circle', [dice.between(34, 54) * scale], x, y, 0, adrift(dice, scale));
+        const y = rng.between(-0.06, 0.06) * height;
+        return place('circle', [rng.between(34, 54) * scale], x, y, 0, adrift(rng, scale));
     });
 }
 
 function pair({ scale }) {
-    const dice = createRandom(11);
+    const rng = createRandom(11);
     return [5, 4].map((corners, k) => {
-        const points = randomConvex(dice, corners, 105 * scale).flatMap((p) => [p.x, p.y]);
+        const points = randomConvex(rng, corners, 105 * scale).flatMap((p) => [p.x, p.y]);
         return place('polygon', points.map(rounded), (k - 0.5) * 250 * scale, 0);
     });
 }

@@ -16,11 +16,11 @@ const found = {};
  * Takes the held body from where it was towards the hand, pushed out of what is in its way: `meet` is told of each
  * that is.
  */
-export function pull(world, hand, from, meet) {
-    const body = hand.held;
-    body.set(from.x, from.y, hand.angle);
+export function pull(world, drag, from, meet) {
+    const body = drag.held;
+    body.set(from.x, from.y, drag.angle);
     for (let k = 0; k < strides; k++) {
-        const [dx, dy] = [hand.x - body.x, hand.y - body.y];
+        const [dx, dy] = [drag.x - body.x, drag.y - body.y];
         const distance = Math.hypot(dx, dy);
         const part = Math.min(1, stride / (distance || 1));
         body.set(body.x + dx * part, body.y + dy * part);

@@ -11,8 +11,8 @@ const pinch = 6; // times as much, on a touchpad, which tells of its pinches as 
 const jump = 0.35; // the most that one turn of a wheel does
 
 /** `actions` are { undo, redo, pause, step, link, code }: what is not about a shape. */
-export function createTools(stage, live, bar, actions) {
-    const { canvas, hand } = stage;
+export function createTools(view, live, bar, actions) {
+    const { canvas, drag } = view;
     const edits = {
         smaller: (body) => live.scale(body, 1 / step),
         larger: (body) => live.scale(body, step),
@@ -33,16 +33,16 @@ export function createTools(stage, live, bar, actions) {
     const buttonOf = (name) => bar.querySelector(`[data-act="${name}"]`);
 
     function edit(name) {
-        if (hand.selected) edits[name](hand.selected);
-        stage.wake();
+        if (drag.selected) edits[name](drag.selected);
+        view.wake();
     }
 
     function addShape(name, place) {
         const [kind, numbers] = palette[name];
-        live.add(kind, scaleNumbers(kind, numbers, stage.scale), place);
+        live.add(kind, scaleNumbers(kind, numbers, view.scale), place);
     }
 
-    followDraft(stage, bar, addShape);
+    followDraft(view, bar, addShape);
     bar.addEventListener('click', (event) => {
         const button = event.target.closest('button');
         if (!button) return;
@@ -78,22 +78,22 @@ export function createTools(stage, live, bar, actions) {
     canvas.addEventListener(
         'wheel',
         (event) => {
-            const { x, y } = stage.place(event);
-            const body = hand.held ?? hand.pick(x, y) ?? hand.selected;
+            const { x, y } = view.place(event);
+            const body = drag.held ?? drag.pick(x, y) ?? drag.selected;
             if (!body) return;
             event.preventDefault();
-            hand.select(body);
+            drag.select(body);
             // Lines or pages instead of pixels: take a line for 16.
             const line = event.deltaMode === 0 ? 1 : 16;
             const pixels = event.deltaY * line * (event.ctrlKey ? pinch : 1);
             const power = Math.min(jump, Math.max(-jump, -pixels * perPixel));
             live.scale(body, Math.exp(power));
-            stage.wake();
+            view.wake();
         },
         { passive: false },
     );
 
-    followPinch(stage, live);
+    followPinch(view, live);
 
     return {
         /** Buttons that need a selected shape, or something to undo. */
@@ -106,7 +106,7 @@ export function createTools(stage, live, bar, actions) {
 }
 
 /** Dragged off the toolbar, a button becomes the shape that it adds, and the stage takes over. */
-function followDraft(stage, bar, addShape) {
+function followDraft(view, bar, addShape) {
     let pressed = null;
 
     bar.addEventListener('pointerdown', (event) => {
@@ -117,11 +117,11 @@ function followDraft(stage, bar, addShape) {
 
     bar.addEventListener('pointerleave', (event) => {
         if (!pressed || event.buttons === 0) return;
-        addShape(pressed.dataset.add, stage.place(event));
+        addShape(pressed.dataset.add, view.place(event));
         pressed = null;
         const { pointerId, pointerType, clientX, clientY } = event;
         const same = { pointerId, pointerType, clientX, clientY, button: 0, buttons: 1 };
-        stage.canvas.dispatchEvent(new PointerEvent('pointerdown', same));
+        view.canvas.dispatchEvent(new PointerEvent('pointerdown', same));
     });
 
     for (const end of ['pointerup', 'pointercancel']) {
@@ -132,7 +132,7 @@ function followDraft(stage, bar, addShape) {
 }
 
 /** A second finger turns and scales the shape that the first one holds. */
-function followPinch({ canvas, hand }, live) {
+function followPinch({ canvas, drag }, live) {
     const fingers = new Map();
     let began = null;
 
@@ -145,17 +145,17 @@ function followPinch({ canvas, hand }, live) {
     canvas.addEventListener('pointerdown', (event) => {
         if (event.pointerType !== 'touch') return;
         fingers.set(event.pointerId, event);
-        if (fingers.size !== 2 || !hand.held) return;
-        began = { ...span(), numbers: hand.held.data.numbers, turn: hand.angle };
+        if (fingers.size !== 2 || !drag.held) return;
+        began = { ...span(), numbers: drag.held.data.numbers, turn: drag.angle };
     });
 
     canvas.addEventListener('pointermove', (event) => {
         if (!fingers.has(event.pointerId)) return;
         fingers.set(event.pointerId, event);
-        if (!began || !hand.held || fingers.size !== 2) return;
+        if (!began || !drag.held || fingers.size !== 2) return;
         const now = span();
-        live.scale(hand.held, now.length / began.length, began.numbers);
-        hand.angle = began.turn + now.angle - began.angle;
+        live.scale(drag.held, now.length / began.length, began.numbers);
+        drag.angle = began.turn + now.angle - began.angle;
     });
 
     function lift(event) {

@@ -40,23 +40,23 @@ const say = spoken(words);
 export const defaults = { count: 16, bounds: true };
 export const ranges = { count: [2, 48] };
 
-export function create(stage, settings, random) {
-    const { context, hand } = stage;
+export function create(view, settings, random) {
+    const { context, drag } = view;
     const world = new World();
-    const legend = makeLegend(stage.readout);
+    const legend = makeLegend(view.readout);
 
     function populate() {
         world.clear();
-        const dice = random();
+        const rng = random();
         const bodies = Array.from({ length: settings.count }, (_, label) => {
-            const width = dice.between(60, 150) * stage.scale;
-            const height = dice.between(40, 100) * stage.scale;
+            const width = rng.between(60, 150) * view.scale;
+            const height = rng.between(40, 100) * view.scale;
             return world.add(
                 box(width, height),
-                anywhere(stage, dice, { label, name: say.shape(label) }),
+                anywhere(view, rng, { label, name: say.shape(label) }),
             );
         });
-        hand.serve(bodies, { onrelease: fly });
+        drag.setBodies(bodies, { onrelease: fly });
     }
 
     function fly(body, speedX, speedY) {
@@ -64,7 +64,7 @@ export function create(stage, settings, random) {
     }
 
     function frame(dt) {
-        drift(stage, world, dt);
+        drift(view, world, dt);
         world.update();
 
         const { contacts } = world;
@@ -75,7 +75,7 @@ export function create(stage, settings, random) {
 
         const wrong = settings.bounds ? findFalseAlarms() : [];
         if (settings.bounds) drawBounds();
-        drawBodies(stage, hits);
+        drawBodies(view, hits);
         for (const patch of wrong) drawPatch(patch);
         legend.show(settings.bounds, contacts.length, wrong.length);
     }
@@ -98,10 +98,10 @@ export function create(stage, settings, random) {
     }
 
     function drawBounds() {
-        context.strokeStyle = stage.palette.faint;
+        context.strokeStyle = view.palette.faint;
         context.lineWidth = 1;
         context.setLineDash([4, 4]);
-        for (const body of hand.bodies) {
+        for (const body of drag.bodies) {
             const { minX, minY, maxX, maxY } = body.bounds();
             context.strokeRect(minX, minY, maxX - minX, maxY - minY);
         }
@@ -113,9 +113,9 @@ export function create(stage, settings, random) {
         const y = Math.max(a.minY, b.minY);
         const width = Math.min(a.maxX, b.maxX) - x;
         const height = Math.min(a.maxY, b.maxY) - y;
-        context.fillStyle = stage.palette.accentFill;
+        context.fillStyle = view.palette.accentFill;
         context.fillRect(x, y, width, height);
-        context.strokeStyle = stage.palette.accent;
+        context.strokeStyle = view.palette.accent;
         context.lineWidth = 1.5;
         context.strokeRect(x, y, width, height);
     }

@@ -24,7 +24,7 @@ import {
     drawGhost,
     drawKnob,
     drawLabel,
-    inPlace,
+    inBodyFrame,
     outlineOf,
 } from '../draw/draw.js';
 import { drawPieces } from '../draw/pieces.js';
@@ -117,28 +117,28 @@ const makers = {
 };
 const least = 0.05; // pixels: below, the two merely touch
 
-export function create(stage, settings, random) {
-    const { context, hand } = stage;
+export function create(view, settings, random) {
+    const { context, drag } = view;
     const world = new World();
-    const facts = makeFacts(stage.readout);
+    const facts = makeFacts(view.readout);
     let chassis = null; // the outline alone
     let car = null;
     let other = null;
 
     function populate() {
         world.clear();
-        const dice = random();
-        const { width, height } = stage;
+        const rng = random();
+        const { width, height } = view;
         const long = Math.min(width * 0.0079, height * 0.0125);
-        const kept = readPlaces(settings.at, stage, 2);
+        const kept = readPlaces(settings.at, view, 2);
         chassis = polygon(outline.map(([x, y]) => [x * long, y * long]));
         const discs = wheels.map(({ x, y, radius }) =>
             circle(radius * long).at(x * long, y * long),
         );
         car = world.add(settings.wheels ? compound([chassis, ...discs]) : chassis, {
             x: width * 0.49,
-            y: height * (0.55 + dice.between(-0.03, 0.03)),
-            angle: dice.between(-0.12, 0.12),
+            y: height * (0.55 + rng.between(-0.03, 0.03)),
+            angle: rng.between(-0.12, 0.12),
             ...kept[0],
             data: { name: say.car, knob: 44 * long },
         });
@@ -146,22 +146,22 @@ export function create(stage, settings, random) {
         const at = car.toWorld(6 * long, -13 * long);
         const size = 25 * long;
         other = world.add(maker(size), {
-            x: at.x + dice.between(-5, 5) * long,
+            x: at.x + rng.between(-5, 5) * long,
             y: at.y,
-            angle: dice.between(-0.6, 0.6),
+            angle: rng.between(-0.6, 0.6),
             ...kept[1],
             data: { name: say.otherName, spin: -0.35, knob: size * 0.34 },
         });
-        hand.serve([car, other], { onrelease: keepPlaces });
+        drag.setBodies([car, other], { onrelease: keepPlaces });
     }
 
     function keepPlaces() {
-        settings.at = writePlaces(stage, [car, other]);
-        stage.remember();
+        settings.at = writePlaces(view, [car, other]);
+        view.remember();
     }
 
     function frame(dt) {
-        turnInPlace(stage, world, dt, settings.rotate);
+        turnInPlace(view, world, dt, settings.rotate);
         world.update();
         const whole = collide(car, other);
         const parts = car.shape.pieces
@@ -175,16 +175,16 @@ export function create(stage, settings, random) {
         };
         drawCar(whole !== null);
         if (answer.whole && settings.sum && parts.length > 1) {
-            drawGhost(stage, other.shape, shifted(other, answer.sum), stage.palette.hit);
+            drawGhost(view, other.shape, shifted(other, answer.sum), view.palette.hit);
         }
         if (answer.whole)
-            drawGhost(stage, other.shape, shifted(other, answer.whole), stage.palette.accent);
+            drawGhost(view, other.shape, shifted(other, answer.whole), view.palette.accent);
         drawOther(whole !== null);
-        drawKnob(stage, car, stage.palette.a);
-        drawKnob(stage, other, stage.palette.b);
+        drawKnob(view, car, view.palette.a);
+        drawKnob(view, other, view.palette.b);
         if (answer.whole) drawPushes(answer);
         facts.show(answer, car, other, settings.sum);
-        if (settings.apply && whole && whole.depth > least && other !== hand.held) {
+        if (settings.apply && whole && whole.depth > least && other !== drag.held) {
             other.set(other.x + answer.whole.x, other.y + answer.whole.y);
             return true;
         }
@@ -192,17 +192,17 @@ export function create(stage, settings, random) {
     }
 
     function drawCar(hit) {
-        const { palette } = stage;
+        const { palette } = view;
         const { shape } = car;
-        const isRinged = car === hand.selected && hand.ring;
-        drawBody(stage, car, {
+        const isRinged = car === drag.selected && drag.ring;
+        drawBody(view, car, {
             stroke: palette.a,
             fill: palette.surface,
-            held: car === hand.held,
+            held: car === drag.held,
             ring: isRinged,
         });
-        drawPieces(stage, shape, car);
-        inPlace(context, shape, car, () => {
+        drawPieces(view, shape, car);
+        inBodyFrame(context, shape, car, () => {
             context.strokeStyle = palette.a;
             context.lineWidth = hit ? 2.5 : 1.75;
             context.stroke(outlineOf(chassis));
@@ -214,27 +214,27 @@ export function create(stage, settings, random) {
     }
 
     function drawOther(hit) {
-        const { palette } = stage;
-        drawBody(stage, other, {
+        const { palette } = view;
+        drawBody(view, other, {
             stroke: palette.b,
             fill: palette.bFill,
             hit,
-            held: other === hand.held,
-            ring: other === hand.selected && hand.ring,
+            held: other === drag.held,
+            ring: other === drag.selected && drag.ring,
         });
     }
 
     /** The pushes at true length, from where the two touch. */
     function drawPushes({ whole, sum, parts, contact }) {
-        const { accent, hit, paper } = stage.palette;
-        for (const { x, y } of contact.points) drawDot(stage, x, y, accent, 3);
+        const { accent, hit, paper } = view.palette;
+        for (const { x, y } of contact.points) drawDot(view, x, y, accent, 3);
         if (settings.sum && parts > 1) {
-            drawArrow(stage, other.x, other.y, sum.x, sum.y, hit);
+            drawArrow(view, other.x, other.y, sum.x, sum.y, hit);
             const long = Math.hypot(sum.x, sum.y);
             if (long > 40) {
                 const [x, y] = [other.x + sum.x * 1.02, other.y + sum.y * 1.02];
                 drawLabel(
-                    stage,
+                    view,
                     x,
                     y + Math.sign(sum.y || 1) * 16,
                     say.sumOf(long.toFixed(1)),
@@ -243,10 +243,10 @@ export function create(stage, settings, random) {
                 );
             }
         }
-        drawArrow(stage, other.x, other.y, whole.x, whole.y, accent);
-        drawDot(stage, other.x, other.y, accent, 4);
+        drawArrow(view, other.x, other.y, whole.x, whole.y, accent);
+        drawDot(view, other.x, other.y, accent, 4);
         const text = `${contact.depth.toFixed(1)}`;
-        drawLabel(stage, other.x + 24, other.y + 20, text, accent, paper);
+        drawLabel(view, other.x + 24, other.y + 20, text, accent, paper);
     }
 
     populate();

@@ -74,61 +74,61 @@ const needle = 15; // pixels at most
 const far = 230; // pixels: beyond, a needle has faded
 const shades = 5; // steps of fading
 
-export function create(stage, settings, random) {
-    const { context, hand } = stage;
+export function create(view, settings, random) {
+    const { context, drag } = view;
     const world = new World();
-    const facts = makeFacts(stage.readout);
+    const facts = makeFacts(view.readout);
     let bodies = [];
     let probe = null;
 
     function populate() {
         world.clear();
-        const dice = random();
-        const size = Math.max(34, Math.min(84, Math.sqrt(stage.width * stage.height) * 0.082));
-        const kept = readPlaces(settings.at, stage, settings.count + 1);
+        const rng = random();
+        const size = Math.max(34, Math.min(84, Math.sqrt(view.width * view.height) * 0.082));
+        const kept = readPlaces(settings.at, view, settings.count + 1);
         bodies = Array.from({ length: settings.count }, (_, k) => {
-            const turn = ((k + dice.between(-0.12, 0.12)) / settings.count) * 2 * Math.PI - 2.4;
+            const turn = ((k + rng.between(-0.12, 0.12)) / settings.count) * 2 * Math.PI - 2.4;
             const kind = cast[k % cast.length];
             return world.add(makers[kind](size), {
-                x: stage.width * (0.5 + 0.33 * Math.cos(turn)),
-                y: stage.height * (0.5 + 0.33 * Math.sin(turn)),
-                angle: dice.between(-0.6, 0.6),
+                x: view.width * (0.5 + 0.33 * Math.cos(turn)),
+                y: view.height * (0.5 + 0.33 * Math.sin(turn)),
+                angle: rng.between(-0.6, 0.6),
                 ...kept[k],
                 data: {
                     name: say.shape(letter(k)),
                     label: letter(k),
                     kind: nameOf[kind],
-                    spin: dice.either(dice.between(0.1, 0.25)),
+                    spin: rng.either(rng.between(0.1, 0.25)),
                     knob: size * 0.55,
                 },
             });
         });
         probe = world.add(point(), {
-            x: stage.width * 0.5,
-            y: stage.height * 0.52,
+            x: view.width * 0.5,
+            y: view.height * 0.52,
             ...kept[settings.count],
             data: { name: say.probe, label: '', knob: 0 },
         });
-        hand.serve([...bodies, probe], { onrelease: keepPlaces });
+        drag.setBodies([...bodies, probe], { onrelease: keepPlaces });
     }
 
     function keepPlaces() {
-        settings.at = writePlaces(stage, [...bodies, probe]);
-        stage.remember();
+        settings.at = writePlaces(view, [...bodies, probe]);
+        view.remember();
     }
 
     /** The shape that was last taken or selected is the one that the lines start from. */
     function chosen() {
-        const index = bodies.indexOf(hand.selected);
+        const index = bodies.indexOf(drag.selected);
         if (index >= 0 && index !== settings.from) {
             settings.from = index;
-            stage.remember();
+            view.remember();
         }
         return bodies[settings.from] ?? bodies[0];
     }
 
     function frame(dt) {
-        turnInPlace(stage, world, dt, settings.rotate);
+        turnInPlace(view, world, dt, settings.rotate);
         world.update();
         const from = chosen();
         const lines = bodies
@@ -137,15 +137,15 @@ export function create(stage, settings, random) {
         const nearest = lines.reduce((best, line) => (line.distance < best.distance ? line : best));
         const probed = outlineNear(bodies, probe.x, probe.y);
 
-        for (const body of hand.bodies) if (body !== probe) drawShape(body, from, lines);
+        for (const body of drag.bodies) if (body !== probe) drawShape(body, from, lines);
         if (settings.field) drawField();
-        for (const body of hand.bodies) if (body !== probe) drawName(body, from);
+        for (const body of drag.bodies) if (body !== probe) drawName(body, from);
         for (const line of lines) {
             if (line !== nearest && settings.all) drawThinLine(line);
         }
         drawNearest(nearest);
         drawProbe(probed);
-        for (const body of bodies) drawKnob(stage, body, colorOf(body, from).stroke);
+        for (const body of bodies) drawKnob(view, body, colorOf(body, from).stroke);
         facts.show(from, lines, nearest, probed);
     }
 
@@ -154,8 +154,8 @@ export function create(stage, settings, random) {
         const rows = new Map();
         const boxes = bodies.map((body) => ({ body, ...body.bounds() }));
         const out = {};
-        for (let y = 1 + grid; y < stage.height; y += grid) {
-            for (let x = 1 + grid; x < stage.width; x += grid) {
+        for (let y = 1 + grid; y < view.height; y += grid) {
+            for (let x = 1 + grid; x < view.width; x += grid) {
                 const near = boxes.filter((box) => gapTo(box, x, y) < far).map(({ body }) => body);
                 const hit = outlineNear(near, x, y, out);
                 if (!hit || hit.distance > far) continue;
@@ -172,7 +172,7 @@ export function create(stage, settings, random) {
         context.lineCap = 'round';
         for (const [key, path] of rows) {
             context.globalAlpha = 0.15 + (0.7 * Math.abs(key)) / shades;
-            context.strokeStyle = key < 0 ? stage.palette.b : stage.palette.faint;
+            context.strokeStyle = key < 0 ? view.palette.b : view.palette.faint;
             context.lineWidth = key < 0 ? 2 : 1.5;
             context.stroke(path);
         }
@@ -182,16 +182,16 @@ export function create(stage, settings, random) {
 
     const colorOf = (body, from) =>
         body === from
-            ? { stroke: stage.palette.a, fill: stage.palette.aFill }
-            : { stroke: stage.palette.free, fill: stage.palette.freeFill };
+            ? { stroke: view.palette.a, fill: view.palette.aFill }
+            : { stroke: view.palette.free, fill: view.palette.freeFill };
 
     function drawShape(body, from, lines) {
         const touching = lines.some((line) => line.distance === 0 && line.body === body);
-        drawBody(stage, body, {
+        drawBody(view, body, {
             ...colorOf(body, from),
             hit: touching || (body === from && lines.some((line) => line.distance === 0)),
-            held: body === hand.held,
-            ring: body === hand.selected && hand.ring,
+            held: body === drag.held,
+            ring: body === drag.selected && drag.ring,
         });
     }
 
@@ -199,20 +199,20 @@ export function create(stage, settings, random) {
         const { stroke } = colorOf(body, from);
         const aside = body.shape.area > 0 ? 0 : 16;
         const at = body.toWorld(-body.data.knob * 0.4, 0);
-        drawLabel(stage, at.x, at.y - aside, body.data.label, stroke, stage.palette.surface);
+        drawLabel(view, at.x, at.y - aside, body.data.label, stroke, view.palette.surface);
     }
 
     function drawThinLine({ pointA, pointB, distance: gap }) {
-        const { palette } = stage;
+        const { palette } = view;
         const line = { color: palette.soft, width: 1.25, dash: [5, 4] };
         drawLine(context, pointA.x, pointA.y, pointB.x, pointB.y, line);
-        for (const { x, y } of [pointA, pointB]) drawDot(stage, x, y, palette.soft, 2.5);
+        for (const { x, y } of [pointA, pointB]) drawDot(view, x, y, palette.soft, 2.5);
         labelLine(pointA, pointB, gap, palette.soft);
     }
 
     /** The shortest of the lines: along the normal, and square to what it touches. */
     function drawNearest({ pointA, pointB, normal, distance: gap }) {
-        const { accent } = stage.palette;
+        const { accent } = view.palette;
         const thin = { color: accent, width: 1.5 };
         for (const { x, y } of [pointA, pointB]) {
             const [dx, dy] = [-normal.y * 26, normal.x * 26];
@@ -220,8 +220,8 @@ export function create(stage, settings, random) {
         }
         // With no gap there is still a way to go: the normal is that of the overlap.
         const length = gap || 34;
-        drawArrow(stage, pointA.x, pointA.y, normal.x * length, normal.y * length, accent);
-        drawDot(stage, pointA.x, pointA.y, accent, 4);
+        drawArrow(view, pointA.x, pointA.y, normal.x * length, normal.y * length, accent);
+        drawDot(view, pointA.x, pointA.y, accent, 4);
         labelLine(pointA, pointB, gap, accent);
     }
 
@@ -239,39 +239,32 @@ export function create(stage, settings, random) {
         const aside = gap > 90 ? 0 : 24;
         const length = gap || 1;
         const [dx, dy] = [(to.y - from.y) / length, (from.x - to.x) / length];
-        drawLabel(
-            stage,
-            x + dx * aside,
-            y + dy * aside,
-            gap.toFixed(1),
-            color,
-            stage.palette.paper,
-        );
+        drawLabel(view, x + dx * aside, y + dy * aside, gap.toFixed(1), color, view.palette.paper);
     }
 
     function drawProbe(hit) {
-        const { palette } = stage;
+        const { palette } = view;
         const { x, y } = probe;
         const color = hit.inside ? palette.b : palette.ink;
         drawLine(context, x, y, hit.x, hit.y, { color, width: 1.75 });
-        drawArrow(stage, hit.x, hit.y, hit.normal.x * 24, hit.normal.y * 24, color);
-        drawDot(stage, hit.x, hit.y, color, 3);
+        drawArrow(view, hit.x, hit.y, hit.normal.x * 24, hit.normal.y * 24, color);
+        drawDot(view, hit.x, hit.y, color, 3);
         context.beginPath();
         context.arc(x, y, 9, 0, 2 * Math.PI);
         context.fillStyle = palette.surface;
         context.fill();
         context.strokeStyle = color;
-        context.lineWidth = probe === hand.held ? 3 : 1.75;
+        context.lineWidth = probe === drag.held ? 3 : 1.75;
         context.stroke();
-        if (probe === hand.selected && hand.ring) {
+        if (probe === drag.selected && drag.ring) {
             context.beginPath();
             context.arc(x, y, 14, 0, 2 * Math.PI);
             context.strokeStyle = palette.focus;
             context.lineWidth = 2;
             context.stroke();
         }
-        drawDot(stage, x, y, color, 3);
-        drawLabel(stage, x, y + 22, signed(hit.distance), color, palette.paper);
+        drawDot(view, x, y, color, 3);
+        drawLabel(view, x, y + 22, signed(hit.distance), color, palette.paper);
     }
 
     populate();
@@ -280,7 +273,7 @@ export function create(stage, settings, random) {
         panel(gui) {
             const again = () => {
                 settings.at = '';
-                stage.remember();
+                view.remember();
                 populate();
             };
             gui.add(settings, 'count', ...ranges.count, 1)

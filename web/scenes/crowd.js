@@ -6,7 +6,7 @@
 
 import { box, World } from 'sepaxis';
 import { createStopwatch } from '../canvas/stopwatch.js';
-import { createCrowdInk, hit, moving, resting } from '../draw/crowd.js';
+import { createCrowdPainter, hit, moving, resting } from '../draw/crowd.js';
 import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
 import { drawBody } from '../draw/draw.js';
 import { createCrowd } from '../shapes/crowd.js';
@@ -96,15 +96,15 @@ const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
     .sort((a, b) => a - b);
 const turning = 0.5; // radians per second of the free paddle
 
-export function create(stage, settings, random) {
-    const { canvas, hand } = stage;
+export function create(view, settings, random) {
+    const { canvas, drag } = view;
     const world = new World();
     world.timing = () => performance.now();
     const watch = createStopwatch(Object.keys(say.parts));
-    const facts = makeFacts(stage.readout);
+    const facts = makeFacts(view.readout);
     const listening = new AbortController();
     let crowd = null;
-    let ink = null;
+    let painter = null;
     let paddle = null;
     let still = new Uint8Array(0); // tints where nothing overlaps
     let tint = new Uint8Array(0);
@@ -112,24 +112,26 @@ export function create(stage, settings, random) {
 
     function populate() {
         const count = Math.min(most, Math.max(fewest, Math.round(settings.count)));
-        const dice = random();
+        const rng = random();
         world.clear();
         world.reserve({ bodies: count, contacts: 3 * count });
         // The first body of the world: its contacts are the first rows.
-        paddle = world.add(box(210 * stage.scale, 64 * stage.scale, { radius: 14 * stage.scale }), {
-            x: stage.width * dice.between(0.35, 0.65),
-            y: stage.height * dice.between(0.35, 0.65),
-            angle: dice.between(-0.6, 0.6),
+        paddle = world.add(box(210 * view.scale, 64 * view.scale, { radius: 14 * view.scale }), {
+            x: view.width * rng.between(0.35, 0.65),
+            y: view.height * rng.between(0.35, 0.65),
+            angle: rng.between(-0.6, 0.6),
             data: { name: say.paddle },
         });
-        crowd = createCrowd(stage, world, dice, count);
-        const createInk = suitsStamps(stage, crowd.size) ? createCrowdStamps : createCrowdInk;
-        ink = createInk(stage, world, crowd);
+        crowd = createCrowd(view, world, rng, count);
+        const createPainter = suitsStamps(view, crowd.size)
+            ? createCrowdStamps
+            : createCrowdPainter;
+        painter = createPainter(view, world, crowd);
         still = new Uint8Array(count);
         tint = new Uint8Array(count);
         stood = {};
         choose();
-        hand.serve([paddle]);
+        drag.setBodies([paddle]);
         watch.reset();
     }
 
@@ -144,7 +146,7 @@ export function create(stage, settings, random) {
 
     /** To the hand, or on in its slow turn. Says whether it moved. */
     function movePaddle(dt) {
-        if (paddle === hand.held) paddle.set(hand.x, hand.y, hand.angle);
+        if (paddle === drag.held) paddle.set(drag.x, drag.y, drag.angle);
         else paddle.angle += turning * dt;
         const { x, y, angle } = paddle;
         const moved = x !== stood.x || y !== stood.y || angle !== stood.angle;
@@ -167,7 +169,7 @@ export function create(stage, settings, random) {
     function frame(dt) {
         watch.start();
         if (dt > 0) crowd.move(dt, every());
-        const stirred = movePaddle(dt);
+        const paddleMoved = movePaddle(dt);
         watch.lap('poses');
         world.update();
         const { stats } = world; // made anew by each look, so a frame looks once
@@ -176,20 +178,20 @@ export function create(stage, settings, random) {
         watch.note('narrow', stats.ms.narrow);
         const { contacts } = world;
         markHits(contacts);
-        if (stirred) pushAside(contacts);
+        if (paddleMoved) pushAside(contacts);
         watch.lap('read');
         if (settings.bands) drawBands();
-        ink.draw(tint, settings);
+        painter.draw(tint, settings);
         drawPaddle();
         watch.lap('draw');
-        const wait = facts.show(world, stats, watch, stage.meter.fps);
-        if (wait > 0) stage.wake(wait);
+        const wait = facts.show(world, stats, watch, view.meter.fps);
+        if (wait > 0) view.wake(wait);
         return stats.moved > 0;
     }
 
     /** Strips of the broad phase: filled for bodies that move, dashed for those at rest. */
     function drawBands() {
-        const { context, palette } = stage;
+        const { context, palette } = view;
         for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
             const [width, height] = [maxX - minX, maxY - minY];
             context.globalAlpha = 0.5;
@@ -205,18 +207,18 @@ export function create(stage, settings, random) {
     }
 
     function drawPaddle() {
-        const { palette } = stage;
-        drawBody(stage, paddle, {
+        const { palette } = view;
+        drawBody(view, paddle, {
             stroke: palette.accent,
             fill: palette.accentFill,
-            held: paddle === hand.held,
-            ring: paddle === hand.selected && hand.ring,
+            held: paddle === drag.held,
+            ring: paddle === drag.selected && drag.ring,
         });
     }
 
     /** A mouse need not press: the paddle follows it. A finger finds the paddle wherever it lands. */
     function follow(event) {
-        if (hand.held) return;
+        if (drag.held) return;
         const corner = canvas.getBoundingClientRect();
         paddle.set(event.clientX - corner.left, event.clientY - corner.top);
     }
@@ -237,7 +239,7 @@ export function create(stage, settings, random) {
                 onchange(count) {
                     settings.count = count;
                     populate();
-                    stage.remember();
+                    view.remember();
                 },
             });
             gui.add(settings, 'tenth').name(say.tenth).onChange(choose);

@@ -67,10 +67,10 @@ export const defaults = { a: 'roundedBox', b: 'hull', rotate: true, at: '' };
 
 const kinds = Object.keys(makers);
 
-export function create(stage, settings, random) {
-    const { hand } = stage;
+export function create(view, settings, random) {
+    const { drag } = view;
     const world = new World();
-    const facts = makeFacts(stage.readout);
+    const facts = makeFacts(view.readout);
     const matrix = createMatrix(facts.matrix, nameOf, pick);
     const controls = {};
     let shapes = {};
@@ -81,18 +81,18 @@ export function create(stage, settings, random) {
     function populate() {
         const kept = a
             ? [a, b].map(({ x, y, angle }) => ({ x, y, angle }))
-            : readPlaces(settings.at, stage, 2);
+            : readPlaces(settings.at, view, 2);
         world.clear();
-        const dice = random();
-        size = Math.max(52, Math.min(130, Math.min(stage.width, stage.height) * 0.18));
+        const rng = random();
+        size = Math.max(52, Math.min(130, Math.min(view.width, view.height) * 0.18));
         shapes = Object.fromEntries(kinds.map((kind) => [kind, makers[kind](size)]));
-        const [midX, midY] = [stage.width / 2, stage.height / 2];
+        const [midX, midY] = [view.width / 2, view.height / 2];
         const place = (kind, side, label, spin) => {
             const shape = shapes[kind];
             return world.add(shape, {
                 x: midX + side * size * 0.6,
-                y: midY + side * size * dice.between(0.1, 0.4),
-                angle: dice.between(-0.5, 0.5),
+                y: midY + side * size * rng.between(0.1, 0.4),
+                angle: rng.between(-0.5, 0.5),
                 ...kept[label === 'A' ? 0 : 1],
                 data: {
                     name: say.shape(label),
@@ -106,12 +106,12 @@ export function create(stage, settings, random) {
         const known = (kind) => (Object.hasOwn(makers, kind) ? kind : 'box');
         a = place(known(settings.a), -1, 'A', 0.2);
         b = place(known(settings.b), 1, 'B', -0.14);
-        hand.serve([a, b], { onrelease: keepPlaces });
+        drag.setBodies([a, b], { onrelease: keepPlaces });
     }
 
     function keepPlaces() {
-        settings.at = writePlaces(stage, [a, b]);
-        stage.remember();
+        settings.at = writePlaces(view, [a, b]);
+        view.remember();
     }
 
     /** Of a heading only one of the two is known: the other stays. */
@@ -121,7 +121,7 @@ export function create(stage, settings, random) {
     }
 
     function frame(dt) {
-        turnInPlace(stage, world, dt, settings.rotate);
+        turnInPlace(view, world, dt, settings.rotate);
         world.update();
         const found = collide(a, b);
         const apart = distance(a, b);
@@ -129,41 +129,41 @@ export function create(stage, settings, random) {
         const round = a.shape.points.length === 1 ? a : b;
         const other = round === a ? b : a;
 
-        if (region) drawRegions(stage, other, region);
-        for (const body of hand.bodies) drawShape(body, found !== null);
-        for (const body of hand.bodies) drawKnob(stage, body, colorsOf(body).stroke);
+        if (region) drawRegions(view, other, region);
+        for (const body of drag.bodies) drawShape(body, found !== null);
+        for (const body of drag.bodies) drawKnob(view, body, colorsOf(body).stroke);
         if (found) drawFeatures(found);
-        for (const body of hand.bodies) numberCorners(body);
+        for (const body of drag.bodies) numberCorners(body);
         if (found) drawOverlap(found);
         else drawGap(apart);
 
         facts.show({ a, b, found, apart, region, round, other });
         const chosen = [a.data.kind, b.data.kind];
-        matrix.show(shapes, size, a, b, chosen, stage.palette);
+        matrix.show(shapes, size, a, b, chosen, view.palette);
     }
 
     const colorsOf = (body) =>
         body === a
-            ? { stroke: stage.palette.a, fill: stage.palette.aFill }
-            : { stroke: stage.palette.b, fill: stage.palette.bFill };
+            ? { stroke: view.palette.a, fill: view.palette.aFill }
+            : { stroke: view.palette.b, fill: view.palette.bFill };
 
     function drawShape(body, hit) {
         const { stroke, fill } = colorsOf(body);
-        drawBody(stage, body, {
+        drawBody(view, body, {
             stroke,
             fill,
             hit,
-            held: body === hand.held,
-            ring: body === hand.selected && hand.ring,
+            held: body === drag.held,
+            ring: body === drag.selected && drag.ring,
         });
         if (body.shape === shapes.hull) {
             for (const { x, y } of cloud(size)) {
                 const at = body.toWorld(x, y);
-                drawDot(stage, at.x, at.y, stroke, 2);
+                drawDot(view, at.x, at.y, stroke, 2);
             }
         }
         const at = letterOf(body);
-        drawLabel(stage, at.x, at.y, body.data.label, stroke);
+        drawLabel(view, at.x, at.y, body.data.label, stroke);
     }
 
     /** Out of the way of the knob and of the arrow, which starts at the origin. */
@@ -183,33 +183,33 @@ export function create(stage, settings, random) {
             const [dx, dy] = [point.x - middle.x, point.y - middle.y];
             const out = (radius + 11) / Math.hypot(dx, dy);
             const at = body.toWorld(point.x + dx * out, point.y + dy * out);
-            drawNumber(stage, at.x, at.y, index, colorsOf(body).stroke);
+            drawNumber(view, at.x, at.y, index, colorsOf(body).stroke);
         });
     }
 
     /** The corners and edges that meet. */
     function drawFeatures({ points }) {
         for (const { id } of points) {
-            drawFeature(stage, a, id & 127, stage.palette.a);
-            drawFeature(stage, b, id >> 7, stage.palette.b);
+            drawFeature(view, a, id & 127, view.palette.a);
+            drawFeature(view, b, id >> 7, view.palette.b);
         }
     }
 
     /** Where they touch, the MTV from B, and B where it would put it. */
     function drawOverlap({ normal, depth, points }) {
-        const { accent } = stage.palette;
+        const { accent } = view.palette;
         const [dx, dy] = [normal.x * depth, normal.y * depth];
-        drawGhost(stage, b.shape, { x: b.x + dx, y: b.y + dy, angle: b.angle }, accent);
-        drawArrow(stage, b.x, b.y, dx, dy, accent);
+        drawGhost(view, b.shape, { x: b.x + dx, y: b.y + dy, angle: b.angle }, accent);
+        drawArrow(view, b.x, b.y, dx, dy, accent);
         points.forEach((point, k) => {
-            drawContactPoint(stage, point, normal, k + 1);
+            drawContactPoint(view, point, normal, k + 1);
         });
         if (depth >= 1) labelDepth(normal, depth, points);
     }
 
     /** On one side of the arrow or the other, or behind it: wherever the most room is. */
     function labelDepth(normal, depth, points) {
-        const { accent, paper } = stage.palette;
+        const { accent, paper } = view.palette;
         const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];
         const taken = [
             b.toWorld(b.data.knob, 0),
@@ -224,20 +224,20 @@ export function create(stage, settings, random) {
             { x: midX + normal.y * 28, y: midY - normal.x * 18 },
             { x: b.x - normal.x * 26, y: b.y - normal.y * 16 },
         ].reduce((best, next) => (room(next) > room(best) ? next : best));
-        drawLabel(stage, place.x, place.y, depth.toFixed(1), accent, paper);
+        drawLabel(view, place.x, place.y, depth.toFixed(1), accent, paper);
     }
 
     function drawGap({ distance: gap, pointA, pointB }) {
-        const { palette, context } = stage;
+        const { palette, context } = view;
         drawLine(context, pointA.x, pointA.y, pointB.x, pointB.y, {
             color: palette.accent,
             width: 2,
             dash: [2, 4],
         });
-        drawDot(stage, pointA.x, pointA.y, palette.a);
-        drawDot(stage, pointB.x, pointB.y, palette.b);
+        drawDot(view, pointA.x, pointA.y, palette.a);
+        drawDot(view, pointB.x, pointB.y, palette.b);
         const [x, y] = [(pointA.x + pointB.x) / 2, (pointA.y + pointB.y) / 2];
-        if (gap > 60) drawLabel(stage, x, y, gap.toFixed(1), palette.accent, palette.paper);
+        if (gap > 60) drawLabel(view, x, y, gap.toFixed(1), palette.accent, palette.paper);
     }
 
     populate();

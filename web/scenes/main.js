@@ -18,8 +18,8 @@
 
 import GUI from 'lil-gui';
 import { addressOf, readAddress } from '../canvas/address.js';
-import { createStage } from '../canvas/canvas.js';
-import { createHand } from '../canvas/drag.js';
+import { createView } from '../canvas/canvas.js';
+import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
 import { createRandom, newSeed } from '../shapes/random.js';
@@ -60,23 +60,23 @@ const scenes = {
 };
 const say = spoken(words);
 const element = (id) => document.getElementById(id);
-const stage = createStage(element('stage'));
+const view = createView(element('canvas'));
 const usualKeys = element('keys-text').innerHTML;
 const phone = matchMedia('(max-width: 760px)');
 
 let name = '';
 let seed = 1;
 let settings = {};
-let size = { width: stage.width, height: stage.height };
+let size = { width: view.width, height: view.height };
 let scene = null;
 let gui = null;
 
 /** Opens the scene that the address names. */
 function open() {
     close();
-    const view = readAddress({ scene: 'boxes', seed: 7 });
-    name = Object.hasOwn(scenes, view.scene) ? view.scene : 'boxes';
-    seed = Math.abs(Math.trunc(view.seed));
+    const query = readAddress({ scene: 'boxes', seed: 7 });
+    name = Object.hasOwn(scenes, query.scene) ? query.scene : 'boxes';
+    seed = Math.abs(Math.trunc(query.seed));
     const { defaults, ranges, create, seedless = false } = scenes[name];
     const { title, caption, keys = usualKeys } = spoken(scenes[name].words);
     settings = readAddress(defaults, ranges);
@@ -92,8 +92,8 @@ function open() {
 
     scrollNavigation();
     // The words above may have changed the size of the stage.
-    stage.measure();
-    scene = create(stage, settings, () => createRandom(seed));
+    view.measure();
+    scene = create(view, settings, () => createRandom(seed));
     gui = new GUI({ container: element('panel'), title: say.controls });
     scene.panel(gui);
     gui.onChange(remember);
@@ -103,20 +103,20 @@ function open() {
         get world() {
             return scene.world;
         },
-        stage,
+        view,
         parts: scene,
         ready: true,
     };
-    stage.wake();
+    view.wake();
 }
 
 function close() {
-    stage.hand.serve([]);
+    view.drag.setBodies([]);
     gui?.destroy();
     scene?.dispose();
     scene = gui = null;
-    stage.readout.replaceChildren();
-    stage.overlay.replaceChildren();
+    view.readout.replaceChildren();
+    view.overlay.replaceChildren();
 }
 
 const address = () => addressOf(name, seed, chosenTheme(), settings, scenes[name].defaults);
@@ -124,7 +124,7 @@ const address = () => addressOf(name, seed, chosenTheme(), settings, scenes[name
 function remember() {
     history.replaceState(null, '', address());
     showNavigation();
-    stage.wake();
+    view.wake();
 }
 
 function makeNavigation() {
@@ -157,25 +157,25 @@ function scrollNavigation() {
 }
 
 function pause(paused) {
-    stage.pause(paused);
+    view.pause(paused);
     element('pause').textContent = paused ? say.play : say.pause;
     element('pause').setAttribute('aria-pressed', paused);
 }
 
 function step() {
     pause(true);
-    stage.step();
+    view.step();
 }
 
-stage.onframe = (dt) => {
+view.onframe = (dt) => {
     if (!scene) return false;
     const changes = scene.frame(dt) === true;
-    const letGo = stage.hand.settle();
+    const letGo = view.drag.settle();
     return changes || letGo || scene.world.stats.moved > 0;
 };
 
-stage.onresize = () => {
-    const { width, height } = stage;
+view.onresize = () => {
+    const { width, height } = view;
     if (scene?.resize) scene.resize();
     else if (scene) spread(width / size.width, height / size.height);
     size = { width, height };
@@ -183,7 +183,7 @@ stage.onresize = () => {
 
 /** What can be taken keeps its place as a part of the stage, so that a turned phone can be turned back. */
 function spread(across, down) {
-    for (const body of stage.hand.bodies) body.set(body.x * across, body.y * down);
+    for (const body of view.drag.bodies) body.set(body.x * across, body.y * down);
 }
 
 // Links are real links; a plain click only spares the page a reload.
@@ -197,7 +197,7 @@ element('scenes').addEventListener('click', (event) => {
 });
 addEventListener('popstate', open);
 
-element('pause').addEventListener('click', () => pause(!stage.paused));
+element('pause').addEventListener('click', () => pause(!view.paused));
 element('step').addEventListener('click', step);
 element('reseed').addEventListener('click', () => {
     seed = newSeed();
@@ -215,7 +215,7 @@ addEventListener('keydown', (event) => {
         event.preventDefault();
     } else if (event.key === ' ') {
         event.preventDefault();
-        pause(!stage.paused);
+        pause(!view.paused);
     } else if (event.key === '.') {
         step();
     }
@@ -223,25 +223,25 @@ addEventListener('keydown', (event) => {
 
 addEventListener('keyup', (event) => scene?.key?.(event));
 
-stage.onmeter = () => {
-    const { fps, milliseconds } = stage.meter;
+view.onmeter = () => {
+    const { fps, milliseconds } = view.meter;
     write(element('meter'), fps > 0 ? say.busy(fps, milliseconds.toFixed(1)) : say.idle);
 };
 
-stage.readout = element('readout');
-stage.overlay = element('overlay');
-stage.remember = remember;
+view.readout = element('readout');
+view.overlay = element('overlay');
+view.remember = remember;
 try {
-    createHand(stage);
-    followPointer(stage);
-    followKeys(stage, (sentence) => {
+    createDrag(view);
+    followPointer(view);
+    followKeys(view, (sentence) => {
         element('status').textContent = sentence;
     });
     pause(matchMedia('(prefers-reduced-motion: reduce)').matches);
     makeNavigation();
     open();
     followTheme(element('theme'), () => {
-        stage.refreshPalette();
+        view.refreshPalette();
         showNavigation();
     });
 } catch (error) {

@@ -11,7 +11,7 @@ import {
     drawGhost,
     drawLine,
     drawNumber,
-    inPlace,
+    inBodyFrame,
     outlineOf,
 } from '../draw/draw.js';
 import { drawPieces } from '../draw/pieces.js';
@@ -32,12 +32,12 @@ const pace = 90; // of the test circle, pixels a second
 const corner = circle(7);
 const presetChoices = Object.fromEntries(presetNames.map((name) => [say.presets[name], name]));
 
-export function create(stage, settings, random) {
-    const { context, canvas, hand } = stage;
+export function create(view, settings, random) {
+    const { context, canvas, drag } = view;
     const world = new World();
     const listening = new AbortController();
-    const tools = makeTools(stage.overlay, { draw, close, remove }, say);
-    const facts = makeFacts(stage.readout, say);
+    const tools = makeTools(view.overlay, { draw, close, remove }, say);
+    const facts = makeFacts(view.readout, say);
     let rings = []; // of bodies; the first is the outline
     let isOpen = false; // the last one is being drawn
     let probe = null;
@@ -49,23 +49,23 @@ export function create(stage, settings, random) {
     function populate() {
         world.clear();
         isOpen = false;
-        const kept = readRings(settings.at, stage);
-        const found = kept ?? presetRings(settings.preset, stage, random());
-        probe = world.add(circle(24 * stage.scale), {
+        const kept = readRings(settings.at, view);
+        const found = kept ?? presetRings(settings.preset, view, random());
+        probe = world.add(circle(24 * view.scale), {
             ...wander(),
             mask: 0,
             data: { name: say.probe },
         });
         rings = found.map((ring) => ring.map(addCorner));
-        hand.serve([probe, ...rings.flat()], { onrelease, onmiss });
+        drag.setBodies([probe, ...rings.flat()], { onrelease, onmiss });
     }
 
     const addCorner = ({ x, y }) =>
         world.add(corner, { x, y, mask: 0, data: { name: say.corner, knob: 0 } });
 
     function keep() {
-        settings.at = isOpen ? settings.at : writeRings(rings, stage);
-        stage.remember();
+        settings.at = isOpen ? settings.at : writeRings(rings, view);
+        view.remember();
     }
 
     // What the tools do
@@ -79,8 +79,8 @@ export function create(stage, settings, random) {
         if (isOpen && rings.at(-1).length === 0) rings.pop();
         rings.push([]);
         isOpen = true;
-        hand.select(null);
-        stage.wake();
+        drag.select(null);
+        view.wake();
     }
 
     function close() {
@@ -89,7 +89,7 @@ export function create(stage, settings, random) {
         keep();
     }
 
-    function remove(body = hand.selected) {
+    function remove(body = drag.selected) {
         const ring = ringOf(body);
         if (!ring) return;
         ring.splice(ring.indexOf(body), 1);
@@ -99,21 +99,21 @@ export function create(stage, settings, random) {
             isOpen = false;
             if (rings.length === 0) draw(false);
         }
-        hand.select(null);
+        drag.select(null);
         keep();
     }
 
     function drop(body) {
-        hand.bodies.splice(hand.bodies.indexOf(body), 1);
-        if (hand.held === body) hand.held = null;
+        drag.bodies.splice(drag.bodies.indexOf(body), 1);
+        if (drag.held === body) drag.held = null;
         body.remove();
     }
 
     function insert(ring, index, x, y) {
         const body = addCorner({ x: Math.round(x), y: Math.round(y) });
         ring.splice(index, 0, body);
-        hand.bodies.push(body);
-        hand.select(body);
+        drag.bodies.push(body);
+        drag.select(body);
         return body;
     }
 
@@ -159,7 +159,7 @@ export function create(stage, settings, random) {
 
     function key(event) {
         if (event.type !== 'keydown' || document.activeElement !== canvas) return false;
-        const body = hand.selected;
+        const body = drag.selected;
         if (event.key === 'Enter' && isOpen) {
             close();
             return true;
@@ -172,10 +172,10 @@ export function create(stage, settings, random) {
         if (event.key.toLowerCase() !== 'i' || !ring) return false;
         const index = ring.indexOf(body);
         const isEnd = isOpen && ring === rings.at(-1) && index === ring.length - 1;
-        const from = ring[index] ?? { x: stage.width * 0.4, y: stage.height * 0.4 };
+        const from = ring[index] ?? { x: view.width * 0.4, y: view.height * 0.4 };
         const to = isEnd ? { x: from.x + 96, y: from.y } : ring[(index + 1) % ring.length];
         insert(ring, index + 1, (from.x + to.x) / 2, (from.y + to.y) / 2);
-        hand.ring = true;
+        drag.ring = true;
         keep();
         return true;
     }
@@ -209,31 +209,31 @@ export function create(stage, settings, random) {
         const hit = cut.shape ? collide(cut.shape, {}, probe.shape, probe) : null;
         drawProbe(hit);
         drawRings();
-        tools.show(isOpen, rings, ringOf(hand.selected) !== undefined);
+        tools.show(isOpen, rings, ringOf(drag.selected) !== undefined);
         facts.show(cut, rings, isOpen, hit);
         return moves;
     }
 
     function moveHeld() {
-        const { held } = hand;
+        const { held } = drag;
         if (!held) return;
         taken ??= { x: held.x, y: held.y };
-        const x = Math.round(Math.min(stage.width, Math.max(0, hand.x)));
-        const y = Math.round(Math.min(stage.height, Math.max(0, hand.y)));
-        if (held.x !== x || held.y !== y || held.angle !== hand.angle) held.set(x, y, hand.angle);
+        const x = Math.round(Math.min(view.width, Math.max(0, drag.x)));
+        const y = Math.round(Math.min(view.height, Math.max(0, drag.y)));
+        if (held.x !== x || held.y !== y || held.angle !== drag.angle) held.set(x, y, drag.angle);
     }
 
     /** To the mouse; without one it goes its rounds. Corners lie on top of it. */
     function moveProbe(dt) {
-        const { bodies } = hand;
-        const isTaken = hand.held === probe || hand.selected === probe;
+        const { bodies } = drag;
+        const isTaken = drag.held === probe || drag.selected === probe;
         const at = bodies.indexOf(probe);
         if (at >= 0 && !isTaken) bodies.splice(at, 1);
         // Under the mouse it is in nobody's way.
         if (!isTaken && mouse === null) bodies.unshift(probe);
         if (isTaken) return false;
         if (mouse) {
-            if (!hand.held && (probe.x !== mouse.x || probe.y !== mouse.y)) {
+            if (!drag.held && (probe.x !== mouse.x || probe.y !== mouse.y)) {
                 probe.set(mouse.x, mouse.y);
             }
             return false;
@@ -248,7 +248,7 @@ export function create(stage, settings, random) {
     }
 
     function wander() {
-        const { width, height } = stage;
+        const { width, height } = view;
         const size = Math.min(width, height) * 0.26;
         return {
             x: width / 2 + size * Math.cos(wandered * 0.31 + 0.4),
@@ -279,11 +279,11 @@ export function create(stage, settings, random) {
     }
 
     function drawShape() {
-        const { palette } = stage;
+        const { palette } = view;
         const { shape, error } = cut;
         if (shape) {
-            if (settings.pieces) drawPieces(stage, shape, origin);
-            inPlace(context, shape, origin, (path) => {
+            if (settings.pieces) drawPieces(view, shape, origin);
+            inBodyFrame(context, shape, origin, (path) => {
                 context.fillStyle = palette.aFill;
                 if (!settings.pieces) context.fill(path);
                 context.strokeStyle = palette.a;
@@ -311,7 +311,7 @@ export function create(stage, settings, random) {
             context.lineWidth = 2.5;
             context.stroke();
             const below = from.y < 40 ? 24 : -24;
-            drawNumber(stage, from.x, from.y + below, nameOf(ring, point), palette.hit);
+            drawNumber(view, from.x, from.y + below, nameOf(ring, point), palette.hit);
         }
     }
 
@@ -329,12 +329,12 @@ export function create(stage, settings, random) {
     }
 
     function drawRings() {
-        const { palette } = stage;
+        const { palette } = view;
         const used = new Set(cut.kept?.flat());
         const drawn = isOpen ? rings.at(-1) : [];
         for (const body of rings.flat()) {
             const isFirst = body === drawn[0] && drawn.length > 2;
-            const isChosen = body === hand.selected;
+            const isChosen = body === drag.selected;
             const isUsed = used.has(body) || drawn.includes(body);
             context.beginPath();
             context.arc(body.x, body.y, isFirst ? 9 : isChosen ? 7 : 4.5, 0, 2 * Math.PI);
@@ -343,7 +343,7 @@ export function create(stage, settings, random) {
             context.strokeStyle = isUsed ? palette.a : palette.faint;
             context.lineWidth = isFirst ? 3 : 1.75;
             context.stroke();
-            if (!isChosen || !hand.ring) continue;
+            if (!isChosen || !drag.ring) continue;
             context.beginPath();
             context.arc(body.x, body.y, 11, 0, 2 * Math.PI);
             context.strokeStyle = palette.focus;
@@ -354,23 +354,23 @@ export function create(stage, settings, random) {
 
     function drawProbe(hit) {
         if (isOpen) return;
-        const { palette } = stage;
+        const { palette } = view;
         const away = hit && { x: hit.normal.x * hit.depth, y: hit.normal.y * hit.depth };
         if (hit) {
             const there = { x: probe.x + away.x, y: probe.y + away.y, angle: 0 };
-            drawGhost(stage, probe.shape, there, palette.accent);
+            drawGhost(view, probe.shape, there, palette.accent);
         }
-        if (hand.selected === probe && hand.ring) {
-            drawBody(stage, probe, { stroke: palette.b, fill: palette.bFill, ring: true });
+        if (drag.selected === probe && drag.ring) {
+            drawBody(view, probe, { stroke: palette.b, fill: palette.bFill, ring: true });
         }
-        inPlace(context, probe.shape, { x: probe.x, y: probe.y, angle: 0 }, () => {
+        inBodyFrame(context, probe.shape, { x: probe.x, y: probe.y, angle: 0 }, () => {
             context.fillStyle = hit ? palette.hitFill : palette.bFill;
             context.fill(outlineOf(probe.shape));
             context.strokeStyle = palette.b;
             context.lineWidth = hit ? 2.75 : 1.5;
             context.stroke(outlineOf(probe.shape));
         });
-        if (hit) drawArrow(stage, probe.x, probe.y, away.x, away.y, palette.accent);
+        if (hit) drawArrow(view, probe.x, probe.y, away.x, away.y, palette.accent);
     }
 
     populate();

@@ -11,10 +11,10 @@ const columns = 15; // to be seen on a wide stage
 const inks = { lift: 'b', plank: 'free' };
 
 /** `settings.normals`: with normals. */
-export function createPicture(stage, game, settings) {
-    const { context } = stage;
+export function createPicture(view, game, settings) {
+    const { context } = view;
     const ground = groundPath();
-    let view = { x: 0, y: 0, scale: 1 };
+    let camera = { x: 0, y: 0, scale: 1 };
     let between = 1; // two steps of the game
 
     /** All tiles as one path: what the eye takes for the level. */
@@ -38,7 +38,7 @@ export function createPicture(stage, game, settings) {
 
     /** The camera follows the player as far as there is level. */
     function look() {
-        const { width, height } = stage;
+        const { width, height } = view;
         const scale = Math.floor(
             Math.min(height / size.rows, Math.max(width / columns, narrowest)),
         );
@@ -50,18 +50,21 @@ export function createPicture(stage, game, settings) {
             height > size.rows * scale
                 ? size.rows * scale - height
                 : within(y * scale - height / 2, height, size.rows * scale);
-        view = { x: Math.round(left), y: Math.round(top), scale };
+        camera = { x: Math.round(left), y: Math.round(top), scale };
     }
 
-    const onStage = ({ x, y }) => ({ x: x * view.scale - view.x, y: y * view.scale - view.y });
+    const toCanvas = ({ x, y }) => ({
+        x: x * camera.scale - camera.x,
+        y: y * camera.scale - camera.y,
+    });
 
     function drawLevel() {
-        const { palette } = stage;
+        const { palette } = view;
         context.save();
-        context.translate(-view.x, -view.y);
-        context.scale(view.scale, view.scale);
+        context.translate(-camera.x, -camera.y);
+        context.scale(camera.scale, camera.scale);
         context.lineJoin = 'round';
-        context.lineWidth = 3 / view.scale;
+        context.lineWidth = 3 / camera.scale;
         context.strokeStyle = palette.wall;
         context.stroke(ground);
         context.fillStyle = palette.surface;
@@ -70,7 +73,7 @@ export function createPicture(stage, game, settings) {
         context.fill(ground);
         if (!game.merged) {
             // Seams, without which two bodies would look like one.
-            context.lineWidth = 1 / view.scale;
+            context.lineWidth = 1 / camera.scale;
             context.globalAlpha = 0.55;
             context.stroke(ground);
             context.globalAlpha = 1;
@@ -83,7 +86,7 @@ export function createPicture(stage, game, settings) {
     }
 
     function drawPlank(body, ink) {
-        const { palette } = stage;
+        const { palette } = view;
         const { x, y } = placeOf(body);
         const { maxX, maxY } = body.shape.bounds;
         context.save();
@@ -93,7 +96,7 @@ export function createPicture(stage, game, settings) {
         context.fillStyle = palette[`${ink}Fill`];
         context.fill(outlineOf(body.shape));
         context.strokeStyle = palette[ink];
-        context.lineWidth = 1.5 / view.scale;
+        context.lineWidth = 1.5 / camera.scale;
         context.stroke(outlineOf(body.shape));
         // Chevrons that point to where it lets pass.
         context.beginPath();
@@ -107,23 +110,23 @@ export function createPicture(stage, game, settings) {
     }
 
     function drawCoin({ x, y, shape }) {
-        const { lamp, hit } = stage.palette;
+        const { lamp, hit } = view.palette;
         context.save();
         context.translate(x, y);
         context.fillStyle = lamp;
         context.strokeStyle = hit;
-        context.lineWidth = 1.5 / view.scale;
+        context.lineWidth = 1.5 / camera.scale;
         context.fill(outlineOf(shape));
         context.stroke(outlineOf(shape));
         context.restore();
     }
 
     function drawPlayer() {
-        const { palette } = stage;
+        const { palette } = view;
         const { bounds } = game.player.shape;
         const at = placeOf(game.player);
-        const { x, y } = onStage(at);
-        const unit = view.scale;
+        const { x, y } = toCanvas(at);
+        const unit = camera.scale;
         const look = Math.sign(game.speedX) * 0.09 * unit;
         context.beginPath();
         const [width, height] = [bounds.maxX * 2 * unit, bounds.maxY * 2 * unit];
@@ -153,14 +156,14 @@ export function createPicture(stage, game, settings) {
     /** From the corner or the side of the player that touches. */
     function drawNormal(at, bounds, normal) {
         const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
-        const { x, y } = onStage({
+        const { x, y } = toCanvas({
             x: at.x - side(normal.x) * bounds.maxX,
             y: at.y - side(normal.y) * bounds.maxY,
         });
-        const length = 1.15 * view.scale;
-        const { accent } = stage.palette;
-        drawArrow(stage, x, y, normal.x * length, normal.y * length, accent);
-        drawDot(stage, x, y, accent);
+        const length = 1.15 * camera.scale;
+        const { accent } = view.palette;
+        drawArrow(view, x, y, normal.x * length, normal.y * length, accent);
+        drawDot(view, x, y, accent);
     }
 
     return {
@@ -171,8 +174,11 @@ export function createPicture(stage, game, settings) {
             drawLevel();
             drawPlayer();
         },
-        onStage,
+        toCanvas,
         /** Where in the level a place on the stage is. */
-        onLevel: ({ x, y }) => ({ x: (x + view.x) / view.scale, y: (y + view.y) / view.scale }),
+        toLevel: ({ x, y }) => ({
+            x: (x + camera.x) / camera.scale,
+            y: (y + camera.y) / camera.scale,
+        }),
     };
 }

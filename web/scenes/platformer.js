@@ -8,9 +8,9 @@ import { createTimeline } from '../widgets/timeline.js';
 import { isOnFlat } from './platformer-flat.js';
 import { createGame, meet, play } from './platformer-game.js';
 import { createKeys, makeButtons } from './platformer-keys.js';
-import { createPast } from './platformer-past.js';
 import { createPicture } from './platformer-picture.js';
 import { makeFacts, makeFlags } from './platformer-readout.js';
+import { createSavedState } from './platformer-state.js';
 import { words } from './platformer-words.js';
 
 const say = spoken(words);
@@ -19,27 +19,27 @@ export { words };
 export const defaults = { merged: false, normals: true };
 export const seedless = true;
 
-export function create(stage, settings) {
-    const { canvas, hand } = stage;
+export function create(view, settings) {
+    const { canvas, drag } = view;
     const pressed = createKeys();
-    const flags = makeFlags(stage.overlay, say);
-    const facts = makeFacts(stage.readout, say);
+    const flags = makeFlags(view.overlay, say);
+    const facts = makeFacts(view.readout, say);
     const listening = new AbortController();
     let game = null;
     let picture = null;
     let carried = null;
     let between = 1;
     let flat = null;
-    let past = null;
+    let saved = null;
 
-    makeButtons(stage.overlay, pressed.press, say);
-    const timeline = createTimeline(stage.overlay, {
+    makeButtons(view.overlay, pressed.press, say);
+    const timeline = createTimeline(view.overlay, {
         name: 'platformer',
-        stage,
+        view,
         pause: () => document.getElementById('pause').click(),
-        read: () => past.read(pressed.input),
+        read: () => saved.read(pressed.input),
         write(state) {
-            past.write(state, pressed.input);
+            saved.write(state, pressed.input);
             between = 1;
         },
         open: openRecorded,
@@ -49,10 +49,10 @@ export function create(stage, settings) {
         game?.world.dispose();
         game = createGame(merged);
         game.world.update();
-        past = createPast(game);
-        picture = createPicture(stage, game, settings);
+        saved = createSavedState(game);
+        picture = createPicture(view, game, settings);
         flat = { normals: new Set(), frames: 0 };
-        stage.wake();
+        view.wake();
     }
 
     function start() {
@@ -64,11 +64,11 @@ export function create(stage, settings) {
     function openRecorded(state, world) {
         const isMerged = state.merged === true;
         const level = createGame(isMerged);
-        const fits = createPast(level).fits(state, world);
+        const fits = createSavedState(level).fits(state, world);
         level.world.dispose();
         if (!fits) return null;
         settings.merged = isMerged;
-        stage.remember();
+        view.remember();
         make(isMerged);
         return game.world;
     }
@@ -79,9 +79,9 @@ export function create(stage, settings) {
         else if (dt > 0) playOn(dt);
         picture.draw(between);
         count(dt);
-        flags.show(game.move, stage.paused);
+        flags.show(game.move, view.paused);
         facts.show(game, flat);
-        return !stage.paused || timeline.isRunning;
+        return !view.paused || timeline.isRunning;
     }
 
     function playOn(dt) {
@@ -110,7 +110,7 @@ export function create(stage, settings) {
             return true;
         }
         // Paused, Space goes on, and that is the shell's business.
-        if (!name || (stage.paused && event.type === 'keydown')) return false;
+        if (!name || (view.paused && event.type === 'keydown')) return false;
         pressed.press(name, event.type === 'keydown');
         return true;
     }
@@ -119,7 +119,7 @@ export function create(stage, settings) {
 
     function place(event) {
         const { left, top } = canvas.getBoundingClientRect();
-        return picture.onLevel({ x: event.clientX - left, y: event.clientY - top });
+        return picture.toLevel({ x: event.clientX - left, y: event.clientY - top });
     }
 
     function take(event) {
@@ -169,7 +169,7 @@ export function create(stage, settings) {
     }
     addEventListener('blur', pressed.letGo, { signal });
 
-    hand.serve([]);
+    drag.setBodies([]);
     start();
     return {
         get world() {
@@ -182,7 +182,7 @@ export function create(stage, settings) {
             gui.add(settings, 'merged').name(say.merged).onChange(start);
             gui.add(settings, 'normals').name(say.normals);
         },
-        onStage: (place) => picture.onStage(place),
+        toCanvas: (place) => picture.toCanvas(place),
         key,
         frame,
         dispose() {

@@ -39,27 +39,27 @@ const say = spoken(words);
 export const defaults = { polygons: 9, circles: 4, touch: true, plain: false };
 export const ranges = { polygons: [0, 30], circles: [0, 20] };
 
-export function create(stage, settings, random) {
-    const { hand } = stage;
+export function create(view, settings, random) {
+    const { drag } = view;
     const world = new World();
 
     function populate() {
         world.clear();
-        const dice = random();
+        const rng = random();
         const bodies = [];
         const add = (shape) => {
             const label = bodies.length;
             const who = { label, name: say.shape(label) };
-            bodies.push(world.add(shape, anywhere(stage, dice, who)));
+            bodies.push(world.add(shape, anywhere(view, rng, who)));
         };
         for (let k = 0; k < settings.polygons; k++) {
-            const outline = randomConvex(dice, 3 + (k % 4), dice.between(38, 84) * stage.scale);
+            const outline = randomConvex(rng, 3 + (k % 4), rng.between(38, 84) * view.scale);
             add(polygon(outline));
         }
         for (let k = 0; k < settings.circles; k++) {
-            add(circle(dice.between(26, 58) * stage.scale));
+            add(circle(rng.between(26, 58) * view.scale));
         }
-        hand.serve(bodies, { onrelease: fly });
+        drag.setBodies(bodies, { onrelease: fly });
     }
 
     function fly(body, speedX, speedY) {
@@ -67,12 +67,12 @@ export function create(stage, settings, random) {
     }
 
     function frame(dt) {
-        drift(stage, world, dt);
+        drift(view, world, dt);
         world.update();
 
         if (settings.plain) {
-            const { free, hit, accent } = stage.palette;
-            draw(stage.context, world, { clear: false, colors: { free, hit, contact: accent } });
+            const { free, hit, accent } = view.palette;
+            draw(view.context, world, { clear: false, colors: { free, hit, contact: accent } });
             return;
         }
 
@@ -81,8 +81,8 @@ export function create(stage, settings, random) {
         for (let row = 0; row < contacts.length; row++) {
             hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
         }
-        drawBodies(stage, hits);
-        if (settings.touch) drawContactPoints(stage, world);
+        drawBodies(view, hits);
+        if (settings.touch) drawContactPoints(view, world);
     }
 
     populate();

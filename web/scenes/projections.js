@@ -73,50 +73,50 @@ const shapes = {
     ...choices,
 };
 
-export function create(stage, settings, random) {
-    const { hand } = stage;
+export function create(view, settings, random) {
+    const { drag } = view;
     const world = new World();
-    const lanes = createLanes(stage);
-    const list = createAxisList(stage.readout);
+    const lanes = createLanes(view);
+    const list = createAxisList(view.readout);
     let a = null;
     let b = null;
 
     function populate() {
         const kept = a
             ? [a, b].map(({ x, y, angle }) => ({ x, y, angle }))
-            : readPlaces(settings.at, stage, 2);
+            : readPlaces(settings.at, view, 2);
         world.clear();
         lanes.forget();
-        const dice = random();
-        const size = Math.max(38, Math.min(95, Math.min(stage.width, stage.height) * 0.125));
-        const [midX, midY] = [stage.width / 2, stage.height / 2];
+        const rng = random();
+        const size = Math.max(38, Math.min(95, Math.min(view.width, view.height) * 0.125));
+        const [midX, midY] = [view.width / 2, view.height / 2];
         const place = (kind, side, label, spin) =>
             world.add((Object.hasOwn(makers, kind) ? makers[kind] : makers.box)(size), {
                 x: midX + side * size * 0.62,
-                y: midY + side * size * dice.between(-0.25, 0.25),
-                angle: dice.between(-0.6, 0.6),
+                y: midY + side * size * rng.between(-0.25, 0.25),
+                angle: rng.between(-0.6, 0.6),
                 ...kept[label === 'A' ? 0 : 1],
                 data: { name: say.shape(label), label, spin },
             });
         a = place(settings.a, -1, 'A', 0.22);
         b = place(settings.b, 1, 'B', -0.16);
-        hand.serve([a, b], { knob: size * 0.62, onrelease: keepPlaces });
+        drag.setBodies([a, b], { knob: size * 0.62, onrelease: keepPlaces });
     }
 
     function keepPlaces() {
-        settings.at = writePlaces(stage, [a, b]);
-        stage.remember();
+        settings.at = writePlaces(view, [a, b]);
+        view.remember();
     }
 
     function frame(dt) {
-        turnInPlace(stage, world, dt, settings.rotate);
+        turnInPlace(view, world, dt, settings.rotate);
         world.update();
         const found = trace(a, b);
         list.show(found);
 
         const deciding = found.hit ? found.winner : found.separating;
         const pointed = list.pointed();
-        const way = wayOut(found.collision);
+        const way = pushOf(found.collision);
         const shown = found.axes
             .map((axis, order) => ({ axis, order, ...lanes.place(axis, order, a, b, way) }))
             .filter(
@@ -126,45 +126,45 @@ export function create(stage, settings, random) {
         for (const row of shown) {
             const strong = row.order === deciding || row.order === pointed;
             if (settings.lines && (strong || shown.length <= 6)) {
-                drawProjectionLines(stage, row, a, b, strong);
+                drawProjectionLines(view, row, a, b, strong);
             }
         }
         if (!found.hit) drawSeparatingLine(found.axes[deciding]);
-        drawShape(a, stage.palette.a, stage.palette.aFill, found.hit);
-        drawShape(b, stage.palette.b, stage.palette.bFill, found.hit);
-        if (found.hit) drawWayOut(way);
+        drawShape(a, view.palette.a, view.palette.aFill, found.hit);
+        drawShape(b, view.palette.b, view.palette.bFill, found.hit);
+        if (found.hit) drawPush(way);
         const states = shown.map(({ order }) => ({
             untested: found.separating >= 0 && order > found.separating,
             deciding: order === deciding,
         }));
         shown.forEach((row, k) => {
-            drawAxis(stage, row, states[k]);
+            drawAxis(view, row, states[k]);
         });
         shown.forEach((row, k) => {
-            drawAxisLabel(stage, row, states[k]);
+            drawAxisLabel(view, row, states[k]);
         });
-        for (const body of hand.bodies) {
-            drawKnob(stage, body, body === a ? stage.palette.a : stage.palette.b);
+        for (const body of drag.bodies) {
+            drawKnob(view, body, body === a ? view.palette.a : view.palette.b);
         }
         return lanes.slid();
     }
 
     function drawShape(body, stroke, fill, hit) {
-        drawBody(stage, body, {
+        drawBody(view, body, {
             stroke,
             fill,
             hit,
-            held: body === hand.held,
-            ring: body === hand.selected && hand.ring,
+            held: body === drag.held,
+            ring: body === drag.selected && drag.ring,
         });
         // Off the centre, where the arrow starts.
-        const at = body.toWorld(-hand.knob / 2, 0);
-        drawLabel(stage, at.x, at.y, body.data.label, stroke);
+        const at = body.toWorld(-drag.knob / 2, 0);
+        drawLabel(view, at.x, at.y, body.data.label, stroke);
     }
 
     /** Across the middle of the gap, at right angles to the separating axis. */
     function drawSeparatingLine({ x, y, a: shadowA, b: shadowB }) {
-        const { palette, width, height } = stage;
+        const { palette, width, height } = view;
         const below = Math.min(shadowA.max, shadowB.max);
         const above = Math.max(shadowA.min, shadowB.min);
         const middle = (below + above) / 2;
@@ -172,7 +172,7 @@ export function create(stage, settings, random) {
         const reach = width + height;
         const at = (t) => [x * middle - y * t, y * middle + x * t];
         const color = palette.accent;
-        drawLine(stage.context, ...at(along - reach), ...at(along + reach), {
+        drawLine(view.context, ...at(along - reach), ...at(along + reach), {
             color,
             width: 1.5,
             dash: [9, 5],
@@ -180,10 +180,10 @@ export function create(stage, settings, random) {
     }
 
     /** The MTV as an arrow from B, and B where it would put it. */
-    function drawWayOut(way) {
-        const { accent } = stage.palette;
-        drawGhost(stage, b.shape, { x: b.x + way.x, y: b.y + way.y, angle: b.angle }, accent);
-        drawArrow(stage, b.x, b.y, way.x, way.y, accent);
+    function drawPush(way) {
+        const { accent } = view.palette;
+        drawGhost(view, b.shape, { x: b.x + way.x, y: b.y + way.y, angle: b.angle }, accent);
+        drawArrow(view, b.x, b.y, way.x, way.y, accent);
     }
 
     populate();
@@ -202,7 +202,7 @@ export function create(stage, settings, random) {
 }
 
 /** The minimum translation vector: what moves B out of A. */
-function wayOut(collision) {
+function pushOf(collision) {
     if (!collision) return { x: 0, y: 0 };
     const { normal, depth } = collision;
     return { x: normal.x * depth, y: normal.y * depth };

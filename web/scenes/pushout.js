@@ -60,10 +60,10 @@ const stride = 6; // a dragged shape takes short steps, so that it cannot jump o
 const strides = 40; // per frame at most
 const sliver = 1e-3; // of a shape's size: what may be left after a push
 
-export function create(stage, settings, random) {
-    const { hand } = stage;
+export function create(view, settings, random) {
+    const { drag } = view;
     const world = new World();
-    const arrows = createArrows(stage);
+    const arrows = createArrows(view);
     let walls = [];
     let hits = new Uint8Array(0);
     let touches = [];
@@ -71,46 +71,46 @@ export function create(stage, settings, random) {
     function populate() {
         world.clear();
         arrows.clear();
-        stage.readout.textContent = say.explained[settings.mode];
-        const dice = random();
+        view.readout.textContent = say.explained[settings.mode];
+        const rng = random();
         const pair = settings.mode === 'half';
-        const shapes = pair ? twoShapes(dice) : manyShapes(dice);
-        const columns = Math.ceil(Math.sqrt((shapes.length * stage.width) / stage.height));
+        const shapes = pair ? twoShapes(rng) : manyShapes(rng);
+        const columns = Math.ceil(Math.sqrt((shapes.length * view.width) / view.height));
         const rows = Math.ceil(shapes.length / columns);
         const bodies = shapes.map((shape, label) =>
             world.add(shape, {
-                x: (((label % columns) + 0.5 + dice.between(-0.1, 0.1)) / columns) * stage.width,
-                y: ((Math.floor(label / columns) + 0.5) / rows) * stage.height,
-                angle: dice.between(0, 2 * Math.PI),
-                data: { label, name: say.shape(label), spin: dice.either(0.25) },
+                x: (((label % columns) + 0.5 + rng.between(-0.1, 0.1)) / columns) * view.width,
+                y: ((Math.floor(label / columns) + 0.5) / rows) * view.height,
+                angle: rng.between(0, 2 * Math.PI),
+                data: { label, name: say.shape(label), spin: rng.either(0.25) },
             }),
         );
-        walls = addWalls(stage, world, settings.mode === 'all');
+        walls = addWalls(view, world, settings.mode === 'all');
         world.update();
         world.separate({ iterations: 64 });
-        hand.serve(bodies);
+        drag.setBodies(bodies);
     }
 
-    function manyShapes(dice) {
-        const size = () => dice.between(26, 50) * stage.scale;
+    function manyShapes(rng) {
+        const size = () => rng.between(26, 50) * view.scale;
         const polygons = Array.from({ length: 20 }, (_, k) =>
-            randomConvex(dice, 3 + (k % 4), size()),
+            randomConvex(rng, 3 + (k % 4), size()),
         );
         return [...polygons.map((points) => polygon(points)), circle(size()), circle(size())];
     }
 
-    function twoShapes(dice) {
-        const size = 105 * stage.scale;
-        return [5, 4].map((corners) => polygon(randomConvex(dice, corners, size)));
+    function twoShapes(rng) {
+        const size = 105 * view.scale;
+        return [5, 4].map((corners) => polygon(randomConvex(rng, corners, size)));
     }
 
     /** One short step of the held body towards the hand; false when it has arrived. */
     function approach(body) {
-        const dx = hand.x - body.x;
-        const dy = hand.y - body.y;
+        const dx = drag.x - body.x;
+        const dy = drag.y - body.y;
         const distance = Math.hypot(dx, dy);
         const part = Math.min(1, stride / (distance || 1));
-        body.set(body.x + dx * part, body.y + dy * part, hand.angle);
+        body.set(body.x + dx * part, body.y + dy * part, drag.angle);
         return part < 1;
     }
 
@@ -125,7 +125,7 @@ export function create(stage, settings, random) {
             world.update();
             markHits();
             const { remaining } = world.separate({ iterations: 24 });
-            if (remaining > sliver * stage.scale * 30) {
+            if (remaining > sliver * view.scale * 30) {
                 body.set(x, y, angle);
                 world.separate({ iterations: 24 });
                 return false;
@@ -137,7 +137,7 @@ export function create(stage, settings, random) {
 
     /** Only this one may move: everything else is static for as long as it is held. */
     function freezeAllBut(body) {
-        for (const other of hand.bodies) {
+        for (const other of drag.bodies) {
             const isStatic = other !== body;
             // Said again it would count as a change, and the stage would never rest.
             if (other.isStatic !== isStatic) other.isStatic = isStatic;
@@ -146,7 +146,7 @@ export function create(stage, settings, random) {
 
     /** One exact MTV, half to each; more rounds only where a wall holds one of the two back. */
     function share(a, b) {
-        if (hand.held) hand.held.set(hand.x, hand.y, hand.angle);
+        if (drag.held) drag.held.set(drag.x, drag.y, drag.angle);
         keepInside(a);
         keepInside(b);
         const overlap = collide(a, b);
@@ -169,13 +169,13 @@ export function create(stage, settings, random) {
 
     function keepInside(body) {
         const { minX, minY, maxX, maxY } = body.bounds();
-        const { width, height } = stage;
+        const { width, height } = view;
         body.x += Math.max(0, rim - minX) - Math.max(0, maxX - (width - rim));
         body.y += Math.max(0, rim - minY) - Math.max(0, maxY - (height - rim));
     }
 
     function frame(dt) {
-        const { held, bodies } = hand;
+        const { held, bodies } = drag;
         hits = new Uint8Array(world.count);
         touches = [];
         let changes = false;
@@ -196,8 +196,8 @@ export function create(stage, settings, random) {
 
     function turn(dt) {
         const { angle } = world;
-        for (const body of hand.bodies) {
-            if (body !== hand.held) angle[body.index] += body.data.spin * dt;
+        for (const body of drag.bodies) {
+            if (body !== drag.held) angle[body.index] += body.data.spin * dt;
         }
     }
 
@@ -213,14 +213,14 @@ export function create(stage, settings, random) {
     }
 
     function drawScene() {
-        const { palette } = stage;
+        const { palette } = view;
         for (const wall of walls) {
-            drawBody(stage, wall, { stroke: palette.wall, fill: palette.wallFill });
+            drawBody(view, wall, { stroke: palette.wall, fill: palette.wallFill });
         }
-        drawBodies(stage, hits);
-        if (settings.touch) for (const { x, y } of touches) drawDot(stage, x, y, palette.accent, 3);
-        const { held } = hand;
-        if (held) drawGhost(stage, held.shape, hand, palette.ghost);
+        drawBodies(view, hits);
+        if (settings.touch) for (const { x, y } of touches) drawDot(view, x, y, palette.accent, 3);
+        const { held } = drag;
+        if (held) drawGhost(view, held.shape, drag, palette.ghost);
         if (settings.mode === 'half') arrows.draw();
     }
 

@@ -83,46 +83,46 @@ const cast = [
     ['polygon', 0.3, 0.5],
 ];
 
-export function create(stage, settings, random) {
-    const { context, hand } = stage;
+export function create(view, settings, random) {
+    const { context, drag } = view;
     const world = new World();
-    const facts = makeFacts(stage.readout);
+    const facts = makeFacts(view.readout);
     let bodies = [];
     let lamp = null;
 
     function populate() {
         world.clear();
-        const dice = random();
-        const size = Math.max(26, Math.min(70, Math.sqrt(stage.width * stage.height) * 0.068));
-        const kept = readPlaces(settings.at, stage, cast.length + 1);
+        const rng = random();
+        const size = Math.max(26, Math.min(70, Math.sqrt(view.width * view.height) * 0.068));
+        const kept = readPlaces(settings.at, view, cast.length + 1);
         bodies = cast.map(([kind, u, v], k) =>
             world.add(makers[kind](size), {
-                x: stage.width * (u + dice.between(-0.03, 0.03)),
-                y: stage.height * (v + dice.between(-0.03, 0.03)),
-                angle: dice.between(-0.7, 0.7),
+                x: view.width * (u + rng.between(-0.03, 0.03)),
+                y: view.height * (v + rng.between(-0.03, 0.03)),
+                angle: rng.between(-0.7, 0.7),
                 ...kept[k],
-                data: { name: nameOf[kind], spin: dice.either(dice.between(0.08, 0.2)) },
+                data: { name: nameOf[kind], spin: rng.either(rng.between(0.08, 0.2)) },
             }),
         );
         lamp = world.add(point(), {
-            x: stage.width * 0.56,
-            y: stage.height * 0.46,
-            angle: dice.between(-0.4, 0.4),
+            x: view.width * 0.56,
+            y: view.height * 0.46,
+            angle: rng.between(-0.4, 0.4),
             ...kept[cast.length],
             data: { name: say.lamp, knob: 38 },
         });
-        hand.serve([...bodies, lamp], { onrelease: keepPlaces });
+        drag.setBodies([...bodies, lamp], { onrelease: keepPlaces });
     }
 
     function keepPlaces() {
-        settings.at = writePlaces(stage, [...bodies, lamp]);
-        stage.remember();
+        settings.at = writePlaces(view, [...bodies, lamp]);
+        view.remember();
     }
 
     function frame(dt) {
-        turnInPlace(stage, world, dt, settings.rotate);
+        turnInPlace(view, world, dt, settings.rotate);
         world.update();
-        const reach = settings.reach * stage.scale;
+        const reach = settings.reach * view.scale;
         const spread = (settings.spread / 180) * Math.PI;
         const cast = (direction) => {
             const [dx, dy] = [reach * Math.cos(direction), reach * Math.sin(direction)];
@@ -136,7 +136,7 @@ export function create(stage, settings, random) {
 
         if (settings.light) drawLight(spread, reach);
         const hits = new Set(fan.map(({ hit }) => hit?.body));
-        for (const body of hand.bodies) {
+        for (const body of drag.bodies) {
             if (body !== lamp) drawShape(body, hits.has(body), around.includes(body));
         }
         drawFan(fan);
@@ -147,7 +147,7 @@ export function create(stage, settings, random) {
 
     /** Dusk over the stage, and light that fades towards the end of its reach. */
     function drawLight(spread, reach) {
-        const { palette, width, height } = stage;
+        const { palette, width, height } = view;
         const { x, y } = lamp;
         const area = new Path2D();
         if (settings.spread < 360) area.moveTo(x, y);
@@ -174,18 +174,18 @@ export function create(stage, settings, random) {
     }
 
     function drawShape(body, seen, around) {
-        const { palette } = stage;
-        drawBody(stage, body, {
+        const { palette } = view;
+        drawBody(view, body, {
             stroke: around ? palette.hit : seen ? palette.a : palette.wall,
             fill: around ? palette.hitFill : seen ? palette.aFill : palette.freeFill,
             hit: around,
-            held: body === hand.held,
-            ring: body === hand.selected && hand.ring,
+            held: body === drag.held,
+            ring: body === drag.selected && drag.ring,
         });
     }
 
     function drawFan(fan) {
-        const { palette } = stage;
+        const { palette } = view;
         const lines = new Path2D();
         const ticks = new Path2D();
         for (const { hit, end } of fan) {
@@ -210,22 +210,22 @@ export function create(stage, settings, random) {
             context.stroke(ticks);
         }
         for (const { hit } of fan) {
-            if (hit && !hit.inside) drawDot(stage, hit.x, hit.y, palette.b, 2.25);
+            if (hit && !hit.inside) drawDot(view, hit.x, hit.y, palette.b, 2.25);
         }
     }
 
     /** The ray that the lamp points along, with its numbers. */
     function drawMiddle({ hit, end, direction }) {
-        const { palette } = stage;
+        const { palette } = view;
         const { accent, paper } = palette;
         drawLine(context, lamp.x, lamp.y, end.x, end.y, { color: accent, width: 2 });
         if (!hit) return;
         const off = hit.inside ? 16 : 0;
         const [x, y] = [end.x + hit.normal.x * off, end.y + hit.normal.y * off];
-        drawArrow(stage, x, y, hit.normal.x * 26, hit.normal.y * 26, accent);
-        if (!hit.inside) drawDot(stage, end.x, end.y, accent, 4);
+        drawArrow(view, x, y, hit.normal.x * 26, hit.normal.y * 26, accent);
+        if (!hit.inside) drawDot(view, end.x, end.y, accent, 4);
         const text = `t ${hit.t.toFixed(2)}`;
-        drawLabel(stage, ...labelPlace(hit, end, direction), text, accent, paper);
+        drawLabel(view, ...labelPlace(hit, end, direction), text, accent, paper);
     }
 
     /**
@@ -235,15 +235,15 @@ export function create(stage, settings, random) {
     function labelPlace({ inside }, { x, y }, direction) {
         const [dx, dy] = [Math.cos(direction), Math.sin(direction)];
         if (inside) return [x, y + (dy > 0 ? -42 : 42)];
-        const cramped = Math.abs(x - stage.width / 2) > stage.width / 2 - 70;
+        const cramped = Math.abs(x - view.width / 2) > view.width / 2 - 70;
         return [x + dx * 36, y + (cramped ? 34 * Math.sign(dy || 1) : dy * 22)];
     }
 
     function drawLamp(isInside) {
-        const { palette } = stage;
+        const { palette } = view;
         const { x, y } = lamp;
         const color = isInside ? palette.hit : palette.accent;
-        if (lamp === hand.selected && hand.ring) {
+        if (lamp === drag.selected && drag.ring) {
             context.beginPath();
             context.arc(x, y, 15, 0, 2 * Math.PI);
             context.strokeStyle = palette.focus;
@@ -254,10 +254,10 @@ export function create(stage, settings, random) {
         context.arc(x, y, 10, 0, 2 * Math.PI);
         context.fillStyle = palette.lamp;
         context.strokeStyle = color;
-        context.lineWidth = lamp === hand.held ? 3.5 : 2;
+        context.lineWidth = lamp === drag.held ? 3.5 : 2;
         context.fill();
         context.stroke();
-        drawKnob(stage, lamp, color);
+        drawKnob(view, lamp, color);
     }
 
     populate();

@@ -14,7 +14,7 @@ import {
     drawGhost,
     drawKnob,
     drawLabel,
-    inPlace,
+    inBodyFrame,
 } from '../draw/draw.js';
 import { drawUnion, poseAt, sweptPath } from '../draw/swept.js';
 import { choices, makers } from '../shapes/kinds.js';
@@ -106,10 +106,10 @@ export const ranges = { turn: [-360, 360], tests: [1, 24] };
 const pace = 0.45; // of the way, a second
 const rest = 0.9; // seconds at the end of the way
 
-export function create(stage, settings, random) {
-    const { context, hand } = stage;
+export function create(view, settings, random) {
+    const { context, drag } = view;
     const world = new World();
-    const facts = makeFacts(stage.readout);
+    const facts = makeFacts(view.readout);
     let mover = null;
     let aim = null;
     let disc = null;
@@ -119,12 +119,12 @@ export function create(stage, settings, random) {
 
     function populate() {
         world.clear();
-        const dice = random();
-        const { width, height } = stage;
+        const rng = random();
+        const { width, height } = view;
         const size = Math.max(24, Math.min(58, Math.sqrt(width * height) * 0.058));
         const around = (u, v) => ({
-            x: width * (u + dice.between(-0.02, 0.02)),
-            y: height * (v + dice.between(-0.03, 0.03)),
+            x: width * (u + rng.between(-0.02, 0.02)),
+            y: height * (v + rng.between(-0.03, 0.03)),
         });
         const cast = [
             [say.wall, box(size * 0.14, height * 0.44), around(0.52, 0.52), -0.12],
@@ -133,11 +133,11 @@ export function create(stage, settings, random) {
             [say.capsule, makers.capsule(size), around(0.7, 0.86), -0.4],
             [say.segment, makers.segment(size), around(0.3, 0.86), 0.2],
         ];
-        const kept = readPlaces(settings.at, stage, cast.length + 2);
+        const kept = readPlaces(settings.at, view, cast.length + 2);
         const kind = Object.hasOwn(makers, settings.shape) ? settings.shape : 'box';
         mover = world.add(makers[kind](size), {
             ...around(0.16, 0.52),
-            angle: dice.between(-0.3, 0.3),
+            angle: rng.between(-0.3, 0.3),
             ...kept[0],
             data: {
                 name: say.mover,
@@ -156,12 +156,12 @@ export function create(stage, settings, random) {
         disc = obstacles[1];
         measureWay();
         clock = Infinity;
-        hand.serve([...obstacles, mover, aim], { onrelease: keepPlaces });
+        drag.setBodies([...obstacles, mover, aim], { onrelease: keepPlaces });
     }
 
     function keepPlaces() {
-        settings.at = writePlaces(stage, [mover, aim, ...obstacles]);
-        stage.remember();
+        settings.at = writePlaces(view, [mover, aim, ...obstacles]);
+        view.remember();
     }
 
     function measureWay() {
@@ -170,13 +170,13 @@ export function create(stage, settings, random) {
 
     const motionOf = (body) => {
         if (body === mover) return { ...way, dAngle: (settings.turn / 180) * Math.PI };
-        return body === disc && settings.disc ? { dx: 0, dy: stage.height * 0.4 } : {};
+        return body === disc && settings.disc ? { dx: 0, dy: view.height * 0.4 } : {};
     };
 
     function frame(dt) {
-        turnInPlace(stage, world, dt, false);
+        turnInPlace(view, world, dt, false);
         // The arrow goes with the shape, until its end is taken.
-        if (hand.held === mover) aim.set(mover.x + way.dx, mover.y + way.dy);
+        if (drag.held === mover) aim.set(mover.x + way.dx, mover.y + way.dy);
         measureWay();
         world.update();
 
@@ -193,7 +193,7 @@ export function create(stage, settings, random) {
         const end = first?.hit.t ?? 1;
 
         drawArea(motion, end);
-        for (const body of hand.bodies) if (body !== aim) drawShape(body, first?.body);
+        for (const body of drag.bodies) if (body !== aim) drawShape(body, first?.body);
         drawTests(tests);
         if (settings.play) drawRunner(dt, motion, end);
         drawWay();
@@ -220,43 +220,43 @@ export function create(stage, settings, random) {
 
     /** All that the motion would sweep, and heavier what it sweeps until the first touch. */
     function drawArea(motion, end) {
-        const { palette } = stage;
+        const { palette } = view;
         const whole = sweptPath(mover.shape, mover, motion, 1);
-        drawUnion(stage, whole, { stroke: palette.line, fill: palette.freeFill });
+        drawUnion(view, whole, { stroke: palette.line, fill: palette.freeFill });
         const part = sweptPath(mover.shape, mover, motion, end);
-        drawUnion(stage, part, { stroke: palette.a, fill: palette.aFill });
+        drawUnion(view, part, { stroke: palette.a, fill: palette.aFill });
     }
 
     function drawShape(body, touched) {
-        const { palette } = stage;
+        const { palette } = view;
         const moves = body === mover;
         const hit = body === touched;
         const stroke = moves ? palette.a : hit ? palette.hit : palette.wall;
         const fill = moves ? palette.aFill : hit ? palette.hitFill : palette.wallFill;
         const { dx, dy } = motionOf(body);
         if (!moves && dy) {
-            drawArrow(stage, body.x, body.y, dx, dy, palette.soft);
-            drawGhost(stage, body.shape, poseAt(body, motionOf(body), 1), palette.soft);
+            drawArrow(view, body.x, body.y, dx, dy, palette.soft);
+            drawGhost(view, body.shape, poseAt(body, motionOf(body), 1), palette.soft);
         }
-        drawBody(stage, body, {
+        drawBody(view, body, {
             stroke,
             fill,
             hit,
-            held: body === hand.held,
-            ring: body === hand.selected && hand.ring,
+            held: body === drag.held,
+            ring: body === drag.selected && drag.ring,
         });
     }
 
     function drawTests(tests) {
-        const { palette } = stage;
+        const { palette } = view;
         for (const { pose, found, t } of tests) {
-            drawGhost(stage, mover.shape, pose, found ? palette.hit : palette.ghost);
+            drawGhost(view, mover.shape, pose, found ? palette.hit : palette.ghost);
             if (tests.length > 1) continue;
             const { bounds } = mover.shape;
             const below = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2 + 16;
             const text = t === 1 && found ? say.endHit : say.endFree;
             const color = found ? palette.hit : palette.soft;
-            drawLabel(stage, pose.x, pose.y + below, text, color, palette.paper);
+            drawLabel(view, pose.x, pose.y + below, text, color, palette.paper);
         }
     }
 
@@ -266,8 +266,8 @@ export function create(stage, settings, random) {
         // Paused from the beginning, or having rested: at the end.
         if (clock > end / pace + rest && dt > 0) clock = 0;
         const t = Math.min(end, clock * pace);
-        inPlace(context, mover.shape, poseAt(mover, motion, t), (path) => {
-            context.fillStyle = context.strokeStyle = stage.palette.a;
+        inBodyFrame(context, mover.shape, poseAt(mover, motion, t), (path) => {
+            context.fillStyle = context.strokeStyle = view.palette.a;
             context.globalAlpha = 0.4;
             context.fill(path);
             context.globalAlpha = 1;
@@ -277,43 +277,43 @@ export function create(stage, settings, random) {
     }
 
     function drawWay() {
-        const { palette } = stage;
+        const { palette } = view;
         const length = Math.hypot(way.dx, way.dy);
         const part = Math.max(0, 1 - 11 / (length || 1));
-        drawArrow(stage, mover.x, mover.y, way.dx * part, way.dy * part, palette.a);
+        drawArrow(view, mover.x, mover.y, way.dx * part, way.dy * part, palette.a);
         context.beginPath();
         context.arc(aim.x, aim.y, 9, 0, 2 * Math.PI);
         context.fillStyle = palette.surface;
         context.fill();
         context.strokeStyle = palette.a;
-        context.lineWidth = aim === hand.held ? 3.5 : 2;
+        context.lineWidth = aim === drag.held ? 3.5 : 2;
         context.stroke();
-        if (aim === hand.selected && hand.ring) {
+        if (aim === drag.selected && drag.ring) {
             context.beginPath();
             context.arc(aim.x, aim.y, 14, 0, 2 * Math.PI);
             context.strokeStyle = palette.focus;
             context.stroke();
         }
-        drawKnob(stage, mover, palette.a);
+        drawKnob(view, mover, palette.a);
     }
 
     /** Both shapes at the time of the touch, where it is, and the normal there. */
     function drawTouch({ body, hit }, motion) {
-        const { accent, paper } = stage.palette;
+        const { accent, paper } = view.palette;
         const there = poseAt(mover, motion, hit.t);
-        inPlace(context, mover.shape, there, (path) => {
+        inBodyFrame(context, mover.shape, there, (path) => {
             context.strokeStyle = accent;
             context.lineWidth = 2.25;
             context.stroke(path);
         });
         if (body === disc && settings.disc) {
-            drawGhost(stage, body.shape, poseAt(body, motionOf(body), hit.t), accent);
+            drawGhost(view, body.shape, poseAt(body, motionOf(body), hit.t), accent);
         }
-        drawArrow(stage, hit.x, hit.y, hit.normal.x * 34, hit.normal.y * 34, accent);
-        drawDot(stage, hit.x, hit.y, accent, 4.5);
+        drawArrow(view, hit.x, hit.y, hit.normal.x * 34, hit.normal.y * 34, accent);
+        drawDot(view, hit.x, hit.y, accent, 4.5);
         // Beyond the tip of the arrow, and of a word's width.
         const [dx, dy] = [hit.normal.x * 74, hit.normal.y * 52];
-        drawLabel(stage, hit.x + dx, hit.y + dy, `t ${hit.t.toFixed(3)}`, accent, paper);
+        drawLabel(view, hit.x + dx, hit.y + dy, `t ${hit.t.toFixed(3)}`, accent, paper);
     }
 
     populate();

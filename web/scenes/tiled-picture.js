@@ -12,8 +12,8 @@ const columns = 19; // to be seen on a wide stage
 const isCoin = ({ data }) => data.type === 'coin';
 
 /** `settings`: `bodies`, with outlines and places of all; `normals`, with those of the last move. */
-export function createPicture(stage, map, game, settings) {
-    const { context } = stage;
+export function createPicture(view, map, game, settings) {
+    const { context } = view;
     const { level, player } = game;
     const tile = map.tilewidth;
     const solid = level.layers.get('ground').filter(({ isSensor, oneWay }) => !isSensor && !oneWay);
@@ -24,7 +24,7 @@ export function createPicture(stage, map, game, settings) {
     const flag = level.objects.find(({ object }) => object.type === 'goal');
     const drawn = level.layers.get('things').filter(({ isSensor, oneWay }) => !isSensor && !oneWay);
     const flowers = flowersOf(map);
-    let view = { x: 0, y: 0, scale: 1 };
+    let camera = { x: 0, y: 0, scale: 1 };
     let between = 1;
 
     /** Bodies as one path: what the eye takes for the level. */
@@ -45,13 +45,13 @@ export function createPicture(stage, map, game, settings) {
 
     /** The camera follows the player as far as there is level. */
     function look() {
-        const { width, height } = stage;
+        const { width, height } = view;
         const cell = Math.min(height / rows, Math.max(width / columns, narrowest));
         const scale = cell / tile;
         const { x, y } = placeOfPlayer();
         const within = (want, room, length) => Math.max(0, Math.min(want, length - room));
         const [wide, high] = [game.width * scale, game.height * scale];
-        view = {
+        camera = {
             x: Math.round(within(x * scale - width * 0.42, width, wide)),
             // What is too much of the stage is sky.
             y: Math.round(
@@ -61,19 +61,22 @@ export function createPicture(stage, map, game, settings) {
         };
     }
 
-    const onStage = ({ x, y }) => ({ x: x * view.scale - view.x, y: y * view.scale - view.y });
+    const toCanvas = ({ x, y }) => ({
+        x: x * camera.scale - camera.x,
+        y: y * camera.scale - camera.y,
+    });
 
     /** A line of so many pixels of the page. */
     const pen = (color, width) => {
         context.strokeStyle = color;
-        context.lineWidth = width / view.scale;
+        context.lineWidth = width / camera.scale;
     };
 
     function drawLevel() {
-        const { palette } = stage;
+        const { palette } = view;
         context.save();
-        context.translate(-view.x, -view.y);
-        context.scale(view.scale, view.scale);
+        context.translate(-camera.x, -camera.y);
+        context.scale(camera.scale, camera.scale);
         context.lineJoin = context.lineCap = 'round';
         drawFlowers();
         fillWater();
@@ -90,7 +93,7 @@ export function createPicture(stage, map, game, settings) {
     }
 
     function fillGround() {
-        const { palette } = stage;
+        const { palette } = view;
         pen(palette.wall, 4);
         context.stroke(ground);
         context.fillStyle = palette.surface;
@@ -104,9 +107,9 @@ export function createPicture(stage, map, game, settings) {
 
     /** Behind the ground, whose slopes share its cells. */
     function fillWater() {
-        context.fillStyle = stage.palette.aFill;
+        context.fillStyle = view.palette.aFill;
         context.fill(water);
-        pen(stage.palette.a, 2);
+        pen(view.palette.a, 2);
         context.beginPath();
         for (const [from, to, y] of surfaces) {
             for (let x = from; x <= to; x += 2) {
@@ -120,7 +123,7 @@ export function createPicture(stage, map, game, settings) {
 
     /** Ridges far away, which move less than what is near. */
     function drawFar() {
-        const { width, height, palette } = stage;
+        const { width, height, palette } = view;
         context.fillStyle = palette.shade;
         context.globalAlpha = 0.55;
         for (const [part, share, wave] of [
@@ -130,7 +133,7 @@ export function createPicture(stage, map, game, settings) {
             context.beginPath();
             context.moveTo(0, height);
             for (let x = 0; x <= width + 8; x += 8) {
-                const at = (x + view.x * part) / wave;
+                const at = (x + camera.x * part) / wave;
                 const rise = Math.sin(at) + 0.5 * Math.sin(at * 2.3 + 1) + 0.2 * Math.sin(at * 5.1);
                 context.lineTo(x, height * share - rise * 34);
             }
@@ -156,7 +159,7 @@ export function createPicture(stage, map, game, settings) {
 
     /** A shape that was drawn by hand. */
     function drawObject({ shape, x, y, angle }) {
-        const { palette } = stage;
+        const { palette } = view;
         context.save();
         context.translate(x, y);
         context.rotate(angle);
@@ -174,7 +177,7 @@ export function createPicture(stage, map, game, settings) {
 
     /** With chevrons that point to where it lets pass. */
     function drawOneWay({ shape, x, y, angle, oneWay }) {
-        const { palette } = stage;
+        const { palette } = view;
         const { minX, minY, maxX, maxY } = shape.bounds;
         context.save();
         context.translate(x, y);
@@ -200,7 +203,7 @@ export function createPicture(stage, map, game, settings) {
     }
 
     function drawCoin(body) {
-        const { lamp, hit } = stage.palette;
+        const { lamp, hit } = view.palette;
         context.save();
         context.translate(body.x, body.y);
         context.fillStyle = lamp;
@@ -211,7 +214,7 @@ export function createPicture(stage, map, game, settings) {
     }
 
     function drawFlag() {
-        const { palette } = stage;
+        const { palette } = view;
         const { x, y, object } = flag;
         pen(palette.soft, 3);
         context.beginPath();
@@ -231,7 +234,7 @@ export function createPicture(stage, map, game, settings) {
     }
 
     function drawFlowers() {
-        const { palette } = stage;
+        const { palette } = view;
         for (const { x, y, isFlower, lean } of flowers) {
             pen(palette.free, 1.4);
             context.beginPath();
@@ -254,11 +257,11 @@ export function createPicture(stage, map, game, settings) {
     }
 
     function drawPlayer() {
-        const { palette } = stage;
+        const { palette } = view;
         const { bounds } = player.shape;
         const at = placeOfPlayer();
-        const { x, y } = onStage(at);
-        const unit = view.scale;
+        const { x, y } = toCanvas(at);
+        const unit = camera.scale;
         const [width, height] = [bounds.maxX * 2 * unit, bounds.maxY * 2 * unit];
         context.beginPath();
         context.roundRect(x - width / 2, y - height / 2, width, height, 2 * unit);
@@ -293,30 +296,30 @@ export function createPicture(stage, map, game, settings) {
     /** From the corner or the side of the player that touches. */
     function drawNormal(at, bounds, normal) {
         const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
-        const { x, y } = onStage({
+        const { x, y } = toCanvas({
             x: at.x - side(normal.x) * bounds.maxX,
             y: at.y - side(normal.y) * bounds.maxY,
         });
-        const length = 18 * view.scale;
-        const { accent } = stage.palette;
-        drawArrow(stage, x, y, normal.x * length, normal.y * length, accent);
-        drawDot(stage, x, y, accent);
+        const length = 18 * camera.scale;
+        const { accent } = view.palette;
+        drawArrow(view, x, y, normal.x * length, normal.y * length, accent);
+        drawDot(view, x, y, accent);
     }
 
     /** Every body as the world has it: all of its pieces, and its place. */
     function drawBodiesOver() {
-        const { accent } = stage.palette;
+        const { accent } = view.palette;
         for (const body of level.bodies) {
             if (!body.alive) continue;
-            const at = onStage(body);
+            const at = toCanvas(body);
             context.save();
             context.translate(at.x, at.y);
             context.rotate(body.angle);
-            context.scale(view.scale, view.scale);
+            context.scale(camera.scale, camera.scale);
             pen(accent, 1.25);
             for (const piece of body.shape.pieces) context.stroke(outlineOf(piece));
             context.restore();
-            drawDot(stage, at.x, at.y, accent, 3);
+            drawDot(view, at.x, at.y, accent, 3);
         }
     }
 
@@ -330,7 +333,7 @@ export function createPicture(stage, map, game, settings) {
             drawPlayer();
             if (settings.bodies) drawBodiesOver();
         },
-        onStage,
+        toCanvas,
     };
 }
 

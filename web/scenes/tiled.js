@@ -18,10 +18,10 @@ export { words };
 export const defaults = { bodies: false, normals: false };
 export const seedless = true;
 
-export function create(stage, settings) {
+export function create(view, settings) {
     const pressed = createKeys();
-    const flags = makeFlags(stage.overlay, say);
-    const facts = makeFacts(stage.readout, say);
+    const flags = makeFlags(view.overlay, say);
+    const facts = makeFacts(view.readout, say);
     const listening = new AbortController();
     const { signal } = listening;
     const empty = new World(); // until the map is there
@@ -29,7 +29,7 @@ export function create(stage, settings) {
     let picture = null;
     let between = 1;
 
-    makeButtons(stage.overlay, pressed.press, say);
+    makeButtons(view.overlay, pressed.press, say);
 
     const loaded = load();
 
@@ -38,9 +38,9 @@ export function create(stage, settings) {
             const map = await (await fetch(mapAddress, { signal })).json();
             game = createGame(map);
             game.world.update();
-            picture = createPicture(stage, map, game, settings);
+            picture = createPicture(view, map, game, settings);
             facts.tell(map, game);
-            stage.wake();
+            view.wake();
         } catch (error) {
             if (!signal.aborted) facts.fail(error);
         }
@@ -56,9 +56,9 @@ export function create(stage, settings) {
             meet(game);
         }
         picture.draw(between);
-        flags.show(game.move, stage.paused);
+        flags.show(game.move, view.paused);
         facts.show(game);
-        return !stage.paused;
+        return !view.paused;
     }
 
     function key(event) {
@@ -68,13 +68,13 @@ export function create(stage, settings) {
             return true;
         }
         // Paused, Space goes on, and that is the shell's business.
-        if (!name || (stage.paused && event.type === 'keydown')) return false;
+        if (!name || (view.paused && event.type === 'keydown')) return false;
         pressed.press(name, event.type === 'keydown');
         return true;
     }
 
     addEventListener('blur', pressed.letGo, { signal });
-    stage.hand.serve([]);
+    view.drag.setBodies([]);
     return {
         get world() {
             return game?.world ?? empty;
@@ -88,7 +88,7 @@ export function create(stage, settings) {
             gui.add(settings, 'bodies').name(say.bodies);
             gui.add(settings, 'normals').name(say.normals);
         },
-        onStage: (place) => picture.onStage(place),
+        toCanvas: (place) => picture.toCanvas(place),
         key,
         frame,
         dispose() {

@@ -16,7 +16,7 @@ import {
     drawGhost,
     drawLabel,
     drawLine,
-    inPlace,
+    inBodyFrame,
     outlineOf,
 } from '../draw/draw.js';
 import { drawUnion, sweptPath } from '../draw/swept.js';
@@ -39,12 +39,12 @@ const pace = 1.1; // frames of the flight, a second: slow motion
 const rest = 1.2; // seconds at the end
 const hairline = 1.5; // pixels: what is thinner is drawn as wide as this
 
-export function create(stage, settings, random) {
-    const { context, hand } = stage;
+export function create(view, settings, random) {
+    const { context, drag } = view;
     const world = new World(); // what can be taken
     const range = createRange();
-    const slider = makeSlider(stage.overlay, say);
-    const facts = makeFacts(stage.readout, shots, say);
+    const slider = makeSlider(view.overlay, say);
+    const facts = makeFacts(view.readout, shots, say);
     let start = null;
     let aim = null;
     let walls = [];
@@ -54,50 +54,50 @@ export function create(stage, settings, random) {
 
     function populate() {
         world.clear();
-        const dice = random();
-        const { width, height } = stage;
-        const radius = Math.max(8, 15 * stage.scale);
-        const kept = readPlaces(settings.at, stage, 5);
+        const rng = random();
+        const { width, height } = view;
+        const radius = Math.max(8, 15 * view.scale);
+        const kept = readPlaces(settings.at, view, 5);
         const wall = box(settings.width, height * 0.36);
         start = world.add(circle(radius), {
             x: width * 0.08,
-            y: height * (0.46 + dice.between(-0.02, 0.02)),
+            y: height * (0.46 + rng.between(-0.02, 0.02)),
             ...kept[0],
             data: { name: say.ball, knob: 0 },
         });
         aim = world.add(circle(9), {
             x: width * 0.94,
-            y: height * (0.46 + dice.between(-0.04, 0.04)),
+            y: height * (0.46 + rng.between(-0.04, 0.04)),
             ...kept[1],
             data: { name: say.aim, knob: 0 },
         });
         walls = [0.2, 0.43, 0.66].map((part, k) =>
             world.add(wall, {
-                x: width * (part + dice.between(-0.012, 0.012)),
+                x: width * (part + rng.between(-0.012, 0.012)),
                 y: height * 0.46,
-                angle: dice.between(-0.16, 0.16),
+                angle: rng.between(-0.16, 0.16),
                 ...kept[k + 2],
                 data: { name: say.wall(k + 1), knob: 0 },
             }),
         );
         flight = null;
         // Paused from the beginning: at the end, where there is most to see.
-        clock = settings.play && stage.paused ? Infinity : settings.time;
-        hand.serve([...walls, start, aim], { onrelease: keepPlaces });
+        clock = settings.play && view.paused ? Infinity : settings.time;
+        drag.setBodies([...walls, start, aim], { onrelease: keepPlaces });
     }
 
     function keepPlaces() {
-        settings.at = writePlaces(stage, [start, aim, ...walls]);
-        stage.remember();
+        settings.at = writePlaces(view, [start, aim, ...walls]);
+        view.remember();
     }
 
     function takeAlong() {
-        const { held } = hand;
+        const { held } = drag;
         if (!held) return;
-        const { width, height } = stage;
-        const x = Math.min(width, Math.max(0, hand.x));
-        const y = Math.min(height, Math.max(0, hand.y));
-        if (held.x !== x || held.y !== y || held.angle !== hand.angle) held.set(x, y, hand.angle);
+        const { width, height } = view;
+        const x = Math.min(width, Math.max(0, drag.x));
+        const y = Math.min(height, Math.max(0, drag.y));
+        if (held.x !== x || held.y !== y || held.angle !== drag.angle) held.set(x, y, drag.angle);
     }
 
     // The shots
@@ -106,12 +106,12 @@ export function create(stage, settings, random) {
     function prepare() {
         const { speed, width } = settings;
         const places = [start, aim, ...walls].map(({ x, y, angle }) => [x, y, angle]);
-        const key = JSON.stringify([speed, width, stage.width, places]);
+        const key = JSON.stringify([speed, width, view.width, places]);
         if (flight?.key === key) return;
-        flight = { key, ...range.fire(start, aim, walls, (speed / 100) * stage.width) };
+        flight = { key, ...range.fire(start, aim, walls, (speed / 100) * view.width) };
         // Thousands of frames: not while something is being dragged.
         clearTimeout(counting);
-        counting = setTimeout(count, hand.held ? 200 : 0);
+        counting = setTimeout(count, drag.held ? 200 : 0);
     }
 
     function count() {
@@ -136,7 +136,7 @@ export function create(stage, settings, random) {
         if (swept) drawSwept(Math.min(time, end));
         else drawFrames(time, end);
         const met = time >= end ? wallMet(swept) : -1;
-        for (const body of hand.bodies) {
+        for (const body of drag.bodies) {
             if (walls.includes(body)) drawWall(body, walls.indexOf(body) === met);
         }
         if (!swept) drawMissed(Math.min(time, end));
@@ -169,44 +169,44 @@ export function create(stage, settings, random) {
     });
 
     function drawSwept(time) {
-        const { palette } = stage;
+        const { palette } = view;
         const path = (length) => {
             const motion = { dx: flight.way.dx * length, dy: flight.way.dy * length };
             return sweptPath(start.shape, start, motion, 1);
         };
-        drawUnion(stage, path(flight.count), { stroke: palette.line, fill: palette.shade });
-        if (time > 0) drawUnion(stage, path(time), { stroke: palette.a, fill: palette.aFill });
+        drawUnion(view, path(flight.count), { stroke: palette.line, fill: palette.shade });
+        if (time > 0) drawUnion(view, path(time), { stroke: palette.a, fill: palette.aFill });
     }
 
     /** Every place where a test is made: those that have been, and those to come. */
     function drawFrames(time, end) {
-        const { palette } = stage;
+        const { palette } = view;
         const { shape } = start;
         flight.frames.forEach(({ x, y }, k) => {
             const done = k <= time && k <= end;
             const place = { x, y, angle: 0 };
             if (done) {
-                inPlace(context, shape, place, (path) => {
+                inBodyFrame(context, shape, place, (path) => {
                     context.fillStyle = palette.aFill;
                     context.fill(path);
                 });
             }
-            drawGhost(stage, shape, place, done ? palette.a : palette.faint);
-            drawLabel(stage, x, y + shape.radius + 15, `${k}`, done ? palette.a : palette.faint);
+            drawGhost(view, shape, place, done ? palette.a : palette.faint);
+            drawLabel(view, x, y + shape.radius + 15, `${k}`, done ? palette.a : palette.faint);
         });
     }
 
     function drawWall(body, met) {
-        const { palette } = stage;
+        const { palette } = view;
         const style = {
             stroke: met ? palette.hit : palette.wall,
             fill: met ? palette.hitFill : palette.wallFill,
-            held: body === hand.held,
-            ring: body === hand.selected && hand.ring,
+            held: body === drag.held,
+            ring: body === drag.selected && drag.ring,
         };
-        drawBody(stage, body, style);
+        drawBody(view, body, style);
         if (settings.width > hairline) return;
-        inPlace(context, body.shape, body, () => {
+        inBodyFrame(context, body.shape, body, () => {
             const { minY, maxY } = body.shape.bounds;
             drawLine(context, 0, minY, 0, maxY, { color: style.stroke, width: met ? 3 : 2 });
         });
@@ -214,26 +214,26 @@ export function create(stage, settings, random) {
 
     /** What the ball has passed through by the end of the last frame, and nobody has seen. */
     function drawMissed(time) {
-        const { hit, paper } = stage.palette;
+        const { hit, paper } = view.palette;
         const { frames, stopDiscrete } = flight;
         const passed = frames.slice(0, Math.floor(time) + 1).flatMap((frame) => frame.passed);
         for (const { wall } of passed) {
             if (wall === frames[stopDiscrete]?.found) continue;
             const { minY, maxX } = walls[wall].bounds();
-            drawLabel(stage, maxX, minY - 16, say.unnoticed, hit, paper);
+            drawLabel(view, maxX, minY - 16, say.unnoticed, hit, paper);
         }
     }
 
     function drawEnds() {
-        const { palette } = stage;
+        const { palette } = view;
         const { dx, dy } = flight.way;
         const long = Math.hypot(dx, dy) || 1;
         const [ux, uy] = [dx / long, dy / long];
         // How far one frame takes it.
         const lift = start.shape.radius + 16;
-        drawArrow(stage, start.x, start.y - lift, dx, dy, palette.soft);
+        drawArrow(view, start.x, start.y - lift, dx, dy, palette.soft);
         const label = { x: start.x + dx / 2, y: start.y - lift - 14 + dy / 2 };
-        drawLabel(stage, label.x, label.y, say.oneFrame, palette.soft, palette.paper);
+        drawLabel(view, label.x, label.y, say.oneFrame, palette.soft, palette.paper);
         drawLine(context, aim.x - ux * 30, aim.y - uy * 30, aim.x - ux * 9, aim.y - uy * 9, {
             color: palette.a,
             width: 2,
@@ -243,10 +243,10 @@ export function create(stage, settings, random) {
         context.fillStyle = palette.surface;
         context.fill();
         context.strokeStyle = palette.a;
-        context.lineWidth = aim === hand.held ? 3.5 : 2;
+        context.lineWidth = aim === drag.held ? 3.5 : 2;
         context.stroke();
         for (const body of [aim, start]) {
-            if (body !== hand.selected || !hand.ring) continue;
+            if (body !== drag.selected || !drag.ring) continue;
             context.beginPath();
             context.arc(body.x, body.y, body.shape.radius + 5, 0, 2 * Math.PI);
             context.strokeStyle = palette.focus;
@@ -256,8 +256,8 @@ export function create(stage, settings, random) {
     }
 
     function drawBall(place, solid) {
-        const { palette } = stage;
-        inPlace(context, start.shape, place, (path) => {
+        const { palette } = view;
+        inBodyFrame(context, start.shape, place, (path) => {
             context.fillStyle = palette.surface;
             context.fill(path);
             context.globalAlpha = solid;
@@ -278,7 +278,7 @@ export function create(stage, settings, random) {
             context.save();
             context.translate(x, y);
             context.setLineDash([2, 4]);
-            context.strokeStyle = stage.palette.ghost;
+            context.strokeStyle = view.palette.ghost;
             context.lineWidth = 1.5;
             context.stroke(outlineOf(start.shape));
             context.restore();
@@ -291,13 +291,13 @@ export function create(stage, settings, random) {
     }
 
     function drawMeeting(swept) {
-        const { accent, paper } = stage.palette;
+        const { accent, paper } = view.palette;
         const { frames, stopDiscrete, stopSwept, cast } = flight;
         const normalAt = (x, y, normal, text) => {
-            drawArrow(stage, x, y, normal.x * 40, normal.y * 40, accent);
-            drawDot(stage, x, y, accent, 4.5);
+            drawArrow(view, x, y, normal.x * 40, normal.y * 40, accent);
+            drawDot(view, x, y, accent, 4.5);
             const below = start.shape.radius + 38;
-            drawLabel(stage, x, y + below, text, accent, paper);
+            drawLabel(view, x, y + below, text, accent, paper);
         };
         if (swept) {
             const [{ normal, t }] = frames[stopSwept].passed;
@@ -316,7 +316,7 @@ export function create(stage, settings, random) {
         settings.play = false;
         clock = settings.time = Number(slider.input.value);
         playing?.updateDisplay();
-        stage.remember();
+        view.remember();
     });
 
     let playing = null;
@@ -336,7 +336,7 @@ export function create(stage, settings, random) {
                 onchange(width) {
                     settings.width = width;
                     reshape();
-                    stage.remember();
+                    view.remember();
                 },
             });
             playing = gui.add(settings, 'play').name(say.play);
@@ -351,7 +351,7 @@ export function create(stage, settings, random) {
     };
 
     function reshape() {
-        const shape = box(settings.width, stage.height * 0.36);
+        const shape = box(settings.width, view.height * 0.36);
         for (const wall of walls) wall.shape = shape;
     }
 }

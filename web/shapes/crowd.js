@@ -16,12 +16,12 @@ const roundCorners = 8; // of a circle that is too small for anyone to tell
 export const sizeFor = ({ width, height }, count) => fullness * Math.sqrt((width * height) / count);
 
 /** Half boxes, a quarter circles, a quarter polygons of 5 to 8 corners; without circles, half of those. */
-function makeShapes(dice, size, circles) {
+function makeShapes(rng, size, circles) {
     return Array.from({ length: variety }, (_, k) => {
-        const long = size * dice.between(0.7, 1.3);
-        if (k % 2 === 0) return box(long, long * dice.between(0.55, 1));
+        const long = size * rng.between(0.7, 1.3);
+        if (k % 2 === 0) return box(long, long * rng.between(0.55, 1));
         if (circles && k % 4 === 1) return circle(long / 2);
-        return polygon(randomConvex(dice, 5 + ((k >> 2) % 4), long * 0.55));
+        return polygon(randomConvex(rng, 5 + ((k >> 2) % 4), long * 0.55));
     });
 }
 
@@ -50,10 +50,10 @@ function cornersOfCircle(radius) {
 }
 
 /** Adds bodies until the world holds `count`. Those that it held before are not of the crowd. */
-export function createCrowd(stage, world, dice, count, { circles = true } = {}) {
-    const { width, height } = stage;
-    const size = sizeFor(stage, count);
-    const shapes = makeShapes(dice, size, circles);
+export function createCrowd(view, world, rng, count, { circles = true } = {}) {
+    const { width, height } = view;
+    const size = sizeFor(view, count);
+    const shapes = makeShapes(rng, size, circles);
     const start = world.size;
     const kind = new Uint8Array(count);
     const speedX = new Float64Array(count);
@@ -68,20 +68,20 @@ export function createCrowd(stage, world, dice, count, { circles = true } = {}) 
     // Bodies of one batch are drawn together, and that is cheap only if they lie together. So they
     // are strewn along a line that runs through the stage strip by strip.
     const strips = Math.max(1, Math.round(height / (4 * (size / fullness))));
-    const places = new Float64Array(count).map(() => dice.next() * strips).sort();
+    const places = new Float64Array(count).map(() => rng.next() * strips).sort();
     for (let i = start; i < count; i++) {
-        kind[i] = dice.whole(0, variety - 1);
-        const pace = dice.between(0.4, 1) * (9 + 0.7 * size);
-        const heading = dice.between(0, 2 * Math.PI);
+        kind[i] = rng.whole(0, variety - 1);
+        const pace = rng.between(0.4, 1) * (9 + 0.7 * size);
+        const heading = rng.between(0, 2 * Math.PI);
         speedX[i] = pace * Math.cos(heading);
         speedY[i] = pace * Math.sin(heading);
-        spin[i] = dice.either(dice.between(0.3, 1.2));
+        spin[i] = rng.either(rng.between(0.3, 1.2));
         const strip = Math.floor(places[i]);
         const edge = reach[kind[i]];
         world.add(shapes[kind[i]], {
             x: edge + (places[i] - strip) * (width - 2 * edge),
-            y: edge + ((strip + dice.next()) / strips) * (height - 2 * edge),
-            angle: dice.between(0, 2 * Math.PI),
+            y: edge + ((strip + rng.next()) / strips) * (height - 2 * edge),
+            angle: rng.between(0, 2 * Math.PI),
         });
     }
 

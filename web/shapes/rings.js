@@ -14,11 +14,11 @@ const wheel = (count, radiusAt, from = 0) =>
 
 /** Around (0, 0), within 1 of it. */
 const presets = {
-    star: (dice) => [
-        wheel(10, (k) => (k % 2 ? 0.42 : 1) * dice.between(0.86, 1), dice.between(-0.4, 0.4)),
+    star: (rng) => [
+        wheel(10, (k) => (k % 2 ? 0.42 : 1) * rng.between(0.86, 1), rng.between(-0.4, 0.4)),
     ],
-    comb(dice) {
-        const [teeth, back] = [6, dice.between(0.1, 0.3)];
+    comb(rng) {
+        const [teeth, back] = [6, rng.between(0.1, 0.3)];
         const pitch = 1.9 / (teeth - 0.4);
         const points = [
             [-0.95, -0.7],
@@ -27,14 +27,14 @@ const presets = {
         // From right to left: down a tooth, and up again to the back.
         for (let k = teeth - 1; k >= 0; k--) {
             const left = -0.95 + k * pitch;
-            const low = dice.between(0.5, 0.8);
+            const low = rng.between(0.5, 0.8);
             points.push([left + pitch * 0.6, low], [left, low]);
             if (k > 0) points.push([left, -back], [left - pitch * 0.4, -back]);
         }
         return [points];
     },
-    spiral(dice) {
-        const [steps, from] = [26, dice.between(0, turn)];
+    spiral(rng) {
+        const [steps, from] = [26, rng.between(0, turn)];
         const along = (inner) =>
             Array.from({ length: steps }, (_, k) => {
                 const angle = from + (k / (steps - 1)) * turn * 2.1;
@@ -43,17 +43,17 @@ const presets = {
             });
         return [[...along(false), ...along(true).reverse()]];
     },
-    'ring with two holes': (dice) => [
-        wheel(14, () => dice.between(0.9, 1)),
-        wheel(7, () => dice.between(0.24, 0.3)).map(([x, y]) => [x - 0.42, y + 0.06]),
-        wheel(5, () => dice.between(0.24, 0.3)).map(([x, y]) => [x + 0.4, y - 0.1]),
+    'ring with two holes': (rng) => [
+        wheel(14, () => rng.between(0.9, 1)),
+        wheel(7, () => rng.between(0.24, 0.3)).map(([x, y]) => [x - 0.42, y + 0.06]),
+        wheel(5, () => rng.between(0.24, 0.3)).map(([x, y]) => [x + 0.4, y - 0.1]),
     ],
-    'bow-tie, an error': (dice) => [
+    'bow-tie, an error': (rng) => [
         [
             [-0.8, -0.6],
-            [0.8, dice.between(0.4, 0.7)],
+            [0.8, rng.between(0.4, 0.7)],
             [0.8, -0.6],
-            [-0.8, dice.between(0.4, 0.7)],
+            [-0.8, rng.between(0.4, 0.7)],
         ],
     ],
 };
@@ -61,9 +61,9 @@ const presets = {
 export const presetNames = Object.keys(presets);
 
 /** Around the middle of the stage. */
-export function presetRings(name, { width, height }, dice) {
+export function presetRings(name, { width, height }, rng) {
     const size = Math.min(width, height) * 0.4;
-    const rings = presets[Object.hasOwn(presets, name) ? name : 'star'](dice);
+    const rings = presets[Object.hasOwn(presets, name) ? name : 'star'](rng);
     return rings.map((ring) =>
         ring.map(([x, y]) => ({
             x: Math.round(width / 2 + x * size),

@@ -9,8 +9,8 @@ export const rim = 12;
 const thickness = 2000;
 
 /** Four walls around the stage, and two posts on it if wanted. Returns the bodies. */
-export function addWalls(stage, world, posts) {
-    const { width, height, scale } = stage;
+export function addWalls(view, world, posts) {
+    const { width, height, scale } = view;
     const far = thickness / 2 - rim;
     const add = (shape, x, y, angle = 0) =>
         world.add(shape, { x, y, angle, isStatic: true, data: { name: 'Wall' } });

@@ -4,7 +4,7 @@
  */
 
 import { circle } from 'sepaxis';
-import { createHand } from '../canvas/drag.js';
+import { createDrag } from '../canvas/drag.js';
 import { drift } from '../canvas/motion.js';
 import { drawBody } from '../draw/draw.js';
 
@@ -14,15 +14,15 @@ const pace = 75; // pixels a second
 const glow = 0.3; // seconds that a hit is seen
 const apart = { category: 2, mask: 1 }; // they meet the shape, not each other
 
-export function createBalls(stage, world, dice) {
+export function createBalls(view, world, rng) {
     const shape = circle(radius);
-    const hand = createHand(stage);
-    hand.serve(
+    const drag = createDrag(view);
+    drag.setBodies(
         Array.from({ length: count }, (_, k) => {
-            const [turn, heading] = [(k / count) * 2 * Math.PI, dice.between(0, 2 * Math.PI)];
+            const [turn, heading] = [(k / count) * 2 * Math.PI, rng.between(0, 2 * Math.PI)];
             return world.add(shape, {
-                x: stage.width * (0.5 + 0.46 * Math.cos(turn)),
-                y: stage.height * (0.5 + 0.44 * Math.sin(turn)),
+                x: view.width * (0.5 + 0.46 * Math.cos(turn)),
+                y: view.height * (0.5 + 0.44 * Math.sin(turn)),
                 ...apart,
                 data: {
                     pace,
@@ -51,17 +51,17 @@ export function createBalls(stage, world, dice) {
     return {
         /** Goes on, and bounces off what that comes upon. */
         move(dt) {
-            drift(stage, world, dt);
-            for (const { data } of hand.bodies) data.left -= dt;
+            drift(view, world, dt);
+            for (const { data } of drag.bodies) data.left -= dt;
             world.update();
             for (const contact of world.contacts) bounce(contact);
         },
         draw() {
-            const { free, freeFill, hit, hitFill } = stage.palette;
-            for (const ball of hand.bodies) {
+            const { free, freeFill, hit, hitFill } = view.palette;
+            for (const ball of drag.bodies) {
                 const isHit = ball.data.left > 0;
                 const [stroke, fill] = isHit ? [hit, hitFill] : [free, freeFill];
-                drawBody(stage, ball, { stroke, fill, hit: isHit });
+                drawBody(view, ball, { stroke, fill, hit: isHit });
             }
         },
     };

@@ -4,7 +4,7 @@
  */
 
 import { box, circle, World } from 'sepaxis';
-import { drawArrow, drawLabel, drawLine, inPlace } from '../draw/draw.js';
+import { drawArrow, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
 import { createRandom } from '../shapes/random.js';
 
 const walls = [12, 3, 0.01]; // pixels thick
@@ -58,10 +58,10 @@ export function arrange(controls, tile) {
 }
 
 export function create(tile) {
-    const { stage, settings, words } = tile;
-    const { context, width, height } = stage;
+    const { view, settings, words } = tile;
+    const { context, width, height } = view;
     const world = new World();
-    const dice = createRandom(7);
+    const rng = createRandom(7);
     const lane = height / walls.length;
     const shot = circle(radius);
     const lanes = walls.map((thick, k) => ({
@@ -82,8 +82,8 @@ export function create(tile) {
 
     function fire(lane) {
         const body = world.add(shot, { x: muzzle, y: lane.y, bullet: settings.swept, ...apart });
-        const rise = dice.between(-0.05, 0.05);
-        const speed = settings.speed * dice.between(0.94, 1.06);
+        const rise = rng.between(-0.05, 0.05);
+        const speed = settings.speed * rng.between(0.94, 1.06);
         body.data = { lane, dx: speed, dy: speed * rise, isBehind: false };
         flying.add(body);
     }
@@ -145,9 +145,9 @@ export function create(tile) {
     }
 
     function drawLane({ y, wall, thick, met, through }) {
-        const { palette } = stage;
+        const { palette } = view;
         drawLine(context, muzzle, y, wall.x, y, { color: palette.line, dash: [2, 5] });
-        inPlace(context, wall.shape, wall, (path) => {
+        inBodyFrame(context, wall.shape, wall, (path) => {
             context.fillStyle = palette.wallFill;
             context.fill(path);
             context.strokeStyle = palette.wall;
@@ -160,7 +160,7 @@ export function create(tile) {
         context.fill();
         const right = (wall.x + width) / 2 + 4;
         drawLabel(
-            stage,
+            view,
             right,
             y - lane / 2 + 20,
             words.thick(thick),
@@ -168,12 +168,12 @@ export function create(tile) {
             palette.surface,
         );
         const color = through > 0 ? palette.hit : palette.a;
-        drawLabel(stage, right, y + lane / 2 - 18, words.met(met, through), color, palette.surface);
+        drawLabel(view, right, y + lane / 2 - 18, words.met(met, through), color, palette.surface);
     }
 
     /** On its way through this frame, with the places where the last ones left it: there it was tested. */
     function drawBullet({ x, y, data: { dx, dy, lane } }, part) {
-        const { palette } = stage;
+        const { palette } = view;
         const at = x - (1 - part) * dx;
         const color = at > lane.wall.x ? palette.dotHit : palette.a;
         context.strokeStyle = color;
@@ -191,14 +191,14 @@ export function create(tile) {
     }
 
     function drawMark({ x, y, data: { dx, dy }, t, normal, frame }, part) {
-        const { accent } = stage.palette;
+        const { accent } = view.palette;
         const at = { x: x - (1 - t) * dx, y: y - (1 - t) * dy };
         context.globalAlpha = Math.max(0, 1 - (frames - frame + part) / glow);
         context.strokeStyle = accent;
         context.lineWidth = 2;
         disc(at.x, at.y, radius + 1);
         context.stroke();
-        drawArrow(stage, at.x, at.y, normal.x * 26, normal.y * 26, accent);
+        drawArrow(view, at.x, at.y, normal.x * 26, normal.y * 26, accent);
         context.globalAlpha = 1;
     }
 

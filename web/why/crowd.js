@@ -3,7 +3,7 @@
  * in; writes the picture, the table and the chart. Nobody is loaded before that.
  */
 
-import { createCrowdInk, hit, moving } from '../draw/crowd.js';
+import { createCrowdPainter, hit, moving } from '../draw/crowd.js';
 import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
 import { inRow } from '../learn/sentences.js';
 import { write } from '../widgets/table.js';
@@ -135,12 +135,14 @@ export function arrange(controls, tile) {
 }
 
 export function create(tile) {
-    const { stage, settings, words, scores, modules } = tile;
+    const { view, settings, words, scores, modules } = tile;
     const number = new Intl.NumberFormat(tile.language);
-    const swarm = createSwarm(stage, settings.bodies, settings.circles);
+    const swarm = createSwarm(view, settings.bodies, settings.circles);
     const contest = createContest(swarm);
-    const createInk = suitsStamps(stage, swarm.crowd.size) ? createCrowdStamps : createCrowdInk;
-    const ink = createInk(stage, swarm, swarm.crowd);
+    const createPainter = suitsStamps(view, swarm.crowd.size)
+        ? createCrowdStamps
+        : createCrowdPainter;
+    const painter = createPainter(view, swarm, swarm.crowd);
     const tint = new Uint8Array(swarm.size).fill(moving);
     let chart = null;
     let due = 0;
@@ -165,7 +167,7 @@ export function create(tile) {
         const { length, a, b } = ours.contestant.world.contacts;
         tint.fill(moving);
         for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;
-        ink.draw(tint, {});
+        painter.draw(tint, {});
         if (now >= due) {
             due = now + pause;
             look();

@@ -4,7 +4,7 @@
  */
 
 import { polygon, simplify, World } from 'sepaxis';
-import { drawDot, drawLabel, drawLine, inPlace } from '../draw/draw.js';
+import { drawDot, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
 import { drawPieces } from '../draw/pieces.js';
 import { faultsIn } from '../shapes/faults.js';
 import { createRandom } from '../shapes/random.js';
@@ -63,17 +63,17 @@ export function arrange(controls, tile) {
 }
 
 export function create(tile) {
-    const { stage, settings, words } = tile;
-    const { context, canvas, width, height } = stage;
+    const { view, settings, words } = tile;
+    const { context, canvas, width, height } = view;
     const listening = new AbortController();
-    const preset = presetRings(settings.preset, stage, createRandom(3));
+    const preset = presetRings(settings.preset, view, createRandom(3));
     let stroke = tile.kept?.map(([x, y]) => ({ x: x * width, y: y * height })) ?? null;
     let pointer = null; // that draws
     let pen = null; // where keys draw
     let time = 0;
     let cut = { key: null };
     const world = new World();
-    const balls = createBalls(stage, world, createRandom(5));
+    const balls = createBalls(view, world, createRandom(5));
     let solid = null; // what the balls meet
 
     /** What there is to be cut: all rings, the outline first. */
@@ -126,11 +126,11 @@ export function create(tile) {
     }
 
     function drawShape() {
-        const { palette } = stage;
+        const { palette } = view;
         const { shape, rings } = cut;
         if (shape) {
-            drawPieces(stage, shape, origin);
-            inPlace(context, shape, origin, (path) => {
+            drawPieces(view, shape, origin);
+            inBodyFrame(context, shape, origin, (path) => {
                 context.strokeStyle = palette.a;
                 context.lineWidth = 2;
                 context.stroke(path);
@@ -142,20 +142,20 @@ export function create(tile) {
             context.lineWidth = 2;
             context.stroke();
         }
-        for (const { x, y } of rings.flat()) drawDot(stage, x, y, palette.a, 2.5);
+        for (const { x, y } of rings.flat()) drawDot(view, x, y, palette.a, 2.5);
     }
 
     function drawFault(place) {
         if (!place) return;
         context.beginPath();
         context.arc(place.x, place.y, 11, 0, 2 * Math.PI);
-        context.strokeStyle = stage.palette.hit;
+        context.strokeStyle = view.palette.hit;
         context.lineWidth = 2.5;
         context.stroke();
     }
 
     function drawPen() {
-        const { accent, ghost } = stage.palette;
+        const { accent, ghost } = view.palette;
         const last = stroke?.at(-1);
         if (last) drawLine(context, last.x, last.y, pen.x, pen.y, { color: ghost, dash: [5, 4] });
         for (const [dx, dy] of Object.values(pens)) {
@@ -167,8 +167,8 @@ export function create(tile) {
     }
 
     function drawHint() {
-        const { soft, surface } = stage.palette;
-        drawLabel(stage, width / 2, height - 16, words.draw, soft, surface);
+        const { soft, surface } = view.palette;
+        drawLabel(view, width / 2, height - 16, words.draw, soft, surface);
     }
 
     function keep() {
@@ -183,12 +183,12 @@ export function create(tile) {
         pointer = event.pointerId;
         canvas.setPointerCapture(pointer);
         pen = null;
-        stroke = [stage.place(event)];
+        stroke = [view.place(event)];
     }
 
     function move(event) {
         if (event.pointerId !== pointer) return;
-        const [to, last] = [stage.place(event), stroke.at(-1)];
+        const [to, last] = [view.place(event), stroke.at(-1)];
         to.x = Math.min(width, Math.max(0, to.x));
         to.y = Math.min(height, Math.max(0, to.y));
         if (Math.hypot(to.x - last.x, to.y - last.y) >= least) stroke.push(to);
@@ -235,7 +235,7 @@ export function create(tile) {
     function tell() {
         cutRings();
         tile.tell(say());
-        stage.wake();
+        view.wake();
     }
 
     function say() {

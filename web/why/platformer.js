@@ -6,9 +6,9 @@
 import { createGame, play } from '../scenes/platformer-game.js';
 import { createKeys, makeButtons } from '../scenes/platformer-keys.js';
 import { createPicture } from '../scenes/platformer-picture.js';
+import { isInternalEdge } from './internal-edges.js';
 import { pushOut } from './push-out.js';
 import { createRunner } from './runner.js';
-import { isSeam } from './seams.js';
 
 export const words = {
     en: {
@@ -46,11 +46,11 @@ export function arrange(controls, tile) {
 }
 
 export function create(tile) {
-    const { stage, settings, words, picture: frame } = tile;
-    const { canvas } = stage;
+    const { view, settings, words, picture: frame } = tile;
+    const { canvas } = view;
     const game = createGame();
     const { player, world } = game;
-    const picture = createPicture(stage, game, settings);
+    const picture = createPicture(view, game, settings);
     const pressed = createKeys();
     const runner = createRunner(!settings.naive);
     const listening = new AbortController();
@@ -67,7 +67,7 @@ export function create(tile) {
         if (settings.naive) pushOut(player, world, dx, dy, { ...how, dropsThrough }, move);
         else slide.call(player, dx, dy, how, move);
         if (move.onFloor && Math.floor(player.x) !== Math.floor(from)) found.seams += 1;
-        const isCaught = move.hits.some(isSeam);
+        const isCaught = move.hits.some(isInternalEdge);
         if (isCaught && !wasCaught) found.caught += 1;
         wasCaught = isCaught;
         return move;

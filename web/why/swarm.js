@@ -9,11 +9,11 @@ import { createRandom } from '../shapes/random.js';
 const seed = 7;
 const step = 1 / 60; // seconds: a frame is a frame, however long it took
 
-export function createSwarm(stage, count, circles) {
+export function createSwarm(view, count, circles) {
     const shapes = [];
     const swarm = {
         shapes,
-        room: { width: stage.width, height: stage.height },
+        room: { width: view.width, height: view.height },
         x: new Float64Array(count),
         y: new Float64Array(count),
         angle: new Float64Array(count),
@@ -31,7 +31,7 @@ export function createSwarm(stage, count, circles) {
         },
         move: () => swarm.crowd.move(step, 1),
     };
-    swarm.crowd = createCrowd(stage, swarm, createRandom(seed), count, { circles });
+    swarm.crowd = createCrowd(view, swarm, createRandom(seed), count, { circles });
     swarm.reach = Float64Array.from(shapes, (_, i) => swarm.crowd.reach[swarm.crowd.kind[i]]);
     return swarm;
 }

@@ -15,9 +15,9 @@
  * found, for the tests.
  */
 
-import { createStage } from '../canvas/canvas.js';
+import { createView } from '../canvas/canvas.js';
 import { createControls } from '../learn/controls.js';
-import { shellWords } from '../learn/words.js';
+import { pageWords } from '../learn/words.js';
 import { write } from '../widgets/table.js';
 import { readLinked, writeLinked } from './address.js';
 
@@ -46,8 +46,8 @@ export function createTile(element, module) {
         language,
         settings,
         /** While it lives. */
-        stage: null,
-        wake: () => live?.stage.wake(),
+        view: null,
+        wake: () => live?.view.wake(),
         /** Goes on, if it was paused. */
         play() {
             if (pause?.isPaused()) pause.press();
@@ -67,7 +67,7 @@ export function createTile(element, module) {
 
     const controls = createControls(tile, own.controls ?? {}, () => tile.wake());
     arrange(controls, tile);
-    const pause = begins ? controls.pause(shellWords[language], still.matches) : null;
+    const pause = begins ? controls.pause(pageWords[language], still.matches) : null;
     picture.append(canvas);
     element.querySelector('.live').append(picture, said, controls.element, heard);
 
@@ -80,38 +80,38 @@ export function createTile(element, module) {
         fresh.setAttribute('aria-label', own.keys ? `${own.alt} ${own.keys}` : own.alt);
         canvas.replaceWith(fresh);
         canvas = fresh;
-        const stage = createStage(canvas);
-        const size = { width: stage.width, height: stage.height };
-        tile.stage = stage;
-        live = { stage, part: create(tile) };
-        stage.pause(pause?.isPaused() ?? false);
-        stage.onframe = frame;
+        const view = createView(canvas);
+        const size = { width: view.width, height: view.height };
+        tile.view = view;
+        live = { view, part: create(tile) };
+        view.pause(pause?.isPaused() ?? false);
+        view.onframe = frame;
         // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number.
-        stage.onresize = () => {
+        view.onresize = () => {
             const change = Math.max(
-                Math.abs(stage.width - size.width),
-                Math.abs(stage.height - size.height),
+                Math.abs(view.width - size.width),
+                Math.abs(view.height - size.height),
             );
             if (change >= 1) tile.restart();
         };
-        stage.wake();
+        view.wake();
     }
 
     function close() {
         live.part.dispose();
-        live.stage.dispose();
-        live = tile.stage = null;
+        live.view.dispose();
+        live = tile.view = null;
     }
 
     function frame(dt) {
-        const { stage, part } = live;
+        const { view, part } = live;
         const changes = part.draw(dt) === true;
         write(said, part.say());
-        return changes && !stage.paused;
+        return changes && !view.paused;
     }
 
-    pause?.follow((isPaused) => live?.stage.pause(isPaused));
-    addEventListener('themechange', () => live?.stage.refreshPalette());
+    pause?.follow((isPaused) => live?.view.pause(isPaused));
+    addEventListener('themechange', () => live?.view.refreshPalette());
     new IntersectionObserver(
         (changes) => {
             const { isIntersecting } = changes.at(-1); // of several at once, how it is now
@@ -126,8 +126,8 @@ export function createTile(element, module) {
         get isLive() {
             return live !== null;
         },
-        get stage() {
-            return tile.stage;
+        get view() {
+            return tile.view;
         },
         /** What its module made, while it lives. */
         get part() {

@@ -54,7 +54,7 @@ const icons = {
  */
 export function createTimeline(parent, scene) {
     const say = spoken(words);
-    const { stage } = scene;
+    const { view } = scene;
     const leaving = new AbortController();
     const { signal } = leaving;
     let world = null;
@@ -118,7 +118,7 @@ export function createTimeline(parent, scene) {
         /** Before each frame of the stage. True if the timeline has played it, and the scene only draws. */
         frame(dt) {
             if (!played) return false;
-            if (!stage.paused || dt > 0) {
+            if (!view.paused || dt > 0) {
                 timeline.goOn();
                 return false;
             }
@@ -150,7 +150,7 @@ export function createTimeline(parent, scene) {
         if (played) return;
         bytes = recording.stop();
         recording = null;
-        if (!stage.paused) scene.pause();
+        if (!view.paused) scene.pause();
         load(world);
     }
 
@@ -168,7 +168,7 @@ export function createTimeline(parent, scene) {
         setRunning(false);
         tellDifference();
         show();
-        stage.wake();
+        view.wake();
     }
 
     /** Frames of a replay, as many as are due. */
@@ -209,7 +209,7 @@ export function createTimeline(parent, scene) {
         last = performance.now();
         run.setAttribute('aria-pressed', running);
         run.title = run.ariaLabel = running ? say.stop : say.replay;
-        stage.wake();
+        view.wake();
     }
 
     function toggle() {
@@ -253,7 +253,7 @@ export function createTimeline(parent, scene) {
             bytes = found;
             world = into;
             load(into);
-            if (!stage.paused) scene.pause();
+            if (!view.paused) scene.pause();
             seek(1);
             setRunning(!matchMedia('(prefers-reduced-motion: reduce)').matches);
         } catch (error) {
@@ -276,8 +276,8 @@ export function createTimeline(parent, scene) {
         if (file.files.length > 0) open(file.files[0]);
         file.value = '';
     });
-    stage.canvas.addEventListener('dragover', (event) => event.preventDefault(), { signal });
-    stage.canvas.addEventListener(
+    view.canvas.addEventListener('dragover', (event) => event.preventDefault(), { signal });
+    view.canvas.addEventListener(
         'drop',
         (event) => {
             event.preventDefault();

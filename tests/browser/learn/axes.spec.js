@@ -89,9 +89,9 @@ export default async function axes({ page, baseUrl, check }) {
             () => window.lab.lib.collide(...window.figures.steps.bodies).depth,
         );
         for (let k = 0; k < 19; k++) {
-            const { order, stage, isOver, axes: all } = await answerOf('steps');
+            const { order, view, isOver, axes: all } = await answerOf('steps');
             assert.deepEqual(
-                [order, stage, isOver, all],
+                [order, view, isOver, all],
                 [Math.floor(k / 4), ['normal', 'first', 'second', 'compare'][k % 4], false, 5],
             );
             assert.ok((await saidBy('steps')).startsWith(`Axis ${order + 1}`));
@@ -104,14 +104,14 @@ export default async function axes({ page, baseUrl, check }) {
         await press('steps', 'Next');
         assert.equal((await answerOf('steps')).isOver, true, 'there is nothing after the end');
         await press('steps', 'Back');
-        assert.equal((await answerOf('steps')).stage, 'second');
+        assert.equal((await answerOf('steps')).view, 'second');
         await press('steps', 'From the beginning');
         assert.equal((await answerOf('steps')).order, 0);
 
         const judge = ({ lib, bodies: { A, B }, figure, ...t }) => {
             // The end, wherever that is.
             figure.set({ step: 1000 });
-            figure.stage.onframe(0);
+            figure.view.onframe(0);
             const [answer, said] = [figure.answer(), figure.said()];
             const numbers = said.match(/\d+/g).map(Number);
             const found = lib.trace(A, B);

@@ -95,7 +95,7 @@ export default async function boxes({ page, baseUrl, check }) {
             }
             await page.evaluate(() => {
                 const [a, b] = window.figures.torch.bodies;
-                const { width, height } = window.figures.torch.stage;
+                const { width, height } = window.figures.torch.view;
                 a.set(width * 0.35, height * 0.3);
                 b.set(width * 0.62, height * 0.6);
             });

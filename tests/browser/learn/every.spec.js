@@ -43,11 +43,11 @@ export default async function every({ page, baseUrl, check, browser }) {
         for (const id of ids.filter((one) => !still.includes(one))) {
             const body = await page.evaluate(async (name) => {
                 await window.lab.go(name);
-                const { bodies, stage } = window.figures[name];
+                const { bodies, view } = window.figures[name];
                 const isOpen = (one) =>
-                    stage.hand.pick(one.x, one.y) === one && !stage.hand.pickKnob(one.x, one.y);
+                    view.drag.pick(one.x, one.y) === one && !view.drag.pickKnob(one.x, one.y);
                 const { x, y, data } = bodies.find(isOpen);
-                const { left, top } = stage.canvas.getBoundingClientRect();
+                const { left, top } = view.canvas.getBoundingClientRect();
                 return { x, y, left, top, name: data.name };
             }, id);
             const [x, y] = [body.left + body.x, body.top + body.y];
@@ -56,8 +56,8 @@ export default async function every({ page, baseUrl, check, browser }) {
             await page.mouse.move(x + 9, y + 7);
             const held = await page.evaluate(
                 ([name, wanted]) => {
-                    const { bodies, stage } = window.figures[name];
-                    stage.onframe(0);
+                    const { bodies, view } = window.figures[name];
+                    view.onframe(0);
                     const found = bodies.find(({ data }) => data.name === wanted);
                     return { x: found.x, y: found.y };
                 },
@@ -77,12 +77,12 @@ export default async function every({ page, baseUrl, check, browser }) {
                 const all = [];
                 for (const id of names) {
                     await window.lab.go(id);
-                    const { stage, bodies } = window.figures[id];
+                    const { view, bodies } = window.figures[id];
                     const poses = [];
                     const press = (key) => {
                         for (const type of ['keydown', 'keyup'])
-                            stage.canvas.dispatchEvent(new KeyboardEvent(type, { key }));
-                        stage.onframe(0);
+                            view.canvas.dispatchEvent(new KeyboardEvent(type, { key }));
+                        view.onframe(0);
                         const { x, y, angle } = bodies[0];
                         poses.push({ x, y, angle });
                     };
@@ -112,10 +112,10 @@ export default async function every({ page, baseUrl, check, browser }) {
         async () => {
             await go('mtv');
             await page.evaluate(() =>
-                window.figures.mtv.stage.canvas.focus({ preventScroll: true }),
+                window.figures.mtv.view.canvas.focus({ preventScroll: true }),
             );
             const selected = () =>
-                page.evaluate(() => window.figures.mtv.stage.hand.selected?.data.name);
+                page.evaluate(() => window.figures.mtv.view.drag.selected?.data.name);
             const names = [];
             for (let k = 0; k < 3; k++) {
                 await page.keyboard.press('Tab');
@@ -164,7 +164,7 @@ export default async function every({ page, baseUrl, check, browser }) {
 
     await check('what has focus lives on out of sight, until it loses that', async () => {
         await go('aabb');
-        await page.evaluate(() => window.figures.aabb.stage.canvas.focus());
+        await page.evaluate(() => window.figures.aabb.view.canvas.focus());
         await go(ids.at(-1));
         await frames(4);
         assert.ok((await liveOnes()).includes('aabb'), 'keys may be meant for it');
@@ -179,9 +179,9 @@ export default async function every({ page, baseUrl, check, browser }) {
             places.set(
                 id,
                 await page.evaluate((name) => {
-                    const { bodies, stage } = window.figures[name];
+                    const { bodies, view } = window.figures[name];
                     bodies[0].set(bodies[0].x + 17, bodies[0].y + 11, bodies[0].angle + 0.3);
-                    stage.onframe(0);
+                    view.onframe(0);
                     const { x, y, angle } = bodies[0];
                     return { x, y, angle };
                 }, id),
@@ -203,16 +203,16 @@ export default async function every({ page, baseUrl, check, browser }) {
             const alike = [];
             for (const id of names) {
                 await window.lab.go(id);
-                const { stage } = window.figures[id];
-                const { canvas, context } = stage;
+                const { view } = window.figures[id];
+                const { canvas, context } = view;
                 const pictureOf = () => {
                     // Frames made by hand are drawn over one another.
                     context.save();
                     context.resetTransform();
                     context.clearRect(0, 0, canvas.width, canvas.height);
                     context.restore();
-                    stage.onframe(0);
-                    return stage.canvas.toDataURL('image/webp', 0.3);
+                    view.onframe(0);
+                    return view.canvas.toDataURL('image/webp', 0.3);
                 };
                 const one = pictureOf();
                 if (pictureOf() !== one) alike.push(`${id} does not stand still`);
@@ -255,7 +255,7 @@ export default async function every({ page, baseUrl, check, browser }) {
             const figure = window.figures.aabb;
             for (let k = 0; k < 20; k++) {
                 figure.bodies[1].set(100 + 12 * k, 150);
-                figure.stage.wake();
+                figure.view.wake();
                 await window.lab.frames(1);
             }
             await new Promise((resolve) => setTimeout(resolve, 900));
@@ -314,7 +314,7 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check('words of both languages have the same keys, and none are empty', async () => {
-        const shellKeys = await page.evaluate(async (all) => {
+        const pageKeys = await page.evaluate(async (all) => {
             const wrong = [];
             const compare = (en, zh, path) => {
                 const kinds = [en, zh].map((word) => (Array.isArray(word) ? 'list' : typeof word));
@@ -334,11 +334,11 @@ export default async function every({ page, baseUrl, check, browser }) {
                 compare(words.en, words.zh, id);
                 if (!words.en.alt) wrong.push(`${id} has no text alternative`);
             }
-            const { shellWords } = await import('/web/learn/words.js');
-            compare(shellWords.en, shellWords.zh, 'shell');
+            const { pageWords } = await import('/web/learn/words.js');
+            compare(pageWords.en, pageWords.zh, 'shell');
             return wrong;
         }, ids);
-        assert.deepEqual(shellKeys, []);
+        assert.deepEqual(pageKeys, []);
     });
 
     await check('in Chinese every figure speaks Chinese', async () => {
@@ -350,7 +350,7 @@ export default async function every({ page, baseUrl, check, browser }) {
                 const labels = [...element.querySelectorAll('.controls button, .controls label')];
                 return {
                     said: window.figures[name].said(),
-                    alt: window.figures[name].stage.canvas.getAttribute('aria-label'),
+                    alt: window.figures[name].view.canvas.getAttribute('aria-label'),
                     labels: labels.map((label) => label.textContent),
                 };
             }, id);

@@ -88,7 +88,7 @@ export default async function many({ page, baseUrl, check }) {
                 await choose('many', show);
                 await slide('many', 'Shapes', count);
                 await frames(3);
-                await page.evaluate(() => window.figures.many.stage.onframe(0.02));
+                await page.evaluate(() => window.figures.many.view.onframe(0.02));
                 const { found, said, boxes, hits } = await page.evaluate(() => {
                     const figure = window.figures.many;
                     const bodies = [...figure.world.bodies];
@@ -317,7 +317,7 @@ export default async function many({ page, baseUrl, check }) {
             assert.match(await saidBy('loop'), /3 coins are left/);
             const { A, B, C } = await reader.posesIn('loop');
             const coin = await page.evaluate(() => {
-                const { width, height } = window.figures.loop.stage;
+                const { width, height } = window.figures.loop.view;
                 const unit = Math.min(width / 6, height / 4);
                 return { x: width / 2 - unit, y: height / 2 + 1.4 * unit };
             });

@@ -115,7 +115,7 @@ export default async function projection({ page, baseUrl, check }) {
                 await tick('project', 'Mistake: else if', mistake);
                 const wrong = await law('project', ({ bodies: { A }, settings, answer, ...t }) => {
                     const { min, max } = t.shadow(A, settings.turn);
-                    const { width, height } = t.figure.stage;
+                    const { width, height } = t.figure.view;
                     const axis = { x: Math.cos(settings.turn), y: Math.sin(settings.turn) };
                     const from = (width / 2) * axis.x + (height / 2) * axis.y;
                     t.near(answer.shadow.min, min - from, 0.2, 'min');

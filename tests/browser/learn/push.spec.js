@@ -200,7 +200,7 @@ export default async function push({ page, baseUrl, check }) {
                     t.equal(answer.axes, settings.sides + 2, 'axes against a box');
                     t.ok(answer.polygon <= settings.sides / 2 + 1, 'ways');
                     t.ok(answer.circle >= answer.polygon, 'the circle has more');
-                    const round = lib.castRay(B, B.x + 10, 0, 0, t.figure.stage.height);
+                    const round = lib.castRay(B, B.x + 10, 0, 0, t.figure.view.height);
                     if (!round.inside) {
                         const { x, y } = round;
                         const radius = B.shape.radius;

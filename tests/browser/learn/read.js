@@ -63,7 +63,7 @@ export function read(page, baseUrl) {
     /** Where on the page the canvas of a figure has its corner. */
     const cornerOf = (id) =>
         page.evaluate((name) => {
-            const { left, top } = window.figures[name].stage.canvas.getBoundingClientRect();
+            const { left, top } = window.figures[name].view.canvas.getBoundingClientRect();
             return { left, top };
         }, id);
 
@@ -204,8 +204,8 @@ async function setUp() {
         const dice = createDice();
         const verdicts = [];
         for (let k = 0; k < tries; k++) {
-            const { stage } = figure;
-            const { width, height } = stage;
+            const { view } = figure;
+            const { width, height } = view;
             for (const body of k > 0 ? figure.bodies : []) {
                 const pose = [
                     (0.2 + 0.6 * dice()) * width,
@@ -214,7 +214,7 @@ async function setUp() {
                 ];
                 if (!keep.includes(body.data.name)) body.set(...pose);
             }
-            stage.onframe(0);
+            view.onframe(0);
             const bodies = Object.fromEntries(figure.bodies.map((body) => [body.data.name, body]));
             const said = figure.said();
             try {
@@ -238,7 +238,7 @@ async function setUp() {
             body.set(...poses[k]);
         });
         figure.set(before);
-        figure.stage.onframe(0);
+        figure.view.onframe(0);
         return verdicts;
     }
 

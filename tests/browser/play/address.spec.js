@@ -32,15 +32,15 @@ export default async function address({ page, baseUrl, check }) {
     /** What a copy must be equal to, to the last bit. */
     const bits = () =>
         page.evaluate(() => {
-            const { world, stage, read, settings } = window.playground;
+            const { world, view, read, settings } = window.playground;
             return {
                 bodies: [...world.bodies].map(({ index, x, y, angle, isStatic, shape, data }) => ({
                     pose: [index, x, y, angle, isStatic],
                     motion: [data.speedX, data.speedY, data.spin, data.pace],
                     points: shape.pieces.map(({ points, radius }) => [points, radius]),
                 })),
-                order: stage.hand.bodies.map(({ index }) => index),
-                room: [stage.width, stage.height],
+                order: view.drag.bodies.map(({ index }) => index),
+                room: [view.width, view.height],
                 settings: { ...settings },
                 paused: read().paused,
             };

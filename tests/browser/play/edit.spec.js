@@ -40,7 +40,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
             kinds.map((kind) => made[kind] ?? kind),
         );
         assert.equal(await count('shapes'), '13');
-        const selected = await page.evaluate(() => window.playground.stage.hand.selected.index);
+        const selected = await page.evaluate(() => window.playground.view.drag.selected.index);
         assert.equal(selected, 12, 'the new one is selected');
         assert.equal((await contacts()).length, 0, 'none lies on another');
         assert.deepEqual(noise, []);
@@ -263,10 +263,10 @@ export default async function edit({ page, baseUrl, check, browser }) {
         await focus();
         await press('n');
         await page.evaluate(() => {
-            const stage = document.getElementById('stage');
+            const canvas = document.getElementById('canvas');
             for (const key of ['ArrowRight', 'ArrowDown', 'e']) {
                 for (const type of ['keydown', 'keyup']) {
-                    stage.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
+                    canvas.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
                 }
             }
         });
@@ -402,8 +402,8 @@ export default async function edit({ page, baseUrl, check, browser }) {
         );
         await pass(0.05);
         const { stats, size } = await page.evaluate(() => {
-            const { stage, world } = window.playground;
-            stage.onframe(1 / 60);
+            const { view, world } = window.playground;
+            view.onframe(1 / 60);
             return { stats: world.stats, size: world.size };
         });
         assert.equal(await count('shapes'), String(size));

@@ -55,7 +55,7 @@ export function play(page, baseUrl) {
         page.evaluate(
             ([time, frequency]) => {
                 const count = Math.ceil(time * frequency);
-                for (let k = 0; k < count; k++) window.playground.stage.onframe(1 / frequency);
+                for (let k = 0; k < count; k++) window.playground.view.onframe(1 / frequency);
             },
             [seconds, rate],
         );
@@ -63,13 +63,13 @@ export function play(page, baseUrl) {
     /** The stage, drawn anew: frames made by hand are drawn over one another. */
     const picture = () =>
         page.evaluate(() => {
-            const { stage } = window.playground;
-            const { canvas, context } = stage;
+            const { view } = window.playground;
+            const { canvas, context } = view;
             context.save();
             context.resetTransform();
             context.clearRect(0, 0, canvas.width, canvas.height);
             context.restore();
-            stage.onframe(0);
+            view.onframe(0);
             return canvas.toDataURL();
         });
 
@@ -94,11 +94,11 @@ export function play(page, baseUrl) {
     const onPage = ({ x, y }) =>
         page.evaluate(
             (place) => {
-                const { stage } = window.playground;
-                const { left, top } = stage.canvas.getBoundingClientRect();
+                const { view } = window.playground;
+                const { left, top } = view.canvas.getBoundingClientRect();
                 return [
-                    left + stage.left + place.x * stage.zoom,
-                    top + stage.top + place.y * stage.zoom,
+                    left + view.left + place.x * view.zoom,
+                    top + view.top + place.y * view.zoom,
                 ];
             },
             { x, y },
@@ -154,7 +154,7 @@ export function play(page, baseUrl) {
 
     /** Focus on the stage, nothing selected. */
     const focus = async () => {
-        await page.locator('#stage').focus();
+        await page.locator('#canvas').focus();
         await press('Escape');
     };
 

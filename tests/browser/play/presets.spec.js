@@ -19,7 +19,7 @@ export default async function demos({ page, baseUrl, check }) {
             [...window.playground.world.bodies].map((body) => ({ ...body.bounds() })),
         );
 
-    async function staysOnStage() {
+    async function staysInView() {
         for (const { minX, minY, maxX, maxY } of await boundsOf()) {
             assert.ok(minX > -0.01 && minY > -0.01, 'on the stage');
             assert.ok(maxX < room.width + 0.01 && maxY < room.height + 0.01, 'on the stage');
@@ -74,7 +74,7 @@ export default async function demos({ page, baseUrl, check }) {
                 let met = 0;
                 for (let k = 0; k < 6; k++) {
                     await pass(3, 20);
-                    await staysOnStage();
+                    await staysInView();
                     met += (await contacts()).length;
                 }
                 const after = await poses();
@@ -130,7 +130,7 @@ export default async function demos({ page, baseUrl, check }) {
                 );
                 assert.equal(isConvex, true);
                 await pass(4, 20);
-                await staysOnStage();
+                await staysInView();
                 await drag(await placeOf(0), await placeOf(1));
                 await pass(0.02);
                 assert.ok(
@@ -188,7 +188,7 @@ export default async function demos({ page, baseUrl, check }) {
         await page.mouse.up();
         await pass(2);
         for (const depth of await depths()) assert.ok(depth < 0.05, `still ${depth} deep`);
-        await staysOnStage();
+        await staysInView();
     });
 
     await check('F13: the one in hand is pushed out, its ghost is where it is wanted', async () => {
@@ -198,7 +198,7 @@ export default async function demos({ page, baseUrl, check }) {
         const after = await poses();
         near(after[1].x, before[1].x, 1e-9, 'the other stays');
         const wish = await page.evaluate(() => {
-            const { x, y } = window.playground.stage.hand;
+            const { x, y } = window.playground.view.drag;
             return { x, y };
         });
         assert.ok(Math.hypot(wish.x - after[0].x, wish.y - after[0].y) > 10, 'it is not there');
@@ -218,15 +218,15 @@ export default async function demos({ page, baseUrl, check }) {
                 [0, 0],
             );
             const answers = await page.evaluate(() => {
-                const { world, stage } = window.playground;
+                const { world, view } = window.playground;
                 const [a, b] = world.bodies;
                 const halves = [a, b].map(({ shape }) => shape.bounds.maxX);
                 a.set(b.x - halves[0] - halves[1] - 4, b.y, 0);
-                stage.onframe(0);
+                view.onframe(0);
                 const upright = world.stats.candidates;
                 a.set(a.x, a.y, Math.PI / 4);
                 b.set(b.x, b.y + 90, Math.PI / 4);
-                stage.onframe(0);
+                view.onframe(0);
                 return [upright, world.stats.candidates, world.contacts.length];
             });
             assert.deepEqual(answers, [0, 1, 0], 'boxes meet, shapes do not');
@@ -237,18 +237,18 @@ export default async function demos({ page, baseUrl, check }) {
         await open('test.js');
         assert.deepEqual(await kindsOf(), ['circle', 'box', 'ngon']);
         const found = await page.evaluate(() => {
-            const { world, stage } = window.playground;
+            const { world, view } = window.playground;
             const [circle, box] = world.bodies;
             const { maxX, maxY } = box.shape.bounds;
             const { radius } = circle.shape;
             // Within the radius of both sides, and yet beyond that of the corner.
             const near = box.toWorld(maxX + radius * 0.8, maxY + radius * 0.8);
             circle.set(near.x, near.y);
-            stage.onframe(0);
+            view.onframe(0);
             const apart = world.contacts.length;
             const nearer = box.toWorld(maxX + radius * 0.6, maxY + radius * 0.6);
             circle.set(nearer.x, nearer.y);
-            stage.onframe(0);
+            view.onframe(0);
             return [apart, world.contacts.length];
         });
         assert.deepEqual(found, [0, 1]);

@@ -96,7 +96,7 @@ export default async function timeline({ page, baseUrl, check }) {
             return frame === of;
         });
         await page.locator('[data-timeline="replay"][aria-pressed="false"]').waitFor();
-        assert.equal(await page.evaluate(() => window.playground.stage.paused), true);
+        assert.equal(await page.evaluate(() => window.playground.view.paused), true);
     });
 
     await check('a recording that was saved replays on a page that never saw it', async () => {
@@ -143,7 +143,7 @@ export default async function timeline({ page, baseUrl, check }) {
                             bubbles: true,
                             cancelable: true,
                         });
-                        document.getElementById('stage').dispatchEvent(event);
+                        document.getElementById('canvas').dispatchEvent(event);
                     },
                     [...bytes],
                 );

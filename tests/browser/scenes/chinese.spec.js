@@ -89,7 +89,7 @@ export default async function chinese({ page, baseUrl, check }) {
                 await open(query);
                 assert.equal(await page.evaluate(() => window.demo.scene), name);
                 // A shape, if there is one to choose.
-                await page.locator('#stage').focus();
+                await page.locator('#canvas').focus();
                 await page.keyboard.press('n');
                 await frames();
                 const said = await page.locator('#status').textContent();
@@ -108,7 +108,7 @@ export default async function chinese({ page, baseUrl, check }) {
 
     await check('the same scene in the other language, and back', async () => {
         await open('scene=sweep&seed=12&tests=5&theme=dark');
-        await page.locator('#stage').focus();
+        await page.locator('#canvas').focus();
         for (const key of ['n', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
         await frames();
         const before = await poses();

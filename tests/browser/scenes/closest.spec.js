@@ -73,7 +73,7 @@ export default async function closest({ page, baseUrl, check }) {
         const { from, nearest } = await compareDistances();
         assert.deepEqual([from, nearest.label, nearest.distance], ['B', 'A', 0]);
         assert.match(page.url(), /from=1/);
-        await page.locator('#stage').focus();
+        await page.locator('#canvas').focus();
         await page.keyboard.press('n');
         await frames();
         assert.equal((await compareDistances()).from, 'C', 'N chooses the next');
@@ -97,15 +97,15 @@ export default async function closest({ page, baseUrl, check }) {
         const withField = await picture();
         const { tried, inked } = await page.evaluate(async () => {
             const { closestPoint } = await import('sepaxis');
-            const { stage, world } = window.demo;
+            const { view, world } = window.demo;
             const bodies = [...world.bodies].slice(0, -1);
-            const scale = stage.canvas.width / stage.width;
+            const scale = view.canvas.width / view.width;
             const alphaAt = (x, y) =>
-                stage.context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1)
+                view.context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1)
                     .data[3];
             let [some, right] = [0, 0];
-            for (let x = 29; x < stage.width; x += 28) {
-                for (let y = 29; y < stage.height; y += 28) {
+            for (let x = 29; x < view.width; x += 28) {
+                for (let y = 29; y < view.height; y += 28) {
                     const to = bodies
                         .map((body) => closestPoint(body, x, y))
                         .sort((p, q) => p.distance - q.distance)[0];

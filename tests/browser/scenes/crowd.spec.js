@@ -135,10 +135,10 @@ export default async function crowd({ page, baseUrl, check }) {
             await follow(`scene=crowd&seed=7&count=${count}`);
             const { wrong, hits, free } = await page.evaluate(async () => {
                 const { collide } = await import('sepaxis');
-                const { world, stage } = window.demo;
-                const { canvas, context } = stage;
+                const { world, view } = window.demo;
+                const { canvas, context } = view;
                 const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-                const scale = canvas.width / stage.width;
+                const scale = canvas.width / view.width;
                 const [paddle, ...others] = world.bodies;
                 const met = new Set();
                 for (const { a, b } of world.contacts) met.add(a.index).add(b.index);
@@ -163,13 +163,13 @@ export default async function crowd({ page, baseUrl, check }) {
         await open('scene=crowd&seed=7&count=2000');
         const step = async () => {
             const before = await poses();
-            await page.evaluate(() => window.demo.stage.step());
+            await page.evaluate(() => window.demo.view.step());
             await frames();
             const after = await poses();
             return {
                 moved: after.filter(({ angle }, k) => angle !== before[k].angle).length,
                 candidates: await page.evaluate(() => {
-                    window.demo.stage.onframe(1 / 60);
+                    window.demo.view.onframe(1 / 60);
                     return window.demo.world.stats.candidates;
                 }),
             };
@@ -188,7 +188,7 @@ export default async function crowd({ page, baseUrl, check }) {
         const after = async (parts) => {
             await open('scene=crowd&seed=7&count=300');
             await page.evaluate((dts) => {
-                for (const dt of dts) window.demo.stage.onframe(dt);
+                for (const dt of dts) window.demo.view.onframe(dt);
             }, parts);
             return poses();
         };
@@ -247,12 +247,12 @@ export default async function crowd({ page, baseUrl, check }) {
                     await page.setViewportSize(viewport);
                     await frames(20);
                     const outside = await page.evaluate(() => {
-                        const { world, stage } = window.demo;
+                        const { world, view } = window.demo;
                         // All but the paddle, which goes where it is wanted.
                         return [...world.bodies].slice(1).filter((body) => {
                             const { minX, minY, maxX, maxY } = body.bounds();
-                            const right = stage.width - maxX;
-                            const bottom = stage.height - maxY;
+                            const right = view.width - maxX;
+                            const bottom = view.height - maxY;
                             return Math.min(minX, minY, right, bottom) < -0.01;
                         }).length;
                     });

@@ -75,13 +75,13 @@ export async function everyScene(name, visitor, check) {
         near(to.x - from.x, way.x, 1.5, 'moved across');
         near(to.y - from.y, way.y, 1.5, 'moved down');
         assert.equal(
-            await page.evaluate(() => window.demo.stage.hand.held?.index),
+            await page.evaluate(() => window.demo.view.drag.held?.index),
             index,
             'let go too early',
         );
         await page.mouse.up();
         await frames();
-        assert.equal(await page.evaluate(() => window.demo.stage.hand.held), null);
+        assert.equal(await page.evaluate(() => window.demo.view.drag.held), null);
         assert.deepEqual(noise, []);
     });
 
@@ -110,9 +110,9 @@ export async function everyScene(name, visitor, check) {
 
     await check(`${name}: keys choose a shape, move it and turn it`, async () => {
         await open(`scene=${name}&seed=7`);
-        await page.locator('#stage').focus();
+        await page.locator('#canvas').focus();
         await page.keyboard.press('n');
-        const index = await page.evaluate(() => window.demo.stage.hand.selected?.index);
+        const index = await page.evaluate(() => window.demo.view.drag.selected?.index);
         const before = await poseOf(index);
         await frames();
         const chosen = await picture();
@@ -132,7 +132,7 @@ export async function everyScene(name, visitor, check) {
         near(turned.angle - moved.angle, Math.PI / 24, 1e-9, 'E turns it');
 
         await page.keyboard.press('Tab');
-        const next = await page.evaluate(() => window.demo.stage.hand.selected?.index);
+        const next = await page.evaluate(() => window.demo.view.drag.selected?.index);
         assert.notEqual(next, index, 'Tab chooses the next one');
     });
 
@@ -156,9 +156,9 @@ export async function everyScene(name, visitor, check) {
             assert.ok(!above || box.top >= above.bottom - 0.5, `part ${k} lies on part ${k - 1}`);
             assert.ok(box.left >= 0 && box.right <= phone.width, `part ${k} sticks out`);
         });
-        const stage = page390.boxes[2];
-        assert.ok(stage.bottom - stage.top >= 300, 'hardly any stage left');
-        assert.ok(stage.bottom <= phone.height, 'the stage needs scrolling');
+        const view = page390.boxes[2];
+        assert.ok(view.bottom - view.top >= 300, 'hardly any stage left');
+        assert.ok(view.bottom <= phone.height, 'the stage needs scrolling');
     });
 
     await check(`${name}: light and dark`, async () => {
@@ -184,11 +184,11 @@ export async function thrown(name, visitor, check) {
     /** Notes where a body is in the frames after its release, before it comes to an edge. */
     const watchFlight = (index) =>
         page.evaluate((i) => {
-            const { world, stage } = window.demo;
+            const { world, view } = window.demo;
             window.flight = [];
             requestAnimationFrame(function look() {
                 const { x, y } = world.body(i);
-                if (stage.hand.held === null) window.flight.push({ x, y });
+                if (view.drag.held === null) window.flight.push({ x, y });
                 if (window.flight.length < 4) requestAnimationFrame(look);
             });
         }, index);
@@ -228,15 +228,15 @@ export async function thrown(name, visitor, check) {
             await page.setViewportSize(viewport);
             await frames(6);
             const outside = await page.evaluate(() => {
-                const { world, stage } = window.demo;
+                const { world, view } = window.demo;
                 return [...world.bodies].filter((body) => {
                     const { minX, minY, maxX, maxY } = body.bounds();
                     const slack = 0.01;
                     return (
                         minX < -slack ||
                         minY < -slack ||
-                        maxX > stage.width + slack ||
-                        maxY > stage.height + slack
+                        maxX > view.width + slack ||
+                        maxY > view.height + slack
                     );
                 }).length;
             });
@@ -256,7 +256,7 @@ export async function lasting(name, visitor, check) {
         const way = await inwards(from, 60);
         await dragTo({ x: from.x + way.y, y: from.y - way.x });
         await page.mouse.up();
-        await page.locator('#stage').focus();
+        await page.locator('#canvas').focus();
         await page.keyboard.press('n');
         await page.keyboard.press('e');
         await frames();
@@ -293,12 +293,12 @@ export async function contactPoints(name, visitor, check) {
         await put(first.index, { x: second.x - 50, y: second.y + 10 });
         const points = await page.evaluate(async () => {
             const { collide } = await import('sepaxis');
-            const { stage, world } = window.demo;
-            const scale = stage.canvas.width / stage.width;
+            const { view, world } = window.demo;
+            const scale = view.canvas.width / view.width;
             const found = [];
             for (const { a, b } of world.contacts) found.push(...collide(a, b).points);
             return found.map(({ x, y }) => [
-                ...stage.context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1)
+                ...view.context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1)
                     .data,
             ]);
         });

@@ -19,10 +19,10 @@ export default async function idle({ page, baseUrl, check }) {
     /** Counts the frames that the stage draws from now on. */
     const countFrames = () =>
         page.evaluate(() => {
-            const { stage } = window.demo;
-            const draw = stage.onframe;
+            const { view } = window.demo;
+            const draw = view.onframe;
             window.drawn = 0;
-            stage.onframe = (dt) => {
+            view.onframe = (dt) => {
                 window.drawn++;
                 return draw(dt);
             };
@@ -68,7 +68,7 @@ export default async function idle({ page, baseUrl, check }) {
             await rest(name, name.startsWith('crowd') ? 40 : 8);
             assert.equal(await page.locator('#meter').textContent(), 'idle', name);
             const before = await picture();
-            const drawn = await framesBy(() => page.evaluate(() => window.demo.stage.wake()));
+            const drawn = await framesBy(() => page.evaluate(() => window.demo.view.wake()));
             assert.ok(drawn > 0, `${name} cannot be woken`);
             assert.equal(await picture(), before, `${name} went to rest too early`);
         }
@@ -95,7 +95,7 @@ export default async function idle({ page, baseUrl, check }) {
             drag: async () => dragTo(await middle()),
             release: () => page.mouse.up(),
             key: async () => {
-                await page.locator('#stage').focus();
+                await page.locator('#canvas').focus();
                 await page.keyboard.press('n');
             },
             setting: () => toggle('bounding boxes'),

@@ -102,7 +102,7 @@ export default async function outline({ page, baseUrl, check }) {
         const [, first, second] = await poses();
         await press((first.x + second.x) / 2, (first.y + second.y) / 2);
         assert.equal(await textOf('corners'), String(corners + 1));
-        await page.locator('#stage').focus();
+        await page.locator('#canvas').focus();
         await page.keyboard.press('Delete');
         await frames();
         assert.equal(await textOf('corners'), String(corners));
@@ -119,7 +119,7 @@ export default async function outline({ page, baseUrl, check }) {
 
     await check('outline: the test circle follows the pointer and is answered', async () => {
         await open(`scene=outline&seed=7&${preset('ring with two holes')}`);
-        const { width, height } = await page.evaluate(() => window.demo.stage);
+        const { width, height } = await page.evaluate(() => window.demo.view);
         const ask = async (x, y) => {
             await page.mouse.move(...(await onPage({ x, y })));
             await frames();

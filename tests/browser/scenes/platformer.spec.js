@@ -36,7 +36,7 @@ export default async function platformer({ page, baseUrl, check }) {
                     }
                     floors.add(game.move.floor?.data.kind ?? 'none');
                 }
-                window.demo.stage.wake();
+                window.demo.view.wake();
                 const { x, y } = game.player;
                 const { onFloor, onWall } = game.move;
                 return {
@@ -57,7 +57,7 @@ export default async function platformer({ page, baseUrl, check }) {
     await check('platformer: opens without noise and moves', async () => {
         await open('scene=platformer', { motion: true });
         const before = await picture();
-        await page.locator('#stage').focus();
+        await page.locator('#canvas').focus();
         await page.keyboard.down('ArrowRight');
         assert.ok(await changes(before), 'he stands still');
         await page.waitForFunction(() => window.demo.parts.game.player.x > 5);
@@ -142,7 +142,7 @@ export default async function platformer({ page, baseUrl, check }) {
             return { x: player.x, y: player.y };
         });
         const place = await page.evaluate(() =>
-            window.demo.parts.onStage(window.demo.parts.game.player),
+            window.demo.parts.toCanvas(window.demo.parts.game.player),
         );
         await page.mouse.move(...(await onPage(place)));
         await page.mouse.down();
@@ -189,8 +189,8 @@ export default async function platformer({ page, baseUrl, check }) {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= phone.width, `${width} px wide`);
         assert.equal(await page.locator('#source').isVisible(), false, 'the source is open');
-        const stage = await page.locator('.picture').boundingBox();
-        assert.ok(stage.height >= 300 && stage.y + stage.height <= phone.height);
+        const view = await page.locator('.picture').boundingBox();
+        assert.ok(view.height >= 300 && view.y + view.height <= phone.height);
         const { x, y } = await page.locator('[data-key=right]').boundingBox();
         const session = await page.context().newCDPSession(page);
         await session.send('Input.dispatchTouchEvent', {

@@ -28,7 +28,7 @@ export default async function projections({ page, baseUrl, check }) {
             assert.equal(hit, true, `${pair} starts with a hit`);
             const b = await page.evaluate(() => [...window.demo.world.bodies][1].index);
             const from = await grab(b);
-            const { width, height } = await page.evaluate(() => window.demo.stage);
+            const { width, height } = await page.evaluate(() => window.demo.view);
             await dragTo({ x: from.x + width * 0.3, y: from.y + height * 0.1 });
             await page.mouse.up();
             await frames();
@@ -78,8 +78,8 @@ export default async function projections({ page, baseUrl, check }) {
         const index = await page.evaluate(() => [...window.demo.world.bodies][0].index);
         const before = await poseOf(index);
         const knob = await page.evaluate((i) => {
-            const { world, stage } = window.demo;
-            return world.body(i).toWorld(stage.hand.knob, 0);
+            const { world, view } = window.demo;
+            return world.body(i).toWorld(view.drag.knob, 0);
         }, index);
         await page.mouse.move(...(await onPage(knob)));
         await page.mouse.down();

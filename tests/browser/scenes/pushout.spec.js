@@ -16,7 +16,7 @@ export default async function pushout({ page, baseUrl, check }) {
         page.evaluate(async () => {
             const { collide } = await import('sepaxis');
             const bodies = [...window.demo.world.bodies];
-            const walls = window.demo.stage.hand.bodies;
+            const walls = window.demo.view.drag.bodies;
             const sizeOf = ({ shape: { bounds } }) =>
                 Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
             let worst = 0;
@@ -38,7 +38,7 @@ export default async function pushout({ page, baseUrl, check }) {
             const before = await poses();
             const index = await topmost();
             await grab(index);
-            const { width, height } = await page.evaluate(() => window.demo.stage);
+            const { width, height } = await page.evaluate(() => window.demo.view);
             let detours = 0;
             // Through the crowd, against a wall, into a corner, and back.
             for (const [u, v] of [

@@ -16,12 +16,12 @@ export default async function rays({ page, baseUrl, check }) {
     const fan = () =>
         page.evaluate(async () => {
             const { castRay } = await import('sepaxis');
-            const { stage, world } = window.demo;
+            const { view, world } = window.demo;
             const query = new URLSearchParams(location.search);
             const number = (name, fallback) => Number(query.get(name) ?? fallback);
             const bodies = [...world.bodies];
             const lamp = bodies.pop();
-            const reach = number('reach', 420) * stage.scale;
+            const reach = number('reach', 420) * view.scale;
             const [rays, spread] = [number('rays', 48), (number('spread', 360) / 180) * Math.PI];
             const first = (direction) =>
                 bodies
@@ -122,13 +122,13 @@ export default async function rays({ page, baseUrl, check }) {
         await open('scene=rays&seed=7&rays=1&normals=0&reach=1200');
         const { lit, dark, wrong } = await page.evaluate(async () => {
             const { closestPoint, overlaps, segment } = await import('sepaxis');
-            const { stage, world } = window.demo;
+            const { view, world } = window.demo;
             const bodies = [...world.bodies];
             const lamp = bodies.pop();
-            const scale = stage.canvas.width / stage.width;
+            const scale = view.canvas.width / view.width;
             const look = (x, y) => {
                 const at = [Math.round(x * scale), Math.round(y * scale)];
-                const [red, , blue] = stage.context.getImageData(...at, 1, 1).data;
+                const [red, , blue] = view.context.getImageData(...at, 1, 1).data;
                 return red - blue > 8;
             };
             const blocked = (x, y) => {
@@ -136,8 +136,8 @@ export default async function rays({ page, baseUrl, check }) {
                 return bodies.some((body) => overlaps(sight, {}, body.shape, body));
             };
             const count = { lit: 0, dark: 0, wrong: [] };
-            for (let x = 7; x < stage.width; x += 17) {
-                for (let y = 7; y < stage.height; y += 17) {
+            for (let x = 7; x < view.width; x += 17) {
+                for (let y = 7; y < view.height; y += 17) {
                     // Off the shapes, the lamp, its ray and the borders of shadows.
                     if (bodies.some((body) => closestPoint(body, x, y).distance < 4)) continue;
                     const [dx, dy] = [x - lamp.x, y - lamp.y];

@@ -15,7 +15,7 @@ export default async function sweep({ page, baseUrl, check }) {
     const motion = () =>
         page.evaluate(async () => {
             const { collide, sweep } = await import('sepaxis');
-            const { stage, world } = window.demo;
+            const { view, world } = window.demo;
             const query = new URLSearchParams(location.search);
             const [mover, aim, ...obstacles] = world.bodies;
             const turn = (Number(query.get('turn') ?? 60) / 180) * Math.PI;
@@ -23,7 +23,7 @@ export default async function sweep({ page, baseUrl, check }) {
             const way = { dx: aim.x - mover.x, dy: aim.y - mover.y, dAngle: turn };
             const wayOf = (body) =>
                 query.get('disc') === '1' && body.data.name === 'disc'
-                    ? { dx: 0, dy: stage.height * 0.4 }
+                    ? { dx: 0, dy: view.height * 0.4 }
                     : { dx: 0, dy: 0 };
             const rows = obstacles.map((body) => ({
                 name: body.data.name,

@@ -30,7 +30,7 @@ export default async function tiled({ page, baseUrl, check }) {
                         if (kind === 'floor') normals.add(`${normal.x} ${normal.y}`);
                     }
                 }
-                window.demo.stage.wake();
+                window.demo.view.wake();
                 const { player, move, coins, falls, isWet, isThere } = game;
                 return {
                     x: player.x,
@@ -52,7 +52,7 @@ export default async function tiled({ page, baseUrl, check }) {
     await check('tiled: opens without noise and moves', async () => {
         await open('scene=tiled', { motion: true });
         const before = await picture();
-        await page.locator('#stage').focus();
+        await page.locator('#canvas').focus();
         await page.keyboard.down('ArrowRight');
         assert.ok(await changes(before), 'nothing moves');
         await page.waitForFunction(() => window.demo.parts.game.player.x > 80);

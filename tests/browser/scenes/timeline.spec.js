@@ -13,14 +13,14 @@ export default async function timeline({ page, baseUrl, check }) {
     const drive = (keys, steps) =>
         page.evaluate(
             async ([pressed, count]) => {
-                const { parts, stage } = window.demo;
+                const { parts, view } = window.demo;
                 const key = (type, name) => parts.key({ type, key: name });
-                stage.pause(false);
+                view.pause(false);
                 for (const name of pressed) key('keydown', name);
                 for (let k = 0; k < count; k++) parts.frame(1 / 60 + 1e-9);
                 for (const name of pressed) key('keyup', name);
                 parts.frame(1 / 60 + 1e-9);
-                stage.pause(true);
+                view.pause(true);
                 document.querySelector('.timeline input').dispatchEvent(new Event('focus'));
             },
             [keys, steps],

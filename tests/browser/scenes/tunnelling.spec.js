@@ -61,10 +61,10 @@ export default async function tunnelling({ page, baseUrl, check }) {
         // A wall put where the ball is after one frame is noticed by luck.
         await follow('scene=tunnelling&seed=7&width=20');
         const { x, y } = await page.evaluate(() => {
-            const { world, stage } = window.demo;
+            const { world, view } = window.demo;
             const [start, aim] = world.bodies;
             const long = Math.hypot(aim.x - start.x, aim.y - start.y);
-            const step = (0.23 * stage.width) / long;
+            const step = (0.23 * view.width) / long;
             return {
                 x: start.x + (aim.x - start.x) * step,
                 y: start.y + (aim.y - start.y) * step,
@@ -84,7 +84,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
         await setTime(0.2);
         assert.match(page.url(), /play=0/);
         assert.match(page.url(), /time=0\.2/);
-        const look = () => page.evaluate(() => document.getElementById('stage').toDataURL());
+        const look = () => page.evaluate(() => document.getElementById('canvas').toDataURL());
         const early = await look();
         await frames(10);
         assert.equal(await look(), early, 'time goes on by itself');

@@ -34,7 +34,7 @@ export function visit(page, baseUrl) {
         await page.evaluate(() => {
             document.activeElement.blur();
             const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-            if (window.demo.stage.paused !== reduced) document.getElementById('pause').click();
+            if (window.demo.view.paused !== reduced) document.getElementById('pause').click();
         });
         await follow(query);
     }
@@ -82,13 +82,13 @@ export function visit(page, baseUrl) {
     const poses = async () =>
         JSON.parse(
             await page.evaluate(() => {
-                const { world, stage } = window.demo;
+                const { world, view } = window.demo;
                 const list = [...world.bodies].map((body) => ({
                     index: body.index,
                     x: body.x,
                     y: body.y,
                     angle: body.angle,
-                    isWall: !stage.hand.bodies.includes(body),
+                    isWall: !view.drag.bodies.includes(body),
                 }));
                 return JSON.stringify(list);
             }),
@@ -101,14 +101,14 @@ export function visit(page, baseUrl) {
         }, index);
 
     /** The body on top of the pile, which nothing can cover. */
-    const topmost = () => page.evaluate(() => window.demo.stage.hand.bodies.at(-1).index);
+    const topmost = () => page.evaluate(() => window.demo.view.drag.bodies.at(-1).index);
 
-    const picture = () => page.evaluate(() => document.getElementById('stage').toDataURL());
+    const picture = () => page.evaluate(() => document.getElementById('canvas').toDataURL());
 
     /** Waits until the stage looks otherwise; says whether it ever did. */
     const changes = (before) =>
         page.evaluate(async (was) => {
-            const canvas = document.getElementById('stage');
+            const canvas = document.getElementById('canvas');
             const end = performance.now() + 3000;
             while (performance.now() < end) {
                 if (canvas.toDataURL() !== was) return true;
@@ -119,7 +119,7 @@ export function visit(page, baseUrl) {
 
     async function onPage({ x, y }) {
         const corner = await page.evaluate(() => {
-            const { left, top } = document.getElementById('stage').getBoundingClientRect();
+            const { left, top } = document.getElementById('canvas').getBoundingClientRect();
             return { left, top };
         });
         return [corner.left + x, corner.top + y];
@@ -157,7 +157,7 @@ export function visit(page, baseUrl) {
     const dragTo = async (to, steps = 8) => page.mouse.move(...(await onPage(to)), { steps });
 
     const middle = () =>
-        page.evaluate(() => ({ x: window.demo.stage.width / 2, y: window.demo.stage.height / 2 }));
+        page.evaluate(() => ({ x: window.demo.view.width / 2, y: window.demo.view.height / 2 }));
 
     /** A step of this length from a place towards the middle of the stage. */
     async function inwards({ x, y }, length) {

@@ -26,11 +26,11 @@ export default async function figures({ page, baseUrl, check }) {
     const put = async (name, body, x, y, angle = 0) => {
         await page.evaluate(
             ([id, label, left, top, turn]) => {
-                const { stage, bodies } = window.figures[id];
-                const unit = Math.min(stage.width / 6, stage.height / 4);
+                const { view, bodies } = window.figures[id];
+                const unit = Math.min(view.width / 6, view.height / 4);
                 bodies
                     .find(({ data }) => data.name === label)
-                    .set(stage.width / 2 + left * unit, stage.height / 2 + top * unit, turn);
+                    .set(view.width / 2 + left * unit, view.height / 2 + top * unit, turn);
                 window.figures[id].set({});
             },
             [name, body, x, y, angle],
@@ -97,7 +97,7 @@ export default async function figures({ page, baseUrl, check }) {
 
     await check('many: what it counted stays in the sentence while it is paused', async () => {
         await go('learn.html', 'many');
-        await page.evaluate(() => window.figures.many.stage.wake());
+        await page.evaluate(() => window.figures.many.view.wake());
         await frames();
         const { compared, candidates, hits } = await page.evaluate(() =>
             window.figures.many.answer(),

@@ -27,7 +27,7 @@ export default async function crowd({ page, baseUrl, check }) {
     /** Waits until the numbers, which take their time, have seen the present frame. */
     async function settled() {
         await page.waitForTimeout(450);
-        await page.evaluate(() => window.tiles.crowd.stage.wake());
+        await page.evaluate(() => window.tiles.crowd.view.wake());
         await frames();
     }
 

@@ -24,7 +24,7 @@ export default async function tiles({ page, baseUrl, check }) {
         const { lanes, met, through } = await answer('bullets');
         assert.equal(through, 0);
         for (const lane of lanes) assert.ok(lane.met > 100, `${lane.met} met`);
-        await page.evaluate(() => window.tiles.bullets.stage.wake());
+        await page.evaluate(() => window.tiles.bullets.view.wake());
         await frames();
         assert.match(await said('bullets'), new RegExp(`Met the wall: ${met}; went through: 0`));
         silent();
@@ -43,7 +43,7 @@ export default async function tiles({ page, baseUrl, check }) {
             assert.ok(thick.through > 10, `${thick.through} through`);
             assert.ok(thick.through < thin.through && thin.through < thinnest.through);
             assert.ok(thinnest.met > 0, 'some are caught by luck');
-            await page.evaluate(() => window.tiles.bullets.stage.wake());
+            await page.evaluate(() => window.tiles.bullets.view.wake());
             await frames();
             assert.match(
                 await said('bullets'),
@@ -86,7 +86,7 @@ export default async function tiles({ page, baseUrl, check }) {
         const own = await page.evaluate(async ([outline]) => {
             const { polygon } = await import('sepaxis');
             const { pieces, area } = polygon(outline);
-            const { width, height } = window.tiles.drawing.stage;
+            const { width, height } = window.tiles.drawing.view;
             return { pieces: pieces.length, share: area / (width * height) };
         }, rings);
         assert.equal(pieces, own.pieces);
@@ -256,7 +256,7 @@ export default async function tiles({ page, baseUrl, check }) {
             await control('platformer', 'Push out').check();
             await play('platformer', 24);
             assert.ok((await answer('platformer')).caught > 2);
-            await page.evaluate(() => window.tiles.platformer.stage.wake());
+            await page.evaluate(() => window.tiles.platformer.view.wake());
             await frames();
             assert.match(await said('platformer'), /Caught by a seam: [1-9]/);
             silent();
@@ -357,7 +357,7 @@ export default async function tiles({ page, baseUrl, check }) {
                 while (part.contest.frames < 40) part.draw(1 / 60);
             });
             await page.waitForTimeout(500);
-            await page.evaluate(() => window.tiles.crowd.stage.wake());
+            await page.evaluate(() => window.tiles.crowd.view.wake());
             await frames();
             for (const name of all) {
                 await goTo(name);

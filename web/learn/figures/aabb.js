@@ -47,7 +47,7 @@ export const words = {
 export const settings = { rule: 'and' };
 
 /** Where the rule believes a box to be: a pose of the same box. */
-const believed = {
+const assumedPoses = {
     and: ({ x, y }) => ({ x, y }),
     or: ({ x, y }) => ({ x, y }),
     corner({ x, y, shape }) {
@@ -61,7 +61,7 @@ export function arrange(controls) {
 }
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const a = figure.add('A', box(1.9 * unit, 1.3 * unit), { x: -0.6, y: -0.75 });
     const b = figure.add('B', box(1 * unit, 0.8 * unit), { x: 0.75, y: 0.5 });
     let found = null;
@@ -70,7 +70,7 @@ export function create(figure) {
         const { rule } = figure.settings;
         const { axes, hit } = trace(a, b);
         const [onX, onY] = axes.map(({ overlap }) => overlap >= 0);
-        const there = trace(a.shape, believed[rule](a), b.shape, believed[rule](b));
+        const there = trace(a.shape, assumedPoses[rule](a), b.shape, assumedPoses[rule](b));
         const says = {
             and: onX && onY,
             or: onX || onY,
@@ -89,15 +89,15 @@ export function create(figure) {
         drawShapes(figure, { first: a, hit: found.hit });
         const right = figure.place({ x: 2.8, y: 1.75 });
         const top = figure.place({ x: -2.7, y: -1.8 });
-        drawLabel(stage, right.x, right.y, 'x', palette.soft, palette.surface);
-        drawLabel(stage, top.x, top.y, 'y', palette.soft, palette.surface);
+        drawLabel(view, right.x, right.y, 'x', palette.soft, palette.surface);
+        drawLabel(view, top.x, top.y, 'y', palette.soft, palette.surface);
         if (found.rule !== 'corner') return;
         for (const body of [a, b]) {
             const { stroke } = coloursOf(figure, body === b);
-            const pose = believed.corner(body);
-            drawGhost(stage, body.shape, { ...pose, angle: 0 }, stroke);
+            const pose = assumedPoses.corner(body);
+            drawGhost(view, body.shape, { ...pose, angle: 0 }, stroke);
             const { maxX, maxY } = body.shape.bounds;
-            drawLabel(stage, pose.x + maxX - 14, pose.y + maxY - 13, `${body.data.label}?`, stroke);
+            drawLabel(view, pose.x + maxX - 14, pose.y + maxY - 13, `${body.data.label}?`, stroke);
         }
     }
 

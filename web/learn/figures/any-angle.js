@@ -6,7 +6,7 @@
 import { box, polygon, trace } from 'sepaxis';
 import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
-import { exitsOf } from '../axes.js';
+import { pushLengths } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 import { shadowOf } from '../shadow.js';
@@ -68,7 +68,7 @@ export function create(figure) {
     /** What the shadows share along a direction, by the shorter way out; less than 0 is a gap. */
     function shareOf(turn) {
         const axis = axisOf(turn);
-        const { forth, back } = exitsOf({ a: shadowOf(a, axis), b: shadowOf(b, axis) });
+        const { forth, back } = pushLengths({ a: shadowOf(a, axis), b: shadowOf(b, axis) });
         return Math.min(forth, back);
     }
 
@@ -88,10 +88,10 @@ export function create(figure) {
     }
 
     function drawCurve(turn) {
-        const { context, palette, stage } = figure;
-        const [left, right] = [20, stage.width - 20];
-        const top = stage.height * 0.58;
-        const bottom = stage.height - 24;
+        const { context, palette, view } = figure;
+        const [left, right] = [20, view.width - 20];
+        const top = view.height * 0.58;
+        const bottom = view.height - 24;
         const zero = top + (bottom - top) * 0.72;
         const scale = (zero - top) / (1.45 * unit);
         const toX = (at) => left + ((at + quarter) / Math.PI) * (right - left);
@@ -99,7 +99,7 @@ export function create(figure) {
 
         context.fillStyle = palette.surface;
         context.globalAlpha = 0.9;
-        context.fillRect(0, top - 8, stage.width, stage.height - top + 8);
+        context.fillRect(0, top - 8, view.width, view.height - top + 8);
         context.globalAlpha = 1;
         const path = (share) => {
             context.beginPath();
@@ -123,8 +123,8 @@ export function create(figure) {
         for (const axis of found.axes) {
             const { stroke } = coloursOf(figure, axis.source === 'b');
             const place = [toX(turnOf(axis)), toY(axis.overlap)];
-            if (axis === lowest) drawDot(stage, ...place, palette.accent, 7);
-            drawDot(stage, ...place, stroke, 4);
+            if (axis === lowest) drawDot(view, ...place, palette.accent, 7);
+            drawDot(view, ...place, stroke, 4);
         }
         drawLine(context, toX(turn), top - 4, toX(turn), bottom, {
             color: palette.accent,
@@ -132,7 +132,7 @@ export function create(figure) {
         });
         for (const at of [-quarter, 0, quarter]) {
             const x = Math.min(right - 4, Math.max(left + 4, toX(at)));
-            drawLabel(stage, x, stage.height - 11, degrees(at), palette.soft);
+            drawLabel(view, x, view.height - 11, degrees(at), palette.soft);
         }
     }
 

@@ -62,11 +62,11 @@ export function create(figure) {
     const countOf = (source) => axes.filter((axis) => axis.source === source).length;
 
     function draw() {
-        const { stage } = figure;
+        const { view } = figure;
         const found = trace(a, b);
         axes = found.axes;
         const reach = Math.min(38, 0.45 * unit);
-        drawRose(figure, { x: stage.width / 2, y: stage.height - reach - 10 }, axes, reach);
+        drawRose(figure, { x: view.width / 2, y: view.height - reach - 10 }, axes, reach);
         drawShapes(figure, { hit: found.hit, first: a });
         axes.forEach((axis, k) => {
             const isOfB = axis.source === 'b';

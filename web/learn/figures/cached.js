@@ -86,13 +86,13 @@ export function create(figure) {
     }
 
     function draw(dt) {
-        const { stage } = figure;
-        const { hand } = stage;
-        if (!stage.paused) {
+        const { view } = figure;
+        const { drag } = view;
+        if (!view.paused) {
             own.phase += dt;
             // Each rocks in its own time.
-            if (a !== hand.held) a.angle += 0.15 * Math.cos(0.7 * own.phase) * dt;
-            if (b !== hand.held) b.angle -= 0.32 * Math.cos(1.1 * own.phase) * dt;
+            if (a !== drag.held) a.angle += 0.15 * Math.cos(0.7 * own.phase) * dt;
+            if (b !== drag.held) b.angle -= 0.32 * Math.cos(1.1 * own.phase) * dt;
         }
         const found = trace(a, b);
         count(found);

@@ -4,7 +4,7 @@
  */
 
 import { box, capsule, circle, collide } from 'sepaxis';
-import { drawDot, drawLine, inPlace, outlineOf } from '../../draw/draw.js';
+import { drawDot, drawLine, inBodyFrame, outlineOf } from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';
@@ -75,13 +75,13 @@ export function create(figure) {
     }
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         found = solve();
         drawShapes(figure, { hit: found.whole !== null, first: a, labels: false });
         context.save();
         context.setLineDash([4, 4]);
         for (const part of parts) {
-            inPlace(context, part, a, () => {
+            inBodyFrame(context, part, a, () => {
                 context.strokeStyle = palette.soft;
                 context.stroke(outlineOf(part));
             });
@@ -89,7 +89,7 @@ export function create(figure) {
         context.restore();
         const [from, to] = [a.toWorld(-end, 0), a.toWorld(end, 0)];
         drawLine(context, from.x, from.y, to.x, to.y, { color: palette.a, width: 3 });
-        for (const { x, y } of [from, to]) drawDot(stage, x, y, palette.a, 4);
+        for (const { x, y } of [from, to]) drawDot(view, x, y, palette.a, 4);
         if (!found.whole) return;
         if (differs(found)) drawPush(figure, b, found.parts, palette.ink, say.parts);
         drawPush(figure, b, found.whole, palette.accent);

@@ -4,7 +4,7 @@
  */
 
 import { box, circle, compound, hull, overlaps, polygon } from 'sepaxis';
-import { drawBody, drawGhost, drawKnob, inPlace, outlineOf } from '../../draw/draw.js';
+import { drawBody, drawGhost, drawKnob, inBodyFrame, outlineOf } from '../../draw/draw.js';
 import { drawPieces } from '../../draw/pieces.js';
 import { outline, wheels } from '../../shapes/racing-car.js';
 import { inRow } from '../sentences.js';
@@ -86,7 +86,7 @@ export function create(figure) {
     let found = null;
 
     function draw() {
-        const { palette, stage } = figure;
+        const { palette, view } = figure;
         if (settings.solid) drive();
         last = { x: car.x, y: car.y };
         const touched = cones.filter((one) => overlaps(car, one));
@@ -97,11 +97,11 @@ export function create(figure) {
         found = { touched: touched.length, pieces: pieces.length, claimed: claimed.length };
         for (const one of cones) {
             const isHit = touched.includes(one);
-            const ring = one === stage.hand.selected && stage.hand.ring;
-            drawBody(stage, one, { stroke: palette.b, fill: palette.bFill, hit: isHit, ring });
+            const ring = one === view.drag.selected && view.drag.ring;
+            drawBody(view, one, { stroke: palette.b, fill: palette.bFill, hit: isHit, ring });
         }
         drawCar(pieces);
-        if (settings.hull) drawGhost(stage, around, car, palette.soft);
+        if (settings.hull) drawGhost(view, around, car, palette.soft);
     }
 
     /** From where it was to where it is wanted, as far as cones let it. */
@@ -112,16 +112,16 @@ export function create(figure) {
     }
 
     function drawCar(pieces) {
-        const { context, palette, stage } = figure;
-        const { hand } = stage;
-        drawBody(stage, car, {
+        const { context, palette, view } = figure;
+        const { drag } = view;
+        drawBody(view, car, {
             stroke: palette.a,
             fill: palette.surface,
-            held: car === hand.held,
-            ring: car === hand.selected && hand.ring,
+            held: car === drag.held,
+            ring: car === drag.selected && drag.ring,
         });
-        drawPieces(stage, whole, car);
-        inPlace(context, whole, car, () => {
+        drawPieces(view, whole, car);
+        inBodyFrame(context, whole, car, () => {
             context.globalAlpha = 0.5;
             context.fillStyle = palette.hit;
             for (const piece of pieces) context.fill(outlineOf(piece));
@@ -130,7 +130,7 @@ export function create(figure) {
             context.lineWidth = 1.75;
             for (const part of [chassis, ...discs]) context.stroke(outlineOf(part));
         });
-        drawKnob(stage, car, palette.a);
+        drawKnob(view, car, palette.a);
     }
 
     function sentence() {

@@ -48,13 +48,13 @@ export function create(figure) {
     let found = null;
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         found = trace(a, b);
         const corner = found.axes.find(({ source }) => source === 'vertex');
         const sides = found.axes.filter((axis) => axis !== corner);
         const sidesHit = sides.every(({ overlap }) => overlap >= 0);
         found = { ...found, corner, sidesHit };
-        drawRegions(stage, b, found.region);
+        drawRegions(view, b, found.region);
         const asked = settings.corner && corner ? [corner] : sides;
         for (const axis of asked) {
             const way = axis.x < -1e-9 || (Math.abs(axis.x) < 1e-9 && axis.y < 0) ? -1 : 1;
@@ -66,7 +66,7 @@ export function create(figure) {
         const near = b.shape.points[corner.indexB];
         const from = b.toWorld(near.x, near.y);
         drawLine(context, from.x, from.y, a.x, a.y, { color: palette.accent, width: 2.5 });
-        drawDot(stage, from.x, from.y, palette.accent, 4.5);
+        drawDot(view, from.x, from.y, palette.accent, 4.5);
     }
 
     function sentence() {

@@ -50,7 +50,7 @@ export function create(figure) {
     const found = { hit: false, depth: 0, normal: null, far: 0, radii: 0, naive: null };
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         const { axes } = trace(a, b);
         const collision = collide(a, b);
         found.hit = collision !== null;
@@ -80,9 +80,9 @@ export function create(figure) {
                     width: 3,
                 },
             );
-            drawDot(stage, body.x, body.y, color, 4);
+            drawDot(view, body.x, body.y, color, 4);
             const aside = { x: -way * axis.x * 16, y: -way * axis.y * 16 };
-            drawNumber(stage, body.x + aside.x, body.y + aside.y, body.data.label, color);
+            drawNumber(view, body.x + aside.x, body.y + aside.y, body.data.label, color);
         }
         if (collision) drawPush(figure, b, vectorOf(collision), palette.accent);
     }

@@ -71,7 +71,7 @@ export function create(figure) {
     let found = null;
 
     function draw() {
-        const { palette, stage } = figure;
+        const { palette, view } = figure;
         const whole = collide(a, b);
         const pushes = a.shape.pieces
             .map((piece) => collide(piece, a, b.shape, b))
@@ -85,17 +85,17 @@ export function create(figure) {
             sum,
             left: collide(a.shape, a, b.shape, moved(b, sum))?.depth ?? 0,
         };
-        for (const body of stage.hand.bodies) {
+        for (const body of view.drag.bodies) {
             const colours = coloursOf(figure, body === b);
-            const ring = body === stage.hand.selected && stage.hand.ring;
-            const held = body === stage.hand.held;
-            if (body === a) drawPieces(stage, a.shape, a);
-            drawBody(stage, body, { ...colours, hit: body === b && whole !== null, held, ring });
+            const ring = body === view.drag.selected && view.drag.ring;
+            const held = body === view.drag.held;
+            if (body === a) drawPieces(view, a.shape, a);
+            drawBody(view, body, { ...colours, hit: body === b && whole !== null, held, ring });
             const name = body === a ? a.toWorld(0, 0.6 * unit) : b.toWorld(-0.22 * unit, 0);
-            drawNumber(stage, name.x, name.y, body.data.label, colours.stroke);
-            drawKnob(stage, body, colours.stroke);
+            drawNumber(view, name.x, name.y, body.data.label, colours.stroke);
+            drawKnob(view, body, colours.stroke);
         }
-        drawGhost(stage, around, a, found.hull && !whole ? palette.ink : palette.faint);
+        drawGhost(view, around, a, found.hull && !whole ? palette.ink : palette.faint);
         if (!whole) return;
         const differ = lengthOf(sumOf([sum, { x: -found.whole.x, y: -found.whole.y }]));
         if (settings.sum && differ > 1) drawPush(figure, b, sum, palette.ink, say.added);

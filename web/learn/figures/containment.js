@@ -6,7 +6,7 @@
 import { collide, polygon, trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
-import { below, drawNames, exitsOf } from '../axes.js';
+import { below, drawNames, pushLengths } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
@@ -68,7 +68,9 @@ export function create(figure) {
         const { axes, collision, hit, winner } = found;
         wrong = hit ? findWrong() : null;
         if (hit)
-            drawExits(drawAxis(figure, axes[winner], [a, b], { offset: below(axes[winner], 1.3) }));
+            drawPushes(
+                drawAxis(figure, axes[winner], [a, b], { offset: below(axes[winner], 1.3) }),
+            );
         drawShapes(figure, { hit, first: a, labels: false });
         drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         if (!hit) return;
@@ -77,8 +79,8 @@ export function create(figure) {
     }
 
     /** From each end of B's shadow to the far end of A's: the shorter strong. */
-    function drawExits({ shadows: [ofA, ofB], at }) {
-        const { palette, stage } = figure;
+    function drawPushes({ shadows: [ofA, ofB], at }) {
+        const { palette, view } = figure;
         const forth = { from: ofB.min, to: ofA.max };
         const back = { from: ofB.max, to: ofA.min };
         const isForth = ofA.max - ofB.min < ofB.max - ofA.min;
@@ -89,9 +91,9 @@ export function create(figure) {
             const [x, y] = at(from, aside);
             const [endX, endY] = at(to, aside);
             const color = isShort ? palette.accent : palette.soft;
-            drawArrow(stage, x, y, endX - x, endY - y, color);
+            drawArrow(view, x, y, endX - x, endY - y, color);
             const label = Math.round(Math.abs(to - from)).toString();
-            drawLabel(stage, ...at((from + to) / 2, aside), label, color, palette.surface);
+            drawLabel(view, ...at((from + to) / 2, aside), label, color, palette.surface);
         }
     }
 
@@ -99,7 +101,7 @@ export function create(figure) {
         draw,
         say() {
             if (!found.hit) return say.apart;
-            const { forth, back } = exitsOf(found.axes[found.winner]);
+            const { forth, back } = pushLengths(found.axes[found.winner]);
             const [near, far] = [forth, back].sort((p, q) => p - q).map(Math.round);
             if (wrong.left <= touch) return say.same(near);
             const [shared, left] = [wrong.shared, wrong.left].map(Math.round);

@@ -85,7 +85,7 @@ export function arrange(controls) {
 }
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const p = addHandle(figure, 'P', starts[figure.settings.shape][0]);
     const q = addHandle(figure, 'Q', starts[figure.settings.shape][1]);
     const shapes = Object.fromEntries(
@@ -136,7 +136,7 @@ export function create(figure) {
         follow();
         found = ask();
         const shape = shapes[figure.settings.shape];
-        drawBody(stage, { shape, ...pose }, { stroke: palette.a, fill: palette.aFill });
+        drawBody(view, { shape, ...pose }, { stroke: palette.a, fill: palette.aFill });
         drawLine(context, p.x, p.y, q.x, q.y, { color: palette.a, width: 3 });
         for (const [from, to] of found.outside) {
             const [x, y] = between(Math.max(0, from));
@@ -145,7 +145,7 @@ export function create(figure) {
             drawLine(context, x, y, toX, toY, { color: palette.accent, width: 4, dash: [3, 5] });
             if (Math.hypot(toX - x, toY - y) < 0.3 * unit) continue;
             drawLabel(
-                stage,
+                view,
                 (x + toX) / 2 - 34,
                 (y + toY) / 2,
                 say.outside,

@@ -4,7 +4,7 @@
  */
 
 import { polygon, trace } from 'sepaxis';
-import { inPlace } from '../../draw/draw.js';
+import { inBodyFrame } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
 
 export const words = {
@@ -36,13 +36,13 @@ export function arrange(controls) {
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;
-    const dice = createRandom(3);
+    const rng = createRandom(3);
     const radius = 0.2 * unit;
     const pairs = Array.from({ length: columns * rows }, (_, k) => ({
         middle: figure.place({ x: (k % columns) - 2.5, y: Math.floor(k / columns) - 1.58 }),
-        turn: dice.between(-0.7, 0.7) + (dice.next() < 0.5 ? Math.PI : 0),
-        angles: [dice.between(0, 6), dice.between(0, 6)],
-        order: dice.next(),
+        turn: rng.between(-0.7, 0.7) + (rng.next() < 0.5 ? Math.PI : 0),
+        angles: [rng.between(0, 6), rng.between(0, 6)],
+        order: rng.next(),
     }));
     // Which of them overlap first, if few do.
     pairs
@@ -80,7 +80,7 @@ export function create(figure) {
     function drawPair(shape, poses, hit) {
         const { context, palette } = figure;
         poses.forEach((pose, i) => {
-            inPlace(context, shape, pose, (path) => {
+            inBodyFrame(context, shape, pose, (path) => {
                 context.fillStyle = i === 0 ? palette.aFill : palette.bFill;
                 context.fill(path);
                 context.strokeStyle = i === 0 ? palette.a : palette.b;

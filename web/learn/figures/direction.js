@@ -78,15 +78,15 @@ function pairOf(seed) {
         const shift = ({ x, y }) => ({ x: (x - 32) * scale, y: (y + 8) * scale });
         return [known.a, known.b].map((flat) => asPoints(flat).map(shift));
     }
-    const dice = createRandom(seed);
-    const a = randomConvex(dice, dice.whole(3, 5), dice.between(0.9, 1.2));
-    const at = { x: dice.between(-0.5, 0.5), y: dice.between(-0.5, 0.5) };
-    const b = randomConvex(dice, dice.whole(3, 5), dice.between(0.5, 0.9));
+    const rng = createRandom(seed);
+    const a = randomConvex(rng, rng.whole(3, 5), rng.between(0.9, 1.2));
+    const at = { x: rng.between(-0.5, 0.5), y: rng.between(-0.5, 0.5) };
+    const b = randomConvex(rng, rng.whole(3, 5), rng.between(0.5, 0.9));
     return [a, b.map(({ x, y }) => ({ x: x + at.x, y: y + at.y }))];
 }
 
 /** The mistake: turned so that it points from centre to centre. */
-function wayByCentres(way, from, to) {
+function pushByCentres(way, from, to) {
     const toB = way.x * (to.x - from.x) + way.y * (to.y - from.y);
     return toB < 0 ? { x: -way.x, y: -way.y } : way;
 }
@@ -98,7 +98,7 @@ function seedOfFailure(seed) {
         const found = collide(a.shape, a.pose, b.shape, b.pose);
         if (!found || found.depth > 1) continue;
         const way = vectorOf(found);
-        const wrong = wayByCentres(way, a.pose, b.pose);
+        const wrong = pushByCentres(way, a.pose, b.pose);
         const ends = [way, wrong].map((push) => moved(b.pose, push));
         const isSeen = ends.every(({ x, y }) => Math.abs(x) < 1.9 && Math.abs(y) < 1.2);
         if (wrong !== way && isSeen) return seed;
@@ -118,21 +118,21 @@ export function create(figure) {
     const left = (way) => collide(a.shape, a, b.shape, moved(b, way))?.depth ?? 0;
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         found = trace(a, b);
         drawShapes(figure, { hit: found.hit, first: a, labels: false });
         drawLine(context, a.x, a.y, b.x, b.y, { color: palette.ink, width: 1.5, dash: [3, 3] });
-        drawDot(stage, a.x, a.y, palette.a, 4.5);
-        drawDot(stage, b.x, b.y, palette.b, 4.5);
+        drawDot(view, a.x, a.y, palette.a, 4.5);
+        drawDot(view, b.x, b.y, palette.b, 4.5);
         right = wrong = null;
         if (found.hit) {
             right = vectorOf(found.collision);
-            wrong = wayByCentres(right, a, b);
+            wrong = pushByCentres(right, a, b);
             if (wrong !== right) drawMarkedPush(figure, b, wrong, palette.ink, '✗');
             drawMarkedPush(figure, b, right, palette.accent, '✓');
         }
-        drawLabel(stage, ...nameAt(a, b), 'A', palette.a);
-        drawLabel(stage, ...nameAt(b, a), 'B', palette.b);
+        drawLabel(view, ...nameAt(a, b), 'A', palette.a);
+        drawLabel(view, ...nameAt(b, a), 'B', palette.b);
     }
 
     /** Beside a centre, on the side away from the other. */

@@ -55,7 +55,7 @@ export function arrange(controls, figure) {
 }
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const size = cell * unit;
     const start = figure.place(origin);
     const at = ({ x, y }) => ({ x: origin.x + x * cell, y: origin.y + y * cell });
@@ -95,9 +95,9 @@ export function create(figure) {
         const { length, shadow } = found;
         if (length > 0.05)
             drawShadow({ x: found.axis.x / length, y: found.axis.y / length }, shadow);
-        drawArrow(stage, start.x, start.y, axis.x - start.x, axis.y - start.y, palette.b);
-        drawArrow(stage, start.x, start.y, v.x - start.x, v.y - start.y, palette.a);
-        drawDot(stage, start.x, start.y, palette.ink, 4);
+        drawArrow(view, start.x, start.y, axis.x - start.x, axis.y - start.y, palette.b);
+        drawArrow(view, start.x, start.y, v.x - start.x, v.y - start.y, palette.a);
+        drawDot(view, start.x, start.y, palette.ink, 4);
         const away = awayFrom(v);
         const isClose = Math.abs(shadow - length) * size < 32;
         drawHandle(figure, axis, palette.b, isClose ? { x: -away.x, y: -away.y } : away);
@@ -119,7 +119,7 @@ export function create(figure) {
 
     function drawShadow({ x, y }, shadow) {
         const { context, palette } = figure;
-        const reach = stage.width + stage.height;
+        const reach = view.width + view.height;
         drawLine(
             context,
             start.x - x * reach,
@@ -133,10 +133,10 @@ export function create(figure) {
         const end = { x: start.x + x * shadow * size, y: start.y + y * shadow * size };
         drawLine(context, v.x, v.y, end.x, end.y, { color: palette.a, dash: [2, 4], width: 1.5 });
         drawLine(context, start.x, start.y, end.x, end.y, { color: palette.accentFill, width: 16 });
-        drawDot(stage, end.x, end.y, palette.accent, 4);
+        drawDot(view, end.x, end.y, palette.accent, 4);
         const away = awayFrom(v);
         drawLabel(
-            stage,
+            view,
             end.x + away.x * 22,
             end.y + away.y * 22,
             number(shadow),

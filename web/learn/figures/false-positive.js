@@ -11,7 +11,7 @@ import { drawShapes } from '../draw.js';
 export const words = {
     en: {
         alt: 'A turned plank A and a triangle B, each within a dashed upright box.',
-        alarm: 'false alarm',
+        timer: 'false alarm',
         apart: 'The boxes are apart, so what is in them is apart: no further question needed.',
         wrong: (percent) =>
             `The boxes meet, the shapes do not: a false alarm. The plank fills ${percent} % of its box.`,
@@ -19,7 +19,7 @@ export const words = {
     },
     zh: {
         alt: '一块转动过的木板 A 和一个三角形 B，各自外面有一个虚线的正置包围盒。',
-        alarm: '误报',
+        timer: '误报',
         apart: '包围盒分离，盒里的图形也必定分离：不必再问。',
         wrong: (percent) => `包围盒相交，图形却没有：这是误报。木板占自己包围盒的 ${percent} %。`,
         hit: '包围盒相交，图形也相交。包围盒绝不会漏掉碰撞。',
@@ -27,7 +27,7 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const a = figure.add('A', box(3.2 * unit, 0.5 * unit), {
         x: -0.75,
         y: 0.15,
@@ -78,7 +78,7 @@ export function create(figure) {
             const middle = (patch.minX + patch.maxX) / 2;
             const [top, bottom] = [Math.min(one.minY, other.minY), Math.max(one.maxY, other.maxY)];
             const y = top > 24 ? top - 13 : bottom + 13;
-            drawLabel(stage, middle, y, say.alarm, palette.accent, palette.surface);
+            drawLabel(view, middle, y, say.timer, palette.accent, palette.surface);
         }
     }
 

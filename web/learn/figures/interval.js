@@ -55,7 +55,7 @@ function intervalOf(body) {
 }
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const even = (length) => 2 * Math.round((length * unit) / 2);
     const a = figure.add('A', box(even(1.7), even(height)), { x: -1, y: top });
     const b = figure.add('B', box(even(1.2), even(height)), { x: 1.05, y: top });
@@ -64,7 +64,7 @@ export function create(figure) {
     /** Along the line only, on whole pixels. */
     function keepOnLine(body) {
         const half = (body.shape.bounds.maxX - body.shape.bounds.minX) / 2;
-        const x = Math.min(stage.width - half - 2, Math.max(half + 2, body.x));
+        const x = Math.min(view.width - half - 2, Math.max(half + 2, body.x));
         body.set(Math.round(x), figure.place({ x: 0, y: top }).y, 0);
     }
 
@@ -89,7 +89,7 @@ export function create(figure) {
         const ground = figure.place({ x: 0, y: top + height / 2 }).y;
         const low = Math.max(found.a.min, found.b.min);
         const high = Math.min(found.a.max, found.b.max);
-        drawLine(context, 0, y, stage.width, y, { color: palette.faint });
+        drawLine(context, 0, y, view.width, y, { color: palette.faint });
         const isGap = low > high;
         drawLine(context, low, y, high, y, {
             color: isGap ? palette.accent : palette.accentFill,
@@ -101,11 +101,11 @@ export function create(figure) {
         ]) {
             for (const x of [min, max]) {
                 drawLine(context, x, ground, x, y, { color, dash: [2, 4] });
-                drawDot(stage, x, y + aside, color);
+                drawDot(view, x, y + aside, color);
             }
             drawLine(context, min, y + aside, max, y + aside, { color, width: 5 });
-            drawLabel(stage, min, y + aside * 5, `${name}.min`, color, palette.surface);
-            drawLabel(stage, max, y + aside * 5, `${name}.max`, color, palette.surface);
+            drawLabel(view, min, y + aside * 5, `${name}.min`, color, palette.surface);
+            drawLabel(view, max, y + aside * 5, `${name}.max`, color, palette.surface);
         }
     }
 
@@ -126,7 +126,7 @@ export function create(figure) {
         for (const x of [low, high]) drawLine(context, x, y - 7, x, y + 7, { color, width: 1.5 });
         const sign = holds ? '✓' : high === low ? '=' : '✗';
         const text = `${greater} > ${smaller} ${sign}`;
-        drawLabel(stage, (low + high) / 2, y - 17, text, color, palette.surface);
+        drawLabel(view, (low + high) / 2, y - 17, text, color, palette.surface);
     }
 
     return {

@@ -63,7 +63,7 @@ function gapOf(one, other) {
 }
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const a = figure.add('A', polygon(regular(5, 0.75 * unit)), { x: -1.2, y: -0.55, knob: 0.55 });
     const b = figure.add('B', polygon(regular(4, 0.75 * unit)), {
         x: 0.9,
@@ -74,7 +74,7 @@ export function create(figure) {
     const grip = addHandle(figure, say.line, { x: -0.95, y: -1.6, angle: figure.settings.turn });
     grip.data.knob = 0.75 * unit;
     const followTurn = createTurn(figure, grip, lineAngle);
-    const reach = stage.width + stage.height;
+    const reach = view.width + view.height;
     const whole = segment(-reach, 0, reach, 0);
     let found = null;
 
@@ -135,7 +135,7 @@ export function create(figure) {
     function drawNames({ at, shadows }) {
         const { palette } = figure;
         const end = Math.max(...shadows.map(({ max }) => max));
-        drawLabel(stage, ...at(end + 28), say.axis, palette.soft, palette.surface);
+        drawLabel(view, ...at(end + 28), say.axis, palette.soft, palette.surface);
     }
 
     return {

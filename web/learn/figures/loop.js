@@ -91,7 +91,7 @@ export function create(figure) {
 
     /** Walls around the picture, for nothing to be pushed out of it. */
     function fence() {
-        const { width, height } = figure.stage;
+        const { width, height } = figure.view;
         const thick = 2 * unit;
         for (const side of [-1, 1]) {
             const [x, y] = [width / 2, height / 2];
@@ -103,13 +103,13 @@ export function create(figure) {
 
     function drawOne(body, hit) {
         if (body.isStatic) return; // the fence is beyond the picture
-        const { palette, stage } = figure;
-        const { hand } = stage;
+        const { palette, view } = figure;
+        const { drag } = view;
         const stroke = body.isSensor ? palette.ink : body === a ? palette.a : palette.b;
         const fill = body.isSensor ? palette.lamp : body === a ? palette.aFill : palette.bFill;
-        const ring = body === hand.selected && hand.ring;
-        drawBody(stage, body, { stroke, fill, hit, held: body === hand.held, ring });
-        drawLabel(stage, body.x, body.y, body.data.label, stroke);
+        const ring = body === drag.selected && drag.ring;
+        drawBody(view, body, { stroke, fill, hit, held: body === drag.held, ring });
+        drawLabel(view, body.x, body.y, body.data.label, stroke);
     }
 
     function draw() {
@@ -131,7 +131,7 @@ export function create(figure) {
     }
 
     function drawInside(near) {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         const { axes, collision, separating, winner } = trace(a, near);
         const decides = axes[separating < 0 ? winner : separating];
         if (settings.axes) {
@@ -155,7 +155,7 @@ export function create(figure) {
         }
         if (settings.arrow && collision) {
             const { x, y } = vectorOf(collision);
-            drawArrow(stage, near.x, near.y, x, y, palette.accent);
+            drawArrow(view, near.x, near.y, x, y, palette.accent);
         }
     }
 

@@ -5,7 +5,7 @@
 
 import { circle, polygon } from 'sepaxis';
 import { drift } from '../../canvas/motion.js';
-import { inPlace } from '../../draw/draw.js';
+import { inBodyFrame } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
 
 export const words = {
@@ -31,22 +31,22 @@ export function arrange(controls, figure) {
 }
 
 export function create(figure) {
-    const { settings, stage, unit, words: say, world } = figure;
-    const { width, height } = stage;
-    const dice = createRandom(5);
+    const { settings, view, unit, words: say, world } = figure;
+    const { width, height } = view;
+    const rng = createRandom(5);
     const size = Math.min(0.25, 1.1 / Math.sqrt(settings.count)) * unit;
     const shapes = [3, 4, 5, 6].map((corners) => polygon(regular(corners, size)));
     shapes.push(circle(0.85 * size));
     for (let k = 0; k < settings.count; k++) {
         const pace = 0.2 * unit;
         world.add(shapes[k % shapes.length], {
-            x: dice.between(0.05, 0.95) * width,
-            y: dice.between(0.05, 0.95) * height,
-            angle: dice.between(0, 6),
+            x: rng.between(0.05, 0.95) * width,
+            y: rng.between(0.05, 0.95) * height,
+            angle: rng.between(0, 6),
             data: {
-                speedX: dice.between(-pace, pace),
-                speedY: dice.between(-pace, pace),
-                spin: dice.between(-0.6, 0.6),
+                speedX: rng.between(-pace, pace),
+                speedY: rng.between(-pace, pace),
+                spin: rng.between(-0.6, 0.6),
                 pace,
             },
         });
@@ -56,7 +56,7 @@ export function create(figure) {
     let found = null;
 
     function draw(dt) {
-        if (dt > 0 && !stage.paused) drift({ ...stage, hand: { bodies } }, world, dt);
+        if (dt > 0 && !view.paused) drift({ ...view, drag: { bodies } }, world, dt);
         world.update();
         // Where nothing has moved, nothing is looked at again, and what was found holds.
         const { candidates, compared, moved } = world.stats;
@@ -126,7 +126,7 @@ export function create(figure) {
         for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
         for (const body of bodies) {
             const isHit = hits.has(body.index);
-            inPlace(context, body.shape, body, (path) => {
+            inBodyFrame(context, body.shape, body, (path) => {
                 context.fillStyle = palette.surface;
                 context.fill(path);
                 context.fillStyle = isHit ? palette.bFill : palette.aFill;

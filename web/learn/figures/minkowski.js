@@ -4,7 +4,7 @@
  */
 
 import { collide, contains, distance, hull, polygon } from 'sepaxis';
-import { drawArrow, drawDot, drawLabel, drawLine, inPlace } from '../../draw/draw.js';
+import { drawArrow, drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { drawNames } from '../axes.js';
 import { drawShapes } from '../draw.js';
@@ -31,7 +31,7 @@ const scale = 0.8; // of the right picture
 const middle = { x: 1.45, y: 0.05 }; // units: the origin's place in it
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const a = figure.add('A', polygon(regular(3, 0.72 * unit)), { x: -2, y: 0.4, knob: 0.4 });
     const b = figure.add('B', polygon(regular(4, 0.5 * unit)), {
         x: -1.8,
@@ -64,8 +64,8 @@ export function create(figure) {
         const { difference, hit } = found;
         const at = figure.place(middle);
         const border = figure.place({ x: -0.35, y: 0 }).x;
-        drawLine(context, border, 12, border, stage.height - 12, { color: palette.line });
-        inPlace(context, difference, { ...at, angle: 0 }, (path) => {
+        drawLine(context, border, 12, border, view.height - 12, { color: palette.line });
+        inBodyFrame(context, difference, { ...at, angle: 0 }, (path) => {
             context.fillStyle = palette.accentFill;
             context.fill(path);
             context.strokeStyle = palette.accent;
@@ -76,18 +76,18 @@ export function create(figure) {
         drawShapes(figure, { hit: hit !== null, first: a, labels: false });
         drawNames(figure, a, b, way);
         if (hit) {
-            drawArrow(stage, b.x, b.y, way.x, way.y, palette.accent);
+            drawArrow(view, b.x, b.y, way.x, way.y, palette.accent);
             // B moves by the push, and all differences with it: the origin leaves the other way.
-            drawArrow(stage, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
+            drawArrow(view, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
         }
-        drawDot(stage, at.x, at.y, palette.ink, 4.5);
+        drawDot(view, at.x, at.y, palette.ink, 4.5);
         const length = Math.hypot(way.x, way.y) || 1;
         const beside = { x: at.x + (way.x / length) * 16, y: at.y + (way.y / length) * 16 };
-        drawLabel(stage, beside.x, beside.y, '0', palette.ink);
+        drawLabel(view, beside.x, beside.y, '0', palette.ink);
         const top = Math.min(...difference.points.map(({ y }) => y));
         const left = Math.min(...difference.points.map(({ x }) => x));
         drawLabel(
-            stage,
+            view,
             at.x + left + 12,
             at.y + top - 14,
             'B − A',

@@ -6,7 +6,7 @@
 import { collide, polygon, trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
-import { below, drawNames, exitsOf } from '../axes.js';
+import { below, drawNames, pushLengths } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { drawPush, moved, vectorOf } from '../push.js';
 
@@ -61,7 +61,7 @@ export function create(figure) {
     let left = 0;
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         found = trace(a, b);
         const { axes, collision, hit, winner } = found;
         if (hit) {
@@ -73,9 +73,9 @@ export function create(figure) {
         drawShapes(figure, { hit, first: a, labels: false });
         drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         if (!hit) return;
-        for (const { x, y } of waysOut()) {
+        for (const { x, y } of pushesOut()) {
             drawLine(context, b.x, b.y, b.x + x, b.y + y, { color: palette.soft, width: 1.25 });
-            drawDot(stage, b.x + x, b.y + y, palette.soft, 3);
+            drawDot(view, b.x + x, b.y + y, palette.soft, 3);
         }
         const whole = vectorOf(collision);
         const way = { x: whole.x * settings.part, y: whole.y * settings.part };
@@ -85,9 +85,9 @@ export function create(figure) {
     }
 
     /** Along each axis the shorter way that frees B. */
-    function waysOut() {
+    function pushesOut() {
         return found.axes.map((axis) => {
-            const { forth, back } = exitsOf(axis);
+            const { forth, back } = pushLengths(axis);
             const way = forth < back ? forth : -back;
             return { x: axis.x * way, y: axis.y * way };
         });
@@ -107,7 +107,7 @@ export function create(figure) {
             hit: found.hit,
             depth: found.collision?.depth ?? null,
             least: Math.min(...found.axes.map(({ overlap }) => overlap)),
-            ways: found.hit ? waysOut() : [],
+            ways: found.hit ? pushesOut() : [],
             left: found.hit ? left : 0,
         }),
     };

@@ -38,7 +38,7 @@ export function arrange(controls) {
 }
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const corners = [
         addHandle(figure, 'P', { x: -1.75, y: 0.25 }),
         addHandle(figure, 'Q', { x: 1.35, y: -0.35 }),
@@ -94,13 +94,13 @@ export function create(figure) {
         found.normals.forEach(({ x, y }, k) => {
             const isOut = found.normal !== null && (found.out === '(dy, −dx)') === (k === 0);
             const color = isOut ? palette.accent : palette.soft;
-            drawArrow(stage, middle.x, middle.y, x * long, y * long, color);
+            drawArrow(view, middle.x, middle.y, x * long, y * long, color);
             const text = k === 0 ? '(dy, −dx)' : '(−dy, dx)';
             const side = k === 0 ? found.first : other(found.first);
             const room = long + 20 + 44 * Math.abs(x);
             const label = `${text} ${say[side]}`;
             drawLabel(
-                stage,
+                view,
                 middle.x + x * room,
                 middle.y + y * room,
                 label,
@@ -111,7 +111,7 @@ export function create(figure) {
         const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
         const way = { x: (q.x - p.x) / length, y: (q.y - p.y) / length };
         const end = Math.max(0, length - 10);
-        drawArrow(stage, p.x, p.y, way.x * end, way.y * end, palette.a);
+        drawArrow(view, p.x, p.y, way.x * end, way.y * end, palette.a);
         drawHandle(figure, p, palette.a, { x: -way.x, y: -way.y });
         drawHandle(figure, q, palette.a, way);
         drawHandle(figure, r, palette.a, { x: 1, y: 0 });

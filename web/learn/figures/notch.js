@@ -4,7 +4,7 @@
  */
 
 import { circle, overlaps, polygon } from 'sepaxis';
-import { drawLabel, inPlace } from '../../draw/draw.js';
+import { drawLabel, inBodyFrame } from '../../draw/draw.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { roomFor } from '../room.js';
 import { shadowOf } from '../shadow.js';
@@ -72,7 +72,7 @@ export function create(figure) {
     }
 
     function draw() {
-        const { palette, stage } = figure;
+        const { palette, view } = figure;
         found = ask();
         const axis = axisOf(figure.settings.turn);
         const offset = roomFor(figure, axis, [a, b]);
@@ -81,13 +81,13 @@ export function create(figure) {
         if (figure.settings.pieces) drawPieces();
         // In its mouth, where its origin is, there is no room for its name.
         const bottom = a.toWorld(0, 0.6 * unit);
-        drawLabel(stage, bottom.x, bottom.y, 'A', palette.a);
+        drawLabel(view, bottom.x, bottom.y, 'A', palette.a);
     }
 
     function drawPieces() {
         const { context, palette } = figure;
         for (const piece of a.shape.pieces) {
-            inPlace(context, piece, a, (path) => {
+            inBodyFrame(context, piece, a, (path) => {
                 const isHit = overlaps(piece, a, b.shape, b);
                 context.fillStyle = isHit ? palette.accentFill : palette.aFill;
                 context.fill(path);

@@ -50,10 +50,10 @@ export function create(figure) {
     const edges = a.shape.points.length + b.shape.points.length;
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         found = trace(a, b);
         const reach = Math.min(38, 0.45 * unit);
-        drawRose(figure, { x: stage.width / 2, y: stage.height - reach - 10 }, found.axes, reach);
+        drawRose(figure, { x: view.width / 2, y: view.height - reach - 10 }, found.axes, reach);
         drawShapes(figure, { hit: found.hit, first: a });
         for (const body of [a, b]) {
             const source = body === a ? 'a' : 'b';

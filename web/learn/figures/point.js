@@ -4,7 +4,7 @@
  */
 
 import { contains, point, polygon } from 'sepaxis';
-import { drawDot, drawLine, drawNumber, inPlace } from '../../draw/draw.js';
+import { drawDot, drawLine, drawNumber, inBodyFrame } from '../../draw/draw.js';
 import { edgeOf } from '../../shapes/outline.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
@@ -89,7 +89,7 @@ export function create(figure) {
     }
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         const local = a.toLocal(p.x, p.y);
         const edges = a.shape.points.map((_, k) => {
             const edge = edgeOf(a.shape, k);
@@ -101,13 +101,13 @@ export function create(figure) {
         });
         const beyond = edges.filter((edge) => edge.beyond > 1e-6 * unit);
         found = { inside: contains(a, p.x, p.y), beyond: beyond.length, box: boxIsIn() };
-        const reach = stage.width + stage.height;
+        const reach = view.width + view.height;
         for (const edge of edges) {
             const out = beyond.includes(edge);
-            inPlace(context, a.shape, a, () => drawSide(context, palette, edge, out, reach));
+            inBodyFrame(context, a.shape, a, () => drawSide(context, palette, edge, out, reach));
         }
         drawShapes(figure, { hit: found.inside, first: a, labels: false });
-        drawNumber(stage, a.x, a.y, 'A', palette.a);
+        drawNumber(view, a.x, a.y, 'A', palette.a);
         if (settings.stand) {
             context.fillStyle = palette.bFill;
             context.strokeStyle = palette.b;
@@ -117,8 +117,8 @@ export function create(figure) {
             context.fill();
             context.stroke();
         }
-        drawDot(stage, p.x, p.y, palette.b, 5);
-        drawNumber(stage, p.x - 13, p.y - 12, 'P', palette.b);
+        drawDot(view, p.x, p.y, palette.b, 5);
+        drawNumber(view, p.x - 13, p.y - 12, 'P', palette.b);
     }
 
     function sentence() {

@@ -53,7 +53,7 @@ export function create(figure) {
         const bounces = [];
         for (let k = 0; k < shots; k++) {
             const x = body.x + ((k + 0.5) / shots - 0.5) * 1.94 * radius * unit;
-            const hit = castRay(body, x, 0, 0, figure.stage.height);
+            const hit = castRay(body, x, 0, 0, figure.view.height);
             if (!hit || hit.inside) continue;
             const { normal } = hit;
             const reach = Math.hypot(hit.x - body.x, hit.y - body.y);
@@ -69,7 +69,7 @@ export function create(figure) {
     }
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         found = {
             a: shoot(a),
             b: shoot(b),
@@ -83,16 +83,16 @@ export function create(figure) {
         ]) {
             const color = body === a ? palette.a : palette.b;
             for (const { x, y } of bounces) drawLine(context, x, 0, x, y, { color: palette.faint });
-            drawBody(stage, body, {
+            drawBody(view, body, {
                 stroke: color,
                 fill: body === a ? palette.aFill : palette.bFill,
-                held: body === stage.hand.held,
-                ring: body === stage.hand.selected && stage.hand.ring,
+                held: body === view.drag.held,
+                ring: body === view.drag.selected && view.drag.ring,
             });
             for (const { x, y, way } of bounces)
-                drawArrow(stage, x, y, way.x * away * unit, way.y * away * unit, color);
+                drawArrow(view, x, y, way.x * away * unit, way.y * away * unit, color);
             drawLabel(
-                stage,
+                view,
                 body.x,
                 body.y,
                 body === a ? say.polygon(settings.sides) : say.circle,

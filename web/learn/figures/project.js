@@ -46,7 +46,7 @@ function boundsWrong(values) {
 }
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const a = figure.add('A', box(1.9 * unit, 0.95 * unit), { y: -0.55, angle: 2.1, knob: 0.7 });
     const middle = figure.place({ x: 0, y: 0 });
     let found = null;
@@ -86,7 +86,7 @@ export function create(figure) {
                 dash: [8, 4],
             });
             const [x, y] = at(from + (min + max) / 2, 26 + 20 * Math.abs(axis.y));
-            drawLabel(stage, x, y, 'else if', palette.hit, palette.surface);
+            drawLabel(view, x, y, 'else if', palette.hit, palette.surface);
         }
         drawShapes(figure, { first: a });
         corners.forEach((t, k) => {
@@ -97,7 +97,7 @@ export function create(figure) {
                 dash: [2, 4],
                 width: isEnd ? 2 : 1,
             });
-            drawDot(stage, x, y, isEnd ? palette.accent : palette.a, isEnd ? 5 : 3.5);
+            drawDot(view, x, y, isEnd ? palette.accent : palette.a, isEnd ? 5 : 3.5);
             drawNumberAt(k, points[k]);
         });
         for (const [t, name] of [
@@ -106,7 +106,7 @@ export function create(figure) {
         ]) {
             const out = name === 'min' ? -1 : 1;
             const [x, y] = at(from + t + out * 22, 4);
-            drawLabel(stage, x, y, name, palette.accent, palette.surface);
+            drawLabel(view, x, y, name, palette.accent, palette.surface);
         }
     }
 
@@ -115,7 +115,7 @@ export function create(figure) {
         const far = Math.hypot(x - a.x, y - a.y);
         const room = (far + 13) / far;
         drawNumber(
-            stage,
+            view,
             a.x + (x - a.x) * room,
             a.y + (y - a.y) * room,
             String(k),

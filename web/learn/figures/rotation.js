@@ -55,7 +55,7 @@ function areaOf(points) {
 }
 
 export function create(figure) {
-    const { unit, words: say, stage } = figure;
+    const { unit, words: say, view } = figure;
     const shape = box(1.5 * unit, 0.75 * unit);
     const home = { ...figure.place({ x: 0, y: 0 }), angle: 0 };
     const pivot = addHandle(figure, say.pivot, { x: -0.6, y: 0.25 });
@@ -90,13 +90,13 @@ export function create(figure) {
         const { context, palette } = figure;
         const { mistake, turn } = figure.settings;
         found = ask();
-        drawGhost(stage, shape, home, palette.ghost);
+        drawGhost(view, shape, home, palette.ghost);
         const pose = { x: pivot.x, y: pivot.y, angle: turn };
-        drawBody(stage, { shape: found.arm, ...pose }, { stroke: palette.a, fill: palette.aFill });
+        drawBody(view, { shape: found.arm, ...pose }, { stroke: palette.a, fill: palette.aFill });
         found.right.forEach(({ x, y }, k) => {
             const from = shape.points[k];
             drawPath(home.x + from.x, home.y + from.y, turn);
-            drawDot(stage, x, y, palette.a, 4);
+            drawDot(view, x, y, palette.a, 4);
         });
         if (mistake) {
             context.beginPath();

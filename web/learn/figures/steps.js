@@ -74,7 +74,7 @@ export function create(figure) {
     });
     let axes = [];
     let order = 0;
-    let stage = stages[0];
+    let view = stages[0];
     let last = 0;
 
     /** The test is over when a gap was found; shapes that were moved may end it sooner or later than before. */
@@ -83,11 +83,11 @@ export function create(figure) {
         last = found.hit ? axes.length - 1 : found.separating;
         settings.step = Math.max(0, Math.min(settings.step, (last + 1) * stages.length - 1));
         order = Math.floor(settings.step / stages.length);
-        stage = stages[settings.step % stages.length];
+        view = stages[settings.step % stages.length];
     }
 
     const least = () => {
-        const compared = axes.slice(0, stage === 'compare' ? order + 1 : order);
+        const compared = axes.slice(0, view === 'compare' ? order + 1 : order);
         return compared.reduce(
             (best, axis) => (axis.overlap < best?.overlap ? axis : best),
             compared[0],
@@ -99,10 +99,10 @@ export function create(figure) {
         const found = trace(a, b);
         follow(found);
         const axis = axes[order];
-        const isOver = stage === 'compare' && order === last;
-        const shown = { normal: [], first: [a], second: [a, b], compare: [a, b] }[stage];
+        const isOver = view === 'compare' && order === last;
+        const shown = { normal: [], first: [a], second: [a, b], compare: [a, b] }[view];
         const line = drawAxis(figure, axis, shown, { offset: below(axis, 1.35) });
-        if (stage === 'compare') drawBetween(figure, line);
+        if (view === 'compare') drawBetween(figure, line);
         drawShapes(figure, { hit: isOver && found.hit, first: a });
         const owner = axis.source === 'b' ? b : a;
         const [from, to] = edgeFrom(owner, axis.index);
@@ -114,7 +114,7 @@ export function create(figure) {
     function tileOf(axis, k) {
         const color = coloursOf(figure, axis.source === 'b').stroke;
         if (k > order) return { color, state: 'later' };
-        if (k === order && stage !== 'compare') return { text: '…', color };
+        if (k === order && view !== 'compare') return { text: '…', color };
         const text = whole(axis.overlap);
         return { text, color, state: axis === least() ? 'chosen' : '' };
     }
@@ -124,12 +124,12 @@ export function create(figure) {
         say() {
             const axis = axes[order];
             const number = order + 1;
-            if (stage === 'normal') {
+            if (view === 'normal') {
                 return say.normal(number, axes.length, axis.source === 'b' ? 'B' : 'A');
             }
-            if (stage !== 'compare') {
-                const { min, max } = stage === 'first' ? axis.a : axis.b;
-                return say[stage](number, whole(min), whole(max));
+            if (view !== 'compare') {
+                const { min, max } = view === 'first' ? axis.a : axis.b;
+                return say[view](number, whole(min), whole(max));
             }
             if (axis.overlap < 0) return say.gap(number, Math.round(-axis.overlap));
             const best = least();
@@ -142,8 +142,8 @@ export function create(figure) {
         },
         answer: () => ({
             order,
-            stage,
-            isOver: stage === 'compare' && order === last,
+            view,
+            isOver: view === 'compare' && order === last,
             axes: axes.length,
             least: least()?.overlap ?? null,
         }),

@@ -4,7 +4,7 @@
  */
 
 import { capsule, circle, overlaps, polygon, sweep } from 'sepaxis';
-import { drawArrow, drawDot, drawGhost, drawLabel, inPlace } from '../../draw/draw.js';
+import { drawArrow, drawDot, drawGhost, drawLabel, inBodyFrame } from '../../draw/draw.js';
 import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
 import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
@@ -58,7 +58,7 @@ export function create(figure) {
     let found = null;
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         const way = { dx: aim.x - a.x, dy: aim.y - a.y };
         const path = capsule(0, 0, way.dx, way.dy, radius * unit);
         const hit = sweep(a, way, b, {});
@@ -70,29 +70,29 @@ export function create(figure) {
             now: overlaps(a.shape, pose, b.shape, b),
         };
         // First of all, for it wipes what lies below.
-        drawUnion(stage, sweptPath(a.shape, a, way, 1), { stroke: palette.a, fill: palette.aFill });
+        drawUnion(view, sweptPath(a.shape, a, way, 1), { stroke: palette.a, fill: palette.aFill });
         drawShapes(figure, { hit: found.overlapping, first: a, labels: false });
         drawArrow(
-            stage,
+            view,
             a.x + way.dx * 0.12,
             a.y + way.dy * 0.12,
             way.dx * 0.86,
             way.dy * 0.86,
             palette.soft,
         );
-        drawLabel(stage, a.x, a.y, 'A', palette.a);
-        drawLabel(stage, b.x, b.y, 'B', palette.b);
-        drawLabel(stage, aim.x, aim.y + 0.28 * unit, say.end, palette.soft, palette.surface);
-        drawGhost(stage, a.shape, pose, hit && settings.time > hit.t ? palette.ink : palette.a);
+        drawLabel(view, a.x, a.y, 'A', palette.a);
+        drawLabel(view, b.x, b.y, 'B', palette.b);
+        drawLabel(view, aim.x, aim.y + 0.28 * unit, say.end, palette.soft, palette.surface);
+        drawGhost(view, a.shape, pose, hit && settings.time > hit.t ? palette.ink : palette.a);
         if (!hit) return;
-        inPlace(context, a.shape, poseAt(a, way, hit.t), (outline) => {
+        inBodyFrame(context, a.shape, poseAt(a, way, hit.t), (outline) => {
             context.fillStyle = palette.accentFill;
             context.fill(outline);
             context.strokeStyle = palette.accent;
             context.lineWidth = 2.5;
             context.stroke(outline);
         });
-        drawDot(stage, hit.x, hit.y, palette.accent, 4.5);
+        drawDot(view, hit.x, hit.y, palette.accent, 4.5);
     }
 
     function sentence() {

@@ -70,15 +70,15 @@ export function create(figure) {
     let hit = null;
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         const axis = axisOf(figure.settings.turn);
         gap = gapOf(a, b, figure.settings.turn);
         hit = collide(a, b);
         context.save();
         // Along the axis runs the wall; the light comes from the other side.
-        context.translate(stage.width / 2, stage.height / 2);
+        context.translate(view.width / 2, view.height / 2);
         context.rotate(figure.settings.turn);
-        const middle = (stage.width / 2) * axis.x + (stage.height / 2) * axis.y;
+        const middle = (view.width / 2) * axis.x + (view.height / 2) * axis.y;
         const y = wall * unit;
         drawLine(context, -3 * unit, y, 3 * unit, y, { color: palette.line, width: 10 });
         drawLine(context, -3 * unit, y, 3 * unit, y, { color: palette.lamp, width: 4 });

@@ -4,7 +4,7 @@
  */
 
 import { circle, polygon } from 'sepaxis';
-import { drawBody, drawLabel, drawLine, inPlace } from '../../draw/draw.js';
+import { drawBody, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
 import { inRow } from '../sentences.js';
 
@@ -72,15 +72,15 @@ const insert = {
 const levelsOf = ({ children }) => (children ? 1 + Math.max(...children.map(levelsOf)) : 1);
 
 export function create(figure) {
-    const { settings, stage, unit, words: say, world } = figure;
-    const dice = createRandom(11);
+    const { settings, view, unit, words: say, world } = figure;
+    const rng = createRandom(11);
     const shapes = [3, 4, 5, 6].map((corners) => polygon(regular(corners, 0.13 * unit)));
-    const top = { y: stage.height / 2 - 1.95 * unit, height: field * unit };
+    const top = { y: view.height / 2 - 1.95 * unit, height: field * unit };
     const bodies = Array.from({ length: settings.count }, (_, k) =>
         world.add(shapes[k % shapes.length], {
-            x: dice.between(0.04, 0.96) * stage.width,
-            y: top.y + dice.between(0.05, 0.95) * top.height,
-            angle: dice.between(0, 6),
+            x: rng.between(0.04, 0.96) * view.width,
+            y: top.y + rng.between(0.05, 0.95) * top.height,
+            angle: rng.between(0, 6),
             isStatic: true,
         }),
     );
@@ -112,14 +112,14 @@ export function create(figure) {
         drawBoxes(found.root);
         for (const body of bodies) drawLeaf(body);
         drawTree();
-        drawBody(stage, q, {
+        drawBody(view, q, {
             stroke: palette.b,
             fill: palette.bFill,
             hit: found.hits.size > 0,
-            held: q === stage.hand.held,
-            ring: q === stage.hand.selected && stage.hand.ring,
+            held: q === view.drag.held,
+            ring: q === view.drag.selected && view.drag.ring,
         });
-        drawLabel(stage, q.x, q.y, 'Q', palette.b);
+        drawLabel(view, q.x, q.y, 'Q', palette.b);
     }
 
     function drawBoxes({ box, children, isAsked, isMet }) {
@@ -136,7 +136,7 @@ export function create(figure) {
     function drawLeaf(body) {
         const { context, palette } = figure;
         const isHit = found.hits.has(body);
-        inPlace(context, body.shape, body, (path) => {
+        inBodyFrame(context, body.shape, body, (path) => {
             context.fillStyle = isHit ? palette.bFill : palette.aFill;
             context.fill(path);
             context.strokeStyle = isHit ? palette.b : palette.a;
@@ -149,8 +149,8 @@ export function create(figure) {
     function drawTree() {
         const { context, palette } = figure;
         const above = top.y + top.height + 14;
-        const step = (stage.height - 10 - above) / Math.max(1, found.levels - 1);
-        const width = (stage.width - 24) / bodies.length;
+        const step = (view.height - 10 - above) / Math.max(1, found.levels - 1);
+        const width = (view.width - 24) / bodies.length;
         let next = 0;
         (function place(node, level) {
             const below = (node.children ?? []).map((child) => place(child, level + 1));

@@ -4,7 +4,14 @@
  */
 
 import { box, circle, overlaps } from 'sepaxis';
-import { drawBody, drawGhost, drawKnob, drawLabel, drawLine, inPlace } from '../../draw/draw.js';
+import {
+    drawBody,
+    drawGhost,
+    drawKnob,
+    drawLabel,
+    drawLine,
+    inBodyFrame,
+} from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 import { moved } from '../push.js';
 import { inRow } from '../sentences.js';
@@ -48,7 +55,7 @@ export function create(figure) {
     /** Where the ball is at the end of each frame, as far as the picture goes. */
     function stepsFrom(x) {
         const far = settings.speed * unit;
-        const count = Math.max(0, Math.floor((figure.stage.width - a.shape.radius - x) / far));
+        const count = Math.max(0, Math.floor((figure.view.width - a.shape.radius - x) / far));
         return Array.from({ length: count }, (_, k) =>
             moved({ ...at(a), x }, { x: far * (k + 1), y: 0 }),
         );
@@ -72,7 +79,7 @@ export function create(figure) {
     }
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         const { steps, hit, passed } = solve(a.x);
         const far = settings.speed * unit;
         let through = 0;
@@ -82,24 +89,24 @@ export function create(figure) {
         }
         found = { steps: steps.length, hit, passed, through };
         const last = hit < 0 ? steps.length : hit + 1;
-        drawLine(context, a.x, a.y, stage.width, a.y, { color: palette.line });
+        drawLine(context, a.x, a.y, view.width, a.y, { color: palette.line });
         steps.slice(0, last).forEach((pose, k) => {
-            drawGhost(stage, a.shape, pose, palette.a);
+            drawGhost(view, a.shape, pose, palette.a);
             if (k === hit) drawFound(pose);
             const above = pose.y - (radius + 0.14) * unit;
             if (far > 0.25 * unit || k % 3 === 2)
-                drawLabel(stage, pose.x, above, k + 1, palette.soft);
+                drawLabel(view, pose.x, above, k + 1, palette.soft);
         });
         drawShapes(figure, { first: a, labels: false });
         if (hit >= 0) {
-            drawBody(stage, b, { stroke: palette.b, fill: palette.bFill, hit: true });
-            drawKnob(stage, b, palette.b);
+            drawBody(view, b, { stroke: palette.b, fill: palette.bFill, hit: true });
+            drawKnob(view, b, palette.b);
         }
     }
 
     function drawFound(pose) {
         const { context, palette } = figure;
-        inPlace(context, a.shape, pose, (path) => {
+        inBodyFrame(context, a.shape, pose, (path) => {
             context.fillStyle = palette.accentFill;
             context.fill(path);
             context.strokeStyle = palette.accent;

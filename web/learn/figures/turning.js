@@ -4,7 +4,7 @@
  */
 
 import { circle, overlaps, polygon, sweep } from 'sepaxis';
-import { drawGhost, drawLine, inPlace } from '../../draw/draw.js';
+import { drawGhost, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
@@ -78,7 +78,7 @@ export function create(figure) {
     }
 
     function draw() {
-        const { context, palette, stage } = figure;
+        const { context, palette, view } = figure;
         const motion = { dx: way * unit, dy: 0, dAngle: (settings.turn / 180) * Math.PI };
         const hit = sweep(a, motion, b, {});
         const wrong = straight(motion, settings.time);
@@ -87,11 +87,11 @@ export function create(figure) {
             straight: firstStraight(motion),
             part: polygon(wrong).area / a.shape.area,
         };
-        drawUnion(stage, sweptPath(a.shape, a, motion, 1), {
+        drawUnion(view, sweptPath(a.shape, a, motion, 1), {
             stroke: palette.line,
             fill: palette.aFill,
         });
-        drawGhost(stage, a.shape, poseAt(a, motion, 1), palette.a);
+        drawGhost(view, a.shape, poseAt(a, motion, 1), palette.a);
         const [from, to] = [0, 1].map((time) => placed(poseAt(a, motion, time)));
         from.forEach((p, k) => {
             drawLine(context, p.x, p.y, to[k].x, to[k].y, { color: palette.faint, dash: [2, 4] });
@@ -111,7 +111,7 @@ export function create(figure) {
 
     function drawAt(pose, stroke, fill, width) {
         const { context } = figure;
-        inPlace(context, a.shape, pose, (path) => {
+        inBodyFrame(context, a.shape, pose, (path) => {
             context.fillStyle = fill;
             context.fill(path);
             context.strokeStyle = stroke;

@@ -4,7 +4,7 @@
  */
 
 import { box, collide, polygon, trace } from 'sepaxis';
-import { drawNames, drawNormal, drawTiles, edgeFrom, edgeLength, exitsOf } from '../axes.js';
+import { drawNames, drawNormal, drawTiles, edgeFrom, edgeLength, pushLengths } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
@@ -80,7 +80,7 @@ export function create(figure) {
         );
         way = null;
         if (!hit) return;
-        way = isWrong ? wayAlong(axes[chosen]) : vectorOf(collision);
+        way = isWrong ? pushAlong(axes[chosen]) : vectorOf(collision);
         if (isWrong) drawMarkedPush(figure, b, way, palette.ink, '✗');
         drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
@@ -88,8 +88,8 @@ export function create(figure) {
     const textOf = (value, mark) => `${mark || ''}${Math.round(value)}`.replace('-', '−');
 
     /** The exit by the shorter side of an axis. */
-    function wayAlong(axis) {
-        const { forth, back } = exitsOf(axis);
+    function pushAlong(axis) {
+        const { forth, back } = pushLengths(axis);
         const length = forth < back ? forth : -back;
         return { x: axis.x * length, y: axis.y * length };
     }

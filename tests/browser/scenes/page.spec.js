@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { names } from './names.js';
 import { desk, near, visit } from './visit.js';
 
-export default async function shell({ page, baseUrl, check }) {
+export default async function scenesPage({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
     const { noise, open, frames, poses } = visitor;
 
@@ -92,10 +92,10 @@ export default async function shell({ page, baseUrl, check }) {
         }
         const labels = ['Boxes', 'Projections', 'Polygons', 'Push-out', 'Every kind', 'Closest'];
         labels.push('Ray fan', 'Sweep', 'Crowd', 'Car', 'Outline', 'Tunnelling', 'Platformer');
-        for (const stop of [...labels, 'stage', 'pause']) {
+        for (const stop of [...labels, 'canvas', 'pause']) {
             assert.ok(visited.includes(stop), `${stop} not among ${visited.join(', ')}`);
         }
-        assert.ok(visited.indexOf('pause') > visited.indexOf('stage'), 'the stage is a trap');
+        assert.ok(visited.indexOf('pause') > visited.indexOf('canvas'), 'the canvas is a trap');
     });
 
     await check('the canvas has as many pixels as the screen', async () => {
@@ -108,7 +108,7 @@ export default async function shell({ page, baseUrl, check }) {
             await dense.goto(new URL('/web/scenes.html?scene=boxes', baseUrl).href);
             await dense.waitForFunction(() => window.demo?.ready);
             const { have, want } = await dense.evaluate(() => {
-                const { canvas } = window.demo.stage;
+                const { canvas } = window.demo.view;
                 const { width, height } = canvas.getBoundingClientRect();
                 return {
                     have: [canvas.width, canvas.height],

@@ -6,7 +6,7 @@
 const numbers = ['time', 'speedX', 'speedY', 'inAir', 'wish', 'coins', 'falls'];
 
 /** Takes down which bodies the level has, before any of them is gone. */
-export function createPast(game) {
+export function createSavedState(game) {
     const parts = Array.from(game.world.bodies, ({ index, data }) => [index, data]);
     const player = game.player.index;
     const lifts = game.lifts.map(({ lift }) => lift.index);

@@ -1,11 +1,12 @@
 /**
- * The demo's state lives in the page's address, so that any view can be linked to: reads and writes
- * the query string. Values at their default are left out, to keep links short.
+ * The state of a demo in the query string of its address, so that every state has a link. Settings
+ * at their defaults are left out to keep links short.
  */
 
 /**
- * The settings of the address where it has them, else the defaults, each in the type of its
- * default. Of a number `ranges` may have the least and the most: whoever writes a link by hand is not to stop the page.
+ * Reads the settings from the address; a setting that is missing has its default, and each value
+ * has the type of its default. `ranges` gives the minimum and maximum of a number, since a
+ * hand-written link must not break the page.
  */
 export function readAddress(defaults, ranges = {}) {
     const query = new URLSearchParams(location.search);

@@ -1,21 +1,21 @@
 /**
- * The stage: a canvas that stays crisp at any size and density, and the frame loop. Reads the
- * canvas's size on the page and the clock; writes `width`, `height` (CSS pixels: the scenes' unit)
- * and calls `onframe` once per frame.
+ * The view of a demo: a canvas that stays sharp at every size and pixel density, and its frame
+ * loop. Reads the size of the canvas and the clock; writes `width` and `height` in CSS pixels, the
+ * unit of the scenes, and calls `onframe` once per frame.
  *
- * Frames follow one another for as long as `onframe` says that something changes. Then the stage is
- * idle, and asks the browser for nothing, until somebody calls `wake()`. Whatever a visitor does
- * wakes it for a frame at least, so scenes hear of no events only to be drawn again.
+ * Frames continue while `onframe` reports that something changes. Then the view is idle and
+ * requests no frames until `wake()`. Every user input also wakes it for at least one frame, so that
+ * a scene needs no listeners just to be redrawn.
  */
 
 import { readPalette } from '../draw/palette.js';
 
-// After a hidden tab or a long pause the scene goes on as if one slow frame had passed: nothing
-// jumps.
+// After a hidden tab or a long pause, the scene continues as if one slow frame had passed, so that
+// nothing jumps.
 const longestStep = 1 / 20;
 const singleStep = 1 / 60;
-// After any of these something may look different.
-const signs =
+// Each of these events may change the picture.
+const activityEvents =
     'pointerdown pointermove pointerover pointerup pointercancel pointerleave click keydown keyup input change focus blur resize pageshow';
 
 export function createView(canvas) {
@@ -25,43 +25,48 @@ export function createView(canvas) {
         context,
         width: 1,
         height: 1,
-        /** A size of the scene's own, fitted into the canvas; null for that of the canvas. */
+        /**
+         * A fixed size of the scene, fitted into the canvas; null to use the size of the canvas.
+         */
         room: null,
-        /** Where the scene lies on the canvas, and how many CSS pixels its unit takes there. */
+        /** The position of the scene on the canvas, and the CSS pixels per unit of the scene. */
         left: 0,
         top: 0,
         zoom: 1,
-        /** How large a scene should draw its shapes here, 1 on a medium window. */
+        /** The size at which a scene should draw its shapes; 1 in a medium window. */
         scale: 1,
         palette: readPalette(),
         paused: false,
-        /** HTML beside the stage that a scene may fill. */
+        /** An HTML element beside the canvas that a scene may fill. */
         readout: null,
-        /** And on the stage. */
+        /** An HTML element on top of the canvas that a scene may fill. */
         overlay: null,
         drag: null,
         /** Writes the settings to the page's address. */
         remember: () => {},
-        /** Seconds in; draws one frame. Says whether the next may look different by itself. */
+        /**
+         * Draws one frame; `dt` is in seconds. Returns whether the next frame may differ without
+         * further input.
+         */
         onframe: () => false,
         onresize: () => {},
-        /** The meter has changed. */
+        /** Called when the meter has changed. */
         onmeter: () => {},
-        /** Asks for a frame, or for one after so many milliseconds. */
+        /** Requests a frame, now or after `delay` milliseconds. */
         wake(delay = 0) {
             if (signal.aborted) return;
             if (delay > 0) {
                 clearTimeout(timer);
                 timer = setTimeout(view.wake, delay);
-            } else if (!asked) {
-                asked = requestAnimationFrame(tick);
+            } else if (!request) {
+                request = requestAnimationFrame(tick);
             }
         },
         pause(paused) {
             view.paused = paused;
             view.wake();
         },
-        /** One frame while paused. */
+        /** Draws one frame while paused. */
         step() {
             waiting += singleStep;
             view.wake();
@@ -70,18 +75,18 @@ export function createView(canvas) {
             view.palette = readPalette();
             view.wake();
         },
-        /** Asks for no more frames and hears of nothing any more. The canvas stays as it is. */
+        /** Requests no more frames and removes all listeners. The picture stays on the canvas. */
         dispose() {
-            leaving.abort();
+            disposal.abort();
             observer.disconnect();
             clearTimeout(timer);
-            cancelAnimationFrame(asked);
+            cancelAnimationFrame(request);
         },
-        /** Measures the canvas now, for whoever cannot wait for the next frame. */
+        /** Measures the canvas now, for code that cannot wait for the next frame. */
         measure() {
             measure(canvas.clientWidth, canvas.clientHeight);
         },
-        /** Where on the stage a pointer is. */
+        /** The position of a pointer event in the scene. */
         place({ clientX, clientY }) {
             const frame = canvas.getBoundingClientRect();
             return {
@@ -89,17 +94,17 @@ export function createView(canvas) {
                 y: (clientY - frame.top - view.top) / view.zoom,
             };
         },
-        /** Frames per second and milliseconds per frame, over the last half second; 0 while idle. */
+        /** Frames per second and milliseconds per frame over the last half second; 0 while idle. */
         meter: { fps: 0, milliseconds: 0 },
     };
 
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const disposal = new AbortController();
+    const { signal } = disposal;
     let density = 0;
-    let pixelsX = 1; // of the bitmap, for one of the page
+    let pixelsX = 1; // bitmap pixels per CSS pixel
     let pixelsY = 1;
     let waiting = 0;
-    let asked = 0; // number of the frame that the browser was asked for
+    let request = 0; // id of the requested animation frame
     let timer = 0;
 
     function measure(width, height, deviceWidth, deviceHeight) {
@@ -114,7 +119,7 @@ export function createView(canvas) {
         pixelsX = columns / Math.max(1, width);
         pixelsY = rows / Math.max(1, height);
         view.scale = Math.min(1.15, Math.max(0.5, Math.sqrt(width * height) / 780));
-        // Setting the size wipes the canvas, so only when it changes.
+        // Setting the size clears the canvas, so set it only when it changes.
         if (canvas.width !== columns || canvas.height !== rows) {
             canvas.width = columns;
             canvas.height = rows;
@@ -125,7 +130,7 @@ export function createView(canvas) {
     }
 
     function draw(dt) {
-        // Measured from the bitmap, not from the density: at 1.25× the two differ by a fraction of
+        // Computed from the bitmap, not from the density: at 1.25× the two differ by a fraction of
         // a pixel.
         const { left, top, zoom } = view;
         context.setTransform(1, 0, 0, 1, 0, 0);
@@ -134,15 +139,15 @@ export function createView(canvas) {
         return view.onframe(dt);
     }
 
-    let last = 0; // when the frame before began; 0 if the stage was idle
+    let last = 0; // start of the previous frame; 0 if the view was idle
     let since = 0;
     let frames = 0;
     let busy = 0;
 
     function tick(now) {
-        asked = 0;
+        request = 0;
         if (devicePixelRatio !== density) view.measure();
-        const dt = view.paused ? waiting : passed(now);
+        const dt = view.paused ? waiting : elapsed(now);
         if (last === 0) since = now;
         last = now;
         waiting = 0;
@@ -150,14 +155,14 @@ export function createView(canvas) {
         const changes = draw(dt);
         busy += performance.now() - began;
         frames += 1;
-        // A coarse clock may say that no time has passed, and then nothing can have moved.
+        // With a coarse clock, dt may be 0 although the scene is moving.
         if (changes || (!view.paused && dt === 0)) view.wake();
-        if (asked === 0) rest();
+        if (request === 0) goIdle();
         else if (now - since > 500) measureFrames(now);
     }
 
-    /** Seconds since the frame before. */
-    function passed(now) {
+    /** Seconds since the previous frame. */
+    function elapsed(now) {
         return last === 0 ? singleStep : Math.min(longestStep, Math.max(0, (now - last) / 1000));
     }
 
@@ -169,8 +174,8 @@ export function createView(canvas) {
         view.onmeter();
     }
 
-    /** Nothing changes any more. */
-    function rest() {
+    /** Called when nothing changes any more. */
+    function goIdle() {
         last = frames = busy = 0;
         view.meter.fps = view.meter.milliseconds = 0;
         view.onmeter();
@@ -183,10 +188,10 @@ export function createView(canvas) {
     });
     observer.observe(canvas, deviceBoxOption());
 
-    for (const sign of signs.split(' ')) {
-        addEventListener(sign, () => view.wake(), { capture: true, signal });
+    for (const type of activityEvents.split(' ')) {
+        addEventListener(type, () => view.wake(), { capture: true, signal });
     }
-    // Of a page that was hidden the browser may have dropped the picture.
+    // The browser may have discarded the picture of a hidden page.
     document.addEventListener('visibilitychange', () => view.wake(), { signal });
     canvas.addEventListener('contextrestored', () => view.wake(), { signal });
     followDensity(() => view.wake(), signal);
@@ -195,7 +200,10 @@ export function createView(canvas) {
     return view;
 }
 
-/** Tells of every change of the screen's density, as when a window goes to another screen. */
+/**
+ * Calls `tell` whenever the pixel density changes, for example when the window moves to another
+ * screen.
+ */
 function followDensity(tell, signal) {
     const here = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = () => {
@@ -206,8 +214,8 @@ function followDensity(tell, signal) {
 }
 
 /**
- * Pixels of the bitmap for a length on the page. The browser's own count is exact where the length
- * is no whole number of pixels; one that is far off is that of an emulated screen and of no use.
+ * The number of bitmap pixels for a length in CSS pixels. The browser's own count is exact for
+ * fractional lengths; a count that is far off comes from an emulated screen and is ignored.
  */
 function bitmapSize(length, counted) {
     const pixels = Math.max(1, Math.round(length * devicePixelRatio));

@@ -1,49 +1,50 @@
 /**
- * The hand that moves shapes: reads what pointer.js and keyboard.js tell it, writes which body is
- * selected, which is held, and where it is wanted. A scene reads `held`, `x`, `y` and `angle` once
- * per frame and decides what that means.
+ * The drag state: which body is selected, which one is held, and its target pose. pointer.js and
+ * keyboard.js write it; a scene reads `held`, `x`, `y` and `angle` once per frame and decides what
+ * they mean.
  */
 
 import { circle, overlaps } from 'sepaxis';
 
 export function createDrag(view) {
-    // A touch is a fat finger, a mouse pointer a thin one.
+    // A finger covers more of the screen than a mouse pointer.
     const fingers = { touch: 14, pen: 8, mouse: 6 }; // radius in CSS pixels
-    let released = () => {};
-    let missed = () => null;
-    let leaving = null;
+    let tellRelease = () => {};
+    let tellMiss = () => null;
+    let pendingRelease = null;
 
     const drag = {
         /**
-         * What can be taken, back to front: the order of drawing, and backwards that of picking.
+         * The bodies that can be dragged, back to front: drawn in this order, picked in reverse.
          */
         bodies: [],
         selected: null,
         held: null,
-        /** What holds it, 'pointer' or 'keys', until it lets go. */
+        /** What holds the body: 'pointer', 'keys', or '' if nothing does. */
         holder: '',
-        /** The pose at which the held body is wanted. */
+        /** The target pose of the held body. */
         x: 0,
         y: 0,
         angle: 0,
-        /** Shows the focus ring: keys were used last. */
+        /** Whether to draw the focus ring: true if the keyboard was used last. */
         ring: false,
-        /** Distance of the turning knobs from a body's origin; 0 for none. */
+        /** The distance of the rotation knobs from a body's origin; 0 for none. */
         knob: 0,
 
-        /** The same of one body, which may say otherwise. */
+        /** The knob distance of one body; `body.data.knob` overrides the default. */
         knobOf: (body) => body.data.knob ?? drag.knob,
 
         /**
-         * A scene says what can be taken, and is told of each release with its speed. Where nothing
-         * is, `onmiss` may put a body that is taken then.
+         * Sets the bodies that can be dragged. `onrelease` is called at each release with the speed
+         * of the body; `onmiss` is called for a press beside all bodies, and may return a new body
+         * to hold.
          */
         setBodies(bodies, { knob = 0, onrelease = () => {}, onmiss = () => null } = {}) {
             drag.bodies = bodies;
             drag.knob = knob;
-            released = onrelease;
-            missed = onmiss;
-            drag.selected = drag.held = leaving = null;
+            tellRelease = onrelease;
+            tellMiss = onmiss;
+            drag.selected = drag.held = pendingRelease = null;
             view.wake();
         },
 
@@ -53,7 +54,7 @@ export function createDrag(view) {
             return drag.bodies.findLast((body) => overlaps(finger, { x, y }, body.shape, body));
         },
 
-        /** The body whose turning knob is under a finger. */
+        /** The body whose rotation knob is under a finger. */
         pickKnob(x, y, kind = 'mouse') {
             const reach = (kind === 'touch' ? 22 : 13) / view.zoom;
             return drag.bodies.findLast((body) => {
@@ -63,15 +64,15 @@ export function createDrag(view) {
             });
         },
 
-        /** The scene's answer to a press on nothing. */
-        miss: (x, y, kind) => missed(x, y, kind),
+        /** Returns the body that the scene creates for a press beside all bodies, or null. */
+        miss: (x, y, kind) => tellMiss(x, y, kind),
 
         select(body) {
             drag.selected = body;
         },
 
         /** The next body in the order of the labels; undefined past either end. */
-        neighbour(step) {
+        nextBody(step) {
             const bodies = [...drag.bodies].sort((a, b) => a.index - b.index);
             const at = bodies.indexOf(drag.selected);
             return at < 0 ? bodies.at(step > 0 ? 0 : -1) : bodies[at + step];
@@ -79,13 +80,13 @@ export function createDrag(view) {
 
         hold(body, holder = 'pointer') {
             drag.holder = holder;
-            // Taken again before a frame has seen where it was wanted.
-            if (leaving?.body === body && drag.held === body) {
-                leaving = null;
+            // Held again before a frame has used the target of the last drag.
+            if (pendingRelease?.body === body && drag.held === body) {
+                pendingRelease = null;
                 drag.selected = body;
                 return;
             }
-            if (leaving) letGo();
+            if (pendingRelease) letGo();
             drag.selected = drag.held = body;
             drag.x = body.x;
             drag.y = body.y;
@@ -94,28 +95,26 @@ export function createDrag(view) {
             drag.bodies.push(body);
         },
 
-        /**
-         * Lets go after the next frame, so that even the shortest tap has been seen by the scene.
-         */
+        /** Releases the body after the next frame, so that a scene sees even the shortest tap. */
         release(speedX = 0, speedY = 0) {
-            if (drag.held) leaving = { body: drag.held, speedX, speedY };
+            if (drag.held) pendingRelease = { body: drag.held, speedX, speedY };
             drag.holder = '';
         },
 
-        /** The shell calls this after each frame. Says whether it let go of something. */
-        settle() {
-            if (!leaving) return false;
+        /** Called by the page after each frame. Returns whether a body was released. */
+        endFrame() {
+            if (!pendingRelease) return false;
             letGo();
             return true;
         },
     };
 
     function letGo() {
-        const { body, speedX, speedY } = leaving;
-        leaving = null;
+        const { body, speedX, speedY } = pendingRelease;
+        pendingRelease = null;
         if (drag.held !== body) return;
         drag.held = null;
-        released(body, speedX, speedY);
+        tellRelease(body, speedX, speedY);
     }
 
     view.drag = drag;

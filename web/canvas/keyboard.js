@@ -1,7 +1,7 @@
 /**
- * The same by keyboard: reads keys on the stage, writes the hand. `tell` is given a sentence for a
- * screen reader whenever the selection changes, in the language of the page: a body is called `called` in its data, or
- * else `name`.
+ * Dragging by keyboard: reads key events on the canvas, writes the drag state. Calls `tell` with a
+ * sentence for screen readers whenever the selection changes, in the language of the page. The
+ * spoken name of a body is `data.called`, or else `data.name`.
  */
 
 import { spoken } from '../site/language.js';
@@ -42,27 +42,28 @@ export function followKeys(view, tell) {
 
     canvas.addEventListener('keydown', (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        // Nothing to take: the keys are the scene's.
+        // Without bodies to drag, the scene handles the keys.
         if (drag.bodies.length === 0) return;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         if (key === 'Tab') {
-            // Tab walks through the shapes and then on to the next control: the stage is no trap.
-            const next = drag.neighbour(event.shiftKey ? -1 : 1);
+            // Tab walks through the shapes and then on to the next control, so that the canvas
+            // traps no focus.
+            const next = drag.nextBody(event.shiftKey ? -1 : 1);
             choose(next ?? null);
             if (next) event.preventDefault();
         } else if (key === 'n') {
             const step = event.shiftKey ? -1 : 1;
-            const next = drag.neighbour(step);
+            const next = drag.nextBody(step);
             if (!next) drag.select(null);
-            choose(next ?? drag.neighbour(step) ?? null);
+            choose(next ?? drag.nextBody(step) ?? null);
         } else if (key === 'Escape') {
             choose(null);
         } else if (key in moves) {
             event.preventDefault();
             drag.ring = true;
-            if (!drag.selected) choose(drag.neighbour(1) ?? null);
+            if (!drag.selected) choose(drag.nextBody(1) ?? null);
             if (!drag.selected) return;
-            // What the pointer holds, keys may turn, but not let go.
+            // Keys may turn a body that the pointer holds, but they do not release it.
             if (pressed.size === 0 && !isWithPointer()) drag.hold(drag.selected, 'keys');
             pressed.add(key);
             const [x, y, angle] = moves[key];
@@ -80,7 +81,7 @@ export function followKeys(view, tell) {
 
     canvas.addEventListener('keyup', up);
     canvas.addEventListener('blur', () => {
-        // A key released elsewhere is never heard of.
+        // No keyup event arrives for a key that is released in another window.
         if (pressed.size > 0 && !isWithPointer()) drag.release();
         pressed.clear();
     });

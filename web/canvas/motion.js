@@ -1,11 +1,11 @@
 /**
- * Free motion for the scenes without forces: reads speeds from `body.data`, writes the world's pose
- * columns. Bodies bounce off the edges of the stage by their extent: no corner ever leaves it.
+ * Free motion for scenes without forces: reads speeds from `body.data`, writes the pose columns of
+ * the world. Bodies bounce off the edges of the view by their bounds, so no corner leaves it.
  */
 
 const extent = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
-/** Moves every body by one step, and the held one to the hand. */
+/** Moves every body by one step, and the held body to its target. */
 export function drift(view, world, dt) {
     const { drag } = view;
     const { x, y, angle } = world;
@@ -20,17 +20,17 @@ export function drift(view, world, dt) {
             x[i] += motion.speedX * dt;
             y[i] += motion.speedY * dt;
             angle[i] += motion.spin * dt;
-            calm(motion, dt);
+            slowDown(motion, dt);
         }
         bounce(view, body, x, y);
     }
 }
 
-/** A thrown body slows to the pace of the others; one that was put down stays. */
-function calm(motion, dt) {
+/** A thrown body slows down to its own pace; one that was released at rest stays. */
+function slowDown(motion, dt) {
     const speed = Math.hypot(motion.speedX, motion.speedY);
     if (speed <= motion.pace) return;
-    // Where nothing else moves, it comes to rest for good.
+    // With a pace of 0, the body stops completely.
     const slowed = motion.pace === 0 && speed < 2 ? 0 : Math.exp(-1.4 * dt);
     const keep = Math.max(motion.pace / speed, slowed);
     motion.speedX *= keep;
@@ -58,8 +58,8 @@ function bounce(view, body, x, y) {
 }
 
 /**
- * Turns every body where it stands, by `data.spin`, and takes the held one along. The origins stay
- * on the stage, which may have shrunk.
+ * Rotates every body in place by `data.spin`, and moves the held one to its target. Origins stay
+ * inside the view, which may have shrunk.
  */
 export function turnInPlace(view, world, dt, turning) {
     const { drag } = view;
@@ -78,8 +78,11 @@ export function turnInPlace(view, world, dt, turning) {
     }
 }
 
-/** A random place, heading and spin: the options of `world.add` for one drifting body, whose data have these words. */
-export function anywhere(view, random, words) {
+/**
+ * The options of `world.add` for one drifting body: a random position, heading and spin. Its data
+ * include `words`.
+ */
+export function randomDrift(view, random, words) {
     const pace = random.between(20, 62) * view.scale;
     const heading = random.between(0, 2 * Math.PI);
     return {

@@ -1,11 +1,11 @@
 /**
- * Where shapes were put by hand, as a setting that fits into the page's address: reads bodies,
- * writes a short text, and the other way round. Places are parts of the stage, so that a link
- * opens alike on a smaller screen.
+ * The poses of dragged shapes as a setting in the page's address: converts between bodies and a
+ * short text. Positions are fractions of the view, so that a link looks the same on a smaller
+ * screen.
  */
 
-const fine = 1e4; // parts of the stage's width or height
-const turn = 1e3; // parts of a radian
+const fine = 1e4; // steps of the view's width or height
+const turn = 1e3; // steps per radian
 
 export function writePlaces({ width, height }, bodies) {
     return [...bodies]
@@ -19,7 +19,7 @@ export function writePlaces({ width, height }, bodies) {
         .join('_');
 }
 
-/** A pose for each of `count` bodies; an empty list if the text is not about that many. */
+/** A pose for each of `count` bodies; an empty list if the text has another number of poses. */
 export function readPlaces(text, { width, height }, count) {
     const numbers = String(text).split('_').map(Number);
     if (numbers.length !== 3 * count || !numbers.every(Number.isFinite)) return [];

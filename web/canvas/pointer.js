@@ -1,9 +1,9 @@
 /**
- * Mouse, touch and pen: reads pointer events on the stage, writes the hand. A drag follows the
- * pointer; a release throws with the speed of the last moments.
+ * Dragging by mouse, touch and pen: reads pointer events on the canvas, writes the drag state. The
+ * held body follows the pointer; a release throws it with the pointer's recent speed.
  */
 
-// A single event is too noisy to throw by, and a longer memory feels late.
+// The speed of a single event is too noisy for a throw; an average over a longer time lags.
 const memory = 80; // milliseconds
 const fastest = 2200; // pixels per second
 
@@ -59,10 +59,11 @@ export function followPointer(view) {
         if (event.pointerId !== pointer) return;
         pointer = null;
         canvas.style.cursor = '';
-        // The way of the last moments before it last moved: where frames are slow, there are few.
+        // The speed comes from the last moments before the last move event, since slow frames
+        // deliver few events.
         const [first, last] = [trail[0], trail.at(-1)];
         const still = event.timeStamp - last.t > memory || last.t - first.t < 4;
-        // Held still before letting go, or turned by the knob: no throw.
+        // No throw after the pointer stood still, or after turning by the knob.
         if ('turn' in grip || still) return drag.release();
         const seconds = (last.t - first.t) / 1000;
         const speedX = (last.x - first.x) / seconds;
@@ -74,7 +75,7 @@ export function followPointer(view) {
     canvas.addEventListener('pointerdown', down);
     canvas.addEventListener('pointermove', move);
     canvas.addEventListener('pointerup', up);
-    // The system took the pointer away: put the shape down gently.
+    // The system took the pointer away: release the body at rest.
     canvas.addEventListener('pointercancel', (event) => {
         if (event.pointerId !== pointer) return;
         pointer = null;

@@ -1,11 +1,11 @@
 /**
- * Where the time of a frame goes: reads the clock between the parts of a frame, writes what each of
- * them usually takes.
+ * Measures where the time of a frame goes: reads the clock between its phases, writes the usual
+ * duration of each.
  */
 
 const memory = 64; // frames: about a second
 
-/** A watch for the named parts of a frame, which follow one another. */
+/** A stopwatch for the named phases of a frame, which follow one another. */
 export function createStopwatch(parts) {
     const samples = new Map(parts.map((part) => [part, new Float64Array(memory)]));
     const sorted = new Float64Array(memory);
@@ -13,18 +13,18 @@ export function createStopwatch(parts) {
     let last = 0;
 
     return {
-        /** Forgets what it has seen. */
+        /** Discards all samples. */
         reset() {
             frames = 0;
         },
 
-        /** A frame begins. */
+        /** Starts a frame. */
         start() {
             frames += 1;
             last = performance.now();
         },
 
-        /** The part is over; the next one begins. */
+        /** Ends a phase; the next one starts. */
         lap(part) {
             const now = performance.now();
             samples.get(part)[frames % memory] = now - last;
@@ -32,8 +32,8 @@ export function createStopwatch(parts) {
         },
 
         /**
-         * The part took so many milliseconds, says somebody else's clock; the next one begins after
-         * it.
+         * Records a phase that another clock has timed, in milliseconds; the next phase starts
+         * after it.
          */
         note(part, time) {
             samples.get(part)[frames % memory] = time;
@@ -41,12 +41,14 @@ export function createStopwatch(parts) {
         },
 
         /**
-         * Milliseconds that a part usually takes. The mean of the middle half: deaf to stalls as a
-         * median is, and finer than the clock, which browsers round to a tenth of a millisecond.
+         * The usual duration of a phase in milliseconds: the mean of the middle half of the
+         * samples. Like a median it ignores stalls, and it is finer than the clock, which browsers
+         * round to a tenth of a millisecond.
          */
         usual(part) {
             const known = Math.min(frames, memory);
-            // Frame 1 lies at 1: the ring is full once frame `memory` has come round to 0.
+            // Frame 1 is stored at index 1; the ring is full once frame `memory` is stored at index
+            // 0.
             const seen =
                 known < memory ? samples.get(part).subarray(1, known + 1) : samples.get(part);
             const order = sorted.subarray(0, known);

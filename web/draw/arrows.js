@@ -1,13 +1,13 @@
 /**
- * The two halves of one minimum translation vector: reads a collision, writes an arrow on each of
+ * The two halves of one minimum translation vector: reads a collision, draws an arrow on each of
  * the two bodies.
  */
 
 import { drawArrow, drawLabel } from './draw.js';
 
-const seconds = 1.5; // until a push that was made has faded
-const shortest = 26; // pixels: a push of a pixel would not be seen
-const least = 0.05; // pixels: below, the shapes merely touch
+const seconds = 1.5; // until the arrows of a push have faded
+const shortest = 26; // pixels: a push of one pixel would be invisible
+const least = 0.05; // pixels: below this, the shapes only touch
 
 export function createArrows(view) {
     let last = null;
@@ -21,7 +21,7 @@ export function createArrows(view) {
             last = null;
         },
 
-        /** Says whether there is anything that fades. */
+        /** Returns whether an arrow is still fading. */
         fade(dt) {
             if (!last) return false;
             last.age += dt;
@@ -39,10 +39,13 @@ export function createArrows(view) {
         },
     };
 
-    /** Clear of the label in the middle; the number is beyond the tip, where the other half's is not. */
+    /**
+     * Starts outside the label at the centre; the number stands beyond the tip, away from the other
+     * arrow's number.
+     */
     function drawHalf(body, x, y, depth) {
         const { accent, surface } = view.palette;
-        // Short ones are drawn longer; the number says the truth.
+        // A short arrow is drawn longer than its push; the number is exact.
         const length = Math.max(depth / 2, shortest);
         drawArrow(view, body.x + x * 14, body.y + y * 14, x * length, y * length, accent);
         const end = 14 + length + 16 + 30 * Math.abs(x);

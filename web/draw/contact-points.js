@@ -1,6 +1,6 @@
 /**
- * Where shapes touch: reads contact points, writes dots, the depth at each, and the features that
- * meet there.
+ * Where shapes touch: reads contact points, draws dots, the depth at each, and the features that
+ * touch there.
  */
 
 import { collide } from 'sepaxis';
@@ -12,7 +12,7 @@ const found = {};
 /** Calls `visit(x, y)` for every contact point of the world's last update. */
 export function eachContactPoint(world, visit) {
     world.contacts.forEach(({ a, b }) => {
-        // Rows of a world are columns of numbers; the points of a pair are asked for.
+        // World contacts have no points; `collide` computes them for a pair.
         const touching = collide(a, b, found);
         if (touching) for (const { x, y } of touching.points) visit(x, y);
     });
@@ -23,7 +23,7 @@ export function drawContactPoints(view, world) {
     eachContactPoint(world, (x, y) => drawDot(view, x, y, view.palette.accent, 3));
 }
 
-/** The corner or edge of a body that a contact point names, drawn heavily. */
+/** Draws the corner or edge that a contact point names as a thick line. */
 export function drawFeature(view, body, feature, color) {
     const path = featurePath(body.shape, feature);
     if (!path) return;
@@ -35,7 +35,10 @@ export function drawFeature(view, body, feature, color) {
     });
 }
 
-/** One contact point: from surface to surface through the point half way between, with a number. */
+/**
+ * One contact point: a line from surface to surface through the point half way between, with a
+ * number.
+ */
 export function drawContactPoint(view, { x, y, depth }, normal, number) {
     const { context, palette } = view;
     const dx = (normal.x * depth) / 2;

@@ -1,17 +1,17 @@
 /**
- * How a crowd looks whose bodies are a few pixels wide: reads the columns of poses and a tint for
- * each body, writes pixels. Every shape is drawn beforehand, as a stamp, in all its turns; a frame
- * only puts stamps on a sheet. Paths of 10,000 bodies take a browser without a graphics card two
- * frames, stamps a millisecond.
+ * Draws a crowd whose bodies are a few pixels wide: reads the pose columns and a tint for each
+ * body, writes pixels. Every shape is rendered once as a stamp for each of `turns` rotations; a
+ * frame only copies stamps. Without a graphics card, a browser needs two frames to draw 10,000
+ * bodies as paths, and a millisecond to stamp them.
  */
 
 import { hit } from './crowd.js';
 
-const turns = 32; // of each shape; a power of two
-const margin = 2; // pixels around the sheet: where a stamp reaches over its edge, nothing comes round
-const seen = 128; // of 255: where a body covers less of a pixel, the box around it shows
+const turns = 32; // rotations of each shape; a power of two
+const margin = 2; // pixels around the sheet: a stamp that crosses the edge must not wrap around
+const seen = 128; // of 255: below this coverage the bounding box shows through a body
 
-/** Whether bodies are small enough for stamps to be as good as paths, and cheaper. */
+/** Whether bodies are small enough that stamps look as good as paths and cost less. */
 export const suitsStamps = (view, size) => size * densityOf(view) < 14;
 
 const densityOf = ({ canvas, width }) => canvas.width / width;
@@ -29,13 +29,14 @@ export function createCrowdStamps(view, world, crowd) {
     const image = paper.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
     const box = new Float64Array(4);
-    // Small bodies would be seen to jump from pixel to pixel: theirs come in half steps as well.
+    // Small bodies would visibly jump from pixel to pixel, so their stamps have half-pixel
+    // positions as well.
     const halves = size * density < 9 ? 2 : 1;
     const { first, dots } = makeStamps(crowd, density, halves, width);
 
     const pixelAt = (position) => Math.floor(position * density) + margin;
 
-    /** Bodies that overlap go on top of the others. */
+    /** Stamps one group of bodies: the overlapping ones are drawn on top of the others. */
     function stampBodies(tint, colors, onTop) {
         const { x, y, angle } = world;
         for (let i = start; i < count; i++) {
@@ -57,7 +58,7 @@ export function createCrowdStamps(view, world, crowd) {
         }
     }
 
-    /** The outlines of the boxes, a pixel wide, behind the bodies. */
+    /** The outlines of the bounding boxes, one pixel wide, behind the bodies. */
     function frameBounds(color) {
         const put = (pixel) => {
             if (pixels[pixel] >>> 24 < seen) pixels[pixel] = color;
@@ -79,7 +80,7 @@ export function createCrowdStamps(view, world, crowd) {
         }
     }
 
-    /** A stroke along every normal, ending in the middle of the second body. */
+    /** A stroke along every normal that ends at the centre of the second body. */
     function strokeNormals({ length, b, normalX, normalY }, color) {
         const { x, y } = world;
         const long = Math.max(1, Math.round((size * density) / 2));
@@ -104,7 +105,8 @@ export function createCrowdStamps(view, world, crowd) {
             const opaque = 0xff000000;
             if (boxes) frameBounds(opaque | pixelOf(faint));
             if (contacts) strokeNormals(world.contacts, opaque | pixelOf(ink));
-            // By way of a sheet: pixels that are put replace what lies below, an image does not.
+            // Uses a second canvas because putImageData replaces the pixels below, while drawImage
+            // blends with them.
             paper.putImageData(image, 0, 0);
             const [across, down] = [canvas.width, canvas.height];
             const { width: wide, height: high } = view;
@@ -114,9 +116,9 @@ export function createCrowdStamps(view, world, crowd) {
 }
 
 /**
- * Stamps in the order of shape, turn and part of a pixel. The dots of stamp s are first[s] … first[s
- * + 1] - 1: 256 times the way from its middle's pixel on a sheet of this width, plus how much of
- * the pixel is covered, 0 to 255.
+ * Builds the stamps in the order of shape, rotation and sub-pixel position. The dots of stamp s are
+ * first[s] … first[s + 1] - 1. A dot is 256 times the offset of its pixel from the centre's pixel,
+ * on a sheet of this width, plus the coverage of the pixel, 0 to 255.
  */
 function makeStamps(crowd, density, halves, width) {
     const { reach } = crowd;
@@ -125,7 +127,8 @@ function makeStamps(crowd, density, halves, width) {
     for (let k = 0; k < reach.length; k++) {
         const far = Math.ceil(reach[k] * density) + 1;
         for (let turn = 0; turn < turns; turn++) {
-            // The middle of what the frame rounds down to it; so, too, for the parts of a pixel.
+            // The middle of the range that a frame rounds down to this rotation; likewise for
+            // sub-pixel positions.
             const away = distanceTo(crowd, k, ((turn + 0.5) / turns) * 2 * Math.PI);
             for (let part = 0; part < halves * halves; part++) {
                 const x = ((part % halves) + 0.5) / halves;
@@ -146,7 +149,7 @@ function makeStamps(crowd, density, halves, width) {
     return { first: Uint32Array.from(first), dots: Int32Array.from(dots) };
 }
 
-/** How far a point lies outside a shape that is turned by `angle`; less than 0 within. */
+/** The distance of a point from a shape that is rotated by `angle`; negative inside. */
 function distanceTo({ round, first, cornerX, cornerY }, k, angle) {
     if (round[k] > 0) return (x, y) => Math.hypot(x, y) - round[k];
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -169,7 +172,10 @@ function distanceTo({ round, first, cornerX, cornerY }, k, angle) {
     };
 }
 
-/** `#rrggbb` as the bytes red, green, blue lie in a little-endian number; the fourth is left free. */
+/**
+ * Converts `#rrggbb` to the red, green and blue bytes of a little-endian number; the fourth byte
+ * stays 0.
+ */
 function pixelOf(color) {
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
     return (blue << 16) | (green << 8) | red;

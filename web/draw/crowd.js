@@ -1,17 +1,17 @@
 /**
- * How a crowd looks: reads the columns of poses and a tint for each body, writes to the canvas,
- * many bodies to a path. What a single body would get (a hatch, an outline) falls away as bodies
- * become smaller; crowd-stamps.js takes over where they are a few pixels wide.
+ * Draws a crowd: reads the pose columns and a tint for each body, draws many bodies per path. Small
+ * bodies lose the details of large ones (hatching, outlines); crowd-stamps.js takes over for bodies
+ * of a few pixels.
  */
 
-// One path a body costs too many calls, and one path for all costs more than in proportion to its
-// length: 10,000 boxes took Chromium 140 ms, but 2.3 ms in paths of 8 to 16.
+// One path per body costs too many calls, and the cost of one path for all grows faster than its
+// length: 10,000 boxes took Chromium 140 ms as one path, but 2.3 ms in paths of 8 to 16.
 const batch = 16;
 const outlined = 12; // pixels: smaller bodies have no outline
-const hatched = 26; // pixels: smaller ones no hatch, and circles no spoke
-const pitch = 9; // pixels from one line of the hatch to the next
+const hatched = 26; // pixels: smaller bodies have no hatching, and circles no spoke
+const pitch = 9; // pixels between the lines of the hatching
 
-/** What may be said of a body. */
+/** The tints of a body. */
 export const resting = 0;
 export const moving = 1;
 export const hit = 2;
@@ -30,7 +30,7 @@ export function createCrowdPainter(view, world, crowd) {
             context.moveTo(x[i] + cos * round[k], y[i] + sin * round[k]);
             context.arc(x[i], y[i], round[k], angle[i], angle[i] + 2 * Math.PI);
             if (size < hatched) return;
-            // A spoke, or nobody would see it turn.
+            // A spoke makes the rotation visible.
             context.lineTo(x[i] + cos * round[k] * 0.62, y[i] + sin * round[k] * 0.62);
             return;
         }
@@ -43,7 +43,9 @@ export function createCrowdPainter(view, world, crowd) {
         context.closePath();
     }
 
-    /** Calls `paint` for path after path of all bodies of one tint. */
+    /**
+     * Traces all bodies of one tint in paths of `batch` bodies, and calls `paint` for each path.
+     */
     function eachBatch(tint, wanted, paint) {
         const { x, y, angle } = world;
         let traced = 0;
@@ -107,7 +109,7 @@ export function createCrowdPainter(view, world, crowd) {
         context.setLineDash([]);
     }
 
-    /** A stroke along every normal, ending in the middle of the second body. */
+    /** A stroke along every normal that ends at the centre of the second body. */
     function drawNormals({ length, b, normalX, normalY }) {
         const { x, y } = world;
         const long = Math.min(size / 2, 16);
@@ -135,7 +137,7 @@ export function createCrowdPainter(view, world, crowd) {
     };
 }
 
-/** Slanted lines that stay put on the screen, as a pattern to fill with; made anew for each theme. */
+/** Slanted lines, fixed to the screen, as a fill pattern; created again for each theme. */
 function createHatch(view) {
     let color = '';
     let scale = 0;
@@ -153,7 +155,7 @@ function createHatch(view) {
         lines.globalAlpha = 0.38;
         lines.strokeStyle = color;
         lines.beginPath();
-        // One line through the tile, and the corners of its neighbours'.
+        // One line through the tile, and the corners of its neighbours' lines.
         for (const x of [-pitch, 0, pitch]) {
             lines.moveTo(x - 1, pitch + 1);
             lines.lineTo(x + pitch + 1, -1);

@@ -1,15 +1,15 @@
 /**
- * How shapes look: reads shapes, poses and the palette, writes to the canvas. A world unit is one
- * CSS pixel.
+ * Draws shapes: reads shapes, poses and the palette, writes to the canvas. A world unit is one CSS
+ * pixel.
  */
 
 import { outlinePath } from '../shapes/outline.js';
 
 const outlines = new WeakMap();
-const mostCut = 8; // pieces of a compound: more are drawn one over the other
+const mostCut = 8; // pieces of a compound; with more, their outlines may overlap
 const far = 1e4;
 
-/** A shape's outline in its own coordinates; made once, since shapes never change. */
+/** The outline of a shape in its own coordinates; cached, since shapes never change. */
 export function outlineOf(shape) {
     let path = outlines.get(shape);
     if (!path) {
@@ -19,7 +19,7 @@ export function outlineOf(shape) {
     return path;
 }
 
-/** Runs `paint(path)` with the canvas turned into the shape's coordinates. */
+/** Calls `paint(path)` with the canvas transformed to the coordinates of the shape. */
 export function inBodyFrame(context, shape, pose, paint) {
     context.save();
     context.translate(pose.x, pose.y);
@@ -29,7 +29,10 @@ export function inBodyFrame(context, shape, pose, paint) {
     context.restore();
 }
 
-/** One body. A hit is hatched and heavier, so that it shows without colour as well. */
+/**
+ * Draws one body. An overlapping one is hatched and has a thicker outline, so that it stands out
+ * without colour as well.
+ */
 export function drawBody(view, body, { stroke, fill, hit = false, held = false, ring = false }) {
     const { context, palette } = view;
     const { shape } = body;
@@ -47,8 +50,8 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
             context.shadowBlur = 22;
             context.shadowOffsetY = 8;
         }
-        // Paper below the tint: a shape half hides what it lies on, a raised one hides it and
-        // throws an even shadow.
+        // An opaque layer below the tint: a body half covers what lies below it; a held one covers
+        // it completely and casts an even shadow.
         context.fillStyle = palette.surface;
         context.globalAlpha = held || ring ? 1 : 0.6;
         context.fill(path);
@@ -60,7 +63,7 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
     if (hit && shape.area > 0) hatch(context, body, stroke);
     inBodyFrame(context, shape, body, (path) => {
         context.strokeStyle = stroke;
-        // What has no area is its outline, so that has to be seen.
+        // A shape without area consists of its outline, so that is thicker.
         context.lineWidth = (hit ? 2.75 : 1.5) + (shape.area > 0 ? 0 : 1.25);
         strokeOutline(context, shape, path);
         if (shape.kind === 'point') {
@@ -68,7 +71,7 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
             context.fill(path);
         }
         if (shape.kind === 'circle') {
-            // A spoke, or nobody would see it turn.
+            // A spoke makes the rotation visible.
             context.lineWidth = 1.5;
             context.beginPath();
             context.moveTo(shape.radius * 0.62, 0);
@@ -78,7 +81,7 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
     });
 }
 
-/** Of shapes put together, what of each lies outside of the others: the outline of the union. */
+/** Strokes the outline of a compound's union: of each piece, the part outside the other pieces. */
 function strokeOutline(context, { kind, pieces }, path) {
     if (kind !== 'compound' || pieces.length > mostCut) return context.stroke(path);
     for (const piece of pieces) {
@@ -95,7 +98,7 @@ function strokeOutline(context, { kind, pieces }, path) {
     }
 }
 
-/** Slanted lines that stay put on the screen while the shape turns. */
+/** Slanted lines that stay fixed to the screen while the shape turns. */
 function hatch(context, body, color) {
     const { minX, minY, maxX, maxY } = body.bounds();
     const height = maxY - minY;
@@ -118,8 +121,8 @@ function hatch(context, body, color) {
 }
 
 /**
- * Every body of the hand's pile, back to front, each with its label. `hits[index]` is 1 for an
- * overlapping one.
+ * Draws every body that can be dragged, back to front, each with its label. `hits[index]` is 1 for
+ * an overlapping one.
  */
 export function drawBodies(view, hits) {
     const { drag, palette } = view;
@@ -137,8 +140,8 @@ export function drawBodies(view, hits) {
 }
 
 /**
- * A short upright text around a point; with `backing` on a small plate, for busy places, and never
- * off the stage.
+ * A short upright text centred on a point. With a `backing` colour it gets a small plate, for busy
+ * places, and is kept inside the view.
  */
 export function drawLabel(view, x, y, text, color, backing = '') {
     const { context } = view;
@@ -162,7 +165,7 @@ function useFont(context) {
     context.textBaseline = 'middle';
 }
 
-/** The same with a rim of paper, to be read across lines. */
+/** A label with a light outline, readable across lines. */
 export function drawNumber(view, x, y, number, color) {
     const { context, palette } = view;
     context.strokeStyle = palette.surface;
@@ -173,7 +176,7 @@ export function drawNumber(view, x, y, number, color) {
     drawLabel(view, x, y, number, color);
 }
 
-/** The knob that turns a body, on a short stem. */
+/** The knob that rotates a body. */
 export function drawKnob(view, body, color) {
     const { context, palette, drag } = view;
     const reach = drag.knobOf(body);
@@ -188,7 +191,7 @@ export function drawKnob(view, body, color) {
     context.stroke();
 }
 
-/** A dot with a rim of paper, to be seen on anything. */
+/** A dot with a light outline, visible on any background. */
 export function drawDot({ context, palette }, x, y, color, radius = 3.5) {
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -199,7 +202,7 @@ export function drawDot({ context, palette }, x, y, color, radius = 3.5) {
     context.fill();
 }
 
-/** A dashed outline: where a shape is wanted, or would go. */
+/** A dashed outline: the target of a drag, or the result of a push. */
 export function drawGhost(view, shape, pose, color) {
     const { context } = view;
     inBodyFrame(context, shape, pose, (path) => {

@@ -1,15 +1,15 @@
 /**
- * Where an axis is drawn: reads an axis of a trace and both bodies, writes a place for its line
- * outside both shapes, such that shadows stay off one another as far as the stage allows. A line
- * may be moved sideways only: along itself its place is given by the shadows.
+ * Chooses where an axis is drawn: reads an axis of a trace and both bodies, writes a position for
+ * its line outside both shapes, such that projections overlap as little as the view allows. A line
+ * moves only sideways: its position along itself is given by the projections.
  */
 
 import { box, overlaps } from 'sepaxis';
 
 const margin = 30; // from the shapes to the first lane
-const spacing = 22; // from lane to lane: half of what a line needs, for a finer choice
+const spacing = 22; // between lanes: half of what a line needs, for a finer choice
 const lanesPerSide = 12;
-const tail = 14; // of the line beyond the shadows
+const tail = 14; // of the line beyond the projections
 const inner = 10; // of a strip, from its line towards the shapes
 
 export function createLanes(view) {
@@ -18,29 +18,29 @@ export function createLanes(view) {
     let sliding = false;
 
     return {
-        /** Whether any line is still on its way to its lane. Asking begins a new frame. */
+        /** Returns whether any line is still moving to its lane, and starts a new frame. */
         slid() {
             const answer = sliding;
             sliding = false;
             return answer;
         },
 
-        /** New shapes: nothing to remember. */
+        /** Discards all remembered lanes, for new shapes. */
         forget() {
             memory.length = taken.length = 0;
         },
 
         /**
-         * The line for one axis: its points are (x·t − y·offset, y·t + x·offset) for t in from..to,
-         * and `outward` is the side, 1 or −1, on which it lies. `way` is the vector that B may yet
-         * be moved by.
+         * The line for one axis. Its points are (x·t − y·offset, y·t + x·offset) for t in from..to;
+         * `outward` is the side on which it lies, 1 or −1. `way` is the vector by which B may still
+         * be pushed.
          */
         place(axis, order, a, b, way) {
             const from = Math.min(axis.a.min, axis.b.min) - tail;
             const to = Math.max(axis.a.max, axis.b.max) + tail;
             const reach = reachOf([a, b], -axis.y, axis.x, way);
-            // The label beside the line is upright: it takes its width of a vertical line, its
-            // height of a level one.
+            // The label beside the line is upright: beside a vertical line it needs its width,
+            // beside a horizontal one its height.
             const outer = 30 + 32 * Math.abs(axis.y);
             const shape = box(to - from + 20, inner + outer);
             const angle = Math.atan2(axis.y, axis.x);
@@ -49,7 +49,7 @@ export function createLanes(view) {
             let best = { cost: Infinity };
             for (let lane = 0; lane < lanesPerSide; lane++) {
                 for (const outward of [1, -1]) {
-                    // Changing lanes catches the eye, so the old one is kept unless another is
+                    // A lane change is distracting, so a line keeps its lane unless another one is
                     // clearly better.
                     const change = kept?.outward === outward && kept.lane === lane ? 0 : 5;
                     if (lane / 2 + change >= best.cost) continue;
@@ -71,7 +71,8 @@ export function createLanes(view) {
             const { outward, lane } = best;
             const wanted = margin + lane * spacing;
             const stayed = kept?.outward === outward;
-            // Slides from lane to lane, but never across the shapes: on the other side it fades in.
+            // Slides from lane to lane, but not across the shapes: on the other side the line fades
+            // in.
             const distance = stayed ? approach(kept.distance, wanted) : wanted;
             const opacity = !kept ? 1 : stayed ? Math.min(1, kept.opacity + 0.06) : 0;
             if (kept?.lane !== lane || !stayed || distance !== wanted || opacity < 1) {
@@ -84,9 +85,9 @@ export function createLanes(view) {
     };
 
     /**
-     * How much a strip gets in the way of the others; crossing steeply is less of a nuisance than
-     * lying on one another. Of the axes still to come, last frame's places count: within a few
-     * frames all have settled.
+     * The cost of a strip's overlaps with the others; a steep crossing costs less than two parallel
+     * strips on top of each other. Axes that come later count with their positions in the last
+     * frame, so that all settle within a few frames.
      */
     function conflicts(strip, order) {
         let cost = 0;
@@ -97,12 +98,12 @@ export function createLanes(view) {
         return cost;
     }
 
-    // The library may as well lay out its own picture.
+    // The library also arranges its own illustration.
     function meet(a, b) {
         return overlaps(a.shape, a, b.shape, b);
     }
 
-    /** How much of a line and its label is off the stage. */
+    /** How many of a line's ends and its label lie outside the view. */
     function hidden(ends) {
         const edge = 8;
         return ends.filter(
@@ -111,7 +112,7 @@ export function createLanes(view) {
     }
 }
 
-/** A fifth of the way, and all of it where nobody could see the rest. */
+/** Moves a fifth of the remaining distance, or all of it once the rest is invisible. */
 function approach(distance, wanted) {
     const left = wanted - distance;
     return Math.abs(left) < 0.1 ? wanted : distance + left * 0.2;
@@ -123,7 +124,7 @@ function pointAt({ x, y }, t, offset) {
 
 const edgeOf = (reach, outward) => (outward > 0 ? reach.max : reach.min);
 
-/** From where to where both bodies reach in a direction, B also when moved by `way`. */
+/** The extent of both bodies in a direction, where B counts at its pose and also moved by `way`. */
 function reachOf([a, b], x, y, way) {
     const shift = way.x * x + way.y * y;
     const ends = [shadowOf(a, x, y), shadowOf(b, x, y), shadowOf(b, x, y, shift)];

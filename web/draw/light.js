@@ -1,13 +1,13 @@
 /**
- * What a light reaches: reads an eye, a fan of directions and the bodies in its way, casts rays,
- * writes hits and the outline of the lit area.
+ * What a light reaches: casts a fan of rays from a point at the bodies, writes hits and the outline
+ * of the lit area.
  */
 
 import { castRay } from 'sepaxis';
 
 const out = {};
-const sliver = 1e-4; // radians: on either side of a corner, to look past it
-const step = Math.PI / 240; // between rays that follow round outlines
+const sliver = 1e-4; // radians: on either side of a corner, for the rays that pass it
+const step = Math.PI / 240; // between the rays that follow round outlines
 
 /** The first hit of a ray with any of the bodies, or null. */
 export function firstHit(bodies, x, y, dx, dy) {
@@ -23,14 +23,14 @@ export function firstHit(bodies, x, y, dx, dy) {
 
 /** The directions of a fan: `count` of them, evenly over `spread` around `middle`. */
 export function fanOf(middle, spread, count) {
-    // All around, the last would lie on the first.
+    // In a full circle, the last direction would equal the first.
     const parts = spread >= 2 * Math.PI ? count : Math.max(1, count - 1);
     return Array.from({ length: count }, (_, k) => middle - spread / 2 + (k / parts) * spread);
 }
 
 /**
- * The corners of the lit area in order, the eye not among them. Rays in even steps follow round
- * outlines; two more, close on either side of whatever the eye sees as a corner, make it sharp.
+ * The corners of the lit area in order, without the eye. Evenly spaced rays follow round outlines;
+ * two more rays, close on either side of each silhouette corner, keep it sharp.
  */
 export function litArea(bodies, eye, middle, spread, reach) {
     const turns = [];
@@ -38,7 +38,7 @@ export function litArea(bodies, eye, middle, spread, reach) {
     turns.push(spread / 2);
     for (const body of bodies) {
         for (const direction of rimsOf(body, eye)) {
-            // Seen from the middle of the fan, from −π to π.
+            // Relative to the middle of the fan, from −π to π.
             const turn = wrap(direction - middle);
             for (const aside of [-sliver, sliver]) {
                 if (Math.abs(turn + aside) < spread / 2) turns.push(turn + aside);
@@ -53,7 +53,7 @@ export function litArea(bodies, eye, middle, spread, reach) {
     });
 }
 
-/** The directions in which a body's corners lie, or the rims of its rounded ones. */
+/** The directions of a body's corners, or of the tangents to its rounded corners. */
 function rimsOf(body, eye) {
     const { points, radius } = body.shape;
     return points.flatMap((point) => {

@@ -1,13 +1,13 @@
 /**
- * The pieces that a concave shape is cut into: reads `shape.pieces`, writes tints and dashed lines
- * along the cuts.
+ * The convex pieces of a concave shape: reads `shape.pieces`, draws tints and dashed lines along
+ * the cuts.
  */
 
 import { inBodyFrame, outlineOf } from './draw.js';
 
 const known = new WeakMap();
 
-/** The edges that two pieces share, which are no part of the outline. */
+/** The edges that two pieces share; they are not part of the outline. */
 export function cutsOf(shape) {
     const cuts = known.get(shape) ?? findCuts(shape);
     known.set(shape, cuts);
@@ -21,7 +21,7 @@ function findCuts(shape) {
     for (const { points } of shape.pieces) {
         points.forEach((p, i) => {
             const q = points[(i + 1) % points.length];
-            // The neighbour runs along it the other way, if they turn alike.
+            // A neighbour with the same winding runs along the edge in the opposite direction.
             const twin = open.get(key(q, p)) ?? open.get(key(p, q));
             if (twin) cuts.push([p, q]);
             else open.set(key(p, q), true);
@@ -30,7 +30,7 @@ function findCuts(shape) {
     return cuts;
 }
 
-/** Each piece in a shade of its own: light and dark take turns. */
+/** Draws each piece in a shade of its own; light and dark alternate. */
 export function drawPieces({ context, palette }, shape, pose) {
     const { pieces } = shape;
     inBodyFrame(context, shape, pose, (path) => {

@@ -1,6 +1,6 @@
 /**
- * The regions around a shape in which its corners and edges are nearest: reads the region that a
- * trace names, writes it to the canvas, and the borders of all the others faintly.
+ * The Voronoi regions of a shape, in each of which one corner or edge is nearest: reads the region
+ * that a trace names, draws it, and the borders of the other regions faintly.
  */
 
 import { regionOf } from '../shapes/outline.js';

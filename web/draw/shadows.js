@@ -1,6 +1,6 @@
 /**
- * One axis on the canvas: reads an axis of a trace and the place that lanes.js gave it, writes its
- * line and both shadows.
+ * Draws one axis: reads an axis of a trace and the position that lanes.js chose for it, draws its
+ * line and both projections.
  */
 
 import { spoken } from '../site/language.js';
@@ -12,18 +12,18 @@ export const words = {
 };
 const say = spoken(words);
 
-const half = 4; // from the line to the middle of each shadow
+const half = 4; // from the line to the centre line of each projection
 const stroke = 5;
 
-/** Positions along the line, `aside` pixels further out than it. */
+/** Points along the line, moved outward by `aside` pixels. */
 function pointOn({ axis, offset, outward }, t, aside = 0) {
     const out = offset + outward * aside;
     return [axis.x * t - axis.y * out, axis.y * t + axis.x * out];
 }
 
 /**
- * The line, the shadow of A outside it and that of B inside, the overlap or the gap between them,
- * and its size.
+ * The line, the projection of A on its outer side and that of B on its inner side, and the overlap
+ * or gap between them.
  */
 export function drawAxis(view, row, { untested, deciding }) {
     const { context, palette } = view;
@@ -45,8 +45,8 @@ export function drawAxis(view, row, { untested, deciding }) {
 }
 
 /**
- * The number of the axis and the size of its overlap or gap. Comes after all lines, or they would
- * cross it out.
+ * The number of the axis and the size of its overlap or gap. Drawn after all lines, which would
+ * otherwise cross it.
  */
 export function drawAxisLabel(view, row, { untested, deciding }) {
     const { context, palette } = view;
@@ -54,7 +54,8 @@ export function drawAxisLabel(view, row, { untested, deciding }) {
     const length = Math.abs(axis.overlap).toFixed(0);
     const text = `${order + 1}: ${axis.overlap < 0 ? say.gap(length) : length}`;
     const [start, end] = between(axis);
-    // Upright text beside a slanted line: the more room, the more of its width points at the line.
+    // Upright text beside a slanted line: the steeper the line, the more of the text's width
+    // extends towards it, and the larger the distance.
     const room = 20 + (text.length * 4 - 6) * Math.abs(axis.y);
     const place = pointOn(row, (start + end) / 2, room);
     context.save();
@@ -63,14 +64,14 @@ export function drawAxisLabel(view, row, { untested, deciding }) {
     context.restore();
 }
 
-/** The stretch that both shadows share, or the one between them. */
+/** The interval that both projections share, or the gap between them. */
 function between({ a, b }) {
     const low = Math.max(a.min, b.min);
     const high = Math.min(a.max, b.max);
     return [Math.min(low, high), Math.max(low, high)];
 }
 
-/** An overlap is a band behind both shadows, a gap a dotted bridge with posts. */
+/** An overlap is a band behind both projections, a gap a dotted line between two posts. */
 function drawCommon({ context, palette }, row, deciding) {
     const [start, end] = between(row.axis);
     const color = deciding ? palette.accent : palette.soft;
@@ -90,7 +91,7 @@ function drawCommon({ context, palette }, row, deciding) {
     }
 }
 
-/** From the outermost corners of each shape down to the ends of its shadow. */
+/** Lines from the outermost corners of each shape to the ends of its projection. */
 export function drawProjectionLines({ context, palette }, row, a, b, strong) {
     context.save();
     context.globalAlpha = row.opacity * (strong ? 0.85 : 0.3);
@@ -106,9 +107,7 @@ export function drawProjectionLines({ context, palette }, row, a, b, strong) {
     context.restore();
 }
 
-/**
- * The point of the body that casts this end of its shadow; of several, the one next to the line.
- */
+/** The point of the body that projects to this end; of several, the one nearest to the line. */
 function touchingPoint(body, { axis, outward }, t) {
     let best = null;
     let bestScore = Infinity;

@@ -1,20 +1,20 @@
 /**
  * Motions and the area they sweep: reads a shape, a pose and a motion, writes poses on the way and
- * an outline of everything that is touched.
+ * the outline of the swept area.
  */
 
 import { hullOf, outlinePath } from '../shapes/outline.js';
 
-/** The pose at time t of a motion: straight, and turning steadily. */
+/** The pose at time t of a motion with constant velocity and spin. */
 export function poseAt({ x, y, angle }, { dx = 0, dy = 0, dAngle = 0 }, t) {
     return { x: x + dx * t, y: y + dy * t, angle: angle + dAngle * t };
 }
 
-const finest = 0.06; // radians: a turn is drawn in steps of this, too fine to see
+const finest = 0.06; // radians: a rotation is drawn in steps of this angle, too small to see
 
 /**
- * The area swept from time 0 to `end`, as a path. Without a turn it is the hull of the first and
- * the last place; with one, many such hulls in a row.
+ * The area swept from time 0 to `end`, as a path. Without rotation it is the hull of the first and
+ * the last pose; with rotation, a sequence of such hulls.
  */
 export function sweptPath(shape, pose, motion, end) {
     const pieces = Math.max(1, Math.ceil((Math.abs(motion.dAngle ?? 0) * end) / finest));
@@ -33,8 +33,8 @@ function placed({ points }, { x, y, angle }) {
 }
 
 /**
- * Draws the outline of a path whose pieces overlap, and a tint within. Comes before anything else
- * on the canvas: it wipes what is inside.
+ * Draws the outline of a path with overlapping parts, and a tint inside. Must be drawn first: it
+ * erases what the path covers.
  */
 export function drawUnion({ context }, path, { stroke, fill }) {
     context.save();

@@ -178,7 +178,7 @@ export function createFigure(element, id, module) {
             clearTimeout(later);
             later = setTimeout(hear, PAUSE_MS, sentence);
         }
-        return view.drag.settle() || (changes && !view.paused);
+        return view.drag.endFrame() || (changes && !view.paused);
     }
 
     /** What is held goes with the hand, and stays in the picture. */

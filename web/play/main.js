@@ -274,7 +274,7 @@ function start() {
             drag.y = Math.min(view.height, Math.max(0, drag.y));
         }
         const changes = timeline.frame(dt) ? look(now) : playOn(dt, now, held, from);
-        const letGo = drag.settle();
+        const letGo = drag.endFrame();
         return changes || letGo || timeline.isRunning;
     };
 

@@ -4,7 +4,7 @@
  */
 
 import { box, World } from 'sepaxis';
-import { anywhere, drift } from '../canvas/motion.js';
+import { drift, randomDrift } from '../canvas/motion.js';
 import { drawBodies } from '../draw/draw.js';
 import { spoken } from '../site/language.js';
 
@@ -53,7 +53,7 @@ export function create(view, settings, random) {
             const height = rng.between(40, 100) * view.scale;
             return world.add(
                 box(width, height),
-                anywhere(view, rng, { label, name: say.shape(label) }),
+                randomDrift(view, rng, { label, name: say.shape(label) }),
             );
         });
         drag.setBodies(bodies, { onrelease: fly });

@@ -170,7 +170,7 @@ function step() {
 view.onframe = (dt) => {
     if (!scene) return false;
     const changes = scene.frame(dt) === true;
-    const letGo = view.drag.settle();
+    const letGo = view.drag.endFrame();
     return changes || letGo || scene.world.stats.moved > 0;
 };
 

@@ -5,7 +5,7 @@
 
 import { circle, polygon, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
-import { anywhere, drift } from '../canvas/motion.js';
+import { drift, randomDrift } from '../canvas/motion.js';
 import { drawContactPoints } from '../draw/contact-points.js';
 import { drawBodies } from '../draw/draw.js';
 import { randomConvex } from '../shapes/random.js';
@@ -50,7 +50,7 @@ export function create(view, settings, random) {
         const add = (shape) => {
             const label = bodies.length;
             const who = { label, name: say.shape(label) };
-            bodies.push(world.add(shape, anywhere(view, rng, who)));
+            bodies.push(world.add(shape, randomDrift(view, rng, who)));
         };
         for (let k = 0; k < settings.polygons; k++) {
             const outline = randomConvex(rng, 3 + (k % 4), rng.between(38, 84) * view.scale);

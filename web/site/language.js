@@ -1,10 +1,12 @@
-/** The language of the page: reads `lang` of the document. What is said anywhere, is said in each of them. */
+/**
+ * The language of the page, read from `lang` of the document. Every text exists in all languages.
+ */
 
-/** A key of all `words`. */
+/** A key of every `words` object. */
 export const language = document.documentElement.lang === 'zh' ? 'zh' : 'en';
 
-/** Of words in all languages those of the page. */
+/** The texts in the language of the page. */
 export const spoken = (words) => words[language];
 
-/** A whole number as it is written there, 12,345. */
+/** An integer in the notation of that language: 12,345. */
 export const counted = (number) => number.toLocaleString(language);

@@ -1,11 +1,11 @@
 /**
- * Light and dark: reads the page's address and what the system prefers, writes `data-theme` of the page. The head of
- * every page does the same before its first paint.
+ * Light and dark theme: reads the page's address and the system's preference, writes `data-theme`
+ * of the page. A script in the head of every page does the same before the first paint.
  */
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** What the address asks for, `light` or `dark`, or nothing. */
+/** The theme in the address, `light` or `dark`, or an empty string. */
 export const chosenTheme = () => /[?&]theme=(light|dark)\b/.exec(location.search)?.[1] ?? '';
 
 /** Follows the theme button, the address and the system; `changed` is called after each change. */
@@ -31,7 +31,7 @@ export function followTheme(button, changed) {
     show();
 }
 
-/** Other pages open in the theme that was chosen here. */
+/** Links to other pages carry the chosen theme. */
 function carry(link, theme) {
     const url = new URL(link.href);
     if (theme) url.searchParams.set('theme', theme);

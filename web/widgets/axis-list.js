@@ -1,4 +1,4 @@
-/** The axes as a list: reads a trace, writes a table beside the stage. */
+/** The axes as a list: reads a trace, writes a table beside the canvas. */
 
 import { spoken } from '../site/language.js';
 import { fillTable, signed, write } from './table.js';

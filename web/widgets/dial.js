@@ -1,11 +1,11 @@
 /**
- * A slider for numbers that grow by factors: reads a list of steps, writes the one that was chosen.
- * It looks like the panel's own sliders, whose steps are all alike.
+ * A slider with geometric steps: reads a list of values, writes the chosen one. It looks like the
+ * sliders of the panel, whose steps are linear.
  */
 
 import { counted } from '../site/language.js';
 
-/** `onchange` is given each number that the slider passes. */
+/** `onchange` is called with each value that the slider passes. */
 export function addDial(gui, { name, steps, value, onchange }) {
     const row = document.createElement('label');
     row.className = 'dial lil-controller';
@@ -16,7 +16,7 @@ export function addDial(gui, { name, steps, value, onchange }) {
     const output = row.querySelector('output');
     row.querySelector('.lil-name').textContent = name;
     slider.max = steps.length - 1;
-    // A number from the address may lie between two steps: there the knob stands at the nearer one.
+    // A value from the address may lie between two steps; the knob stands at the nearer one.
     const away = steps.map((step) => Math.abs(Math.log(step / value)));
     slider.value = away.indexOf(Math.min(...away));
 

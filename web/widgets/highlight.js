@@ -1,6 +1,6 @@
 /**
- * A program as a page of a book: reads source text, writes lines with their words tinted. Knows as
- * much of the language as one has to for that: comments, strings, numbers and keywords.
+ * Syntax highlighting: reads source text, writes lines with coloured tokens. Recognises comments,
+ * strings, numbers and keywords only.
  */
 
 const word = new RegExp(

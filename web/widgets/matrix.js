@@ -1,6 +1,6 @@
 /**
- * Every kind against every other, small and live: reads one shape of each kind and the places of
- * two, writes a table of pictures in which all pairs stand as those two do. A click picks a pair.
+ * A live matrix of all pairs of kinds: reads one shape of each kind and two poses, draws a table of
+ * pictures in which every pair has those poses. A click picks a pair.
  */
 
 import { overlaps } from 'sepaxis';
@@ -22,9 +22,9 @@ export const words = {
 };
 const say = spoken(words);
 
-const least = 3.4; // sizes of a shape that a cell shows at least
+const least = 3.4; // the minimum width of a cell, in sizes of a shape
 
-/** `names[kind]` are the kinds in words; `onpick` is told the kinds of A and B. */
+/** `names[kind]` is the name of each kind; `onpick` is called with the kinds of A and B. */
 export function createMatrix(parent, names, onpick) {
     const kinds = Object.keys(names);
     parent.innerHTML = `
@@ -37,7 +37,7 @@ export function createMatrix(parent, names, onpick) {
     let pointed = null;
     let shown = '';
 
-    /** The pair under a pointer; -1 for all of a row or column, by its heading. */
+    /** The pair under a pointer; an index of -1 is a heading. */
     function pairAt({ offsetX, offsetY }) {
         const cell = canvas.clientWidth / cells;
         return { row: Math.floor(offsetY / cell) - 1, column: Math.floor(offsetX / cell) - 1 };
@@ -55,7 +55,7 @@ export function createMatrix(parent, names, onpick) {
     });
 
     return {
-        /** `shapes[kind]` are all as large as `size` says; A and B are poses. */
+        /** All of `shapes[kind]` have the size `size`; A and B are poses. */
         show(shapes, size, a, b, chosen, palette) {
             const pixels = Math.round(canvas.clientWidth * devicePixelRatio);
             const poses = [a.x - b.x, a.y - b.y, a.angle, b.angle];

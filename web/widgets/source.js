@@ -1,4 +1,7 @@
-/** The very file that runs, so that what is shown is never out of date. Reads its address, writes its lines. */
+/**
+ * Shows the source file that is running, so that the listing is never out of date. Reads its
+ * address, writes its lines.
+ */
 
 import { linesOf } from './highlight.js';
 

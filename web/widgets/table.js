@@ -1,16 +1,16 @@
 /**
- * Words and numbers beside the stage: reads texts, writes elements. Rows are reused and equal texts
- * left alone, so that a table can be shown every frame.
+ * Texts and numbers beside the canvas. Rows are reused and unchanged texts skipped, so that a table
+ * can be updated every frame.
  */
 
-/** Writing the same text again would still cost a layout. */
+/** Writing an unchanged text would still cost a layout. */
 export function write(element, text) {
     if (element.textContent !== text) element.textContent = text;
 }
 
 /**
- * Fills a table's body. Each row is { cells, state }: texts, and the row's class; `classes` are
- * those of the columns.
+ * Fills the body of a table. Each row is { cells, state }: texts, and the class of the row;
+ * `classes` are the classes of the columns.
  */
 export function fillTable(body, rows, classes) {
     while (body.rows.length > rows.length) body.deleteRow(-1);
@@ -29,7 +29,7 @@ function addRow(body, classes) {
     return row;
 }
 
-/** With a true minus, as on paper, and none before a zero. */
+/** A number with a typographic minus sign, which a zero never gets. */
 export const signed = (value, digits = 1) =>
     value
         .toFixed(digits)

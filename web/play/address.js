@@ -1,16 +1,16 @@
 /**
- * The scene as the last part of a link: reads and writes the text behind the hash, which no server gets to see.
+ * The scene in a link: reads and writes the text behind the hash, which is never sent to a server.
  *
  *     #room=1280x740&preset=MTV-2Rects&push=half&layers=labels-mtv&paused=1&shapes=box_104_66!-80_0_0.5_20_0_0.3_20~…
  *
- * What does not make sense, makes no scene: the answer is null, and the page shows its default.
+ * For an invalid text the result is null, and the page shows its default scene.
  */
 
 import { makeShape } from './kinds.js';
 import { defaults, isOrder, layers, pushes, roundedPose } from './model.js';
 
 const most = 300; // shapes
-const farthest = 1e5; // of a shape, from the middle
+const farthest = 1e5; // from the centre of the scene, in pixels
 const poseNames = ['x', 'y', 'angle', 'speedX', 'speedY', 'spin', 'pace'];
 
 export function writeScene({ room, settings, shapes, order, preset, paused }) {
@@ -33,7 +33,10 @@ function writeShape(shape) {
     return shape.pinned ? `${text}!pinned` : text;
 }
 
-/** The scene of a link; `{ preset }` alone if it only names one; null if it holds none that makes sense. */
+/**
+ * The scene of a link; `{ preset }` alone if the link only names a preset; null if the link is
+ * invalid.
+ */
 export function readScene(text) {
     try {
         const query = new URLSearchParams(text.replace(/^#/, ''));
@@ -82,7 +85,7 @@ function readShape(text) {
     const numbers = digits.map(readNumber);
     const places = where === '' ? [] : where.split('_').map(readNumber);
     const pose = Object.fromEntries(poseNames.map((name, k) => [name, places[k] ?? 0]));
-    // Whether the library makes such a shape, it knows best.
+    // The library decides whether the numbers make a valid shape.
     makeShape(kind, numbers);
     return { kind, numbers, ...roundedPose(pose), pinned: pinned === 'pinned' };
 }

@@ -1,6 +1,6 @@
 /**
- * The scene as a program: reads a model, writes what somebody would type who wanted it in a file of their own. Places
- * are those on a stage with its origin at the upper left, as on a canvas.
+ * The scene as a program: reads a model, writes the source code that builds the same scene.
+ * Positions are relative to the upper left corner, as on a canvas.
  */
 
 import { linesOf } from '../widgets/highlight.js';
@@ -65,7 +65,7 @@ for (const { a, b, normalX, normalY, depth } of world.contacts) {
 ${endings[settings.push]}`;
 }
 
-/** Shows a program in the dialog, and copies it from there. */
+/** Shows a program in the dialog, with a button to copy it. */
 export function createCode(dialog, copy, words) {
     const page = dialog.querySelector('pre');
     const button = dialog.querySelector('[data-copy]');

@@ -1,12 +1,12 @@
 /**
- * The numbers in the corner: reads the world's statistics once per frame, writes what the last update had to do that had
- * anything to do: where nothing moves, nothing is tested.
+ * The counters in the corner: reads the world's statistics once per frame, writes those of the last
+ * update in which something moved. Where nothing moves, nothing is tested.
  */
 
 import { write } from '../widgets/table.js';
 
 const stages = ['poses', 'broad', 'narrow'];
-const weight = 0.04; // of the newest frame: browsers round their clocks, means see between the marks
+const weight = 0.04; // of the newest frame: browsers round their clocks, and a running mean recovers the digits
 
 export function createCounters(root, world) {
     const means = { poses: 0, broad: 0, narrow: 0 };
@@ -23,7 +23,7 @@ export function createCounters(root, world) {
             const frame = fps ? milliseconds.toFixed(1) : '–';
             Object.assign(texts, { shapes: world.size, pairs, frame, fps: fps || '–' });
             if (moved > 0 || world.size === 0) {
-                const sum = `${candidates > 0 && meetsInPieces(world) ? '≥ ' : ''}${axes}`;
+                const sum = `${candidates > 0 && isCompoundNearby(world) ? '≥ ' : ''}${axes}`;
                 Object.assign(texts, { candidates, axes: sum });
             }
             for (const view of stages) {
@@ -36,8 +36,11 @@ export function createCounters(root, world) {
     };
 }
 
-/** Whether a shape of several pieces is near another: of such pairs the library counts no axes. */
-function meetsInPieces(world) {
+/**
+ * Whether a shape with several pieces is near another shape; `stats.axes` does not count such
+ * pairs.
+ */
+function isCompoundNearby(world) {
     for (const body of world.bodies) {
         if (body.shape.pieces.length < 2) continue;
         const { minX, minY, maxX, maxY } = body.bounds();

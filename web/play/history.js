@@ -1,12 +1,9 @@
-/**
- * What was, to go back to: reads scenes as texts before they are changed, writes the one before, and the one after that
- * again.
- */
+/** Undo and redo: stores scenes as texts before they are changed. */
 
 const most = 100;
-const together = 900; // milliseconds: what a wheel or a held key does in a row is one change
+const mergeTime = 900; // milliseconds: repeated changes by a wheel or a held key within this time are one step
 
-/** `now` gives the scene as it is. */
+/** `now` returns the current scene. */
 export function createHistory(now) {
     const past = [];
     const future = [];
@@ -14,7 +11,7 @@ export function createHistory(now) {
 
     function step(from, to) {
         const here = now();
-        // Who takes a shape and lets it go again has changed nothing.
+        // A drag without motion has changed nothing.
         while (from.at(-1) === here) from.pop();
         if (from.length === 0) return null;
         to.push(here);
@@ -23,10 +20,10 @@ export function createHistory(now) {
     }
 
     return {
-        /** Before a change; `what` tells which are of a kind. */
+        /** Call before a change. Changes in a row with the same `what` are one step. */
         keep(what) {
             const time = performance.now();
-            const isSame = what === last.what && time - last.time < together;
+            const isSame = what === last.what && time - last.time < mergeTime;
             last = { what, time };
             if (isSame) return;
             past.push(now());
@@ -37,7 +34,7 @@ export function createHistory(now) {
         /** The scene before the last change; null if there was none. */
         back: () => step(past, future),
 
-        /** The scene that was left by `back`; null if something else was done since. */
+        /** The scene that the last `back` left; null if another change was made since. */
         forth: () => step(future, past),
 
         get isEmpty() {

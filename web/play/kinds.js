@@ -1,7 +1,7 @@
 /**
- * The kinds of shapes on the playground: reads a kind and its numbers, writes shapes of the library, and the call that
- * makes them as text. All numbers are lengths in units of the stage but the corners of an n-gon, so that a shape is
- * scaled by scaling them.
+ * The kinds of shapes in the playground: reads a kind and its numbers, writes shapes, and the
+ * source text of the call that makes them. All numbers are lengths in pixels except the corner
+ * count of an n-gon, so a shape is scaled by scaling its numbers.
  */
 
 import {
@@ -19,8 +19,8 @@ import {
 const limits = { least: 4, most: 3000 }; // of a shape's larger extent
 
 /**
- * Of each kind: how many numbers it takes (`many` for coordinates of so many points at least), how to make it, how that
- * reads, and which functions of the library it calls.
+ * For each kind: how many numbers it takes (`many`: the minimum number of points), how to make it,
+ * its source text, and the library functions that this text calls.
  */
 const kinds = {
     circle: {
@@ -92,7 +92,7 @@ const kinds = {
     },
 };
 
-/** What the buttons of the palette add, at scale 1. */
+/** The shapes that the buttons of the palette add, at scale 1. */
 export const palette = {
     circle: ['circle', [42]],
     box: ['box', [104, 66]],
@@ -108,7 +108,7 @@ export const palette = {
     chain: ['chain', [-90, 14, -50, -22, -10, 12, 34, -20, 90, 10]],
 };
 
-/** Coordinates of a star, which is as concave as outlines get. */
+/** The coordinates of a star: a strongly concave outline. */
 function star(tips, outer, inner) {
     return Array.from({ length: 2 * tips }, (_, k) => {
         const radius = k % 2 === 0 ? outer : inner;
@@ -117,12 +117,12 @@ function star(tips, outer, inner) {
     }).flat();
 }
 
-/** Two digits are finer than any screen, and the same on both sides of a link. */
+/** Two decimals are finer than any screen, and identical on both sides of a link. */
 export function rounded(length) {
     return Math.round(length * 100) / 100 || 0;
 }
 
-/** @throws if there is no such kind, or the numbers make none */
+/** @throws RangeError if the kind is unknown, or if the numbers make no valid shape */
 export function makeShape(kind, numbers) {
     if (!Object.hasOwn(kinds, kind)) throw new RangeError(`unknown kind "${kind}"`);
     const { takes, many, make } = kinds[kind];
@@ -135,7 +135,7 @@ export function makeShape(kind, numbers) {
     return shape;
 }
 
-/** The larger side of the box around a shape that is not turned. */
+/** The larger side of the bounds of an unrotated shape. */
 export const extentOf = ({ bounds }) =>
     Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
 
@@ -144,7 +144,7 @@ function hasSaneSize(shape) {
     return extent >= limits.least && extent <= limits.most;
 }
 
-/** The numbers of the same shape, so many times as large. */
+/** The numbers of the same shape, scaled by `factor`. */
 export function scaleNumbers(kind, numbers, factor) {
     return numbers.map((value, k) =>
         kind === 'ngon' && k === 0 ? value : rounded(value * factor),

@@ -1,6 +1,6 @@
 /**
- * The picture in layers: reads the world and what the last update found, writes the canvas, from the cells of the broad
- * phase up to the labels.
+ * Draws the scene in layers: reads the world and what the last update found, draws everything from
+ * the bands of the broad phase up to the labels.
  */
 
 import {
@@ -16,14 +16,14 @@ import {
 import { edgeOf } from '../shapes/outline.js';
 import { createPair } from './pair.js';
 
-const tick = 15; // length of an edge's normal
+const tick = 15; // pixels: the length of an edge's normal
 const contactNormal = 24;
 
 export function createLayers(view, world) {
     const { context, drag } = view;
     const pair = createPair(view);
 
-    /** Says whether the picture goes on changing by itself. */
+    /** Returns whether the picture continues to change without further input. */
     return function draw(layers, touches, hits) {
         const shows = Object.fromEntries(layers.map((name) => [name, true]));
         let changes = false;
@@ -41,7 +41,7 @@ export function createLayers(view, world) {
         return changes;
     };
 
-    /** Of a scene from a window of another size: where that ended. */
+    /** The border of a scene that comes from a window of another size. */
     function drawRoom() {
         context.strokeStyle = view.palette.line;
         context.lineWidth = 1 / view.zoom;
@@ -62,7 +62,7 @@ export function createLayers(view, world) {
         });
     }
 
-    /** The selected shape's knob, on a stem. */
+    /** The knob of the selected shape, on a stem. */
     function drawHandle(body) {
         const color = view.palette.link;
         const reach = drag.knobOf(body);
@@ -71,7 +71,7 @@ export function createLayers(view, world) {
         drawKnob(view, body, color);
     }
 
-    /** Beside what is too thin to be written on. */
+    /** The label of a shape stands beside it if the shape is too thin to hold it. */
     function drawIndex(body, hits, tinted) {
         const { palette } = view;
         const own = body.isStatic ? palette.wall : palette.free;
@@ -107,7 +107,7 @@ export function createLayers(view, world) {
         });
     }
 
-    /** Where two boxes overlap, and their shapes do not. */
+    /** The area where two boxes overlap although their shapes do not. */
     function drawFalseAlarm(p, q) {
         const [x, y] = [Math.max(p.minX, q.minX), Math.max(p.minY, q.minY)];
         const width = Math.min(p.maxX, q.maxX) - x;
@@ -120,7 +120,9 @@ export function createLayers(view, world) {
         context.strokeRect(x, y, width, height);
     }
 
-    /** Those of bodies at rest are dashed; the larger its boxes, the thicker a band's frame. */
+    /**
+     * Bands of bodies at rest are dashed; the larger the boxes of a band, the thicker its frame.
+     */
     function drawBands() {
         context.strokeStyle = view.palette.wall;
         context.fillStyle = view.palette.shade;
@@ -133,13 +135,16 @@ export function createLayers(view, world) {
         context.setLineDash([]);
     }
 
-    /** The outward normals of edges: the axes that a shape offers. What has no inside, has them both ways. */
+    /**
+     * The outward normals of the edges: the axes of a shape. A shape without an inside has them in
+     * both directions.
+     */
     function drawEdges(body) {
         const { kind, pieces } = body.shape;
         const parts = kind === 'compound' || kind === 'chain' ? pieces : [body.shape];
         for (const part of parts) {
             const { points, radius } = part;
-            // A round ellipse would bristle.
+            // An ellipse has too many edges to show their normals.
             if (points.length < 2 || points.length > 16) continue;
             points.forEach((_, k) => {
                 const { start, end, normal } = edgeOf(part, k);
@@ -156,7 +161,7 @@ export function createLayers(view, world) {
     function drawTouch({ b, at, normal, depth, points }, shows) {
         const { accent, paper } = view.palette;
         if (shows.mtv && depth >= 0.5) {
-            // From where B was found, whoever has pushed it since.
+            // The pose of B when the contact was found, before any push.
             const [dx, dy] = [normal.x * depth, normal.y * depth];
             const moved = { x: at.x + dx, y: at.y + dy, angle: at.angle };
             drawGhost(view, b.shape, moved, accent);

@@ -1,6 +1,6 @@
 /**
- * The scene in motion: reads a model, writes a world with a body for each of its shapes, and the model back whenever
- * somebody asks. All edits go through here.
+ * The live scene: reads a model, creates a world with a body for each of its shapes, and converts
+ * back to a model on request. All edits go through here.
  */
 
 import { World } from 'sepaxis';
@@ -8,8 +8,8 @@ import { extentOf, makeShape, rounded, scaleNumbers } from './kinds.js';
 import { roundedPose } from './model.js';
 
 /**
- * `changed` is told of everything that a link holds; `edited` of what is no longer the preset that was opened; `keep`,
- * before that, of what is about to be done.
+ * `changed` is called after every change that a link stores; `edited` when the scene no longer
+ * equals its preset; `keep` before each change, with the name of the change.
  */
 export function createLive(view, words, { changed, edited, keep }) {
     const { drag } = view;
@@ -21,7 +21,7 @@ export function createLive(view, words, { changed, edited, keep }) {
         world,
         keep,
 
-        /** Whether what is let go of flies on. */
+        /** Whether a released shape keeps the speed of the drag. */
         set throws(asked) {
             throws = asked;
         },
@@ -39,7 +39,7 @@ export function createLive(view, words, { changed, edited, keep }) {
             changed();
         },
 
-        /** The shapes as they are now, and which lies below which. */
+        /** The current shapes and their drawing order. */
         read() {
             const bodies = [...world.bodies];
             const [midX, midY] = middle();
@@ -54,7 +54,10 @@ export function createLive(view, words, { changed, edited, keep }) {
             };
         },
 
-        /** What bytes of the world do not hold: the data of its bodies, from back to front. */
+        /**
+         * The data of the bodies, which a snapshot of the world does not contain, from back to
+         * front.
+         */
         readData: () =>
             drag.bodies.map(({ index, data: { kind, numbers, speedX, speedY, spin, pace } }) => ({
                 index,
@@ -66,7 +69,7 @@ export function createLive(view, words, { changed, edited, keep }) {
                 pace,
             })),
 
-        /** Gives the bodies of a world that has gone back their data. */
+        /** Restores the data of the bodies after the world has been restored. */
         writeData(entries) {
             const { selected } = drag;
             const bodies = entries.map(({ index, ...motion }) => {
@@ -79,7 +82,7 @@ export function createLive(view, words, { changed, edited, keep }) {
             if (bodies.includes(selected)) drag.select(selected);
         },
 
-        /** Takes everything to where the model says that it is: no finer than a link can say. */
+        /** Rounds all poses to the precision of a link. */
         snap() {
             const [midX, midY] = middle();
             const { shapes } = live.read();
@@ -90,12 +93,14 @@ export function createLive(view, words, { changed, edited, keep }) {
             });
         },
 
-        /** The room has another size: its middle stays the middle of the scene. */
+        /** The size of the view has changed: the scene stays centred. */
         shift(dx, dy) {
             for (const body of world.bodies) body.set(body.x + dx, body.y + dy);
         },
 
-        /** A new shape, and a change of its own, however soon after another; where there is room, if there is any, unless a place is given. */
+        /**
+         * Adds a shape, always as a separate undo step; without a `place` it looks for free space.
+         */
         add(kind, numbers, place = freePlace(makeShape(kind, numbers))) {
             keep(`add ${world.size}`);
             drag.bodies.push(put({ kind, numbers, ...place, angle: 0, ...atRest }));
@@ -114,7 +119,7 @@ export function createLive(view, words, { changed, edited, keep }) {
             edited();
         },
 
-        /** Labels close up behind it, as they would on the other side of a link. */
+        /** The labels behind the removed one move up, as they would after opening a link. */
         remove(body) {
             keep(`remove ${world.size}`);
             const { shapes, order } = live.read();
@@ -128,8 +133,8 @@ export function createLive(view, words, { changed, edited, keep }) {
         },
 
         /**
-         * The shape so many times as large; one that would be too small stays, and one that would be larger than the
-         * stage: nobody could take hold of anything else.
+         * Scales a shape; one that would get too small, or larger than the view and hard to drag,
+         * keeps its size.
          */
         scale(body, factor, from = body.data.numbers) {
             const numbers = scaleNumbers(body.data.kind, from, factor);
@@ -148,7 +153,7 @@ export function createLive(view, words, { changed, edited, keep }) {
             edited();
         },
 
-        /** What is pinned stays where the hand puts it, whatever pushes. */
+        /** A pinned shape moves only by dragging; no push moves it. */
         pin(body, pinned) {
             keep('pin');
             body.isStatic = pinned;
@@ -174,7 +179,10 @@ export function createLive(view, words, { changed, edited, keep }) {
         changed();
     }
 
-    /** Near the middle, as far out as it takes. A golden angle apart, the tries fill the stage evenly. */
+    /**
+     * Free space for a shape, as near to the centre as possible. Successive tries are a golden
+     * angle apart, which fills the view evenly.
+     */
     function freePlace(shape) {
         const [midX, midY] = middle();
         for (let k = 0; k < 120; k++) {

@@ -1,8 +1,9 @@
 /**
- * The playground: reads the page's address, opens its scene, moves it frame by frame and writes the address back when
- * something was changed.
+ * The playground: reads the page's address, opens its scene, moves it frame by frame, and writes
+ * the address back after changes.
  *
- * `window.playground` is { stage, world, settings, read(), ready }: for the console, and for the tests.
+ * `window.playground` is { view, world, settings, read(), ready }: for the console, and for the
+ * tests.
  */
 
 import { createView } from '../canvas/canvas.js';
@@ -22,7 +23,7 @@ import { createLive } from './live.js';
 import { defaults } from './model.js';
 import { createPanel } from './panel.js';
 import { firstPreset, openPreset, presets } from './presets.js';
-import { pull, pushApart } from './push.js';
+import { moveHeld, pushApart } from './push.js';
 import { createTools } from './tools.js';
 import { words as allWords } from './words.js';
 
@@ -30,8 +31,8 @@ const element = (id) => document.getElementById(id);
 const words = allWords[document.documentElement.lang] ?? allWords.en;
 const phone = matchMedia('(max-width: 760px), (max-height: 560px)');
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const afterglow = 160; // milliseconds: what was pushed apart at once would else not be seen
-const addressDelay = 300; // milliseconds: browsers ration how often the address may change
+const afterglow = 160; // milliseconds: without it, a hit that is pushed apart at once would not be visible
+const addressDelay = 300; // milliseconds: browsers limit how often the address may change
 
 function start() {
     const view = createView(element('canvas'));
@@ -57,8 +58,8 @@ function start() {
     const scene = { settings, preset: '', drag, live, open: choose, changed };
     const panel = createPanel(element('panel'), scene, words);
     const tools = createTools(view, live, element('tools'), {
-        undo: () => travel(history.back()),
-        redo: () => travel(history.forth()),
+        undo: () => openState(history.back()),
+        redo: () => openState(history.forth()),
         pause,
         step,
         link,
@@ -67,16 +68,16 @@ function start() {
     const program = createCode(element('code'), copy, words);
     const glow = new Map();
     let touches = [];
-    let shown = null; // the selected body that panel and toolbar know of
-    let isStale = false; // something was changed since
+    let shown = null; // the selected body that panel and toolbar show
+    let isStale = false; // something has changed since the address was written
     let isTouched = false; // or since the last frame
-    let taken = null; // the held body of the frame before
+    let lastHeld = null; // the body held in the previous frame
     let size = { width: view.width, height: view.height };
     let timer = 0;
 
     live.throws = () => settings.throws;
 
-    /** Before a change, also of a scene that has gone back in time. */
+    /** Call before a change; it also ends a replay of the timeline. */
     function keep(what) {
         timeline.goOn();
         history.keep(what);
@@ -100,11 +101,13 @@ function start() {
         isStale = true;
     }
 
-    /** Takes a recording's room; null if it has another one. */
+    /**
+     * Takes the scene size of a recording; returns null if the recording does not fit this page.
+     */
     function openRecorded({ room, bodies }, { alive }) {
         const isRoom = room?.width > 0 && room.height > 0;
         if (!isRoom || !bodies.every(({ index }) => alive[index] === 1)) return null;
-        for (const { kind, numbers } of bodies) makeShape(kind, numbers); // throws what is wrong
+        for (const { kind, numbers } of bodies) makeShape(kind, numbers); // throws if a shape is invalid
         keep('open');
         view.room = room;
         view.measure();
@@ -127,8 +130,8 @@ function start() {
     function open(name) {
         view.room = null;
         view.measure();
-        const part = clearing();
-        // Where most of a small window is covered, shapes are smaller than its size asks for.
+        const part = freeArea();
+        // If panels cover most of a small window, the shapes are smaller than the window suggests.
         const scale = Math.min(view.scale, Math.sqrt(part.width * part.height) / 560);
         show(openPreset(name, { scale, ...part }));
     }
@@ -138,15 +141,15 @@ function start() {
         open(name);
     }
 
-    /** To another time, which keeps how things are looked at now. */
-    function travel(text) {
+    /** Opens the scene of another point in the history, and keeps the current layers. */
+    function openState(text) {
         if (text === null) return;
         const found = readScene(text);
         show({ ...found, settings: { ...found.settings, layers: settings.layers } });
     }
 
-    /** The part of the stage that nothing floats on, from its middle. */
-    function clearing() {
+    /** The part of the view that no panel covers, relative to its centre. */
+    function freeArea() {
         const all = element('canvas').getBoundingClientRect();
         const words = element('counters').getBoundingClientRect();
         const bar = element('tools').getBoundingClientRect();
@@ -162,9 +165,9 @@ function start() {
         };
     }
 
-    /** What an address holds, or the first preset. */
+    /** Opens the scene of an address, or the first preset. */
     function openAddress(hash) {
-        clearTimeout(timer); // or the scene before would be written over it
+        clearTimeout(timer); // so that the previous scene is not written over this one
         const found = readScene(hash);
         const preset = Object.hasOwn(presets, found?.preset ?? '') ? found.preset : '';
         if (!found?.shapes) {
@@ -174,7 +177,7 @@ function start() {
         view.room = null;
         view.measure();
         const { width, height } = found.room;
-        // A window of the same size is followed when it changes.
+        // A scene made in a window of the same size follows later changes of the window.
         if (width !== view.width || height !== view.height) view.room = found.room;
         view.measure();
         setPaused(found.paused || calm.matches);
@@ -200,7 +203,7 @@ function start() {
         changed();
     }
 
-    /** Writes the address, when the hands have come to rest. */
+    /** Writes the address once nothing has changed for a while. */
     function changed() {
         isStale = isTouched = true;
         view.wake();
@@ -218,7 +221,7 @@ function start() {
         for (const other of document.querySelectorAll('a.language')) other.hash = location.hash;
     }
 
-    // What the buttons do
+    // The buttons
 
     function setPaused(paused) {
         view.pause(paused);
@@ -253,7 +256,7 @@ function start() {
 
     let statusTimer = 0;
 
-    /** Aloud, and on the page for a while. */
+    /** Announces a sentence to screen readers, and shows it for a while. */
     function say(sentence) {
         element('status').textContent = sentence;
         element('status').classList.add('seen');
@@ -267,46 +270,46 @@ function start() {
         const now = performance.now();
         const { held } = drag;
         const from = held && { x: held.x, y: held.y };
-        if (held && held !== taken) keep(`move ${held.index}`);
-        taken = held;
+        if (held && held !== lastHeld) keep(`move ${held.index}`);
+        lastHeld = held;
         if (held) {
             drag.x = Math.min(view.width, Math.max(0, drag.x));
             drag.y = Math.min(view.height, Math.max(0, drag.y));
         }
-        const changes = timeline.frame(dt) ? look(now) : playOn(dt, now, held, from);
+        const changes = timeline.frame(dt) ? drawStill(now) : advance(dt, now, held, from);
         const letGo = drag.endFrame();
         return changes || letGo || timeline.isRunning;
     };
 
-    /** Draws what is there. */
-    function look(now) {
+    /** Draws the current state. */
+    function drawStill(now) {
         findTouches(now);
         counters.show(view.meter);
         showSelected();
-        return draw(settings.layers, touches, lit(now));
+        return draw(settings.layers, touches, highlighted(now));
     }
 
-    /** Moves everything, and says whether something goes on. */
-    function playOn(dt, now, held, from) {
+    /** Moves everything. Returns whether something continues to move. */
+    function advance(dt, now, held, from) {
         drift(view, world, dt * settings.speed);
         if (held && settings.push === 'held') {
             world.refresh();
-            pull(world, drag, from, (a, b) => light(a, b, now));
+            moveHeld(world, drag, from, (a, b) => light(a, b, now));
         }
         world.update();
         const moved = world.stats.moved > 0;
         findTouches(now);
         counters.show(view.meter);
         const pushed = pushApart(world, settings.push);
-        // While the stage is paused and nothing happens, no frames are kept.
+        // While paused and idle, the timeline keeps no frames.
         if (dt > 0 || moved || pushed || held || isTouched) timeline.keep();
         isTouched = false;
         showSelected();
-        const changes = draw(settings.layers, touches, lit(now));
+        const changes = draw(settings.layers, touches, highlighted(now));
         return moved || pushed || changes;
     }
 
-    /** Before anything is pushed: afterwards they touch no more. */
+    /** Must run before the shapes are pushed apart: afterwards they no longer touch. */
     function findTouches(now) {
         touches = [];
         for (const { row, a, b, normalX, normalY, depth } of world.contacts) {
@@ -323,8 +326,8 @@ function start() {
         glow.set(b.index, now);
     }
 
-    /** The bodies that show a hit. */
-    function lit(now) {
+    /** The bodies that are drawn as hits. */
+    function highlighted(now) {
         const lasting = settings.push === 'off' ? 0 : afterglow;
         for (const [index, since] of glow) {
             if (now - since > lasting) glow.delete(index);
@@ -338,7 +341,7 @@ function start() {
         for (const body of drag.bodies) body.data.knob = body === selected ? knobOf(body) : 0;
         tools.show(selected, !history.isEmpty);
         if (selected === shown && !selected) return;
-        // While a field of the panel is in use, its number is the visitor's.
+        // While a field of the panel has focus, the visitor is editing its number.
         if (selected !== shown || drag.held || (isStale && !panel.isInUse()))
             panel.select(selected);
         shown = selected;
@@ -373,12 +376,12 @@ function start() {
     window.playground = { view, world, settings, read, ready: true };
 }
 
-/** Just beyond the shape, along its own x. */
+/** Just outside the shape, along its own x axis. */
 function knobOf({ shape: { bounds } }) {
     return Math.max(bounds.maxX, 8) + 20;
 }
 
-/** Says whether the clipboard took it: pages from elsewhere than https have none. */
+/** Returns whether copying succeeded; only https pages have a clipboard. */
 async function copy(text) {
     try {
         await navigator.clipboard.writeText(text);
@@ -391,7 +394,7 @@ async function copy(text) {
 try {
     start();
 } catch (error) {
-    // An old browser: the library says which feature is missing.
+    // An old browser: the error of the library names the missing feature.
     element('status').textContent = `${words.unsupported} ${error.message}`;
     element('status').classList.add('seen');
     throw error;

@@ -1,11 +1,12 @@
 /**
- * The scene as plain data, which is what a link holds:
+ * The scene as plain data, which is what a link contains:
  *
  *     { room: { width, height }, settings, shapes, order, preset, paused }
  *
- * `shapes` are in the order of their labels: { kind, numbers, x, y, angle, speedX, speedY, spin, pace, pinned }, places
- * from the middle of the room; what is pinned is moved by the hand alone; `order` says which lie below which. Everything is rounded, so that a scene and its copy
- * are the same to the last bit.
+ * `room` is the size of the scene. `shapes` are in the order of their labels: { kind, numbers, x,
+ * y, angle, speedX, speedY, spin, pace, pinned }, with positions relative to the centre; a pinned
+ * shape moves only by dragging. `order` is the drawing order. Everything is rounded, so that a
+ * scene and its copy are bit-identical.
  */
 
 import { rounded } from './kinds.js';
@@ -36,7 +37,7 @@ export const defaults = {
 
 const fine = (value) => Math.round(value * 1e4) / 1e4 || 0;
 
-/** The numbers of a shape's place and motion, as a link knows them. */
+/** The pose and motion of a shape, rounded to the precision of a link. */
 export function roundedPose({ x, y, angle, speedX, speedY, spin, pace }) {
     return {
         x: rounded(x),
@@ -49,7 +50,7 @@ export function roundedPose({ x, y, angle, speedX, speedY, spin, pace }) {
     };
 }
 
-/** Whether a list says which lies below which of so many. */
+/** Whether a list is a permutation of 0 … count - 1. */
 export function isOrder(order, count) {
     return (
         order.length === count &&

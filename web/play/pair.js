@@ -1,6 +1,7 @@
 /**
- * The axes of one pair: reads the selected shape and the one next to it, writes every axis that the theorem tries, with
- * both shadows if they are asked for. A shape of several pieces is shown by the piece that is nearest to the other.
+ * The axes of one pair: reads the selected shape and its nearest neighbour, draws every axis that
+ * SAT tests, with both projections on request. A shape with several pieces is represented by the
+ * piece nearest to the other shape.
  */
 
 import { distance, trace } from 'sepaxis';
@@ -17,7 +18,7 @@ export function createPair(view) {
     let marked = [];
 
     return {
-        /** Draws; says whether a line is on its way to its place. */
+        /** Draws the axes. Returns whether a line is still moving to its lane. */
         draw(world, withShadows) {
             const [a, b] = closest(pairOf(world, view.drag.selected));
             marked = [];
@@ -29,7 +30,7 @@ export function createPair(view) {
             return lanes.slid();
         },
 
-        /** Whose shadow is whose, in their colours; comes after the shapes. */
+        /** Labels A and B in the colours of their projections; drawn after the shapes. */
         mark() {
             const { a, b, paper } = view.palette;
             marked.forEach(({ x, y }, k) => {
@@ -70,7 +71,7 @@ export function createPair(view) {
         });
     }
 
-    /** The axis as a line alone. */
+    /** An axis as a line without projections. */
     function drawPlain({ axis, from, to, offset }, { untested, deciding }) {
         const { context, palette } = view;
         const at = (t) => [axis.x * t - axis.y * offset, axis.y * t + axis.x * offset];
@@ -84,7 +85,10 @@ export function createPair(view) {
     }
 }
 
-/** The selected body, or the first that hits something, or the first; and the body nearest to it. */
+/**
+ * The selected body, or else the first body in a contact, or else the first body; and its nearest
+ * neighbour.
+ */
 function pairOf(world, selected) {
     const bodies = [...world.bodies];
     if (bodies.length < 2) return [];
@@ -99,7 +103,7 @@ function pairOf(world, selected) {
 
 const inOrder = (a, b) => (a.index < b.index ? [a, b] : [b, a]);
 
-/** The pieces that are nearest to each other, each as a body of its own. */
+/** The two pieces that are nearest to each other, each with the pose of its body. */
 function closest([a, b]) {
     if (!b || a.shape.pieces.length + b.shape.pieces.length > most) return [];
     const pairs = piecesOf(a).flatMap((p) => piecesOf(b).map((q) => [p, q]));

@@ -1,4 +1,4 @@
-/** The panel of settings: reads and writes the settings, and the numbers of the selected shape. */
+/** The settings panel: reads and writes the settings, and the numbers of the selected shape. */
 
 import GUI from 'lil-gui';
 import { extentOf } from './kinds.js';
@@ -7,7 +7,7 @@ import { presets } from './presets.js';
 
 const degree = Math.PI / 180;
 
-/** `scene` is { settings, preset, hand, live, open(preset), changed() }. */
+/** `scene` is { settings, preset, drag, live, open(preset), changed() }. */
 export function createPanel(container, scene, words) {
     const { settings, drag, live } = scene;
     const gui = new GUI({ container, title: words.panel });
@@ -73,7 +73,7 @@ export function createPanel(container, scene, words) {
     return {
         gui,
 
-        /** The settings were changed elsewhere. */
+        /** Call after the settings were changed elsewhere. */
         refresh() {
             choice.preset = scene.preset;
             note.textContent = presets[scene.preset]?.note[document.documentElement.lang] ?? '';
@@ -82,10 +82,10 @@ export function createPanel(container, scene, words) {
             for (const controller of gui.controllersRecursive()) controller.updateDisplay();
         },
 
-        /** Whether a visitor is at one of the selected shape's numbers. */
+        /** Whether a field of the selected shape has focus. */
         isInUse: () => one.domElement.contains(document.activeElement),
 
-        /** Another shape was selected, or the one that is has changed. */
+        /** Shows the numbers of a newly selected or changed shape. */
         select(body) {
             one.show(body !== null);
             if (!body) return;

@@ -1,8 +1,8 @@
 /**
- * The demos that the articles come with, rebuilt, and the scene that the page opens with: reads the size of the stage,
- * writes models. A preset is
+ * The demos of well-known SAT articles, rebuilt, and the first scene of the page: reads the size of
+ * the view, writes models. A preset is
  *
- *     { row, note: { en, zh }, settings, shapes({ width, height, scale, dice }) }
+ *     { row, note: { en, zh }, settings, shapes({ width, height, scale, rng }) }
  *
  * under the name of its demo. `note` says what it shows, and what the original got wrong.
  */
@@ -193,7 +193,10 @@ export const presets = {
 
 export const firstPreset = 'every-kind';
 
-/** The model of a preset, for a part of the stage of this size, (x, y) from the middle of the stage. */
+/**
+ * The model of a preset for a part of the view of this size, whose centre is at (x, y) relative to
+ * the view's centre.
+ */
 export function openPreset(name, { x, y, width, height, scale }) {
     const { settings, shapes } = presets[name];
     const rng = createRandom(7);
@@ -213,8 +216,8 @@ function place(kind, numbers, x, y, angle = 0, motion = still) {
 
 const atRest = (shape) => ({ ...shape, ...still });
 
-/** Motion at leisure. */
-function adrift(rng, scale) {
+/** A slow random motion. */
+function slowMotion(rng, scale) {
     const pace = rng.between(18, 54) * scale;
     const heading = rng.between(0, 2 * Math.PI);
     return {
@@ -225,7 +228,7 @@ function adrift(rng, scale) {
     };
 }
 
-/** The middles of as many cells, shaken a little: from the middle of the stage. */
+/** The centres of `count` cells with some jitter, relative to the centre of the view. */
 function spread({ width, height }, count, rng) {
     const columns = Math.max(1, Math.round(Math.sqrt((count * width) / height)));
     const rows = Math.ceil(count / columns);
@@ -245,7 +248,7 @@ function everyKind({ width, height, scale, rng }) {
         const [kind, numbers] = entries[(k * 5) % entries.length];
         const size = scale * 1.3;
         const sized = scaleNumbers(kind, numbers, size);
-        return place(kind, sized, x, y, rng.between(-0.6, 0.6), adrift(rng, scale));
+        return place(kind, sized, x, y, rng.between(-0.6, 0.6), slowMotion(rng, scale));
     });
 }
 
@@ -253,7 +256,7 @@ function boxes({ width, height, scale }, count, seed = 2) {
     const rng = createRandom(seed);
     return spread({ width, height }, count, rng).map(({ x, y }) => {
         const size = [rng.between(90, 190) * scale, rng.between(60, 130) * scale];
-        return place('box', size, x, y, rng.between(0, Math.PI), adrift(rng, scale));
+        return place('box', size, x, y, rng.between(0, Math.PI), slowMotion(rng, scale));
     });
 }
 
@@ -262,7 +265,7 @@ function polygons({ width, height, scale }, count, seed, size = 1) {
     return spread({ width, height }, count, rng).map(({ x, y }, k) => {
         const radius = rng.between(52, 92) * scale * size;
         const points = randomConvex(rng, 3 + (k % 4), radius).flatMap((p) => [p.x, p.y]);
-        return place('polygon', points, x, y, rng.between(0, Math.PI), adrift(rng, scale));
+        return place('polygon', points, x, y, rng.between(0, Math.PI), slowMotion(rng, scale));
     });
 }
 
@@ -271,7 +274,7 @@ function circles({ width, height, scale }, count, seed) {
     return Array.from({ length: count }, (_, k) => {
         const x = (k - (count - 1) / 2) * width * 0.3;
         const y = rng.between(-0.06, 0.06) * height;
-        return place('circle', [rng.between(34, 54) * scale], x, y, 0, adrift(rng, scale));
+        return place('circle', [rng.between(34, 54) * scale], x, y, 0, slowMotion(rng, scale));
     });
 }
 

@@ -1,16 +1,18 @@
 /**
- * What can be done to shapes besides dragging them: reads the toolbar, keys, the wheel and two fingers, calls the edits
- * of live.js.
+ * All edits except dragging: reads the toolbar, keys, the wheel and two-finger gestures, calls the
+ * edits of live.js.
  */
 
 import { palette, scaleNumbers } from './kinds.js';
 
-const step = 1.1; // of a button, or a key
+const step = 1.1; // scale factor of a button or a key
 const perPixel = 0.0015; // of a wheel, as an exponent
-const pinch = 6; // times as much, on a touchpad, which tells of its pinches as of a wheel with Ctrl
-const jump = 0.35; // the most that one turn of a wheel does
+const pinch = 6; // times as much for a touchpad, which reports pinches as a wheel with Ctrl
+const jump = 0.35; // the largest exponent of one wheel event
 
-/** `actions` are { undo, redo, pause, step, link, code }: what is not about a shape. */
+/**
+ * `actions` are { undo, redo, pause, step, link, code }: the actions that do not concern a shape.
+ */
 export function createTools(view, live, bar, actions) {
     const { canvas, drag } = view;
     const edits = {
@@ -49,14 +51,15 @@ export function createTools(view, live, bar, actions) {
         const { add, act } = button.dataset;
         if (add) {
             addShape(add);
-            // Whoever has clicked may go on with keys; whoever pressed one may add another.
+            // After a click the canvas gets the focus, so that keys move the shape; after a key
+            // press the button keeps it.
             if (event.detail > 0) canvas.focus({ preventScroll: true });
         } else if (act in edits) edit(act);
         else actions[act]?.();
     });
 
     addEventListener('keydown', (event) => {
-        // A key that means something to a button, a link or a field is theirs.
+        // Buttons, links and fields handle their own keys.
         if (event.target.closest?.('input, select, textarea, dialog, .lil-gui')) return;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         if (event.ctrlKey || event.metaKey) {
@@ -74,7 +77,7 @@ export function createTools(view, live, bar, actions) {
         } else if (key === '.') actions.step();
     });
 
-    /** The shape under the pointer, or the one that is selected. */
+    /** Scales the shape under the pointer, or else the selected one. */
     canvas.addEventListener(
         'wheel',
         (event) => {
@@ -83,7 +86,7 @@ export function createTools(view, live, bar, actions) {
             if (!body) return;
             event.preventDefault();
             drag.select(body);
-            // Lines or pages instead of pixels: take a line for 16.
+            // If the wheel reports lines or pages, one counts as 16 pixels.
             const line = event.deltaMode === 0 ? 1 : 16;
             const pixels = event.deltaY * line * (event.ctrlKey ? pinch : 1);
             const power = Math.min(jump, Math.max(-jump, -pixels * perPixel));
@@ -96,7 +99,7 @@ export function createTools(view, live, bar, actions) {
     followPinch(view, live);
 
     return {
-        /** Buttons that need a selected shape, or something to undo. */
+        /** Enables the buttons that need a selected shape, or something to undo. */
         show(body, canUndo) {
             for (const name in edits) buttonOf(name).disabled = body === null;
             buttonOf('pin').setAttribute('aria-pressed', body?.isStatic ?? false);
@@ -105,13 +108,13 @@ export function createTools(view, live, bar, actions) {
     };
 }
 
-/** Dragged off the toolbar, a button becomes the shape that it adds, and the stage takes over. */
+/** A button dragged off the toolbar adds its shape, and the drag continues on the canvas. */
 function followDraft(view, bar, addShape) {
     let pressed = null;
 
     bar.addEventListener('pointerdown', (event) => {
         pressed = event.button === 0 ? event.target.closest('[data-add]') : null;
-        // A finger stays with what it has touched first, unless it is let go.
+        // A touch stays captured by its first target unless it is released.
         if (pressed) event.target.releasePointerCapture(event.pointerId);
     });
 

@@ -1,4 +1,7 @@
-/** What the playground's programs say, in both languages: the same names. What stands still is in the pages. */
+/**
+ * The texts that the playground's code shows, in both languages, with the same keys. Static texts
+ * are in the pages.
+ */
 
 export const words = {
     en: {

@@ -1,21 +1,25 @@
 /**
- * Thousands of bodies as columns of numbers: reads speeds and the size of the stage, writes the
- * world's pose columns. Each body swims in a loop of its own, so that the crowd stays even, and
- * neighbours stay neighbours. In a frame nothing is allocated, and no Body is asked.
+ * Thousands of bodies as columns of numbers: reads speeds and the size of the view, writes the pose
+ * columns of the world. Each body moves in a circle of its own, so that the crowd stays evenly
+ * spread and neighbours stay close. A frame allocates nothing and uses no Body objects.
  */
 
 import { box, circle, polygon } from 'sepaxis';
 import { randomConvex } from './random.js';
 
-// How large a body is beside the room it has: then each is in about one overlap.
+// The size of a body relative to the room that it has; at this value each body is in about one
+// overlap.
 const fullness = 0.58;
 const variety = 64; // shapes, shared by all bodies
-const roundCorners = 8; // of a circle that is too small for anyone to tell
+const roundCorners = 8; // of a circle that is too small to look round anyway
 
-/** How large bodies are on average if `count` of them share the stage, in pixels. */
+/** The mean size of `count` bodies that fill the view, in pixels. */
 export const sizeFor = ({ width, height }, count) => fullness * Math.sqrt((width * height) / count);
 
-/** Half boxes, a quarter circles, a quarter polygons of 5 to 8 corners; without circles, half of those. */
+/**
+ * Half of the shapes are boxes, a quarter circles, a quarter polygons of 5 to 8 corners; without
+ * circles, half are polygons.
+ */
 function makeShapes(rng, size, circles) {
     return Array.from({ length: variety }, (_, k) => {
         const long = size * rng.between(0.7, 1.3);
@@ -25,7 +29,7 @@ function makeShapes(rng, size, circles) {
     });
 }
 
-/** The corners of all shapes in one row: those of shape k are first[k] … first[k + 1] - 1. */
+/** The corners of all shapes in one array; shape k has first[k] … first[k + 1] - 1. */
 function gatherCorners(shapes) {
     const outlines = shapes.map(({ kind, points, radius }) =>
         kind === 'circle' ? cornersOfCircle(radius) : points,
@@ -49,7 +53,10 @@ function cornersOfCircle(radius) {
     });
 }
 
-/** Adds bodies until the world holds `count`. Those that it held before are not of the crowd. */
+/**
+ * Adds bodies until the world holds `count`. Bodies that were in the world before are not part of
+ * the crowd.
+ */
 export function createCrowd(view, world, rng, count, { circles = true } = {}) {
     const { width, height } = view;
     const size = sizeFor(view, count);
@@ -59,14 +66,14 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
     const speedX = new Float64Array(count);
     const speedY = new Float64Array(count);
     const spin = new Float64Array(count);
-    // How far each shape reaches from its origin, and the radius of those that are round.
+    // The largest distance of each shape from its origin, and the radius of the circles.
     const reach = Float64Array.from(shapes, ({ points, radius }) =>
         Math.max(...points.map(({ x, y }) => Math.hypot(x, y) + radius)),
     );
     const round = Float64Array.from(shapes, ({ kind, radius }) => (kind === 'circle' ? radius : 0));
 
-    // Bodies of one batch are drawn together, and that is cheap only if they lie together. So they
-    // are strewn along a line that runs through the stage strip by strip.
+    // Bodies of one batch are drawn together, which is cheap only if they are close together. So
+    // they are added in strips across the view, in order.
     const strips = Math.max(1, Math.round(height / (4 * (size / fullness))));
     const places = new Float64Array(count).map(() => rng.next() * strips).sort();
     for (let i = start; i < count; i++) {
@@ -85,12 +92,12 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
         });
     }
 
-    /** Swims on: every body, or only every tenth. */
+    /** Moves every body, or every tenth one. */
     function move(dt, every) {
         const { x, y, angle } = world;
         for (let i = start; i < count; i += every) {
-            // It turns its heading half as fast as itself. Taking the new speedX for the new
-            // speedY keeps the pace (semi-implicit Euler).
+            // The heading turns half as fast as the body. Using the new speedX for the new speedY
+            // keeps the speed constant (semi-implicit Euler).
             const bend = 0.5 * spin[i] * dt;
             speedX[i] -= speedY[i] * bend;
             speedY[i] += speedX[i] * bend;
@@ -119,7 +126,7 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
         }
     }
 
-    /** Pushes a body out along a normal; it goes on away from what pushed it. */
+    /** Pushes a body out along a normal and reflects its speed. */
     function push(i, normalX, normalY, depth) {
         const { x, y } = world;
         x[i] += normalX * depth;
@@ -132,7 +139,7 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
         keepInside(i, x, y);
     }
 
-    /** The box around a body, into `out`: left, top, right, bottom. */
+    /** Writes the bounds of a body into `out`: left, top, right, bottom. */
     function boundsOf(i, out) {
         const { x, y, angle } = world;
         const k = kind[i];

@@ -1,8 +1,8 @@
-/** What is wrong with an outline: reads what `polygon` says of it, writes which points that is about. */
+/** Finds the faulty points of an outline in the error message of `polygon`. */
 
 /**
- * Which points an error speaks of: it names them as “point 3” or “holes[0] point 3”, and edges by the
- * point where they begin.
+ * The points that an error names as “point 3” or “holes[0] point 3”; an edge is named by its first
+ * point.
  */
 export function faultsIn(message) {
     const named = /(edge from )?(?:holes\[(\d+)\] )?point (\d+)/g;

@@ -1,4 +1,4 @@
-/** One shape of every kind that the library knows: reads a size in pixels, writes shapes. */
+/** One shape of every kind in the library: reads a size in pixels, writes shapes. */
 
 import { box, capsule, circle, ellipsePoints, hull, point, polygon, segment } from 'sepaxis';
 import { spoken } from '../site/language.js';
@@ -41,10 +41,10 @@ export const words = {
     },
 };
 
-/** The kinds in words. */
+/** The name of each kind. */
 export const nameOf = spoken(words);
 
-/** The points that the hull is drawn around. */
+/** The points whose hull is shown. */
 export function cloud(size) {
     const places = [
         [-0.95, -0.1],
@@ -60,7 +60,7 @@ export function cloud(size) {
     return places.map(([x, y]) => ({ x: x * size, y: y * size }));
 }
 
-/** For a select box: the words, and what they stand for. */
+/** The options of a select box: name → kind. */
 export const choices = Object.fromEntries(
     Object.entries(nameOf).map(([kind, name]) => [name, kind]),
 );

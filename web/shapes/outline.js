@@ -1,6 +1,7 @@
 /**
  * The geometry of an outline: reads a shape's `points` and `radius`, writes paths, edges, corners
- * and the regions around them. A shape is everything within `radius` of the hull of its points.
+ * and the regions around them. A shape is the set of points within `radius` of the hull of its
+ * points.
  */
 
 import { spoken } from '../site/language.js';
@@ -21,9 +22,9 @@ export const words = {
 };
 const say = spoken(words);
 
-const dot = 3.5; // pixels: how a point is drawn, which has no size
+const dot = 3.5; // pixels: the radius at which a point is drawn
 
-/** 1 if the points run from +x to +y (clockwise on a canvas), else -1. */
+/** 1 if the points turn from +x to +y (clockwise on a canvas), else -1. */
 function windingOf(points) {
     let twice = 0;
     points.forEach((p, i) => {
@@ -33,7 +34,7 @@ function windingOf(points) {
     return twice < 0 ? -1 : 1;
 }
 
-/** The edge from corner `index` to the next, on the core, with the unit normal out of the shape. */
+/** The edge of the core from corner `index` to the next, with its outward unit normal. */
 export function edgeOf({ points }, index) {
     const start = points.at(index);
     const end = points[(index + 1 + points.length) % points.length];
@@ -43,7 +44,7 @@ export function edgeOf({ points }, index) {
     return { start, end, normal };
 }
 
-/** From which direction to which the rounding of a corner runs. */
+/** The first and last direction of a corner's arc. */
 function roundingOf(shape, index) {
     const before = edgeOf(shape, index - 1).normal;
     const after = edgeOf(shape, index).normal;
@@ -51,8 +52,8 @@ function roundingOf(shape, index) {
 }
 
 /**
- * The whole outline: of one point a circle, of two a line or a capsule, of more a polygon, with holes
- * that run the other way. A chain shows its links, and what has no points of its own its pieces.
+ * The whole outline: one point gives a circle, two a line or a capsule, more a polygon, whose holes
+ * have the opposite winding. A chain shows its segments, and a shape without points its pieces.
  */
 export function outlinePath(shape) {
     const { points, radius, holes = [] } = shape;
@@ -83,8 +84,8 @@ export function outlinePath(shape) {
 }
 
 /**
- * What a feature id of a contact point names: 0…63 is a corner, 64 + i the edge from corner i on.
- * Of a circle it is all of the outline, so there is nothing to show: null.
+ * The feature that a contact point's id names: 0…63 is a corner, 64 + i the edge from corner i.
+ * Null for a circle, where the feature is the whole outline.
  */
 export function featurePath(shape, feature) {
     const { points, radius } = shape;
@@ -110,10 +111,10 @@ export function featureName(shape, feature) {
 }
 
 /**
- * The regions around a shape, after Voronoi: every place belongs to the feature that it is nearest
- * to. Each is a convex polygon in the shape's coordinates, cut out of a square of this reach.
+ * The Voronoi regions of a shape: every point belongs to the feature nearest to it. Each region is
+ * a convex polygon in the shape's coordinates, clipped to a square of this reach.
  *
- *       corner │  edge  │ corner          Inside, the borders run from the corners inwards, along
+ *      corner │  edge  │ corner          Inside, the borders run from the corners inwards, along
  *     ─────────┌────────┐─────────        the bisectors.
  *        edge  │ inside │  edge
  *     ─────────└────────┘─────────
@@ -140,8 +141,8 @@ export function regionOf(shape, { kind, index }, reach) {
     let cell = cut(square, start, normal, -1);
     points.forEach((_, k) => {
         if (k === index) return;
-        // Nearer to this edge than to that one: how far below the two lines differs by a linear
-        // function, whose gradient is the difference of the normals.
+        // The part nearer to this edge than to the other: the difference of the two distances is
+        // linear, and its gradient is the difference of the normals.
         const other = edgeOf(shape, k);
         const gradient = { x: normal.x - other.normal.x, y: normal.y - other.normal.y };
         const zero = dotOf(normal, start) - dotOf(other.normal, other.start);
@@ -154,7 +155,7 @@ export function regionOf(shape, { kind, index }, reach) {
 
 const dotOf = (p, q) => p.x * q.x + p.y * q.y;
 
-/** The part of a convex polygon on one side of the line through `origin` across `direction`. */
+/** Clips a convex polygon to one side of the line through `origin` perpendicular to `direction`. */
 function cut(polygon, origin, direction, side) {
     const height = (p) => side * ((p.x - origin.x) * direction.x + (p.y - origin.y) * direction.y);
     const kept = [];
@@ -170,7 +171,7 @@ function cut(polygon, origin, direction, side) {
     return kept;
 }
 
-/** The corners of the convex hull, in order; of points on one line its two ends. */
+/** The corners of the convex hull, in order; the two ends if all points lie on one line. */
 export function hullOf(points) {
     const sorted = [...points].sort((p, q) => p.x - q.x || p.y - q.y);
     const half = (row) => {

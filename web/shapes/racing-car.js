@@ -1,9 +1,9 @@
 /**
- * A racing car seen from the side, in hundredths of its length; y points down. Numbers only, for the
+ * A racing car seen from the side, in hundredths of its length; y points down. Data only, for the
  * scene and the figure that draw it and for tests/js/racing-car.test.js.
  */
 
-/** The outline, wing, cockpit, arches and all; it turns from +x to +y. */
+/** The outline with wing, cockpit and wheel arches; it turns from +x to +y. */
 export const outline = [
     [-47, 6],
     [-49, -4],
@@ -43,7 +43,7 @@ export const outline = [
     [-43, 6],
 ];
 
-/** Discs in the arches, which touch the outline nowhere. */
+/** The wheels in the arches; they do not touch the outline. */
 export const wheels = [
     { x: 32.5, y: 5, radius: 5.5 },
     { x: -32, y: 4, radius: 6.8 },

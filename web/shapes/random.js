@@ -1,13 +1,10 @@
-/**
- * Random numbers that come out alike for the same seed: reads a seed, writes numbers.
- * Also the random outlines that the scenes share.
- */
+/** Seeded random numbers, and the random outlines that the scenes share. */
 
-/** A stream of numbers in 0..1 with a few words around it. */
+/** A random number generator: `next()` is in 0..1, and the other methods derive from it. */
 export function createRandom(seed) {
     let state = Math.imul(seed + 1, 0x2545f491) >>> 0;
 
-    // A counter with a large odd stride, and two rounds of multiply and fold to hide the counting.
+    // A counter with a large odd stride, mixed by two rounds of multiply and xor-shift.
     function next() {
         state = (state + 0x6d2b79f5) >>> 0;
         let bits = Math.imul(state ^ (state >>> 16), 0x7feb352d);
@@ -20,7 +17,7 @@ export function createRandom(seed) {
         next,
         between,
         whole: (low, high) => Math.floor(between(low, high + 1)),
-        /** `size`, one way or the other. */
+        /** `size` or `-size`. */
         either: (size) => (next() < 0.5 ? -size : size),
     };
 }
@@ -29,9 +26,9 @@ export function createRandom(seed) {
 export const newSeed = () => 1 + Math.floor(Math.random() * 999);
 
 /**
- * The corners of a random convex polygon, with their mean at the origin so that it turns about its
- * middle. Corners on one circle are always convex; the jitter stays below what would put them all
- * on one half of it.
+ * The corners of a random convex polygon, with their mean at the origin so that it rotates about
+ * its middle. Corners on a circle are always convex; the jitter is too small to put all of them on
+ * one half.
  */
 export function randomConvex(random, corners, radius) {
     const points = Array.from({ length: corners }, (_, k) => {

@@ -1,10 +1,10 @@
 /**
- * Outlines with holes as lists of rings, the first of which is the outline: reads a preset's name or a
- * short text, writes rings of points in pixels, and the other way round.
+ * Outlines with holes, as lists of rings whose first is the outline: converts a preset's name or a
+ * short text into rings of points in pixels, and back.
  */
 
 const turn = 2 * Math.PI;
-const fine = 1e4; // parts of the stage's width or height
+const fine = 1e4; // steps of the view's width or height
 
 const wheel = (count, radiusAt, from = 0) =>
     Array.from({ length: count }, (_, k) => {
@@ -12,7 +12,7 @@ const wheel = (count, radiusAt, from = 0) =>
         return [radius * Math.cos(angle), radius * Math.sin(angle)];
     });
 
-/** Around (0, 0), within 1 of it. */
+/** Around (0, 0), within a radius of about 1. */
 const presets = {
     star: (rng) => [
         wheel(10, (k) => (k % 2 ? 0.42 : 1) * rng.between(0.86, 1), rng.between(-0.4, 0.4)),
@@ -24,7 +24,7 @@ const presets = {
             [-0.95, -0.7],
             [0.95, -0.7],
         ];
-        // From right to left: down a tooth, and up again to the back.
+        // From right to left: each step adds one tooth and the gap beside it.
         for (let k = teeth - 1; k >= 0; k--) {
             const left = -0.95 + k * pitch;
             const low = rng.between(0.5, 0.8);
@@ -60,7 +60,7 @@ const presets = {
 
 export const presetNames = Object.keys(presets);
 
-/** Around the middle of the stage. */
+/** The rings of a preset, centred in the view. */
 export function presetRings(name, { width, height }, rng) {
     const size = Math.min(width, height) * 0.4;
     const rings = presets[Object.hasOwn(presets, name) ? name : 'star'](rng);
@@ -82,7 +82,7 @@ export const writeRings = (rings, { width, height }) =>
         )
         .join('~');
 
-/** Null if the text is about no rings. */
+/** Returns null if the text contains no rings. */
 export function readRings(text, { width, height }) {
     const rings = String(text)
         .split('~')

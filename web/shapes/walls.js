@@ -1,14 +1,16 @@
-/** The surroundings of a scene: reads the size of the stage, writes bodies that nothing moves. */
+/** The walls of a scene: reads the size of the view, adds static bodies. */
 
 import { box, circle } from 'sepaxis';
 
-/** How much of a wall is seen. */
+/** The visible thickness of a wall, in pixels. */
 export const rim = 12;
 
-// Far thicker than it looks: whatever is pressed into a wall is pushed back to this side.
+// Much thicker than visible, so that a shape pressed into a wall is pushed back to the inner side.
 const thickness = 2000;
 
-/** Four walls around the stage, and two posts on it if wanted. Returns the bodies. */
+/**
+ * Adds four walls around the view, and two posts inside it if `posts` is set. Returns the bodies.
+ */
 export function addWalls(view, world, posts) {
     const { width, height, scale } = view;
     const far = thickness / 2 - rim;

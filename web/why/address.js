@@ -1,14 +1,17 @@
-/** What a link to the shop window keeps: reads and writes the page's address, and the links that lead to the other language. */
+/**
+ * The part of the settings that a link to this page keeps: reads and writes the page's address, and
+ * the links to the other language.
+ */
 
 import { readAddress } from '../canvas/address.js';
 
-/** The settings, some of them as the address has them. */
+/** The settings, with the values of the address where it has them. */
 export function readLinked(settings, names) {
     const known = Object.fromEntries(names.map((name) => [name, settings[name]]));
     return Object.assign(settings, readAddress(known));
 }
 
-/** Values at their default are left out. */
+/** Settings at their defaults are left out. */
 export function writeLinked(settings, defaults, names) {
     if (names.length === 0) return;
     const query = new URLSearchParams(location.search);

@@ -1,6 +1,6 @@
 /**
- * Balls that meet what was drawn: reads the contacts of a world, writes their poses. Each bounces off the shape by the
- * normal that was found, and off the edges of the stage.
+ * Balls that bounce off a drawn shape: reads the contacts of a world, writes poses. A ball is
+ * reflected at the contact normal, and at the edges of the view.
  */
 
 import { circle } from 'sepaxis';
@@ -10,9 +10,9 @@ import { drawBody } from '../draw/draw.js';
 
 const count = 8;
 const radius = 8; // pixels
-const pace = 75; // pixels a second
-const glow = 0.3; // seconds that a hit is seen
-const apart = { category: 2, mask: 1 }; // they meet the shape, not each other
+const pace = 75; // pixels per second
+const glow = 0.3; // seconds that a hit stays visible
+const collisionFilter = { category: 2, mask: 1 }; // they hit the shape, not each other
 
 export function createBalls(view, world, rng) {
     const shape = circle(radius);
@@ -23,7 +23,7 @@ export function createBalls(view, world, rng) {
             return world.add(shape, {
                 x: view.width * (0.5 + 0.46 * Math.cos(turn)),
                 y: view.height * (0.5 + 0.44 * Math.sin(turn)),
-                ...apart,
+                ...collisionFilter,
                 data: {
                     pace,
                     speedX: pace * Math.cos(heading),
@@ -49,7 +49,7 @@ export function createBalls(view, world, rng) {
     }
 
     return {
-        /** Goes on, and bounces off what that comes upon. */
+        /** Moves the balls and reflects them. */
         move(dt) {
             drift(view, world, dt);
             for (const { data } of drag.bodies) data.left -= dt;

@@ -1,6 +1,7 @@
 /**
- * Bullets and thin walls: three guns, each at a wall of another thickness. Reads whether bullets are swept, and how fast
- * they are; writes how many met the wall and how many are behind it unnoticed.
+ * Bullets and thin walls: three guns, each aimed at a wall of another thickness. Reads whether
+ * bullets are swept, and their speed; counts the bullets that hit a wall and those that passed it
+ * undetected.
  */
 
 import { box, circle, World } from 'sepaxis';
@@ -9,18 +10,18 @@ import { createRandom } from '../shapes/random.js';
 
 const walls = [12, 3, 0.01]; // pixels thick
 const radius = 4; // of a bullet
-const step = 1 / 20; // seconds: a third as fast as a game
-const every = 4; // frames from shot to shot
-const glow = 5; // frames that a hit is seen
+const step = 1 / 20; // seconds: a third of the frame rate of a game
+const every = 4; // frames between shots
+const glow = 5; // frames that a hit stays visible
 const muzzle = 22; // pixels: where bullets start
 const trail = [
     [1, 0.8],
     [2, 0.5],
     [3, 0.25],
-]; // frames ago, and how well those are seen
-const ahead = 40; // frames that are played before anybody looks
-const apart = { category: 2, mask: 1 }; // bullets meet walls, not each other
-const hairline = 1.5; // pixels: what is thinner is drawn as wide as this
+]; // past frames that are drawn, with their opacity
+const ahead = 40; // frames that are simulated before the first picture
+const collisionFilter = { category: 2, mask: 1 }; // bullets hit walls, not each other
+const hairline = 1.5; // pixels: thinner walls are drawn this wide
 
 export const words = {
     en: {
@@ -78,10 +79,15 @@ export function create(tile) {
     const flying = new Set();
     let marks = [];
     let frames = 0;
-    let due = 0; // seconds that are still to be played
+    let due = 0; // seconds still to be simulated
 
     function fire(lane) {
-        const body = world.add(shot, { x: muzzle, y: lane.y, bullet: settings.swept, ...apart });
+        const body = world.add(shot, {
+            x: muzzle,
+            y: lane.y,
+            bullet: settings.swept,
+            ...collisionFilter,
+        });
         const rise = rng.between(-0.05, 0.05);
         const speed = settings.speed * rng.between(0.94, 1.06);
         body.data = { lane, dx: speed, dy: speed * rise, isBehind: false };
@@ -95,7 +101,7 @@ export function create(tile) {
         for (const body of flying) body.set(body.x + body.data.dx, body.y + body.data.dy);
         world.update();
         const met = new Map();
-        // On their way, or where the frame ends.
+        // Hits on the way, or at the end of the frame.
         for (const { bullet, t, normalX, normalY } of world.passed) {
             if (!met.has(bullet)) met.set(bullet, { t, x: normalX, y: normalY });
         }
@@ -108,7 +114,7 @@ export function create(tile) {
         for (const bullet of flying) pass(bullet);
     }
 
-    /** It has met the wall, at the time t of this frame. */
+    /** The bullet hit the wall, at time t of this frame. */
     function stop(bullet, t, normal) {
         const { x, y, data } = bullet;
         data.lane.met += 1;
@@ -131,7 +137,7 @@ export function create(tile) {
 
     function draw(dt) {
         for (due += dt; due >= step; due -= step) advance();
-        const part = due / step; // of the frame that is shown
+        const part = due / step; // of the current frame
         for (const lane of lanes) drawLane(lane);
         for (const bullet of flying) {
             drawBullet(bullet, part);
@@ -171,7 +177,10 @@ export function create(tile) {
         drawLabel(view, right, y + lane / 2 - 18, words.met(met, through), color, palette.surface);
     }
 
-    /** On its way through this frame, with the places where the last ones left it: there it was tested. */
+    /**
+     * The bullet within this frame, and its positions at the ends of the last frames, where it was
+     * tested.
+     */
     function drawBullet({ x, y, data: { dx, dy, lane } }, part) {
         const { palette } = view;
         const at = x - (1 - part) * dx;

@@ -1,17 +1,20 @@
 /**
- * The chart of the contest: reads means, writes lines, by uPlot, which is loaded only when there is something to compare.
- * The scale is logarithmic: equal distances are equal ratios.
+ * The chart of the benchmark: reads means, draws lines. It uses uPlot, which is loaded only when
+ * there is something to compare. The scale is logarithmic: equal distances are equal ratios.
  */
 
 import { block, warmUp } from './contest.js';
 
 const shown = 60; // blocks
 const height = 190; // pixels
-const low = 0.02; // milliseconds: less the clock cannot tell
-const steps = [5, 10, 20, 50, 100, 200, 500, 1000]; // frames from line to line
+const low = 0.02; // milliseconds: the resolution of the clock
+const steps = [5, 10, 20, 50, 100, 200, 500, 1000]; // frames between grid lines
 const font = '12px system-ui, sans-serif';
 
-/** What the lines look like: of the colours of the page, and dashed, to be told apart without them. */
+/**
+ * The style of each line: a colour of the page, and a dash pattern to tell them apart without
+ * colour.
+ */
 export const lines = {
     sepaxis: { color: '--a', width: 3, dash: [] },
     sat: { color: '--b', width: 2, dash: [] },
@@ -23,8 +26,8 @@ export const lines = {
 const property = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /**
- * @param words `frames` and `milliseconds`, what the axes are called; `alt` says it all
- * @returns a promise: `show(entries)` draws them, `dispose()` takes it off the page
+ * @param words `frames` and `milliseconds` label the axes; `alt` describes the chart
+ * @returns a promise of { show(entries), dispose() }
  */
 export async function createChart(parent, words) {
     const { default: UPlot } = await import('uplot');
@@ -65,7 +68,7 @@ export async function createChart(parent, words) {
         plot = new UPlot(options, undefined, parent);
     }
 
-    /** From one power of ten to another. */
+    /** A range that starts and ends at a power of ten. */
     function rangeOf(_, least, most) {
         if (!(least > 0)) return [0.1, 10];
         return [10 ** Math.floor(Math.log10(least)), 10 ** Math.ceil(Math.log10(most))];
@@ -110,11 +113,11 @@ export async function createChart(parent, words) {
     };
 }
 
-/** A single point makes no line. */
+/** A single point makes no line, so it is drawn as a dot. */
 const isDot = (_chart, _series, first, last) => first === last;
 
-/** 0.05, 0.1, 20: without the zeros of floating point. */
+/** 0.05, 0.1, 20: without floating-point noise. */
 const plain = (value) => String(Number(value.toPrecision(2)));
 
-/** Of the lines of a logarithmic scale only these are drawn. */
+/** Labels only the powers of ten. */
 const tens = (value) => (Number.isInteger(Math.log10(Number(plain(value)))) ? value : null);

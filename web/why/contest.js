@@ -1,15 +1,16 @@
 /**
- * The contest: reads the swarm's columns, lets every contestant find the pairs of each frame, one after the other, and
- * writes how long each took and whether all found the same. Who comes first changes from frame to frame.
+ * The benchmark: reads the columns of the swarm, lets every library find the pairs of each frame in
+ * turn, and writes how long each took and whether all found the same pairs. The order rotates from
+ * frame to frame.
  */
 
-import { createPairs, differenceOf, fromTouching } from './pairs.js';
+import { comparePairs, createPairs, distanceFromTouching } from './pairs.js';
 
-export const warmUp = 24; // frames: until then engines still compile what they run
-export const block = 12; // frames: browsers round the clock to a tenth of a millisecond, a mean is finer
-const memory = 60; // blocks: what medians are of
+export const warmUp = 24; // frames: the JavaScript engine still compiles during these
+export const block = 12; // frames: browsers round the clock to a tenth of a millisecond, and a mean is finer
+const memory = 60; // blocks that a median is taken of
 
-/** The first one to enter is whom the others are compared with. */
+/** The other libraries are compared with the first one. */
 export function createContest(swarm) {
     const entries = [];
     let frames = 0;
@@ -30,17 +31,17 @@ export function createContest(swarm) {
         if (entry.means.length > memory) entry.means.shift();
     }
 
-    /** Never timed. */
+    /** Compares the pairs; not timed. */
     function compare() {
         const [first, ...others] = entries;
         const ours = first.pairs.keys();
         for (const entry of others) {
-            const { missing, extra } = differenceOf(ours, entry.pairs.keys());
+            const { missing, extra } = comparePairs(ours, entry.pairs.keys());
             entry.missing += missing.length;
             entry.extra += extra.length;
-            if (missing.length + extra.length > 0) entry.framesApart += 1;
+            if (missing.length + extra.length > 0) entry.framesWrong += 1;
             for (const key of [...missing, ...extra]) {
-                entry.farthest = Math.max(entry.farthest, fromTouching(key, swarm));
+                entry.farthest = Math.max(entry.farthest, distanceFromTouching(key, swarm));
             }
         }
     }
@@ -56,18 +57,21 @@ export function createContest(swarm) {
                 name,
                 contestant: createContestant(swarm),
                 pairs: createPairs(swarm.size),
-                /** Of the frames of a block, in milliseconds. */
+                /** Milliseconds of each frame in the current block. */
                 times: new Float64Array(block),
-                /** Milliseconds a frame, one for each block; and how many blocks there have been. */
+                /** Milliseconds per frame, one mean for each block; `seen` counts the blocks. */
                 means: [],
                 seen: 0,
-                /** Of all that was read. */
+                /** The sum of all results, so that no library can skip computing them. */
                 sum: 0,
-                /** Frames in which it found other pairs than the first; how many it missed and had too many, in all. */
-                framesApart: 0,
+                /**
+                 * The frames whose pairs differ from those of the first library, and the total of
+                 * missing and extra pairs.
+                 */
+                framesWrong: 0,
                 missing: 0,
                 extra: 0,
-                /** How far, in pixels, the worst of those are from touching. */
+                /** The largest distance from touching among the differing pairs, in pixels. */
                 farthest: 0,
             });
         },
@@ -86,13 +90,13 @@ export function createContest(swarm) {
     };
 }
 
-/** The mean of the middle half: deaf to stalls as a median is, and finer than the clock. */
+/** The mean of the middle half: like a median it ignores stalls, and it is finer than the clock. */
 function middleOf(times) {
     const order = times.sort().subarray(block / 4, (block * 3) / 4);
     return order.reduce((sum, time) => sum + time, 0) / order.length;
 }
 
-/** Of an entry: milliseconds a frame; 0 before there is one. */
+/** The median of an entry in milliseconds per frame; 0 before there is one. */
 export function medianOf({ means }) {
     if (means.length === 0) return 0;
     const order = Float64Array.from(means).sort();

@@ -1,6 +1,7 @@
 /**
- * The crowd: the same bodies on the same ways for everyone who entered, detection only, frame by frame. Reads who was let
- * in; writes the picture, the table and the chart. Nobody is loaded before that.
+ * The benchmark tile: the same moving bodies for every library, detection only, frame by frame.
+ * Reads which libraries are chosen; writes the picture, the table and the chart. A library is
+ * loaded when it is chosen.
  */
 
 import { createCrowdPainter, hit, moving } from '../draw/crowd.js';
@@ -16,7 +17,7 @@ import { createSwarm } from './swarm.js';
 
 const small = matchMedia('(max-width: 760px)').matches;
 const counts = [250, 500, 1000, 2000, 5000];
-const pause = 400; // milliseconds between two looks at the numbers, so that they can be read
+const pause = 400; // milliseconds between updates of the numbers, so that they can be read
 
 export const words = {
     en: {
@@ -41,8 +42,8 @@ export const words = {
         fastest: (name, ratio) => `The next one, ${name}, takes ${ratio} times as long.`,
         nobody: 'Nobody else is loaded yet.',
         equal: (frames) => `All found the same pairs in each of ${frames} frames.`,
-        differs: (name, { framesApart, missing, extra }, frames, farthest) =>
-            `${name} differs in ${framesApart} of ${frames} frames: ${missing} missing and ${extra} more in all, none farther than ${farthest} px from touching.`,
+        differs: (name, { framesWrong, missing, extra }, frames, farthest) =>
+            `${name} differs in ${framesWrong} of ${frames} frames: ${missing} missing and ${extra} more in all, none farther than ${farthest} px from touching.`,
         joined: (name) => `${name} takes part.`,
     },
     zh: {
@@ -67,8 +68,8 @@ export const words = {
         fastest: (name, ratio) => `其次是 ${name}，用时是它的 ${ratio} 倍。`,
         nobody: '还没有加载别的库。',
         equal: (frames) => `${frames} 帧中，每一帧各家找到的碰撞对都相同。`,
-        differs: (name, { framesApart, missing, extra }, frames, farthest) =>
-            `${name} 在 ${frames} 帧中有 ${framesApart} 帧不同：共少 ${missing} 对、多 ${extra} 对，离恰好接触都不超过 ${farthest} 像素。`,
+        differs: (name, { framesWrong, missing, extra }, frames, farthest) =>
+            `${name} 在 ${frames} 帧中有 ${framesWrong} 帧不同：共少 ${missing} 对、多 ${extra} 对，离恰好接触都不超过 ${farthest} 像素。`,
         joined: (name) => `${name} 已参加。`,
     },
 };
@@ -85,7 +86,7 @@ export function arrange(controls, tile) {
     note.className = 'says';
     plot.hidden = true;
 
-    tile.modules = new Map(); // of those who are in
+    tile.modules = new Map(); // the modules of the chosen libraries
     tile.scores = createScores(aside, words, language, choose);
     tile.note = note;
     tile.chart = null;
@@ -114,7 +115,7 @@ export function arrange(controls, tile) {
         scores.tell(name, words.loading);
         try {
             const [module] = await Promise.all([peers[name].load(), openChart()]);
-            if (!scores.has(name)) return; // left before it came
+            if (!scores.has(name)) return; // deselected before it was loaded
             modules.set(name, module);
             tile.tell(words.joined(peers[name].name));
             tile.restart();
@@ -124,7 +125,7 @@ export function arrange(controls, tile) {
         }
     }
 
-    /** Without it the table says all. */
+    /** Without the chart, the table still shows every number. */
     function openChart() {
         plot.hidden = false;
         tile.chart ??= createChart(plot, { ...words, alt: words.chart }).catch(() => {
@@ -170,13 +171,13 @@ export function create(tile) {
         painter.draw(tint, {});
         if (now >= due) {
             due = now + pause;
-            look();
+            showNumbers();
         }
         return true;
     }
 
-    /** At the numbers. */
-    function look() {
+    /** Updates the numbers. */
+    function showNumbers() {
         const { entries, frames } = contest;
         const usual = medianOf(ours);
         const others = entries.slice(1).map((entry) => [entry.name, medianOf(entry)]);

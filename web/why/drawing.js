@@ -1,6 +1,7 @@
 /**
- * An outline that is cut while it is drawn: reads a pointer or keys, writes what `polygon` makes of the points so far, or
- * which of them it names as wrong; balls bounce off it. Until somebody draws, a preset breathes.
+ * An outline that is decomposed while it is drawn: reads a pointer or keys, writes what `polygon`
+ * makes of the points, or the faulty points that its error names; balls bounce off the shape. Until
+ * the visitor draws, a preset pulsates.
  */
 
 import { polygon, simplify, World } from 'sepaxis';
@@ -13,11 +14,11 @@ import { createBalls } from './balls.js';
 
 const origin = { x: 0, y: 0, angle: 0 };
 const presets = presetNames.slice(0, 4); // without the one that is an error
-const least = 4; // pixels from point to point of a stroke
+const least = 4; // pixels between the points of a stroke
 const penStep = { far: 16, near: 4 }; // pixels; with Shift
-const budget = 2; // milliseconds of a frame to cut again and again, for a time finer than the clock
+const budget = 2; // milliseconds per frame for repeated decompositions, whose mean is finer than the clock
 const mostCuts = 50;
-const breath = { size: 0.06, pace: 1.7 }; // of the distance to the middle; radians a second
+const pulse = { size: 0.06, pace: 1.7 }; // relative to the distance from the centre; radians per second
 const pens = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export const words = {
@@ -53,7 +54,7 @@ export const settings = { preset: presets[0], tolerance: 3 };
 export const linked = ['preset'];
 
 export function arrange(controls, tile) {
-    tile.kept = null; // what was drawn, in parts of the stage
+    tile.kept = null; // the drawn points, as fractions of the view
     if (!presets.includes(tile.settings.preset)) tile.settings.preset = presets[0];
     controls.choice('preset', presets, () => {
         tile.kept = null;
@@ -68,27 +69,30 @@ export function create(tile) {
     const listening = new AbortController();
     const preset = presetRings(settings.preset, view, createRandom(3));
     let stroke = tile.kept?.map(([x, y]) => ({ x: x * width, y: y * height })) ?? null;
-    let pointer = null; // that draws
-    let pen = null; // where keys draw
+    let pointer = null; // id of the pointer that draws
+    let pen = null; // the position of the pen that the keys move
     let time = 0;
     let cut = { key: null };
     const world = new World();
     const balls = createBalls(view, world, createRandom(5));
-    let solid = null; // what the balls meet
+    let solid = null; // the body that the balls hit
 
-    /** What there is to be cut: all rings, the outline first. */
-    function ringsNow() {
+    /** All rings to decompose, the outline first. */
+    function currentRings() {
         if (stroke) return [settings.tolerance > 0 && !pen ? thinned() : stroke];
         const middle = { x: width / 2, y: height * 0.47 };
         return preset.map((ring) =>
             ring.map(({ x, y }, k) => {
-                const out = 1 + breath.size * Math.sin(breath.pace * time + 2.4 * k);
+                const out = 1 + pulse.size * Math.sin(pulse.pace * time + 2.4 * k);
                 return { x: middle.x + (x - middle.x) * out, y: middle.y + (y - middle.y) * out };
             }),
         );
     }
 
-    /** Of a hand that trembles not every tremor. A stroke too short for that stays. */
+    /**
+     * The stroke without the tremor of the hand. A stroke that is too short to simplify is left
+     * unchanged.
+     */
     function thinned() {
         try {
             return simplify(stroke, settings.tolerance);
@@ -99,12 +103,12 @@ export function create(tile) {
     }
 
     function cutRings() {
-        const rings = ringsNow();
+        const rings = currentRings();
         const key = JSON.stringify(rings);
         if (key === cut.key) return;
         cut = { key, rings, shape: null, faults: [], ms: 0 };
         try {
-            if (rings[0].length > 2) Object.assign(cut, timed(rings));
+            if (rings[0].length > 2) Object.assign(cut, timeDecomposition(rings));
         } catch (error) {
             if (!(error instanceof RangeError)) throw error;
             cut.faults = faultsIn(error.message);
@@ -176,7 +180,7 @@ export function create(tile) {
         tile.kept = isShape ? stroke.map(({ x, y }) => [x / width, y / height]) : null;
     }
 
-    // By pointer
+    // Drawing by pointer
 
     function down(event) {
         if (event.button !== 0 || pointer !== null) return;
@@ -197,12 +201,12 @@ export function create(tile) {
     function up(event) {
         if (event.pointerId !== pointer) return;
         pointer = null;
-        if (stroke.length < 3) stroke = null; // a tap is no drawing
+        if (stroke.length < 3) stroke = null; // a tap draws nothing
         keep();
         tell();
     }
 
-    // By keys
+    // Drawing by keys
 
     function key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -225,7 +229,7 @@ export function create(tile) {
         if (!way) tell();
     }
 
-    /** The pen comes down in the middle, on an empty sheet. */
+    /** Starts an empty drawing with the pen at the centre. */
     function begin() {
         if (pen) return;
         pen = { x: width / 2, y: height / 2 };
@@ -271,8 +275,11 @@ export function create(tile) {
     };
 }
 
-/** The shape, and how long cutting it takes: a mean of as often as there is time for. The first cut of all compiles. */
-function timed([outer, ...holes]) {
+/**
+ * The shape, and the mean time of a decomposition over as many as the budget allows. The first one
+ * also warms up the compiler.
+ */
+function timeDecomposition([outer, ...holes]) {
     const shape = polygon(outer, { holes });
     const begun = performance.now();
     let spent = 0;

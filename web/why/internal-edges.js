@@ -1,10 +1,13 @@
-/** Seams of a level of tiles: reads what a move met, writes whether that was the side of a tile that another one covers. */
+/**
+ * Internal edges of a tile level: reads a hit of a move, writes whether it is a side that another
+ * tile covers.
+ */
 
 import { cellAt } from '../scenes/platformer-game.js';
 
 const isWhole = (x, y) => cellAt(x, y) === '#';
 
-/** Of whole tiles: no one could ever touch such a side if they were one piece. */
+/** For full tiles: if they were merged into one shape, nothing could ever touch such a side. */
 export function isInternalEdge({ body, normal }) {
     const { kind, before } = body.data;
     if (kind !== 'tile' || !isWhole(before.x, before.y)) return false;

@@ -1,4 +1,4 @@
-/** The shop window: reads the page's tiles, writes life into those that are near the window. */
+/** The overview page: starts the live tiles that are near the viewport. */
 
 import { followTheme } from '../site/theme.js';
 import * as bullets from './bullets.js';

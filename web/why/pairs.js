@@ -1,16 +1,16 @@
 /**
- * Pairs that a contestant found in a frame: reads rows, writes a key for each, and a sum of all that was read; and, of two
- * such lists, how they differ.
+ * The pairs that a library found in a frame: stores a key for each pair, and a sum of all values
+ * read; and compares two such lists.
  */
 
 import { collide, distance } from 'sepaxis';
 
-/** For so many bodies. */
+/** `bodies` is the number of bodies. */
 export function createPairs(bodies) {
     let keys = new Float64Array(4 * bodies);
     const pairs = {
         count: 0,
-        /** Of everything that was read, so that nobody need not read it. */
+        /** The sum of everything that was read, so that no library can skip computing it. */
         sum: 0,
         clear() {
             pairs.count = 0;
@@ -21,7 +21,7 @@ export function createPairs(bodies) {
             keys[pairs.count++] = a < b ? a * bodies + b : b * bodies + a;
             pairs.sum += depth + x / 4 + y / 2;
         },
-        /** In order. */
+        /** The keys, sorted. */
         keys: () => keys.subarray(0, pairs.count).sort(),
     };
     return pairs;
@@ -33,8 +33,8 @@ function longer(keys) {
     return more;
 }
 
-/** Keys that only one of two ordered lists has. */
-export function differenceOf(ours, theirs) {
+/** The keys that only one of two sorted lists has. */
+export function comparePairs(ours, theirs) {
     const [missing, extra] = [[], []];
     let k = 0;
     for (const key of ours) {
@@ -46,8 +46,8 @@ export function differenceOf(ours, theirs) {
     return { missing, extra };
 }
 
-/** How deep two bodies overlap, or how wide the gap between them is, in pixels. */
-export function fromTouching(key, { shapes, x, y, angle }) {
+/** The penetration of two bodies, or the gap between them, in pixels. */
+export function distanceFromTouching(key, { shapes, x, y, angle }) {
     const count = shapes.length;
     const [a, b] = [Math.floor(key / count), key % count];
     const poseOf = (i) => ({ x: x[i], y: y[i], angle: angle[i] });

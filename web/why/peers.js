@@ -1,4 +1,4 @@
-/** Who may enter the contest: each is loaded when it is asked for, and not before. */
+/** The libraries in the benchmark; each is loaded only when it is chosen. */
 
 export const peers = {
     sat: { name: 'SAT.js', load: () => import('./peers/sat.js') },

@@ -1,6 +1,7 @@
 /**
- * The platformer over unmerged tiles: plays platformer-game.js by itself until somebody takes over. Reads keys and buttons
- * for thumbs; writes the picture, and counts the seams that the player crossed and how often one caught him.
+ * The platformer with unmerged tiles: plays platformer-game.js by itself until the visitor takes
+ * over. Reads keys and touch buttons; draws the level, and counts the internal edges that the
+ * player crossed and how often one stopped the player.
  */
 
 import { createGame, play } from '../scenes/platformer-game.js';
@@ -60,7 +61,7 @@ export function create(tile) {
     let between = 1;
     let wasCaught = false;
 
-    // Both movers are watched alike.
+    // Both movers are observed in the same way.
     player.moveAndSlide = (dx, dy, how, move) => {
         const from = player.x;
         const dropsThrough = pressed.input.down;

@@ -1,7 +1,8 @@
 /**
- * The mover of many a tutorial: goes, then is pushed out of each tile that it overlaps, by the shortest push out of that
- * tile alone. Reads the bodies of a platformer, writes where the player comes to lie. It stands beside `moveAndSlide`,
- * takes what that takes, and whether he drops through planks, and fills in what platformer-game.js reads.
+ * The character mover of many tutorials: moves, then is pushed out of each overlapping tile by the
+ * MTV of that tile alone. Reads the bodies of a platformer, writes the player's position. It
+ * replaces `moveAndSlide`, takes the same options plus `dropsThrough`, and fills in the results
+ * that platformer-game.js reads.
  */
 
 import { collide } from 'sepaxis';
@@ -21,10 +22,10 @@ export function pushOut(player, world, dx, dy, { up, maxSlope, dropsThrough }, m
     move.walls = [];
     for (const body of world.bodies) {
         if (body === player || body.isSensor) continue;
-        // Planks hold who was above them.
+        // A one-way plank only holds a player who was above it.
         if (body.oneWay && (dropsThrough || feet > body.bounds().minY + 1e-6)) continue;
         if (!collide(player, body, hit) || hit.depth === 0) continue;
-        // The normal points from the player to the tile.
+        // `hit.normal` points from the player to the tile.
         const normal = { x: -hit.normal.x, y: -hit.normal.y };
         player.set(player.x + normal.x * hit.depth, player.y + normal.y * hit.depth);
         const into = move.slideX * normal.x + move.slideY * normal.y;

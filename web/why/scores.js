@@ -1,6 +1,6 @@
 /**
- * The table of the contest: reads what was measured, writes a row for each contestant, whose box lets it in. Its first
- * column is the legend of the chart as well.
+ * The table of the benchmark: reads measurements, writes a row for each library, with a checkbox
+ * that includes it. The first column is also the legend of the chart.
  */
 
 import { inRow } from '../learn/sentences.js';
@@ -9,7 +9,7 @@ import { lines } from './chart.js';
 import { medianOf } from './contest.js';
 import { peers } from './peers.js';
 
-/** `chosen(name, isIn)` hears of every box. */
+/** `chosen(name, isIn)` is called whenever a checkbox changes. */
 export function createScores(parent, words, language, chosen) {
     const table = document.createElement('table');
     const rows = new Map();
@@ -42,20 +42,20 @@ export function createScores(parent, words, language, chosen) {
         rows.set(key, { row, cells, box: head.querySelector('input') });
     }
 
-    /** How many pairs it found, and whether those were always the pairs of the first. */
+    /** The number of pairs found, and whether they always equalled those of the first library. */
     function verdict(entry, first, frames) {
         if (frames === 0) return '';
         const count = number.format(entry.pairs.count);
         if (entry === first) return count;
-        return `${count} ${entry.framesApart === 0 ? '=' : '≠'}`;
+        return `${count} ${entry.framesWrong === 0 ? '=' : '≠'}`;
     }
 
     return {
-        /** Loading, or that it failed; '' for neither. */
+        /** Shows that a library is loading or failed to load; '' clears the message. */
         tell(key, sentence) {
             write(rows.get(key).cells[0], sentence);
         },
-        /** Whether its box is on. */
+        /** Whether the checkbox of a library is on. */
         has: (key) => rows.get(key).box.checked,
         set(key, isIn) {
             rows.get(key).box.checked = isIn;
@@ -76,12 +76,12 @@ export function createScores(parent, words, language, chosen) {
                 write(cells[2], verdict(entry, first, frames));
             }
         },
-        /** Those whose pairs were not the same in each frame, in words. */
+        /** The libraries whose pairs differed in some frame, in words. */
         differences: (entries, frames) =>
             inRow(
                 ...entries
                     .slice(1)
-                    .filter(({ framesApart }) => framesApart > 0)
+                    .filter(({ framesWrong }) => framesWrong > 0)
                     .map((entry) => {
                         const farthest = Math.ceil(100 * entry.farthest) / 100;
                         const { name } = peers[entry.name];

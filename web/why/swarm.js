@@ -1,13 +1,14 @@
 /**
- * The bodies that all contestants are given: reads a seed and the room, writes shapes, and columns of poses that go on
- * from frame to frame. It stands where crowd.js and draw/crowd.js have a world, so that the columns are nobody's own.
+ * The bodies that all libraries get: reads a seed and the size of the view, writes shapes, and pose
+ * columns that advance frame by frame. It stands in for a world in crowd.js and draw/crowd.js, so
+ * that no library owns the columns.
  */
 
 import { createCrowd } from '../shapes/crowd.js';
 import { createRandom } from '../shapes/random.js';
 
 const seed = 7;
-const step = 1 / 60; // seconds: a frame is a frame, however long it took
+const step = 1 / 60; // seconds: every frame advances by this, however long it took
 
 export function createSwarm(view, count, circles) {
     const shapes = [];
@@ -17,7 +18,7 @@ export function createSwarm(view, count, circles) {
         x: new Float64Array(count),
         y: new Float64Array(count),
         angle: new Float64Array(count),
-        /** How far each body reaches from its origin. */
+        /** The largest distance of each body from its origin. */
         reach: null,
         get size() {
             return shapes.length;

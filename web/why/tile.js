@@ -1,18 +1,19 @@
 /**
- * A live tile of the shop window: reads a module (crowd.js, platformer.js, bullets.js, drawing.js), writes a canvas, a line
- * of numbers and controls. It lives while it is near the window; when it is left, it gives its worlds back.
+ * A live tile: reads a module (crowd.js, platformer.js, bullets.js, drawing.js), writes a canvas, a
+ * line of numbers and controls. It runs while it is near the viewport, and frees its worlds when it
+ * leaves.
  *
  * Such a module has
  *
- *     words: { en, zh }   of the same keys: `alt`, what is to be seen; `keys`, what the keyboard does, if it does;
- *                         `controls`, a label for each
- *     settings            what controls change, with first values; `linked` names those that the address keeps
- *     begins              true if it goes on by itself: then it can be paused
- *     arrange(controls, tile)   which controls there are, learn/controls.js
+ *     words: { en, zh }   with the same keys: `alt` describes the picture; `keys` says what the keyboard does, if anything;
+ *                         `controls` has a label for each control
+ *     settings            the settings that the controls change, with defaults; `linked` names those in the address
+ *     begins              true if it moves by itself, and so can be paused
+ *     arrange(controls, tile)   adds the controls, learn/controls.js
  *     create(tile)      → { draw(dt), say(), dispose(), world?, answer?() }
  *
- * `draw` says whether the next frame may differ by itself; `say` gives the line of numbers; `answer` hands out what was
- * found, for the tests.
+ * `draw` returns whether the next frame may differ without input; `say` returns the line of
+ * numbers; `answer` returns results for the tests.
  */
 
 import { createView } from '../canvas/canvas.js';
@@ -40,23 +41,23 @@ export function createTile(element, module) {
 
     const tile = {
         element,
-        /** Around the canvas, for what lies on it. */
+        /** The element around the canvas, for overlays. */
         picture,
         words: own,
         language,
         settings,
-        /** While it lives. */
+        /** Null unless the tile is running. */
         view: null,
         wake: () => live?.view.wake(),
-        /** Goes on, if it was paused. */
+        /** Resumes if paused. */
         play() {
             if (pause?.isPaused()) pause.press();
         },
-        /** Says something to who does not see it. */
+        /** Announces a sentence to screen readers. */
         tell(sentence) {
             heard.textContent = sentence;
         },
-        /** Begins anew, with what is set now. */
+        /** Starts again with the current settings. */
         restart() {
             writeLinked(settings, module.settings, linked);
             if (!live) return;
@@ -86,7 +87,8 @@ export function createTile(element, module) {
         live = { view, part: create(tile) };
         view.pause(pause?.isPaused() ?? false);
         view.onframe = frame;
-        // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number.
+        // A canvas is measured twice, and the results differ by a fraction of a pixel if its height
+        // is fractional.
         view.onresize = () => {
             const change = Math.max(
                 Math.abs(view.width - size.width),
@@ -114,7 +116,7 @@ export function createTile(element, module) {
     addEventListener('themechange', () => live?.view.refreshPalette());
     new IntersectionObserver(
         (changes) => {
-            const { isIntersecting } = changes.at(-1); // of several at once, how it is now
+            const { isIntersecting } = changes.at(-1); // of several entries, the last is current
             if (isIntersecting && !live) open();
             else if (!isIntersecting && live && document.activeElement !== canvas) close();
         },
@@ -129,7 +131,7 @@ export function createTile(element, module) {
         get view() {
             return tile.view;
         },
-        /** What its module made, while it lives. */
+        /** What `create` returned; null unless the tile is running. */
         get part() {
             return live?.part ?? null;
         },

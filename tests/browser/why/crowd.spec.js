@@ -77,13 +77,13 @@ export default async function crowd({ page, baseUrl, check }) {
             });
             assert.ok(ours.pairs > 50, `${ours.pairs} pairs`);
             assert.deepEqual(ours.keys, counted);
-            for (const { name, keys, pairs, framesApart, farthest } of others) {
+            for (const { name, keys, pairs, framesWrong, farthest } of others) {
                 // Rapier keeps contact points from frame to frame.
                 if (name === 'rapier') {
                     assert.ok(farthest < 0.1, `${name}: ${farthest} px`);
                     continue;
                 }
-                assert.equal(framesApart, 0, name);
+                assert.equal(framesWrong, 0, name);
                 assert.deepEqual(keys, ours.keys, name);
                 assert.equal((await cells(name))[2], `${pairs} =`);
             }
@@ -102,7 +102,7 @@ export default async function crowd({ page, baseUrl, check }) {
             await compared(40);
             await settled();
             const [, sat, matter] = await answer('crowd');
-            assert.equal(sat.framesApart, 0);
+            assert.equal(sat.framesWrong, 0);
             assert.ok(
                 matter.missing > 0 && matter.extra === 0,
                 `${matter.missing}, ${matter.extra}`,

@@ -1,6 +1,7 @@
 /**
- * detect-collisions in the contest: reads the swarm's columns, writes pairs. Per frame: `setPosition` and `setAngle` of
- * every body and then one `updateBody`, and `checkAll`, which tells of each pair from both sides: one of them counts.
+ * detect-collisions in the benchmark: reads the columns of the swarm, writes pairs. Per frame:
+ * `setPosition` and `setAngle` of every body, then one `updateBody`, and `checkAll`, which reports
+ * each pair from both sides; one of them counts.
  */
 
 import { Box, Circle, Polygon, System } from 'detect-collisions';

@@ -1,12 +1,14 @@
 /**
- * The broad phase that SAT.js is lent, for it has none: a uniform grid over centres. Reads where bodies are, writes pairs
- * whose bounding circles meet, each once.
+ * A broad phase for SAT.js, which has none: a uniform grid over the centres. Reads positions,
+ * writes each pair whose bounding circles overlap once.
  */
 
-/** `reach` is how far each body extends from its origin; all of them stay on the stage. */
+/**
+ * `reach` is the largest distance of each body from its origin; all bodies stay inside the view.
+ */
 export function createGrid({ width, height }, reach) {
     const count = reach.length;
-    // As wide as the largest body: partners are never farther than the next cell.
+    // A cell is as wide as the largest body, so partners are at most one cell away.
     const cell = 2 * reach.reduce((most, one) => Math.max(most, one), 0);
     const columns = Math.floor(width / cell) + 1;
     const rows = Math.floor(height / cell) + 1;
@@ -14,7 +16,10 @@ export function createGrid({ width, height }, reach) {
     const cellOf = new Uint32Array(count);
     const sorted = new Uint32Array(count); // bodies in the order of their cells
 
-    /** Counting sort: afterwards the bodies of cell c are sorted[start[c]] … sorted[start[c + 1] - 1]. */
+    /**
+     * Counting sort: afterwards the bodies of cell c are sorted[start[c]] … sorted[start[c + 1] -
+     * 1].
+     */
     function fill(x, y) {
         start.fill(0);
         for (let i = 0; i < count; i++) {
@@ -30,7 +35,7 @@ export function createGrid({ width, height }, reach) {
     }
 
     return {
-        /** Calls `meet` with the numbers of both, the smaller one first. */
+        /** Calls `meet` with the indices of both bodies, the smaller one first. */
         find(x, y, meet) {
             fill(x, y);
             for (let s = 0; s < count; s++) {
@@ -38,7 +43,7 @@ export function createGrid({ width, height }, reach) {
                 const column = cellOf[i] % columns;
                 const row = Math.floor(cellOf[i] / columns);
                 const right = Math.min(column + 1, columns - 1);
-                // Those after it in its own cell and in the next one, and three cells of the row below.
+                // Later bodies in the same cell and the next, then three cells of the row below.
                 look(i, s + 1, start[row * columns + right + 1]);
                 if (row + 1 === rows) continue;
                 const below = (row + 1) * columns;

@@ -1,6 +1,7 @@
 /**
- * matter-js in the contest: reads the swarm's columns, writes pairs. Per frame: `Body.setPosition` and `Body.setAngle` of
- * every body, and `Detector.collisions`, which has a record for every pair. Its circles are polygons.
+ * matter-js in the benchmark: reads the columns of the swarm, writes pairs. Per frame:
+ * `Body.setPosition` and `Body.setAngle` of every body, and `Detector.collisions`, which returns a
+ * record for every pair. Its circles are polygons.
  */
 
 import Matter from 'matter-js';
@@ -24,7 +25,7 @@ export function createContestant({ shapes, x, y, angle }) {
     const centers = shapes.map(({ kind, points }) =>
         kind === 'polygon' ? Vertices.centre(points) : { x: 0, y: 0 },
     );
-    // It sorts the list that it is given.
+    // The detector sorts the list that it is given.
     const detector = Detector.create({ bodies: [...bodies] });
     const at = { x: 0, y: 0 };
 

@@ -1,8 +1,9 @@
 /**
- * Rapier in the contest: reads the swarm's columns, writes pairs. Per frame: `setTranslation` and `setRotation` of every
- * body, `step()`, and all contacts. Bodies are kinematic, so that it has no forces to work out, and told to meet each
- * other. There is no list of contacts: each collider is asked whom it may touch, and each pair, from one side, for its
- * manifold. Contacts that are only predicted do not count.
+ * Rapier in the benchmark: reads the columns of the swarm, writes pairs. Per frame:
+ * `setTranslation` and `setRotation` of every body, `step()`, and all contacts. Bodies are
+ * kinematic, so that Rapier computes no forces, and are set to collide with each other. Rapier has
+ * no list of contacts, so the program asks each collider for its possible contacts, and each pair,
+ * from one side, for its manifold. Predicted contacts do not count.
  */
 
 import {

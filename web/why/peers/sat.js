@@ -1,6 +1,7 @@
 /**
- * SAT.js in the contest: reads the swarm's columns, writes pairs. Per frame: poses in (`setAngle` turns the points), the
- * grid that it is lent, and the test for each pair's kinds, with one Response for all.
+ * SAT.js in the benchmark: reads the columns of the swarm, writes pairs. Per frame: it sets the
+ * poses (`setAngle` rotates the points), fills the grid of grid.js, and tests each pair of kinds,
+ * with one Response for all.
  */
 
 import SAT from 'sat';

@@ -1,6 +1,6 @@
 /**
- * sepaxis in the contest: reads the swarm's columns, writes pairs. Per frame: poses into the world's columns, `update()`,
- * and all rows of its contacts.
+ * sepaxis in the benchmark: reads the columns of the swarm, writes pairs. Per frame: it writes the
+ * pose columns of the world, calls `update()`, and reads all contacts.
  */
 
 import { World } from 'sepaxis';

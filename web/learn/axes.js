@@ -1,18 +1,23 @@
 /**
- * What figures about axes share: reads bodies and axes of a trace, writes normals on edges, a row of tiles with a number
- * for each axis, and a strip of how many were tested in the frames before.
+ * Helpers of the figures about axes: draws normals on edges, a row of numbered tiles with one tile
+ * per axis, and a strip chart of the axes tested in the last frames.
  */
 
 import { drawArrow, drawLabel, drawLine, drawNumber } from '../draw/draw.js';
 import { beyond } from './push.js';
 
-/** How far B must go along an axis, either way, to leave A: from both shadows. */
+/**
+ * The distances that B must move forwards or backwards along an axis to clear A, from both shadows.
+ */
 export const pushLengths = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
 
-/** The offset for drawAxis at which the line of an axis lies below the middle of the picture, whichever way it points. */
+/**
+ * The offset for drawAxis at which the line of an axis lies below the centre of the picture, in
+ * whichever direction the axis points.
+ */
 export const below = ({ x }, distance) => (x < 0 ? -distance : distance);
 
-/** Both ends of the edge that starts at a corner, in the world. */
+/** Both ends of the edge that starts at a corner, in world coordinates. */
 export function edgeFrom(body, index) {
     const { points } = body.shape;
     return [points[index], points[(index + 1) % points.length]].map(({ x, y }) =>
@@ -22,7 +27,10 @@ export function edgeFrom(body, index) {
 
 export const edgeLength = ([from, to]) => Math.hypot(to.x - from.x, to.y - from.y);
 
-/** An arrow out of the middle of the edge that an axis belongs to, with a number at its tip. */
+/**
+ * The normal of the edge that an axis comes from, as an arrow from the middle of the edge with a
+ * number at its tip.
+ */
 export function drawNormal({ view }, body, { x, y, index }, { color, number = '', reach = 24 }) {
     const [from, to] = edgeFrom(body, index);
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
@@ -31,13 +39,13 @@ export function drawNormal({ view }, body, { x, y, index }, { color, number = ''
     drawNumber(view, middle.x + x * far, middle.y + y * far, String(number), color);
 }
 
-/** The names of A, and of B on the side of its middle from which no arrow starts. */
+/** The names of A and B. B's stands on the side of its centre from which no arrow starts. */
 export function drawNames({ palette, view }, a, b, way) {
     drawLabel(view, a.x, a.y, a.data.label, palette.a);
     drawNumber(view, ...beyond(b, { x: -way.x, y: -way.y }, 12), b.data.label, palette.b);
 }
 
-/** Lines of many directions through one point, as long as twice the reach. */
+/** Lines in many directions through one point, each twice as long as `reach`. */
 export function drawRose({ context, palette }, { x, y }, axes, reach) {
     context.beginPath();
     context.arc(x, y, reach, 0, 2 * Math.PI);
@@ -66,8 +74,8 @@ function drawCircle(context, x, y, radius, color) {
 const tile = { width: 46, height: 24, between: 4 };
 
 /**
- * A tile for each axis along the top, { text, color, state }: `later` is not tested yet, `never` will not be, `chosen`
- * decides, `wrong` decides by a mistake; others are done.
+ * One tile per axis along the top, { text, color, state }: `later` is not tested yet, `never` will
+ * not be tested, `chosen` decides, `wrong` decides by mistake; other states are tested.
  */
 export function drawTiles({ context, palette, view }, tiles) {
     const room = (view.width - 16) / tiles.length - tile.between;
@@ -92,7 +100,7 @@ export function drawTiles({ context, palette, view }, tiles) {
     });
 }
 
-/** A row of numbers, as drawn by `drawStrip`, that forgets the oldest. */
+/** A list of rows for `drawStrip`, which drops the oldest. */
 export function createHistory(length = 90) {
     const rows = [];
     return {
@@ -106,7 +114,8 @@ export function createHistory(length = 90) {
 }
 
 /**
- * Bars along the bottom, the newest at the right: each row is [filled] or [filled, outlined], of at most `most`.
+ * A bar chart along the bottom, the newest bar at the right. Each row is [filled] or [filled,
+ * outlined], with values up to `most`.
  */
 export function drawStrip({ context, palette, view }, { rows, length }, most, title) {
     const height = Math.min(64, view.height * 0.16);

@@ -1,6 +1,6 @@
 /**
- * The controls below a figure: reads which there are, writes native buttons, boxes and sliders, and the settings that
- * they stand for. Each is labelled by the words of its key.
+ * The controls below a figure: creates native buttons, checkboxes and sliders for its settings. The
+ * text of a control is `words[key]`.
  */
 
 export function createControls(figure, words, changed) {
@@ -23,7 +23,7 @@ export function createControls(figure, words, changed) {
         return Object.assign(document.createElement(tag), properties);
     }
 
-    /** `tell` hears of a new value after it has been set. */
+    /** `tell` is called after a new value has been set. */
     function follow(input, key, read, tell) {
         input.addEventListener('input', () => {
             figure.settings[key] = read();
@@ -48,7 +48,10 @@ export function createControls(figure, words, changed) {
             follow(input, key, () => input.valueAsNumber, tell);
         },
 
-        /** Of a few values; `words.key` is then a list: the label, and the name of each. */
+        /**
+         * A choice between a few values; `words[key]` is then a list: the label, and the name of
+         * each value.
+         */
         choice(key, values, tell) {
             const [name, ...names] = words[key];
             const input = make('select', {});
@@ -95,7 +98,7 @@ export function createControls(figure, words, changed) {
             };
         },
 
-        /** After settings were changed elsewhere. */
+        /** Call after settings were changed elsewhere. */
         show() {
             for (const one of shown) one();
         },

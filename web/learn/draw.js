@@ -1,18 +1,18 @@
 /**
- * What many figures draw alike: reads a figure's bodies and an axis, writes shapes with their names and knobs, shadows on
- * an axis, and the band that they share or the gap between them. All in pixels of the canvas.
+ * Drawing helpers that many figures share: shapes with their names and knobs, shadows on an axis,
+ * and their overlap or gap. All in pixels of the canvas.
  */
 
 import { drawBody, drawKnob, drawLabel, drawLine } from '../draw/draw.js';
 import { shadowOf } from './shadow.js';
 
-/** The colours of the first and the second of two. */
+/** The colours of the first or the second of two shapes. */
 export const coloursOf = ({ palette }, second) =>
     second
         ? { stroke: palette.b, fill: palette.bFill }
         : { stroke: palette.a, fill: palette.aFill };
 
-/** The bodies of the hand's pile, so that the one taken last lies on top; without handles.js. */
+/** The draggable bodies, the one dragged last on top; without the handles of handles.js. */
 export function drawShapes(figure, { hit = false, first = figure.bodies[0], labels = true } = {}) {
     const { view } = figure;
     const { drag } = view;
@@ -27,9 +27,11 @@ export function drawShapes(figure, { hit = false, first = figure.bodies[0], labe
 }
 
 /**
- * A line along `axis` (of unit length) at `offset` units from the middle of the canvas, on the side to which the axis
- * turned by +90° points, and on it the shadows of bodies, dashed lines from the outermost points down to them.
- * @returns {{ shadows: { min: number, max: number }[], at(t: number, aside?: number): [number, number] }}
+ * Draws a line along `axis` (of unit length) at `offset` units from the centre of the canvas, on
+ * the side to which the axis turned by +90° points. Draws the shadows of bodies on it, and dashed
+ * lines from the outermost points down to them.
+ * @returns {{ shadows: { min: number, max: number }[], at(t: number, aside?: number): [number,
+ * number] }}
  */
 export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, strong = true } = {}) {
     const { context, palette, view, unit } = figure;
@@ -57,7 +59,7 @@ export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, str
     return { shadows, at };
 }
 
-/** The point of a body that reaches farthest along an axis, or against it. */
+/** The extreme point of a body along an axis, or against it. */
 export function outermost(body, { x, y }, isMax) {
     const sign = isMax ? 1 : -1;
     const { points, radius } = body.shape;
@@ -70,7 +72,9 @@ export function outermost(body, { x, y }, isMax) {
     return { x: best.x + sign * radius * x, y: best.y + sign * radius * y };
 }
 
-/** On a drawn axis: the stretch that two shadows share as a band, or the gap between them dotted. */
+/**
+ * On a drawn axis: the overlap of two shadows as a band, or the gap between them as a dotted line.
+ */
 export function drawBetween(figure, { shadows: [one, other], at }) {
     const { context, palette } = figure;
     const low = Math.max(one.min, other.min);

@@ -1,20 +1,20 @@
 /**
- * A live figure of the article: reads a module of figures/, writes a canvas, its controls and the sentence below it. It
- * lives while it is near the window. Then it has a world of its own, which it gives back when it is left; where things
- * were put, and what was set, stays.
+ * A live figure of the article: reads a module of figures/, creates a canvas, its controls and the
+ * sentence below it. It runs while it is near the viewport. When it leaves, it frees its world but
+ * keeps the poses and settings.
  *
  * Such a module has
  *
- *     words: { en, zh }   of the same keys: `alt`, what is to be seen, for who does not; `controls`, a label for each;
- *                         `names`, what bodies are called whose own names are for the program only
- *     settings            what controls change, with first values
- *     isMoving            true if it goes on by itself: then it can be paused
- *     arrange(controls, figure)   which controls there are, controls.js
+ *     words: { en, zh }   with the same keys: `alt` describes the picture for screen readers; `controls` has a label for
+ *                         each control; `names` has spoken names for bodies
+ *     settings            the settings that the controls change, with defaults
+ *     isMoving            true if it moves by itself, and so can be paused
+ *     arrange(controls, figure)   adds the controls, controls.js
  *     create(figure)    → { draw(dt), say(), answer?() }
  *
- * `draw` says whether the next frame may differ by itself; `say` says in words what the library found; `answer` hands
- * out what it found, for the tests. A length of 1 is a `unit` of so many pixels, around the middle of the canvas:
- * 6 by 4 of them are always to be seen.
+ * `draw` returns whether the next frame may differ without input; `say` describes in words what the
+ * library found; `answer` returns the results for the tests. A length of 1 is one `unit`, in
+ * pixels; the origin is the centre of the canvas, and at least 6 by 4 units are visible.
  */
 
 import { World } from 'sepaxis';
@@ -28,7 +28,7 @@ import { pageWords } from './words.js';
 
 const SEEN = { width: 6, height: 4 };
 const NEAR = '300px 0px';
-const PAUSE_MS = 600; // what is heard waits until nothing changes any more
+const PAUSE_MS = 600; // screen readers hear a sentence once it has not changed for this long
 
 export function createFigure(element, id, module) {
     const { words, settings: first = {}, isMoving = false, arrange = () => {}, create } = module;
@@ -53,7 +53,7 @@ export function createFigure(element, id, module) {
         id,
         words: own,
         settings,
-        /** While it lives. */
+        /** Null unless the figure is running. */
         world: null,
         view: null,
         bodies: [],
@@ -66,14 +66,14 @@ export function createFigure(element, id, module) {
         get context() {
             return live.view.context;
         },
-        /** From units to pixels, and back. */
+        /** Converts units to pixels, and back. */
         place: ({ x, y }) => ({
             x: live.width / 2 + x * live.unit,
             y: live.height / 2 + y * live.unit,
         }),
         /**
-         * Puts a body where it was left, else at a pose in units. What the hand may take has a name; with a `knob`, in
-         * units from its origin, it can be turned.
+         * Adds a body at its last pose, or at first at a pose in units. A body with a name can be
+         * dragged; a `knob`, in units from its origin, rotates it.
          */
         add(name, shape, { x = 0, y = 0, angle = 0, knob = 0, isFixed = false, ...options } = {}) {
             const pose = kept.get(name) ?? { x, y, angle };
@@ -91,7 +91,7 @@ export function createFigure(element, id, module) {
             if (!isFixed) figure.bodies.push(body);
             return body;
         },
-        /** Forgets where things were put and begins anew, with what is set now. */
+        /** Resets all poses and starts again with the current settings. */
         restart() {
             kept.clear();
             reopen({ keeps: false });
@@ -115,8 +115,8 @@ export function createFigure(element, id, module) {
         canvas = fresh;
         if (hadFocus) canvas.focus({ preventScroll: true });
         const view = createView(canvas);
-        // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number: all
-        // places are counted from the first.
+        // A canvas is measured twice, and the results differ by a fraction of a pixel if its height
+        // is fractional. All positions use the first measurement.
         const { width, height } = view;
         const unit = Math.min(width / SEEN.width, height / SEEN.height);
         live = { view, width, height, unit };
@@ -125,7 +125,7 @@ export function createFigure(element, id, module) {
         figure.bodies = [];
         createDrag(view);
         live.part = create(figure);
-        // The hand sorts its pile by what was taken last; the figure's stays in order.
+        // Dragging changes the order of its list; the figure's own list stays in order.
         view.drag.setBodies([...figure.bodies]);
         followPointer(view);
         followKeys(view, hear);
@@ -134,7 +134,8 @@ export function createFigure(element, id, module) {
         view.onframe = frame;
         view.onresize = () => {
             const change = Math.max(Math.abs(view.width - width), Math.abs(view.height - height));
-            // What is not laid out, in a page about to close for one, has no room for anything.
+            // A canvas without layout, for example in a page that is being closed, has no size to
+            // restart with.
             const hasRoom = Math.min(view.width, view.height) > 1;
             if (change >= 1 && hasRoom) reopen({ keeps: true });
         };
@@ -157,7 +158,7 @@ export function createFigure(element, id, module) {
         figure.bodies = [];
     }
 
-    /** Far from the window and without focus, which keys may yet be meant for. */
+    /** Stops a figure far from the viewport, unless it has focus and may still receive keys. */
     function leave() {
         if (live && !isNear && document.activeElement !== canvas) close({ keeps: true });
     }
@@ -181,7 +182,7 @@ export function createFigure(element, id, module) {
         return view.drag.endFrame() || (changes && !view.paused);
     }
 
-    /** What is held goes with the hand, and stays in the picture. */
+    /** Moves the held body to its target, inside the picture. */
     function follow({ held, x, y, angle }) {
         if (!held) return;
         const { width, height } = live.view;
@@ -196,7 +197,7 @@ export function createFigure(element, id, module) {
     addEventListener('themechange', () => live?.view.refreshPalette());
     new IntersectionObserver(
         (changes) => {
-            isNear = changes.at(-1).isIntersecting; // of several at once, how it is now
+            isNear = changes.at(-1).isIntersecting; // of several entries, the last is current
             if (isNear && !live) open();
             else leave();
         },
@@ -228,7 +229,7 @@ export function createFigure(element, id, module) {
     };
 }
 
-/** A finger on nothing scrolls the page; one on a shape takes that. */
+/** A touch beside all shapes scrolls the page; a touch on a shape drags it. */
 function keepScrolling(canvas, drag) {
     canvas.addEventListener(
         'touchstart',

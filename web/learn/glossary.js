@@ -1,4 +1,4 @@
-/** The glossary: a page of words, in the theme that was chosen. */
+/** The glossary page; it only follows the theme. */
 
 import { followTheme } from '../site/theme.js';
 

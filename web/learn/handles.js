@@ -1,6 +1,6 @@
 /**
- * Points that the hand takes: reads a figure, writes round handles and labels beside them; and an angle that both a body
- * and a slider may turn.
+ * Draggable points: draws round handles with labels; and an angle that both a body and a slider can
+ * change.
  */
 
 import { circle } from 'sepaxis';
@@ -14,7 +14,7 @@ export function addHandle(figure, name, pose) {
     return body;
 }
 
-/** `toward` is the direction from the handle to its label; none, no label. */
+/** `toward` is the direction from the handle to its label; null for no label. */
 export function drawHandle(figure, body, color, toward = null, text = body.data.label) {
     const { view, palette } = figure;
     const { drag } = view;
@@ -30,7 +30,7 @@ export function drawHandle(figure, body, color, toward = null, text = body.data.
     drawLabel(view, ...place, text, color, palette.surface);
 }
 
-/** A quiet grid of lines around a place, over the dots of the page. */
+/** A faint grid around a point, on top of the dots of the page. */
 export function drawGrid({ context, palette, view }, { x, y }, cell) {
     context.fillStyle = palette.surface;
     context.fillRect(0, 0, view.width, view.height);
@@ -48,12 +48,13 @@ export function drawGrid({ context, palette, view }, { x, y }, cell) {
     context.stroke();
 }
 
-/** The angle on (−π/2, π/2] at which a line runs the same way. */
+/** The angle in (−π/2, π/2] of the same undirected line. */
 export const lineAngle = (angle) => angle - Math.PI * Math.ceil(angle / Math.PI - 0.5);
 
 /**
- * Keeps a body's angle and the setting `turn` the same, whichever of them was changed last. `wrap` brings an angle into
- * the range of the slider; `figure.showControls` is kept by whoever arranged that.
+ * Keeps a body's angle and the setting `turn` equal, whichever changed last. `wrap` maps an angle
+ * into the range of the slider. The figure updates its sliders by `figure.showControls`, which
+ * `arrange` sets.
  */
 export function createTurn(figure, body, wrap = (angle) => angle) {
     const { settings } = figure;

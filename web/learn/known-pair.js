@@ -1,6 +1,6 @@
 /**
- * A pair that matter-js pushes the wrong way, found by tests/bench/article.mjs, which holds it to that: the corners of
- * both. Numbers only, for the figure that shows them and for the script.
+ * The corners of a pair that matter-js pushes in the wrong direction, found and verified by
+ * tests/bench/article.mjs. Data only, shared with that script.
  */
 export const known = {
     a: [-18.3, 46.04, -7.52, -77.47, 82.67, -14.1, 45.89, 46.95],

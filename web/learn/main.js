@@ -1,4 +1,4 @@
-/** The article: reads the page's figures, writes life into those that are near the window. */
+/** The article: starts the figures that are near the viewport. */
 
 import { followTheme } from '../site/theme.js';
 import { createFigure } from './figure.js';

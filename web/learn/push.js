@@ -1,6 +1,6 @@
 /**
- * Pushes: reads collisions, writes vectors that end them, and to the canvas where a body would go by one: an arrow, and
- * a dashed outline at its end. All in pixels.
+ * Pushes: reads collisions, computes the vectors that resolve them, and draws where a body would
+ * go: an arrow, and a dashed outline at its end. All in pixels.
  */
 
 import { drawArrow, drawGhost, drawLabel, drawNumber } from '../draw/draw.js';
@@ -12,22 +12,22 @@ export const sumOf = (vectors) =>
 
 export const lengthOf = ({ x, y }) => Math.hypot(x, y);
 
-/** A pose further along by a vector. */
+/** A pose moved by a vector. */
 export const moved = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
 
-/** A place so far beyond another, the way that a vector goes. */
+/** The point at a distance from another, in the direction of a vector. */
 export function beyond({ x, y }, by, distance) {
     const length = lengthOf(by) || 1;
     return [x + (by.x / length) * distance, y + (by.y / length) * distance];
 }
 
-/** With a mark beyond the tip of the arrow: ✓ or ✗. */
+/** A push with a mark beyond the tip of its arrow: ✓ or ✗. */
 export function drawMarkedPush(figure, body, by, color, mark) {
     drawPush(figure, body, by, color);
     drawNumber(figure.view, ...beyond(moved(body, by), by, 12), mark, color);
 }
 
-/** With a `label` beyond the outline. */
+/** A push with a `label` beyond the outline. */
 export function drawPush({ view }, body, by, color, label) {
     const end = moved(body, by);
     drawGhost(view, body.shape, end, color);

@@ -1,15 +1,18 @@
-/** Where an axis has room: reads a direction and bodies, writes how far from the middle of the picture its line may lie. */
+/**
+ * Finds space for the line of an axis: reads a direction and bodies, writes how far from the centre
+ * of the picture the line may lie.
+ */
 
 import { shadowOf } from './shadow.js';
 
-const edge = 20; // pixels between a shadow and the rim of the picture
+const edge = 20; // pixels between a shadow and the edge of the picture
 const clear = 0.45; // units between the shapes and the line
-const squeezed = 0.3; // units less than that, and the line looks for room on the other side
-const least = 0.8; // units from the middle of the picture
+const squeezed = 0.3; // units: if the usual side lacks more than this, the other side is considered
+const least = 0.8; // units from the centre of the picture
 
 /**
- * For drawAxis: the offset, in units, at which the line is clear of the bodies; or less, if their shadows would leave the
- * picture there. Negative on the other side, if there is more room.
+ * The offset for drawAxis, in units, at which the line is clear of the bodies; smaller if their
+ * shadows would otherwise leave the picture. Negative if the other side has more space.
  */
 export function roomFor(figure, axis, bodies) {
     const [usual, other] = [1, -1].map((side) => roomOn(side, figure, axis, bodies));
@@ -18,7 +21,10 @@ export function roomFor(figure, axis, bodies) {
     return side * Math.max(least, room / figure.unit);
 }
 
-/** Room on one side of the middle, and what it lacks to be clear of the bodies: in pixels. */
+/**
+ * The space on one side of the centre, and how much is missing to be clear of the bodies, in
+ * pixels.
+ */
 function roomOn(side, { view, unit }, axis, bodies) {
     const [width, height] = [view.width / 2, view.height / 2];
     const aside = { x: -side * axis.y, y: side * axis.x };

@@ -1,2 +1,2 @@
-/** Sentences in a row: with a space between them, but not after a Chinese full stop, which brings its own. */
+/** Joins sentences by a space, but not after a Chinese full stop, which includes its own space. */
 export const inRow = (...sentences) => sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');

@@ -1,8 +1,9 @@
 /**
- * Shadows: reads a shape, its pose and an axis of unit length, writes from where to where it reaches along the axis, in
- * pixels from the corner of the canvas. `shadowBy` asks the library, for what is told in numbers; `shadowOf` does what the
- * article teaches, the smallest and the largest dot product, for pictures that need hundreds. The tests hold both
- * against the library.
+ * Shadows: reads a shape, its pose and an axis of unit length, writes the interval of its
+ * projection, in pixels from the corner of the canvas. `shadowBy` asks the library and is used for
+ * numbers in the text. `shadowOf` computes the smallest and largest dot product, as the article
+ * teaches, and is used for pictures that need hundreds of shadows. The tests compare both with the
+ * library.
  */
 
 import { box, trace } from 'sepaxis';
@@ -20,8 +21,8 @@ export function shadowOf(body, { x, y }) {
 }
 
 /**
- * The same of a convex shape: a box turned that way offers its right edge's normal as an axis, and its trace has the
- * shadow of the other on that.
+ * The interval of a convex shape from the library: a box rotated to the axis has it as an edge
+ * normal, and the trace of the two contains the shape's shadow on it.
  */
 export function shadowBy(shape, pose, { x, y }) {
     const { axes } = trace(probe, { angle: Math.atan2(y, x) }, shape, pose);

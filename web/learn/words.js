@@ -1,4 +1,4 @@
-/** What all figures say, in the languages of the article. */
+/** Texts that all figures share, in the languages of the article. */
 
 export const pageWords = {
     en: {

@@ -1,6 +1,6 @@
 /**
- * Two upright boxes: reads where they stand, writes both shadows on x and on y. Two rules that circulate can be tried:
- * one axis taken for enough, and the centre of a box taken for its corner.
+ * Two axis-aligned boxes: reads their positions, draws both shadows on x and on y. Two common
+ * mistakes can be tried: testing one axis only, and taking the centre of a box for its corner.
  */
 
 import { box, trace } from 'sepaxis';
@@ -46,7 +46,7 @@ export const words = {
 };
 export const settings = { rule: 'and' };
 
-/** Where the rule believes a box to be: a pose of the same box. */
+/** The pose at which each rule assumes the box to be. */
 const assumedPoses = {
     and: ({ x, y }) => ({ x, y }),
     or: ({ x, y }) => ({ x, y }),

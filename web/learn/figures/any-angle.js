@@ -1,6 +1,7 @@
 /**
- * Why the normals and no other directions: reads two polygons, writes how much their shadows share along every direction,
- * as a curve with a mark at each normal. Between two marks it is a hill, or if it dips below zero, a mark does as well.
+ * Why SAT tests the edge normals and no other directions: reads two polygons, draws the overlap of
+ * their shadows in every direction as a curve, with a mark at each normal. Between two marks the
+ * curve is a hill, or it falls below zero; then it is below zero at some mark as well.
  */
 
 import { box, polygon, trace } from 'sepaxis';
@@ -36,7 +37,7 @@ export const words = {
 export const settings = { turn: 0.3 };
 
 const quarter = Math.PI / 2;
-const steps = 720; // of the half turn
+const steps = 720; // of half a turn
 
 export function arrange(controls, figure) {
     controls.range('turn', { min: -quarter, max: quarter });
@@ -51,7 +52,7 @@ const lowestOf = (axes) => axes.reduce((low, axis) => (axis.overlap < low.overla
 
 const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
 
-/** An axis has two ends: the direction of the one that points to the right. */
+/** The angle of an axis; of its two directions, the one that points to the right. */
 function turnOf({ x, y }) {
     return x < 0 ? Math.atan2(-y, -x) : Math.atan2(y, x);
 }
@@ -65,7 +66,9 @@ export function create(figure) {
     let here = 0;
     let curve = [];
 
-    /** What the shadows share along a direction, by the shorter way out; less than 0 is a gap. */
+    /**
+     * The overlap of the shadows in a direction, measured by the shorter push; negative for a gap.
+     */
     function shareOf(turn) {
         const axis = axisOf(turn);
         const { forth, back } = pushLengths({ a: shadowOf(a, axis), b: shadowOf(b, axis) });
@@ -77,7 +80,7 @@ export function create(figure) {
         found = trace(a, b);
         here = shareOf(turn);
         const turns = Array.from({ length: steps + 1 }, (_, k) => (k / steps - 0.5) * Math.PI);
-        turns.push(...found.axes.map(turnOf)); // or its corners would be cut
+        turns.push(...found.axes.map(turnOf)); // so that the curve keeps its corners
         curve = turns
             .sort((one, other) => one - other)
             .map((at) => ({ turn: at, share: shareOf(at) }));

@@ -1,6 +1,6 @@
 /**
- * Which directions need a look: reads two polygons, writes the normal of every edge of both, and all of them side by side
- * in a rose below.
+ * The directions to test: reads two polygons, draws the normal of every edge of both, and all of
+ * them through one point below.
  */
 
 import { polygon, trace } from 'sepaxis';
@@ -38,16 +38,16 @@ export function arrange(controls, figure) {
     for (const key of ['a', 'b']) controls.choice(key, corners, () => figure.restart());
 }
 
-const noise = 1e-5; // of the sine of an angle, by the roundings of a float
+const noise = 1e-5; // of the sine of an angle, from float rounding
 
-/** How many different lines axes lie on. */
+/** The number of different lines through the axes. */
 function linesOf(axes) {
     const isNew = (one, k) =>
         axes.slice(0, k).every((other) => Math.abs(one.x * other.y - one.y * other.x) > noise);
     return axes.filter(isNew).length;
 }
 
-/** Of four corners no two sides are parallel: boxes have a figure of their own. */
+/** A quadrilateral without parallel sides; boxes have a figure of their own. */
 function shapeOf(count, size) {
     if (count !== '4') return polygon(regular(Number(count), size));
     return polygon([-0.9, -0.4, 0.3, -0.8, 0.9, 0.1, -0.3, 0.8].map((t) => t * size));

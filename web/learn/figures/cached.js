@@ -1,6 +1,7 @@
 /**
- * What it spares to remember: reads two shapes that rock, writes how many axes the library looked along in a world that
- * remembers the axis of the last time, and in one that forgets everything after each frame.
+ * What a cached separating axis saves: reads two rocking shapes, writes how many axes the library
+ * tested in a world that remembers the last separating axis, and in one that starts afresh every
+ * frame.
  */
 
 import { polygon, trace, World } from 'sepaxis';
@@ -37,14 +38,14 @@ export const words = {
 export const isMoving = true;
 
 const fresh = { remembering: 0, forgetting: 0 };
-const kept = new WeakMap(); // figure → { sums, phase }, which outlast its being out of sight
+const kept = new WeakMap(); // figure → { sums, phase }, kept while the figure is out of sight
 
 export function arrange(controls, figure) {
     kept.set(figure, { sums: { ...fresh }, phase: 0 });
     controls.button('again', () => Object.assign(kept.get(figure).sums, fresh));
 }
 
-/** Long, with pointed ends; of six edges. */
+/** A long hexagon with pointed ends. */
 const spindle = (length, width) =>
     polygon(
         [-1, 0, -0.6, -1, 0.6, -1, 1, 0, 0.6, 1, -0.6, 1].map(
@@ -61,11 +62,11 @@ export function create(figure) {
     const history = createHistory();
     const own = kept.get(figure);
     const { sums } = own;
-    let remembered = -1; // which axis parted them when they were last looked at anew
+    let remembered = -1; // the axis that separated them when all axes were last tested
     let state = 'none';
     let row = [0, 0];
 
-    /** The library counts its axes itself; where nothing has moved, it looks along none. */
+    /** The library counts its axes; where nothing has moved, it tests none. */
     function count({ hit, separating }) {
         const { world } = figure;
         world.update();
@@ -90,7 +91,7 @@ export function create(figure) {
         const { drag } = view;
         if (!view.paused) {
             own.phase += dt;
-            // Each rocks in its own time.
+            // The two shapes rock at different frequencies.
             if (a !== drag.held) a.angle += 0.15 * Math.cos(0.7 * own.phase) * dt;
             if (b !== drag.held) b.angle -= 0.32 * Math.cos(1.1 * own.phase) * dt;
         }

@@ -1,6 +1,6 @@
 /**
- * A capsule, whole and in three parts: reads how B overlaps the one and the others, writes the push of each. Taken apart
- * it has edges within itself, out of which parts push.
+ * A capsule as one shape and as three parts: reads how B overlaps each, draws the push of each. The
+ * parts have internal edges, which push in wrong directions.
  */
 
 import { box, capsule, circle, collide } from 'sepaxis';
@@ -35,7 +35,7 @@ export const words = {
 };
 export const settings = { rule: 'first' };
 
-const half = 1.25; // units: of the inner line
+const half = 1.25; // units: half of the inner segment
 const radius = 0.7;
 
 export function arrange(controls) {

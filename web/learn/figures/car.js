@@ -1,6 +1,6 @@
 /**
- * A racing car between cones: reads which cones touch the car, which of its pieces they touch, and which its hull would;
- * writes the pieces, and where the car goes if cones are in its way.
+ * A racing car between cones: reads which cones touch the car, which of its pieces they touch, and
+ * which its hull would touch; draws the pieces, and stops the car at solid cones.
  */
 
 import { box, circle, compound, hull, overlaps, polygon } from 'sepaxis';
@@ -104,7 +104,7 @@ export function create(figure) {
         if (settings.hull) drawGhost(view, around, car, palette.soft);
     }
 
-    /** From where it was to where it is wanted, as far as cones let it. */
+    /** Moves the car from its last pose towards its target, as far as the cones allow. */
     function drive() {
         const way = { x: car.x - last.x, y: car.y - last.y };
         car.set(last.x, last.y);

@@ -1,6 +1,7 @@
 /**
- * A circle against a box: reads a trace of the two, writes the regions around the box, in which the circle's centre lies,
- * and the axis through the nearest corner. Without that axis a circle beyond a corner is taken for a hit.
+ * A circle against a box: reads a trace of the two, draws the regions of the box, one of which
+ * contains the circle's centre, and the axis through the nearest corner. Without that axis, a
+ * circle near a corner would count as a hit.
  */
 
 import { box, circle, trace } from 'sepaxis';

@@ -1,6 +1,6 @@
 /**
- * Two circles: reads where they stand, writes the line through their centres, both radii on it, and the push. One upon
- * the other they have no such line, and the library takes another.
+ * Two circles: draws the line through their centres, both radii on it, and the push. Concentric
+ * circles have no such line, and the library uses a default axis.
  */
 
 import { circle, collide, trace } from 'sepaxis';
@@ -58,7 +58,7 @@ export function create(figure) {
         found.normal = collision?.normal ?? null;
         found.far = Math.hypot(b.x - a.x, b.y - a.y);
         found.radii = a.shape.radius + b.shape.radius;
-        // As one writes it the first time: nothing is said of a distance of 0.
+        // The usual first attempt: it does not handle a distance of 0.
         found.naive = { x: (b.x - a.x) / found.far, y: (b.y - a.y) / found.far };
         const axis = collision?.normal ?? axes[0];
         const offset = axis.x < 0 ? -1.5 : 1.5;

@@ -1,6 +1,7 @@
 /**
- * A concave shape: reads how B overlaps its hull, its convex pieces and the whole, writes what each says. The hull fills
- * the notch; the pieces' pushes add up to too much; the whole has one.
+ * A concave shape: reads how B overlaps its hull, its convex pieces and the whole shape, and says
+ * what each reports. The hull fills the notch; the pushes of the pieces add up to too much; the
+ * whole shape has one push.
  */
 
 import { box, collide, hull, overlaps, polygon } from 'sepaxis';

@@ -1,6 +1,7 @@
 /**
- * One shape inside the other: reads two polygons, writes both exits of the deciding axis, the push by the shorter of them,
- * and beside it the mistake: the push by what the shadows share, which is then only B's own width.
+ * One shape inside the other: reads two polygons, draws both pushes along the deciding axis, the
+ * shorter one as an arrow, and beside it the mistake: pushing by the overlap of the shadows, which
+ * is then only the width of B.
  */
 
 import { collide, polygon, trace } from 'sepaxis';
@@ -41,7 +42,7 @@ export function arrange(controls, figure) {
 
 const touch = 0.5; // pixels
 
-/** The mistake: what two shadows share is taken for the way out. */
+/** The mistake: taking the overlap of the shadows for the length of the push. */
 const sharedBy = ({ a, b }) => Math.min(a.max, b.max) - Math.max(a.min, b.min);
 
 export function create(figure) {
@@ -51,7 +52,7 @@ export function create(figure) {
     let found = trace(a, b);
     let wrong = null;
 
-    /** Least shared, away from A's centre. */
+    /** The push by the smallest overlap, away from A's centre. */
     function findWrong() {
         const axis = found.axes.reduce((low, one) => (sharedBy(one) < sharedBy(low) ? one : low));
         const shared = sharedBy(axis);
@@ -78,7 +79,7 @@ export function create(figure) {
         drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
 
-    /** From each end of B's shadow to the far end of A's: the shorter strong. */
+    /** From each end of B's shadow to the opposite end of A's; the shorter one is emphasised. */
     function drawPushes({ shadows: [ofA, ofB], at }) {
         const { palette, view } = figure;
         const forth = { from: ofB.min, to: ofA.max };

@@ -1,6 +1,6 @@
 /**
- * The chord of a shape: reads a shape and two points that the reader picks, writes the parts of the straight way between
- * them that lie outside.
+ * The definition of convex: reads a shape and two points that the reader drags, draws the parts of
+ * the segment between them that lie outside.
  */
 
 import { contains, polygon } from 'sepaxis';
@@ -38,7 +38,7 @@ export const settings = { shape: 'arrow' };
 
 const steps = 400;
 
-/** Where P and Q begin. */
+/** The first positions of P and Q. */
 const starts = {
     arrow: [
         { x: -1.45, y: -1.05 },
@@ -65,7 +65,7 @@ const outlines = {
     triangle: regular(3, 1.8).flatMap(({ x, y }) => [x * 1.15, y + 0.45]),
 };
 
-/** Of two circles, the part of the larger that is not in the other. */
+/** The larger of two circles minus the other. */
 function crescent() {
     const arc = (count, radius, from, to, x) =>
         Array.from({ length: count }, (_, k) => {
@@ -98,7 +98,10 @@ export function create(figure) {
     let shown = figure.settings.shape;
     let found = null;
 
-    /** Stretches of the way from P to Q that the library says are outside, as parts of 1. */
+    /**
+     * The parts of the segment from P to Q that the library reports as outside, as intervals of
+     * 0..1.
+     */
     function ask() {
         const shape = shapes[figure.settings.shape];
         const outside = [];
@@ -119,7 +122,7 @@ export function create(figure) {
         };
     }
 
-    /** Another shape: the points begin anew. */
+    /** A new shape resets the points. */
     function follow() {
         if (shown === figure.settings.shape) return;
         shown = figure.settings.shape;

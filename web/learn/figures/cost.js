@@ -1,6 +1,6 @@
 /**
- * What a test costs: reads the traces of many pairs, writes for each along how many axes it was looked at. A pair that is
- * apart is done at the first gap; one that overlaps must be asked about all its axes.
+ * The cost of a test: reads the traces of many pairs, draws for each how many axes were tested. A
+ * separated pair ends at the first gap; an overlapping one needs all its axes.
  */
 
 import { polygon, trace } from 'sepaxis';
@@ -44,7 +44,7 @@ export function create(figure) {
         angles: [rng.between(0, 6), rng.between(0, 6)],
         order: rng.next(),
     }));
-    // Which of them overlap first, if few do.
+    // The overlapping pairs are chosen in a fixed random order.
     pairs
         .toSorted((p, q) => p.order - q.order)
         .forEach((pair, k) => {
@@ -57,7 +57,7 @@ export function create(figure) {
         const wanted = Math.round(settings.share * pairs.length);
         found = { hits: 0, axes: 0, all: 0, hitAxes: 0 };
         for (const pair of pairs) {
-            // Twice the radius is surely apart, half of it surely not.
+            // At more than twice the radius they are surely separated, at half of it surely not.
             const far = radius * (pair.rank < wanted ? 0.25 : 1.04);
             const poses = [-1, 1].map((side, i) => ({
                 x: pair.middle.x + side * far * Math.cos(pair.turn),
@@ -90,7 +90,7 @@ export function create(figure) {
         });
     }
 
-    /** One mark for each axis, filled if it was asked. */
+    /** One mark per axis, filled if it was tested. */
     function drawBar({ x, y }, asked, all, hit) {
         const { context, palette } = figure;
         const step = (0.84 * unit) / all;

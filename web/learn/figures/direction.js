@@ -1,6 +1,7 @@
 /**
- * Which of its two ways an axis points: reads two polygons, writes the push that the axis gives, and beside it the mistake:
- * the same push, turned to point from the centre of A to that of B. For some pairs that is deeper in.
+ * The direction of an axis: reads two polygons, draws the push of the axis, and beside it the
+ * mistake: the same push, oriented from the centre of A to that of B. For some pairs that pushes
+ * deeper in.
  */
 
 import { collide, polygon, trace } from 'sepaxis';
@@ -30,10 +31,10 @@ export const words = {
         apart: 'A 和 B 没有相碰，不需要推。',
     },
 };
-// 0 for the pair of the text, else where the search goes on from.
+// 0 for the pair of the text, otherwise where the search continues
 export const settings = { seed: 0 };
 
-const scale = 1 / 62; // units: of the known pair's coordinates
+const scale = 1 / 62; // units per unit of the known pair's coordinates
 const touch = 0.5; // pixels
 
 export function arrange(controls, figure) {
@@ -50,7 +51,7 @@ export function arrange(controls, figure) {
 const asPoints = (flat) =>
     Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));
 
-/** The centre of area of an outline. */
+/** The centroid of an outline. */
 function centreOf(points) {
     let [x, y, twice] = [0, 0, 0];
     points.forEach((p, k) => {
@@ -63,7 +64,10 @@ function centreOf(points) {
     return { x: x / (3 * twice), y: y / (3 * twice) };
 }
 
-/** A shape with its centre at its origin, and the pose, in units, at which its points are where they were. */
+/**
+ * A shape with its centroid at its origin, and the pose, in units, that puts its points back in
+ * place.
+ */
 function placed(points, size = 1) {
     const { x, y } = centreOf(points);
     return {
@@ -72,7 +76,7 @@ function placed(points, size = 1) {
     };
 }
 
-/** Outlines in units, at random. */
+/** Two random outlines, in units. */
 function pairOf(seed) {
     if (seed === 0) {
         const shift = ({ x, y }) => ({ x: (x - 32) * scale, y: (y + 8) * scale });
@@ -85,13 +89,15 @@ function pairOf(seed) {
     return [a, b.map(({ x, y }) => ({ x: x + at.x, y: y + at.y }))];
 }
 
-/** The mistake: turned so that it points from centre to centre. */
+/** The mistake: oriented from centre to centre. */
 function pushByCentres(way, from, to) {
     const toB = way.x * (to.x - from.x) + way.y * (to.y - from.y);
     return toB < 0 ? { x: -way.x, y: -way.y } : way;
 }
 
-/** The next of all random pairs that the centres push the wrong way, well visibly and within the picture. */
+/**
+ * The next random pair that the centres push visibly in the wrong direction, inside the picture.
+ */
 function seedOfFailure(seed) {
     for (; ; seed++) {
         const [a, b] = pairOf(seed).map((points) => placed(points, 1));
@@ -109,7 +115,7 @@ export function create(figure) {
     const { unit, words: say, settings } = figure;
     const [a, b] = pairOf(settings.seed).map((points, k) => {
         const { shape, pose } = placed(points, unit);
-        // `placed` scales the shape alone: the pose is in units.
+        // `placed` scales only the shape: the pose is in units.
         return figure.add('AB'[k], shape, pose);
     });
     let found = trace(a, b);

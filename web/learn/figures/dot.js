@@ -1,6 +1,7 @@
 /**
- * The dot product as a shadow: reads two arrows whose tips the reader moves, writes the product, and where the library
- * sees the tip of the first on an axis along the second.
+ * The dot product as a projection: reads two arrows whose tips the reader drags, writes the
+ * product, and the position of the first tip on an axis along the second, as the library computes
+ * it.
  */
 
 import { point } from 'sepaxis';
@@ -66,7 +67,10 @@ export function create(figure) {
     const tipOf = ({ x, y }) => ({ x: (x - start.x) / size, y: (y - start.y) / size });
     const put = (body, { x, y }) => body.set(start.x + x * size, start.y + y * size, 0);
 
-    /** Numbers that can be said: tenths. An axis of length 1 rarely has such, and is then left as it is. */
+    /**
+     * Snaps to coordinates in tenths, which are easy to read. An axis of length 1 rarely has such
+     * coordinates and is left as it is.
+     */
     function keepOnGrid(body, isUnit) {
         const { x, y } = tipOf(body);
         const length = Math.hypot(x, y);
@@ -109,7 +113,7 @@ export function create(figure) {
         return { x: (x - start.x) / far, y: (y - start.y) / far };
     }
 
-    /** To the side of the axis on which v is not, and outward. */
+    /** Away from v, across the axis. */
     function awayFrom(body) {
         const { x, y } = found.axis;
         const side = x * (body.y - start.y) - y * (body.x - start.x) > 0 ? 1 : -1;

@@ -1,6 +1,6 @@
 /**
- * Why shapes apart are cheap: reads two polygons, writes how many axes were tested until one showed a gap, as tiles, and
- * as a strip of what it cost while something was dragged.
+ * Why separated shapes are cheap: reads two polygons, draws how many axes were tested before one
+ * showed a gap, as tiles, and as a strip chart of the cost while dragging.
  */
 
 import { box, polygon, trace } from 'sepaxis';

@@ -1,6 +1,6 @@
 /**
- * Bounding boxes of turned shapes: reads two shapes, writes the upright boxes around them, and the patch where these meet
- * though the shapes do not.
+ * Bounding boxes of rotated shapes: reads two shapes, draws their axis-aligned bounding boxes, and
+ * the area where these overlap although the shapes do not.
  */
 
 import { box, overlaps, polygon } from 'sepaxis';

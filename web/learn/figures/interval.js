@@ -1,6 +1,6 @@
 /**
- * Two boxes on a line: reads where they stand, writes their intervals and the two comparisons that decide. Positions are
- * whole pixels, so that touching can be reached exactly, where `>` and `>=` part ways.
+ * Two boxes on a line: draws their intervals and the two comparisons that decide. Positions are
+ * whole pixels, so that the boxes can touch exactly, where `>` and `>=` give different results.
  */
 
 import { box, overlaps } from 'sepaxis';
@@ -61,7 +61,7 @@ export function create(figure) {
     const b = figure.add('B', box(even(1.2), even(height)), { x: 1.05, y: top });
     let found = null;
 
-    /** Along the line only, on whole pixels. */
+    /** Moves along the line only, by whole pixels. */
     function keepOnLine(body) {
         const half = (body.shape.bounds.maxX - body.shape.bounds.minX) / 2;
         const x = Math.min(view.width - half - 2, Math.max(half + 2, body.x));
@@ -109,7 +109,7 @@ export function create(figure) {
         }
     }
 
-    /** An arrow from the smaller to the larger, to where it has to point, or the other way. */
+    /** A bar between the two values: solid if the comparison holds, otherwise dotted. */
     function drawComparison(row, greater, high, smaller, low) {
         const { context, palette } = figure;
         const { y } = figure.place({ x: 0, y: row });

@@ -1,6 +1,7 @@
 /**
- * A line between two shapes: reads a line that the reader moves and turns, writes whether it keeps them apart, and
- * across it the axis on which the shadows leave a gap. Many other lines would do as well.
+ * A line between two shapes: reads a line that the reader moves and rotates, writes whether it
+ * separates the shapes, and draws the perpendicular axis on which the shadows have a gap. Many
+ * other lines would separate them as well.
  */
 
 import { overlaps, polygon, segment } from 'sepaxis';
@@ -56,7 +57,7 @@ export function arrange(controls, figure) {
 const axisAcross = (turn) => ({ x: Math.sin(turn), y: -Math.cos(turn) });
 const alongOf = ({ x, y }, axis) => x * axis.x + y * axis.y;
 
-/** The stretch that both shadows leave free, or null. */
+/** The gap between both shadows, or null. */
 function gapOf(one, other) {
     const [min, max] = one.max < other.max ? [one.max, other.min] : [other.max, one.min];
     return max > min ? { min, max } : null;
@@ -95,7 +96,7 @@ export function create(figure) {
         };
     }
 
-    /** One line for each direction in which there is a gap, through its middle. */
+    /** For each direction with a gap, one line through the middle of the gap. */
     function linesBetween() {
         const lines = [];
         for (let k = 0; k < directions; k++) {
@@ -103,7 +104,7 @@ export function create(figure) {
             const axis = axisAcross(turn);
             const gap = gapOf(...[a, b].map((body) => shadowOf(body, axis)));
             if (!gap) continue;
-            // Of all points of that line, the one next to the middle between the shapes.
+            // The point of that line nearest to the midpoint between the shapes.
             const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
             const off = (gap.min + gap.max) / 2 - alongOf(middle, axis);
             lines.push({ turn, x: middle.x + off * axis.x, y: middle.y + off * axis.y });

@@ -1,6 +1,6 @@
 /**
- * A whole game loop: runs tiny-game.js and shows its source, the very file. Reads what the loop found, writes over its picture
- * the axes, the shadows and the push of A and the shape nearest to it, if asked to.
+ * A complete game loop: runs tiny-game.js and shows its source file. Reads what the loop found; on
+ * request it draws the axes, the shadows and the push of A and the shape nearest to it.
  */
 
 import { box, collide, distance, trace } from 'sepaxis';
@@ -47,7 +47,7 @@ export const words = {
 };
 export const settings = { push: true, axes: false, shadows: true, arrow: true };
 
-const taken = new Set(); // coins by number: taken they stay while the figure is out of sight
+const taken = new Set(); // indices of the collected coins, kept while the figure is out of sight
 
 export function arrange(controls, figure) {
     for (const key of ['push', 'axes', 'shadows', 'arrow']) controls.toggle(key);
@@ -89,7 +89,7 @@ export function create(figure) {
     for (const number of taken) coins[number].remove();
     let found = null;
 
-    /** Walls around the picture, for nothing to be pushed out of it. */
+    /** Adds walls around the picture, so that nothing is pushed out of it. */
     function fence() {
         const { width, height } = figure.view;
         const thick = 2 * unit;
@@ -102,7 +102,7 @@ export function create(figure) {
     }
 
     function drawOne(body, hit) {
-        if (body.isStatic) return; // the fence is beyond the picture
+        if (body.isStatic) return; // the walls are outside the picture
         const { palette, view } = figure;
         const { drag } = view;
         const stroke = body.isSensor ? palette.ink : body === a ? palette.a : palette.b;
@@ -126,7 +126,7 @@ export function create(figure) {
             depth: collide(a, near)?.depth ?? null,
         };
         drawInside(near);
-        // What is in hand is wanted there again in the next frame, and pushed again.
+        // The held shape moves to its target again in the next frame, and is pushed again.
         return settings.push && world.contacts.length > 0;
     }
 

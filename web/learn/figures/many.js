@@ -1,6 +1,6 @@
 /**
- * Many shapes: reads a world's counters and its bands, writes how many pairs there are, how many the broad phase compares,
- * and how many are left to be tested axis by axis.
+ * Many shapes: reads the counters of a world and its bands, writes the number of pairs, of
+ * comparisons by the broad phase, and of pairs left for the axis tests.
  */
 
 import { circle, polygon } from 'sepaxis';
@@ -58,7 +58,7 @@ export function create(figure) {
     function draw(dt) {
         if (dt > 0 && !view.paused) drift({ ...view, drag: { bodies } }, world, dt);
         world.update();
-        // Where nothing has moved, nothing is looked at again, and what was found holds.
+        // Where nothing has moved, nothing is tested, and the last counts still hold.
         const { candidates, compared, moved } = world.stats;
         if (moved > 0) looked = { candidates, compared };
         found = { count: bodies.length, pairs: 0, hits: world.contacts.length, ...looked };
@@ -69,7 +69,7 @@ export function create(figure) {
         return true;
     }
 
-    /** Counts them as brute force would go: each with each that comes after it, no pair twice. */
+    /** Draws the brute-force comparisons: each shape with every later one. */
     function drawPairs() {
         const { context, palette } = figure;
         const lines = new Path2D();

@@ -1,6 +1,7 @@
 /**
- * Two shapes as one: reads two polygons, writes all differences of their points as a polygon of its own, which contains
- * the origin exactly if the two overlap, and the shortest way out of it, which is as long as the library's push.
+ * The Minkowski difference: reads two polygons, draws all differences of their points as one
+ * polygon. It contains the origin exactly if the two overlap, and the distance from the origin to
+ * its boundary is the length of the library's push.
  */
 
 import { collide, contains, distance, hull, polygon } from 'sepaxis';
@@ -27,8 +28,8 @@ export const words = {
     },
 };
 
-const scale = 0.8; // of the right picture
-const middle = { x: 1.45, y: 0.05 }; // units: the origin's place in it
+const scale = 0.8; // of the right half of the picture
+const middle = { x: 1.45, y: 0.05 }; // units: the position of the origin in it
 
 export function create(figure) {
     const { unit, words: say, view } = figure;
@@ -77,7 +78,8 @@ export function create(figure) {
         drawNames(figure, a, b, way);
         if (hit) {
             drawArrow(view, b.x, b.y, way.x, way.y, palette.accent);
-            // B moves by the push, and all differences with it: the origin leaves the other way.
+            // The push moves B, and with it all differences; so the origin leaves in the opposite
+            // direction.
             drawArrow(view, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
         }
         drawDot(view, at.x, at.y, palette.ink, 4.5);

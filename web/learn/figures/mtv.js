@@ -1,6 +1,6 @@
 /**
- * The shortest way out: reads two polygons, writes the way out along every axis, thin, and the shortest of them as an
- * arrow, with B where it would put it.
+ * The minimum translation vector: reads two polygons, draws the push along every axis as a thin
+ * line, and the shortest as an arrow, with B at its end.
  */
 
 import { collide, polygon, trace } from 'sepaxis';
@@ -38,7 +38,7 @@ export function arrange(controls, figure) {
     controls.range('part', { min: 0, max: 1, step: 0.01 });
     controls.button('push', () => {
         if (!figure.world) return;
-        // The hand puts what it takes last.
+        // A drag moves its body to the end of the list.
         const [a, b] = figure.bodies.toSorted((one, other) => one.index - other.index);
         const found = collide(a, b);
         if (found) Object.assign(b, moved(b, vectorOf(found)));
@@ -46,7 +46,7 @@ export function arrange(controls, figure) {
     controls.button('again', () => figure.restart());
 }
 
-const touch = 0.01; // pixels: what rounding may leave of an overlap
+const touch = 0.01; // pixels: an overlap left by rounding
 
 export function create(figure) {
     const { unit, words: say, settings } = figure;
@@ -84,7 +84,7 @@ export function create(figure) {
         drawPush(figure, b, way, palette.accent);
     }
 
-    /** Along each axis the shorter way that frees B. */
+    /** The shorter push along each axis that separates B from A. */
     function pushesOut() {
         return found.axes.map((axis) => {
             const { forth, back } = pushLengths(axis);

@@ -1,6 +1,6 @@
 /**
- * The two normals of an edge: reads a triangle whose corners the reader moves, writes (dy, −dx) and (−dy, dx) on one edge,
- * and which of them the library takes for the one out of the shape.
+ * The two normals of an edge: reads a triangle whose corners the reader drags, draws (dy, −dx) and
+ * (−dy, dx) on one edge, and which of them the library uses as the outward normal.
  */
 
 import { point, polygon, trace } from 'sepaxis';
@@ -31,7 +31,7 @@ export const words = {
 export const settings = { up: false };
 
 const other = (side) => (side === 'left' ? 'right' : 'left');
-const thinnest = 6; // pixels: below, a triangle is a line
+const thinnest = 6; // pixels: a triangle of less height is a line
 
 export function arrange(controls) {
     controls.toggle('up');
@@ -47,7 +47,10 @@ export function create(figure) {
     const [p, q, r] = corners;
     let found = null;
 
-    /** The normal that the library gives the edge from P to Q, out of the triangle; null if there is no inside. */
+    /**
+     * The outward normal of the edge from P to Q according to the library; null if the triangle has
+     * no inside.
+     */
     function outward(dx, dy) {
         const height = Math.abs(dx * (r.y - p.y) - dy * (r.x - p.x)) / (Math.hypot(dx, dy) || 1);
         if (Math.hypot(dx, dy) < thinnest || height < thinnest) return null;
@@ -61,9 +64,10 @@ export function create(figure) {
         const [dx, dy] = [q.x - p.x, q.y - p.y];
         const normal = outward(dx, dy);
         const length = Math.hypot(dx, dy) || 1;
-        // The same arrow on the screen, in numbers of whoever counts y upward.
+        // The same arrow on the screen, in coordinates with y pointing up.
         const d = { x: Math.round(dx), y: Math.round(up ? -dy : dy) };
-        // On the screen (dy, -dx) lies to the left of the way. Read upward, it is the other one.
+        // On the screen, (dy, -dx) lies to the left of the edge's direction. With y up, it is the
+        // other one.
         const onScreen = { x: dy / length, y: -dx / length };
         const sign = up ? -1 : 1;
         const first = { x: onScreen.x * sign, y: onScreen.y * sign };

@@ -1,6 +1,7 @@
 /**
- * A shape in the mouth of a concave one: reads a direction that the reader turns, writes the shadows, which run together
- * from everywhere though the shapes are apart. The library, which cuts the concave one into convex pieces, says so.
+ * A shape in the mouth of a concave one: reads a direction that the reader turns, draws the
+ * shadows, which overlap in every direction although the shapes are separated. The library
+ * decomposes the concave shape into convex pieces and reports no overlap.
  */
 
 import { circle, overlaps, polygon } from 'sepaxis';
@@ -79,7 +80,7 @@ export function create(figure) {
         drawBetween(figure, drawAxis(figure, axis, [a, b], { offset }));
         drawShapes(figure, { first: a, hit: found.hit });
         if (figure.settings.pieces) drawPieces();
-        // In its mouth, where its origin is, there is no room for its name.
+        // A's origin lies in its mouth, where there is no space for its name.
         const bottom = a.toWorld(0, 0.6 * unit);
         drawLabel(view, bottom.x, bottom.y, 'A', palette.a);
     }

@@ -1,6 +1,6 @@
 /**
- * Two boxes need few axes: reads two boxes, writes which edges give an axis, and which are left out since a parallel one
- * has been looked along.
+ * Boxes need few axes: reads two boxes, draws the edges that give an axis, and those that are
+ * skipped because a parallel edge has been tested.
  */
 
 import { box, trace } from 'sepaxis';
@@ -43,7 +43,7 @@ export function create(figure) {
     const b = figure.add('B', box(1.2 * unit, 0.9 * unit), {
         x: 1.25,
         y: -0.3,
-        angle: Math.PI / 6, // by keys it can come back to 0
+        angle: Math.PI / 6, // so that the keys can rotate it back to 0
         knob: 0.35,
     });
     let found = trace(a, b);
@@ -67,7 +67,7 @@ export function create(figure) {
         }
     }
 
-    /** A short dashed stub out of the middle of an edge. */
+    /** A short dashed line from the middle of an edge. */
     function drawLeftOut(context, [from, to], color) {
         const length = Math.hypot(to.x - from.x, to.y - from.y);
         const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];

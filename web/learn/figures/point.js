@@ -1,6 +1,7 @@
 /**
- * A point in a convex polygon: reads on which side of every edge it lies, writes the half-planes that leave it out, and
- * the library's answer; beside it that of a small box in its place, which must lie in the polygon wholly.
+ * A point in a convex polygon: reads its side of every edge, draws the half-planes that exclude it,
+ * and the library's result; beside it the result of a common substitute: a small box that must lie
+ * completely inside.
  */
 
 import { contains, point, polygon } from 'sepaxis';
@@ -60,7 +61,7 @@ export function arrange(controls, figure) {
         const [a, p] = ['A', 'P'].map((name) =>
             figure.bodies.find(({ data }) => data.name === name),
         );
-        // Unturned and on whole pixels, so that no rounding decides.
+        // Unrotated and on whole pixels, so that no rounding decides.
         a.set(Math.round(a.x), Math.round(a.y), 0);
         const { start, end } = edgeOf(a.shape, 4);
         p.set(a.x + start.x + (end.x - start.x) * fraction, a.y + start.y);
@@ -73,7 +74,7 @@ export function arrange(controls, figure) {
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;
-    // Whole even numbers: a point half way between two is exact.
+    // Even integers: the midpoint of two is exact.
     const outline = corners.map(([x, y]) => [
         2 * Math.round((x * unit) / 2),
         2 * Math.round((y * unit) / 2),
@@ -82,7 +83,7 @@ export function create(figure) {
     const p = figure.add('P', point(), { x: 1.75, y: -0.85 });
     let found = null;
 
-    /** From the point to the right and down, as a box at it is often made. */
+    /** The box extends to the right and down from the point, as in many games. */
     function boxIsIn() {
         const { size } = settings;
         return [0, size].every((dx) => [0, size].every((dy) => contains(a, p.x + dx, p.y + dy)));
@@ -134,7 +135,7 @@ export function create(figure) {
     return { draw, say: sentence, answer: () => found };
 }
 
-/** The line through an edge; and if the point is beyond it, all that is. */
+/** The line through an edge; and if the point is beyond it, the half-plane there. */
 function drawSide(context, palette, { start, end, normal }, out, reach) {
     const along = { x: -normal.y * reach, y: normal.x * reach };
     if (out) {

@@ -1,6 +1,6 @@
 /**
- * A polygon that stands in for a circle: reads where bullets that fall in parallel meet each, by `castRay`, writes how
- * they bounce off. The circle fans them out, the polygon sends them in bundles.
+ * A polygon instead of a circle: reads where parallel bullets hit each of them, by `castRay`, draws
+ * how they bounce off. The circle fans them out, the polygon reflects them in bundles.
  */
 
 import { box, castRay, circle, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
@@ -28,7 +28,7 @@ export const settings = { sides: 20 };
 
 const radius = 0.9;
 const shots = 17;
-const away = 0.72; // units that a bullet is followed after it bounced
+const away = 0.72; // units that a bullet is drawn after it bounced
 
 export function arrange(controls, figure) {
     controls.range('sides', { min: 5, max: 40, step: 1 }, () => {
@@ -48,7 +48,7 @@ export function create(figure) {
     const plate = box(unit, unit);
     let found = null;
 
-    /** The bounces off a body, and how far each normal is from that of a true circle. */
+    /** The bounces off a body, and the angle between each normal and that of a true circle. */
     function shoot(body) {
         const bounces = [];
         for (let k = 0; k < shots; k++) {
@@ -58,7 +58,7 @@ export function create(figure) {
             const { normal } = hit;
             const reach = Math.hypot(hit.x - body.x, hit.y - body.y);
             const cos = (normal.x * (hit.x - body.x) + normal.y * (hit.y - body.y)) / reach;
-            // Mirrored at the plane that the normal names.
+            // Reflected at the normal.
             const way = { x: -2 * normal.y * normal.x, y: 1 - 2 * normal.y * normal.y };
             bounces.push({ ...hit, way, off: Math.acos(Math.min(1, cos)) });
         }

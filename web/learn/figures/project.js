@@ -1,6 +1,6 @@
 /**
- * A box on an axis: reads a box and a direction, writes where each of the four corners falls, the smallest and the
- * largest of which are its shadow; and what an `else if` too many makes of it.
+ * A box on an axis: reads a box and a direction, draws the projection of each corner; the smallest
+ * and the largest are the ends of its shadow. Also shows the effect of a misplaced `else if`.
  */
 
 import { box } from 'sepaxis';
@@ -35,7 +35,7 @@ export function arrange(controls) {
     controls.toggle('mistake');
 }
 
-/** As it is often written; it must not be, with a beginning at ±∞. */
+/** A common mistake: `else if` fails when min and max start at ±∞. */
 function boundsWrong(values) {
     let [min, max] = [Infinity, -Infinity];
     for (const value of values) {
@@ -51,7 +51,7 @@ export function create(figure) {
     const middle = figure.place({ x: 0, y: 0 });
     let found = null;
 
-    /** All positions are counted from the middle of the axis. */
+    /** All positions are relative to the middle of the axis. */
     function ask() {
         const { turn } = figure.settings;
         const axis = { x: Math.cos(turn), y: Math.sin(turn) };
@@ -110,7 +110,7 @@ export function create(figure) {
         }
     }
 
-    /** Just outside of the corner. */
+    /** Just outside the corner. */
     function drawNumberAt(k, { x, y }) {
         const far = Math.hypot(x - a.x, y - a.y);
         const room = (far + 13) / far;

@@ -1,6 +1,6 @@
 /**
- * A shape turned about a pivot: reads the pivot and an angle, writes the corners as the library places them, and as they
- * come out if x is overwritten before y has been computed from it.
+ * A shape rotated about a pivot: reads the pivot and an angle, draws the corners as the library
+ * places them, and as they come out if x is overwritten before y is computed from it.
  */
 
 import { box } from 'sepaxis';
@@ -36,9 +36,9 @@ export function arrange(controls) {
     controls.toggle('mistake');
 }
 
-const farthest = 0.7; // units from the middle of the box to the pivot
+const farthest = 0.7; // units from the centre of the box to the pivot
 
-/** As it is often written: the new x is in the place of the old when y is computed. */
+/** A common mistake: y is computed from the new x. */
 function turnWrong({ x, y }, angle) {
     x = x * Math.cos(angle) - y * Math.sin(angle);
     y = x * Math.sin(angle) + y * Math.cos(angle);
@@ -62,7 +62,10 @@ export function create(figure) {
     const body = figure.add('A', shape, { isFixed: true });
     let found = null;
 
-    /** A body turns about its origin. About a pivot, the origin itself goes around. */
+    /**
+     * A body rotates about its origin. To rotate about another pivot, the origin itself moves on a
+     * circle.
+     */
     function ask() {
         const { turn } = figure.settings;
         const arm = shape.at(home.x - pivot.x, home.y - pivot.y, 0);
@@ -78,7 +81,7 @@ export function create(figure) {
         return { arm, right, wrong, off, left: areaOf(wrong) / shape.area };
     }
 
-    /** Far from the box, it would be turned out of the picture. */
+    /** With a pivot far from the box, the rotation would move the box out of the picture. */
     function keepNear() {
         const [x, y] = [pivot.x - home.x, pivot.y - home.y];
         const far = Math.hypot(x, y) / (farthest * unit);
@@ -118,10 +121,10 @@ export function create(figure) {
         }
         const [x, y] = [pivot.x - home.x, pivot.y - home.y];
         const far = Math.hypot(x, y) || 1;
-        drawHandle(figure, pivot, palette.accent, { x: x / far, y: y / far }); // out of the box
+        drawHandle(figure, pivot, palette.accent, { x: x / far, y: y / far }); // away from the box
     }
 
-    /** The way of a corner around the pivot. */
+    /** The path of a corner around the pivot. */
     function drawPath(x, y, turn) {
         const { context, palette } = figure;
         const begin = Math.atan2(y - pivot.y, x - pivot.x);

@@ -1,6 +1,7 @@
 /**
- * The test in slow motion: reads two polygons and how often Next was pressed, writes one axis after the other: its
- * normal, the shadow of A, that of B, what they share; and above, what was found so far and the least of it.
+ * The test in slow motion: reads two polygons and how often Next was pressed, draws one axis after
+ * the other: its normal, the shadow of A, that of B, and their overlap; and at the top the results
+ * so far and the smallest overlap.
  */
 
 import { box, polygon, trace } from 'sepaxis';
@@ -77,7 +78,7 @@ export function create(figure) {
     let view = stages[0];
     let last = 0;
 
-    /** The test is over when a gap was found; shapes that were moved may end it sooner or later than before. */
+    /** The test ends at the first gap, so moving the shapes may end it sooner or later. */
     function follow(found) {
         axes = found.axes;
         last = found.hit ? axes.length - 1 : found.separating;

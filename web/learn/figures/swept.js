@@ -1,6 +1,6 @@
 /**
- * The way of a circle: reads whether the capsule that it sweeps overlaps B, and when the circle itself first touches
- * it, by `sweep`. The capsule says whether, not when.
+ * The path of a circle: reads whether the capsule that it sweeps overlaps B, and by `sweep` when
+ * the circle first touches B. The capsule tells whether they touch, but not when.
  */
 
 import { capsule, circle, overlaps, polygon, sweep } from 'sepaxis';
@@ -69,7 +69,7 @@ export function create(figure) {
             overlapping: hit?.overlapping ?? false,
             now: overlaps(a.shape, pose, b.shape, b),
         };
-        // First of all, for it wipes what lies below.
+        // Must be drawn first, because it erases what lies below.
         drawUnion(view, sweptPath(a.shape, a, way, 1), { stroke: palette.a, fill: palette.aFill });
         drawShapes(figure, { hit: found.overlapping, first: a, labels: false });
         drawArrow(

@@ -1,6 +1,6 @@
 /**
- * Shadows under a torch: reads two shapes and a direction that the reader turns, writes both shadows on a wall across it.
- * A gap between them proves that the shapes are apart.
+ * Shadows under a torch: reads two shapes and a direction that the reader turns, draws both shadows
+ * on a perpendicular wall. A gap between them proves that the shapes are separated.
  */
 
 import { collide, polygon } from 'sepaxis';
@@ -28,7 +28,7 @@ export const words = {
 };
 export const settings = { turn: 0.5 };
 
-const wall = 1.75; // units from the middle
+const wall = 1.75; // units from the centre
 
 export function arrange(controls, figure) {
     controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
@@ -75,7 +75,7 @@ export function create(figure) {
         gap = gapOf(a, b, figure.settings.turn);
         hit = collide(a, b);
         context.save();
-        // Along the axis runs the wall; the light comes from the other side.
+        // The wall is parallel to the axis; the light comes from the opposite side.
         context.translate(view.width / 2, view.height / 2);
         context.rotate(figure.settings.turn);
         const middle = (view.width / 2) * axis.x + (view.height / 2) * axis.y;
@@ -103,7 +103,7 @@ export function create(figure) {
     };
 }
 
-/** Rays from above, and the head they come from. */
+/** Rays from above, and the head of the torch. */
 function drawLamp(context, y, { lamp, ink }) {
     context.fillStyle = lamp;
     context.strokeStyle = ink;

@@ -1,6 +1,7 @@
 /**
- * Boxes within boxes: reads the bounds of many shapes, puts them into a tree one after the other, by a good rule or by
- * the mistake, and writes which boxes a question has to be compared with. What Q overlaps in the end, the library says.
+ * A bounding volume tree: reads the bounds of many shapes, inserts them one by one, by a good rule
+ * or by a common mistake, and draws which boxes a query is compared with. The library decides which
+ * shapes Q overlaps.
  */
 
 import { circle, polygon } from 'sepaxis';
@@ -51,7 +52,7 @@ const growth = (node, leaf) => areaOf(around(node.box, leaf.box)) - areaOf(node.
 const fork = (p, q) => ({ box: around(p.box, q.box), children: [p, q] });
 
 const insert = {
-    /** Down to where boxes have to grow least. */
+    /** Descends to the boxes that grow least. */
     growth(node, leaf) {
         if (!node.children) return fork(node, leaf);
         const [p, q] = node.children;
@@ -59,7 +60,10 @@ const insert = {
             ? fork(insert.growth(p, leaf), q)
             : fork(p, insert.growth(q, leaf));
     },
-    /** The mistake: only down where the boxes overlap already, else above both. */
+    /**
+     * The mistake: descends only where the boxes already overlap, otherwise adds a parent above
+     * both.
+     */
     overlap(node, leaf) {
         if (!node.children || !meet(node.box, leaf.box)) return fork(node, leaf);
         const [p, q] = node.children;
@@ -145,7 +149,7 @@ export function create(figure) {
         });
     }
 
-    /** The same as branches: leaves side by side, the root above. */
+    /** The tree as a diagram: leaves side by side, the root at the top. */
     function drawTree() {
         const { context, palette } = figure;
         const above = top.y + top.height + 14;

@@ -1,6 +1,6 @@
 /**
- * Too fast for its steps: reads whether a ball overlaps a thin wall at each place where a frame leaves it, writes those
- * places. Between two of them nobody looks.
+ * Tunnelling: reads whether a ball overlaps a thin wall at the end of each frame, draws these
+ * positions. Nothing is tested between two of them.
  */
 
 import { box, circle, overlaps } from 'sepaxis';
@@ -52,7 +52,7 @@ export function create(figure) {
     const a = figure.add('A', circle(radius * unit), { x: -2.6, y: 0.1 });
     let found = null;
 
-    /** Where the ball is at the end of each frame, as far as the picture goes. */
+    /** The ball's position at the end of each frame, up to the edge of the picture. */
     function stepsFrom(x) {
         const far = settings.speed * unit;
         const count = Math.max(0, Math.floor((figure.view.width - a.shape.radius - x) / far));
@@ -64,7 +64,10 @@ export function create(figure) {
     const at = ({ x, y, angle }) => ({ x, y, angle });
     const hits = (pose) => overlaps(a.shape, pose, b.shape, b);
 
-    /** All that one step passes over, as a box of the ball's height; its ends do not matter here. */
+    /**
+     * Whether one step crosses the wall, tested by a box of the ball's height; the round ends do
+     * not matter here.
+     */
     function isCrossed(one, other) {
         const way = box(other.x - one.x, 2 * radius * unit);
         return overlaps(way, { x: (one.x + other.x) / 2, y: one.y }, b.shape, b);

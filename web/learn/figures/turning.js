@@ -1,6 +1,7 @@
 /**
- * A shape that turns on its way: reads where `sweep` says that it first touches a peg, and whether a shape whose corners
- * go straight from first to last place ever does; writes both on their way. The latter shrinks.
+ * A shape that rotates while it moves: reads where `sweep` finds the first touch with a peg, and
+ * whether a shape whose corners move straight from first to last pose ever touches it; draws both
+ * in motion. The second one shrinks.
  */
 
 import { circle, overlaps, polygon, sweep } from 'sepaxis';
@@ -36,8 +37,8 @@ export const settings = { turn: 150, time: 0.5 };
 
 const half = { x: 0.22, y: 0.85 };
 const way = 3.3; // units to the right
-const looks = 200; // at the straight-going one, on its way
-const close = 0.02; // of the way: as exact as so many looks can be
+const looks = 200; // tests along the wrong motion
+const close = 0.02; // of the path: the precision of so many tests
 
 export function arrange(controls) {
     controls.range('turn', { min: 0, max: 165, step: 1 });
@@ -63,7 +64,7 @@ export function create(figure) {
             y: y + Math.sin(angle) * p.x + Math.cos(angle) * p.y,
         }));
 
-    /** The wrong rule: every corner goes straight from its first place to its last. */
+    /** The wrong rule: every corner moves straight from its first position to its last. */
     function straight(motion, t) {
         const [from, to] = [0, 1].map((time) => placed(poseAt(a, motion, time)));
         return from.map((p, k) => ({ x: p.x + t * (to[k].x - p.x), y: p.y + t * (to[k].y - p.y) }));

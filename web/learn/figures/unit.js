@@ -1,6 +1,7 @@
 /**
- * Why an axis must have length 1 where depths are compared: reads two shapes, writes the overlap on every axis, measured
- * with unit axes, or by the mistake: with normals as long as their edges, so that short edges win.
+ * Why an axis must have length 1 before depths are compared: reads two shapes, writes the overlap
+ * on every axis, measured with unit axes or, by mistake, with unnormalised normals, for which short
+ * edges win.
  */
 
 import { box, collide, polygon, trace } from 'sepaxis';
@@ -51,7 +52,10 @@ export function create(figure) {
     let chosen = -1;
     let way = null;
 
-    /** The mistake: the normal is the edge turned by 90°, and as long. In units of the figure. */
+    /**
+     * The mistake: the normal is the edge rotated by 90°, with the same length. In units of the
+     * figure.
+     */
     const weightOf = (axis) => edgeLength(edgeFrom(axis.source === 'b' ? b : a, axis.index)) / unit;
 
     function draw() {
@@ -87,7 +91,7 @@ export function create(figure) {
 
     const textOf = (value, mark) => `${mark || ''}${Math.round(value)}`.replace('-', '−');
 
-    /** The exit by the shorter side of an axis. */
+    /** The shorter push along an axis. */
     function pushAlong(axis) {
         const { forth, back } = pushLengths(axis);
         const length = forth < back ? forth : -back;
@@ -116,5 +120,5 @@ export function create(figure) {
     };
 }
 
-/** Whether the way along this axis is longer than it need be: parallel edges give the same. */
+/** Whether the push along this axis is longer than necessary: parallel edges give the same push. */
 const differs = (axes, k, { depth }) => axes[k].overlap > depth + 0.5;

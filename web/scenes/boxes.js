@@ -1,6 +1,7 @@
 /**
- * Rotating boxes: the smallest use of a world. Reads the hand and the settings, writes poses, reads
- * contacts. With "bounding boxes" on, it also shows what testing only those would get wrong.
+ * Rotating boxes: the smallest use of a world. Reads the drag state and the settings, writes poses,
+ * reads contacts. With "bounding boxes" on, it also shows the false positives of a test that uses
+ * only those.
  */
 
 import { box, World } from 'sepaxis';
@@ -80,12 +81,13 @@ export function create(view, settings, random) {
         legend.show(settings.bounds, contacts.length, wrong.length);
     }
 
-    /** The patches where two bounding boxes overlap but the bodies do not. */
+    /** The areas where two bounding boxes overlap but the bodies do not. */
     function findFalseAlarms() {
         const { contacts } = world;
         const around = [...world.bodies].map((body) => ({ index: body.index, ...body.bounds() }));
         const patches = [];
-        // Contacts are sorted by a, then b, as these loops are: one finger moves down the list.
+        // Contacts are sorted by a, then b, in the order of these loops, so one index into the list
+        // only advances.
         let row = 0;
         around.forEach((a, k) => {
             for (const b of around.slice(k + 1)) {
@@ -134,12 +136,12 @@ export function create(view, settings, random) {
     };
 }
 
-/** The test that comes before this library: two boxes, four comparisons. */
+/** The usual test without a library: two boxes, four comparisons. */
 function boundsMeet(a, b) {
     return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
-/** The counts beside the stage. */
+/** The counts beside the canvas. */
 function makeLegend(parent) {
     parent.innerHTML = `
         <dl class="legend">

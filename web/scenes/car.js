@@ -1,7 +1,7 @@
 /**
- * A racing car: one concave outline, cut into convex pieces, that answers as one shape. Reads
- * `collide` of the whole, and of every piece by itself as one would without wholes; writes both: the
- * one push that parts the two, and the sum of the pieces' pushes, which goes too far.
+ * A racing car: one concave outline, decomposed into convex pieces, that collides as one shape.
+ * Reads `collide` of the whole shape, and of every piece separately; draws both: the one push that
+ * separates the two, and the sum of the pieces' pushes, which is too long.
  */
 
 import {
@@ -115,7 +115,7 @@ const makers = {
     circle: (size) => circle(size * 0.5),
     polygon: (size) => polygon(ellipsePoints(size * 0.62, size * 0.5, 5, 0.4)),
 };
-const least = 0.05; // pixels: below, the two merely touch
+const least = 0.05; // pixels: below this, the two only touch
 
 export function create(view, settings, random) {
     const { context, drag } = view;
@@ -224,7 +224,7 @@ export function create(view, settings, random) {
         });
     }
 
-    /** The pushes at true length, from where the two touch. */
+    /** The pushes at their true length, from the contact. */
     function drawPushes({ whole, sum, parts, contact }) {
         const { accent, hit, paper } = view.palette;
         for (const { x, y } of contact.points) drawDot(view, x, y, accent, 3);
@@ -280,7 +280,7 @@ const sumOf = (hits) =>
 
 const shifted = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
 
-/** How far apart they are after a push; how deep they still are, below 0. */
+/** The distance of the two after a push; negative if they still overlap. */
 function gapAfter(car, other, by) {
     const there = shifted(other, by);
     if (overlaps(car.shape, car, other.shape, there)) {
@@ -322,7 +322,7 @@ function makeFacts(parent) {
     };
 }
 
-/** Of one piece there is no sum to speak of. */
+/** One piece has no sum to compare with. */
 function sentenceFor(whole, sum, parts, isShort) {
     if (!whole) return say.apart;
     const push = Math.hypot(whole.x, whole.y);

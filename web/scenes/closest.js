@@ -1,7 +1,7 @@
 /**
- * Closest points: how far shapes are apart, and where they are nearest. Reads `distance` from one
- * shape to all others and `closestPoint` for a probe and a field of points, writes lines, normals
- * and a needle from every point of the field towards the nearest outline.
+ * Closest points: the distances between shapes and their closest points. Reads `distance` from one
+ * shape to all others, and `closestPoint` for a probe and a grid of points; draws lines, normals,
+ * and a needle at every grid point that points to the nearest outline.
  */
 
 import { closestPoint, distance, point, World } from 'sepaxis';
@@ -69,9 +69,9 @@ export const defaults = {
 export const ranges = { count: [2, 7] };
 
 const cast = ['capsule', 'hull', 'circle', 'roundedBox', 'segment', 'roundedPolygon', 'polygon'];
-const grid = 28; // pixels: a needle starts at each dot of the paper
+const grid = 28; // pixels between needles: one at each dot of the background
 const needle = 15; // pixels at most
-const far = 230; // pixels: beyond, a needle has faded
+const far = 230; // pixels: at this distance a needle has faded out
 const shades = 5; // steps of fading
 
 export function create(view, settings, random) {
@@ -117,7 +117,7 @@ export function create(view, settings, random) {
         view.remember();
     }
 
-    /** The shape that was last taken or selected is the one that the lines start from. */
+    /** The lines start from the shape that was last dragged or selected. */
     function chosen() {
         const index = bodies.indexOf(drag.selected);
         if (index >= 0 && index !== settings.from) {
@@ -149,7 +149,7 @@ export function create(view, settings, random) {
         facts.show(from, lines, nearest, probed);
     }
 
-    /** The needles, each in one of a few shades of one of two colours. */
+    /** The needles, in one of two colours and one of `shades` opacities. */
     function drawField() {
         const rows = new Map();
         const boxes = bodies.map((body) => ({ body, ...body.bounds() }));
@@ -210,7 +210,10 @@ export function create(view, settings, random) {
         labelLine(pointA, pointB, gap, palette.soft);
     }
 
-    /** The shortest of the lines: along the normal, and square to what it touches. */
+    /**
+     * The shortest of the lines: it follows the normal, perpendicular to the surfaces that it
+     * touches.
+     */
     function drawNearest({ pointA, pointB, normal, distance: gap }) {
         const { accent } = view.palette;
         const thin = { color: accent, width: 1.5 };
@@ -218,24 +221,24 @@ export function create(view, settings, random) {
             const [dx, dy] = [-normal.y * 26, normal.x * 26];
             drawLine(context, x - dx, y - dy, x + dx, y + dy, thin);
         }
-        // With no gap there is still a way to go: the normal is that of the overlap.
+        // Without a gap the arrow still shows a direction: the normal of the overlap.
         const length = gap || 34;
         drawArrow(view, pointA.x, pointA.y, normal.x * length, normal.y * length, accent);
         drawDot(view, pointA.x, pointA.y, accent, 4);
         labelLine(pointA, pointB, gap, accent);
     }
 
-    /** How far a place is from the probe and its label. */
+    /** The distance of a point from the probe and its label. */
     const roomAt = ({ x, y }) => Math.hypot(x - probe.x, y - probe.y - 11);
 
     function labelLine(from, to, gap, color) {
-        // In the middle, or where the probe is not.
+        // At the middle of the line, unless the probe is there.
         const { x, y } = [0.5, 0.34, 0.66]
             .map((t) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }))
             .reduce((best, next) =>
                 roomAt(best) > 40 || roomAt(next) < roomAt(best) ? best : next,
             );
-        // On a short line it would hide the ends: beside it then.
+        // On a short line the label would hide the ends, so it stands beside it.
         const aside = gap > 90 ? 0 : 24;
         const length = gap || 1;
         const [dx, dy] = [(to.y - from.y) / length, (from.x - to.x) / length];
@@ -290,12 +293,14 @@ export function create(view, settings, random) {
 
 const letter = (k) => String.fromCharCode(65 + k);
 
-/** How far a point is from a box around a shape: no outline in it can be nearer. */
+/**
+ * The distance of a point from the bounds of a shape: a lower bound of the distance to its outline.
+ */
 function gapTo({ minX, minY, maxX, maxY }, x, y) {
     return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minY - y, y - maxY));
 }
 
-/** Of all shapes the nearest point of an outline; of those that the point is in, the deepest. */
+/** The nearest outline point of all shapes; inside shapes, that of the deepest overlap. */
 function outlineNear(bodies, x, y, out = {}) {
     let best = null;
     for (const body of bodies) {
@@ -308,7 +313,7 @@ function outlineNear(bodies, x, y, out = {}) {
     return best;
 }
 
-/** The distances beside the stage. */
+/** The distances beside the canvas. */
 function makeFacts(parent) {
     parent.innerHTML = `
         <p class="verdict" id="verdict"></p>

@@ -1,7 +1,7 @@
 /**
- * Crowd: thousands of bodies at once. Writes all their poses, lets the world find what overlaps,
- * reads the contacts' columns, and says where the time went. A paddle in the visitor's hand pushes
- * what it meets, by the normals and depths that the world has found.
+ * Crowd: thousands of bodies at once. Writes all poses, lets the world find the overlaps, reads the
+ * contact columns, and shows where the time went. A paddle, which the visitor drags, pushes bodies
+ * aside by the normals and depths of their contacts.
  */
 
 import { box, World } from 'sepaxis';
@@ -28,7 +28,7 @@ export const words = {
         boxes: 'bounding boxes',
         bands: 'broad phase: bands',
         contacts: 'contact normals',
-        // The parts of a frame, in their order.
+        // The phases of a frame, in order.
         parts: {
             poses: 'poses written',
             moved: 'update(): what moved',
@@ -94,7 +94,7 @@ const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
     .flatMap((part) => [100, 1000, 10_000].map((size) => part * size))
     .filter((number) => number <= most)
     .sort((a, b) => a - b);
-const turning = 0.5; // radians per second of the free paddle
+const turning = 0.5; // radians per second of the paddle when nobody drags it
 
 export function create(view, settings, random) {
     const { canvas, drag } = view;
@@ -106,7 +106,7 @@ export function create(view, settings, random) {
     let crowd = null;
     let painter = null;
     let paddle = null;
-    let still = new Uint8Array(0); // tints where nothing overlaps
+    let still = new Uint8Array(0); // the tints of bodies without overlaps
     let tint = new Uint8Array(0);
     let stood = { x: 0, y: 0, angle: 0 };
 
@@ -115,7 +115,7 @@ export function create(view, settings, random) {
         const rng = random();
         world.clear();
         world.reserve({ bodies: count, contacts: 3 * count });
-        // The first body of the world: its contacts are the first rows.
+        // The paddle is the first body of the world, so its contacts are the first rows.
         paddle = world.add(box(210 * view.scale, 64 * view.scale, { radius: 14 * view.scale }), {
             x: view.width * rng.between(0.35, 0.65),
             y: view.height * rng.between(0.35, 0.65),
@@ -135,7 +135,7 @@ export function create(view, settings, random) {
         watch.reset();
     }
 
-    /** Who swims: all, or one in ten. */
+    /** Chooses the moving bodies: all, or one in ten. */
     function choose() {
         still.fill(settings.tenth ? resting : moving);
         for (let i = crowd.start; i < crowd.count; i += every()) still[i] = moving;
@@ -144,7 +144,7 @@ export function create(view, settings, random) {
 
     const every = () => (settings.tenth ? 10 : 1);
 
-    /** To the hand, or on in its slow turn. Says whether it moved. */
+    /** Moves the paddle to the pointer, or turns it slowly. Returns whether it moved. */
     function movePaddle(dt) {
         if (paddle === drag.held) paddle.set(drag.x, drag.y, drag.angle);
         else paddle.angle += turning * dt;
@@ -159,7 +159,7 @@ export function create(view, settings, random) {
         for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;
     }
 
-    /** Rows are sorted, so those of the paddle come first. */
+    /** Contacts are sorted, so those of the paddle come first. */
     function pushAside({ length, a, b, normalX, normalY, depth }) {
         for (let row = 0; row < length && a[row] === paddle.index; row++) {
             crowd.push(b[row], normalX[row], normalY[row], depth[row]);
@@ -172,7 +172,7 @@ export function create(view, settings, random) {
         const paddleMoved = movePaddle(dt);
         watch.lap('poses');
         world.update();
-        const { stats } = world; // made anew by each look, so a frame looks once
+        const { stats } = world; // every access creates a new object, so read it once per frame
         watch.note('moved', stats.ms.poses);
         watch.note('broad', stats.ms.broad);
         watch.note('narrow', stats.ms.narrow);
@@ -189,7 +189,7 @@ export function create(view, settings, random) {
         return stats.moved > 0;
     }
 
-    /** Strips of the broad phase: filled for bodies that move, dashed for those at rest. */
+    /** The bands of the broad phase: filled for moving bodies, dashed for bodies at rest. */
     function drawBands() {
         const { context, palette } = view;
         for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
@@ -216,7 +216,9 @@ export function create(view, settings, random) {
         });
     }
 
-    /** A mouse need not press: the paddle follows it. A finger finds the paddle wherever it lands. */
+    /**
+     * The paddle follows a mouse without a button press. A touch moves the paddle to the finger.
+     */
     function follow(event) {
         if (drag.held) return;
         const corner = canvas.getBoundingClientRect();
@@ -225,7 +227,7 @@ export function create(view, settings, random) {
 
     const { signal } = listening;
     canvas.addEventListener('pointermove', follow, { signal });
-    // Before pointer.js looks what lies under the finger.
+    // Runs before pointer.js looks for a body under the finger.
     canvas.addEventListener('pointerdown', follow, { signal, capture: true });
 
     populate();
@@ -256,12 +258,12 @@ export function create(view, settings, random) {
     };
 }
 
-const pause = 500; // milliseconds between two looks at the numbers, so that they can be read
-const budget = 1000 / 60; // milliseconds: what a frame may take
+const pause = 500; // milliseconds between updates of the numbers, so that they can be read
+const budget = 1000 / 60; // milliseconds of one frame
 // Browsers round the clock to a tenth of a millisecond.
 const taken = (time) => `${time < 0.1 ? '< 0.1' : time.toFixed(2)} ${say.ms}`;
 
-/** What was found, and where the time went, beside the stage. */
+/** The numbers beside the canvas: overlaps, and where the time went. */
 function makeFacts(parent) {
     const rows = Object.entries(say.parts);
     parent.innerHTML = `
@@ -287,7 +289,7 @@ function makeFacts(parent) {
     let due = 0;
 
     return {
-        /** Says how many milliseconds from now it wants to see a frame, 0 for none. */
+        /** Returns after how many milliseconds it needs another frame; 0 for never. */
         show({ size, contacts }, stats, watch, fps) {
             const now = performance.now();
             if (now < due) return due - now;
@@ -311,7 +313,7 @@ function makeFacts(parent) {
             });
             write(times.at(-2), taken(usual.reduce((sum, time) => sum + time, 0)));
             write(times.at(-1), fps > 0 ? String(fps) : '–');
-            // Idle is to be said too.
+            // One more frame shows that the scene is idle.
             return stats.moved > 0 || fps > 0 ? pause : 0;
         },
     };

@@ -1,7 +1,7 @@
 /**
- * Every kind: any kind of shape against any other, with all that the library says about the pair.
- * Reads `collide`, `distance` and the region of `trace`, writes contact points with the features
- * that meet in them, the way out, and a table of all pairs to pick from.
+ * Every kind: any kind of shape against any other, with everything that the library says about the
+ * pair. Reads `collide`, `distance` and the region of `trace`; draws contact points with the
+ * features that touch there, the MTV, and a table of all pairs to pick from.
  */
 
 import { collide, distance, trace, World } from 'sepaxis';
@@ -114,7 +114,7 @@ export function create(view, settings, random) {
         view.remember();
     }
 
-    /** Of a heading only one of the two is known: the other stays. */
+    /** A heading of the table gives only one of the two kinds; the other stays. */
     function pick(kindA, kindB) {
         if (kindA) controls.a.setValue(kindA);
         if (kindB) controls.b.setValue(kindB);
@@ -166,12 +166,14 @@ export function create(view, settings, random) {
         drawLabel(view, at.x, at.y, body.data.label, stroke);
     }
 
-    /** Out of the way of the knob and of the arrow, which starts at the origin. */
+    /**
+     * A position for the label, away from the knob and from the arrow that starts at the origin.
+     */
     function letterOf(body) {
         return body.toWorld(0, body.shape.area > 0 ? size * 0.27 : 18);
     }
 
-    /** Corners count as in `shape.points`; the edge from corner i on is edge i. */
+    /** Corners are numbered as in `shape.points`; the edge from corner i is edge i. */
     function numberCorners(body) {
         const { points, radius } = body.shape;
         if (points.length === 1) return;
@@ -187,7 +189,7 @@ export function create(view, settings, random) {
         });
     }
 
-    /** The corners and edges that meet. */
+    /** The corners and edges that touch. */
     function drawFeatures({ points }) {
         for (const { id } of points) {
             drawFeature(view, a, id & 127, view.palette.a);
@@ -195,7 +197,7 @@ export function create(view, settings, random) {
         }
     }
 
-    /** Where they touch, the MTV from B, and B where it would put it. */
+    /** The contact points, the MTV as an arrow from B, and B moved by it. */
     function drawOverlap({ normal, depth, points }) {
         const { accent } = view.palette;
         const [dx, dy] = [normal.x * depth, normal.y * depth];
@@ -207,7 +209,7 @@ export function create(view, settings, random) {
         if (depth >= 1) labelDepth(normal, depth, points);
     }
 
-    /** On one side of the arrow or the other, or behind it: wherever the most room is. */
+    /** On the side of the arrow, or behind it, with the most space. */
     function labelDepth(normal, depth, points) {
         const { accent, paper } = view.palette;
         const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];
@@ -253,7 +255,7 @@ export function create(view, settings, random) {
     };
 }
 
-/** The words and numbers beside the stage. */
+/** The texts and numbers beside the canvas. */
 function makeFacts(parent) {
     parent.innerHTML = `
         <p class="verdict tall" id="verdict"></p>

@@ -1,19 +1,19 @@
 /**
- * The shell around the scenes: reads the page's address, opens the scene that it names, and writes
- * the address back when something changes. A scene is a module with
+ * The page of the scenes: reads its address, opens the scene that it names, and writes the address
+ * back when something changes. A scene is a module with
  *
- *     words: { en, zh }                       of the same keys: `label`, `title`, `caption` and all else that it says
- *     defaults                                its settings with their first values
- *     ranges                                  of those that are numbers, [least, most], if too many stop the page
- *     create(stage, settings, random)         → { world, panel(gui), frame(dt), dispose() }
+ *     words: { en, zh }                       with the same keys: `label`, `title`, `caption` and its other texts
+ *     defaults                                its settings with their defaults
+ *     ranges                                  [least, most] of numeric settings whose extremes would freeze the page
+ *     create(view, settings, random)          → { world, panel(gui), frame(dt), dispose() }
  *
- * and if it wants to: among its words `keys`, what to do with mouse, touch and keys; `seedless`, if a seed changes
- * nothing; and of what it creates `resize()` and `key(event)`, which says whether the key was for the scene. A scene
- * may change a setting itself, if it then calls `stage.remember()`. While its bodies move it is
- * drawn frame after frame; where something else changes by itself, `frame` returns true.
+ * Optional: `keys` in its words describes mouse, touch and keys; `seedless` is true if the seed has
+ * no effect; `create` may also return `resize()` and `key(event)`, which returns whether the scene
+ * used the key. A scene that changes a setting itself then calls `view.remember()`. While its
+ * bodies move it is drawn every frame; if something else changes, `frame` returns true.
  *
- * `window.demo` is { scene, world, stage, parts, ready }: for the console, and for the tests. Its parts
- * are what `create` returned.
+ * `window.demo` is { scene, world, view, parts, ready }: for the console, and for the tests.
+ * `parts` is the result of `create`.
  */
 
 import GUI from 'lil-gui';
@@ -91,7 +91,7 @@ function open() {
     document.title = `${title} · sepaxis`;
 
     scrollNavigation();
-    // The words above may have changed the size of the stage.
+    // The new texts may have changed the size of the canvas.
     view.measure();
     scene = create(view, settings, () => createRandom(seed));
     gui = new GUI({ container: element('panel'), title: say.controls });
@@ -138,7 +138,7 @@ function makeNavigation() {
     );
 }
 
-/** Links to the other scenes, and to this one as it is now, here and in the other language. */
+/** Updates the links to the other scenes and to the current state in both languages. */
 function showNavigation() {
     for (const link of element('scenes').children) {
         const { scene } = link.dataset;
@@ -181,12 +181,12 @@ view.onresize = () => {
     size = { width, height };
 };
 
-/** What can be taken keeps its place as a part of the stage, so that a turned phone can be turned back. */
+/** Draggable bodies keep their relative positions, so that a rotated phone can be rotated back. */
 function spread(across, down) {
     for (const body of view.drag.bodies) body.set(body.x * across, body.y * down);
 }
 
-// Links are real links; a plain click only spares the page a reload.
+// The links work without this; a plain click only avoids reloading the page.
 element('scenes').addEventListener('click', (event) => {
     const link = event.target.closest('a');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -201,14 +201,14 @@ element('pause').addEventListener('click', () => pause(!view.paused));
 element('step').addEventListener('click', step);
 element('reseed').addEventListener('click', () => {
     seed = newSeed();
-    // What was placed by hand gives way to the places of the seed.
+    // A new seed replaces the positions of dragged shapes.
     if ('at' in settings) settings.at = '';
     history.pushState(null, '', address());
     open();
 });
 
 addEventListener('keydown', (event) => {
-    // A key that means something to a button, a link or a field is theirs.
+    // Buttons, links and fields handle their own keys.
     const taken = event.target.closest?.('a, button, input, select, textarea, summary, .lil-gui');
     if (taken || event.ctrlKey || event.metaKey || event.altKey) return;
     if (scene?.key?.(event)) {
@@ -245,7 +245,7 @@ try {
         showNavigation();
     });
 } catch (error) {
-    // An old browser: the library says which feature is missing.
+    // An old browser: the error of the library names the missing feature.
     element('title').textContent = say.unsupported;
     element('caption').textContent = error.message;
     throw error;

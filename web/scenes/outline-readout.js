@@ -1,12 +1,12 @@
 /**
- * What is around the picture of the drawn outline: reads the rings and what the library made of them, writes buttons,
- * sentences and figures.
+ * Everything around the picture of the drawn outline: reads the rings and the library's result,
+ * writes buttons, sentences and numbers.
  */
 
 import { counted } from '../site/language.js';
 import { write } from '../widgets/table.js';
 
-/** On the stage, within reach of a thumb: what draws, closes and removes. */
+/** The buttons on the canvas, within reach of a thumb: draw, close and remove. */
 export function makeTools(parent, { draw, close, remove }, say) {
     const bar = document.createElement('div');
     bar.className = 'tools-bar';
@@ -37,7 +37,7 @@ export function makeTools(parent, { draw, close, remove }, say) {
     };
 }
 
-/** Beside the stage: what became of the outline, and how it answers. */
+/** The result for the outline, beside the canvas. */
 export function makeFacts(parent, say) {
     parent.innerHTML = `
         <p class="verdict" id="verdict"></p>

@@ -1,4 +1,4 @@
-/** What the scene of drawn outlines says, with what the library refuses. */
+/** The texts of the drawn-outline scene, and translations of the library's errors. */
 
 export const words = {
     en: {
@@ -90,7 +90,7 @@ export const words = {
 const point = String.raw`((?:holes\[\d+\] )?)point (\d+) (\(.*?\))`;
 const pointInChinese = (ring, number, place) => `${ring ? ` ${ring}的` : ''}点 ${number} ${place} `;
 
-/** What the library says is wrong with an outline, and the same in Chinese. */
+/** The library's errors about outlines, and their Chinese translations. */
 const refusals = [
     [
         /(holes\[\d+\])? needs at least 3 points, not (\d+)/,
@@ -127,7 +127,7 @@ const refusals = [
 
 const ringInChinese = (name) => (name ? `${name} ` : '轮廓');
 
-/** A sentence that is not known stays as it is: better than none. */
+/** An unknown error is shown untranslated. */
 function refusedInChinese(message) {
     for (const [known, inChinese] of refusals) {
         const [found, ...parts] = known.exec(message) ?? [];

@@ -1,7 +1,7 @@
 /**
- * Draw your own: rings of points that can be placed, dragged and removed, cut into convex pieces while
- * they change. Reads the hand; writes what `polygon` makes of the points, or what it says is wrong with
- * them, and how the shape answers to a test circle.
+ * Draw your own: rings of points that can be added, dragged and removed, decomposed into convex
+ * pieces as they change. Reads the drag state; writes what `polygon` makes of the points or its
+ * error, and how the shape collides with a test circle.
  */
 
 import { circle, collide, polygon, simplify, World } from 'sepaxis';
@@ -27,8 +27,8 @@ export { words };
 export const defaults = { preset: 'star', tolerance: 0, pieces: true, at: '' };
 export const ranges = { tolerance: [0, 60] };
 
-const reach = { touch: 20, pen: 12, mouse: 9 }; // from an edge, pixels
-const pace = 90; // of the test circle, pixels a second
+const reach = { touch: 20, pen: 12, mouse: 9 }; // pixels from an edge
+const pace = 90; // of the test circle, pixels per second
 const corner = circle(7);
 const presetChoices = Object.fromEntries(presetNames.map((name) => [say.presets[name], name]));
 
@@ -38,12 +38,12 @@ export function create(view, settings, random) {
     const listening = new AbortController();
     const tools = makeTools(view.overlay, { draw, close, remove }, say);
     const facts = makeFacts(view.readout, say);
-    let rings = []; // of bodies; the first is the outline
-    let isOpen = false; // the last one is being drawn
+    let rings = []; // rings of bodies; the first is the outline
+    let isOpen = false; // the last ring is being drawn
     let probe = null;
     let mouse = null;
     let wandered = 0;
-    let taken = null; // where the held corner was taken
+    let taken = null; // where the held corner was picked up
     let cut = { key: '' };
 
     function populate() {
@@ -68,9 +68,9 @@ export function create(view, settings, random) {
         view.remember();
     }
 
-    // What the tools do
+    // Actions of the buttons
 
-    /** Begins a ring: a hole, or all anew. */
+    /** Starts a ring: a hole, or a new outline. */
     function draw(isHole) {
         if (!isHole) {
             for (const body of rings.flat()) drop(body);
@@ -119,9 +119,9 @@ export function create(view, settings, random) {
 
     const ringOf = (body) => rings.find((ring) => ring.includes(body));
 
-    // The hand
+    // Dragging
 
-    /** Pressed where nothing is: a corner to come, one more on an edge, or the test circle. */
+    /** A press beside all corners: the next corner, a new corner on an edge, or the test circle. */
     function onmiss(x, y, kind) {
         if (isOpen) return insert(rings.at(-1), rings.at(-1).length, x, y);
         const edge = edgeNear(x, y, reach[kind] ?? reach.mouse);
@@ -151,7 +151,7 @@ export function create(view, settings, random) {
         const { x, y } = taken ?? {};
         taken = null;
         if (body === probe) return;
-        // A press on the first corner that does not move it closes the ring.
+        // A tap on the first corner closes the ring.
         const isTap = Math.hypot(body.x - x, body.y - y) < 4;
         if (isOpen && isTap && body === rings.at(-1)[0]) close();
         else keep();
@@ -198,7 +198,7 @@ export function create(view, settings, random) {
         { signal },
     );
 
-    // A frame
+    // Frames
 
     function frame(dt) {
         moveHeld();
@@ -223,13 +223,13 @@ export function create(view, settings, random) {
         if (held.x !== x || held.y !== y || held.angle !== drag.angle) held.set(x, y, drag.angle);
     }
 
-    /** To the mouse; without one it goes its rounds. Corners lie on top of it. */
+    /** Moves the test circle to the mouse, or else along its path. Corners are picked before it. */
     function moveProbe(dt) {
         const { bodies } = drag;
         const isTaken = drag.held === probe || drag.selected === probe;
         const at = bodies.indexOf(probe);
         if (at >= 0 && !isTaken) bodies.splice(at, 1);
-        // Under the mouse it is in nobody's way.
+        // Under the mouse, the circle must not block the corners.
         if (!isTaken && mouse === null) bodies.unshift(probe);
         if (isTaken) return false;
         if (mouse) {
@@ -256,7 +256,7 @@ export function create(view, settings, random) {
         };
     }
 
-    /** Asks the library again whenever a corner has moved. */
+    /** Calls the library whenever a corner has moved. */
     function cutRings() {
         const closed = isOpen ? rings.slice(0, -1) : rings;
         const places = closed.map((ring) => ring.map(({ x, y }) => ({ x, y })));
@@ -294,7 +294,7 @@ export function create(view, settings, random) {
         rings.forEach((ring, r) => {
             const isDrawn = isOpen && r === rings.length - 1;
             if (shape && !isDrawn && settings.tolerance === 0) return;
-            // What there is no shape of, or what was simplified away.
+            // Rings without a shape, or rings that were simplified.
             const color = error && !isDrawn ? palette.hit : shape ? palette.faint : palette.a;
             drawRing(ring, isDrawn, color);
         });
@@ -398,7 +398,7 @@ export function create(view, settings, random) {
 
 const origin = { x: 0, y: 0, angle: 0 };
 
-/** The corners that were kept, by their places: `simplify` keeps the order. */
+/** The bodies of the remaining points: `simplify` keeps their order. */
 function bodiesOf(kept, places, bodies) {
     let k = -1;
     return kept.map(({ x, y }) => {

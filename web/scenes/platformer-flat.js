@@ -1,10 +1,13 @@
-/** Flat ground in the level of a platformer: reads where the player stands, writes whether nothing near him is uneven. */
+/**
+ * Flat ground in the platformer's level: reads the player's position, writes whether the ground
+ * near the player is even.
+ */
 
 import { cellAt } from './platformer-game.js';
 
 const isGround = (cell) => '#/\\ab123'.includes(cell);
 
-/** That the tiles below the player and beside those are whole, with nothing on top of them. */
+/** Whether the tiles below the player and beside them are full, with nothing on top. */
 export function isOnFlat({ player }) {
     const [column, row] = [Math.floor(player.x), Math.floor(player.y + 0.6)];
     const around = [column - 1, column, column + 1];

@@ -1,7 +1,6 @@
 /**
- * A platformer: its level and its rules, nothing else. Reads what is
- * pressed, moves bodies in a world; drawing is somebody else's business.
- * A cell of the level is one unit wide, and y points down.
+ * A platformer: only its level and its rules. Reads the input, moves bodies in a world; other files
+ * draw it. A cell of the level is one unit wide, and y points down.
  */
 
 import { box, circle, polygon, tiles, World } from 'sepaxis';
@@ -21,7 +20,7 @@ const level = [
     '#####################################      #######################',
 ];
 
-/** What fills a cell: x, y, x, y… with y from 0, above, to 1. */
+/** The outline of each kind of cell: x, y, x, y… with y from 0 at the top to 1. */
 const kinds = {
     '#': 'solid',
     '/': [0, 1, 1, 0, 1, 1],
@@ -36,23 +35,23 @@ const kinds = {
 export const size = { columns: level[0].length, rows: level.length };
 const up = { x: 0, y: -1 };
 
-/** Lifts go there and back in so many seconds. */
+/** Lifts travel there and back in this many seconds. */
 const lifts = {
     '^': { tall: 6, awayX: 0, awayY: -5, seconds: 7 },
     '>': { tall: 0.4, awayX: 4, awayY: 0, seconds: 6, oneWay: up },
 };
 
-// What is a floor, and how it is followed.
+// Options of moveAndSlide: what counts as a floor, and how to follow it.
 const ground = { up, maxSlope: 0.8, snap: 0.3, step: 0.3, constantSpeed: true };
-const tick = 1 / 60; // seconds; the game knows no other step
-const speed = 7; // cells a second
-const hurry = 60; // how fast the speed changes, per second
+const tick = 1 / 60; // seconds; the fixed time step of the game
+const speed = 7; // cells per second
+const acceleration = 60; // acceleration, in cells per second squared
 const gravity = 42;
 const jump = 15;
 const fastest = 24; // of a fall
-const grace = 0.1; // seconds: a jump may come as late, or as early
+const grace = 0.1; // seconds: a jump may be pressed this much too early or too late
 
-/** The level as bodies: every tile one of its own, or all one shape. */
+/** The level as bodies: one body per tile, or all tiles merged into one shape. */
 export function createGame(merged = false) {
     const world = new World({ capacity: 512 });
     const game = {
@@ -62,14 +61,14 @@ export function createGame(merged = false) {
         lifts: [],
         merged,
         time: 0,
-        due: 0, // seconds that are still to be played
+        due: 0, // seconds still to be simulated
         speedX: 0,
         speedY: 0,
-        inAir: 0, // seconds since there was a floor
-        wish: grace, // seconds since a jump was asked for
+        inAir: 0, // seconds since the player last stood on a floor
+        wish: grace, // seconds since a jump was requested
         coins: 0,
         falls: 0,
-        move: { hits: [], walls: [] }, // what the last move met
+        move: { hits: [], walls: [] }, // the result of the last move
     };
     eachCell((cell, x, y) => addCell(game, cell, x, y));
     if (merged) addTiles(game);
@@ -82,7 +81,7 @@ function eachCell(visit) {
     }
 }
 
-/** The character of a cell, a blank outside of the level. */
+/** The character of a cell, a space outside the level. */
 export const cellAt = (x, y) => level[y]?.[x] ?? ' ';
 
 function addCell(game, cell, x, y) {
@@ -92,7 +91,7 @@ function addCell(game, cell, x, y) {
     };
     if (cell in kinds && !game.merged) add('tile', tileOf(kinds[cell]));
     if (cell === 'o') add('coin', circle(0.25).at(0.5, 0.5), { isSensor: true });
-    // One may come up through these, and stands on them.
+    // One-way: the player can jump up through a plank and stand on it.
     if (cell === '-') add('plank', box(1, 0.25).at(0.5, 0.125), { oneWay: up });
     if (cell in lifts && cellAt(x - 1, y) !== cell) {
         const { tall, oneWay, ...way } = lifts[cell];
@@ -119,9 +118,8 @@ function addTiles(game) {
 }
 
 /**
- * Plays so many seconds in steps that are all alike. Answers how far on
- * the way from the last step to the next one the picture is, 0 to 1.
- * `played` is called after each step.
+ * Advances the game by fixed time steps. Returns the interpolation factor between the last step and
+ * the next, 0 to 1. `played` is called after each step.
  */
 export function play(game, input, seconds, played = () => {}) {
     game.due += seconds;
@@ -137,25 +135,25 @@ export function step(game, input) {
     const { player, move } = game;
     moveLifts(game);
 
-    // What the player wants.
+    // The player's intent.
     const wanted = speed * (Number(input.right) - Number(input.left));
-    const change = hurry * tick;
+    const change = acceleration * tick;
     const missing = wanted - game.speedX;
     game.speedX += Math.max(-change, Math.min(change, missing));
     game.wish = input.jump && !input.held ? 0 : game.wish + tick;
     input.held = input.jump;
     const [wall] = move.walls;
     if (game.wish < grace && (game.inAir < grace || wall)) {
-        // In the air it is a wall to jump off.
+        // In the air, a wall can be jumped off.
         if (game.inAir >= grace) game.speedX = speed * Math.sign(wall.normal.x);
         game.speedY = -jump;
         game.wish = game.inAir = grace;
     }
-    // A jump that is let go is a short one.
+    // Releasing the key early shortens the jump.
     if (!input.jump && game.speedY < 0) game.speedY *= 0.8;
     game.speedY = Math.min(fastest, game.speedY + gravity * tick);
 
-    // What the level lets him have.
+    // The move that the level allows.
     player.data.before = { x: player.x, y: player.y };
     if (input.down) player.dropThrough();
     player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);
@@ -171,7 +169,7 @@ export function step(game, input) {
     }
 }
 
-/** Takes the coins that the player has come upon. */
+/** Collects the coins that the player touches. */
 export function meet(game) {
     game.world.update();
     for (const { other } of game.world.began.of(game.player)) {

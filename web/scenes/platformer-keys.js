@@ -1,4 +1,6 @@
-/** What is pressed in a platformer: reads keys and buttons for thumbs, writes `input`, as platformer-game.js wants it. */
+/**
+ * The input of a platformer: reads keys and touch buttons, writes `input` for platformer-game.js.
+ */
 
 const names = {
     ArrowLeft: 'left',
@@ -14,13 +16,13 @@ const names = {
 
 export function createKeys() {
     const input = { left: false, right: false, jump: false, down: false };
-    const gone = new Set(); // what was let go since the last step
+    const gone = new Set(); // released since the last step
     return {
         input,
-        /** What a key stands for, or undefined. */
+        /** The input that a key triggers, or undefined. */
         nameOf: ({ key }) => names[key.length === 1 ? key.toLowerCase() : key],
 
-        /** Even the shortest tap is seen by one step of the game. */
+        /** Even the shortest tap lasts for one step of the game. */
         press(name, isDown) {
             if (isDown) {
                 gone.delete(name);
@@ -30,8 +32,8 @@ export function createKeys() {
             }
         },
 
-        /** After a step. */
-        settle() {
+        /** Call after each step. */
+        endStep() {
             for (const name of gone) input[name] = false;
             gone.clear();
         },
@@ -42,7 +44,7 @@ export function createKeys() {
     };
 }
 
-/** For thumbs: a button each for `left`, `right`, `down` and `jump`, which `labels` has in words. */
+/** Touch buttons for `left`, `right`, `down` and `jump`; `labels` has their names. */
 export function makeButtons(parent, press, labels) {
     const bar = document.createElement('div');
     bar.className = 'touch-keys';

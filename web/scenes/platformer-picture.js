@@ -1,23 +1,23 @@
 /**
- * How a platformer looks: reads a game of platformer-game.js, writes the canvas: the part of the level around the player,
- * with the normals of what he met last.
+ * Draws a platformer: reads a game of platformer-game.js, draws the part of the level around the
+ * player, with the normals of the last hits.
  */
 
 import { drawArrow, drawDot, outlineOf } from '../draw/draw.js';
 import { size } from './platformer-game.js';
 
-const narrowest = 31; // pixels a cell
-const columns = 15; // to be seen on a wide stage
-const inks = { lift: 'b', plank: 'free' };
+const narrowest = 31; // pixels per cell
+const columns = 15; // visible on a wide view
+const kindColors = { lift: 'b', plank: 'free' };
 
-/** `settings.normals`: with normals. */
+/** `settings.normals` adds the normals. */
 export function createPicture(view, game, settings) {
     const { context } = view;
     const ground = groundPath();
     let camera = { x: 0, y: 0, scale: 1 };
-    let between = 1; // two steps of the game
+    let between = 1; // the interpolation factor between two steps of the game
 
-    /** All tiles as one path: what the eye takes for the level. */
+    /** All tiles as one path: the visible level. */
     function groundPath() {
         const path = new Path2D();
         for (const { shape, data, x, y } of game.world.bodies) {
@@ -29,14 +29,14 @@ export function createPicture(view, game, settings) {
         return path;
     }
 
-    /** Where a body is, between two steps of the game. */
+    /** The interpolated position of a body between two steps of the game. */
     function placeOf(body) {
         const { before } = body.data;
         const mix = (from, to) => from + (to - from) * between;
         return { x: mix(before.x, body.x), y: mix(before.y, body.y) };
     }
 
-    /** The camera follows the player as far as there is level. */
+    /** The camera follows the player inside the level. */
     function look() {
         const { width, height } = view;
         const scale = Math.floor(
@@ -45,7 +45,7 @@ export function createPicture(view, game, settings) {
         const { x, y } = placeOf(game.player);
         const within = (want, room, length) => Math.max(0, Math.min(want, length - room));
         const left = within(x * scale - width * 0.42, width, size.columns * scale);
-        // What is too much of the stage is sky.
+        // Extra height of the view shows sky.
         const top =
             height > size.rows * scale
                 ? size.rows * scale - height
@@ -72,7 +72,7 @@ export function createPicture(view, game, settings) {
         context.fillStyle = palette.wallFill;
         context.fill(ground);
         if (!game.merged) {
-            // Seams, without which two bodies would look like one.
+            // Internal edges, which make separate bodies visible.
             context.lineWidth = 1 / camera.scale;
             context.globalAlpha = 0.55;
             context.stroke(ground);
@@ -80,12 +80,12 @@ export function createPicture(view, game, settings) {
         }
         for (const body of game.world.bodies) {
             if (body.data.kind === 'coin') drawCoin(body);
-            else if (body.data.kind in inks) drawPlank(body, inks[body.data.kind]);
+            else if (body.data.kind in kindColors) drawPlank(body, kindColors[body.data.kind]);
         }
         context.restore();
     }
 
-    function drawPlank(body, ink) {
+    function drawPlank(body, color) {
         const { palette } = view;
         const { x, y } = placeOf(body);
         const { maxX, maxY } = body.shape.bounds;
@@ -93,12 +93,12 @@ export function createPicture(view, game, settings) {
         context.translate(x, y);
         context.fillStyle = palette.surface;
         context.fill(outlineOf(body.shape));
-        context.fillStyle = palette[`${ink}Fill`];
+        context.fillStyle = palette[`${color}Fill`];
         context.fill(outlineOf(body.shape));
-        context.strokeStyle = palette[ink];
+        context.strokeStyle = palette[color];
         context.lineWidth = 1.5 / camera.scale;
         context.stroke(outlineOf(body.shape));
-        // Chevrons that point to where it lets pass.
+        // Chevrons in the direction in which a one-way body lets others pass.
         context.beginPath();
         for (let at = 0.25; body.oneWay && at < maxX; at += 0.25) {
             context.moveTo(at - 0.07, maxY * 0.65);
@@ -153,7 +153,7 @@ export function createPicture(view, game, settings) {
         context.fill();
     }
 
-    /** From the corner or the side of the player that touches. */
+    /** From the corner or side of the player that touches. */
     function drawNormal(at, bounds, normal) {
         const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
         const { x, y } = toCanvas({
@@ -167,7 +167,7 @@ export function createPicture(view, game, settings) {
     }
 
     return {
-        /** `mix` is how far on the way from the last step to the next one, 0 to 1. */
+        /** `mix` is the interpolation factor between the last step and the next, 0 to 1. */
         draw(mix) {
             between = mix;
             look();
@@ -175,7 +175,7 @@ export function createPicture(view, game, settings) {
             drawPlayer();
         },
         toCanvas,
-        /** Where in the level a place on the stage is. */
+        /** Converts a position on the canvas to the level. */
         toLevel: ({ x, y }) => ({
             x: (x + camera.x) / camera.scale,
             y: (y + camera.y) / camera.scale,

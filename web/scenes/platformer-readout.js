@@ -1,6 +1,6 @@
 /**
- * What is around the picture of the platformer: reads its game, writes flags and figures, and shows the very file that
- * runs.
+ * Everything around the picture of the platformer: reads its game, writes flags and numbers, and
+ * shows its source file.
  */
 
 import { showSource } from '../widgets/source.js';
@@ -8,7 +8,7 @@ import { write } from '../widgets/table.js';
 
 const source = new URL('./platformer-game.js', import.meta.url);
 
-/** What the last move met, on the stage. */
+/** The flags of the last move, on the canvas. */
 export function makeFlags(parent, say) {
     const list = document.createElement('p');
     list.className = 'flags';
@@ -27,7 +27,7 @@ export function makeFlags(parent, say) {
     };
 }
 
-/** The figures beside the stage, and the program. */
+/** The numbers beside the canvas, and the program. */
 export function makeFacts(parent, say) {
     parent.innerHTML = `
         <dl class="facts">
@@ -40,7 +40,7 @@ export function makeFacts(parent, say) {
             <pre tabindex="0" id="source" role="region" lang="en" aria-label="${say.sourceLabel}"><code></code></pre>
         </details>`;
     const find = (selector) => parent.querySelector(selector);
-    // Where there is room beside the stage it is open.
+    // Open if there is space beside the canvas.
     find('details').open = !matchMedia('(max-width: 760px)').matches;
     showSource(source, find('code'), find('summary span'), say);
     return {

@@ -1,11 +1,11 @@
 /**
- * What a platformer keeps outside of its world: reads it from a game of platformer-game.js as JSON holds it, and writes it
- * back, so that a timeline can go back and forth.
+ * The state of a platformer outside its world, for the timeline: reads it from a game of
+ * platformer-game.js as plain data, and writes it back.
  */
 
 const numbers = ['time', 'speedX', 'speedY', 'inAir', 'wish', 'coins', 'falls'];
 
-/** Takes down which bodies the level has, before any of them is gone. */
+/** Records the bodies of the level while all of them exist. */
 export function createSavedState(game) {
     const parts = Array.from(game.world.bodies, ({ index, data }) => [index, data]);
     const player = game.player.index;
@@ -22,7 +22,7 @@ export function createSavedState(game) {
             };
         },
 
-        /** Bodies that a recording brings from elsewhere have no data of their own. */
+        /** Bodies restored from a recording have no data. */
         write(state, input) {
             const { world } = game;
             for (const name of numbers) game[name] = state[name];
@@ -41,7 +41,7 @@ export function createSavedState(game) {
             });
         },
 
-        /** Whether this is such a state, and a world of this level. */
+        /** Whether `state` is valid, and the world has the bodies of this level. */
         fits: (state, { alive }) =>
             numbers.every((name) => Number.isFinite(state[name])) &&
             [player, ...lifts].every((index) => alive[index] === 1),

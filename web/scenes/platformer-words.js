@@ -1,4 +1,4 @@
-/** What the platformer says. */
+/** The texts of the platformer. */
 
 export const words = {
     en: {

@@ -1,6 +1,6 @@
 /**
- * A platformer to be played: moves platformer-game.js, which knows the level and the rules, by what
- * is pressed and by the pointer, and shows it, with the normals of what the player meets.
+ * A playable platformer: moves platformer-game.js by keys and by the pointer, and shows it with the
+ * normals of the player's hits.
  */
 
 import { spoken } from '../site/language.js';
@@ -60,7 +60,7 @@ export function create(view, settings) {
         timeline.follow(game.world);
     }
 
-    /** A world like that of a recording. */
+    /** Creates a world like that of a recording. */
     function openRecorded(state, world) {
         const isMerged = state.merged === true;
         const level = createGame(isMerged);
@@ -87,10 +87,13 @@ export function create(view, settings) {
     function playOn(dt) {
         const { time } = game;
         between = play(game, pressed.input, dt, timeline.keep);
-        if (game.time !== time) pressed.settle();
+        if (game.time !== time) pressed.endStep();
     }
 
-    /** The normals of floors, to the bit, as long as the ground around the player is level. */
+    /**
+     * Counts the different floor normals, compared bit by bit, while the ground around the player
+     * is level.
+     */
     function count(dt) {
         if (dt === 0 || carried) return;
         const { move } = game;
@@ -109,7 +112,7 @@ export function create(view, settings) {
             document.getElementById('pause').click();
             return true;
         }
-        // Paused, Space goes on, and that is the shell's business.
+        // While paused, Space resumes; the page handles that.
         if (!name || (view.paused && event.type === 'keydown')) return false;
         pressed.press(name, event.type === 'keydown');
         return true;
@@ -131,7 +134,7 @@ export function create(view, settings) {
         canvas.style.cursor = 'grabbing';
     }
 
-    /** Without an `up` everything is a wall, and he slides along it. */
+    /** Without `up` every surface is a wall, and the player slides along it. */
     function carry() {
         const { player } = game;
         const at = place(carried.event);

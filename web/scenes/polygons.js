@@ -1,6 +1,6 @@
 /**
  * Polygons and circles: random convex outlines with 3 to 6 corners, and true circles, in one world.
- * Reads the hand, writes poses, reads contacts.
+ * Reads the drag state, writes poses, reads contacts.
  */
 
 import { circle, polygon, World } from 'sepaxis';

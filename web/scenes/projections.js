@@ -1,6 +1,7 @@
 /**
- * Projections: the theorem made visible. Reads one `trace` per frame and nothing else, writes every
- * axis with both shadows around the two shapes, and the same as a list beside the stage.
+ * Projections: the separating axis theorem made visible. Reads one `trace` per frame and nothing
+ * else, draws every axis with both projections around the two shapes, and lists them beside the
+ * canvas.
  */
 
 import { polygon, trace, World } from 'sepaxis';
@@ -162,7 +163,7 @@ export function create(view, settings, random) {
         drawLabel(view, at.x, at.y, body.data.label, stroke);
     }
 
-    /** Across the middle of the gap, at right angles to the separating axis. */
+    /** Through the middle of the gap, perpendicular to the separating axis. */
     function drawSeparatingLine({ x, y, a: shadowA, b: shadowB }) {
         const { palette, width, height } = view;
         const below = Math.min(shadowA.max, shadowB.max);
@@ -179,7 +180,7 @@ export function create(view, settings, random) {
         });
     }
 
-    /** The MTV as an arrow from B, and B where it would put it. */
+    /** The MTV as an arrow from B, and B moved by it. */
     function drawPush(way) {
         const { accent } = view.palette;
         drawGhost(view, b.shape, { x: b.x + way.x, y: b.y + way.y, angle: b.angle }, accent);
@@ -201,7 +202,7 @@ export function create(view, settings, random) {
     };
 }
 
-/** The minimum translation vector: what moves B out of A. */
+/** The minimum translation vector, which moves B out of A. */
 function pushOf(collision) {
     if (!collision) return { x: 0, y: 0 };
     const { normal, depth } = collision;

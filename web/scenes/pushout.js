@@ -1,7 +1,7 @@
 /**
- * Push-out: the minimum translation vector (MTV) put to use. Reads the hand, writes poses, lets the
- * library part what overlaps. Three modes: everything gives way, only the dragged shape does, or
- * two shapes share one MTV.
+ * Push-out: uses of the minimum translation vector (MTV). Reads the drag state, writes poses, and
+ * lets the library separate overlaps. Three modes: all shapes move, only the dragged shape moves,
+ * or two shapes share one MTV.
  */
 
 import { circle, collide, polygon, World } from 'sepaxis';
@@ -56,9 +56,9 @@ const say = spoken(words);
 export const defaults = { mode: 'all', apply: true, turning: true, touch: true };
 
 const modes = { [say.all]: 'all', [say.one]: 'one', [say.half]: 'half' };
-const stride = 6; // a dragged shape takes short steps, so that it cannot jump over another
+const stride = 6; // pixels: a dragged shape moves in short steps, so that it cannot tunnel through another
 const strides = 40; // per frame at most
-const sliver = 1e-3; // of a shape's size: what may be left after a push
+const sliver = 1e-3; // of a shape's size: the overlap that a push may leave
 
 export function create(view, settings, random) {
     const { drag } = view;
@@ -104,7 +104,7 @@ export function create(view, settings, random) {
         return [5, 4].map((corners) => polygon(randomConvex(rng, corners, size)));
     }
 
-    /** One short step of the held body towards the hand; false when it has arrived. */
+    /** Moves the held body one short step towards its target; returns false when it has arrived. */
     function approach(body) {
         const dx = drag.x - body.x;
         const dy = drag.y - body.y;
@@ -115,8 +115,8 @@ export function create(view, settings, random) {
     }
 
     /**
-     * Everything that overlaps gives way; a body that is jammed gets no further. Says whether there
-     * is a way left to go.
+     * Everything that overlaps is pushed away; a jammed body stops. Returns whether the target is
+     * not yet reached.
      */
     function push(body) {
         for (let k = 0; k < strides; k++) {
@@ -135,16 +135,16 @@ export function create(view, settings, random) {
         return true;
     }
 
-    /** Only this one may move: everything else is static for as long as it is held. */
+    /** Only this body may move: all others are static while it is held. */
     function freezeAllBut(body) {
         for (const other of drag.bodies) {
             const isStatic = other !== body;
-            // Said again it would count as a change, and the stage would never rest.
+            // Setting the same value again would count as a change and keep the view awake.
             if (other.isStatic !== isStatic) other.isStatic = isStatic;
         }
     }
 
-    /** One exact MTV, half to each; more rounds only where a wall holds one of the two back. */
+    /** One exact MTV, half for each; further rounds only where a wall stops one of the two. */
     function share(a, b) {
         if (drag.held) drag.held.set(drag.x, drag.y, drag.angle);
         keepInside(a);
@@ -201,7 +201,7 @@ export function create(view, settings, random) {
         }
     }
 
-    /** Marked between finding and pushing: afterwards nothing overlaps any more. */
+    /** Marks the hits before the push, which removes all overlaps. */
     function markHits() {
         const { contacts } = world;
         for (let row = 0; row < contacts.length; row++) {

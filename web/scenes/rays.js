@@ -1,6 +1,6 @@
 /**
- * Ray fan: what an eye sees. Reads `castRay` for every ray and every shape, writes the rays, where
- * they end with the normals there, and the lit area.
+ * Ray fan: the field of view of an eye. Reads `castRay` for every ray and every shape, draws the
+ * rays, their hits with normals, and the lit area.
  */
 
 import { contains, point, World } from 'sepaxis';
@@ -145,7 +145,7 @@ export function create(view, settings, random) {
         facts.show(fan, middle, around, reach);
     }
 
-    /** Dusk over the stage, and light that fades towards the end of its reach. */
+    /** Darkens the view, with light that fades towards its maximum range. */
     function drawLight(spread, reach) {
         const { palette, width, height } = view;
         const { x, y } = lamp;
@@ -192,8 +192,8 @@ export function create(view, settings, random) {
             lines.moveTo(lamp.x, lamp.y);
             lines.lineTo(end.x, end.y);
             if (!hit) continue;
-            // In a shape all rays end where they start, each with the normal against it: a little
-            // off the lamp they can be told apart.
+            // A ray that starts inside a shape ends at its start, with the reversed direction as
+            // normal: draw it a little off the lamp to make it visible.
             const off = hit.inside ? 16 : 0;
             const [x, y] = [end.x + hit.normal.x * off, end.y + hit.normal.y * off];
             ticks.moveTo(x, y);
@@ -214,7 +214,7 @@ export function create(view, settings, random) {
         }
     }
 
-    /** The ray that the lamp points along, with its numbers. */
+    /** The ray in the lamp's direction, with its numbers. */
     function drawMiddle({ hit, end, direction }) {
         const { palette } = view;
         const { accent, paper } = palette;
@@ -229,8 +229,8 @@ export function create(view, settings, random) {
     }
 
     /**
-     * Beyond the surface, so that it lies on neither the ray nor its normal, or below it where the
-     * stage ends; in a shape, above or below the lamp.
+     * Outside the surface, away from the ray and its normal, or below it at the edge of the view;
+     * inside a shape, above or below the lamp.
      */
     function labelPlace({ inside }, { x, y }, direction) {
         const [dx, dy] = [Math.cos(direction), Math.sin(direction)];
@@ -276,7 +276,7 @@ export function create(view, settings, random) {
     };
 }
 
-/** The counts and the ray in the middle, beside the stage. */
+/** The counts and the middle ray, beside the canvas. */
 function makeFacts(parent) {
     parent.innerHTML = `
         <p class="verdict" id="verdict"></p>

@@ -1,7 +1,7 @@
 /**
- * Sweep: a shape on its way, and when it first touches something. Reads `sweep` against every
- * obstacle, and `collide` at a few places of the way as a game without sweeps would, writes both:
- * the area swept, the first touch, and what the few tests have noticed.
+ * Sweep: a moving shape, and when it first touches something. Reads `sweep` against every obstacle,
+ * and `collide` at a few times of the motion, as a game without sweeps would; draws both: the swept
+ * area, the first touch, and what the few tests have found.
  */
 
 import { box, circle, collide, sweep, World } from 'sepaxis';
@@ -103,8 +103,8 @@ export const defaults = {
 };
 export const ranges = { turn: [-360, 360], tests: [1, 24] };
 
-const pace = 0.45; // of the way, a second
-const rest = 0.9; // seconds at the end of the way
+const pace = 0.45; // of the motion, per second
+const rest = 0.9; // seconds at the end of the motion
 
 export function create(view, settings, random) {
     const { context, drag } = view;
@@ -175,7 +175,7 @@ export function create(view, settings, random) {
 
     function frame(dt) {
         turnInPlace(view, world, dt, false);
-        // The arrow goes with the shape, until its end is taken.
+        // The arrow moves with the shape, unless its tip is dragged.
         if (drag.held === mover) aim.set(mover.x + way.dx, mover.y + way.dy);
         measureWay();
         world.update();
@@ -202,7 +202,7 @@ export function create(view, settings, random) {
         return settings.play && dt > 0;
     }
 
-    /** What a game sees that only tests a few places: at times k/n, the deepest overlap there. */
+    /** The tests of a game without sweeps: at times k/n, the deepest overlap. */
     function testsOnTheWay(motion) {
         return Array.from({ length: settings.tests }, (_, k) => {
             const t = (k + 1) / settings.tests;
@@ -218,7 +218,7 @@ export function create(view, settings, random) {
         });
     }
 
-    /** All that the motion would sweep, and heavier what it sweeps until the first touch. */
+    /** The area of the whole motion, with the part before the first touch emphasised. */
     function drawArea(motion, end) {
         const { palette } = view;
         const whole = sweptPath(mover.shape, mover, motion, 1);
@@ -260,10 +260,10 @@ export function create(view, settings, random) {
         }
     }
 
-    /** The shape on its way, again and again, as far as it gets. */
+    /** The shape moving up to its first touch, in a loop. */
     function drawRunner(dt, motion, end) {
         clock += dt;
-        // Paused from the beginning, or having rested: at the end.
+        // Paused from the start, the shape is shown at the end.
         if (clock > end / pace + rest && dt > 0) clock = 0;
         const t = Math.min(end, clock * pace);
         inBodyFrame(context, mover.shape, poseAt(mover, motion, t), (path) => {
@@ -297,7 +297,7 @@ export function create(view, settings, random) {
         drawKnob(view, mover, palette.a);
     }
 
-    /** Both shapes at the time of the touch, where it is, and the normal there. */
+    /** Both shapes at the time of the touch, the contact point, and its normal. */
     function drawTouch({ body, hit }, motion) {
         const { accent, paper } = view.palette;
         const there = poseAt(mover, motion, hit.t);
@@ -311,7 +311,7 @@ export function create(view, settings, random) {
         }
         drawArrow(view, hit.x, hit.y, hit.normal.x * 34, hit.normal.y * 34, accent);
         drawDot(view, hit.x, hit.y, accent, 4.5);
-        // Beyond the tip of the arrow, and of a word's width.
+        // Beyond the tip of the arrow, by the width of the text.
         const [dx, dy] = [hit.normal.x * 74, hit.normal.y * 52];
         drawLabel(view, hit.x + dx, hit.y + dy, `t ${hit.t.toFixed(3)}`, accent, paper);
     }
@@ -336,7 +336,7 @@ export function create(view, settings, random) {
     }
 }
 
-/** Sweep and tests in words, and every obstacle in a table. */
+/** The sweep and the tests in words, and every obstacle in a table. */
 function makeFacts(parent) {
     parent.innerHTML = `
         <p class="verdict" id="swept"></p>

@@ -1,6 +1,6 @@
 /**
- * A level that was made in Tiled, and the rules of what happens in it. Reads the map and
- * what is pressed; writes poses. A pixel of the map is one unit, and y points down.
+ * A level made in Tiled, and the rules of its game. Reads the map and the input; writes poses. A
+ * pixel of the map is one unit, and y points down.
  */
 
 import { box, World } from 'sepaxis';
@@ -8,17 +8,17 @@ import { addTiledMap } from 'sepaxis/tiled';
 
 const up = { x: 0, y: -1 };
 
-// What is a floor, and how it is followed.
+// Options of moveAndSlide: what counts as a floor, and how to follow it.
 const ground = { up, maxSlope: 0.9, snap: 5, step: 9 };
-const tick = 1 / 60; // seconds; the game knows no other step
-const speed = 115; // pixels a second
-const hurry = 900; // how fast the speed changes, per second
+const tick = 1 / 60; // seconds; the fixed time step of the game
+const speed = 115; // pixels per second
+const acceleration = 900; // acceleration, in pixels per second squared
 const gravity = 670;
 const jump = 275;
 const fastest = 380; // of a fall
-const grace = 0.1; // seconds: a jump may come as late, or as early
+const grace = 0.1; // seconds: a jump may be pressed this much too early or too late
 
-// In water he sinks slowly, and may kick off again and again.
+// In water the player sinks slowly, and may jump again at any time.
 const wet = { gravity: 200, jump: 110, fastest: 60, drag: 0.55 };
 
 export function createGame(map) {
@@ -35,22 +35,22 @@ export function createGame(map) {
         width: map.width * map.tilewidth,
         height: map.height * map.tileheight,
         time: 0,
-        due: 0, // seconds that are still to be played
+        due: 0, // seconds still to be simulated
         speedX: 0,
         speedY: 0,
-        inAir: 0, // seconds since there was a floor
-        wish: grace, // seconds since a jump was asked for
+        inAir: 0, // seconds since the player last stood on a floor
+        wish: grace, // seconds since a jump was requested
         isWet: false,
         coins: 0,
         falls: 0,
-        isThere: false, // he has come to the flag
+        isThere: false, // the player has reached the flag
         move: { hits: [] },
     };
 }
 
 /**
- * Plays so many seconds in steps that are all alike. Answers how far on
- * the way from the last step to the next one the picture is, 0 to 1.
+ * Advances the game by fixed time steps. Returns the interpolation factor between the last step and
+ * the next, 0 to 1.
  */
 export function play(game, input, seconds) {
     game.due += seconds;
@@ -65,22 +65,23 @@ export function step(game, input) {
     const { player, move } = game;
     const air = game.isWet ? wet : { gravity, jump, fastest, drag: 1 };
 
-    // What the player wants.
+    // The player's intent.
     const wanted = speed * air.drag * (Number(input.right) - Number(input.left));
-    const change = hurry * tick;
+    const change = acceleration * tick;
     const missing = wanted - game.speedX;
     game.speedX += Math.max(-change, Math.min(change, missing));
-    game.wish = input.jump && !input.held ? 0 : game.wish + tick;
+    game.wish =
+        input.jump && !input.held ? 0 : game.wish + tick;
     input.held = input.jump;
     if (game.wish < grace && (game.inAir < grace || game.isWet)) {
         game.speedY = -air.jump;
         game.wish = game.inAir = grace;
     }
-    // A jump that is let go is a short one.
+    // Releasing the key early shortens the jump.
     if (!input.jump && game.speedY < 0) game.speedY *= 0.8;
     game.speedY = Math.min(air.fastest, game.speedY + air.gravity * tick);
 
-    // What the level lets him have.
+    // The move that the level allows.
     game.before = { x: player.x, y: player.y };
     if (input.down) player.dropThrough();
     player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);
@@ -93,7 +94,7 @@ export function step(game, input) {
     if (player.y > game.height + 40) toStart(game);
 }
 
-/** Sensors tell who has come and gone; what they are, the map says. */
+/** Sensors report which bodies entered and left; the map says what each sensor is. */
 export function meet(game) {
     const { world, player } = game;
     world.update();

@@ -1,17 +1,17 @@
-/**
- * How the level from Tiled looks: reads its map and the bodies that it became, writes the canvas: the part around the
- * player.
- */
+/** Draws the level from Tiled: reads its map and its bodies, draws the part around the player. */
 
 import { drawArrow, drawDot, outlineOf } from '../draw/draw.js';
 
-const rows = 18; // to be seen at once
-const narrowest = 28; // pixels a tile
-const columns = 19; // to be seen on a wide stage
+const rows = 18; // visible at once
+const narrowest = 28; // pixels per tile
+const columns = 19; // visible on a wide view
 
 const isCoin = ({ data }) => data.type === 'coin';
 
-/** `settings`: `bodies`, with outlines and places of all; `normals`, with those of the last move. */
+/**
+ * `settings.bodies` adds the outlines and origins of all bodies, `settings.normals` the normals of
+ * the last move.
+ */
 export function createPicture(view, map, game, settings) {
     const { context } = view;
     const { level, player } = game;
@@ -27,7 +27,7 @@ export function createPicture(view, map, game, settings) {
     let camera = { x: 0, y: 0, scale: 1 };
     let between = 1;
 
-    /** Bodies as one path: what the eye takes for the level. */
+    /** Bodies as one path: the visible level. */
     function pathOf(bodies) {
         const path = new Path2D();
         for (const body of bodies) {
@@ -43,7 +43,7 @@ export function createPicture(view, map, game, settings) {
         return { x: mix(game.before.x, player.x), y: mix(game.before.y, player.y) };
     }
 
-    /** The camera follows the player as far as there is level. */
+    /** The camera follows the player inside the level. */
     function look() {
         const { width, height } = view;
         const cell = Math.min(height / rows, Math.max(width / columns, narrowest));
@@ -53,7 +53,7 @@ export function createPicture(view, map, game, settings) {
         const [wide, high] = [game.width * scale, game.height * scale];
         camera = {
             x: Math.round(within(x * scale - width * 0.42, width, wide)),
-            // What is too much of the stage is sky.
+            // Extra height of the view shows sky.
             y: Math.round(
                 high < height ? high - height : within(y * scale - height / 2, height, high),
             ),
@@ -66,7 +66,7 @@ export function createPicture(view, map, game, settings) {
         y: y * camera.scale - camera.y,
     });
 
-    /** A line of so many pixels of the page. */
+    /** Sets the stroke to a width in CSS pixels. */
     const pen = (color, width) => {
         context.strokeStyle = color;
         context.lineWidth = width / camera.scale;
@@ -100,12 +100,12 @@ export function createPicture(view, map, game, settings) {
         context.fill(ground);
         context.fillStyle = palette.wallFill;
         context.fill(ground);
-        // Seams that a browser leaves between neighbours.
+        // Hides the hairlines that a browser leaves between neighbouring tiles.
         pen(palette.wallFill, 0.7);
         context.stroke(ground);
     }
 
-    /** Behind the ground, whose slopes share its cells. */
+    /** Drawn before the ground, whose slopes share cells with water. */
     function fillWater() {
         context.fillStyle = view.palette.aFill;
         context.fill(water);
@@ -121,7 +121,7 @@ export function createPicture(view, map, game, settings) {
         context.stroke();
     }
 
-    /** Ridges far away, which move less than what is near. */
+    /** Distant hills, which move more slowly than the foreground. */
     function drawFar() {
         const { width, height, palette } = view;
         context.fillStyle = palette.shade;
@@ -143,7 +143,7 @@ export function createPicture(view, map, game, settings) {
         context.globalAlpha = 1;
     }
 
-    /** Where cells of water have air above: from, to and height. */
+    /** The surfaces where water cells have air above: from, to and height. */
     const surfaces = (() => {
         const { data, width } = map.layers.find(({ name }) => name === 'water');
         const runs = [];
@@ -157,7 +157,7 @@ export function createPicture(view, map, game, settings) {
         return runs;
     })();
 
-    /** A shape that was drawn by hand. */
+    /** A shape drawn freehand in the editor. */
     function drawObject({ shape, x, y, angle }) {
         const { palette } = view;
         context.save();
@@ -175,7 +175,7 @@ export function createPicture(view, map, game, settings) {
         context.restore();
     }
 
-    /** With chevrons that point to where it lets pass. */
+    /** With chevrons in the direction in which it lets others pass. */
     function drawOneWay({ shape, x, y, angle, oneWay }) {
         const { palette } = view;
         const { minX, minY, maxX, maxY } = shape.bounds;
@@ -189,7 +189,7 @@ export function createPicture(view, map, game, settings) {
         pen(palette.free, 1.5);
         context.stroke(outlineOf(shape));
         context.translate((minX + maxX) / 2, (minY + maxY) / 2);
-        // Along its length, pointing up before it is turned.
+        // Along its length, pointing up before rotation.
         context.transform(-oneWay.y, oneWay.x, -oneWay.x, -oneWay.y, 0, 0);
         const half = (oneWay.x === 0 ? maxX - minX : maxY - minY) / 2;
         context.beginPath();
@@ -293,7 +293,7 @@ export function createPicture(view, map, game, settings) {
             for (const { normal } of game.move.hits) drawNormal(at, bounds, normal);
     }
 
-    /** From the corner or the side of the player that touches. */
+    /** From the corner or side of the player that touches. */
     function drawNormal(at, bounds, normal) {
         const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
         const { x, y } = toCanvas({
@@ -306,7 +306,7 @@ export function createPicture(view, map, game, settings) {
         drawDot(view, x, y, accent);
     }
 
-    /** Every body as the world has it: all of its pieces, and its place. */
+    /** Every body of the world: all of its pieces, and its origin. */
     function drawBodiesOver() {
         const { accent } = view.palette;
         for (const body of level.bodies) {
@@ -324,7 +324,7 @@ export function createPicture(view, map, game, settings) {
     }
 
     return {
-        /** `mix` is how far on the way from the last step to the next one, 0 to 1. */
+        /** `mix` is the interpolation factor between the last step and the next, 0 to 1. */
         draw(mix) {
             between = mix;
             look();
@@ -337,7 +337,7 @@ export function createPicture(view, map, game, settings) {
     };
 }
 
-/** Where grass and flowers grow: tiles without a shape, for the eye alone. */
+/** The cells of grass and flowers: decorative tiles without a shape. */
 function flowersOf({ layers, tilesets: [{ firstgid, tiles }], tilewidth, tileheight }) {
     const { data, width } = layers.find(({ name }) => name === 'flowers');
     return data.flatMap((gid, i) => {

@@ -1,4 +1,7 @@
-/** What is beside the level from Tiled: reads its map and game, writes figures, and shows the file that runs. */
+/**
+ * The panel beside the level from Tiled: reads its map and game, writes numbers, and shows its
+ * source file.
+ */
 
 import { showSource } from '../widgets/source.js';
 import { write } from '../widgets/table.js';
@@ -21,12 +24,12 @@ export function makeFacts(parent, say) {
             <pre tabindex="0" id="source" role="region" lang="en" aria-label="${say.sourceLabel}"><code></code></pre>
         </details>`;
     const find = (selector) => parent.querySelector(selector);
-    // Where there is room beside the stage it is open.
+    // Open if there is space beside the canvas.
     find('details').open = !matchMedia('(max-width: 760px)').matches;
     showSource(source, find('code'), find('summary span'), say);
     let coins = 0;
     return {
-        /** Once, what the map came to. */
+        /** Call once with the loaded map and its level. */
         tell(map, { level }) {
             const ground = map.layers.find(({ name }) => name === 'ground');
             const solid = level.layers.get('ground').filter(({ isSensor }) => !isSensor);

@@ -1,4 +1,4 @@
-/** What the level from Tiled says. */
+/** The texts of the level from Tiled. */
 
 export const words = {
     en: {

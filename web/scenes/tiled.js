@@ -1,6 +1,6 @@
 /**
- * A level from Tiled to be played: fetches the map, has tiled-game.js make bodies of it, moves the game by what is
- * pressed, and shows it.
+ * A playable level from Tiled: fetches the map, lets tiled-game.js create its bodies, moves the
+ * game by the input, and shows it.
  */
 
 import { World } from 'sepaxis';
@@ -24,7 +24,7 @@ export function create(view, settings) {
     const facts = makeFacts(view.readout, say);
     const listening = new AbortController();
     const { signal } = listening;
-    const empty = new World(); // until the map is there
+    const empty = new World(); // until the map is loaded
     let game = null;
     let picture = null;
     let between = 1;
@@ -51,7 +51,7 @@ export function create(view, settings) {
         if (dt > 0) {
             const { time } = game;
             between = play(game, pressed.input, dt);
-            if (game.time !== time) pressed.settle();
+            if (game.time !== time) pressed.endStep();
         } else {
             meet(game);
         }
@@ -67,7 +67,7 @@ export function create(view, settings) {
             document.getElementById('pause').click();
             return true;
         }
-        // Paused, Space goes on, and that is the shell's business.
+        // While paused, Space resumes; the page handles that.
         if (!name || (view.paused && event.type === 'keydown')) return false;
         pressed.press(name, event.type === 'keydown');
         return true;
@@ -82,7 +82,7 @@ export function create(view, settings) {
         get game() {
             return game;
         },
-        /** For whoever has to wait for the map. */
+        /** A promise for code that must wait for the map. */
         loaded,
         panel(gui) {
             gui.add(settings, 'bodies').name(say.bodies);

@@ -1,15 +1,15 @@
 /**
- * Where the fast ball is fired: reads the ball's shape and place, where it aims and the walls, writes what the library
- * notices of its flight, looking where each frame ends and looking all along the way.
+ * The simulation of the fast ball: reads the ball's shape and position, its aim and the walls,
+ * writes what the library detects when it tests only the end of each frame, and when it sweeps.
  */
 
 import { overlaps, World } from 'sepaxis';
 
-/** A world of its own, which is given back by `dispose`. */
+/** A world of its own, freed by `dispose`. */
 export function createRange() {
     const world = new World();
 
-    /** The same walls in the range, and a bullet where the ball begins. */
+    /** Adds the same walls, and a bullet at the ball's start. */
     function build({ shape, x, y }, walls) {
         world.clear();
         const targets = walls.map((wall) =>
@@ -19,7 +19,10 @@ export function createRange() {
     }
 
     return {
-        /** One flight, `step` pixels a frame: where the ball is after each frame, and what is met. */
+        /**
+         * One flight at `step` pixels per frame: the ball's position after each frame, and its
+         * hits.
+         */
         fire(start, aim, walls, step) {
             const long = Math.hypot(aim.x - start.x, aim.y - start.y) || 1;
             const way = {
@@ -35,9 +38,9 @@ export function createRange() {
                 world.update();
                 frames.push({
                     ...at,
-                    // Looked at where it is.
+                    // Tested at the end of the frame.
                     found: targets.findIndex((wall) => overlaps(bullet, wall)),
-                    // And on its way here.
+                    // Swept over the frame.
                     passed: world.passed.toArray().map(({ body, t, normalX, normalY }) => ({
                         wall: targets.indexOf(body),
                         t,
@@ -47,14 +50,17 @@ export function createRange() {
             }
             const stopDiscrete = frames.findIndex(({ found }) => found >= 0);
             const stopSwept = frames.findIndex(({ passed }) => passed.length > 0);
-            // The same asked of the world directly, before the shot.
+            // The same query without a body, before the flight.
             const before = frames[stopSwept - 1];
             const cast =
                 before && world.castShape(start.shape, before, way.dx, way.dy, { ignore: bullet });
             return { way, frames, count, stopDiscrete, stopSwept, cast };
         },
 
-        /** Many such flights, each from a little farther on: how many walls are noticed, and how. */
+        /**
+         * Many such flights, each from a slightly later start: how many walls are detected, by
+         * which method.
+         */
         count(start, walls, { way, frames }, shots) {
             const last = frames.length - 1;
             const { targets, bullet } = build(start, walls);
@@ -63,7 +69,7 @@ export function createRange() {
                 const ahead = shot / shots - 1;
                 const seen = new Set();
                 const told = new Set();
-                // A new shot begins: the way back is none.
+                // A new flight starts: the jump back to its start must not be swept.
                 bullet.bullet = true;
                 for (let k = 0; k <= last; k++) {
                     bullet.set(start.x + (k + ahead) * way.dx, start.y + (k + ahead) * way.dy);
@@ -72,7 +78,7 @@ export function createRange() {
                     if (k > 0) for (const { body } of world.passed) told.add(body);
                 }
                 const from = { x: start.x + ahead * way.dx, y: start.y + ahead * way.dy };
-                // What really lies in the way, of one wall after the other.
+                // The walls that are really in the way, one after the other.
                 for (const wall of targets) {
                     const all = world.castShape(start.shape, from, last * way.dx, last * way.dy, {
                         ignore: [bullet, ...targets.filter((other) => other !== wall)],

@@ -1,12 +1,12 @@
 /**
- * What is around the picture of the fast ball: reads its flight and what was counted, writes a slider of time, sentences
- * and figures.
+ * Everything around the picture of the fast ball: reads its flight and the counts, writes a time
+ * slider, sentences and numbers.
  */
 
 import { counted } from '../site/language.js';
 import { fillTable, signed, write } from '../widgets/table.js';
 
-/** Time, in frames, on the stage. */
+/** The time slider on the canvas, in frames. */
 export function makeSlider(parent, say) {
     const bar = document.createElement('label');
     bar.className = 'time';
@@ -36,7 +36,7 @@ export function makeSlider(parent, say) {
     };
 }
 
-/** What was met, beside the stage; `shots` are as many as are counted. */
+/** The hits beside the canvas; `shots` is the number of counted flights. */
 export function makeFacts(parent, shots, say) {
     parent.innerHTML = `
         <p class="verdict" id="shot"></p>

@@ -1,4 +1,4 @@
-/** What the scene of the fast ball says. */
+/** The texts of the tunnelling scene. */
 
 const walls = (count) => `${count} ${count === 1 ? 'wall' : 'walls'}`;
 

@@ -1,10 +1,10 @@
 /**
- * Tunnelling: a fast ball and thin walls. Tested at the end of each frame only, as `overlaps` does, the
- * ball is beyond a wall before anybody looks; a body with the `bullet` flag is swept, and
- * `world.passed` says what it met on its way, when, and with which normal.
+ * Tunnelling: a fast ball and thin walls. If it is tested only at the end of each frame, as by
+ * `overlaps`, the ball is behind a wall before any test; a body with the `bullet` flag is swept,
+ * and `world.passed` lists its hits on the way with time and normal.
  *
- * Reads places, speed and the time that is looked at; fires once for the picture, and a thousand times
- * for the figures.
+ * Reads positions, speed and the selected time; simulates one flight for the picture, and a
+ * thousand for the counts.
  */
 
 import { box, circle, collide, World } from 'sepaxis';
@@ -35,13 +35,13 @@ export const ranges = { speed: [2, 60], width: [0.001, 40] };
 const modes = { [say.modes.discrete]: 'discrete', [say.modes.swept]: 'swept' };
 const widths = [0.001, 0.01, 0.1, 0.5, 1, 2, 3, 5, 8, 12, 20, 40];
 const shots = 1000;
-const pace = 1.1; // frames of the flight, a second: slow motion
+const pace = 1.1; // frames of the flight per second: slow motion
 const rest = 1.2; // seconds at the end
-const hairline = 1.5; // pixels: what is thinner is drawn as wide as this
+const hairline = 1.5; // pixels: thinner walls are drawn this wide
 
 export function create(view, settings, random) {
     const { context, drag } = view;
-    const world = new World(); // what can be taken
+    const world = new World(); // the draggable bodies
     const range = createRange();
     const slider = makeSlider(view.overlay, say);
     const facts = makeFacts(view.readout, shots, say);
@@ -81,7 +81,7 @@ export function create(view, settings, random) {
             }),
         );
         flight = null;
-        // Paused from the beginning: at the end, where there is most to see.
+        // If paused from the start, show the end, where there is most to see.
         clock = settings.play && view.paused ? Infinity : settings.time;
         drag.setBodies([...walls, start, aim], { onrelease: keepPlaces });
     }
@@ -100,16 +100,16 @@ export function create(view, settings, random) {
         if (held.x !== x || held.y !== y || held.angle !== drag.angle) held.set(x, y, drag.angle);
     }
 
-    // The shots
+    // Flights
 
-    /** Worked out again when anything has changed that it follows from. */
+    /** Computes the flight again if any of its inputs has changed. */
     function prepare() {
         const { speed, width } = settings;
         const places = [start, aim, ...walls].map(({ x, y, angle }) => [x, y, angle]);
         const key = JSON.stringify([speed, width, view.width, places]);
         if (flight?.key === key) return;
         flight = { key, ...range.fire(start, aim, walls, (speed / 100) * view.width) };
-        // Thousands of frames: not while something is being dragged.
+        // Thousands of frames: not during a drag.
         clearTimeout(counting);
         counting = setTimeout(count, drag.held ? 200 : 0);
     }
@@ -118,7 +118,7 @@ export function create(view, settings, random) {
         facts.count(range.count(start, walls, flight, shots));
     }
 
-    // The picture
+    // Drawing
 
     function frame(dt) {
         takeAlong();
@@ -148,7 +148,7 @@ export function create(view, settings, random) {
         return settings.play && dt > 0;
     }
 
-    /** When the flight ends because the wall was noticed, in frames. */
+    /** The frame in which the flight ends because the wall was detected. */
     function endOf(swept) {
         const { stopDiscrete, stopSwept, frames } = flight;
         if (!swept) return stopDiscrete < 0 ? Infinity : stopDiscrete;
@@ -178,7 +178,7 @@ export function create(view, settings, random) {
         if (time > 0) drawUnion(view, path(time), { stroke: palette.a, fill: palette.aFill });
     }
 
-    /** Every place where a test is made: those that have been, and those to come. */
+    /** The position of every test, past and future. */
     function drawFrames(time, end) {
         const { palette } = view;
         const { shape } = start;
@@ -212,7 +212,7 @@ export function create(view, settings, random) {
         });
     }
 
-    /** What the ball has passed through by the end of the last frame, and nobody has seen. */
+    /** The walls that the ball has passed undetected by the end of the last frame. */
     function drawMissed(time) {
         const { hit, paper } = view.palette;
         const { frames, stopDiscrete } = flight;
@@ -229,7 +229,7 @@ export function create(view, settings, random) {
         const { dx, dy } = flight.way;
         const long = Math.hypot(dx, dy) || 1;
         const [ux, uy] = [dx / long, dy / long];
-        // How far one frame takes it.
+        // The distance of one frame.
         const lift = start.shape.radius + 16;
         drawArrow(view, start.x, start.y - lift, dx, dy, palette.soft);
         const label = { x: start.x + dx / 2, y: start.y - lift - 14 + dy / 2 };
@@ -270,7 +270,9 @@ export function create(view, settings, random) {
         });
     }
 
-    /** It is where the last frame has put it; of what is between nobody knows. */
+    /**
+     * The ball is at its position after the last frame; a discrete test knows nothing in between.
+     */
     function drawBallDiscrete(time, end) {
         const k = Math.floor(Math.min(time, end, flight.count));
         if (time < end && time % 1 > 0) {

@@ -1,4 +1,4 @@
-/** What the shell of the scenes says, in both languages. What stands still is in the pages. */
+/** The texts of the scenes page, in both languages. Static texts are in the HTML. */
 
 export const words = {
     en: {

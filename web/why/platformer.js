@@ -79,7 +79,7 @@ export function create(tile) {
             const { time } = game;
             if (!found.isPlayed) runner.play(game, pressed.input);
             between = play(game, pressed.input, dt);
-            if (game.time !== time) pressed.settle();
+            if (game.time !== time) pressed.endStep();
         }
         picture.draw(between);
         return true;
@@ -89,7 +89,7 @@ export function create(tile) {
         if (!found.isPlayed) {
             found.isPlayed = true;
             pressed.letGo();
-            pressed.settle();
+            pressed.endStep();
             tile.tell(words.taken);
         }
         if (isDown) tile.play();

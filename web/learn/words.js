@@ -2,7 +2,7 @@
 
 export const pageWords = {
     en: {
-        keys: 'Drag what moves; or Tab to it, arrow keys move, Q and E turn.',
+        keys: 'Drag a shape or handle. With the keyboard: Tab selects, arrow keys move, Q and E turn.',
         pause: 'Pause',
         play: 'Play',
     },

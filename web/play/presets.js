@@ -18,7 +18,7 @@ export const presets = {
     'every-kind': {
         row: '',
         note: {
-            en: 'One of every kind. Whatever meets is hatched, and dots show where it touches.',
+            en: 'One of every kind. Shapes that overlap are hatched, and dots show their contact points.',
             zh: '每种图形各一个。相遇的图形会画上斜线，圆点标出接触处。',
         },
         settings: { layers: ['labels', 'tint', 'points', 'mtv', 'ghost'] },
@@ -39,7 +39,7 @@ export const presets = {
     'ver0.0-Source': {
         row: 'F2',
         note: {
-            en: 'Five boxes that turn and bounce off the edges of the window, by their extent and not their centre.',
+            en: 'Five boxes that turn and bounce off the edges of the window, by their bounds and not their centres.',
             zh: '五个旋转的矩形在窗口边缘反弹：按外形反弹，而不是按中心。',
         },
         settings: {},
@@ -66,7 +66,7 @@ export const presets = {
     'ver0.1-projection': {
         row: 'F5',
         note: {
-            en: 'Two boxes that turn against each other, and the shadows that the name of the demo promises.',
+            en: 'Two rotating boxes, with the shadows that the name of the demo promises.',
             zh: '两个反向旋转的矩形，以及原演示名字里承诺、却没有画出的投影。',
         },
         settings: { layers: ['labels', 'tint', 'axes', 'shadows', 'ghost'] },
@@ -102,7 +102,7 @@ export const presets = {
     'MTV-2Rects': {
         row: 'F9',
         note: {
-            en: 'Two upright boxes push each other away, half each.',
+            en: 'Two axis-aligned boxes push each other away, half each.',
             zh: '两个不旋转的矩形互相推开，各移动一半。',
         },
         settings: { push: 'half', throws: false, layers: ['labels', 'tint', 'mtv', 'ghost'] },
@@ -123,7 +123,7 @@ export const presets = {
     'MTV-2Polygons': {
         row: 'F11',
         note: {
-            en: 'Two polygons: the one in your hand is pushed out in full. The direction comes from the axis, never from the centres.',
+            en: 'Two polygons: the one that you hold is pushed out by the full vector. The direction comes from the axis, never from the centres.',
             zh: '两个多边形：手中的那个被完全推出。方向取自分离轴，而不是两个中心的连线。',
         },
         settings: { push: 'held', layers: ['labels', 'tint', 'points', 'ghost'] },
@@ -132,7 +132,7 @@ export const presets = {
     'MTV-multiPolygons': {
         row: 'F12',
         note: {
-            en: 'Twenty polygons, all push all. Each overlap is undone once and whole; the original undid three quarters.',
+            en: 'Twenty polygons, all push all. Each overlap is resolved once and fully; the original resolved three quarters of it.',
             zh: '二十个多边形互相推开。每处重叠一次推完；原版只推开四分之三。',
         },
         settings: {
@@ -145,7 +145,7 @@ export const presets = {
     'Shape.js': {
         row: 'F13',
         note: {
-            en: 'Ten polygons and two circles; the shape in your hand is pushed out, the dashed outline is where you want it.',
+            en: 'Ten polygons and two circles; the shape that you hold is pushed out, the dashed outline is the drag target.',
             zh: '十个多边形和两个圆；手中的图形被推出，虚线轮廓是你想放的位置。',
         },
         settings: {
@@ -158,7 +158,7 @@ export const presets = {
     AABBCollision: {
         row: 'F14',
         note: {
-            en: 'Two upright boxes and their bounding boxes. Turn one with its knob: the dashed box grows, and cries wolf.',
+            en: 'Two boxes and their bounding boxes. Turn one by its knob: its dashed box grows and gives false alarms.',
             zh: '两个不旋转的矩形和它们的包围盒。用旋钮转动其中一个：虚线框变大，开始误报。',
         },
         settings: { throws: false, layers: ['labels', 'tint', 'boxes', 'ghost'] },
@@ -179,7 +179,7 @@ export const presets = {
     'test.js': {
         row: 'F16',
         note: {
-            en: 'The listing’s box, polygon and circle. Near a corner its circle test saw hits that are none: it lacked one axis.',
+            en: 'The listing’s box, polygon and circle. Near a corner, its circle test reported false hits: it lacked one axis.',
             zh: '代码清单里的矩形、多边形和圆。原版圆的检测缺一条轴，在顶点附近会误报。',
         },
         settings: { layers: ['labels', 'tint', 'axes', 'shadows', 'ghost'] },

@@ -14,14 +14,14 @@ export const words = {
         label: 'Boxes',
         title: 'Rotating boxes',
         caption:
-            'Boxes that overlap are hatched in orange. Their dashed bounding boxes cry wolf: where only those overlap, the patch is purple.',
+            'Boxes that overlap are hatched in orange. The dashed bounding boxes give false alarms: where only the boxes overlap, the area is purple.',
         shape: (label) => `Shape ${label}`,
         count: 'boxes',
         bounds: 'bounding boxes',
         aabbHits: 'AABB hits',
         satHits: 'SAT hits',
         falseAlarms: 'False alarms',
-        note: 'A bounding box (AABB) is cheap to test but wider than a turned shape: it finds every hit, and some that are none.',
+        note: 'A bounding box (AABB) is cheap to test but wider than a turned shape: it finds every hit, and some false ones.',
     },
     zh: {
         label: '矩形',

@@ -17,13 +17,13 @@ export const words = {
         label: 'Closest',
         title: 'Closest points',
         caption:
-            'Lines run from the chosen shape to where each of the others is nearest. Every needle points to the nearest outline, from outside and from inside.',
+            'Lines connect the closest points of the chosen shape and each of the others. Every needle points to the nearest outline, from outside and from inside.',
         shape: (label) => `Shape ${label}`,
         probe: 'Probe',
         count: 'shapes',
         all: 'lines to all',
         field: 'field of points',
-        rotate: 'turn by themselves',
+        rotate: 'rotate automatically',
         to: 'to',
         kind: 'kind',
         normal: 'normal',
@@ -32,7 +32,7 @@ export const words = {
             `From ${from}, the ${kind}: ${to} is the nearest, ${gap} away.`,
         overlap: (from, kind, to) =>
             `From ${from}, the ${kind}: ${to} overlaps it, so the distance is 0.`,
-        inside: (name, gap) => `The probe is in ${name}, ${gap} from its outline.`,
+        inside: (name, gap) => `The probe is inside ${name}, ${gap} from its outline.`,
         outside: (name, gap) =>
             `The probe is outside; the outline of ${name} is the nearest, ${gap} away.`,
     },

@@ -5,8 +5,8 @@ export const words = {
         label: 'Outline',
         title: 'Draw your own',
         caption:
-            'Any outline that does not cross itself is a shape, holes and all: it is cut into few convex pieces while you drag its corners. What cannot be cut is named.',
-        keys: 'Drag a corner; press on an edge for a new one. “New outline” and “Add a hole” let you place corners, a press on the first closes the ring. The test circle follows the pointer, a finger takes it along. With the stage in focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks a corner, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>I</kbd> inserts one after it, <kbd>Del</kbd> removes it, <kbd>Enter</kbd> closes a ring. <kbd>Space</kbd> pauses.',
+            'Any outline that does not cross itself is a shape, with or without holes: it is cut into a few convex pieces while you drag its corners. If it is invalid, the error names the faulty points.',
+        keys: 'Drag a corner; press on an edge for a new one. “New outline” and “Add a hole” let you place corners, press on the first corner to close the ring. The test circle follows the pointer; on a touch screen, drag it. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks a corner, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>I</kbd> inserts one after it, <kbd>Del</kbd> removes it, <kbd>Enter</kbd> closes a ring. <kbd>Space</kbd> pauses.',
         presets: {
             star: 'star',
             comb: 'comb',
@@ -16,18 +16,17 @@ export const words = {
         },
         probe: 'Test circle',
         corner: 'Corner',
-        preset: 'begin with',
-        tolerance: 'simplify by, pixels',
+        preset: 'start with',
+        tolerance: 'simplify by (pixels)',
         showPieces: 'pieces',
         newOutline: 'New outline',
         newHole: 'Add a hole',
         close: 'Close it',
         remove: 'Remove corner',
-        place: (isHole) =>
-            `Press where the corners of ${isHole ? 'the hole' : 'the outline'} are to be.`,
+        place: (isHole) => `Press to place the corners of ${isHole ? 'the hole' : 'the outline'}.`,
         finish: (isHole) =>
-            `A press on the first corner closes ${isHole ? 'the hole' : 'the outline'}.`,
-        corners: 'Corners, those of holes with them',
+            `Press on the first corner to close ${isHole ? 'the hole' : 'the outline'}.`,
+        corners: 'Corners, including holes',
         cornersLeft: (used, all) => `${used} of ${all}`,
         holes: 'Holes',
         pieces: 'Convex pieces',
@@ -37,11 +36,11 @@ export const words = {
         shortest: (length) => `${length}, the shortest`,
         yes: 'yes',
         no: 'no',
-        begin: 'Place corners on the stage, three at least.',
+        begin: 'Place at least three corners on the canvas.',
         beginHole: 'Place the corners of a hole.',
         convex: 'Convex: one piece is enough.',
         cut: (pieces, holes) =>
-            `Cut into ${pieces} convex pieces${holes === 0 ? '' : ` around ${holes === 1 ? 'a hole' : `${holes} holes`}`}, with no corner added.`,
+            `Cut into ${pieces} convex pieces${holes === 0 ? '' : ` around ${holes === 1 ? 'a hole' : `${holes} holes`}`}, without new corners.`,
         refused: (message) => message,
     },
     zh: {

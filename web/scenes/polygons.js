@@ -16,7 +16,7 @@ export const words = {
         label: 'Polygons',
         title: 'Polygons and circles',
         caption:
-            'Any convex shape meets any other, and the circles are true circles. What overlaps is hatched; the dots are where it touches.',
+            'Any convex shape collides with any other, and the circles are true circles. Shapes that overlap are hatched; the dots are contact points.',
         shape: (label) => `Shape ${label}`,
         polygons: 'polygons',
         circles: 'circles',

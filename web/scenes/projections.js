@@ -20,7 +20,7 @@ export const words = {
         label: 'Projections',
         title: 'Projections',
         caption:
-            'Every axis carries the shadows of A and B. One gap between them proves that the shapes are apart; without a gap, the shortest overlap is the way out.',
+            'Every axis shows the shadows of A and B. One gap between them proves that the shapes are apart; without a gap, the shortest overlap is the shortest push.',
         shape: (label) => `Shape ${label}`,
         a: 'shape A',
         b: 'shape B',
@@ -29,9 +29,9 @@ export const words = {
         hexagon: 'hexagon',
         axes: 'axes',
         all: 'all',
-        one: 'only the deciding one',
+        one: 'deciding axis only',
         lines: 'projection lines',
-        rotate: 'turn by themselves',
+        rotate: 'rotate automatically',
     },
     zh: {
         label: '投影',

@@ -17,7 +17,7 @@ export const words = {
         label: 'Ray fan',
         title: 'Ray fan',
         caption:
-            'Each ray stops at the first shape it meets. Drag the lamp, turn it by its knob, and put it into a shape.',
+            'Each ray stops at the first shape that it hits. Drag the lamp, turn it by its knob, and put it into a shape.',
         lamp: 'Lamp',
         rays: 'rays',
         spread: 'spread, degrees',
@@ -25,7 +25,7 @@ export const words = {
         light: 'lit area',
         normals: 'normals',
         rotate: 'shapes turn',
-        meets: 'the middle ray meets',
+        meets: 'the middle ray hits',
         point: 'point',
         normal: 'normal',
         inside: 'inside',
@@ -33,9 +33,9 @@ export const words = {
         no: 'no',
         nothing: 'nothing',
         counted: (count, rays, reach) =>
-            `${count} of ${rays} ${rays === 1 ? 'ray meets' : 'rays meet'} a shape within ${reach} pixels.`,
+            `${count} of ${rays} ${rays === 1 ? 'ray hits' : 'rays hit'} a shape within ${reach} pixels.`,
         stuck: (name) =>
-            ` The lamp is in the ${name}: there every ray ends at t = 0, with the normal against it.`,
+            ` The lamp is inside the ${name}: there every ray ends at t = 0, with the normal opposite to it.`,
     },
     zh: {
         label: '射线',

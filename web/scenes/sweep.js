@@ -26,7 +26,7 @@ export const words = {
         label: 'Sweep',
         title: 'Sweep',
         caption:
-            'The shape moves along the arrow in one step. Tested only where it ends, it passes through the thin wall; swept, it stops at the first touch.',
+            'The shape moves along the arrow in one step. Tested only at its end, it passes through the thin wall; swept, it stops at the first touch.',
         mover: 'Moving shape',
         aim: 'End of the motion',
         wall: 'thin wall',
@@ -38,7 +38,7 @@ export const words = {
         endFree: 'end: free',
         shape: 'moving shape',
         turn: 'turn, degrees',
-        tests: 'tests on the way',
+        tests: 'tests during the motion',
         discMoves: 'the disc moves too',
         play: 'play the motion',
         against: 'against',
@@ -48,14 +48,15 @@ export const words = {
         no: 'no',
         never: 'never',
         sweptFree: 'Swept: nothing is in the way.',
-        sweptInside: (name) => `Swept: it overlaps the ${name} already at the start.`,
+        sweptInside: (name) => `Swept: it already overlaps the ${name} at the start.`,
         sweptHit: (name, t) => `Swept: it first touches the ${name}, at t\u00a0=\u00a0${t}.`,
         tested: (places) =>
-            places === 1 ? 'Tested at the end only' : `Tested at ${places} places`,
+            places === 1 ? 'Tested at the end only' : `Tested at ${places} positions`,
         found: (name, depth, t) =>
             `: it is found in the ${name},${t ? ` at t\u00a0=\u00a0${t},` : ''} ${depth} deep.`,
-        tunnelled: (name) => `: nothing is noticed. It has passed through the ${name}: tunnelling.`,
-        unnoticed: ': nothing is noticed either.',
+        tunnelled: (name) =>
+            `: nothing is detected. It has passed through the ${name}: tunnelling.`,
+        unnoticed: ': nothing is detected either.',
     },
     zh: {
         label: '扫掠',

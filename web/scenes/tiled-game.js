@@ -70,8 +70,7 @@ export function step(game, input) {
     const change = acceleration * tick;
     const missing = wanted - game.speedX;
     game.speedX += Math.max(-change, Math.min(change, missing));
-    game.wish =
-        input.jump && !input.held ? 0 : game.wish + tick;
+    game.wish = input.jump && !input.held ? 0 : game.wish + tick;
     input.held = input.jump;
     if (game.wish < grace && (game.inAir < grace || game.isWet)) {
         game.speedY = -air.jump;

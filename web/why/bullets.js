@@ -26,13 +26,13 @@ const hairline = 1.5; // pixels: thinner walls are drawn this wide
 export const words = {
     en: {
         alt: 'Three guns fire at three walls, 12, 3 and a hundredth of a pixel thick. Bullets that get through are orange.',
-        controls: { swept: 'Swept', speed: 'Pixels a frame' },
+        controls: { swept: 'Swept', speed: 'Pixels per frame' },
         thick: (pixels) => `${pixels} px`,
-        met: (met, through) => `met ${met}, through ${through}`,
+        met: (met, through) => `hit ${met}, through ${through}`,
         count: (fired, met, through) =>
-            `Arrived: ${fired}. Met the wall: ${met}; went through: ${through}.`,
+            `Arrived: ${fired}. Hit the wall: ${met}; went through: ${through}.`,
         swept: 'Bullets are swept.',
-        discrete: 'Bullets are tested where each frame ends, no more.',
+        discrete: 'Bullets are tested only at the end of each frame.',
     },
     zh: {
         alt: '三支枪射向三堵墙，厚度分别为 12、3 和百分之一像素。穿过去的子弹显示为橙色。',

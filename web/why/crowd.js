@@ -21,30 +21,30 @@ const pause = 400; // milliseconds between updates of the numbers, so that they 
 
 export const words = {
     en: {
-        alt: 'A crowd of boxes and polygons that drift and turn; those that overlap are orange. The table tells who found how many pairs, and how fast.',
+        alt: 'A crowd of boxes and polygons that drift and turn; those that overlap are orange. The table shows how many pairs each library found, and how fast.',
         controls: {
             bodies: ['Bodies', ...counts.map((count) => count.toLocaleString('en'))],
-            circles: 'Circles too',
-            all: 'Let all four in',
+            circles: 'Include circles',
+            all: 'Run all four',
         },
-        caption: 'Milliseconds a frame, how many times what sepaxis takes, and pairs found',
+        caption: 'Milliseconds per frame, the factor relative to sepaxis, and pairs found',
         library: 'Library',
-        milliseconds: 'ms a frame',
+        milliseconds: 'ms per frame',
         ratio: '× sepaxis',
         pairs: 'Pairs',
         frames: 'frame',
-        chart: 'Milliseconds a frame of each library, on a logarithmic scale; their medians are in the table.',
+        chart: 'Milliseconds per frame of each library, on a logarithmic scale; the medians are in the table.',
         loading: 'loading…',
         failed: 'could not be loaded',
         alone: (bodies, pairs, ms) =>
-            `${bodies} moving bodies, ${pairs} pairs that overlap, found in ${ms} ms a frame.`,
+            `${bodies} moving bodies, ${pairs} pairs that overlap, found in ${ms} ms per frame.`,
         still: (bodies, pairs) => `${bodies} bodies, ${pairs} pairs that overlap.`,
-        fastest: (name, ratio) => `The next one, ${name}, takes ${ratio} times as long.`,
-        nobody: 'Nobody else is loaded yet.',
-        equal: (frames) => `All found the same pairs in each of ${frames} frames.`,
+        fastest: (name, ratio) => `The second fastest, ${name}, takes ${ratio} times as long.`,
+        nobody: 'No other library is running yet.',
+        equal: (frames) => `All libraries found the same pairs in each of ${frames} frames.`,
         differs: (name, { framesWrong, missing, extra }, frames, farthest) =>
-            `${name} differs in ${framesWrong} of ${frames} frames: ${missing} missing and ${extra} more in all, none farther than ${farthest} px from touching.`,
-        joined: (name) => `${name} takes part.`,
+            `${name} differs in ${framesWrong} of ${frames} frames: ${missing} missing and ${extra} extra pairs in total, none more than ${farthest} px from touching.`,
+        joined: (name) => `${name} is running.`,
     },
     zh: {
         alt: '一群飘动、旋转的方块和多边形，相互重叠的显示为橙色。右边的表说明谁找到了多少对、用了多久。',

@@ -24,17 +24,17 @@ const pens = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 export const words = {
     en: {
         alt: 'An outline cut into convex pieces in alternating tints, with dashed lines along the cuts; balls bounce off it.',
-        keys: 'Draw with the pointer. Or: arrow keys move a pen (Shift: finely), Space puts a corner, Backspace takes it back, Escape begins anew.',
+        keys: 'Draw with the pointer. Or: arrow keys move a pen (Shift: finely), Space adds a corner, Backspace removes it, Escape starts over.',
         controls: {
-            preset: ['Begin with', 'star', 'comb', 'spiral', 'ring with two holes'],
-            tolerance: 'Simplify by, pixels',
+            preset: ['Start with', 'star', 'comb', 'spiral', 'ring with two holes'],
+            tolerance: 'Simplify by (pixels)',
         },
         draw: 'Draw here',
         count: (corners, pieces, ms) =>
             `${corners} corners, ${pieces} convex ${pieces === 1 ? 'piece' : 'pieces'}, cut in ${ms} ms.`,
-        few: 'Three corners make a shape.',
+        few: 'A shape needs three corners.',
         wrong: (corners) =>
-            `${corners} corners, but the line crosses or touches itself: polygon() refuses it, and names where.`,
+            `${corners} corners, but the line crosses or touches itself: polygon() throws an error that names the place.`,
     },
     zh: {
         alt: '一个轮廓，被切成深浅相间的凸块，虚线是切口；小球碰到它会弹开。',

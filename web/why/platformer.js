@@ -13,15 +13,15 @@ import { createRunner } from './runner.js';
 
 export const words = {
     en: {
-        alt: 'A level of square tiles and slopes; the player runs over it, with arrows along the normals of what he touches.',
+        alt: 'A level of square tiles and slopes; the player runs over it, with arrows along the contact normals.',
         keys: 'Arrow keys or A and D run, Space or up jumps, down drops through a plank.',
-        controls: { naive: 'Push out of each tile instead' },
+        controls: { naive: 'Naive push-out, tile by tile' },
         buttons: { left: 'Run left', right: 'Run right', down: 'Drop through', jump: 'Jump' },
         count: (tiles, seams, caught) =>
-            `${tiles} tiles, each a body of its own. Seams crossed: ${seams}. Caught by a seam: ${caught}.`,
+            `${tiles} tiles, each a separate body. Tile edges crossed: ${seams}. Stopped by a tile edge: ${caught}.`,
         taken: 'You play.',
-        naive: 'He is now pushed out of each tile by itself.',
-        slides: 'He slides by moveAndSlide again.',
+        naive: 'The player is now pushed out of each tile separately.',
+        slides: 'The player uses moveAndSlide again.',
     },
     zh: {
         alt: '由方砖和斜坡组成的关卡，角色在上面跑动，箭头表示所碰到表面的法线。',

@@ -12,7 +12,7 @@ export const words = {
         edge: (name, index) => `${name} edge ${index}`,
         centers: 'centres',
         hit: (axis, depth) =>
-            `No axis left: they overlap. Axis ${axis} has the least overlap, so pushing B by ${depth} along it parts them.`,
+            `No axis left: they overlap. Axis ${axis} has the least overlap, so pushing B by ${depth} along it separates them.`,
         apart: (axis, gap, left) =>
             `Axis ${axis} shows a gap of ${gap}: they are apart.${left > 0 ? ` The other ${left} need no test.` : ''}`,
     },

@@ -11,7 +11,7 @@ import { write } from './table.js';
 export const words = {
     en: {
         alt: 'Every kind of shape against every other.',
-        tally: (hits, pairs) => `Standing like this, ${hits} of the ${pairs} pairs overlap.`,
+        tally: (hits, pairs) => `In these positions, ${hits} of the ${pairs} pairs overlap.`,
         pair: (a, b) => `A: ${a}, B: ${b}.`,
     },
     zh: {

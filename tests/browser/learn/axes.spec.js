@@ -61,7 +61,7 @@ export default async function axes({ page, baseUrl, check }) {
             const hits = await law('any-angle', judge, { tries: 30 });
             assert.deepEqual([...new Set(hits)].sort(), [false, true]);
             await slide('any-angle', 'Direction', -1.2);
-            await press('any-angle', 'To the lowest mark');
+            await press('any-angle', 'Go to the lowest mark');
             const { here, lowest } = await answerOf('any-angle');
             near(here, lowest, 0.01, 'the button finds the lowest');
         },
@@ -105,7 +105,7 @@ export default async function axes({ page, baseUrl, check }) {
         assert.equal((await answerOf('steps')).isOver, true, 'there is nothing after the end');
         await press('steps', 'Back');
         assert.equal((await answerOf('steps')).view, 'second');
-        await press('steps', 'From the beginning');
+        await press('steps', 'Start over');
         assert.equal((await answerOf('steps')).order, 0);
 
         const judge = ({ lib, bodies: { A, B }, figure, ...t }) => {
@@ -147,7 +147,7 @@ export default async function axes({ page, baseUrl, check }) {
         'cached: with a memory one axis is enough, and what rests costs nothing',
         async () => {
             await go('cached');
-            await press('cached', 'Count anew');
+            await press('cached', 'Reset the counts');
             const begun = await answerOf('cached');
             for (const x of [1, 2, 3]) {
                 await page.mouse.move(x, 1);

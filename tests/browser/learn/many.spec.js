@@ -67,7 +67,7 @@ export default async function many({ page, baseUrl, check }) {
         assert.ok(seen.some((count) => count > 0));
         await press('car', 'Start again');
         assert.equal((await answerOf('car')).claimed, 1, 'the hull would claim one');
-        await tick('car', 'Cones stand in the way', true);
+        await tick('car', 'Cones are solid', true);
         const { car } = await reader.posesIn('car');
         await drag('car', car, { x: car.x + 150, y: car.y });
         const after = (await reader.posesIn('car')).car;
@@ -244,7 +244,10 @@ export default async function many({ page, baseUrl, check }) {
         };
         await go('swept');
         await slide('swept', 'Time', 0.8);
-        assert.match(await saidBy('swept'), /At 0\.80 of the way the circle should have stopped/);
+        assert.match(
+            await saidBy('swept'),
+            /At 0\.80 of the motion the circle should have stopped/,
+        );
         const seen = await law('swept', judge);
         assert.equal(seen[0], 'hit');
         await slide('swept', 'Time', 0.2);

@@ -41,7 +41,7 @@ export default async function projection({ page, baseUrl, check }) {
     await check('normals: the outward one leads away from the third corner', async () => {
         for (const up of [false, true]) {
             await go('normals');
-            await tick('normals', 'As in textbooks: y grows upward', up);
+            await tick('normals', 'As in textbooks: y points up', up);
             const outs = await law('normals', ({ bodies: { P, Q, R }, settings, said, ...t }) => {
                 const [dx, dy] = [Q.x - P.x, Q.y - P.y];
                 const twice = dx * (R.y - P.y) - dy * (R.x - P.x);
@@ -59,7 +59,7 @@ export default async function projection({ page, baseUrl, check }) {
                 const written = out === '(dy, −dx)' ? [d.y, -d.x] : [-d.y, d.x];
                 const toScreen = settings.up ? -1 : 1;
                 t.ok(written[0] * normal.x + toScreen * written[1] * normal.y > 0, 'the formula');
-                t.ok(said.endsWith(`Out of the triangle is ${out}.`), 'in words');
+                t.ok(said.endsWith(`${out} points out of the triangle.`), 'in words');
                 t.near(t.numbers[0], d.x, 0.51, 'dx');
                 t.near(t.numbers[1], d.y, 0.51, 'dy');
                 // Walking from P to Q on the screen, (dy, −dx) read downward lies to the left.

@@ -32,10 +32,10 @@ export default async function push({ page, baseUrl, check }) {
         };
         await law('mtv', judge);
         await press('mtv', 'Put it back');
-        await slide('mtv', 'How much of it', 0.6);
-        assert.match(await saidBy('mtv'), /^60 % of the shortest way/);
+        await slide('mtv', 'Part of the push', 0.6);
+        assert.match(await saidBy('mtv'), /^60 % of the shortest push/);
         await law('mtv', judge);
-        await slide('mtv', 'How much of it', 1);
+        await slide('mtv', 'Part of the push', 1);
         await press('mtv', 'Put it back');
         assert.equal((await answerOf('mtv')).hit, true);
         await press('mtv', 'Push B out');
@@ -63,7 +63,7 @@ export default async function push({ page, baseUrl, check }) {
             assert.equal(wrong[0], true, 'it begins with the mistake');
             assert.ok(wrong.includes(false), 'and is right by luck elsewhere');
             await tick('unit', 'Axes of length 1', true);
-            assert.match(await saidBy('unit'), /B goes the shortest way/);
+            assert.match(await saidBy('unit'), /B gets the shortest push/);
             await law('unit', judge);
             await tick('unit', 'Axes of length 1', false);
         },
@@ -91,7 +91,10 @@ export default async function push({ page, baseUrl, check }) {
                 t.near(answer.left, left, 1e-2, 'left');
                 if (found.bInA) t.ok(left > 0.5, 'never enough within');
                 t.equal(said.includes('B is still'), left > 0.5, 'still in, in words');
-                const exits = /exits are (\d+) and (\d+)/.exec(said)?.slice(1).map(Number);
+                const exits = /pushes along the axis are (\d+) and (\d+)/
+                    .exec(said)
+                    ?.slice(1)
+                    .map(Number);
                 const { axes, winner } = lib.trace(A, B);
                 const { a, b } = axes[winner];
                 const far = Math.max(a.max - b.min, b.max - a.min);
@@ -123,7 +126,7 @@ export default async function push({ page, baseUrl, check }) {
             assert.ok(seen.includes(false), 'most are not');
             const pairs = new Set();
             for (let k = 0; k < 3; k++) {
-                await press('direction', 'Look for another pair');
+                await press('direction', 'Find another pair');
                 const { leftWrong, leftRight, depth } = await answerOf('direction');
                 assert.ok(leftWrong > 0.01 && leftRight < 0.01);
                 pairs.add(depth);
@@ -182,9 +185,9 @@ export default async function push({ page, baseUrl, check }) {
         await go('circle-box');
         const wrong = await law('circle-box', judge, { tries: 200 });
         assert.equal(wrong[0], true, 'it begins beyond a corner, in the air');
-        await tick('circle-box', 'Ask the corner axis too', false);
+        await tick('circle-box', 'Test the corner axis too', false);
         await law('circle-box', judge, { tries: 200 });
-        await tick('circle-box', 'Ask the corner axis too', true);
+        await tick('circle-box', 'Test the corner axis too', true);
     });
 
     await check(
@@ -289,11 +292,11 @@ export default async function push({ page, baseUrl, check }) {
             assert.deepEqual([...new Set(seen)].sort(), [false, true]);
             await tick('point', 'A box in place of P', true);
             await law('point', judge, { settings: { size: 40 } });
-            for (const button of ['P onto a corner', 'P onto an edge']) {
+            for (const button of ['Put P on a corner', 'Put P on an edge']) {
                 await press('point', button);
                 const { inside, box } = await answerOf('point');
                 assert.deepEqual([inside, box], [true, false], button);
-                assert.match(await saidBy('point'), /MISTAKE: the box in its place says “outside”/);
+                assert.match(await saidBy('point'), /MISTAKE: the box says “outside”/);
             }
             await slide('point', 'Its size', 1);
             assert.equal((await answerOf('point')).box, false, 'however small the box');

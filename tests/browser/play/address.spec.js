@@ -113,7 +113,7 @@ export default async function address({ page, baseUrl, check }) {
             const { shapes, preset } = await model();
             assert.deepEqual([shapes.length, preset], [12, 'every-kind'], what);
             const said = await page.locator('#status').textContent();
-            assert.match(said, /no scene that makes sense/, what);
+            assert.match(said, /link is invalid/, what);
             assert.deepEqual(noise, [], what);
         }
         await open('#room=1280x740&shapes=');
@@ -265,6 +265,6 @@ export default async function address({ page, baseUrl, check }) {
             await box.click();
         }
         // The ghost is seen while something is held back, edit.spec.js.
-        assert.deepEqual(alike, ['where the pointer wants it']);
+        assert.deepEqual(alike, ['drag target']);
     });
 }

@@ -285,7 +285,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         await page.mouse.move(...(await onPage(at(80, 0))));
         await frames();
         const { x, angle } = await first();
-        near(x, at(80, 0).x, 1, 'it is still in the hand');
+        near(x, at(80, 0).x, 1, 'it is still held');
         near(angle, Math.PI / 24, 1e-6, 'and turned');
         await page.mouse.up();
         await frames();
@@ -346,11 +346,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
                 const { settings } = window.playground;
                 settings.layers = settings.layers.filter((name) => name !== 'ghost');
             });
-            assert.notEqual(
-                await player.picture(),
-                withGhost,
-                'a ghost is where the pointer wants it',
-            );
+            assert.notEqual(await player.picture(), withGhost, 'a ghost is at the drag target');
             await page.mouse.up();
         },
     );

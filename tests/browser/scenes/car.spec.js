@@ -66,7 +66,7 @@ export default async function car({ page, baseUrl, check }) {
         'car: what is dragged on it is pushed out, what is dragged away is apart',
         async () => {
             await open('scene=car&seed=7&apply=1', { motion: true });
-            await toggle('turn by themselves');
+            await toggle('rotate automatically');
             const [car, other] = await poses();
             await put(other.index, { x: car.x - 60, y: car.y + 10 });
             await frames(6);

@@ -299,7 +299,7 @@ export default async function crowd({ page, baseUrl, check }) {
             'update(): narrow phase',
             'contacts read',
             'drawn',
-            'in all, of 16.7 ms',
+            'total, of 16.7 ms',
             'frames per second',
         ]);
         const numbers = Object.values(times);
@@ -356,12 +356,7 @@ export default async function crowd({ page, baseUrl, check }) {
         await open('scene=crowd&seed=7&count=3000', { motion: true });
         await page.waitForTimeout(1200);
         const moving = await factsOf('found');
-        const names = [
-            'boxes compared',
-            'candidates looked at',
-            'axes looked at',
-            'pairs that overlap',
-        ];
+        const names = ['boxes compared', 'candidates tested', 'axes tested', 'pairs that overlap'];
         assert.deepEqual(Object.keys(moving), names);
         const [compared, candidates, axes, overlaps] = Object.values(moving);
         const falling = [(3000 * 2999) / 2, compared, candidates, overlaps, 1];

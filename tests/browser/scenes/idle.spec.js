@@ -80,7 +80,7 @@ export default async function idle({ page, baseUrl, check }) {
             await load(`scene=${name}&seed=7&rotate=0`, { motion: true });
             await countFrames();
             await rest();
-            await toggle(name === 'rays' ? 'shapes turn' : 'turn by themselves');
+            await toggle(name === 'rays' ? 'shapes turn' : 'rotate automatically');
             assert.ok((await framesNow()) >= 4, `${name} stands still`);
         }
     });

@@ -40,8 +40,12 @@ export default async function kinds({ page, baseUrl, check }) {
             const way = [found.normal.x, found.normal.y].map((n) => (n * found.depth).toFixed(1));
             assert.ok(verdict.includes(`overlap, ${found.depth.toFixed(1)} deep`), what);
             assert.ok(verdict.includes(`(${way.join(', ')})`), what);
-            assert.equal(verdict.includes('A lies wholly in B'), found.aInB, what);
-            assert.equal(verdict.includes('B lies wholly in A'), found.bInA && !found.aInB, what);
+            assert.equal(verdict.includes('A lies completely inside B'), found.aInB, what);
+            assert.equal(
+                verdict.includes('B lies completely inside A'),
+                found.bInA && !found.aInB,
+                what,
+            );
             assert.deepEqual(
                 shown.map(({ cells }) => [cells[3], cells[4]]),
                 found.points.map(({ depth, id }) => [depth.toFixed(1), String(id)]),

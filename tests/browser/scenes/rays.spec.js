@@ -115,7 +115,7 @@ export default async function rays({ page, baseUrl, check }) {
         const { hits, rays, middle, angle } = await compareFan();
         assert.deepEqual([hits, middle.t, middle.inside, middle.name], [rays, 0, true, 'box']);
         near(middle.normal.x, -Math.cos(angle), 1e-6, 'the normal, against the ray');
-        assert.match(await textOf('verdict'), /The lamp is in the box/);
+        assert.match(await textOf('verdict'), /The lamp is inside the box/);
     });
 
     await check('rays: lit is what can be seen from the lamp, and nothing else', async () => {

@@ -65,12 +65,12 @@ export default async function sweep({ page, baseUrl, check }) {
         );
         const swept = await textOf('swept');
         if (!first) assert.match(swept, /nothing is in the way/);
-        else if (first.hit.overlapping) assert.match(swept, /already at the start/);
+        else if (first.hit.overlapping) assert.match(swept, /already overlaps .* at the start/);
         else
             assert.ok(swept.includes(`the ${first.name}, at t = ${first.hit.t.toFixed(3)}`), swept);
         const tested = await textOf('tested');
         if (noticed) assert.ok(tested.includes(`${noticed.depth.toFixed(1)} deep`), tested);
-        else assert.match(tested, first ? /tunnelling/ : /nothing is noticed either/);
+        else assert.match(tested, first ? /tunnelling/ : /nothing is detected either/);
         if (noticed && tests > 1) assert.ok(tested.includes(noticed.t.toFixed(3)), tested);
         return { first, noticed };
     }

@@ -52,10 +52,10 @@ export default async function tunnelling({ page, baseUrl, check }) {
 
     await check('tunnelling: the picture says what the figures say', async () => {
         await open('scene=tunnelling&seed=7');
-        assert.match(await textOf('shot'), /passed through 3 walls, unnoticed/);
+        assert.match(await textOf('shot'), /passed through 3 walls undetected/);
         await follow('scene=tunnelling&seed=7&mode=swept');
         const [passed, cast] = await rowsOf('answers');
-        assert.match(await textOf('shot'), /it meets wall 1 in frame 1/);
+        assert.match(await textOf('shot'), /it hits wall 1 in frame 1/);
         assert.ok((await textOf('shot')).includes(Number(passed.cells[1]).toFixed(3)));
         assert.equal(passed.cells[1], cast.cells[1], 'the two ways to ask disagree');
         // A wall put where the ball is after one frame is noticed by luck.

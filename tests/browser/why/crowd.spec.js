@@ -174,7 +174,7 @@ export default async function crowd({ page, baseUrl, check }) {
         await entered(1);
         await settled();
         assert.deepEqual((await cells('rapier')).slice(1), ['', '']);
-        assert.match(await page.locator('.aside .says').textContent(), /Nobody/);
+        assert.match(await page.locator('.aside .says').textContent(), /No other library/);
         silent();
     });
 

@@ -26,7 +26,7 @@ export default async function tiles({ page, baseUrl, check }) {
         for (const lane of lanes) assert.ok(lane.met > 100, `${lane.met} met`);
         await page.evaluate(() => window.tiles.bullets.view.wake());
         await frames();
-        assert.match(await said('bullets'), new RegExp(`Met the wall: ${met}; went through: 0`));
+        assert.match(await said('bullets'), new RegExp(`Hit the wall: ${met}; went through: 0`));
         silent();
     });
 
@@ -47,7 +47,7 @@ export default async function tiles({ page, baseUrl, check }) {
             await frames();
             assert.match(
                 await said('bullets'),
-                new RegExp(`Met the wall: ${met}; went through: ${through}`),
+                new RegExp(`Hit the wall: ${met}; went through: ${through}`),
             );
             await control('bullets', 'Swept').check();
             await play('bullets', 10);
@@ -143,7 +143,7 @@ export default async function tiles({ page, baseUrl, check }) {
         const { pieces, faults } = await answer('drawing');
         assert.equal(pieces, 0);
         assert.ok(faults > 0);
-        assert.match(await said('drawing'), /refuses/);
+        assert.match(await said('drawing'), /throws an error/);
         await canvas('drawing').press('Escape');
         await frames();
         assert.equal((await answer('drawing')).isDrawn, false);
@@ -253,12 +253,12 @@ export default async function tiles({ page, baseUrl, check }) {
             const { tiles, seams, caught } = await answer('platformer');
             assert.ok(tiles > 200 && seams > 50, `${seams} seams of ${tiles} tiles`);
             assert.equal(caught, 0);
-            await control('platformer', 'Push out').check();
+            await control('platformer', 'Naive push-out').check();
             await play('platformer', 24);
             assert.ok((await answer('platformer')).caught > 2);
             await page.evaluate(() => window.tiles.platformer.view.wake());
             await frames();
-            assert.match(await said('platformer'), /Caught by a seam: [1-9]/);
+            assert.match(await said('platformer'), /Stopped by a tile edge: [1-9]/);
             silent();
         },
     );

@@ -9,7 +9,7 @@ import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {
     en: {
-        alt: 'Two upright boxes, A and B, with their shadows on a horizontal and a vertical line.',
+        alt: 'Two axis-aligned boxes, A and B, with their shadows on a horizontal and a vertical line.',
         controls: {
             rule: [
                 'Rule',
@@ -19,9 +19,9 @@ export const words = {
             ],
         },
         shadows: {
-            xy: 'They share a stretch of x and one of y',
-            x: 'They share a stretch of x, but of y there is a gap',
-            y: 'They share a stretch of y, but of x there is a gap',
+            xy: 'Their shadows overlap on x and on y',
+            x: 'Their shadows overlap on x, but there is a gap on y',
+            y: 'Their shadows overlap on y, but there is a gap on x',
             none: 'There is a gap on x and on y',
         },
         verdict: (shadows, hit) => `${shadows}: ${hit ? 'they overlap' : 'they are apart'}.`,

@@ -14,14 +14,14 @@ import { shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
-        alt: 'Two polygons; below them a curve of how much their shadows share in every direction, with a mark at the normal of each edge.',
-        controls: { turn: 'Direction', lowest: 'To the lowest mark' },
-        shared: (angle, here) => `Along ${angle}° the shadows share ${here}.`,
+        alt: 'Two polygons; below them a curve of how much their shadows overlap in every direction, with a mark at the normal of each edge.',
+        controls: { turn: 'Direction', lowest: 'Go to the lowest mark' },
+        shared: (angle, here) => `Along ${angle}° the shadows overlap by ${here}.`,
         gap: (angle, here) => `Along ${angle}° there is a gap of ${here}.`,
         hit: (curve, mark) =>
             `The lowest point of the whole curve is ${curve}; the lowest mark is ${mark}. The marks are enough.`,
         apart: (marks) =>
-            `The curve goes below zero, and marks with it: ${marks} of them. Any one proves that A and B are apart.`,
+            `The curve falls below zero, and so do ${marks} of the marks. Any one of them proves that A and B are apart.`,
     },
     zh: {
         alt: '两个多边形，下方的曲线表示它们的影子在每个方向上共有多长，每条边的法线处有一个标记。',

@@ -10,14 +10,14 @@ import { coloursOf, drawShapes } from '../draw.js';
 
 export const words = {
     en: {
-        alt: 'Two polygons, A and B. An arrow stands on each of their edges, at right angles to it.',
+        alt: 'Two polygons, A and B. Each of their edges has an arrow perpendicular to it.',
         controls: {
             a: ['A', 'triangle', 'four corners', 'pentagon', 'hexagon'],
             b: ['B', 'triangle', 'four corners', 'pentagon', 'hexagon'],
         },
         count: (ofA, ofB, all) =>
-            `A has ${ofA} edges, B has ${ofB}. That makes ${all} directions to look along, and not one more.`,
-        fewer: (lines) => `Some are parallel: only ${lines} of them differ.`,
+            `A has ${ofA} edges, B has ${ofB}. That makes ${all} directions to test, and no more.`,
+        fewer: (lines) => `Some are parallel: only ${lines} of them are different.`,
     },
     zh: {
         alt: '两个多边形 A 和 B，每条边上都有一个与之垂直的箭头。',

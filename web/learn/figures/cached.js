@@ -11,16 +11,16 @@ import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
-        alt: 'Two long shapes rock close to each other. Bars below count the axes tested in each frame: filled with a memory, grey without.',
-        controls: { again: 'Count anew' },
-        title: 'axes per frame: filled with a memory, grey without',
-        kept: 'One axis is enough: the one that parted them before still does.',
-        hit: 'They overlap: nothing to remember, every axis counts.',
-        first: 'Nothing is remembered yet: look, and remember the axis that parts them.',
-        anew: 'The remembered axis fails: look again, and remember another.',
+        alt: 'Two long shapes rock close to each other. Bars below count the axes tested in each frame: filled with a cached axis, grey without.',
+        controls: { again: 'Reset the counts' },
+        title: 'axes per frame: filled with a cached axis, grey without',
+        kept: 'One axis is enough: the axis that separated them before still does.',
+        hit: 'They overlap: there is no axis to remember, and every axis must be tested.',
+        first: 'No axis is remembered yet: test all, and remember the one that separates them.',
+        anew: 'The remembered axis shows no gap any more: test all, and remember another.',
         none: 'Too far apart to be tested at all.',
         sum: (remembering, forgetting) =>
-            `So far ${remembering} axes with a memory, ${forgetting} without.`,
+            `So far ${remembering} axes with a cached axis, ${forgetting} without.`,
     },
     zh: {
         alt: '两个细长的图形在近处摆动。下方的柱子表示每一帧检查的轴数：实心为有记忆，灰色为没有记忆。',

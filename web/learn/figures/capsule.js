@@ -11,16 +11,16 @@ import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
-        alt: 'A capsule A, drawn as a line with a radius, a box B in it, and the ways out for B.',
-        controls: { rule: ['Of three parts take', 'the first push', 'the sum of pushes'] },
+        alt: 'A capsule A, drawn as a line with a radius, a box B in it, and the pushes that move B out.',
+        controls: { rule: ['With three parts, use', 'the first push', 'the sum of pushes'] },
         parts: 'three parts',
         apart: 'A and B are apart.',
         whole: (length) => `As a line with a radius: one push of ${length} frees B.`,
         clear: (length, more) =>
-            `MISTAKE: in three parts, a push of ${length}: ${more} more than is needed.`,
+            `MISTAKE: in three parts, a push of ${length}: ${more} more than needed.`,
         stuck: (length, left) =>
             `MISTAKE: in three parts, a push of ${length}, and B is still ${left} deep.`,
-        same: 'Here the three parts say the same.',
+        same: 'Here the three parts give the same push.',
     },
     zh: {
         alt: '胶囊 A 画成一条带半径的线段，方块 B 在其中，并画出 B 的几条出路。',

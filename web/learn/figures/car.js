@@ -20,11 +20,11 @@ export const words = {
             cone3: 'Cone 4',
             cone4: 'Cone 5',
         },
-        controls: { hull: 'Show its hull', solid: 'Cones stand in the way', again: 'Start again' },
+        controls: { hull: 'Show its hull', solid: 'Cones are solid', again: 'Start again' },
         free: (pieces) => `The car, ${pieces} convex pieces with its wheels, touches no cone.`,
         hit: (cones, pieces) => `The car touches ${cones}, with ${pieces} of its pieces.`,
         cones: (count) => (count === 1 ? 'one cone' : `${count} cones`),
-        hull: (cones) => `Its hull would claim ${cones}.`,
+        hull: (cones) => `Its hull would touch ${cones}.`,
     },
     zh: {
         alt: '一辆侧面看去的赛车，切成凸块，停在路锥之间。',

@@ -13,15 +13,15 @@ import { inRow } from '../sentences.js';
 export const words = {
     en: {
         alt: 'A circle A beside a box B. Around the box are the regions of its four sides and four corners.',
-        controls: { corner: 'Ask the corner axis too' },
-        edge: 'The centre of A lies beyond a side, so that the side’s own axis decides.',
-        vertex: 'The centre of A lies beyond a corner, so that the axis from there to the centre decides.',
-        inside: 'The centre of A lies in the box.',
+        controls: { corner: 'Test the corner axis too' },
+        edge: 'The centre of A is beside a side, so the normal of that side decides.',
+        vertex: 'The centre of A is beyond a corner, so the axis from that corner to the centre decides.',
+        inside: 'The centre of A is inside the box.',
         apart: (gap) => `A gap of ${gap}: apart.`,
         hit: (depth) => `No axis shows a gap: a hit, ${depth} deep.`,
         wrong: (gap) =>
             `MISTAKE: the sides of the box show no gap, so this rule says “hit”. But A and B are ${gap} apart.`,
-        right: 'The sides alone are right here, too.',
+        right: 'Here, the sides alone give the right result, too.',
     },
     zh: {
         alt: '圆 A 在方块 B 旁边。方块周围画出四条边和四个顶点各自的区域。',

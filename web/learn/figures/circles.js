@@ -13,9 +13,9 @@ export const words = {
         alt: 'Two circles, A and B, a line through their centres, and on it the radius of each.',
         controls: { size: 'Size of B', center: 'Put B on the centre of A' },
         apart: (far, radii) =>
-            `The centres are ${far} apart, the radii make ${radii}: A and B are ${far - radii} apart.`,
+            `The centres are ${far} apart, the radii add up to ${radii}: A and B are ${far - radii} apart.`,
         hit: (far, radii, depth) =>
-            `The centres are ${far} apart, the radii make ${radii}: A and B overlap by ${depth}.`,
+            `The centres are ${far} apart, the radii add up to ${radii}: A and B overlap by ${depth}.`,
         same: (naive, x, y, depth) =>
             `The centres coincide. Dividing by their distance gives (${naive}); the library pushes along (${x}, ${y}) instead, by ${depth}.`,
     },

@@ -19,11 +19,13 @@ export const words = {
         notch: 'MISTAKE: the hull fills the notch, and says “hit”. All pieces say “apart”, and they are right.',
         apart: 'Hull and pieces agree: apart.',
         hit: (pieces, length) =>
-            `B touches ${pieces}, and one push of ${length} parts it from the whole.`,
+            `B touches ${pieces}, and one push of ${length} separates it from the whole shape.`,
         pieces: (count) => (count === 1 ? 'one piece' : `${count} pieces`),
-        more: (length, gap) => `MISTAKE: their sum, ${length}, throws it ${gap} too far.`,
-        less: (length, left) => `MISTAKE: after their sum, ${length}, it is still ${left} deep.`,
-        same: 'Their sum is the same here.',
+        more: (length, gap) =>
+            `MISTAKE: the sum of the pieces’ pushes, ${length}, moves it ${gap} too far.`,
+        less: (length, left) =>
+            `MISTAKE: after the sum of the pieces’ pushes, ${length}, it is still ${left} deep.`,
+        same: 'Here the sum of the pieces’ pushes is the same.',
     },
     zh: {
         alt: '带缺口的凹图形 A，用虚线切成凸块，外面是它的凸包，还有方块 B。',

@@ -13,14 +13,14 @@ import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
-        alt: 'A small shape B within a large shape A. Below, on an axis, both ways out for the shadow of B. Two dashed outlines: where the right push puts B, and where the wrong one does.',
+        alt: 'A small shape B inside a large shape A. Below, on an axis, both pushes that clear the shadow of B. Two dashed outlines: where the right push puts B, and where the wrong one does.',
         controls: { again: 'Put it back' },
         short: (shared, left, near, far) =>
-            `✗ The least that shadows share is ${shared}, for there one lies within the other. Pushed by that, B is still ${left} deep in A. ✓ The exits are ${near} and ${far}; the shorter one sets B free.`,
+            `✗ The smallest overlap of the shadows is ${shared}, because one lies inside the other. After that push, B is still ${left} deep in A. ✓ The two pushes along the axis are ${near} and ${far}; the shorter one separates them.`,
         turned: (shared, left) =>
-            `✗ What the shadows share, ${shared}, is long enough here; but from centre to centre it points the wrong way, and B is still ${left} deep in A. ✓ The exits know which way.`,
+            `✗ The overlap of the shadows, ${shared}, is long enough here; but from centre to centre it points the wrong way, and B is still ${left} deep in A. ✓ The shorter push includes the direction.`,
         same: (shared) =>
-            `Here the shadows share just what the shorter exit is long, ${shared}, on the axis that decides: both rules agree. Move B deeper into A.`,
+            `Here the overlap of the shadows equals the shorter push, ${shared}, on the deciding axis: both rules agree. Move B deeper into A.`,
         apart: 'A and B are apart. Drag B into A.',
     },
     zh: {

@@ -13,11 +13,11 @@ export const words = {
         alt: 'A shape with two points, P and Q, in it and the straight line between them.',
         controls: { shape: ['Shape', 'Arrow', 'Crescent', 'Hexagon', 'Triangle'] },
         outside: 'outside',
-        leave: 'Put both points into the shape: only then does the line between them say something.',
+        leave: 'Put both points into the shape: only then does the line between them mean anything.',
         inside: (convex) =>
             convex
                 ? 'The line from P to Q stays inside. Here it always will: the shape is convex.'
-                : 'From here the line stays inside. Look for two points between which it does not.',
+                : 'Between these points the line stays inside. Find two points whose line does not.',
         out: (percent) =>
             `${percent} % of the line lies outside, though both ends are inside. One such pair is enough: the shape is concave.`,
     },

@@ -12,9 +12,9 @@ export const words = {
         alt: 'A grid of pairs of polygons, some apart, some overlapping; below each, a bar for the axes that were needed.',
         controls: { share: 'Overlapping', edges: 'Edges of each' },
         told: (hits, pairs, axes, all, apart, hit) =>
-            `${hits} of ${pairs} pairs overlap: ${axes} of ${all} axes were looked at.${apart}${hit}`,
-        apart: (mean) => ` Apart, a pair took ${mean} on average.`,
-        hit: (mean) => ` Overlapping, ${mean}.`,
+            `${hits} of ${pairs} pairs overlap: ${axes} of ${all} axes were tested.${apart}${hit}`,
+        apart: (mean) => ` A separated pair took ${mean} on average.`,
+        hit: (mean) => ` An overlapping pair took ${mean}.`,
     },
     zh: {
         alt: '一格格的多边形对，有的分开，有的重叠；每对下面的横条表示用了多少条轴。',

@@ -13,12 +13,12 @@ import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
-        alt: 'Two overlapping polygons with their centres joined by a line. Two dashed outlines of B: pushed the way the axis says, and the way the centres say.',
-        controls: { known: 'The pair from the text', other: 'Look for another pair' },
+        alt: 'Two overlapping polygons with their centres joined by a line. Two dashed outlines of B: pushed in the direction of the axis, and from centre to centre.',
+        controls: { known: 'The pair from the text', other: 'Find another pair' },
         wrong: (left, depth) =>
-            `✗ From centre to centre: B is still ${left} deep in A. ✓ By the shorter exit of the axis, just as long (${depth}): B is free.`,
-        same: 'Both rules agree on these places. That is why the mistake lives so long.',
-        either: 'The rules disagree, but here both ways out are of the same length.',
+            `✗ From centre to centre: B is still ${left} deep in A. ✓ By the shorter push along the axis, of the same length (${depth}): B is free.`,
+        same: 'Both rules agree at these positions. That is why the mistake is so common.',
+        either: 'The rules disagree, but here both pushes have the same length.',
         apart: 'A and B are apart: nothing to push.',
     },
     zh: {

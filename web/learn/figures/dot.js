@@ -26,7 +26,7 @@ export const words = {
         axis: 'axis',
         none: 'An arrow without length has no direction, so it is no axis.',
         one: (found) =>
-            `${sum(found)}. The axis has length 1, so ${found.shadow < -0.05 ? 'the shadow reaches that far backwards' : found.shadow < 0.05 ? 'at right angles nothing is left of the shadow' : 'that is how far the shadow reaches'}.`,
+            `${sum(found)}. The axis has length 1, so ${found.shadow < -0.05 ? 'the shadow reaches that far backwards' : found.shadow < 0.05 ? 'at a right angle the shadow has length 0' : 'that is how far the shadow reaches'}.`,
         other: (found) =>
             `${sum(found)}, but the shadow reaches ${number(found.shadow)}. The axis has length ${number(found.length, 2)}: divide by that.`,
     },

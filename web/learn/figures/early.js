@@ -11,9 +11,9 @@ import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 export const words = {
     en: {
         alt: 'Two polygons; a row of tiles, one for each axis, and bars that show how many were tested while you dragged.',
-        title: 'axes tested, the latest at the right',
+        title: 'axes tested, the newest on the right',
         gap: (tested, spared) =>
-            `Axis ${tested} shows a gap, and the test ends. ${tested} tested, ${spared} spared.`,
+            `Axis ${tested} shows a gap, and the test ends. ${tested} tested, ${spared} skipped.`,
         all: (axes) => `No gap on any axis. To know that, all ${axes} had to be tested.`,
     },
     zh: {

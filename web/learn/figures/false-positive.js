@@ -10,12 +10,12 @@ import { drawShapes } from '../draw.js';
 
 export const words = {
     en: {
-        alt: 'A turned plank A and a triangle B, each within a dashed upright box.',
+        alt: 'A tilted plank A and a triangle B, each in a dashed axis-aligned box.',
         timer: 'false alarm',
-        apart: 'The boxes are apart, so what is in them is apart: no further question needed.',
+        apart: 'The boxes are apart, so the shapes in them are apart: no further test is needed.',
         wrong: (percent) =>
-            `The boxes meet, the shapes do not: a false alarm. The plank fills ${percent} % of its box.`,
-        hit: 'The boxes meet, and so do the shapes. Boxes never miss a hit.',
+            `The boxes overlap, the shapes do not: a false alarm. The plank fills ${percent} % of its box.`,
+        hit: 'The boxes overlap, and so do the shapes. Boxes never miss a hit.',
     },
     zh: {
         alt: '一块转动过的木板 A 和一个三角形 B，各自外面有一个虚线的正置包围盒。',

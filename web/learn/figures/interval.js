@@ -9,7 +9,7 @@ import { drawShapes } from '../draw.js';
 
 export const words = {
     en: {
-        alt: 'Two boxes, A and B, on one line. Below, the stretch that each covers, and the two comparisons.',
+        alt: 'Two boxes, A and B, on one line. Below, the interval that each covers, and the two comparisons.',
         controls: { touch: 'Let them touch' },
         apart: ({ a, b }, aFirst) =>
             aFirst
@@ -18,7 +18,7 @@ export const words = {
         overlap: ({ a, b }) =>
             `A.max ${a.max} > B.min ${b.min}, and B.max ${b.max} > A.min ${a.min}: both hold, so they overlap.`,
         touch: (at) =>
-            `They meet at ${at} and nowhere else. A test with > says no, a test with ≥ says yes. The library says yes: touching is a hit.`,
+            `They touch at ${at} and nowhere else. A test with > says no, a test with ≥ says yes. The library says yes: touching is a hit.`,
     },
     zh: {
         alt: '同一条直线上的两个方块 A 和 B。下方是它们各自覆盖的区间，以及两个比较。',

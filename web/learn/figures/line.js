@@ -14,19 +14,19 @@ import { shadowBy, shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
-        alt: 'Two shapes, A and B, a line that can be moved and turned, and an axis at right angles to it.',
+        alt: 'Two shapes, A and B, a line that can be moved and turned, and an axis perpendicular to it.',
         controls: { turn: 'Turn the line', many: 'Show many that separate' },
         line: 'line',
         axis: 'axis',
         separates: (gap) =>
-            `A lies on one side of the line, B on the other: it separates them. On the axis across it the shadows leave a gap of ${gap}.`,
+            `A lies on one side of the line, B on the other: it separates them. On the perpendicular axis the shadows have a gap of ${gap}.`,
         cuts: (names, gap) =>
-            `The line cuts ${names.join(' and ')}, so it separates nothing. ${gap > 0 ? `Yet the axis across it has a gap of ${gap}: move the line there.` : 'Across it the shadows overlap: no line of this direction will do.'}`,
+            `The line cuts ${names.join(' and ')}, so it separates nothing. ${gap > 0 ? `But the perpendicular axis has a gap of ${gap}: move the line there.` : 'On the perpendicular axis the shadows overlap: no line in this direction separates them.'}`,
         aside: (gap) =>
-            `Both shapes lie on the same side of the line. ${gap > 0 ? `Yet the axis across it has a gap of ${gap}: move the line there.` : 'Across it the shadows overlap: no line of this direction will do.'}`,
+            `Both shapes lie on the same side of the line. ${gap > 0 ? `But the perpendicular axis has a gap of ${gap}: move the line there.` : 'On the perpendicular axis the shadows overlap: no line in this direction separates them.'}`,
         hit: 'A and B overlap. No line separates them, however you turn it.',
         many: (count, all) =>
-            `Of ${all} directions, ${count} have room for such a line, and each for infinitely many.`,
+            `${count} of ${all} directions have such a line, and each of them has infinitely many.`,
     },
     zh: {
         alt: '两个图形 A 和 B，一条可以移动和转动的直线，以及一条与它垂直的轴。',

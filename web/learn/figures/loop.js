@@ -15,7 +15,7 @@ const source = new URL('../tiny-game.js', import.meta.url);
 
 export const words = {
     en: {
-        alt: 'A small game: a ball A pushes a box B and a pentagon C about, and picks up coins.',
+        alt: 'A small game: a ball A pushes a box B and a pentagon C around, and picks up coins.',
         controls: {
             push: 'Push apart',
             axes: 'Axes',

@@ -10,7 +10,7 @@ import { createRandom, regular } from '../../shapes/random.js';
 
 export const words = {
     en: {
-        alt: 'Many small shapes drift about, some of them overlap. Lines join the pairs that are looked at.',
+        alt: 'Many small shapes drift around, and some of them overlap. Lines connect the pairs that are compared.',
         controls: { count: 'Shapes', show: ['Show', 'all pairs', 'overlapping boxes', 'bands'] },
         told: (count, pairs, compared, boxes, hits) =>
             `${count} shapes make ${pairs} pairs. The broad phase compared ${compared} boxes; ${boxes} of the boxes overlap, and ${hits} of the shapes.`,

@@ -15,9 +15,9 @@ export const words = {
     en: {
         alt: 'On the left two polygons A and B, on the right the polygon of their differences, and the origin.',
         hit: (edges, a, b, depth) =>
-            `${a} and ${b} edges make ${edges}. The origin lies inside: A and B overlap, and the shortest way out is ${depth} long.`,
+            `${a} and ${b} edges give ${edges}. The origin is inside: A and B overlap, and it is ${depth} from the boundary.`,
         apart: (edges, a, b, gap) =>
-            `${a} and ${b} edges make ${edges}. The origin lies outside, ${gap} away: A and B are as far apart.`,
+            `${a} and ${b} edges give ${edges}. The origin is outside, ${gap} away: A and B are equally far apart.`,
     },
     zh: {
         alt: '左边是多边形 A 和 B，右边是它们之差组成的多边形，以及原点。',

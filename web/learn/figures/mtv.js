@@ -12,12 +12,12 @@ import { drawPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
-        alt: 'Two overlapping polygons. From B thin lines show the way out along each axis; the shortest is drawn strong, with the outline of B where it leads.',
-        controls: { part: 'How much of it', push: 'Push B out', again: 'Put it back' },
+        alt: 'Two overlapping polygons. Thin lines from B show the push along each axis; the shortest is an arrow, with the outline of B at its end.',
+        controls: { part: 'Part of the push', push: 'Push B out', again: 'Put it back' },
         free: (axes, depth) =>
-            `Of ${axes} ways out the shortest is ${depth} long. The dashed B has gone it, and only touches A.`,
+            `The shortest of ${axes} pushes has length ${depth}. The dashed B has been pushed by it, and only touches A.`,
         stuck: (depth, part, left) =>
-            `${part} % of the shortest way, ${depth}, is not enough: the dashed B is still ${left} deep in A.`,
+            `${part} % of the shortest push, ${depth}, is not enough: the dashed B is still ${left} deep in A.`,
         touching: 'A and B only touch: nothing is left to push. Drag B into A.',
         apart: 'A and B are apart: nothing to push. Drag B into A.',
     },

@@ -10,13 +10,13 @@ import { addHandle, drawHandle } from '../handles.js';
 
 export const words = {
     en: {
-        alt: 'A triangle P, Q, R. The edge from P to Q is an arrow, with two normals, one to either side.',
-        controls: { up: 'As in textbooks: y grows upward' },
+        alt: 'A triangle P, Q, R. The edge from P to Q is an arrow, with two normals, one on each side.',
+        controls: { up: 'As in textbooks: y points up' },
         left: 'left',
         right: 'right',
-        flat: 'The three corners lie on one line: there is no inside, and nothing is out of it.',
+        flat: 'The three corners lie on one line: the triangle has no inside, so no normal points outward.',
         says: ({ dx, dy, first, out }, up) =>
-            `From P to Q go d = (${dx}, ${dy}), y growing ${up ? 'upward' : 'downward'}. Then (dy, −dx) points to the ${first}, (−dy, dx) to the ${other(first)}. Out of the triangle is ${out}.`,
+            `The edge from P to Q is d = (${dx}, ${dy}), with y pointing ${up ? 'up' : 'down'}. So (dy, −dx) points to the ${first}, (−dy, dx) to the ${other(first)}. ${out} points out of the triangle.`,
     },
     zh: {
         alt: '三角形 P、Q、R。从 P 到 Q 的边画成箭头，两侧各有一条法线。',

@@ -11,12 +11,12 @@ import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
-        alt: 'Two boxes. Arrows stand on the edges that give an axis, short dashes on those that a parallel edge speaks for.',
+        alt: 'Two boxes. Arrows mark the edges that give an axis, short dashes the edges that a parallel edge replaces.',
         controls: { align: 'Make them parallel', again: 'Put them back' },
         four: (edges, axes) =>
-            `${edges} edges, ${axes} axes: opposite edges of a box throw the same shadows.`,
+            `${edges} edges, ${axes} axes: opposite edges of a box give the same shadows.`,
         two: (edges, axes) =>
-            `${edges} edges, ${axes} axes: the boxes stand square to each other, so B’s axes are A’s.`,
+            `${edges} edges, ${axes} axes: the boxes are parallel, so B’s axes are the same as A’s.`,
         hit: 'They overlap.',
         apart: 'They are apart.',
     },

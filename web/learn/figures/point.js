@@ -12,18 +12,18 @@ import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
-        alt: 'A polygon A and a point P. Every edge is lengthened to a line; where P is beyond one, that side is shaded.',
+        alt: 'A polygon A and a point P. Every edge is extended to a line; if P is beyond a line, that side is shaded.',
         controls: {
-            corner: 'P onto a corner',
-            edge: 'P onto an edge',
+            corner: 'Put P on a corner',
+            edge: 'Put P on an edge',
             stand: 'A box in place of P',
             size: 'Its size',
         },
-        inside: (edges) => `P is on the inner side of all ${edges} edges: it is in A.`,
+        inside: (edges) => `P is on the inner side of all ${edges} edges: it is inside A.`,
         outside: (beyond, edges) =>
             `P is beyond ${beyond} of ${edges} edges. One is enough: it is outside.`,
-        wrong: (says) => `MISTAKE: the box in its place says “${says}”.`,
-        agrees: 'The box says so, too.',
+        wrong: (says) => `MISTAKE: the box says “${says}”.`,
+        agrees: 'The box gives the same result.',
         in: 'in',
         out: 'outside',
     },

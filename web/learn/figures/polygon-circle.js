@@ -8,12 +8,12 @@ import { drawArrow, drawBody, drawLabel, drawLine } from '../../draw/draw.js';
 
 export const words = {
     en: {
-        alt: 'Bullets fall onto a polygon of many sides and onto a true circle, and bounce off both.',
+        alt: 'Bullets fall on a polygon with many sides and on a true circle, and bounce off both.',
         controls: { sides: 'Sides' },
         polygon: (sides) => `${sides} sides`,
         circle: 'circle',
         told: (sides, count, round, degrees, flat, axes, few) =>
-            `${count.shots} bullets leave the ${sides} sides in ${count.ways} directions, the circle in ${round}. The normal is up to ${degrees}° off, the sides lie up to ${flat} % of the radius too low; against a box the polygon offers ${axes} axes, the circle ${few}.`,
+            `${count.shots} bullets leave the ${sides} sides in ${count.ways} directions, the circle in ${round}. The normal is off by up to ${degrees}°, and the sides lie inside the circle by up to ${flat} % of the radius. Against a box the polygon needs ${axes} axes, the circle ${few}.`,
     },
     zh: {
         alt: '子弹落到一个多边形和一个真正的圆上，再从两者弹开。',

@@ -12,12 +12,12 @@ import { shadowBy } from '../shadow.js';
 
 export const words = {
     en: {
-        alt: 'A box A with numbered corners, each of which falls onto an axis. The outermost two bound the shadow.',
+        alt: 'A box A with numbered corners, each of which is projected onto an axis. The outermost two are the ends of the shadow.',
         controls: { turn: 'Turn the axis', mistake: 'Mistake: else if' },
         shadow: ({ corners, low, high, min, max }) =>
-            `Corners 0 to 3 fall on ${corners.join(', ')}. The smallest is corner ${low}, the largest corner ${high}: the shadow runs from ${min} to ${max}.`,
+            `Corners 0 to 3 are projected to ${corners.join(', ')}. The smallest is corner ${low}, the largest corner ${high}: the shadow runs from ${min} to ${max}.`,
         wrong: ({ min, max }, says) =>
-            `The shadow runs from ${min} to ${max}. With else if, the loop says ${says.min} to ${says.max}: ${says.isRight ? 'right this time. Go on turning the box.' : 'the largest came first, was taken for the smallest, and never looked at again.'}`,
+            `The shadow runs from ${min} to ${max}. With else if, the loop says ${says.min} to ${says.max}: ${says.isRight ? 'right this time. Keep turning the box.' : 'the largest value came first, was stored as the smallest, and never compared with the largest.'}`,
     },
     zh: {
         alt: '一个顶点编了号的矩形 A，每个顶点都落到一条轴上。最外面的两个就是影子的两端。',

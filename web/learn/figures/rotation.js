@@ -11,13 +11,13 @@ const degrees = (angle) => `${Math.round((angle * 180) / Math.PI)}°`.replace('-
 
 export const words = {
     en: {
-        alt: 'A box, dashed where it was, and turned about a pivot that can be moved.',
+        alt: 'A box rotated about a pivot that can be moved; its first position is dashed.',
         controls: { turn: 'Turn', mistake: 'Mistake: x overwritten first' },
         pivot: 'pivot',
         turned: (angle) =>
-            `Turned by ${degrees(angle)} about the pivot${angle > 0.01 ? ': clockwise on the screen, since y grows downward' : angle < -0.01 ? ': anticlockwise on the screen, since y grows downward' : ''}. No length has changed.`,
+            `Rotated by ${degrees(angle)} about the pivot${angle > 0.01 ? ': clockwise on the screen, because y points down' : angle < -0.01 ? ': anticlockwise on the screen, because y points down' : ''}. No length has changed.`,
         wrong: (angle, off, percent) =>
-            `By ${degrees(angle)}, the mistake puts corners up to ${off} pixels off, and of the area ${percent} % are left: no rotation does that.`,
+            `At ${degrees(angle)}, the mistake moves corners by up to ${off} pixels, and ${percent} % of the area is left: no rotation changes the area.`,
     },
     zh: {
         alt: '一个矩形：虚线是原来的位置，实线是绕支点转动之后；支点可以移动。',

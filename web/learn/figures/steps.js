@@ -13,17 +13,17 @@ import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 export const words = {
     en: {
         alt: 'Two polygons and one axis at a time, on which their shadows appear one after the other. A row of tiles keeps what was found.',
-        controls: { next: 'Next', back: 'Back', again: 'From the beginning' },
+        controls: { next: 'Next', back: 'Back', again: 'Start over' },
         normal: (axis, all, owner) =>
-            `Axis ${axis} of ${all}: take an edge of ${owner} and the direction at right angles to it.`,
+            `Axis ${axis} of ${all}: take an edge of ${owner} and the direction perpendicular to it.`,
         first: (axis, min, max) => `Axis ${axis}: the shadow of A runs from ${min} to ${max}.`,
         second: (axis, min, max) => `Axis ${axis}: the shadow of B runs from ${min} to ${max}.`,
         more: (axis, shared, least, at) =>
-            `Axis ${axis}: the shadows share ${shared}. No gap, so go on. Least so far: ${least}, on axis ${at}.`,
+            `Axis ${axis}: the shadows overlap by ${shared}. No gap, so continue. Smallest overlap so far: ${least}, on axis ${at}.`,
         gap: (axis, gap) =>
-            `Axis ${axis}: a gap of ${gap}. Stop here: A and B are apart, whatever the other axes say.`,
+            `Axis ${axis}: a gap of ${gap}. Stop here: A and B are apart, whatever the other axes show.`,
         end: (axis, shared, least, at) =>
-            `Axis ${axis}: the shadows share ${shared}, and no axis is left. A and B overlap. Least: ${least}, on axis ${at}.`,
+            `Axis ${axis}: the shadows overlap by ${shared}, and no axis is left. A and B overlap. Smallest overlap: ${least}, on axis ${at}.`,
     },
     zh: {
         alt: '两个多边形，每次只看一条轴，轴上依次出现它们的影子。上方的一排格子记录结果。',

@@ -12,15 +12,15 @@ import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
-        alt: 'A circle A, the way that it goes in one step, and a polygon B. The way is a capsule.',
+        alt: 'A circle A, the area that it sweeps in one step, and a polygon B. The area is a capsule.',
         names: { aim: 'The end' },
         controls: { time: 'Time' },
         end: 'end',
-        free: 'The capsule and B are apart: A gets to the end.',
+        free: 'The capsule and B are apart: A reaches the end.',
         hit: (t) =>
-            `The capsule overlaps B, so there is a hit. The sweep says when: at ${t} of the way.`,
+            `The capsule overlaps B, so there is a hit. The sweep says when: at ${t} of the motion.`,
         inside: 'A overlaps B at the start.',
-        now: (time, state) => `At ${time} of the way the circle ${state}.`,
+        now: (time, state) => `At ${time} of the motion the circle ${state}.`,
         before: 'is still free',
         after: 'should have stopped',
     },

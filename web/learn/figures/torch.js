@@ -11,12 +11,12 @@ import { shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
-        alt: 'A torch shines past two shapes, A and B, onto a wall, where each throws a shadow.',
+        alt: 'A torch shines past two shapes, A and B, onto a wall, where each casts a shadow.',
         controls: { turn: 'Torch', sweep: 'Find a gap' },
         gap: (length) =>
             `The wall is lit between the shadows: a gap of ${length}. A and B are apart.`,
-        none: 'The shadows run together. From here the torch says nothing: turn it, or move a shape.',
-        never: 'The shadows run together, and will from everywhere: A and B overlap.',
+        none: 'The shadows overlap. From this direction, nothing is proved: turn the torch, or move a shape.',
+        never: 'The shadows overlap, and do so from every direction: A and B overlap.',
     },
     zh: {
         alt: '一支手电筒照过两个图形 A 和 B，在墙上各投下一个影子。',

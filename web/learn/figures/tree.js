@@ -11,14 +11,14 @@ import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
-        alt: 'Small shapes in boxes within boxes, and below them the same boxes as a tree. A circle Q is compared with the boxes that it may meet.',
+        alt: 'Small shapes in boxes within boxes, and below them the same boxes as a tree. A circle Q is compared with the boxes that it may overlap.',
         controls: {
             rule: ['Insert', 'where a box grows least', 'mistake: where boxes overlap'],
             count: 'Shapes',
         },
         told: (count, depth, compared, met, hits) =>
-            `${count} shapes, ${depth} levels. Q was compared with ${compared} boxes. Shapes whose box it meets: ${met}; that it overlaps: ${hits}.`,
-        wrong: 'MISTAKE: to compare Q with all shapes, one by one, would have been less.',
+            `${count} shapes, ${depth} levels. Q was compared with ${compared} boxes. It overlaps the boxes of ${met} shapes, and ${hits} of the shapes.`,
+        wrong: 'MISTAKE: comparing Q with every shape would have been fewer comparisons.',
     },
     zh: {
         alt: '许多小图形装在层层相套的盒子里，下方把同样的盒子画成一棵树。圆 Q 只与可能碰到的盒子比较。',

@@ -20,12 +20,12 @@ export const words = {
     en: {
         alt: 'A ball A flies to the right in steps, toward a thin wall B.',
         controls: { speed: 'Speed' },
-        hit: (step) => `Step ${step} lies in the wall: seen.`,
+        hit: (step) => `Step ${step} is inside the wall: detected.`,
         missed: (before, after) =>
-            `MISTAKE: ${before > 0 ? `step ${before}` : 'the start'} is before the wall, step ${after} behind it, and no test saw any.`,
+            `MISTAKE: ${before > 0 ? `step ${before}` : 'the start'} is before the wall, step ${after} behind it, and no test detects the wall.`,
         begins: 'The ball starts in the wall.',
-        none: 'The ball does not come by the wall.',
-        share: (share) => `Of 100 places to start from, ${share} get through.`,
+        none: 'The ball does not pass the wall.',
+        share: (share) => `From ${share} of 100 start positions, the ball passes through the wall.`,
     },
     zh: {
         alt: '球 A 一步一步向右飞，前方是一堵薄墙 B。',

@@ -12,15 +12,15 @@ import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
-        alt: 'A bar A turns on its way to the right, past a peg B. A dashed second bar has corners that go straight instead.',
+        alt: 'A bar A rotates while it moves to the right, past a peg B. The corners of a second, dashed bar move in straight lines instead.',
         controls: { turn: 'Turn', time: 'Time' },
         size: (time, part) =>
-            `At ${time} of the way, the bar with straight-going corners has ${part} % of its area left.`,
-        hit: (t) => `In truth the bar touches B at ${t}.`,
-        free: 'In truth the bar does not touch B.',
-        wrong: 'MISTAKE: with straight corners it passes.',
-        late: (t) => `MISTAKE: with straight corners it does so at ${t} only.`,
-        early: (t) => `MISTAKE: with straight corners it does, at ${t}.`,
+            `At ${time} of the motion, the bar with straight corner paths has ${part} % of its area left.`,
+        hit: (t) => `The real bar touches B at ${t}.`,
+        free: 'The real bar does not touch B.',
+        wrong: 'MISTAKE: with straight corner paths it does not touch B.',
+        late: (t) => `MISTAKE: with straight corner paths it touches B only at ${t}.`,
+        early: (t) => `MISTAKE: with straight corner paths it touches B at ${t}.`,
     },
     zh: {
         alt: '长条 A 一边向右走一边旋转，经过销钉 B。虚线画的另一根长条，顶点走的是直线。',

@@ -11,15 +11,15 @@ import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
-        alt: 'A long plank A and a small shape B that rests in it a little. Tiles carry the overlap on each axis; the smallest decides where B is pushed.',
+        alt: 'A long plank A and a small shape B that overlaps it slightly. Tiles show the overlap on each axis; the smallest decides where B is pushed.',
         controls: { unit: 'Axes of length 1', again: 'Put it back' },
         right: (depth) =>
-            `Every axis has length 1. The smallest overlap is ${depth}, and B goes the shortest way.`,
+            `Every axis has length 1. The smallest overlap is ${depth}, and B gets the shortest push.`,
         wrong: (shortest, way) =>
-            `Every axis is as long as its edge, and every number is multiplied by that. The smallest belongs to another axis: B goes ${way} instead of ${shortest}.`,
+            `Every axis is as long as its edge, and multiplies the overlap by that length. The smallest number belongs to the wrong axis: B is pushed by ${way} instead of ${shortest}.`,
         lucky: (depth) =>
-            `Every axis is as long as its edge. The numbers are wrong, but here the smallest is still on the right axis: ${depth}. Move B.`,
-        apart: 'A and B are apart. That shows at any length: a gap stays a gap.',
+            `Every axis is as long as its edge. The numbers are wrong, but the smallest is still on the right axis: ${depth}. Move B.`,
+        apart: 'A and B are apart. That is correct with axes of any length: a gap stays a gap.',
     },
     zh: {
         alt: '一块长板 A，一个小图形 B 稍稍陷在里面。格子里是每条轴上的重叠量，最小的决定把 B 推向哪里。',

@@ -159,7 +159,7 @@ export const presets = {
         row: 'F14',
         note: {
             en: 'Two boxes and their bounding boxes. Turn one by its knob: its dashed box grows and gives false alarms.',
-            zh: '两个不旋转的矩形和它们的包围盒。用旋钮转动其中一个：虚线框变大，开始误报。',
+            zh: '两个不旋转的矩形和它们的包围盒。用旋钮转动其中一个：虚线的包围盒变大，开始误报。',
         },
         settings: { throws: false, layers: ['labels', 'tint', 'boxes', 'ghost'] },
         shapes: ({ scale }) => [

@@ -70,7 +70,7 @@ export const words = {
             shadows: '轴上的投影',
             edges: '边的法线',
             boxes: '包围盒',
-            bands: '粗测的分带',
+            bands: '宽阶段的分带',
             ghost: '拖动目标',
         },
         one: '选中的图形',

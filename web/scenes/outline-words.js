@@ -48,7 +48,7 @@ export const words = {
         title: '自己画一个',
         caption:
             '只要轮廓不与自身相交，就是一个图形，有洞也行：你拖动顶点时，它随时被切成不多的几个凸块。切不了的地方会指出来。',
-        keys: '拖动顶点；在边上按下可添加新顶点。“新轮廓”和“加一个洞”让你逐个放置顶点，按第一个顶点即可闭合。测试圆跟随指针，也可用手指带着走。焦点在舞台上时：<kbd>Tab</kbd> 或 <kbd>N</kbd> 选顶点，方向键移动（<kbd>Shift</kbd>：微调），<kbd>I</kbd> 在其后插入一个，<kbd>Del</kbd> 删除，<kbd>Enter</kbd> 闭合。<kbd>空格</kbd> 暂停。',
+        keys: '拖动顶点；在边上按下可添加新顶点。“新轮廓”和“加一个洞”让你逐个放置顶点，按第一个顶点即可闭合。测试圆跟随指针，也可用手指带着走。焦点在画布上时：<kbd>Tab</kbd> 或 <kbd>N</kbd> 选顶点，方向键移动（<kbd>Shift</kbd>：微调），<kbd>I</kbd> 在其后插入一个，<kbd>Del</kbd> 删除，<kbd>Enter</kbd> 闭合。<kbd>空格</kbd> 暂停。',
         presets: {
             star: '星形',
             comb: '梳子',
@@ -77,7 +77,7 @@ export const words = {
         shortest: (length) => `${length}（最短）`,
         yes: '是',
         no: '否',
-        begin: '在舞台上放置顶点，至少三个。',
+        begin: '在画布上放置顶点，至少三个。',
         beginHole: '放置洞的顶点。',
         convex: '凸的：一块就够了。',
         cut: (pieces, holes) =>

@@ -35,8 +35,7 @@ export const words = {
     zh: {
         label: '推出',
         title: '推出',
-        caption:
-            '重叠用最短的一推来消除，圆点标出推开之前接触的地方。虚线轮廓是指针想把图形放到的位置。',
+        caption: '重叠用最短的一推来消除，圆点标出推开之前接触的地方。虚线轮廓是拖动目标。',
         shape: (label) => `图形 ${label}`,
         mode: '方式',
         all: '全部互推',

@@ -47,7 +47,7 @@ export const words = {
         title: '隧穿',
         caption:
             '球飞得太快，一帧就越过了一堵墙。只在每帧结束的地方检测，永远发现不了它在墙里；用扫掠，哪怕墙只有千分之一像素厚，也不会漏掉。',
-        keys: '拖动球、飞行的终点或墙；下方的滑块是时间。焦点在舞台上时：<kbd>Tab</kbd> 或 <kbd>N</kbd> 选下一个，方向键移动（<kbd>Shift</kbd>：微调），<kbd>Q</kbd> <kbd>E</kbd> 转动墙。<kbd>空格</kbd> 暂停，<kbd>.</kbd> 让画面单步。',
+        keys: '拖动球、飞行的终点或墙；下方的滑块是时间。焦点在画布上时：<kbd>Tab</kbd> 或 <kbd>N</kbd> 选下一个，方向键移动（<kbd>Shift</kbd>：微调），<kbd>Q</kbd> <kbd>E</kbd> 转动墙。<kbd>空格</kbd> 暂停，<kbd>.</kbd> 让画面单步。',
         ball: '球',
         aim: '飞行的终点',
         wall: (number) => `墙 ${number}`,

@@ -210,7 +210,7 @@ export default async function many({ page, baseUrl, check }) {
                     const met = answer.steps > 0 && lib.sweep(A, way, B, {}) !== null;
                     t.equal(said.includes('starts in the wall'), inside, 'starts in it');
                     if (inside) return 'inside';
-                    if (hit >= 0) t.ok(said.startsWith(`Step ${hit + 1} lies`), 'seen');
+                    if (hit >= 0) t.ok(said.startsWith(`Step ${hit + 1} is`), 'seen');
                     // The box that stands for a step has square ends: it may graze what the ball does not.
                     else if (met) t.ok(said.startsWith('MISTAKE'), 'missed');
                     return hit >= 0 ? 'seen' : met ? 'missed' : 'none';

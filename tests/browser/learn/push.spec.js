@@ -279,7 +279,7 @@ export default async function push({ page, baseUrl, check }) {
                 const beyond = sides.filter((side) => side < -1e-3).length;
                 t.equal([answer.inside, answer.beyond], [inside, beyond], 'sides');
                 t.equal(inside, beyond === 0, 'one line beyond is enough');
-                t.equal(said.includes('it is in A'), inside, 'in words');
+                t.equal(said.includes('it is inside A'), inside, 'in words');
                 const { size } = settings;
                 const all = [0, size].every((x) =>
                     [0, size].every((y) => lib.contains(A, P.x + x, P.y + y)),

@@ -52,7 +52,10 @@ export default async function closest({ page, baseUrl, check }) {
         const said = nearest.distance > 0 ? nearest.distance.toFixed(1) : 'the distance is 0';
         assert.ok(verdict.includes(`${nearest.label} `) && verdict.includes(said), verdict);
         const probe = await textOf('probe');
-        assert.ok(probe.includes(outline.inside ? `is in ${outline.label}` : 'is outside'), probe);
+        assert.ok(
+            probe.includes(outline.inside ? `is inside ${outline.label}` : 'is outside'),
+            probe,
+        );
         assert.ok(probe.includes(Math.abs(outline.distance).toFixed(1)), probe);
         return { from, nearest, outline };
     }

@@ -51,7 +51,7 @@ export default async function outline({ page, baseUrl, check }) {
     await check('outline: an outline and a hole are placed corner by corner', async () => {
         await open('scene=outline&seed=7');
         await button('new-outline');
-        assert.match(await textOf('verdict'), /Place corners/);
+        assert.match(await textOf('verdict'), /Place at least three corners/);
         for (const [x, y] of [
             [150, 70],
             [650, 70],

@@ -19,7 +19,7 @@ export const words = {
         alt: '许多小图形四处漂移，有些相互重叠。被检查的图形之间连着线。',
         controls: { count: '图形数量', show: ['显示', '所有配对', '重叠的包围盒', '分带'] },
         told: (count, pairs, compared, boxes, hits) =>
-            `${count} 个图形共有 ${pairs} 对。粗测阶段比较了 ${compared} 次包围盒；包围盒重叠的有 ${boxes} 对，图形重叠的有 ${hits} 对。`,
+            `${count} 个图形共有 ${pairs} 对。宽阶段比较了 ${compared} 次包围盒；包围盒重叠的有 ${boxes} 对，图形重叠的有 ${hits} 对。`,
     },
 };
 export const settings = { count: 200, show: 'bands' };

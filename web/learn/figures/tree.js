@@ -21,13 +21,13 @@ export const words = {
         wrong: 'MISTAKE: comparing Q with every shape would have been fewer comparisons.',
     },
     zh: {
-        alt: '许多小图形装在层层相套的盒子里，下方把同样的盒子画成一棵树。圆 Q 只与可能碰到的盒子比较。',
+        alt: '许多小图形装在层层相套的包围盒里，下方把同样的包围盒画成一棵树。圆 Q 只与可能碰到的包围盒比较。',
         controls: {
-            rule: ['插入到', '盒子变大最少的一边', '错误：盒子重叠的一边'],
+            rule: ['插入到', '包围盒变大最少的一边', '错误：包围盒重叠的一边'],
             count: '图形数量',
         },
         told: (count, depth, compared, met, hits) =>
-            `${count} 个图形，树有 ${depth} 层。Q 与 ${compared} 个盒子比较；有 ${met} 个图形的盒子碰到 Q 的盒子，其中 ${hits} 个图形与 Q 重叠。`,
+            `${count} 个图形，树有 ${depth} 层。Q 与 ${compared} 个包围盒比较；有 ${met} 个图形的包围盒碰到 Q 的包围盒，其中 ${hits} 个图形与 Q 重叠。`,
         wrong: '错误：逐个比较反而更省。',
     },
 };

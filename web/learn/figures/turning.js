@@ -18,7 +18,7 @@ export const words = {
             `At ${time} of the motion, the bar with straight corner paths has ${part} % of its area left.`,
         hit: (t) => `The real bar touches B at ${t}.`,
         free: 'The real bar does not touch B.',
-        wrong: 'MISTAKE: with straight corner paths it does not touch B.',
+        wrong: 'MISTAKE: with straight corner paths it misses B.',
         late: (t) => `MISTAKE: with straight corner paths it touches B only at ${t}.`,
         early: (t) => `MISTAKE: with straight corner paths it touches B at ${t}.`,
     },

@@ -15,7 +15,7 @@ const frameMs = 80; // a GIF counts in hundredths of a second
 const colours = 24; // and one more, for what stays as it was
 const mostBytes = 400_000;
 
-// The shapes are as large as on a wide window; then the stage is all of a small one, but for what the scene says.
+// The shapes are as large as on a wide window; then the canvas fills a small window.
 const wide = { width: 1280, height: 900 };
 const layout = `
     header, nav, .side > *, .meter { visibility: hidden; }
@@ -26,7 +26,7 @@ const layout = `
     #verdict { padding: 8px 24px; font-size: 17px; background: var(--surface); }
     #axes { display: none; }`;
 
-// Poses from the middle of the stage. B comes from where it is apart, stays inside for a while, goes the shortest
+// Poses from the middle of the canvas. B comes from where it is apart, stays inside for a while, goes the shortest
 // way out and a little further, and back to where it began.
 const poseOfA = { x: -118, y: -66, angle: 0.2 };
 const apart = { x: 176, y: -98, angle: -0.5 };
@@ -58,7 +58,7 @@ async function play() {
         `${url}/web/scenes.html?scene=projections&seed=1&rotate=0&axes=one&theme=light`,
     );
     const settle = async () => {
-        await page.screenshot(); // so that the stage has heard of its size
+        await page.screenshot(); // so that the view has heard of its size
         await page.clock.runFor(1000);
     };
     await settle();

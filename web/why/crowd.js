@@ -40,7 +40,7 @@ export const words = {
             `${bodies} moving bodies, ${pairs} pairs that overlap, found in ${ms} ms per frame.`,
         still: (bodies, pairs) => `${bodies} bodies, ${pairs} pairs that overlap.`,
         fastest: (name, ratio) => `The second fastest, ${name}, takes ${ratio} times as long.`,
-        nobody: 'No other library is running yet.',
+        noOthers: 'No other library is running yet.',
         equal: (frames) => `All libraries found the same pairs in each of ${frames} frames.`,
         differs: (name, { framesWrong, missing, extra }, frames, farthest) =>
             `${name} differs in ${framesWrong} of ${frames} frames: ${missing} missing and ${extra} extra pairs in total, none more than ${farthest} px from touching.`,
@@ -66,7 +66,7 @@ export const words = {
             `${bodies} 个运动的物体，${pairs} 对重叠，每帧用 ${ms} 毫秒全部找出。`,
         still: (bodies, pairs) => `${bodies} 个物体，${pairs} 对重叠。`,
         fastest: (name, ratio) => `其次是 ${name}，用时是它的 ${ratio} 倍。`,
-        nobody: '还没有加载别的库。',
+        noOthers: '还没有加载别的库。',
         equal: (frames) => `${frames} 帧中，每一帧各家找到的碰撞对都相同。`,
         differs: (name, { framesWrong, missing, extra }, frames, farthest) =>
             `${name} 在 ${frames} 帧中有 ${framesWrong} 帧不同：共少 ${missing} 对、多 ${extra} 对，离恰好接触都不超过 ${farthest} 像素。`,
@@ -191,7 +191,7 @@ export function create(tile) {
         }
         const differ = scores.differences(entries, frames);
         const equal = frames > 0 ? words.equal(number.format(frames)) : '';
-        write(tile.note, others.length > 0 ? differ || equal : words.nobody);
+        write(tile.note, others.length > 0 ? differ || equal : words.noOthers);
         if (others.length > 0) chart?.show(entries);
     }
 

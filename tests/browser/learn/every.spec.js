@@ -206,7 +206,7 @@ export default async function every({ page, baseUrl, check, browser }) {
                 const { view } = window.figures[id];
                 const { canvas, context } = view;
                 const pictureOf = () => {
-                    // Frames made by hand are drawn over one another.
+                    // Manual frames are drawn over one another.
                     context.save();
                     context.resetTransform();
                     context.clearRect(0, 0, canvas.width, canvas.height);

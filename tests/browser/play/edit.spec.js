@@ -46,7 +46,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('a button that is dragged off the toolbar becomes a shape in hand', async () => {
+    await check('a button that is dragged off the toolbar becomes a held shape', async () => {
         await open(one);
         const { x, y, width, height } = await page.locator('[data-add="circle"]').boundingBox();
         await page.mouse.move(x + width / 2, y + height / 2);
@@ -79,7 +79,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.equal((await model()).shapes[0].speedX, 0, 'unless that is switched off');
     });
 
-    await check('nothing leaves the stage: shapes bounce by their extent', async () => {
+    await check('nothing leaves the canvas: shapes bounce by their extent', async () => {
         const start = 'box_100_60!500_300_0.5_2000_1500_3_300';
         await open(sceneOf([start, 'ngon_3_54!-500_-300_0_-900_-700_-2_900']));
         const seen = new Set();
@@ -182,7 +182,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('what is pinned is moved by the hand alone', async () => {
+    await check('what is pinned moves only by dragging', async () => {
         const flying = 'circle_40!100_0_0_300_0_1_300';
         for (const push of ['all', 'half']) {
             await open(sceneOf(['box_100_60!0_0', flying], `&push=${push}`));
@@ -202,7 +202,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
             assert.deepEqual(deep, [], `${push}: and is free`);
         }
         await drag(at(0, 0), at(-200, 100));
-        near((await first()).x, at(-200, 0).x, 0.01, 'the hand moves it');
+        near((await first()).x, at(-200, 0).x, 0.01, 'dragging moves it');
         await fling(at(-200, 100), at(-300, 100));
         assert.equal((await model()).shapes[0].speedX, 0, 'it is not thrown');
         await act('pin');
@@ -291,7 +291,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         await frames();
     });
 
-    await check('no shape grows beyond the stage', async () => {
+    await check('no shape grows beyond the canvas', async () => {
         await open(sceneOf(['box_400_200!0_0']));
         await page.mouse.move(...(await onPage(at(0, 0))));
         for (let k = 0; k < 12; k++) await page.mouse.wheel(0, -300);
@@ -303,7 +303,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.ok((await model()).shapes[0].numbers[0] < numbers[0], 'it can shrink again');
     });
 
-    await check('paused, nothing moves but by the hand; a step is one frame', async () => {
+    await check('paused, nothing moves except by dragging; a step is one frame', async () => {
         await open(sceneOf(['box_100_60!0_0_0_60_0_1_60']));
         const before = await first();
         await frames(6);
@@ -323,7 +323,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
     });
 
     await check(
-        'push modes: off leaves overlaps, all and half part them, held pushes the hand’s',
+        'push modes: off leaves overlaps, all and half part them, held pushes the held one',
         async () => {
             const overlapping = ['box_100_60!0_0', 'box_100_60!60_0'];
             await open(sceneOf(overlapping));

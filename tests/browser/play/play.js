@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 
 export const desk = { width: 1280, height: 800 };
 
-/** The stage at that size. */
+/** The canvas at that size. */
 export const room = { width: 1280, height: 740 };
 
 export function play(page, baseUrl) {
@@ -18,12 +18,12 @@ export function play(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
-    /** Loads the playground anew. Motion is off unless asked for. */
+    /** Loads the playground again. Motion is off unless asked for. */
     async function load(hash = '', { path = 'web/', viewport = desk, motion = false } = {}) {
         noise.length = 0;
         await page.setViewportSize(viewport);
         await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
-        // The same page with another hash would not be loaded anew.
+        // The same page with another hash would not be loaded again.
         await page.goto('about:blank');
         await page.goto(new URL(`${path}${hash}`, baseUrl).href);
         assert.ok(await page.evaluate(() => window.playground?.ready), 'it is there');
@@ -60,7 +60,7 @@ export function play(page, baseUrl) {
             [seconds, rate],
         );
 
-    /** The stage, drawn anew: frames made by hand are drawn over one another. */
+    /** The canvas, redrawn: manual frames are drawn over one another. */
     const picture = () =>
         page.evaluate(() => {
             const { view } = window.playground;
@@ -152,7 +152,7 @@ export function play(page, baseUrl) {
         await frames();
     }
 
-    /** Focus on the stage, nothing selected. */
+    /** Focus on the canvas, nothing selected. */
     const focus = async () => {
         await page.locator('#canvas').focus();
         await press('Escape');
@@ -171,7 +171,7 @@ export function play(page, baseUrl) {
 export const sceneOf = (shapes, more = '') =>
     `#room=${room.width}x${room.height}&layers=labels-tint-points-ghost&paused=1${more}&shapes=${shapes.join('~')}`;
 
-/** Of a place from the middle, that on the stage. */
+/** Of a place from the middle, that on the canvas. */
 export const at = (x, y) => ({ x: x + room.width / 2, y: y + room.height / 2 });
 
 export const near = (actual, expected, tolerance, what) =>

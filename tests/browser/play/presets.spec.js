@@ -21,8 +21,8 @@ export default async function demos({ page, baseUrl, check }) {
 
     async function staysInView() {
         for (const { minX, minY, maxX, maxY } of await boundsOf()) {
-            assert.ok(minX > -0.01 && minY > -0.01, 'on the stage');
-            assert.ok(maxX < room.width + 0.01 && maxY < room.height + 0.01, 'on the stage');
+            assert.ok(minX > -0.01 && minY > -0.01, 'on the canvas');
+            assert.ok(maxX < room.width + 0.01 && maxY < room.height + 0.01, 'on the canvas');
         }
     }
 
@@ -164,13 +164,13 @@ export default async function demos({ page, baseUrl, check }) {
         await take(a, { x: b.x - 40, y: b.y });
         const [held, other] = await poses();
         assert.ok(other.x > b.x + 5, 'the other gives way');
-        assert.ok(held.x < b.x - 40, 'and so does the one in hand');
+        assert.ok(held.x < b.x - 40, 'and so does the held one');
         await page.mouse.up();
         await pass(0.2);
         for (const depth of await depths()) assert.ok(depth < 0.01, 'apart in the end');
     });
 
-    await check('F11: the one in hand is pushed out in full, the other stays', async () => {
+    await check('F11: the held one is pushed out in full, the other stays', async () => {
         await open('MTV-2Polygons');
         const [a, b] = await poses();
         await take(b, a);
@@ -191,7 +191,7 @@ export default async function demos({ page, baseUrl, check }) {
         await staysInView();
     });
 
-    await check('F13: the one in hand is pushed out, its ghost is where it is wanted', async () => {
+    await check('F13: the held one is pushed out, its ghost is where it is wanted', async () => {
         await open('Shape.js');
         const before = await poses();
         await take(before[0], before[1]);

@@ -126,7 +126,7 @@ export default async function timeline({ page, baseUrl, check }) {
     });
 
     await check(
-        'a file that is dropped on the stage is replayed, and one that is none is refused',
+        'a file that is dropped on the canvas is replayed, and one that is none is refused',
         async () => {
             await load('#preset=every-kind');
             await record(1);

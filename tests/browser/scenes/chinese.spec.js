@@ -153,7 +153,7 @@ export default async function chinese({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
     });
 
-    await check('a stage that shrinks and grows again has everything where it was', async () => {
+    await check('a canvas that shrinks and grows again has everything where it was', async () => {
         for (const name of ['sweep', 'rays', 'closest', 'kinds', 'projections']) {
             await open(`scene=${name}&seed=7`);
             const before = await poses();

@@ -239,7 +239,7 @@ export default async function crowd({ page, baseUrl, check }) {
     });
 
     await check(
-        'crowd: nothing leaves the stage, not at first and not when it shrinks',
+        'crowd: nothing leaves the canvas, not at first and not when it shrinks',
         async () => {
             for (const motion of [false, true]) {
                 await open('scene=crowd&seed=7&count=400', { motion });
@@ -322,7 +322,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.ok(rest < 0.25, `${rest} ms of the update are in no stage`);
         const usual = median(updates.slice(-64).map(({ whole }) => whole));
         const [, moved, broad, narrow, read] = numbers;
-        near(moved + broad + narrow, usual, 0.4 + usual / 2, 'the stages shown');
+        near(moved + broad + narrow, usual, 0.4 + usual / 2, 'the canvass shown');
         assert.ok(read < usual / 2, `the update counts again: ${read} of ${usual} ms`);
         assert.deepEqual(noise, []);
     });

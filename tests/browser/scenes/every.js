@@ -157,8 +157,8 @@ export async function everyScene(name, visitor, check) {
             assert.ok(box.left >= 0 && box.right <= phone.width, `part ${k} sticks out`);
         });
         const view = page390.boxes[2];
-        assert.ok(view.bottom - view.top >= 300, 'hardly any stage left');
-        assert.ok(view.bottom <= phone.height, 'the stage needs scrolling');
+        assert.ok(view.bottom - view.top >= 300, 'hardly any canvas left');
+        assert.ok(view.bottom <= phone.height, 'the canvas needs scrolling');
     });
 
     await check(`${name}: light and dark`, async () => {
@@ -222,7 +222,7 @@ export async function thrown(name, visitor, check) {
         near(Math.hypot(still.x - rested.x, still.y - rested.y), 0, 0.01, 'stays where put');
     });
 
-    await check(`${name}: nothing leaves the stage, also when it shrinks`, async () => {
+    await check(`${name}: nothing leaves the canvas, also when it shrinks`, async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
         for (const viewport of [{ width: 900, height: 560 }, phone, desk]) {
             await page.setViewportSize(viewport);
@@ -245,11 +245,11 @@ export async function thrown(name, visitor, check) {
     });
 }
 
-/** Where what was put by hand is kept in the address. */
+/** Where what was dragged is kept in the address. */
 export async function lasting(name, visitor, check) {
     const { page, noise, open, ready, frames, poses, topmost, grab, dragTo, inwards } = visitor;
 
-    await check(`${name}: what was put by hand survives a reload, not a new seed`, async () => {
+    await check(`${name}: what was dragged survives a reload, not a new seed`, async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await grab(index);

@@ -1,4 +1,4 @@
-/** What the stage does when nothing changes: nothing. And what wakes it. */
+/** What the canvas does when nothing changes: nothing. And what wakes it. */
 
 import assert from 'node:assert/strict';
 import { names } from './names.js';
@@ -16,7 +16,7 @@ export default async function idle({ page, baseUrl, check }) {
     const { noise, load, follow, frames, picture, toggle, onPage, grab, topmost, middle, dragTo } =
         visitor;
 
-    /** Counts the frames that the stage draws from now on. */
+    /** Counts the frames that the canvas draws from now on. */
     const countFrames = () =>
         page.evaluate(() => {
             const { view } = window.demo;
@@ -28,8 +28,8 @@ export default async function idle({ page, baseUrl, check }) {
             };
         });
 
-    /** Waits until the stage has drawn nothing for as many frames as it could have. */
-    const rest = async (name = 'the stage', enough = 8) => {
+    /** Waits until the canvas has drawn nothing for as many frames as it could have. */
+    const rest = async (name = 'the canvas', enough = 8) => {
         const rested = await page.evaluate(async (wanted) => {
             let before = window.drawn;
             for (let still = 0, k = 0; still < wanted; still++, k++) {
@@ -43,14 +43,14 @@ export default async function idle({ page, baseUrl, check }) {
         assert.ok(rested, `${name} does not come to rest`);
     };
 
-    /** How many frames the stage draws in the time of six. */
+    /** How many frames the canvas draws in the time of six. */
     const framesNow = async () => {
         const before = await page.evaluate(() => window.drawn);
         await frames(6);
         return (await page.evaluate(() => window.drawn)) - before;
     };
 
-    /** How many frames the stage draws because of something. */
+    /** How many frames the canvas draws because of something. */
     const framesBy = async (act) => {
         await rest();
         const before = await page.evaluate(() => window.drawn);
@@ -85,7 +85,7 @@ export default async function idle({ page, baseUrl, check }) {
         }
     });
 
-    await check('what a visitor does wakes the stage, and it rests again', async () => {
+    await check('what a visitor does wakes the canvas, and it rests again', async () => {
         await load('scene=boxes&seed=7');
         await countFrames();
         const index = await topmost();

@@ -11,7 +11,7 @@ export default async function kinds({ page, baseUrl, check }) {
     await everyScene('kinds', visitor, check);
     await lasting('kinds', visitor, check);
 
-    /** All that the library says of the two shapes on the stage. */
+    /** All that the library says of the two shapes on the canvas. */
     const pair = () =>
         page.evaluate(async () => {
             const { collide, distance, trace } = await import('sepaxis');
@@ -26,7 +26,7 @@ export default async function kinds({ page, baseUrl, check }) {
             };
         });
 
-    /** That the words and the table beside the stage say the same. */
+    /** That the words and the table beside the canvas say the same. */
     async function comparePair() {
         const [{ kinds, found, gap, region }, verdict, shown, isVisible] = await Promise.all([
             pair(),

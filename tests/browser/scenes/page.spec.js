@@ -78,7 +78,7 @@ export default async function scenesPage({ page, baseUrl, check }) {
         assert.equal(await page.locator('#false-alarms').isVisible(), false);
     });
 
-    await check('Tab reaches every scene, the stage, and gets out of it again', async () => {
+    await check('Tab reaches every scene, the canvas, and gets out of it again', async () => {
         await open('scene=projections&seed=7');
         const visited = [];
         for (let k = 0; k < 40; k++) {

@@ -1,4 +1,4 @@
-/** The list of axes beside the stage, and the knob. */
+/** The list of axes beside the canvas, and the knob. */
 
 import assert from 'node:assert/strict';
 import { everyScene, lasting } from './every.js';

@@ -111,7 +111,7 @@ export default async function tiled({ page, baseUrl, check }) {
         near(down.y, 14 * 16 - 7.5, 0.01, 'is down again');
     });
 
-    await check('tiled: stands on what was drawn by hand', async () => {
+    await check('tiled: stands on freehand objects', async () => {
         await open('scene=tiled');
         for (const [name, place] of Object.entries({
             boulder: { x: 365, y: 150 },

@@ -9,7 +9,7 @@ export default async function timeline({ page, baseUrl, check }) {
     const range = page.locator('.timeline input[type="range"]');
     const note = page.locator('.timeline p');
 
-    /** Plays so many steps with these keys at once, as frames of the stage would. */
+    /** Plays so many steps with these keys at once, as frames of the canvas would. */
     const drive = (keys, steps) =>
         page.evaluate(
             async ([pressed, count]) => {
@@ -99,7 +99,7 @@ export default async function timeline({ page, baseUrl, check }) {
     });
 
     await check(
-        'the platformer’s timeline starts anew with the level, and leaves with the scene',
+        'the platformer’s timeline starts again with the level, and leaves with the scene',
         async () => {
             await open('scene=platformer');
             await drive(['ArrowRight'], 60);

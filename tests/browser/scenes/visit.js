@@ -19,7 +19,7 @@ export function visit(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
-    /** Loads the page anew, with a scene. */
+    /** Loads the page again, with a scene. */
     async function load(query, options) {
         await settle(options);
         await page.goto(new URL(`/web/scenes.html?${query}`, baseUrl).href);
@@ -105,7 +105,7 @@ export function visit(page, baseUrl) {
 
     const picture = () => page.evaluate(() => document.getElementById('canvas').toDataURL());
 
-    /** Waits until the stage looks otherwise; says whether it ever did. */
+    /** Waits until the canvas looks otherwise; says whether it ever did. */
     const changes = (before) =>
         page.evaluate(async (was) => {
             const canvas = document.getElementById('canvas');
@@ -159,7 +159,7 @@ export function visit(page, baseUrl) {
     const middle = () =>
         page.evaluate(() => ({ x: window.demo.view.width / 2, y: window.demo.view.height / 2 }));
 
-    /** A step of this length from a place towards the middle of the stage. */
+    /** A step of this length from a place towards the middle of the canvas. */
     async function inwards({ x, y }, length) {
         const to = await middle();
         const distance = Math.hypot(to.x - x, to.y - y) || 1;

@@ -123,7 +123,7 @@ export default async function figures({ page, baseUrl, check }) {
             });
             assert.equal(found.hit, found.holds, `at ${x}, ${y}`);
             assert.equal(found.depth, depth);
-            assert.ok(told.includes(found.hit ? 'lies inside' : 'lies outside'), told);
+            assert.ok(told.includes(found.hit ? 'is inside' : 'is outside'), told);
             hits += Number(found.hit);
         }
         assert.ok(hits > 0 && hits < places.length, `${hits} hits: one side was not tested`);

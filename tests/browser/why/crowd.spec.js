@@ -31,7 +31,7 @@ export default async function crowd({ page, baseUrl, check }) {
         await frames();
     }
 
-    await check('crowd: nobody is loaded before being asked for', async () => {
+    await check('crowd: no library is loaded before it is chosen', async () => {
         const asked = [];
         const files = /build\/peers\/([\w-]+)\.js|(rapier)2d-compat|(uPlot)/;
         const note = (request) => {

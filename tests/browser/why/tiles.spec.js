@@ -91,7 +91,7 @@ export default async function tiles({ page, baseUrl, check }) {
         }, rings);
         assert.equal(pieces, own.pieces);
         // 0.6 by 0.6 without 0.35 by 0.35.
-        assert.ok(Math.abs(own.share - 0.2375) < 0.02, `${own.share} of the stage`);
+        assert.ok(Math.abs(own.share - 0.2375) < 0.02, `${own.share} of the canvas`);
         assert.match(
             await said('drawing'),
             new RegExp(`^${corners} corners, ${pieces} convex pieces, cut in \\d+\\.\\d\\d ms`),
@@ -205,7 +205,7 @@ export default async function tiles({ page, baseUrl, check }) {
             rest.y,
         );
         await page.keyboard.up(' ');
-        assert.ok(Math.abs((await player()).x - rest.x) < 0.2, 'nobody else plays');
+        assert.ok(Math.abs((await player()).x - rest.x) < 0.2, 'nothing else moves the player');
         assert.ok((await answer('platformer')).isPlayed);
         silent();
     });

@@ -17,7 +17,7 @@ export const words = {
         kept: 'One axis is enough: the axis that separated them before still does.',
         hit: 'They overlap: there is no axis to remember, and every axis must be tested.',
         first: 'No axis is remembered yet: test all, and remember the one that separates them.',
-        anew: 'The remembered axis shows no gap any more: test all, and remember another.',
+        renewed: 'The remembered axis shows no gap any more: test all, and remember another.',
         none: 'Too far apart to be tested at all.',
         sum: (remembering, forgetting) =>
             `So far ${remembering} axes with a cached axis, ${forgetting} without.`,
@@ -29,7 +29,7 @@ export const words = {
         kept: '一条轴就够了：上次分开它们的轴现在仍然有效。',
         hit: '它们重叠了：没有可记的，每条轴都要看。',
         first: '还没有记住任何轴：先找出分开它们的轴，再记住它。',
-        anew: '记住的轴失效了：重新寻找，并记住另一条。',
+        renewed: '记住的轴失效了：重新寻找，并记住另一条。',
         none: '离得太远，根本不需要检查。',
         sum: (remembering, forgetting) =>
             `到目前为止：有记忆 ${remembering} 条，没有记忆 ${forgetting} 条。`,
@@ -81,7 +81,7 @@ export function create(figure) {
         sums.forgetting += row[1];
         history.add(row);
         const isKept = keptCount === 1;
-        const sought = remembered < 0 ? 'first' : 'anew';
+        const sought = remembered < 0 ? 'first' : 'renewed';
         if (!isKept) remembered = separating;
         state = hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : sought;
     }

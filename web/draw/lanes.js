@@ -92,14 +92,14 @@ export function createLanes(view) {
     function conflicts(strip, order) {
         let cost = 0;
         taken.forEach((other, k) => {
-            if (k === order || !meet(strip, other)) return;
+            if (k === order || !overlapping(strip, other)) return;
             cost += 3 + 12 * Math.cos(strip.angle - other.angle) ** 8;
         });
         return cost;
     }
 
     // The library also arranges its own illustration.
-    function meet(a, b) {
+    function overlapping(a, b) {
         return overlaps(a.shape, a, b.shape, b);
     }
 

@@ -7,7 +7,7 @@ import { shadowOf } from './shadow.js';
 
 const edge = 20; // pixels between a shadow and the edge of the picture
 const clear = 0.45; // units between the shapes and the line
-const squeezed = 0.3; // units: if the usual side lacks more than this, the other side is considered
+const maxLack = 0.3; // units: if the usual side lacks more than this, the other side is considered
 const least = 0.8; // units from the centre of the picture
 
 /**
@@ -16,7 +16,7 @@ const least = 0.8; // units from the centre of the picture
  */
 export function roomFor(figure, axis, bodies) {
     const [usual, other] = [1, -1].map((side) => roomOn(side, figure, axis, bodies));
-    const isBetter = usual.lacks > squeezed * figure.unit && other.lacks < usual.lacks;
+    const isBetter = usual.lacks > maxLack * figure.unit && other.lacks < usual.lacks;
     const { side, room } = isBetter ? other : usual;
     return side * Math.max(least, room / figure.unit);
 }

@@ -3,7 +3,7 @@
  * match, and shows it.
  */
 
-import { createStage } from '../canvas/canvas.js';
+import { createView as createCanvasView } from '../canvas/canvas.js';
 import { spoken } from '../site/language.js';
 import { followTheme } from '../site/theme.js';
 import { readLinked, writeLinked } from '../why/address.js';
@@ -49,7 +49,7 @@ function stageOf(selector, role, label) {
     canvas.setAttribute('role', role);
     if (role === 'application') canvas.tabIndex = 0;
     canvas.setAttribute('aria-label', label);
-    return createStage(canvas);
+    return createCanvasView(canvas);
 }
 
 // --- The match ---------------------------------------------------------------------------------------

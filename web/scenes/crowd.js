@@ -110,7 +110,7 @@ export function create(view, settings, random) {
     let paddle = null;
     let still = new Uint8Array(0); // the tints of bodies without overlaps
     let tint = new Uint8Array(0);
-    let stood = { x: 0, y: 0, angle: 0 };
+    let lastPose = { x: 0, y: 0, angle: 0 };
 
     function populate() {
         const count = Math.min(most, Math.max(fewest, Math.round(settings.count)));
@@ -131,7 +131,7 @@ export function create(view, settings, random) {
         painter = createPainter(view, world, crowd);
         still = new Uint8Array(count);
         tint = new Uint8Array(count);
-        stood = {};
+        lastPose = {};
         choose();
         drag.setBodies([paddle]);
         watch.reset();
@@ -151,8 +151,8 @@ export function create(view, settings, random) {
         if (paddle === drag.held) paddle.set(drag.x, drag.y, drag.angle);
         else paddle.angle += turning * dt;
         const { x, y, angle } = paddle;
-        const moved = x !== stood.x || y !== stood.y || angle !== stood.angle;
-        stood = { x, y, angle };
+        const moved = x !== lastPose.x || y !== lastPose.y || angle !== lastPose.angle;
+        lastPose = { x, y, angle };
         return moved;
     }
 

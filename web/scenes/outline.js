@@ -52,7 +52,7 @@ export function create(view, settings, random) {
         const kept = readRings(settings.at, view);
         const found = kept ?? presetRings(settings.preset, view, random());
         probe = world.add(circle(24 * view.scale), {
-            ...wander(),
+            ...pathPoint(),
             mask: 0,
             data: { name: say.probe },
         });
@@ -240,14 +240,14 @@ export function create(view, settings, random) {
         }
         if (dt === 0) return false;
         wandered += dt;
-        const to = wander();
+        const to = pathPoint();
         const [dx, dy] = [to.x - probe.x, to.y - probe.y];
         const part = Math.min(1, (pace * dt) / (Math.hypot(dx, dy) || 1));
         probe.set(probe.x + dx * part, probe.y + dy * part);
         return true;
     }
 
-    function wander() {
+    function pathPoint() {
         const { width, height } = view;
         const size = Math.min(width, height) * 0.26;
         return {

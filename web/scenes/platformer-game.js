@@ -49,7 +49,7 @@ const acceleration = 60; // acceleration, in cells per second squared
 const gravity = 42;
 const jump = 15;
 const fastest = 24; // of a fall
-const grace = 0.1; // seconds: a jump may be pressed this much too early or too late
+const jumpTolerance = 0.1; // seconds: a jump may be pressed this much too early or too late
 
 /** The level as bodies: one body per tile, or all tiles merged into one shape. */
 export function createGame(merged = false) {
@@ -65,7 +65,7 @@ export function createGame(merged = false) {
         speedX: 0,
         speedY: 0,
         inAir: 0, // seconds since the player last stood on a floor
-        wish: grace, // seconds since a jump was requested
+        wish: jumpTolerance, // seconds since a jump was requested
         coins: 0,
         falls: 0,
         move: { hits: [], walls: [] }, // the result of the last move
@@ -143,11 +143,12 @@ export function step(game, input) {
     game.wish = input.jump && !input.held ? 0 : game.wish + tick;
     input.held = input.jump;
     const [wall] = move.walls;
-    if (game.wish < grace && (game.inAir < grace || wall)) {
+    if (game.wish < jumpTolerance && (game.inAir < jumpTolerance || wall)) {
         // In the air, a wall can be jumped off.
-        if (game.inAir >= grace) game.speedX = speed * Math.sign(wall.normal.x);
+        if (game.inAir >= jumpTolerance)
+            game.speedX = speed * Math.sign(wall.normal.x);
         game.speedY = -jump;
-        game.wish = game.inAir = grace;
+        game.wish = game.inAir = jumpTolerance;
     }
     // Releasing the key early shortens the jump.
     if (!input.jump && game.speedY < 0) game.speedY *= 0.8;

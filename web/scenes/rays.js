@@ -235,8 +235,8 @@ export function create(view, settings, random) {
     function labelPlace({ inside }, { x, y }, direction) {
         const [dx, dy] = [Math.cos(direction), Math.sin(direction)];
         if (inside) return [x, y + (dy > 0 ? -42 : 42)];
-        const cramped = Math.abs(x - view.width / 2) > view.width / 2 - 70;
-        return [x + dx * 36, y + (cramped ? 34 * Math.sign(dy || 1) : dy * 22)];
+        const isNearEdge = Math.abs(x - view.width / 2) > view.width / 2 - 70;
+        return [x + dx * 36, y + (isNearEdge ? 34 * Math.sign(dy || 1) : dy * 22)];
     }
 
     function drawLamp(isInside) {

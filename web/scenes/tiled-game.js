@@ -16,7 +16,7 @@ const acceleration = 900; // acceleration, in pixels per second squared
 const gravity = 670;
 const jump = 275;
 const fastest = 380; // of a fall
-const grace = 0.1; // seconds: a jump may be pressed this much too early or too late
+const jumpTolerance = 0.1; // seconds: a jump may be pressed this much too early or too late
 
 // In water the player sinks slowly, and may jump again at any time.
 const wet = { gravity: 200, jump: 110, fastest: 60, drag: 0.55 };
@@ -39,7 +39,7 @@ export function createGame(map) {
         speedX: 0,
         speedY: 0,
         inAir: 0, // seconds since the player last stood on a floor
-        wish: grace, // seconds since a jump was requested
+        wish: jumpTolerance, // seconds since a jump was requested
         isWet: false,
         coins: 0,
         falls: 0,
@@ -72,9 +72,9 @@ export function step(game, input) {
     game.speedX += Math.max(-change, Math.min(change, missing));
     game.wish = input.jump && !input.held ? 0 : game.wish + tick;
     input.held = input.jump;
-    if (game.wish < grace && (game.inAir < grace || game.isWet)) {
+    if (game.wish < jumpTolerance && (game.inAir < jumpTolerance || game.isWet)) {
         game.speedY = -air.jump;
-        game.wish = game.inAir = grace;
+        game.wish = game.inAir = jumpTolerance;
     }
     // Releasing the key early shortens the jump.
     if (!input.jump && game.speedY < 0) game.speedY *= 0.8;

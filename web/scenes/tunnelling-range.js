@@ -64,7 +64,7 @@ export function createRange() {
         count(start, walls, { way, frames }, shots) {
             const last = frames.length - 1;
             const { targets, bullet } = build(start, walls);
-            const sum = { inTheWay: 0, unnoticed: 0, reported: 0 };
+            const sum = { obstructing: 0, unnoticed: 0, reported: 0 };
             for (let shot = 0; shot < shots; shot++) {
                 const ahead = shot / shots - 1;
                 const seen = new Set();
@@ -84,7 +84,7 @@ export function createRange() {
                         ignore: [bullet, ...targets.filter((other) => other !== wall)],
                     });
                     if (!all) continue;
-                    sum.inTheWay++;
+                    sum.obstructing++;
                     if (!seen.has(wall)) sum.unnoticed++;
                     if (told.has(wall)) sum.reported++;
                 }

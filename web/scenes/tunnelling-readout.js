@@ -48,7 +48,7 @@ export function makeFacts(parent, shots, say) {
         </table>
         <p class="after">${say.shots(counted(shots))}</p>
         <dl class="facts">
-            <dt>${say.inTheWay}</dt><dd id="in-the-way">…</dd>
+            <dt>${say.obstructing}</dt><dd id="in-the-way">…</dd>
             <dt>${say.through}</dt><dd id="unnoticed">…</dd>
             <dt>${say.reported}</dt><dd id="reported">…</dd>
         </dl>`;
@@ -84,7 +84,7 @@ export function makeFacts(parent, shots, say) {
             );
         },
         count(sum) {
-            write(find('#in-the-way'), counted(sum.inTheWay));
+            write(find('#in-the-way'), counted(sum.obstructing));
             write(find('#unnoticed'), counted(sum.unnoticed));
             write(find('#reported'), counted(sum.reported));
         },

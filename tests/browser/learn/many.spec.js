@@ -57,7 +57,7 @@ export default async function many({ page, baseUrl, check }) {
                 touched.some((cone) => lib.overlaps(piece, car, cone.shape, cone)),
             );
             t.equal([answer.touched, answer.pieces], [touched.length, pieces.length], 'touched');
-            t.ok(answer.claimed >= touched.length, 'the hull claims no fewer');
+            t.ok(answer.hullHits >= touched.length, 'the hull claims no fewer');
             t.equal(said.includes('touches no cone'), touched.length === 0, 'in words');
             return touched.length;
         };
@@ -66,7 +66,7 @@ export default async function many({ page, baseUrl, check }) {
         assert.equal(seen[0], 0);
         assert.ok(seen.some((count) => count > 0));
         await press('car', 'Start again');
-        assert.equal((await answerOf('car')).claimed, 1, 'the hull would claim one');
+        assert.equal((await answerOf('car')).hullHits, 1, 'the hull would claim one');
         await tick('car', 'Cones are solid', true);
         const { car } = await reader.posesIn('car');
         await drag('car', car, { x: car.x + 150, y: car.y });

@@ -81,9 +81,9 @@ export function create(figure) {
         sums.forgetting += row[1];
         history.add(row);
         const isKept = keptCount === 1;
-        const sought = remembered < 0 ? 'first' : 'renewed';
+        const testedState = remembered < 0 ? 'first' : 'renewed';
         if (!isKept) remembered = separating;
-        state = hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : sought;
+        state = hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : testedState;
     }
 
     function draw(dt) {

@@ -93,8 +93,8 @@ export function create(figure) {
         const pieces = whole.pieces.filter((piece) =>
             touched.some((one) => overlaps(piece, car, one.shape, one)),
         );
-        const claimed = cones.filter((one) => overlaps(around, car, one.shape, one));
-        found = { touched: touched.length, pieces: pieces.length, claimed: claimed.length };
+        const hullHits = cones.filter((one) => overlaps(around, car, one.shape, one));
+        found = { touched: touched.length, pieces: pieces.length, hullHits: hullHits.length };
         for (const one of cones) {
             const isHit = touched.includes(one);
             const ring = one === view.drag.selected && view.drag.ring;
@@ -134,10 +134,10 @@ export function create(figure) {
     }
 
     function sentence() {
-        const { touched, pieces, claimed } = found;
+        const { touched, pieces, hullHits } = found;
         const first =
             touched === 0 ? say.free(whole.pieces.length) : say.hit(say.cones(touched), pieces);
-        return claimed > touched ? inRow(first, say.hull(say.cones(claimed))) : first;
+        return hullHits > touched ? inRow(first, say.hull(say.cones(hullHits))) : first;
     }
 
     return { draw, say: sentence, answer: () => found };

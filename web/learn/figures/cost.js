@@ -11,7 +11,7 @@ export const words = {
     en: {
         alt: 'A grid of pairs of polygons, some apart, some overlapping; below each, a bar for the axes that were needed.',
         controls: { share: 'Overlapping', edges: 'Edges of each' },
-        told: (hits, pairs, axes, all, apart, hit) =>
+        sentence: (hits, pairs, axes, all, apart, hit) =>
             `${hits} of ${pairs} pairs overlap: ${axes} of ${all} axes were tested.${apart}${hit}`,
         apart: (mean) => ` A separated pair took ${mean} on average.`,
         hit: (mean) => ` An overlapping pair took ${mean}.`,
@@ -19,7 +19,7 @@ export const words = {
     zh: {
         alt: '一格格的多边形对，有的分开，有的重叠；每对下面的横条表示用了多少条轴。',
         controls: { share: '重叠的比例', edges: '每个的边数' },
-        told: (hits, pairs, axes, all, apart, hit) =>
+        sentence: (hits, pairs, axes, all, apart, hit) =>
             `${pairs} 对中有 ${hits} 对重叠：${all} 条轴里检查了 ${axes} 条。${apart}${hit}`,
         apart: (mean) => `没有相碰的平均用 ${mean} 条，`,
         hit: (mean) => `重叠的平均用 ${mean} 条。`,
@@ -103,7 +103,7 @@ export function create(figure) {
     function sentence() {
         const { hits, axes, all, hitAxes } = found;
         const apart = pairs.length - hits;
-        return say.told(
+        return say.sentence(
             hits,
             pairs.length,
             axes,

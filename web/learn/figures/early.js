@@ -12,15 +12,15 @@ export const words = {
     en: {
         alt: 'Two polygons; a row of tiles, one for each axis, and bars that show how many were tested while you dragged.',
         title: 'axes tested, the newest on the right',
-        gap: (tested, spared) =>
-            `Axis ${tested} shows a gap, and the test ends. ${tested} tested, ${spared} skipped.`,
+        gap: (tested, skipped) =>
+            `Axis ${tested} shows a gap, and the test ends. ${tested} tested, ${skipped} skipped.`,
         all: (axes) => `No gap on any axis. To know that, all ${axes} had to be tested.`,
     },
     zh: {
         alt: '两个多边形；一排格子，每条轴一个；还有一排柱子，表示拖动时检查了多少条轴。',
         title: '检查过的轴数，最右边是最新的',
-        gap: (tested, spared) =>
-            `第 ${tested} 条轴上有缝隙，检查到此结束。检查了 ${tested} 条，省下 ${spared} 条。`,
+        gap: (tested, skipped) =>
+            `第 ${tested} 条轴上有缝隙，检查到此结束。检查了 ${tested} 条，省下 ${skipped} 条。`,
         all: (axes) => `没有一条轴上有缝隙。要知道这一点，${axes} 条轴必须全部检查。`,
     },
 };

@@ -12,13 +12,13 @@ export const words = {
     en: {
         alt: 'Many small shapes drift around, and some of them overlap. Lines connect the pairs that are compared.',
         controls: { count: 'Shapes', show: ['Show', 'all pairs', 'overlapping boxes', 'bands'] },
-        told: (count, pairs, compared, boxes, hits) =>
+        sentence: (count, pairs, compared, boxes, hits) =>
             `${count} shapes make ${pairs} pairs. The broad phase compared ${compared} boxes; ${boxes} of the boxes overlap, and ${hits} of the shapes.`,
     },
     zh: {
         alt: '许多小图形四处漂移，有些相互重叠。被检查的图形之间连着线。',
         controls: { count: '图形数量', show: ['显示', '所有配对', '重叠的包围盒', '分带'] },
-        told: (count, pairs, compared, boxes, hits) =>
+        sentence: (count, pairs, compared, boxes, hits) =>
             `${count} 个图形共有 ${pairs} 对。宽阶段比较了 ${compared} 次包围盒；包围盒重叠的有 ${boxes} 对，图形重叠的有 ${hits} 对。`,
     },
 };
@@ -92,7 +92,7 @@ export function create(figure) {
     function drawBoxes(boxes) {
         const { context, palette } = figure;
         boxes.forEach(({ minX, minY, maxX, maxY }, i) => {
-            const isMet = boxes.some(
+            const boxesOverlap = boxes.some(
                 (other, k) =>
                     k !== i &&
                     other.minX <= maxX &&
@@ -100,8 +100,8 @@ export function create(figure) {
                     other.minY <= maxY &&
                     minY <= other.maxY,
             );
-            context.strokeStyle = isMet ? palette.accent : palette.faint;
-            context.lineWidth = isMet ? 1.75 : 1;
+            context.strokeStyle = boxesOverlap ? palette.accent : palette.faint;
+            context.lineWidth = boxesOverlap ? 1.75 : 1;
             context.strokeRect(minX, minY, maxX - minX, maxY - minY);
         });
     }
@@ -141,7 +141,7 @@ export function create(figure) {
     return {
         draw,
         say: () =>
-            say.told(
+            say.sentence(
                 ...[found.count, found.pairs, found.compared, found.candidates, found.hits].map(
                     (number) => number.toLocaleString('en'),
                 ),

@@ -14,7 +14,7 @@ export const words = {
     en: {
         alt: 'A concave shape A like a letter U, with a disc B in its mouth, and the shadows of both on an axis that turns.',
         controls: { turn: 'Turn the axis', pieces: 'Cut A into convex pieces' },
-        fooled: (count) =>
+        noGap: (count) =>
             `None of ${count} directions shows a gap, so shadows alone would say “hit”. Yet A and B do not touch: A is concave.`,
         found: (gaps, count) =>
             `B is out of the mouth: now ${gaps} directions of ${count} show a gap.`,
@@ -26,7 +26,7 @@ export const words = {
     zh: {
         alt: '像字母 U 的凹图形 A，开口中有一个圆盘 B；两者的影子落在一条可转动的轴上。',
         controls: { turn: '转动轴', pieces: '把 A 切成凸块' },
-        fooled: (count) =>
+        noGap: (count) =>
             `${count} 个方向上都没有缝隙，只看影子就会判成“碰撞”。可是 A 和 B 并没有接触：因为 A 是凹的。`,
         found: (gaps, count) => `B 已经离开开口：现在 ${count} 个方向中有 ${gaps} 个有缝隙。`,
         hit: '现在 A 和 B 重叠了。',
@@ -107,7 +107,7 @@ export function create(figure) {
             if (figure.settings.pieces)
                 return hit ? say.piecesHit(pieces, pieceHits) : say.pieces(pieces);
             if (hit) return say.hit;
-            return gaps > 0 ? say.found(gaps, directions) : say.fooled(directions);
+            return gaps > 0 ? say.found(gaps, directions) : say.noGap(directions);
         },
         answer: () => found,
     };

@@ -12,7 +12,7 @@ export const words = {
         controls: { sides: 'Sides' },
         polygon: (sides) => `${sides} sides`,
         circle: 'circle',
-        told: (sides, count, round, degrees, flat, axes, few) =>
+        sentence: (sides, count, round, degrees, flat, axes, few) =>
             `${count.shots} bullets leave the ${sides} sides in ${count.ways} directions, the circle in ${round}. The normal is off by up to ${degrees}°, and the sides lie inside the circle by up to ${flat} % of the radius. Against a box the polygon needs ${axes} axes, the circle ${few}.`,
     },
     zh: {
@@ -20,7 +20,7 @@ export const words = {
         controls: { sides: '边数' },
         polygon: (sides) => `${sides} 边形`,
         circle: '圆',
-        told: (sides, count, round, degrees, flat, axes, few) =>
+        sentence: (sides, count, round, degrees, flat, axes, few) =>
             `${count.shots} 颗子弹从 ${sides} 边形弹向 ${count.ways} 个方向，从圆弹向 ${round} 个。法线最多偏 ${degrees}°，边最多比圆低半径的 ${flat} %；与方块相测时，多边形有 ${axes} 条轴，圆只有 ${few} 条。`,
     },
 };
@@ -104,7 +104,7 @@ export function create(figure) {
     return {
         draw,
         say: () =>
-            say.told(
+            say.sentence(
                 settings.sides,
                 { shots: found.a.bounces.length, ways: found.a.ways },
                 found.b.ways,

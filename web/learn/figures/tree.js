@@ -16,7 +16,7 @@ export const words = {
             rule: ['Insert', 'where a box grows least', 'mistake: where boxes overlap'],
             count: 'Shapes',
         },
-        told: (count, depth, compared, met, hits) =>
+        sentence: (count, depth, compared, met, hits) =>
             `${count} shapes, ${depth} levels. Q was compared with ${compared} boxes. It overlaps the boxes of ${met} shapes, and ${hits} of the shapes.`,
         wrong: 'MISTAKE: comparing Q with every shape would have been fewer comparisons.',
     },
@@ -26,7 +26,7 @@ export const words = {
             rule: ['插入到', '包围盒变大最少的一边', '错误：包围盒重叠的一边'],
             count: '图形数量',
         },
-        told: (count, depth, compared, met, hits) =>
+        sentence: (count, depth, compared, met, hits) =>
             `${count} 个图形，树有 ${depth} 层。Q 与 ${compared} 个包围盒比较；有 ${met} 个图形的包围盒碰到 Q 的包围盒，其中 ${hits} 个图形与 Q 重叠。`,
         wrong: '错误：逐个比较反而更省。',
     },
@@ -47,7 +47,8 @@ const around = (p, q) => ({
     maxY: Math.max(p.maxY, q.maxY),
 });
 const areaOf = ({ minX, minY, maxX, maxY }) => (maxX - minX) * (maxY - minY);
-const meet = (p, q) => p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
+const boxesOverlap = (p, q) =>
+    p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
 const growth = (node, leaf) => areaOf(around(node.box, leaf.box)) - areaOf(node.box);
 const fork = (p, q) => ({ box: around(p.box, q.box), children: [p, q] });
 
@@ -65,10 +66,10 @@ const insert = {
      * both.
      */
     overlap(node, leaf) {
-        if (!node.children || !meet(node.box, leaf.box)) return fork(node, leaf);
+        if (!node.children || !boxesOverlap(node.box, leaf.box)) return fork(node, leaf);
         const [p, q] = node.children;
-        if (meet(p.box, leaf.box)) return fork(insert.overlap(p, leaf), q);
-        if (meet(q.box, leaf.box)) return fork(p, insert.overlap(q, leaf));
+        if (boxesOverlap(p.box, leaf.box)) return fork(insert.overlap(p, leaf), q);
+        if (boxesOverlap(q.box, leaf.box)) return fork(p, insert.overlap(q, leaf));
         return fork(node, leaf);
     },
 };
@@ -99,8 +100,8 @@ export function create(figure) {
         (function ask(node) {
             compared += 1;
             node.isAsked = true;
-            node.isMet = meet(node.box, box);
-            if (!node.isMet) return;
+            node.isOverlapping = boxesOverlap(node.box, box);
+            if (!node.isOverlapping) return;
             if (node.children) node.children.forEach(ask);
             else met.add(node.body);
         })(root);
@@ -126,11 +127,15 @@ export function create(figure) {
         drawLabel(view, q.x, q.y, 'Q', palette.b);
     }
 
-    function drawBoxes({ box, children, isAsked, isMet }) {
+    function drawBoxes({ box, children, isAsked, isOverlapping }) {
         const { context, palette } = figure;
         const { minX, minY, maxX, maxY } = box;
-        context.strokeStyle = isMet ? palette.accent : isAsked ? palette.soft : palette.faint;
-        context.lineWidth = isMet ? 1.75 : 1;
+        context.strokeStyle = isOverlapping
+            ? palette.accent
+            : isAsked
+              ? palette.soft
+              : palette.faint;
+        context.lineWidth = isOverlapping ? 1.75 : 1;
         context.setLineDash(isAsked ? [] : [2, 3]);
         context.strokeRect(minX, minY, maxX - minX, maxY - minY);
         context.setLineDash([]);
@@ -179,8 +184,8 @@ export function create(figure) {
         draw,
         say() {
             const { levels, compared, met, hits } = found;
-            const told = say.told(bodies.length, levels, compared, met.size, hits.size);
-            return inRow(told, compared > bodies.length && say.wrong);
+            const sentence = say.sentence(bodies.length, levels, compared, met.size, hits.size);
+            return inRow(sentence, compared > bodies.length && say.wrong);
         },
         answer: () => ({
             levels: found.levels,

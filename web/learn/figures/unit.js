@@ -17,7 +17,7 @@ export const words = {
             `Every axis has length 1. The smallest overlap is ${depth}, and B gets the shortest push.`,
         wrong: (shortest, way) =>
             `Every axis is as long as its edge, and multiplies the overlap by that length. The smallest number belongs to the wrong axis: B is pushed by ${way} instead of ${shortest}.`,
-        lucky: (depth) =>
+        sameAxis: (depth) =>
             `Every axis is as long as its edge. The numbers are wrong, but the smallest is still on the right axis: ${depth}. Move B.`,
         apart: 'A and B are apart. That is correct with axes of any length: a gap stays a gap.',
     },
@@ -27,7 +27,7 @@ export const words = {
         right: (depth) => `每条轴的长度都是 1。最小的重叠是 ${depth}，B 走的是最短的路。`,
         wrong: (shortest, way) =>
             `每条轴和它的边一样长，每个数也都乘上了边长。最小的落在了别的轴上：B 要走 ${way}，而不是 ${shortest}。`,
-        lucky: (depth) =>
+        sameAxis: (depth) =>
             `每条轴和它的边一样长。数都错了，但这里最小的碰巧还在正确的轴上：${depth}。移动 B 试试。`,
         apart: 'A 和 B 没有相碰。这一点与轴长无关：缝隙总是缝隙。',
     },
@@ -107,7 +107,7 @@ export function create(figure) {
             const length = Math.hypot(way.x, way.y);
             return length > found.collision.depth + 0.5
                 ? say.wrong(depth, Math.round(length))
-                : say.lucky(depth);
+                : say.sameAxis(depth);
         },
         answer: () => ({
             hit: found.hit,

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { names } from './names.js';
 
 const phone = { width: 390, height: 844 };
-// Names, and what stands in a program.
+// Names, terms that the Chinese text repeats in English, and words of programs.
 const allowed =
-    'sepaxis debug AABB SAT MTV English update passed castShape platformer-game.js holes Tiled addTiledMap hills.tmj tiled-game.js Tab Shift Esc Del Enter';
+    'sepaxis debug AABB SAT MTV English update broad narrow phase passed castShape platformer-game.js holes Tiled addTiledMap hills.tmj tiled-game.js Tab Shift Esc Del Enter';
 // Views in which a scene says something else than at first.
 const more = [
     'scene=boxes&seed=7&bounds=0',
@@ -30,7 +30,7 @@ export default async function chinese({ page, baseUrl, check }) {
     page.on('pageerror', (error) => noise.push(String(error)));
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.setViewportSize(phone);
-    // What is written on a canvas, nobody can read there but by listening.
+    // Records the text that is drawn on a canvas, which cannot be read back.
     await page.addInitScript(() => {
         const { fillText } = CanvasRenderingContext2D.prototype;
         window.painted = new Set();

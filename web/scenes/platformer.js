@@ -48,6 +48,8 @@ export function create(view, settings) {
     function make(merged) {
         game?.world.dispose();
         game = createGame(merged);
+        // After the second update nothing has moved, so a paused canvas comes to rest.
+        game.world.update();
         game.world.update();
         saved = createSavedState(game);
         picture = createPicture(view, game, settings);

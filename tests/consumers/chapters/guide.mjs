@@ -24,9 +24,9 @@ export default async function guideChapter({ check }) {
     const guide = await readFile(join(root, 'web', 'guides', 'consumers.md'), 'utf8');
 
     await check('the guide names the versions that are tested', async () => {
-        const list = /\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*(?: and \d+\.\d+\.\d+)?/;
+        const list = /\d+\.\d+\.\d+(?:,\s\d+\.\d+\.\d+)*(?:\sand\s\d+\.\d+\.\d+)?/;
         const names = Object.keys(NAMED).join('|');
-        const said = [...guide.matchAll(new RegExp(`(${names}) (${list.source})`, 'g'))];
+        const said = [...guide.matchAll(new RegExp(`(${names})\\s(${list.source})`, 'g'))];
         assert.deepEqual(
             [...new Set(said.map(([, name]) => name))].sort(),
             Object.keys(NAMED).sort(),

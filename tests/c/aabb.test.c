@@ -1,5 +1,5 @@
-// Float boxes contain the exact ones and are as tight as floats allow. Reads doubles of every
-// magnitude, judges the rounding.
+// Rounding boxes from double to float: a float box contains the exact box and is as tight as floats
+// allow. Tries doubles of every magnitude.
 
 #include <math.h>
 
@@ -36,7 +36,7 @@ TEST(rounding_goes_outward_and_by_less_than_one_step)
     }
 }
 
-TEST(what_is_a_float_already_stays)
+TEST(a_double_that_is_a_float_stays_the_same)
 {
     rng d = {4u};
     for (int i = 0; i < 10000; i++) {
@@ -76,7 +76,7 @@ TEST(a_box_around_bounds_contains_them_and_is_hardly_larger)
 int main(void)
 {
     RUN(rounding_goes_outward_and_by_less_than_one_step);
-    RUN(what_is_a_float_already_stays);
+    RUN(a_double_that_is_a_float_stays_the_same);
     RUN(next_float_is_the_neighbour_in_both_directions);
     RUN(a_box_around_bounds_contains_them_and_is_hardly_larger);
     return check_report();

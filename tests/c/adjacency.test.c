@@ -1,5 +1,5 @@
-// Which statics stand side by side is known after every change, as if it had been looked for anew.
-// Reads worlds of statics that come, go, move and change, and the boxes of all of them.
+// After every change the adjacency lists equal those of a search from scratch. The worlds add,
+// remove, move and change static bodies; the oracle compares all boxes.
 
 #include "world/adjacency.h"
 #include "rng.h"
@@ -20,7 +20,7 @@ static bool meets(satAabb box, satBounds around)
            (double)box.minY <= around.maxY && (double)box.maxY >= around.minY;
 }
 
-// Returns how many neighbours there are.
+// Returns the number of neighbours.
 static uint32_t check_lists(satWorld *w, satBounds around)
 {
     const satAabb *box = SAT_COLUMN(w, BOX);
@@ -67,7 +67,7 @@ static void change(scene *s, rng *d)
     }
 }
 
-TEST(after_any_changes_neighbours_are_those_whose_boxes_meet)
+TEST(after_any_change_neighbours_are_the_bodies_whose_boxes_overlap)
 {
     rng d = {1901};
     uint32_t seen = 0, grown = 0;
@@ -93,6 +93,6 @@ TEST(after_any_changes_neighbours_are_those_whose_boxes_meet)
 
 int main(void)
 {
-    RUN(after_any_changes_neighbours_are_those_whose_boxes_meet);
+    RUN(after_any_change_neighbours_are_the_bodies_whose_boxes_overlap);
     return check_report();
 }

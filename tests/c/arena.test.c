@@ -1,5 +1,5 @@
-// Regions are aligned, apart, and counted also where no memory could hold them. Reads sizes, judges
-// offsets.
+// Regions of an arena are aligned and disjoint, and their offsets are counted correctly even for
+// blocks too large to allocate.
 
 #include "base/arena.h"
 #include "check.h"
@@ -21,7 +21,7 @@ TEST(regions_are_aligned_and_do_not_overlap)
     }
 }
 
-TEST(nothing_takes_nothing)
+TEST(a_region_of_zero_bytes_takes_no_memory)
 {
     satArena arena = {0};
     CHECK_EQUAL(sat_carve(&arena, 0), 0);
@@ -39,7 +39,7 @@ TEST(a_block_too_large_to_exist_has_a_size)
 int main(void)
 {
     RUN(regions_are_aligned_and_do_not_overlap);
-    RUN(nothing_takes_nothing);
+    RUN(a_region_of_zero_bytes_takes_no_memory);
     RUN(a_block_too_large_to_exist_has_a_size);
     return check_report();
 }

@@ -1,4 +1,4 @@
-// Many pairs at once have the bits of one call a pair. Reads placed shapes of all kinds, compares.
+// A batch of pairs gives the same bits as one call per pair, for placed shapes of all kinds.
 
 #include "hard.h"
 #include "narrow/batch.h"
@@ -7,7 +7,7 @@
 #define PAIRS 256
 #define GUARD 0xa5
 
-// Shapes one behind another, as a world's heap has them.
+// Shapes stored one after another, as in a world's heap.
 static struct {
     _Alignas(16) uint8_t bytes[SHAPES * SAT_SHAPE_MAX_BYTES];
     uint32_t used;
@@ -38,7 +38,8 @@ static const satShape *shape_at(uint32_t i)
 
 static void same_bits(float a, float b) { CHECK_EQUAL(memcmp(&a, &b, sizeof a), 0); }
 
-// Asked for gaps, too: of a hit the same depth, else no more than how far apart the two are.
+// With gaps requested, a hit keeps its depth; otherwise the reported gap is at most the true
+// separation.
 static void compare_gap(uint32_t k, float depth)
 {
     uint32_t a = first[k], b = second[k];
@@ -65,7 +66,7 @@ static void compare_gaps(uint32_t count)
     for (uint32_t k = 0; k < count; k++) compare_gap(k, depth[k]);
 }
 
-// Runs `count` pairs as one batch and one by one.
+// Runs `count` pairs as one batch and one by one, and compares the bits.
 static void compare(uint32_t count)
 {
     uint32_t shapes = 0, boxes = 0;
@@ -93,7 +94,7 @@ static void compare(uint32_t count)
         same_bits(out.normalY[k], hit ? c.normal.y : 0.0f);
         same_bits(out.depth[k], hit ? sat_max(-c.separation, 0.0f) : 0.0f);
     }
-    // Not a byte more is written.
+    // Nothing is written behind the last pair.
     for (uint32_t k = count; k < PAIRS + 16; k++) {
         CHECK_EQUAL(out.overlap[k], GUARD);
         CHECK_EQUAL(out.hit[k], GUARD);
@@ -106,7 +107,7 @@ static void compare(uint32_t count)
     compare_gaps(count);
 }
 
-// The kinds that have lanes of their own.
+// A sharp box or a circle: the kinds that have a SIMD path of their own.
 static void roll_sharp_or_round(fixture *g, rng *d)
 {
     if (onlyCircles)
@@ -115,7 +116,7 @@ static void roll_sharp_or_round(fixture *g, rng *d)
         roll_box(g, d, roll_between(d, 0.5, 4.0), 0.0);
 }
 
-// `boxes` of eight shapes are sharp boxes, or all of them circles.
+// Of every eight shapes about `boxes` are sharp boxes, or circles if `onlyCircles`.
 static void fill(rng *d, uint32_t boxes)
 {
     static fixture g;
@@ -135,7 +136,7 @@ static void fill(rng *d, uint32_t boxes)
     }
 }
 
-TEST(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair)
+TEST(a_batch_of_all_kinds_has_the_bits_of_one_call_per_pair)
 {
     rng d = {61u};
     for (int32_t i = 0; i < times(300); i++) {
@@ -145,7 +146,7 @@ TEST(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair)
     }
 }
 
-TEST(so_has_a_batch_of_any_length)
+TEST(a_batch_of_any_length_has_the_bits_of_one_call_per_pair)
 {
     rng d = {62u};
     for (int32_t i = 0; i < times(200); i++) {
@@ -156,8 +157,9 @@ TEST(so_has_a_batch_of_any_length)
     }
 }
 
-// Four pairs in a row are boxes, or one of the eight shapes is not.
-TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
+// The batch handles four pairs of boxes together. Here all eight shapes are boxes, or each of them
+// in turn is not.
+TEST(one_shape_that_is_not_a_box_changes_no_bits)
 {
     rng d = {63u};
     static fixture box, round;
@@ -184,7 +186,7 @@ TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
     }
 }
 
-TEST(boxes_and_circles_in_any_order_are_told_alike)
+TEST(boxes_and_circles_in_any_order_give_the_same_bits)
 {
     rng d = {65u};
     static fixture box, ball;
@@ -210,8 +212,8 @@ TEST(boxes_and_circles_in_any_order_are_told_alike)
     }
 }
 
-// By less than the rounding of floats, by what they are doubted for, or by more.
-TEST(boxes_about_to_touch_are_told_alike)
+// The gap is smaller than the rounding of floats, within the margin of doubt, or larger.
+TEST(boxes_about_to_touch_give_the_same_bits)
 {
     rng d = {64u};
     static fixture a, b;
@@ -238,7 +240,7 @@ TEST(boxes_about_to_touch_are_told_alike)
     }
 }
 
-TEST(hard_pairs_are_told_alike)
+TEST(hard_pairs_give_the_same_bits)
 {
     static shapePair t;
     for (int32_t which = 0; (check_case = make_hard_pair(&t, which, 1.0)) != NULL; which++) {
@@ -265,7 +267,7 @@ TEST(a_pair_of_a_shape_and_itself_is_a_hit)
     CHECK(out.hit[3] == 1 && out.depth[3] == 2.0f);
 }
 
-TEST(the_first_pair_of_a_shape_that_is_not_there_is_named)
+TEST(the_first_pair_with_a_missing_shape_is_reported)
 {
     uint32_t bad = 77;
     for (uint32_t k = 0; k < PAIRS; k++) first[k] = second[k] = k % 10;
@@ -287,13 +289,13 @@ TEST(the_first_pair_of_a_shape_that_is_not_there_is_named)
 
 int main(void)
 {
-    RUN(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair);
-    RUN(so_has_a_batch_of_any_length);
-    RUN(one_shape_that_is_no_box_in_any_place_changes_no_bits);
-    RUN(boxes_and_circles_in_any_order_are_told_alike);
-    RUN(boxes_about_to_touch_are_told_alike);
-    RUN(hard_pairs_are_told_alike);
+    RUN(a_batch_of_all_kinds_has_the_bits_of_one_call_per_pair);
+    RUN(a_batch_of_any_length_has_the_bits_of_one_call_per_pair);
+    RUN(one_shape_that_is_not_a_box_changes_no_bits);
+    RUN(boxes_and_circles_in_any_order_give_the_same_bits);
+    RUN(boxes_about_to_touch_give_the_same_bits);
+    RUN(hard_pairs_give_the_same_bits);
     RUN(a_pair_of_a_shape_and_itself_is_a_hit);
-    RUN(the_first_pair_of_a_shape_that_is_not_there_is_named);
+    RUN(the_first_pair_with_a_missing_shape_is_reported);
     return check_report();
 }

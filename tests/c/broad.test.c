@@ -1,5 +1,5 @@
-// The broad phase finds every pair of overlapping boxes of which one moved, each once, whatever
-// came, went and moved before. Reads boxes by the dice, judges by trying all pairs.
+// The broad phase finds every pair of overlapping boxes of which one moved, each pair once, after
+// any sequence of insertions, removals and moves. Boxes are random; the oracle tries all pairs.
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,17 +13,17 @@
 
 #define MOST 400u
 
-// A broad phase in memory of exactly the promised length.
+// A broad phase with columns of exactly the documented lengths.
 typedef struct stage {
     satBroad broad;
     satBroadColumns columns;
     satAabb *boxes;
     uint8_t *roles;
     bool *present;
-    uint32_t count; // of indices
+    uint32_t count; // number of indices
 } stage;
 
-// malloc(0) may be NULL, so one row more is asked for and unused.
+// calloc(0) may return NULL, so it allocates one unused row.
 static void *rows(size_t count, size_t bytes) { return calloc(count + (count == 0), bytes); }
 
 static satBandColumns band_columns(uint32_t count)
@@ -68,7 +68,7 @@ static stage open_stage(uint32_t count)
                     rows(count, 4)}};
     sat_broad_clear(&s.broad, &s.columns, count);
     for (uint32_t i = 0; i < count; i++) {
-        s.boxes[i] = (satAabb){NAN, NAN, NAN, NAN}; // of absent ones, not to be looked at
+        s.boxes[i] = (satAabb){NAN, NAN, NAN, NAN}; // absent: must not be read
         s.roles[i] = SAT_AT_REST;
     }
     return s;
@@ -142,7 +142,8 @@ static uint32_t all_pairs(const stage *s, satPair *out)
     return found;
 }
 
-// Compares with all pairs; then everything is at rest. Returns how many there were.
+// Compares the pairs with all overlapping pairs, then marks every box as at rest. Returns the
+// number of pairs.
 static uint32_t update(stage *s)
 {
     satPair *expected = rows((size_t)s->count * s->count / 2, sizeof *expected);
@@ -167,7 +168,8 @@ static satAabb roll_box(rng *d, double spread, double size)
                      (float)(y + roll_between(d, 0.0, size))};
 }
 
-// Uneven on purpose: most are small, a few up to a thousand times as large; some far away.
+// Sizes are uneven on purpose: most boxes are small, a few up to a thousand times as large, and
+// some lie far away.
 static satAabb roll_uneven(rng *d, double spread)
 {
     satAabb box = roll_box(d, spread, pow(10.0, roll_between(d, -1.0, 2.0)));
@@ -194,7 +196,7 @@ TEST(random_boxes_give_the_pairs_of_brute_force)
     }
 }
 
-// Of sizes within a factor of three, so that one grid is right for all.
+// Boxes whose sizes are within a factor of three, so that one grid suits them all.
 static satAabb roll_alike(rng *d, double x, double y, double spreadX, double spreadY)
 {
     x += roll_between(d, 0.0, spreadX);
@@ -203,11 +205,11 @@ static satAabb roll_alike(rng *d, double x, double y, double spreadX, double spr
                      (float)(y + roll_between(d, 1.0, 3.0))};
 }
 
-// In a grid, boxes of a band are in order up to the width of a cell, an eighth of the widest box at
-// least; else up to a sixteenth.
+// With a grid, boxes of a band are sorted to within the width of a cell, which is at least an
+// eighth of the widest box; without one, to within a sixteenth.
 static bool is_grid(const stage *s) { return s->broad.moving.sortTolerance > 0.1f * 3.0f; }
 
-TEST(so_do_boxes_of_like_size_near_and_far_spread_and_crowded)
+TEST(boxes_of_similar_size_give_the_pairs_of_brute_force)
 {
     rng d = {97u};
     int grids = 0, rounds = times(200);
@@ -235,7 +237,7 @@ static int by_min_x(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-// Sort and sweep, for more boxes than can be tried two by two.
+// Sort and sweep: an oracle for more boxes than all pairs can be tried of.
 static uint32_t count_overlaps(const stage *s)
 {
     satAabb *boxes = rows(s->count, sizeof *boxes);
@@ -251,7 +253,7 @@ static uint32_t count_overlaps(const stage *s)
     return count;
 }
 
-TEST(so_do_more_boxes_than_the_table_of_sorting_has_rows)
+TEST(more_boxes_than_the_sort_scratch_holds_give_every_pair_once)
 {
     rng d = {98u};
     stage s = open_stage(SAT_SORT_SCRATCH + 1000u);
@@ -272,14 +274,14 @@ TEST(so_do_more_boxes_than_the_table_of_sorting_has_rows)
     close_stage(&s);
 }
 
-TEST(so_do_uneven_scenes_update_after_update)
+TEST(uneven_scenes_give_the_pairs_of_brute_force_in_every_update)
 {
     rng d = {92u};
     uint32_t pairs = 0;
     for (int round = 0; round < times(60); round++) {
         stage s = open_stage(1u + roll_below(&d, MOST));
         double spread = pow(10.0, roll_between(&d, 0.0, 3.5));
-        // How much moves: hardly anything, some, nearly everything.
+        // One box in `calm` changes per frame: from nearly all of them to few.
         uint32_t calm = 1u + roll_below(&d, 40);
         for (int frame = 0; frame < 40; frame++) {
             for (uint32_t i = 0; i < s.count; i++) {
@@ -296,7 +298,7 @@ TEST(so_do_uneven_scenes_update_after_update)
     CHECK(pairs > (uint32_t)times(100000));
 }
 
-TEST(a_box_as_large_as_the_world_meets_all_and_thin_levels_are_cut_well)
+TEST(a_box_as_large_as_the_world_pairs_with_all_boxes_of_a_thin_level)
 {
     rng d = {96u};
     for (int round = 0; round < 40; round++) {
@@ -314,7 +316,7 @@ TEST(a_box_as_large_as_the_world_meets_all_and_thin_levels_are_cut_well)
     }
 }
 
-TEST(so_do_clusters_far_from_the_origin)
+TEST(clusters_far_from_the_origin_give_the_pairs_of_brute_force)
 {
     rng d = {93u};
     for (int round = 0; round < 100; round++) {
@@ -330,8 +332,9 @@ TEST(so_do_clusters_far_from_the_origin)
     }
 }
 
-// Nine in ten are points in a strip so thin that a tall box is more cells high than 32 bits count.
-TEST(so_do_towers_among_points_on_a_line)
+// Nine in ten are points in a strip so thin that the number of cells over the height of a tall box
+// overflows 32 bits.
+TEST(towers_among_points_on_a_line_give_the_pairs_of_brute_force)
 {
     rng d = {97u};
     for (int round = 0; round < 40; round++) {
@@ -347,8 +350,9 @@ TEST(so_do_towers_among_points_on_a_line)
     }
 }
 
-// One by one or in order: what moves is as likely to be one of few as one of many.
-TEST(so_do_few_that_move_among_many_at_rest)
+// The moving boxes are sometimes few, which are queried one by one, and sometimes many, which are
+// sorted.
+TEST(few_moving_boxes_among_many_at_rest_give_the_pairs_of_brute_force)
 {
     rng d = {98u};
     uint32_t pairs = 0;
@@ -364,7 +368,7 @@ TEST(so_do_few_that_move_among_many_at_rest)
                 uint32_t i = roll_below(&d, s.count), fate = roll_below(&d, 12);
                 if (fate == 0 && s.present[i]) drop(&s, i);
                 if (fate > 0) put(&s, i, roll_uneven(&d, 60.0), roll_below(&d, 3) == 0);
-                // As a question does that comes between.
+                // As a query between two updates does.
                 if (fate == 11) sat_broad_ready(&s.broad, &s.columns, 0);
             }
             pairs += update(&s);
@@ -374,7 +378,7 @@ TEST(so_do_few_that_move_among_many_at_rest)
     CHECK(pairs > (uint32_t)times(5000));
 }
 
-TEST(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_sign)
+TEST(equal_boxes_and_boxes_that_touch_at_signed_zeros_give_the_pairs_of_brute_force)
 {
     rng d = {94u};
     static const float GRID[] = {-1.0f, -0.0f, 0.0f, 1.0f, 2.0f};
@@ -391,7 +395,7 @@ TEST(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_
     }
 }
 
-TEST(two_fixed_ones_never_pair_nor_two_at_rest)
+TEST(two_fixed_boxes_never_pair_and_two_at_rest_never_pair)
 {
     stage s = open_stage(9);
     for (uint32_t i = 0; i < 9; i++) put(&s, i, (satAabb){0.0f, 0.0f, 1.0f, 1.0f}, i % 3 == 0);
@@ -405,8 +409,8 @@ TEST(two_fixed_ones_never_pair_nor_two_at_rest)
     close_stage(&s);
 }
 
-// One is in order already when others come late, and those are at rest by the time of the update.
-TEST(few_that_came_late_do_not_stand_for_one_that_came_before)
+// Box 7 is sorted already when others are inserted late and are at rest again before the update.
+TEST(late_inserts_do_not_hide_a_box_that_moved_before_them)
 {
     stage s = open_stage(100);
     for (uint32_t i = 0; i < s.count; i++) {
@@ -423,7 +427,7 @@ TEST(few_that_came_late_do_not_stand_for_one_that_came_before)
     close_stage(&s);
 }
 
-TEST(too_small_a_room_gets_a_count_beyond_it_and_a_second_try_finds_all)
+TEST(a_buffer_too_small_gets_the_full_count_and_a_second_try_finds_all_pairs)
 {
     rng d = {95u};
     for (int round = 0; round < 10; round++) {
@@ -453,7 +457,7 @@ TEST(no_boxes_and_one_box_have_no_pairs)
     close_stage(&one);
 }
 
-TEST(counting_stops_soon_beyond_the_most_pairs_there_may_be)
+TEST(counting_stops_soon_after_the_maximum_number_of_pairs)
 {
     stage s = open_stage(6000); // 18 million pairs
     for (uint32_t i = 0; i < s.count; i++) put(&s, i, (satAabb){0.0f, 0.0f, 1.0f, 1.0f}, false);
@@ -464,43 +468,43 @@ TEST(counting_stops_soon_beyond_the_most_pairs_there_may_be)
 }
 
 typedef struct counts {
-    uint8_t *met;
+    uint8_t *visits;
     uint32_t count;
 } counts;
 
 static double count_one(void *context, uint32_t index)
 {
     counts *t = context;
-    t->met[index]++;
+    t->visits[index]++;
     t->count++;
     return 1.0;
 }
 
-// A walk tells of every box that it meets, once, of none that is gone, and of hardly any other.
-static void check_walk(const stage *s, rng *d)
+// A sweep reports every box that it overlaps once, no removed box, and at most two others.
+static void check_sweep(const stage *s, rng *d)
 {
     satAabb box = roll_box(d, 60.0, 20.0), all;
-    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
+    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
     counts t = {rows(s->count, 1), 0};
     uint32_t expected = 0;
     bool isAny = sat_broad_bounds(&s->broad, &s->columns, &all);
-    sat_broad_sweep(&s->broad, &s->columns, &walk, count_one, &t);
+    sat_broad_sweep(&s->broad, &s->columns, &sweep, count_one, &t);
     for (uint32_t i = 0; i < s->count; i++) {
         satAabb own = s->boxes[i];
         bool meets = s->present[i] && sat_aabb_overlap(box, own);
-        CHECK(t.met[i] <= 1);
-        CHECK(s->present[i] || t.met[i] == 0);
-        CHECK(!meets || t.met[i] == 1);
+        CHECK(t.visits[i] <= 1);
+        CHECK(s->present[i] || t.visits[i] == 0);
+        CHECK(!meets || t.visits[i] == 1);
         expected += meets;
         if (!s->present[i]) continue;
         CHECK(isAny && all.minX <= own.minX && all.maxX >= own.maxX);
         CHECK(all.minY <= own.minY && all.maxY >= own.maxY);
     }
     CHECK(t.count <= expected + 2);
-    free(t.met);
+    free(t.visits);
 }
 
-TEST(a_walk_finds_all_that_it_meets_whatever_came_since_boxes_were_put_in_order)
+TEST(a_sweep_finds_all_boxes_it_overlaps_even_if_some_came_after_the_last_sort)
 {
     rng d = {99u};
     for (int round = 0; round < times(25); round++) {
@@ -517,7 +521,7 @@ TEST(a_walk_finds_all_that_it_meets_whatever_came_since_boxes_were_put_in_order)
             }
             if (roll_below(&d, 6) == 0) sat_broad_ready(&s.broad, &s.columns, roll_below(&d, 65));
             if (roll_below(&d, 12) == 0) update(&s);
-            check_walk(&s, &d);
+            check_sweep(&s, &d);
         }
         close_stage(&s);
     }
@@ -526,19 +530,19 @@ TEST(a_walk_finds_all_that_it_meets_whatever_came_since_boxes_were_put_in_order)
 int main(void)
 {
     RUN(random_boxes_give_the_pairs_of_brute_force);
-    RUN(so_do_boxes_of_like_size_near_and_far_spread_and_crowded);
-    RUN(so_do_more_boxes_than_the_table_of_sorting_has_rows);
-    RUN(so_do_uneven_scenes_update_after_update);
-    RUN(a_box_as_large_as_the_world_meets_all_and_thin_levels_are_cut_well);
-    RUN(so_do_clusters_far_from_the_origin);
-    RUN(so_do_towers_among_points_on_a_line);
-    RUN(so_do_few_that_move_among_many_at_rest);
-    RUN(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_sign);
-    RUN(two_fixed_ones_never_pair_nor_two_at_rest);
-    RUN(few_that_came_late_do_not_stand_for_one_that_came_before);
-    RUN(too_small_a_room_gets_a_count_beyond_it_and_a_second_try_finds_all);
+    RUN(boxes_of_similar_size_give_the_pairs_of_brute_force);
+    RUN(more_boxes_than_the_sort_scratch_holds_give_every_pair_once);
+    RUN(uneven_scenes_give_the_pairs_of_brute_force_in_every_update);
+    RUN(a_box_as_large_as_the_world_pairs_with_all_boxes_of_a_thin_level);
+    RUN(clusters_far_from_the_origin_give_the_pairs_of_brute_force);
+    RUN(towers_among_points_on_a_line_give_the_pairs_of_brute_force);
+    RUN(few_moving_boxes_among_many_at_rest_give_the_pairs_of_brute_force);
+    RUN(equal_boxes_and_boxes_that_touch_at_signed_zeros_give_the_pairs_of_brute_force);
+    RUN(two_fixed_boxes_never_pair_and_two_at_rest_never_pair);
+    RUN(late_inserts_do_not_hide_a_box_that_moved_before_them);
+    RUN(a_buffer_too_small_gets_the_full_count_and_a_second_try_finds_all_pairs);
     RUN(no_boxes_and_one_box_have_no_pairs);
-    RUN(a_walk_finds_all_that_it_meets_whatever_came_since_boxes_were_put_in_order);
-    RUN(counting_stops_soon_beyond_the_most_pairs_there_may_be);
+    RUN(a_sweep_finds_all_boxes_it_overlaps_even_if_some_came_after_the_last_sort);
+    RUN(counting_stops_soon_after_the_maximum_number_of_pairs);
     return check_report();
 }

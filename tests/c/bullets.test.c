@@ -1,5 +1,5 @@
-// Bullets pass through nothing unseen. Reads shots at thin walls at any speed, judged by when the
-// way crosses them, worked out from corners and edges.
+// A bullet reports everything that it passes through. Shots of any speed at thin walls; the oracle
+// computes the time of crossing from corners and edges.
 
 #include "check_pair.h"
 #include "level.h"
@@ -24,7 +24,7 @@ static const satPassed *row_of(satWorld *w, uint32_t bullet, uint32_t other)
     const satPassed *rows = SAT_COLUMN(w, PASSED), *found = NULL;
     for (uint32_t i = 0; i < w->passedCount; i++) {
         if (rows[i].bullet != bullet || rows[i].other != other) continue;
-        CHECK(found == NULL); // each once
+        CHECK(found == NULL); // each body is reported once
         found = &rows[i];
     }
     return found;
@@ -60,7 +60,7 @@ static void make_bullet(fixture *g, rng *d)
     if (kind == 4) make_polygon(g, (double[]){-size, -size, size, -size, 0.0, size}, 3);
 }
 
-// Does all of what flies go from one side of the wall to the other, between its ends? Walls lie
+// True if the whole bullet goes from one side of the wall to the other, between its ends. Walls lie
 // along their first edge.
 static bool crosses_line(const way *w, double bar)
 {
@@ -87,7 +87,8 @@ static bool crosses_line(const way *w, double bar)
            (most < -thick && least + sideways > thick);
 }
 
-// Does a circle around what flies pass the wall by so much that there is nothing to work out?
+// True if a circle around the bullet passes the wall at such a distance that no exact test is
+// needed.
 static bool is_far_off(const way *w)
 {
     int32_t far = w->a.count > 2 ? 1 : w->a.count - 1;
@@ -103,7 +104,7 @@ static bool is_far_off(const way *w)
            distance_to_segment(toX, toY, ax, ay, bx, by) > reach;
 }
 
-TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
+TEST(a_hundred_thousand_shots_miss_no_thin_wall)
 {
     rng d = {601};
     uint32_t shots = 0, hits = 0, misses = 0;
@@ -131,7 +132,7 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
             CHECK_EQUAL(s.w->passedCount, 0); // it has not flown yet
             double dx = far * cos(aim), dy = far * sin(aim);
             fly(s.w, bullet, dx, dy);
-            // As the world has it: what was added to a coordinate is rounded.
+            // The motion as the world stores it: adding to a coordinate rounds.
             dx = SAT_COLUMN(s.w, X)[bullet] - from.x;
             dy = SAT_COLUMN(s.w, Y)[bullet] - from.y;
             scene_update(&s);
@@ -152,11 +153,12 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
                 double size = size_of_both(&wall[i], &shell);
                 double bar = 2e-6 * fmax(size, 1e-3 * far) + 1e-9 * far;
                 double start = gap_at(&w, 0.0);
-                if (start < -bar) CHECK(row == NULL); // a contact, and nothing that it flies into
+                if (start < -bar) CHECK(row == NULL); // they overlap at the start: a contact, not a hit
                 if (start <= bar) continue;
                 firstTouch m = find_first_touch(&w, 2.0 * bar);
                 if (m.least > bar) CHECK(row == NULL);
-                // A wall is thinner than its middle is deep, but what goes in and out crosses it.
+                // A wall may be thinner than the tolerance, so a bullet that passes through need
+                // not overlap it by more; then the crossing of its line decides.
                 bool crosses = m.least < -bar || (m.least <= 0.0 && crosses_line(&w, bar));
                 if (crosses && m.touches < 1.0 - bar / far) CHECK(row != NULL);
                 misses += row == NULL;
@@ -167,7 +169,7 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
                 check_unit(sat_vec2(row->normalX, row->normalY));
                 CHECK(gap_at(&w, row->t) <= 2.0 * bar);
                 CHECK(gap_at(&w, row->t) >= -2.0 * bar);
-                CHECK(gap_at(&w, 0.5 * row->t) >= -bar); // the first time
+                CHECK(gap_at(&w, 0.5 * row->t) >= -bar); // it is the first touch
             }
         }
         scene_close(&s);
@@ -175,7 +177,7 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
     printf("    %u shots, %u hits, %u misses\n", shots, hits, misses);
 }
 
-TEST(walls_are_told_in_the_order_in_which_they_are_met)
+TEST(walls_are_reported_in_the_order_of_impact)
 {
     rng d = {602};
     for (int32_t n = 0; n < long_times(2000); n++) {
@@ -208,7 +210,7 @@ TEST(walls_are_told_in_the_order_in_which_they_are_met)
             CHECK_CLOSE(row->normalY, -sine, 1e-5);
         }
         CHECK(s.w->passedCount >= expected);
-        // And only once: at rest nothing is passed.
+        // Each wall is reported once: a bullet at rest passes nothing.
         scene_update(&s);
         CHECK_EQUAL(s.w->passedCount, 0);
         scene_update(&s);
@@ -217,7 +219,7 @@ TEST(walls_are_told_in_the_order_in_which_they_are_met)
     }
 }
 
-TEST(targets_and_bullets_that_move_meet_where_both_are_then)
+TEST(moving_targets_are_hit_where_both_are_at_that_time)
 {
     rng d = {603};
     int32_t hits = 0;
@@ -235,7 +237,7 @@ TEST(targets_and_bullets_that_move_meet_where_both_are_then)
         scene_update(&s);
         double ax = roll_between(&d, -20, 20), ay = roll_between(&d, -20, 20);
         double bx = roll_between(&d, -20, 20), by = roll_between(&d, -20, 20);
-        if (roll_below(&d, 2)) { // meeting somewhere
+        if (roll_below(&d, 2)) { // aimed so that the two meet on the way
             double t = roll_between(&d, 0.1, 0.9), off = roll_between(&d, -0.5, 0.5);
             bx = (a.x + t * ax - b.x + off) / t;
             by = (a.y + t * ay - b.y) / t;
@@ -251,7 +253,7 @@ TEST(targets_and_bullets_that_move_meet_where_both_are_then)
         uint32_t who = both ? first : bullet, whom = both ? bullet : first;
         const satPassed *row = row_of(s.w, who, whom);
         CHECK_EQUAL(s.w->passedCount, row != NULL);
-        // Of what is no bullet only where it is now is looked at.
+        // A body that is not a bullet is only tested at its present position.
         bool onWay = both || (fmin(b.x, b.x + bx) - other.radius < a.x + ax + one.radius &&
                               fmax(b.x, b.x + bx) + other.radius > a.x + ax - one.radius &&
                               fmin(b.y, b.y + by) - other.radius < a.y + ay + one.radius &&
@@ -267,9 +269,9 @@ TEST(targets_and_bullets_that_move_meet_where_both_are_then)
     CHECK(hits > times(10000) / 5);
 }
 
-// A ball on an arm that turns, as little as not at all and as far as nearly around, which it once
-// was not seen to do: what is round lies in its way.
-TEST(what_a_bullet_turns_over_is_met)
+// A ball on a turning arm, by any angle from nearly none to nearly a full turn. It once missed a
+// round post in its way.
+TEST(a_turning_bullet_hits_the_bodies_it_turns_over)
 {
     rng d = {605};
     for (int32_t n = 0; n < times(2000); n++) {
@@ -296,8 +298,8 @@ TEST(what_a_bullet_turns_over_is_met)
     }
 }
 
-// As far as its arm is long, and half as thick as it is.
-TEST(what_the_end_of_a_round_arm_turns_over_is_met)
+// The length of the arm is 5 and its radius 2; the post stands between.
+TEST(the_end_of_a_turning_round_arm_hits_the_bodies_in_its_way)
 {
     static fixture g;
     for (int32_t n = 0; n < 2; n++) {
@@ -315,8 +317,8 @@ TEST(what_the_end_of_a_round_arm_turns_over_is_met)
     }
 }
 
-// It reaches behind where it began and beyond where it ends.
-TEST(what_an_arm_turns_over_under_way_is_met)
+// The ball turns and moves at once, so it reaches behind its start and beyond its end.
+TEST(an_arm_that_turns_and_moves_hits_the_bodies_behind_and_beyond_its_path)
 {
     static fixture g;
     scene s = scene_small();
@@ -333,7 +335,7 @@ TEST(what_an_arm_turns_over_under_way_is_met)
     scene_close(&s);
 }
 
-TEST(what_is_met_at_one_time_is_told_in_the_order_of_bodies)
+TEST(simultaneous_hits_are_reported_in_the_order_of_bodies)
 {
     scene s = scene_small();
     static fixture g;
@@ -352,7 +354,7 @@ TEST(what_is_met_at_one_time_is_told_in_the_order_of_bodies)
     scene_close(&s);
 }
 
-TEST(sensors_are_told_as_such_and_filters_let_pass)
+TEST(sensors_are_reported_as_sensors_and_filtered_bodies_are_passed)
 {
     scene s = scene_small();
     static fixture g;
@@ -380,8 +382,8 @@ TEST(sensors_are_told_as_such_and_filters_let_pass)
     scene_close(&s);
 }
 
-// As after respawning: what lies between is not passed.
-TEST(what_begins_its_way_anew_has_passed_nothing)
+// As after respawning: a body between the old and the new position is not passed.
+TEST(a_teleported_or_reshaped_bullet_passes_nothing)
 {
     scene s = scene_small();
     static fixture g;
@@ -397,7 +399,7 @@ TEST(what_begins_its_way_anew_has_passed_nothing)
     fly(s.w, bullet, -10.0, 0.0);
     scene_update(&s);
     CHECK_EQUAL(s.w->passedCount, 1);
-    // Nor has what was added since, or has another shape.
+    // A body with a new shape passes nothing either.
     fly(s.w, bullet, 10.0, 0.0);
     make_circle(&g, 0.2);
     scene_reshape(&s, bullet, shape_of(&g));
@@ -406,8 +408,8 @@ TEST(what_begins_its_way_anew_has_passed_nothing)
     scene_close(&s);
 }
 
-// The box of all its way is wide: that must not make contacts, and must not stay.
-TEST(a_bullets_way_changes_no_contact)
+// The swept box of a bullet is wide: it must neither create contacts nor persist.
+TEST(the_swept_box_of_a_bullet_changes_no_contact)
 {
     rng d = {604};
     for (int32_t n = 0; n < long_times(300); n++) {
@@ -449,7 +451,7 @@ TEST(a_bullets_way_changes_no_contact)
     }
 }
 
-TEST(no_level_of_several_pieces_is_passed_unseen)
+TEST(a_bullet_misses_no_level_of_several_children)
 {
     rng d = {605};
     for (int32_t n = 0; n < times(2000); n++) {
@@ -482,16 +484,16 @@ TEST(no_level_of_several_pieces_is_passed_unseen)
 
 int main(void)
 {
-    RUN(a_hundred_thousand_shots_pass_no_thin_wall_unseen);
-    RUN(walls_are_told_in_the_order_in_which_they_are_met);
-    RUN(targets_and_bullets_that_move_meet_where_both_are_then);
-    RUN(what_a_bullet_turns_over_is_met);
-    RUN(what_the_end_of_a_round_arm_turns_over_is_met);
-    RUN(what_an_arm_turns_over_under_way_is_met);
-    RUN(what_is_met_at_one_time_is_told_in_the_order_of_bodies);
-    RUN(sensors_are_told_as_such_and_filters_let_pass);
-    RUN(what_begins_its_way_anew_has_passed_nothing);
-    RUN(a_bullets_way_changes_no_contact);
-    RUN(no_level_of_several_pieces_is_passed_unseen);
+    RUN(a_hundred_thousand_shots_miss_no_thin_wall);
+    RUN(walls_are_reported_in_the_order_of_impact);
+    RUN(moving_targets_are_hit_where_both_are_at_that_time);
+    RUN(a_turning_bullet_hits_the_bodies_it_turns_over);
+    RUN(the_end_of_a_turning_round_arm_hits_the_bodies_in_its_way);
+    RUN(an_arm_that_turns_and_moves_hits_the_bodies_behind_and_beyond_its_path);
+    RUN(simultaneous_hits_are_reported_in_the_order_of_bodies);
+    RUN(sensors_are_reported_as_sensors_and_filtered_bodies_are_passed);
+    RUN(a_teleported_or_reshaped_bullet_passes_nothing);
+    RUN(the_swept_box_of_a_bullet_changes_no_contact);
+    RUN(a_bullet_misses_no_level_of_several_children);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// Where rays enter. Reads placed shapes and rays, has the hits judged by bisection in double and by
-// hand-made numbers.
+// Where rays enter shapes: placed shapes of all kinds; hits are compared with bisection in double
+// and with hand-made numbers.
 
 #include "hard.h"
 #include "narrow/cast.h"
@@ -45,14 +45,14 @@ static void check_ray_hit(const fixture *g, pose at, satRay ray)
     }
     CHECK(hit.t >= 0.0 && hit.t <= 1.0);
     CHECK(hit.x == ray.x + hit.t * ray.dx && hit.y == ray.y + hit.t * ray.dy);
-    // On the outline, for the first time, and going in.
+    // The hit lies on the outline, is the first, and the ray goes in there.
     CHECK_CLOSE(gap_at(&w, hit.t), 0.0, bar);
     CHECK(gap_at(&w, 0.5 * hit.t) >= -bar);
     CHECK(hit.t <= m.at + bar / length);
     check_unit(hit.normal);
     double nx = (double)hit.normal.x, ny = (double)hit.normal.y;
     CHECK(nx * ray.dx + ny * ray.dy <= 2e-6 * length);
-    // Nothing of the shape stands out beyond the hit along the normal.
+    // No part of the shape lies beyond the hit along the normal.
     double out = nx * (hit.x - at.x) + ny * (hit.y - at.y);
     CHECK(highest(&w.a, nx, ny) <= out + bar);
 }
@@ -69,7 +69,7 @@ static satRay roll_ray(rng *d, const fixture *g, pose at)
     uint32_t kind = roll_below(d, 8);
     if (kind == 0) dx = 0.0;
     if (kind == 1) dy = 0.0;
-    if (kind == 2) { // beside an edge
+    if (kind == 2) { // parallel to an edge
         dx = cos(at.angle) * size;
         dy = sin(at.angle) * size;
     }
@@ -87,7 +87,7 @@ TEST(random_rays_enter_where_bisection_says)
     }
 }
 
-TEST(rays_at_hard_shapes_enter_where_bisection_says)
+TEST(rays_enter_hard_shapes_where_bisection_says)
 {
     rng d = {42u};
     static shapePair t;
@@ -140,7 +140,7 @@ TEST(a_ray_ends_at_its_end)
     CHECK(!cast(&shape, HOME, (satRay){0, 2, 0, -1.499}).hit);
 }
 
-TEST(a_ray_that_leaves_from_the_outline_hits_nothing_and_one_that_goes_in_is_inside)
+TEST(a_ray_that_starts_on_the_outline_starts_inside)
 {
     make_box(&shape, 2.0, 2.0);
     satRayHit hit = cast(&shape, HOME, (satRay){1, 0, 1, 0});
@@ -151,7 +151,7 @@ TEST(a_ray_that_leaves_from_the_outline_hits_nothing_and_one_that_goes_in_is_ins
     CHECK(cast(&shape, HOME, (satRay){1.00001, 0, -1, 0}).hit);
 }
 
-TEST(a_ray_that_starts_next_to_the_outline_meets_it_only_going_in)
+TEST(a_ray_that_starts_next_to_the_outline_hits_it_only_if_it_goes_in)
 {
     rng d = {43u};
     static fixture other;
@@ -171,7 +171,7 @@ TEST(a_ray_that_starts_next_to_the_outline_meets_it_only_going_in)
     }
 }
 
-TEST(a_ray_without_length_hits_only_what_it_is_in)
+TEST(a_ray_without_length_hits_only_a_shape_that_contains_it)
 {
     make_box(&shape, 2.0, 2.0);
     CHECK(!cast(&shape, HOME, (satRay){3, 0, 0, 0}).hit);
@@ -180,7 +180,7 @@ TEST(a_ray_without_length_hits_only_what_it_is_in)
     check_unit(hit.normal);
 }
 
-TEST(grazing_rays_are_decided_within_the_bar)
+TEST(grazing_rays_are_decided_within_tolerance)
 {
     rng d = {44u};
     for (int32_t i = 0; i < times(3000); i++) {
@@ -198,7 +198,7 @@ TEST(grazing_rays_are_decided_within_the_bar)
     }
 }
 
-TEST(along_a_segment_its_end_is_met)
+TEST(a_ray_along_a_segment_hits_its_end)
 {
     make_segment(&shape, -1.0, 0.0, 1.0, 0.0);
     satRayHit hit = cast(&shape, HOME, (satRay){-3, 0, 4, 0});
@@ -214,9 +214,9 @@ TEST(along_a_segment_its_end_is_met)
     CHECK(!cast(&shape, HOME, (satRay){0, 0.1, 4, 2}).hit);
 }
 
-// What has no width has no outline whose normal could be taken: the way back is as good as any, and
-// the quotient of two rounding errors is not.
-TEST(a_ray_that_meets_a_point_or_a_segments_end_has_its_normal_against_it)
+// A point or a segment's end has no outline with a normal. The direction against the ray is a valid
+// normal; the quotient of two rounding errors is not.
+TEST(the_normal_of_a_point_or_a_segments_end_faces_the_ray)
 {
     rng d = {46u};
     int32_t hits = 0;
@@ -256,15 +256,15 @@ TEST(a_long_ray_is_as_precise_as_its_length_allows)
 int main(void)
 {
     RUN(random_rays_enter_where_bisection_says);
-    RUN(rays_at_hard_shapes_enter_where_bisection_says);
+    RUN(rays_enter_hard_shapes_where_bisection_says);
     RUN(hand_made_rays_hit_where_the_drawing_says);
     RUN(a_ray_ends_at_its_end);
-    RUN(a_ray_that_leaves_from_the_outline_hits_nothing_and_one_that_goes_in_is_inside);
-    RUN(a_ray_that_starts_next_to_the_outline_meets_it_only_going_in);
-    RUN(a_ray_without_length_hits_only_what_it_is_in);
-    RUN(grazing_rays_are_decided_within_the_bar);
-    RUN(along_a_segment_its_end_is_met);
-    RUN(a_ray_that_meets_a_point_or_a_segments_end_has_its_normal_against_it);
+    RUN(a_ray_that_starts_on_the_outline_starts_inside);
+    RUN(a_ray_that_starts_next_to_the_outline_hits_it_only_if_it_goes_in);
+    RUN(a_ray_without_length_hits_only_a_shape_that_contains_it);
+    RUN(grazing_rays_are_decided_within_tolerance);
+    RUN(a_ray_along_a_segment_hits_its_end);
+    RUN(the_normal_of_a_point_or_a_segments_end_faces_the_ray);
     RUN(a_long_ray_is_as_precise_as_its_length_allows);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// Which cell of tiles is touched. Reads tiles and shapes of all kinds, here and far from the origin,
-// judged by looking at every cell.
+// Which cell of a tile map a contact or a hit touches. Tile maps and shapes of all kinds, near and
+// far from the origin; the oracle tests every cell.
 
 #include "narrow/cell.h"
 #include "composites.h"
@@ -22,31 +22,32 @@ static bool is_in_front(const satChild *cell, const satSweepHit *hit, double sla
     return fabs(out) <= slack;
 }
 
-// The cell is there, is touched, and no other one that is in front is much nearer to the middle.
+// The cell is not empty, is touched, and no other cell in front is much nearer to the shape's
+// centre.
 static void check_cell(satCell cell, const satTransform *there, const satSweepHit *hit,
                        double slack)
 {
     uint32_t columns = sat_tiles_of(A.shape)->columns;
-    const satChild *told = NULL;
+    const satChild *reported = NULL;
     for (int32_t i = 0; i < A.count; i++) {
         if (A.child[i].number == (uint32_t)cell.row * columns + (uint32_t)cell.column)
-            told = &A.child[i];
+            reported = &A.child[i];
     }
-    CHECK(cell.column >= 0 && cell.row >= 0 && told != NULL);
-    if (told == NULL) return;
-    CHECK(gap_of(told, B.shape, there) <= slack);
+    CHECK(cell.column >= 0 && cell.row >= 0 && reported != NULL);
+    if (reported == NULL) return;
+    CHECK(gap_of(reported, B.shape, there) <= slack);
     if (hit->overlapping) return;
-    CHECK(sat_closest_point(told->shape, &told->xf, cell.x, cell.y).distance <= slack);
+    CHECK(sat_closest_point(reported->shape, &reported->xf, cell.x, cell.y).distance <= slack);
     for (int32_t i = 0; i < A.count; i++) {
         const satChild *other = &A.child[i];
         double near = 2e-6 * sizes() + 4.0 * position_error();
         if (!is_in_front(other, hit, near) || gap_of(other, B.shape, there) > near) continue;
-        CHECK(is_in_front(told, hit, slack));
-        CHECK(middle_from(told, there) <= middle_from(other, there) + slack);
+        CHECK(is_in_front(reported, hit, slack));
+        CHECK(middle_from(reported, there) <= middle_from(other, there) + slack);
     }
 }
 
-TEST(what_moves_touches_the_cell_that_is_told)
+TEST(a_swept_shape_touches_the_cell_that_is_reported)
 {
     static satCompositeScratch scratch;
     rng d = {41};
@@ -74,7 +75,7 @@ TEST(what_moves_touches_the_cell_that_is_told)
     CHECK(hits > times(20000) / 50);
 }
 
-TEST(what_overlaps_is_in_the_cell_that_is_told)
+TEST(an_overlapping_shape_touches_the_cell_that_is_reported)
 {
     static satCompositeScratch scratch;
     rng d = {42};
@@ -104,7 +105,7 @@ TEST(what_overlaps_is_in_the_cell_that_is_told)
     CHECK(hits > times(20000) / 50);
 }
 
-TEST(what_is_no_tiles_has_no_cell)
+TEST(a_shape_without_cells_gives_no_cell)
 {
     static fixture box;
     make_box(&box, 2.0, 2.0);
@@ -114,7 +115,7 @@ TEST(what_is_no_tiles_has_no_cell)
     CHECK(cell.column == -1 && cell.row == -1 && cell.x == 1.0 && cell.y == 0.0);
 }
 
-TEST(a_contact_whose_cells_are_gone_has_none)
+TEST(a_contact_whose_cells_were_removed_gives_no_cell)
 {
     const uint8_t cells[2] = {1, 0};
     static kinds k;
@@ -127,16 +128,16 @@ TEST(a_contact_whose_cells_are_gone_has_none)
                         .normal = {0.0f, -1.0f},
                         .isContact = true};
     CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, -1);
-    by.isContact = false; // a hit, whose point is known to be on some cell
+    by.isContact = false; // a hit: its point is known to lie on some cell
     CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, 0);
     free(tiles);
 }
 
 int main(void)
 {
-    RUN(what_moves_touches_the_cell_that_is_told);
-    RUN(what_overlaps_is_in_the_cell_that_is_told);
-    RUN(what_is_no_tiles_has_no_cell);
-    RUN(a_contact_whose_cells_are_gone_has_none);
+    RUN(a_swept_shape_touches_the_cell_that_is_reported);
+    RUN(an_overlapping_shape_touches_the_cell_that_is_reported);
+    RUN(a_shape_without_cells_gives_no_cell);
+    RUN(a_contact_whose_cells_were_removed_gives_no_cell);
     return check_report();
 }

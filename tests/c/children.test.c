@@ -1,5 +1,5 @@
-// Wholes are made of their pieces, and give those back that lie on a way. Reads compounds and tiles
-// by the dice, judged by looking at every piece and every cell.
+// Composites consist of their children, and a query returns the children near a path. Random
+// compounds and tile maps; the oracle tests every child and every cell.
 
 #include "check.h"
 #include "check_pair.h"
@@ -20,8 +20,8 @@ static satTransform composite_transform(const satShape *composite, pose at)
     return sat_transform(composite, at.x, at.y, sat_shape_rotation(composite, at.angle));
 }
 
-// What a thing covers while it goes by (dx, dy), against a box that stands: by the gap along each
-// of the three axes that a swept box has.
+// An axis-aligned box. `gap_to` tests a box swept by (dx, dy) against a static one: the largest gap
+// along the three axes of a swept box.
 typedef struct span {
     double minX, minY, maxX, maxY;
 } span;
@@ -45,7 +45,7 @@ static span span_of(const placed *p)
     return (span){lowest(p, 1, 0), lowest(p, 0, 1), highest(p, 1, 0), highest(p, 0, 1)};
 }
 
-// In the frame of a whole whose body stands at `home`.
+// The box of a shape in the frame of a composite whose body stands at `home`.
 static span span_seen_from(pose home, const fixture *g, pose at)
 {
     static placed p;
@@ -63,11 +63,11 @@ static uint32_t roll_many(rng *d)
 {
     uint32_t kind = roll_below(d, 8);
     if (kind == 0) return 1 + roll_below(d, MOST);
-    if (kind == 1) return 8 * (1 + roll_below(d, 9)); // whole nodes of the tree
+    if (kind == 1) return 8 * (1 + roll_below(d, 9)); // full nodes of the tree
     return 1 + roll_below(d, 80);
 }
 
-// Scattered, in a row, or all on one spot.
+// The children are scattered, in a row, or all at one point.
 static satShape *roll_compound(rng *d, uint32_t count, double size)
 {
     uint32_t way = roll_below(d, 4);
@@ -81,7 +81,7 @@ static satShape *roll_compound(rng *d, uint32_t count, double size)
     return compound_of(parts, count, internalEdges);
 }
 
-TEST(a_compound_is_all_its_pieces_once_and_as_they_were_given)
+TEST(a_compound_has_each_child_once_and_unchanged)
 {
     rng d = {201};
     for (int32_t n = 0; n < times(300); n++) {
@@ -118,7 +118,7 @@ TEST(a_compound_is_all_its_pieces_once_and_as_they_were_given)
     }
 }
 
-TEST(a_compounds_bounds_area_and_circle_are_those_of_its_pieces)
+TEST(a_compounds_bounds_area_and_circle_are_those_of_its_children)
 {
     rng d = {202};
     for (int32_t n = 0; n < times(300); n++) {
@@ -161,18 +161,18 @@ TEST(a_compounds_bounds_area_and_circle_are_those_of_its_pieces)
     }
 }
 
-// How a search for what is near a given thing on its way is told, and what it must find.
-typedef struct hunt {
+// A query for children near the path of a shape, and the values its results are checked against.
+typedef struct pathQuery {
     fixture thing;
     pose at, home;
     double reach, dx, dy, limit;
-    span box;          // of the thing where it starts, in the whole's frame
-    double wayX, wayY; // in the whole's frame
-} hunt;
+    span box;          // of the shape at its start, in the composite's frame
+    double wayX, wayY; // in the composite's frame
+} pathQuery;
 
-static hunt roll_hunt(rng *d, pose home, double middleX, double middleY, double spread, double size)
+static pathQuery roll_path_query(rng *d, pose home, double middleX, double middleY, double spread, double size)
 {
-    hunt h = {.home = home, .limit = 1.0};
+    pathQuery h = {.home = home, .limit = 1.0};
     roll_shape(&h.thing, d, size * pow(10.0, roll_between(d, -2.0, 1.0)));
     double c = cos(home.angle), s = sin(home.angle);
     double x = middleX + roll_between(d, -spread, spread);
@@ -194,15 +194,15 @@ static hunt roll_hunt(rng *d, pose home, double middleX, double middleY, double 
     return h;
 }
 
-// Gap between a standing box and what the thing covers on its way.
-static double gap_of(const hunt *h, span still, double limit)
+// Gap between a static box and the area that the shape sweeps.
+static double gap_of(const pathQuery *h, span still, double limit)
 {
     span box = {h->box.minX - h->reach, h->box.minY - h->reach, h->box.maxX + h->reach,
                 h->box.maxY + h->reach};
     return gap_to(still, box, limit * h->wayX, limit * h->wayY);
 }
 
-static satChildQuery query_of(const hunt *h, const satShape *composite)
+static satChildQuery query_of(const pathQuery *h, const satShape *composite)
 {
     satTransform xf = composite_transform(composite, h->home), own = transform_of(&h->thing, h->at);
     satChildQuery s =
@@ -211,15 +211,15 @@ static satChildQuery query_of(const hunt *h, const satShape *composite)
     return s;
 }
 
-// Positions far out are only so fine, and boxes are floats.
-static double sort_tolerance_of(const hunt *h, double size)
+// Allows for the precision of positions far from the origin and for boxes of floats.
+static double tolerance_of(const pathQuery *h, double size)
 {
     double far = fabs(h->home.x) + fabs(h->home.y);
     double near = hypot(h->at.x - h->home.x, h->at.y - h->home.y) + hypot(h->dx, h->dy);
     return 1e-5 * (size + size_of(&h->thing)) + 1e-6 * near + 1e-15 * far;
 }
 
-TEST(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box)
+TEST(a_query_finds_every_child_whose_box_the_path_crosses)
 {
     rng d = {203};
     int64_t found = 0, all = 0;
@@ -230,7 +230,7 @@ TEST(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box)
         satShape *composite = roll_compound(&d, count, size);
         pose home = roll_home(&d, size);
         for (int32_t k = 0; k < 10; k++) {
-            hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY,
+            pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY,
                                (double)composite->halfWidth + 2.0 * size, size);
             satChildQuery s = query_of(&h, composite);
             satChild child;
@@ -239,12 +239,12 @@ TEST(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box)
                 CHECK(!seen[child.number]);
                 seen[child.number] = true;
             }
-            double sortTolerance = sort_tolerance_of(&h, size) + 4e-7 * (double)composite->outer;
+            double tolerance = tolerance_of(&h, size) + 4e-7 * (double)composite->outer;
             for (uint32_t i = 0; i < count; i++) {
                 double gap = gap_of(&h, span_seen_from(home, &parts[i], home), h.limit);
                 double bar = 1e-15 * (fabs(home.x) + fabs(home.y));
                 if (gap <= -bar) CHECK(seen[i]);
-                if (gap > sortTolerance) CHECK(!seen[i]);
+                if (gap > tolerance) CHECK(!seen[i]);
                 found += seen[i];
                 all++;
             }
@@ -255,8 +255,8 @@ TEST(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box)
     CHECK(found > all / 50 && found < all / 2);
 }
 
-// Who finds something on the way only wants to know what comes before it.
-TEST(a_search_that_found_something_goes_on_only_before_it)
+// A caller that finds a hit shortens the query: only earlier children still matter.
+TEST(a_shortened_query_still_finds_all_earlier_children)
 {
     rng d = {204};
     for (int32_t n = 0; n < times(100); n++) {
@@ -264,7 +264,7 @@ TEST(a_search_that_found_something_goes_on_only_before_it)
         uint32_t count = 100 + roll_below(&d, 1000);
         satShape *composite = roll_compound(&d, count, 1.0);
         pose home = roll_home(&d, 1.0);
-        hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY,
+        pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY,
                            (double)composite->halfWidth, 1.0);
         satChildQuery s = query_of(&h, composite);
         satChild child;
@@ -283,7 +283,7 @@ TEST(a_search_that_found_something_goes_on_only_before_it)
     }
 }
 
-TEST(equal_pieces_give_equal_bytes_whatever_was_there_before)
+TEST(equal_children_give_equal_bytes_whatever_the_memory_held_before)
 {
     rng d = {205};
     for (int32_t n = 0; n < times(200); n++) {
@@ -315,7 +315,7 @@ TEST(a_compound_too_large_is_refused)
     free(out);
 }
 
-TEST(a_convex_shape_is_its_own_only_piece)
+TEST(a_convex_shape_is_its_own_only_child)
 {
     rng d = {206};
     for (int32_t n = 0; n < times(1000); n++) {
@@ -366,7 +366,7 @@ static double roll_cell(rng *d)
     return roll_below(d, 2) ? CELL[roll_below(d, 4)] : pow(10.0, roll_between(d, -2.0, 3.0));
 }
 
-TEST(tiles_are_all_their_cells_once_each_where_it_belongs)
+TEST(a_tile_map_has_each_full_cell_once_at_its_place)
 {
     rng d = {211};
     for (int32_t n = 0; n < times(200); n++) {
@@ -385,7 +385,7 @@ TEST(tiles_are_all_their_cells_once_each_where_it_belongs)
             seen[i] = true;
             area += kind.shape[k - 1]->area;
             CHECK_EQUAL(memcmp(child.shape, kind.shape[k - 1], kind.shape[k - 1]->bytes), 0);
-            // The cell's middle and the piece's own, turned with the body.
+            // The cell's centre plus the child's own offset, rotated with the body.
             double x = (i % columns + 0.5) * cell + child.shape->offsetX;
             double y = (double)(i / columns) * cell + 0.5 * cell + child.shape->offsetY;
             double c = cos(at.angle), sine = sin(at.angle);
@@ -412,7 +412,7 @@ static span span_of_cell(uint32_t i, uint32_t columns, double cell)
     return (span){x * cell, y * cell, (x + 1.0) * cell, (y + 1.0) * cell};
 }
 
-TEST(every_cell_that_a_way_crosses_is_found)
+TEST(a_query_finds_every_cell_that_the_path_crosses)
 {
     rng d = {212};
     int64_t found = 0, all = 0;
@@ -423,7 +423,7 @@ TEST(every_cell_that_a_way_crosses_is_found)
         pose home = roll_home(&d, cell);
         for (int32_t k = 0; k < 10; k++) {
             double spread = 0.6 * cell * fmax(columns, rows);
-            hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY, spread, cell);
+            pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY, spread, cell);
             satChildQuery s = query_of(&h, composite);
             satChild child;
             static bool seen[1600];
@@ -437,9 +437,9 @@ TEST(every_cell_that_a_way_crosses_is_found)
                 double gap = gap_of(&h, span_of_cell(i, columns, cell), h.limit);
                 if (cells[i] == 0) CHECK(!seen[i]);
                 if (gap <= -1e-12 * cell - 1e-15 * far) CHECK_EQUAL(seen[i], cells[i] > 0);
-                // The first row was opened before the limit was known.
+                // The first row is visited before the limit is known.
                 double full = gap_of(&h, span_of_cell(i, columns, cell), 1.0);
-                if (full > 1.5 * cell + sort_tolerance_of(&h, cell)) CHECK(!seen[i]);
+                if (full > 1.5 * cell + tolerance_of(&h, cell)) CHECK(!seen[i]);
                 found += seen[i];
                 all++;
             }
@@ -450,7 +450,7 @@ TEST(every_cell_that_a_way_crosses_is_found)
     CHECK(found > all / 50 && found < all / 2);
 }
 
-TEST(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_too)
+TEST(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_points)
 {
     rng d = {213};
     for (int32_t n = 0; n < times(4000); n++) {
@@ -459,7 +459,7 @@ TEST(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_to
         satShape *composite = full_tiles(columns, rows, cell);
         pose home = roll_home(&d, cell);
         satTransform xf = composite_transform(composite, home);
-        // From crossing to crossing, or from anywhere to anywhere.
+        // From grid point to grid point, or between arbitrary points.
         bool onGrid = roll_below(&d, 2);
         double e[4];
         for (int32_t k = 0; k < 4; k++) {
@@ -491,8 +491,8 @@ TEST(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_to
     }
 }
 
-// As many steps as cells are touched: in a full grid every step is a piece.
-TEST(of_a_million_cells_only_those_on_the_way_are_looked_at)
+// The number of steps is the number of touched cells: in a full grid every step is a child.
+TEST(a_query_visits_only_the_cells_on_its_path)
 {
     rng d = {214};
     satShape *composite = full_tiles(1000, 1000, 1.0);
@@ -519,13 +519,13 @@ TEST(of_a_million_cells_only_those_on_the_way_are_looked_at)
     free(composite);
 }
 
-// A face is a seam if all of it lies on its cell's side and in the neighbour.
+// A face is an internal edge if all of it lies on its cell's side and inside the neighbour.
 static bool is_internal(const satChild *child, int32_t face, const satChild *all, uint32_t count,
                         double cell)
 {
     const satShape *s = child->shape;
     int32_t next = sat_face_after(s, face);
-    double x = child->xf.x - s->offsetX, y = child->xf.y - s->offsetY; // the cell's middle
+    double x = child->xf.x - s->offsetX, y = child->xf.y - s->offsetY; // the cell's centre
     double ax = (double)sat_shape_x(s)[face] + child->xf.x;
     double ay = (double)sat_shape_y(s)[face] + child->xf.y;
     double bx = (double)sat_shape_x(s)[next] + child->xf.x;
@@ -548,7 +548,7 @@ static bool is_internal(const satChild *child, int32_t face, const satChild *all
     return false;
 }
 
-TEST(seams_of_tiles_are_where_one_lies_on_another)
+TEST(internal_edges_of_tiles_are_the_sides_inside_a_neighbour)
 {
     rng d = {215};
     int32_t sum = 0;
@@ -598,7 +598,7 @@ TEST(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once)
     }
 }
 
-TEST(a_cell_of_no_kind_is_named_and_nothing_has_happened)
+TEST(a_cell_of_an_unknown_kind_is_reported_and_nothing_changes)
 {
     satShape *composite = full_tiles(7, 5, 1.0), *before = rubbish(composite->bytes);
     memcpy(before, composite, composite->bytes);
@@ -629,20 +629,20 @@ TEST(grids_too_small_or_too_large_are_refused)
 int main(void)
 {
     parts = malloc(MOST * sizeof *parts);
-    RUN(a_compound_is_all_its_pieces_once_and_as_they_were_given);
-    RUN(a_compounds_bounds_area_and_circle_are_those_of_its_pieces);
-    RUN(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box);
-    RUN(a_search_that_found_something_goes_on_only_before_it);
-    RUN(equal_pieces_give_equal_bytes_whatever_was_there_before);
+    RUN(a_compound_has_each_child_once_and_unchanged);
+    RUN(a_compounds_bounds_area_and_circle_are_those_of_its_children);
+    RUN(a_query_finds_every_child_whose_box_the_path_crosses);
+    RUN(a_shortened_query_still_finds_all_earlier_children);
+    RUN(equal_children_give_equal_bytes_whatever_the_memory_held_before);
     RUN(a_compound_too_large_is_refused);
-    RUN(a_convex_shape_is_its_own_only_piece);
-    RUN(tiles_are_all_their_cells_once_each_where_it_belongs);
-    RUN(every_cell_that_a_way_crosses_is_found);
-    RUN(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_too);
-    RUN(of_a_million_cells_only_those_on_the_way_are_looked_at);
-    RUN(seams_of_tiles_are_where_one_lies_on_another);
+    RUN(a_convex_shape_is_its_own_only_child);
+    RUN(a_tile_map_has_each_full_cell_once_at_its_place);
+    RUN(a_query_finds_every_cell_that_the_path_crosses);
+    RUN(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_points);
+    RUN(a_query_visits_only_the_cells_on_its_path);
+    RUN(internal_edges_of_tiles_are_the_sides_inside_a_neighbour);
     RUN(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once);
-    RUN(a_cell_of_no_kind_is_named_and_nothing_has_happened);
+    RUN(a_cell_of_an_unknown_kind_is_reported_and_nothing_changes);
     RUN(grids_too_small_or_too_large_are_refused);
     free(parts);
     return check_report();

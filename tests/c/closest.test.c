@@ -1,13 +1,13 @@
-// The closest features of two cores are the closest. Reads pairs of cores, has the distance and the
-// features judged by brute force in double.
+// `sat_closest` finds the closest features of two cores. The oracle is brute force in double.
 
 #include "hard.h"
 #include "narrow/closest.h"
 
 static shapePair now;
 
-// As far apart as brute force says; and moving B along the normal takes it away as fast as can be.
-// (Where a corner and a point beside it are as near up to rounding, the normal may be either's.)
+// The distance is that of brute force, and moving B along the normal separates the two as fast as
+// possible. (Where a corner and a point next to it are equally near up to rounding, either's normal
+// is right.)
 static void check_closest(const shapePair *t)
 {
     const placedPair *s = place_pair(t);
@@ -16,13 +16,13 @@ static void check_closest(const shapePair *t)
     double core = core_depth(&s->a, &s->b), said = (double)axis.separation;
     check_unit(axis.normal);
     CHECK(said >= 0.0);
-    if (core > 0.0) { // overlapping; deeper than in doubt, nobody asks
+    if (core > 0.0) { // overlapping: only shallow overlaps are ever queried
         if (core <= (double)SAT_UNSURE * s->size) CHECK(said <= core + s->tolerance);
         return;
     }
     double bar = s->tolerance + 1e-6 * fmax(-core, 0.0);
     CHECK_CLOSE(said, fmax(-core, 0.0), bar);
-    if (-core < 1e-5 * s->size) return; // the line between the two has no direction
+    if (-core < 1e-5 * s->size) return; // too near for a direction
     const satTransform *frame = axis.source == SAT_FACE_B ? &s->xfB : &s->xfA;
     satVec2 n = sat_rotate(frame, axis.normal);
     pose a = {0.0, 0.0, t->poseA.angle};
@@ -60,7 +60,7 @@ TEST(the_distance_is_that_of_brute_force)
     }
 }
 
-TEST(and_so_it_is_for_hard_pairs)
+TEST(the_distance_of_hard_pairs_is_that_of_brute_force)
 {
     static shapePair other;
     for (int32_t which = 0; (check_case = make_hard_pair(&now, which, 0.0)) != NULL; which++) {
@@ -93,7 +93,7 @@ TEST(needles_tip_to_tip_are_as_far_apart_as_their_tips)
     }
 }
 
-TEST(the_tips_of_needles_are_named)
+TEST(the_tips_of_needles_are_reported)
 {
     make_polygon(&now.a, (double[]){0, 0, 10, 0, 10, 1e-4}, 3);
     make_polygon(&now.b, (double[]){-10, 0, -10, -1e-4, 0, 0}, 3);
@@ -108,8 +108,8 @@ TEST(the_tips_of_needles_are_named)
     CHECK_CLOSE((double)axis.normal.x, -1.0, 1e-6);
 }
 
-// A segment is two faces back to back; the one that looks at the other shape counts.
-TEST(a_segments_face_looks_at_the_other_shape)
+// A segment is two faces back to back; the face towards the other shape is the answer.
+TEST(the_face_of_a_segment_is_the_one_towards_the_other_shape)
 {
     make_segment(&now.a, -5.0, 0.0, 5.0, 0.0);
     make_segment(&now.b, -5.0, 0.0, 5.0, 0.0);
@@ -128,8 +128,8 @@ TEST(a_segments_face_looks_at_the_other_shape)
     }
 }
 
-// Both long sides of a needle are as near as each other, up to rounding; only one looks at B.
-TEST(the_side_of_a_needle_that_looks_at_the_other_shape_counts)
+// Both long sides of a needle are equally near up to rounding; only one faces B.
+TEST(the_side_of_a_needle_is_the_one_towards_the_other_shape)
 {
     rng d = {14u};
     for (int32_t i = 0; i < times(20000); i++) {
@@ -175,11 +175,11 @@ TEST(corners_in_the_same_place_have_a_unit_normal)
 int main(void)
 {
     RUN(the_distance_is_that_of_brute_force);
-    RUN(and_so_it_is_for_hard_pairs);
+    RUN(the_distance_of_hard_pairs_is_that_of_brute_force);
     RUN(needles_tip_to_tip_are_as_far_apart_as_their_tips);
-    RUN(the_tips_of_needles_are_named);
-    RUN(a_segments_face_looks_at_the_other_shape);
-    RUN(the_side_of_a_needle_that_looks_at_the_other_shape_counts);
+    RUN(the_tips_of_needles_are_reported);
+    RUN(the_face_of_a_segment_is_the_one_towards_the_other_shape);
+    RUN(the_side_of_a_needle_is_the_one_towards_the_other_shape);
     RUN(parallel_edges_are_as_far_apart_as_their_lines);
     RUN(corners_in_the_same_place_have_a_unit_normal);
     return check_report();

@@ -1,5 +1,5 @@
-// Every pair of kinds, in every position that has a name. Reads two placed shapes, judges hit,
-// depth and normal by hand-made numbers and by laws.
+// Collision of every pair of kinds in every position that has a name: hit, depth and normal are
+// compared with hand-made numbers and with laws.
 
 #include <math.h>
 
@@ -11,8 +11,8 @@
 
 enum { ROUND, BLOCK, DIAMOND, PILL, SOFT, PEBBLE, BAR, TRIANGLE, KINDS };
 
-// Each reaches exactly 1 to the right and left of its origin, but for the triangle, which has its
-// right side at x = 1; the first three so far up and down too.
+// Each shape extends exactly 1 to the right and left of its origin, except the triangle, whose
+// right side is at x = 1. The first three extend by 1 up and down too.
 static fixture kinds[KINDS];
 
 static void make_kinds(void)
@@ -47,7 +47,7 @@ static void expect_unit(satContact c)
     CHECK_CLOSE(hypot((double)c.normal.x, (double)c.normal.y), 1.0, 1e-6);
 }
 
-// Round, block and diamond have something flat or a point at (1, 0); so has B at (-1, 0).
+// Every shape A has a face or a corner at (1, 0), and every B one at (-1, 0).
 TEST(touching_is_a_hit_of_depth_zero_for_every_pair_of_kinds)
 {
     for (int a = 0; a < KINDS; a++) {
@@ -55,7 +55,7 @@ TEST(touching_is_a_hit_of_depth_zero_for_every_pair_of_kinds)
             satContact c = collide_at(&kinds[a], &kinds[b], 2.0, 0.0);
             CHECK(c.separation == 0.0f);
             expect_unit(c);
-            if (a == BAR && b == BAR) continue; // in a row: the way out is sideways, by nothing
+            if (a == BAR && b == BAR) continue; // collinear: the push is sideways and of length 0
             CHECK(c.normal.x > 0.5f);
             c = collide_at(&kinds[b], &kinds[a], -2.0, 0.0);
             CHECK(c.separation == 0.0f);
@@ -93,7 +93,7 @@ TEST(partial_overlaps_have_the_depth_and_direction_of_the_drawing)
     expect(collide_at(&kinds[TRIANGLE], &kinds[ROUND], 1.5, 0.0), 0.5, 1.0, 0.0);
 }
 
-TEST(beside_a_corner_the_axis_runs_from_the_corner_to_the_centre)
+TEST(next_to_a_corner_the_axis_runs_from_the_corner_to_the_centre)
 {
     fixture small;
     make_circle(&small, 1.0);
@@ -102,7 +102,7 @@ TEST(beside_a_corner_the_axis_runs_from_the_corner_to_the_centre)
     expect(collide_at(&kinds[BLOCK], &small, -1.54, 1.72), 0.1, -0.6, 0.8);
     expect(collide_at(&kinds[BLOCK], &small, -1.54, -1.72), 0.1, -0.6, -0.8);
     expect(collide_at(&kinds[BLOCK], &small, 1.54, -1.72), 0.1, 0.6, -0.8);
-    CHECK(collide_at(&kinds[BLOCK], &small, 1.72, 1.72).separation > 0.0f); // in both slabs' reach
+    CHECK(collide_at(&kinds[BLOCK], &small, 1.72, 1.72).separation > 0.0f); // inside both slabs, beyond the corner
     expect(collide_at(&kinds[DIAMOND], &small, 1.75, 0.0), 0.25, 1.0, 0.0);
     expect(collide_at(&kinds[DIAMOND], &small, 1.72, 0.54), 0.1, 0.8, 0.6);
     CHECK(collide_at(&kinds[DIAMOND], &small, 1.9, 0.6).separation > 0.0f);
@@ -141,7 +141,7 @@ TEST(a_centre_on_a_corner_is_as_deep_as_the_radius_and_has_a_unit_normal)
     }
 }
 
-TEST(just_beside_a_corner_nothing_jumps)
+TEST(depth_and_normal_do_not_jump_near_a_corner)
 {
     fixture small;
     make_circle(&small, 0.25);
@@ -159,8 +159,8 @@ TEST(just_beside_a_corner_nothing_jumps)
     }
 }
 
-// Of the two faces at a shallow corner rounding may take the farther one, whose foot then lies
-// beyond the corner. The centre is no less inside for that.
+// At a shallow corner rounding may choose the farther of the two faces, and the foot of the
+// perpendicular then lies beyond the corner. The centre still counts as inside.
 TEST(a_centre_inside_next_to_a_shallow_corner_is_inside)
 {
     static shapePair t;
@@ -175,7 +175,7 @@ TEST(a_centre_inside_next_to_a_shallow_corner_is_inside)
     }
 }
 
-TEST(a_shape_inside_another_leaves_by_the_nearest_side)
+TEST(a_shape_inside_another_is_pushed_out_of_the_nearest_side)
 {
     fixture large, small;
     make_box(&large, 20.0, 10.0);
@@ -191,7 +191,8 @@ TEST(a_shape_inside_another_leaves_by_the_nearest_side)
     make_circle(&large, 10.0);
     expect(collide_at(&large, &small, 3.0, 4.0), 6.0, 0.6, 0.8);
     expect(collide_at(&small, &large, -3.0, -4.0), 6.0, -0.6, -0.8);
-    // The box's corners must leave the circle: from the nearest of the box's faces to the far side.
+    // The box's corners must leave the circle: the push moves the nearest face of the box to the
+    // far side.
     make_box(&small, 2.0, 2.0);
     expect(collide_at(&large, &small, 3.0, 0.0), 8.0, 1.0, 0.0);
     static const double WEDGE[] = {-6, -3, 6, -3, 0, 9};
@@ -219,7 +220,7 @@ TEST(concentric_shapes_have_a_unit_normal_and_the_right_depth)
     CHECK(circles.normal.x == 1.0f && circles.normal.y == 0.0f);
 }
 
-TEST(circles_ever_so_slightly_apart_have_a_unit_normal)
+TEST(circles_with_nearly_equal_centres_have_a_unit_normal)
 {
     for (int exponent = 0; exponent < 1074; exponent++) {
         satContact c = collide_at(&kinds[ROUND], &kinds[ROUND], ldexp(1.0, -exponent),
@@ -228,7 +229,7 @@ TEST(circles_ever_so_slightly_apart_have_a_unit_normal)
     }
 }
 
-// The triangle's depth is judged by the oracle with the rest; here the laws.
+// From here on laws; the oracle's tests cover the depths.
 TEST(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around)
 {
     rng d = {71u};
@@ -243,7 +244,7 @@ TEST(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around)
         double size = size_of_both(&a, &b);
         if (there.separation > 0.0f && back.separation > 0.0f) continue;
         CHECK_CLOSE((double)there.separation, (double)back.separation, 1e-6 * size);
-        // Where two ways out are equally short, either may be taken.
+        // Where two pushes are equally short, either is right.
         if (fabsf(there.normal.x + back.normal.x) + fabsf(there.normal.y + back.normal.y) < 1e-5f) {
             continue;
         }
@@ -254,7 +255,7 @@ TEST(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around)
         shift(&pb, &pb, (double)back.normal.x * push, (double)back.normal.y * push);
         CHECK(true_depth(&pa, &pb) <= 1e-6 * size);
     }
-    printf("    other way out as short: %d\n", ties);
+    printf("    other push as short: %d\n", ties);
     CHECK(ties < 1500);
 }
 
@@ -349,7 +350,7 @@ TEST(a_polygon_drawn_far_from_its_origin_collides_like_one_drawn_there)
     }
 }
 
-TEST(needles_collide_where_they_are_and_leave_sideways)
+TEST(needles_collide_where_they_are_and_are_pushed_sideways)
 {
     fixture needle;
     static const double NEEDLE[] = {0, 0, 1e4, 0, 1e4, 0.1};
@@ -371,9 +372,9 @@ TEST(needles_collide_where_they_are_and_leave_sideways)
     CHECK_CLOSE((double)crossed.separation, -5e3, 1.0);
 }
 
-// A direction taken from the centres is wrong here: the centre of B lies up and right of A's, and
-// yet A's nearest way out is down and left for A, up and right for B, by (56.7, 39.2).
-TEST(under_containment_the_direction_comes_from_the_axis_not_from_the_centres)
+// A direction taken from the centres would be wrong here: the centre of B lies up and right of A's,
+// but the shortest push moves A down and left or B up and right, by (56.7, 39.2).
+TEST(under_containment_the_direction_comes_from_the_axis_and_not_from_the_centres)
 {
     static const double A[] = {-18.3, 46.04, -7.52, -77.47, 82.67, -14.1, 45.89, 46.95};
     static const double B[] = {-14.64, 13.32, 22.2, -40, 65.66, -40.44, 22.62, 22.17};
@@ -406,22 +407,22 @@ int main(void)
     RUN(touching_is_a_hit_of_depth_zero_for_every_pair_of_kinds);
     RUN(a_gap_is_no_hit_for_every_pair_of_kinds);
     RUN(partial_overlaps_have_the_depth_and_direction_of_the_drawing);
-    RUN(beside_a_corner_the_axis_runs_from_the_corner_to_the_centre);
+    RUN(next_to_a_corner_the_axis_runs_from_the_corner_to_the_centre);
     RUN(a_centre_on_an_edge_is_as_deep_as_the_radius);
     RUN(a_centre_on_a_corner_is_as_deep_as_the_radius_and_has_a_unit_normal);
-    RUN(just_beside_a_corner_nothing_jumps);
+    RUN(depth_and_normal_do_not_jump_near_a_corner);
     RUN(a_centre_inside_next_to_a_shallow_corner_is_inside);
-    RUN(a_shape_inside_another_leaves_by_the_nearest_side);
+    RUN(a_shape_inside_another_is_pushed_out_of_the_nearest_side);
     RUN(concentric_shapes_have_a_unit_normal_and_the_right_depth);
-    RUN(circles_ever_so_slightly_apart_have_a_unit_normal);
+    RUN(circles_with_nearly_equal_centres_have_a_unit_normal);
     RUN(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around);
     RUN(turning_and_moving_both_turns_the_normal_and_keeps_the_depth);
     RUN(a_quarter_turn_of_a_box_is_the_box_with_its_sides_exchanged);
     RUN(a_box_is_the_polygon_of_its_corners);
     RUN(far_from_the_origin_the_answer_is_the_same_to_the_bit);
     RUN(a_polygon_drawn_far_from_its_origin_collides_like_one_drawn_there);
-    RUN(needles_collide_where_they_are_and_leave_sideways);
-    RUN(under_containment_the_direction_comes_from_the_axis_not_from_the_centres);
+    RUN(needles_collide_where_they_are_and_are_pushed_sideways);
+    RUN(under_containment_the_direction_comes_from_the_axis_and_not_from_the_centres);
     RUN(equal_depths_are_decided_by_the_first_edge_every_time);
     return check_report();
 }

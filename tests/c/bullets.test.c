@@ -153,7 +153,8 @@ TEST(a_hundred_thousand_shots_miss_no_thin_wall)
                 double size = size_of_both(&wall[i], &shell);
                 double bar = 2e-6 * fmax(size, 1e-3 * far) + 1e-9 * far;
                 double start = gap_at(&w, 0.0);
-                if (start < -bar) CHECK(row == NULL); // they overlap at the start: a contact, not a hit
+                if (start < -bar)
+                    CHECK(row == NULL); // they overlap at the start: a contact, not a hit
                 if (start <= bar) continue;
                 firstTouch m = find_first_touch(&w, 2.0 * bar);
                 if (m.least > bar) CHECK(row == NULL);

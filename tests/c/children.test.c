@@ -170,7 +170,8 @@ typedef struct pathQuery {
     double wayX, wayY; // in the composite's frame
 } pathQuery;
 
-static pathQuery roll_path_query(rng *d, pose home, double middleX, double middleY, double spread, double size)
+static pathQuery roll_path_query(rng *d, pose home, double middleX, double middleY, double spread,
+                                 double size)
 {
     pathQuery h = {.home = home, .limit = 1.0};
     roll_shape(&h.thing, d, size * pow(10.0, roll_between(d, -2.0, 1.0)));
@@ -231,7 +232,7 @@ TEST(a_query_finds_every_child_whose_box_the_path_crosses)
         pose home = roll_home(&d, size);
         for (int32_t k = 0; k < 10; k++) {
             pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY,
-                               (double)composite->halfWidth + 2.0 * size, size);
+                                          (double)composite->halfWidth + 2.0 * size, size);
             satChildQuery s = query_of(&h, composite);
             satChild child;
             memset(seen, 0, sizeof seen);
@@ -265,7 +266,7 @@ TEST(a_shortened_query_still_finds_all_earlier_children)
         satShape *composite = roll_compound(&d, count, 1.0);
         pose home = roll_home(&d, 1.0);
         pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY,
-                           (double)composite->halfWidth, 1.0);
+                                      (double)composite->halfWidth, 1.0);
         satChildQuery s = query_of(&h, composite);
         satChild child;
         memset(seen, 0, sizeof seen);
@@ -423,7 +424,8 @@ TEST(a_query_finds_every_cell_that_the_path_crosses)
         pose home = roll_home(&d, cell);
         for (int32_t k = 0; k < 10; k++) {
             double spread = 0.6 * cell * fmax(columns, rows);
-            pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY, spread, cell);
+            pathQuery h =
+                roll_path_query(&d, home, composite->offsetX, composite->offsetY, spread, cell);
             satChildQuery s = query_of(&h, composite);
             satChild child;
             static bool seen[1600];

@@ -102,7 +102,8 @@ TEST(next_to_a_corner_the_axis_runs_from_the_corner_to_the_centre)
     expect(collide_at(&kinds[BLOCK], &small, -1.54, 1.72), 0.1, -0.6, 0.8);
     expect(collide_at(&kinds[BLOCK], &small, -1.54, -1.72), 0.1, -0.6, -0.8);
     expect(collide_at(&kinds[BLOCK], &small, 1.54, -1.72), 0.1, 0.6, -0.8);
-    CHECK(collide_at(&kinds[BLOCK], &small, 1.72, 1.72).separation > 0.0f); // inside both slabs, beyond the corner
+    CHECK(collide_at(&kinds[BLOCK], &small, 1.72, 1.72).separation >
+          0.0f); // inside both slabs, beyond the corner
     expect(collide_at(&kinds[DIAMOND], &small, 1.75, 0.0), 0.25, 1.0, 0.0);
     expect(collide_at(&kinds[DIAMOND], &small, 1.72, 0.54), 0.1, 0.8, 0.6);
     CHECK(collide_at(&kinds[DIAMOND], &small, 1.9, 0.6).separation > 0.0f);

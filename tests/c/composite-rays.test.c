@@ -1,16 +1,16 @@
-// Rays see shapes of several pieces as one. Reads tiles, compounds, cut outlines and chains, judged
-// by outlines known beforehand, and by asking all pieces.
+// Rays treat a composite as one shape. Tile maps, compounds, decomposed outlines and chains; the
+// oracle knows the outline beforehand, or tests every child.
 
 #include "composites.h"
 
-// An outline known beforehand, in the body's frame, around the inside to the left.
+// An edge of an outline known beforehand, in the body's frame, with the inside on the left.
 typedef struct edge {
     double ax, ay, bx, by;
 } edge;
 
 static edge edges[4096];
 static int32_t edgeCount;
-static bool frontOnly; // what comes from behind passes
+static bool frontOnly; // rays from behind pass
 
 static void add_edge(double ax, double ay, double bx, double by)
 {
@@ -18,7 +18,7 @@ static void add_edge(double ax, double ay, double bx, double by)
     edges[edgeCount++] = (edge){ax, ay, bx, by};
 }
 
-// When a ray first crosses an edge; 9 if it does not.
+// The time at which a ray first crosses an edge; 9 if it crosses none.
 static double first_crossing(double x, double y, double dx, double dy)
 {
     double first = 9.0;
@@ -34,7 +34,7 @@ static double first_crossing(double x, double y, double dx, double dy)
     return first;
 }
 
-// Is (nx, ny) the normal of an edge near (x, y), against the ray, or of a corner there?
+// True if (nx, ny) is the normal, against the ray, of an edge near (x, y) or of a corner there.
 static bool has_normal(double x, double y, double nx, double ny, double near, bool corners)
 {
     for (int32_t i = 0; i < edgeCount; i++) {
@@ -50,7 +50,7 @@ static bool has_normal(double x, double y, double nx, double ny, double near, bo
     return false;
 }
 
-// The part of the way that is nearer to an edge than a hair; false if none is.
+// The part of the path that is closer to an edge than a hair; false if there is none.
 static bool part_near(edge e, double x, double y, double dx, double dy, double hair, double *from,
                       double *to)
 {
@@ -70,7 +70,7 @@ static bool part_near(edge e, double x, double y, double dx, double dy, double h
     return *to >= 0.0 && *from <= 1.0;
 }
 
-// By how often a line to the right crosses the outline.
+// Counts how often a line to the right crosses the outline.
 static bool is_inside(double x, double y)
 {
     bool in = false;
@@ -92,8 +92,9 @@ static int by_from(const void *left, const void *right)
     return (a->from > b->from) - (a->from < b->from);
 }
 
-// When a ray may be stopped first, and when it must be at last: as soon as it is inside by more
-// than a hair. 9: never. Of an outline that is not closed, where rays on both sides cross it.
+// The earliest time at which a ray may be stopped, and the latest: as soon as it is inside by more
+// than a hair, or 9 for never. For an open outline the latest is the time by which the rays a hair
+// to the left and right have crossed it too.
 static void stops_of(double x, double y, double dx, double dy, double hair, bool isClosed,
                      double *may, double *must)
 {
@@ -117,7 +118,7 @@ static void stops_of(double x, double y, double dx, double dy, double hair, bool
         return;
     }
     qsort(near, (size_t)count, sizeof *near, by_from);
-    double clear = 0.0; // from here to the next stretch nothing is near
+    double clear = 0.0; // from here to the next stretch no edge is near
     for (int32_t i = 0; i <= count; i++) {
         double next = i < count ? near[i].from : 1.0, middle = 0.5 * (clear + next);
         if (next > clear && is_inside(x + middle * dx, y + middle * dy)) {
@@ -128,7 +129,7 @@ static void stops_of(double x, double y, double dx, double dy, double hair, bool
     }
 }
 
-// The ray from (x, y) by (dx, dy) in A's frame.
+// Tests the ray from (x, y) by (dx, dy) in A's frame.
 static bool check_ray_hit(double x, double y, double dx, double dy, bool isClosed)
 {
     double c = cos(A.at.angle), s = sin(A.at.angle), length = hypot(dx, dy);
@@ -161,7 +162,7 @@ static bool check_ray_hit(double x, double y, double dx, double dy, bool isClose
     return true;
 }
 
-// From somewhere outside through some point.
+// Casts rays from outside through a point.
 static int32_t check_rays_through(rng *d, double x, double y, double reach, bool isClosed)
 {
     int32_t hits = 0;
@@ -203,7 +204,7 @@ static pose roll_stand(rng *d, double size)
     return (pose){roll_between(d, -far, far), roll_between(d, -far, far), angle};
 }
 
-TEST(rays_see_tiles_as_one_and_slip_through_no_seam)
+TEST(rays_see_tiles_as_one_shape_and_pass_no_internal_edge)
 {
     rng d = {307};
     int32_t hits = 0;
@@ -228,7 +229,7 @@ TEST(rays_see_tiles_as_one_and_slip_through_no_seam)
     CHECK(hits > times(4000));
 }
 
-TEST(rays_see_flush_boxes_of_a_compound_as_one)
+TEST(rays_see_flush_boxes_of_a_compound_as_one_shape)
 {
     rng d = {308};
     int32_t hits = 0;
@@ -293,7 +294,7 @@ TEST(rays_see_an_outline_as_it_was_drawn)
     CHECK(hits > times(3000));
 }
 
-TEST(rays_slip_through_no_joint_of_a_chain)
+TEST(rays_pass_no_vertex_of_a_chain)
 {
     rng d = {310};
     int32_t hits = 0;
@@ -323,7 +324,7 @@ TEST(rays_slip_through_no_joint_of_a_chain)
     CHECK(hits > times(3000));
 }
 
-TEST(rays_meet_what_the_first_of_all_pieces_is)
+TEST(rays_hit_where_the_first_child_is_hit)
 {
     rng d = {311};
     int32_t hits = 0;
@@ -350,10 +351,10 @@ TEST(rays_meet_what_the_first_of_all_pieces_is)
 
 int main(void)
 {
-    RUN(rays_see_tiles_as_one_and_slip_through_no_seam);
-    RUN(rays_see_flush_boxes_of_a_compound_as_one);
+    RUN(rays_see_tiles_as_one_shape_and_pass_no_internal_edge);
+    RUN(rays_see_flush_boxes_of_a_compound_as_one_shape);
     RUN(rays_see_an_outline_as_it_was_drawn);
-    RUN(rays_slip_through_no_joint_of_a_chain);
-    RUN(rays_meet_what_the_first_of_all_pieces_is);
+    RUN(rays_pass_no_vertex_of_a_chain);
+    RUN(rays_hit_where_the_first_child_is_hit);
     return check_report();
 }

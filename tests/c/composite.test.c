@@ -1,5 +1,5 @@
-// Every question about shapes of several pieces but rays has the answer of their union. Reads
-// wholes by the dice, judged by asking all pairs of pieces, and by walking straight out.
+// All queries about composites except rays give the answer of the union. Random composites; the
+// oracle tests all pairs of children, and pushes straight in many directions.
 
 #include "composites.h"
 
@@ -19,7 +19,7 @@ static bool pairs_overlap(void)
 
 static bool overlap(void) { return sat_composite_overlaps(A.shape, &A.xf, B.shape, &B.xf); }
 
-TEST(wholes_overlap_if_any_two_pieces_do)
+TEST(composites_overlap_if_any_two_children_do)
 {
     rng d = {301};
     int32_t hits = 0, cases = times(8000);
@@ -35,8 +35,8 @@ TEST(wholes_overlap_if_any_two_pieces_do)
     CHECK(hits > cases / 5 && hits < cases * 4 / 5);
 }
 
-// Where everything touches: corners on corners, sides on sides, points on rims.
-TEST(what_touches_touches_whoever_is_asked)
+// Shapes that touch: corners on corners, sides on sides, points on rims.
+TEST(overlap_contact_and_distance_agree_on_touching_shapes)
 {
     rng d = {302};
     int32_t hits = 0;
@@ -71,10 +71,10 @@ TEST(what_touches_touches_whoever_is_asked)
     CHECK(hits > times(8000) / 5);
 }
 
-TEST(the_distance_is_the_least_of_all_pairs)
+TEST(the_distance_is_the_smallest_of_all_pairs)
 {
     rng d = {303};
-    int32_t apart = 0;
+    int32_t separatedCount = 0;
     for (int32_t n = 0; n < times(8000); n++) {
         roll_two(&d);
         if (roll_below(&d, 4) == 0) {
@@ -94,7 +94,7 @@ TEST(the_distance_is_the_least_of_all_pairs)
         CHECK(is.distance == least.distance);
         check_unit(is.normal);
         if (is.distance > 0.0) {
-            apart++;
+            separatedCount++;
             CHECK_CLOSE(hypot(is.bx - is.ax, is.by - is.ay), is.distance,
                         2e-6 * sizes() + 4.0 * position_error() + 1e-12 * is.distance);
         }
@@ -102,10 +102,10 @@ TEST(the_distance_is_the_least_of_all_pairs)
         CHECK_CLOSE(back.distance, is.distance, 1e-6 * sizes() + 4.0 * position_error());
         free_bodies();
     }
-    CHECK(apart > times(8000) / 4);
+    CHECK(separatedCount > times(8000) / 4);
 }
 
-// How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
+// The depth of the deepest pair of children after B moved by (x, y), as a share of their size.
 static double remaining_depth(double x, double y)
 {
     double worst = -1.0;
@@ -123,7 +123,7 @@ static double remaining_depth(double x, double y)
     return worst;
 }
 
-// As far as B must go along a direction until nothing overlaps; at most `cap`.
+// The distance that B must move along a direction until nothing overlaps, at most `cap`.
 static double straight_push(double nx, double ny, double cap)
 {
     double t = 0.0;
@@ -139,7 +139,7 @@ static double straight_push(double nx, double ny, double cap)
                 deepest = fmax(deepest, -(double)c.separation);
             }
         }
-        // Between sides that lie on each other a point would find a way, if it came to rest there.
+        // A depth of exactly 0 is not enough: a point could stop between two coincident sides.
         if (deepest < 0.0) return t;
         t += deepest + 3e-6 * sizes() + 4.0 * position_error();
         if (t >= cap) return cap;
@@ -147,7 +147,7 @@ static double straight_push(double nx, double ny, double cap)
     return cap;
 }
 
-TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
+TEST(a_contact_separates_two_composites_and_no_straight_push_is_shorter)
 {
     rng d = {304};
     int32_t hits = 0, inexact = 0, cases = times(3000);
@@ -163,7 +163,7 @@ TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
             check_unit(c.contact.normal);
             double depth = -(double)c.contact.separation;
             double nx = (double)c.contact.normal.x, ny = (double)c.contact.normal.y;
-            // The depth is a float, and so is the normal.
+            // Depth and normal are floats.
             double left = remaining_depth(depth * nx, depth * ny);
             double bar = 1e-6 + 2e-7 * depth / sizes();
             worst = fmax(worst, left / bar);
@@ -184,8 +184,9 @@ TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
     CHECK(hits > cases / 5);
 }
 
-// Half the depth on along the normal lies in A, half of it back in B.
-static double out_of_children(const body *b, double x, double y)
+// The distance of a point from the union of all children, negative inside. A contact point lies in
+// A after half the depth along the normal, and in B after half the depth back.
+static double distance_from_children(const body *b, double x, double y)
 {
     double least = DBL_MAX;
     satTransform at = {x, y, 1.0, 0.0};
@@ -196,7 +197,7 @@ static double out_of_children(const body *b, double x, double y)
     return least;
 }
 
-TEST(points_of_contact_lie_in_both)
+TEST(contact_points_lie_in_both_shapes)
 {
     rng d = {305};
     int32_t points = 0, none = 0, gaps = 0;
@@ -209,7 +210,7 @@ TEST(points_of_contact_lie_in_both)
             satManifold m = sat_composite_manifold(A.shape, &A.xf, B.shape, &B.xf, &c);
             double half = -0.5 * (double)c.separation;
             double nx = (double)c.normal.x, ny = (double)c.normal.y;
-            // A way that is not the shortest may lead a little farther than to where they touch.
+            // A push that is not the shortest may end a little beyond the touch.
             satTransform after = B.xf;
             after.x += 2.0 * half * nx;
             after.y += 2.0 * half * ny;
@@ -219,8 +220,8 @@ TEST(points_of_contact_lie_in_both)
             none += m.count == 0;
             for (int32_t i = 0; i < m.count; i++) {
                 double x = m.points[i].x, y = m.points[i].y;
-                double a = out_of_children(&A, x + half * nx, y + half * ny);
-                double b = out_of_children(&B, x - half * nx, y - half * ny);
+                double a = distance_from_children(&A, x + half * nx, y + half * ny);
+                double b = distance_from_children(&B, x - half * nx, y - half * ny);
                 worst = fmax(worst, fmax(a, b) / bar);
                 CHECK(a <= bar);
                 CHECK(b <= bar);
@@ -237,8 +238,9 @@ TEST(points_of_contact_lie_in_both)
     CHECK_EQUAL(none, 0);
 }
 
-// The nearest of many points on the pieces' outlines that lie in no other piece.
-static double sampled_way_out(double x, double y)
+// The distance to the nearest of many sampled points on the children's outlines that lie in no
+// other child.
+static double sampled_distance_out(double x, double y)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < A.count; i++) {
@@ -255,7 +257,8 @@ static double sampled_way_out(double x, double y)
                 if (p->internalEdges >> f & 1u) continue;
                 double t = (double)(k / s->count) / (double)(255 / s->count);
                 double ax = (double)sat_shape_x(s)[f], ay = (double)sat_shape_y(s)[f];
-                // A hair beyond the face: between two that lie on each other is no way.
+                // A hair beyond the face, so that a point between two coincident faces does not
+                // count.
                 radius += 1e-5 * (double)s->size;
                 lx = ax + t * ((double)sat_shape_x(s)[next] - ax) +
                      radius * (double)sat_shape_normal_x(s)[f];
@@ -266,7 +269,7 @@ static double sampled_way_out(double x, double y)
             double atY = p->xf.y + p->xf.s * lx + p->xf.c * ly;
             double away = hypot(atX - x, atY - y);
             if (away >= least) continue;
-            if (out_of_children(&A, atX, atY) >= -1e-6 * (double)s->size) least = away;
+            if (distance_from_children(&A, atX, atY) >= -1e-6 * (double)s->size) least = away;
         }
     }
     return least;
@@ -284,7 +287,7 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
         double reach = reach_of(&A) * (roll_below(&d, 3) == 0 ? 10.0 : 1.0);
         double x = A.xf.x + roll_between(&d, -reach, reach);
         double y = A.xf.y + roll_between(&d, -reach, reach);
-        if (roll_below(&d, 2) == 0) { // in the midst of a piece
+        if (roll_below(&d, 2) == 0) { // in the middle of a child
             const satChild *p = &A.child[roll_below(&d, (uint32_t)A.count)];
             double at = 0.4 * (double)p->shape->size;
             x = p->xf.x + roll_between(&d, -at, at);
@@ -299,11 +302,11 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
         if (is.inside) {
             inside++;
             CHECK(is.distance <= 0.0);
-            CHECK(out_of_children(&A, is.x, is.y) >= -bar);
-            CHECK(out_of_children(&A, is.x, is.y) <= bar);
-            // In a narrow notch the way out is as much longer as the notch is narrow.
+            CHECK(distance_from_children(&A, is.x, is.y) >= -bar);
+            CHECK(distance_from_children(&A, is.x, is.y) <= bar);
+            // In a narrow notch the sampled distance is longer by up to its width.
             double notch = 1e-4 * (double)A.shape->size;
-            CHECK(-is.distance <= sampled_way_out(x, y) + notch);
+            CHECK(-is.distance <= sampled_distance_out(x, y) + notch);
         } else {
             outside++;
             double least = DBL_MAX;
@@ -331,7 +334,7 @@ static satMotion moving(const body *b, double dx, double dy, double dAngle)
                        .dAngle = dAngle};
 }
 
-// How deep two whole moving bodies are at some time, by their pairs; minus their gap.
+// The depth of two moving composites at a time, over all pairs of children; negative for a gap.
 static double depth_at(const satMotion *a, const satMotion *b, double t)
 {
     static body one, other;
@@ -377,9 +380,9 @@ TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
             if (!is.overlapping) CHECK(depth_at(&a, &b, is.t) <= slop);
             if (!is.overlapping && is.exact) CHECK(depth_at(&a, &b, is.t) >= -slop);
         } else {
-            CHECK(start <= 2.0 * slop); // what overlaps at the start is a hit
+            CHECK(start <= 2.0 * slop); // an overlap at the start is a hit
         }
-        // Nothing touches before.
+        // Nothing touches earlier.
         if (start < -slop && is.exact) {
             double until = is.hit ? is.t : 1.0;
             for (int32_t k = 1; k < 16; k++) CHECK(depth_at(&a, &b, until * k / 16.0) <= slop);
@@ -417,7 +420,7 @@ TEST(a_sweep_is_the_earliest_of_all_pairs)
     CHECK(hits > times(3000) / 3);
 }
 
-TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
+TEST(a_one_sided_chain_stops_shapes_from_its_front_only)
 {
     rng d = {314};
     int32_t stopped = 0, passed = 0;
@@ -430,7 +433,8 @@ TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
         A.shape = baked_chain(points, 11, true);
         place_body(
             &A, (pose){roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)});
-        // The first face of a link looks to the right of the way along it, where y goes up: down.
+        // The first face of a segment points to the right of its direction, which is down where y
+        // goes up.
         const satShape *link = A.child[0].shape;
         CHECK(sat_shape_normal_y(link)[0] < 0.0f && A.child[0].internalEdges == 2u);
         B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.5) : roll_compound(&d, 0.25);
@@ -452,9 +456,9 @@ TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
     CHECK(stopped > 0 && passed > 0);
 }
 
-// One within the other
+// Containment
 
-TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
+TEST(a_shape_is_within_tiles_if_all_cells_it_overlaps_are_full)
 {
     rng d = {315};
     int32_t within = 0, cases = times(5000);
@@ -475,7 +479,7 @@ TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
         put(&p, &g, at, 0.0, 0.0);
         B.shape = copy_of(shape_of(&g));
         place_body(&B, at);
-        // How deep it is in what is empty, the world around the grid included.
+        // The depth of the shape in empty cells, which include the world around the grid.
         double most = -DBL_MAX;
         for (int32_t y = -3; y < 13; y++) {
             for (int32_t x = -3; x < 13; x++) {
@@ -502,13 +506,13 @@ TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
     CHECK(within > cases / 10);
 }
 
-TEST(a_whole_said_to_lie_within_another_does)
+TEST(a_composite_reported_as_contained_is_contained)
 {
     rng d = {316};
     int32_t within = 0;
     for (int32_t n = 0; n < times(5000); n++) {
         roll_two(&d);
-        if (roll_below(&d, 2)) { // something small on the midst of a piece
+        if (roll_below(&d, 2)) { // a small shape in the middle of a child
             free_body(&B);
             B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.1 * (double)A.shape->size)
                                         : roll_compound(&d, 0.2 * (double)A.shape->size);
@@ -532,13 +536,14 @@ TEST(a_whole_said_to_lie_within_another_does)
                         double x = (double)sat_shape_x(p->shape)[k];
                         double y = (double)sat_shape_y(p->shape)[k];
                         if (p->shape->kind == SAT_CIRCLE) x = y = 0.0;
-                        double out = out_of_children(outer, p->xf.x + p->xf.c * x - p->xf.s * y,
-                                                     p->xf.y + p->xf.s * x + p->xf.c * y);
+                        double out =
+                            distance_from_children(outer, p->xf.x + p->xf.c * x - p->xf.s * y,
+                                                   p->xf.y + p->xf.s * x + p->xf.c * y);
                         CHECK(out <= bar);
                     }
                 }
             }
-            // A piece that lies in a piece is surely within.
+            // A child inside another child is contained.
             for (int32_t i = 0; B.count == 1 && i < A.count; i++) {
                 const satChild *p = &A.child[i], *q = &B.child[0];
                 satContact own = sat_collide(p->shape, &p->xf, q->shape, &q->xf, 0.0f);
@@ -553,8 +558,8 @@ TEST(a_whole_said_to_lie_within_another_does)
     CHECK(within > times(5000) / 50);
 }
 
-// Of what is convex nothing may change, not a bit.
-TEST(of_two_convex_shapes_all_answers_are_those_of_the_kernels)
+// For convex shapes the composite functions return the bits of the convex ones.
+TEST(two_convex_shapes_give_the_answers_of_the_convex_functions)
 {
     rng d = {317};
     for (int32_t n = 0; n < times(8000); n++) {
@@ -577,17 +582,17 @@ TEST(of_two_convex_shapes_all_answers_are_those_of_the_kernels)
 
 int main(void)
 {
-    RUN(wholes_overlap_if_any_two_pieces_do);
-    RUN(what_touches_touches_whoever_is_asked);
-    RUN(the_distance_is_the_least_of_all_pairs);
-    RUN(a_contact_parts_two_wholes_and_no_straight_way_is_shorter);
-    RUN(points_of_contact_lie_in_both);
+    RUN(composites_overlap_if_any_two_children_do);
+    RUN(overlap_contact_and_distance_agree_on_touching_shapes);
+    RUN(the_distance_is_the_smallest_of_all_pairs);
+    RUN(a_contact_separates_two_composites_and_no_straight_push_is_shorter);
+    RUN(contact_points_lie_in_both_shapes);
     RUN(the_nearest_point_of_the_outline_is_that_of_the_union);
     RUN(a_sweep_stops_at_the_first_touch_of_all_pairs);
     RUN(a_sweep_is_the_earliest_of_all_pairs);
-    RUN(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else);
-    RUN(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full);
-    RUN(a_whole_said_to_lie_within_another_does);
-    RUN(of_two_convex_shapes_all_answers_are_those_of_the_kernels);
+    RUN(a_one_sided_chain_stops_shapes_from_its_front_only);
+    RUN(a_shape_is_within_tiles_if_all_cells_it_overlaps_are_full);
+    RUN(a_composite_reported_as_contained_is_contained);
+    RUN(two_convex_shapes_give_the_answers_of_the_convex_functions);
     return check_report();
 }

@@ -1,5 +1,4 @@
-// What lies within what. Reads pairs, has the answer judged by how far the farthest corner stands
-// out.
+// Whether one shape contains the other. The oracle measures how far the farthest corner protrudes.
 
 #include "hard.h"
 
@@ -74,7 +73,7 @@ TEST(round_shapes_lie_within_each_other_up_to_their_rounding)
     CHECK_EQUAL(contained(0.0, 0.0, 1e-3), 0);
 }
 
-TEST(random_pairs_are_told_as_brute_force_does)
+TEST(random_pairs_give_the_containment_of_brute_force)
 {
     rng d = {81u};
     int32_t within = 0;
@@ -88,7 +87,7 @@ TEST(random_pairs_are_told_as_brute_force_does)
     printf("    within: %d\n", within);
 }
 
-TEST(a_small_shape_moved_up_to_the_edge_is_within_until_it_stands_out)
+TEST(a_small_shape_moved_to_the_edge_is_within_until_it_protrudes)
 {
     rng d = {82u};
     for (int32_t i = 0; i < long_times(20000); i++) {
@@ -98,7 +97,7 @@ TEST(a_small_shape_moved_up_to_the_edge_is_within_until_it_stands_out)
         satTransform a = transform_of(&now.a, HOME), b = transform_of(&now.b, HOME);
         now.poseA = (pose){-a.x, -a.y, 0.0};
         now.poseB = (pose){-b.x, -b.y, 0.0};
-        // Along some direction by as much as B stands in, and a little less or more.
+        // Moves B in a random direction as far as it stays inside, and a little less or more.
         double turn = roll_between(&d, 0.0, 6.3), low = 0.0, high = 2.0 * size;
         pose start = now.poseB;
         for (int k = 0; k < 40; k++) {
@@ -124,7 +123,7 @@ int main(void)
     RUN(equal_shapes_in_the_same_place_contain_each_other);
     RUN(hand_made_containments_are_as_drawn);
     RUN(round_shapes_lie_within_each_other_up_to_their_rounding);
-    RUN(random_pairs_are_told_as_brute_force_does);
-    RUN(a_small_shape_moved_up_to_the_edge_is_within_until_it_stands_out);
+    RUN(random_pairs_give_the_containment_of_brute_force);
+    RUN(a_small_shape_moved_to_the_edge_is_within_until_it_protrudes);
     return check_report();
 }

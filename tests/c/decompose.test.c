@@ -1,5 +1,5 @@
-// An outline with holes becomes few convex pieces. Reads drawn outlines of all families, judges
-// area, edges, points and the number of pieces, exactly.
+// An outline with holes is decomposed into few convex pieces. Outlines of all families; area,
+// edges, points and the number of pieces are checked exactly.
 
 #include "check.h"
 #include "drawn.h"
@@ -46,7 +46,7 @@ TEST(a_convex_outline_stays_one_piece)
     }
 }
 
-TEST(a_convex_outline_of_too_many_corners_becomes_as_few_pieces_as_can_be)
+TEST(a_convex_outline_of_too_many_corners_becomes_the_minimum_number_of_pieces)
 {
     static const int32_t COUNTS[] = {65, 100, 126, 127, 188, 189, 1000, 4096};
     for (size_t i = 0; i < sizeof COUNTS / sizeof *COUNTS; i++) {
@@ -83,8 +83,8 @@ TEST(an_l_a_plus_and_a_frame_have_the_pieces_one_would_draw)
     check_pieces(&rings, &children);
 }
 
-// The middle bar of a plus lies against the others over half of each long side: its corners there
-// are flat, and stay, for one side of each is on the outline and the other is not.
+// The stem of a T lies against a part of the bar's long side. The flat corners there stay, because
+// the edge is internal on one side of the corner and on the outline on the other.
 TEST(a_flat_corner_stays_where_the_kind_of_edge_changes)
 {
     static const double T[] = {0, 0, 9, 0, 9, 3, 6, 3, 6, 9, 3, 9, 3, 3, 0, 3};
@@ -96,7 +96,7 @@ TEST(a_flat_corner_stays_where_the_kind_of_edge_changes)
     check_pieces(&rings, &children);
 }
 
-// A point anywhere in the box, in the middle of an edge, or beside a corner.
+// A point anywhere in the box, halfway between two corners, or next to a corner.
 static satGridPoint roll_spot(rng *d)
 {
     uint32_t how = roll_below(d, 3), i = roll_below(d, (uint32_t)rings.count);
@@ -109,9 +109,9 @@ static satGridPoint roll_spot(rng *d)
     return (satGridPoint){x, y};
 }
 
-// Also few: measured over 20,000 outlines, without holes at most 2.6 times, and with holes at most
-// 4 times what no outline of so many reflex corners can do without.
-TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outline)
+// The pieces are also few. Measured over 20,000 outlines: at most 2.6 times the lower bound that
+// follows from the number of reflex corners, and at most 4 times with holes.
+TEST(the_pieces_of_ten_thousand_outlines_cover_exactly_the_outline)
 {
     rng d = {71u};
     int32_t families[FAMILIES] = {0}, withHoles = 0;
@@ -138,7 +138,7 @@ TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outl
     CHECK(withHoles > outlines / 4);
 }
 
-TEST(thousands_of_corners_are_cut_as_well)
+TEST(the_pieces_of_outlines_with_thousands_of_corners_cover_exactly_the_outline)
 {
     rng d = {72u};
     for (int round = 0; round < 12; round++) {
@@ -151,7 +151,7 @@ TEST(thousands_of_corners_are_cut_as_well)
         decompose();
         check_pieces(&rings, &children);
     }
-    // As many holes as there can be.
+    // The maximum number of holes.
     check_case = "a sieve";
     static const double AROUND[] = {0, 0, 400, 0, 400, 400, 0, 400};
     start_drawing(&drawing);
@@ -165,8 +165,7 @@ TEST(thousands_of_corners_are_cut_as_well)
     check_pieces(&rings, &children);
 }
 
-// --- The fewest pieces there can be, for outlines of a few corners without holes
-// ------------------
+// --- The minimum number of pieces, for outlines with few corners and no holes ---
 
 #define FEW 14
 
@@ -203,8 +202,8 @@ static bool is_diagonal(int32_t i, int32_t j)
     return true;
 }
 
-// Of the outline of some corners: one of the diagonals at its first reflex corner is needed, and
-// parts it in two.
+// The minimum for the sub-polygon of some corners. Any decomposition uses a diagonal at its first
+// reflex corner, which splits it in two.
 static int32_t fewest_pieces(uint32_t some)
 {
     if (fewest[some]) return fewest[some];
@@ -229,9 +228,9 @@ static int32_t fewest_pieces(uint32_t some)
     return fewest[some] = (int8_t)least;
 }
 
-// Measured: 1.6 % more pieces than the fewest in all, 96 % of outlines have the fewest, and none
-// more than twice as many.
-TEST(small_outlines_have_nearly_as_few_pieces_as_can_be)
+// Measured: 1.6 % more pieces than the minimum in total; 96 % of outlines have the minimum, and
+// none has more than twice as many.
+TEST(small_outlines_have_nearly_the_minimum_number_of_pieces)
 {
     rng d = {73u};
     int32_t all = 0, allFewest = 0, same = 0, cases = 0, outlines = times(10000);
@@ -254,8 +253,8 @@ TEST(small_outlines_have_nearly_as_few_pieces_as_can_be)
         cases++;
     }
     check_case = NULL;
-    printf("    %d pieces where %d would do, as few as can be in %d of %d cases\n", all, allFewest,
-           same, cases);
+    printf("    %d pieces where %d would do; the minimum in %d of %d cases\n", all, allFewest, same,
+           cases);
     CHECK(cases > outlines / 2);
     CHECK(all < 1.03 * allFewest && same > 0.85 * cases);
 }
@@ -263,11 +262,11 @@ TEST(small_outlines_have_nearly_as_few_pieces_as_can_be)
 int main(void)
 {
     RUN(a_convex_outline_stays_one_piece);
-    RUN(a_convex_outline_of_too_many_corners_becomes_as_few_pieces_as_can_be);
+    RUN(a_convex_outline_of_too_many_corners_becomes_the_minimum_number_of_pieces);
     RUN(an_l_a_plus_and_a_frame_have_the_pieces_one_would_draw);
     RUN(a_flat_corner_stays_where_the_kind_of_edge_changes);
-    RUN(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outline);
-    RUN(thousands_of_corners_are_cut_as_well);
-    RUN(small_outlines_have_nearly_as_few_pieces_as_can_be);
+    RUN(the_pieces_of_ten_thousand_outlines_cover_exactly_the_outline);
+    RUN(the_pieces_of_outlines_with_thousands_of_corners_cover_exactly_the_outline);
+    RUN(small_outlines_have_nearly_the_minimum_number_of_pieces);
     return check_report();
 }

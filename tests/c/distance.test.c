@@ -1,5 +1,4 @@
-// How far shapes are apart, and where they are nearest. Reads pairs, has distance, points and
-// normal judged by brute force in double.
+// The distance of two shapes and their closest points. The oracle is brute force in double.
 
 #include "hard.h"
 
@@ -25,7 +24,7 @@ TEST(the_distance_and_its_points_are_those_of_brute_force)
     }
 }
 
-TEST(a_million_sizes_away_the_error_is_still_a_millionth_of_size)
+TEST(a_million_sizes_away_the_error_is_a_millionth_of_size)
 {
     rng d = {32u};
     double worst = 0.0;
@@ -67,9 +66,10 @@ TEST(hand_made_distances_are_exact)
     CHECK(distance_of(&now).distance == 0.0);
 }
 
-// Square to the end of an edge, beyond it by rounding for one of its two faces and beside it for
-// the other, but behind that one: the end itself was asked by neither, and the far end won.
-TEST(the_end_of_a_segment_counts_also_from_just_beside_it)
+// B lies perpendicular to the end of an edge. Rounding put it beyond the end for one of the
+// segment's two faces and next to it, but behind the face, for the other. Neither then tested the
+// end itself, and the far end won.
+TEST(the_end_of_a_segment_is_found_from_points_next_to_its_perpendicular)
 {
     for (int32_t i = -50; i <= 50; i++) {
         double away = 23.334523379802704 + 1e-7 * i;
@@ -110,7 +110,7 @@ static void check_outline_point(const fixture *g, pose at, double x, double y)
     CHECK_CLOSE(signed_distance(&p, o.x - at.x, o.y - at.y) - p.radius, 0.0, bar);
     CHECK_CLOSE(hypot(o.x - x, o.y - y), fabs(truth), 2.0 * bar);
     check_unit(o.normal);
-    // Following the normal from the outline by the distance leads to the point.
+    // The outline point plus the distance along the normal is the query point.
     CHECK_CLOSE(o.x + (double)o.normal.x * o.distance, x, 2.0 * bar + 1e-6 * fabs(truth));
     CHECK_CLOSE(o.y + (double)o.normal.y * o.distance, y, 2.0 * bar + 1e-6 * fabs(truth));
 }
@@ -126,7 +126,7 @@ TEST(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says)
         double length = size * roll_between(&d, 0.0, roll_below(&d, 2) == 0 ? 0.5 : 5.0);
         double x = xf.x + cos(way) * length, y = xf.y + sin(way) * length;
         check_outline_point(&now.a, now.poseA, x, y);
-        // And on the outline, or what rounding makes of it.
+        // Also from a point on the outline, up to rounding.
         satOutlinePoint o = sat_closest_point(shape_of(&now.a), &xf, x, y);
         check_outline_point(&now.a, now.poseA, o.x, o.y);
     }
@@ -147,7 +147,7 @@ TEST(the_nearest_point_of_a_corner_is_the_corner_from_all_sides)
     check_outline_point(&now.a, HOME, 0.0, 0.0);
 }
 
-TEST(so_is_that_of_a_rounded_needle_s_tip)
+TEST(the_nearest_point_of_a_rounded_needles_tip_is_on_it)
 {
     double points[] = {3.18749904, 4.06249904, 0.0, 0.875, 0.0, 0.0};
     CHECK_EQUAL(try_polygon(&now.a, points, 3, 2.6875), SAT_OK);
@@ -181,13 +181,13 @@ TEST(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal)
 int main(void)
 {
     RUN(the_distance_and_its_points_are_those_of_brute_force);
-    RUN(a_million_sizes_away_the_error_is_still_a_millionth_of_size);
+    RUN(a_million_sizes_away_the_error_is_a_millionth_of_size);
     RUN(hand_made_distances_are_exact);
-    RUN(the_end_of_a_segment_counts_also_from_just_beside_it);
+    RUN(the_end_of_a_segment_is_found_from_points_next_to_its_perpendicular);
     RUN(a_denormal_gap_between_points_is_not_nothing);
     RUN(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says);
     RUN(the_nearest_point_of_a_corner_is_the_corner_from_all_sides);
-    RUN(so_is_that_of_a_rounded_needle_s_tip);
+    RUN(the_nearest_point_of_a_rounded_needles_tip_is_on_it);
     RUN(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal);
     return check_report();
 }

@@ -1,24 +1,24 @@
-// Is the oracle for pushes right? Reads unions by the dice and on a grid, asks exact/penetration.h for
-// the shortest push, judged by looking at every crossing of every boundary with every other.
+// Tests the oracle for pushes, exact/penetration.h: random unions and unions on a grid. Its
+// shortest push is compared with all crossings of every boundary with every other.
 
 #include "penetrations.h"
 #include "exact/penetration.h"
 
-static exactScratch exactRoom;
+static exactScratch exactScratchMemory;
 
 typedef struct lengths {
     int32_t cases, judged;
-    double left, tooLong, tooShort; // at worst, as shares of size
+    double left, tooLong, tooShort; // the worst, as shares of size
 } lengths;
 
-// What is thin takes no way that leaves it no room: a slit between flush pieces is one, too.
+// A thin shape needs room at the end of a push: a slit between flush children would count as room.
 static double room_needed(void) { return is_any_thin(&A) || is_any_thin(&B) ? 1e-6 : 0.0; }
 
 static void check_exact(lengths *l)
 {
     place_children(&A);
     place_children(&B);
-    exactPenetration e = exact_penetration(A.child, A.count, B.child, B.count, &exactRoom);
+    exactPenetration e = exact_penetration(A.child, A.count, B.child, B.count, &exactScratchMemory);
     l->cases++;
     CHECK(e.exact);
     CHECK_EQUAL(e.overlapping, kernel_overlaps());
@@ -40,8 +40,9 @@ static void check_exact(lengths *l)
 
 static void print_lengths(const lengths *l)
 {
-    printf("    %d cases, %d judged; as shares of size: left %.2g, too long %.2g, too short %.2g\n",
-           l->cases, l->judged, l->left, l->tooLong, l->tooShort);
+    printf(
+        "    %d cases, %d judged; as shares of size: remaining %.2g, too long %.2g, too short %.2g\n",
+        l->cases, l->judged, l->left, l->tooLong, l->tooShort);
     CHECK(l->judged > l->cases / 3);
 }
 
@@ -56,7 +57,7 @@ TEST(the_oracle_is_as_short_as_every_crossing_of_boundaries_says)
     print_lengths(&l);
 }
 
-// Boundaries that lie on each other, corners on corners, gaps that fit.
+// Coincident boundaries, corners on corners, gaps that fit exactly.
 static void roll_on_grid(rng *d, composite *w, int32_t count)
 {
     w->count = 0;
@@ -73,7 +74,7 @@ static void roll_on_grid(rng *d, composite *w, int32_t count)
     }
 }
 
-TEST(and_on_a_grid_where_all_is_flush)
+TEST(it_is_as_short_on_a_grid_where_all_is_flush)
 {
     rng d = {1912};
     lengths l = {0};
@@ -86,7 +87,7 @@ TEST(and_on_a_grid_where_all_is_flush)
     print_lengths(&l);
 }
 
-TEST(and_of_many_pieces)
+TEST(it_is_as_short_for_many_children)
 {
     rng d = {1913};
     lengths l = {0};
@@ -105,7 +106,7 @@ TEST(and_of_many_pieces)
 int main(void)
 {
     RUN(the_oracle_is_as_short_as_every_crossing_of_boundaries_says);
-    RUN(and_on_a_grid_where_all_is_flush);
-    RUN(and_of_many_pieces);
+    RUN(it_is_as_short_on_a_grid_where_all_is_flush);
+    RUN(it_is_as_short_for_many_children);
     return check_report();
 }

@@ -1,6 +1,6 @@
-// The answers that every build must give to the bit. Reads tests/fixtures/pairs.txt, which the
-// tests of the package read too, and compares; oracle.h judges every line as well. With --write it
-// makes the file anew, from the drawings below and the dice, and refuses to if the oracle objects.
+// Answers that every build must give to the bit. Reads tests/fixtures/pairs.txt, which the tests of
+// the package read too; oracle.h checks every line as well. With --write it writes the file again
+// from the pairs below and from random pairs, and fails if the oracle objects.
 //
 // A line:  name | shape A | x y angle | shape B | x y angle | hit normalX normalY depth
 // Shapes:  point, circle radius, segment x1 y1 x2 y2, capsule x1 y1 x2 y2 radius, box width height,
@@ -26,14 +26,14 @@ typedef struct answer {
 
 static pair now;
 
-static answer ask(const pair *p)
+static answer answer_of(const pair *p)
 {
     satContact c = collide_fixtures(&p->a, p->poseA, &p->b, p->poseB);
     if (c.separation > 0.0f) return (answer){false, 0.0f, 0.0f, 0.0f};
     return (answer){true, c.normal.x, c.normal.y, sat_max(-c.separation, 0.0f)};
 }
 
-static void judge(const pair *p, answer got)
+static void check_answer(const pair *p, answer got)
 {
     static placed a, b;
     put(&a, &p->a, p->poseA, p->poseA.x, p->poseA.y);
@@ -53,7 +53,7 @@ static void judge(const pair *p, answer got)
 
 // Reading
 
-static const char *text; // what is left of the line
+static const char *text; // the rest of the line
 
 static bool next_number(double *out)
 {
@@ -71,7 +71,7 @@ static double number(void)
     return v;
 }
 
-static bool word(const char *expected)
+static bool takes_word(const char *expected)
 {
     while (*text == ' ') text++;
     size_t length = strlen(expected);
@@ -91,35 +91,35 @@ static void read_polygon(fixture *g, double radius)
 static void read_shape(fixture *g)
 {
     double v[5];
-    if (word("point")) {
+    if (takes_word("point")) {
         make_point(g);
-    } else if (word("circle")) {
+    } else if (takes_word("circle")) {
         make_circle(g, number());
-    } else if (word("segment")) {
+    } else if (takes_word("segment")) {
         for (int i = 0; i < 4; i++) v[i] = number();
         make_segment(g, v[0], v[1], v[2], v[3]);
-    } else if (word("capsule")) {
+    } else if (takes_word("capsule")) {
         for (int i = 0; i < 5; i++) v[i] = number();
         make_capsule(g, v[0], v[1], v[2], v[3], v[4]);
-    } else if (word("box")) {
+    } else if (takes_word("box")) {
         for (int i = 0; i < 2; i++) v[i] = number();
         make_box(g, v[0], v[1]);
-    } else if (word("rounded-box")) {
+    } else if (takes_word("rounded-box")) {
         for (int i = 0; i < 3; i++) v[i] = number();
         make_rounded_box(g, v[0], v[1], v[2]);
-    } else if (word("rounded-polygon")) {
+    } else if (takes_word("rounded-polygon")) {
         read_polygon(g, number());
     } else {
-        CHECK(word("polygon"));
+        CHECK(takes_word("polygon"));
         read_polygon(g, 0.0);
     }
-    CHECK(word("|"));
+    CHECK(takes_word("|"));
 }
 
 static pose read_pose(void)
 {
     double x = number(), y = number(), angle = number();
-    CHECK(word("|"));
+    CHECK(takes_word("|"));
     return (pose){x, y, angle};
 }
 
@@ -157,8 +157,8 @@ TEST(every_line_gives_its_bits_and_the_oracle_agrees)
     int count = 0, wrong = 0;
     while (fgets(line, sizeof line, file)) {
         if (line[0] == '#') continue;
-        answer expected = read_line(line), got = ask(&now);
-        judge(&now, got);
+        answer expected = read_line(line), got = answer_of(&now);
+        check_answer(&now, got);
         count++;
         if (got.hit == expected.hit && bits(got.x) == bits(expected.x) &&
             bits(got.y) == bits(expected.y) && bits(got.depth) == bits(expected.depth)) {
@@ -179,7 +179,7 @@ TEST(every_line_gives_its_bits_and_the_oracle_agrees)
 
 static FILE *out;
 
-// Only shapes that stand where the file has them: circles and boxes at their origin.
+// Writes a shape. The format has circles and boxes only at their origin.
 static void write_shape(const fixture *g)
 {
     bool isRound = g->radius > 0.0;
@@ -206,8 +206,8 @@ static void write_pose(pose p) { fprintf(out, "%a %a %a | ", p.x, p.y, p.angle);
 
 static void write_pair(const pair *p)
 {
-    answer got = ask(p);
-    judge(p, got);
+    answer got = answer_of(p);
+    check_answer(p, got);
     fprintf(out, "%s | ", p->name);
     write_shape(&p->a);
     write_pose(p->poseA);
@@ -220,7 +220,7 @@ static void write_pair(const pair *p)
     }
 }
 
-// "circle 1", "box 2 3", "polygon …", in decimals.
+// Writes a pair given as text: "circle 1", "box 2 3", "polygon …", in decimals.
 static void drawn(const char *name, const char *a, pose poseA, const char *b, pose poseB)
 {
     char line[1024];
@@ -357,7 +357,7 @@ static void write_rolled(void)
     for (int i = 0; i < 240; i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         snprintf(now.name, sizeof now.name, "dice %d", i);
-        if (i % 4 == 3) { // to where they touch
+        if (i % 4 == 3) { // moved to where they touch
             satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
             now.poseB.x -= (double)c.normal.x * (double)c.separation;
             now.poseB.y -= (double)c.normal.y * (double)c.separation;

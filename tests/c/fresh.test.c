@@ -1,5 +1,5 @@
-// Whatever has happened to a level, what it says now is what a world made anew from the same poses
-// says: of contacts after changes of any kind, of separating, of bodies far out.
+// After any changes a world gives the answers of a fresh world with the same poses: contacts,
+// separation, and bodies far from the origin.
 
 #include "check_pair.h"
 #include "level.h"
@@ -9,7 +9,7 @@
 #define STATICS 28u
 #define BODIES 40u
 
-// Maps of a world, by their slots: cells along a side; 0 if it is none.
+// The side length in cells of the tile map in each slot; 0 if the body has another shape.
 static uint32_t sideOf[BODIES];
 
 static satShape *any_map(rng *d, uint32_t slot)
@@ -88,7 +88,7 @@ static void change_any(scene *s, rng *d, uint32_t kind)
     }
 }
 
-static scene made_anew(satWorld *w)
+static scene fresh_copy(satWorld *w)
 {
     scene f = scene_small();
     for (uint32_t i = 0; i < w->slots.count; i++) {
@@ -115,7 +115,7 @@ static void check_same_contacts(satWorld *is, satWorld *should)
     }
 }
 
-TEST(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world)
+TEST(after_any_change_contacts_have_the_bits_of_a_fresh_world)
 {
     rng d = {1};
     uint32_t seen = 0;
@@ -123,7 +123,7 @@ TEST(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world)
         scene s = any_level(&d);
         for (uint32_t frame = 0; frame < 12; frame++) {
             scene_update(&s);
-            scene fresh = made_anew(s.w);
+            scene fresh = fresh_copy(s.w);
             scene_update(&fresh);
             check_same_contacts(s.w, fresh.w);
             seen += s.w->contactCount;
@@ -136,11 +136,11 @@ TEST(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world)
     printf("    %u contacts\n", seen);
 }
 
-TEST(separating_does_not_depend_on_whether_anybody_has_looked)
+TEST(separation_does_not_depend_on_an_update_before_it)
 {
     rng d = {7};
     for (int32_t n = 0; n < times(200); n++) {
-        scene seen = any_level(&d), unseen = made_anew(seen.w);
+        scene seen = any_level(&d), unseen = fresh_copy(seen.w);
         scene_update(&seen);
         scene_separate(&seen, 2);
         scene_separate(&unseen, 2);
@@ -153,11 +153,11 @@ TEST(separating_does_not_depend_on_whether_anybody_has_looked)
     }
 }
 
-// While bodies are separated their places are new, and their boxes those of before.
-TEST(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box)
+// During separation the poses are new, but the boxes are still those of the last update.
+TEST(a_contact_depends_on_the_pose_of_a_body_and_not_on_its_box)
 {
     rng d = {99};
-    uint32_t met = 0;
+    uint32_t contacts = 0;
     for (int32_t n = 0; n < times(100); n++) {
         scene s = any_level(&d);
         scene_update(&s);
@@ -178,17 +178,18 @@ TEST(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box)
                 CHECK_CLOSE(is[a].separation, should.separation, 1e-5);
                 CHECK_CLOSE(is[a].normal.x, should.normal.x, 1e-5);
                 CHECK_CLOSE(is[a].normal.y, should.normal.y, 1e-5);
-                met++;
+                contacts++;
             }
         }
         scene_close(&s);
     }
-    printf("    %u contacts\n", met);
+    printf("    %u contacts\n", contacts);
 }
 
-// A bar stands in the left of two flush boxes and in the right one, which is wider; right of that
-// is a map whose cells bar the way, all but one if it is not `whole`. Bodies 0 to 3.
-static scene bar_beside_map(double far, double angle, bool isComposite)
+// A bar stands in the left and the right of two flush boxes; the right one is wider. Right of them
+// a tile map blocks the bar with all its cells, or with all but one unless `isFull`. The
+// bodies are 0 to 3.
+static scene bar_beside_map(double far, double angle, bool isFull)
 {
     enum { COLUMNS = 14, ROWS = 84, FIRST = 60, GAP = 66 };
     static fixture left, own, bar, cell;
@@ -199,7 +200,7 @@ static scene bar_beside_map(double far, double angle, bool isComposite)
     uint8_t cells[COLUMNS * ROWS] = {0};
     for (uint32_t row = FIRST; row < ROWS; row++) {
         for (uint32_t column = 12; column < COLUMNS; column++) {
-            cells[row * COLUMNS + column] = isComposite || row != GAP || column != 12;
+            cells[row * COLUMNS + column] = isFull || row != GAP || column != 12;
         }
     }
     scene s = scene_small();
@@ -213,7 +214,7 @@ static scene bar_beside_map(double far, double angle, bool isComposite)
     return s;
 }
 
-TEST(a_cell_that_goes_tells_whoever_minds_it_in_a_turned_map_too)
+TEST(removing_a_cell_updates_contacts_of_neighbours_in_a_turned_map_too)
 {
     for (int32_t n = 0; n < 2; n++) {
         scene s = bar_beside_map(0.0, n * 1e-9, true), fresh = bar_beside_map(0.0, n * 1e-9, false);
@@ -228,8 +229,8 @@ TEST(a_cell_that_goes_tells_whoever_minds_it_in_a_turned_map_too)
     }
 }
 
-// Boxes of the broad phase are floats: here up to twenty times as wide as the body.
-TEST(far_out_no_way_leads_into_a_wall)
+// The broad phase has float boxes: here they are up to twenty times as wide as the body.
+TEST(far_from_the_origin_no_push_leads_into_a_wall)
 {
     static const double FAR[] = {0.0, 65536.0, 1048576.0, 4194304.0, 16777216.0};
     for (int32_t n = 0; n < 5; n++) {
@@ -244,8 +245,9 @@ TEST(far_out_no_way_leads_into_a_wall)
     }
 }
 
-// Those that reach into the body's box can be looked at, those a little farther are too many.
-TEST(among_very_many_an_update_and_who_asks_about_two_agree)
+// The statics that overlap the body's box fit the scratch; with those slightly farther away they do
+// not.
+TEST(among_many_statics_an_update_and_a_pair_query_agree)
 {
     static fixture bar, tile;
     scene s = scene_small();
@@ -267,11 +269,11 @@ TEST(among_very_many_an_update_and_who_asks_about_two_agree)
 
 int main(void)
 {
-    RUN(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world);
-    RUN(separating_does_not_depend_on_whether_anybody_has_looked);
-    RUN(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box);
-    RUN(a_cell_that_goes_tells_whoever_minds_it_in_a_turned_map_too);
-    RUN(far_out_no_way_leads_into_a_wall);
-    RUN(among_very_many_an_update_and_who_asks_about_two_agree);
+    RUN(after_any_change_contacts_have_the_bits_of_a_fresh_world);
+    RUN(separation_does_not_depend_on_an_update_before_it);
+    RUN(a_contact_depends_on_the_pose_of_a_body_and_not_on_its_box);
+    RUN(removing_a_cell_updates_contacts_of_neighbours_in_a_turned_map_too);
+    RUN(far_from_the_origin_no_push_leads_into_a_wall);
+    RUN(among_many_statics_an_update_and_a_pair_query_agree);
     return check_report();
 }

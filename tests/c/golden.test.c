@@ -1,4 +1,4 @@
-// A thousand frames of a busy scene end in the same bits everywhere. Reads
+// A thousand frames of a busy scene end with the same bits everywhere. Reads
 // tests/fixtures/golden.json; golden.js plays the same scene through the package. Change both
 // together.
 
@@ -136,7 +136,7 @@ TEST(a_thousand_frames_end_in_the_golden_hash)
     CHECK_EQUAL(hash, golden("\"hash\""));
 }
 
-TEST(when_it_grew_makes_no_difference)
+TEST(the_initial_capacity_of_the_world_does_not_change_the_hash)
 {
     uint32_t contacts, grown = play((satRoom){1, 1, 64, 0, 0}, &contacts);
     CHECK_EQUAL(play((satRoom){1000, 5000, 1u << 20, 0, 0}, &contacts), grown);
@@ -145,6 +145,6 @@ TEST(when_it_grew_makes_no_difference)
 int main(void)
 {
     RUN(a_thousand_frames_end_in_the_golden_hash);
-    RUN(when_it_grew_makes_no_difference);
+    RUN(the_initial_capacity_of_the_world_does_not_change_the_hash);
     return check_report();
 }

@@ -1,16 +1,16 @@
-// Every question about every pair that breaks collision code. Reads the pairs of hard.h, has the
-// answers judged in every order, turned and moved.
+// All queries for the pairs of hard.h, which break collision code: in both orders, rotated and
+// moved.
 
 #include "hard.h"
 
 static shapePair now, other;
 
-static void each_hard(void (*judge)(const shapePair *))
+static void each_hard(void (*check)(const shapePair *))
 {
     for (int32_t which = 0; (check_case = make_hard_pair(&now, which, 0.0)) != NULL; which++) {
         for (int32_t turn = 0; turn <= 8; turn += every(4)) {
             make_hard_pair(&now, which, 0.5 * turn);
-            judge(&now);
+            check(&now);
         }
     }
 }
@@ -30,7 +30,7 @@ static void check_both_ways(const shapePair *t)
     check_all_answers(&other);
 }
 
-TEST(every_answer_about_hard_pairs_is_right_up_to_the_bar) { each_hard(check_both_ways); }
+TEST(every_answer_for_hard_pairs_is_right_within_tolerance) { each_hard(check_both_ways); }
 
 static pose turned_about(pose p, double angle, double x, double y)
 {
@@ -50,7 +50,7 @@ static void check_turned(const shapePair *t)
     }
 }
 
-TEST(and_so_it_is_when_they_are_turned_and_far_away) { each_hard(check_turned); }
+TEST(every_answer_is_right_for_hard_pairs_rotated_and_far_away) { each_hard(check_turned); }
 
 static void check_reach(const shapePair *t)
 {
@@ -64,9 +64,9 @@ static void check_reach(const shapePair *t)
     }
 }
 
-TEST(and_in_a_star_of_places_around) { each_hard(check_reach); }
+TEST(every_answer_is_right_for_hard_pairs_moved_in_all_directions) { each_hard(check_reach); }
 
-// Half a bar in or out of touching nothing may be said to be apart or deeper than it is.
+// Within half a tolerance of touching, a gap may be reported as an overlap and the reverse.
 static void check_about_to_touch(const shapePair *t)
 {
     other = *t;
@@ -80,13 +80,13 @@ static void check_about_to_touch(const shapePair *t)
     }
 }
 
-TEST(and_where_they_are_about_to_touch) { each_hard(check_about_to_touch); }
+TEST(every_answer_is_right_for_hard_pairs_about_to_touch) { each_hard(check_about_to_touch); }
 
 int main(void)
 {
-    RUN(every_answer_about_hard_pairs_is_right_up_to_the_bar);
-    RUN(and_so_it_is_when_they_are_turned_and_far_away);
-    RUN(and_in_a_star_of_places_around);
-    RUN(and_where_they_are_about_to_touch);
+    RUN(every_answer_for_hard_pairs_is_right_within_tolerance);
+    RUN(every_answer_is_right_for_hard_pairs_rotated_and_far_away);
+    RUN(every_answer_is_right_for_hard_pairs_moved_in_all_directions);
+    RUN(every_answer_is_right_for_hard_pairs_about_to_touch);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// The shape heap shares equal shapes, forgets unused ones and never loses a used one. Reads baked
-// shapes, judges blocks, handles and rooms.
+// The shape heap shares equal shapes, frees unused ones and never loses a used one. Checks blocks,
+// handles and capacities.
 
 #include <stdlib.h>
 
@@ -9,28 +9,28 @@
 
 #define BODIES 64u
 
-typedef struct shelf {
+typedef struct testHeap {
     satHeap heap;
     satHeapColumns columns;
-} shelf;
+} testHeap;
 
-static shelf open_shelf(uint32_t room)
+static testHeap open_heap(uint32_t room)
 {
-    shelf s = {{.room = room, .bucketMask = 15},
-               {aligned_alloc(16, room), calloc(16, sizeof(uint32_t)),
-                calloc(BODIES, sizeof(uint32_t)), BODIES}};
+    testHeap s = {{.room = room, .bucketMask = 15},
+                  {aligned_alloc(16, room), calloc(16, sizeof(uint32_t)),
+                   calloc(BODIES, sizeof(uint32_t)), BODIES}};
     sat_heap_reset(&s.heap, s.columns);
     return s;
 }
 
-static void close_shelf(shelf *s)
+static void close_heap(testHeap *s)
 {
     free(s->columns.bytes);
     free(s->columns.buckets);
     free(s->columns.handles);
 }
 
-static void grow_shelf(shelf *s, uint32_t room)
+static void grow_heap(testHeap *s, uint32_t room)
 {
     room = (room + 15u) & ~15u;
     uint8_t *bytes = aligned_alloc(16, room);
@@ -42,22 +42,22 @@ static void grow_shelf(shelf *s, uint32_t room)
     sat_heap_rehash(&s->heap, s->columns);
 }
 
-static uint32_t take(shelf *s, const fixture *g)
+static uint32_t take(testHeap *s, const fixture *g)
 {
     uint32_t wanted = 0, handle;
     while ((handle = sat_heap_take(&s->heap, s->columns, shape_of(g), &wanted)) == 0) {
         CHECK(wanted > s->heap.room);
-        grow_shelf(s, wanted);
+        grow_heap(s, wanted);
     }
     return handle;
 }
 
-static const satBlock *block(const shelf *s, uint32_t handle)
+static const satBlock *block(const testHeap *s, uint32_t handle)
 {
     return (const satBlock *)(const void *)(s->columns.bytes + handle);
 }
 
-static bool holds(const shelf *s, uint32_t handle, const fixture *g)
+static bool holds(const testHeap *s, uint32_t handle, const fixture *g)
 {
     return memcmp(sat_heap_shape(s->columns.bytes, handle), g->bytes, shape_of(g)->bytes) == 0;
 }
@@ -66,7 +66,7 @@ static fixture one, two;
 
 TEST(equal_shapes_share_a_block_and_different_ones_do_not)
 {
-    shelf s = open_shelf(4096);
+    testHeap s = open_heap(4096);
     make_box(&one, 2.0, 3.0);
     make_box(&two, 2.0, 3.0);
     uint32_t first = take(&s, &one), second = take(&s, &two);
@@ -78,12 +78,12 @@ TEST(equal_shapes_share_a_block_and_different_ones_do_not)
     CHECK(third != first);
     CHECK_EQUAL(third % 16, 0);
     CHECK(holds(&s, first, &one) && holds(&s, third, &two));
-    close_shelf(&s);
+    close_heap(&s);
 }
 
 TEST(the_last_user_makes_a_block_dead)
 {
-    shelf s = open_shelf(4096);
+    testHeap s = open_heap(4096);
     make_circle(&one, 1.0);
     uint32_t handle = take(&s, &one);
     CHECK_EQUAL(take(&s, &one), handle);
@@ -92,12 +92,12 @@ TEST(the_last_user_makes_a_block_dead)
     sat_heap_drop(&s.heap, s.columns, handle);
     CHECK_EQUAL(s.heap.dead, sizeof(satBlock) + shape_of(&one)->bytes);
     CHECK(take(&s, &one) != handle); // a dead block is not found again
-    close_shelf(&s);
+    close_heap(&s);
 }
 
-TEST(lack_of_room_changes_nothing_and_names_a_room_that_will_do)
+TEST(a_full_heap_changes_nothing_and_returns_a_sufficient_size)
 {
-    shelf s = open_shelf(256);
+    testHeap s = open_heap(256);
     double size = 1.0;
     uint32_t handle, wanted = 0, taken = 0;
     for (;; size += 1.0) {
@@ -112,30 +112,30 @@ TEST(lack_of_room_changes_nothing_and_names_a_room_that_will_do)
     }
     CHECK(taken > 0);
     CHECK(wanted > 256);
-    grow_shelf(&s, wanted);
+    grow_heap(&s, wanted);
     CHECK(sat_heap_take(&s.heap, s.columns, shape_of(&one), &wanted) != 0);
-    close_shelf(&s);
+    close_heap(&s);
 }
 
-TEST(every_too_small_room_is_refused_without_a_step_beyond)
+TEST(every_heap_that_is_too_small_is_refused_without_an_overflow)
 {
     make_box(&one, 2.0, 3.0);
     uint32_t needed = 2u * (uint32_t)sizeof(satBlock) + shape_of(&one)->bytes;
     for (uint32_t room = 16; room <= needed; room += 16) {
-        shelf s = open_shelf(room);
+        testHeap s = open_heap(room);
         uint32_t wanted = 0;
         uint32_t handle = sat_heap_take(&s.heap, s.columns, shape_of(&one), &wanted);
         CHECK_EQUAL(handle != 0, room >= needed);
         if (handle == 0) CHECK(wanted >= needed);
-        close_shelf(&s);
+        close_heap(&s);
     }
 }
 
-TEST(handles_follow_their_shapes_when_gaps_are_closed)
+TEST(handles_follow_their_shapes_when_the_heap_is_compacted)
 {
     static fixture shapes[BODIES];
     rng d = {101u};
-    shelf s = open_shelf(2048);
+    testHeap s = open_heap(2048);
     bool used[BODIES] = {false};
     for (int step = 0; step < 40000; step++) {
         uint32_t i = roll_below(&d, BODIES);
@@ -152,7 +152,7 @@ TEST(handles_follow_their_shapes_when_gaps_are_closed)
                 double points[] = {0, 0, 1.0 + roll_below(&d, 9), 0, 3, 1.0 + roll_below(&d, 9)};
                 make_polygon(&shapes[i], points, 3);
             }
-            uint32_t handle = take(&s, &shapes[i]); // may move the others, so it comes first
+            uint32_t handle = take(&s, &shapes[i]); // may move the other handles, so it comes first
             s.columns.handles[i] = handle;
             used[i] = true;
         }
@@ -174,12 +174,12 @@ TEST(handles_follow_their_shapes_when_gaps_are_closed)
         CHECK(s.heap.used <= s.heap.room);
     }
     CHECK(s.heap.room < 64u * 1024u);
-    close_shelf(&s);
+    close_heap(&s);
 }
 
-TEST(a_million_shapes_that_come_and_go_need_no_more_room_than_those_alive)
+TEST(a_million_short_lived_shapes_need_no_more_memory_than_those_alive)
 {
-    shelf s = open_shelf(1024);
+    testHeap s = open_heap(1024);
     double radius = 1.0;
     for (int i = 0; i < 1000000; i++) {
         radius += 0.25;
@@ -193,16 +193,16 @@ TEST(a_million_shapes_that_come_and_go_need_no_more_room_than_those_alive)
         s.columns.handles[at] = handle;
     }
     CHECK(s.heap.room <= 2048);
-    close_shelf(&s);
+    close_heap(&s);
 }
 
 int main(void)
 {
     RUN(equal_shapes_share_a_block_and_different_ones_do_not);
     RUN(the_last_user_makes_a_block_dead);
-    RUN(lack_of_room_changes_nothing_and_names_a_room_that_will_do);
-    RUN(every_too_small_room_is_refused_without_a_step_beyond);
-    RUN(handles_follow_their_shapes_when_gaps_are_closed);
-    RUN(a_million_shapes_that_come_and_go_need_no_more_room_than_those_alive);
+    RUN(a_full_heap_changes_nothing_and_returns_a_sufficient_size);
+    RUN(every_heap_that_is_too_small_is_refused_without_an_overflow);
+    RUN(handles_follow_their_shapes_when_the_heap_is_compacted);
+    RUN(a_million_short_lived_shapes_need_no_more_memory_than_those_alive);
     return check_report();
 }

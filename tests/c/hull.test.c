@@ -1,4 +1,4 @@
-// The convex hull is what brute force says, exactly. Reads points in any order, judges the corners.
+// The convex hull equals that of brute force exactly, for points in any order.
 
 #include "hard.h"
 #include "shape/ellipse.h"
@@ -21,13 +21,14 @@ static int64_t area(const double *p, int32_t a, int32_t b, int32_t c)
     return bx * cy - by * cx;
 }
 
-// A point is a corner if it is no convex combination of others: exactly if some line through it has
-// all others, but for its doubles, strictly on one side. Whole numbers, so no rounding.
+// A point is a corner if it is not a convex combination of other points: that is, if some line
+// through it has all others, except duplicates, strictly on one side. Coordinates are integers, so
+// nothing is rounded.
 static bool is_corner(const double *p, int32_t count, int32_t i)
 {
     for (int32_t j = 0; j < count; j++) {
         if (p[2 * j] == p[2 * i] && p[2 * j + 1] == p[2 * i + 1]) continue;
-        // From i to j: all others on the left or, beyond j or between, on the ray itself?
+        // The ray from i to j: are all other points to its left or on it?
         bool all = true;
         for (int32_t k = 0; k < count && all; k++) {
             int64_t turn = area(p, i, j, k);
@@ -138,7 +139,7 @@ TEST(the_hull_of_a_thousand_random_points_contains_all_up_to_two_steps)
     }
 }
 
-TEST(every_fault_is_named)
+TEST(every_fault_is_reported_with_its_point)
 {
     static double p[2 * SAT_MAX_POINTS];
     const double square[] = {0, 0, 1, 0, 1, 1, 0, 1};
@@ -175,7 +176,7 @@ TEST(every_fault_is_named)
     CHECK_EQUAL(outline.vertex, 65);
 }
 
-TEST(duplicates_and_points_on_edges_are_no_corners)
+TEST(duplicates_and_points_on_edges_are_not_corners)
 {
     const double p[] = {0, 0, 4, 0, 2, 0, 4, 4, 4, 0, 0, 4, 2, 2, 4, 2, 0, 0, 2, 4, 0, 2};
     CHECK_EQUAL(hull_of(p, 11), SAT_OK);
@@ -183,7 +184,7 @@ TEST(duplicates_and_points_on_edges_are_no_corners)
     CHECK(on_hull(p, 0, 0) && on_hull(p, 4, 0) && on_hull(p, 4, 4) && on_hull(p, 0, 4));
 }
 
-TEST(points_of_an_ellipse_lie_on_it_with_libm_as_the_judge)
+TEST(points_of_an_ellipse_lie_on_it_according_to_libm)
 {
     rng d = {94u};
     double p[2 * 256];
@@ -200,7 +201,7 @@ TEST(points_of_an_ellipse_lie_on_it_with_libm_as_the_judge)
     }
 }
 
-TEST(whole_quarters_of_an_ellipse_are_exact)
+TEST(the_quarter_points_of_an_ellipse_are_exact)
 {
     double p[2 * 64];
     for (int32_t count = 4; count <= 64; count += 4) {
@@ -220,9 +221,9 @@ int main(void)
     RUN(the_hull_of_whole_numbers_is_that_of_brute_force);
     RUN(the_order_of_the_points_makes_no_difference);
     RUN(the_hull_of_a_thousand_random_points_contains_all_up_to_two_steps);
-    RUN(every_fault_is_named);
-    RUN(duplicates_and_points_on_edges_are_no_corners);
-    RUN(points_of_an_ellipse_lie_on_it_with_libm_as_the_judge);
-    RUN(whole_quarters_of_an_ellipse_are_exact);
+    RUN(every_fault_is_reported_with_its_point);
+    RUN(duplicates_and_points_on_edges_are_not_corners);
+    RUN(points_of_an_ellipse_lie_on_it_according_to_libm);
+    RUN(the_quarter_points_of_an_ellipse_are_exact);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// Slots are taken lowest first, reused only when their ends were told, and never mistaken for an
-// earlier tenant. Reads and writes slot columns of its own.
+// Slots are allocated from the lowest, reused only after the end of their pairs was reported, and
+// never mistaken for an earlier body.
 
 #include <string.h>
 
@@ -39,13 +39,13 @@ TEST(slots_are_given_out_from_the_lowest)
     CHECK_EQUAL(slots.live, ROOM);
 }
 
-TEST(a_slot_is_not_reused_before_its_ends_have_been_told_and_read)
+TEST(a_slot_is_not_reused_before_its_ended_pairs_were_reported_and_read)
 {
     start_over();
     for (int i = 0; i < 3; i++) enter();
     sat_slot_leave(&slots, COLUMNS, 1);
     CHECK_EQUAL(enter(), 3);
-    sat_slots_recycle(&slots, COLUMNS); // this update tells that its pairs ended
+    sat_slots_recycle(&slots, COLUMNS); // this update reports that its pairs ended
     CHECK_EQUAL(enter(), 4);
     sat_slots_recycle(&slots, COLUMNS);
     CHECK_EQUAL(enter(), 1);
@@ -53,7 +53,7 @@ TEST(a_slot_is_not_reused_before_its_ends_have_been_told_and_read)
     CHECK_EQUAL(generation[0], 0);
 }
 
-TEST(the_count_falls_when_the_highest_have_gone)
+TEST(the_count_falls_when_the_highest_slots_are_free)
 {
     start_over();
     for (int i = 0; i < 5; i++) enter();
@@ -66,7 +66,7 @@ TEST(the_count_falls_when_the_highest_have_gone)
     CHECK_EQUAL(enter(), 2);
 }
 
-TEST(any_order_of_coming_and_going_keeps_the_books)
+TEST(counts_and_generations_are_right_after_any_order_of_adds_and_removes)
 {
     start_over();
     rng d = {11u};
@@ -120,9 +120,9 @@ TEST(a_run_of_slots_is_the_lowest_that_is_long_enough)
 int main(void)
 {
     RUN(slots_are_given_out_from_the_lowest);
-    RUN(a_slot_is_not_reused_before_its_ends_have_been_told_and_read);
-    RUN(the_count_falls_when_the_highest_have_gone);
-    RUN(any_order_of_coming_and_going_keeps_the_books);
+    RUN(a_slot_is_not_reused_before_its_ended_pairs_were_reported_and_read);
+    RUN(the_count_falls_when_the_highest_slots_are_free);
+    RUN(counts_and_generations_are_right_after_any_order_of_adds_and_removes);
     RUN(a_run_of_slots_is_the_lowest_that_is_long_enough);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// Levels that stand flush are one: no contact has a normal that only a seam offers. Reads floors of
-// separate boxes, tiles, chains and one box, in any frame, and what stands, walks and sinks there.
+// Flush statics act as one shape: no contact has the normal of an internal edge. Floors of separate
+// boxes, tiles, chains and one box in any frame; bodies stand, walk and sink there.
 
 #include "check_pair.h"
 #include "level.h"
@@ -21,14 +21,15 @@ static void put_at(satWorld *w, uint32_t i, pose at)
 
 static const char *const FLOOR_NAMES[FLOORS] = {"separate boxes", "tiles", "a chain", "one box"};
 
-static void say(const char *what, int32_t which, double depth, double angle)
+static void set_case(const char *what, int32_t which, double depth, double angle)
 {
     static char text[128];
     snprintf(text, sizeof text, "%s, walker %d, depth %g, angle %g", what, which, depth, angle);
     check_case = text;
 }
 
-// All contacts of a walk have one normal, to the bit.
+// All contacts of a walk have the same normal, to the bit. Returns the number of frames with a
+// contact.
 static uint32_t walk_over(scene *s, uint32_t body, const walker *k, double tile, uint32_t count,
                           double sunk, pose frame, uint32_t steps)
 {
@@ -60,7 +61,7 @@ static uint32_t walk_over(scene *s, uint32_t body, const walker *k, double tile,
     return frames;
 }
 
-TEST(walking_over_a_thousand_joints_gives_one_normal_to_the_bit)
+TEST(walking_over_a_thousand_internal_edges_gives_one_normal_to_the_bit)
 {
     static const double SUNK[] = {0.0, 1e-6, 1e-3, 0.4},
                         ANGLE[] = {0.0, 0.3, -2.0, 1.5707963267948966};
@@ -73,7 +74,7 @@ TEST(walking_over_a_thousand_joints_gives_one_normal_to_the_bit)
                 walker k = make_walker(which, 1.0);
                 uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
                 for (int32_t d = 0; d < 4; d++) {
-                    say(FLOOR_NAMES[kind], which, SUNK[d], ANGLE[a]);
+                    set_case(FLOOR_NAMES[kind], which, SUNK[d], ANGLE[a]);
                     uint32_t steps = (uint32_t)times(a == 0 ? 400 : 40);
                     uint32_t frames = walk_over(&s, body, &k, 1.0, 1000, SUNK[d], frame, steps);
                     if (a == 0) CHECK_EQUAL(frames, steps); // all is exact: touching is a contact
@@ -87,7 +88,7 @@ TEST(walking_over_a_thousand_joints_gives_one_normal_to_the_bit)
     }
 }
 
-TEST(tiles_of_any_size_far_out_are_as_flush)
+TEST(tiles_of_any_size_far_from_the_origin_give_one_normal)
 {
     static const double TILE[] = {32.0, 0.1, 16.0 / 3.0, 1000.0}, FAR[] = {1e3, 1e6, 1e9};
     for (int32_t n = 0; n < 12; n++) {
@@ -100,7 +101,7 @@ TEST(tiles_of_any_size_far_out_are_as_flush)
             for (int32_t which = 0; which < WALKERS; which++) {
                 walker k = make_walker(which, tile);
                 uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
-                say(FLOOR_NAMES[kind], which, tile, far);
+                set_case(FLOOR_NAMES[kind], which, tile, far);
                 walk_over(&s, body, &k, tile, 50, 1e-3 * tile, frame, (uint32_t)times(100));
                 walk_over(&s, body, &k, tile, 50, 0.3 * tile, frame, (uint32_t)times(100));
                 sat_world_remove(s.w, body);
@@ -112,8 +113,9 @@ TEST(tiles_of_any_size_far_out_are_as_flush)
     }
 }
 
-// What has no thickness fits into a seam that has none; it is no way out all the same.
-TEST(a_chain_does_not_slip_into_a_seam_of_what_stands_on_it)
+// A shape without thickness fits into an internal edge, which has none either; the push must still
+// not lead there.
+TEST(a_chain_does_not_slip_into_an_internal_edge_of_a_body_on_it)
 {
     static fixture g[2];
     make_box_at(&g[0], 0.0, -0.25, 1.0, 0.5, 0.0);
@@ -127,7 +129,7 @@ TEST(a_chain_does_not_slip_into_a_seam_of_what_stands_on_it)
     free(k.shape);
 }
 
-// Boxes of any lengths are as flush as those of one.
+// Boxes of different lengths are as flush as equal ones.
 TEST(flush_boxes_of_uneven_lengths_give_one_normal)
 {
     rng d = {401};
@@ -146,7 +148,7 @@ TEST(flush_boxes_of_uneven_lengths_give_one_normal)
         int32_t which = n % WALKERS;
         walker k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
-        say("uneven boxes", which, 0.0, frame.angle);
+        set_case("uneven boxes", which, 0.0, frame.angle);
         walk_over(&s, body, &k, 1.0, (uint32_t)x, 1e-3, frame, 200);
         walk_over(&s, body, &k, 1.0, (uint32_t)x, 0.2, frame, 200);
         scene_close(&s);
@@ -154,7 +156,7 @@ TEST(flush_boxes_of_uneven_lengths_give_one_normal)
     }
 }
 
-// A floor and, at its end, a wall on it.
+// A floor with a wall on its end.
 TEST(in_an_inner_corner_there_are_exactly_two_normals)
 {
     for (int32_t a = 0; a < 3; a++) {
@@ -173,7 +175,7 @@ TEST(in_an_inner_corner_there_are_exactly_two_normals)
             uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
             for (int32_t n = 0; n < 40; n++) {
                 double sunk = 0.005 * (1 + n % 8), in = 0.005 * (1 + n / 8);
-                say("an inner corner", WHICH[w], sunk, in);
+                set_case("an inner corner", WHICH[w], sunk, in);
                 put_at(s.w, body, in_frame(frame, 9.0 - half + in, sunk - k.bottom, 0.0));
                 scene_update(&s);
                 bool floor = false, wall = false;
@@ -198,8 +200,8 @@ TEST(in_an_inner_corner_there_are_exactly_two_normals)
     }
 }
 
-// Over the ends of a row as over those of one box.
-TEST(outer_corners_keep_the_normals_that_they_have)
+// At the ends of a row the normals are those of one long box.
+TEST(outer_corners_keep_their_normals)
 {
     rng d = {402};
     int32_t corners = 0;
@@ -223,7 +225,7 @@ TEST(outer_corners_keep_the_normals_that_they_have)
         scene_update(&flush);
         scene_update(&one);
         CHECK_EQUAL(flush.w->contactCount > 0, one.w->contactCount > 0);
-        if (flush.w->contactCount == 1) { // of several each has a way out of its own
+        if (flush.w->contactCount == 1) { // with several contacts each has its own push
             satVec2 is = normal_of(flush.w, 0), should = normal_of(one.w, 0);
             double depth = (double)SAT_COLUMN(flush.w, CONTACT_DEPTH)[0];
             CHECK_CLOSE(depth, SAT_COLUMN(one.w, CONTACT_DEPTH)[0], 4e-6);
@@ -240,7 +242,7 @@ TEST(outer_corners_keep_the_normals_that_they_have)
     CHECK(corners > times(3000) / 20);
 }
 
-TEST(what_lies_wholly_within_flush_statics_is_led_out)
+TEST(a_body_inside_flush_statics_is_pushed_out)
 {
     rng d = {403};
     for (int32_t n = 0; n < times(600); n++) {
@@ -278,17 +280,17 @@ TEST(what_lies_wholly_within_flush_statics_is_led_out)
         double dx = SAT_COLUMN(s.w, X)[body] - frame.x, dy = SAT_COLUMN(s.w, Y)[body] - frame.y;
         double outX = fabs(c * dx + sine * dy - 2.0) - 2.0;
         double outY = fabs(c * dy - sine * dx - rows) - rows;
-        CHECK(fmax(outX, outY) > -1e-6); // its middle, too, is out
+        CHECK(fmax(outX, outY) > -1e-6); // its centre is outside too
         CHECK(fmax(outX, outY) < 2.0);   // but not far away
         free(w.shape);
         scene_close(&s);
     }
 }
 
-// A box that has sunk into the corner of another, less from the side than from above. With a third
-// one flush beside that, its side is a seam, and the way out is up; unless the third is none that
-// the box can stand against.
-TEST(only_what_a_body_may_stand_against_makes_a_seam)
+// A box has sunk into the corner of another, less from the side than from above. A third box flush
+// with that side makes it an internal edge, so the push goes up, unless the box does not collide
+// with the third one or the third one is not a solid static.
+TEST(only_statics_that_a_body_collides_with_make_internal_edges)
 {
     static fixture box, mover;
     make_box(&box, 2.0, 2.0);
@@ -323,8 +325,9 @@ TEST(only_what_a_body_may_stand_against_makes_a_seam)
     }
 }
 
-// The way out of the nearest leads into the next: a few pushes do, and do not go round in circles.
-TEST(from_deep_within_a_block_a_few_pushes_lead_out)
+// The shortest push out of one box leads into the next. A few pushes must be enough, without going
+// round in circles.
+TEST(a_few_pushes_lead_out_of_the_middle_of_a_block)
 {
     rng d = {407};
     static fixture box;
@@ -347,7 +350,7 @@ TEST(from_deep_within_a_block_a_few_pushes_lead_out)
     }
 }
 
-// Any change of the level, and what stands there and did not move
+// Bodies that did not move get the contacts of a fresh world after any change of the level.
 
 #define MOST 40
 
@@ -457,7 +460,7 @@ static void check_as_fresh(scene *s)
         CHECK(SAT_COLUMN(w, CONTACT_Y)[row] == SAT_COLUMN(f, CONTACT_Y)[row]);
         CHECK(SAT_COLUMN(w, CONTACT_DEPTH)[row] == SAT_COLUMN(f, CONTACT_DEPTH)[row]);
     }
-    // The yes or no is that of the pair alone; statics and seams have no say.
+    // Whether two bodies touch depends on the pair alone, not on statics or internal edges.
     uint32_t row = 0;
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t j = i + 1; j < count; j++) {
@@ -469,17 +472,17 @@ static void check_as_fresh(scene *s)
             }
             satTransform one = SAT_COLUMN(w, PLACED)[a].xf, other = SAT_COLUMN(w, PLACED)[b].xf;
             bool hit = sat_composite_overlaps(shapes[a], &one, shapes[b], &other);
-            bool told = row < w->contactCount && SAT_COLUMN(w, CONTACT_A)[row] == a &&
-                        SAT_COLUMN(w, CONTACT_B)[row] == b;
-            CHECK_EQUAL(told, hit);
-            row += told;
+            bool reported = row < w->contactCount && SAT_COLUMN(w, CONTACT_A)[row] == a &&
+                            SAT_COLUMN(w, CONTACT_B)[row] == b;
+            CHECK_EQUAL(reported, hit);
+            row += reported;
         }
     }
     CHECK_EQUAL(row, w->contactCount);
     scene_close(&fresh);
 }
 
-TEST(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world)
+TEST(after_any_change_of_a_level_contacts_are_those_of_a_fresh_world)
 {
     rng d = {404};
     uint32_t contacts = 0;
@@ -507,8 +510,8 @@ TEST(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world)
     CHECK(contacts > (uint32_t)times(1000));
 }
 
-// More than are looked at one by one.
-TEST(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there)
+// More statics move than are updated one by one.
+TEST(a_level_that_moves_at_once_gives_the_contacts_of_a_fresh_world)
 {
     rng d = {406};
     for (int32_t n = 0; n < times(20); n++) {
@@ -524,7 +527,7 @@ TEST(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there)
         for (int32_t i = 0; i < 20; i++)
             add_at(&moved, shape_of(&g[i]), (pose){x[i], y[i], 0.0}, SAT_ENABLED);
         scene_update(&moved);
-        // Some of it only, so that there are steps and gaps.
+        // Most but not all of them move, so that there are steps and gaps.
         static fixture box;
         make_box(&box, 1.0, 1.0);
         for (uint32_t i = 0; i < 100; i++) {
@@ -551,7 +554,7 @@ TEST(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there)
     }
 }
 
-TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
+TEST(after_separate_no_body_remains_in_a_level_with_room)
 {
     rng d = {405};
     for (int32_t n = 0; n < times(100); n++) {
@@ -575,7 +578,7 @@ TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
             scene_update(&s);
             CHECK_EQUAL(s.w->contactCount, 0);
             for (int32_t i = 0; i < 12; i++) {
-                // Straight up, to a skin above the floor.
+                // The push goes straight up, to a skin above the floor.
                 double c = cos(frame.angle), sine = sin(frame.angle);
                 double bx = SAT_COLUMN(s.w, X)[body[i]], by = SAT_COLUMN(s.w, Y)[body[i]];
                 CHECK_CLOSE(c * by - sine * bx, -0.5, 1e-5 * (kind == MERGED ? 100.0 : 1.0));
@@ -586,7 +589,8 @@ TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
     }
 }
 
-// Statics of any kind, some flush, and bodies among them; some of all are moved in every frame.
+// Adds a static of any kind, some of them flush, or a body among them. The test moves some of both
+// in every frame.
 static uint32_t add_any(scene *s, rng *d, bool isStatic)
 {
     static fixture g;
@@ -606,7 +610,8 @@ static uint32_t add_any(scene *s, rng *d, bool isStatic)
     return add_at(s, shape_of(&g), at, SAT_ENABLED | (isStatic ? SAT_STATIC : 0));
 }
 
-// Which statics near a body are one with `owner`? From body to body, where boxes meet.
+// Finds the statics near a body that are connected to `owner`, from body to body where boxes
+// overlap.
 static void find_union(satWorld *w, uint32_t owner, satAabb near, bool *is)
 {
     const satAabb *box = SAT_COLUMN(w, BOX);
@@ -622,10 +627,10 @@ static void find_union(satWorld *w, uint32_t owner, satAabb near, bool *is)
     }
 }
 
-// What all pieces of the statics that are one with a convex one say of it and a convex body: the
-// nearest axis that leads out of all. False if that is much longer than the two alone would have
-// it.
-static bool asked_of_all(satWorld *w, uint32_t owner, uint32_t body, satContact *out)
+// The contact of a convex static and a convex body according to all children of the connected
+// statics: the shallowest axis that leads out of all of them. False if it is much longer than the
+// axis of the two alone.
+static bool contact_of_all(satWorld *w, uint32_t owner, uint32_t body, satContact *out)
 {
     static satChild children[4096];
     const satPlacedShape *stand = SAT_COLUMN(w, PLACED);
@@ -644,19 +649,19 @@ static bool asked_of_all(satWorld *w, uint32_t owner, uint32_t body, satContact 
     const satStaticChildren all = {children, count};
     *out = sat_collide(children[self].shape, &children[self].xf, mover.shape, &mover.xf, 0.0f);
     float earlyOut = out->separation - 0.25f * mover.shape->size;
-    bool leaves = sat_is_axis_valid(&all, self, &mover, out->normal);
+    bool isValid = sat_is_axis_valid(&all, self, &mover, out->normal);
     satAxes axes;
     sat_find_axes(&axes, &children[self], &mover);
-    while (!leaves && sat_next_axis(&axes, out))
-        leaves = sat_is_axis_valid(&all, self, &mover, out->normal);
-    return leaves && out->separation >= earlyOut;
+    while (!isValid && sat_next_axis(&axes, out))
+        isValid = sat_is_axis_valid(&all, self, &mover, out->normal);
+    return isValid && out->separation >= earlyOut;
 }
 
-// An update and who asks about two bodies alone look as far as it takes.
-TEST(a_contact_with_a_level_is_what_all_of_the_level_says)
+// An update and a query about two bodies both search as widely as necessary.
+TEST(a_contact_with_a_level_is_valid_for_all_its_children)
 {
     rng d = {408};
-    int32_t seen = 0, asked = 0, corrected = 0;
+    int32_t seen = 0, compared = 0, corrected = 0;
     for (int32_t n = 0; n < times(100); n++) {
         scene s = scene_small();
         uint32_t bodies = 0;
@@ -677,12 +682,12 @@ TEST(a_contact_with_a_level_is_what_all_of_the_level_says)
                 seen++;
                 uint32_t owner = isA ? a : b, body = isA ? b : a;
                 if (sat_is_composite(sat_world_shape(s.w, owner))) continue;
-                if (!asked_of_all(s.w, owner, body, &should)) continue;
+                if (!contact_of_all(s.w, owner, body, &should)) continue;
                 if (!isA) should.normal = sat_neg(should.normal);
                 CHECK_CLOSE(is.x, should.normal.x, 2e-7);
                 CHECK_CLOSE(is.y, should.normal.y, 2e-7);
                 CHECK_CLOSE(depth, -should.separation, bar);
-                asked++;
+                compared++;
                 const satPlacedShape *stand = SAT_COLUMN(s.w, PLACED);
                 satContact plain = sat_collide(sat_world_shape(s.w, a), &stand[a].xf,
                                                sat_world_shape(s.w, b), &stand[b].xf, 0.0f);
@@ -695,24 +700,25 @@ TEST(a_contact_with_a_level_is_what_all_of_the_level_says)
         }
         scene_close(&s);
     }
-    printf("    %d contacts, %d asked of all, %d of them corrected\n", seen, asked, corrected);
-    CHECK(asked > seen / 2 && corrected > asked / 20);
+    printf("    %d contacts, %d compared with all children, %d corrected\n", seen, compared,
+           corrected);
+    CHECK(compared > seen / 2 && corrected > compared / 20);
 }
 
 int main(void)
 {
-    RUN(walking_over_a_thousand_joints_gives_one_normal_to_the_bit);
-    RUN(tiles_of_any_size_far_out_are_as_flush);
-    RUN(a_chain_does_not_slip_into_a_seam_of_what_stands_on_it);
+    RUN(walking_over_a_thousand_internal_edges_gives_one_normal_to_the_bit);
+    RUN(tiles_of_any_size_far_from_the_origin_give_one_normal);
+    RUN(a_chain_does_not_slip_into_an_internal_edge_of_a_body_on_it);
     RUN(flush_boxes_of_uneven_lengths_give_one_normal);
     RUN(in_an_inner_corner_there_are_exactly_two_normals);
-    RUN(outer_corners_keep_the_normals_that_they_have);
-    RUN(what_lies_wholly_within_flush_statics_is_led_out);
-    RUN(only_what_a_body_may_stand_against_makes_a_seam);
-    RUN(from_deep_within_a_block_a_few_pushes_lead_out);
-    RUN(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world);
-    RUN(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there);
-    RUN(after_separate_nothing_is_left_in_a_level_that_has_room);
-    RUN(a_contact_with_a_level_is_what_all_of_the_level_says);
+    RUN(outer_corners_keep_their_normals);
+    RUN(a_body_inside_flush_statics_is_pushed_out);
+    RUN(only_statics_that_a_body_collides_with_make_internal_edges);
+    RUN(a_few_pushes_lead_out_of_the_middle_of_a_block);
+    RUN(after_any_change_of_a_level_contacts_are_those_of_a_fresh_world);
+    RUN(a_level_that_moves_at_once_gives_the_contacts_of_a_fresh_world);
+    RUN(after_separate_no_body_remains_in_a_level_with_room);
+    RUN(a_contact_with_a_level_is_valid_for_all_its_children);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// All questions agree, to the last bit, on a million pairs. Reads random pairs of all kinds, many
-// of them about to touch; knows no numbers, only laws.
+// All queries agree to the last bit on a million random pairs of all kinds, many of them about to
+// touch. Only laws are checked, no numbers.
 
 #include "hard.h"
 
@@ -10,8 +10,8 @@ static satDecision decide(const placedPair *s, float limit)
     return sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, limit);
 }
 
-// As look_at, without asking the oracle.
-static const placedPair *glance_at(const shapePair *t)
+// Like place_pair, without the oracle's part.
+static const placedPair *transforms_of_pair(const shapePair *t)
 {
     static placedPair s;
     s.shapeA = shape_of(&t->a);
@@ -23,7 +23,7 @@ static const placedPair *glance_at(const shapePair *t)
 
 static void check_agreement(const shapePair *t)
 {
-    const placedPair *s = glance_at(t);
+    const placedPair *s = transforms_of_pair(t);
     bool hit = sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     satContact c = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     satDistance d = sat_distance(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
@@ -32,7 +32,8 @@ static void check_agreement(const shapePair *t)
     if (hit) CHECK(d.normal.x == c.normal.x && d.normal.y == c.normal.y);
 }
 
-// Sixteen places for every pair of shapes: here, around, and where they are about to touch.
+// Calls `check` for every pair of shapes in sixteen positions: random ones, and ones about to
+// touch.
 static void each_transform(rng *d, int32_t pairs, void (*check)(const shapePair *))
 {
     for (int32_t i = 0; i < pairs; i++) {
@@ -59,10 +60,10 @@ TEST(overlaps_collide_and_distance_agree_on_a_million_pairs)
     each_transform(&d, times(1000000 / 16), check_agreement);
 }
 
-// A limit only says how wide a gap need be known exactly.
+// A limit only says up to which gap the separation must be exact.
 static void check_limits(const shapePair *t)
 {
-    const placedPair *s = glance_at(t);
+    const placedPair *s = transforms_of_pair(t);
     satContact exact = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, FLT_MAX);
     bool hit = exact.separation <= 0.0f;
     float size = sat_max(s->shapeA->size, s->shapeB->size);
@@ -83,16 +84,16 @@ static void check_limits(const shapePair *t)
     }
 }
 
-TEST(other_limits_never_change_a_hit_nor_a_gap_up_to_the_limit)
+TEST(a_limit_changes_neither_a_hit_nor_a_gap_up_to_the_limit)
 {
     rng d = {72u};
     each_transform(&d, times(200000 / 16), check_limits);
 }
 
-// All faces of both, one by one, against the one that the search brought up.
+// Compares all faces of both shapes with the one that the search found.
 static void check_faces(const shapePair *t)
 {
-    const placedPair *s = glance_at(t);
+    const placedPair *s = transforms_of_pair(t);
     satDecision decision = decide(s, 0.0f);
     const satAxis *axis = &decision.axis;
     if (axis->separation > 0.0f) return;
@@ -107,9 +108,9 @@ static void check_faces(const shapePair *t)
         best = sat_max(best, sat_face_separation(two, xfTwo, i, one, xfOne));
     float radii = one->radius + two->radius, size = sat_max(one->size, two->size);
     if (one->kind == SAT_CIRCLE) return;
-    // A gap that may be nothing but rounding is none.
+    // A gap that may be rounding counts as none.
     if (best > 0.0f && best <= SAT_UNSURE * size) best = axis->separation;
-    // The boxes' own short cut adds up in another order.
+    // The short cut for boxes adds in another order.
     bool boxes = one->kind == SAT_BOX && two->kind != SAT_POLYGON;
     double slack = boxes ? 1e-6 * (double)size : 0.0;
     bool ofFace = axis->source == SAT_FACE_A || axis->source == SAT_FACE_B;
@@ -125,14 +126,14 @@ static void check_faces(const shapePair *t)
     CHECK_CLOSE((double)own, (double)axis->separation, slack);
 }
 
-TEST(no_face_says_more_than_the_one_that_won_to_the_bit)
+TEST(no_face_separates_more_than_the_one_found_to_the_bit)
 {
     rng d = {73u};
     each_transform(&d, times(200000 / 16), check_faces);
 }
 
-// What is left out of the search because the circles tell must not have counted.
-TEST(nor_does_any_of_sixty_four)
+// The search skips faces by a circle test; a skipped face must not have been the best.
+TEST(no_face_of_sixty_four_separates_more_than_the_one_found)
 {
     rng d = {74u};
     for (int32_t i = 0; i < times(2000); i++) {
@@ -149,7 +150,7 @@ TEST(nor_does_any_of_sixty_four)
     }
 }
 
-TEST(points_and_small_circles_a_denormal_apart_are_told_alike)
+TEST(queries_agree_on_points_and_small_circles_a_denormal_apart)
 {
     for (int exponent = 0; exponent > -1074; exponent--) {
         double gap = ldexp(1.0, exponent);
@@ -186,14 +187,14 @@ static void check_hard(void (*check)(const shapePair *))
     }
 }
 
-TEST(the_laws_hold_for_hard_pairs_in_and_about_touching)
+TEST(the_laws_hold_for_hard_pairs_overlapping_and_about_to_touch)
 {
     check_hard(check_agreement);
     check_hard(check_limits);
     check_hard(check_faces);
 }
 
-TEST(all_of_it_is_right_too)
+TEST(the_answers_are_those_of_the_oracle)
 {
     rng d = {75u};
     each_transform(&d, times(16000 / 16), check_contact);
@@ -204,11 +205,11 @@ TEST(all_of_it_is_right_too)
 int main(void)
 {
     RUN(overlaps_collide_and_distance_agree_on_a_million_pairs);
-    RUN(other_limits_never_change_a_hit_nor_a_gap_up_to_the_limit);
-    RUN(no_face_says_more_than_the_one_that_won_to_the_bit);
-    RUN(nor_does_any_of_sixty_four);
-    RUN(points_and_small_circles_a_denormal_apart_are_told_alike);
-    RUN(the_laws_hold_for_hard_pairs_in_and_about_touching);
-    RUN(all_of_it_is_right_too);
+    RUN(a_limit_changes_neither_a_hit_nor_a_gap_up_to_the_limit);
+    RUN(no_face_separates_more_than_the_one_found_to_the_bit);
+    RUN(no_face_of_sixty_four_separates_more_than_the_one_found);
+    RUN(queries_agree_on_points_and_small_circles_a_denormal_apart);
+    RUN(the_laws_hold_for_hard_pairs_overlapping_and_about_to_touch);
+    RUN(the_answers_are_those_of_the_oracle);
     return check_report();
 }

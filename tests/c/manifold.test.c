@@ -1,5 +1,5 @@
-// Where shapes touch. Reads overlapping pairs, has the points, depths and features judged in double
-// and by hand-made numbers.
+// Where shapes touch: points, depths and features of overlapping pairs, compared with an oracle in
+// double and with hand-made numbers.
 
 #include "hard.h"
 
@@ -49,7 +49,7 @@ TEST(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_
     CHECK(two > hits / 4 && two < hits);
 }
 
-TEST(also_where_they_barely_touch)
+TEST(points_lie_half_way_also_where_shapes_barely_touch)
 {
     rng d = {22u};
     for (int32_t i = 0; i < times(30000); i++) {
@@ -63,7 +63,8 @@ TEST(also_where_they_barely_touch)
     }
 }
 
-// Shallow, the points lie in both shapes: between two surfaces there is nothing else.
+// At shallow depth the points lie in both shapes, because there is nothing else between the two
+// surfaces.
 TEST(shallow_points_lie_in_both_shapes)
 {
     rng d = {23u};
@@ -93,7 +94,7 @@ TEST(a_box_on_a_box_stands_on_two_points)
     now.poseB = (pose){1.0, 1.9, 0.0};
     satManifold m = manifold_of(&now);
     CHECK_EQUAL(m.count, 2);
-    // A's top is its edge 2, from (5, 1) to (-5, 1); B stands on its corners 0 and 1.
+    // A's top is its edge 2, from (5, 1) to (-5, 1); corners 0 and 1 of B stand on it.
     expect(&m, id(edge(2), vertex(0)), 0.0, 0.95, 0.1);
     expect(&m, id(edge(2), vertex(1)), 2.0, 0.95, 0.1);
 }
@@ -115,7 +116,7 @@ TEST(a_box_over_the_end_of_another_is_clipped_to_it)
     expect(&m, id(edge(2), vertex(1)), -2.0, 0.95, 0.1);
 }
 
-TEST(a_leaning_box_has_a_deep_point_and_a_shallow_one_or_one)
+TEST(a_leaning_box_has_one_point_or_a_deep_and_a_shallow_one)
 {
     make_box(&now.a, 10.0, 2.0);
     make_box(&now.b, 2.0, 2.0);
@@ -201,7 +202,7 @@ TEST(clockwise_polygons_report_the_users_numbers)
     expect(&m, id(vertex(2), edge(3)), 5.0, 0.95, 0.1);
 }
 
-TEST(dropped_points_leave_no_gaps_in_the_numbers)
+TEST(dropped_points_leave_no_gaps_in_the_feature_numbers)
 {
     // Corners are points 0, 2, 4 and 5 of the drawing: 0, 1, 2 and 3.
     make_polygon(&now.a, (double[]){-5, -1, 0, -1, 5, -1, 5, -1, 5, 1, -5, 1}, 6);
@@ -212,7 +213,7 @@ TEST(dropped_points_leave_no_gaps_in_the_numbers)
     expect(&m, id(edge(2), vertex(0)), 0.0, 0.95, 0.1);
 }
 
-// Both ends lie at the same place along the face, up to rounding either way.
+// Both ends project to the same point of the face, up to rounding in either direction.
 TEST(a_segment_that_stands_on_a_face_touches_with_its_end)
 {
     rng d = {26u};
@@ -230,12 +231,12 @@ TEST(a_segment_that_stands_on_a_face_touches_with_its_end)
     }
 }
 
-TEST(names_stay_the_same_under_tiny_motion)
+TEST(ids_stay_the_same_under_tiny_motion)
 {
     rng d = {24u};
     int32_t same = 0, all = 0;
     for (int32_t i = 0; i < times(5000); i++) {
-        // Side by side with some room for every decision to be clear.
+        // The boxes are placed so that every decision is clear.
         make_box(&now.a, 10.0, 2.0);
         make_rounded_box(&now.b, 4.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.5);
         now.poseA = HOME;
@@ -256,8 +257,8 @@ TEST(names_stay_the_same_under_tiny_motion)
     CHECK_EQUAL(same, all);
 }
 
-// Edge on edge both ends touch, though one may be lifted by rounding; but not by more.
-TEST(a_second_point_that_is_lifted_by_less_than_the_bar_touches_too)
+// Edge on edge, both ends touch even if rounding lifts one of them; a larger gap is no touch.
+TEST(a_second_point_within_tolerance_of_the_face_touches_too)
 {
     make_box(&now.a, 10.0, 2.0);
     make_box(&now.b, 2.0, 2.0);
@@ -274,10 +275,10 @@ TEST(exchanging_a_and_b_exchanges_the_features)
 {
     rng d = {25u};
     static shapePair other;
-    int32_t told = 0;
+    int32_t compared = 0;
     for (int32_t i = 0; i < times(20000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        // Of equal kinds the order of the two decides ties; of others it does not matter.
+        // For equal kinds the order decides ties; for different kinds it does not matter.
         if (shape_of(&now.a)->kind == shape_of(&now.b)->kind) continue;
         if (!fixtures_overlap(&now.a, now.poseA, &now.b, now.poseB)) continue;
         other = (shapePair){now.b, now.a, now.poseB, now.poseA};
@@ -289,26 +290,26 @@ TEST(exchanging_a_and_b_exchanges_the_features)
             CHECK(m.points[k].depth == back.points[k].depth);
             CHECK(m.points[k].x == back.points[k].x && m.points[k].y == back.points[k].y);
         }
-        told++;
+        compared++;
     }
-    CHECK(told > 0);
+    CHECK(compared > 0);
 }
 
 int main(void)
 {
     RUN(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_contact);
-    RUN(also_where_they_barely_touch);
+    RUN(points_lie_half_way_also_where_shapes_barely_touch);
     RUN(shallow_points_lie_in_both_shapes);
     RUN(a_box_on_a_box_stands_on_two_points);
     RUN(a_box_over_the_end_of_another_is_clipped_to_it);
-    RUN(a_leaning_box_has_a_deep_point_and_a_shallow_one_or_one);
+    RUN(a_leaning_box_has_one_point_or_a_deep_and_a_shallow_one);
     RUN(capsules_side_by_side_touch_at_two_points);
     RUN(capsules_end_to_end_and_circles_touch_at_one_point_between_corners);
     RUN(clockwise_polygons_report_the_users_numbers);
-    RUN(dropped_points_leave_no_gaps_in_the_numbers);
+    RUN(dropped_points_leave_no_gaps_in_the_feature_numbers);
     RUN(a_segment_that_stands_on_a_face_touches_with_its_end);
-    RUN(names_stay_the_same_under_tiny_motion);
-    RUN(a_second_point_that_is_lifted_by_less_than_the_bar_touches_too);
+    RUN(ids_stay_the_same_under_tiny_motion);
+    RUN(a_second_point_within_tolerance_of_the_face_touches_too);
     RUN(exchanging_a_and_b_exchanges_the_features);
     return check_report();
 }

@@ -1,12 +1,12 @@
-// Bodies that go through levels: never in anything, never stuck where there is a way, never stopped
-// by a seam. Reads levels by the dice and moves, judged by asking every body, and by looking for
-// ways all around.
+// Characters that move through levels never end inside a body, never get stuck where they could
+// move, and are never stopped by an internal edge. Random levels and moves; the oracle tests every
+// body and sweeps in all directions.
 
 #include "moves.h"
 
 #define QUARTER 1.5707963267948966
 
-// A room of 16 by 16 with things in it; `kind` says which.
+// Adds a room of 16 by 16 with obstacles; `kind` says which.
 static void furnish(scene *s, rng *d, uint32_t kind, pose frame)
 {
     static fixture g;
@@ -72,8 +72,8 @@ static void furnish(scene *s, rng *d, uint32_t kind, pose frame)
 
 #define ROOMS 5
 
-// A place where a body is in nothing; false if none was found.
-static bool find_place(scene *s, rng *d, uint32_t body, pose frame)
+// Finds a pose at which the body overlaps nothing; false if it finds none.
+static bool find_free_pose(scene *s, rng *d, uint32_t body, pose frame)
 {
     for (int32_t i = 0; i < 200; i++) {
         pose at = in_frame(frame, roll_between(d, 1.0, 15.0), roll_between(d, 1.0, 15.0),
@@ -87,7 +87,7 @@ static bool find_place(scene *s, rng *d, uint32_t body, pose frame)
     return false;
 }
 
-static double farther_than(scene *s, uint32_t body, double dx, double dy)
+static double free_share(scene *s, uint32_t body, double dx, double dy)
 {
     satWorld *w = s->w;
     satQueryFilter filter = filter_of(w, body);
@@ -103,20 +103,20 @@ static double farther_than(scene *s, uint32_t body, double dx, double dy)
     return sat_world_first_sweep(w, &filter, &m, &hit) == SAT_NO_SLOT ? 1.0 : hit.t;
 }
 
-// Is there a way, all around, that leads where it was asked to go?
-static bool has_way(scene *s, uint32_t body, double dx, double dy)
+// True if the body could move freely in some direction within 60 degrees of the requested one.
+static bool has_free_direction(scene *s, uint32_t body, double dx, double dy)
 {
     double length = hypot(dx, dy), far = 0.25 * length;
     for (int32_t i = 0; i < 64; i++) {
         double way = 6.283185307179586 * i / 64.0, x = cos(way), y = sin(way);
         if (x * dx + y * dy < 0.5 * length) continue;
-        if (farther_than(s, body, far * x, far * y) >= 1.0) return true;
+        if (free_share(s, body, far * x, far * y) >= 1.0) return true;
     }
     return false;
 }
 
-// Corner on corner there is more than one plane, and against one of them it may go straight. A hair
-// beside it is not stuck.
+// Corner on corner there is more than one valid plane, and the motion may go straight against one
+// of them. The body is not stuck if it can move from a hair to either side.
 static bool is_free_beside(scene *s, uint32_t body, double dx, double dy)
 {
     double x = SAT_COLUMN(s->w, X)[body], y = SAT_COLUMN(s->w, Y)[body], length = hypot(dx, dy);
@@ -135,7 +135,8 @@ static bool is_free_beside(scene *s, uint32_t body, double dx, double dy)
 
 static void check_planes(const satMoved *m, const satMove *asked)
 {
-    // Who stands goes on level, also where the floor rises, and not faster than it was asked to.
+    // A standing body slides on horizontally, even where the floor rises, and not faster than
+    // requested.
     if (m->floor != SAT_NO_SLOT) {
         double length = hypot(asked->dx, asked->dy);
         CHECK_CLOSE(m->slideX * asked->upX + m->slideY * asked->upY, 0.0, 1e-9 * (1.0 + length));
@@ -144,7 +145,7 @@ static void check_planes(const satMoved *m, const satMove *asked)
     }
     for (uint32_t i = 0; i < m->count; i++) {
         double into = m->plane[i].normalX * m->slideX + m->plane[i].normalY * m->slideY;
-        // Only the last ones still stand: what was left behind may be gone toward again.
+        // Only the last plane must still hold: the motion may turn back towards one it left.
         if (m->count == 1) CHECK(into >= -1e-6 * hypot(m->slideX, m->slideY));
     }
 }
@@ -160,7 +161,7 @@ static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool uprigh
     furnish(&s, d, kind, frame);
     walker k = make_walker(which, roll_between(d, 0.3, 0.9));
     uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
-    if (find_place(&s, d, body, frame)) {
+    if (find_free_pose(&s, d, body, frame)) {
         t->starts++;
         double dx = 0.0, dy = 0.0;
         for (int32_t n = 0; n < 50; n++) {
@@ -185,7 +186,7 @@ static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool uprigh
             double in = deepest(s.w, body);
             t->worst = fmax(t->worst, in);
             if (in > SAT_SKIN)
-                printf("    in by %g at (%.17g, %.17g, %.17g), by (%.17g, %.17g)\n", in, x, y,
+                printf("    inside by %g at (%.17g, %.17g, %.17g), by (%.17g, %.17g)\n", in, x, y,
                        SAT_COLUMN(s.w, ANGLE)[body], dx, dy);
             CHECK(in <= SAT_SKIN);
             check_planes(&out, &move);
@@ -193,12 +194,13 @@ static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool uprigh
             double length = hypot(dx, dy), went = hypot(out.dx, out.dy);
             CHECK(went <= length * (1.0 + 1e-6) + 1e-4);
             if (went < 0.02 * length) {
-                bool hasWay = has_way(&s, body, dx, dy) && !is_free_beside(&s, body, dx, dy);
+                bool hasFreeDirection =
+                    has_free_direction(&s, body, dx, dy) && !is_free_beside(&s, body, dx, dy);
                 t->stuck++;
-                if (hasWay)
+                if (hasFreeDirection)
                     printf("    stuck at (%.17g, %.17g, %.17g), by (%.17g, %.17g), planes %u\n", x,
                            y, SAT_COLUMN(s.w, ANGLE)[body], dx, dy, out.count);
-                CHECK(!hasWay);
+                CHECK(!hasFreeDirection);
             }
         }
     }
@@ -206,7 +208,7 @@ static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool uprigh
     scene_close(&s);
 }
 
-static const char *const ROOM_NAMES[ROOMS] = {"tiles of their own", "a grid with slopes", "chains",
+static const char *const ROOM_NAMES[ROOMS] = {"separate tiles", "a grid with slopes", "chains",
                                               "convex shapes", "wedges"};
 
 static void wander_through(uint32_t seed, bool upright, double far)
@@ -222,25 +224,25 @@ static void wander_through(uint32_t seed, bool upright, double far)
                       roll_below(&d, 2) ? 0.0 : roll_angle(&d)};
         wander(&d, (uint32_t)(n % ROOMS), n % WALKERS, frame, upright, &t);
     }
-    printf("    %d moves from %d places, %d went nowhere, worst in by %.2g of size\n", t.moves,
+    printf("    %d moves from %d places, %d blocked, worst overlap %.2g of size\n", t.moves,
            t.starts, t.stuck, t.worst);
     CHECK(t.moves > times(210) * 30);
 }
 
-TEST(ten_thousand_moves_end_in_nothing_and_are_stuck_only_where_there_is_no_way)
+TEST(ten_thousand_moves_end_free_and_stop_only_where_no_direction_is_free)
 {
     wander_through(501, false, 0.0);
 }
 
-TEST(who_knows_where_up_is_ends_in_nothing_either) { wander_through(502, true, 0.0); }
+TEST(moves_with_an_up_direction_end_free_too) { wander_through(502, true, 0.0); }
 
-TEST(far_from_the_origin_it_is_the_same)
+TEST(moves_far_from_the_origin_end_free_too)
 {
     wander_through(503, false, 1e6);
     wander_through(504, true, 1e6);
 }
 
-TEST(walking_over_a_thousand_joints_it_is_never_stopped_and_never_hops)
+TEST(a_walk_over_a_thousand_internal_edges_never_stops_and_never_hops)
 {
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t which = kind % every(3); which < WALKERS; which += every(3)) {
@@ -276,18 +278,18 @@ TEST(walking_over_a_thousand_joints_it_is_never_stopped_and_never_hops)
     }
 }
 
-// A slope from x = 0 on, rising by `angle`, after a level floor.
+// Adds a level floor and a slope that rises by `angle` from x = 0.
 static void add_slope(scene *s, double angle)
 {
     static fixture g;
     make_box(&g, 40.0, 2.0);
     add_still(s, shape_of(&g), (pose){-20.0, 1.0, 0.0});
     double c = cos(angle), sine = sin(angle);
-    // Its upper left corner at the origin.
+    // The slope's upper left corner is the origin.
     add_still(s, shape_of(&g), (pose){20.0 * c + 1.0 * sine, -20.0 * sine + 1.0 * c, -angle});
 }
 
-TEST(slopes_are_climbed_up_to_the_steepest_and_are_walls_beyond)
+TEST(slopes_are_floors_up_to_the_maximum_angle_and_walls_beyond)
 {
     const double steepest = 50.0 * QUARTER / 90.0;
     for (int32_t which = 0; which < WALKERS; which++) {
@@ -315,7 +317,7 @@ TEST(slopes_are_climbed_up_to_the_steepest_and_are_walls_beyond)
             if (degrees < 50) {
                 CHECK_EQUAL(walls, 0);
                 CHECK(x > 1.0 && y < -k.bottom - 0.5 * tan(angle));
-                // And stands there, to the bit.
+                // It stands still there, to the bit.
                 for (int32_t n = 0; n < 1000; n++) {
                     satMove move = walking(0.0, 0.1);
                     move.minFloor = cos(steepest);
@@ -336,7 +338,7 @@ TEST(slopes_are_climbed_up_to_the_steepest_and_are_walls_beyond)
     }
 }
 
-TEST(down_a_slope_it_keeps_to_the_floor_if_it_is_told_to_snap)
+TEST(a_mover_with_snap_stays_on_the_floor_down_a_slope)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t degrees = 5; degrees <= 45; degrees += 10) {
@@ -397,12 +399,12 @@ TEST(steps_are_taken_up_to_their_height_and_down_by_snapping)
                 off += !(out.kinds & SAT_FLOOR);
             }
             if (n == 0) {
-                // What is round flies off the end of a step a little.
+                // A round shape flies off the end of a step a little.
                 CHECK_CLOSE(topmost, -4.0 * height, which >= 1 && which <= 3 ? 0.05 : 1e-3);
                 CHECK(SAT_COLUMN(s.w, X)[body] > 11.0);
-                // A round one may hang on the end of a step, too steep for a floor.
+                // A round shape may rest on the end of a step at a slope too steep for a floor.
                 CHECK(off <= (which >= 1 && which <= 3 ? 6 : 1));
-            } else if (which == 0) { // round ones and slopes of their own may roll up
+            } else if (which == 0) { // round shapes and shapes with slopes may slide up
                 CHECK(topmost > -1e-3);
                 CHECK(SAT_COLUMN(s.w, X)[body] < 2.0);
             }
@@ -412,7 +414,7 @@ TEST(steps_are_taken_up_to_their_height_and_down_by_snapping)
     }
 }
 
-TEST(lifts_carry_up_down_sideways_and_around)
+TEST(lifts_carry_movers_up_down_sideways_and_around)
 {
     static fixture g;
     make_box(&g, 6.0, 1.0);
@@ -447,9 +449,9 @@ TEST(lifts_carry_up_down_sideways_and_around)
     }
 }
 
-// After a cart has gone farther than it is wide inside, a wall of it lies between the rider and
-// where he is to go: what carries is not in the way.
-TEST(a_cart_with_walls_takes_along_who_stands_in_it)
+// When a cart moves farther in a frame than its inner width, one of its walls lies between the
+// rider and its destination. The platform that carries a body does not block it.
+TEST(a_cart_with_walls_carries_its_rider)
 {
     static fixture parts[3];
     make_box_at(&parts[0], 0.0, 0.5, 6.0, 1.0, 0.0);
@@ -473,12 +475,12 @@ TEST(a_cart_with_walls_takes_along_who_stands_in_it)
     free(shape);
 }
 
-// A floor that is nearly all of `snap` lower, in a body of its own.
-TEST(a_lower_floor_is_found_as_far_down_as_it_snaps)
+// A separate floor body that is lower by nearly `snap`, or by more.
+TEST(a_mover_snaps_to_a_lower_floor_within_snap)
 {
     static fixture g;
     make_box(&g, 10.0, 1.0);
-    for (int32_t which = 0; which <= 3; which += 3) { // what stands on all of its foot
+    for (int32_t which = 0; which <= 3; which += 3) { // shapes that stand on their whole foot
         for (int32_t lower = 0; lower < 2; lower++) {
             double snap = 2.0, drop = lower ? 1.05 * snap : 0.95 * snap;
             scene s = scene_small();
@@ -498,7 +500,7 @@ TEST(a_lower_floor_is_found_as_far_down_as_it_snaps)
     }
 }
 
-TEST(what_starts_in_something_is_led_out_first)
+TEST(a_mover_that_starts_inside_a_body_is_pushed_out_first)
 {
     rng d = {505};
     int32_t deep = 0;
@@ -528,9 +530,9 @@ TEST(what_starts_in_something_is_led_out_first)
     CHECK(deep > times(700) / 4);
 }
 
-// Who looked around for a way out, and met more pieces than it can take in, once took the first of
-// its own for one of them.
-TEST(where_too_much_lies_around_it_is_led_out_of_what_it_is_in)
+// When the neighbour search found more children than fit its scratch, it once took the first child
+// of the body itself for one of them.
+TEST(a_mover_is_pushed_out_even_among_too_many_children)
 {
     scene s = scene_small();
     static fixture wall, crumb;
@@ -550,7 +552,7 @@ TEST(where_too_much_lies_around_it_is_led_out_of_what_it_is_in)
     scene_close(&s);
 }
 
-TEST(actors_that_move_in_turn_see_each_other)
+TEST(movers_that_move_in_turn_see_each_other)
 {
     rng d = {506};
     for (int32_t n = 0; n < times(40); n++) {
@@ -576,7 +578,7 @@ TEST(actors_that_move_in_turn_see_each_other)
     }
 }
 
-TEST(a_move_beyond_the_bounds_is_refused_and_nothing_has_happened)
+TEST(a_move_beyond_the_bounds_is_refused_and_changes_nothing)
 {
     scene s = scene_small();
     walker k = make_walker(0, 1.0);
@@ -598,9 +600,9 @@ TEST(a_move_beyond_the_bounds_is_refused_and_nothing_has_happened)
     scene_close(&s);
 }
 
-// Two slopes that meet below, ever wider. In the wider ones it once went up the other side as far
-// as was left of the motion, and back in the next frame.
-TEST(in_funnels_and_acute_wedges_it_comes_to_rest)
+// Two slopes that meet below, at ever wider angles. In the wider ones the body once moved up the
+// other side by the rest of its motion, and back in the next frame.
+TEST(a_mover_comes_to_rest_in_funnels_and_acute_wedges)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t n = 1; n <= 16; n++) {
@@ -624,7 +626,7 @@ TEST(in_funnels_and_acute_wedges_it_comes_to_rest)
                 CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], x, 1e-3);
                 CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], y, 1e-3);
             }
-            CHECK(!has_way(&s, body, 0.0, 0.5));
+            CHECK(!has_free_direction(&s, body, 0.0, 0.5));
             free(shape);
             free(k.shape);
             scene_close(&s);
@@ -642,7 +644,7 @@ TEST(the_same_moves_give_the_same_bits)
         furnish(&s, &d, 3, HOME);
         walker k = make_walker(6, 0.5);
         uint32_t body = add_at(&s, k.shape, HOME, SAT_ENABLED);
-        find_place(&s, &d, body, HOME);
+        find_free_pose(&s, &d, body, HOME);
         for (int32_t n = 0; n < 200; n++) {
             if (round && n % 10 == 0) scene_update(&s);
             satMove move = walking(roll_between(&d, -0.3, 0.3), roll_between(&d, -0.3, 0.5));
@@ -659,21 +661,21 @@ TEST(the_same_moves_give_the_same_bits)
 
 int main(void)
 {
-    RUN(ten_thousand_moves_end_in_nothing_and_are_stuck_only_where_there_is_no_way);
-    RUN(who_knows_where_up_is_ends_in_nothing_either);
-    RUN(far_from_the_origin_it_is_the_same);
-    RUN(walking_over_a_thousand_joints_it_is_never_stopped_and_never_hops);
-    RUN(slopes_are_climbed_up_to_the_steepest_and_are_walls_beyond);
-    RUN(down_a_slope_it_keeps_to_the_floor_if_it_is_told_to_snap);
+    RUN(ten_thousand_moves_end_free_and_stop_only_where_no_direction_is_free);
+    RUN(moves_with_an_up_direction_end_free_too);
+    RUN(moves_far_from_the_origin_end_free_too);
+    RUN(a_walk_over_a_thousand_internal_edges_never_stops_and_never_hops);
+    RUN(slopes_are_floors_up_to_the_maximum_angle_and_walls_beyond);
+    RUN(a_mover_with_snap_stays_on_the_floor_down_a_slope);
     RUN(steps_are_taken_up_to_their_height_and_down_by_snapping);
-    RUN(lifts_carry_up_down_sideways_and_around);
-    RUN(a_cart_with_walls_takes_along_who_stands_in_it);
-    RUN(a_lower_floor_is_found_as_far_down_as_it_snaps);
-    RUN(what_starts_in_something_is_led_out_first);
-    RUN(where_too_much_lies_around_it_is_led_out_of_what_it_is_in);
-    RUN(actors_that_move_in_turn_see_each_other);
-    RUN(a_move_beyond_the_bounds_is_refused_and_nothing_has_happened);
-    RUN(in_funnels_and_acute_wedges_it_comes_to_rest);
+    RUN(lifts_carry_movers_up_down_sideways_and_around);
+    RUN(a_cart_with_walls_carries_its_rider);
+    RUN(a_mover_snaps_to_a_lower_floor_within_snap);
+    RUN(a_mover_that_starts_inside_a_body_is_pushed_out_first);
+    RUN(a_mover_is_pushed_out_even_among_too_many_children);
+    RUN(movers_that_move_in_turn_see_each_other);
+    RUN(a_move_beyond_the_bounds_is_refused_and_changes_nothing);
+    RUN(a_mover_comes_to_rest_in_funnels_and_acute_wedges);
     RUN(the_same_moves_give_the_same_bits);
     return check_report();
 }

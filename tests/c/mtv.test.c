@@ -1,6 +1,6 @@
-// The minimum translation vector keeps its word, on 100,000 convex pairs by the dice. Reads pairs,
-// lets the core answer and oracle.h judge; writes how often and how far it was wrong, as shares of
-// size.
+// The minimum translation vector separates 100,000 random convex pairs, and no shorter push does.
+// Compares the library with oracle.h and prints how often and by how much it was wrong, as shares
+// of size.
 
 #include "check.h"
 #include "check_pair.h"
@@ -9,16 +9,16 @@
 
 typedef struct counts {
     int32_t pairs, hits;
-    int32_t wrongYes, wrongNo, notParted, tooLong, tooShort, notUnit;
+    int32_t wrongYes, wrongNo, notSeparated, tooLong, tooShort, notUnit;
     double worstLeft, worstLong, worstShort, worstUnit, worstYes, worstNo;
 } counts;
 
 static void note(double *worst, double value) { *worst = fmax(*worst, value); }
 
-// Polygons of at most this many differences are judged by the Minkowski difference too.
+// Polygon pairs whose Minkowski difference has at most this many points are checked with it too.
 #define FEW 100
 
-static void judge(counts *t, const fixture *a, pose poseA, const fixture *b, pose poseB)
+static void check_mtv(counts *t, const fixture *a, pose poseA, const fixture *b, pose poseB)
 {
     static placed pa, pb;
     put(&pa, a, poseA, poseA.x, poseA.y);
@@ -54,15 +54,16 @@ static void judge(counts *t, const fixture *a, pose poseA, const fixture *b, pos
     shift(&pb, &pb, nx * push, ny * push);
     double left = true_depth(&pa, &pb);
     note(&t->worstLeft, left / size);
-    t->notParted += left > 1e-6 * size;
+    t->notSeparated += left > 1e-6 * size;
 }
 
 static void print(const char *name, const counts *t)
 {
     printf("    %s: %d pairs, %d hits\n", name, t->pairs, t->hits);
-    printf("    failures: yes %d, no %d, not parted %d, too long %d, too short %d, not unit %d\n",
-           t->wrongYes, t->wrongNo, t->notParted, t->tooLong, t->tooShort, t->notUnit);
-    printf("    worst, as shares of size: left %.2g, long %.2g, short %.2g, yes %.2g, "
+    printf(
+        "    failures: yes %d, no %d, not separated %d, too long %d, too short %d, not unit %d\n",
+        t->wrongYes, t->wrongNo, t->notSeparated, t->tooLong, t->tooShort, t->notUnit);
+    printf("    worst, as shares of size: remaining %.2g, long %.2g, short %.2g, yes %.2g, "
            "no %.2g; |normal| off by %.2g\n",
            t->worstLeft, t->worstLong, t->worstShort, t->worstYes, t->worstNo, t->worstUnit);
 }
@@ -71,13 +72,13 @@ static void expect_none(const counts *t)
 {
     CHECK_EQUAL(t->wrongYes, 0);
     CHECK_EQUAL(t->wrongNo, 0);
-    CHECK_EQUAL(t->notParted, 0);
+    CHECK_EQUAL(t->notSeparated, 0);
     CHECK_EQUAL(t->tooLong, 0);
     CHECK_EQUAL(t->tooShort, 0);
     CHECK_EQUAL(t->notUnit, 0);
 }
 
-TEST(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does)
+TEST(a_push_by_the_mtv_separates_any_pair_and_no_shorter_push_does)
 {
     rng d = {20240601u};
     counts t = {0};
@@ -85,14 +86,14 @@ TEST(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does)
     pose poseA, poseB;
     for (int32_t i = 0; i < times(PAIRS); i++) {
         roll_pair(&d, &a, &poseA, &b, &poseB);
-        judge(&t, &a, poseA, &b, poseB);
+        check_mtv(&t, &a, poseA, &b, poseB);
     }
     print("random pairs", &t);
     CHECK(t.hits > t.pairs / 2);
     expect_none(&t);
 }
 
-TEST(the_same_holds_where_they_barely_touch)
+TEST(the_mtv_separates_pairs_that_barely_touch)
 {
     rng d = {7u};
     counts t = {0};
@@ -106,17 +107,17 @@ TEST(the_same_holds_where_they_barely_touch)
         double size = size_of_both(&a, &b);
         satContact contact = collide_fixtures(&a, poseA, &b, poseB);
         if (contact.separation > 0.0f) continue;
-        // Out by the depth, then in or out by up to three bars.
+        // Pushed out by the depth, then in or out by up to three tolerances.
         double push = -(double)contact.separation + roll_between(&d, -3e-6, 3e-6) * size;
         poseB.x += (double)contact.normal.x * push;
         poseB.y += (double)contact.normal.y * push;
-        judge(&t, &a, poseA, &b, poseB);
+        check_mtv(&t, &a, poseA, &b, poseB);
     }
     print("touching pairs", &t);
     expect_none(&t);
 }
 
-TEST(and_where_one_is_inside_the_other)
+TEST(the_mtv_separates_shapes_inside_each_other)
 {
     rng d = {99u};
     counts t = {0};
@@ -130,16 +131,16 @@ TEST(and_where_one_is_inside_the_other)
         xf = transform_of(&b, poseB);
         poseB.x = roll_between(&d, -0.1, 0.1) * size - xf.x;
         poseB.y = roll_between(&d, -0.1, 0.1) * size - xf.y;
-        judge(&t, &a, poseA, &b, poseB);
-        judge(&t, &b, poseB, &a, poseA);
+        check_mtv(&t, &a, poseA, &b, poseB);
+        check_mtv(&t, &b, poseB, &a, poseA);
     }
     print("one inside the other", &t);
     expect_none(&t);
 }
 
-// Two corners of cores that nearly meet, with large radii around: the way from one to the other is
-// short, and a push goes a thousand times as far along it.
-TEST(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet)
+// Two corners of cores nearly meet, with large radii around them. The vector between the corners is
+// short, and the push goes a thousand times as far along it.
+TEST(the_mtv_separates_large_radii_where_corners_of_cores_nearly_meet)
 {
     rng d = {11u};
     counts t = {0};
@@ -160,17 +161,18 @@ TEST(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet)
                way = roll_between(&d, 0.0, 6.3);
         poseB.x = pa.x[corner] + gap * cos(way) - pb.x[other];
         poseB.y = pa.y[corner] + gap * sin(way) - pb.y[other];
-        judge(&t, &a, poseA, &b, poseB);
-        judge(&t, &b, poseB, &a, poseA);
+        check_mtv(&t, &a, poseA, &b, poseB);
+        check_mtv(&t, &b, poseB, &a, poseA);
     }
     print("corners that nearly meet", &t);
     CHECK(t.hits > t.pairs / 2);
     expect_none(&t);
 }
 
-// Two needles point at each other. Every edge's normal is nearly square to the gap between the
-// tips, so a gap of g shows as g times the thinness on the best of them: the corners must be asked.
-TEST(needles_tip_to_tip_are_apart_exactly_if_they_are)
+// Two needles point at each other. Every edge's normal is nearly perpendicular to the gap between
+// the tips, so on the best of them a gap of g appears as g times the thinness: only the axis
+// between the corners shows it.
+TEST(needles_tip_to_tip_are_separated_exactly_if_there_is_a_gap)
 {
     rng d = {5u};
     static fixture a, b;
@@ -201,10 +203,10 @@ TEST(needles_tip_to_tip_are_apart_exactly_if_they_are)
 
 int main(void)
 {
-    RUN(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does);
-    RUN(the_same_holds_where_they_barely_touch);
-    RUN(and_where_one_is_inside_the_other);
-    RUN(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet);
-    RUN(needles_tip_to_tip_are_apart_exactly_if_they_are);
+    RUN(a_push_by_the_mtv_separates_any_pair_and_no_shorter_push_does);
+    RUN(the_mtv_separates_pairs_that_barely_touch);
+    RUN(the_mtv_separates_shapes_inside_each_other);
+    RUN(the_mtv_separates_large_radii_where_corners_of_cores_nearly_meet);
+    RUN(needles_tip_to_tip_are_separated_exactly_if_there_is_a_gap);
     return check_report();
 }

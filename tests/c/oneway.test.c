@@ -1,5 +1,5 @@
-// Platforms that let pass what comes from below, and carry what comes from above, in any frame.
-// Reads bodies that rise, fall and go sideways, by moves and by separate; judges where they get.
+// One-way platforms let bodies pass from below and carry bodies from above, in any frame. Bodies
+// rise, fall and move sideways, by the mover and by separate.
 
 #include "check_pair.h"
 #include "level.h"
@@ -17,8 +17,8 @@ static void at_case(const char *what, int32_t which, double angle)
     check_case = text;
 }
 
-// What passes goes up in the frame. Its top is y = 0.
-typedef enum platformKind { BOX, GRID, LINKS, PLATFORMS } platformKind;
+// Bodies pass upwards in the frame. The platform's top is y = 0.
+typedef enum platformKind { BOX, GRID, ONE_SIDED, PLATFORMS } platformKind;
 static const char *const NAMES[PLATFORMS] = {"a box", "tiles", "a one-sided chain"};
 
 static uint32_t add_platform(scene *s, platformKind kind, pose frame)
@@ -31,7 +31,7 @@ static uint32_t add_platform(scene *s, platformKind kind, pose frame)
     } else {
         slot = add_floor(s, kind == GRID ? TILED : CHAIN, 8, 1.0, in_frame(frame, -4.0, 0.0, 0.0));
     }
-    if (kind != LINKS) sat_world_set_one_way(s->w, slot, 0.0f, -1.0f);
+    if (kind != ONE_SIDED) sat_world_set_one_way(s->w, slot, 0.0f, -1.0f);
     return slot;
 }
 
@@ -71,11 +71,11 @@ static satMoved frame_by_move(scene *s, uint32_t body, pose frame, double dx, do
 
 typedef void test_of(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame);
 
-// From everywhere: all platforms, walkers and angles.
+// Runs a test for all platforms, walkers and angles.
 static void everywhere(test_of *test, double x, double y, bool chains)
 {
     for (int32_t kind = 0; kind < PLATFORMS; kind++) {
-        if (kind == LINKS && !chains) continue;
+        if (kind == ONE_SIDED && !chains) continue;
         for (int32_t which = 0; which < WALKERS; which++) {
             for (int32_t a = 0; a < 4; a++) {
                 pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
@@ -112,7 +112,7 @@ static void rises_and_lands(scene *s, uint32_t platform, uint32_t body, const wa
     CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, 0.0, 2e-4);
 }
 
-TEST(separate_lets_pass_from_below_and_carries_from_above)
+TEST(separate_lets_bodies_pass_from_below_and_carries_them_from_above)
 {
     everywhere(rises_and_lands, 0.1, 3.0, false);
 }
@@ -131,7 +131,7 @@ static void goes_through_sideways(scene *s, uint32_t platform, uint32_t body, co
     CHECK_CLOSE(SAT_COLUMN(s->w, X)[body], end.x, 1e-9);
 }
 
-TEST(separate_lets_pass_what_comes_from_the_side)
+TEST(separate_lets_bodies_pass_from_the_side)
 {
     everywhere(goes_through_sideways, -6.0, 0.2, false);
 }
@@ -149,10 +149,7 @@ static void is_lifted(scene *s, uint32_t platform, uint32_t body, const walker *
     }
 }
 
-TEST(a_platform_that_comes_up_from_below_lifts_what_is_above)
-{
-    everywhere(is_lifted, 0.3, -1.5, false);
-}
+TEST(a_platform_that_rises_lifts_the_body_above) { everywhere(is_lifted, 0.3, -1.5, false); }
 
 static void is_passed_by(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
@@ -165,10 +162,7 @@ static void is_passed_by(scene *s, uint32_t platform, uint32_t body, const walke
     }
 }
 
-TEST(a_platform_that_comes_down_from_above_passes_what_is_below)
-{
-    everywhere(is_passed_by, 0.3, 3.0, false);
-}
+TEST(a_platform_that_descends_passes_the_body_below) { everywhere(is_passed_by, 0.3, 3.0, false); }
 
 static void drops_through(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
@@ -176,7 +170,7 @@ static void drops_through(scene *s, uint32_t platform, uint32_t body, const walk
     for (int32_t n = 0; n < 30; n++) frame_by_separate(s, body, frame, 0.0, 0.1);
     CHECK(height_of(s->w, body, frame) < 0.0);
     scene_update(s);
-    frame_by_separate(s, body, frame, 0.0, 0.1); // it has met the platform, and lies on it
+    frame_by_separate(s, body, frame, 0.0, 0.1); // it touched the platform and rests on it
     sat_world_drop_through(s->w, body);
     double y = height_of(s->w, body, frame);
     for (int32_t n = 0; n < 40; n++) {
@@ -185,19 +179,19 @@ static void drops_through(scene *s, uint32_t platform, uint32_t body, const walk
         CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-9);
     }
     CHECK(!sat_world_has_pair(s->w, platform, body));
-    // And from above again it is carried.
+    // From above it is carried again.
     shove(s->w, body, frame, 0.0, -1.0 - y);
     scene_update(s);
     for (int32_t n = 0; n < 30; n++) frame_by_separate(s, body, frame, 0.0, 0.1);
     CHECK(height_of(s->w, body, frame) < 0.0);
 }
 
-TEST(what_drops_through_falls_until_it_is_out_below)
+TEST(a_body_that_drops_through_falls_until_it_is_below)
 {
     everywhere(drops_through, 0.3, -0.8, false);
 }
 
-TEST(each_pair_remembers_for_itself)
+TEST(each_pair_remembers_its_own_side)
 {
     for (int32_t a = 0; a < 4; a++) {
         pose frame = {0.0, 0.0, ANGLES[a]};
@@ -215,7 +209,7 @@ TEST(each_pair_remembers_for_itself)
             CHECK_CLOSE(height_of(s.w, below, frame), y, 1e-9);
             CHECK(height_of(s.w, above, frame) < -0.2999);
         }
-        // Stopped halfway, and shoved about there, it stays one that passes.
+        // A body that stops halfway and is moved about there keeps passing.
         for (int32_t n = 0; n < 20; n++) {
             shove(s.w, above, frame, 0.0, 0.05);
             frame_by_separate(&s, below, frame, n % 2 ? 0.3 : -0.3, n % 3 ? 0.02 : -0.04);
@@ -228,10 +222,10 @@ TEST(each_pair_remembers_for_itself)
     }
 }
 
-// What has several pieces
+// Composites
 
-// A bar on two legs of unlike length: the longer decides, whichever comes first.
-TEST(a_platform_carries_by_the_piece_that_is_deepest)
+// A bar on two legs of different length: the longer one decides, whichever comes first.
+TEST(a_platform_carries_a_body_by_its_deepest_child)
 {
     for (int32_t n = 0; n < 8; n++) {
         static fixture parts[3];
@@ -254,9 +248,9 @@ TEST(a_platform_carries_by_the_piece_that_is_deepest)
     }
 }
 
-// A bar with a leg that reaches down past the end of the platform. That has been below its top
-// before, and is in nothing: once such a leg threw its body up by its whole length. It is the last
-// piece, below all of the bar, or the first, a post that reaches above it.
+// A bar with a leg that reaches down past the end of the platform. The leg was below the platform's
+// top before and overlaps nothing. Such a leg once threw its body up by its whole length. It is the
+// last child, entirely below the bar, or the first, a post that reaches above it.
 static satShape *bar_with_leg(bool isPost)
 {
     static fixture parts[2];
@@ -266,7 +260,7 @@ static satShape *bar_with_leg(bool isPost)
     return compound_of(parts, 2, NULL);
 }
 
-TEST(who_has_a_leg_beside_the_platform_is_carried_by_what_is_above)
+TEST(a_body_with_a_leg_next_to_the_platform_is_carried_by_the_child_above)
 {
     for (int32_t n = 0; n < 16; n++) {
         pose frame = {50.0 * (n / 4), -20.0 * (n / 4), ANGLES[n / 4]};
@@ -298,7 +292,7 @@ static void moves_up_and_lands(scene *s, uint32_t platform, uint32_t body, const
     for (int32_t n = 0; n < 45; n++) {
         satMoved out = frame_by_move(s, body, frame, 0.02, -0.1, false);
         y -= 0.1;
-        // Flush with the top it is given the skin of who stands there.
+        // Once flush with the top, it gets the skin of a standing body.
         CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-4);
         CHECK_EQUAL(out.kinds, 0);
     }
@@ -315,7 +309,7 @@ static void moves_up_and_lands(scene *s, uint32_t platform, uint32_t body, const
 
 TEST(a_mover_rises_through_and_lands) { everywhere(moves_up_and_lands, -1.0, 3.0, true); }
 
-// As users put it there: exactly on top.
+// Users place bodies exactly on top.
 static void stands_flush(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
     for (int32_t n = 0; n < 10; n++)
@@ -323,10 +317,7 @@ static void stands_flush(scene *s, uint32_t platform, uint32_t body, const walke
     CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, 0.0, 2e-4);
 }
 
-TEST(a_mover_that_is_put_onto_a_platform_stands_there)
-{
-    everywhere(stands_flush, 0.3, -0.3, true);
-}
+TEST(a_mover_placed_on_a_platform_stands_there) { everywhere(stands_flush, 0.3, -0.3, true); }
 
 static void falls_fast(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
@@ -349,7 +340,7 @@ static void moves_sideways(scene *s, uint32_t platform, uint32_t body, const wal
     }
 }
 
-TEST(a_mover_from_the_side_goes_through) { everywhere(moves_sideways, -6.0, 0.2, true); }
+TEST(a_mover_from_the_side_passes) { everywhere(moves_sideways, -6.0, 0.2, true); }
 
 static void moves_down_through(scene *s, uint32_t platform, uint32_t body, const walker *k,
                                pose frame)
@@ -359,7 +350,7 @@ static void moves_down_through(scene *s, uint32_t platform, uint32_t body, const
     CHECK_EQUAL(out.floor, platform);
     out = frame_by_move(s, body, frame, 0.0, 0.1, true);
     CHECK_CLOSE(hypot(out.dx, out.dy), 0.1, 1e-6);
-    // Within it now, it need not be told again.
+    // Inside the platform it keeps falling without another call.
     for (int32_t n = 0; n < 30; n++) {
         out = frame_by_move(s, body, frame, 0.0, 0.1, false);
         CHECK_CLOSE(hypot(out.dx, out.dy), 0.1, 1e-6);
@@ -369,7 +360,7 @@ static void moves_down_through(scene *s, uint32_t platform, uint32_t body, const
 
 TEST(a_mover_that_drops_falls_through) { everywhere(moves_down_through, 0.3, -0.8, false); }
 
-// The platform has come up into it by then, and an update has seen that it carries.
+// The platform has moved up into the body, and an update has recorded that it carries the body.
 static void begins_within(scene *s, uint32_t platform, uint32_t body, pose frame)
 {
     for (int32_t n = 0; n < 10; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
@@ -388,7 +379,7 @@ static void moves_down_from_within(scene *s, uint32_t platform, uint32_t body, c
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-TEST(a_mover_that_drops_falls_through_what_has_come_up_into_it)
+TEST(a_mover_that_drops_falls_through_a_platform_that_rose_into_it)
 {
     everywhere(moves_down_from_within, 0.3, -0.8, false);
 }
@@ -401,13 +392,12 @@ static void lets_go(scene *s, uint32_t platform, uint32_t body, const walker *k,
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-TEST(who_lets_go_of_what_has_come_up_into_it_rides_it_no_more)
+TEST(a_dropping_mover_is_not_carried_by_a_platform_that_rose_into_it)
 {
     everywhere(lets_go, 0.3, -0.8, false);
 }
 
-// An update between two moves sees the pair begin, and must not take it for one that came from
-// above.
+// An update between two moves sees the pair begin, and must not record it as one from above.
 static void moves_down_while_updated(scene *s, uint32_t platform, uint32_t body, const walker *k,
                                      pose frame)
 {
@@ -423,7 +413,7 @@ static void moves_down_while_updated(scene *s, uint32_t platform, uint32_t body,
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-TEST(a_mover_that_drops_falls_through_whatever_updates_see)
+TEST(a_mover_that_drops_falls_through_even_with_updates_between)
 {
     everywhere(moves_down_while_updated, 0.3, -0.8, false);
 }
@@ -444,8 +434,8 @@ static void rides(scene *s, uint32_t platform, uint32_t body, const walker *k, p
 
 TEST(a_mover_rides_on_a_one_way_lift) { everywhere(rides, 0.3, -0.8, true); }
 
-// A foot that does not turn with the platform comes to be in it. The rider has been seen by no
-// update.
+// The rider does not turn with the platform, so its foot comes to overlap it. No update has seen
+// the rider.
 static void is_tilted(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
     sat_world_remove(s->w, body);
@@ -457,12 +447,10 @@ static void is_tilted(scene *s, uint32_t platform, uint32_t body, const walker *
     }
 }
 
-TEST(a_one_way_platform_that_tilts_keeps_who_stands_on_it)
-{
-    everywhere(is_tilted, 0.3, -0.8, false);
-}
+TEST(a_one_way_platform_that_tilts_keeps_its_rider) { everywhere(is_tilted, 0.3, -0.8, false); }
 
-// It hovers when the platform comes up into it: who was above at the last update is carried.
+// The body hovers while the platform comes up into it: a body that was above at the last update is
+// carried.
 static void comes_up_into(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
     double top = 0.0;
@@ -473,26 +461,26 @@ static void comes_up_into(scene *s, uint32_t platform, uint32_t body, const walk
         CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, fmin(top, -0.5), 1e-3);
         const satPlacedShape *at = SAT_COLUMN(s->w, PLACED);
         CHECK(!sat_composite_overlaps(sat_world_shape(s->w, platform), &at[platform].xf, k->shape,
-                                      &at[body].xf)); // up to a skin above
+                                      &at[body].xf)); // a skin above
         scene_update(s);
     }
 }
-TEST(a_one_way_lift_that_comes_up_into_a_mover_carries_it)
+TEST(a_one_way_lift_that_rises_into_a_mover_carries_it)
 {
     everywhere(comes_up_into, 0.3, -0.8, false);
 }
 
-// Links
+// Chains
 
-// From beside and behind it, and falling a little.
-TEST(the_end_of_a_one_sided_chain_stops_nobody)
+// The body comes from the side, behind the segment, and falls a little.
+TEST(the_end_of_a_one_sided_chain_stops_no_mover)
 {
     for (int32_t which = 0; which < 4; which++) {
         for (int32_t a = 0; a < 4; a++) {
             pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
             at_case("the end", which, ANGLES[a]);
             scene s = scene_small();
-            add_platform(&s, LINKS, frame);
+            add_platform(&s, ONE_SIDED, frame);
             walker k = make_walker(which, 0.6);
             uint32_t body = add_at(&s, k.shape, in_frame(frame, -6.0, 0.2, 0.0), SAT_ENABLED);
             for (int32_t n = 0; n < 30; n++) {
@@ -505,8 +493,8 @@ TEST(the_end_of_a_one_sided_chain_stops_nobody)
     }
 }
 
-// Below the tip of a pit it is partly in front of either side, as far as that would go on.
-TEST(below_a_one_sided_pit_a_mover_may_go_any_way)
+// Below the tip of a pit the body is partly in front of both sides, if they were extended.
+TEST(below_a_one_sided_pit_a_mover_may_go_in_any_direction)
 {
     satShape *pit = baked_chain((double[]){-2, -10, 0, 0, 2, -10}, 3, true);
     walker k = make_walker(1, 1.0);
@@ -532,7 +520,7 @@ TEST(below_a_one_sided_pit_a_mover_may_go_any_way)
 
 static void is_overtaken(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
-    // Slower than the platform that comes down upon it: from above it is passed.
+    // Slower than the platform that comes down on it, which passes it from above.
     (void)k;
     for (int32_t n = 0; n < 40; n++) {
         shove(s->w, platform, frame, 0.0, 0.2);
@@ -543,7 +531,7 @@ static void is_overtaken(scene *s, uint32_t platform, uint32_t body, const walke
 
 TEST(a_platform_that_comes_down_passes_a_mover) { everywhere(is_overtaken, 0.3, 3.0, true); }
 
-TEST(a_platform_that_is_one_way_no_more_stops_from_all_sides)
+TEST(a_platform_that_is_no_longer_one_way_stops_from_all_sides)
 {
     scene s = scene_small();
     uint32_t platform = add_platform(&s, BOX, HOME);
@@ -562,28 +550,28 @@ TEST(a_platform_that_is_one_way_no_more_stops_from_all_sides)
 
 int main(void)
 {
-    RUN(separate_lets_pass_from_below_and_carries_from_above);
-    RUN(separate_lets_pass_what_comes_from_the_side);
-    RUN(a_platform_that_comes_up_from_below_lifts_what_is_above);
-    RUN(a_platform_that_comes_down_from_above_passes_what_is_below);
-    RUN(what_drops_through_falls_until_it_is_out_below);
-    RUN(each_pair_remembers_for_itself);
-    RUN(a_platform_carries_by_the_piece_that_is_deepest);
-    RUN(who_has_a_leg_beside_the_platform_is_carried_by_what_is_above);
+    RUN(separate_lets_bodies_pass_from_below_and_carries_them_from_above);
+    RUN(separate_lets_bodies_pass_from_the_side);
+    RUN(a_platform_that_rises_lifts_the_body_above);
+    RUN(a_platform_that_descends_passes_the_body_below);
+    RUN(a_body_that_drops_through_falls_until_it_is_below);
+    RUN(each_pair_remembers_its_own_side);
+    RUN(a_platform_carries_a_body_by_its_deepest_child);
+    RUN(a_body_with_a_leg_next_to_the_platform_is_carried_by_the_child_above);
     RUN(a_mover_rises_through_and_lands);
-    RUN(a_mover_that_is_put_onto_a_platform_stands_there);
+    RUN(a_mover_placed_on_a_platform_stands_there);
     RUN(a_mover_that_falls_fast_is_carried);
-    RUN(a_mover_from_the_side_goes_through);
+    RUN(a_mover_from_the_side_passes);
     RUN(a_mover_that_drops_falls_through);
-    RUN(a_mover_that_drops_falls_through_what_has_come_up_into_it);
-    RUN(who_lets_go_of_what_has_come_up_into_it_rides_it_no_more);
-    RUN(a_mover_that_drops_falls_through_whatever_updates_see);
+    RUN(a_mover_that_drops_falls_through_a_platform_that_rose_into_it);
+    RUN(a_dropping_mover_is_not_carried_by_a_platform_that_rose_into_it);
+    RUN(a_mover_that_drops_falls_through_even_with_updates_between);
     RUN(a_mover_rides_on_a_one_way_lift);
-    RUN(a_one_way_platform_that_tilts_keeps_who_stands_on_it);
-    RUN(a_one_way_lift_that_comes_up_into_a_mover_carries_it);
-    RUN(the_end_of_a_one_sided_chain_stops_nobody);
-    RUN(below_a_one_sided_pit_a_mover_may_go_any_way);
+    RUN(a_one_way_platform_that_tilts_keeps_its_rider);
+    RUN(a_one_way_lift_that_rises_into_a_mover_carries_it);
+    RUN(the_end_of_a_one_sided_chain_stops_no_mover);
+    RUN(below_a_one_sided_pit_a_mover_may_go_in_any_direction);
     RUN(a_platform_that_comes_down_passes_a_mover);
-    RUN(a_platform_that_is_one_way_no_more_stops_from_all_sides);
+    RUN(a_platform_that_is_no_longer_one_way_stops_from_all_sides);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// A user's points become an outline, or a fault named with its point. Reads outlines as users draw
-// them, judges status, corners and numbers.
+// A user's points become an outline, or an error that reports the point. Outlines as users draw
+// them; status, corners and numbers are checked.
 
 #include <math.h>
 
@@ -172,9 +172,9 @@ TEST(points_on_edges_are_dropped_however_the_polygon_is_turned)
     }
 }
 
-// The lowest point of all is where the search for corners starts. On an edge that leans by less
-// than the grid's step it may be one between two corners.
-TEST(also_on_edges_that_lean_by_less_than_a_step)
+// The search for corners starts at the lowest point. On an edge that leans by less than a grid step
+// this may be a point between two corners.
+TEST(points_on_edges_that_lean_by_less_than_a_step_are_dropped)
 {
     static double points[2 * SAT_MAX_POINTS];
     for (int lean = -400; lean <= 400; lean++) {
@@ -194,18 +194,18 @@ TEST(sixty_four_corners_are_not_too_many_for_points_on_a_leaning_edge)
     }
 }
 
-TEST(thousands_of_points_on_the_edges_of_sixty_four_corners_are_taken)
+TEST(thousands_of_points_on_the_edges_of_sixty_four_corners_are_accepted)
 {
     static double points[2 * SAT_MAX_POINTS];
     int32_t count = with_points_between(points, 64, SAT_MAX_POINTS / 64 - 1, 0.4);
     CHECK_EQUAL(count, SAT_MAX_POINTS);
     CHECK_EQUAL(outline_of(points, count, &outline), SAT_OK);
     CHECK_EQUAL(outline.count, 64);
-    points[2 * 64 * 10] *= -1.0; // one of them on the other side
+    points[2 * 64 * 10] *= -1.0; // one point on the other side
     CHECK_EQUAL(outline_of(points, count, &outline), SAT_CROSSING);
 }
 
-TEST(sixty_four_corners_are_taken_and_sixty_five_are_not)
+TEST(sixty_four_corners_are_accepted_and_sixty_five_are_not)
 {
     double points[2 * 65];
     circle_points(points, 64, 50.0, 0.1);
@@ -216,7 +216,7 @@ TEST(sixty_four_corners_are_taken_and_sixty_five_are_not)
     CHECK_EQUAL(outline.vertex, 65);
 }
 
-TEST(a_finely_drawn_circle_is_too_many_corners_and_nothing_worse)
+TEST(a_finely_drawn_circle_has_too_many_corners_or_is_accepted)
 {
     static double points[2 * SAT_MAX_POINTS], noisy[2 * SAT_MAX_POINTS];
     static const double RADIUS[] = {0.01, 1.0, 50.0, 1e5, 4e6};
@@ -233,8 +233,8 @@ TEST(a_finely_drawn_circle_is_too_many_corners_and_nothing_worse)
     }
 }
 
-// Arcs so flat that their points are nearly, but not quite, on one line.
-TEST(a_finely_drawn_flat_arc_is_an_outline_or_too_many_corners)
+// Arcs so flat that their points are nearly collinear.
+TEST(a_finely_drawn_flat_arc_has_too_many_corners_or_is_accepted)
 {
     static double points[2 * SAT_MAX_POINTS];
     for (int exponent = 0; exponent < 26; exponent++) {
@@ -252,7 +252,7 @@ TEST(a_finely_drawn_flat_arc_is_an_outline_or_too_many_corners)
     }
 }
 
-TEST(too_few_points_say_so)
+TEST(too_few_points_are_refused)
 {
     CHECK_EQUAL(outline_of(SQUARE, 0, &outline), SAT_TOO_FEW);
     CHECK_EQUAL(outline_of(SQUARE, 1, &outline), SAT_TOO_FEW);
@@ -260,7 +260,7 @@ TEST(too_few_points_say_so)
     CHECK_EQUAL(outline_of(SQUARE, 3, &outline), SAT_OK);
 }
 
-TEST(points_on_one_line_or_one_spot_have_no_area)
+TEST(collinear_and_coincident_points_have_no_area)
 {
     static const double LEVEL[] = {0, 0, 1, 0, 2, 0, 5, 0}, STEEP[] = {3, 0, 3, 9, 3, 4},
                         SLANTED[] = {0, 0, 1, 2, 2, 4, 3, 6}, SPOT[] = {7, 7, 7, 7, 7, 7, 7, 7},
@@ -272,7 +272,7 @@ TEST(points_on_one_line_or_one_spot_have_no_area)
     CHECK(STATUS(TWO) != SAT_OK);
 }
 
-TEST(a_point_that_is_no_number_is_named)
+TEST(a_point_that_is_not_finite_is_reported)
 {
     static const double BAD[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
     for (int32_t at = 0; at < 8; at++) {
@@ -286,7 +286,7 @@ TEST(a_point_that_is_no_number_is_named)
     }
 }
 
-TEST(a_dent_is_named_by_its_point_in_both_windings)
+TEST(a_dent_is_reported_with_its_point_in_both_windings)
 {
     static const double DENTED[] = {0, 0, 10, 0, 10, 10, 5, 4, 0, 10};
     double other[10];
@@ -321,7 +321,7 @@ TEST(a_dent_is_found_wherever_the_outline_starts)
     }
 }
 
-TEST(a_bow_tie_crosses_itself_at_the_edges_named)
+TEST(the_crossing_edges_of_a_bow_tie_are_reported)
 {
     static const double BOW_TIE[] = {0, 0, 10, 10, 10, 0, 0, 10};
     CHECK_EQUAL(STATUS(BOW_TIE), SAT_CROSSING);
@@ -347,7 +347,7 @@ TEST(a_pentagram_crosses_itself_though_it_always_turns_the_same_way)
     CHECK_EQUAL(STATUS(other), SAT_CROSSING);
 }
 
-TEST(an_outline_that_goes_around_twice_crosses_itself)
+TEST(an_outline_that_winds_twice_crosses_itself)
 {
     double points[16];
     for (int32_t i = 0; i < 8; i++) {
@@ -359,7 +359,7 @@ TEST(an_outline_that_goes_around_twice_crosses_itself)
 
 TEST(the_edges_of_a_crossing_have_the_users_numbers)
 {
-    // The bow tie with doubled points and points on its edges.
+    // The bow tie with duplicate points and points on its edges.
     static const double BOW_TIE[] = {0, 0, 0, 0, 4, 4, 10, 10, 10, 0, 10, 0, 0, 10};
     CHECK_EQUAL(STATUS(BOW_TIE), SAT_CROSSING);
     CHECK(outline.vertex == 0 || outline.vertex == 1);
@@ -374,7 +374,7 @@ TEST(a_spike_that_folds_back_on_itself_crosses)
     CHECK_EQUAL(STATUS(IN), SAT_CROSSING);
 }
 
-// The same outline from each of its points on, in both windings.
+// Tests the same outline from each of its points, in both windings.
 static void from_every_point(const double *points, int32_t count, satStatus expected)
 {
     double turned[2 * SAT_MAX_VERTICES], other[2 * SAT_MAX_VERTICES];
@@ -395,7 +395,7 @@ TEST(a_spike_folds_back_wherever_the_outline_starts)
     static const double PRICK[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 20, 5, 10, 0, 10};
     from_every_point(SPIKE, 6, SAT_CROSSING);
     from_every_point(PRICK, 7, SAT_CROSSING);
-    // Both sides of the spike lie on each other, and neither ends on another edge.
+    // The two sides of the spike coincide, and neither ends on another edge.
     static const double FOLD[] = {5, -10, 5, 0, 10, 10, 0, 10, 5, 5};
     from_every_point(FOLD, 5, SAT_CROSSING);
 }
@@ -408,9 +408,9 @@ TEST(a_corner_on_another_edge_crosses_it_wherever_the_outline_starts)
     from_every_point(WAIST, 6, SAT_CROSSING);
 }
 
-TEST(edges_in_line_that_do_not_meet_are_concave_and_no_crossing)
+TEST(collinear_edges_that_do_not_touch_are_concave_and_not_crossing)
 {
-    // A comb: the ends of its teeth are in line, and so are its gaps.
+    // A comb: the ends of its teeth are collinear, and so are its gaps.
     static const double COMB[] = {0, 0, 9, 0, 9, 5, 6, 5, 6, 2, 3, 2, 3, 5, 0, 5};
     static const double STEPS[] = {0, 0, 4, 0, 4, 2, 6, 2, 6, 0, 10, 0, 10, 5, 0, 5};
     from_every_point(COMB, 8, SAT_CONCAVE);
@@ -431,7 +431,7 @@ TEST(a_polygon_drawn_far_from_its_origin_keeps_its_form)
     }
 }
 
-TEST(coordinates_beyond_the_bound_are_named)
+TEST(coordinates_beyond_the_bound_are_reported)
 {
     double points[] = {0, 0, 10, 0, 10, 1.0001e8, 0, 10};
     CHECK_EQUAL(STATUS(points), SAT_BAD_SIZE);
@@ -467,11 +467,11 @@ TEST(a_needle_of_one_to_a_hundred_thousand_is_a_triangle)
     }
 }
 
-// A convex outline must not be called concave or crossing because of how it was rounded.
-TEST(no_convex_outline_is_refused_for_its_rounding)
+// A convex outline must not be rejected as concave or crossing because of rounding.
+TEST(no_convex_outline_is_refused_because_of_rounding)
 {
     rng d = {54u};
-    int taken = 0;
+    int accepted = 0;
     for (int round = 0; round < 50000; round++) {
         double points[2 * SAT_MAX_VERTICES], angle = 0.0;
         int32_t count = 3 + (int32_t)roll_below(&d, 40);
@@ -486,9 +486,9 @@ TEST(no_convex_outline_is_refused_for_its_rounding)
         satStatus status = outline_of(points, count, &outline);
         if (status != SAT_OK) CHECK_EQUAL(status, SAT_NO_AREA);
         if (status == SAT_OK) CHECK(doubled_area() > 0.0);
-        taken += status == SAT_OK;
+        accepted += status == SAT_OK;
     }
-    printf("    taken: %d of 50000\n", taken);
+    printf("    accepted: %d of 50000\n", accepted);
 }
 
 int main(void)
@@ -500,30 +500,30 @@ int main(void)
     RUN(points_on_straight_edges_are_dropped);
     RUN(an_edge_of_thirds_is_straight_though_floats_say_otherwise);
     RUN(points_on_edges_are_dropped_however_the_polygon_is_turned);
-    RUN(also_on_edges_that_lean_by_less_than_a_step);
+    RUN(points_on_edges_that_lean_by_less_than_a_step_are_dropped);
     RUN(sixty_four_corners_are_not_too_many_for_points_on_a_leaning_edge);
-    RUN(thousands_of_points_on_the_edges_of_sixty_four_corners_are_taken);
-    RUN(sixty_four_corners_are_taken_and_sixty_five_are_not);
-    RUN(a_finely_drawn_circle_is_too_many_corners_and_nothing_worse);
-    RUN(a_finely_drawn_flat_arc_is_an_outline_or_too_many_corners);
-    RUN(too_few_points_say_so);
-    RUN(points_on_one_line_or_one_spot_have_no_area);
-    RUN(a_point_that_is_no_number_is_named);
-    RUN(a_dent_is_named_by_its_point_in_both_windings);
+    RUN(thousands_of_points_on_the_edges_of_sixty_four_corners_are_accepted);
+    RUN(sixty_four_corners_are_accepted_and_sixty_five_are_not);
+    RUN(a_finely_drawn_circle_has_too_many_corners_or_is_accepted);
+    RUN(a_finely_drawn_flat_arc_has_too_many_corners_or_is_accepted);
+    RUN(too_few_points_are_refused);
+    RUN(collinear_and_coincident_points_have_no_area);
+    RUN(a_point_that_is_not_finite_is_reported);
+    RUN(a_dent_is_reported_with_its_point_in_both_windings);
     RUN(the_number_of_a_dent_counts_dropped_points_too);
     RUN(a_dent_is_found_wherever_the_outline_starts);
-    RUN(a_bow_tie_crosses_itself_at_the_edges_named);
+    RUN(the_crossing_edges_of_a_bow_tie_are_reported);
     RUN(a_pentagram_crosses_itself_though_it_always_turns_the_same_way);
-    RUN(an_outline_that_goes_around_twice_crosses_itself);
+    RUN(an_outline_that_winds_twice_crosses_itself);
     RUN(the_edges_of_a_crossing_have_the_users_numbers);
     RUN(a_spike_that_folds_back_on_itself_crosses);
     RUN(a_spike_folds_back_wherever_the_outline_starts);
     RUN(a_corner_on_another_edge_crosses_it_wherever_the_outline_starts);
-    RUN(edges_in_line_that_do_not_meet_are_concave_and_no_crossing);
+    RUN(collinear_edges_that_do_not_touch_are_concave_and_not_crossing);
     RUN(a_polygon_drawn_far_from_its_origin_keeps_its_form);
-    RUN(coordinates_beyond_the_bound_are_named);
+    RUN(coordinates_beyond_the_bound_are_reported);
     RUN(sizes_are_accepted_up_to_both_bounds_and_not_beyond);
     RUN(a_needle_of_one_to_a_hundred_thousand_is_a_triangle);
-    RUN(no_convex_outline_is_refused_for_its_rounding);
+    RUN(no_convex_outline_is_refused_because_of_rounding);
     return check_report();
 }

@@ -1,9 +1,9 @@
-// The minimum translation vector of wholes, on random unions, levels and corner cases. Reads what
-// the dice and stories give, judged as penetrations.h says.
+// The minimum translation vector of composites on random unions, levels and corner cases. The
+// checks are those of penetrations.h.
 
 #include "penetrations.h"
 
-TEST(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries)
+TEST(a_push_out_of_a_union_is_as_short_as_every_crossing_of_boundaries_says)
 {
     rng d = {1};
     counts t = {0};
@@ -15,7 +15,7 @@ TEST(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries)
     CHECK(t.hits > t.cases / 2);
 }
 
-// Boundaries that lie on each other, corners on corners, gaps that fit: all of it at once.
+// Coincident boundaries, corners on corners and gaps that fit exactly, all at once.
 static void roll_on_grid(rng *d, composite *w, int32_t count)
 {
     w->count = 0;
@@ -34,7 +34,7 @@ static void roll_on_grid(rng *d, composite *w, int32_t count)
     }
 }
 
-TEST(so_it_is_on_a_grid_where_all_is_flush)
+TEST(a_push_on_a_grid_of_flush_shapes_is_as_short_as_the_crossings_say)
 {
     rng d = {17};
     counts t = {0};
@@ -47,7 +47,7 @@ TEST(so_it_is_on_a_grid_where_all_is_flush)
     print(&t);
 }
 
-TEST(tens_of_thousands_of_unions_are_parted)
+TEST(a_push_separates_tens_of_thousands_of_unions)
 {
     rng d = {2};
     counts t = {0};
@@ -58,7 +58,7 @@ TEST(tens_of_thousands_of_unions_are_parted)
     print(&t);
 }
 
-TEST(of_those_proven_shortest_no_straight_way_is_shorter)
+TEST(no_straight_push_is_shorter_than_one_reported_as_exact)
 {
     rng d = {3};
     for (int32_t n = 0; n < times(1000); n++) {
@@ -69,7 +69,7 @@ TEST(of_those_proven_shortest_no_straight_way_is_shorter)
 
 // Levels
 
-enum { DOWN = 1, RIGHT = 2, UP = 4, LEFT = 8 }; // faces 0 to 3 of a box, as seams
+enum { DOWN = 1, RIGHT = 2, UP = 4, LEFT = 8 }; // faces 0 to 3 of a box, as internal edges
 
 static void add_box(composite *w, double x, double y, double width, double height, double angle,
                     uint64_t internalEdges)
@@ -106,7 +106,8 @@ static void sink_into_a_row(double tile, double width, double height, bool knows
     static const double SUNK[] = {0.0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 0.01, 0.1, 0.4};
     for (int32_t n = 0; n < 1000; n += every(7)) {
         double middle = tile * (1.0 + 8.0 * n / 999.0);
-        if (n % 3 == 0) middle = tile * (1.0 + n % 8) + 0.5 * width; // a corner on the seam
+        if (n % 3 == 0)
+            middle = tile * (1.0 + n % 8) + 0.5 * width; // a corner on the internal edge
         for (int32_t k = 0; k < 9; k++) {
             begin_case();
             add_tiles(0.0, -tile, 10, 1, tile, knowsInternalEdges);
@@ -128,14 +129,15 @@ TEST(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is
     sink_into_a_row(1.0, 1.9, 1.0, true);
 }
 
-TEST(even_if_nobody_says_where_the_seams_are)
+TEST(the_normal_is_that_of_the_top_even_if_internal_edges_are_unmarked)
 {
     sink_into_a_row(1.0, 0.9, 1.25, false);
     sink_into_a_row(32.0, 40.0, 40.0, false);
 }
 
-// A corner of B points down, or a circle rolls over: the seam ends in a corner of the tiles.
-TEST(round_and_pointed_things_do_not_feel_a_seam_either)
+// A corner of B points down, or a circle rolls over. The internal edge ends in a corner of the
+// tiles there.
+TEST(round_and_pointed_shapes_get_no_normal_of_an_internal_edge)
 {
     static const double SUNK[] = {1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 0.01, 0.1};
     for (int32_t n = 0; n < 1001; n += every(7)) {
@@ -159,7 +161,7 @@ TEST(round_and_pointed_things_do_not_feel_a_seam_either)
     }
 }
 
-TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
+TEST(a_shape_inside_flush_tiles_is_pushed_over_their_outer_edge)
 {
     rng d = {4};
     counts t = {0};
@@ -169,7 +171,7 @@ TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
         begin_case();
         add_tiles(0.0, 0.0, columns, rows, 1.0, true);
         double x = roll_between(&d, 0.0, columns), y = roll_between(&d, 0.0, rows);
-        if (roll_below(&d, 3) == 0) x = floor(x), y = floor(y); // on a crossing of seams
+        if (roll_below(&d, 3) == 0) x = floor(x), y = floor(y); // on a grid point
         uint32_t kind = roll_below(&d, 4);
         double half = kind == 0 ? 0.0 : roll_between(&d, 0.01, 0.7);
         fixture *g = next_part(&B, (pose){x, y, 0.0});
@@ -179,7 +181,7 @@ TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
         if (kind == 3) make_box(g, 2.0 * half, 2.0 * half);
         satPenetration e = penetration();
         if (!e.overlapping) continue;
-        // The shortest way to leave the rectangle that all of them are.
+        // The shortest push out of the rectangle that all tiles form.
         double wide = kind == 2 ? 0.0 : half;
         double depth = fmin(fmin(x, columns - x) + wide, fmin(y, rows - y) + half);
         CHECK(e.exact || kind == 1);
@@ -191,13 +193,13 @@ TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
     print(&t);
 }
 
-TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
+TEST(no_push_out_of_an_l_leads_through_its_internal_edge)
 {
     rng d = {5};
     counts t = {0};
     for (int32_t n = 0; n < times(3000); n++) {
         begin_case();
-        // Cut along the diagonal at the inner corner, as an outline is.
+        // Split along the diagonal at the inner corner, as decomposition does.
         double lower[] = {0, 0, 3, 0, 3, 1, 1, 1}, upper[] = {0, 0, 1, 1, 1, 3, 0, 3};
         make_polygon(next_part(&A, (pose){0}), lower, 4);
         make_polygon(next_part(&A, (pose){0}), upper, 4);
@@ -219,7 +221,7 @@ TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
         add_box(&B, x, y, size, size, where == 0 ? roll_angle(&d) : 0.0, 0);
         satPenetration e = penetration();
         if (e.overlapping && e.depth > 0.0f && where != 0) {
-            // Out of the inner corner both ways at once, or along one side.
+            // Out of the inner corner along both sides at once, or along one side.
             double depth = where == 3 ? hypot(1 + half - x, 1 + half - y) : sunk;
             CHECK((double)e.depth <= depth * (1.0 + 1e-6) + 4e-6);
         }
@@ -228,7 +230,7 @@ TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
     print(&t);
 }
 
-TEST(combs_in_combs_come_apart)
+TEST(interlocked_combs_are_separated)
 {
     rng d = {6};
     counts t = {0};
@@ -251,13 +253,14 @@ TEST(combs_in_combs_come_apart)
     print(&t);
 }
 
-TEST(what_just_fits_between_two_walls_may_go_there)
+TEST(a_shape_that_just_fits_between_two_walls_may_be_pushed_there)
 {
     rng d = {7};
     for (int32_t n = 0; n < times(2000); n++) {
         begin_case();
         double angle = roll_angle(&d), c = cos(angle), s = sin(angle);
-        // Walls on both sides of a gap of 1, and B over it, a little sunk and to one side.
+        // Walls on both sides of a gap of width 1; B lies over the gap, a little sunk and to one
+        // side.
         add_box(&A, -2.5 * c, -2.5 * s, 4.0, 4.0, angle, 0);
         add_box(&A, 2.5 * c, 2.5 * s, 4.0, 4.0, angle, 0);
         double side = roll_between(&d, -0.2, 0.2), x = side, y = roll_between(&d, -1.0, 1.5);
@@ -270,7 +273,7 @@ TEST(what_just_fits_between_two_walls_may_go_there)
     }
 }
 
-TEST(a_disc_in_a_ring_must_climb_over_the_wall)
+TEST(a_disc_in_a_ring_is_pushed_over_the_wall)
 {
     rng d = {8};
     counts t = {0};
@@ -296,7 +299,7 @@ TEST(a_disc_in_a_ring_must_climb_over_the_wall)
     print(&t);
 }
 
-TEST(what_is_the_same_nested_or_concentric_comes_apart)
+TEST(equal_nested_and_concentric_shapes_are_separated)
 {
     rng d = {9};
     counts t = {0};
@@ -331,7 +334,7 @@ TEST(what_is_the_same_nested_or_concentric_comes_apart)
     print(&t);
 }
 
-TEST(needles_in_needles_come_apart)
+TEST(needles_in_needles_are_separated)
 {
     rng d = {10};
     counts t = {0};
@@ -352,7 +355,7 @@ TEST(needles_in_needles_come_apart)
     print(&t);
 }
 
-TEST(what_is_nothing_but_seams_is_left_all_the_same)
+TEST(composites_with_only_internal_edges_are_separated)
 {
     rng d = {16};
     counts t = {0};
@@ -371,7 +374,7 @@ TEST(what_is_nothing_but_seams_is_left_all_the_same)
 
 // Laws
 
-TEST(of_one_pair_the_answer_is_that_of_collide_to_the_bit)
+TEST(one_pair_gives_the_bits_of_collide)
 {
     rng d = {11};
     for (int32_t n = 0; n < times(20000); n++) {
@@ -388,7 +391,7 @@ TEST(of_one_pair_the_answer_is_that_of_collide_to_the_bit)
     }
 }
 
-TEST(of_nothing_there_is_no_way_out)
+TEST(without_an_overlap_there_is_no_push)
 {
     begin_case();
     CHECK(!penetration().overlapping);
@@ -400,7 +403,8 @@ TEST(of_nothing_there_is_no_way_out)
     CHECK(!penetration().overlapping);
 }
 
-// The sum of two that lie on one line has no inside. A box bars the way along that line.
+// The Minkowski sum of two collinear segments has no inside. A box blocks the direction along that
+// line.
 TEST(capsules_end_to_end_are_no_deeper_than_their_ends)
 {
     counts t = {0};
@@ -412,7 +416,7 @@ TEST(capsules_end_to_end_are_no_deeper_than_their_ends)
     CHECK(t.exact == 1);
 }
 
-TEST(things_that_only_touch_have_depth_0_and_a_normal)
+TEST(shapes_that_only_touch_have_depth_0_and_a_normal)
 {
     begin_case();
     for (int32_t i = 0; i < 3; i++)
@@ -426,14 +430,14 @@ TEST(things_that_only_touch_have_depth_0_and_a_normal)
     e = penetration();
     CHECK(e.overlapping && e.depth == 0.0f);
     check_unit(e.normal);
-    // A box that stands on two others, where they meet.
+    // A box stands on two others, at the edge between them.
     begin_case();
     add_tiles(0.0, -1.0, 2, 1, 1.0, true);
     add_box(&B, 1.5, 0.5, 1.0, 1.0, 0.0, 0);
     check_straight_up(penetration(), 0.0, 0.0);
 }
 
-// The nearest pair, however far apart; the deepest of those that overlap.
+// The nearest pair at any distance, or the deepest of the overlapping pairs.
 static satContact nearest_pair(void)
 {
     satContact out = {.separation = FLT_MAX};
@@ -447,8 +451,8 @@ static satContact nearest_pair(void)
     return out;
 }
 
-// The kernel takes a gap of up to SAT_TOUCHING for a touch.
-TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
+// sat_collide takes a gap of up to SAT_TOUCHING for a touch.
+TEST(shapes_that_hardly_touch_are_not_pushed_along_a_tangent)
 {
     rng d = {18};
     int32_t touches = 0;
@@ -469,7 +473,8 @@ TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
         touches++;
         double bar = 3e-6 * largest();
         if ((double)e.depth > bar) {
-            // Two overlaps in an acute corner: a multiple of how deep they are leaves both.
+            // With two overlaps in an acute corner, the push out of both is a multiple of their
+            // depth.
             find_regions();
             bar += shortest_push(0.0);
         }
@@ -480,12 +485,12 @@ TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
     CHECK(touches > times(20000) / 10);
 }
 
-static double rest_of(const satPenetration *e, const satPenetration *back)
+static double sum_of_pushes(const satPenetration *e, const satPenetration *back)
 {
     return hypot(e->x + back->x, e->y + back->y);
 }
 
-TEST(seen_from_the_other_side_it_is_the_opposite)
+TEST(exchanging_a_and_b_reverses_the_push)
 {
     rng d = {12};
     int32_t ties = 0, count = 0, exact = 0;
@@ -508,14 +513,14 @@ TEST(seen_from_the_other_side_it_is_the_opposite)
         }
         exact++;
         CHECK_CLOSE(e.depth, back.depth, bar + 1e-6 * (double)e.depth);
-        // Other ways may be as long.
-        ties += rest_of(&e, &back) > bar + 1e-5 * (double)e.depth;
+        // Several pushes may be equally long.
+        ties += sum_of_pushes(&e, &back) > bar + 1e-5 * (double)e.depth;
     }
     printf("    %d of %d are exact both ways, of those %d ties\n", exact, count, ties);
     CHECK(ties * 50 < exact && exact > count / 3);
 }
 
-TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
+TEST(the_contents_of_the_scratch_do_not_change_the_bits)
 {
     rng d = {13};
     for (int32_t n = 0; n < times(2000); n++) {
@@ -528,9 +533,9 @@ TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
     }
 }
 
-// Too many
+// Beyond the capacity of the scratch
 
-TEST(sixty_four_pairs_in_reach_are_held_against_it_too)
+TEST(a_push_out_of_sixty_four_pairs_is_as_short_as_the_crossings_say)
 {
     rng d = {14};
     counts t = {0};
@@ -549,7 +554,7 @@ TEST(sixty_four_pairs_in_reach_are_held_against_it_too)
     CHECK(3 * t.exact >= t.hits);
 }
 
-TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
+TEST(more_pairs_are_separated_no_worse_than_straight_along_a_face)
 {
     rng d = {15};
     int32_t inexact = 0;
@@ -579,7 +584,7 @@ TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
     CHECK(inexact > times(40) / 2);
 }
 
-TEST(so_many_corners_that_the_scratch_is_full_are_parted_too)
+TEST(shapes_whose_corners_fill_the_scratch_are_separated)
 {
     begin_case();
     double round[128];
@@ -596,7 +601,7 @@ TEST(so_many_corners_that_the_scratch_is_full_are_parted_too)
     CHECK(remaining_depth(e.x, e.y) <= 1e-6);
 }
 
-TEST(four_thousand_tiles_are_left_straight)
+TEST(a_push_out_of_four_thousand_tiles_is_straight)
 {
     static satChild tiles[4096];
     begin_case();
@@ -611,7 +616,7 @@ TEST(four_thousand_tiles_are_left_straight)
     }
     satPenetration e = sat_penetration(tiles, 4096, B.child, 1, DBL_MAX, false, &scratch);
     CHECK(e.overlapping && !e.exact);
-    // 0.8·(cos 0.1 + sin 0.1) / 2 out of a square of 64, by the nearest side.
+    // B's extent is 0.8·(cos 0.1 + sin 0.1); it leaves a square of side 64 by the nearest side.
     CHECK_CLOSE(e.depth, 32.0 - 0.2 + 0.4 * (cos(0.1) + sin(0.1)), 1e-5);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
     B.child[0].xf.y += 31.9;
@@ -623,31 +628,31 @@ TEST(four_thousand_tiles_are_left_straight)
 
 int main(void)
 {
-    RUN(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries);
-    RUN(so_it_is_on_a_grid_where_all_is_flush);
-    RUN(tens_of_thousands_of_unions_are_parted);
-    RUN(of_those_proven_shortest_no_straight_way_is_shorter);
+    RUN(a_push_out_of_a_union_is_as_short_as_every_crossing_of_boundaries_says);
+    RUN(a_push_on_a_grid_of_flush_shapes_is_as_short_as_the_crossings_say);
+    RUN(a_push_separates_tens_of_thousands_of_unions);
+    RUN(no_straight_push_is_shorter_than_one_reported_as_exact);
     RUN(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is);
-    RUN(even_if_nobody_says_where_the_seams_are);
-    RUN(round_and_pointed_things_do_not_feel_a_seam_either);
-    RUN(a_thing_within_flush_tiles_leaves_over_their_rim);
-    RUN(an_l_whose_seam_is_known_lets_nothing_out_through_it);
-    RUN(combs_in_combs_come_apart);
-    RUN(what_just_fits_between_two_walls_may_go_there);
-    RUN(a_disc_in_a_ring_must_climb_over_the_wall);
-    RUN(what_is_the_same_nested_or_concentric_comes_apart);
-    RUN(needles_in_needles_come_apart);
-    RUN(what_is_nothing_but_seams_is_left_all_the_same);
-    RUN(of_one_pair_the_answer_is_that_of_collide_to_the_bit);
-    RUN(of_nothing_there_is_no_way_out);
+    RUN(the_normal_is_that_of_the_top_even_if_internal_edges_are_unmarked);
+    RUN(round_and_pointed_shapes_get_no_normal_of_an_internal_edge);
+    RUN(a_shape_inside_flush_tiles_is_pushed_over_their_outer_edge);
+    RUN(no_push_out_of_an_l_leads_through_its_internal_edge);
+    RUN(interlocked_combs_are_separated);
+    RUN(a_shape_that_just_fits_between_two_walls_may_be_pushed_there);
+    RUN(a_disc_in_a_ring_is_pushed_over_the_wall);
+    RUN(equal_nested_and_concentric_shapes_are_separated);
+    RUN(needles_in_needles_are_separated);
+    RUN(composites_with_only_internal_edges_are_separated);
+    RUN(one_pair_gives_the_bits_of_collide);
+    RUN(without_an_overlap_there_is_no_push);
     RUN(capsules_end_to_end_are_no_deeper_than_their_ends);
-    RUN(things_that_only_touch_have_depth_0_and_a_normal);
-    RUN(what_hardly_touches_is_not_led_away_along_a_tangent);
-    RUN(seen_from_the_other_side_it_is_the_opposite);
-    RUN(whatever_the_scratch_held_before_the_bits_are_the_same);
-    RUN(sixty_four_pairs_in_reach_are_held_against_it_too);
-    RUN(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face);
-    RUN(so_many_corners_that_the_scratch_is_full_are_parted_too);
-    RUN(four_thousand_tiles_are_left_straight);
+    RUN(shapes_that_only_touch_have_depth_0_and_a_normal);
+    RUN(shapes_that_hardly_touch_are_not_pushed_along_a_tangent);
+    RUN(exchanging_a_and_b_reverses_the_push);
+    RUN(the_contents_of_the_scratch_do_not_change_the_bits);
+    RUN(a_push_out_of_sixty_four_pairs_is_as_short_as_the_crossings_say);
+    RUN(more_pairs_are_separated_no_worse_than_straight_along_a_face);
+    RUN(shapes_whose_corners_fill_the_scratch_are_separated);
+    RUN(a_push_out_of_four_thousand_tiles_is_straight);
     return check_report();
 }

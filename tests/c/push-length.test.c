@@ -1,7 +1,7 @@
-// How much longer than the shortest push the library's is, by how deep two shapes overlap. Reads
-// shapes of several pieces as the library bakes them, two at a time; the exact search of
-// exact/penetration.h says how short the push could be. Prints a table for each family of shapes: these
-// are the figures that the project publishes.
+// Measures how much longer than the shortest push the library's push is, by the depth of the
+// overlap. Pairs of composites as the library bakes them; the exact search of exact/penetration.h
+// gives the shortest push. Prints a table for each family of shapes; these are the figures that the
+// project publishes.
 
 #include "exact/penetration.h"
 #include "narrow/penetration.h"
@@ -11,20 +11,20 @@
 #define QUARTER 1.5707963267948966
 #define MOST_RATIOS 200000
 
-// Depths are shares of the smaller shape's size. Below the first, rounding is too large a part of
-// a length for a ratio to mean much.
+// Depths are shares of the smaller shape's size. Below LEAST_SHARE rounding is too large a part of
+// the length for a meaningful ratio.
 enum { BINS = 4 };
 static const char *const BIN_NAME[BINS] = {"< 5 %", "< 10 %", "< 25 %", "deeper"};
 static const double BIN_END[BINS] = {0.05, 0.1, 0.25, DBL_MAX};
 #define LEAST_SHARE 1e-3
 
-// How long pushes may be, as multiples of the shortest.
+// Bounds for the length of pushes, as multiples of the shortest.
 #define MEDIAN 1.001
 #define NINE_TENTHS 1.05
 #define ALL_BUT_A_HUNDREDTH 1.3
 #define LONGEST 1.75
 
-// A kind of fault: how many there are, by how much the worst of them is off, and where that is.
+// One kind of fault: the number of cases, by how much the worst is off, and its poses.
 typedef struct faults {
     int32_t count;
     double worst;
@@ -35,17 +35,17 @@ typedef struct figures {
     int32_t overlaps, proven, unknown;
     int32_t count[BINS];
     double ratio[BINS][MOST_RATIOS];
-    faults overlap;  // the two searches do not agree whether there is one
-    faults left;     // the push does not end it; as a share of size
+    faults overlap;  // the two searches disagree whether the shapes overlap
+    faults left;     // the push does not end the overlap; as a share of size
     faults shorter;  // no fault: between sides that are all but parallel, or in a gap that just
                      // fits, rounding decides; as a share of size
-    faults unproven; // called exact, but longer; as a ratio
-    faults shallow;  // too long where it is hardly more than a touch; as a ratio
-    faults longest;  // no fault: the longest of all, as a ratio
+    faults unproven; // reported as exact, but longer; as a ratio
+    faults shallow;  // too long where the shapes hardly touch; as a ratio
+    faults longest;  // not a fault: the longest of all, as a ratio
 } figures;
 
 static satCompositeScratch scratch;
-static exactScratch exactRoom;
+static exactScratch exactScratchMemory;
 static const char *nameA, *nameB;
 
 static void note(faults *f, double off)
@@ -57,7 +57,7 @@ static void note(faults *f, double off)
              nameA, A.at.x, A.at.y, A.at.angle, nameB, B.at.x, B.at.y, B.at.angle);
 }
 
-// What the rounding of a piece is a share of: squares of a grid are merged into blocks.
+// The extent that a child's rounding is relative to: cells of a tile map are merged into blocks.
 static double extent_of(const body *composite, const satChild *child)
 {
     const satShape *s = composite->shape;
@@ -65,7 +65,7 @@ static double extent_of(const body *composite, const satChild *child)
     return isMerged ? 2.0 * (double)fmaxf(s->halfWidth, s->halfHeight) : (double)child->shape->size;
 }
 
-// How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
+// The depth of the deepest pair of children after B moved by (x, y), as a share of their size.
 static double remaining_depth(double x, double y)
 {
     double worst = -DBL_MAX;
@@ -83,7 +83,7 @@ static double remaining_depth(double x, double y)
     return worst;
 }
 
-// Points have no size.
+// The smaller size of the two shapes, or the larger if one is a point.
 static double smaller_size(void)
 {
     float least = fminf(A.shape->size, B.shape->size);
@@ -104,12 +104,12 @@ static void note_ratio(figures *f, double length, double shortest)
     note(&f->longest, length / shortest);
 }
 
-// Holds one push against the exact one, and returns that.
-static exactPenetration judge(figures *f)
+// Compares one push with the exact one, which it returns.
+static exactPenetration compare_push(figures *f)
 {
     satCompositeContact c = sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
     bool overlapping = c.contact.separation <= 0.0f;
-    exactPenetration o = exact_penetration(A.child, A.count, B.child, B.count, &exactRoom);
+    exactPenetration o = exact_penetration(A.child, A.count, B.child, B.count, &exactScratchMemory);
     if (!o.exact) {
         f->unknown++;
     } else if (overlapping != o.overlapping) {
@@ -131,19 +131,19 @@ static exactPenetration judge(figures *f)
     return o;
 }
 
-// The overlap as it is, and shallower ones: B has already gone most of the shortest way.
+// Checks the overlap, and shallower ones after B has moved most of the shortest push.
 static void check_depths(figures *f, rng *d)
 {
-    exactPenetration o = judge(f);
+    exactPenetration o = compare_push(f);
     pose at = B.at;
     for (int32_t k = 0; k < 3 && o.exact && o.overlapping; k++) {
         double gone = 1.0 - pow(10.0, -roll_between(d, 0.0, 2.5));
         place_body(&B, (pose){at.x + gone * o.x, at.y + gone * o.y, at.angle});
-        judge(f);
+        compare_push(f);
     }
 }
 
-// Of sorted numbers the one that so large a share of them lies below.
+// The quantile of sorted numbers: `share` of them lie below it.
 static double quantile(const double *sorted, int32_t count, double share)
 {
     return sorted[(int32_t)(share * (count - 1))];
@@ -169,9 +169,9 @@ static void print(figures *f)
     }
     if (f->longest.count > 0) printf("    the worst: %s\n", f->longest.where);
     print_faults("overlap or not", &f->overlap);
-    print_faults("do not end the overlap", &f->left);
+    print_faults("does not end the overlap", &f->left);
     print_faults("shorter than the shortest", &f->shorter);
-    print_faults("called exact, and longer", &f->unproven);
+    print_faults("reported as exact, but longer", &f->unproven);
     print_faults("too long for a touch", &f->shallow);
 }
 
@@ -202,7 +202,7 @@ static figures *new_figures(void)
 
 // Shapes
 
-// The outlines have corners at multiples of 4, but for the star and the box.
+// The outlines have corners at multiples of 4, except the star and the box.
 typedef enum model { STAR, TEE, ELL, COMB, BOX, BRICKS, MODELS } model;
 
 static const char *const MODEL_NAME[MODELS] = {"star", "T", "L", "comb", "box", "bricks"};
@@ -237,7 +237,7 @@ static void draw_model(model which)
     if (which == BOX) draw_all(RECTANGLE, 4);
 }
 
-// Boxes that stand flush, in rows that do not line up.
+// Flush boxes in rows that do not line up.
 static satShape *bake_bricks(void)
 {
     static fixture brick[7];
@@ -260,7 +260,7 @@ static satShape *bake_model(model which, double radius)
     return baked_rounded_outline(&drawing, radius);
 }
 
-// Circles, capsules, rounded boxes; or points and segments.
+// A random circle, capsule or rounded box.
 static satShape *roll_round(rng *d)
 {
     static fixture g;
@@ -285,7 +285,7 @@ static satShape *roll_thin(rng *d)
     return copy_of(shape_of(&g));
 }
 
-// Where they stand
+// Poses
 
 static const char *named(const satShape *shape, const char *name)
 {
@@ -307,8 +307,8 @@ static void take_model(body *b, const char **name, model which, double radius)
     *name = named(first.shape, MODEL_NAME[which]);
 }
 
-// B somewhere that its circle meets A's; at times turned as A is.
-static void meet(rng *d)
+// Places B at random so that its bounding circle overlaps A's, sometimes at the same angle.
+static void place_pair_at_random(rng *d)
 {
     place_body(&A, (pose){roll_between(d, -100.0, 100.0), roll_between(d, -100.0, 100.0),
                           roll_between(d, 0.0, 4.0 * QUARTER)});
@@ -322,7 +322,7 @@ static void meet(rng *d)
 
 // Families
 
-TEST(outlines_cut_into_flush_pieces)
+TEST(pushes_out_of_decomposed_outlines_are_nearly_shortest)
 {
     rng d = {1901};
     figures *f = new_figures();
@@ -331,14 +331,14 @@ TEST(outlines_cut_into_flush_pieces)
         if (a == BOX && b == BOX) continue;
         take_model(&A, &nameA, a, 0.0);
         take_model(&B, &nameB, b, 0.0);
-        meet(&d);
+        place_pair_at_random(&d);
         check_depths(f, &d);
         free_bodies();
     }
     check(f);
 }
 
-TEST(outlines_that_are_rounded)
+TEST(pushes_out_of_rounded_outlines_are_nearly_shortest)
 {
     rng d = {1902};
     figures *f = new_figures();
@@ -347,14 +347,14 @@ TEST(outlines_that_are_rounded)
         if (a == BOX && b == BOX) continue;
         take_model(&A, &nameA, a, roll_between(&d, 0.5, 1.3));
         take_model(&B, &nameB, b, roll_below(&d, 2) ? roll_between(&d, 0.5, 1.3) : 0.0);
-        meet(&d);
+        place_pair_at_random(&d);
         check_depths(f, &d);
         free_bodies();
     }
     check(f);
 }
 
-TEST(outlines_and_round_things)
+TEST(pushes_of_round_shapes_out_of_outlines_are_nearly_shortest)
 {
     rng d = {1903};
     figures *f = new_figures();
@@ -362,14 +362,14 @@ TEST(outlines_and_round_things)
         model a = (model)roll_below(&d, MODELS);
         take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(&d, 0.5, 1.3) : 0.0);
         B.shape = roll_round(&d);
-        meet(&d);
+        place_pair_at_random(&d);
         check_depths(f, &d);
         free_bodies();
     }
     check(f);
 }
 
-TEST(outlines_and_points_segments_and_chains)
+TEST(pushes_of_thin_shapes_out_of_outlines_are_nearly_shortest)
 {
     rng d = {1904};
     figures *f = new_figures();
@@ -377,15 +377,15 @@ TEST(outlines_and_points_segments_and_chains)
         model a = (model)roll_below(&d, MODELS);
         take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(&d, 0.5, 1.3) : 0.0);
         B.shape = roll_thin(&d);
-        meet(&d);
+        place_pair_at_random(&d);
         check_depths(f, &d);
         free_bodies();
     }
     check(f);
 }
 
-// Compounds whose pieces overlap each other, tiles, random outlines, chains.
-TEST(all_that_the_dice_give)
+// Compounds with overlapping children, tile maps, random outlines, chains.
+TEST(pushes_out_of_random_composites_are_nearly_shortest)
 {
     rng d = {1905};
     figures *f = new_figures();
@@ -396,7 +396,7 @@ TEST(all_that_the_dice_give)
         nameA = KIND[A.shape->kind];
         nameB = KIND[B.shape->kind];
         if (sizes() > 0.0) {
-            meet(&d);
+            place_pair_at_random(&d);
             check_depths(f, &d);
         }
         free_bodies();
@@ -404,13 +404,14 @@ TEST(all_that_the_dice_give)
     check(f);
 }
 
-// On a lattice, where corners meet corners and things fit exactly
+// On a lattice, where corners place_pair_at_random corners and shapes fit exactly
 
 #define REACH 12 // steps of 2, both ways
 
 static int32_t stride(void) { return getenv("SOAK") ? 1 : 11 * every(9); }
 
-// Every eleventh of all places of B on the lattice in all quarter turns; in a soak each.
+// Tests every eleventh position of B on the lattice, in all quarter turns; in a soak every
+// position.
 static void check_lattice(figures *f, int32_t *turn)
 {
     place_body(&A, (pose){0});
@@ -419,11 +420,11 @@ static void check_lattice(figures *f, int32_t *turn)
         int32_t at = k / 4;
         place_body(&B, (pose){2.0 * (at % (2 * REACH + 1) - REACH),
                               2.0 * (at / (2 * REACH + 1) - REACH), QUARTER * (k % 4)});
-        judge(f);
+        compare_push(f);
     }
 }
 
-TEST(outlines_on_a_lattice_in_quarter_turns)
+TEST(pushes_on_a_lattice_in_quarter_turns_are_nearly_shortest)
 {
     figures *f = new_figures();
     int32_t turn = 0;
@@ -465,10 +466,13 @@ static figures *figures_of_small(small first, small end)
     return f;
 }
 
-TEST(outlines_and_small_things_on_a_lattice) { check(figures_of_small(SEGMENT, SMALLS)); }
+TEST(pushes_of_small_shapes_on_a_lattice_are_nearly_shortest)
+{
+    check(figures_of_small(SEGMENT, SMALLS));
+}
 
-// A point that slips into a seam would be pushed by less.
-TEST(outlines_and_points_on_a_lattice)
+// A point that slips into an internal edge would be pushed by less.
+TEST(pushes_of_points_on_a_lattice_are_nearly_shortest)
 {
     figures *f = figures_of_small(POINT, SEGMENT);
     check(f);
@@ -477,13 +481,13 @@ TEST(outlines_and_points_on_a_lattice)
 
 int main(void)
 {
-    RUN(outlines_cut_into_flush_pieces);
-    RUN(outlines_that_are_rounded);
-    RUN(outlines_and_round_things);
-    RUN(outlines_and_points_segments_and_chains);
-    RUN(all_that_the_dice_give);
-    RUN(outlines_on_a_lattice_in_quarter_turns);
-    RUN(outlines_and_small_things_on_a_lattice);
-    RUN(outlines_and_points_on_a_lattice);
+    RUN(pushes_out_of_decomposed_outlines_are_nearly_shortest);
+    RUN(pushes_out_of_rounded_outlines_are_nearly_shortest);
+    RUN(pushes_of_round_shapes_out_of_outlines_are_nearly_shortest);
+    RUN(pushes_of_thin_shapes_out_of_outlines_are_nearly_shortest);
+    RUN(pushes_out_of_random_composites_are_nearly_shortest);
+    RUN(pushes_on_a_lattice_in_quarter_turns_are_nearly_shortest);
+    RUN(pushes_of_small_shapes_on_a_lattice_are_nearly_shortest);
+    RUN(pushes_of_points_on_a_lattice_are_nearly_shortest);
     return check_report();
 }

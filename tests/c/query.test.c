@@ -1,12 +1,12 @@
-// Questions to a world against asking every body, in random uneven worlds that change between
-// questions. Reads seeded scenes; a sanitizer sees that no column is left.
+// Compares queries of a world with testing every body, in random uneven worlds that change between
+// queries. A sanitizer checks that no column overflows.
 
 #include "rng.h"
 #include "scene.h"
 #include "world/body_state.h"
 #include "world/query.h"
 
-static const satQueryFilter ANYONE = {{1, UINT32_MAX, 0}, 0};
+static const satQueryFilter ALL_BODIES = {{1, UINT32_MAX, 0}, 0};
 
 static double size_from(rng *d, double largest)
 {
@@ -37,7 +37,7 @@ static uint32_t add_some(scene *s, rng *d, double side, double largest)
     return scene_add(s, shape_of(&g), def);
 }
 
-// A body comes, goes, moves, jumps, or takes part no more.
+// Adds, removes, moves, teleports, disables or enables a body.
 static void act(scene *s, rng *d, double side, double largest)
 {
     uint32_t i = s->w->slots.count ? roll_below(d, s->w->slots.count) : 0, what = roll_below(d, 6);
@@ -60,7 +60,7 @@ static void act(scene *s, rng *d, double side, double largest)
     }
 }
 
-// Bodies that the present question ignores.
+// Bodies that the current query ignores.
 static bool ignored[1 << 16];
 
 static bool is_there(satWorld *w, const satQueryFilter *filter, uint32_t i)
@@ -70,9 +70,9 @@ static bool is_there(satWorld *w, const satQueryFilter *filter, uint32_t i)
     return SAT_COLUMN(w, ALIVE)[i] && (flags & SAT_ENABLED) && !(flags & filter->exclude);
 }
 
-// Begins a question that ignores some bodies. Now and then the world grows before it goes on, as
-// it does where the shape that is asked about has no room.
-static satWorld *ask(scene *s, rng *d)
+// Begins a query that ignores some bodies. Sometimes the world grows before the query runs, as it
+// does when the query's shape needs room.
+static satWorld *begin_query(scene *s, rng *d)
 {
     CHECK(s->w->slots.count <= sizeof ignored);
     sat_world_begin_query(s->w, 1);
@@ -92,7 +92,7 @@ static satWorld *ask(scene *s, rng *d)
 
 static satTransform transform_now(satWorld *w, uint32_t i) { return sat_world_placed(w, i).xf; }
 
-// The next of the found is this body; they come in the order of indices.
+// Checks that the next result is this body; results are in the order of indices.
 static void expect_next(satWorld *w, uint32_t *row, uint32_t count, uint32_t i)
 {
     CHECK(*row < count);
@@ -102,7 +102,7 @@ static void expect_next(satWorld *w, uint32_t *row, uint32_t count, uint32_t i)
 
 static void check_shape(scene *s, const satQueryFilter *filter, rng *d, double side, double largest)
 {
-    satWorld *w = ask(s, d);
+    satWorld *w = begin_query(s, d);
     static fixture g;
     make_box(&g, size_from(d, largest), size_from(d, largest));
     pose at = {roll_between(d, 0, side), roll_between(d, 0, side), roll_between(d, -4, 4)};
@@ -119,7 +119,7 @@ static void check_shape(scene *s, const satQueryFilter *filter, rng *d, double s
 
 static void check_ray(scene *s, const satQueryFilter *filter, rng *d, double side)
 {
-    satWorld *w = ask(s, d);
+    satWorld *w = begin_query(s, d);
     double reach = roll_below(d, 3) ? side / 10 : 2 * side;
     satRay ray = {roll_between(d, 0, side), roll_between(d, 0, side),
                   roll_below(d, 8) ? roll_between(d, -reach, reach) : 0.0,
@@ -150,7 +150,7 @@ static void check_ray(scene *s, const satQueryFilter *filter, rng *d, double sid
 
 static void check_sweep(scene *s, const satQueryFilter *filter, rng *d, double side, double largest)
 {
-    satWorld *w = ask(s, d);
+    satWorld *w = begin_query(s, d);
     static fixture g;
     make_circle(&g, size_from(d, largest));
     satMotion moving = {.shape = shape_of(&g),
@@ -176,14 +176,14 @@ static void check_sweep(scene *s, const satQueryFilter *filter, rng *d, double s
     satSweepHit hit;
     CHECK_EQUAL(sat_world_first_sweep(w, filter, &moving, &hit), first);
     CHECK(first == SAT_NO_SLOT || hit.t == t);
-    // Out of the body; what stands flush may have a better one.
+    // The normal points out of the body; flush neighbours may replace it by a better one.
     CHECK(first == SAT_NO_SLOT || hit.normal.x * out.x + hit.normal.y * out.y > 0.0f);
     CHECK(first == SAT_NO_SLOT || sat_world_sweep_cell(w, first, &moving, &hit).column == -1);
 }
 
 static void check_nearest(scene *s, const satQueryFilter *filter, rng *d, double side)
 {
-    satWorld *w = ask(s, d);
+    satWorld *w = begin_query(s, d);
     double x = roll_between(d, -side, 2 * side), y = roll_between(d, -side, 2 * side);
     double radius = roll_below(d, 2) ? DBL_MAX : roll_between(d, 0, side);
     uint32_t wanted = roll_below(d, 2) ? 1 : roll_below(d, 200) + 1u;
@@ -205,7 +205,7 @@ static void check_nearest(scene *s, const satQueryFilter *filter, rng *d, double
 
 static void check_within(scene *s, const satQueryFilter *filter, rng *d, double side)
 {
-    satWorld *w = ask(s, d);
+    satWorld *w = begin_query(s, d);
     double x = roll_between(d, 0, side), y = roll_between(d, 0, side);
     double reach = roll_between(d, 0, side);
     satBounds bounds = {x - reach, y - reach, x + reach, y + reach};
@@ -228,7 +228,7 @@ static void play(uint32_t seed, uint32_t bodies, double side, double largest, in
 {
     scene s = scene_small();
     rng d = {seed};
-    const satQueryFilter askers[2] = {ANYONE, {{1, UINT32_MAX, 0}, SAT_STATIC}};
+    const satQueryFilter filters[2] = {ALL_BODIES, {{1, UINT32_MAX, 0}, SAT_STATIC}};
     for (uint32_t i = 0; i < bodies; i++) add_some(&s, &d, side, largest);
     for (int32_t round = 0; round < rounds; round++) {
         uint32_t acts = roll_below(&d, 4) ? roll_below(&d, 5) : roll_below(&d, 300);
@@ -239,7 +239,7 @@ static void play(uint32_t seed, uint32_t bodies, double side, double largest, in
             scene_refresh(&s);
         }
         for (uint32_t i = 0; i < 6; i++) {
-            const satQueryFilter *filter = &askers[i & 1u];
+            const satQueryFilter *filter = &filters[i & 1u];
             check_shape(&s, filter, &d, side, largest);
             check_within(&s, filter, &d, side);
             check_ray(&s, filter, &d, side);
@@ -250,30 +250,36 @@ static void play(uint32_t seed, uint32_t bodies, double side, double largest, in
     scene_close(&s);
 }
 
-// Also if the world grows between the beginning of a question and its answer.
-TEST(in_an_even_world_questions_find_what_asking_every_body_finds)
+// The world may also grow between the beginning of a query and its results.
+TEST(queries_in_an_even_world_find_the_bodies_of_brute_force) { play(1, 300, 200, 8, some(60)); }
+TEST(queries_in_a_world_of_many_sizes_find_the_bodies_of_brute_force)
 {
-    play(1, 300, 200, 8, some(60));
+    play(2, 200, 2000, 1000, times(60));
 }
-TEST(in_a_world_of_many_sizes_they_do) { play(2, 200, 2000, 1000, times(60)); }
-TEST(in_a_crowd_on_one_spot_they_do) { play(3, 150, 0.5, 3, long_times(60)); }
-TEST(in_a_thin_world_of_points_far_apart_they_do) { play(4, 150, 1e6, 0.01, times(60)); }
-TEST(in_a_world_that_begins_empty_they_do) { play(5, 0, 40, 5, times(60)); }
+TEST(queries_in_a_crowd_find_the_bodies_of_brute_force) { play(3, 150, 0.5, 3, long_times(60)); }
+TEST(queries_in_a_sparse_world_of_points_find_the_bodies_of_brute_force)
+{
+    play(4, 150, 1e6, 0.01, times(60));
+}
+TEST(queries_in_a_world_that_starts_empty_find_the_bodies_of_brute_force)
+{
+    play(5, 0, 40, 5, times(60));
+}
 
-TEST(in_an_empty_world_nothing_is_found)
+TEST(queries_in_an_empty_world_find_nothing)
 {
     scene s = scene_small();
     satRay ray = {0, 0, 1, 1};
     satRayHit hit;
     const satTransform xf = {0, 0, 1, 0};
     sat_world_begin_query(s.w, 1);
-    CHECK_EQUAL(sat_world_first_ray(s.w, &ANYONE, &ray, &hit), SAT_NO_SLOT);
-    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 0);
-    CHECK_EQUAL(sat_world_find_nearest(s.w, &ANYONE, 0, 0, 5, DBL_MAX), 0);
+    CHECK_EQUAL(sat_world_first_ray(s.w, &ALL_BODIES, &ray, &hit), SAT_NO_SLOT);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ALL_BODIES, &SAT_POINT, &xf), 0);
+    CHECK_EQUAL(sat_world_find_nearest(s.w, &ALL_BODIES, 0, 0, 5, DBL_MAX), 0);
     scene_close(&s);
 }
 
-TEST(many_rays_say_what_each_ray_says)
+TEST(many_rays_at_once_give_the_hits_of_each_ray)
 {
     scene s = scene_small();
     rng d = {9};
@@ -290,12 +296,12 @@ TEST(many_rays_say_what_each_ray_says)
         rays->dx[i] = roll_between(&d, -30, 30);
         rays->dy[i] = roll_between(&d, -30, 30);
     }
-    sat_world_many_rays(s.w, &ANYONE, SAT_RAYS);
+    sat_world_many_rays(s.w, &ALL_BODIES, SAT_RAYS);
     uint32_t hits = 0;
     for (uint32_t i = 0; i < SAT_RAYS; i++) {
         satRay ray = {rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]};
         satRayHit hit;
-        uint32_t slot = sat_world_first_ray(s.w, &ANYONE, &ray, &hit);
+        uint32_t slot = sat_world_first_ray(s.w, &ALL_BODIES, &ray, &hit);
         CHECK_EQUAL(rays->body[i], (int32_t)slot);
         CHECK(rays->t[i] == (hit.hit ? hit.t : 1.0));
         CHECK(rays->normalX[i] == hit.normal.x && rays->normalY[i] == hit.normal.y);
@@ -305,7 +311,7 @@ TEST(many_rays_say_what_each_ray_says)
     scene_close(&s);
 }
 
-TEST(what_is_ignored_is_so_for_one_question)
+TEST(a_body_is_ignored_for_one_query_only)
 {
     scene s = scene_small();
     static fixture g;
@@ -316,14 +322,14 @@ TEST(what_is_ignored_is_so_for_one_question)
     sat_world_begin_query(s.w, 1);
     sat_world_ignore(s.w, 1);
     sat_world_ignore(s.w, 4);
-    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 3);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ALL_BODIES, &SAT_POINT, &xf), 3);
     CHECK_EQUAL(SAT_COLUMN(s.w, FOUND)[1].index, 2);
     sat_world_begin_query(s.w, 1);
-    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 5);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ALL_BODIES, &SAT_POINT, &xf), 5);
     scene_close(&s);
 }
 
-TEST(a_body_that_no_update_has_seen_leaves_no_trace_though_a_question_has)
+TEST(a_body_removed_before_its_first_update_leaves_no_trace)
 {
     scene s = scene_small();
     static fixture g;
@@ -349,14 +355,14 @@ TEST(a_body_that_no_update_has_seen_leaves_no_trace_though_a_question_has)
 
 int main(void)
 {
-    RUN(in_an_even_world_questions_find_what_asking_every_body_finds);
-    RUN(in_a_world_of_many_sizes_they_do);
-    RUN(in_a_crowd_on_one_spot_they_do);
-    RUN(in_a_thin_world_of_points_far_apart_they_do);
-    RUN(in_a_world_that_begins_empty_they_do);
-    RUN(in_an_empty_world_nothing_is_found);
-    RUN(many_rays_say_what_each_ray_says);
-    RUN(what_is_ignored_is_so_for_one_question);
-    RUN(a_body_that_no_update_has_seen_leaves_no_trace_though_a_question_has);
+    RUN(queries_in_an_even_world_find_the_bodies_of_brute_force);
+    RUN(queries_in_a_world_of_many_sizes_find_the_bodies_of_brute_force);
+    RUN(queries_in_a_crowd_find_the_bodies_of_brute_force);
+    RUN(queries_in_a_sparse_world_of_points_find_the_bodies_of_brute_force);
+    RUN(queries_in_a_world_that_starts_empty_find_the_bodies_of_brute_force);
+    RUN(queries_in_an_empty_world_find_nothing);
+    RUN(many_rays_at_once_give_the_hits_of_each_ray);
+    RUN(a_body_is_ignored_for_one_query_only);
+    RUN(a_body_removed_before_its_first_update_leaves_no_trace);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// A user's outline with holes becomes rings, or a fault named with its points and rings. Reads
-// outlines as users draw them, judges status, corners and numbers.
+// A user's outline with holes becomes rings, or an error that reports its points and rings.
+// Outlines as users draw them; status, corners and numbers are checked.
 
 #include "check.h"
 #include "drawn.h"
@@ -15,7 +15,7 @@ static void draw_ring(const double *points, int32_t count)
 
 #define DRAW(points) draw_ring(points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
 
-static satStatus judge(void) { return validate_drawn(&drawing, &rings); }
+static satStatus validate(void) { return validate_drawn(&drawing, &rings); }
 
 static const double SQUARE[] = {0, 0, 100, 0, 100, 100, 0, 100};
 
@@ -25,10 +25,10 @@ static satStatus check_hole(const double *points, int32_t count)
     start_drawing(&drawing);
     DRAW(SQUARE);
     draw_ring(points, count);
-    return judge();
+    return validate();
 }
 
-#define JUDGE_HOLE(points) check_hole(points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
+#define VALIDATE_HOLE(points) check_hole(points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
 
 #define CHECK_FAULT(point, pointRing, other_, otherRing_)                                          \
     do {                                                                                           \
@@ -61,7 +61,7 @@ TEST(the_inside_lies_on_the_left_whatever_the_windings)
             }
             close_ring(&drawing);
         }
-        CHECK_EQUAL(judge(), SAT_OK);
+        CHECK_EQUAL(validate(), SAT_OK);
         CHECK_EQUAL(rings.rings, 2);
         CHECK_EQUAL(rings.count, 8);
         CHECK_CLOSE(doubled_area(0), 20000.0, 1e-2);
@@ -80,7 +80,7 @@ TEST(duplicates_and_points_on_straight_edges_are_dropped_from_every_ring)
     start_drawing(&drawing);
     DRAW(OUTER);
     DRAW(HOLE);
-    CHECK_EQUAL(judge(), SAT_OK);
+    CHECK_EQUAL(validate(), SAT_OK);
     CHECK_EQUAL(rings.count, 8);
     CHECK_EQUAL(rings.end[0], 4);
     CHECK_EQUAL(rings.end[1], 8);
@@ -91,69 +91,69 @@ TEST(duplicates_and_points_on_straight_edges_are_dropped_from_every_ring)
     }
 }
 
-TEST(a_point_that_is_no_number_is_named_with_its_ring)
+TEST(a_point_that_is_not_finite_is_reported_with_its_ring)
 {
     double hole[] = {40, 40, 60, 40, 50, (double)NAN};
-    CHECK_EQUAL(JUDGE_HOLE(hole), SAT_NOT_FINITE);
+    CHECK_EQUAL(VALIDATE_HOLE(hole), SAT_NOT_FINITE);
     CHECK_FAULT(6, 1, -1, -1);
     hole[5] = 60;
     hole[2] = HUGE_VAL;
-    CHECK_EQUAL(JUDGE_HOLE(hole), SAT_NOT_FINITE);
+    CHECK_EQUAL(VALIDATE_HOLE(hole), SAT_NOT_FINITE);
     CHECK_FAULT(5, 1, -1, -1);
     hole[2] = 1.1e8;
-    CHECK_EQUAL(JUDGE_HOLE(hole), SAT_BAD_SIZE);
+    CHECK_EQUAL(VALIDATE_HOLE(hole), SAT_BAD_SIZE);
     CHECK_FAULT(5, 1, -1, -1);
 }
 
-TEST(sizes_are_those_of_all_rings_together)
+TEST(the_size_of_an_outline_is_that_of_all_rings_together)
 {
     static const double SMALL[] = {0, 0, 9e-5, 0, 0, 9e-5}, LARGE[] = {0, 0, 1.1e7, 0, 0, 1};
     start_drawing(&drawing);
     DRAW(SMALL);
-    CHECK_EQUAL(judge(), SAT_BAD_SIZE);
+    CHECK_EQUAL(validate(), SAT_BAD_SIZE);
     CHECK_FAULT(-1, -1, -1, -1);
     start_drawing(&drawing);
     DRAW(LARGE);
-    CHECK_EQUAL(judge(), SAT_BAD_SIZE);
+    CHECK_EQUAL(validate(), SAT_BAD_SIZE);
 }
 
-TEST(a_ring_of_too_few_points_is_named_and_so_are_too_many_points)
+TEST(rings_of_too_few_and_too_many_points_are_reported)
 {
     static const double TWO[] = {40, 40, 60, 40};
-    CHECK_EQUAL(JUDGE_HOLE(TWO), SAT_TOO_FEW);
+    CHECK_EQUAL(VALIDATE_HOLE(TWO), SAT_TOO_FEW);
     CHECK_FAULT(4, 1, -1, -1);
     start_drawing(&drawing);
-    CHECK_EQUAL(judge(), SAT_TOO_FEW);
+    CHECK_EQUAL(validate(), SAT_TOO_FEW);
     uint32_t ends[] = {4, SAT_MAX_POINTS + 1};
     static satRingsScratch scratch;
     CHECK_EQUAL(sat_validate_rings(drawing.points, ends, 2, &scratch, &rings), SAT_TOO_MANY);
     CHECK_FAULT(SAT_MAX_POINTS + 1, 1, -1, -1);
 }
 
-TEST(a_ring_on_one_line_or_one_spot_has_no_area)
+TEST(a_ring_of_collinear_or_coincident_points_has_no_area)
 {
     static const double LINE[] = {20, 20, 30, 30, 80, 80, 50, 50}, SPOT[] = {5, 5, 5, 5, 5, 5};
     start_drawing(&drawing);
     DRAW(LINE);
-    CHECK_EQUAL(judge(), SAT_NO_AREA);
+    CHECK_EQUAL(validate(), SAT_NO_AREA);
     CHECK_EQUAL(rings.ring, 0);
-    CHECK_EQUAL(JUDGE_HOLE(LINE), SAT_NO_AREA);
+    CHECK_EQUAL(VALIDATE_HOLE(LINE), SAT_NO_AREA);
     CHECK_FAULT(4, 1, -1, -1);
-    CHECK_EQUAL(JUDGE_HOLE(SPOT), SAT_NO_AREA);
+    CHECK_EQUAL(VALIDATE_HOLE(SPOT), SAT_NO_AREA);
     CHECK_FAULT(4, 1, -1, -1);
     start_drawing(&drawing);
     DRAW(SPOT);
-    CHECK_EQUAL(judge(), SAT_NO_AREA);
+    CHECK_EQUAL(validate(), SAT_NO_AREA);
 }
 
-TEST(a_ring_that_crosses_itself_is_named_by_its_edges)
+TEST(a_ring_that_crosses_itself_is_reported_with_its_edges)
 {
     static const double BOW_TIE[] = {20, 20, 80, 80, 80, 20, 20, 80};
     start_drawing(&drawing);
     DRAW(BOW_TIE);
-    CHECK_EQUAL(judge(), SAT_CROSSING);
+    CHECK_EQUAL(validate(), SAT_CROSSING);
     CHECK_FAULT(0, 0, 2, 0);
-    CHECK_EQUAL(JUDGE_HOLE(BOW_TIE), SAT_CROSSING);
+    CHECK_EQUAL(VALIDATE_HOLE(BOW_TIE), SAT_CROSSING);
     CHECK_FAULT(4, 1, 6, 1);
 }
 
@@ -163,17 +163,17 @@ TEST(a_spike_crosses_and_so_does_a_corner_on_another_edge_or_corner)
     static const double PRICK[] = {20, 20, 50, 20, 50, 50, 30, 50, 30, 80, 30, 50, 20, 50};
     static const double WAIST[] = {20, 20, 80, 20, 50, 50, 80, 80, 20, 80, 50, 50};
     static const double ON_EDGE[] = {20, 20, 80, 20, 80, 80, 50, 20, 20, 80};
-    CHECK_EQUAL(JUDGE_HOLE(SPIKE), SAT_CROSSING);
-    CHECK_EQUAL(JUDGE_HOLE(PRICK), SAT_CROSSING);
+    CHECK_EQUAL(VALIDATE_HOLE(SPIKE), SAT_CROSSING);
+    CHECK_EQUAL(VALIDATE_HOLE(PRICK), SAT_CROSSING);
     CHECK_EQUAL(rings.ring, 1);
-    CHECK_EQUAL(JUDGE_HOLE(WAIST), SAT_CROSSING);
+    CHECK_EQUAL(VALIDATE_HOLE(WAIST), SAT_CROSSING);
     CHECK_EQUAL(rings.otherRing, 1);
-    CHECK_EQUAL(JUDGE_HOLE(ON_EDGE), SAT_CROSSING);
+    CHECK_EQUAL(VALIDATE_HOLE(ON_EDGE), SAT_CROSSING);
     CHECK(rings.vertex == 4 && (rings.other == 6 || rings.other == 7));
 }
 
-// Two of its edges cross the outer ring: either will do.
-TEST(a_hole_that_crosses_the_outer_ring_is_named_by_edges_of_both_in_either_winding)
+// Two of its edges cross the outer ring; either may be reported.
+TEST(a_hole_that_crosses_the_outer_ring_is_reported_with_edges_of_both)
 {
     static const double OUT[] = {50, 50, 150, 50, 50, 60}, BACK[] = {50, 60, 150, 50, 50, 50};
     for (int way = 0; way < 2; way++) {
@@ -188,33 +188,33 @@ TEST(rings_that_touch_cross)
     static const double CORNER_ON_EDGE[] = {50, 50, 100, 55, 50, 60};
     static const double CORNER_ON_CORNER[] = {50, 40, 100, 100, 40, 50};
     static const double EDGE_ON_EDGE[] = {20, 0, 40, 0, 30, 20};
-    CHECK_EQUAL(JUDGE_HOLE(CORNER_ON_EDGE), SAT_CROSSING);
+    CHECK_EQUAL(VALIDATE_HOLE(CORNER_ON_EDGE), SAT_CROSSING);
     CHECK(rings.ring == 0 && rings.vertex == 1 && rings.otherRing == 1);
-    CHECK_EQUAL(JUDGE_HOLE(CORNER_ON_CORNER), SAT_CROSSING);
-    CHECK_EQUAL(JUDGE_HOLE(EDGE_ON_EDGE), SAT_CROSSING);
+    CHECK_EQUAL(VALIDATE_HOLE(CORNER_ON_CORNER), SAT_CROSSING);
+    CHECK_EQUAL(VALIDATE_HOLE(EDGE_ON_EDGE), SAT_CROSSING);
     CHECK(rings.vertex == 0 && rings.ring == 0 && rings.otherRing == 1);
-    CHECK_EQUAL(JUDGE_HOLE(SQUARE), SAT_CROSSING); // the same ring twice
+    CHECK_EQUAL(VALIDATE_HOLE(SQUARE), SAT_CROSSING); // the same ring twice
 }
 
-TEST(a_hole_outside_is_named)
+TEST(a_hole_outside_the_outer_ring_is_reported)
 {
     static const double BESIDE[] = {150, 50, 160, 50, 150, 60};
     static const double AROUND[] = {-10, -10, 110, -10, 110, 110, -10, 110};
     static const double WITHIN[] = {40, 40, 60, 40, 50, 60};
-    CHECK_EQUAL(JUDGE_HOLE(BESIDE), SAT_HOLE_OUTSIDE);
+    CHECK_EQUAL(VALIDATE_HOLE(BESIDE), SAT_HOLE_OUTSIDE);
     CHECK_EQUAL(rings.ring, 1);
     CHECK(rings.vertex >= 4 && rings.vertex < 7);
-    CHECK_EQUAL(JUDGE_HOLE(AROUND), SAT_HOLE_OUTSIDE);
+    CHECK_EQUAL(VALIDATE_HOLE(AROUND), SAT_HOLE_OUTSIDE);
     start_drawing(&drawing);
     DRAW(SQUARE);
     DRAW(WITHIN);
     DRAW(BESIDE);
-    CHECK_EQUAL(judge(), SAT_HOLE_OUTSIDE);
+    CHECK_EQUAL(validate(), SAT_HOLE_OUTSIDE);
     CHECK_EQUAL(rings.ring, 2);
     CHECK(rings.vertex >= 7 && rings.vertex < 10);
 }
 
-// In the notch of a U a hole is within its box, and not within the U.
+// A hole in the notch of a U lies inside its bounding box but not inside the U.
 TEST(a_hole_in_the_notch_of_a_u_is_outside)
 {
     static const double U[] = {0, 0, 100, 0, 100, 100, 70, 100, 70, 30, 30, 30, 30, 100, 0, 100};
@@ -222,13 +222,13 @@ TEST(a_hole_in_the_notch_of_a_u_is_outside)
     start_drawing(&drawing);
     DRAW(U);
     DRAW(FOOT);
-    CHECK_EQUAL(judge(), SAT_OK);
+    CHECK_EQUAL(validate(), SAT_OK);
     DRAW(NOTCH);
-    CHECK_EQUAL(judge(), SAT_HOLE_OUTSIDE);
+    CHECK_EQUAL(validate(), SAT_HOLE_OUTSIDE);
     CHECK_EQUAL(rings.ring, 2);
 }
 
-TEST(a_hole_in_a_hole_is_named_with_the_hole_around_it)
+TEST(a_hole_in_a_hole_is_reported_with_the_hole_around_it)
 {
     static const double LARGE[] = {20, 20, 80, 20, 80, 80, 20, 80},
                         SMALL[] = {40, 40, 60, 40, 50, 60};
@@ -236,18 +236,18 @@ TEST(a_hole_in_a_hole_is_named_with_the_hole_around_it)
     DRAW(SQUARE);
     DRAW(LARGE);
     DRAW(SMALL);
-    CHECK_EQUAL(judge(), SAT_HOLE_IN_HOLE);
+    CHECK_EQUAL(validate(), SAT_HOLE_IN_HOLE);
     CHECK(rings.vertex >= 8 && rings.vertex < 11 && rings.ring == 2);
     CHECK(rings.other >= 4 && rings.other < 8 && rings.otherRing == 1);
     start_drawing(&drawing);
     DRAW(SQUARE);
     DRAW(SMALL);
     DRAW(LARGE);
-    CHECK_EQUAL(judge(), SAT_HOLE_IN_HOLE);
+    CHECK_EQUAL(validate(), SAT_HOLE_IN_HOLE);
     CHECK(rings.ring == 1 && rings.otherRing == 2);
 }
 
-// --- Whether edges cross, against looking at every pair ------------------------------------------
+// --- Crossings of edges, compared with all pairs ----------------------------------------------
 
 static bool folds(satGridPoint a, satGridPoint b, satGridPoint c)
 {
@@ -269,7 +269,7 @@ static bool pair_meets(satEdges e, int32_t i, int32_t j)
            sat_side(c, d, a) * sat_side(c, d, b) < 0.0;
 }
 
-TEST(the_first_crossing_is_the_one_that_looking_at_every_pair_finds)
+TEST(the_first_crossing_is_that_of_brute_force)
 {
     static satCrossingScratch scratch;
     rng d = {61u};
@@ -314,7 +314,7 @@ TEST(the_first_crossing_is_the_one_that_looking_at_every_pair_finds)
     CHECK(simple > times(5000) && crossing > times(5000));
 }
 
-TEST(outlines_of_all_families_are_taken_and_one_point_moved_far_off_is_a_crossing_or_taken)
+TEST(outlines_are_valid_and_with_one_point_moved_they_are_valid_or_reported)
 {
     rng d = {62u};
     int32_t refused = 0;
@@ -324,7 +324,7 @@ TEST(outlines_of_all_families_are_taken_and_one_point_moved_far_off_is_a_crossin
         int32_t j = (int32_t)roll_below(&d, (uint32_t)drawing.count);
         drawing.points[2 * i] = drawing.points[2 * j];
         drawing.points[2 * i + 1] = drawing.points[2 * j + 1];
-        satStatus status = judge();
+        satStatus status = validate();
         if (status == SAT_OK) continue;
         refused++;
         CHECK(status == SAT_CROSSING || status == SAT_NO_AREA || status == SAT_HOLE_OUTSIDE);
@@ -338,18 +338,18 @@ int main(void)
 {
     RUN(the_inside_lies_on_the_left_whatever_the_windings);
     RUN(duplicates_and_points_on_straight_edges_are_dropped_from_every_ring);
-    RUN(a_point_that_is_no_number_is_named_with_its_ring);
-    RUN(sizes_are_those_of_all_rings_together);
-    RUN(a_ring_of_too_few_points_is_named_and_so_are_too_many_points);
-    RUN(a_ring_on_one_line_or_one_spot_has_no_area);
-    RUN(a_ring_that_crosses_itself_is_named_by_its_edges);
+    RUN(a_point_that_is_not_finite_is_reported_with_its_ring);
+    RUN(the_size_of_an_outline_is_that_of_all_rings_together);
+    RUN(rings_of_too_few_and_too_many_points_are_reported);
+    RUN(a_ring_of_collinear_or_coincident_points_has_no_area);
+    RUN(a_ring_that_crosses_itself_is_reported_with_its_edges);
     RUN(a_spike_crosses_and_so_does_a_corner_on_another_edge_or_corner);
-    RUN(a_hole_that_crosses_the_outer_ring_is_named_by_edges_of_both_in_either_winding);
+    RUN(a_hole_that_crosses_the_outer_ring_is_reported_with_edges_of_both);
     RUN(rings_that_touch_cross);
-    RUN(a_hole_outside_is_named);
+    RUN(a_hole_outside_the_outer_ring_is_reported);
     RUN(a_hole_in_the_notch_of_a_u_is_outside);
-    RUN(a_hole_in_a_hole_is_named_with_the_hole_around_it);
-    RUN(the_first_crossing_is_the_one_that_looking_at_every_pair_finds);
-    RUN(outlines_of_all_families_are_taken_and_one_point_moved_far_off_is_a_crossing_or_taken);
+    RUN(a_hole_in_a_hole_is_reported_with_the_hole_around_it);
+    RUN(the_first_crossing_is_that_of_brute_force);
+    RUN(outlines_are_valid_and_with_one_point_moved_they_are_valid_or_reported);
     return check_report();
 }

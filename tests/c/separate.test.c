@@ -1,4 +1,4 @@
-// Pushing apart ends overlaps, pushes nothing twice and leaves walls alone. Reads scenes, judges
+// Separating bodies ends overlaps, pushes nothing twice and does not move walls. The tests check
 // where the bodies stand afterwards.
 
 #include <math.h>
@@ -33,8 +33,8 @@ static uint32_t add_wall(scene *s, const fixture *g, double x, double y)
 static double x_of(const scene *s, uint32_t i) { return SAT_COLUMN(s->w, X)[i]; }
 static double y_of(const scene *s, uint32_t i) { return SAT_COLUMN(s->w, Y)[i]; }
 
-// The solver used to be tempted to add up both tiles' pushes; testing again before each push is
-// what makes the second find nothing to do.
+// A solver could add up the pushes of both tiles. Testing again before each push makes the second
+// one unnecessary.
 TEST(a_box_sunk_into_two_flush_tiles_rises_once)
 {
     for (int order = 0; order < 2; order++) {
@@ -54,7 +54,7 @@ TEST(a_box_sunk_into_two_flush_tiles_rises_once)
     }
 }
 
-TEST(walls_stay_and_the_other_takes_the_whole_push)
+TEST(walls_stay_and_the_other_body_takes_the_whole_push)
 {
     for (uint32_t how = 0; how < 3; how++) {
         scene s = scene_small();
@@ -68,7 +68,7 @@ TEST(walls_stay_and_the_other_takes_the_whole_push)
         s = scene_small();
         box = add(&s, &block, -1.5, 0);
         wall = add_wall(&s, &block, 0, 0);
-        scene_weigh(&s, how); // the box is one that is never pushed by others, too
+        scene_weigh(&s, how); // in one case other bodies never push the box either
         scene_separate(&s, 8);
         CHECK(x_of(&s, wall) == 0.0);
         CHECK_CLOSE(x_of(&s, box), -2.0 - 8e-6, 1e-6);
@@ -76,7 +76,7 @@ TEST(walls_stay_and_the_other_takes_the_whole_push)
     }
 }
 
-// Two blocks that overlap by a half, and how far each goes.
+// Two blocks that overlap by a half, their weights, and how far each moves.
 static const struct {
     float a, b;
     double goesA, goesB;
@@ -89,16 +89,16 @@ static const struct {
         {0.0f, 1.0f, 0.0, 0.5},
         {2.0f, 0.0f, -0.5, 0.0},
         {0.0f, 0.0f, 0.0, 0.0},
-        {INFINITY, 1.0f, 0.0, 0.5}, // what is no positive finite number is 0
+        {INFINITY, 1.0f, 0.0, 0.5}, // a weight that is not positive and finite means 0
         {1.0f, NAN, -0.5, 0.0},
         {-1.0f, 1e-30f, 0.0, 0.5},
         {INFINITY, -0.0f, 0.0, 0.0},
-        {FLT_MAX, FLT_MAX, -0.25, 0.25}, // whose sum is no float
+        {FLT_MAX, FLT_MAX, -0.25, 0.25}, // their sum overflows a float
         {FLT_MAX, FLT_MIN, 0.0, 0.5},
         {1e-40f, 3e-40f, -0.375, 0.125},
 };
 
-TEST(the_heavier_yields_less)
+TEST(the_heavier_body_moves_less)
 {
     for (size_t i = 0; i < sizeof WEIGHED / sizeof WEIGHED[0]; i++) {
         scene s = scene_small();
@@ -117,8 +117,8 @@ TEST(the_heavier_yields_less)
     }
 }
 
-// Nothing but a wall moves the boss, whatever presses from all sides.
-TEST(a_body_of_weight_0_moves_for_walls_alone)
+// Only a wall moves the boss, however many bodies press on it.
+TEST(only_walls_move_a_body_of_weight_0)
 {
     rng d = {124u};
     scene s = scene_small();
@@ -136,7 +136,7 @@ TEST(a_body_of_weight_0_moves_for_walls_alone)
         scene_separate(&s, 8);
         CHECK(x_of(&s, boss) == 0.0 && y_of(&s, boss) == 0.0);
     }
-    add_wall(&s, &beam, 9, 0); // its left side at 7, that of the boss at 8
+    add_wall(&s, &beam, 9, 0); // its left side is at 7, the boss's right side at 8
     scene_separate(&s, 8);
     CHECK_CLOSE(x_of(&s, boss), -1.0, 1e-3);
     CHECK(y_of(&s, boss) == 0.0);
@@ -156,18 +156,18 @@ static satSeparation separate_for(scene *s, satQueryFilter filter, uint32_t igno
     return done;
 }
 
-TEST(with_a_filter_pairs_take_part_of_which_it_admits_both)
+TEST(a_filter_admits_pairs_of_which_it_admits_both_bodies)
 {
     static const struct {
         satQueryFilter filter;
         uint32_t ignored, moved;
     } CASE[] = {
         {{{1u, UINT32_MAX, 0}, SAT_MASKS}, SAT_NO_SLOT, 4},
-        {{{1u, 2u, 0}, SAT_MASKS}, SAT_NO_SLOT, 2},      // those of category 2
+        {{{1u, 2u, 0}, SAT_MASKS}, SAT_NO_SLOT, 2},      // the bodies of category 2
         {{{1u, 2u | 8u, 0}, SAT_MASKS}, SAT_NO_SLOT, 3}, // and the wall, which pushes one of them
-        {{{1u, 4u, 0}, SAT_MASKS}, SAT_NO_SLOT, 0},      // one alone
+        {{{1u, 4u, 0}, SAT_MASKS}, SAT_NO_SLOT, 0},      // a single body
         {{{1u, UINT32_MAX, 0}, SAT_MASKS | SAT_STATIC}, SAT_NO_SLOT, 3},
-        {{{1u, UINT32_MAX, 0}, SAT_MASKS}, 1, 1}, // all but what has to do with slot 1
+        {{{1u, UINT32_MAX, 0}, SAT_MASKS}, 1, 1}, // all pairs without slot 1
         {{{1u, UINT32_MAX, 0}, SAT_MASKS}, 0, 3},
     };
     for (size_t i = 0; i < sizeof CASE / sizeof CASE[0]; i++) {
@@ -185,19 +185,19 @@ TEST(with_a_filter_pairs_take_part_of_which_it_admits_both)
         scene_add(&s, shape_of(&block), wall);
         satSeparation done = separate_for(&s, CASE[i].filter, CASE[i].ignored);
         CHECK_EQUAL(done.moved, CASE[i].moved);
-        CHECK(done.remaining < 0.02f); // of three in a row
+        CHECK(done.remaining < 0.02f); // the rest of three in a row
         scene_close(&s);
     }
 }
 
-// A filter without walls leaves bodies in walls that are there, and pushes none into one.
-TEST(pushes_stop_at_walls_that_a_filter_leaves_out)
+// With a filter that excludes walls, bodies in walls stay there, and no push leads into a wall.
+TEST(pushes_stop_at_walls_that_the_filter_excludes)
 {
     for (int few = 0; few < 2; few++) {
         scene s = scene_small();
         uint32_t left = add(&s, &ball, -0.1, 0.0), right = add(&s, &ball, 0.9, 0.0);
         add_wall(&s, &beam, 4.0, 0.0); // from 2 on
-        // Of more walls than these each push looks for its own.
+        // With more walls than these each push queries its own.
         for (int i = 0; few == 0 && i < 40; i++) add_wall(&s, &tile, -200.0 - 30.0 * i, 0.0);
         uint32_t sunk = add(&s, &ball, 3.0, 40.0);
         satQueryFilter movers = {{1u, UINT32_MAX, 0}, SAT_MASKS | SAT_STATIC};
@@ -268,7 +268,7 @@ TEST(a_chain_of_overlapping_boxes_resolves)
     scene_close(&s);
 }
 
-TEST(what_was_parted_is_not_reported_again)
+TEST(a_separated_pair_is_not_reported_again)
 {
     rng d = {121u};
     static fixture a, b;
@@ -295,7 +295,7 @@ TEST(what_was_parted_is_not_reported_again)
     }
 }
 
-TEST(a_pair_pushed_apart_by_one_frame_ends_only_when_it_goes)
+TEST(a_pair_separated_in_every_frame_does_not_end_while_it_touches_again)
 {
     scene s = scene_small();
     add_wall(&s, &tile, 0, 20);
@@ -323,7 +323,7 @@ TEST(results_stay_those_of_the_last_update)
     scene_close(&s);
 }
 
-TEST(without_iterations_nothing_moves_and_the_depth_is_told)
+TEST(without_iterations_nothing_moves_and_the_depth_is_reported)
 {
     scene s = scene_small();
     add(&s, &block, 0, 0);
@@ -335,7 +335,7 @@ TEST(without_iterations_nothing_moves_and_the_depth_is_told)
     scene_close(&s);
 }
 
-TEST(what_cannot_be_parted_is_told)
+TEST(an_overlap_that_cannot_be_resolved_is_reported)
 {
     scene s = scene_small();
     // 8 units between two walls, a crate 16 wide.
@@ -355,7 +355,7 @@ TEST(what_cannot_be_parted_is_told)
     scene_close(&s);
 }
 
-TEST(bodies_on_one_spot_come_apart)
+TEST(bodies_at_one_point_are_separated)
 {
     scene s = scene_small();
     for (int i = 0; i < 4; i++) add(&s, &ball, 3, 3);
@@ -367,8 +367,8 @@ TEST(bodies_on_one_spot_come_apart)
     scene_close(&s);
 }
 
-// The first round's pushes make candidates that were none before: room runs out in the middle.
-TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
+// The pushes of the first round create new candidates, so memory runs out in the middle.
+TEST(lack_of_memory_in_a_later_round_changes_no_pose)
 {
     rng d = {122u};
     int later = 0;
@@ -394,7 +394,7 @@ TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
             for (uint32_t i = 0; i < 12; i++)
                 CHECK(x_of(&tight, i) == x[i] && y_of(&tight, i) == y[i]);
             CHECK(tight.w->wanted.pairs > candidates);
-            // As if it had not been tried: the next update says what the last one said.
+            // As if it had not been tried: the next update gives the results of the last one.
             uint32_t contacts = tight.w->contactCount;
             CHECK_EQUAL(sat_world_update(tight.w), SAT_OK);
             CHECK_EQUAL(tight.w->contactCount, contacts);
@@ -411,8 +411,8 @@ TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
     CHECK(later > 5);
 }
 
-// At the edge of the world a push leads out of it.
-TEST(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was)
+// At the bound of coordinates a push leads beyond it.
+TEST(a_push_beyond_the_bounds_fails_and_changes_nothing)
 {
     scene s = scene_small();
     fixture large;
@@ -433,9 +433,9 @@ TEST(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was)
     scene_close(&s);
 }
 
-// Far out doubles are coarser than small overlaps: a push used to be lost on the way, and then the
-// overlap was said to have gone.
-TEST(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told)
+// Far from the origin doubles are coarser than small overlaps. Such a push was once lost to
+// rounding, and the overlap was reported as resolved.
+TEST(an_overlap_too_small_to_move_a_body_is_reported)
 {
     scene s = scene_small();
     fixture small;
@@ -451,8 +451,8 @@ TEST(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told)
     scene_close(&s);
 }
 
-// Pushed to and fro between two walls a box may end where it began, and still be in one of them.
-TEST(a_body_that_goes_there_and_back_is_looked_at_again)
+// A box pushed to and fro between two walls may end where it began and still overlap one of them.
+TEST(a_body_pushed_there_and_back_is_tested_again)
 {
     rng d = {73u};
     fixture large;
@@ -487,7 +487,7 @@ TEST(ties_of_depth_are_broken_the_same_way_every_time)
         satRoom rooms[] = {
             {1, 0, 64, 0, 0}, {4, 4, 512, 0, 0}, {100, 1000, 65536, 0, 9}, {26, 30, 256, 0, 1}};
         scene s = scene_open(rooms[run], 0.0);
-        // A lattice: every overlap is as deep as every other.
+        // A lattice: all overlaps are equally deep.
         for (int i = 0; i < 25; i++) add(&s, i % 2 ? &block : &ball, i % 5 * 1.75, i / 5 * 1.75);
         for (int frame = 0; frame < 5; frame++) scene_separate(&s, 2);
         uint32_t now = sat_world_hash(s.w);
@@ -497,8 +497,8 @@ TEST(ties_of_depth_are_broken_the_same_way_every_time)
     }
 }
 
-// Of two overlaps as deep as each other the pair that comes first is pushed first.
-TEST(of_equal_depths_the_first_pair_is_pushed_first)
+// Of two equally deep overlaps the first pair is pushed first.
+TEST(the_first_pair_of_equal_depths_is_pushed_first)
 {
     scene s = scene_small();
     add(&s, &block, -1.5, 0);
@@ -512,9 +512,9 @@ TEST(of_equal_depths_the_first_pair_is_pushed_first)
     scene_close(&s);
 }
 
-// The second test is not only for pushing twice: a pair that another push has parted by more than
-// the skin must be left alone, not drawn together again.
-TEST(a_pair_that_another_push_has_parted_is_left_alone)
+// The second test before a push also keeps pairs separated: a pair that another push has separated
+// by more than the skin must not be drawn together again.
+TEST(a_pair_that_another_push_has_separated_is_not_pushed)
 {
     scene s = scene_small();
     uint32_t resting = add(&s, &ball, 0, 0), sunk = add(&s, &ball, 1.9, 0);
@@ -527,8 +527,8 @@ TEST(a_pair_that_another_push_has_parted_is_left_alone)
     scene_close(&s);
 }
 
-// A chaser used to press its prey into the corner of the level: the last push of a round was
-// theirs, not the wall's.
+// A chaser once pressed its prey into the corner of the level, because its push came last in a
+// round, after the wall's.
 TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
 {
     rng d = {123u};
@@ -560,27 +560,27 @@ int main(void)
 {
     make_shapes();
     RUN(a_box_sunk_into_two_flush_tiles_rises_once);
-    RUN(walls_stay_and_the_other_takes_the_whole_push);
-    RUN(the_heavier_yields_less);
-    RUN(a_body_of_weight_0_moves_for_walls_alone);
-    RUN(with_a_filter_pairs_take_part_of_which_it_admits_both);
-    RUN(pushes_stop_at_walls_that_a_filter_leaves_out);
+    RUN(walls_stay_and_the_other_body_takes_the_whole_push);
+    RUN(the_heavier_body_moves_less);
+    RUN(only_walls_move_a_body_of_weight_0);
+    RUN(a_filter_admits_pairs_of_which_it_admits_both_bodies);
+    RUN(pushes_stop_at_walls_that_the_filter_excludes);
     RUN(a_weight_counts_in_the_hash_unless_it_is_1);
     RUN(sensors_disabled_and_filtered_bodies_are_not_pushed);
     RUN(a_chain_of_overlapping_boxes_resolves);
-    RUN(what_was_parted_is_not_reported_again);
-    RUN(a_pair_pushed_apart_by_one_frame_ends_only_when_it_goes);
+    RUN(a_separated_pair_is_not_reported_again);
+    RUN(a_pair_separated_in_every_frame_does_not_end_while_it_touches_again);
     RUN(results_stay_those_of_the_last_update);
-    RUN(without_iterations_nothing_moves_and_the_depth_is_told);
-    RUN(what_cannot_be_parted_is_told);
-    RUN(bodies_on_one_spot_come_apart);
-    RUN(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was);
-    RUN(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was);
-    RUN(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told);
-    RUN(a_body_that_goes_there_and_back_is_looked_at_again);
+    RUN(without_iterations_nothing_moves_and_the_depth_is_reported);
+    RUN(an_overlap_that_cannot_be_resolved_is_reported);
+    RUN(bodies_at_one_point_are_separated);
+    RUN(lack_of_memory_in_a_later_round_changes_no_pose);
+    RUN(a_push_beyond_the_bounds_fails_and_changes_nothing);
+    RUN(an_overlap_too_small_to_move_a_body_is_reported);
+    RUN(a_body_pushed_there_and_back_is_tested_again);
     RUN(ties_of_depth_are_broken_the_same_way_every_time);
-    RUN(of_equal_depths_the_first_pair_is_pushed_first);
-    RUN(a_pair_that_another_push_has_parted_is_left_alone);
+    RUN(the_first_pair_of_equal_depths_is_pushed_first);
+    RUN(a_pair_that_another_push_has_separated_is_not_pushed);
     RUN(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls);
     return check_report();
 }

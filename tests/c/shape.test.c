@@ -1,5 +1,4 @@
-// A baked shape says of itself what is true. Reads shapes as users give them, judges every column
-// of the baked bytes.
+// A baked shape describes the user's shape correctly. Every column of the baked bytes is checked.
 
 #include <math.h>
 
@@ -11,25 +10,25 @@ static fixture one, two;
 
 static void check_faces(const satShape *s)
 {
-    const float *x = sat_shape_x(s), *y = sat_shape_y(s), *limit = sat_shape_plane_offset(s);
+    const float *x = sat_shape_x(s), *y = sat_shape_y(s), *planeOffset = sat_shape_plane_offset(s);
     const float *nx = sat_shape_normal_x(s), *ny = sat_shape_normal_y(s);
     double size = (double)s->size;
     for (int32_t i = 0; i < s->count; i++) {
         int32_t j = (i + 1) % s->count;
         double ux = (double)nx[i], uy = (double)ny[i];
         CHECK_CLOSE(hypot(ux, uy), 1.0, 1.2e-7);
-        // Outward: to the right of the edge, counter-clockwise.
+        // Outward is to the right of the edge in counter-clockwise order.
         double ex = (double)x[j] - (double)x[i], ey = (double)y[j] - (double)y[i];
         CHECK(ux * ey - uy * ex > 0.0);
         CHECK_CLOSE((ux * ex + uy * ey) / hypot(ex, ey), 0.0, 1.2e-7);
         for (int32_t k = 0; k < s->count; k++) {
-            CHECK(ux * (double)x[k] + uy * (double)y[k] <= (double)limit[i] + 1.2e-7 * size);
+            CHECK(ux * (double)x[k] + uy * (double)y[k] <= (double)planeOffset[i] + 1.2e-7 * size);
         }
     }
     for (int32_t i = s->count; i < s->padded; i++) {
         CHECK(x[i] == x[s->count - 1] && y[i] == y[s->count - 1]);
         CHECK(nx[i] == nx[s->count - 1] && ny[i] == ny[s->count - 1]);
-        CHECK(limit[i] == limit[s->count - 1]);
+        CHECK(planeOffset[i] == planeOffset[s->count - 1]);
         CHECK_EQUAL(sat_shape_number(s)[i], sat_shape_number(s)[s->count - 1]);
     }
 }
@@ -47,7 +46,7 @@ TEST(a_circle_is_one_point_and_a_radius)
     CHECK(s->offsetX == 0.0 && s->offsetY == 0.0);
 }
 
-TEST(a_box_has_its_corners_where_its_halves_say)
+TEST(a_box_has_its_corners_at_its_half_extents)
 {
     make_box(&one, 6.0, 4.0);
     const satShape *s = shape_of(&one);
@@ -57,16 +56,16 @@ TEST(a_box_has_its_corners_where_its_halves_say)
     CHECK(s->size == 6.0f);
     CHECK(s->area == 24.0);
     static const float X[] = {-3, 3, 3, -3}, Y[] = {-2, -2, 2, 2};
-    static const float NX[] = {0, 1, 0, -1}, NY[] = {-1, 0, 1, 0}, LIMIT[] = {2, 3, 2, 3};
+    static const float NX[] = {0, 1, 0, -1}, NY[] = {-1, 0, 1, 0}, OFFSET[] = {2, 3, 2, 3};
     for (int i = 0; i < 4; i++) {
         CHECK(sat_shape_x(s)[i] == X[i] && sat_shape_y(s)[i] == Y[i]);
         CHECK(sat_shape_normal_x(s)[i] == NX[i] && sat_shape_normal_y(s)[i] == NY[i]);
-        CHECK(sat_shape_plane_offset(s)[i] == LIMIT[i]);
+        CHECK(sat_shape_plane_offset(s)[i] == OFFSET[i]);
         CHECK_EQUAL(sat_shape_number(s)[i], i);
     }
 }
 
-TEST(sizes_are_taken_up_to_both_bounds_and_not_beyond)
+TEST(sizes_are_accepted_up_to_both_bounds_and_not_beyond)
 {
     static const double GOOD[] = {1e-4, 1.0, 1e7};
     static const double BAD[] = {1.0001e7, -1.0, HUGE_VAL, (double)NAN, -HUGE_VAL, 0.9999e-4, 0.0};
@@ -75,7 +74,7 @@ TEST(sizes_are_taken_up_to_both_bounds_and_not_beyond)
         CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5 * GOOD[i], 0.5, 0), SAT_OK);
         CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5, 0.5 * GOOD[i], 0), SAT_OK);
     }
-    // A radius may be as small as it likes: what it is around has a size.
+    // A radius has no lower bound.
     CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, 0.0), SAT_OK);
     for (size_t i = 0; i < 5; i++)
         CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, BAD[i]), SAT_BAD_SIZE);
@@ -85,16 +84,16 @@ TEST(sizes_are_taken_up_to_both_bounds_and_not_beyond)
     }
 }
 
-static const double NO_NUMBER[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
+static const double NOT_FINITE[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
 
-TEST(nothing_that_is_no_number_is_baked)
+TEST(numbers_that_are_not_finite_are_refused)
 {
     satShape *s = bake_into(&one);
     static const double TRIANGLE[] = {0, 0, 1, 0, 0, 1};
     satOutline outline;
     CHECK_EQUAL(outline_of(TRIANGLE, 3, &outline), SAT_OK);
     for (int k = 0; k < 3; k++) {
-        double bad = NO_NUMBER[k];
+        double bad = NOT_FINITE[k];
         for (int at = 0; at < 5; at++) {
             double v[5] = {1.0, 2.0, 3.0, 4.0, 0.5};
             v[at] = bad;
@@ -106,7 +105,7 @@ TEST(nothing_that_is_no_number_is_baked)
     }
 }
 
-TEST(nothing_beyond_its_bounds_is_baked)
+TEST(numbers_beyond_their_bounds_are_refused)
 {
     satShape *s = bake_into(&one);
     static const double TRIANGLE[] = {0, 0, 1, 0, 0, 1};
@@ -160,7 +159,7 @@ TEST(a_capsule_is_two_corners_two_faces_and_a_radius)
     CHECK(shape_of(&one)->area == 0.0 && shape_of(&one)->size == 3.0f);
 }
 
-TEST(what_has_no_length_is_a_circle_and_what_is_all_rounding_a_capsule_or_a_circle)
+TEST(degenerate_capsules_and_boxes_are_circles_or_capsules)
 {
     make_capsule(&one, 1.0, 2.0, 1.0, 2.0, 0.5);
     CHECK_EQUAL(shape_of(&one)->kind, SAT_CIRCLE);
@@ -194,8 +193,9 @@ TEST(rounded_shapes_have_the_extent_and_area_of_the_drawing)
     CHECK(shape_of(&one)->size == 8.0f);
 }
 
-// The circles within and around decide early: they must be so, up to what limits are rounded by.
-TEST(the_circles_within_and_around_are_within_and_around)
+// The inner and outer circles decide tests early, so they must be correct up to the rounding of
+// plane offsets.
+TEST(the_inner_circle_is_inside_and_the_outer_circle_around_the_shape)
 {
     rng d = {66u};
     static placed p;
@@ -214,7 +214,7 @@ TEST(the_circles_within_and_around_are_within_and_around)
     }
 }
 
-TEST(normals_are_unit_and_limits_hold_for_every_corner)
+TEST(normals_are_unit_and_every_corner_is_behind_every_face)
 {
     rng d = {61u};
     for (int round = 0; round < 20000; round++) {
@@ -229,7 +229,7 @@ TEST(normals_are_unit_and_limits_hold_for_every_corner)
     check_faces(shape_of(&one));
 }
 
-TEST(equal_shapes_are_equal_bytes_whatever_lay_there_before)
+TEST(equal_shapes_are_equal_bytes_whatever_the_memory_held_before)
 {
     rng d = {62u};
     double points[2 * SAT_MAX_VERTICES];
@@ -261,7 +261,7 @@ TEST(nothing_is_written_beyond_the_bytes_of_a_shape)
     for (int32_t count = 3; count <= SAT_MAX_VERTICES; count++) {
         memset(one.bytes, 0xa5, sizeof one.bytes);
         roll_polygon(&one, &d, 10.0, count);
-        // roll_polygon may have tried a longer one first; bake once more over a clean slate.
+        // roll_polygon may have tried a longer polygon first; bake again into fresh memory.
         satOutline outline;
         CHECK_EQUAL(outline_of(one.points, count, &outline), SAT_OK);
         memset(one.bytes, 0xa5, sizeof one.bytes);
@@ -271,9 +271,9 @@ TEST(nothing_is_written_beyond_the_bytes_of_a_shape)
     }
 }
 
-TEST(numbers_are_ranks_in_the_users_order_in_both_windings)
+TEST(corner_numbers_are_ranks_in_the_users_order_in_both_windings)
 {
-    // A square with a doubled point and a point on an edge: its corners are points 0, 2, 4 and 5.
+    // A square with a duplicate point and a point on an edge: its corners are points 0, 2, 4 and 5.
     static const double SQUARE[] = {0, 0, 5, 0, 10, 0, 10, 0, 10, 10, 0, 10};
     static const double X[] = {0, 10, 10, 0}, Y[] = {0, 0, 10, 10};
     for (int winding = 0; winding < 2; winding++) {
@@ -330,7 +330,8 @@ TEST(bounds_contain_every_corner_and_touch_them)
         CHECK_CLOSE(b.maxX, highest(&p, 1.0, 0.0), bar);
         CHECK_CLOSE(b.minY, lowest(&p, 0.0, 1.0), bar);
         CHECK_CLOSE(b.maxY, highest(&p, 0.0, 1.0), bar);
-        // The broad phase's contains it grown by what parts a pair, and is hardly larger.
+        // The box for the broad phase contains the bounds grown by SAT_PARTING, and is hardly
+        // larger.
         satAabb box;
         sat_shape_box(shape_of(&one), &xf, &box);
         double grown = SAT_PARTING * size_of(&one);
@@ -360,7 +361,7 @@ TEST(the_area_is_that_of_the_users_points)
     }
 }
 
-TEST(a_place_is_where_the_core_stands)
+TEST(a_transform_is_that_of_the_core)
 {
     static const double POINTS[] = {100, 50, 102, 50, 102, 52, 100, 52};
     make_polygon(&one, POINTS, 4);
@@ -374,21 +375,21 @@ TEST(a_place_is_where_the_core_stands)
 int main(void)
 {
     RUN(a_circle_is_one_point_and_a_radius);
-    RUN(a_box_has_its_corners_where_its_halves_say);
-    RUN(sizes_are_taken_up_to_both_bounds_and_not_beyond);
-    RUN(nothing_that_is_no_number_is_baked);
-    RUN(nothing_beyond_its_bounds_is_baked);
+    RUN(a_box_has_its_corners_at_its_half_extents);
+    RUN(sizes_are_accepted_up_to_both_bounds_and_not_beyond);
+    RUN(numbers_that_are_not_finite_are_refused);
+    RUN(numbers_beyond_their_bounds_are_refused);
     RUN(a_capsule_is_two_corners_two_faces_and_a_radius);
-    RUN(what_has_no_length_is_a_circle_and_what_is_all_rounding_a_capsule_or_a_circle);
+    RUN(degenerate_capsules_and_boxes_are_circles_or_capsules);
     RUN(rounded_shapes_have_the_extent_and_area_of_the_drawing);
-    RUN(the_circles_within_and_around_are_within_and_around);
-    RUN(normals_are_unit_and_limits_hold_for_every_corner);
-    RUN(equal_shapes_are_equal_bytes_whatever_lay_there_before);
+    RUN(the_inner_circle_is_inside_and_the_outer_circle_around_the_shape);
+    RUN(normals_are_unit_and_every_corner_is_behind_every_face);
+    RUN(equal_shapes_are_equal_bytes_whatever_the_memory_held_before);
     RUN(nothing_is_written_beyond_the_bytes_of_a_shape);
-    RUN(numbers_are_ranks_in_the_users_order_in_both_windings);
+    RUN(corner_numbers_are_ranks_in_the_users_order_in_both_windings);
     RUN(corners_stay_exact_however_far_from_the_origin_they_are_drawn);
     RUN(bounds_contain_every_corner_and_touch_them);
     RUN(the_area_is_that_of_the_users_points);
-    RUN(a_place_is_where_the_core_stands);
+    RUN(a_transform_is_that_of_the_core);
     return check_report();
 }

@@ -1,13 +1,14 @@
-// What a question need not look at: pieces that a sieve leaves out change no bit of the answer, and
-// what is left is in keeping with the answer, not with the pairs that there are. Reads wholes by
-// the dice, judged by going through all pairs as they come.
+// Queries of composites skip children that cannot matter. The answer keeps every bit, and the work
+// depends on the answer, not on the number of pairs. Random composites; the oracle tests all pairs
+// in order.
 
 #include "shape/tiles.h"
 #include "composites.h"
 
 static satCompositeScratch scratch;
 
-// A comb of boxes side by side, or a grid, far more pieces than the sieves let through at once.
+// A comb of boxes, scattered children or a tile map, with far more children than the filter admits
+// at once.
 static satShape *roll_many(rng *d, double size, uint32_t more)
 {
     static fixture parts[256];
@@ -49,13 +50,13 @@ static void roll_both(rng *d, uint32_t more)
                           isLevel ? 0.0 : roll_angle(d)});
 }
 
-// The bits, but not those of padding.
+// Compares the bits of numbers, without padding.
 static bool is_same(const double *a, const double *b, uint32_t count)
 {
     return memcmp(a, b, count * sizeof *a) == 0;
 }
 
-TEST(distances_are_to_the_bit_the_least_of_all_pairs)
+TEST(distances_are_to_the_bit_the_smallest_of_all_pairs)
 {
     rng d = {101};
     int32_t apart = 0, count = times(5000);
@@ -63,7 +64,7 @@ TEST(distances_are_to_the_bit_the_least_of_all_pairs)
         roll_both(&d, 4);
         satDistance is = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
         if (is.distance > 0.0 && (sat_is_composite(A.shape) || sat_is_composite(B.shape))) {
-            // A grid's pieces come last, if the other is none.
+            // The children of a tile map come last, unless both are tile maps.
             bool byB = A.shape->kind == SAT_TILES && B.shape->kind != SAT_TILES;
             const body *outer = byB ? &B : &A, *inner = byB ? &A : &B;
             satDistance best = {.distance = DBL_MAX};
@@ -84,7 +85,7 @@ TEST(distances_are_to_the_bit_the_least_of_all_pairs)
     CHECK(apart > count / 4);
 }
 
-// Of a body that may turn, the moving piece.
+// The motion of a child of a composite that may rotate.
 static satMotion moving_child(const satMotion *composite, const satTransform *xf,
                               const satChild *child)
 {
@@ -147,8 +148,8 @@ TEST(turning_sweeps_are_to_the_bit_the_first_of_all_pairs)
     CHECK(hits > count / 20 && misses > count / 20);
 }
 
-// The way out of more pieces than are searched, along one direction: each time as far as the
-// farthest of all that overlap.
+// The push along one direction for more children than the exact search takes: repeats the largest
+// push of all overlapping pairs.
 static double iterate_push(double x, double y)
 {
     double t = 0.0;
@@ -168,7 +169,7 @@ static double iterate_push(double x, double y)
     return DBL_MAX;
 }
 
-TEST(a_rough_way_out_is_to_the_bit_that_of_all_pairs)
+TEST(an_approximate_push_is_to_the_bit_that_of_all_pairs)
 {
     rng d = {103};
     int32_t rough = 0, count = times(3000);
@@ -176,7 +177,7 @@ TEST(a_rough_way_out_is_to_the_bit_that_of_all_pairs)
         roll_both(&d, 18);
         satCompositeContact is =
             sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
-        // So many pieces are near that there is no other way.
+        // With so many children near, this approximate push is the only one.
         double reach = 0.1 * (double)sat_min(A.shape->size, B.shape->size);
         satChildQuery s = sat_query_children(A.shape, &A.xf, B.shape, &B.xf, reach, 0.0, 0.0);
         satChild child;
@@ -198,7 +199,7 @@ TEST(a_rough_way_out_is_to_the_bit_that_of_all_pairs)
     CHECK(rough > count / 100);
 }
 
-// Does one lie within the other, asked of every piece, those in the midst of others too?
+// Containment, compared with all cells that the box covers, including covered ones in the middle.
 TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
 {
     static uint8_t cells[30 * 30];
@@ -212,7 +213,7 @@ TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
         for (uint32_t i = 0; i < holes; i++) cells[roll_below(&d, columns * rows)] = 0;
         A.shape = baked_tiles(columns, rows, 1.0, kind.shape, 1, cells);
         place_body(&A, (pose){0.0, 0.0, 0.0});
-        // At whole numbers and off them.
+        // The sides lie on grid lines or near them.
         uint32_t x0 = roll_below(&d, columns), y0 = roll_below(&d, rows);
         uint32_t x1 = x0 + 1 + roll_below(&d, columns - x0),
                  y1 = y0 + 1 + roll_below(&d, rows - y0);
@@ -241,7 +242,7 @@ TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
     CHECK(within > count / 10 && within < count * 9 / 10);
 }
 
-// What they let through
+// Cost
 
 static satTransform standing(const satShape *shape, double x, double y, double angle)
 {
@@ -258,8 +259,8 @@ static satShape *comb_of(uint32_t count)
     return out;
 }
 
-// Each pair looked at, these would be 4e8 a question, and take an hour.
-TEST(questions_about_two_combs_of_twenty_thousand_teeth_are_answered)
+// Testing every pair would mean 4e8 tests per query, and take an hour.
+TEST(queries_of_two_combs_of_twenty_thousand_teeth_return)
 {
     const uint32_t teeth = 20000;
     satShape *comb = comb_of(teeth);
@@ -280,9 +281,9 @@ TEST(questions_about_two_combs_of_twenty_thousand_teeth_are_answered)
     free(comb);
 }
 
-// A grid of 16 million cells, of which a box covers four: all of them eight times, as a rough way
-// out once did, would take minutes under the sanitizers.
-TEST(a_box_over_a_large_full_grid_leaves_by_its_nearest_side)
+// A full grid of 16 million cells, of which a box covers a quarter. Visiting them eight times, as
+// the approximate push once did, would take minutes under the sanitizers.
+TEST(a_box_over_a_large_full_grid_is_pushed_out_of_its_nearest_side)
 {
     const uint32_t side = 4096;
     uint8_t *cells = malloc(side * side);
@@ -310,11 +311,11 @@ TEST(a_box_over_a_large_full_grid_leaves_by_its_nearest_side)
 
 int main(void)
 {
-    RUN(distances_are_to_the_bit_the_least_of_all_pairs);
+    RUN(distances_are_to_the_bit_the_smallest_of_all_pairs);
     RUN(turning_sweeps_are_to_the_bit_the_first_of_all_pairs);
-    RUN(a_rough_way_out_is_to_the_bit_that_of_all_pairs);
+    RUN(an_approximate_push_is_to_the_bit_that_of_all_pairs);
     RUN(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled);
-    RUN(questions_about_two_combs_of_twenty_thousand_teeth_are_answered);
-    RUN(a_box_over_a_large_full_grid_leaves_by_its_nearest_side);
+    RUN(queries_of_two_combs_of_twenty_thousand_teeth_return);
+    RUN(a_box_over_a_large_full_grid_is_pushed_out_of_its_nearest_side);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// Every operation on lanes has the bits of its scalar definition. Reads floats of every kind,
-// compares with plain C written out here.
+// Every SIMD operation gives the bits of its scalar definition, for floats of every kind. The
+// definitions are written here in plain C.
 
 #include <string.h>
 
@@ -24,7 +24,7 @@ static float from_bits(uint32_t u)
 
 static bool is_nan(float f) { return f != f; }
 
-// NaN may come with any payload and sign; everything else is compared as bits.
+// A NaN may have any payload and sign; all other results are compared as bits.
 static void check_same(float got, float expected)
 {
     if (is_nan(got) && is_nan(expected)) return;
@@ -73,14 +73,14 @@ static void try_lanes(const float *p, const float *q)
     for (int i = 0; i < 4; i++) CHECK_EQUAL(bits(same[i]), bits(p[0]));
 }
 
-// Zeros of both signs, the smallest and largest of every sort, infinities and NaN.
+// Zeros of both signs, the smallest and largest of every kind, infinities and NaN.
 static const uint32_t SPECIAL[] = {0x00000000u, 0x80000000u, 0x00000001u, 0x80000001u, 0x007fffffu,
                                    0x807fffffu, 0x00800000u, 0x80800000u, 0x3f800000u, 0xbf800000u,
                                    0x3f800001u, 0x7f7fffffu, 0xff7fffffu, 0x7f800000u, 0xff800000u,
                                    0x7fc00000u, 0x34000000u, 0x4b800000u};
 #define SPECIALS (sizeof SPECIAL / sizeof SPECIAL[0])
 
-TEST(special_values_in_every_lane)
+TEST(special_values_in_every_lane_give_the_scalar_bits)
 {
     printf("    lanes: %s\n", SAT_LANES_NAME);
     for (size_t i = 0; i < SPECIALS; i++) {
@@ -95,7 +95,7 @@ TEST(special_values_in_every_lane)
     }
 }
 
-TEST(random_bits_in_all_lanes)
+TEST(random_bits_in_all_lanes_give_the_scalar_bits)
 {
     rng d = {41u};
     for (int i = 0; i < 200000; i++) {
@@ -108,7 +108,7 @@ TEST(random_bits_in_all_lanes)
     }
 }
 
-TEST(of_equal_operands_the_second_is_taken)
+TEST(min_and_max_of_equal_operands_return_the_second)
 {
     const float plus[4] = {0.0f, 0.0f, 0.0f, 0.0f}, minus[4] = {-0.0f, -0.0f, -0.0f, -0.0f};
     float out[4];
@@ -122,7 +122,7 @@ TEST(of_equal_operands_the_second_is_taken)
     CHECK_EQUAL(bits(out[2]), 0u);
 }
 
-TEST(any_looks_at_every_lane)
+TEST(any_tests_every_lane)
 {
     for (int lanes = 0; lanes < 16; lanes++) {
         float a[4], zero[4] = {0.0f, 0.0f, 0.0f, 0.0f};
@@ -133,9 +133,9 @@ TEST(any_looks_at_every_lane)
 
 int main(void)
 {
-    RUN(special_values_in_every_lane);
-    RUN(random_bits_in_all_lanes);
-    RUN(of_equal_operands_the_second_is_taken);
-    RUN(any_looks_at_every_lane);
+    RUN(special_values_in_every_lane_give_the_scalar_bits);
+    RUN(random_bits_in_all_lanes_give_the_scalar_bits);
+    RUN(min_and_max_of_equal_operands_return_the_second);
+    RUN(any_tests_every_lane);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// A simplified outline is near the one given and does not cross itself. Reads drawn outlines of all
-// families, judges distances, crossings and counts.
+// A simplified outline is close to the original and does not cross itself. Outlines of all
+// families; distances, crossings and counts are checked.
 
 #include "check.h"
 #include "simplified.h"
@@ -24,7 +24,7 @@ static double extent_of(const drawn *d)
     return fmax(high[0] - low[0], high[1] - low[1]);
 }
 
-// Takes what stays as an outline of its own.
+// Makes the simplified outline the new drawing.
 static void take_simplified(void)
 {
     static drawn other;
@@ -52,7 +52,7 @@ TEST(a_fine_circle_becomes_a_coarse_one)
     draw_circle(1000, 100.0);
     CHECK_EQUAL(simplify(0.0), SAT_OK);
     CHECK_EQUAL(simple.count, 1000);
-    // An edge over an angle of 2a lies 1 - cos a of the radius within.
+    // An edge over an angle of 2a lies (1 - cos a) times the radius inside the circle.
     CHECK_EQUAL(simplify(1.0), SAT_OK);
     check_near(&drawing, &simple, 1.0);
     CHECK(simple.count >= 23 && simple.count <= 32);
@@ -60,7 +60,7 @@ TEST(a_fine_circle_becomes_a_coarse_one)
     CHECK_EQUAL(simple.count, 3);
 }
 
-TEST(points_on_straight_edges_and_duplicates_go_with_any_tolerance)
+TEST(points_on_straight_edges_and_duplicates_are_dropped_at_any_tolerance)
 {
     static const double POINTS[] = {0,  0,  0,  0,  5, 0,  10, 0,  10, 5,
                                     10, 10, 10, 10, 5, 10, 0,  10, 0,  5};
@@ -74,7 +74,7 @@ TEST(points_on_straight_edges_and_duplicates_go_with_any_tolerance)
     CHECK_EQUAL(simple.count, 3);
 }
 
-TEST(faults_are_named)
+TEST(faults_are_reported_with_their_point)
 {
     draw_circle(10, 1.0);
     drawing.count = 2;
@@ -89,8 +89,8 @@ TEST(faults_are_named)
     CHECK_EQUAL(simplify(0.1), SAT_BAD_SIZE);
 }
 
-// A needle reaches into a shallow bay. Straightened, the bay's edge would cut the needle off.
-TEST(what_would_cross_keeps_more_points)
+// A needle reaches into a shallow bay. A straightened edge of the bay would cut the needle off.
+TEST(an_outline_that_would_cross_itself_keeps_more_points)
 {
     static const double BAY[] = {0,  0,  100, 0,  100, 50, 60, 50, 50,
                                  60, 49, 20,  48, 59,  40, 50, 0,  50};
@@ -116,7 +116,7 @@ TEST(what_would_cross_keeps_more_points)
     }
 }
 
-TEST(thousands_of_outlines_of_all_families_are_near_and_do_not_cross)
+TEST(simplified_outlines_of_all_families_are_close_and_do_not_cross)
 {
     rng d = {81u};
     int32_t fewer = 0, again = 0, rounds = long_times(10000);
@@ -131,16 +131,16 @@ TEST(thousands_of_outlines_of_all_families_are_near_and_do_not_cross)
         check_near(&drawing, &simple, tolerance * (1.0 + 1e-9) + 1e-14 * 1e8);
         fewer += simple.count < drawing.count;
         CHECK(!crosses(&drawing, &simple));
-        // On a grid of its own, which may have other steps, all but needles are taken again.
+        // On its own grid, whose step may differ, all outlines but needles are accepted again.
         take_simplified();
         again += validate_drawn(&drawing, &rings) == SAT_OK;
     }
-    printf("    %d of %d are fewer, %d are taken as they are\n", fewer, rounds, again);
+    printf("    %d of %d have fewer points, %d are valid outlines\n", fewer, rounds, again);
     check_case = NULL;
     CHECK(fewer > rounds / 3 && again > rounds * 0.99);
 }
 
-TEST(thousands_of_points_are_simplified_as_well)
+TEST(simplified_outlines_of_thousands_of_points_are_close_and_valid)
 {
     rng d = {82u};
     for (int round = 0; round < 10; round++) {
@@ -160,10 +160,10 @@ TEST(thousands_of_points_are_simplified_as_well)
 int main(void)
 {
     RUN(a_fine_circle_becomes_a_coarse_one);
-    RUN(points_on_straight_edges_and_duplicates_go_with_any_tolerance);
-    RUN(faults_are_named);
-    RUN(what_would_cross_keeps_more_points);
-    RUN(thousands_of_outlines_of_all_families_are_near_and_do_not_cross);
-    RUN(thousands_of_points_are_simplified_as_well);
+    RUN(points_on_straight_edges_and_duplicates_are_dropped_at_any_tolerance);
+    RUN(faults_are_reported_with_their_point);
+    RUN(an_outline_that_would_cross_itself_keeps_more_points);
+    RUN(simplified_outlines_of_all_families_are_close_and_do_not_cross);
+    RUN(simplified_outlines_of_thousands_of_points_are_close_and_valid);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// What a mover does where it is stopped: how near it comes, what bends it, what carries it. Reads
-// small scenes that a hand could draw, judges single moves.
+// How a mover behaves at obstacles: how close it stops, what redirects it and what carries it.
+// Small scenes that one could draw by hand; each test checks single moves.
 
 #include "moves.h"
 
@@ -30,7 +30,7 @@ static void at_walker(int32_t which)
     check_case = text;
 }
 
-TEST(a_mover_stops_a_skin_before_what_it_meets)
+TEST(a_mover_stops_a_skin_before_an_obstacle)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         at_walker(which);
@@ -48,9 +48,9 @@ TEST(a_mover_stops_a_skin_before_what_it_meets)
     }
 }
 
-// Along a table, over its end, and down below an overhang: that leads toward the table again, which
-// is far behind by then.
-TEST(what_it_has_slid_past_is_in_its_way_no_more)
+// The mover slides along a table, over its end, and down below an overhang. That leads towards the
+// table again, which is far behind by then.
+TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
 {
     static fixture g;
     scene s = scene_small();
@@ -65,7 +65,7 @@ TEST(what_it_has_slid_past_is_in_its_way_no_more)
     scene_close(&s);
 }
 
-TEST(who_touches_a_step_and_moves_by_less_than_a_skin_does_not_stand_on_it)
+TEST(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it)
 {
     scene s = scene_small();
     add_box(&s, 0.0, 1.0, 8.0, 2.0, STILL);
@@ -84,9 +84,10 @@ TEST(who_touches_a_step_and_moves_by_less_than_a_skin_does_not_stand_on_it)
     scene_close(&s);
 }
 
-// Up a slope and onto a plateau with the velocity that each move leaves, every other frame a fifth
-// longer: what the slope has made of it is no jump, in a long frame either.
-TEST(in_frames_of_uneven_length_a_hill_throws_nobody_off)
+// The mover goes up a slope and onto a plateau with the velocity that each move returns; every
+// other frame is a fifth longer. The vertical speed from the slope must not become a jump, even in
+// a long frame.
+TEST(a_hill_does_not_launch_a_mover_in_frames_of_uneven_length)
 {
     static fixture g;
     make_polygon(&g, (double[]){-20, 0, -20, 12, 40, 12, 40, -10, 0, -10}, 5);
@@ -109,7 +110,7 @@ TEST(in_frames_of_uneven_length_a_hill_throws_nobody_off)
     free(k.shape);
 }
 
-TEST(on_a_floor_that_turns_a_rider_goes_round_with_it)
+TEST(a_rotating_floor_carries_its_rider_around)
 {
     for (int32_t n = -4; n <= 4; n++) {
         scene s = scene_small();
@@ -131,7 +132,7 @@ TEST(on_a_floor_that_turns_a_rider_goes_round_with_it)
     }
 }
 
-TEST(what_a_rider_is_carried_against_is_no_hit_of_its_own_move)
+TEST(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move)
 {
     scene s = scene_small();
     uint32_t lift = add_box(&s, 0.0, 0.5, 8.0, 1.0, STILL);
@@ -140,15 +141,15 @@ TEST(what_a_rider_is_carried_against_is_no_hit_of_its_own_move)
     try_move(&s, body, walking(0.0, 0.2));
     shift_by(s.w, lift, 2.0, 0.0);
     satMoved out = try_move(&s, body, walking(0.0, 0.2));
-    CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], 2.0, 1e-3); // the wall has held it back
+    CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], 2.0, 1e-3); // the wall stopped it
     CHECK_EQUAL(out.kinds, SAT_FLOOR);
     CHECK_EQUAL(out.count, 1);
     CHECK_EQUAL(out.floor, lift);
     scene_close(&s);
 }
 
-// So much lies along the way that it is taken in parts. What lies there is in nobody's way.
-TEST(a_long_way_through_a_crowd_is_the_way_without_the_crowd)
+// There is so much along the path that the mover handles it in parts. Nothing of it is in the way.
+TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
 {
     for (int32_t uphill = 0; uphill < 2; uphill++) {
         satMoved out[2];
@@ -171,9 +172,9 @@ TEST(a_long_way_through_a_crowd_is_the_way_without_the_crowd)
     }
 }
 
-// Boxes side by side that do not quite stand flush: of two edges that are nearly seams, one must
-// keep out who comes between them.
-TEST(boxes_that_are_all_but_flush_let_nobody_in)
+// Boxes that are not quite flush: of two edges that are nearly internal, one must stop a body that
+// comes between the boxes.
+TEST(boxes_that_are_nearly_flush_let_no_mover_in)
 {
     rng d = {701};
     static fixture box;
@@ -198,9 +199,9 @@ TEST(boxes_that_are_all_but_flush_let_nobody_in)
     }
 }
 
-// The upper one is in the way of the lower, which the lift comes up into. The lift does not give
-// way to it, whether it is a static or not; the upper one does, when it is its turn.
-TEST(of_two_on_each_other_on_a_lift_both_are_lifted)
+// The lift rises into the lower mover, which the upper one blocks. The lift does not move away,
+// whether it is static or not; the upper one does when it is its turn.
+TEST(a_lift_lifts_two_movers_on_top_of_each_other)
 {
     for (int32_t isStatic = 0; isStatic < 2; isStatic++) {
         scene s = scene_small();
@@ -221,7 +222,7 @@ TEST(of_two_on_each_other_on_a_lift_both_are_lifted)
     }
 }
 
-TEST(who_is_pushed_against_a_wall_by_what_moves_is_not_pushed_into_it)
+TEST(a_moving_body_does_not_push_a_mover_into_a_wall)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         at_walker(which);
@@ -231,7 +232,8 @@ TEST(who_is_pushed_against_a_wall_by_what_moves_is_not_pushed_into_it)
         uint32_t body = add_at(&s, k.shape, (pose){0.0, -k.bottom - 0.01, 0.0}, SAT_ENABLED);
         move_free(&s, body, 0.0, 0.1);
         double y = SAT_COLUMN(s.w, Y)[body];
-        // It comes down upon it, and what is wide has its shortest way out below.
+        // The box comes down on the body, and for a wide body the shortest push leads below the
+        // floor.
         add_box(&s, 0.0, y - 2.5 + 0.3, 20.0, 4.0, SAT_ENABLED);
         move_free(&s, body, 0.0, 0.0);
         satPlacedShape *at = SAT_COLUMN(s.w, PLACED);
@@ -244,15 +246,15 @@ TEST(who_is_pushed_against_a_wall_by_what_moves_is_not_pushed_into_it)
 
 int main(void)
 {
-    RUN(a_mover_stops_a_skin_before_what_it_meets);
-    RUN(what_it_has_slid_past_is_in_its_way_no_more);
-    RUN(who_touches_a_step_and_moves_by_less_than_a_skin_does_not_stand_on_it);
-    RUN(in_frames_of_uneven_length_a_hill_throws_nobody_off);
-    RUN(on_a_floor_that_turns_a_rider_goes_round_with_it);
-    RUN(what_a_rider_is_carried_against_is_no_hit_of_its_own_move);
-    RUN(a_long_way_through_a_crowd_is_the_way_without_the_crowd);
-    RUN(boxes_that_are_all_but_flush_let_nobody_in);
-    RUN(of_two_on_each_other_on_a_lift_both_are_lifted);
-    RUN(who_is_pushed_against_a_wall_by_what_moves_is_not_pushed_into_it);
+    RUN(a_mover_stops_a_skin_before_an_obstacle);
+    RUN(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it);
+    RUN(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it);
+    RUN(a_hill_does_not_launch_a_mover_in_frames_of_uneven_length);
+    RUN(a_rotating_floor_carries_its_rider_around);
+    RUN(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move);
+    RUN(a_long_move_through_a_crowd_is_the_move_without_the_crowd);
+    RUN(boxes_that_are_nearly_flush_let_no_mover_in);
+    RUN(a_lift_lifts_two_movers_on_top_of_each_other);
+    RUN(a_moving_body_does_not_push_a_mover_into_a_wall);
     return check_report();
 }

@@ -1,6 +1,6 @@
-// What a mover does on slopes: walks at constant speed where it is told to, rests between two that
-// are too steep to stand on, and knows the walls beside it. Reads small levels and random hills,
-// judges ways, floors and walls.
+// Movers on slopes: constant speed where requested, rest between two faces too steep to stand on,
+// and the walls next to the body. Small levels and random hills; distances, floors and walls are
+// checked.
 
 #include "moves.h"
 
@@ -19,7 +19,7 @@ static pose at_of(satWorld *w, uint32_t i)
     return (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
 }
 
-// Half its width, to the bit of a float.
+// Half the walker's width, rounded like its box.
 static double half_of(const walker *k)
 {
     const satTransform origin = {0.0, 0.0, 1.0, 0.0};
@@ -45,10 +45,10 @@ static satMove walk(double dx, double dy, double snap)
     return move;
 }
 
-// How far it has gone, by where it was.
-static double way_of(const satMoved *out) { return hypot(out->dx, out->dy); }
+// The distance that the body moved.
+static double moved_by(const satMoved *out) { return hypot(out->dx, out->dy); }
 
-TEST(on_a_slope_up_or_down_it_goes_as_far_as_on_level_ground)
+TEST(a_mover_on_a_slope_moves_as_far_as_on_level_ground)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t degrees = -48; degrees <= 48; degrees += 8) {
@@ -63,7 +63,7 @@ TEST(on_a_slope_up_or_down_it_goes_as_far_as_on_level_ground)
                 for (int32_t n = 0; n < 100; n++) {
                     double dx = n % 40 < 20 ? 0.3 : -0.2;
                     satMoved out = try_move(&s, body, walk(dx, 0.05 * (n % 3), snaps ? 0.5 : 0.0));
-                    CHECK_CLOSE(way_of(&out), fabs(dx), 1e-4);
+                    CHECK_CLOSE(moved_by(&out), fabs(dx), 1e-4);
                     CHECK_CLOSE(out.dx, dx * cos(angle), 1e-4);
                     CHECK_CLOSE(out.slideX, dx, 1e-6);
                     CHECK(out.floor != SAT_NO_SLOT && out.kinds == SAT_FLOOR);
@@ -84,7 +84,7 @@ TEST(on_a_slope_up_or_down_it_goes_as_far_as_on_level_ground)
 
 #define CORNERS 40
 
-// How far along a line of corners a point lies that is next to it.
+// The position along a polyline of the point nearest to (x, y).
 static double along_line(const double *corners, double x, double y)
 {
     double least = 1e9, at = 0.0, before = 0.0;
@@ -103,8 +103,8 @@ static double along_line(const double *corners, double x, double y)
     return at;
 }
 
-// A mover that is all but a point, over hills and hollows of any slope that is a floor.
-TEST(over_joints_of_slopes_the_way_is_as_long_as_on_level_ground)
+// A mover that is nearly a point, over hills and hollows of any slope that is a floor.
+TEST(a_mover_over_vertices_of_slopes_moves_as_far_as_on_level_ground)
 {
     rng d = {811};
     for (int32_t n = 0; n < times(120); n++) {
@@ -131,7 +131,7 @@ TEST(over_joints_of_slopes_the_way_is_as_long_as_on_level_ground)
             if (at.x < corners[2] || at.x > corners[2 * CORNERS - 4]) break;
             double now = along_line(corners, at.x, at.y);
             CHECK(out.floor != SAT_NO_SLOT);
-            // Its outline goes round the joint, not its middle.
+            // Its outline goes round the vertex, not its centre.
             CHECK_CLOSE(sign * (now - before), speed, 0.03);
             CHECK(deepest(s.w, body) <= SAT_SKIN);
             before = now;
@@ -144,8 +144,8 @@ TEST(over_joints_of_slopes_the_way_is_as_long_as_on_level_ground)
     }
 }
 
-// What is wide goes around a joint by more than one plane, and no move is longer than was asked.
-TEST(no_walker_goes_farther_than_it_was_asked_to_nor_leaves_the_ground)
+// A wide body passes a vertex by more than one plane; no move is longer than requested.
+TEST(no_walker_moves_farther_than_requested_or_leaves_the_ground)
 {
     rng d = {812};
     for (int32_t n = 0; n < times(140); n++) {
@@ -164,10 +164,11 @@ TEST(no_walker_goes_farther_than_it_was_asked_to_nor_leaves_the_ground)
         double speed = roll_between(&d, 0.05, 0.5);
         for (int32_t i = 0; i < 400 && at_of(s.w, body).x < 70.0; i++) {
             satMoved out = try_move(&s, body, walk(speed, 0.02, 0.6));
-            if (out.kinds & SAT_WALL) break; // the side of a hollow that is too narrow for it
+            if (out.kinds & SAT_WALL)
+                break; // the side of a hollow that is too narrow for the walker
             CHECK(out.floor != SAT_NO_SLOT);
-            CHECK(way_of(&out) <= speed * (1.0 + 1e-6) + 1e-4);
-            CHECK(way_of(&out) >= 0.7 * speed);
+            CHECK(moved_by(&out) <= speed * (1.0 + 1e-6) + 1e-4);
+            CHECK(moved_by(&out) >= 0.7 * speed);
             CHECK(deepest(s.w, body) <= SAT_SKIN);
         }
         free(k.shape);
@@ -176,7 +177,7 @@ TEST(no_walker_goes_farther_than_it_was_asked_to_nor_leaves_the_ground)
     }
 }
 
-TEST(jumps_falls_and_level_ground_are_as_without_constant_speed)
+TEST(constant_speed_changes_no_jump_no_fall_and_no_move_on_level_ground)
 {
     rng d = {813};
     for (int32_t n = 0; n < times(200); n++) {
@@ -198,14 +199,14 @@ TEST(jumps_falls_and_level_ground_are_as_without_constant_speed)
             scene_close(&s);
         }
         CHECK_CLOSE(out[1].dx, out[0].dx, 1e-6);
-        CHECK_CLOSE(out[1].dy, out[0].dy, 8.0 * SAT_SKIN * 80.0); // a gap need not be closed
+        CHECK_CLOSE(out[1].dy, out[0].dy, 8.0 * SAT_SKIN * 80.0); // the gap to the floor may stay
         CHECK_CLOSE(out[1].slideX, out[0].slideX, 1e-9);
         CHECK_CLOSE(out[1].slideY, out[0].slideY, 1e-9);
         CHECK_EQUAL(out[1].floor, out[0].floor);
     }
 }
 
-TEST(a_stair_a_ledge_and_a_wall_are_no_joints)
+TEST(a_stair_and_a_wall_do_not_count_as_slopes)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         at_case("walker", which, 0, 0);
@@ -230,7 +231,7 @@ TEST(a_stair_a_ledge_and_a_wall_are_no_joints)
 
 // --- Between steep faces
 
-// A V with its bottom at the origin, whose sides rise by these angles from level.
+// Adds a V with its bottom at the origin, whose sides rise by these angles from horizontal.
 static void add_v(scene *s, double left, double right, uint32_t flagsRight, pose frame,
                   uint32_t *bodies)
 {
@@ -254,12 +255,12 @@ static satMove fall_in(pose frame, double dx, double dy)
                      .snap = 0.1};
 }
 
-TEST(who_rests_between_two_steep_faces_stands)
+TEST(a_body_at_rest_between_two_steep_faces_stands)
 {
     rng d = {821};
     for (int32_t n = 0; n < times(300); n++) {
         int32_t left = 46 + (int32_t)roll_below(&d, 45), right = 46 + (int32_t)roll_below(&d, 42);
-        if (n % 3 == 0) right = left = 46 + (int32_t)roll_below(&d, 41); // up to a very acute one
+        if (n % 3 == 0) right = left = 46 + (int32_t)roll_below(&d, 41); // up to a very acute V
         if (n % 5 == 0) right = 60, left = 90;                           // a wall and a slope
         if (n % 4 == 1) {
             int32_t swap = left;
@@ -285,13 +286,13 @@ TEST(who_rests_between_two_steep_faces_stands)
         }
         pose rests = at_of(s.w, body);
         for (int32_t i = 0; i < 30; i++) {
-            // With no motion at all, too, and pushing to one side.
+            // Also with no motion at all, and pressing to one side.
             out = try_move(&s, body, fall_in(frame, 0.02 * (i % 3 - 1), i % 2 ? 0.02 : 0.0));
             CHECK(i % 3 != 1 || out.floor == v[0] || out.floor == v[1]);
             CHECK_CLOSE(at_of(s.w, body).x, rests.x, 0.05);
             CHECK_CLOSE(at_of(s.w, body).y, rests.y, 0.05);
         }
-        // Of round ones, which touch the faces themselves, the less steep one carries.
+        // Round walkers touch the faces themselves: the less steep face carries.
         if (n % WALKERS == 1) {
             out = try_move(&s, body, fall_in(frame, 0.0, 0.02));
             int32_t isTurned = cos(frame.angle) < 0.0;
@@ -303,7 +304,7 @@ TEST(who_rests_between_two_steep_faces_stands)
     }
 }
 
-TEST(when_one_side_of_it_goes_away_it_falls_on)
+TEST(a_body_between_two_faces_falls_on_when_one_is_removed)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         at_case("walker", which, 0, 0);
@@ -315,7 +316,7 @@ TEST(when_one_side_of_it_goes_away_it_falls_on)
         satMoved out = {0};
         for (int32_t i = 0; i < 100; i++) out = try_move(&s, body, fall_in(HOME, 0.0, 0.2));
         CHECK_EQUAL(out.floor, v[1]);
-        // It is carried by the side that moves, up and down.
+        // The side that moves carries it up and down.
         double y = at_of(s.w, body).y;
         SAT_COLUMN(s.w, Y)[v[1]] -= 0.5;
         out = try_move(&s, body, fall_in(HOME, 0.0, 0.02));
@@ -325,7 +326,7 @@ TEST(when_one_side_of_it_goes_away_it_falls_on)
         CHECK_CLOSE(at_of(s.w, body).y, y, 1e-2);
         CHECK(out.floor != SAT_NO_SLOT);
         SAT_COLUMN(s.w, X)[v[1]] += 30.0;
-        try_move(&s, body, fall_in(HOME, 0.0, 0.2)); // carried off its wall for a frame, at most
+        try_move(&s, body, fall_in(HOME, 0.0, 0.2)); // it may leave its wall for one frame
         out = try_move(&s, body, fall_in(HOME, 0.0, 0.2));
         double at = at_of(s.w, body).y;
         out = try_move(&s, body, fall_in(HOME, 0.0, 0.2));
@@ -335,8 +336,8 @@ TEST(when_one_side_of_it_goes_away_it_falls_on)
     }
 }
 
-// Two walls that touch it on both sides, upright or leaning: it goes down between them.
-TEST(who_can_fall_between_two_walls_does_not_stand)
+// Two walls touch the body on both sides, upright or leaning: it falls between them.
+TEST(a_body_that_can_fall_between_two_walls_does_not_stand)
 {
     for (int32_t lean = -40; lean <= 40; lean += 10) {
         for (int32_t which = 0; which < 2; which++) {
@@ -344,9 +345,9 @@ TEST(who_can_fall_between_two_walls_does_not_stand)
             scene s = scene_small();
             pose frame = {0.0, 0.0, lean * DEGREE};
             walker k = make_walker(which, 1.0);
-            double apart = 5.0 + half_of(&k) + 6e-6;
+            double distance = 5.0 + half_of(&k) + 6e-6;
             for (int32_t side = -1; side <= 1; side += 2)
-                add_box(&s, in_frame(frame, side * apart, 0.0, 0.0), 10.0, 60.0, STILL);
+                add_box(&s, in_frame(frame, side * distance, 0.0, 0.0), 10.0, 60.0, STILL);
             pose at = in_frame(frame, 0.0, -25.0, 0.0);
             uint32_t body = add_at(&s, k.shape, at, SAT_ENABLED);
             satMove move = fall_in(HOME, 0.0, 0.2);
@@ -363,10 +364,10 @@ TEST(who_can_fall_between_two_walls_does_not_stand)
     }
 }
 
-// --- Walls beside
+// --- Adjacent walls
 
-// A wall on either side, a mover that does not move, and gaps from half a skin on.
-TEST(a_wall_beside_it_is_known_without_pressing_against_it)
+// A wall on one side, a mover that does not move, and gaps from half a skin upwards.
+TEST(an_adjacent_wall_is_reported_without_pressing_against_it)
 {
     const double gaps[] = {0.5, 1.0, 3.0, 7.0, 30.0, 1e4};
     for (int32_t which = 0; which < WALKERS; which++) {
@@ -383,11 +384,12 @@ TEST(a_wall_beside_it_is_known_without_pressing_against_it)
                 uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
                 satMove move = fall_in(frame, 0.0, n / 2 == 1 ? -0.05 : 0.0);
                 satMoved out = try_move(&s, body, move);
-                // By x; where up is level, by y. Turned farther than that, its right is our left.
-                bool isOver = turn == 3 || turn == 4 || turn == 5 || turn == 6;
-                int32_t its = isOver ? 1 - side : side;
+                // Sides are left and right by x, or by y where up is horizontal. Beyond that
+                // rotation the mover's right is our left.
+                bool isUpsideDown = turn == 3 || turn == 4 || turn == 5 || turn == 6;
+                int32_t its = isUpsideDown ? 1 - side : side;
                 bool isNear = n / 2 < 4;
-                // Those that are not upright there have a corner there.
+                // The other walkers have a corner there.
                 if (which < 4 || which == 6) {
                     CHECK_EQUAL(out.walls[its].body, isNear ? wall : SAT_NO_SLOT);
                     if (isNear) CHECK_EQUAL(out.walls[its].kind, SAT_WALL);
@@ -406,7 +408,7 @@ TEST(a_wall_beside_it_is_known_without_pressing_against_it)
     }
 }
 
-TEST(floors_ceilings_and_their_joints_are_no_walls_beside)
+TEST(floors_ceilings_and_their_vertices_are_not_adjacent_walls)
 {
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t which = 0; which < WALKERS; which++) {
@@ -415,7 +417,7 @@ TEST(floors_ceilings_and_their_joints_are_no_walls_beside)
             add_floor(&s, (floorKind)kind, 60, 1.0, HOME);
             walker k = make_walker(which, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){3.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
-            // On joints to the bit, too: it is one wide, or a half on either side.
+            // Also exactly on vertices: the step is one half, or one.
             for (int32_t n = 0; n < 100; n++) {
                 satMoved out = try_move(&s, body, walking(n % 5 ? 0.5 : 0.0, 0.1));
                 CHECK(out.walls[0].body == SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
@@ -426,9 +428,9 @@ TEST(floors_ceilings_and_their_joints_are_no_walls_beside)
     }
 }
 
-// Boxes of a tile or two, their corners on the corners of tiles, give or take a few roundings: on
-// what is a floor to all of them, and beneath what is a ceiling.
-TEST(corner_on_corner_with_a_joint_there_is_no_wall)
+// Boxes of one to three tiles, their corners on the corners of tiles up to a few roundings: on
+// floors of all kinds, and beneath ceilings.
+TEST(a_corner_on_an_internal_edge_is_not_a_wall)
 {
     rng d = {832};
     static fixture g;
@@ -453,14 +455,14 @@ TEST(corner_on_corner_with_a_joint_there_is_no_wall)
     }
 }
 
-// Down a wall of tiles past all its joints, with a floor at its end.
-TEST(along_a_wall_of_tiles_it_is_beside_one_plane)
+// Down a wall of tiles past all its internal edges.
+TEST(a_wall_of_tiles_is_one_adjacent_plane)
 {
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t which = 0; which < 4; which++) {
             at_case("wall, walker", kind, which, 0);
             scene s = scene_small();
-            pose frame = {0.0, 0.0, 90.0 * DEGREE}; // its top looks to the right
+            pose frame = {0.0, 0.0, 90.0 * DEGREE}; // its top faces right
             add_floor(&s, (floorKind)kind, 30, 1.0, frame);
             walker k = make_walker(which, 1.0);
             double x = 0.0;
@@ -481,9 +483,9 @@ TEST(along_a_wall_of_tiles_it_is_beside_one_plane)
     }
 }
 
-// Wherever it has got to among anything convex: a wall beside it stops who goes there, and who is
-// stopped there at once by a wall has it beside it.
-TEST(what_is_beside_it_is_what_stops_it)
+// At any position among convex shapes, an adjacent wall stops a move towards it, and a wall that
+// stops the body at once is reported as adjacent.
+TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
 {
     rng d = {831};
     static fixture g;
@@ -526,7 +528,7 @@ TEST(what_is_beside_it_is_what_stops_it)
                     satMove move = fall_in(HOME, x * 0.5 * skin, 0.0);
                     move.snap = 0.0;
                     satMoved push = try_move(&s, body, move);
-                    // By a level plane: of others the gap is along their normal.
+                    // Only vertical walls matter: the gap to others is along their normal.
                     for (uint32_t h = 0; h < push.count; h++) {
                         if (push.plane[h].kind != SAT_WALL) continue;
                         CHECK(push.walls[side].body != SAT_NO_SLOT);
@@ -542,15 +544,15 @@ TEST(what_is_beside_it_is_what_stops_it)
         free(k.shape);
         scene_close(&s);
     }
-    printf("    %d walls beside, %d of their own accord\n", found, stopped);
+    printf("    %d adjacent walls, %d walls that stopped a move\n", found, stopped);
     CHECK(found > times(250));
 }
 
-TEST(of_a_one_sided_wall_only_the_front_is_beside)
+TEST(only_the_front_of_a_one_sided_wall_is_adjacent)
 {
     for (int32_t behind = 0; behind < 2; behind++) {
         scene s = scene_small();
-        const double points[] = {0, 10, 0, -10}; // its front looks to the left
+        const double points[] = {0, 10, 0, -10}; // its front faces left
         satShape *shape = baked_chain(points, 2, true);
         uint32_t wall = add_still(&s, shape, HOME);
         walker k = make_walker(0, 1.0);
@@ -567,19 +569,19 @@ TEST(of_a_one_sided_wall_only_the_front_is_beside)
 
 int main(void)
 {
-    RUN(on_a_slope_up_or_down_it_goes_as_far_as_on_level_ground);
-    RUN(over_joints_of_slopes_the_way_is_as_long_as_on_level_ground);
-    RUN(no_walker_goes_farther_than_it_was_asked_to_nor_leaves_the_ground);
-    RUN(jumps_falls_and_level_ground_are_as_without_constant_speed);
-    RUN(a_stair_a_ledge_and_a_wall_are_no_joints);
-    RUN(who_rests_between_two_steep_faces_stands);
-    RUN(when_one_side_of_it_goes_away_it_falls_on);
-    RUN(who_can_fall_between_two_walls_does_not_stand);
-    RUN(a_wall_beside_it_is_known_without_pressing_against_it);
-    RUN(floors_ceilings_and_their_joints_are_no_walls_beside);
-    RUN(corner_on_corner_with_a_joint_there_is_no_wall);
-    RUN(along_a_wall_of_tiles_it_is_beside_one_plane);
-    RUN(what_is_beside_it_is_what_stops_it);
-    RUN(of_a_one_sided_wall_only_the_front_is_beside);
+    RUN(a_mover_on_a_slope_moves_as_far_as_on_level_ground);
+    RUN(a_mover_over_vertices_of_slopes_moves_as_far_as_on_level_ground);
+    RUN(no_walker_moves_farther_than_requested_or_leaves_the_ground);
+    RUN(constant_speed_changes_no_jump_no_fall_and_no_move_on_level_ground);
+    RUN(a_stair_and_a_wall_do_not_count_as_slopes);
+    RUN(a_body_at_rest_between_two_steep_faces_stands);
+    RUN(a_body_between_two_faces_falls_on_when_one_is_removed);
+    RUN(a_body_that_can_fall_between_two_walls_does_not_stand);
+    RUN(an_adjacent_wall_is_reported_without_pressing_against_it);
+    RUN(floors_ceilings_and_their_vertices_are_not_adjacent_walls);
+    RUN(a_corner_on_an_internal_edge_is_not_a_wall);
+    RUN(a_wall_of_tiles_is_one_adjacent_plane);
+    RUN(the_adjacent_walls_are_the_walls_that_stop_a_move);
+    RUN(only_the_front_of_a_one_sided_wall_is_adjacent);
     return check_report();
 }

@@ -1,4 +1,5 @@
-// Sorting is right, stable and keeps to its rows. Reads rows by the dice, judges by insertion.
+// Sorting is correct, stable and does not write beyond its rows. Random rows; the oracle is
+// insertion sort.
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static void try_rows(const uint32_t *keys, uint32_t count, uint32_t bits)
         sortedKeys[at] = keys[i];
         expected[at] = i;
     }
-    // Blocks of their own, as long as promised: a sanitizer sees every step beyond.
+    // Separate blocks of exactly the documented length: a sanitizer reports any overflow.
     size_t bytes = count * sizeof(uint32_t);
     satSortColumns rows = {malloc(bytes + 1), malloc(bytes + 1)};
     satSortScratch scratch = {{malloc(bytes + 1), malloc(bytes + 1)},
@@ -40,7 +41,7 @@ static void try_rows(const uint32_t *keys, uint32_t count, uint32_t bits)
     free(scratch.counts);
 }
 
-TEST(rows_come_out_sorted_and_equal_keys_in_their_old_order)
+TEST(rows_are_sorted_and_equal_keys_keep_their_order)
 {
     static const uint32_t MASK[] = {0xffffffffu, 0u,          3u,         0xff00u,
                                     0xff0000u,   0xff000000u, 0x00ff00ffu};
@@ -50,7 +51,7 @@ TEST(rows_come_out_sorted_and_equal_keys_in_their_old_order)
         for (size_t mask = 0; mask < sizeof MASK / sizeof MASK[0]; mask++) {
             for (uint32_t i = 0; i < count; i++) keys[i] = roll(&d) & MASK[mask];
             try_rows(keys, count, 32);
-            // With fewer bits, there are fewer passes.
+            // Fewer bits mean fewer passes.
             uint32_t bits = 1u + roll_below(&d, 31);
             for (uint32_t i = 0; i < count; i++) keys[i] &= (1u << bits) - 1u;
             try_rows(keys, count, bits);
@@ -60,7 +61,7 @@ TEST(rows_come_out_sorted_and_equal_keys_in_their_old_order)
     }
 }
 
-TEST(keys_rise_with_floats)
+TEST(sort_keys_increase_with_floats)
 {
     static const float RISING[] = {-3e38f, -1e10f, -1.0f, -1e-30f, -1e-45f, -0.0f, 0.0f,
                                    1e-45f, 1e-30f, 0.5f,  1.0f,    1e10f,   3e38f};
@@ -74,7 +75,7 @@ TEST(keys_rise_with_floats)
     }
 }
 
-TEST(an_order_rises_and_equal_keys_keep_theirs)
+TEST(an_order_is_ascending_and_equal_keys_keep_theirs)
 {
     static double key[5000];
     static uint16_t order[5000], spare[5000];
@@ -106,7 +107,7 @@ static bool comes_before(const void *one, const void *other)
     return a->key < b->key || (a->key == b->key && a->number < b->number);
 }
 
-TEST(rows_of_any_size_come_out_in_their_order_whole)
+TEST(rows_of_any_size_are_sorted_as_a_whole)
 {
     rng d = {24u};
     for (uint32_t round = 0; round < 2000; round++) {
@@ -133,9 +134,9 @@ TEST(rows_of_any_size_come_out_in_their_order_whole)
 
 int main(void)
 {
-    RUN(rows_come_out_sorted_and_equal_keys_in_their_old_order);
-    RUN(keys_rise_with_floats);
-    RUN(an_order_rises_and_equal_keys_keep_theirs);
-    RUN(rows_of_any_size_come_out_in_their_order_whole);
+    RUN(rows_are_sorted_and_equal_keys_keep_their_order);
+    RUN(sort_keys_increase_with_floats);
+    RUN(an_order_is_ascending_and_equal_keys_keep_theirs);
+    RUN(rows_of_any_size_are_sorted_as_a_whole);
     return check_report();
 }

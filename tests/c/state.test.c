@@ -1,6 +1,7 @@
-// A world that is restored goes on as if it had never gone elsewhere: random histories of everything
-// that a game can do, judged by the results and the hash of every frame. And no run of bytes does
-// harm: states that were cut, flipped or made up. With SOAK=1 in the environment there are more.
+// A restored world continues as if nothing had happened since it was saved. Random histories of
+// everything that a game can do; the results and the hash of every frame are compared. Damaged
+// bytes do no harm: states are truncated, altered or made up. With SOAK=1 in the environment there
+// are more of them.
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 #include "world/query.h"
 #include "world/state.h"
 
-// --- Saving and restoring as a host does it
+// --- Saving and restoring as a caller does
 
 typedef struct saved {
     uint8_t *bytes; // aligned to 16
@@ -101,7 +102,7 @@ static void add_any(scene *s, rng *d)
     free(shape);
 }
 
-// A slot that is alive, or `count` if none is.
+// A random live slot, or `count` if there is none.
 static uint32_t any_alive(const scene *s, rng *d)
 {
     uint32_t count = s->w->slots.count;
@@ -119,7 +120,7 @@ static void set_tile(scene *s, rng *d, uint32_t slot)
     uint32_t column = roll_below(d, t->columns), row = roll_below(d, t->rows);
     uint32_t of = roll_below(d, t->kinds + 1u);
     while (sat_world_set_tile(s->w, slot, column, row, of) == SAT_NEEDS_ROOM) {
-        // When the shapes have been moved together there may be room already.
+        // After the shapes were compacted there may be room already.
         if (s->w->wanted.shapeBytes > s->w->room.shapeBytes) scene_give_wanted(s);
     }
 }
@@ -204,7 +205,7 @@ static uint32_t fold_events(uint32_t hash, const uint32_t *a, const uint32_t *b,
     return fold(hash, sensor, count);
 }
 
-// All that a game can read: state, results, points of contact, and what questions find.
+// Hashes all that a game can read: state, results, contact points, and what queries find.
 static uint32_t digest(scene *s)
 {
     uint32_t hash = seen_hash(s->w);
@@ -234,12 +235,12 @@ static uint32_t digest(scene *s)
 
 #define FRAMES 12
 
-static void go_on(scene *s, rng *d, uint32_t *out)
+static void play_frames(scene *s, rng *d, uint32_t *out)
 {
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         for (uint32_t k = roll_below(d, 12); k > 0; k--) do_any(s, d);
         scene_update(s);
-        // Poses and flags may change before anybody looks.
+        // Poses and flags may change before they are read.
         for (uint32_t k = roll_below(d, 3); k > 0; k--) do_any(s, d);
         out[frame] = digest(s);
     }
@@ -259,31 +260,31 @@ static scene start(rng *d)
     return s;
 }
 
-TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
+TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
 {
     rng d = {20};
     uint32_t ignored[FRAMES], should[FRAMES], is[FRAMES];
     for (int32_t round = 0; round < long_times(400); round++) {
         scene s = start(&d), fresh = scene_small(), roomy;
-        go_on(&s, &d, ignored);
+        play_frames(&s, &d, ignored);
         saved state = save(&s);
         const rng there = d;
-        go_on(&s, &d, should);
+        play_frames(&s, &d, should);
         const uint32_t hash = saved_hash(&s);
-        // Elsewhere, with other calls; then back.
+        // Other calls first, then the restore.
         rng other = {(uint32_t)round};
-        go_on(&s, &other, ignored);
+        play_frames(&s, &other, ignored);
         restore(&s, &state);
         d = there;
-        go_on(&s, &d, is);
+        play_frames(&s, &d, is);
         check_same_frames(is, should);
         CHECK_EQUAL(saved_hash(&s), hash);
-        // In worlds that have seen nothing, with less room and with more.
+        // Also in fresh worlds, with less room and with more.
         scene_add_column(&fresh, 4);
         scene_add_column(&fresh, 1);
         restore(&fresh, &state);
         d = there;
-        go_on(&fresh, &d, is);
+        play_frames(&fresh, &d, is);
         check_same_frames(is, should);
         CHECK_EQUAL(saved_hash(&fresh), hash);
         roomy = scene_open((satRoom){500, 5000, 1 << 20, 16, 3000}, 0.0);
@@ -291,7 +292,7 @@ TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
         scene_add_column(&roomy, 1);
         restore(&roomy, &state);
         d = there;
-        go_on(&roomy, &d, is);
+        play_frames(&roomy, &d, is);
         check_same_frames(is, should);
         CHECK_EQUAL(saved_hash(&roomy), hash);
         free(state.bytes);
@@ -301,7 +302,7 @@ TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
     }
 }
 
-TEST(what_is_saved_again_after_a_restore_is_the_same_to_the_byte)
+TEST(a_state_saved_after_a_restore_has_the_same_bytes)
 {
     rng d = {21};
     uint32_t ignored[FRAMES];
@@ -309,7 +310,7 @@ TEST(what_is_saved_again_after_a_restore_is_the_same_to_the_byte)
         scene s = start(&d), fresh = scene_small();
         scene_add_column(&fresh, 4);
         scene_add_column(&fresh, 1);
-        go_on(&s, &d, ignored);
+        play_frames(&s, &d, ignored);
         saved one = save(&s);
         restore(&fresh, &one);
         saved other = save(&fresh);
@@ -323,7 +324,7 @@ TEST(what_is_saved_again_after_a_restore_is_the_same_to_the_byte)
     }
 }
 
-TEST(a_restore_tells_which_bodies_have_gone_and_come)
+TEST(a_restore_reports_which_bodies_vanished_and_appeared)
 {
     static fixture g;
     scene s = scene_small();
@@ -334,7 +335,7 @@ TEST(a_restore_tells_which_bodies_have_gone_and_come)
     sat_world_remove(s.w, 1);
     sat_world_remove(s.w, 4);
     for (int32_t i = 0; i < 3; i++) scene_update(&s);
-    CHECK_EQUAL(scene_add(&s, shape_of(&g), def_at(3.0, 0.0)), 1); // another one
+    CHECK_EQUAL(scene_add(&s, shape_of(&g), def_at(3.0, 0.0)), 1); // another body
     scene_add(&s, shape_of(&g), def_at(9.0, 9.0));
     CHECK_EQUAL(scene_add(&s, shape_of(&g), def_at(9.0, 3.0)), 5);
     restore(&s, &state);
@@ -349,7 +350,7 @@ TEST(a_restore_tells_which_bodies_have_gone_and_come)
 
 // --- Bytes from outside
 
-TEST(every_baked_shape_is_sound)
+TEST(the_check_accepts_every_baked_shape)
 {
     rng d = {22};
     for (int32_t round = 0; round < some(4000); round++) {
@@ -363,22 +364,22 @@ TEST(every_baked_shape_is_sound)
     }
 }
 
-// Makes the checksum fit, unless the length lies.
+// Makes the checksum match, unless the length is wrong.
 static void sign(saved *s)
 {
     satState *h = (satState *)(void *)s->bytes;
     if (h->bytes >= sizeof *h && h->bytes <= s->length) h->checksum = sat_state_checksum(h);
 }
 
-// Whatever is made of a state, also with a checksum that fits: it is refused and nothing has
-// happened, or it is a world that goes on.
+// Whatever is done to a state, even with a matching checksum: either it is refused and nothing
+// changes, or the world continues.
 TEST(damaged_states_are_refused_or_harmless)
 {
     rng d = {23};
     uint32_t ignored[FRAMES], refused = 0, taken = 0;
     for (int32_t round = 0; round < long_times(300); round++) {
         scene s = start(&d);
-        go_on(&s, &d, ignored);
+        play_frames(&s, &d, ignored);
         saved state = save(&s);
         for (int32_t k = 0; k < 40; k++) {
             saved bad = saved_room(state.length);
@@ -387,7 +388,7 @@ TEST(damaged_states_are_refused_or_harmless)
             if (way == 0) bad.length = roll_below(&d, state.length);
             for (uint32_t n = way == 0 ? 0 : 1 + roll_below(&d, 4); n > 0; n--) {
                 uint32_t at = 16u + roll_below(&d, state.length - 16u);
-                // Small numbers, as counts and offsets are, flipped bits, and any byte.
+                // Flipped bits, small numbers like counts and offsets, and random bytes.
                 if (way == 1) bad.bytes[at] ^= (uint8_t)(1u << roll_below(&d, 8));
                 if (way == 2) bad.bytes[at & ~3u] = (uint8_t)roll_below(&d, 4);
                 if (way == 3) bad.bytes[at] = (uint8_t)roll(&d);
@@ -400,7 +401,7 @@ TEST(damaged_states_are_refused_or_harmless)
                 refused++;
             } else {
                 rng other = {(uint32_t)round};
-                go_on(&s, &other, ignored);
+                play_frames(&s, &other, ignored);
                 taken++;
             }
             free(bad.bytes);
@@ -411,7 +412,7 @@ TEST(damaged_states_are_refused_or_harmless)
     CHECK(refused > 0 && taken > 0);
 }
 
-TEST(a_state_of_another_kind_of_world_is_told_apart)
+TEST(a_state_of_another_kind_of_world_is_refused)
 {
     scene s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4}, 0.5);
     scene_add_column(&s, 4);
@@ -420,7 +421,7 @@ TEST(a_state_of_another_kind_of_world_is_told_apart)
     scene wrong = scene_small();
     scene_add_column(&wrong, 8);
     CHECK_EQUAL(try_restore(&wrong, &state), SAT_OTHER_STATE);
-    scene_add_column(&s, 2); // since then
+    scene_add_column(&s, 2); // added after the save
     CHECK_EQUAL(try_restore(&s, &state), SAT_OK);
     ((satState *)(void *)state.bytes)->version++;
     CHECK_EQUAL(try_restore(&s, &state), SAT_BAD_STATE);
@@ -432,11 +433,11 @@ TEST(a_state_of_another_kind_of_world_is_told_apart)
 
 int main(void)
 {
-    RUN(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere);
-    RUN(what_is_saved_again_after_a_restore_is_the_same_to_the_byte);
-    RUN(a_restore_tells_which_bodies_have_gone_and_come);
-    RUN(every_baked_shape_is_sound);
+    RUN(a_restored_world_continues_as_if_nothing_had_happened_since);
+    RUN(a_state_saved_after_a_restore_has_the_same_bytes);
+    RUN(a_restore_reports_which_bodies_vanished_and_appeared);
+    RUN(the_check_accepts_every_baked_shape);
     RUN(damaged_states_are_refused_or_harmless);
-    RUN(a_state_of_another_kind_of_world_is_told_apart);
+    RUN(a_state_of_another_kind_of_world_is_refused);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// When moving shapes first meet. Reads pairs with motions, has the time judged by bisection in
-// double for straight ways and by fine sampling for turning ones.
+// When moving shapes first touch. The time is compared with bisection in double for straight
+// motions and with fine sampling for rotating ones.
 
 #include "hard.h"
 #include "narrow/sweep.h"
@@ -72,7 +72,7 @@ static void check_straight_pushes(const shapePair *t, motion a, motion b)
     double start = gap_at(&w, 0.0);
     CHECK(hit.exact);
     CHECK(hit.steps <= 40);
-    // At the start the bar is the kernel's own, up to rounding.
+    // At the start the tolerance is that of sat_collide, up to rounding.
     if (start < -1.25 * bar) CHECK(hit.hit && hit.overlapping);
     if (start > bar) CHECK(!hit.overlapping);
     firstTouch m = find_first_touch(&w, 4.0 * bar);
@@ -83,10 +83,11 @@ static void check_straight_pushes(const shapePair *t, motion a, motion b)
     if (!hit.hit) return;
     check_hit(t, a, b, hit, bar);
     if (hit.overlapping) return;
-    // For the first time: before, nothing is deeper than the bar; and not on the way out.
+    // It is the first touch: before it no overlap is deeper than the tolerance, and it is not on
+    // the way out.
     CHECK(gap_at(&w, 0.5 * hit.t) >= -bar);
     CHECK(hit.t <= m.at + bar / hypot(w.dx, w.dy));
-    // Where they touch: on both surfaces.
+    // The contact point lies on both surfaces.
     static placed pa, pb;
     pose poseA = pose_at(t->poseA, a, hit.t), poseB = pose_at(t->poseB, b, hit.t);
     put(&pa, &t->a, poseA, poseA.x, poseA.y);
@@ -117,7 +118,7 @@ static void roll_start(rng *d, shapePair *t)
     t->poseB.y += sin(turn) * length;
 }
 
-TEST(straight_ways_meet_when_bisection_says)
+TEST(straight_motions_touch_when_bisection_says)
 {
     rng d = {51u};
     for (int32_t i = 0; i < times(10000); i++) {
@@ -125,7 +126,7 @@ TEST(straight_ways_meet_when_bisection_says)
         double size = size_of_both(&now.a, &now.b);
         motion a = roll_motion(&d, size), b = roll_motion(&d, size);
         if (roll_below(&d, 2) == 0) a = STILL;
-        if (roll_below(&d, 2) == 0) { // toward A
+        if (roll_below(&d, 2) == 0) { // towards A
             double share = roll_between(&d, 0.5, 2.0);
             b.dx = (now.poseA.x - now.poseB.x) * share;
             b.dy = (now.poseA.y - now.poseB.y) * share;
@@ -134,9 +135,9 @@ TEST(straight_ways_meet_when_bisection_says)
     }
 }
 
-// A hit that comes sooner is the same to the bit; what is not, or seems to be none, is at most a
-// little deeper in each other by then than touching.
-TEST(what_comes_later_than_asked_for_is_passed_by)
+// A hit before the limit keeps its bits. If a hit is at or after the limit, or is not found, the
+// shapes overlap at the limit by little more than a touch.
+TEST(a_hit_after_the_time_limit_is_ignored)
 {
     rng d = {26u};
     for (int32_t i = 0; i < times(10000); i++) {
@@ -159,7 +160,7 @@ TEST(what_comes_later_than_asked_for_is_passed_by)
     }
 }
 
-TEST(straight_ways_of_hard_pairs_meet_when_bisection_says)
+TEST(straight_motions_of_hard_pairs_touch_when_bisection_says)
 {
     static shapePair t;
     rng d = {52u};
@@ -186,20 +187,20 @@ static void check_turning(const shapePair *t, motion a, motion b, int32_t sample
     if (hit.hit && hit.overlapping) return;
     if (hit.hit && !hit.exact) CHECK_EQUAL(hit.steps, SAT_MAX_STEPS);
     double until = hit.hit ? hit.t : 1.0;
-    // Nothing before touches deeper than the bar.
+    // No earlier overlap is deeper than the tolerance.
     for (int32_t i = 0; i <= samples; i++) {
         double gap = gap_of(t, a, b, until * i / samples);
         CHECK(gap >= -bar);
     }
 }
 
-TEST(turning_ways_are_free_until_the_time_said)
+TEST(rotating_motions_are_free_until_the_reported_time)
 {
     rng d = {53u};
     int32_t hits = 0, capped = 0;
     for (int32_t i = 0; i < times(3000); i++) {
         roll_start(&d, &now);
-        // Fine sampling wants small polygons near their origins.
+        // Fine sampling needs small polygons near their origins.
         double size = size_of_both(&now.a, &now.b);
         motion a = roll_motion(&d, size), b = roll_motion(&d, size);
         a.dAngle = roll_between(&d, -3.0, 3.0);
@@ -212,12 +213,12 @@ TEST(turning_ways_are_free_until_the_time_said)
     printf("    hits: %d, of them at the cap of steps: %d\n", hits, capped);
 }
 
-TEST(a_turning_bar_hits_a_ball_when_its_face_gets_there)
+TEST(a_rotating_bar_hits_a_ball_when_its_face_reaches_it)
 {
     make_box(&now.a, 20.0, 2.0);
     make_circle(&now.b, 1.0);
     now.poseA = HOME;
-    // The face y = 1 touches the ball around (5, 5) when the centre's height over it is 1.
+    // The face y = 1 touches the ball around (5, 5) when the centre's height above it is 1.
     now.poseB = (pose){5.0, 5.0, 0.0};
     satSweepHit hit = sweep(&now, (motion){0.0, 0.0, 2.0}, STILL);
     double far = hypot(5.0, 5.0), angle = QUARTER * 0.5 - asin(2.0 / far);
@@ -236,7 +237,7 @@ static satSweepHit drive(double x, double y, double dx, double dy)
     return sweep(&now, STILL, (motion){dx, dy, 0.0});
 }
 
-TEST(touching_at_the_start_is_a_hit_only_if_they_are_driven_together)
+TEST(shapes_that_touch_at_the_start_hit_only_if_they_move_together)
 {
     make_box(&now.a, 2.0, 2.0);
     for (int kind = 0; kind < 4; kind++) {
@@ -250,14 +251,14 @@ TEST(touching_at_the_start_is_a_hit_only_if_they_are_driven_together)
         hit = drive(2.0, 0.0, -1.0, 5.0);
         CHECK(hit.hit && hit.t == 0.0 && !hit.overlapping);
         CHECK(!drive(2.0, 0.0, 1.0, 0.0).hit);  // leaving
-        CHECK(!drive(2.0, 0.0, 1.0, 5.0).hit);  // leaving aslant
+        CHECK(!drive(2.0, 0.0, 1.0, 5.0).hit);  // leaving at an angle
         CHECK(!drive(2.0, 0.0, 0.0, 5.0).hit);  // sliding
         CHECK(!drive(2.0, 0.0, 0.0, -5.0).hit); // sliding
         CHECK(!drive(2.0, 0.0, 0.0, 0.0).hit);  // standing
     }
 }
 
-TEST(touching_corner_to_corner_any_free_direction_is_free)
+TEST(shapes_that_touch_corner_to_corner_may_move_in_any_free_direction)
 {
     make_box(&now.a, 2.0, 2.0);
     make_box(&now.b, 2.0, 2.0);
@@ -269,7 +270,7 @@ TEST(touching_corner_to_corner_any_free_direction_is_free)
     CHECK(!drive(2.0, 2.0, 1.0, 1.0).hit);
 }
 
-TEST(inside_at_the_start_is_overlapping_whatever_the_motion)
+TEST(shapes_that_overlap_at_the_start_are_reported_as_overlapping)
 {
     make_box(&now.a, 10.0, 10.0);
     make_circle(&now.b, 1.0);
@@ -279,11 +280,11 @@ TEST(inside_at_the_start_is_overlapping_whatever_the_motion)
         CHECK_CLOSE((double)hit.normal.x, 1.0, 1e-6);
     }
     CHECK(drive(3.0, 0.0, 0.0, 0.0).overlapping);
-    CHECK(drive(5.999995, 0.0, 1.0, 0.0).hit == false); // by the bar of 1e-6·size
+    CHECK(drive(5.999995, 0.0, 1.0, 0.0).hit == false); // within the tolerance of 1e-6·size
     CHECK(drive(5.9999, 0.0, 1.0, 0.0).overlapping);
 }
 
-TEST(a_way_without_length_meets_nothing)
+TEST(a_motion_without_length_hits_nothing)
 {
     make_box(&now.a, 2.0, 2.0);
     make_circle(&now.b, 1.0);
@@ -293,7 +294,7 @@ TEST(a_way_without_length_meets_nothing)
     CHECK(!sweep(&now, same, same).hit);
 }
 
-TEST(grazing_is_decided_within_the_bar)
+TEST(grazing_is_decided_within_tolerance)
 {
     rng d = {54u};
     for (int32_t i = 0; i < times(2000); i++) {
@@ -307,7 +308,7 @@ TEST(grazing_is_decided_within_the_bar)
     }
 }
 
-TEST(hand_made_sweeps_meet_when_the_drawing_says)
+TEST(hand_made_sweeps_touch_when_the_drawing_says)
 {
     make_box(&now.a, 2.0, 2.0);
     make_box(&now.b, 2.0, 2.0);
@@ -330,9 +331,9 @@ TEST(hand_made_sweeps_meet_when_the_drawing_says)
     CHECK_CLOSE((double)hit.normal.x, 0.6, 1e-6);
 }
 
-// A point that had reached a segment touched its far side, too, and was said to slide along that:
-// it went through, and so did a segment that came flat.
-TEST(what_has_no_thickness_does_not_pass_through_a_segment)
+// A point at a segment touched its far side too and was taken to slide along that, so it went
+// through. So did a segment that arrived flat.
+TEST(shapes_without_thickness_do_not_pass_through_a_segment)
 {
     rng d = {71u};
     for (int32_t i = 0; i < times(20000); i++) {
@@ -357,7 +358,7 @@ TEST(what_has_no_thickness_does_not_pass_through_a_segment)
     }
 }
 
-TEST(a_long_way_is_met_as_precisely_as_its_length_allows)
+TEST(a_long_motion_is_as_precise_as_its_length_allows)
 {
     rng d = {56u};
     for (int32_t i = 0; i < times(2000); i++) {
@@ -371,9 +372,9 @@ TEST(a_long_way_is_met_as_precisely_as_its_length_allows)
     }
 }
 
-// A grain on an arm so long, turning so fast, that it moves further in the least step of t than it
-// is wide. No bar holds there, but the sweep ends and says nothing that is no number.
-TEST(a_turn_faster_than_time_can_tell_ends_all_the_same)
+// A grain on so long an arm rotates so fast that it moves farther in the smallest step of t than
+// its width. No tolerance holds there, but the sweep ends and returns finite numbers.
+TEST(a_rotation_faster_than_the_resolution_of_time_ends)
 {
     rng d = {57u};
     int32_t hits = 0;
@@ -395,9 +396,9 @@ TEST(a_turn_faster_than_time_can_tell_ends_all_the_same)
     printf("    hits: %d\n", hits);
 }
 
-// Two wheels turn against each other, corner by edge, without touching; that each corner passes
-// close by costs steps.
-TEST(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact)
+// Two wheels rotate against each other, corner by edge, without touching. Every corner that passes
+// closely costs steps.
+TEST(a_sweep_that_runs_out_of_steps_returns_a_safe_inexact_time)
 {
     hard_round(&now.a, 64, 1.0, 0.0);
     hard_round(&now.b, 64, 1.0, 0.0);
@@ -411,8 +412,8 @@ TEST(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact)
     check_turning(&now, forth, back, some(1000));
 }
 
-// A wheel next to a wall turns and comes no nearer than its corners reach.
-TEST(a_wheel_that_rolls_beside_a_wall_meets_nothing)
+// A wheel rotates next to a wall and comes no nearer than its corners reach.
+TEST(a_wheel_that_rolls_next_to_a_wall_hits_nothing)
 {
     hard_round(&now.a, 64, 1.0, 0.0);
     make_box(&now.b, 1.0, 100.0);
@@ -424,7 +425,7 @@ TEST(a_wheel_that_rolls_beside_a_wall_meets_nothing)
     }
 }
 
-TEST(a_circle_that_turns_about_its_centre_does_not_move)
+TEST(a_circle_that_rotates_about_its_centre_does_not_move)
 {
     make_circle(&now.a, 1.0);
     make_box(&now.b, 2.0, 2.0);
@@ -439,7 +440,7 @@ TEST(a_circle_that_turns_about_its_centre_does_not_move)
     check_turning(&now, (motion){0.0, 0.0, 2.0}, STILL, some(1000));
 }
 
-TEST(turning_away_from_what_it_touches_is_free)
+TEST(rotating_away_from_a_touching_shape_is_free)
 {
     make_box(&now.a, 10.0, 2.0);
     make_circle(&now.b, 1.0);
@@ -450,7 +451,7 @@ TEST(turning_away_from_what_it_touches_is_free)
     CHECK(hit.hit && hit.t == 0.0 && !hit.overlapping);
 }
 
-TEST(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar)
+TEST(exchanging_a_and_b_changes_the_time_within_tolerance)
 {
     rng d = {55u};
     static shapePair other;
@@ -471,24 +472,24 @@ TEST(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar)
 
 int main(void)
 {
-    RUN(straight_ways_meet_when_bisection_says);
-    RUN(what_comes_later_than_asked_for_is_passed_by);
-    RUN(straight_ways_of_hard_pairs_meet_when_bisection_says);
-    RUN(turning_ways_are_free_until_the_time_said);
-    RUN(a_turning_bar_hits_a_ball_when_its_face_gets_there);
-    RUN(touching_at_the_start_is_a_hit_only_if_they_are_driven_together);
-    RUN(touching_corner_to_corner_any_free_direction_is_free);
-    RUN(inside_at_the_start_is_overlapping_whatever_the_motion);
-    RUN(a_way_without_length_meets_nothing);
-    RUN(grazing_is_decided_within_the_bar);
-    RUN(hand_made_sweeps_meet_when_the_drawing_says);
-    RUN(what_has_no_thickness_does_not_pass_through_a_segment);
-    RUN(a_long_way_is_met_as_precisely_as_its_length_allows);
-    RUN(a_turn_faster_than_time_can_tell_ends_all_the_same);
-    RUN(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact);
-    RUN(a_wheel_that_rolls_beside_a_wall_meets_nothing);
-    RUN(a_circle_that_turns_about_its_centre_does_not_move);
-    RUN(turning_away_from_what_it_touches_is_free);
-    RUN(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar);
+    RUN(straight_motions_touch_when_bisection_says);
+    RUN(a_hit_after_the_time_limit_is_ignored);
+    RUN(straight_motions_of_hard_pairs_touch_when_bisection_says);
+    RUN(rotating_motions_are_free_until_the_reported_time);
+    RUN(a_rotating_bar_hits_a_ball_when_its_face_reaches_it);
+    RUN(shapes_that_touch_at_the_start_hit_only_if_they_move_together);
+    RUN(shapes_that_touch_corner_to_corner_may_move_in_any_free_direction);
+    RUN(shapes_that_overlap_at_the_start_are_reported_as_overlapping);
+    RUN(a_motion_without_length_hits_nothing);
+    RUN(grazing_is_decided_within_tolerance);
+    RUN(hand_made_sweeps_touch_when_the_drawing_says);
+    RUN(shapes_without_thickness_do_not_pass_through_a_segment);
+    RUN(a_long_motion_is_as_precise_as_its_length_allows);
+    RUN(a_rotation_faster_than_the_resolution_of_time_ends);
+    RUN(a_sweep_that_runs_out_of_steps_returns_a_safe_inexact_time);
+    RUN(a_wheel_that_rolls_next_to_a_wall_hits_nothing);
+    RUN(a_circle_that_rotates_about_its_centre_does_not_move);
+    RUN(rotating_away_from_a_touching_shape_is_free);
+    RUN(exchanging_a_and_b_changes_the_time_within_tolerance);
     return check_report();
 }

@@ -1,5 +1,5 @@
-// A trace tells what the kernel did: the same verdict, every axis, the right shadows and edge
-// numbers. Reads two placed shapes, judges every row by projecting the user's points in double.
+// A trace records what the SAT routine did: the same result, every axis, the right projections and
+// edge numbers. The oracle projects the user's points in double.
 
 #include <math.h>
 
@@ -16,14 +16,14 @@ static void trace_pair(pose poseA, pose poseB)
     sat_trace(shape_of(&a), &xfA, shape_of(&b), &xfB, &trace);
 }
 
-// How many axes a shape brings: opposite edges share one, so a box has two and a segment one.
+// The number of axes of a shape: opposite edges share one, so a box has two and a segment one.
 static int32_t axes_of(const fixture *g)
 {
     const satShape *s = shape_of(g);
     return s->count == 1 ? 0 : s->kind == SAT_BOX ? 2 : s->count == 2 ? 1 : s->count;
 }
 
-// Of two boxes whose sides run alike only the first one's axes are listed.
+// Of two boxes with parallel sides only the first one's axes are listed.
 static int32_t axes_of_both(pose poseA, pose poseB)
 {
     double turn = poseB.angle - poseA.angle, c = fabs(cos(turn)), s = fabs(sin(turn));
@@ -32,7 +32,7 @@ static int32_t axes_of_both(pose poseA, pose poseB)
     return axes_of(&a) + axes_of(&b);
 }
 
-// A row of corners runs from A's to B's.
+// The axis of a vertex row runs from A's corner to B's.
 static void check_corners(pose poseA, pose poseB, const satTraceRow *row, double size)
 {
     spot from = ranked_point(&a, poseA, row->index), to = ranked_point(&b, poseB, row->indexB);
@@ -77,7 +77,7 @@ static void check_trace(pose poseA, pose poseB)
     CHECK(trace.count == faces || trace.count == faces + 1);
     bool sharp = axes_of(&a) > 0 && axes_of(&b) > 0 && a.radius + b.radius == 0.0;
     double size = size_of_both(&a, &b);
-    // Only a corner on a corner brings no axis.
+    // Only coincident corners give no axis.
     if (!sharp && trace.count == faces) CHECK((double)contact.separation <= 1e-6 * size);
     if (sharp && trace.count > faces) CHECK_EQUAL(trace.rows[faces].source, SAT_ROW_VERTEX);
     CHECK_EQUAL(trace.region != SAT_REGION_NONE, (axes_of(&a) == 0) != (axes_of(&b) == 0));
@@ -89,14 +89,14 @@ static void check_trace(pose poseA, pose poseB)
         const satTraceRow *row = &trace.rows[i];
         double bar = 1e-6 * size + 1e-15 * fabs(row->aMin);
         CHECK_CLOSE(hypot(row->x, row->y), 1.0, 1e-6);
-        // Floats of a unit normal are 6e-8 off, which far from the origin is more than the bar: the
-        // row's own axis is what counts.
+        // A unit normal in floats is off by 6e-8, which far from the origin exceeds the tolerance:
+        // the row's own axis counts.
         CHECK_CLOSE(row->aMin, lowest(&pa, row->x, row->y), bar);
         CHECK_CLOSE(row->aMax, highest(&pa, row->x, row->y), bar);
         CHECK_CLOSE(row->bMin, lowest(&pb, row->x, row->y), bar);
         CHECK_CLOSE(row->bMax, highest(&pb, row->x, row->y), bar);
         double overlap = fmin(row->aMax - row->bMin, row->bMax - row->aMin);
-        // The kernel works in floats, of which a wide gap is a multiple.
+        // The routine works in floats, so the error of a wide gap grows with it.
         CHECK_CLOSE(row->overlap, overlap, 2.0 * bar + 1e-6 * fabs(overlap));
         least = fmin(least, row->overlap);
         if (row->source == SAT_ROW_A) check_edge(&a, poseA, row);
@@ -112,7 +112,8 @@ TEST(a_trace_agrees_with_collide_and_its_rows_with_the_drawing)
     pose poseA, poseB;
     for (int i = 0; i < times(20000); i++) {
         roll_pair(&d, &a, &poseA, &b, &poseB);
-        // The rows are absolute: far out, eight digits of a unit axis say less than the bar.
+        // The rows are absolute: far from the origin a unit axis of eight digits is less precise
+        // than the tolerance.
         poseB.x -= poseA.x;
         poseB.y -= poseA.y;
         poseA.x = poseA.y = 0.0;
@@ -120,7 +121,7 @@ TEST(a_trace_agrees_with_collide_and_its_rows_with_the_drawing)
     }
 }
 
-TEST(and_where_they_touch)
+TEST(a_trace_agrees_with_collide_on_touching_shapes)
 {
     rng d = {82u};
     pose poseA, poseB;
@@ -158,7 +159,7 @@ TEST(every_pair_of_kinds_has_its_number_of_axes)
     }
 }
 
-TEST(rows_come_in_the_order_of_the_test)
+TEST(rows_are_in_the_order_of_the_tests)
 {
     make_polygon(&a, PENTAGON, 5);
     make_box(&b, 1.0, 1.0);
@@ -210,8 +211,8 @@ TEST(boxes_at_right_angles_share_their_axes)
     }
 }
 
-// Where no edge tells, up to rounding, corners do, and are shown.
-TEST(sharp_needles_tip_to_tip_are_told_apart_by_a_row_of_corners)
+// Where no edge separates the shapes, up to rounding, the axis between corners does, and has a row.
+TEST(sharp_needles_tip_to_tip_are_separated_by_a_row_of_corners)
 {
     rng d = {84u};
     int32_t shown = 0;
@@ -232,8 +233,8 @@ TEST(sharp_needles_tip_to_tip_are_told_apart_by_a_row_of_corners)
     CHECK(shown > 0);
 }
 
-// Inside a convex shape the nearest corner need not be an end of the nearest edge; on a hit by an
-// edge the round axis is shown all the same, and its overlap is no less than the winner's.
+// Inside a convex shape the nearest corner need not be an end of the nearest edge. The axis of the
+// circle still has a row, and its overlap is no less than the winner's.
 TEST(a_circle_deep_inside_is_decided_by_an_edge)
 {
     make_box(&a, 100.0, 10.0);
@@ -244,7 +245,7 @@ TEST(a_circle_deep_inside_is_decided_by_an_edge)
     CHECK_EQUAL(trace.rows[trace.winner].source, SAT_ROW_A);
 }
 
-TEST(a_centre_on_a_corner_brings_no_axis_of_its_own)
+TEST(a_centre_on_a_corner_adds_no_axis)
 {
     make_box(&a, 2.0, 2.0);
     make_circle(&b, 0.5);
@@ -256,13 +257,13 @@ TEST(a_centre_on_a_corner_brings_no_axis_of_its_own)
 int main(void)
 {
     RUN(a_trace_agrees_with_collide_and_its_rows_with_the_drawing);
-    RUN(and_where_they_touch);
+    RUN(a_trace_agrees_with_collide_on_touching_shapes);
     RUN(every_pair_of_kinds_has_its_number_of_axes);
-    RUN(rows_come_in_the_order_of_the_test);
+    RUN(rows_are_in_the_order_of_the_tests);
     RUN(edges_of_a_clockwise_polygon_have_the_users_numbers);
     RUN(boxes_at_right_angles_share_their_axes);
-    RUN(sharp_needles_tip_to_tip_are_told_apart_by_a_row_of_corners);
+    RUN(sharp_needles_tip_to_tip_are_separated_by_a_row_of_corners);
     RUN(a_circle_deep_inside_is_decided_by_an_edge);
-    RUN(a_centre_on_a_corner_brings_no_axis_of_its_own);
+    RUN(a_centre_on_a_corner_adds_no_axis);
     return check_report();
 }

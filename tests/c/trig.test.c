@@ -1,6 +1,5 @@
-// Sine and cosine are right to the last bits, at any angle allowed, and the same as in js/math.js.
-// Reads angles, judges by libm in long double, and tests/fixtures/golden.json; writes the worst
-// error.
+// Sine and cosine are correct to the last bits at any allowed angle, and the same as in js/math.js.
+// The oracles are libm in long double and tests/fixtures/golden.json. Prints the worst error.
 
 #include <math.h>
 
@@ -45,7 +44,7 @@ TEST(random_angles_of_every_magnitude_are_within_2_to_the_minus_52)
     CHECK(worst <= 0x1p-52);
 }
 
-TEST(so_are_angles_at_and_beside_multiples_of_a_quarter_of_pi)
+TEST(angles_at_multiples_of_a_quarter_of_pi_are_within_2_to_the_minus_52)
 {
     const double quarter = 0.78539816339744830962;
     worst = 0.0;
@@ -60,7 +59,7 @@ TEST(so_are_angles_at_and_beside_multiples_of_a_quarter_of_pi)
     CHECK(worst <= 0x1p-52);
 }
 
-TEST(turning_back_is_the_mirror_image_to_the_bit)
+TEST(a_negative_angle_is_the_mirror_image_to_the_bit)
 {
     rng d = {2u};
     for (int i = 0; i < 100000; i++) {
@@ -95,8 +94,8 @@ int main(void)
 {
     RUN(an_angle_of_zero_gives_exactly_one_and_zero);
     RUN(random_angles_of_every_magnitude_are_within_2_to_the_minus_52);
-    RUN(so_are_angles_at_and_beside_multiples_of_a_quarter_of_pi);
-    RUN(turning_back_is_the_mirror_image_to_the_bit);
+    RUN(angles_at_multiples_of_a_quarter_of_pi_are_within_2_to_the_minus_52);
+    RUN(a_negative_angle_is_the_mirror_image_to_the_bit);
     RUN(a_million_angles_have_the_golden_sines_and_cosines);
     return check_report();
 }

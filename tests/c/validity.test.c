@@ -1,5 +1,6 @@
-// Seams between pieces that stand side by side. Reads rows and blocks of boxes by the dice, in any
-// frame; judges which faces are covered, and what the ways out of them are, by intervals and cells.
+// Internal edges between adjacent shapes, and axis validity. Random rows and blocks of boxes in any
+// frame; the oracle knows from intervals and cells which faces are covered and which pushes are
+// valid.
 
 #include "check_pair.h"
 #include "narrow/validity.h"
@@ -39,14 +40,14 @@ static void add_box(double minX, double minY, double maxX, double maxY)
     count++;
 }
 
-// Which side of a box a face is on, as a bit: LOW_Y, HIGH_X, HIGH_Y or LOW_X.
+// The side of a box that a face is on, as a bit: LOW_Y, HIGH_X, HIGH_Y or LOW_X.
 static uint64_t side_of_face(const satShape *s, int32_t i)
 {
     satVec2 n = sat_face_normal(s, i);
     return n.y < -0.5f ? LOW_Y : n.x > 0.5f ? HIGH_X : n.y > 0.5f ? HIGH_Y : LOW_X;
 }
 
-TEST(a_face_is_covered_if_all_of_it_lies_on_others)
+TEST(a_face_is_covered_if_all_of_it_lies_on_other_faces)
 {
     rng d = {701};
     int32_t covered = 0, open = 0;
@@ -54,7 +55,7 @@ TEST(a_face_is_covered_if_all_of_it_lies_on_others)
         begin(&d);
         double size = pow(10.0, roll_between(&d, -1.0, 3.0));
         add_box(0.0, 0.0, 4.0 * size, size);
-        // Above it boxes with or without gaps, in any order.
+        // Boxes above it, with or without gaps, in any order.
         bool gap = roll_below(&d, 2), past = true;
         double x = size * roll_between(&d, -1.0, 0.0), least = x;
         while (x < 4.0 * size) {
@@ -86,7 +87,7 @@ TEST(a_face_is_covered_if_all_of_it_lies_on_others)
     CHECK(covered > times(4000) / 4 && open > times(4000) / 8);
 }
 
-// Cells of a block, full or not; each full one is a box.
+// Cells of a block, full or empty; each full cell is a box.
 #define SIDE 6
 
 static bool cell[SIDE + 2][SIDE + 2];
@@ -106,7 +107,7 @@ static void roll_block(rng *d)
     }
 }
 
-// The sides of a cell beyond which the next one is full.
+// The sides of a cell whose neighbour is full.
 static uint64_t covered_sides(int32_t x, int32_t y)
 {
     return (cell[y - 1][x] ? LOW_Y : 0u) | (cell[y][x + 1] ? HIGH_X : 0u) |
@@ -137,7 +138,7 @@ TEST(faces_between_full_cells_are_covered_and_no_others)
     }
 }
 
-TEST(a_compound_finds_the_seams_between_its_parts)
+TEST(a_compound_finds_the_internal_edges_between_its_children)
 {
     rng d = {705};
     for (int32_t n = 0; n < times(500); n++) {
@@ -154,7 +155,7 @@ TEST(a_compound_finds_the_seams_between_its_parts)
             }
         }
         satShape *composite = compound_of(parts, (uint32_t)count, NULL);
-        // In memory of no more than that, so that a sanitizer sees every step beyond.
+        // The scratch has exactly the documented length, so that a sanitizer reports any overflow.
         satChild *near = malloc((size_t)(count + 1) * sizeof *near);
         sat_find_internal_edges(composite, near);
         const satCompound *c = sat_compound_of(composite);
@@ -162,13 +163,13 @@ TEST(a_compound_finds_the_seams_between_its_parts)
             const satCompoundChild *part = &sat_compound_children(c)[i];
             check_covered(sat_child_shape(c, part), part->internalEdges, sides[part->number]);
         }
-        free(near);
-        free(composite);
+        exposed(near);
+        exposed(composite);
     }
 }
 
-// In the midst of a cell's side the way is out exactly if there is no cell; between corners too.
-TEST(a_way_out_leads_into_no_other_cell)
+// A point on a cell's side is exposed exactly if the next cell is empty.
+TEST(a_point_of_a_face_is_exposed_if_the_next_cell_is_empty)
 {
     static const int32_t DX[4] = {0, 1, 0, -1}, DY[4] = {-1, 0, 1, 0};
     rng d = {703};
@@ -191,11 +192,12 @@ TEST(a_way_out_leads_into_no_other_cell)
     }
 }
 
-// A way is barred by what holds its first point, as the kernel has it, and goes on.
-TEST(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says)
+// A point is exposed unless another shape contains it, according to sat_collide, and extends beyond
+// it along the normal.
+TEST(a_point_is_exposed_next_to_any_shape_as_sat_collide_says)
 {
     rng d = {707};
-    int32_t held = 0, free = 0;
+    int32_t hidden = 0, exposed = 0;
     for (int32_t n = 0; n < times(4000); n++) {
         static fixture g, own;
         roll_shape(&g, &d, roll_between(&d, 0.2, 3.0));
@@ -215,28 +217,28 @@ TEST(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says)
         satStaticChildren ground = {pair, 2};
         bool is = sat_is_exposed(&ground, 0, point.x, point.y, x, y);
         CHECK_EQUAL(is, gap > 0.0f || beyond < 0.0);
-        held += gap < 0.0f;
-        free += gap > 0.0f;
+        hidden += gap < 0.0f;
+        exposed += gap > 0.0f;
     }
-    printf("    %d held, %d not\n", held, free);
-    CHECK(held > times(4000) / 10 && free > times(4000) / 10);
+    printf("    %d hidden, %d not\n", hidden, exposed);
+    CHECK(hidden > times(4000) / 10 && exposed > times(4000) / 10);
 }
 
-// The nearest axis of two that leads out of all.
-static bool find_way(const satStaticChildren *ground, int32_t self, const satChild *mover,
-                     satContact *out)
+// The shallowest valid axis of two shapes; false if there is none.
+static bool find_valid_contact(const satStaticChildren *ground, int32_t self, const satChild *mover,
+                               satContact *out)
 {
     const satChild *own = &ground->children[self];
     satAxes axes;
     *out = sat_collide(own->shape, &own->xf, mover->shape, &mover->xf, 0.0f);
-    bool leaves = sat_is_axis_valid(ground, self, mover, out->normal);
+    bool isValid = sat_is_axis_valid(ground, self, mover, out->normal);
     sat_find_axes(&axes, own, mover);
-    while (!leaves && sat_next_axis(&axes, out))
-        leaves = sat_is_axis_valid(ground, self, mover, out->normal);
-    return leaves;
+    while (!isValid && sat_next_axis(&axes, out))
+        isValid = sat_is_axis_valid(ground, self, mover, out->normal);
+    return isValid;
 }
 
-TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
+TEST(a_push_along_a_valid_axis_separates_the_pair)
 {
     rng d = {704};
     int32_t seen = 0, none = 0;
@@ -254,7 +256,7 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
             if (!sat_overlaps(children[i].shape, &children[i].xf, mover.shape, &mover.xf)) continue;
             satContact contact;
             seen++;
-            if (!find_way(&ground, i, &mover, &contact)) {
+            if (!find_valid_contact(&ground, i, &mover, &contact)) {
                 none++;
                 continue;
             }
@@ -268,18 +270,19 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
                 sat_collide(children[i].shape, &children[i].xf, mover.shape, &moved, 0.0f);
             double size = (double)fmaxf(1.0f, mover.shape->size);
             CHECK(-(double)left.separation <= 2e-6 * size + 1e-9);
-            // No shorter than alone: what stands around takes ways away.
+            // The push is no shorter than that of the pair alone: neighbours only make axes
+            // invalid.
             satContact alone =
                 sat_collide(children[i].shape, &children[i].xf, mover.shape, &mover.xf, 0.0f);
             CHECK(depth >= -(double)alone.separation - 2e-6 * size);
         }
     }
-    printf("    %d contacts, %d of them have no way out\n", seen, none);
+    printf("    %d contacts, %d of them have no valid axis\n", seen, none);
     CHECK(seen > times(6000) && none < seen / 3);
 }
 
-// All faces of both come, each once, from the nearest on.
-TEST(axes_come_by_how_far_the_mover_must_go)
+// The iteration returns all faces of both shapes once, shallowest first.
+TEST(axes_are_sorted_by_the_length_of_the_push)
 {
     rng d = {706};
     for (int32_t n = 0; n < times(2000); n++) {
@@ -308,12 +311,12 @@ TEST(axes_come_by_how_far_the_mover_must_go)
 
 int main(void)
 {
-    RUN(a_face_is_covered_if_all_of_it_lies_on_others);
+    RUN(a_face_is_covered_if_all_of_it_lies_on_other_faces);
     RUN(faces_between_full_cells_are_covered_and_no_others);
-    RUN(a_compound_finds_the_seams_between_its_parts);
-    RUN(a_way_out_leads_into_no_other_cell);
-    RUN(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says);
-    RUN(axes_come_by_how_far_the_mover_must_go);
-    RUN(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam);
+    RUN(a_compound_finds_the_internal_edges_between_its_children);
+    RUN(a_point_of_a_face_is_exposed_if_the_next_cell_is_empty);
+    RUN(a_point_is_exposed_next_to_any_shape_as_sat_collide_says);
+    RUN(axes_are_sorted_by_the_length_of_the_push);
+    RUN(a_push_along_a_valid_axis_separates_the_pair);
     return check_report();
 }

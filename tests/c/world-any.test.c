@@ -1,6 +1,5 @@
-// A world in which anything happens in any order has the contacts and events that all pairs have.
-// Reads operations by the dice, judged by asking every pair anew. With SOAK=1 in the environment it
-// goes on for a million operations.
+// After any operations in any order, a world has the contacts and events that testing all pairs
+// gives. Operations are random. With SOAK=1 in the environment there are a million of them.
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,11 +11,11 @@
 
 #define SLOTS 64u
 
-static uint8_t met[SLOTS][SLOTS]; // 0, 1, or 2 with a sensor
+static uint8_t touching[SLOTS][SLOTS]; // 0, 1, or 2 with a sensor
 static uint8_t now[SLOTS][SLOTS];
 static fixture shapes[SLOTS]; // of the bodies, by slot
 
-static bool may_meet(satWorld *w, uint32_t a, uint32_t b)
+static bool may_collide(satWorld *w, uint32_t a, uint32_t b)
 {
     int32_t groupA = SAT_COLUMN(w, GROUP)[a], groupB = SAT_COLUMN(w, GROUP)[b];
     if (groupA != 0 && groupA == groupB) return groupA > 0;
@@ -30,12 +29,12 @@ static satTransform transform_now(satWorld *w, uint32_t i)
                         (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]});
 }
 
-// What the last update saw, and who is another now.
+// The shapes and poses of the last update, and which slots hold another body since.
 static fixture lastShape[SLOTS];
 static pose lastPose[SLOTS];
 static bool isOther[SLOTS];
 
-// Points of contact are those of the last update, whatever has happened since.
+// Contact points are those of the last update, whatever happened since.
 static void check_touches(satWorld *w)
 {
     for (uint32_t row = 0; row < w->contactCount; row++) {
@@ -51,11 +50,12 @@ static void check_touches(satWorld *w)
         satDecision decision = sat_decide(one, &a, other, &b, 0.0f);
         satManifold expected = sat_manifold(one, &a, other, &b, &decision);
         satVec2 own = sat_contact(&decision, &a, &b).normal;
-        satContact told = {-SAT_COLUMN(w, CONTACT_DEPTH)[row],
-                           sat_vec2(SAT_COLUMN(w, CONTACT_X)[row], SAT_COLUMN(w, CONTACT_Y)[row])};
-        // What stands around has turned it.
-        if (own.x != told.normal.x || own.y != told.normal.y)
-            expected = sat_composite_manifold(one, &a, other, &b, &told);
+        satContact reported = {
+            -SAT_COLUMN(w, CONTACT_DEPTH)[row],
+            sat_vec2(SAT_COLUMN(w, CONTACT_X)[row], SAT_COLUMN(w, CONTACT_Y)[row])};
+        // Static neighbours have changed the normal.
+        if (own.x != reported.normal.x || own.y != reported.normal.y)
+            expected = sat_composite_manifold(one, &a, other, &b, &reported);
         CHECK_EQUAL(touches.count, expected.count);
         for (int32_t k = 0; k < touches.count; k++) {
             CHECK(touches.points[k].x == expected.points[k].x);
@@ -76,7 +76,7 @@ static void remember_update(satWorld *w)
     }
 }
 
-// The user's columns, of 1, 2, 4 and 8 bytes: what was written into each.
+// The user's columns of 1, 2, 4 and 8 bytes: the value written for each slot.
 static uint8_t written[SLOTS];
 
 static void *user_entry(satWorld *w, uint32_t column, uint32_t slot)
@@ -119,8 +119,7 @@ static void check_row(const uint32_t *a, const uint32_t *b, uint32_t row, uint32
     CHECK_EQUAL(b[row], j);
 }
 
-// The same bodies, in order, in a world that has seen nothing before, and at which slots they are
-// here.
+// Adds the same bodies in order to a fresh world; `slot` gets their slots in this one.
 static scene fresh_world(satWorld *w, uint32_t *slot)
 {
     scene fresh = scene_open((satRoom){SLOTS, 2048, 65536, 0, 0}, 0.0);
@@ -138,17 +137,18 @@ static scene fresh_world(satWorld *w, uint32_t *slot)
     return fresh;
 }
 
-// What a fresh world says of pairs that a level may have turned: of one static and one that is not.
-static satContact turned[SLOTS][SLOTS];
+// The contacts of a fresh world for pairs of a static and another body, whose normals static
+// neighbours may change.
+static satContact levelContact[SLOTS][SLOTS];
 
-static void ask_fresh_world(satWorld *w)
+static void read_fresh_world(satWorld *w)
 {
     uint32_t slot[SLOTS];
     scene fresh = fresh_world(w, slot);
     for (uint32_t row = 0; row < fresh.w->contactCount; row++) {
         uint32_t a = slot[SAT_COLUMN(fresh.w, CONTACT_A)[row]];
         uint32_t b = slot[SAT_COLUMN(fresh.w, CONTACT_B)[row]];
-        turned[a][b] = (satContact){
+        levelContact[a][b] = (satContact){
             -SAT_COLUMN(fresh.w, CONTACT_DEPTH)[row],
             sat_vec2(SAT_COLUMN(fresh.w, CONTACT_X)[row], SAT_COLUMN(fresh.w, CONTACT_Y)[row])};
     }
@@ -159,7 +159,7 @@ static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *alive = SAT_COLUMN(w, ALIVE);
     bool there = alive[i] && alive[j] && (flags[i] & flags[j] & SAT_ENABLED) &&
-                 !(flags[i] & flags[j] & SAT_STATIC) && may_meet(w, i, j);
+                 !(flags[i] & flags[j] & SAT_STATIC) && may_collide(w, i, j);
     bool sensor = ((flags[i] | flags[j]) & SAT_SENSOR) != 0;
     now[i][j] = 0;
     if (there) {
@@ -168,12 +168,13 @@ static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
             (float)SAT_PARTING * fmaxf(shape_of(&shapes[i])->size, shape_of(&shapes[j])->size);
         satContact c = sat_collide(shape_of(&shapes[i]), &a, shape_of(&shapes[j]), &b, skin);
         bool isLevel = !sensor && ((flags[i] ^ flags[j]) & SAT_STATIC);
-        // How deep is what the level says, too.
-        float depth = isLevel && c.separation <= 0.0f ? -turned[i][j].separation : -c.separation;
+        // The depth also depends on static neighbours.
+        float depth =
+            isLevel && c.separation <= 0.0f ? -levelContact[i][j].separation : -c.separation;
         bool begins = c.separation <= 0.0f && (double)depth >= w->minDepth;
-        if (begins || (met[i][j] && c.separation <= skin)) now[i][j] = sensor ? 2 : 1;
+        if (begins || (touching[i][j] && c.separation <= skin)) now[i][j] = sensor ? 2 : 1;
         if (now[i][j] && c.separation <= 0.0f) {
-            if (isLevel) c = turned[i][j];
+            if (isLevel) c = levelContact[i][j];
             uint32_t row = sensor ? at->sensed++ : at->contact++;
             if (sensor) {
                 check_row(SAT_COLUMN(w, SENSED_A), SAT_COLUMN(w, SENSED_B), row, w->sensedCount, i,
@@ -188,17 +189,17 @@ static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
             }
         }
     }
-    if (now[i][j] && !met[i][j]) {
+    if (now[i][j] && !touching[i][j]) {
         uint32_t row = at->began++;
         check_row(SAT_COLUMN(w, BEGAN_A), SAT_COLUMN(w, BEGAN_B), row, w->beganCount, i, j);
         CHECK_EQUAL(SAT_COLUMN(w, BEGAN_SENSOR)[row], sensor);
     }
-    if (!now[i][j] && met[i][j]) {
+    if (!now[i][j] && touching[i][j]) {
         uint32_t row = at->ended++;
         check_row(SAT_COLUMN(w, ENDED_A), SAT_COLUMN(w, ENDED_B), row, w->endedCount, i, j);
-        CHECK_EQUAL(SAT_COLUMN(w, ENDED_SENSOR)[row], met[i][j] == 2);
+        CHECK_EQUAL(SAT_COLUMN(w, ENDED_SENSOR)[row], touching[i][j] == 2);
     }
-    met[i][j] = now[i][j];
+    touching[i][j] = now[i][j];
 }
 
 static void check_update(scene *s)
@@ -208,7 +209,7 @@ static void check_update(scene *s)
     remember_update(s->w);
     check_touches(s->w);
     check_columns(s->w);
-    ask_fresh_world(s->w);
+    read_fresh_world(s->w);
     cursor at = {0};
     for (uint32_t i = 0; i < SLOTS; i++) {
         for (uint32_t j = i + 1; j < SLOTS; j++) {
@@ -245,7 +246,7 @@ static void add_one(scene *s, rng *d)
     enter(scene_add(s, shape_of(&g), roll_def(d)), &g);
 }
 
-// Some of them with the shape of an earlier one; now and then what was lent is taken back first.
+// Some bodies share the shape of an earlier one. Sometimes staged shapes are unstaged first.
 static void add_many(scene *s, rng *d)
 {
     static fixture g[6];
@@ -261,9 +262,10 @@ static void add_many(scene *s, rng *d)
         defs[i] = roll_def(d);
     }
     if (roll_below(d, 3) == 0 && sat_world_free_run(s->w, length, &first) == SAT_OK) {
-        uint32_t hash = sat_world_hash(s->w), lent = 0;
-        while (lent < length && sat_world_stage_shape(s->w, bytes[lent], first + lent) == SAT_OK)
-            lent++;
+        uint32_t hash = sat_world_hash(s->w), staged = 0;
+        while (staged < length &&
+               sat_world_stage_shape(s->w, bytes[staged], first + staged) == SAT_OK)
+            staged++;
         sat_world_unstage_shapes(s->w, first, length);
         CHECK_EQUAL(sat_world_hash(s->w), hash);
     }
@@ -317,7 +319,7 @@ static void do_something(scene *s, rng *d)
         sat_world_remove(w, i);
         isOther[i] = true;
     } else if (what < 32) {
-        double far = roll_below(d, 50) == 0 ? 1e9 : 1.0; // and come back with the next
+        double far = roll_below(d, 50) == 0 ? 1e9 : 1.0; // it comes back with the next operation
         SAT_COLUMN(w, X)[i] = roll_between(d, 0, 16) * far;
         SAT_COLUMN(w, Y)[i] += roll_between(d, -0.5, 0.5);
         SAT_COLUMN(w, ANGLE)[i] = roll_between(d, -4, 4);
@@ -351,7 +353,7 @@ static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
 {
     rng d = {seed};
     scene s = scene_open((satRoom){1, 0, 16, 0, 0}, minDepth);
-    memset(met, 0, sizeof met);
+    memset(touching, 0, sizeof touching);
     memset(written, 0, sizeof written);
     memset(isOther, 1, sizeof isOther);
     uint32_t contacts = 0;
@@ -367,7 +369,7 @@ static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
             scene_separate(&s, 2);
         } else if (next == 198 && roll_below(&d, 10) == 0) {
             sat_world_clear(s.w);
-            memset(met, 0, sizeof met);
+            memset(touching, 0, sizeof touching);
         }
     }
     printf("    contacts seen: %u in %u operations\n", contacts, operations);
@@ -375,7 +377,7 @@ static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
     scene_close(&s);
 }
 
-TEST(any_operations_in_any_order_give_what_all_pairs_give)
+TEST(any_operations_give_the_contacts_and_events_of_all_pairs)
 {
     const char *soak = getenv("SOAK");
     uint32_t operations = soak && soak[0] == '1' ? 1000000u : (uint32_t)some(20000);
@@ -385,6 +387,6 @@ TEST(any_operations_in_any_order_give_what_all_pairs_give)
 
 int main(void)
 {
-    RUN(any_operations_in_any_order_give_what_all_pairs_give);
+    RUN(any_operations_give_the_contacts_and_events_of_all_pairs);
     return check_report();
 }

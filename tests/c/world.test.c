@@ -1,5 +1,5 @@
-// A world keeps its promises about slots, room, events, filters and bad poses. Reads what a game
-// would write, judges contacts, events and hashes.
+// A world handles slots, memory, events, filters and bad poses as documented. The tests write what
+// a game would write, and check contacts, events and hashes.
 
 #include <math.h>
 #include <stdlib.h>
@@ -65,7 +65,7 @@ TEST(a_slot_is_reused_only_after_updates_and_with_a_new_generation)
     CHECK_EQUAL(SAT_COLUMN(s.w, GENERATION)[b], 1);
     CHECK_EQUAL(add_ball(&s, 5, 0), 2);
     scene_update(&s);
-    CHECK_EQUAL(s.w->endedCount, 1); // names slot 1, so it is not reused yet
+    CHECK_EQUAL(s.w->endedCount, 1); // it names slot 1, so the slot is not reused yet
     CHECK_EQUAL(add_ball(&s, 10, 0), 3);
     scene_update(&s);
     CHECK_EQUAL(add_ball(&s, 15, 0), b);
@@ -73,7 +73,7 @@ TEST(a_slot_is_reused_only_after_updates_and_with_a_new_generation)
     scene_close(&s);
 }
 
-TEST(a_tenant_of_a_used_slot_is_seen_where_it_stands)
+TEST(a_new_body_in_a_used_slot_is_found_at_its_pose)
 {
     scene s = scene_small();
     add_ball(&s, 0, 0);
@@ -82,7 +82,8 @@ TEST(a_tenant_of_a_used_slot_is_seen_where_it_stands)
     sat_world_remove(s.w, b);
     scene_update(&s);
     scene_update(&s);
-    CHECK_EQUAL(scene_add(&s, shape_of(&block), def_at(5, 0)), b); // the very pose last seen there
+    CHECK_EQUAL(scene_add(&s, shape_of(&block), def_at(5, 0)),
+                b); // exactly the pose last seen there
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 0);
     SAT_COLUMN(s.w, X)[b] = 1.5;
@@ -92,7 +93,7 @@ TEST(a_tenant_of_a_used_slot_is_seen_where_it_stands)
     scene_close(&s);
 }
 
-TEST(clearing_forgets_everything_but_generations)
+TEST(clearing_keeps_only_generations)
 {
     scene s = scene_small();
     for (int i = 0; i < 10; i++) add_ball(&s, i, 0);
@@ -111,8 +112,8 @@ TEST(clearing_forgets_everything_but_generations)
     scene_close(&s);
 }
 
-// The broad phase used to measure how far a set of no boxes reaches.
-TEST(a_world_that_all_have_left_updates)
+// The broad phase once computed the bounds of an empty set of boxes.
+TEST(a_world_whose_bodies_were_all_removed_updates)
 {
     scene s = scene_small();
     for (int i = 0; i < 3; i++) add_ball(&s, i, 0);
@@ -128,7 +129,7 @@ TEST(a_world_that_all_have_left_updates)
 
 // Contacts
 
-TEST(contacts_are_sorted_and_each_pair_is_there_once)
+TEST(contacts_are_sorted_and_each_pair_appears_once)
 {
     scene s = scene_small();
     rng d = {111u};
@@ -166,7 +167,7 @@ TEST(touching_is_a_contact_of_depth_zero)
     scene_close(&s);
 }
 
-TEST(statics_never_meet_each_other)
+TEST(statics_never_touch_each_other)
 {
     scene s = scene_small();
     uint32_t wall = SAT_STATIC | SAT_ENABLED;
@@ -183,7 +184,7 @@ TEST(statics_never_meet_each_other)
     scene_close(&s);
 }
 
-TEST(a_pair_with_a_sensor_is_sensed_and_no_contact)
+TEST(a_pair_with_a_sensor_is_sensed_and_not_a_contact)
 {
     scene s = scene_small();
     add_ball(&s, 0, 0);
@@ -202,14 +203,14 @@ TEST(a_pair_with_a_sensor_is_sensed_and_no_contact)
     scene_close(&s);
 }
 
-TEST(categories_masks_and_groups_decide_who_may_meet)
+TEST(categories_masks_and_groups_decide_which_bodies_may_collide)
 {
     static const struct {
         uint32_t categoryA, maskA;
         int32_t groupA;
         uint32_t categoryB, maskB;
         int32_t groupB;
-        bool meet;
+        bool collides;
     } CASE[] = {
         {1, 0xffffffffu, 0, 1, 0xffffffffu, 0, true},
         {1, 2, 0, 2, 1, 0, true},
@@ -236,8 +237,8 @@ TEST(categories_masks_and_groups_decide_who_may_meet)
         def.group = CASE[i].groupB;
         scene_add(&s, shape_of(&ball), def);
         scene_update(&s);
-        CHECK_EQUAL(s.w->contactCount, CASE[i].meet);
-        CHECK_EQUAL(scene_separate(&s, 8).moved, CASE[i].meet ? 2 : 0);
+        CHECK_EQUAL(s.w->contactCount, CASE[i].collides);
+        CHECK_EQUAL(scene_separate(&s, 8).moved, CASE[i].collides ? 2 : 0);
         scene_close(&s);
     }
 }
@@ -260,7 +261,7 @@ TEST(a_pair_begins_once_and_ends_once)
     scene_close(&s);
 }
 
-TEST(a_pair_does_not_flicker_before_it_parts)
+TEST(a_pair_does_not_flicker_before_it_ends)
 {
     scene s = scene_small();
     add_ball(&s, 0, 0);
@@ -279,7 +280,7 @@ TEST(a_pair_does_not_flicker_before_it_parts)
     CHECK_EQUAL(s.w->endedCount, 1);
     SAT_COLUMN(s.w, X)[b] = 2.0 + 0.8 * skin;
     scene_update(&s);
-    CHECK_EQUAL(s.w->beganCount, 0); // coming near is not yet touching
+    CHECK_EQUAL(s.w->beganCount, 0); // near is not yet touching
     SAT_COLUMN(s.w, X)[b] = 2.0;
     scene_update(&s);
     CHECK_EQUAL(s.w->beganCount, 1);
@@ -327,7 +328,7 @@ TEST(a_disabled_body_comes_back_where_it_stands)
     scene_close(&s);
 }
 
-TEST(a_pair_begins_at_the_least_depth_and_lasts_while_it_touches)
+TEST(a_pair_begins_at_the_minimum_depth_and_lasts_while_it_touches)
 {
     scene s = scene_open((satRoom){4, 4, 512, 0, 0}, 0.25);
     add_ball(&s, 0, 0);
@@ -353,7 +354,7 @@ TEST(a_pair_begins_at_the_least_depth_and_lasts_while_it_touches)
 
 // Bad poses
 
-// Everything but scratch and what the header says of the fault.
+// Compares everything except scratch memory and the fault in the header.
 static void check_unchanged(const satWorld *before, const satWorld *after)
 {
     satWorld a = *before, b = *after;
@@ -376,7 +377,7 @@ static double from_bits(uint64_t bits)
     return v;
 }
 
-TEST(a_bad_pose_in_a_column_is_named_and_nothing_has_changed)
+TEST(a_bad_pose_in_a_column_is_reported_and_nothing_changes)
 {
     const double bad[] = {(double)NAN, HUGE_VAL, -HUGE_VAL, 1e13, -1.0000001e12, 1e300};
     for (uint32_t column = 0; column < 3; column++) {
@@ -386,7 +387,7 @@ TEST(a_bad_pose_in_a_column_is_named_and_nothing_has_changed)
             scene_update(&s);
             sat_world_remove(s.w, 5);
             double value = column == 2 && i == 3 ? 1e7 : bad[i];
-            SAT_COLUMN(s.w, X)[1] = 40.0; // an innocent move before the bad one
+            SAT_COLUMN(s.w, X)[1] = 40.0; // a valid move before the bad one
             double *at = column == 0   ? &SAT_COLUMN(s.w, X)[3]
                          : column == 1 ? &SAT_COLUMN(s.w, Y)[3]
                                        : &SAT_COLUMN(s.w, ANGLE)[3];
@@ -422,7 +423,7 @@ TEST(poses_at_the_bounds_are_good)
     scene_close(&s);
 }
 
-TEST(a_bad_pose_of_a_removed_body_is_nobodys_business)
+TEST(a_bad_pose_of_a_removed_body_is_ignored)
 {
     scene s = scene_small();
     add_ball(&s, 0, 0);
@@ -435,7 +436,7 @@ TEST(a_bad_pose_of_a_removed_body_is_nobodys_business)
     scene_close(&s);
 }
 
-// NaN has many bit patterns; one of them could be what a world writes down for "not seen yet".
+// NaN has many bit patterns; one of them could be the world's marker for a pose not yet seen.
 TEST(no_nan_is_taken_for_a_pose_already_seen)
 {
     static const uint64_t NANS[] = {0x7ff8000000000000u, 0xfff8000000000000u, 0x7ff0000000000001u,
@@ -454,9 +455,9 @@ TEST(no_nan_is_taken_for_a_pose_already_seen)
     }
 }
 
-// Room
+// Memory
 
-TEST(lack_of_room_names_the_measure_that_lacks_and_changes_nothing)
+TEST(lack_of_memory_reports_the_missing_capacity_and_changes_nothing)
 {
     scene s = scene_open((satRoom){3, 0, 4096, 0, 0}, 0.0);
     for (int i = 0; i < 3; i++) add_ball(&s, i, 0);
@@ -481,7 +482,7 @@ TEST(lack_of_room_names_the_measure_that_lacks_and_changes_nothing)
     scene_close(&s);
 }
 
-TEST(every_too_small_room_for_pairs_is_refused_without_a_step_beyond)
+TEST(every_capacity_for_pairs_that_is_too_small_is_refused_without_an_overflow)
 {
     for (uint32_t room = 0; room <= 45; room++) {
         scene s = scene_open((satRoom){10, room, 4096, 0, 0}, 0.0);
@@ -503,7 +504,7 @@ TEST(every_too_small_room_for_pairs_is_refused_without_a_step_beyond)
     }
 }
 
-TEST(growing_loses_nothing_not_even_results)
+TEST(growing_a_world_keeps_everything_even_results)
 {
     scene s = scene_small();
     rng d = {112u};
@@ -534,7 +535,7 @@ TEST(growing_loses_nothing_not_even_results)
     scene_close(&s);
 }
 
-// Pages of the block in which nothing was written since it was filled with 0xa5.
+// The number of pages of the block to which nothing was written since they were filled with 0xa5.
 static uint32_t untouched_pages(const satWorld *w)
 {
     const uint8_t *byte = (const uint8_t *)w;
@@ -547,9 +548,9 @@ static uint32_t untouched_pages(const satWorld *w)
     return pages;
 }
 
-// To give a page to who touches it takes a system longer than all that an update does there: the
-// first update of 2,000 circles in one place took fifteen times as long as the next.
-TEST(room_for_pairs_is_not_touched_before_there_are_pairs)
+// The first write to a page costs more than the rest of an update there: the system must map it
+// first. The first update of 2,000 circles in one place took fifteen times as long as the next.
+TEST(memory_for_pairs_is_not_written_before_there_are_pairs)
 {
     for (uint32_t balls = 2; balls <= 64; balls *= 2) {
         scene s = scene_small();
@@ -559,7 +560,7 @@ TEST(room_for_pairs_is_not_touched_before_there_are_pairs)
         scene_grow(&s, room);
         while (sat_world_update(s.w) == SAT_NEEDS_ROOM) scene_give_wanted(&s);
         CHECK_EQUAL(s.w->contactCount, balls * (balls - 1) / 2);
-        // Each pair that there is has its rows; the pairs of before are kept in zeroes.
+        // Each pair has its rows; the table of persistent pairs is zeroed.
         uint64_t own = grown / 100000 * s.w->contactCount + 100000 * sizeof(satPersistentPair);
         uint64_t ends = 2 * 4096 * SAT_REGION_COUNT;
         CHECK(4096ull * untouched_pages(s.w) + own + ends > grown);
@@ -567,7 +568,7 @@ TEST(room_for_pairs_is_not_touched_before_there_are_pairs)
     }
 }
 
-// A resize runs into memory that was something else before, in the same block as well.
+// A resize writes to memory that was used for other data, even in the same block.
 TEST(a_world_resized_in_place_is_the_same_world)
 {
     satRoom small = {8, 8, 512, 0, 0}, large = {100, 300, 8192, 0, 0};
@@ -615,7 +616,7 @@ TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
 
 // Laws
 
-TEST(two_worlds_do_not_know_of_each_other)
+TEST(two_worlds_do_not_affect_each_other)
 {
     scene alone = scene_small(), one = scene_small(), other = scene_small();
     rng d = {113u}, e = {114u};
@@ -676,7 +677,7 @@ TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
     }
 }
 
-TEST(the_hash_sees_state_and_not_room_or_results)
+TEST(the_hash_depends_on_state_and_not_on_capacity_or_results)
 {
     scene s = scene_small();
     add_ball(&s, 0, 0);
@@ -698,7 +699,7 @@ TEST(the_hash_sees_state_and_not_room_or_results)
     scene_close(&s);
 }
 
-TEST(many_enter_as_one_by_one)
+TEST(many_bodies_added_at_once_are_as_added_one_by_one)
 {
     const fixture *three[] = {&ball, &block, &wedge};
     scene one = scene_small(), many = scene_small();
@@ -720,14 +721,14 @@ TEST(many_enter_as_one_by_one)
     CHECK(one.w->contactCount > 5);
     CHECK_EQUAL(contact_hash(many.w), contact_hash(one.w));
     CHECK_EQUAL(sat_world_hash(many.w), sat_world_hash(one.w));
-    // When all have gone, nothing of their shapes is left.
+    // When all bodies are removed, none of their shapes stays in use.
     for (uint32_t i = 0; i < 9; i++) sat_world_remove(many.w, i);
     CHECK_EQUAL(many.w->heap.dead, many.w->heap.used - sizeof(satBlock));
     scene_close(&one);
     scene_close(&many);
 }
 
-TEST(a_stage_out_of_turn_changes_nothing)
+TEST(a_stage_out_of_order_changes_nothing)
 {
     scene s = scene_small();
     for (int i = 0; i < 4; i++) add_ball(&s, i, 0);
@@ -752,34 +753,34 @@ int main(void)
     RUN(an_empty_world_updates_and_has_nothing);
     RUN(a_world_grows_from_no_room_at_all);
     RUN(a_slot_is_reused_only_after_updates_and_with_a_new_generation);
-    RUN(a_tenant_of_a_used_slot_is_seen_where_it_stands);
-    RUN(clearing_forgets_everything_but_generations);
-    RUN(a_world_that_all_have_left_updates);
-    RUN(contacts_are_sorted_and_each_pair_is_there_once);
+    RUN(a_new_body_in_a_used_slot_is_found_at_its_pose);
+    RUN(clearing_keeps_only_generations);
+    RUN(a_world_whose_bodies_were_all_removed_updates);
+    RUN(contacts_are_sorted_and_each_pair_appears_once);
     RUN(normals_point_from_a_to_b);
     RUN(touching_is_a_contact_of_depth_zero);
-    RUN(statics_never_meet_each_other);
-    RUN(a_pair_with_a_sensor_is_sensed_and_no_contact);
-    RUN(categories_masks_and_groups_decide_who_may_meet);
+    RUN(statics_never_touch_each_other);
+    RUN(a_pair_with_a_sensor_is_sensed_and_not_a_contact);
+    RUN(categories_masks_and_groups_decide_which_bodies_may_collide);
     RUN(a_pair_begins_once_and_ends_once);
-    RUN(a_pair_does_not_flicker_before_it_parts);
+    RUN(a_pair_does_not_flicker_before_it_ends);
     RUN(a_pair_ends_when_one_is_removed_disabled_or_filtered_out);
     RUN(a_disabled_body_comes_back_where_it_stands);
-    RUN(a_pair_begins_at_the_least_depth_and_lasts_while_it_touches);
-    RUN(a_bad_pose_in_a_column_is_named_and_nothing_has_changed);
+    RUN(a_pair_begins_at_the_minimum_depth_and_lasts_while_it_touches);
+    RUN(a_bad_pose_in_a_column_is_reported_and_nothing_changes);
     RUN(poses_at_the_bounds_are_good);
-    RUN(a_bad_pose_of_a_removed_body_is_nobodys_business);
+    RUN(a_bad_pose_of_a_removed_body_is_ignored);
     RUN(no_nan_is_taken_for_a_pose_already_seen);
-    RUN(lack_of_room_names_the_measure_that_lacks_and_changes_nothing);
-    RUN(every_too_small_room_for_pairs_is_refused_without_a_step_beyond);
-    RUN(growing_loses_nothing_not_even_results);
-    RUN(room_for_pairs_is_not_touched_before_there_are_pairs);
+    RUN(lack_of_memory_reports_the_missing_capacity_and_changes_nothing);
+    RUN(every_capacity_for_pairs_that_is_too_small_is_refused_without_an_overflow);
+    RUN(growing_a_world_keeps_everything_even_results);
+    RUN(memory_for_pairs_is_not_written_before_there_are_pairs);
     RUN(a_world_resized_in_place_is_the_same_world);
     RUN(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was);
-    RUN(two_worlds_do_not_know_of_each_other);
+    RUN(two_worlds_do_not_affect_each_other);
     RUN(a_world_of_200_frames_has_the_contacts_of_a_fresh_one);
-    RUN(the_hash_sees_state_and_not_room_or_results);
-    RUN(many_enter_as_one_by_one);
-    RUN(a_stage_out_of_turn_changes_nothing);
+    RUN(the_hash_depends_on_state_and_not_on_capacity_or_results);
+    RUN(many_bodies_added_at_once_are_as_added_one_by_one);
+    RUN(a_stage_out_of_order_changes_nothing);
     return check_report();
 }

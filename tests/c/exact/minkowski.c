@@ -1,28 +1,29 @@
 #include "exact/minkowski.h"
 
-// Sides whose directions differ by less than this, in radians, are one: their corners lie that
-// share of their length off the line, which is rounding of a float's rounding.
+// Sides whose directions differ by less than this, in radians, are one: their corners deviate from
+// the line by that share of their length, which is a rounding error of double.
 #define PARALLEL 1e-12
 
-// A side leads to the back of a link if it does so by more than this, in radians: normals are
-// floats.
+// A side leads to the back of a one-sided segment if its normal does so by more than this, in
+// radians: normals are floats.
 #define BACK 1e-6
 
-// A crossing may lie this share of a side's length, or of a circle's radius, beyond its end. There
-// sides and corners take turns, and rounding leaves no hole between them.
+// A crossing may lie beyond the end of a side by this share of its length, or of a circle's radius.
+// Sides and arcs meet there, and rounding must leave no hole between them.
 #define BEYOND 1e-9
 
 typedef struct point {
     double x, y;
 } point;
 
-// The corners of a piece turned as it stands, around its centre; of B, mirrored through it.
+// The corners of a shape, rotated, relative to its centre. Those of B are mirrored through it.
 typedef struct core {
     point corner[SAT_MAX_VERTICES];
     uint64_t internalEdges;
     int32_t count, edges;
-    int32_t start;  // the lowest corner, of those the leftmost
-    int32_t rising; // how many edges there are from there to the highest, of those the rightmost
+    int32_t start; // the lowest corner, the leftmost if there are several
+    int32_t
+        rising; // number of edges from there to the highest corner, the rightmost if there are several
 } core;
 
 static void turn_core(core *c, const satChild *child, double sign)
@@ -59,9 +60,8 @@ static inline point edge_of(const core *c, int32_t n)
 
 static inline double cross(point a, point b) { return a.x * b.y - a.y * b.x; }
 
-// Does the direction of A's i-th edge come no later than that of B's j-th, from 0 around? Whether
-// an edge goes up is told by its number: rounding turns those that lie in a row on a level line
-// this way or that.
+// True if the direction of A's i-th edge is not later than that of B's j-th, counted from 0. The
+// edge's number tells whether it goes up: rounding may tilt nearly horizontal edges either way.
 static inline bool comes_first(const core *a, int32_t i, const core *b, int32_t j)
 {
     bool rising = i < a->rising;
@@ -73,7 +73,7 @@ static inline bool is_internal(const core *c, int32_t face)
     return c->internalEdges >> face & 1u;
 }
 
-// Does a seam end at this corner?
+// True if an internal edge ends at this corner.
 static inline bool ends_internal_edge(const core *c, int32_t i)
 {
     return c->internalEdges != 0 &&
@@ -87,7 +87,7 @@ static bool is_parallel(const exactSide *a, const exactSide *b)
     return sine <= PARALLEL && sine >= -PARALLEL && cosine > 0.0;
 }
 
-// A side from an edge of `one`, its n-th, while the m-th corner of the other slides along it.
+// The side made by the n-th edge of `one` while the m-th corner of the other slides along it.
 static exactSide side_of(const core *one, int32_t n, const core *other, int32_t m, bool isA)
 {
     point e = edge_of(one, n);
@@ -106,9 +106,10 @@ static exactSide side_of(const core *one, int32_t n, const core *other, int32_t 
                        .kind = kind};
 }
 
-// Sides in a row on one line, of either piece or both: joined into one, with the normal of A's face
-// if there is one. But what only seams lie along, before faces and behind them, stays by itself;
-// and all of it is a seam if one of the two has no face there. Returns how many are left.
+// Joins consecutive collinear sides, of either shape or both, into one, with the normal of A's face
+// if there is one. Parts along which there are only internal edges, at the beginning and the end,
+// stay separate. The whole is internal if one of the shapes has no face there. Returns the number
+// of sides left.
 static int32_t join(exactSide *side, int32_t count)
 {
     exactSide composite = side[0];
@@ -150,7 +151,8 @@ static int32_t join(exactSide *side, int32_t count)
     return left;
 }
 
-// The edges of both in the order of their directions: of those that share one, A's first.
+// Merges the edges of both shapes in the order of their directions; A's come first among equal
+// directions.
 static int32_t merge(const core *a, const core *b, exactSide *side)
 {
     int32_t count = 0, first = 0, i = 0, j = 0;
@@ -175,8 +177,8 @@ static int32_t merge(const core *a, const core *b, exactSide *side)
     return count;
 }
 
-// What leads to the back of a one-sided link, however little, is no way out. `sign`: -1 if the link
-// is B.
+// A side that leads to the back of a one-sided segment, however little, is no valid end of a push.
+// `sign` is -1 if the segment is B.
 static void close_back(const satChild *link, double sign, exactSide *side, int32_t count)
 {
     if (!sat_is_one_sided(link)) return;
@@ -187,7 +189,7 @@ static void close_back(const satChild *link, double sign, exactSide *side, int32
     }
 }
 
-// The circles around and within, about the middle of the box around all corners.
+// Finds the outer and inner circles, around the centre of the bounding box of all corners.
 static void find_circles(exactMinkowski *d)
 {
     double minX = d->side->x, maxX = minX, minY = d->side->y, maxY = minY;
@@ -232,7 +234,7 @@ exactMinkowski exact_minkowski(const satChild *a, const satChild *b, exactSide *
         room[0] = (exactSide){.faceA = -1, .faceB = -1};
         d.corners = 1;
     }
-    // What has no area covers nothing.
+    // A difference without area covers nothing.
     bool isThick = d.sides > 2 || d.radius > 0.0;
     if (isThick && exact_is_thin_pair(a, b)) d.grown = EXACT_THIN_GROWTH * d.size;
     double out = d.radius > 0.0 ? 0.0 : d.grown;
@@ -241,10 +243,10 @@ exactMinkowski exact_minkowski(const satChild *a, const satChild *b, exactSide *
         exactSide *s = &room[i];
         s->x += fromX + out * s->normalX;
         s->y += fromY + out * s->normalY;
-        s->limit = s->normalX * s->x + s->normalY * s->y;
+        s->planeOffset = s->normalX * s->x + s->normalY * s->y;
     }
     find_circles(&d);
-    if (out > 0.0) d.outer = DBL_MAX; // sides go on until they meet, at sharp corners far out
+    if (out > 0.0) d.outer = DBL_MAX; // enlarged sides meet far away at sharp corners
     return d;
 }
 
@@ -296,8 +298,8 @@ static inline bool is_behind(const exactSide *s, double x, double y, double othe
     return exact_beyond_side(s, x, y) < -slack && exact_beyond_side(s, otherX, otherY) < -slack;
 }
 
-bool exact_minkowski_holds_both(exactMinkowski *d, double x, double y, double otherX, double otherY,
-                                double slack)
+bool exact_minkowski_contains_both(exactMinkowski *d, double x, double y, double otherX,
+                                   double otherY, double slack)
 {
     if (d->sides == 0 || !is_behind(&d->side[d->beyond], x, y, otherX, otherY, slack)) return false;
     for (int32_t i = 0; i < d->sides; i++) {
@@ -308,16 +310,16 @@ bool exact_minkowski_holds_both(exactMinkowski *d, double x, double y, double ot
     return true;
 }
 
-// Out of a core without radius: through the side that is met first.
-static double way_out_of_core(const exactMinkowski *d, double x, double y, double dx, double dy,
-                              double hop)
+// The exit from a core without radius: through the first side along the way.
+static double exit_of_core(const exactMinkowski *d, double x, double y, double dx, double dy,
+                           double hop)
 {
     double least = DBL_MAX;
     uint8_t kind = EXACT_SIDE_FACE;
     for (int32_t i = 0; i < d->sides; i++) {
         const exactSide *s = &d->side[i];
         double rate = s->normalX * dx + s->normalY * dy;
-        double off = s->limit - (s->normalX * x + s->normalY * y);
+        double off = s->planeOffset - (s->normalX * x + s->normalY * y);
         if (rate <= 0.0 || off >= least * rate) continue;
         least = off / rate;
         kind = s->kind;
@@ -325,12 +327,12 @@ static double way_out_of_core(const exactMinkowski *d, double x, double y, doubl
     return kind == EXACT_SIDE_INTERNAL ? least + hop : least;
 }
 
-// With one it is all circles around corners, and strips between them; out of these is out of the
-// last.
-double exact_minkowski_way_out(const exactMinkowski *d, double x, double y, double dx, double dy,
-                               double hop)
+// With a radius, the difference consists of circles around corners and strips between them. The
+// exit is the last exit of any of them.
+double exact_minkowski_exit(const exactMinkowski *d, double x, double y, double dx, double dy,
+                            double hop)
 {
-    if (d->radius == 0.0) return way_out_of_core(d, x, y, dx, dy, hop);
+    if (d->radius == 0.0) return exit_of_core(d, x, y, dx, dy, hop);
     double most = 0.0, square = d->radius * d->radius;
     for (int32_t i = 0; i < d->corners; i++) {
         const exactSide *s = &d->side[i];
@@ -341,7 +343,7 @@ double exact_minkowski_way_out(const exactMinkowski *d, double x, double y, doub
         }
         double rate = s->normalX * dx + s->normalY * dy;
         if (rate <= 0.0) continue;
-        double way = (s->limit + d->radius - (s->normalX * x + s->normalY * y)) / rate;
+        double way = (s->planeOffset + d->radius - (s->normalX * x + s->normalY * y)) / rate;
         double along = along_side(s, x + way * dx, y + way * dy), more = BEYOND * s->length;
         if (way > most && along >= -more && along <= s->length + more) most = way;
     }
@@ -357,12 +359,12 @@ bool exact_minkowski_at_corner(const exactMinkowski *d, int32_t corner, exactDir
            u.x * after->normalY - u.y * after->normalX >= -BEYOND && x * u.x + y * u.y >= -BEYOND;
 }
 
-// A circle that is followed until it leaves.
+// A circle that is followed to the boundary.
 typedef struct round {
     double x, y, radius;
     exactDirection from;
     double sense;
-    double turn; // the least so far, and the direction there
+    double turn; // the smallest turn so far, and the direction there
     exactDirection out;
 } round;
 
@@ -374,7 +376,7 @@ static void offer(round *r, exactDirection u)
     r->out = u;
 }
 
-// The circle crosses the line at `off` from its centre along a normal in two directions.
+// The two directions in which the circle crosses the line at `off` from its centre along a normal.
 static bool crossings(exactDirection normal, double off, double radius, exactDirection out[2])
 {
     double h = off / radius;
@@ -385,12 +387,11 @@ static bool crossings(exactDirection normal, double off, double radius, exactDir
     return true;
 }
 
-// Where there are no rounded corners the lines count at their full length: the first to be crossed
-// is where the way leads out.
+// Without rounded corners the lines count at full length: the first crossing is the exit.
 static void cross_side(round *r, const exactMinkowski *d, const exactSide *s)
 {
     exactDirection u[2], normal = {s->normalX, s->normalY};
-    double off = s->limit + d->radius - (normal.x * r->x + normal.y * r->y);
+    double off = s->planeOffset + d->radius - (normal.x * r->x + normal.y * r->y);
     if (!crossings(normal, off, r->radius, u)) return;
     for (int32_t i = 0; i < 2; i++) {
         double along = along_side(s, r->x + r->radius * u[i].x, r->y + r->radius * u[i].y);

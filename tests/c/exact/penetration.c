@@ -1,22 +1,22 @@
 #include "exact/penetration.h"
 
-// What a way has to save, as a share of size, that is free but for rounding only.
-#define WORTH 1e-6
+// A push that is free only within tolerance must be shorter by this share of size.
+#define MIN_GAIN 1e-6
 
-// After so many rounds that each found something in the way, more of it is to be expected.
+// After this many rounds that each found a pair in the way, more are likely.
 #define FEW_ROUNDS 4
 
-// From this depth on, as a share of size, the kernel tells one face from another.
-#define CLEAR 1e-5
+// From this depth on, as a share of size, sat_collide distinguishes faces reliably.
+#define CLEAR_DEPTH 1e-5
 
 typedef struct search {
     const satChild *a, *b;
     int32_t countA, countB;
     exactScratch *scratch;
-    int32_t overlaps; // how many pairs do; more than there is room for are only counted
-    int32_t sides;    // how many are in the scratch
-    bool isRough;     // what was left out may lead out sooner
-    exactUnion u;     // of the differences there
+    int32_t overlaps; // number of overlapping pairs, including those beyond the capacity
+    int32_t sides;    // number of sides in the scratch
+    bool isRough;     // an omitted pair may allow a shorter push
+    exactUnion u;     // of the differences in the scratch
 } search;
 
 static bool has_room(const search *s)
@@ -46,7 +46,7 @@ static bool is_in(const search *s, int32_t i, int32_t j)
     return false;
 }
 
-// The box around a piece, from where the first of A is.
+// The box of a child, relative to A's first child.
 static satAabb box_of(const search *s, const satChild *child)
 {
     satTransform near = child->xf;
@@ -57,7 +57,8 @@ static satAabb box_of(const search *s, const satChild *child)
     return box;
 }
 
-// Pairs of pieces whose boxes meet once B has gone by (x, y), or those of A have grown by `reach`.
+// Iterates pairs of children whose boxes overlap after B moved by (x, y), or after A's boxes have
+// grown by `reach`.
 typedef struct pairs {
     const search *s;
     double x, y, reach;
@@ -88,7 +89,7 @@ static bool next_pair(pairs *p)
     return true;
 }
 
-// The next that is not taken in yet.
+// The next pair that is not in the union yet.
 static bool next_new_pair(pairs *p)
 {
     while (next_pair(p)) {
@@ -97,7 +98,7 @@ static bool next_new_pair(pairs *p)
     return false;
 }
 
-// Where a piece of B stands once B has gone by (x, y).
+// The transform of a child of B after B moved by (x, y).
 static satTransform moved_by(const satChild *child, double x, double y)
 {
     satTransform moved = child->xf;
@@ -114,7 +115,7 @@ static void find_boxes(search *s)
 
 typedef enum found { NOTHING, SOMETHING, TOO_MUCH } found;
 
-// Takes in what holds the best so far.
+// Adds the pairs whose difference contains the best push so far.
 static found add_what_is_in_the_way(search *s)
 {
     found what = NOTHING;
@@ -122,12 +123,12 @@ static found add_what_is_in_the_way(search *s)
     for (pairs p = pairs_near(s, x, y, 0.0); next_new_pair(&p);) {
         const satChild *a = &s->a[p.i], *b = &s->b[p.j];
         satTransform moved = moved_by(b, x, y);
-        // What is thin is told to overlap by its difference alone, which has grown.
+        // Thin pairs are tested by their enlarged difference alone.
         bool overlaps =
             exact_is_thin_pair(a, b) || sat_overlaps(a->shape, &a->xf, b->shape, &moved);
         if (!overlaps) continue;
         if (!has_room(s)) return TOO_MUCH;
-        if (exact_union_holds(&s->u, add(s, p.i, p.j), x, y)) {
+        if (exact_union_contains(&s->u, add(s, p.i, p.j), x, y)) {
             what = SOMETHING;
         } else {
             drop_last(s);
@@ -136,8 +137,8 @@ static found add_what_is_in_the_way(search *s)
     return what;
 }
 
-// Takes in what the best so far touches: it leads out through a seam, and what lies behind that may
-// begin a hair farther, where each piece has its own rounding.
+// Adds the pairs that the best push so far touches. It leads out through an internal edge, and the
+// children behind that edge may begin a hair farther, because each has its own rounding.
 static found add_what_is_behind(search *s)
 {
     found what = NOTHING;
@@ -155,7 +156,7 @@ static found add_what_is_behind(search *s)
     return what;
 }
 
-// Takes in all that comes nearer than the best so far, if there is room.
+// Adds all pairs nearer than the best push so far, if there is room.
 static found add_what_is_near(search *s)
 {
     int32_t differences = s->u.count, sides = s->sides;
@@ -172,11 +173,11 @@ static found add_what_is_near(search *s)
     return s->u.count > differences ? SOMETHING : NOTHING;
 }
 
-// A way through a seam is none, but beyond the piece behind it there may be one that is shorter
-// than the best so far, though that piece is not in its way.
+// A push may not end on an internal edge, but beyond the child behind it there may be a shorter
+// push than the best so far, although that child is not in the way.
 static found add_what_is_behind_internal_edges(search *s)
 {
-    exactWay best = s->u.best, open = exact_union_open_internal_edge(&s->u, best.length);
+    exactPush best = s->u.best, open = exact_union_open_internal_edge(&s->u, best.length);
     if (!open.found) return NOTHING;
     s->u.best = open;
     found what = add_what_is_in_the_way(s);
@@ -187,38 +188,38 @@ static found add_what_is_behind_internal_edges(search *s)
     return what == SOMETHING ? SOMETHING : NOTHING;
 }
 
-// The shortest way out, until nothing is in that way. If that takes many rounds, all around is
-// taken in at once.
-static found settle(search *s)
+// Finds the shortest push, until no pair is in its way. If that takes many rounds, all pairs around
+// are added at once.
+static found find_shortest(search *s)
 {
     for (int32_t round = 0;; round++) {
-        s->u.best = (exactWay){.found = false};
+        s->u.best = (exactPush){.found = false};
         exact_union_search(&s->u, exact_union_bound(&s->u));
         bool isFace = s->u.best.found;
-        if (!isFace) s->u.best = exact_union_straight_way(&s->u);
+        if (!isFace) s->u.best = exact_union_straight_push(&s->u);
         if (!s->u.best.found) return TOO_MUCH;
         found what = add_what_is_in_the_way(s);
         if (what == NOTHING && !isFace) what = add_what_is_behind(s);
         if (what == NOTHING && !isFace) {
-            exactWay straight = s->u.best;
+            exactPush straight = s->u.best;
             exact_union_search_internal_edges(&s->u);
             if (!s->u.best.found) s->u.best = straight;
             what = add_what_is_in_the_way(s);
         }
         if (what == NOTHING) what = add_what_is_behind_internal_edges(s);
         if (what != SOMETHING) return what;
-        // It will have to be looked at, as the best can only get longer.
+        // All nearer pairs matter anyway, because the best push can only get longer.
         if (round >= FEW_ROUNDS) add_what_is_near(s);
     }
 }
 
-// The shortest that is free but for rounding, if any is shorter than `cap`.
-static found settle_within_tolerance(search *s, double cap)
+// Finds the shortest push that is free within tolerance, if one is shorter than `cap`.
+static found find_shortest_within_tolerance(search *s, double cap)
 {
     s->u.withinTolerance = true;
     exact_union_forget(&s->u);
     for (;;) {
-        s->u.best = (exactWay){.found = false};
+        s->u.best = (exactPush){.found = false};
         exact_union_search(&s->u, cap);
         if (!s->u.best.found) return NOTHING;
         found what = add_what_is_in_the_way(s);
@@ -226,10 +227,10 @@ static found settle_within_tolerance(search *s, double cap)
     }
 }
 
-// Adding 0 makes 0 of -0.
+// Adding 0 turns -0 into 0.
 static satVec2 to_float(double x, double y) { return sat_vec2((float)x + 0.0f, (float)y + 0.0f); }
 
-// The normal of a side, to the bit that of the face it comes from, as the kernels give it.
+// The normal of a side, with the bits of the face that it comes from, as sat_collide gives it.
 static satVec2 face_normal(const search *s, const exactMinkowski *d, int32_t i)
 {
     const exactSide *side = &d->side[i];
@@ -241,8 +242,8 @@ static satVec2 face_normal(const search *s, const exactMinkowski *d, int32_t i)
     return sat_vec2(n.x + 0.0f, n.y + 0.0f);
 }
 
-// The point of a way once its side has shrunk again, and in an inner corner the other side with it.
-static exactDirection shrunk(const search *s, const exactWay *w)
+// The end of a push after its side has shrunk again, and in an inner corner the other side with it.
+static exactDirection shrunk(const search *s, const exactPush *w)
 {
     const exactMinkowski *own = &s->u.difference[w->owner];
     exactDirection n = w->normal, p = {w->x - own->grown * n.x, w->y - own->grown * n.y};
@@ -261,7 +262,7 @@ static exactDirection shrunk(const search *s, const exactWay *w)
     return p;
 }
 
-static exactPenetration answer(const search *s, const exactWay *w, bool exact)
+static exactPenetration answer(const search *s, const exactPush *w, bool exact)
 {
     const exactMinkowski *d = &s->u.difference[w->owner];
     satVec2 normal = to_float(w->normal.x, w->normal.y);
@@ -277,49 +278,51 @@ static exactPenetration answer(const search *s, const exactWay *w, bool exact)
                               normal, (float)length, d->first,  d->second};
 }
 
-// Does the origin lie beside this side, as far as `within` from its ends, and behind it by less
-// than `least`?
+// True if the origin projects onto this side, at least `within` from its ends, and lies behind it
+// by less than `least`.
 static bool touches(const exactMinkowski *d, const exactSide *side, double within, double least)
 {
-    if (side->limit + d->radius >= least) return false;
+    if (side->planeOffset + d->radius >= least) return false;
     double foot = side->normalY * side->x - side->normalX * side->y;
     return foot >= within && foot <= side->length - within;
 }
 
-// Of all sides of one kind the one that the origin is farthest out of, up to rounding the first.
-static bool touched_side(const search *s, exactSideKind kind, double within, exactWay *out)
+// The side of one kind that the origin is least behind; among equal ones, up to rounding, the
+// first.
+static bool touched_side(const search *s, exactSideKind kind, double within, exactPush *out)
 {
     bool touched = false;
-    double least = WORTH * s->u.size;
+    double least = MIN_GAIN * s->u.size;
     for (int32_t k = 0; k < s->u.count; k++) {
         const exactMinkowski *d = &s->u.difference[k];
         for (int32_t i = 0; i < d->sides; i++) {
             if (d->side[i].kind != kind || !touches(d, &d->side[i], within, least)) continue;
-            least = d->side[i].limit + d->radius - EXACT_AS_LONG * s->u.size;
-            *out = (exactWay){.owner = k, .face = i};
+            least = d->side[i].planeOffset + d->radius - EXACT_AS_LONG * s->u.size;
+            *out = (exactPush){.owner = k, .face = i};
             touched = true;
         }
     }
     return touched;
 }
 
-// A face rather than the end of one, which may be that of a seam nobody knows of.
-static bool touched_face(const search *s, exactWay *out)
+// Prefers a face to the end of one, which may be that of an unmarked internal edge.
+static bool touched_face(const search *s, exactPush *out)
 {
-    double end = WORTH * s->u.size;
+    double end = MIN_GAIN * s->u.size;
     return touched_side(s, EXACT_SIDE_FACE, end, out) ||
            touched_side(s, EXACT_SIDE_GHOST, end, out) ||
            touched_side(s, EXACT_SIDE_FACE, -end, out) ||
            touched_side(s, EXACT_SIDE_GHOST, -end, out);
 }
 
-// Nothing holds the origin: a touch of some face. What touches only where pieces lie on each other
-// is in their midst, and no touch. What has no face there, the kernel knows how it touches.
+// No region contains the origin: the shapes touch at some face. A touch only where children lie on
+// each other is inside the shape, and no touch. Without a face there, sat_collide knows how the
+// pair touches.
 static bool touch(const search *s, exactPenetration *out)
 {
-    exactWay w = {.owner = 0, .face = -1};
+    exactPush w = {.owner = 0, .face = -1};
     bool isFace = touched_face(s, &w);
-    if (!isFace && touched_side(s, EXACT_SIDE_INTERNAL, -WORTH * s->u.size, &w)) return false;
+    if (!isFace && touched_side(s, EXACT_SIDE_INTERNAL, -MIN_GAIN * s->u.size, &w)) return false;
     *out = answer(s, &w, true);
     if (isFace) return true;
     const satChild *a = &s->a[out->first], *b = &s->b[out->second];
@@ -329,7 +332,7 @@ static bool touch(const search *s, exactPenetration *out)
 
 static exactPenetration too_much(void) { return (exactPenetration){.overlapping = true}; }
 
-// The differences of all pairs that overlap or touch.
+// Adds the differences of all pairs that overlap or touch.
 static found add_all_that_overlap(search *s)
 {
     for (int32_t k = 0; k < s->overlaps; k++) {
@@ -344,11 +347,11 @@ static exactPenetration push_along(search *s)
     s->u.toleranceLength = DBL_MAX;
     exactPenetration out;
     if (exact_union_leaves_free(&s->u, 0.0, 0.0) && touch(s, &out)) return out;
-    if (settle(s) == TOO_MUCH) return too_much();
-    exactWay free = s->u.best;
-    double worth = free.length - WORTH * s->u.size;
+    if (find_shortest(s) == TOO_MUCH) return too_much();
+    exactPush free = s->u.best;
+    double worth = free.length - MIN_GAIN * s->u.size;
     if (s->u.toleranceLength < worth && exact_union_depth(&s->u) < worth &&
-        settle_within_tolerance(s, worth) == TOO_MUCH) {
+        find_shortest_within_tolerance(s, worth) == TOO_MUCH) {
         s->u.best.found = false;
     }
     return answer(s, s->u.best.found ? &s->u.best : &free, !s->isRough);
@@ -365,7 +368,8 @@ static exactPenetration by_contact(satContact c)
                               .depth = -c.separation + 0.0f};
 }
 
-// The pair that overlaps most, as the kernel has it. Notes all that do.
+// The pair that overlaps most, according to sat_collide. `deepest_pair` also records all
+// overlapping pairs.
 typedef struct deepPair {
     bool found;
     int32_t i, j;
@@ -391,7 +395,7 @@ static deepPair deepest_pair(search *s)
     return deep;
 }
 
-// Is one of two hardly wider anywhere than what it could slip into?
+// True if one of two shapes is hardly wider anywhere than a gap it could slip into.
 static bool is_slim(const satChild *a, const satChild *b)
 {
     double thin = EXACT_THICK * (double)sat_max(a->shape->size, b->shape->size);
@@ -399,10 +403,10 @@ static bool is_slim(const satChild *a, const satChild *b)
            b->shape->area <= thin * (double)b->shape->size;
 }
 
-// What the way out of a pair has to do with seams.
+// How the push out of a pair relates to internal edges.
 typedef enum passage {
     CLEAR_OF_INTERNAL_EDGES,
-    PAST_A_GHOST_VERTEX, // past a corner of a piece that has some
+    PAST_A_GHOST_VERTEX, // past a corner of a child that has internal edges
     THROUGH_AN_INTERNAL_EDGE
 } passage;
 
@@ -419,8 +423,8 @@ static passage passage_of(const deepPair *p, const satChild *a, const satChild *
     return is_slim(a, b) ? THROUGH_AN_INTERNAL_EDGE : PAST_A_GHOST_VERTEX;
 }
 
-// How near two pieces may be that are out of each other: as deep as rounding leaves them. But what
-// is thin may have slipped between two pieces, and past a joint what is slim.
+// The smallest gap between two children that count as separated: minus the rounding. But a thin
+// shape may have slipped between two children, and so may a slim one past a ghost vertex.
 static float least_gap(const satChild *a, const satChild *b, passage by)
 {
     float size = sat_max(a->shape->size, b->shape->size);
@@ -428,7 +432,7 @@ static float least_gap(const satChild *a, const satChild *b, passage by)
     return slips ? SAT_TOUCHING * size : -(float)EXACT_TOLERANCE * size;
 }
 
-// Is B, moved by (x, y) out of one pair, out of all others?
+// True if B, moved by (x, y) out of one pair, is out of all others.
 static bool is_out(const search *s, const deepPair *one, double x, double y, passage by)
 {
     for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
@@ -441,15 +445,15 @@ static bool is_out(const search *s, const deepPair *one, double x, double y, pas
     return true;
 }
 
-// Mostly the pair that overlaps most decides alone: no way out is shorter than its own, and if that
-// one ends all other overlaps, there is nothing to search. Not where the depth is hardly more than
-// rounding, for there any face will do, and the right one is wanted.
+// Mostly the pair that overlaps most decides alone: no push is shorter than its own, and if that
+// one ends all other overlaps there is nothing to search. Except where the depth is hardly more
+// than rounding: any face would do there, but the right one is wanted.
 static bool is_out_by_one(const search *s, const deepPair *p, exactPenetration *out)
 {
     const satChild *a = &s->a[p->i], *b = &s->b[p->j];
     double depth = -(double)p->decision.axis.separation;
     passage by = passage_of(p, a, b);
-    if (depth < CLEAR * (double)sat_max(a->shape->size, b->shape->size)) return false;
+    if (depth < CLEAR_DEPTH * (double)sat_max(a->shape->size, b->shape->size)) return false;
     if (by == THROUGH_AN_INTERNAL_EDGE) return false;
     *out = by_contact(sat_contact(&p->decision, &a->xf, &b->xf));
     out->first = p->i;
@@ -457,7 +461,7 @@ static bool is_out_by_one(const search *s, const deepPair *p, exactPenetration *
     return is_out(s, p, out->x, out->y, by);
 }
 
-// One pair is what the kernel says it is, which knows of no sides.
+// A single pair takes the answer of sat_collide, which ignores internal edges.
 static bool is_one_pair(const satChild *a, int32_t countA, const satChild *b, int32_t countB)
 {
     return countA == 1 && countB == 1 && !sat_is_one_sided(a) && !sat_is_one_sided(b);

@@ -1,10 +1,10 @@
 #include "exact/union.h"
 
-// A way along a line or a circle passes each region once, or twice where it is round; more is
+// A line or a circle passes each region once, or twice if the region is round; more steps are
 // rounding.
 static int32_t max_steps(const exactUnion *s) { return 4 * s->count; }
 
-// A grown difference gives no slack: what it covers includes the slits.
+// An enlarged difference gets no slack, because it must cover the slits.
 static double tolerance_slack(const exactMinkowski *d)
 {
     return d->grown > 0.0 ? d->rounding : EXACT_TOLERANCE * d->size;
@@ -15,12 +15,12 @@ static double slack_of(const exactUnion *s, const exactMinkowski *d)
     return s->withinTolerance ? tolerance_slack(d) : d->rounding;
 }
 
-bool exact_union_holds(const exactUnion *s, exactMinkowski *d, double x, double y)
+bool exact_union_contains(const exactUnion *s, exactMinkowski *d, double x, double y)
 {
     return exact_minkowski_depth(d, x, y, slack_of(s, d)) > 0.0;
 }
 
-void exact_union_offer(exactUnion *s, exactWay w)
+void exact_union_offer(exactUnion *s, exactPush w)
 {
     w.length = __builtin_sqrt(w.x * w.x + w.y * w.y);
     if (!(w.length < s->cap)) return;
@@ -29,15 +29,15 @@ void exact_union_offer(exactUnion *s, exactWay w)
     s->cap = w.length - EXACT_AS_LONG * s->size;
 }
 
-// The differences one after the other, again and again, until none of them all holds the point any
-// more that moves on. First the one that held the last: it mostly holds what is near that, too.
+// Visits the differences in turn, again and again, until none of them contains the moving point. It
+// starts with the one that contained the last point, which mostly contains nearby points too.
 typedef struct rounds {
     int32_t next, left, steps;
 } rounds;
 
-static rounds begin(const exactUnion *s) { return (rounds){s->holder, s->count, 0}; }
+static rounds begin(const exactUnion *s) { return (rounds){s->lastContainer, s->count, 0}; }
 
-// Would a point be free if EXACT_TOLERANCE were allowed?
+// True if a point would be free with EXACT_TOLERANCE allowed.
 static bool is_within_tolerance(const exactUnion *s, double x, double y)
 {
     for (int32_t k = 0; k < s->count; k++) {
@@ -47,9 +47,9 @@ static bool is_within_tolerance(const exactUnion *s, double x, double y)
     return true;
 }
 
-// The next that holds (x, y), or NULL. Keeps in mind how near there may be what is free but for
-// rounding.
-static const exactMinkowski *next_holder(exactUnion *s, rounds *r, double x, double y)
+// The next region that contains (x, y), or NULL. Records how near a point may be that only rounding
+// makes contained.
+static const exactMinkowski *next_container(exactUnion *s, rounds *r, double x, double y)
 {
     for (; r->left > 0; r->left--) {
         int32_t k = r->next;
@@ -63,7 +63,7 @@ static const exactMinkowski *next_holder(exactUnion *s, rounds *r, double x, dou
         }
         r->left = s->count;
         r->steps++;
-        s->holder = k;
+        s->lastContainer = k;
         return d;
     }
     return NULL;
@@ -72,25 +72,24 @@ static const exactMinkowski *next_holder(exactUnion *s, rounds *r, double x, dou
 bool exact_union_leaves_free(exactUnion *s, double x, double y)
 {
     rounds r = begin(s);
-    return next_holder(s, &r, x, y) == NULL;
+    return next_container(s, &r, x, y) == NULL;
 }
 
-// From (x, y) along (dx, dy) out of all that is there; how far, or DBL_MAX if that is farther than
-// `limit`.
+// The distance from (x, y) along (dx, dy) to a free point, or DBL_MAX if that is more than `limit`.
 static double walk(exactUnion *s, double x, double y, double dx, double dy, double limit)
 {
     double t = 0.0;
     for (rounds r = begin(s); t <= limit && r.steps < max_steps(s);) {
         double px = x + t * dx, py = y + t * dy;
-        const exactMinkowski *d = next_holder(s, &r, px, py);
+        const exactMinkowski *d = next_container(s, &r, px, py);
         if (!d) return t;
-        t += exact_minkowski_way_out(d, px, py, dx, dy, EXACT_HOP * d->size);
+        t += exact_minkowski_exit(d, px, py, dx, dy, EXACT_HOP * d->size);
     }
     return DBL_MAX;
 }
 
-// On a circle around `at`: has the way gone too far from the origin, and goes farther yet? What
-// comes near again behind that is met from the other end of the arc.
+// On a circle around `at`: true if the path is too far from the origin and still moves away. Parts
+// that come near again are reached from the other end of the arc.
 static bool is_lost(const exactUnion *s, const exactSide *at, double radius, exactDirection u,
                     double sense)
 {
@@ -98,15 +97,16 @@ static bool is_lost(const exactUnion *s, const exactSide *at, double radius, exa
     return x * x + y * y >= s->cap * s->cap && sense * (at->y * u.x - at->x * u.y) >= 0.0;
 }
 
-// The same on a circle, from one direction on until another. Turns do not add up, so each step is
-// held against what is left.
+// The same on a circle, from one direction to another. Turns do not add up, so each step is
+// compared with the rest of the turn.
 static bool walk_round(exactUnion *s, const exactMinkowski *d, int32_t corner, exactDirection *u,
                        exactDirection end, double sense)
 {
     double x = d->side[corner].x, y = d->side[corner].y;
     for (rounds r = begin(s); r.steps < max_steps(s);) {
         if (is_lost(s, &d->side[corner], d->radius, *u, sense)) return false;
-        const exactMinkowski *in = next_holder(s, &r, x + d->radius * u->x, y + d->radius * u->y);
+        const exactMinkowski *in =
+            next_container(s, &r, x + d->radius * u->x, y + d->radius * u->y);
         if (!in) return true;
         exactDirection from = *u;
         double turn = exact_minkowski_turn_out(in, x, y, d->radius, from, sense, u);
@@ -115,21 +115,21 @@ static bool walk_round(exactUnion *s, const exactMinkowski *d, int32_t corner, e
     return false;
 }
 
-// Where on a side a way out may be: seen from the origin, the side lies at `off`, and its foot so
-// far along it.
+// The part of a side on which a push may end: the side's distance from the origin, and the position
+// of the foot along it.
 typedef struct stretch {
     exactSide *side;
     double off, foot;
     double start; // the point of the side nearest to the foot
 } stretch;
 
-// Is the side near enough, and does it look away from the origin, up to rounding? Others are no way
-// out, and where they cross another boundary that one is walked, too: unless that is a seam, as at
-// a corner of the whole that is a corner of several pieces.
+// True if the side is near enough and faces away from the origin, up to rounding. Other sides
+// cannot end a push: where they cross another boundary, the search follows that one too. Unless
+// that one is an internal edge, as at a corner of the composite that several children share.
 static bool stretch_of(const exactUnion *s, const exactMinkowski *d, int32_t i, stretch *out)
 {
     exactSide *side = &d->side[i];
-    double off = side->limit + d->radius;
+    double off = side->planeOffset + d->radius;
     if (off < -EXACT_TOLERANCE * d->size || off >= s->cap) return false;
     if ((double)side->least >= s->cap) return false;
     double foot = side->normalY * side->x - side->normalX * side->y;
@@ -139,14 +139,15 @@ static bool stretch_of(const exactUnion *s, const exactMinkowski *d, int32_t i, 
     return off * off + aside * aside < s->cap * s->cap;
 }
 
-// A point of a side. One of a seam lies a little beyond it, so that the neighbour holds it.
-static exactWay way_to(const exactMinkowski *d, const stretch *t, double along)
+// A point of a side. On an internal edge it lies a little beyond it, so that the neighbour contains
+// it.
+static exactPush way_to(const exactMinkowski *d, const stretch *t, double along)
 {
     const exactSide *side = t->side;
     double out = d->radius + (side->kind == EXACT_SIDE_INTERNAL ? EXACT_HOP * d->size : 0.0);
     double x = side->x + out * side->normalX - along * side->normalY;
     double y = side->y + out * side->normalY + along * side->normalX;
-    return (exactWay){.x = x, .y = y, .normal = {side->normalX, side->normalY}, .face = -1};
+    return (exactPush){.x = x, .y = y, .normal = {side->normalX, side->normalY}, .face = -1};
 }
 
 static bool is_foot(const exactMinkowski *d, const stretch *t)
@@ -155,21 +156,21 @@ static bool is_foot(const exactMinkowski *d, const stretch *t)
     return aside <= d->rounding && aside >= -d->rounding;
 }
 
-// The foot of a side that lies beside the origin.
+// Tries the foot of the origin on a side, if it lies between the side's ends.
 static void try_foot(exactUnion *s, int32_t k, int32_t i)
 {
     const exactMinkowski *d = &s->difference[k];
     stretch t;
     if (!stretch_of(s, d, i, &t) || !is_foot(d, &t)) return;
-    exactWay w = way_to(d, &t, t.start);
+    exactPush w = way_to(d, &t, t.start);
     if (!exact_union_leaves_free(s, w.x, w.y)) return;
     w.owner = k;
     w.face = i;
     exact_union_offer(s, w);
 }
 
-// How far a walk from the start need go: to the end of the side, or as far as it stays near enough.
-// If that comes first, something beyond may be free.
+// The distance that a walk from the start must cover: to the end of the side, or as far as the side
+// stays near enough. `isCut`: it is cut there, and points beyond may be free.
 static double room_of(const exactUnion *s, const stretch *t, double sense, bool *isCut)
 {
     double room = sense < 0.0 ? t->start : t->side->length - t->start;
@@ -180,25 +181,26 @@ static double room_of(const exactUnion *s, const stretch *t, double sense, bool 
     return *isCut ? reach : room;
 }
 
-// Does one difference hold all of a side that is near enough, by more than rounding? Mostly one
-// does, and there is nothing to walk. `isCut`: the side goes on beyond that.
+// True if one region contains all of a side that is near enough, by more than rounding. Mostly one
+// does, and nothing is left to follow. `isCut`: the side goes on beyond that part.
 static bool is_covered(exactUnion *s, const exactMinkowski *own, const stretch *t, bool *isCut)
 {
     bool isCutToo;
-    exactWay one = way_to(own, t, t->start - room_of(s, t, -1.0, isCut));
-    exactWay other = way_to(own, t, t->start + room_of(s, t, 1.0, &isCutToo));
+    exactPush one = way_to(own, t, t->start - room_of(s, t, -1.0, isCut));
+    exactPush other = way_to(own, t, t->start + room_of(s, t, 1.0, &isCutToo));
     *isCut |= isCutToo;
-    for (int32_t n = 0, k = s->holder; n < s->count; n++, k = k + 1 == s->count ? 0 : k + 1) {
+    for (int32_t n = 0, k = s->lastContainer; n < s->count;
+         n++, k = k + 1 == s->count ? 0 : k + 1) {
         exactMinkowski *d = &s->difference[k];
         double slack = EXACT_TOLERANCE * d->size;
-        if (!exact_minkowski_holds_both(d, one.x, one.y, other.x, other.y, slack)) continue;
-        s->holder = k;
+        if (!exact_minkowski_contains_both(d, one.x, one.y, other.x, other.y, slack)) continue;
+        s->lastContainer = k;
         return true;
     }
     return false;
 }
 
-// From the start of a side to the left and to the right, out of what holds it.
+// Follows a side from its start to the left and to the right, out of all regions.
 static void try_along(exactUnion *s, int32_t k, int32_t i)
 {
     const exactMinkowski *d = &s->difference[k];
@@ -210,7 +212,7 @@ static void try_along(exactUnion *s, int32_t k, int32_t i)
         return;
     }
     const exactSide *side = t.side;
-    exactWay from = way_to(d, &t, t.start);
+    exactPush from = way_to(d, &t, t.start);
     double least = DBL_MAX;
     for (double sense = -1.0; sense <= 1.0 && t.off < s->cap; sense += 2.0) {
         double room = room_of(s, &t, sense, &isCut);
@@ -219,7 +221,7 @@ static void try_along(exactUnion *s, int32_t k, int32_t i)
         double dx = -sense * side->normalY, dy = sense * side->normalX;
         double far = walk(s, from.x, from.y, dx, dy, room);
         if (far > room) continue;
-        exactWay w = way_to(d, &t, t.start + sense * far);
+        exactPush w = way_to(d, &t, t.start + sense * far);
         w.owner = k;
         exact_union_offer(s, w);
         least = s->cap < least ? s->cap : least;
@@ -227,7 +229,7 @@ static void try_along(exactUnion *s, int32_t k, int32_t i)
     t.side->least = least == DBL_MAX ? FLT_MAX : sat_round_down(least);
 }
 
-// All sides of one kind: their feet, or what is along them.
+// Tries all sides of one kind: their feet, or the points along them.
 static void try_sides(exactUnion *s, exactSideKind kind, bool feet)
 {
     for (int32_t k = 0; k < s->count; k++) {
@@ -243,21 +245,22 @@ static void try_sides(exactUnion *s, exactSideKind kind, bool feet)
     }
 }
 
-// An arc from one direction on, up to another.
+// Follows an arc from one direction to another.
 static void try_arc(exactUnion *s, int32_t k, int32_t corner, exactDirection u, exactDirection end,
                     double sense)
 {
     const exactMinkowski *d = &s->difference[k];
     const exactSide *at = &d->side[corner];
     if (!walk_round(s, d, corner, &u, end, sense)) return;
-    exact_union_offer(s, (exactWay){.x = at->x + d->radius * u.x,
-                                    .y = at->y + d->radius * u.y,
-                                    .owner = k,
-                                    .face = -1,
-                                    .normal = u});
+    exact_union_offer(s, (exactPush){.x = at->x + d->radius * u.x,
+                                     .y = at->y + d->radius * u.y,
+                                     .owner = k,
+                                     .face = -1,
+                                     .normal = u});
 }
 
-// The point of an arc nearest to the origin lies on the line through both, or is one of the ends.
+// The point of an arc nearest to the origin lies on the line through both centres, or is one of the
+// arc's ends.
 static void try_corner(exactUnion *s, int32_t k, int32_t corner)
 {
     const exactMinkowski *d = &s->difference[k];
@@ -291,17 +294,17 @@ void exact_union_search(exactUnion *s, double cap)
     }
 }
 
-// The side that is nearest to the origin, which lies within.
+// The side nearest to the origin, which lies inside.
 static const exactSide *nearest_side(const exactMinkowski *d)
 {
     const exactSide *best = d->side;
     for (int32_t i = 1; i < d->sides; i++) {
-        if (d->side[i].limit < best->limit) best = &d->side[i];
+        if (d->side[i].planeOffset < best->planeOffset) best = &d->side[i];
     }
     return best;
 }
 
-// The direction from the origin that seems to lead out of a difference soonest.
+// The direction from the origin that probably leaves a region soonest.
 static exactDirection straight_from(const exactMinkowski *d)
 {
     const exactSide *side = nearest_side(d);
@@ -311,31 +314,31 @@ static exactDirection straight_from(const exactMinkowski *d)
     return (exactDirection){-side->x / distance, -side->y / distance};
 }
 
-static void try_straight(exactUnion *s, int32_t k, exactWay *best)
+static void try_straight(exactUnion *s, int32_t k, exactPush *best)
 {
-    // Out of the gap between two pieces that the origin may lie in.
+    // Starts outside a gap between two children that the origin may lie in.
     double hop = EXACT_HOP * s->size;
     exactDirection u = straight_from(&s->difference[k]);
     double far = hop + walk(s, hop * u.x, hop * u.y, u.x, u.y, best->length);
     if (far >= best->length) return;
-    *best = (exactWay){true, far * u.x, far * u.y, far, k, -1, u};
+    *best = (exactPush){true, far * u.x, far * u.y, far, k, -1, u};
 }
 
-exactWay exact_union_straight_way(exactUnion *s)
+exactPush exact_union_straight_push(exactUnion *s)
 {
-    exactWay best = {.length = DBL_MAX, .face = -1};
+    exactPush best = {.length = DBL_MAX, .face = -1};
     for (int32_t k = 0; k < s->count; k++) try_straight(s, k, &best);
     return best;
 }
 
 double exact_union_bound(exactUnion *s)
 {
-    exactWay best = {.length = DBL_MAX};
+    exactPush best = {.length = DBL_MAX};
     int32_t deepest = 0;
     double most = -DBL_MAX;
     for (int32_t k = 0; k < s->count; k++) {
         const exactMinkowski *d = &s->difference[k];
-        double depth = d->radius + (d->sides > 0 ? nearest_side(d)->limit : 0.0);
+        double depth = d->radius + (d->sides > 0 ? nearest_side(d)->planeOffset : 0.0);
         if (depth <= most) continue;
         most = depth;
         deepest = k;
@@ -360,15 +363,15 @@ void exact_union_search_internal_edges(exactUnion *s)
     try_sides(s, EXACT_SIDE_INTERNAL, false);
 }
 
-exactWay exact_union_open_internal_edge(exactUnion *s, double cap)
+exactPush exact_union_open_internal_edge(exactUnion *s, double cap)
 {
-    exactWay best = s->best;
+    exactPush best = s->best;
     double toleranceLength = s->toleranceLength; // of faces
     s->best.found = false;
     s->cap = cap;
     try_sides(s, EXACT_SIDE_INTERNAL, true);
     try_sides(s, EXACT_SIDE_INTERNAL, false);
-    exactWay open = s->best;
+    exactPush open = s->best;
     s->best = best;
     s->toleranceLength = toleranceLength;
     return open;

@@ -163,8 +163,8 @@ TEST(a_compound_finds_the_internal_edges_between_its_children)
             const satCompoundChild *part = &sat_compound_children(c)[i];
             check_covered(sat_child_shape(c, part), part->internalEdges, sides[part->number]);
         }
-        exposed(near);
-        exposed(composite);
+        free(near);
+        free(composite);
     }
 }
 
@@ -220,7 +220,7 @@ TEST(a_point_is_exposed_next_to_any_shape_as_sat_collide_says)
         hidden += gap < 0.0f;
         exposed += gap > 0.0f;
     }
-    printf("    %d hidden, %d not\n", hidden, exposed);
+    printf("    %d hidden, %d exposed\n", hidden, exposed);
     CHECK(hidden > times(4000) / 10 && exposed > times(4000) / 10);
 }
 

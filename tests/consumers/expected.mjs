@@ -1,4 +1,4 @@
-// What must come out of apps/game.js wherever it is played, worked out by hand; and of its pixels.
+// The expected results of apps/game.js everywhere, computed by hand, and of its pixels.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const TOUCHING = 280; // the wall's near side is at 290, a runner's far side 10 
 const SPEEDS = [1, 2, 4];
 const ROWS = [80, 150, 220];
 
-// Whoever starts at a half and runs whole steps is first inside by a half.
+// A runner that starts at a half and moves by whole steps overlaps by a half in its first frame inside.
 const hits = SPEEDS.map((speed, runner) => ({
     frame: Math.ceil((TOUCHING - START) / speed),
     runner,
@@ -36,7 +36,7 @@ const level = { kinds: ['tiles', 'box'], depths: [[2], [1]] };
 const hashes = new Set();
 const sums = new Set();
 
-/** Throws unless this is how the game goes, with the same hash as in every game before. */
+/** Throws unless the game went as expected, with the same hash as every game before. */
 export function checkGame(outcome) {
     assert.equal(outcome.error, undefined);
     assert.deepEqual(outcome.hits, hits);
@@ -54,7 +54,10 @@ export function checkGame(outcome) {
     assert.ok(sums.size <= 1, `the sums of sepaxis/math differ: ${[...sums].join(', ')}`);
 }
 
-/** Points of the last picture and whether there is ink: both sides of each runner and of the wall, where they began. */
+/**
+ * Points of the last frame, and whether something is drawn there: both sides of each runner and of the wall, at the
+ * start.
+ */
 export const INK = [
     ...ROWS.flatMap((y) => [
         { x: TOUCHING - 10, y: y - 5, inked: true },

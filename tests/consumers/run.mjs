@@ -1,10 +1,10 @@
-// The suite of consumers: `make test-consumers`. Packs the package as npm would publish it, and uses it as people do;
-// writes a line per consumer and the count `N passed, N failed`.
+// The suite of consumers: `make test-consumers`. Packs the package as npm would publish it and uses it like its users;
+// prints a line per consumer and the count `N passed, N failed`.
 //
 //     node tests/consumers/run.mjs [part of a chapter's name]
 //
-// Needs dist/. A chapter is one kind of consumer; its projects are made of apps/, in a temporary folder. Two chapters
-// run at a time: each mostly waits for a browser or a bundler.
+// Needs dist/. A chapter is one kind of consumer; its projects are made from apps/ in a temporary folder. Two chapters
+// run at a time, because each mostly waits for a browser or a bundler.
 
 import { readdirSync } from 'node:fs';
 import { createTally } from '../browser/tally.mjs';
@@ -13,11 +13,11 @@ import { NOT_TESTED, NOT_TESTED_HERE } from './not-tested.mjs';
 import { cleanUp, hasEngines, pack } from './users.mjs';
 
 const HANDS = 2;
-// A check may take several runs of a bundler or an engine, and the machine may have other things to do.
+// A check may run a bundler or an engine several times, and the machine may be busy.
 const LONGEST_MS = 180_000;
 
 const part = process.argv[2] ?? '';
-// The longest first, so that no hand waits for it at the end.
+// The longest chapters first, so that no worker waits for them at the end.
 const LONG = ['engines.mjs', 'types.mjs', 'vite.mjs'];
 const names = readdirSync(new URL('chapters/', import.meta.url))
     .filter((name) => name.includes(part))

@@ -1,11 +1,14 @@
-// A site of static files: the package as npm installs it, and a folder for each page of apps/. No bundler.
+// A site of static files without a bundler: the package as npm installs it, and a folder for each page of apps/.
 
 import { readFile } from 'node:fs/promises';
 import { project } from './users.mjs';
 
 const text = (path) => readFile(new URL(`apps/${path}`, import.meta.url), 'utf8');
 
-/** A module of apps/ with addresses instead of names, for where there is no import map: under a strict policy, in a worker. */
+/**
+ * A module of apps/ with addresses instead of package names, for places without an import map: under a strict policy
+ * and in workers.
+ */
 async function addressed(path) {
     const source = await text(path);
     return source.replace(/'sepaxis(?:\/(\w+))?'/g, (_, entry = 'index') => {
@@ -16,7 +19,7 @@ async function addressed(path) {
 /** A module without imports as a plain script. */
 const asScript = async (path) => (await text(path)).replace(/^export /gm, '');
 
-/** Pages that play the game, and where. */
+/** Pages that play the game, and their folders. */
 export const PAGES = {
     'an import map, sepaxis': 'default/',
     'an import map, sepaxis/plain': 'plain/',
@@ -81,7 +84,7 @@ export async function makeSite(title) {
     return project(title, files);
 }
 
-/** What a server says of the site's pages: those called strict- and refusing- have a policy. */
+/** The headers of the site's pages: pages called strict- and refusing- have a content security policy. */
 export function headersOf(path) {
     const [, kind] = /^\/(strict|refusing)-/.exec(path) ?? [];
     if (!kind) return {};

@@ -1,5 +1,5 @@
-// Users' folders: the packed package, installed as npm does it, beside files of a user's own. Reads dist/ through
-// `npm pack`; writes into a temporary folder only.
+// Users' folders: the packed package as npm installs it, next to the user's own files. Reads dist/ through `npm pack`;
+// writes only into a temporary folder.
 
 import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,14 +15,14 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const temporary = await mkdtemp(join(tmpdir(), 'sepaxis-consumers-'));
 const started = new Set();
 
-/** Whether the engines and old browsers among the packages run here: they are binaries. */
+/** True if the engines and old browsers from the packages run here: they are binaries. */
 export const hasEngines = process.platform === 'linux' && process.arch === 'x64';
 
 // --- Folders -----------------------------------------------------------------------------------------
 
 export const scratch = temporary;
 
-/** Packs the package; gives the tarball's path. */
+/** Packs the package; returns the tarball's path. */
 export async function pack() {
     await run('npm', ['pack', '--silent', '--pack-destination', temporary], { cwd: root });
     const [name] = (await readdir(temporary)).filter((file) => file.endsWith('.tgz'));
@@ -37,7 +37,7 @@ async function install(name, tarball) {
     await run('npm', ['install', ...options, tarball], { cwd: join(temporary, name) });
 }
 
-/** A new project of a user who did nothing yet but `npm install`, with the tarball. */
+/** A new project in which the user only ran `npm install` with the tarball. */
 export async function newProject(name, tarball, files) {
     const folder = await makeFolder(name, files);
     await install(name, tarball);
@@ -45,7 +45,7 @@ export async function newProject(name, tarball, files) {
 }
 
 /**
- * A project with the package installed: a copy of what npm made of the first. Its folder is named after the title.
+ * A project with the package installed, copied from npm's first installation. Its folder is named after the title.
  * @param {Record<string, string>} files what is in it: from where within this folder, or text after a '='
  */
 export async function project(title, files) {
@@ -78,7 +78,7 @@ export async function versionOf(name) {
     return manifest.version.replace('v', '');
 }
 
-/** Runs a command; gives what it prints, or throws with everything it printed. */
+/** Runs a command; returns its output, or throws with everything that it printed. */
 export async function run(command, args, { cwd, env = {} }) {
     const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 24 };
     try {
@@ -91,7 +91,7 @@ export async function run(command, args, { cwd, env = {} }) {
 
 export const node = (args, options) => run(process.execPath, args, options);
 
-/** Starts a server by its command; gives the address that it prints and how to end it. */
+/** Starts a server by its command; returns the address that it prints and a function to stop it. */
 export function start(args, { cwd }) {
     return new Promise((resolve, reject) => {
         const child = spawn(process.execPath, args, {
@@ -116,7 +116,7 @@ export function start(args, { cwd }) {
 
 // --- Servers -----------------------------------------------------------------------------------------
 
-/** Hands out a folder as it is; `headersOf` gives what else is said of a path. */
+/** Serves a folder as it is; `headersOf` returns additional headers for a path. */
 export async function serve(folder, headersOf = () => ({})) {
     const files = sirv(folder, { dev: true, etag: false, dotfiles: true });
     const server = createServer((request, response) => {
@@ -136,7 +136,7 @@ export async function serve(folder, headersOf = () => ({})) {
     };
 }
 
-/** Uses a server, and ends it. */
+/** Uses a server and stops it. */
 export async function during(server, use) {
     try {
         return await use(server.url);
@@ -145,7 +145,7 @@ export async function during(server, use) {
     }
 }
 
-/** Ends what was started and removes what was written. */
+/** Stops all servers and removes the temporary folder. */
 export async function cleanUp() {
     for (const each of started) each.kill();
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 });

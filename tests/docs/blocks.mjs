@@ -1,5 +1,5 @@
-// The code that is written in texts. Reads Markdown, also that in comments of types; gives its blocks, its names in `code` and its links, each with the
-// line where it stands. README.md tells what the tags of blocks mean.
+// The code samples in texts. Reads Markdown, also in comments of types; returns the blocks, the names in `code` and the
+// links, each with its line. README.md explains the tags of blocks.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -23,7 +23,7 @@ export async function texts() {
     ].sort();
 }
 
-/** What comments in types say, each line where it stands; all other lines are empty. */
+/** The text of comments in types, each line in its place; all other lines are empty. */
 function comments(source) {
     let isWithin = false;
     return source
@@ -43,7 +43,7 @@ function comments(source) {
  * @property {string} where path:line
  * @property {string} guide the text's name without its ending
  * @property {string} tag the language
- * @property {string} kind what else the tag says, or ''
+ * @property {string} kind the rest of the tag, or ''
  * @property {string} text
  * @property {string | null} file its name, if it is a file for others
  */
@@ -59,7 +59,7 @@ export async function readText(path, folder = root) {
     const source = isTypes ? comments(whole) : whole;
     const guide = isTypes ? path.replace(/\W/g, '-') : basename(path, '.md');
     const found = { path, guide, source, blocks: [], names: [], links: [] };
-    let from = 0; // what is found next begins there or later
+    let from = 0; // the next match begins there or later
     const lineOf = (raw) => {
         const at = source.indexOf(raw.trim().split('\n')[0], from);
         if (at >= 0) from = at + 1;
@@ -102,7 +102,7 @@ function blockOf({ lang = '', text }, guide, where) {
 
 const CLAIM = /^(\s*)(.*\S); \/\/ (→|throws) (.+?)(, and .*:)?$/gm;
 
-/** A sample that throws unless its claims hold, how many they are, and how many are meant to be. */
+/** A sample that throws unless its claims hold, the number of its claims, and the number of intended ones. */
 export function withClaims(text) {
     let count = 0;
     const checked = text.replace(CLAIM, (_, indent, code, how, wanted) => {

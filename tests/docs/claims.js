@@ -1,10 +1,10 @@
-// What a sample claims, held against what is so. Reads values, throws; at the end `reached` has the numbers of the claims
-// that held. Runs in Node, pages and workers: beside every sample it is the package `claims`.
+// Checks the claims of a sample: compares values, and throws. At the end `reached` has the numbers of the claims that
+// held. Runs in Node, pages and workers, as the package `claims` next to every sample.
 
 /** The numbers of the claims that were reached. */
 export const reached = new Set();
 
-/** `found` is `wanted`: of objects what is named, of lists all. Gives what was found. */
+/** Checks that `found` equals `wanted`: of objects only the named properties, of lists all items. Returns `found`. */
 export function claim(number, found, wanted) {
     const difference = compare(found, wanted, 'it');
     if (difference) throw new Error(`claim ${number + 1}: ${difference}`);
@@ -12,7 +12,7 @@ export function claim(number, found, wanted) {
     return found;
 }
 
-/** What is done throws an error with these words in this order; a promise of it must be refused. */
+/** Checks that a function throws an error with these words in this order; a promise must reject with it. */
 export function throwing(number, act, words) {
     const check = (error) => {
         const said = `${error.name}: ${error.message}`;

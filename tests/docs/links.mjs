@@ -1,4 +1,4 @@
-// Where links lead. Reads Markdown and addresses; gives what is wrong with them.
+// Checks links. Reads Markdown and addresses; returns what is wrong with them.
 
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -22,7 +22,7 @@ export const anchorsOf = (source) =>
         .map(({ text }) => anchorOf(text));
 
 /**
- * What is wrong with a link, or null. Addresses elsewhere are not asked for.
+ * What is wrong with a link, or null. External addresses are not requested.
  * @param {string} href
  * @param {string} path of the text
  * @param {Map<string, string[]>} anchors of all texts, by their paths
@@ -33,7 +33,7 @@ export async function linkFault(href, path, anchors, exists) {
     const [address, hash = ''] = href.split('#');
     const target = address === '' ? path : posix.join(posix.dirname(path), address);
     if (target.startsWith('..')) return 'it leads out of the project';
-    // The reference is made from the types: tests/reference.
+    // The reference is generated from the types: tests/reference.
     if (/^web\/api(\/|$)/.test(target)) return null;
     if (!(await exists(target))) return `there is no ${target}`;
     if (hash === '' || hash.includes('=')) return null; // the playground's state

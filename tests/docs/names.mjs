@@ -1,11 +1,12 @@
-// The names that texts say in `code`, as lines for the compiler. Reads what blocks.mjs found; gives for each name a line
-// that the compiler refuses if the types don't know it. Functions that a text writes itself are its own.
+// The names that texts mention in `code`, as lines for the compiler. Reads the output of blocks.mjs; returns for each
+// name a line that the compiler rejects if the types do not know it. Functions that a text defines itself are not
+// looked up.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './blocks.mjs';
 
-/** How instances are called in texts, and what they are. */
+/** The names of instances in texts, and their types. */
 const INSTANCES = {
     world: 'World',
     body: 'Body',
@@ -17,7 +18,7 @@ const INSTANCES = {
 
 const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What a method's name alone may be one of: of the entries, of what they make, or of a page. */
+/** A method name without an object may belong to the entries, to their classes, or to a page. */
 const METHODS = [
     ...Object.keys(entries)
         .filter((entry) => entries[entry].types)

@@ -1,5 +1,5 @@
-// Other libraries, with which guides compare. Reads where they are installed and the first columns of the guides' tables;
-// gives the names in `code` there that their sources do not have.
+// The other libraries that guides compare with. Reads their installed sources and the first columns of the guides'
+// tables; returns the names in `code` that the sources do not have.
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from './blocks.mjs';
 
 const BENCH = 'tests/bench/node_modules';
 
-/** Their packages, and where they are installed: those that samples may import. */
+/** The packages that samples may import, and where they are installed. */
 export const PEERS = [
     ['sat', 'node_modules'],
     ['detect-collisions', 'node_modules'],
@@ -15,7 +15,7 @@ export const PEERS = [
     ['planck', BENCH],
 ];
 
-/** Where the names that a guide says are written. */
+/** The sources in which a guide's names are looked up. */
 const SOURCES = {
     'coming-from-sat-js': ['node_modules/sat/SAT.js'],
     'coming-from-detect-collisions': ['node_modules/detect-collisions/dist'],
@@ -33,7 +33,7 @@ async function sourceOf(path) {
     return (await Promise.all(names.map((name) => sourceOf(join(path, name))))).join('\n');
 }
 
-/** The names in the first columns of a guide that are nowhere in the source of the library that it is about. */
+/** The names in the first columns of a guide that are nowhere in the source of the library it is about. */
 export async function strangeNames({ guide, names }) {
     const sources = await Promise.all(SOURCES[guide].map((path) => sourceOf(join(root, path))));
     const words = new Set(sources.join('\n').match(/\w+/g));

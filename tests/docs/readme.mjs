@@ -1,4 +1,4 @@
-// What the README and the guides beside it say in numbers. Reads them and package.json; gives what is not so.
+// The numbers in the README and the guides. Reads them and package.json; returns what is wrong.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from './blocks.mjs';
 
 const read = (name) => readFile(join(root, name), 'utf8');
 
-/** The script of a CDN has a version in its address: that of the package. */
+/** A CDN address contains a version: that of the package. */
 export async function versionFaults() {
     const { version } = JSON.parse(await read('package.json'));
     const named = [...(await read('README.md')).matchAll(/\/sepaxis@([\w.-]+)/g)];
@@ -15,7 +15,7 @@ export async function versionFaults() {
     return named.map(([, said]) => said).filter((said) => said !== version);
 }
 
-/** The first table's figures stand in the tables of the benchmark. */
+/** The figures of the first table must be in the tables of the benchmark. */
 export async function figureFaults() {
     const text = await read('README.md');
     const first = /\n\|[^\n]*\n\| ---:[^\n]*\n(\|[^\n]*)\n/.exec(text)[1];
@@ -24,7 +24,7 @@ export async function figureFaults() {
     return figures.filter((figure) => !new RegExp(`[| ]${figure} `).test(tables));
 }
 
-// By which a weight may be off: it is said in two digits or more, and libraries that compress differ.
+// The share by which a size may differ: sizes have two digits or more, and compressors differ.
 const SHARE = 0.05;
 
 const BENCH = 'tests/bench/node_modules';
@@ -36,7 +36,7 @@ const WHERE = {
     Rapier: ['@dimforge/rapier2d-compat', 'node_modules'],
 };
 
-/** What an import of all costs: as in the table of weights, and of the others as esbuild makes it. */
+/** The size of importing everything: ours from the table of sizes, the others' as esbuild bundles them. */
 export async function sizeFaults() {
     const weights = weightsIn(await read('README.md'));
     const text = await read('web/guides/comparison.md');

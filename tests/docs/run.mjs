@@ -1,10 +1,11 @@
-// The suite of what is written. Packs the project as npm would publish it, and runs every block of code of README.md,
-// the guides and .github/ from that; follows their links and looks up their names. Writes a line per test and the count
-// `N passed, N failed`.
+// The suite of the documentation. Packs the project as npm would publish it, and runs every code block of README.md,
+// the guides and .github/ from the package; checks their links and names. Prints a line per test and the count `N
+// passed, N failed`.
 //
 //     node tests/docs/run.mjs [part of a path or a tag, such as loop or 'js page']
 //
-// Needs dist/ and what `make bench` installs, for guides that compare. README.md says what the tags of blocks mean.
+// Needs dist/, and the packages that `make bench` installs for guides that compare libraries. README.md explains the
+// tags of blocks.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -35,7 +36,7 @@ import { PEERS, strangeNames } from './peers.mjs';
 import { figureFaults, sizeFaults, versionFaults } from './readme.mjs';
 import { serveSamples } from './served.mjs';
 
-const SECONDS = 50; // less than a check may take: tally.mjs
+const SECONDS = 50; // less than the limit of a check: tally.mjs
 const MINUTES_OF_MAKE = 5;
 const FRAMES = 4;
 
@@ -47,7 +48,7 @@ const all = read.flatMap((text) => text.blocks);
 const blocks = all.filter(isMeant);
 
 const folder = await mkdtemp(join(tmpdir(), 'sepaxis-docs-'));
-/** What a block printed, for the `text` after it. */
+/** The output of a block, for the `text` block after it. */
 const printed = new Map();
 
 // --- The folder of samples ---------------------------------------------------------------------------
@@ -65,7 +66,7 @@ async function run(command, args, cwd = folder, seconds = SECONDS) {
 
 const folderOf = ({ guide }) => join(folder, guide);
 
-/** The package as a user has it, the claims, a folder for each text, and the files that blocks are. */
+/** Makes the package as a user has it, the claims, a folder for each text, and the files that blocks define. */
 async function install() {
     await run('npm', ['pack', '--silent', '--pack-destination', folder], root);
     const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
@@ -91,7 +92,7 @@ async function install() {
     }
 }
 
-/** Does something for each of a list, as many at a time as there are hands. */
+/** Calls a function for each item of a list, with one call per worker at a time. */
 async function each(list, hands, act) {
     const left = [...list];
     const hand = async () => {
@@ -107,7 +108,7 @@ const isRun =
     (block) =>
         block.tag === tag && kinds.includes(block.kind) && !block.file;
 
-/** A page is opened, also if it is a file for others. */
+/** A page is opened even if it is a file for other blocks. */
 const isPage = ({ tag, kind }) => tag === 'html' && LANGUAGES.html.includes(kind);
 
 const claimsIn = (text) => {
@@ -124,7 +125,7 @@ async function testInNode() {
         const end = `process.on('exit', () => { if (reached.size < ${count}) {
             console.error('of ${count} claims only', reached.size, 'were reached'); process.exitCode = 1; } });`;
         await check(`${nameOf(block)} runs, ${count} claims`, async () => {
-            assert.equal(count, meant, 'claims that are understood');
+            assert.equal(count, meant, 'number of claims recognised');
             const name = `${all.indexOf(block)}.${block.kind === 'require' ? 'cjs' : 'mjs'}`;
             const head =
                 block.kind === 'require'
@@ -136,7 +137,9 @@ async function testInNode() {
     });
 }
 
-/** Runs a script and gives what it prints: in a thread, which is quicker, unless it speaks of what a process has alone. */
+/**
+ * Runs a script and returns its output. It runs in a thread, which is faster, unless it uses what only a process has.
+ */
 async function play(path, { text }) {
     if (/node:|process/.test(text)) return run('node', [path], dirname(path));
     const worker = new Worker(path, { stdout: true, stderr: true });
@@ -172,10 +175,10 @@ async function testInC() {
     });
 }
 
-/** What programs printed is told in the texts. */
+/** Compares the output of programs with the texts. */
 async function testPrinted() {
     for (const block of blocks.filter(isRun('text', '')))
-        await check(`${nameOf(block)} is what the block before it prints`, () => {
+        await check(`${nameOf(block)} is the output of the block before it`, () => {
             const before = all[all.indexOf(block) - 1];
             assert.equal(printed.get(before)?.trim(), block.text.trim());
         });
@@ -192,13 +195,13 @@ async function testInPages() {
     const { url, close } = await serveSamples(folder);
     const browser = await launch();
     const context = await browser.newContext();
-    // What an address of a CDN would give.
+    // The files that a CDN address would return.
     await context.route(/^https:\/\/(unpkg\.com|cdn\.jsdelivr\.net\/npm)\//, fromPackage);
     try {
         await each(samples, 3, async (block) => {
             const { count, meant, code, imports } = claimsIn(block.tag === 'js' ? block.text : '');
-            await check(`${nameOf(block)} runs in a page, ${count} claims`, async () => {
-                assert.equal(count, meant, 'claims that are understood');
+            await check(`${nameOf(block)} runs in a page with ${count} claims`, async () => {
+                assert.equal(count, meant, 'number of claims recognised');
                 const name = block.file?.replace(/\.html$/, '') ?? `${all.indexOf(block)}`;
                 const page = await context.newPage();
                 try {
@@ -229,7 +232,7 @@ async function writePage(block, name, code, imports) {
     await write('html', `${HEAD}${CANVAS}<script type="module" src="${name}.js"></script>`);
 }
 
-/** Opens the page, moves the pointer over it, waits for some frames, and looks. */
+/** Opens the page, moves the pointer over it, waits for some frames, and checks the result. */
 async function visit(page, address, { tag, text }, count) {
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error}`));
@@ -269,7 +272,7 @@ async function visit(page, address, { tag, text }, count) {
     silent();
 }
 
-/** The package's file that such an address means: without a path, what the package names for CDNs. */
+/** The package's file for a CDN address: without a path, the file that the package names for CDNs. */
 async function fromPackage(route) {
     const { pathname } = new URL(route.request().url());
     const [, path] = /^(?:\/npm)?\/sepaxis(?:@[\w.]+)?(?:\/(.*))?$/.exec(pathname) ?? [];
@@ -281,7 +284,7 @@ async function fromPackage(route) {
 
 // --- Types and names ---------------------------------------------------------------------------------
 
-/** One run of the compiler for all that it should see; a check for each of them. */
+/** Runs the compiler once for everything; each block is a check of its own. */
 async function testTypes() {
     const samples = blocks.filter(isRun('ts', ''));
     const files = new Map();
@@ -316,7 +319,7 @@ async function testTypes() {
             assert.deepEqual(about(name, ''), []),
         );
     const isOurs = (text) => /^names\.ts|^\w+\/\d+\.ts|^ |^$/.test(text);
-    await check('the compiler complains of nothing else', () => {
+    await check('the compiler reports nothing else', () => {
         const lines = complaints.split('\n').map((text) => text.replace(/^node .*?: (?=\S)/, ''));
         assert.deepEqual(
             lines.filter((text) => !isOurs(text)),
@@ -331,7 +334,7 @@ async function testTypes() {
     });
 }
 
-// --- What needs no program ---------------------------------------------------------------------------
+// --- Checks without a program ---------------------------------------------------------------------------
 
 const PACKAGES = [
     'sepaxis',
@@ -343,7 +346,7 @@ const PACKAGES = [
     'rollup',
     'esbuild',
 ];
-/** The tags of blocks that are run elsewhere here. */
+/** The tags of blocks that are run elsewhere in this file. */
 const LANGUAGES = {
     js: ['', 'page', 'require'],
     html: ['page', 'vite'],
@@ -357,7 +360,7 @@ async function testPlain() {
     const goals = new Set(
         [...makefile.matchAll(/^\.PHONY: (.*)$/gm)].flatMap(([, names]) => names.split(' ')),
     );
-    await check('no claim stands where it would not be tested', () => {
+    await check('every claim is in a block that is tested', () => {
         const tested = ({ tag, kind, file }) =>
             tag === 'js' && !file && LANGUAGES.js.includes(kind);
         const lost = blocks.filter((block) => !tested(block) && withClaims(block.text).meant > 0);
@@ -366,7 +369,7 @@ async function testPlain() {
     for (const block of blocks) {
         const { tag, kind, text, file, guide } = block;
         if (kind.startsWith('from ')) {
-            await check(`${nameOf(block)} stands in that file`, async () => {
+            await check(`${nameOf(block)} is in that file`, async () => {
                 const source = await readFile(join(root, kind.slice(5)), 'utf8');
                 assert.ok(source.includes(text), 'it does not');
             });
@@ -378,11 +381,11 @@ async function testPlain() {
         } else if (tag === 'json') {
             await check(`${nameOf(block)} can be parsed`, () => JSON.parse(text));
         } else if (tag === 'sh') {
-            await check(`${nameOf(block)} has commands that are known`, () =>
+            await check(`${nameOf(block)} has only known commands`, () =>
                 testCommands(block, goals),
             );
         } else if (tag === 'text' && kind === 'files') {
-            await check(`${nameOf(block)} names files that are there`, async () => {
+            await check(`${nameOf(block)} names only files that exist`, async () => {
                 for (const [, path] of text.matchAll(/^([a-z][\w./-]*)\s/gm))
                     await access(join(root, path));
             });
@@ -416,7 +419,7 @@ async function testCommand(command, { guide, text }, goals) {
         npx: () => PACKAGES.includes(values[0]),
         node: () => isOwn || isInExample() || /^tests\/.*\.m?js$/.test(values[0]),
     }[word];
-    // What was made the moment before may be called.
+    // A program that was made just before may be called.
     assert.ok(isKnown?.() ?? text.includes(`make ${word} &&`), `not known: ${command}`);
     if (word === 'make')
         for (const file of values.filter((value) => value.startsWith('build/')))
@@ -446,7 +449,7 @@ async function testTexts() {
     });
     for (const { path, links } of read) {
         if (!path.includes(part)) continue;
-        await check(`${path}: its ${links.length} links lead somewhere`, async () => {
+        await check(`${path}: all of its ${links.length} links have a target`, async () => {
             const faults = await Promise.all(
                 links.map(async ({ where, href }) => {
                     const fault = await linkFault(href, path, anchors, exists);
@@ -475,12 +478,12 @@ async function testReadme() {
     await check('README.md: the figures of its first table are those of the benchmark', async () =>
         assert.deepEqual(await figureFaults(), []),
     );
-    await check('README.md: what an import weighs is what it says', async () =>
+    await check('README.md: the sizes of imports are right', async () =>
         assert.deepEqual(await sizeFaults(), []),
     );
 }
 
-// --- The main act -------------------------------------------------------------------------------------
+// --- Main ---------------------------------------------------------------------------------------------
 
 try {
     await install();

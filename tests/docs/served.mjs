@@ -1,5 +1,5 @@
-// Hands samples to a browser. Reads the folder in which they were written; /plain/… is as any server would hand it out,
-// /bundled/… as a bundler's server does: scripts that import a package by its name get it.
+// Serves samples to a browser from the folder that they were written to. /plain/… is served as any server would;
+// /bundled/… as a bundler's server does, with package names in imports resolved.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -37,7 +37,7 @@ export async function serveSamples(folder) {
     };
 }
 
-/** The script with addresses in place of packages' names. */
+/** The script with addresses instead of package names. */
 function byAddress(text, folder) {
     const imports = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(\w[^'"]*)\2/g;
     return text.replace(imports, (whole, word, quote, name) => {
@@ -46,7 +46,7 @@ function byAddress(text, folder) {
     });
 }
 
-/** The file in node_modules that a browser gets for the name, or null. */
+/** The file in node_modules that a browser loads for a package name, or null. */
 function fileOf(name, folder) {
     const [, base, rest] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(name);
     let manifest;

@@ -1,5 +1,5 @@
-// The package suite. Packs the project as npm would publish it, installs that in an empty folder, and reads
-// it from there as a user does; writes a line per test and the count `N passed, N failed`.
+// The suite of the package. Packs the project as npm would publish it, installs it in an empty folder, and uses it from
+// there as a user does; prints a line per test and the count `N passed, N failed`.
 //
 // Needs dist/. tests/package/consumer/ is the user's folder.
 
@@ -21,7 +21,7 @@ const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
 const ENTRIES = ['async', 'debug', 'index', 'math', 'pairs', 'plain', 'tiled'];
 
-// What entries share, and what sepaxis/plain has of its own.
+// The files that entries share, and the separate ones of sepaxis/plain.
 const SHARED = ['errors', 'module', 'sepaxis'];
 const SCRIPTS = [
     ...ENTRIES,
@@ -48,7 +48,7 @@ const FILES = [
 
 const { check, fail, finish } = createTally();
 
-/** Runs a command; gives what it prints, or throws with everything it printed. */
+/** Runs a command; returns its output, or throws with everything that it printed. */
 async function run(command, args, cwd = folder) {
     try {
         const { stdout } = await promisify(execFile)(command, args, { cwd, maxBuffer: 1 << 24 });
@@ -87,7 +87,7 @@ async function install() {
 }
 
 async function testContents() {
-    await check('the package holds what it should and nothing else', async () => {
+    await check('the package has the expected files and no others', async () => {
         const entries = await readdir(installed, { recursive: true, withFileTypes: true });
         const names = entries
             .filter((entry) => !entry.isDirectory())
@@ -97,14 +97,14 @@ async function testContents() {
         assert.deepEqual(names, FILES);
     });
 
-    await check('links of README and guides lead to what is in the package', async () => {
+    await check('links of README and guides lead to files of the package', async () => {
         const read = await Promise.all(TEXTS.map((path) => readText(path, installed)));
         const anchors = new Map(read.map(({ path, source }) => [path, anchorsOf(source)]));
         const exists = async (path) => existsSync(join(installed, path));
         const faults = [];
         for (const { path, links } of read) {
             for (const { where, href } of links) {
-                // Of 370 kB; it comes with the project's address.
+                // The picture has 370 kB; it is linked by the project's address.
                 if (path === 'README.md' && href === 'web/picture.gif') continue;
                 const fault = await linkFault(href, path, anchors, exists);
                 const isPage = /^(?!\w+:).*\.html/.test(href);
@@ -126,7 +126,7 @@ async function testContents() {
         assert.deepEqual(found, []);
     });
 
-    await check('no lockfile says where packages were fetched', async () => {
+    await check('no lockfile names a registry', async () => {
         const folders = await readdir(join(root, 'tests'));
         const locks = ['.', ...folders.map((name) => `tests/${name}`)]
             .map((name) => join(root, name, 'package-lock.json'))
@@ -152,17 +152,17 @@ async function testContents() {
         });
     }
 
-    await check('the README says what entries weigh', async () => {
+    await check('the README has the sizes of the entries', async () => {
         const said = weightsIn(await readFile(join(installed, 'README.md'), 'utf8'));
         assert.deepEqual(Object.keys(said).sort(), Object.keys(BOUNDS).sort());
         for (const name of Object.keys(BOUNDS)) {
             const found = (await costOf(`export * from '${name}'`, folder)).gz;
-            // Another emcc makes another wasm.
+            // Another version of emcc makes different wasm.
             assert.ok(Math.abs(found - said[name]) <= 0.05 * found, `${name}: ${found}`);
         }
     });
 
-    await check('what a game does not use is left out of its bundle', async () => {
+    await check('a bundle leaves out the functions that a game does not use', async () => {
         const cost = async (line) => (await costOf(line, folder)).gz;
         assert.ok((await cost("import 'sepaxis/async'; import 'sepaxis/debug'")) < 100);
         const two = await cost("export { circle, overlaps } from 'sepaxis/async'");
@@ -178,7 +178,7 @@ async function testContents() {
         },
     );
 
-    await check('entries know the shapes of each other', async () => {
+    await check('entries accept the shapes of each other', async () => {
         const at = (name) => import(pathToFileURL(join(installed, 'dist', name)));
         const [{ box, World }, { addTiledMap }] = [await at('index.js'), await at('tiled.js')];
         const refusal = { message: /, not an object \(Shape\)$/ };
@@ -205,7 +205,7 @@ async function testContents() {
     });
 }
 
-/** The values that a .d.ts declares. */
+/** The values that a .d.ts file declares. */
 async function declared(name) {
     const text = await readFile(join(installed, 'dist', name), 'utf8');
     const names = [...text.matchAll(/^export (?:declare )?(?:class|function|const) (\w+)/gm)];
@@ -227,7 +227,7 @@ async function testLoading() {
     };
     const expected = { names, collision, contacts: 1 };
 
-    await check('import gives what the types declare, and it works', async () => {
+    await check('import provides what the types declare, and it works', async () => {
         assert.deepEqual(await script('import.mjs'), expected);
     });
 
@@ -235,7 +235,7 @@ async function testLoading() {
         assert.deepEqual(await script('pairs.mjs'), [true, 13, 10, '1,0']);
     });
 
-    await check('require gives the same', async () => {
+    await check('require provides the same', async () => {
         assert.deepEqual(await script('require.cjs'), expected);
     });
 

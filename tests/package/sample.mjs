@@ -1,4 +1,4 @@
-// The README's first sample, and what it should do. Reads a README, gives the sample without changing a character.
+// The README's first sample and its expected result. Reads a README; returns the sample without any change.
 
 export function firstSample(readme) {
     const [, first] = /^```js page\n(.*?)^```$/ms.exec(readme) ?? [];
@@ -6,7 +6,7 @@ export function firstSample(readme) {
     return first;
 }
 
-/** Where the sample's ball must end when the pointer is at (x, y), inside of its wall: outside. */
+/** The expected end of the sample's ball when the pointer is at (x, y), inside its wall: outside. */
 export function expectedBall(x, y) {
     const wall = { x: 200, y: 220, angle: 0.2, halfWidth: 150, halfHeight: 20 };
     const radius = 25;

@@ -1,12 +1,12 @@
-// Writes the addresses that package.json has into README.md: `make addresses`, after `repository`, `homepage` and `bugs`
-// were filled in there. As long as there are none, the README says where the demo is in the repository.
+// Writes the addresses from package.json into README.md: `make addresses`, after `repository`, `homepage` and `bugs`
+// were filled in there. Without them, the README says where the demo is in the repository.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const NO_DEMO = '**Demo**: `make demo` in the repository';
 
-/** A README with links to the site and the repository, or without, if a manifest does not name them. */
+/** A README with links to the site and the repository, or without them if the manifest has none. */
 export function withAddresses(text, { homepage, repository }) {
     if (homepage === undefined) return linked(text, NO_DEMO, (image) => image('web/picture.gif'));
     const site = homepage.replace(/\/?$/, '/');

@@ -1,6 +1,6 @@
-// Bundles an entry of js/: reads js/ and the wasm as text (tests/tools/inline.mjs). What users get has a map beside it.
+// Bundles an entry of js/ with the wasm as text (tests/tools/inline.mjs). The files for users get a source map.
 //
-//     node tests/tools/bundle.mjs part   js/debug.js out.js [wasm.js]   what entries share stays apart
+//     node tests/tools/bundle.mjs part   js/debug.js out.js [wasm.js]   shared modules stay separate
 //     node tests/tools/bundle.mjs map    js/pairs.js out.js wasm.js     an entry that shares nothing
 //     node tests/tools/bundle.mjs whole  js/index.js out.js wasm.js     one module with everything in it
 //     node tests/tools/bundle.mjs script js/global.js out.js wasm.js    the same as a plain script: global Sepaxis
@@ -11,7 +11,8 @@ import { build } from 'esbuild';
 
 const { name, version, license } = JSON.parse(await readFile('package.json', 'utf8'));
 
-// Entries import these, each bundled by itself, so that there is one of each: those of sepaxis/plain in dist/plain/.
+// The modules that entries share are bundled separately, so that each exists once; those of sepaxis/plain are in
+// dist/plain/.
 const SHARED = ['errors.js', 'module.js', 'sepaxis.js'];
 
 const SHAPES = {
@@ -28,7 +29,7 @@ const isPlain = /\bplain\b/.test(outfile);
 const folder = basename(outfile) === 'plain.js' ? './plain/' : './';
 const isPairs = entry === 'js/pairs.js';
 
-/** Whatever folder of js/ they are imported from, in dist/ all lie side by side. */
+/** Imports from any folder of js/: in dist/ all files are in one folder. */
 const sharing = {
     name: 'sharing',
     setup({ onResolve }) {
@@ -46,10 +47,10 @@ await build({
     outfile,
     bundle: true,
     minify: true,
-    lineLimit: 2000, // Node shows the line of an error that nobody caught
+    lineLimit: 2000, // Node prints the source line of an uncaught error
     target: 'es2022',
     logLevel: 'warning',
-    ignoreAnnotations: true, // here the order of imports counts, whatever sideEffects says
+    ignoreAnnotations: true, // the order of imports matters here, despite sideEffects
     banner: { js: `/*! ${name} ${version} | ${license} */` },
     define: {
         SEPAXIS_VERSION: JSON.stringify(version),
@@ -60,7 +61,7 @@ await build({
     plugins: shape === 'part' ? [sharing] : [],
 });
 
-// The text of the wasm is in the file itself, and need not be in the map once more.
+// The text of the wasm is in the file itself and need not be in the map again.
 if (SHAPES[shape].sourcemap) {
     const map = JSON.parse(await readFile(`${outfile}.map`, 'utf8'));
     map.sourcesContent = map.sources.map((source, i) =>

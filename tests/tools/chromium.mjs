@@ -1,11 +1,11 @@
-// Starts a headless Chromium: the one that CHROMIUM names, or the first on PATH.
+// Starts a headless Chromium: the one at the path in CHROMIUM, or the first on PATH.
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-// Every page's window draws an address bar with suggestions, though nobody sees it: a third of all time. The last two
-// are those of Playwright's own list, which this one replaces, that tests of pages need.
+// Without these options every page's window draws an address bar with suggestions, which takes a third of the time. The
+// last two options are from Playwright's own list, which this list replaces; tests of pages need them.
 const unseen =
     '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PaintHolding,HttpsUpgrades';
 
@@ -23,7 +23,7 @@ function find() {
                 accessSync(path, constants.X_OK);
                 return path;
             } catch {
-                // Not here.
+                // Not in this folder.
             }
         }
     }

@@ -1,6 +1,6 @@
-// Which lines and branches of src/shape and src/narrow the C tests reach: `make coverage`. Runs the programs
-// of build/native/coverage, reads what gcov makes of their counters, writes a table and a list of what was
-// never reached, with the reason where there is one.
+// Measures which lines and branches of src/shape and src/narrow the C tests reach: `make coverage`. Runs the programs
+// of build/native/coverage and reads their counters through gcov; prints a table and a list of the lines never reached,
+// with the reason where one is known.
 
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,38 +12,38 @@ const OBJECTS = 'build/native/coverage';
 const WATCHED = /^src\/(shape|narrow)\/.*\.[ch]$/;
 const options = { maxBuffer: 1 << 28 };
 
-// What no test can reach, by file and a piece of the line, and why.
+// Lines that no test can reach, by file and a part of the line, with the reason.
 const REASONS = [
     {
         file: 'src/narrow/closest.c',
         line: 'if (distance > 0.0f) normal',
-        why: 'a corner on a corner lies beside the edge that starts there; it guards a division',
+        why: 'a corner on a corner lies next to the edge that starts there; the test guards a division',
     },
     {
         file: 'src/narrow/collide.c',
         line: 'if (a->kind == SAT_BOX && b->kind == SAT_BOX)',
-        why: 'the richer kind comes first, so that a box never meets a polygon here',
+        why: 'the more complex kind comes first, so a box never meets a polygon here',
     },
     {
         file: 'src/narrow/distance.c',
         line: 'square == 0.0',
-        why: 'no baked edge has length 0; it guards a division',
+        why: 'no baked edge has length 0; the test guards a division',
     },
     {
         file: 'src/narrow/sat.c',
         line: 'for (int32_t left = a->count; where != BESIDE && left > 0; left--)',
-        why: 'a point is not beyond the same end of every face; it bounds the loop',
+        why: 'a point is not beyond the same end of every face; the test bounds the loop',
     },
     {
         file: 'src/narrow/trace.c',
         line: 'for (int32_t i = 0; i < trace->count; i++)',
-        why: 'the row of the axis that decided is always there',
+        why: 'the row of the deciding axis always exists',
     },
     { file: 'src/narrow/trace.c', line: 'return -1;', why: 'likewise' },
     {
         file: 'src/shape/outline.c',
         line: 'turn(a, b, d) == 0.0 && dot(a, b, d) < 0.0',
-        why: 'corners in a row are dropped before: a straight neighbour folds back',
+        why: 'collinear corners were dropped before: a straight neighbour folds back',
     },
     {
         file: 'src/shape/outline.c',
@@ -53,17 +53,17 @@ const REASONS = [
     {
         file: 'src/narrow/sat.c',
         line: 'if (there != where && there != BESIDE) break;',
-        why: 'beyond the ends of two edges in a row it is only by rounding, which the tests meet in one way',
+        why: 'only rounding puts a point beyond the ends of two consecutive edges, and the tests meet one such case',
     },
     {
         file: 'src/narrow/sweep.c',
         line: 'for (; steps < SAT_MAX_STEPS; steps++)',
-        why: 'halving ends when they touch, long before the cap; it bounds the loop',
+        why: 'bisection ends at the touch, long before the maximum; the test bounds the loop',
     },
     {
         file: 'src/shape/outline.c',
         line: 'dot(a, c, b) >= 0.0',
-        why: 'of two edges that meet at an end, some other pair is found first',
+        why: 'another pair is found before two edges that meet at an end',
     },
     { file: 'src/shape/outline.c', line: 'dot(c, a, d) >= 0.0', why: 'likewise' },
     {
@@ -97,7 +97,7 @@ await each(files(OBJECTS, '.test'), async (program) => {
 
 // --- Reading ------------------------------------------------------------------------------------------
 
-/** By file: by line number, how often it ran and how often each of its branches was taken. */
+/** The counts of each line by file and line number, and of each of its branches. */
 const seen = new Map();
 
 function addLine(file, { line_number: number, count, branches }) {
@@ -105,7 +105,7 @@ function addLine(file, { line_number: number, count, branches }) {
     const lines = seen.get(file);
     const line = lines.get(number) ?? { count: 0, branches: [] };
     line.count += count;
-    // A line of a header has the same branches in every object, but for what was inlined.
+    // A line of a header has the same branches in every object, except inlined ones.
     branches.forEach((branch, i) => {
         line.branches[i] = (line.branches[i] ?? 0) + branch.count;
     });

@@ -6,7 +6,7 @@ import { guides } from './guides.mjs';
 import { root, serve } from './serve.mjs';
 
 const { url } = await serve(Number(process.env.PORT ?? 8080));
-// Those in engines/ want Phaser and PixiJS beside them: the guides tell how.
+// The pages in engines/ need Phaser and PixiJS next to them; the guides explain how.
 const names = readdirSync(join(root, 'web'), { recursive: true }).filter((name) =>
     /^(?!engines\/).*\.html$/.test(name),
 );

@@ -1,6 +1,6 @@
-// Writes the expected hash of the golden scenes anew: `make golden`. Reads the builds with lanes and without,
-// which must agree, and dist/math.js; writes tests/fixtures/golden.json. For when a change of bits is meant: say so in
-// CHANGELOG.md, because to users who replay or synchronise games it is a breaking one.
+// Writes the expected hashes of the golden scenes again: `make golden`. Reads the builds with and without SIMD, which
+// must agree, and dist/math.js; writes tests/fixtures/golden.json. Use it after an intended change of bits, and note
+// that in CHANGELOG.md: for users who replay or synchronise games it is a breaking change.
 
 import { writeFileSync } from 'node:fs';
 import * as math from '../../dist/math.js';
@@ -15,7 +15,7 @@ const expected = {};
 for (const [name, hashOf] of Object.entries({ hash: goldenHash, answers: goldenAnswers })) {
     const [lanes, plain] = builds.map((lib) => hashOf(lib));
     if (lanes !== plain) {
-        console.error(`the builds do not agree on ${name}: ${lanes} with lanes, ${plain} without`);
+        console.error(`the builds do not agree on ${name}: ${lanes} with SIMD, ${plain} without`);
         process.exit(1);
     }
     expected[name] = lanes;

@@ -1,5 +1,5 @@
-// The guides as pages. Reads web/guides/*.md, and a page of web/ for the head and top that all pages share; gives whole
-// pages. The order of guides is that of the links in index.md.
+// Renders the guides as pages. Reads web/guides/*.md, and a page of web/ for the head and header that all pages share;
+// returns whole pages. The order of guides is that of the links in index.md.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import { anchorOf } from '../docs/links.mjs';
 const web = fileURLToPath(new URL('../../web/', import.meta.url));
 const folder = join(web, 'guides');
 
-/** What of a text stands for itself in HTML. */
+/** Text escaped for HTML. */
 const escaped = (text) =>
     text.replace(
         /[&<>"]/g,
         (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign],
     );
 
-/** The guides in order, index first: what they are called, and their text. */
+/** The guides in order, index first: their names, titles and texts. */
 export async function guides() {
     const names = (await readdir(folder))
         .filter((file) => file.endsWith('.md'))
@@ -93,7 +93,7 @@ const titleOf = (name, title) =>
 const upward = (text) =>
     text.replace(/\b(href|src)="(?![a-z]+:|#)(?:\.\/)?([^"]*)"/g, '$1="../$2"');
 
-/** A line of the side list; below that of the page itself its sections. */
+/** An item of the side list; the current page's item contains its sections. */
 function entry({ name, title }, sections) {
     const address = name === 'index' ? './' : `${name}.html`;
     const label = name === 'index' ? 'Overview' : escaped(title);
@@ -103,7 +103,7 @@ function entry({ name, title }, sections) {
     return `            <li><a href="${address}" aria-current="page">${label}</a>${list}</li>`;
 }
 
-/** The way to the guides before and after. */
+/** The links to the previous and the next guide. */
 function turns(before, after) {
     const link = (guide, rel, sign) =>
         guide
@@ -115,7 +115,7 @@ function turns(before, after) {
       </nav>`;
 }
 
-/** The addresses of the demo's pages, by what the menu calls them. */
+/** The addresses of the demo's pages by their names in the menu. */
 const pagesOf = (top) =>
     new Map(
         [...top.matchAll(/<a href="(\w+\.html)" data-page>(\w+)<\/a>/g)].map(
@@ -166,12 +166,13 @@ function render(text, pages) {
     });
     const html = marked.parse(text);
     const [, first] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
-    if (first === undefined) throw new Error(`no sentence says what this is about: ${text}`);
+    if (first === undefined)
+        throw new Error(`the guide has no first sentence for its description: ${text}`);
     const lead = first.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
     return { html, sections, lead: unescaped(lead) };
 }
 
-/** In columns that are narrow, code is broken between its words, not within them. */
+/** In narrow columns code breaks between its words, not within them. */
 const breakable = (html) =>
     html.replace(
         /(<code>)(.*?)(<\/code>)/gs,
@@ -187,7 +188,7 @@ const unescaped = (text) =>
         (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name],
     );
 
-// --- Tinted source text ------------------------------------------------------------------------------
+// --- Highlighted source ------------------------------------------------------------------------------
 
 const PARTS = {
     comment: /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/,

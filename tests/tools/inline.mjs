@@ -1,10 +1,10 @@
-// Reads a .wasm, writes a module that exports it as text: node tests/tools/inline.mjs in.wasm out.js
+// Converts a .wasm file into a module that exports it as text: node tests/tools/inline.mjs in.wasm out.js
 //
-// The text is what js/inline.js decodes: printable ASCII without quotes and backslashes, so that no bundler
-// has anything to escape. The 86 bytes that occur most often are one character each, from '(' on. Of the others a mark
-// comes first, '!' for the lower 86 and '#' for the higher 84. Both groups keep the order of the bytes; 64 hexadecimal
-// digits at the start say which are in the first, four bytes a digit. Bytes stay whole characters, so the text gzips to
-// 1.001 times the wasm itself, where hex takes 1.08 and base64 1.25.
+// js/inline.js decodes the text: printable ASCII without quotes and backslashes, so that bundlers need not escape
+// anything. The 86 most frequent bytes are one character each, from '(' on. Each other byte follows a mark, '!' for the
+// lower 86 and '#' for the higher 84. Both groups keep the order of the bytes; the 64 hexadecimal digits at the start
+// tell which bytes are in the first group, four bytes per digit. Bytes stay whole characters, so the text gzips to
+// 1.001 times the size of the gzipped wasm; hex takes 1.08 and base64 1.25.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,9 +1,9 @@
-// Packs the site into a folder that any server can hand out from any address, and that asks for nothing outside
-// of it. Reads web/, dist/, build/release, build/api and the packages that web/ imports; writes the folder anew.
+// Packs the site into a folder that any server can serve from any address and that requests nothing from outside. Reads
+// web/, dist/, build/release, build/api and the packages that web/ imports; writes the folder again from scratch.
 //
-// A page of web/ stays a page of the same name, a guide becomes one, and the reference of the API is in api/. A page's
-// import map gives way to bundles that the pages share, with the library in a file of its own; what is imported on
-// demand is in files that are loaded on demand.
+// A page of web/ stays a page of the same name, a guide becomes a page, and the API reference is in api/. Shared
+// bundles replace a page's import map, with the library in a file of its own; modules imported on demand stay in files
+// loaded on demand.
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,14 +18,14 @@ const api = join(root, 'build', 'api');
 const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default entry as one file
 
 /**
- * Writes the site. All is named as in the folder; the scripts of a page are those that it loads at once.
+ * Writes the site. File names are those of the folder; the scripts of a page are the ones it loads immediately.
  * @param {string} folder
  * @returns {Promise<{ name: string, styles: string[], scripts: string[] }[]>} the pages
  */
 export async function pack(folder) {
     await rm(folder, { recursive: true, force: true });
     const files = createFiles(folder);
-    // Those in engines/ need engines that no site hands out: its guides show their source.
+    // The pages in engines/ need engines that the site does not include; the guides show their source.
     const names = (await readdir(web, { recursive: true })).filter((name) =>
         /^(?!engines\/).*\.html$/.test(name),
     );
@@ -51,10 +51,10 @@ export async function pack(folder) {
     return pages;
 }
 
-/** A file's name without its ending. */
+/** A file's name without its extension. */
 const stem = (path) => basename(path, extname(path));
 
-/** Writes into the folder; what is copied there gets a name of its content. */
+/** Writes into the folder; a copied file gets a name with the hash of its content. */
 function createFiles(folder) {
     const write = async (name, content) => {
         await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -74,7 +74,7 @@ function createFiles(folder) {
 
 // --- Pages -------------------------------------------------------------------------------------------
 
-/** A page's text and language, and the paths of what it names as scripts and styles. */
+/** A page's text and language, and the paths of its scripts and styles. */
 function pageOf(name, text) {
     const at = (address) => resolve(web, dirname(name), address);
     const all = (pattern) => [...text.matchAll(pattern)].map(([, address]) => at(address));
@@ -88,7 +88,7 @@ function pageOf(name, text) {
     };
 }
 
-// Ahead of the page's own scripts and in browsers of any age: notes on the page that those do not come.
+// Runs before the page's own scripts and in browsers of any age: marks the page if they do not load.
 const watch = `<script>
       (function (page) {
         function note() { page.setAttribute('data-unloaded', ''); }
@@ -117,7 +117,7 @@ async function rewrite({ name, text, at, language }, scripts, bundles, files) {
         if (address === '' || /^\w+:/.test(address) || extname(address) === '.html') continue;
         const path = at(address);
         const target = address.endsWith('/')
-            ? join(relative(web, path), 'index.html') // a folder on a disk has no first page
+            ? join(relative(web, path), 'index.html') // a folder on a disk has no index page
             : (bundles.names.get(path) ?? (await files.copy(path, `files/${stem(path)}`)));
         moved.set(address, here(target));
     }
@@ -136,13 +136,13 @@ async function rewrite({ name, text, at, language }, scripts, bundles, files) {
 // --- Scripts and styles ------------------------------------------------------------------------------
 
 /**
- * Bundles what the pages name. `names` has the file of each script and style by its path, `loaded` finds all that come
- * with some scripts, and `packages` are the folders of what others wrote.
+ * Bundles the pages' scripts and styles. `names` maps the path of each to its file, `loaded` finds all files that come
+ * with some scripts, and `packages` are the folders of other authors' packages.
  */
 async function bundle(pages, folder, files) {
     const scripts = pages.flatMap((page) => page.scripts);
     const styles = pages.flatMap((page) => page.styles);
-    // Scripts are all in one folder, so that they find one another wherever it is.
+    // All scripts are in one folder, so that they find each other wherever it is.
     const entries = [
         ...scripts.map((path) => [
             `js/${relative(web, path).replace('.js', '').replaceAll('/', '-')}`,
@@ -163,7 +163,7 @@ async function bundle(pages, folder, files) {
         target: 'es2022',
         metafile: true,
         logLevel: 'warning',
-        plugins: [apart(await files.copy(whole, 'js/sepaxis')), addressed(files)],
+        plugins: [separate(await files.copy(whole, 'js/sepaxis')), addressed(files)],
     });
     const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
         ...output,
@@ -198,10 +198,10 @@ async function bundle(pages, folder, files) {
     };
 }
 
-/** The library stays a file of its own, beside the bundles. */
-function apart(file) {
+/** Keeps the library in a file of its own, next to the bundles. */
+function separate(file) {
     return {
-        name: 'apart',
+        name: 'separate',
         setup({ onResolve }) {
             onResolve({ filter: /^(sepaxis|\.\/sepaxis\.js)$/ }, () => ({
                 path: `./${basename(file)}`,
@@ -214,7 +214,7 @@ function apart(file) {
     };
 }
 
-/** Files that scripts fetch from beside themselves are copied, and fetched from there. */
+/** Copies the files that scripts fetch relative to themselves, and updates their addresses. */
 function addressed(files) {
     const pattern = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
     return {
@@ -233,10 +233,10 @@ function addressed(files) {
     };
 }
 
-/** What of others' work is in the pages of the reference. */
+/** The packages whose work is in the pages of the reference. */
 const referencePackages = ['typedoc', 'lunr'].map((name) => `tests/reference/node_modules/${name}`);
 
-/** What others wrote, and on what terms. */
+/** The licences of all packages that the site contains. */
 async function licences(packages) {
     const texts = [await readFile(join(root, 'LICENSE'), 'utf8')];
     for (const folder of packages.sort()) {
@@ -246,7 +246,7 @@ async function licences(packages) {
         const licence = (await readdir(join(root, folder))).find((file) =>
             /^licen[cs]e/i.test(file),
         );
-        if (!licence) throw new Error(`${folder} has no licence that the site could pass on`);
+        if (!licence) throw new Error(`${folder} has no licence file to include in the site`);
         const text = await readFile(join(root, folder, licence), 'utf8');
         texts.push(`${name} ${version}\n\n${text}`);
     }

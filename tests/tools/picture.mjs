@@ -1,5 +1,5 @@
 // Makes the README's picture, web/picture.gif: `make picture`. Reads web/ and dist/. Plays the scene of projections
-// with a clock that stands still between two frames, so that the same scene always gives the same picture.
+// with a clock that stops between two frames, so that the same scene always gives the same picture.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { root, serve } from './serve.mjs';
 const { applyPalette, GIFEncoder, quantize } = gifenc;
 
 const size = { width: 720, height: 450 };
-const density = 4 / 3; // finer than it is shown, for dense screens
+const density = 4 / 3; // finer than displayed, for high-density screens
 const frameMs = 80; // a GIF counts in hundredths of a second
-const colours = 24; // and one more, for what stays as it was
+const colours = 24; // and one more, for unchanged pixels
 const mostBytes = 400_000;
 
-// The shapes are as large as on a wide window; then the canvas fills a small window.
+// The shapes are as large as in a wide window; then the canvas fills a small window.
 const wide = { width: 1280, height: 900 };
 const layout = `
     header, nav, .side > *, .meter { visibility: hidden; }
@@ -26,8 +26,8 @@ const layout = `
     #verdict { padding: 8px 24px; font-size: 17px; background: var(--surface); }
     #axes { display: none; }`;
 
-// Poses from the middle of the canvas. B comes from where it is apart, stays inside for a while, goes the shortest
-// way out and a little further, and back to where it began.
+// Poses relative to the middle of the canvas. B comes from a position apart, stays inside for a while, moves along the
+// shortest push and a little farther, and returns to its start.
 const poseOfA = { x: -118, y: -66, angle: 0.2 };
 const apart = { x: 176, y: -98, angle: -0.5 };
 const inside = { x: 6, y: -76, angle: 0.12 };
@@ -46,10 +46,10 @@ try {
     close();
 }
 
-/** The frames of one round: RGBA, and for how long each is shown. */
+/** The frames of one loop: RGBA, and the duration of each. */
 async function play() {
     const page = await browser.newPage({ viewport: wide, deviceScaleFactor: density });
-    const reader = await browser.newPage(); // its clock goes on
+    const reader = await browser.newPage(); // its clock keeps running
     const errors = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.clock.install({ time: 0 });
@@ -58,7 +58,7 @@ async function play() {
         `${url}/web/scenes.html?scene=projections&seed=1&rotate=0&axes=one&theme=light`,
     );
     const settle = async () => {
-        await page.screenshot(); // so that the view has heard of its size
+        await page.screenshot(); // so that the view learns its size
         await page.clock.runFor(1000);
     };
     await settle();
@@ -85,7 +85,7 @@ async function play() {
     const go = async (from, to, count) => {
         for (let k = 1; k <= count; k++) await shoot(between(from, to, k / count));
     };
-    // A line may still be on its way to its place for some frames.
+    // A line may still move to its place for some frames.
     const stay = async (pose, delay) => {
         for (let k = 0; k < 4; k++) await shoot(pose);
         await shoot(pose, delay);
@@ -110,7 +110,7 @@ async function play() {
     return frames;
 }
 
-/** On the way, slow at both ends. */
+/** A pose between two, slow at both ends. */
 function between(from, to, t) {
     const part = t * t * (3 - 2 * t);
     const mix = (key) => from[key] + (to[key] - from[key]) * part;
@@ -134,7 +134,7 @@ async function pixelsOf(png, page) {
     return new Uint8ClampedArray(Buffer.from(data, 'base64'));
 }
 
-/** One palette for all frames; of each only what differs from the one before. */
+/** Uses one palette for all frames; stores of each frame only what differs from the one before. */
 function encode(frames) {
     const samples = frames.filter((_, k) => k % 8 === 0).map(({ pixels }) => pixels);
     const all = new Uint8ClampedArray(samples.length * samples[0].length);
@@ -142,7 +142,7 @@ function encode(frames) {
         all.set(pixels, k * pixels.length);
     });
     const palette = quantize(all, colours);
-    const same = palette.length; // the colour after the last, which is never seen
+    const same = palette.length; // the index after the last colour, which is transparent
     const gif = GIFEncoder();
     let before = null;
     for (const { pixels, delay } of frames) {

@@ -1,5 +1,5 @@
-// Takes pictures of the demo: of every page, scene, figure and tile, on a desk and a phone, light and dark. Reads web/ and
-// dist/; writes build/screenshots/NAME-WIDTH-THEME.png. Fails if a page raises an error.
+// Takes screenshots of the demo: every page, scene, figure and tile, on desktop and phone, light and dark. Reads web/
+// and dist/; writes build/screenshots/NAME-WIDTH-THEME.png. Fails if a page raises an error.
 //
 //     node tests/tools/screenshots.mjs [part of a page's name]
 
@@ -17,9 +17,9 @@ const phone = {
     isMobile: true,
 };
 
-// How long things move before a picture is taken, so that they have met.
+// How long scenes run before a screenshot, so that bodies have collided.
 const settleMs = 1000;
-// A page that is longer is shown from its beginning: its figures have pictures of their own.
+// A longer page is cut: its figures have screenshots of their own.
 const longest = 6000;
 
 const part = process.argv[2] ?? '';
@@ -38,7 +38,7 @@ const browser = await launch().catch((error) => {
     process.exit(1);
 });
 try {
-    // Two at a time: while one page waits, another draws.
+    // Two tabs at a time: while one waits, the other draws.
     const take = async () => {
         for (let turn = turns.shift(); turn; turn = turns.shift()) await shootAll(turn);
     };
@@ -81,7 +81,7 @@ async function shootAll({ device, theme }) {
     await page.close();
 }
 
-/** Every figure and tile once it says something, with what it says. */
+/** Every figure and tile once it has a caption, with that caption. */
 async function shootFigures(page, fileOf) {
     for (const figure of await page.locator('[data-figure], [data-tile]').all()) {
         const id = await figure.evaluate(({ dataset }) => dataset.figure ?? dataset.tile);

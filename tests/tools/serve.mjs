@@ -1,5 +1,5 @@
-// Serves the project's folder to a browser: the demo, its pictures and the browser tests. Reads files, guides as pages;
-// writes nothing.
+// Serves the project's folder to a browser: the demo, its pictures and the browser tests. Reads files, renders guides
+// as pages; writes nothing.
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ import { renderGuide } from './guides.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where the site has the reference of the API. */
+/** The path of the API reference on the site. */
 const API = '/web/api/';
 
 /**
- * Listens on the port, or on any free one if that is taken or 0. A browser may keep the files only where
- * `kept` says that nobody changes them meanwhile.
- * @returns {Promise<{ url: string, close(): void }>} where, without a slash at the end
+ * Listens on the port, or on any free one if it is taken or 0. A browser may cache the files only if `kept` says that
+ * they do not change meanwhile.
+ * @returns {Promise<{ url: string, close(): void }>} the address, without a slash at the end
  */
 export async function serve(port = 0, { kept = false } = {}) {
     const files = sirv(root, { dev: true, etag: false });
@@ -29,7 +29,7 @@ export async function serve(port = 0, { kept = false } = {}) {
         const missing = () => response.writeHead(404).end('not found');
         const [, guide] = /^\/web\/guides\/(?:(\w[\w-]*)\.html)?$/.exec(path) ?? [null, null];
         if (/\/(\.|%2e)/i.test(request.url))
-            missing(); // .git and the like are nobody's business
+            missing(); // .git and the like are not served
         else if (guide !== null) sendGuide(guide ?? 'index', response, missing);
         else if (path.startsWith(API)) {
             request.url = request.url.replace(API, '/build/api/');
@@ -38,7 +38,7 @@ export async function serve(port = 0, { kept = false } = {}) {
     });
     await listen(server, port).catch((error) => {
         if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-        console.log(`Port ${port} is not to be had (${error.code}): taking another.`);
+        console.log(`Port ${port} is not available (${error.code}): using another.`);
         return listen(server, 0);
     });
     return {

@@ -1,4 +1,4 @@
-// Builds the site: `make site`. Reads web/ and dist/; writes build/site and a table of what its pages weigh.
+// Builds the site: `make site`. Reads web/ and dist/; writes build/site and prints a table of the pages' sizes.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,4 +18,4 @@ for (const { name, styles, scripts } of pages) {
     const before = [name, ...styles];
     console.log(`${name.padEnd(24)}${kilobytes(before)}${kilobytes([...before, ...scripts])}`);
 }
-console.log('build/site is the whole site: any server can hand it out, from any address');
+console.log('build/site is the whole site: any server can serve it, from any address');

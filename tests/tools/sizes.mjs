@@ -1,6 +1,6 @@
-// Weighs dist/: prints what each entry costs a game that imports it, and its parts. Fails when one is over its bound,
-// or when the default entry does not carry the wasm of the last build. Given a file, writes the table between its
-// marks `weights` anew.
+// Prints the sizes of dist/: what each entry costs a game that imports it, and its parts. Fails when one exceeds its
+// bound, or when the default entry does not contain the wasm of the last build. Given a file, replaces the table
+// between its `weights` marks.
 //
 //     node tests/tools/sizes.mjs [README.md]
 
@@ -30,16 +30,16 @@ for (const [file, bound] of Object.entries(FILE_BOUNDS)) {
     weigh(file, compressed(read(file)), bound);
 }
 for (const file of ['dist/sepaxis.js', 'dist/module.js']) row(file, compressed(read(file)));
-console.log('imported, with all that comes along:');
+console.log('imported, with all dependencies:');
 for (const [entry, bound] of Object.entries(BOUNDS)) {
     weigh(`  ${entry}`, await costOf(`export * from '${entry}'`, '.'), bound);
 }
 
 const text = readFileSync('build/release/simd/wasm.js', 'utf8').split("'")[1];
-// Long lines are broken, within strings, too.
+// Long lines are broken, even within strings.
 if (!readFileSync('dist/index.js', 'utf8').replaceAll('\\\n', '').includes(text)) {
     over.push(
-        'dist/index.js does not carry the wasm of build/release/simd: it is stale, run make again',
+        'dist/index.js does not contain the wasm of build/release/simd: it is stale, run make again',
     );
 }
 const [into] = process.argv.slice(2);

@@ -1,9 +1,9 @@
-// What each entry of the package costs a game, and what it may cost. Reads dist/ as a bundler does.
+// The size of each entry of the package in a game's bundle, and its bound. Reads dist/ as a bundler does.
 
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** What an entry and all it brings may weigh in bytes: minified by the user's bundler and gzipped. */
+/** Bounds of entries with their dependencies in bytes, minified by the user's bundler and gzipped. */
 export const BOUNDS = {
     sepaxis: 141824,
     'sepaxis/plain': 148992,
@@ -14,7 +14,7 @@ export const BOUNDS = {
     'sepaxis/tiled': 38912,
 };
 
-/** What files that are fetched as they are may weigh, gzipped. */
+/** Bounds of files that are fetched unchanged, gzipped. */
 export const FILE_BOUNDS = {
     'dist/sepaxis.wasm': 102400,
     'dist/sepaxis-plain.wasm': 110592,
@@ -23,14 +23,14 @@ export const FILE_BOUNDS = {
 
 export const gzipped = (content) => gzipSync(content, { level: 9 }).length;
 
-/** As small as the two that browsers take make it, in bytes. */
+/** The sizes in bytes after the two compressions that browsers support. */
 export const compressed = (content) => ({
     raw: content.length,
     gz: gzipped(content),
     br: brotliCompressSync(content).length,
 });
 
-/** What a program of one line becomes in esbuild, in bytes: { raw, gz, br }; `from` is a folder that has the package. */
+/** The size in bytes of a one-line program bundled by esbuild: { raw, gz, br }; `from` is a folder with the package. */
 export async function costOf(line, from) {
     const { outputFiles } = await build({
         stdin: { contents: line, resolveDir: from },
@@ -45,7 +45,10 @@ export async function costOf(line, from) {
     return compressed(contents);
 }
 
-/** What entries and files weigh, { gz, br } by name, as a table in Markdown; in kB of 1,000 bytes, as browsers count them. */
+/**
+ * The sizes of entries and files, { gz, br } by name, as a Markdown table; in kB of 1,000 bytes, as browsers count
+ * them.
+ */
 export function tableOf(weights) {
     const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
     const rows = Object.keys(BOUNDS).map((name) => {
@@ -60,7 +63,7 @@ export function tableOf(weights) {
     );
 }
 
-/** The weights that such a table says, gzipped, in bytes. */
+/** The gzipped sizes in such a table, in bytes. */
 export function weightsIn(text) {
     const [, table = ''] = /<!-- weights -->\n(.*)<!-- \/weights -->/s.exec(text) ?? [];
     const rows = table.matchAll(/^\| `([^`]+)` \| ([\d.]+) \| [\d.]+ \|$/gm);

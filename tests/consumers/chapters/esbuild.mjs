@@ -2,7 +2,7 @@
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lookAtGame } from '../browsers.mjs';
+import { checkGamePage } from '../browsers.mjs';
 import { during, project, run, serve, tool, versionOf } from '../users.mjs';
 
 export default async function esbuildChapter({ check, chromium }) {
@@ -45,7 +45,7 @@ export default async function esbuildChapter({ check, chromium }) {
             await run(tool('.bin/esbuild'), args, { cwd });
             for (const file of copied)
                 await cp(join(cwd, 'node_modules/sepaxis/dist', file), join(cwd, 'out', file));
-            await during(await serve(join(cwd, 'out')), (url) => lookAtGame(chromium, url));
+            await during(await serve(join(cwd, 'out')), (url) => checkGamePage(chromium, url));
         });
     }
 }

@@ -3,7 +3,14 @@
 
 import assert from 'node:assert/strict';
 import { serve as serveRoot } from '../../tools/serve.mjs';
-import { errorOf, lookAtGame, openFirefox, outcomeOf, visit, withBrowser } from '../browsers.mjs';
+import {
+    checkGamePage,
+    errorOf,
+    openFirefox,
+    outcomeOf,
+    visit,
+    withBrowser,
+} from '../browsers.mjs';
 import { golden } from '../expected.mjs';
 import { headersOf, makeSite, PAGES } from '../site.mjs';
 import { during, serve } from '../users.mjs';
@@ -14,7 +21,7 @@ export default async function firefoxChapter({ check }) {
         withBrowser(check, 'Firefox', openFirefox, async (firefox) => {
             const name = (await firefox.version()).replace('firefox/', 'Firefox ');
             for (const [claim, path] of Object.entries(PAGES))
-                await check(`${name}: ${claim}`, () => lookAtGame(firefox, url + path));
+                await check(`${name}: ${claim}`, () => checkGamePage(firefox, url + path));
             for (const path of ['golden/', 'golden-plain/'])
                 await check(`${name}: the bits of ${path}`, async () =>
                     assert.deepEqual(await visit(firefox, url + path, outcomeOf), golden),

@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import {
+    checkGamePage,
     errorOf,
-    lookAtGame,
     openChromium,
     openOldChromium,
     outcomeOf,
@@ -35,7 +35,7 @@ export default async function oldBrowsersChapter({ check }) {
         await withBrowser(check, 'Chromium 115', oldest, async (browser) => {
             const name = `Chromium ${browser.version()}`;
             for (const [claim, path] of Object.entries(PAGES))
-                await check(`${name}: ${claim}`, () => lookAtGame(browser, url + path));
+                await check(`${name}: ${claim}`, () => checkGamePage(browser, url + path));
             await checkGolden(name, browser, 'golden/');
         });
 
@@ -45,7 +45,7 @@ export default async function oldBrowsersChapter({ check }) {
             for (const path of ['refused/', 'async-refused/'])
                 await checkRefused(name, browser, path, /only in workers/);
             await check(`${name}: a module worker, sepaxis`, () =>
-                lookAtGame(browser, `${url}worker-page/`),
+                checkGamePage(browser, `${url}worker-page/`),
             );
         });
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorOf, lookAtGame } from '../browsers.mjs';
+import { checkGamePage, errorOf } from '../browsers.mjs';
 import { headersOf, makeSite, PAGES } from '../site.mjs';
 import { during, serve } from '../users.mjs';
 
@@ -18,11 +18,11 @@ export default async function pagesChapter({ check, chromium }) {
                 const { headers } = await fetch(url + path);
                 const policy = claim.startsWith('script-src') ? claim.split(',')[0] : null;
                 assert.equal(headers.get('content-security-policy'), policy);
-                await lookAtGame(chromium, url + path);
+                await checkGamePage(chromium, url + path);
             });
         for (const source of ['address', 'URL', 'promise', 'response', 'bytes', 'module'])
             await check(`${name}: load() takes what it gets, ${source}`, () =>
-                lookAtGame(chromium, `${url}async-sources/?source=${source}`),
+                checkGamePage(chromium, `${url}async-sources/?source=${source}`),
             );
 
         for (const [entry, path] of Object.entries({
@@ -55,10 +55,10 @@ export default async function pagesChapter({ check, chromium }) {
             await during(await serve(site, typed), async (url) => {
                 const { headers } = await fetch(`${url}node_modules/sepaxis/dist/sepaxis.wasm`);
                 assert.equal(headers.get('content-type'), type);
-                await lookAtGame(chromium, `${url}async/`);
+                await checkGamePage(chromium, `${url}async/`);
             });
         });
     await check(`${name}: a plain script in a page from a disk, sepaxis.global.js`, () =>
-        lookAtGame(chromium, `file://${site}/script/index.html`),
+        checkGamePage(chromium, `file://${site}/script/index.html`),
     );
 }

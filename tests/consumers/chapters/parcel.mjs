@@ -1,6 +1,6 @@
 // Parcel, which finds all entries only if package.json tells it to heed the exports of packages.
 
-import { lookAtGame } from '../browsers.mjs';
+import { checkGamePage } from '../browsers.mjs';
 import { during, node, project, serve, tool, versionOf } from '../users.mjs';
 
 const DEFAULT = { private: true };
@@ -29,7 +29,7 @@ export default async function parcelChapter({ check, chromium }) {
             });
             const options = ['--no-autoinstall', '--no-cache', '--dist-dir', 'out'];
             await node([tool('parcel/lib/bin.js'), 'build', 'index.html', ...options], { cwd });
-            await during(await serve(`${cwd}/out`), (url) => lookAtGame(chromium, url));
+            await during(await serve(`${cwd}/out`), (url) => checkGamePage(chromium, url));
         });
     }
 }

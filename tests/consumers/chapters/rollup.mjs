@@ -2,7 +2,7 @@
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lookAtGame } from '../browsers.mjs';
+import { checkGamePage } from '../browsers.mjs';
 import { during, node, project, serve, tool, versionOf } from '../users.mjs';
 
 export default async function rollupChapter({ check, chromium }) {
@@ -31,7 +31,7 @@ export default { input: 'src/main.js', output: { dir: 'out' }, plugins: [resolve
             await node([tool('rollup/dist/bin/rollup'), '--config', '--silent'], { cwd });
             for (const file of copied)
                 await cp(join(cwd, 'node_modules/sepaxis/dist', file), join(cwd, 'out', file));
-            await during(await serve(join(cwd, 'out')), (url) => lookAtGame(chromium, url));
+            await during(await serve(join(cwd, 'out')), (url) => checkGamePage(chromium, url));
         });
     }
 }

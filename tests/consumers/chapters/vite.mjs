@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lookAtGame, visit } from '../browsers.mjs';
+import { checkGamePage, visit } from '../browsers.mjs';
 import { checkGame } from '../expected.mjs';
 import { during, newProject, node, project, root, start, tool, versionOf } from '../users.mjs';
 
@@ -38,14 +38,14 @@ export default async function viteChapter({ check, chromium, tarball }) {
                 ...files,
             });
             await during(await start([vite], { cwd }), async (url) => {
-                await lookAtGame(chromium, url);
-                await lookAtGame(chromium, url);
+                await checkGamePage(chromium, url);
+                await checkGamePage(chromium, url);
             });
         });
         await check(`${name}, built: ${claim}`, async () => {
             await node([vite, 'build'], { cwd });
             await during(await start([vite, 'preview'], { cwd }), (url) =>
-                lookAtGame(chromium, url),
+                checkGamePage(chromium, url),
             );
         });
     }

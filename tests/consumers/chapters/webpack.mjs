@@ -1,6 +1,6 @@
 // webpack without a configuration: src/index.js becomes dist/main.js.
 
-import { lookAtGame } from '../browsers.mjs';
+import { checkGamePage } from '../browsers.mjs';
 import { during, node, project, serve, tool, versionOf } from '../users.mjs';
 
 export default async function webpackChapter({ check, chromium }) {
@@ -31,7 +31,7 @@ export default async function webpackChapter({ check, chromium }) {
                 ...files,
             });
             await node([tool('webpack/bin/webpack.js')], { cwd });
-            await during(await serve(`${cwd}/dist`), (url) => lookAtGame(chromium, url));
+            await during(await serve(`${cwd}/dist`), (url) => checkGamePage(chromium, url));
         });
     }
 }

@@ -1,33 +1,33 @@
 # Builds sepaxis: src/ (C) -> build/<config>/<variant>/sepaxis.wasm -> bundled with js/ into dist/.
 # Reads src/, js/, tests/, package.json; writes build/ and dist/ only. Needs GNU make.
 #
-#   make              dist/, and the size of its parts
+#   make              dist/, and the sizes of its parts
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
-#   make site         build/site: the demo as a folder for any server, and what its pages weigh
+#   make site         build/site: the demo as a folder for any server, and the sizes of its pages
 #   make lib          build/lib: a static library and its header, for C programs; make install PREFIX=...
-#   make api          build/api: the reference of the API, from js/*.d.ts
+#   make api          build/api: the API reference, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
-#   make check        what a developer runs all day: build, types, sanitizers, tests in Node
+#   make check        the quick suite for daily work: build, types, sanitizers, tests in Node
 #   make test         all suites; the last line is `N passed, N failed`
-#   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
+#   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part
 #   make soak         the same suites, longer
 #   make test-engines the examples for Phaser, PixiJS and Colyseus: only=pixi for one of them
 #   make load         the example for Colyseus with 200 players on two processes, for a minute
 #   make lint         formatting, lint and types
-#   make habits       the part of them about workflows, forms and what contributors are told
-#   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
-#   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
+#   make habits       house rules: workflows, forms and the guides for contributors
+#   make coverage     the lines and branches of src/shape and src/narrow that the C tests reach
+#   make fuzz         searches for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute; into=web/guides/benchmarks.md
-#   make weights      writes what each entry costs into README.md; make addresses: those that package.json has
-#   make setup        installs what is missing for all of the above, or says how to
-#   make golden       writes the expected hashes anew;  make picture: web/picture.gif
-#   make screenshots  of all pages, scenes and figures of the demo: only=learn for those of some pages
-#   make clean        forgets build/ and dist/
+#   make weights      writes the size of each entry into README.md; make addresses: the addresses of package.json
+#   make setup        installs missing tools for all of the above, or says how to
+#   make golden       writes the expected hashes again;  make picture: web/picture.gif
+#   make screenshots  of all pages, scenes and figures of the demo: only=learn for some pages
+#   make clean        removes build/ and dist/
 #
 # config=debug (asserts, -O1 -g) and config=sanitize (the same, undefined behaviour traps) leave dist/
 # alone: their bundles are build/<config>/simd/index.js and build/<config>/plain/index.js.
 # EMCC=... is another emcc; WERROR= lets warnings of a compiler newer than this file pass; VERBOSE=1
-# shows the commands themselves, and all that the tests print.
+# shows the commands themselves, and all output of the tests.
 
 config ?= release
 EMCC ?= emcc
@@ -44,7 +44,7 @@ endif
 .SUFFIXES:
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 
-# A line a step: $(call STEP,verb,file) says which, $(Q) hides the command behind it.
+# One line per step: $(call STEP,verb,file) says which, $(Q) hides the command behind it.
 Q := $(if $(VERBOSE),,@)
 STEP = @printf '%-8s %s\n' '$(1)' '$(2)'
 
@@ -53,12 +53,12 @@ NPM_CI = cd $(1) && { npm ci --no-audit --no-fund || npm install --no-save --no-
 
 BIN := node_modules/.bin
 OUT := build/$(config)
-# Two doors lead to the core: one for JavaScript, one for C programs.
+# Two APIs lead to the core: one for JavaScript, one for C programs.
 DOOR := $(sort $(wildcard src/door/*.c))
 BOUNDARY := $(sort $(wildcard src/wasm/*.c))
 CORE := $(filter-out $(DOOR) $(BOUNDARY),$(sort $(wildcard src/*/*.c)))
 SOURCES := $(filter-out src/wasm/convex.c,$(BOUNDARY)) $(CORE)
-# What two convex shapes need.
+# The sources for two convex shapes.
 PAIRS := src/wasm/pairs.c src/wasm/convex.c src/base/trig.c \
 	$(patsubst %,src/narrow/%.c,batch cast closest collide distance manifold sat sweep) \
 	$(patsubst %,src/shape/%.c,ellipse grid outline shape)
@@ -68,8 +68,8 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(
 .PHONY: all dist setup clean peers demo site api check test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights addresses
 .PHONY: wasm native lib install tools FORCE
 
-# What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
-# takes a C compiler and nothing else.
+# Installs what the goals need, or reports it: tests/tools/setup.sh. The library for C programs needs only a C
+# compiler.
 GOALS_TEST := setup check test soak coverage fuzz screenshots picture native build/native/%
 WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter test-engines load,$(MAKECMDGOALS)),engines,\
 	$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))))
@@ -77,16 +77,16 @@ tools:
 	@$(if $(filter-out lib install,$(or $(MAKECMDGOALS),all)),sh tests/tools/setup.sh $(WORK))
 
 setup: | tools
-	@echo "Everything is there: make, make demo, make test, make lint."
+	@echo "Everything is installed: make, make demo, make test, make lint."
 
 clean:
 	rm -rf build dist
 
 # --- WebAssembly -------------------------------------------------------------------------------------
 
-# The whole default entry has a budget: inner loops are compiled for speed and not unrolled, the way
-# out of a union is not inlined either, and all else is as small as can be. Only where four pairs share
-# their lanes does unrolling pay.
+# The default entry has a size budget: inner loops are compiled for speed without unrolling, the push out of a
+# union without inlining, and everything else as small as possible. Unrolling pays only where four pairs share
+# their SIMD lanes.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
 	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/state.c
 WARM := src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c src/world/body_state.c
@@ -98,34 +98,33 @@ OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
 OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined
 LINK_OPTIMIZE := $(if $(filter release,$(config)),-O3,-O1 -g)
 
-# Contraction would change bits. The -m flags keep every emcc to one set of wasm features: bulk memory,
-# which every browser with SIMD has and which saves memcpy and memset, and none that came later.
+# Contraction would change bits. The -m flags give every emcc the same set of wasm features: bulk memory,
+# which every browser with SIMD has and which avoids memcpy and memset. They use no later feature.
 WASM_CFLAGS := -std=c11 -ffp-contract=off -fno-math-errno $(WARNINGS) -Wframe-larger-than=4096 \
 	-mbulk-memory -mno-nontrapping-fptoint -mno-reference-types -mno-multivalue -Isrc
 VARIANT_simd := -msimd128
 VARIANT_plain :=
 
-# The stack lies first in memory, so that an overflow traps instead of overwriting data. An emcc older
-# than 3.1.25 then needs GLOBAL_BASE=0, or its optimiser takes low addresses for unused; later ones
-# refuse it. No malloc: C never asks for memory, JS grows it.
+# The stack is first in memory, so that an overflow traps instead of overwriting data. An emcc older than
+# 3.1.25 then needs GLOBAL_BASE=0, or its optimiser takes low addresses for unused; later versions refuse it.
+# No malloc: C never requests memory, JS grows it.
 EMCC_VERSION = $(shell $(EMCC) -dumpversion 2>/dev/null)
 STACK = $(shell echo $(EMCC_VERSION) | awk -F '[.-]' '{ print ($$1 * 1000000 + $$2 * 1000 + $$3 >= 3001025) \
 	? "-sSTACK_SIZE=65536" : "-sTOTAL_STACK=65536 -sGLOBAL_BASE=0" }')
-# --low-memory-unused lets constants be folded into the offsets of loads and stores, for no pointer plus
-# one of them wraps: nothing but the end of the stack lies below 1024, and a stack that overflows traps
-# all the more.
+# --low-memory-unused lets constants be folded into the offsets of loads and stores, because no pointer plus
+# such an offset wraps: only the end of the stack lies below 1024, and a stack that overflows traps anyway.
 WASM_LDFLAGS := --no-entry -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH=1 -sMALLOC=none \
 	-sINITIAL_MEMORY=131072 -sMAXIMUM_MEMORY=1073741824 -Wl,--stack-first \
 	-sBINARYEN_EXTRA_PASSES=--low-memory-unused,--optimize-added-constants-propagate
 
-# Changes only when the compiler, a flag or the list of sources does; all objects depend on it.
+# Changes only when the compiler, a flag or the list of sources changes; all objects depend on it.
 $(OUT)/flags: FORCE | tools
 	@mkdir -p $(@D)
 	@echo '$(EMCC) $(EMCC_VERSION) $(WASM_CFLAGS) $(OPTIMIZE_$(config)) $(WASM_LDFLAGS) $(SOURCES) $(PAIRS)' > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-# Four fifths of emcc's time for an object is Python's. Where it says what it would ask its clang, we ask
-# ourselves; without what it would add to -Oz, -fno-inline-functions, which only makes more of it.
+# Four fifths of emcc's time for an object is Python's. If emcc reports its clang command, make calls that
+# clang directly, without -fno-inline-functions, which emcc adds to -Oz and which only makes the code larger.
 EMCC_CLANG = $(shell cflags=$$($(EMCC) --cflags 2>/dev/null) && \
 	clang=$$($$(dirname "$$(command -v $(EMCC))")/em-config LLVM_ROOT 2>/dev/null)/clang && \
 	test -n "$$cflags" -a -x "$$clang" && echo "$$clang $$cflags" || echo $(EMCC))
@@ -150,8 +149,8 @@ endef
 $(eval $(call WASM_VARIANT,simd))
 $(eval $(call WASM_VARIANT,plain))
 
-# The small module, for two convex shapes: as small as can be. The linker optimizes it as a whole, for much
-# never differs in it.
+# The small module, for two convex shapes: as small as possible. The linker optimizes it as a whole, because
+# much in it is constant.
 SMALLEST := $(if $(filter release,$(config)),-Oz -flto)
 OPTIMIZE_PAIRS = $(if $(SMALLEST),$(SMALLEST) -fno-vectorize -fno-slp-vectorize,$(OPTIMIZE_$(config))) -DSAT_SMALL -msimd128
 
@@ -175,7 +174,7 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm $(OUT)/pairs/sepaxis.wa
 # --- The package -------------------------------------------------------------------------------------
 
 ENTRIES := index plain pairs async debug math tiled
-# What entries share; sepaxis/plain has its own.
+# The modules that entries share; sepaxis/plain has its own.
 SHARED := sepaxis module errors
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js $(OUT)/pairs/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) $(SHARED:%=dist/%.js) $(SHARED:%=dist/plain/%.js) dist/plain/tiled.js \
@@ -245,8 +244,8 @@ dist/sepaxis.wasm: build/release/simd/sepaxis.wasm
 dist/sepaxis-plain.wasm: build/release/plain/sepaxis.wasm
 	$(COPY)
 
-# The libraries that the page compares with, for a browser that loads them one by one. Of these two are no
-# ES modules, and one names its files without their endings.
+# The libraries that the page compares with, for a browser that loads them one by one. Two of them are not ES
+# modules, and one imports its files without extensions.
 PEERS := $(patsubst %,build/peers/%.js,sat detect-collisions matter-js)
 
 peers: $(PEERS)
@@ -277,12 +276,12 @@ tests/reference/node_modules/.package-lock.json: tests/reference/package-lock.js
 
 # --- Native programs of the tests --------------------------------------------------------------------
 
-# Every tests/c/*.test.c is a program with all of src/ but the doors, in three builds: that with lanes
-# takes the core out of the library for C programs. The doors are compiled too, for the test that looks
-# for writable data in the objects.
+# Every tests/c/*.test.c is a program with all of src/ except the APIs, in three builds; the one with SIMD
+# lanes takes the core from the library for C programs. The APIs are compiled too, for the test that searches
+# objects for writable data.
 NATIVE_CFLAGS := -std=c11 -ffp-contract=off -fno-math-errno $(WARNINGS) -Isrc -Itests/c
-# Clang: lines are what a stack needs of -g, and that a stack is used after its return is looked for by those
-# alone who ask at run time; both go into each object, and double its time to compile.
+# Clang: stack traces need only the lines of -g, and use after return is only detected on request at run time.
+# Either would go into each object, and double its time to compile.
 NATIVE_sanitize := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=address,undefined \
 	-fsanitize-address-use-after-return=never -fno-sanitize-recover=all -DSAT_DEBUG -DSAT_TESTS_FEW
 LIB_CC ?= gcc
@@ -291,8 +290,8 @@ NATIVE_scalar := gcc -O2 -fno-pie -DSAT_LANES_PLAIN -DSAT_TESTS_FEW
 NATIVE_coverage := gcc -O0 --coverage -fno-pie -DSAT_TESTS_FEW
 NATIVE_fuzz := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
 	-fsanitize-address-use-after-return=never -fno-sanitize-recover=all -DSAT_DEBUG
-# Most of the compiler's time goes into the tests themselves, and theirs into the core. With SAT_TESTS_FEW they
-# draw fewer cases, tests/c/check.h.
+# Most of the compiler's time goes into the tests, and most of the tests' time into the core. With
+# SAT_TESTS_FEW they try fewer cases: tests/c/check.h.
 NATIVE_TESTS_sanitize := -O0
 NATIVE_TESTS_lanes := -Og
 NATIVE_TESTS_scalar := -O0
@@ -302,7 +301,7 @@ NATIVE_LINK_coverage := -no-pie
 NATIVE_LINK_fuzz := -fsanitize=fuzzer
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(sort $(wildcard tests/fuzz/*.c)))
 PROGRAMS := $(patsubst tests/c/%.c,%,$(sort $(wildcard tests/c/*.test.c)))
-# The exact search for the shortest push, which tests hold the library's against.
+# The exact search for the shortest push, with which tests compare the library's.
 EXACT := $(sort $(wildcard tests/c/exact/*.c))
 
 define NATIVE_BUILD
@@ -328,7 +327,7 @@ build/native/fuzz/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/nati
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_fuzz) $(NATIVE_LINK_fuzz) $^ -lm -o $@
 
-# For `make test` the core is that of the tests: kept inputs need no counters in it.
+# For `make test` the core is that of the tests: the stored corpus needs no coverage counters in it.
 build/native/sanitize/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/native/sanitize/%.o)
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_fuzz) $(NATIVE_LINK_fuzz) $^ -lm -o $@
@@ -337,8 +336,8 @@ build/native/sanitize/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/
 
 # --- The library for C programs ----------------------------------------------------------------------
 
-# Position independent, so that it goes into shared libraries as well, which then export none of its names.
-# LIB_CC=... and LIB_AR=... are another compiler's, in a clean build: cross-compilers for example.
+# Position independent, so that it can be linked into shared libraries, which then export none of its names.
+# LIB_CC=... and LIB_AR=... select another compiler, in a clean build: cross-compilers for example.
 LIB_AR ?= ar
 PREFIX ?= /usr/local
 LIB := build/lib/libsepaxis.a build/lib/sepaxis.h build/lib/sepaxis.pc
@@ -371,7 +370,8 @@ install: $(LIB)
 	cp build/lib/libsepaxis.a $(DESTDIR)$(PREFIX)/lib
 	cp build/lib/sepaxis.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
 
-# Programs that know the public header alone: in the sanitizers' build with objects, elsewhere with the archive.
+# Programs that include only the public header: with objects in the sanitizers' build, with the archive
+# elsewhere.
 build/native/lanes/lib/%: build/native/lanes/tests/lib/%.o build/lib/libsepaxis.a
 	@mkdir -p $(@D)
 	$(call STEP,link,$@)
@@ -387,8 +387,8 @@ LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
 
 # --- Tests -------------------------------------------------------------------------------------------
 
-# The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test,
-# not a run without a count.
+# The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test, not a
+# run without a count.
 test: | tools
 	@node tests/run.mjs
 
@@ -400,7 +400,7 @@ soak: | tools
 
 # --- Consumers ---------------------------------------------------------------------------------------
 
-# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
+# Bundlers, compilers, browsers and engines have a package.json of their own: 1.4 GB, most of it engines.
 CONSUMERS := tests/consumers/node_modules/.package-lock.json
 
 .PHONY: test-consumers
@@ -411,9 +411,9 @@ $(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | t
 	$(call NPM_CI,tests/consumers)
 	@touch $@
 
-# --- What else runs ----------------------------------------------------------------------------------
+# --- Other checks ------------------------------------------------------------------------------------
 
-# GitHub's files have a linter of their own, and are in a language of their own.
+# GitHub's files have their own language and their own linter.
 habits: tests/habits/node_modules/.package-lock.json | tools
 	@node tests/habits/run.mjs
 
@@ -429,7 +429,8 @@ lint-js: | tools
 lint-c: | tools
 	$(Q)clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/c/*/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
 
-# js/ against its own comments, its declarations against a user, and the one against the other.
+# Checks js/ against its own comments, its declarations against a user's code, and js/ against its
+# declarations.
 lint-types: | tools
 	$(BIN)/tsc -p tests/types
 

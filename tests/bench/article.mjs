@@ -1,10 +1,10 @@
-// The numbers that the article quotes: counts, not times, so that every run and every machine finds the same. Reads
-// random pairs and the library's answers; the mistakes are written out here as they circulate, and matter-js,
-// SAT.js and detect-collisions are asked themselves. Prints each number under the name that it has in the page.
+// The numbers that the article quotes: counts, not times, so that every run on every machine gives the same. Compares
+// the library's answers to random pairs with common mistakes, written out here as they circulate, and with matter-js,
+// SAT.js and detect-collisions. Prints each number under its name in the page.
 //
 //     node tests/bench/article.mjs
 //
-// In web/learn.html a number stands in a <span data-measured="name">; tests/browser/text/ holds it against this.
+// In web/learn.html a number is in a <span data-measured="name">; tests/browser/text/ compares it with this output.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,14 +18,14 @@ import { createRandom, randomConvex } from '../../web/shapes/random.js';
 
 const PAIRS = 10_000;
 const CROWD = { count: 120, frames: 120 };
-const APART = 1e-4; // of the pair's extent: what rounding may leave of an overlap
+const APART = 1e-4; // share of the pair's extent that rounding may leave of an overlap
 
 // --- Pairs -------------------------------------------------------------------------------------------
 
 const asPoints = (flat) =>
     Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));
 
-/** The centre of area. */
+/** The centroid. */
 function center(points) {
     let [x, y, twice] = [0, 0, 0];
     points.forEach((p, k) => {
@@ -38,7 +38,7 @@ function center(points) {
     return { x: x / (3 * twice), y: y / (3 * twice) };
 }
 
-/** The hull of 3 to 8 random points in a square, whose middle is at (x, y). */
+/** The hull of 3 to 8 random points in a square centred at (x, y). */
 function outlineOf(random, side, x, y) {
     const half = side / 2;
     const points = Array.from({ length: random.whole(3, 8) }, () => ({
@@ -48,7 +48,7 @@ function outlineOf(random, side, x, y) {
     return hull(points).points;
 }
 
-/** Of like or unlike size, near enough for most to overlap. */
+/** A pair of similar or different size, mostly near enough to overlap. */
 function pairOf(random) {
     const a = outlineOf(random, random.between(50, 200), 0, 0);
     const middle = [random.between(-60, 60), random.between(-60, 60)];
@@ -66,7 +66,7 @@ function shadowOf(points, { x, y }) {
     return { min, max };
 }
 
-/** Every edge's normal, of length 1 and as long as the edge. */
+/** The normal of every edge, of length 1 and of the edge's length. */
 function normalsOf(points) {
     return points.map((p, k) => {
         const q = points[(k + 1) % points.length];
@@ -83,7 +83,7 @@ const axesOf = ({ a, b }) =>
         b: shadowOf(b, axis),
     }));
 
-/** How deep B, pushed, is in A: no more than 0 if they are apart. In doubles, and without the library. */
+/** The depth of B in A after the push; 0 or less if they are apart. In doubles, and without the library. */
 function depthAfter({ a, b }, push) {
     const to = b.map(({ x, y }) => ({ x: x + push.x, y: y + push.y }));
     return Math.min(
@@ -100,7 +100,7 @@ const shorter = ({ a, b }) => Math.min(a.max - b.min, b.max - a.min);
 const isWithin = ({ a, b }) =>
     (a.min <= b.min && b.max <= a.max) || (b.min <= a.min && a.max <= b.max);
 
-/** An axis of the length, turned to point from the centre of A to that of B. */
+/** An axis of the given length, pointing from the centre of A to that of B. */
 function fromCenters({ a, b }, axis, length) {
     const [from, to] = [center(a), center(b)];
     const toB = axis.x * (to.x - from.x) + axis.y * (to.y - from.y);
@@ -108,23 +108,23 @@ function fromCenters({ a, b }, axis, length) {
 }
 
 const rules = {
-    /** Both exits of every axis, the shortest of all. */
+    /** Compares both directions of every axis and takes the shortest push. */
     exits(_pair, axes) {
         const { axis, a, b } = least(axes, shorter);
         const [forth, back] = [a.max - b.min, b.max - a.min];
         return along(axis, forth < back ? forth : -back);
     },
-    /** What the shadows share is taken for the way out. */
+    /** Takes the overlap of the projections for the push. */
     shared(pair, axes) {
         const low = least(axes, shared);
         return fromCenters(pair, low.axis, shared(low));
     },
-    /** The right length, but the direction from the centres. */
+    /** The right length, but the direction between the centres. */
     centers(pair, axes) {
         const low = least(axes, shorter);
         return fromCenters(pair, low.axis, shorter(low));
     },
-    /** “If A begins before B, turn the axis round”: one sign where a shadow is within the other, none elsewhere. */
+    /** “If A begins before B, reverse the axis”: wrong where one projection contains the other. */
     repaired(_pair, axes) {
         const longer = (on) => {
             const [mins, maxs] = [Math.abs(on.a.min - on.b.min), Math.abs(on.a.max - on.b.max)];
@@ -135,7 +135,7 @@ const rules = {
         const { depth, turned } = longer(low);
         return along(low.axis, turned ? -depth : depth);
     },
-    /** Normals as long as their edges. */
+    /** Normals of the length of their edges. */
     long(_pair, axes) {
         const low = least(axes, (on) => shorter(on) * on.axis.length);
         const [forth, back] = [low.a.max - low.b.min, low.b.max - low.a.min];
@@ -161,7 +161,7 @@ function satPush({ a, b }) {
     return hit ? response.overlapV : { x: 0, y: 0 };
 }
 
-/** A body with its corners where the outline has them: made about its centre of mass, then put there. */
+/** A body with its corners at the outline's: made about its centre of mass, then moved there. */
 function matterBody(points) {
     const at = Matter.Vertices.centre(points);
     return Matter.Body.create({ position: at, vertices: points.map(({ x, y }) => ({ x, y })) });
@@ -176,7 +176,7 @@ function matterPush({ a, b }) {
 
 // --- Counting ----------------------------------------------------------------------------------------
 
-/** Is one polygon wholly in the other? */
+/** True if one polygon contains the other. */
 function holds(outer, inner) {
     return normalsOf(outer).every((axis) => {
         const [o, i] = [shadowOf(outer, axis), shadowOf(inner, axis)];
@@ -184,7 +184,7 @@ function holds(outer, inner) {
     });
 }
 
-/** How often each rule leaves B in A, by how the pair overlaps. */
+/** How often each rule leaves B overlapping A, by the kind of overlap. */
 export function tryRules(pairs = PAIRS) {
     const random = createRandom(6);
     const fresh = () => Object.fromEntries(Object.keys(rules).map((name) => [name, 0]));
@@ -213,7 +213,10 @@ export function tryRules(pairs = PAIRS) {
     return groups;
 }
 
-/** Axes of a crowd that drifts and is pushed apart: all there are, those up to the first gap, and those the library looked along. */
+/**
+ * Counts axes in a crowd that drifts and is separated: all axes, those up to the first gap, and those that the library
+ * tested.
+ */
 export function countAxes({ count, frames }) {
     const random = createRandom(3);
     const side = 700;
@@ -259,7 +262,7 @@ export function countAxes({ count, frames }) {
     return sum;
 }
 
-/** The angle, in whole degrees, at which the misprinted rotation maps the plane onto a line. */
+/** The angle in whole degrees at which the misprinted rotation maps the plane onto a line. */
 function squashedAt() {
     const size = (degrees) => {
         const angle = (degrees * Math.PI) / 180;
@@ -270,7 +273,7 @@ function squashedAt() {
     return degrees.reduce((low, one) => (size(one) < size(low) ? one : low));
 }
 
-/** Of the corners and the middles of edges of a square, how many a rule finds inside. */
+/** How many of the corners and edge midpoints of a square a rule finds inside. */
 function insideOfOutline(isIn) {
     const steps = [0, 50, 100];
     const places = steps.flatMap((x) => steps.map((y) => [x, y]));
@@ -284,7 +287,7 @@ const square = satPolygon([
     { x: 0, y: 100 },
 ]);
 
-/** A U of three upright boxes, and the box at a corner of (x, y) with sides of that length, as outlines. */
+/** A U of three upright boxes, and the box with a corner at (x, y) and that side length, as outlines. */
 const uOutline = [0, 0, 120, 0, 120, 100, 80, 100, 80, 40, 40, 40, 40, 100, 0, 100];
 const uParts = [rectangle(0, 0, 120, 40), rectangle(0, 0, 40, 100), rectangle(80, 0, 40, 100)];
 
@@ -292,7 +295,7 @@ function rectangle(x, y, width, height) {
     return asPoints([x, y, x + width, y, x + width, y + height, x, y + height]);
 }
 
-/** How often adding up what the parts of a U want leaves a box in it, or pushes it farther than the library. */
+/** How often adding the pushes of a U's parts leaves a box in it, or pushes it farther than the library does. */
 export function addPushes(pairs = 2000) {
     const random = createRandom(4);
     const u = polygon(uOutline);
@@ -324,7 +327,7 @@ export function addPushes(pairs = 2000) {
     return sum;
 }
 
-/** Up to how many bodies the broad phase compares each box with each. */
+/** The number of bodies up to which the broad phase compares all pairs of boxes. */
 function mostUnsorted() {
     for (let count = 8; ; count++) {
         const world = new World();
@@ -345,7 +348,7 @@ function versionOf(name) {
     return JSON.parse(readFileSync(`${folder}node_modules/${name}/package.json`, 'utf8')).version;
 }
 
-/** How deep a rule leaves B in A where figure "direction" begins; less than 0 is apart. */
+/** The depth of B in A after a rule's push at the start of figure "direction"; less than 0 is apart. */
 export function knownAfter(name) {
     const pair = { a: asPoints(known.a), b: asPoints(known.b) };
     return depthAfter(pair, rules[name](pair, axesOf(pair)));

@@ -1,14 +1,14 @@
-// Are the answers right? Reads what a contestant yields, compares it with the textbook's depths of
-// geometry.mjs, writes what is wrong and the sums that the timed runs must come to. Never timed.
+// Checks answers. Compares the answers of a contestant with the depths of geometry.mjs; returns the faults, and the
+// sums that the timed runs must give. Never timed.
 
 import { depthOf, exitOf, shifted } from './geometry.mjs';
 
-// Depths and normals may differ from the textbook by this share of the size: sepaxis counts in floats.
+// Depths and normals may differ from the reference by this share of the size: sepaxis computes in floats.
 const TOLERANCE = 1e-4;
 
 /**
- * What is wrong with one hit, or undefined: the depth, or a normal that does not end the overlap. Where two normals
- * are equally good, either will do; and a longer way out, too, if that `mayBeLonger`.
+ * What is wrong with one hit, or undefined: its depth, or a normal that does not end the overlap. Of two equally good
+ * normals either is right; with `mayBeLonger` a longer push is right too.
  */
 export function faultOfHit(outlines, placed, { a, b, x, y, depth }, expected, mayBeLonger = false) {
     const tolerance = TOLERANCE * Math.max(outlines[a].size, outlines[b].size);
@@ -17,7 +17,7 @@ export function faultOfHit(outlines, placed, { a, b, x, y, depth }, expected, ma
         : Math.abs(depth - expected) <= tolerance;
     if (!isDepth) return `depth ${depth}, not ${expected}`;
     if (!(Math.abs(Math.hypot(x, y) - 1) <= TOLERANCE)) return `normal (${x}, ${y})`;
-    // A longer way may end the overlap without a gap along itself.
+    // A longer push may end the overlap without a gap along its own direction.
     const isEnd = mayBeLonger
         ? depthOf(placed[a], shifted(placed[b], x * depth, y * depth)) <= tolerance
         : Math.abs(exitOf(placed[a], placed[b], x, y) - depth) <= tolerance;
@@ -28,8 +28,8 @@ export function faultOfHit(outlines, placed, { a, b, x, y, depth }, expected, ma
 }
 
 /**
- * Answers to all pairs of a scene, at one set of poses. The sums are of the answers as they are, right or wrong;
- * faults are counted for each question by itself.
+ * Checks the answers to all pairs of a scene at one set of poses. The sums include wrong answers; faults are counted
+ * for each query separately.
  */
 export function checkPairs(answers, { outlines, placed, first, second, expected }, set) {
     const sums = { yesNo: 0, mtv: 0 };

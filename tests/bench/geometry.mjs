@@ -1,7 +1,7 @@
-// Seeded outlines, and the textbook test that decides what the right answers are. Reads a stream of numbers, writes plain
-// data; times nothing.
+// Seeded outlines, and the reference test that decides the right answers. Reads a stream of random numbers, returns
+// plain data; times nothing.
 
-// Nearer to touching than this share of the size, rounding decides.
+// Within this share of the size around touching, rounding decides.
 const TOUCHING = 1e-6;
 
 /** A stream of numbers in low..high (mulberry32). */
@@ -47,7 +47,7 @@ export function randomOctagon(random) {
     return ellipseOf(random, 8, width, width * random(0.8, 1.2));
 }
 
-/** Corners on an ellipse at uneven turns: always convex, never quite regular. */
+/** Corners on an ellipse at uneven angles: always convex, never quite regular. */
 export function ellipseOf(random, corners, width, height) {
     const points = Array.from({ length: corners }, (_, i) => {
         const turn = ((i + random(-0.25, 0.25)) / corners) * 2 * Math.PI;
@@ -64,9 +64,9 @@ export function circleOf(radius) {
     return { kind: 'circle', points: [], width: size, height: size, size, radius };
 }
 
-// --- The textbook ------------------------------------------------------------------------------------
+// --- The reference -----------------------------------------------------------------------------------
 
-// A circle is its centre, as the only corner, with `round` about it.
+// A circle is its centre as the only corner, with the radius `round`.
 export function place({ kind, points, radius }, { x, y, angle }) {
     if (kind === 'circle') return { x, y, corners: [{ x, y }], normals: [], round: radius };
     const cos = Math.cos(angle);
@@ -83,13 +83,13 @@ export function place({ kind, points, radius }, { x, y, angle }) {
     return { x, y, corners, normals, round: 0 };
 }
 
-/** The same outline somewhere else. */
+/** The same outline at another position. */
 export function shifted(placed, dx, dy) {
     const corners = placed.corners.map((p) => ({ x: p.x + dx, y: p.y + dy }));
     return { ...placed, x: placed.x + dx, y: placed.y + dy, corners };
 }
 
-/** How far B must go along (x, y) until it is past A; negative if it is past already. */
+/** The distance that B must move along (x, y) until it is past A; negative if it already is. */
 export function exitOf(a, b, x, y) {
     let far = Number.NEGATIVE_INFINITY;
     let near = Number.POSITIVE_INFINITY;
@@ -98,7 +98,7 @@ export function exitOf(a, b, x, y) {
     return far - near + a.round + b.round;
 }
 
-/** How deep two placed outlines overlap: the shortest of all exits. What is negative is a gap, or less than one. */
+/** The depth of two placed outlines: their shortest push. A negative value is a lower bound of the gap. */
 export function depthOf(a, b) {
     if (a.round > 0) return a.round + b.round - distanceTo(b, a.x, a.y);
     if (b.round > 0) return b.round - distanceTo(a, b.x, b.y);
@@ -114,7 +114,7 @@ export function depthOf(a, b) {
     return depth;
 }
 
-/** How far the point is from the corners and what lies between them; inside, minus the way to the nearest edge. */
+/** The distance of a point from the core; inside, minus the distance to the nearest edge. */
 function distanceTo({ corners, normals }, x, y) {
     if (corners.length === 1) return Math.hypot(x - corners[0].x, y - corners[0].y);
     let out = Number.NEGATIVE_INFINITY;

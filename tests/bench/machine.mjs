@@ -1,4 +1,4 @@
-// Where and with what was measured: reads package.json files, writes a line.
+// The machine and the versions measured: reads package.json files, returns a line.
 
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';

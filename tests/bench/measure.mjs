@@ -1,11 +1,11 @@
-// The watch: runs all entries in turn, A B C A B C …, so that a busy moment of the machine meets them all.
-// Reads entries, writes `times` (milliseconds, one a round) and `unsteady` into them.
+// Times entries: runs all in turn, A B C A B C …, so that a busy moment of the machine affects all of them. Writes
+// `times` (milliseconds, one per round) and `unsteady` into the entries.
 
-// What takes less is run several times a round, or the first touch of its data after all the others' would count most.
+// A shorter entry runs several times a round; otherwise the cache misses after the other entries would dominate.
 const LEAST = 8;
 const MOST_RUNS = 64;
 
-// So long each is run in a round of the warm-up, at least once: the compiler of JavaScript counts runs, not rounds.
+// Each entry runs this long in a round of the warm-up, at least once: the JavaScript compiler counts runs, not rounds.
 const WARM = 25;
 
 /**
@@ -19,7 +19,7 @@ export function interleave(entries, { warmUp, rounds, lead = 0 }) {
     for (const entry of entries)
         Object.assign(entry, { times: [], unsteady: [], turn: 0, runs: 1 });
     for (let round = 0; round < warmUp + rounds; round++) {
-        // Every round begins with another entry: nobody always follows the same neighbour's garbage.
+        // Every round begins with another entry, so that no entry always follows the garbage of the same neighbour.
         for (let i = 0; i < entries.length; i++) {
             const entry = entries[(i + round) % entries.length];
             if (round < warmUp) {
@@ -40,7 +40,7 @@ function warm(entry) {
     }
 }
 
-// How long a run takes, on average.
+// The average time of a run.
 function run(entry, runs) {
     const before = performance.now();
     for (let i = 0; i < runs; i++) {
@@ -55,7 +55,7 @@ function run(entry, runs) {
     return (performance.now() - before) / runs;
 }
 
-/** The value below which the given share of the numbers lies, between neighbours by proportion. */
+/** The value below which the given share of the numbers lies, interpolated linearly. */
 export function quantile(numbers, share) {
     const sorted = Float64Array.from(numbers).sort();
     const at = share * (sorted.length - 1);

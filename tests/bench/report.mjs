@@ -1,4 +1,4 @@
-// What is printed: reads measured entries, writes Markdown.
+// Formats the results: reads measured entries, returns Markdown.
 
 import { quantile } from './measure.mjs';
 
@@ -14,10 +14,10 @@ export const times = (value) =>
 
 export const medianOf = (entry) => quantile(entry.times, 0.5);
 
-/** How many times as fast as the other, by their medians. */
+/** The speed-up over another entry, by their medians. */
 export const speedUp = (entry, other) => medianOf(other) / medianOf(entry);
 
-/** Median and spread of what an entry's times are in its unit, and how it compares to the baseline. */
+/** Median and spread of an entry's times in its unit, and the ratio to its baseline. */
 function summary(entry) {
     const values = entry.times.map(entry.value);
     return {
@@ -29,7 +29,7 @@ function summary(entry) {
     };
 }
 
-/** How many answers are wrong; where an entry says how many there are, their share, and that of those it missed. */
+/** The number of wrong answers; if an entry has the total, their share and the share of missed hits. */
 export function markOf({ faults, unsteady, answers, missed = 0 }) {
     const wrong = faults.length + unsteady.length;
     if (wrong === 0) return '';
@@ -39,8 +39,8 @@ export function markOf({ faults, unsteady, answers, missed = 0 }) {
 }
 
 /**
- * Rows are contestants, columns questions; a cell is the median, how many times as fast as the baseline, and how many
- * answers differ; it is empty where the contestant does not answer.
+ * Rows are contestants, columns queries; a cell is the median, the ratio to the baseline, and the number of differing
+ * answers. It is empty where the contestant has no answer.
  */
 export function comparison(entries) {
     const columns = [...new Set(entries.map((entry) => entry.column))];
@@ -75,7 +75,7 @@ export function details(entries) {
     );
 }
 
-/** How far p10 and p90 lie from the median: of the entry in the middle, and at worst. */
+/** The distance of p10 and p90 from the median: of the median entry, and the largest. */
 export function spreadLine(entries) {
     const spreads = entries.map((entry) => {
         const half = (quantile(entry.times, 0.9) - quantile(entry.times, 0.1)) / 2;
@@ -84,10 +84,10 @@ export function spreadLine(entries) {
     spreads.sort((a, b) => a.share - b.share);
     const percent = ({ share }) => `±${(100 * share).toFixed(0)} %`;
     const worst = spreads.at(-1);
-    return `Half of the way from p10 to p90: ${percent(spreads[spreads.length >> 1])} of the median in the middle, at worst ${percent(worst)} (${worst.entry.row}, ${worst.entry.column}).`;
+    return `Half of the range from p10 to p90: ${percent(spreads[spreads.length >> 1])} of the median for the median entry, at worst ${percent(worst)} (${worst.entry.row}, ${worst.entry.column}).`;
 }
 
-/** What was aimed at, `{ name, goal, value, met }`, and what was reached. It decides nothing: a slow run is no failure. */
+/** The targets `{ name, goal, value, met }` and the values reached. They decide nothing: a slow run is no failure. */
 export function targetTable(targets) {
     return table(
         ['', 'target', 'measured', 'met'],
@@ -100,7 +100,7 @@ export function targetTable(targets) {
     );
 }
 
-/** What differs from the textbook, and from run to run: the first few of each entry. */
+/** The differences from the reference and between runs: the first few of each entry. */
 export function faultList(entries) {
     return entries
         .map((entry) => ({ ...entry, all: [...entry.unsteady, ...entry.faults] }))

@@ -1,12 +1,12 @@
-// Compares sepaxis with other libraries and with a plain program: reads dist/ and node_modules/, writes Markdown to stdout,
-// and into a file if it is told to. Fails when answers of sepaxis, SAT.js or the plain program differ from the
-// textbook's; other peers' are marked.
+// Compares sepaxis with other libraries and with a plain program: reads dist/ and node_modules/, prints Markdown and,
+// on request, writes it into a file. Fails when answers of sepaxis, SAT.js or the plain program differ from the
+// reference; those of other libraries are only marked.
 //
 //     node run.mjs                    pairs, worlds, levels and saved states, in a few minutes
-//     node run.mjs pairs              or only one of them: pairs, world, levels, states
+//     node run.mjs pairs              only one of them: pairs, world, levels, states
 //     node run.mjs quick              within a minute: fewer bodies, pairs and rounds, to see that all is well
-//     node run.mjs --into FILE.md     also replaces what stands between <!-- bench:pairs --> and
-//                                     <!-- /bench:pairs -->, and so for the other parts; a quick run never writes
+//     node run.mjs --into FILE.md     also replaces the text between <!-- bench:pairs --> and
+//                                     <!-- /bench:pairs -->, and so for the other parts; not in a quick run
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runLevels } from './levels/run.mjs';
@@ -46,7 +46,7 @@ function replacePart(text, name, part, file) {
 const { quick, into, parts: names } = optionsOf(process.argv.slice(2));
 const writes = into !== undefined && !quick;
 let text = writes ? readFileSync(into, 'utf8') : '';
-// Before anything is measured for nothing.
+// Checks the file before measuring.
 if (writes) for (const name of names) replacePart(text, name, '', into);
 
 const began = performance.now();
@@ -66,5 +66,5 @@ if (wrong.length > 0) {
         `\nAnswers that differ from the textbook's, or from run to run:\n${wrong.join('\n')}`,
     );
 }
-// Some peers leave threads behind, which would keep the process alive.
+// Some libraries leave threads running, which would keep the process alive.
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -1,22 +1,22 @@
-// What bodies of eight pieces cost beside convex ones of eight corners: stars of seven points, cut into eight pieces, as large
-// as the convex ones around them. Reads a seed, writes entries.
+// The cost of bodies of eight pieces, compared with convex ones of eight corners: stars of seven points, cut into eight
+// pieces, as large as the convex ones around them. Reads a seed, returns entries.
 //
-// Timed: in a world of 1,000, all poses in, update() and all contacts read; or one `collide` with an `out` after the other,
-// of pairs whose boxes overlap, as the broad phase finds them. Both by the pair that is looked at. A game parts what
-// overlaps, so that its overlaps are slight: a crowd that has been parted, and then moves a little. Thrown down at random
-// most overlaps are deep, which is the hardest case.
+// Timed: in a world of 1,000 bodies, all poses in, update() and all contacts read; or one `collide` with an `out` per
+// pair whose boxes overlap, as the broad phase finds them. Both per pair tested. A game separates overlapping bodies,
+// so its overlaps are slight: the scene is a crowd that was separated and then moves a little. In a random scene most
+// overlaps are deep, which is the hardest case.
 
 import { collide, polygon, World } from '../../../dist/index.js';
 import { createRandom, exitOf, place } from '../geometry.mjs';
 
 const ARMS = 7;
 const REACH = 20;
-// Of a body: where every convex one has about as many overlaps as in the even scene of the worlds, and where there is
-// room for all.
+// The area per body: dense, where every convex body has about as many overlaps as in the even scene of the worlds, and
+// sparse.
 const ROOM = { random: 1600, parted: 2200 };
 const SWAY = { random: 2, parted: 0.5 };
 const PARTINGS = 30;
-// An escape leaves this much of the reach, at most.
+// A push leaves at most this share of the size.
 const REST = 2e-5;
 
 export const turned = (count, radius) =>
@@ -41,7 +41,7 @@ function placesOf(random, bodies, room) {
     return { x: column(side), y: column(side), angle: column(2 * Math.PI) };
 }
 
-/** Each to and fro around its place, and back again. */
+/** Moves each body to and fro around its position. */
 function swaying({ x, y, angle }, { random, frames, by }) {
     const phase = x.map(() => random(0, 2 * Math.PI));
     return Array.from({ length: frames }, (_, frame) => {
@@ -79,7 +79,7 @@ function parted(kind, places) {
 export const outlineOf = (shape, pose) =>
     shape.pieces.map(({ points }) => place({ kind: 'polygon', points }, pose));
 
-/** How deep pieces of the one still are in pieces of the other. */
+/** The depth of the deepest pair of pieces. */
 export function deepest(a, b) {
     let deep = Number.NEGATIVE_INFINITY;
     for (const one of a) {
@@ -94,7 +94,7 @@ export function deepest(a, b) {
     return deep;
 }
 
-/** What is wrong with the push that parts two, or with there being none. */
+/** What is wrong with the push that separates two bodies, or with a missing one. */
 export function faultOf(hit, a, poseA, b, poseB) {
     const one = outlineOf(a, poseA);
     const before = deepest(one, outlineOf(b, poseB));

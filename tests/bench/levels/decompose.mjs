@@ -1,24 +1,24 @@
-// Outlines cut into convex pieces: polygon(), poly-decomp-es and earcut. Reads outlines, writes pieces, and what is wrong
-// with them.
+// Decomposition of outlines into convex pieces: polygon(), poly-decomp-es and earcut. Reads outlines; returns pieces,
+// and what is wrong with them.
 //
-// Timed: points in, pieces (or triangles) out; those of sepaxis baked into a shape. earcut gets its flat list, and flattening
-// is not timed. poly-decomp-es knows no holes, and quickDecomp may add points of its own.
+// Timed: points in, pieces or triangles out; sepaxis also bakes them into a shape. earcut gets its flat list, and
+// flattening is not timed. poly-decomp-es does not support holes, and quickDecomp may add points.
 
 import earcut from 'earcut';
 import { decomp, quickDecomp } from 'poly-decomp-es';
 import { polygon } from '../../../dist/index.js';
 import { areaOf, largeOutlines, manyOutlines, side } from './outlines.mjs';
 
-// As shares: of the area, and of the size how far a corner may turn inward.
+// Tolerances, as shares: of the area, and of the size by which a corner may turn inward.
 const AREA = 1e-6;
 const DENT = 1e-6;
 
-// decomp tries every way there is: with more corners it does not come back.
+// decomp tries all decompositions: with more corners it does not return.
 const FEW = 8;
-// quickDecomp's own default for points it adds, and so deep that it does not give up.
+// quickDecomp's own default for added points, and a recursion depth at which it does not give up.
 const STEINER = 25;
 const DEEPEST = 10_000;
-// What takes longer, in ms, is not run again and again.
+// A run that takes longer, in ms, is not repeated.
 const TOO_LONG = 400;
 
 const flatten = (rings) => {
@@ -32,7 +32,7 @@ const flatten = (rings) => {
     return { data, holes };
 };
 
-// `prepare` is not timed; `cut` returns how many pieces there are, `piecesOf` their corners.
+// `prepare` is not timed; `cut` returns the number of pieces, `piecesOf` their corners.
 const contestants = [
     {
         row: 'sepaxis, `polygon`',
@@ -79,7 +79,7 @@ function isConvex(piece) {
     });
 }
 
-/** What is wrong with pieces of an outline, or undefined. */
+/** What is wrong with the pieces of an outline, or undefined. */
 function faultOf(pieces, { points, holes }) {
     const whole = areaOf(points) - holes.reduce((sum, hole) => sum + Math.abs(areaOf(hole)), 0);
     const sum = pieces.reduce((area, piece) => area + Math.abs(areaOf(piece)), 0);
@@ -87,7 +87,7 @@ function faultOf(pieces, { points, holes }) {
     return pieces.every(isConvex) ? undefined : 'not convex';
 }
 
-/** Cuts and judges; a fault is `area`, `not convex` or `exception`. */
+/** Decomposes and checks; a fault is `area`, `not convex` or `exception`. */
 function judge({ prepare, cut, piecesOf }, outline) {
     const given = prepare(outline.points, outline.holes);
     try {
@@ -100,7 +100,7 @@ function judge({ prepare, cut, piecesOf }, outline) {
 
 const sizeOf = (cut) => (Array.isArray(cut) ? cut.length : cut.area);
 
-/** Entries, one an outline and contestant. */
+/** Entries, one per outline and contestant. */
 export function enterLarge() {
     const entries = largeOutlines().flatMap(({ name, points }) =>
         contestants.flatMap((contestant) => {
@@ -134,8 +134,9 @@ export function enterLarge() {
 }
 
 /**
- * All outlines of the corpus once by each contestant: `{ row, asked, pieces, area, dents, exceptions }`, in which pieces
- * are those of outlines that all of them cut right, and of sepaxis and earcut also those with holes.
+ * Runs each contestant once on all outlines of the corpus: `{ row, asked, pieces, area, dents, exceptions }`. Pieces
+ * are counted for outlines that all contestants decomposed correctly, and for sepaxis and earcut also for those with
+ * holes.
  */
 export function judgeMany(count) {
     const corpus = manyOutlines(count);

@@ -1,11 +1,11 @@
-// What games seldom have and may still come to, and what used to be slow: a heap of stars, a star in walls which overlap, a
-// level of which one static moves in each frame. Reads a seed, writes entries of sepaxis alone.
+// Rare cases that were slow once: a heap of stars, a star in overlapping walls, and a level of which one static moves
+// in each frame. Reads a seed, returns entries of sepaxis alone.
 
 import { box, circle, polygon, tiles, World } from '../../../dist/index.js';
 import { createRandom } from '../geometry.mjs';
 import { deepest, faultOf, outlineOf, turned } from './concave.mjs';
 
-// How far a depth may be off.
+// Tolerance of a depth.
 const TOLERANCE = 1e-3;
 
 const STAR = polygon(turned(16, (i) => (i % 2 ? 4 : 10)));
@@ -14,7 +14,7 @@ const COLUMN = 'median';
 // --- Stars -------------------------------------------------------------------------------------------
 
 const HEAP = { stars: 80, side: 8, frames: 8, turn: 0.01 };
-// Of the pairs of a heap every so many is judged by the textbook.
+// One in this many pairs of a heap is compared with the reference.
 const JUDGED = 13;
 
 function enterHeap() {
@@ -60,7 +60,7 @@ function enterHeap() {
 
 const poseOf = ({ x, y, angle }) => ({ x, y, angle });
 
-// So many walls in so wide a square, in the midst of which the star begins.
+// The number of walls and the width of their square; the star begins in its middle.
 const WALLS = [
     { walls: 60, side: 30 },
     { walls: 120, side: 30 },
@@ -108,7 +108,7 @@ function enterMover({ walls, side }, { how, run: move }) {
         value: (time) => time,
         run,
         sumOf: () => sum,
-        // separate() gives up after some rounds, and says how deep it still is.
+        // separate() gives up after some rounds and reports the remaining depth.
         faults: left > TOLERANCE + (out.remaining ?? 0) ? [`it is ${left} deep in a wall`] : [],
         free: () => world.dispose(),
     };
@@ -117,8 +117,8 @@ function enterMover({ walls, side }, { how, run: move }) {
 // --- A level that changes ----------------------------------------------------------------------------
 
 /**
- * A frame in which something changes, and one in which nothing does, of the same world. `change(turn)` says how deep a
- * circle has to be in what has changed, straight down; 0 if it is clear of it.
+ * A frame with a change and one without, in the same world. `change(turn)` returns the depth that a circle must have in
+ * the changed part, straight down; 0 if it is clear of it.
  */
 function enterChange({ row, rest, world, circle: probe, change, turns, free }) {
     function run(turn) {
@@ -150,7 +150,7 @@ function enterChange({ row, rest, world, circle: probe, change, turns, free }) {
     ];
 }
 
-/** How deep a body is in the only other one that it overlaps, and how the normal out of that looks. */
+/** The depth of a body in the only other one that it overlaps, and the normal. */
 function depthOf(body) {
     const [contact] = body.contacts;
     return contact === undefined
@@ -160,7 +160,7 @@ function depthOf(body) {
 
 const DOOR = { statics: 100_000, circles: 1000, room: 1400, clear: 100, turns: 4 };
 
-/** Statics with room between, but for the jambs, flush with the door. */
+/** Statics with gaps between them, except the door posts, which are flush with the door. */
 function enterDoor() {
     const random = createRandom(73);
     const { statics, circles, room, clear, turns } = DOOR;
@@ -201,7 +201,7 @@ function enterDoor() {
 
 const GRID = { side: 1000, cell: 16, circles: 1000 };
 
-/** Floors of two rows, every ten; the cell that comes and goes lies on one of them. */
+/** Floors of two rows, one every ten rows; the cell that is set and cleared lies on one of them. */
 function enterSetTile() {
     const random = createRandom(74);
     const { side, cell, circles } = GRID;
@@ -232,7 +232,7 @@ function enterSetTile() {
     return enterChange({ row: name, rest, world, circle: probe, change, turns: 2, free });
 }
 
-/** `slow` takes up to seconds a run; `changes` come in twos, at rest first. */
+/** `slow` entries take up to seconds per run; `changes` come in pairs, at rest first. */
 export function enterHard() {
     return {
         slow: [

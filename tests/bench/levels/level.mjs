@@ -1,13 +1,13 @@
-// A level of a platformer and those who walk in it: statics, starts, and who wants what in every frame. Reads a seed, writes
-// plain data; times nothing. Lengths are in tiles, y goes up.
+// A level of a platformer and its walkers: statics, start positions, and the input of each walker in every frame. Reads
+// a seed, returns plain data; times nothing. Lengths are in tiles, y goes up.
 
 import { createRandom } from '../geometry.mjs';
 
 export const STOREYS = 8;
 export const COLUMNS = 200;
 export const HEIGHT = 12; // of a storey
-export const WALKER = { radius: 0.35, half: 0.3 }; // a capsule that stands: half the way between its centres
-export const SPEED = 0.1; // a frame
+export const WALKER = { radius: 0.35, half: 0.3 }; // an upright capsule: `half` is half the distance between its centres
+export const SPEED = 0.1; // per frame
 export const JUMP = 0.2;
 export const GRAVITY = 0.01;
 export const SNAP = 0.2;
@@ -15,7 +15,7 @@ export const SNAP = 0.2;
 const tile = (x, y) => ({ kind: 'box', x: x + 0.5, y: y + 0.5 });
 const range = (length, make) => Array.from({ length }, (_, i) => make(i));
 
-// Two tiles high, three wide, with a slope of 1 : 2 on either side: eight statics.
+// A hill two tiles high and three wide, with a slope of 1 : 2 on either side: eight statics.
 function hill(x, y) {
     const up = [
         [0, 0],
@@ -34,7 +34,7 @@ function hill(x, y) {
     ];
 }
 
-// 250 statics: a floor of single tiles, walls at both ends, hills, platforms and blocks that are in the way.
+// 250 statics: a floor of single tiles, walls at both ends, hills, platforms and blocks as obstacles.
 function storey(random, y) {
     const places = range(11, (i) => 6 + 17 * i + Math.floor(random(0, 5)));
     const at = (i) => places[i];
@@ -47,7 +47,7 @@ function storey(random, y) {
     ];
 }
 
-/** Which way each walker wants in each frame, -1 or 1, and with 4 added, that it jumps when it stands. */
+/** The direction that each walker takes in each frame, -1 or 1; with 4 added it jumps when it stands. */
 export function scriptOf(random, { walkers, frames }) {
     const ways = range(walkers, () => (random(0, 1) < 0.5 ? -1 : 1));
     const want = new Int8Array(walkers * frames);
@@ -73,7 +73,7 @@ export function makeLevel({ seed, walkers, frames }) {
     return { statics, starts, want, frames, walkers };
 }
 
-/** What walker i wants in a frame, and how fast it falls: the same for whoever moves it. */
+/** The motion that walker i attempts in a frame, and its falling speed: the same for all contestants. */
 export function stride(want, grounded, fall) {
     const jumps = want > 2;
     const way = jumps ? want - 4 : want;

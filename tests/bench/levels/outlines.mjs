@@ -1,5 +1,5 @@
-// Outlines to be cut into pieces: seeded, simple for sure, counter-clockwise with y up. Writes plain data; times nothing.
-// Coordinates are multiples of 4 up to 2^20, so that middles of edges are exact and every test here is.
+// Outlines for decomposition: seeded, surely simple, counter-clockwise with y up. Returns plain data; times nothing.
+// Coordinates are multiples of 4 up to 2^20, so that midpoints of edges are exact and every test here is.
 
 import { createRandom } from '../geometry.mjs';
 
@@ -20,12 +20,12 @@ export const areaOf = (points) =>
         return sum + (p[0] * q[1] - q[0] * p[1]) / 2;
     }, 0);
 
-// --- Of one kind -------------------------------------------------------------------------------------
+// --- Families ----------------------------------------------------------------------------------------
 
 const star = (count) =>
     range(count, (i) => around(SIDE * (i % 2 ? 0.25 : 0.49), (2 * Math.PI * i) / count));
 
-// Teeth upwards; of four corners each, and two at the bottom in the end.
+// A comb with its teeth up, of four corners each, plus two corners at the bottom.
 function comb(count) {
     const teeth = (count - 2) / 4;
     const pitch = SIDE / teeth;
@@ -39,7 +39,7 @@ function comb(count) {
     return [[0, 0], [SIDE, 0], ...top].map(([px, py]) => [onGrid(px), onGrid(py)]);
 }
 
-// Out along one arm of a spiral, and back along its inner side.
+// A spiral: out along one arm, and back along its inner side.
 function spiral(count) {
     const half = count / 2;
     const turns = 6;
@@ -50,7 +50,7 @@ function spiral(count) {
     return [...range(half, (i) => point(i, 0)), ...range(half, (i) => point(half - 1 - i, 0.03))];
 }
 
-/** Random points joined in random order, and uncrossed two edges at a time until nothing crosses any more. */
+/** Random points joined in random order, and uncrossed two edges at a time until nothing crosses. */
 function tangle(count, random) {
     const points = range(count, () => [onGrid(random(0, SIDE)), onGrid(random(0, SIDE))]);
     for (let crossed = true; crossed; ) {
@@ -72,7 +72,7 @@ function tangle(count, random) {
 const cross = (a, b, c, d) =>
     side(a, b, c) > 0 !== side(a, b, d) > 0 && side(c, d, a) > 0 !== side(c, d, b) > 0;
 
-// Does any corner lie on an edge that is not its own, or any edge meet another? Exact.
+// True if a corner lies on another edge, or two edges cross. Exact.
 function isSimple(points) {
     const count = points.length;
     for (let i = 0; i < count; i++) {
@@ -100,10 +100,10 @@ function meet(a, b, c, d) {
     return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0;
 }
 
-/** Of 1,000 corners, one of each kind. */
+/** Outlines of 1,000 corners, one of each family. */
 export function largeOutlines(count = 1000) {
     const random = createRandom(31);
-    // Of a comb two corners are left over, which become flat ones.
+    // A comb has two corners left over, which become flat ones.
     const teeth = comb(count - 2 - ((count - 4) % 4));
     while (teeth.length < count) teeth.splice(1, 0, [4 * Math.round(SIDE / 8 / teeth.length), 0]);
     return [
@@ -114,9 +114,9 @@ export function largeOutlines(count = 1000) {
     ];
 }
 
-// --- Many --------------------------------------------------------------------------------------------
+// --- Corpus ------------------------------------------------------------------------------------------
 
-/** Corners in the middle of some edges. */
+/** Adds corners in the middle of some edges. */
 const withFlats = (points, random) =>
     points.flatMap((p, i) => {
         const q = points[(i + 1) % points.length];
@@ -139,7 +139,7 @@ function distanceTo(points, x, y) {
     return inside ? nearest : -nearest;
 }
 
-// Squares that touch nothing, up to three.
+// Up to three square holes that touch nothing.
 function holesIn(points, random) {
     const holes = [];
     for (let attempt = 0; attempt < 40 && holes.length < 3; attempt++) {
@@ -161,7 +161,7 @@ function holesIn(points, random) {
     return holes;
 }
 
-/** As many random outlines of 5 to 60 corners: half with corners in straight edges, a third of all with holes. */
+/** Random outlines of 5 to 60 corners: half of them with corners in straight edges, a third with holes. */
 export function manyOutlines(count) {
     const random = createRandom(32);
     const list = [];

@@ -1,10 +1,10 @@
-// A frame as platform games have it: 300 walkers on a map of tiles with slopes, platforms that let pass from below, lifts,
-// bullets, and `separate()`, which parts walkers that got into each other. Reads a seed, writes entries.
+// A frame of a platform game: 300 walkers on a tile map with slopes, one-way platforms, lifts, bullets, and
+// `separate()`, which separates walkers that overlap. Reads a seed, returns entries.
 //
-// A run is the whole play, from the same starts again. Timed per frame: lifts, walkers and bullets are moved, update(), all
-// contacts and passages are read, bullets that met the map start anew, separate(). No other library here has all of it.
-// Rapier's character controller plays the walkers alone, on a collider for each tile with an empty neighbour; see walk.mjs
-// for how both are told to walk.
+// A run is the whole game, from the same start. Timed per frame: lifts, walkers and bullets move, update(), all
+// contacts and passages are read, bullets that hit the map restart, separate(). No other library here has all of it.
+// Rapier's character controller plays the walkers alone, on a collider for each tile with an empty neighbour; walk.mjs
+// explains the settings of both.
 
 import { box, capsule, circle, tiles, World } from '../../../dist/index.js';
 import { createRandom } from '../geometry.mjs';
@@ -21,14 +21,14 @@ const BULLETS = 200;
 const SPEED = 1.2; // of a bullet, in tiles a frame
 const RISE = 240; // frames in which a lift goes up and down
 
-const MAP = 0x0001; // and all that stands on it
+const MAP = 0x0001; // and everything on it
 const WALKERS = 0x0002;
 const SHOTS = 0x0004;
-// How deep a walker may be in the map.
+// Maximum depth of a walker in the map.
 const DEEP = 1e-3;
 
 const SOLID = 1;
-// 1 : 2, in two cells, up and down.
+// Slopes of 1 : 2 in two cells, up and down.
 const [UP, UP_HIGH, DOWN_HIGH, DOWN] = [2, 3, 4, 5];
 const KINDS = [
     'solid',
@@ -46,14 +46,14 @@ const KINDS = [
 
 const range = (length, make) => Array.from({ length }, (_, i) => make(i));
 
-// Two tiles high: a slope on either side, and three tiles between.
+// A hill two tiles high: a slope on either side, and three tiles between.
 const HILL = [
     [UP, UP_HIGH, SOLID, SOLID, SOLID, SOLID, SOLID, SOLID, SOLID, DOWN_HIGH, DOWN],
     [0, 0, UP, UP_HIGH, SOLID, SOLID, SOLID, DOWN_HIGH, DOWN, 0, 0],
 ];
 const SHELF = [[], [], [], [SOLID, SOLID, SOLID, SOLID]];
 const BLOCK = [[SOLID]];
-// What stands in each tenth of a storey; a lift needs the room above a level floor.
+// The obstacle in each tenth of a storey; a lift needs the space above a level floor.
 const PLAN = [HILL, SHELF, 'lift', BLOCK, HILL, SHELF, BLOCK, 'lift', HILL, SHELF];
 const TENTH = COLUMNS / PLAN.length;
 
@@ -82,7 +82,7 @@ function stamp(cells, thing, left, floor) {
     });
 }
 
-/** What Rapier is given: a static for each tile that is not in the midst of others. */
+/** The statics for Rapier: one for each tile with an empty neighbour. */
 function staticsOf(cells) {
     const at = (x, y) => cells[y * COLUMNS + x];
     const isInside = (x, y) =>
@@ -96,7 +96,7 @@ function staticsOf(cells) {
         );
 }
 
-/** Plain data for whoever plays. Walkers and bullets start above what stands on the floors. */
+/** Plain data for all contestants. Walkers and bullets start above the obstacles. */
 function makeGame({ seed, walkers, frames }) {
     const random = createRandom(seed);
     const { cells, lifts } = mapOf(random);
@@ -176,7 +176,7 @@ function addLifts(world, { lifts }) {
         world.add(shape, { x, y, isStatic: true, category: MAP }),
     );
 
-    // From where one may jump onto it, and walk below, to the height of a platform.
+    // The lift moves from low enough to jump onto, with room below, to the height of a platform.
     function step(frame) {
         for (const [i, { x, y, phase }] of lifts.entries()) {
             const turn = phase + (2 * Math.PI * frame) / RISE;
@@ -212,7 +212,7 @@ function addBullets(world, { bullets }) {
     function restart(i) {
         const { x, y } = bullets[i];
         bodies[i].set(x, y, 0);
-        bodies[i].bullet = true; // the way back is none that it flew
+        bodies[i].bullet = true; // the way back was not flown
     }
 
     function step() {
@@ -220,7 +220,7 @@ function addBullets(world, { bullets }) {
         for (let i = 0; i < BULLETS; i++) x[first + i] += bullets[i].way;
     }
 
-    /** What they met; those that met the map start anew. */
+    /** Reads the bullets' hits; bullets that hit the map restart. */
     function meet() {
         let sum = 0;
         for (const { bullet, body, t } of world.passed) {
@@ -275,7 +275,7 @@ function sepaxisGame(game) {
         return sum + parted.moved;
     }
 
-    /** One play, watched: does it have all that it is there for, and is nobody in or below the floors? */
+    /** Plays one game and checks it: everything in it is used, and nobody is inside or below the floors. */
     function faults() {
         const seen = { stoodOn: new Set(), passages: 0, parted: 0 };
         begin();
@@ -318,14 +318,14 @@ const contestants = [
 
 export const PARTS = `${COLUMNS} × ${ROWS} tiles with slopes, ${PLATFORMS} one-way platforms, ${LIFTS} lifts, ${BULLETS} bullets`;
 
-/** Entries, and which share of the walks alone ends in the same place. */
+/** Entries, and the share of walks that end at the same place. */
 export function enterPlatformer({ frames, walkers }) {
     const game = makeGame({ seed: 61, walkers, frames });
     const entries = contestants.map(({ row, column, make, peer }) => {
         const contestant = make(game);
         walk(contestant);
         const faults = contestant.faults();
-        // The second time, for a walker keeps in mind what it stood on.
+        // The second run counts, because a walker remembers its floor.
         const sum = walk(contestant);
         return {
             row,

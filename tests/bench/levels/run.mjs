@@ -1,4 +1,4 @@
-// The benchmark of levels: who walks in them, and what they are made of. Reads nothing, writes Markdown.
+// The benchmark of levels: walkers in them, and the shapes they are made of. Reads nothing, writes Markdown.
 
 import { interleave } from '../measure.mjs';
 import {
@@ -24,13 +24,13 @@ function measure(entries, watch) {
     interleave(entries, watch);
     for (const entry of entries) {
         entry.free?.();
-        // Other worlds would only be in the way of everyone's garbage collector.
+        // Other worlds would only burden the garbage collector.
         entry.run = entry.contestant = undefined;
     }
     return entries;
 }
 
-/** Rows are contestants; a cell is how many pieces each outline came to. */
+/** Rows are contestants; a cell is the number of pieces of each outline. */
 function pieceTable(entries) {
     const columns = [...new Set(entries.map(({ column }) => column))];
     const rows = [...new Set(entries.map(({ row }) => row))];
@@ -55,7 +55,7 @@ function corpusTable(groups) {
     return table(['', 'pieces each', 'wrong area', 'not convex', 'exceptions'], rows);
 }
 
-/** Rows are kinds; candidates of the two are not as many, so a pair is compared, not a frame. */
+/** Rows are kinds. The two have different numbers of candidates, so the time per pair is compared, not per frame. */
 function concaveTable(entries) {
     const columns = [...new Set(entries.map(({ column }) => column))];
     const rows = [...new Set(entries.map(({ row }) => row))];
@@ -71,7 +71,7 @@ function concaveTable(entries) {
     );
 }
 
-/** Rows are scenes, each in its own unit; and how much of it is because something changes. */
+/** Rows are scenes, each in its own unit, with the part that a change causes. */
 function hardTable(entries) {
     const rows = entries.map((entry) => [
         entry.row,
@@ -81,7 +81,7 @@ function hardTable(entries) {
     return table(['', 'median', 'more than at rest'], rows);
 }
 
-/** What sepaxis got wrong in the corpus, as the entries of a list of faults. */
+/** The faults of sepaxis in the corpus, as entries of a list of faults. */
 const corpusFaults = (groups) =>
     groups.flatMap(({ name, rows }) =>
         rows
@@ -96,7 +96,7 @@ const corpusFaults = (groups) =>
             })),
     );
 
-/** `summary` is for readers of the guide, `rest` for those who work on it: aims, spread, checksums. */
+/** `summary` is for readers of the guide, `rest` for contributors: targets, spread, checksums. */
 export async function runLevels({ quick }) {
     const watch = { lead: 1, ...(quick ? { warmUp: 1, rounds: 3 } : { warmUp: 3, rounds: 15 }) };
     const level = enterWalk({ frames: quick ? 120 : 240, walkers: 50 });

@@ -1,17 +1,17 @@
-// How fast sepaxis means to be, in a level: reads measured entries, writes what was aimed at and what was reached.
+// The targets for levels: compares measured entries with them.
 
 import { medianOf, speedUp } from '../report.mjs';
 
 const WALK = 0.1;
 const CUT = 5;
-// By the pair, as many times as long as convex.
+// Time per pair, as a multiple of that of convex bodies.
 const CONCAVE = { parted: 4, random: 20 };
 const BYTES = 2;
-// What is set as "time by what it touches": the same cells touched.
+// The target "time by what it touches": the same cells touched.
 const ALIKE = 1.5;
-// In ns a body.
+// In ns per body.
 const FLOOR = 500;
-// In ms a frame, µs a pair, ms a move; of what changes, µs more than of a frame in which nothing does.
+// In ms per frame, µs per pair, ms per move; for changes, µs more than a frame without a change.
 const GAME = 1;
 const HEAP = 12;
 const MOVER = 5;
@@ -25,7 +25,7 @@ function find(entries, row, column) {
     return entry;
 }
 
-/** How much longer a frame takes in which something changes, in its unit. */
+/** How much longer a frame with a change takes, in its unit. */
 export const beyondRest = (entry) =>
     entry.value(medianOf(entry)) - entry.still.value(medianOf(entry.still));
 

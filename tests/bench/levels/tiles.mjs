@@ -1,8 +1,8 @@
-// A grid shape of 1000 × 1000 cells beside one of 10 × 10: what it takes, and whether time follows what is touched. Writes
-// entries and figures of sepaxis alone.
+// A grid shape of 1000 × 1000 cells compared with one of 10 × 10: memory, and whether time depends only on the cells
+// touched. Returns entries and figures of sepaxis alone.
 //
-// The large grid is the small one again and again, with an empty border around each, so that small bodies on either touch the
-// same cells and come to the same contacts. Bodies do not meet each other.
+// The large grid repeats the small one, with an empty border around each copy, so that small bodies on either touch the
+// same cells and get the same contacts. Bodies do not collide with each other.
 
 import { box, castRay, circle, tiles, World } from '../../../dist/index.js';
 import { createRandom } from '../geometry.mjs';
@@ -15,7 +15,7 @@ const LEVEL = 1;
 const BODY = 2;
 const UNIT = 'in µs or ns';
 
-// A slope of a whole cell, and a flat stone.
+// A slope of a whole cell, and a flat block.
 const KINDS = [
     'solid',
     [
@@ -53,7 +53,7 @@ function cellsOf(small, size) {
 const gridOf = (cells, size) =>
     tiles({ columns: size, rows: size, size: CELL, cells, kinds: KINDS });
 
-/** As many small bodies on a grid as there are places: `blocks` says on which repetition of the small one. */
+/** One small body at each place on a grid: `blocks` selects the copies of the small grid. */
 function bodiesEntry({ row, grid, places, blocks }) {
     const world = new World({ capacity: places.length + 1 });
     const level = world.add(grid, { isStatic: true, category: LEVEL });
@@ -70,7 +70,7 @@ function bodiesEntry({ row, grid, places, blocks }) {
     const first = level.index + 1;
     const home = { x: world.x.slice(), y: world.y.slice() };
 
-    // To and fro, so that all move in every frame, and the four of them repeat themselves.
+    // To and fro, so that all bodies move in every frame, with a period of four frames.
     function run(turn) {
         const { x, y } = world;
         const dx = [0, 0.5, 1, 0.5][turn % 4];
@@ -99,8 +99,8 @@ function bodiesEntry({ row, grid, places, blocks }) {
     };
 }
 
-// Down onto the first solid cell of a column: short. Or along a border, which is empty, through the whole grid, to a body
-// behind it.
+// A ray down to the first solid cell of a column is short. A ray along an empty border goes through the whole grid to a
+// body behind it.
 function raysEntries({ row, grid, size, random }) {
     const world = new World();
     world.add(grid, { isStatic: true });
@@ -127,7 +127,7 @@ function raysEntries({ row, grid, size, random }) {
         return sum;
     };
 
-    // The same by the shape of the cell alone.
+    // The same ray against the shape of the cell alone.
     function faultsOf(rays) {
         return rays.flatMap(({ x, y, dx, dy }) => {
             const seen = world.castRay(x, y, dx, dy)?.t ?? 1;
@@ -155,14 +155,14 @@ function raysEntries({ row, grid, size, random }) {
             value: (time) => (1e6 * time) / RAYS,
             run,
             sumOf: () => sum,
-            // All pieces of the large one would be a million objects.
+            // All children of the large grid would be a million objects.
             faults: size === SMALL || rays !== short ? faultsOf(rays) : [],
             free: () => world.dispose(),
         };
     });
 }
 
-/** The least memory in which a world has room for the grid. What `bytes` says may be left from a world before. */
+/** The smallest memory in which a world has room for the grid. `bytes` may still include that of an earlier world. */
 function bytesFor(grid) {
     let least = 2 ** 18;
     let most = 2 ** 28;
@@ -234,7 +234,7 @@ export function enterTiles({ bodies }) {
                 faults.push(`depths of frame ${i} add up to ${sum}, not ${expected}`);
         });
     }
-    // The same seed twice, for the same rays.
+    // The same seed for both, so that the rays are the same.
     const rays = grids.flatMap((grid) => raysEntries({ ...grid, random: createRandom(52) }));
     const entries = [...grids.flatMap(setUpEntries), ...rays, ...crowds];
     for (const entry of entries) {

@@ -1,11 +1,11 @@
-// 50 walkers in a level of 2,000 statics: body.moveAndSlide, and the KinematicCharacterController of Rapier. Reads a level,
-// writes sums of where they are.
+// 50 walkers in a level of 2,000 statics: body.moveAndSlide, and the KinematicCharacterController of Rapier. Reads a
+// level, returns sums of positions.
 //
-// A run is the whole walk, from the same starts again. Walkers do not meet each other. Timed per walker and frame: the
-// motion in, where it got to and whether it stands out. Rapier's are colliders without bodies, which it need not step; it
-// keeps an offset of 1/100 of a tile, sepaxis a skin of millionths. Both climb 45°, do not slide down less, and follow the
-// floor down by 0.2. Rapier's nudge is 100 times its default, with which it stops for a frame at every other seam, and
-// takes longer.
+// A run is the whole walk, from the same start. Walkers do not collide with each other. Timed per walker and frame: the
+// motion in, the position and whether it stands out. Rapier's walkers are colliders without bodies, which need no step.
+// It keeps an offset of 1/100 of a tile, sepaxis a skin of millionths. Both climb 45°, do not slide down gentler
+// slopes, and follow the floor down by 0.2. Rapier's nudge is 100 times its default, with which it stops for a frame at
+// every other internal edge and takes longer.
 
 import * as rapier from '@dimforge/rapier2d-compat';
 import { box, capsule, polygon, World } from '../../../dist/index.js';
@@ -17,12 +17,12 @@ const OFFSET = 0.01;
 const NUDGE = 0.01;
 const GROUND = 0x0001;
 const WALKERS = 0x0002;
-// How deep a walker may be in the level.
+// Maximum depth of a walker in the level.
 const DEEP = 1e-4;
 
-// How the two are compared: by single moves from the same places, which are Rapier's, and by where their walks end. Each
-// would be no fault of sepaxis alone, so that what goes beyond marks Rapier.
-const SAME_MOVE = 0.03; // of a tile: the offset, and how a slope and the floor divide a frame
+// The two are compared by single moves from the same positions, which are Rapier's, and by the ends of their walks. A
+// difference need not be a fault of sepaxis, so differences beyond the tolerance mark Rapier.
+const SAME_MOVE = 0.03; // of a tile: the offset, and the different split of a frame between slope and floor
 const SAME_END = 0.5;
 const SHARE = { move: 0.95, end: 0.8, stood: 0.05 };
 
@@ -71,7 +71,7 @@ function sepaxisWalk({ statics, starts, want, frames, walkers }) {
         return deepest > DEEP ? [`a walker is ${deepest} deep in the level`] : [];
     }
 
-    /** From where another one stands. */
+    /** Moves from another contestant's position. */
     function follow({ places, grounded: stands, fall: falls }) {
         places().forEach(({ x, y }, i) => {
             bodies[i].set(x, y, 0);
@@ -95,7 +95,7 @@ function sepaxisWalk({ statics, starts, want, frames, walkers }) {
 export function rapierWalk({ statics, starts, want, frames, walkers }) {
     const { ColliderDesc, World } = rapier;
     const world = new World({ x: 0, y: 0 });
-    // Who they are, and whom they meet.
+    // Category and mask.
     const groundGroups = (GROUND << 16) | WALKERS;
     const walkerGroups = (WALKERS << 16) | GROUND;
     for (const { kind, points, x, y } of statics) {
@@ -122,7 +122,7 @@ export function rapierWalk({ statics, starts, want, frames, walkers }) {
     world.step();
     const grounded = new Uint8Array(walkers);
     const fall = new Float64Array(walkers);
-    // In doubles, as a game would have them.
+    // In doubles, as a game would store them.
     const x = new Float64Array(walkers);
     const y = new Float64Array(walkers);
     const by = { x: 0, y: 0 };
@@ -188,7 +188,7 @@ export function walk({ begin, step, frames }) {
     return sum;
 }
 
-/** One walk, watched: in how many frames they stood, how low any of them ever was above its storey, where they ended. */
+/** Records one walk: the number of frames on a floor, the lowest height above its storey, and the end positions. */
 function watch(contestant) {
     const { begin, step, frames, grounded, places } = contestant;
     begin();
@@ -204,7 +204,7 @@ function watch(contestant) {
     return { stood: stood / frames / grounded.length, lowest, ends: places() };
 }
 
-/** Entries, one a contestant, and how alike the walks were. */
+/** Entries, one per contestant, and the similarity of the walks. */
 export function enterWalk({ frames, walkers }) {
     const level = makeLevel({ seed: 21, walkers, frames });
     const foot = WALKER.half + WALKER.radius;
@@ -214,7 +214,7 @@ export function enterWalk({ frames, walkers }) {
         const seen = watch(contestant);
         const faults = contestant.faults();
         if (seen.lowest < foot - OFFSET) faults.push(`fell to ${seen.lowest} above the floor`);
-        // The second time, for a walker keeps in mind what it stood on.
+        // The second run counts, because a walker remembers its floor.
         const sum = walk(contestant);
         return {
             row,
@@ -245,14 +245,14 @@ export function enterWalk({ frames, walkers }) {
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Which share of the walks ends in the same place. */
+/** The share of the walks that end at the same place. */
 export const sameEnds = (ends, others) =>
     ends.filter((end, i) => distance(end, others[i]) <= SAME_END).length / ends.length;
 
 export const faultsOfEnds = (share) =>
     share < SHARE.end ? [`only ${share} of the walkers end within ${SAME_END}`] : [];
 
-/** Which share of all moves leads both to the same place, from where the second got to. */
+/** The share of all moves with the same result for both, from the second one's positions. */
 function sameMoves(one, other) {
     one.begin();
     other.begin();
@@ -267,7 +267,7 @@ function sameMoves(one, other) {
     return same / other.frames / other.grounded.length;
 }
 
-/** For readers: how alike both walks were, and what counts as alike. */
+/** For readers: the similarity of both walks, and its criterion. */
 export function walkLine({ alike, entries: [ours, theirs] }) {
     const percent = (share) => `${(100 * share).toFixed(0)} %`;
     return `sepaxis stands in ${percent(ours.stood)} of all frames, Rapier in ${percent(theirs.stood)}; nobody falls through. From the same place

@@ -1,15 +1,15 @@
-// The contestant box2d-wasm: Box2D 2.4.1 through Emscripten. Reads scenes, writes sums of answers; run.mjs holds the
-// watch.
+// The contestant box2d-wasm: Box2D 2.4.1 through Emscripten. Reads scenes, returns sums of answers; run.mjs measures
+// the time.
 //
-// Timed: one call a pair, with pointers instead of wrapper objects. For the MTV b2Collide… and b2WorldManifold, whose
-// normal and separations are read from linear memory; for yes/no what is faster: whether the manifold has points, or with
-// 8-gons b2TestOverlap. Not timed: shapes and transforms, made and set beforehand. Polygons have Box2D's skin of 0.01
-// taken off, or the question would be another one.
+// Timed: one call per pair, with pointers instead of wrapper objects. For the MTV b2Collide… and b2WorldManifold, whose
+// normal and separations are read from linear memory; for yes/no the faster way: whether the manifold has points, or
+// with 8-gons b2TestOverlap. Not timed: shapes and transforms, made and set beforehand. Polygons have Box2D's skin of
+// 0.01 subtracted; otherwise the query would differ.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// The package looks for its .wasm with fetch(), which in Node needs more than a path: so we read it.
+// The package loads its .wasm with fetch(), which in Node needs more than a path: so this file reads it.
 const require = createRequire(import.meta.url);
 const entry = require.resolve('box2d-wasm');
 const box2d = await require(entry)({
@@ -17,7 +17,7 @@ const box2d = await require(entry)({
 });
 const { getPointer, HEAP32, HEAPF32 } = box2d;
 
-// Where things are, in units of four bytes: b2Manifold::pointCount, b2WorldManifold::normal and ::separations.
+// Offsets in units of four bytes: b2Manifold::pointCount, b2WorldManifold::normal and ::separations.
 const POINT_COUNT = 15;
 const NORMAL = 0;
 const SEPARATIONS = 6;

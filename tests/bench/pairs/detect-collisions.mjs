@@ -1,12 +1,12 @@
-// The contestant detect-collisions, which does its sums with SAT.js. Reads scenes, writes sums of answers; run.mjs holds
-// the watch.
+// The contestant detect-collisions, which uses SAT.js. Reads scenes, returns sums of answers; run.mjs measures the
+// time.
 //
-// Timed: one call of System.checkCollision a pair, with a Response used again. It has no separate yes/no. Not timed:
-// bodies, made, placed and put into the system beforehand; they keep their turned corners.
+// Timed: one call of System.checkCollision per pair, with a reused Response. It has no separate yes/no. Not timed:
+// bodies, made, placed and added to the system beforehand; they keep their rotated corners.
 
 import { createRequire } from 'node:module';
 
-// Its ES modules import without file names, which Node does not follow.
+// Its ES modules import files without extensions, which Node does not resolve.
 const require = createRequire(import.meta.url);
 const { Box, Circle, Polygon, Response, System } = require('detect-collisions');
 

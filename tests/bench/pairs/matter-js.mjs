@@ -1,8 +1,8 @@
-// The contestant matter-js. Reads scenes, writes sums of answers; run.mjs holds the watch.
+// The contestant matter-js. Reads scenes, returns sums of answers; run.mjs measures the time.
 //
-// Timed: one call of Collision.collides a pair. It has no separate yes/no, and makes a new record for every hit, for
-// records can only be used again by way of an engine's pairs. Not timed: bodies, made and placed beforehand; they keep
-// their turned corners and axes. Its circles are polygons, so that it has no answer where circles are asked for.
+// Timed: one call of Collision.collides per pair. It has no separate yes/no, and makes a new record for every hit,
+// because records can only be reused through an engine's pairs. Not timed: bodies, made and placed beforehand; they
+// keep their rotated corners and axes. Its circles are polygons, so it has no answer for circles.
 
 import Matter from 'matter-js';
 
@@ -32,7 +32,7 @@ export function matterPairs({ outlines, poses, first, second }) {
         });
     }
 
-    // The record's normal points out of the body with the higher id, and ids count upward.
+    // The record's normal points out of the body with the higher id, and ids increase.
     const signOf = (a, b) => (a < b ? -1 : 1);
 
     function yesNo() {

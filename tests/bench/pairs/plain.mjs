@@ -1,10 +1,10 @@
-// The contestant without a library: what a careful program for just these shapes looks like. Reads scenes, writes
-// sums of answers; run.mjs holds the watch. It checks no input, and a circle is always the second of two, after a box.
+// The contestant without a library: a careful program for just these shapes. Reads scenes, returns sums of answers;
+// run.mjs measures the time. It checks no input, and a circle is always the second of two, after a box.
 //
-// Timed where poses are written: sine and cosine of every shape, and its corners, normals and half-widths in
-// the world. Where poses stay, all of that is ready, as it is for SAT.js.
+// Timed where poses are written: sine and cosine of every shape, and its corners, normals and half-widths in the world.
+// Where poses stay, all of that is ready, as it is for SAT.js.
 
-// Chosen so that their sum tells which two there are.
+// Chosen so that their sum identifies the pair of kinds.
 const CODES = { polygon: 0, box: 1, circle: 3 };
 const TWO_BOXES = 2;
 const BOX_AND_CIRCLE = 4;
@@ -19,7 +19,7 @@ function createStore(outlines) {
     const total = start[count];
     const doubles = (length) => new Float64Array(length);
 
-    // A corner, the outward normal of the edge that starts there, and how far out that edge lies.
+    // A corner, and the outward normal and plane offset of the edge that starts there.
     const local = { x: doubles(total), y: doubles(total), nx: doubles(total), ny: doubles(total) };
     const localOut = doubles(total);
     const x = doubles(total);
@@ -73,7 +73,7 @@ function createStore(outlines) {
     // The normal of the last hit, from A to B.
     const normal = doubles(2);
 
-    // --- Polygons: along a normal of A, A ends where the edge lies; only B needs a look.
+    // --- Polygons: along a normal of A, A's extent is the plane offset; only B must be projected.
 
     function hasGap(a, b) {
         const from = start[b];
@@ -91,7 +91,7 @@ function createStore(outlines) {
         return false;
     }
 
-    // The least depth below `limit` along a normal of A; -1 at a gap.
+    // The smallest depth below `limit` along a normal of A; -1 for a gap.
     function leastDepth(a, b, sign, limit) {
         const from = start[b];
         const to = start[b + 1];
@@ -235,7 +235,7 @@ function createStore(outlines) {
         return depth;
     }
 
-    // --- Any two
+    // --- Any pair
 
     function overlap(a, b) {
         const both = code[a] + code[b];

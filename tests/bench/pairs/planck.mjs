@@ -1,8 +1,9 @@
-// The contestant planck: Box2D rewritten in JavaScript. Reads scenes, writes sums of answers; run.mjs holds the watch.
+// The contestant planck: Box2D rewritten in JavaScript. Reads scenes, returns sums of answers; run.mjs measures the
+// time.
 //
-// Timed: one call of CollidePolygons or CollidePolygonCircle a pair, and for the MTV a WorldManifold filled from it, both
-// used again. Yes/no is whether the manifold has points: that is faster than testOverlap. Not timed: shapes and
-// transforms, made and set beforehand. Polygons have the skin of 0.01 taken off, or the question would be another one.
+// Timed: one call of CollidePolygons or CollidePolygonCircle per pair, and for the MTV a WorldManifold filled from it,
+// both reused. Yes/no is whether the manifold has points: that is faster than testOverlap. Not timed: shapes and
+// transforms, made and set beforehand. Polygons have the skin of 0.01 subtracted; otherwise the query would differ.
 
 import {
     CircleShape,

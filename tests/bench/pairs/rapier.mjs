@@ -1,8 +1,8 @@
-// The contestant @dimforge/rapier2d-compat. Reads scenes, writes sums of answers; run.mjs holds the watch.
+// The contestant @dimforge/rapier2d-compat. Reads scenes, returns sums of answers; run.mjs measures the time.
 //
-// Timed: one call a pair. For the MTV contactCollider between two colliders of a world, with a prediction of 0 and a
-// ShapeContact used again. For yes/no intersectsShape of what Shape.intoRaw() gives: Shape.intersectsShape itself makes and
-// frees six objects in linear memory a call. Not timed: colliders and raw objects, made and placed beforehand.
+// Timed: one call per pair. For the MTV contactCollider between two colliders of a world, with a prediction of 0 and a
+// reused ShapeContact. For yes/no intersectsShape of the results of Shape.intoRaw(): Shape.intersectsShape itself makes
+// and frees six objects in linear memory per call. Not timed: colliders and raw objects, made and placed beforehand.
 
 import {
     ColliderDesc,

@@ -1,4 +1,4 @@
-// The pair benchmark: two shapes at a time, from many pairs. Reads nothing, writes Markdown.
+// The benchmark of pairs: two shapes at a time, from many pairs. Reads nothing, writes Markdown.
 
 import { checkPairs } from '../check.mjs';
 import { randomBox, randomCircle, randomOctagon } from '../geometry.mjs';
@@ -18,7 +18,7 @@ import { pairTargets } from './targets.mjs';
 const SHAPES = 4096;
 const SAT_JS = 'SAT.js';
 
-// `spread` is what makes half of the pairs overlap. Circles come second, as most peers ask for.
+// `spread` is chosen so that half of the pairs overlap. Circles come second, as most libraries expect.
 const families = [
     { name: 'boxes', make: randomBox, choose: anyTwo, spread: 60, seed: 1 },
     { name: '8-gons', make: randomOctagon, choose: anyTwo, spread: 67, seed: 2 },
@@ -31,7 +31,7 @@ const families = [
     },
 ];
 
-// `moves`: also with all poses written before the pairs. `peer`: may differ from the textbook, and is marked.
+// `moves`: also measured with all poses written before the pairs. `peer`: may differ from the reference, and is marked.
 const pairContestants = [
     { name: 'sepaxis, batch', make: sepaxisBatch, moves: true },
     { name: 'sepaxis, one call a pair', make: sepaxisPairs, moves: true },
@@ -51,7 +51,7 @@ const pairQuestions = [
     { name: 'MTV', key: 'mtv', run: 'mtv', runFresh: 'mtvFresh' },
 ];
 
-/** With `moved`, all poses are written before the pairs of every run; the two sets take turns. */
+/** With `moved`, all poses are written before the pairs of every run; the two sets alternate. */
 function pairEntries(scene, family, { name, make, fresh, peer }, moved, amount) {
     const contestant = make(scene);
     const sets = (moved ? [0, 1] : [0]).map((set) => {
@@ -95,7 +95,7 @@ function allEntries(amount) {
     return [...withBaseline(still, SAT_JS), ...withBaseline(moved, SAT_JS)];
 }
 
-/** Every entry is compared with the one of SAT.js that answers the same question. */
+/** Every entry is compared with SAT.js's entry for the same query. */
 function withBaseline(entries, name) {
     for (const entry of entries) {
         entry.baseline = entries.find(
@@ -105,7 +105,7 @@ function withBaseline(entries, name) {
     return entries;
 }
 
-/** `summary` is for readers of the guide, `rest` for those who work on it: aims, spread, checksums. */
+/** `summary` is for readers of the guide, `rest` for contributors: targets, spread, checksums. */
 export async function runPairs({ quick }) {
     const amount = quick ? 25_000 : 100_000;
     const watch = quick ? { warmUp: 2, rounds: 3 } : { warmUp: 3, rounds: 19 };

@@ -1,9 +1,9 @@
-// The contestant SAT.js. Reads scenes, writes sums of answers; run.mjs holds the watch.
+// The contestant SAT.js. Reads scenes, returns sums of answers; run.mjs measures the time.
 //
-// Polygons are made once, around their middle (a SAT.Box has its origin in a corner). setAngle() turns the
-// points and keeps them, normals included, so that a test finds them ready: that is in the timed part only
-// where poses are written. A position costs nothing to write and is added in every test. Of SAT.js's tests we call the
-// one for the kind of pair, as its documentation does.
+// Polygons are made once, around their centre (a SAT.Box has its origin in a corner). setAngle() rotates the points and
+// keeps them with their normals, so that a test finds them ready: this is timed only where poses are written. Writing a
+// position is free, because every test adds it. Each pair calls the SAT.js test for its kinds, as its documentation
+// does.
 
 import SAT from 'sat';
 

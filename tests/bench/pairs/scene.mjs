@@ -1,5 +1,5 @@
-// What the contestants of the pair benchmark are given: seeded outlines, poses and pairs, and the right answers. Reads a
-// seed, writes plain data; times nothing.
+// The input of the benchmark of pairs: seeded outlines, poses and pairs, and the right answers. Reads a seed, returns
+// plain data; times nothing.
 
 import { createRandom, depthOf, isTouching, place } from '../geometry.mjs';
 
@@ -9,7 +9,7 @@ export const anyTwo = (random, shapes) => [
     Math.floor(random(0, shapes)),
 ];
 
-/** One shape with an even number, then one with an odd number. */
+/** One shape with an even index, then one with an odd index. */
 export const evenAndOdd = (random, shapes) => [
     2 * Math.floor(random(0, shapes / 2)),
     2 * Math.floor(random(0, shapes / 2)) + 1,

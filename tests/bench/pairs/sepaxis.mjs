@@ -1,7 +1,7 @@
-// The contestant sepaxis, from dist/. Reads scenes, writes sums of answers; run.mjs holds the watch.
+// The contestant sepaxis, from dist/. Reads scenes, returns sums of answers; run.mjs measures the time.
 //
-// Timed: one call for all pairs, or one call a pair with plain poses; always with the reading of the results. Not timed:
-// making shapes, and the arrays that batches are given.
+// Timed: one call for all pairs, or one call per pair with plain poses; always including reading the results. Not
+// timed: making shapes, and the arrays of batches.
 
 import {
     box,
@@ -21,7 +21,7 @@ const makers = {
 
 const shapeOf = (outline) => makers[outline.kind](outline);
 
-// Shapes never change, so that the contestants of one scene share them.
+// Shapes never change, so the contestants of one scene share them.
 const made = new WeakMap();
 
 function shapesOf(outlines) {
@@ -30,8 +30,8 @@ function shapesOf(outlines) {
 }
 
 /**
- * All pairs in one call. Shapes, poses and pairs are copied in and looked at in every call; what stands as it did in
- * the call before is not turned again. As an answer is a number, adding them up needs no branch.
+ * All pairs in one call. Shapes, poses and pairs are copied and read in every call; unchanged poses are not rotated
+ * again. Answers are numbers, so adding them needs no branch.
  */
 export function sepaxisBatch({ outlines, poses, first, second }) {
     const shapes = shapesOf(outlines);
@@ -62,7 +62,7 @@ export function sepaxisBatch({ outlines, poses, first, second }) {
 
     function yesNo() {
         overlapsMany(shapes, columns, pairs, yes);
-        // In parts that stay small integers, without a branch that would be guessed wrong every other time.
+        // Adds in parts that stay small integers, without a branch that would often be mispredicted.
         let sum = 0;
         for (let from = 0; from < yes.length; from += 1024) {
             const to = Math.min(from + 1024, yes.length);
@@ -97,7 +97,7 @@ export function sepaxisBatch({ outlines, poses, first, second }) {
 }
 
 /**
- * One call at a time. Every call reads two poses, takes sine and cosine of both angles and turns both shapes,
+ * One call per pair. Every call reads two poses, computes sine and cosine of both angles and rotates both shapes,
  * whether the poses are new or not.
  */
 export function sepaxisPairs({ outlines, poses, first, second }) {

@@ -1,4 +1,4 @@
-// How fast sepaxis means to be, two shapes at a time: reads measured entries, writes what was aimed at and what was reached.
+// The targets for pairs: compares measured entries with them.
 
 import { speedUp } from '../report.mjs';
 
@@ -7,7 +7,7 @@ const ONE_CALL = 'sepaxis, one call a pair';
 const SAT_JS = 'SAT.js';
 const PLAIN = 'plain JavaScript';
 
-/** Who is to be how many times as fast as whom, at which question. */
+/** The targets: contestant, baseline, factor and query. */
 const targets = [
     { who: BATCH, least: 60, than: SAT_JS, columns: ['boxes yes/no'] },
     { who: BATCH, least: 25, than: SAT_JS, columns: ['boxes MTV'] },

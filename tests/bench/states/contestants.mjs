@@ -1,5 +1,6 @@
-// Who saves and restores: each is made of a scene of two frames, whose states it keeps. `restoreAndSave(frame)` is what is
-// timed and returns the length of what was saved, one of `lengths`; `restored(frame)` are the poses after a restore.
+// The contestants that save and restore. Each is made from a scene of two frames, whose states it keeps.
+// `restoreAndSave(frame)` is timed and returns the length of the saved state, one of `lengths`; `restored(frame)`
+// returns the poses after a restore.
 
 import { World as RapierWorld } from '@dimforge/rapier2d-compat';
 import { Serializer } from 'planck';
@@ -73,7 +74,7 @@ export function planckStates(scene) {
         lengths: states.map(({ length }) => length),
         restoreAndSave: (frame) => textOf(restore(states[frame])).length,
         restored(frame) {
-            // Its list begins with the body that was made last.
+            // Its list begins with the newest body.
             const poses = [];
             for (let body = restore(states[frame]).getBodyList(); body; body = body.getNext()) {
                 poses.unshift(body.getPosition());

@@ -1,4 +1,4 @@
-// The benchmark of saved states: a world is saved and another of its frames is restored, in turns. Reads nothing, writes
+// The benchmark of saved states: saves a world and restores another of its frames, in turns. Reads nothing, writes
 // Markdown.
 
 import { interleave } from '../measure.mjs';
@@ -16,7 +16,7 @@ import { planckStates, rapierStates, sepaxisStates } from './contestants.mjs';
 
 const BASELINE = 'rapier2d-compat';
 
-// So many shapes share the bodies: enemies, shots and coins of a game are of a few kinds.
+// The bodies share this many shapes: enemies, shots and coins of a game are of a few kinds.
 const KINDS = 16;
 
 const contestants = [
@@ -25,10 +25,10 @@ const contestants = [
     { name: 'planck, JSON', make: planckStates },
 ];
 
-// What a restored pose may differ by: of peers, whose poses are floats or sines and cosines.
+// Tolerance of a restored pose: other libraries store poses as floats or as sine and cosine.
 const NEAR = 1e-3;
 
-/** All contestants with the same bodies; what they restore is held against the poses that they were given. */
+/** All contestants with the same bodies; restored poses are compared with the given ones. */
 function enter(bodies) {
     const { outlines, ...rest } = evenScene({ seed: 3, bodies, frames: 2 });
     const scene = { ...rest, outlines: outlines.map((_, i) => outlines[i % KINDS]) };
@@ -46,7 +46,7 @@ function enter(bodies) {
             value: (time) => time,
             run: (turn) => contestant.restoreAndSave(turn % 2),
             sumOf: (turn) => contestant.lengths[turn % 2],
-            // A text is longer or shorter by the digits of its numbers.
+            // The length of a text depends on the digits of its numbers.
             slack: name.includes('JSON') ? 0.1 : 0,
             bodies,
             bytes: contestant.lengths[0],

@@ -1,14 +1,14 @@
-// The contestant box2d-wasm: Box2D 2.4.1 through Emscripten. Reads scenes, writes sums of answers.
+// The contestant box2d-wasm: Box2D 2.4.1 through Emscripten. Reads scenes, returns sums of answers.
 //
-// Timed per frame: SetTransform of every body that moves, Step(0, 0, 0), which moves nothing, and all contacts, by pointers
-// instead of wrapper objects: who touches whom, and the world manifold, whose normal and separations are read from
-// linear memory. Bodies are dynamic, as others make no contacts among each other; polygons have Box2D's skin of 0.01
-// taken off. A ray is one RayCast with a callback from WebAssembly.
+// Timed per frame: SetTransform of every body that moves, Step(0, 0, 0), which moves nothing, and reading all contacts
+// through pointers instead of wrapper objects: the two bodies, and the world manifold, whose normal and separations are
+// read from linear memory. Bodies are dynamic, because other types make no contacts with each other; polygons have
+// Box2D's skin of 0.01 subtracted. A ray is one RayCast with a callback from WebAssembly.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// The package looks for its .wasm with fetch(), which in Node needs more than a path: so we read it.
+// The package loads its .wasm with fetch(), which in Node needs more than a path: so this file reads it.
 const require = createRequire(import.meta.url);
 const entry = require.resolve('box2d-wasm');
 const box2d = await require(entry)({
@@ -22,7 +22,7 @@ const fixtureB = box2d._emscripten_bind_b2Contact_GetFixtureB_0;
 const manifoldOf = box2d._emscripten_bind_b2Contact_GetManifold_0;
 const worldManifoldOf = box2d._emscripten_bind_b2Contact_GetWorldManifold_1;
 
-// Where things are, in units of four bytes: b2Manifold::pointCount, b2WorldManifold::normal and ::separations.
+// Offsets in units of four bytes: b2Manifold::pointCount, b2WorldManifold::normal and ::separations.
 const POINT_COUNT = 15;
 const NORMAL = 0;
 const SEPARATIONS = 6;
@@ -114,7 +114,7 @@ export function box2dWorld({ outlines, frames, movers }) {
         }
     }
 
-    // --- Rays: of all that the callback is told, the last is the closest, as it shortens the ray each time.
+    // --- Rays: the last hit that the callback gets is the closest, because each hit shortens the ray.
 
     const found = { fixture: 0, t: 1, x: 0, y: 0 };
     const callback = new box2d.JSRayCastCallback();

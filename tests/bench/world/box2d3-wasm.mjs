@@ -1,21 +1,21 @@
-// The contestant box2d3-wasm: Box2D 3 through Emscripten and embind. Reads scenes, writes sums of answers.
+// The contestant box2d3-wasm: Box2D 3 through Emscripten and embind. Reads scenes, returns sums of answers.
 //
-// Timed per frame: b2Body_SetTransform of every body that moves, a step as short as can be (a step of 0 does nothing at
-// all, so the solver runs too), and all contacts: each body is asked for its own, and each pair is read from one side.
-// embind makes an object for every contact, which we delete again; what it points to we read from linear memory, as
-// every property would be a call. Touches that are only speculative are left out. One thread. A ray is one
+// Timed per frame: b2Body_SetTransform of every body that moves, the shortest possible step (a step of 0 does nothing
+// at all, so the solver runs too), and reading all contacts: those of each body, and each pair from one side. embind
+// makes an object for every contact, which this file deletes again; the data it points to is read from linear memory,
+// because every property would be a call. Speculative contacts are left out. One thread. A ray is one
 // b2World_CastRayClosest.
 
 import { cpus } from 'node:os';
 
-// It reads this when it is loaded, and Node 20 has none.
+// The package reads this global when it loads, and Node 20 has none.
 globalThis.navigator ??= { hardwareConcurrency: cpus().length };
 const { default: load } = await import('box2d3-wasm');
 const box2d = await load();
 
 const SHORTEST = 1e-9;
 
-// Where things are in b2ContactData, in units of four bytes: shapeIdA.index1 and shapeIdB.index1, which count from 1;
+// Offsets in b2ContactData in units of four bytes: shapeIdA.index1 and shapeIdB.index1, which count from 1;
 // manifold.normal, the separations of both .points, .pointCount.
 const SHAPE_A = 3;
 const SHAPE_B = 5;
@@ -75,7 +75,7 @@ export function box2d3World({ outlines, frames, movers }) {
 
     place(frames[0], movers, outlines.length);
 
-    /** Shows `visit` all pairs that overlap, each from the body with the lower number. */
+    /** Calls `visit` with all overlapping pairs, each from the body with the lower index. */
     function update(frame, visit) {
         place(frames[frame], 0, movers);
         box2d.b2World_Step(world, SHORTEST, 1);

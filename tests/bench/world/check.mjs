@@ -1,12 +1,12 @@
-// Are the answers about a world right? Reads what a contestant yields, compares it with reference.mjs, writes what is wrong
-// and the sums that the timed runs must come to. Never timed.
+// Checks answers about a world. Compares the answers of a contestant with reference.mjs; returns the faults, and the
+// sums that the timed runs must give. Never timed.
 
 import { faultOfHit } from '../check.mjs';
 import { doubtOf } from './reference.mjs';
 
 /**
- * The pairs that were found in one frame. The sum is of the answers as they are, right or wrong. Who `minds` walls leads
- * nobody out of a static body into another one, so there the way out may be longer than the textbook's.
+ * Checks the pairs found in one frame. The sum includes wrong answers. A contestant that `minds` walls never pushes out
+ * of one static body into another, so its push may be longer than the reference there.
  */
 export function checkFrame(answers, { outlines, movers }, placed, depths, { minds = false } = {}) {
     const left = new Map(depths);

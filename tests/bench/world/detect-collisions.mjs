@@ -1,11 +1,12 @@
-// The contestant detect-collisions, which does its sums with SAT.js. Reads scenes, writes sums of answers.
+// The contestant detect-collisions, which uses SAT.js. Reads scenes, returns sums of answers.
 //
-// Timed per frame: setPosition and setAngle of every body that moves and then once updateBody, and checkAll, which reports
-// each pair from both sides; we take it where the first body is the one with the lower number. Its rays tell no normal.
+// Timed per frame: setPosition and setAngle of every body that moves and then once updateBody, and checkAll, which
+// reports each pair from both sides; the pair counts where the first body has the lower index. Its rays return no
+// normal.
 
 import { createRequire } from 'node:module';
 
-// Its ES modules import without file names, which Node does not follow.
+// Its ES modules import files without extensions, which Node does not resolve.
 const require = createRequire(import.meta.url);
 const { Box, Circle, Polygon, System } = require('detect-collisions');
 

@@ -1,11 +1,11 @@
-// A typical game's frame: few bodies move among many that stand, and the game asks questions. Reads a scene, writes times
-// of sepaxis and what it got wrong. A build without questions is measured without them.
+// A typical game's frame: few bodies move among many static ones, and the game makes queries. Reads a scene, returns
+// times and faults of sepaxis. A build without queries is measured without them.
 
 import { box } from '../../../dist/index.js';
 import { boxOf, createRandom, depthOf, place } from '../geometry.mjs';
 import { quantile } from '../measure.mjs';
 import { checkFrame } from './check.mjs';
-import { crowdAt, doubtOf, firstMet, overlapsOf, pointAt } from './reference.mjs';
+import { crowdAt, doubtOf, firstHit, overlapsOf, pointAt } from './reference.mjs';
 import { createWorld, write } from './sepaxis.mjs';
 
 export const COUNTS = { casts: 50, rays: 20, boxes: 10 };
@@ -15,10 +15,10 @@ const PROBE = boxOf(24, 16);
 const AREA = { width: 320, height: 200 };
 const TOLERANCE = 0.01;
 
-// Rounds of all frames.
+// Number of rounds of all frames.
 const WARM_UP = 20;
 
-/** What is asked in a frame: `casts` and `rays` are `{ x, y, angle, dx, dy }`, `boxes` corners. */
+/** The queries of a frame: `casts` and `rays` are `{ x, y, angle, dx, dy }`, `boxes` corners. */
 function questionsOf(random, side) {
     const list = (length, make) => Array.from({ length }, make);
     const ray = (reach) => {
@@ -57,7 +57,7 @@ export function playGame(scene, { seed, rounds }) {
         world.update();
     }
 
-    // The answers are read, and come to a sum.
+    // The answers are read and added up.
     function play(frame) {
         move(frame);
         const { length, a, b, normalX, normalY, depth } = world.contacts;
@@ -103,11 +103,11 @@ export function playGame(scene, { seed, rounds }) {
             const { dx, dy } = cast;
             const hit = world.castShape(shape, cast, dx, dy);
             const probe = place(PROBE, cast);
-            compare('cast', hit, firstMet(crowd, probe, PROBE.radius, dx, dy), CAST);
+            compare('cast', hit, firstHit(crowd, probe, PROBE.radius, dx, dy), CAST);
         }
         for (const { x, y, dx, dy } of rays) {
             const hit = world.castRay(x, y, dx, dy);
-            compare('ray', hit, firstMet(crowd, pointAt(x, y), 0, dx, dy), RAY);
+            compare('ray', hit, firstHit(crowd, pointAt(x, y), 0, dx, dy), RAY);
         }
         for (const { x, y, x1, y1 } of boxes) {
             const area = boxOf(x1 - x, y1 - y);

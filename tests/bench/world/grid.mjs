@@ -1,14 +1,14 @@
 // The broad phase that SAT.js and the plain program share: a grid over centres. Reads x and y of all bodies, writes
-// candidate pairs into `first` and `second`. What moves is put into it anew in every frame, what is static only once.
+// candidate pairs into `first` and `second`. Moving bodies are inserted in every frame, static ones once.
 //
-// Bodies much larger than others have a grid of their own, with larger cells (a hierarchical grid: Ericson, Real-Time
-// Collision Detection, 7.2). Cells wrap around, so that there is no border of the world: a row of cells is a row of
-// buckets, and where rows lie on top of each other, the test of the bounding circles tells their bodies apart.
+// Bodies much larger than others have a grid of their own with larger cells (a hierarchical grid: Ericson, Real-Time
+// Collision Detection, 7.2). Cells wrap around, so the world has no border: a row of cells is a row of buckets, and
+// where rows lie on top of each other, the test of the bounding circles separates their bodies.
 
 // Radii of one grid differ by less than this factor.
 const FACTOR = 8;
 
-/** Columns of x and y count only where bodies are static; `find` is given all of them in every frame. */
+/** Columns of x and y are read here only for static bodies; `find` gets all of them in every frame. */
 export function createGrid({ outlines, movers, frames: [{ x, y }] }) {
     const radii = Float64Array.from(outlines, ({ radius }) => radius);
     const moving = layersOf(radii, 0, movers);
@@ -20,13 +20,13 @@ export function createGrid({ outlines, movers, frames: [{ x, y }] }) {
         find,
     };
 
-    /** Writes all pairs whose bounding circles meet, the smaller index first; says how many. */
+    /** Writes all pairs whose bounding circles overlap, the smaller index first; returns their number. */
     function find(x, y) {
         for (const layer of moving) layer.fill(x, y);
         let count = 0;
         for (let i = 0; i < moving.length; i++) {
             count = moving[i].meetItself(grid, count);
-            // From coarse to fine: the smaller ones look for the larger.
+            // From coarse to fine: smaller bodies query the grids of larger ones.
             for (let j = 0; j < i; j++) count = moving[i].meet(moving[j], grid, count);
             for (const other of standing) count = moving[i].meet(other, grid, count);
         }
@@ -36,7 +36,7 @@ export function createGrid({ outlines, movers, frames: [{ x, y }] }) {
     return grid;
 }
 
-/** The bodies from..to in groups of like size, the largest first. */
+/** The bodies from..to in groups of similar size, the largest first. */
 function layersOf(radii, from, to) {
     const order = Uint32Array.from({ length: to - from }, (_, k) => from + k);
     order.sort((i, j) => radii[j] - radii[i]);
@@ -58,19 +58,19 @@ function createLayer(radii, bodies, largest) {
     let buckets = 16;
     while (buckets < count) buckets *= 2;
     const mask = buckets - 1;
-    // From a cell to the one below, in buckets. With about 0.38 of them neither neighbours nor neighbours of
-    // neighbours share a bucket, so that no pair is found twice.
+    // The distance in buckets from a cell to the one below. With about 0.38 of all buckets neither neighbours nor their
+    // neighbours share a bucket, so no pair is found twice.
     const below = Math.floor(0.382 * buckets) | 1;
 
     const start = new Uint32Array(buckets + 1);
     const bucketOf = new Uint32Array(count);
-    // In the order of buckets, as they are read: contiguous.
+    // Sorted by bucket, so that reads are contiguous.
     const sorted = new Uint32Array(count);
     const atX = new Float64Array(count);
     const atY = new Float64Array(count);
     const radius = new Float64Array(count);
     const cellOf = (x) => Math.floor(x * perUnit);
-    const layer = { fill, meetItself, meet, look };
+    const layer = { fill, meetItself, meet, testRange };
 
     // Counting sort: afterwards the bodies of bucket c are sorted[start[c]..start[c + 1]].
     function fill(x, y) {
@@ -97,8 +97,8 @@ function createLayer(radii, bodies, largest) {
         }
     }
 
-    // A body meets those after it in its own cell and the next one, which lie side by side, and those of three cells in
-    // the row below. Behind the last bucket comes the first.
+    // A body is tested against later ones in its own cell and the next one, which are adjacent, and against those of
+    // three cells in the row below. Behind the last bucket comes the first.
     function meetItself(grid, found) {
         makeRoom(grid, found);
         let n = found;
@@ -115,16 +115,16 @@ function createLayer(radii, bodies, largest) {
                 const x = atX[s];
                 const y = atY[s];
                 const r = radius[s];
-                n = look(grid, i, x, y, r, s + 1, right, n);
-                if (c === mask) n = look(grid, i, x, y, r, 0, start[1], n);
-                n = look(grid, i, x, y, r, from, to, n);
-                if (wraps) n = look(grid, i, x, y, r, 0, start[left + 3 - buckets], n);
+                n = testRange(grid, i, x, y, r, s + 1, right, n);
+                if (c === mask) n = testRange(grid, i, x, y, r, 0, start[1], n);
+                n = testRange(grid, i, x, y, r, from, to, n);
+                if (wraps) n = testRange(grid, i, x, y, r, 0, start[left + 3 - buckets], n);
             }
         }
         return n;
     }
 
-    // Those of another layer within reach: mostly in 3 × 3 cells.
+    // Bodies of another layer within reach: mostly in 3 × 3 cells.
     function meet(other, grid, found) {
         let n = found;
         for (let s = 0; s < count; s++) {
@@ -135,21 +135,21 @@ function createLayer(radii, bodies, largest) {
 
     layer.look3x3 = (grid, i, x, y, r, found) => {
         const reach = r + largest;
-        // A body that is larger than the cells here, or of a layer with next to nothing in it, looks at all.
-        if (reach * perUnit > 1 || count < 9) return look(grid, i, x, y, r, 0, count, found);
+        // A body larger than the cells here is tested against all, and so is any body if the layer has few.
+        if (reach * perUnit > 1 || count < 9) return testRange(grid, i, x, y, r, 0, count, found);
         let n = found;
         const row = cellOf(y);
         for (let dy = -1; dy <= 1; dy++) {
             const left = (cellOf(x) - 1 + Math.imul(row + dy, below)) & mask;
             const wraps = left + 3 > buckets;
             const to = start[wraps ? buckets : left + 3];
-            n = look(grid, i, x, y, r, start[left], to, n);
-            if (wraps) n = look(grid, i, x, y, r, 0, start[left + 3 - buckets], n);
+            n = testRange(grid, i, x, y, r, start[left], to, n);
+            if (wraps) n = testRange(grid, i, x, y, r, 0, start[left + 3 - buckets], n);
         }
         return n;
     };
 
-    function look(grid, i, x, y, r, from, to, found) {
+    function testRange(grid, i, x, y, r, from, to, found) {
         let n = found;
         if (n + to - from > grid.first.length) makeRoom(grid, n + to - from);
         const { first, second } = grid;

@@ -1,8 +1,8 @@
-// The contestant matter-js. Reads scenes, writes sums of answers.
+// The contestant matter-js. Reads scenes, returns sums of answers.
 //
-// Timed per frame: Body.setPosition and Body.setAngle of every body that moves, and Detector.collisions with a record for
-// every hit. Its circles are polygons (of up to 25 corners), and its rays are thin boxes that report all that they
-// touch, so that it has no answer where the first hit is asked for.
+// Timed per frame: Body.setPosition and Body.setAngle of every body that moves, and Detector.collisions with a record
+// for every hit. Its circles are polygons of up to 25 corners, and its rays are thin boxes that report everything they
+// touch, so it has no answer to queries for the first hit.
 
 import Matter from 'matter-js';
 

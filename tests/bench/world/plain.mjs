@@ -1,5 +1,5 @@
-// The contestant without a library: what a careful program for just these shapes looks like, with grid.mjs. Reads scenes,
-// writes sums of answers. It checks no input, and keeps nothing from frame to frame but what is static.
+// The contestant without a library: a careful program for just these shapes, with grid.mjs. Reads scenes, returns sums
+// of answers. It checks no input, and keeps only static data from frame to frame.
 //
 // Timed per frame: all poses in, sine and cosine, corners and normals of polygons, the grid, all tests, answers read.
 
@@ -11,11 +11,11 @@ const POLYGON = 1;
 const CIRCLE = 2;
 const CODES = { box: BOX, polygon: POLYGON, circle: CIRCLE };
 
-// A body is a record of eight numbers, one line of the cache: x and y, cosine and sine, and by kind a radius, two
-// half-widths, or where its edges begin and end.
+// A body is a record of eight numbers, one cache line: x and y, cosine and sine, and by kind a radius, two half-widths,
+// or the range of its edges.
 const BODY = 8;
 
-// A polygon's edge is a record too: its first corner, its outward normal, and how far out it lies.
+// A polygon's edge is a record too: its first corner, its outward normal, and its plane offset.
 const EDGE = 5;
 
 export function plainWorld(scene) {
@@ -70,7 +70,8 @@ export function plainWorld(scene) {
         }
     }
 
-    // Of the last hit, from the first to the second. In an array, as variables that are shared would be boxed.
+    // The normal of the last hit, from the first body to the second. It is an array, because shared variables would be
+    // boxed.
     const normal = new Float64Array(2);
 
     function circles(a, b) {
@@ -175,7 +176,7 @@ export function plainWorld(scene) {
         return least;
     }
 
-    // The edge that the centre is farthest out of; beyond its ends the corner decides.
+    // The edge that the centre is farthest beyond; past its ends the corner decides.
     function polygonAndCircle(a, b) {
         const x = bodies[b];
         const y = bodies[b + 1];
@@ -282,7 +283,7 @@ export function plainWorld(scene) {
         return least;
     }
 
-    // Along a normal of A, A ends where the edge lies; only B needs a look.
+    // Along a normal of A, A's extent is the plane offset; only B must be projected.
     function polygons(a, b) {
         const least = alongNormals(a, b, Number.POSITIVE_INFINITY);
         if (least < 0) return -1;
@@ -300,7 +301,7 @@ export function plainWorld(scene) {
         return less;
     }
 
-    // The least depth below `limit`, -1 at a gap.
+    // The smallest depth below `limit`; -1 for a gap.
     function alongNormals(a, b, limit) {
         const from = bodies[b + 4];
         const to = bodies[b + 5];

@@ -1,8 +1,9 @@
-// The contestant planck: Box2D rewritten in JavaScript. Reads scenes, writes sums of answers.
+// The contestant planck: Box2D rewritten in JavaScript. Reads scenes, returns sums of answers.
 //
-// Timed per frame: setTransform of every body that moves, findNewContacts, as step(0) by itself would miss those that are
-// new since the last, step(0), which moves nothing, and all contacts with a WorldManifold used again. Bodies are dynamic, as others make no contacts among each other; polygons have the skin of
-// 0.01 taken off. A ray is one rayCast with a callback.
+// Timed per frame: setTransform of every body that moves, findNewContacts, because step(0) alone would miss the pairs
+// new since the last frame, step(0), which moves nothing, and reading all contacts with a reused WorldManifold. Bodies
+// are dynamic, because other types make no contacts with each other; polygons have the skin of 0.01 subtracted. A ray
+// is one rayCast with a callback.
 
 import { CircleShape, PolygonShape, Vec2, World, WorldManifold } from 'planck';
 
@@ -66,7 +67,7 @@ export function planckWorld({ outlines, frames, movers }) {
         }
     }
 
-    // --- Rays: of all that the callback is told, the last is the closest, as it shortens the ray each time.
+    // --- Rays: the last hit that the callback gets is the closest, because each hit shortens the ray.
 
     const found = { body: -1, t: 1, x: 0, y: 0 };
     const end = new Vec2(0, 0);

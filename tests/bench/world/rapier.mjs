@@ -1,9 +1,9 @@
-// The contestant @dimforge/rapier2d-compat. Reads scenes, writes sums of answers.
+// The contestant @dimforge/rapier2d-compat. Reads scenes, returns sums of answers.
 //
-// Timed per frame: setTranslation and setRotation of every body that moves, step(), and all contacts. Bodies are
-// kinematic, and told to meet each other; colliders without a body are never reported. There is no list of contacts: each
-// collider is asked for those it may touch, and each pair, from one side, for its manifold. Contacts that are only
-// predicted are left out. A ray is one castRayAndGetNormal.
+// Timed per frame: setTranslation and setRotation of every body that moves, step(), and reading all contacts. Bodies
+// are kinematic and set to collide with each other; colliders without a body are never reported. There is no list of
+// contacts: each collider lists the colliders it may touch, and each pair, from one side, gives its manifold. Predicted
+// contacts are left out. A ray is one castRayAndGetNormal.
 
 import {
     ActiveCollisionTypes,
@@ -51,7 +51,7 @@ export function rapierWorld({ outlines, frames, movers }) {
 
     place(frames[0], movers, outlines.length);
 
-    // What each pair that overlaps is told to; with the normal from A to B.
+    // The callback for each overlapping pair, with the normal from A to B.
     const normal = { x: 0, y: 0 };
     let visit;
     let a = 0;

@@ -1,12 +1,12 @@
-// Rays: reads a scene, writes columns of rays and what they hit, by brute force; judges what contestants say.
+// Rays: reads a scene, returns columns of rays and their hits by brute force; checks the answers of contestants.
 
 import { createRandom } from '../geometry.mjs';
-import { firstMet, meetingTime, pointAt } from './reference.mjs';
+import { firstHit, meetingTime, pointAt } from './reference.mjs';
 
-// How far beside the textbook's hit one may be, in units of the world: most sum in floats.
+// Maximum distance from the reference's hit, in units of the world: most libraries compute in floats.
 const TOLERANCE = 0.01;
 
-/** Rays that start outside of all bodies, as not all libraries mean the same by a ray from inside. */
+/** Rays that start outside all bodies, because libraries treat a start inside differently. */
 export function raysIn({ crowd, side, seed, count, reach }) {
     const random = createRandom(seed);
     const column = () => new Float64Array(count);
@@ -18,12 +18,12 @@ export function raysIn({ crowd, side, seed, count, reach }) {
         do {
             rays.x[k] = random(0, side);
             rays.y[k] = random(0, side);
-        } while (firstMet(crowd, ...rayOf(rays, k, 0.01)).t === 0);
+        } while (firstHit(crowd, ...rayOf(rays, k, 0.01)).t === 0);
     }
     return rays;
 }
 
-// As `firstMet` wants it; `share` shortens it, `beside` moves it to its left.
+// Arguments for `firstHit`; `share` shortens the ray, `aside` moves it to its left.
 function rayOf({ x, y, dx, dy }, k, share = 1, beside = 0) {
     const aside = beside / Math.hypot(dx[k], dy[k]);
     const start = pointAt(x[k] - aside * dy[k], y[k] + aside * dx[k]);
@@ -31,9 +31,9 @@ function rayOf({ x, y, dx, dy }, k, share = 1, beside = 0) {
 }
 
 export const firstHits = (crowd, rays) =>
-    Array.from({ length: rays.length }, (_, k) => firstMet(crowd, ...rayOf(rays, k)));
+    Array.from({ length: rays.length }, (_, k) => firstHit(crowd, ...rayOf(rays, k)));
 
-/** The sum is of the answers as they are; an answer without a normal counts without. */
+/** The sum includes wrong answers; an answer without a normal counts without one. */
 export function checkRays(hits, crowd, rays, expected) {
     const faults = [];
     let sum = 0;
@@ -55,9 +55,9 @@ function faultOf(body, t, crowd, rays, expected, k) {
     const tolerance = TOLERANCE / Math.hypot(rays.dx[k], rays.dy[k]);
     if (body === expected.body && Math.abs(t - expected.t) <= tolerance) return undefined;
     if (body >= crowd.placed.length) return `body ${body}, which there is not`;
-    // Does it graze? Then a ray just beside it says something else too.
+    // A grazing ray: a ray just next to it gives another answer too.
     const others = [-TOLERANCE, 0, TOLERANCE].map((beside) => rayOf(rays, k, 1, beside));
-    const times = others.map((ray) => firstMet(crowd, ...ray).t);
+    const times = others.map((ray) => firstHit(crowd, ...ray).t);
     const own = others.map(([start, , dx, dy]) =>
         body < 0 ? 1 : Math.min(1, meetingTime(start, crowd.placed[body], dx, dy)),
     );
@@ -67,7 +67,8 @@ function faultOf(body, t, crowd, rays, expected, k) {
     return `body ${body} at ${t}, not ${expected.body} at ${expected.t}`;
 }
 
-// At the hit, the normal must point straight out of the body and against the ray; at a corner there are several.
+// At the hit the normal must be perpendicular to the body's edge, outward, and against the ray; a corner has several
+// valid normals.
 function faultOfNormal(hit, { placed }, { x, y, dx, dy }, k) {
     if (hit?.x === undefined) return undefined;
     const { corners, round } = placed[hit.body];

@@ -1,12 +1,12 @@
-// What is right, by the textbook: reads scenes, writes all overlapping pairs of a frame, and what rays, moving shapes
-// and boxes meet. Fast enough for 100k bodies, but never timed.
+// The reference: reads scenes, returns all overlapping pairs of a frame, and the first hits of rays, moving shapes and
+// boxes. Fast enough for 100k bodies, but never timed.
 
 import { depthOf, place } from '../geometry.mjs';
 
-// How near to touching (as a share of the size) either answer will do: floats have 24 bits.
+// Within this share of the size around touching, either answer is right: floats have 24 bits.
 const DOUBTFUL = 1e-5;
 
-/** Every body of a frame where it stands. */
+/** Every body of a frame at its pose. */
 export function placedAt({ outlines, frames }, frame) {
     const { x, y, angle } = frames[frame];
     return outlines.map((outline, i) => place(outline, { x: x[i], y: y[i], angle: angle[i] }));
@@ -52,8 +52,8 @@ const extent = (numbers) =>
 // --- Rays and moving shapes --------------------------------------------------------------------------
 
 /**
- * When something that moves by (dx, dy) meets something that stands: the ray from the origin against their
- * difference, which is convex, with a round border. 0 if they overlap at the start, Infinity if they never meet.
+ * The time at which a shape moving by (dx, dy) hits a static one: a ray from the origin against their Minkowski
+ * difference, which is convex with a rounded border. 0 if they overlap at the start, Infinity if they never touch.
  */
 export function meetingTime(moving, standing, dx, dy) {
     const round = moving.round + standing.round;
@@ -112,7 +112,7 @@ const turnsLeft = (p, q, r) => (q.x - p.x) * (r.y - p.y) > (q.y - p.y) * (r.x - 
 /** A point is a circle without size. */
 export const pointAt = (x, y) => ({ x, y, corners: [{ x, y }], normals: [], round: 0 });
 
-/** A frame as `firstMet` wants it: what it looks at first, in columns. */
+/** A frame for `firstHit`: the data it reads first, in columns. */
 export function crowdAt(scene, frame) {
     const { x, y } = scene.frames[frame];
     const radii = Float64Array.from(scene.outlines, ({ radius }) => 1.001 * radius);
@@ -120,11 +120,11 @@ export function crowdAt(scene, frame) {
 }
 
 /**
- * The first body on the way of something that moves by (dx, dy), by brute force.
+ * The first body in the path of a shape moving by (dx, dy), by brute force.
  * @param radius of the circle around what moves
  * @returns `{ body, t }`, or `{ body: -1, t: 1 }`
  */
-export function firstMet({ placed, x, y, radii }, moving, radius, dx, dy) {
+export function firstHit({ placed, x, y, radii }, moving, radius, dx, dy) {
     const best = { body: -1, t: Number.POSITIVE_INFINITY };
     const length = Math.hypot(dx, dy);
     for (let i = 0; i < radii.length; i++) {

@@ -1,5 +1,5 @@
-// The world benchmark: all poses in, all overlapping pairs out, in every frame; and rays, and a game. Reads nothing, writes
-// Markdown.
+// The benchmark of worlds: in every frame all poses in and all overlapping pairs out; rays; and a game. Reads nothing,
+// writes Markdown.
 
 import { interleave } from '../measure.mjs';
 import {
@@ -30,9 +30,9 @@ import { evenScene, gameScene, heapedGameScene, short, unevenScenes } from './sc
 import { sepaxisObjects, sepaxisWorld } from './sepaxis.mjs';
 import { gameTargets, growthOf, perPair, rayTargets, worldTargets } from './targets.mjs';
 
-// `most`: with how many bodies a frame still takes less than a few hundred ms; `mostReach`: with how long rays. `uneven`:
-// also in uneven scenes. `rays`: how it is called where rays are asked for. `minds`: walls,
-// see check.mjs. `peer`: may differ from the textbook, and is marked.
+// `most`: the number of bodies with which a frame still takes less than a few hundred ms; `mostReach`: the same for the
+// length of rays. `uneven`: also measured in uneven scenes. `rays`: its name in the table of rays. `minds`: walls, see
+// check.mjs. `peer`: may differ from the reference, and is marked.
 const contestants = [
     {
         name: 'sepaxis',
@@ -62,16 +62,16 @@ const BASELINE = 'SAT.js with a grid';
 
 const TEN = 10_000;
 
-// What is off by more than this share of the sum is another answer; one pair of many is more.
+// A sum that differs by more than this share is another answer; a single pair of many differs by more.
 const SLACK = 1e-7;
 
 // --- Frames ------------------------------------------------------------------------------------------
 
-/** All contestants in one scene, checked frame by frame; `finish` lets go of them. */
+/** All contestants in one scene, checked frame by frame; `finish` frees them. */
 function enter(scene, column, who) {
     const playing = who.map(({ name, make, peer, minds }) => {
         const contestant = make(scene);
-        // Once round, so that what an engine keeps from frame to frame is there.
+        // One full round, so that engines have their persistent data.
         scene.frames.forEach((_, frame) => {
             contestant.ask(frame);
         });
@@ -118,7 +118,7 @@ function enter(scene, column, who) {
 function leave(entries) {
     for (const entry of entries) {
         entry.contestant.free?.();
-        // Worlds of other scenes would only be in the way of everyone's garbage collector.
+        // Worlds of other scenes would only burden the garbage collector.
         entry.contestant = undefined;
         entry.run = undefined;
     }
@@ -151,7 +151,7 @@ function measureUneven({ bodies, frames, watch, few }) {
     });
 }
 
-/** Rows are scenes: ms, ns per overlapping pair, and how many times as much as the same contestant's even scene. */
+/** Rows are scenes: ms, ns per overlapping pair, and the ratio to the same contestant's even scene. */
 function unevenTable(uneven, even) {
     const rows = [...new Set(uneven.map(({ row }) => row))];
     const columns = [...new Set(uneven.map(({ column }) => column))];
@@ -218,7 +218,7 @@ function measureRays({ count, watch, few }) {
 
 // --- Together ----------------------------------------------------------------------------------------
 
-/** `summary` is for readers of the guide, `rest` for those who work on it: aims, spread, checksums. */
+/** `summary` is for readers of the guide, `rest` for contributors: targets, spread, checksums. */
 export async function runWorld({ quick }) {
     const watch = { lead: 1, ...(quick ? { warmUp: 2, rounds: 3 } : { warmUp: 4, rounds: 19 }) };
     const longWatch = {

@@ -1,7 +1,7 @@
-// The contestant SAT.js, which has no broad phase: with grid.mjs. Reads scenes, writes sums of answers.
+// The contestant SAT.js, which has no broad phase: with grid.mjs. Reads scenes, returns sums of answers.
 //
-// Timed per frame: all poses in (setAngle() turns the points and keeps them), the grid, all tests, answers read, with one
-// Response for all. Of SAT.js's tests we call the one for the kind of pair, as its documentation does.
+// Timed per frame: all poses in (setAngle() rotates the points and keeps them), the grid, all tests, answers read, with
+// one Response for all. Each pair calls the SAT.js test for its kinds, as its documentation does.
 
 import SAT from 'sat';
 import { createGrid } from './grid.mjs';

@@ -1,13 +1,13 @@
-// What the contestants of the world benchmark are given: seeded outlines, and a pose for each of them in every frame.
-// Reads a seed, writes plain data; times nothing. The right answers are found by reference.mjs.
+// The input of the benchmark of worlds: seeded outlines, and a pose for each of them in every frame. Reads a seed,
+// returns plain data; times nothing. reference.mjs computes the right answers.
 
 import { boxOf, circleOf, createRandom, ellipseOf } from '../geometry.mjs';
 
-// How far a body goes from frame to frame, and how far it turns at most.
+// Motion of a body per frame, and its maximum rotation.
 const STEP = 1.5;
 const TURN = 0.1;
 
-// The area that belongs to one body of ordinary size where each body has about one overlap.
+// The area per body of ordinary size at which each body has about one overlap.
 const ROOM = 1400;
 
 /** Half boxes, a quarter circles, a quarter polygons of 5 to 8 corners; `scale` 1 is 12 to 40 across. */
@@ -20,8 +20,8 @@ function randomOutline(random, i, scale = 1) {
 }
 
 /**
- * Each body that moves goes round a small circle of its own and swings to and fro, so that all move in every frame and
- * the frames can be repeated without a jump.
+ * Each moving body goes round a small circle and swings to and fro, so that all move in every frame and the frames
+ * repeat without a jump.
  * @param places where the middle of each way is
  * @param movers how many of the first bodies move; the others are static
  * @returns `frames`: flat columns, one set a frame
@@ -55,7 +55,7 @@ function scene({ random, name, outlines, places, frames, movers = outlines.lengt
 
 const listOf = (length, make) => Array.from({ length }, (_, i) => make(i));
 
-/** Everything much alike, and evenly spread over a square. */
+/** Bodies of similar size, spread evenly over a square. */
 export function evenScene({ seed, bodies, frames }) {
     const random = createRandom(seed);
     const side = Math.sqrt(bodies * ROOM);
@@ -64,11 +64,11 @@ export function evenScene({ seed, bodies, frames }) {
     return { ...scene({ random, name: 'even', outlines, places, frames }), side };
 }
 
-/** As many bodies again and again, each time uneven in another way. */
+/** Scenes with the same number of bodies, each uneven in another way. */
 export const unevenScenes = [
     function sizes({ seed, bodies, frames }) {
         const random = createRandom(seed);
-        // From 1 to 1000 across, as many between 1 and 10 as between 10 and 100.
+        // From 1 to 1000 across, distributed logarithmically.
         const outlines = listOf(bodies, (i) => {
             const outline = randomOutline(random, i);
             const scale = 1000 ** random(0, 1) / outline.size;
@@ -144,12 +144,12 @@ function scaled({ kind, points, width, height, size, radius }, scale) {
 
 export const short = (n) => (n >= 1000 ? `${n / 1000}k` : `${n}`);
 
-/** A level as games have them: few things move among many that stand, with room between. */
+/** A level as games have them: few bodies move among many static ones, with gaps between them. */
 export function gameScene(options) {
     return game({ ...options, name: 'a typical game', placesOf: placesApart });
 }
 
-/** The same, but that statics lie on one another at random. */
+/** The same, except that statics overlap at random. */
 export function heapedGameScene(options) {
     return game({ ...options, name: 'statics that overlap', placesOf: placesAnywhere });
 }
@@ -165,7 +165,7 @@ function game({ seed, movers, statics, frames, name, placesOf }) {
 const placesAnywhere = (outlines, { random, side }) =>
     outlines.map(() => [random(0, side), random(0, side)]);
 
-/** No static's circle meets another's. */
+/** Positions at which no bounding circles of statics overlap. */
 function placesApart(outlines, { random, side, movers }) {
     const places = [];
     const isClear = (i, x, y) =>

@@ -1,8 +1,8 @@
-// The contestant sepaxis, from dist/. Reads scenes, writes sums of answers.
+// The contestant sepaxis, from dist/. Reads scenes, returns sums of answers.
 //
 // Timed per frame: all poses into the world's columns (or into Body objects), update(), all contacts out of its columns
-// (or out of Contact objects). update() also sorts the pairs and works out which began and which ended. Rays: the
-// columns of a batch, or one call a ray with a result used again.
+// (or out of Contact objects). update() also sorts the pairs and finds which began and which ended. Rays: the columns
+// of a batch, or one call per ray with a reused result.
 
 import { box, circle, polygon, World } from '../../../dist/index.js';
 
@@ -29,7 +29,7 @@ export function createWorld({ outlines, movers, frames: [{ x, y, angle }] }) {
     return { world, bodies };
 }
 
-/** A frame's poses into the world's columns. */
+/** Writes a frame's poses into the world's columns. */
 export function write(frame, world, movers) {
     const { x: fromX, y: fromY, angle: fromAngle } = frame;
     const { x, y, angle } = world;
@@ -100,7 +100,7 @@ export function sepaxisObjects(scene) {
 
 // --- Rays --------------------------------------------------------------------------------------------
 
-// A build that has no rays yet takes no part.
+// A build without rays does not take part.
 function batches(world) {
     if (typeof world.castRays !== 'function') return {};
     let out;

@@ -1,11 +1,11 @@
-// How fast sepaxis means to be, in a world: reads measured entries, writes what was aimed at and what was reached.
+// The targets for worlds: compares measured entries with them.
 
 import { medianOf, speedUp } from '../report.mjs';
 
 const US = 'sepaxis';
 const TEN = '10k';
 
-/** How many times as fast as whom, with 10k bodies. */
+/** The speed-up over each contestant with 10k bodies. */
 const rivals = [
     { least: 2.4, than: 'plain JavaScript with a grid' },
     { least: 7, than: 'SAT.js with a grid' },
@@ -17,7 +17,7 @@ const rivals = [
 const GROWTH = 2.5;
 const UNEVEN = 2;
 const GAME = { median: 0.15, p99: 2 };
-// As fast as the plain program where nearly all stand.
+// As fast as the plain program where nearly all bodies are static.
 const STATICS = { least: 1, than: 'plain JavaScript with a grid' };
 const RAYS = { least: 10, than: ['rapier2d-compat', 'box2d3-wasm'] };
 
@@ -27,7 +27,7 @@ export const perPair = (entry) => (1e6 * medianOf(entry)) / entry.pairs;
 const atMost = (name, goal, value, most) => ({ name, goal, value, met: value <= most });
 const atLeast = (name, goal, value, least) => ({ name, goal, value, met: value >= least });
 
-/** From 1k to 100k, by the cost of a body. */
+/** From 1k to 100k bodies, by the cost per body. */
 export function growthOf(even) {
     const cost = (column, bodies) => medianOf(find(even, US, column)) / bodies;
     return cost('100k', 100_000) / cost('1k', 1000);
@@ -57,7 +57,7 @@ export function worldTargets(even, uneven) {
     ];
 }
 
-/** A quick run leaves the plain program out. */
+/** A quick run omits the plain program. */
 function staticTargets(uneven) {
     const { least, than } = STATICS;
     const theirs = uneven.find(({ row, column }) => row === than && column.includes('static'));
@@ -73,7 +73,7 @@ export function gameTargets({ name, median, p99 }) {
     ];
 }
 
-/** Of the shorter rays. */
+/** For the shorter rays. */
 export function rayTargets(rays) {
     const reach = Math.min(...rays.map((entry) => entry.reach));
     const { column } = rays.find((entry) => entry.reach === reach);

@@ -251,8 +251,8 @@ TEST(moving_targets_are_hit_where_both_are_at_that_time)
                r = one.radius + other.radius;
         double qa = vx * vx + vy * vy, qb = px * vx + py * vy, qc = px * px + py * py - r * r;
         double under = qb * qb - qa * qc;
-        uint32_t who = both ? first : bullet, whom = both ? bullet : first;
-        const satPassed *row = row_of(s.w, who, whom);
+        uint32_t shooter = both ? first : bullet, target = both ? bullet : first;
+        const satPassed *row = row_of(s.w, shooter, target);
         CHECK_EQUAL(s.w->passedCount, row != NULL);
         // A body that is not a bullet is only tested at its present position.
         bool onWay = both || (fmin(b.x, b.x + bx) - other.radius < a.x + ax + one.radius &&

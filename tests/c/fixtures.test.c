@@ -356,12 +356,12 @@ static void write_rolled(void)
     rng d = {2024u};
     for (int i = 0; i < 240; i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        snprintf(now.name, sizeof now.name, "dice %d", i);
+        snprintf(now.name, sizeof now.name, "random %d", i);
         if (i % 4 == 3) { // moved to where they touch
             satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
             now.poseB.x -= (double)c.normal.x * (double)c.separation;
             now.poseB.y -= (double)c.normal.y * (double)c.separation;
-            snprintf(now.name, sizeof now.name, "dice %d, about to touch", i);
+            snprintf(now.name, sizeof now.name, "random %d, about to touch", i);
         }
         write_pair(&now);
     }

@@ -145,7 +145,7 @@ static void check_planes(const satMoved *m, const satMove *asked)
     }
     for (uint32_t i = 0; i < m->count; i++) {
         double into = m->plane[i].normalX * m->slideX + m->plane[i].normalY * m->slideY;
-        // Only the last plane must still hold: the motion may turn back towards one it left.
+        // Only the last plane still limits the motion, which may turn back towards an earlier one.
         if (m->count == 1) CHECK(into >= -1e-6 * hypot(m->slideX, m->slideY));
     }
 }

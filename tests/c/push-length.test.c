@@ -83,7 +83,7 @@ static double remaining_depth(double x, double y)
     return worst;
 }
 
-// The smaller size of the two shapes, or the larger if one is a point.
+// The smaller of the two sizes; if one shape is a point, the size of the other.
 static double smaller_size(void)
 {
     float least = fminf(A.shape->size, B.shape->size);

@@ -29,7 +29,7 @@ static satTransform transform_now(satWorld *w, uint32_t i)
                         (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]});
 }
 
-// The shapes and poses of the last update, and which slots hold another body since.
+// The shapes and poses of the last update, and which slots were given to another body since then.
 static fixture lastShape[SLOTS];
 static pose lastPose[SLOTS];
 static bool isOther[SLOTS];

@@ -30,7 +30,7 @@ const collision = {
     exact: true,
 };
 
-// The balls have radius 7 and are 5 above the ground and 6 beside the post.
+// The balls have radius 7 and are 5 above the ground and 6 to the side of the post.
 const level = { kinds: ['tiles', 'box'], depths: [[2], [1]] };
 
 const hashes = new Set();

@@ -31,7 +31,7 @@ const REASONS = [
     },
     {
         file: 'src/narrow/sat.c',
-        line: 'for (int32_t left = a->count; where != BESIDE && left > 0; left--)',
+        line: 'for (int32_t left = a->count; where != ON_EDGE && left > 0; left--)',
         why: 'a point is not beyond the same end of every face; the test bounds the loop',
     },
     {
@@ -52,7 +52,7 @@ const REASONS = [
     },
     {
         file: 'src/narrow/sat.c',
-        line: 'if (there != where && there != BESIDE) break;',
+        line: 'if (there != where && there != ON_EDGE) break;',
         why: 'only rounding puts a point beyond the ends of two consecutive edges, and the tests meet one such case',
     },
     {
@@ -81,10 +81,10 @@ const files = (folder, ending) =>
 
 async function each(items, work) {
     const waiting = [...items];
-    const hand = async () => {
+    const worker = async () => {
         while (waiting.length > 0) await work(waiting.shift());
     };
-    await Promise.all(Array.from({ length: availableParallelism() }, hand));
+    await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
 // --- Running ------------------------------------------------------------------------------------------

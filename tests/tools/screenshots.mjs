@@ -81,7 +81,7 @@ async function shootAll({ device, theme }) {
     await page.close();
 }
 
-/** Every figure and tile once it has a caption, with that caption. */
+/** Takes a screenshot of every figure and tile as soon as it has a caption; the caption is in the picture. */
 async function shootFigures(page, fileOf) {
     for (const figure of await page.locator('[data-figure], [data-tile]').all()) {
         const id = await figure.evaluate(({ dataset }) => dataset.figure ?? dataset.tile);

@@ -160,11 +160,11 @@ export function judgeMany(count) {
             (sum, { points, holes }) => sum + points.length + holes.flat().length,
             0,
         );
-        const who = contestants.filter(
+        const members = contestants.filter(
             ({ holes = false, most }) =>
                 (holes || !hollow) && (most === undefined || name === groups[0].name),
         );
-        const rows = who.map((contestant) => {
+        const rows = members.map((contestant) => {
             const began = performance.now();
             const all = outlines.map((outline) => judge(contestant, outline));
             const ms = performance.now() - began;

@@ -53,9 +53,9 @@ export function scriptOf(random, { walkers, frames }) {
     const want = new Int8Array(walkers * frames);
     for (let frame = 0; frame < frames; frame++) {
         for (let i = 0; i < walkers; i++) {
-            const dice = random(0, 1);
-            if (dice < 0.01) ways[i] = -ways[i];
-            want[frame * walkers + i] = ways[i] + (dice > 0.98 ? 4 : 0);
+            const chance = random(0, 1);
+            if (chance < 0.01) ways[i] = -ways[i];
+            want[frame * walkers + i] = ways[i] + (chance > 0.98 ? 4 : 0);
         }
     }
     return want;

@@ -286,7 +286,7 @@ function sepaxisGame(game) {
             'stands on a platform': platforms.some((body) => stoodOn.has(body)),
             'is hit by a bullet': passages > 0,
             'is parted from another': moved > 0,
-        }).flatMap(([what, happens]) => (happens ? [] : [`nobody ${what}`]));
+        }).flatMap(([what, happens]) => (happens ? [] : [`no body ${what}`]));
         return [...missing, ...faultsAtTheEnd(world, walkers.bodies)];
     }
 

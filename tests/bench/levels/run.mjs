@@ -45,8 +45,8 @@ function pieceTable(entries) {
 }
 
 function corpusTable(groups) {
-    const rows = groups.flatMap(({ name, asked, shared, rows: who }) =>
-        who.map(({ row, pieces, faults }) => [
+    const rows = groups.flatMap(({ name, asked, shared, rows: members }) =>
+        members.map(({ row, pieces, faults }) => [
             `${asked} ${name}: ${row}`,
             `${(pieces / shared).toFixed(2)}`,
             ...['area', 'not convex', 'exception'].map((fault) => `${faults[fault]}`),

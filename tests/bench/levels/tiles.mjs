@@ -35,8 +35,9 @@ function pattern(random) {
     const cells = new Uint8Array(SMALL * SMALL);
     for (let row = 1; row < SMALL - 1; row++) {
         for (let column = 1; column < SMALL - 1; column++) {
-            const dice = random(0, 1);
-            cells[row * SMALL + column] = dice < 0.5 ? 0 : dice < 0.8 ? 1 : dice < 0.9 ? 2 : 3;
+            const chance = random(0, 1);
+            cells[row * SMALL + column] =
+                chance < 0.5 ? 0 : chance < 0.8 ? 1 : chance < 0.9 ? 2 : 3;
         }
     }
     return cells;

@@ -270,7 +270,7 @@ function sameMoves(one, other) {
 /** For readers: the similarity of both walks, and its criterion. */
 export function walkLine({ alike, entries: [ours, theirs] }) {
     const percent = (share) => `${(100 * share).toFixed(0)} %`;
-    return `sepaxis stands in ${percent(ours.stood)} of all frames, Rapier in ${percent(theirs.stood)}; nobody falls through. From the same place
+    return `sepaxis stands in ${percent(ours.stood)} of all frames, Rapier in ${percent(theirs.stood)}; no walker falls through. From the same place
 ${percent(alike.move)} of all moves end within ${SAME_MOVE} of a tile of each other, and ${percent(alike.end)} of the walks within ${SAME_END}: Rapier
-still stops at some seams and hangs on some walls.`;
+still stops at some internal edges and hangs on some walls.`;
 }

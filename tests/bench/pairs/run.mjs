@@ -86,10 +86,11 @@ function allEntries(amount) {
     for (const family of families) {
         const scene = pairScene({ ...family, shapes: SHAPES, pairs: amount });
         family.share = scene.expected[0].filter((depth) => depth >= 0).length / amount;
-        for (const who of pairContestants) {
-            if (who.without === family.name) continue;
-            still.push(...pairEntries(scene, family, who, false, amount));
-            if (who.moves) moved.push(...pairEntries(scene, family, who, true, amount));
+        for (const contestant of pairContestants) {
+            if (contestant.without === family.name) continue;
+            still.push(...pairEntries(scene, family, contestant, false, amount));
+            if (contestant.moves)
+                moved.push(...pairEntries(scene, family, contestant, true, amount));
         }
     }
     return [...withBaseline(still, SAT_JS), ...withBaseline(moved, SAT_JS)];

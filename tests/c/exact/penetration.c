@@ -315,9 +315,9 @@ static bool touched_face(const search *s, exactPush *out)
            touched_side(s, EXACT_SIDE_GHOST, -end, out);
 }
 
-// No region contains the origin: the shapes touch at some face. A touch only where children lie on
-// each other is inside the shape, and no touch. Without a face there, sat_collide knows how the
-// pair touches.
+// No region contains the origin: the shapes touch at some face. If they touch only at an internal
+// edge, the touch is inside the composite and does not count. Without a face there, sat_collide
+// knows how the pair touches.
 static bool touch(const search *s, exactPenetration *out)
 {
     exactPush w = {.owner = 0, .face = -1};

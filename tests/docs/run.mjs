@@ -93,12 +93,12 @@ async function install() {
 }
 
 /** Calls a function for each item of a list, with one call per worker at a time. */
-async function each(list, hands, act) {
+async function each(list, workers, act) {
     const left = [...list];
-    const hand = async () => {
+    const worker = async () => {
         for (let next = left.shift(); next; next = left.shift()) await act(next);
     };
-    await Promise.all(Array.from({ length: hands }, hand));
+    await Promise.all(Array.from({ length: workers }, worker));
 }
 
 const nameOf = (block) =>

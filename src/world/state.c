@@ -89,11 +89,14 @@ static sections sections_of(const satState *h)
     return s;
 }
 
+// Four 32-bit words at once, where the processor can.
+typedef uint32_t lanes __attribute__((vector_size(16)));
+
 typedef struct laneSums {
-    uint32_t sum[4], sums[4];
+    lanes sum, sums;
 } laneSums;
 
-#define LANE_BYTES (4u * (uint32_t)sizeof(uint32_t))
+#define LANE_BYTES ((uint32_t)sizeof(lanes))
 
 static uint32_t summed_bytes(const satState *h)
 {
@@ -103,12 +106,13 @@ static uint32_t summed_bytes(const satState *h)
 static laneSums sum_state(const satState *h)
 {
     const uint8_t *at = (const uint8_t *)h + offsetof(satState, minDepth);
-    laneSums l = {0};
+    laneSums l = {{0}, {0}};
     for (uint32_t left = summed_bytes(h); left >= LANE_BYTES;
          left -= LANE_BYTES, at += LANE_BYTES) {
-        uint32_t word[4];
-        memcpy(word, at, sizeof word);
-        for (int k = 0; k < 4; k++) l.sum[k] += word[k], l.sums[k] += l.sum[k];
+        lanes words;
+        memcpy(&words, at, sizeof words);
+        l.sum += words;
+        l.sums += l.sum;
     }
     return l;
 }
@@ -128,8 +132,8 @@ static laneSums without_stats(const satState *h, laneSums l)
 static uint32_t hash_sums(const satState *h, laneSums l)
 {
     const uint32_t rest = summed_bytes(h) % LANE_BYTES;
-    uint32_t hash = sat_hash_words(SAT_HASH_START, l.sum, sizeof l.sum);
-    hash = sat_hash_words(hash, l.sums, sizeof l.sums);
+    uint32_t hash = sat_hash_words(SAT_HASH_START, &l.sum, sizeof l.sum);
+    hash = sat_hash_words(hash, &l.sums, sizeof l.sums);
     return sat_hash_words(hash, (const uint8_t *)h + h->bytes - rest, rest & ~3u);
 }
 
@@ -327,10 +331,7 @@ static void save_user_columns(satWorld *w, const satState *h, const sections *s)
 
 static void save_results(satWorld *w, const sections *s)
 {
-    for (uint32_t i = 0; i < w->persistentCount; i++) {
-        s->pairs[i] = SAT_COLUMN(w, PERSISTENT)[i];
-        s->pairs[i].padding = 0;
-    }
+    memcpy(s->pairs, SAT_COLUMN(w, PERSISTENT), w->persistentCount * sizeof *s->pairs);
     for (uint32_t i = 0; i < w->beganCount; i++) {
         s->began[i] = (savedEvent){SAT_COLUMN(w, BEGAN_A)[i], SAT_COLUMN(w, BEGAN_B)[i],
                                    SAT_COLUMN(w, BEGAN_SENSOR)[i]};
@@ -561,11 +562,17 @@ static bool has_shape(const restoration *r, uint32_t i)
     return isSame;
 }
 
+static bool has_one_way(satWorld *w, uint32_t i, const uint8_t *saved)
+{
+    return memcmp(saved, &SAT_COLUMN(w, ONE_WAY_X)[i], sizeof(float)) == 0 &&
+           memcmp(saved + sizeof(float), &SAT_COLUMN(w, ONE_WAY_Y)[i], sizeof(float)) == 0;
+}
+
 // Does anything differ that a refresh does not compare, or that may be sealed?
-static bool needs_refresh(const restoration *r, uint32_t i, const float *oneWay)
+static bool needs_refresh(const restoration *r, uint32_t i, const uint8_t *extra)
 {
     satWorld *w = r->w;
-    uint32_t flags = r->s.mark[i] >> FLAGS_SHIFT;
+    uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
     uint64_t angle;
     memcpy(&angle, &r->s.angle[i], sizeof angle);
     // The box of a bullet depends on its last pose.
@@ -573,7 +580,7 @@ static bool needs_refresh(const restoration *r, uint32_t i, const float *oneWay)
            angle != SAT_COLUMN(w, SEEN_ANGLE)[i] || r->s.group[i] != SAT_COLUMN(w, GROUP)[i] ||
            r->s.category[i] != SAT_COLUMN(w, SEEN_CATEGORY)[i] ||
            r->s.mask[i] != SAT_COLUMN(w, SEEN_MASK)[i] ||
-           oneWay[0] != SAT_COLUMN(w, ONE_WAY_X)[i] || oneWay[1] != SAT_COLUMN(w, ONE_WAY_Y)[i];
+           (mark & HAS_ONE_WAY && !has_one_way(w, i, extra + extra_bytes(mark & HAS_LAST)));
 }
 
 static void give_shape(const restoration *r, uint32_t i, bool wasThere)
@@ -594,38 +601,28 @@ static const uint8_t *get(void *out, const uint8_t *at, size_t bytes)
 }
 
 // Restores the last pose, the one-way direction and the platform.
-static const uint8_t *restore_extras(const restoration *r, uint32_t i, const uint8_t *at,
-                                     float *oneWay)
+static const uint8_t *restore_extras(satWorld *w, uint32_t i, uint32_t mark, const uint8_t *at)
 {
-    satWorld *w = r->w;
-    uint32_t mark = r->s.mark[i];
-    double last[3] = {r->s.x[i], r->s.y[i], r->s.angle[i]};
-    satPlatform platform = {0};
-    if (mark & HAS_LAST) at = get(last, at, sizeof last);
-    if (mark & HAS_ONE_WAY) at = get(oneWay, at, 2 * sizeof *oneWay);
-    if (mark & HAS_PLATFORM) at = get(&platform, at, sizeof platform);
-    memcpy(&SAT_COLUMN(w, LAST_X)[i], &last[0], sizeof(double));
-    memcpy(&SAT_COLUMN(w, LAST_Y)[i], &last[1], sizeof(double));
-    memcpy(&SAT_COLUMN(w, LAST_ANGLE)[i], &last[2], sizeof(double));
-    if (mark & HAS_NO_LAST) sat_forget_last_pose(w, i);
-    SAT_COLUMN(w, PLATFORM)[i] = platform;
-    return at;
+    if (mark & HAS_LAST) {
+        at = get(&SAT_COLUMN(w, LAST_X)[i], at, sizeof(uint64_t));
+        at = get(&SAT_COLUMN(w, LAST_Y)[i], at, sizeof(uint64_t));
+        at = get(&SAT_COLUMN(w, LAST_ANGLE)[i], at, sizeof(uint64_t));
+    }
+    if (mark & HAS_ONE_WAY) {
+        at = get(&SAT_COLUMN(w, ONE_WAY_X)[i], at, sizeof(float));
+        at = get(&SAT_COLUMN(w, ONE_WAY_Y)[i], at, sizeof(float));
+    }
+    return mark & HAS_PLATFORM ? get(&SAT_COLUMN(w, PLATFORM)[i], at, sizeof(satPlatform)) : at;
 }
 
-static const uint8_t *restore_body(const restoration *r, uint32_t i, bool wasThere,
-                                   const uint8_t *extra)
+static void restore_body(const restoration *r, uint32_t i, bool wasThere, const uint8_t *extra)
 {
-    satWorld *w = r->w;
-    float oneWay[2] = {0.0f, 0.0f};
     give_shape(r, i, wasThere);
-    extra = restore_extras(r, i, extra, oneWay);
-    if (!sat_is_unseen(w, i) && needs_refresh(r, i, oneWay)) sat_world_mark_dirty(w, i);
-    SAT_COLUMN(w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> FLAGS_SHIFT);
-    SAT_COLUMN(w, ONE_WAY_X)[i] = oneWay[0];
-    SAT_COLUMN(w, ONE_WAY_Y)[i] = oneWay[1];
-    return extra;
+    if (!sat_is_unseen(r->w, i) && needs_refresh(r, i, extra)) sat_world_mark_dirty(r->w, i);
+    SAT_COLUMN(r->w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> FLAGS_SHIFT);
 }
 
+// Last poses are the present ones, and there are no platforms, unless extras follow.
 static void restore_columns(const restoration *r)
 {
     satWorld *w = r->w;
@@ -634,11 +631,24 @@ static void restore_columns(const restoration *r)
     memcpy(SAT_COLUMN(w, X), s->x, slots * sizeof *s->x);
     memcpy(SAT_COLUMN(w, Y), s->y, slots * sizeof *s->y);
     memcpy(SAT_COLUMN(w, ANGLE), s->angle, slots * sizeof *s->angle);
+    memcpy(SAT_COLUMN(w, LAST_X), s->x, slots * sizeof *s->x);
+    memcpy(SAT_COLUMN(w, LAST_Y), s->y, slots * sizeof *s->y);
+    memcpy(SAT_COLUMN(w, LAST_ANGLE), s->angle, slots * sizeof *s->angle);
+    memset(SAT_COLUMN(w, PLATFORM), 0, slots * sizeof(satPlatform));
+    memset(SAT_COLUMN(w, ONE_WAY_X), 0, slots * sizeof(float));
+    memset(SAT_COLUMN(w, ONE_WAY_Y), 0, slots * sizeof(float));
     memcpy(SAT_COLUMN(w, CATEGORY), s->category, slots * sizeof *s->category);
     memcpy(SAT_COLUMN(w, MASK), s->mask, slots * sizeof *s->mask);
     memcpy(SAT_COLUMN(w, GROUP), s->group, slots * sizeof *s->group);
     memcpy(SAT_COLUMN(w, TAG), s->tag, slots * sizeof *s->tag);
     memcpy(SAT_COLUMN(w, WEIGHT), s->weight, slots * sizeof *s->weight);
+    const uint8_t *extra = s->extra;
+    for (uint32_t i = 0; i < slots; i++) {
+        uint32_t mark = s->mark[i];
+        if (mark & HAS_EXTRAS) extra = restore_extras(w, i, mark, extra);
+        // A state does not hold the shape that a former body had.
+        if (mark & HAS_NO_LAST || !(mark & ALIVE)) sat_forget_last_pose(w, i);
+    }
 }
 
 static void restore_bodies(const restoration *r)
@@ -664,10 +674,11 @@ static void restore_bodies(const restoration *r)
         leaving[i] = (uint8_t)(mark >> LEAVING_SHIFT & 3u);
         w->slots.live += alive[i];
         w->slots.leaving += leaving[i] != 0;
-        if (mark & ALIVE) {
-            extra = restore_body(r, i, isTheSame, extra);
-        } else {
-            sat_forget_last_pose(w, i); // a state does not hold the shape that it had
+        if (i >= now) {
+            sat_forget_last_pose(w, i);
+        } else if (mark & ALIVE) {
+            restore_body(r, i, isTheSame, extra);
+            extra += extra_bytes(mark);
         }
     }
     restore_columns(r);

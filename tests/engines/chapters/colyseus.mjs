@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { attack, attacks, Honest } from '../colyseus/players.mjs';
+import { attack, attacks, Honest, JUMP } from '../colyseus/players.mjs';
 import { startRedis, startServer } from '../colyseus/processes.mjs';
 
 const ANY = 'colyseus';
@@ -93,7 +93,11 @@ async function testOne(check) {
 
 async function testPage(check, browser) {
     const server = await startServer({ args: ['--bots', '2'] });
-    const page = await browser.newPage({ viewport: { width: 700, height: 400 } });
+    const page = await browser.newPage({
+        viewport: { width: 700, height: 400 },
+        hasTouch: true,
+        isMobile: true,
+    });
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(error.stack));
     page.on('console', (message) => complaints.push(message.text()));
@@ -105,7 +109,7 @@ async function testPage(check, browser) {
                     const { client } = await import(address);
                     const { players } = client.game;
                     const me = players.find(({ tag }) => tag === client.number);
-                    return new Function(`return ${text}`)()({ players, me });
+                    return new Function(`return ${text}`)()({ players, me, game: client.game });
                 },
                 [`${server.page}/page.js`, about.toString()],
             );
@@ -143,6 +147,19 @@ async function testPage(check, browser) {
             };
             assert.ok((await moved('ArrowLeft')) || (await moved('ArrowRight')));
         });
+        await check(
+            'colyseus: a touched button moves the player until it is released',
+            async () => {
+                const held = () => ask(({ me, game }) => game.columns.buttons[me.index]);
+                const jump = page.getByRole('button', { name: 'Jump' });
+                await jump.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
+                await page.waitForTimeout(300);
+                assert.equal(await held(), JUMP);
+                await jump.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true });
+                await page.waitForTimeout(300);
+                assert.equal(await held(), 0);
+            },
+        );
         await check('colyseus: the page logs no errors', () => assert.deepEqual(complaints, []));
     } finally {
         await page.close();

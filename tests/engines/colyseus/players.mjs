@@ -9,10 +9,10 @@ import { example } from './processes.mjs';
 
 const colyseus = createRequire(join(example, 'client.js'))('colyseus.js');
 const { Client } = await import(join(example, 'client.js'));
-const { ALL_BUTTONS, DOWN, Game, TICKS } = await import(join(example, 'game.js'));
+const { ALL_BUTTONS, DOWN, Game, JUMP, TICKS } = await import(join(example, 'game.js'));
 const { INPUT, writeInput } = await import(join(example, 'input.js'));
 export const map = JSON.parse(readFileSync(join(example, 'arena.tmj'), 'utf8'));
-export { TICKS };
+export { JUMP, TICKS };
 
 const tick = 1000 / TICKS;
 const stateInterval = 5 * TICKS; // as in room.js

@@ -1,4 +1,4 @@
-/** The page: reads keys, runs the client and draws its world. */
+/** The page: reads keys and touch buttons, runs the client and draws its world. */
 
 import { draw } from 'sepaxis/debug';
 import { Client } from './client.js';
@@ -17,15 +17,20 @@ let due = 0; // milliseconds that were not played yet
 let before = performance.now();
 const drawn = new Map(); // where players are drawn, by number
 
-addEventListener('keydown', ({ code }) => {
+const press = (code) => {
     buttons |= keys[code] ?? 0;
-});
-addEventListener('keyup', ({ code }) => {
+};
+const release = (code) => {
     buttons &= ~(keys[code] ?? 0);
-});
-addEventListener('blur', () => {
-    buttons = 0;
-});
+};
+addEventListener('keydown', ({ code }) => press(code));
+addEventListener('keyup', ({ code }) => release(code));
+addEventListener('blur', () => Object.keys(keys).forEach(release));
+for (const button of document.querySelectorAll('button')) {
+    button.addEventListener('pointerdown', () => press(button.value));
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave'])
+        button.addEventListener(end, () => release(button.value));
+}
 requestAnimationFrame(frame);
 live();
 

@@ -1,18 +1,9 @@
 // Checks links. Reads Markdown and addresses; returns what is wrong with them.
 
-import { readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { marked } from 'marked';
-import { root } from './blocks.mjs';
-
-/** The anchor of a heading, as GitHub and the site make it. */
-export const anchorOf = (heading) =>
-    heading
-        .toLowerCase()
-        .replace(/<[^>]*>|[`*_]/g, '')
-        .replace(/[^\p{L}\p{N} -]/gu, '')
-        .trim()
-        .replaceAll(' ', '-');
+import { anchorOf } from '../tools/guides.mjs';
+import { renderPage } from '../tools/pages.mjs';
 
 /** All anchors of a text. */
 export const anchorsOf = (source) =>
@@ -35,15 +26,17 @@ export async function linkFault(href, path, anchors, exists) {
     if (target.startsWith('..')) return 'it leads out of the project';
     // The reference is generated from the types: tests/reference.
     if (/^web\/api(\/|$)/.test(target)) return null;
-    if (!(await exists(target))) return `there is no ${target}`;
+    const page = pageAt(target);
+    if (page === null && !(await exists(target))) return `there is no ${target}`;
     if (hash === '' || hash.includes('=')) return null; // the playground's state
-    const known = anchors.get(target) ?? (await idsOf(target));
+    const known = anchors.get(target) ?? idsIn(page ?? '');
     return known.includes(hash) ? null : `there is no #${hash} in ${target}`;
 }
 
-async function idsOf(path) {
-    const file = path.endsWith('/') ? `${path}index.html` : path;
-    if (!file.endsWith('.html')) return [];
-    const text = await readFile(join(root, file), 'utf8');
-    return [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+/** The page of the site at a path in the project, or null. */
+function pageAt(target) {
+    const [, path] = /^web\/(.*)$/.exec(target) ?? [];
+    return path === undefined ? null : renderPage(path.replace(/(^|\/)$/, '$1index.html'));
 }
+
+const idsIn = (page) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

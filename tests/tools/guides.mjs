@@ -1,14 +1,12 @@
-// Renders the guides as pages. Reads web/guides/*.md, and a page of web/ for the head and header that all pages share;
-// returns whole pages. The order of guides is that of the links in index.md.
+// Renders the guides. Reads web/guides/*.md; returns what their layout, web/pages/layouts/guide.eta, needs. The order of
+// guides is that of the links in index.md.
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
-import { anchorOf } from '../docs/links.mjs';
 
-const web = fileURLToPath(new URL('../../web/', import.meta.url));
-const folder = join(web, 'guides');
+const folder = fileURLToPath(new URL('../../web/guides/', import.meta.url));
 
 /** Text escaped for HTML. */
 const escaped = (text) =>
@@ -17,111 +15,66 @@ const escaped = (text) =>
         (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign],
     );
 
+/** The anchor of a heading, as GitHub and the site make it. */
+export const anchorOf = (heading) =>
+    heading
+        .toLowerCase()
+        .replace(/<[^>]*>|[`*_]/g, '')
+        .replace(/[^\p{L}\p{N} -]/gu, '')
+        .trim()
+        .replaceAll(' ', '-');
+
 /** The guides in order, index first: their names, titles and texts. */
-export async function guides() {
-    const names = (await readdir(folder))
+export function guides() {
+    const all = readdirSync(folder)
         .filter((file) => file.endsWith('.md'))
-        .map((file) => file.slice(0, -3));
-    const texts = await Promise.all(
-        names.map((name) => readFile(join(folder, `${name}.md`), 'utf8')),
-    );
-    const all = names.map((name, k) => {
-        return { name, text: texts[k], title: /^# (.+)$/m.exec(texts[k])[1] };
-    });
+        .map((file) => {
+            const text = readFileSync(join(folder, file), 'utf8');
+            return { name: file.slice(0, -3), text, title: /^# (.+)$/m.exec(text)[1] };
+        });
     const { text } = all.find(({ name }) => name === 'index');
     const placeOf = ({ name }) => (name === 'index' ? -1 : text.indexOf(`](${name}.md)`));
     return all.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** The paths of the guides on the site. */
+export const guidePaths = () => guides().map(({ name }) => `guides/${name}.html`);
+
 /**
- * A guide as a page.
- * @param {string} name without an ending
- * @returns {Promise<string | null>} null if there is no such guide
+ * What the layout of guides needs for one of them.
+ * @param {string} path of the page, such as `guides/start.html`
+ * @param {Record<string, string>} pages the addresses of pages by their names in the menu
+ * @returns {object | null} null if there is no such guide
  */
-export async function renderGuide(name) {
-    const all = await guides();
-    const at = all.findIndex((guide) => guide.name === name);
+export function findGuide(path, pages) {
+    const all = guides();
+    const at = all.findIndex(({ name }) => path === `guides/${name}.html`);
     if (at < 0) return null;
-    const { text, title } = all[at];
-    const frame = await readFile(join(web, 'glossary.html'), 'utf8');
-    const [top] = /^.*<\/header>/s.exec(frame);
-    const { html, sections, lead } = render(text, pagesOf(top));
-    const head = upward(top)
-        .replace(/<title>.*?<\/title>/, () => `<title>${escaped(titleOf(name, title))}</title>`)
-        .replace(
-            /(<meta name="description" content=")[^"]*/,
-            (_, start) => `${start}${escaped(lead)}`,
-        )
-        .replace(
-            /( *)<link rel="stylesheet" href="[^"]*learn\.css">/,
-            '$&\n$1<link rel="stylesheet" href="../style/guides.css">',
-        )
-        .replace('src="../learn/glossary.js"', 'src="main.js"')
-        .replace('href="../zh/glossary.html"', 'href="../zh/"')
-        .replace(
-            'href="../guides/" data-page',
-            name === 'index'
-                ? 'href="./" aria-current="page"'
-                : 'href="./" aria-current="true" data-page',
-        );
-    return `${head}
-
-    <div class="guide">
-      <nav class="side" aria-label="Guides">
-        <details open>
-          <summary>Guides</summary>
-          <ul>
-${all.map((guide) => entry(guide, guide.name === name ? sections : null)).join('\n')}
-            <li class="apart"><a href="../api/index.html" data-page>API reference</a></li>
-          </ul>
-        </details>
-      </nav>
-      <main class="article">
-${html}
-${name === 'index' ? '' : turns(all[at - 1], all[at + 1])}
-      </main>
-    </div>
-  </body>
-</html>
-`;
+    const { name, text, title } = all[at];
+    const { html, sections, lead } = render(text, pages);
+    return {
+        language: 'en',
+        other: 'zh/index.html',
+        words: {
+            title: name === 'index' ? 'Guides · sepaxis' : `${escaped(title)} · sepaxis guides`,
+            description: escaped(lead),
+        },
+        html,
+        list: all.map((guide) => ({
+            ...linkOf(guide),
+            isHere: guide.name === name,
+            sections: guide.name === name && name !== 'index' ? sections : [],
+        })),
+        before: name !== 'index' && linkOf(all[at - 1]),
+        after: name !== 'index' && all[at + 1] && linkOf(all[at + 1]),
+    };
 }
 
-const titleOf = (name, title) =>
-    name === 'index' ? 'Guides · sepaxis' : `${title} · sepaxis guides`;
-
-/** The shared part of a page with the addresses of a folder below. */
-const upward = (text) =>
-    text.replace(/\b(href|src)="(?![a-z]+:|#)(?:\.\/)?([^"]*)"/g, '$1="../$2"');
-
-/** An item of the side list; the current page's item contains its sections. */
-function entry({ name, title }, sections) {
-    const address = name === 'index' ? './' : `${name}.html`;
-    const label = name === 'index' ? 'Overview' : escaped(title);
-    if (!sections) return `            <li><a href="${address}" data-page>${label}</a></li>`;
-    const inner = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`);
-    const list = inner.length > 0 && name !== 'index' ? `<ul>${inner.join('')}</ul>` : '';
-    return `            <li><a href="${address}" aria-current="page">${label}</a>${list}</li>`;
-}
-
-/** The links to the previous and the next guide. */
-function turns(before, after) {
-    const link = (guide, rel, sign) =>
-        guide
-            ? `<a rel="${rel}" href="${guide.name === 'index' ? './' : `${guide.name}.html`}" data-page>${sign(escaped(guide.name === 'index' ? 'Overview' : guide.title))}</a>`
-            : '<span></span>';
-    return `      <nav class="turns" aria-label="Guides before and after">
-        ${link(before, 'prev', (title) => `← ${title}`)}
-        ${link(after, 'next', (title) => `${title} →`)}
-      </nav>`;
-}
-
-/** The addresses of the demo's pages by their names in the menu. */
-const pagesOf = (top) =>
-    new Map(
-        [...top.matchAll(/<a href="(\w+\.html)" data-page>(\w+)<\/a>/g)].map(
-            ([, address, name]) => [name, `../${address}`],
-        ),
-    );
+/** The address of a guide for another one, and its title, which the index has none of. */
+const linkOf = ({ name, title }) => ({
+    href: name === 'index' ? './' : `${name}.html`,
+    title: name === 'index' ? null : escaped(title),
+});
 
 /**
  * Markdown as HTML, its sections, and its first sentence. The package has guides without pages, so guides name a page of
@@ -151,8 +104,8 @@ function render(text, pages) {
             },
             em({ tokens, text: name }) {
                 const inner = this.parser.parseInline(tokens);
-                if (!pages.has(name)) return `<em>${inner}</em>`;
-                return `<a href="${pages.get(name)}" data-page>${inner}</a>`;
+                if (!(name in pages)) return `<em>${inner}</em>`;
+                return `<a href="${pages[name]}" data-page>${inner}</a>`;
             },
             link({ href, tokens }) {
                 const isPage = /^(?!\w+:|#)/.test(href);

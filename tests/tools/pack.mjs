@@ -1,7 +1,7 @@
 // Packs the site into a folder that any server can serve from any address and that requests nothing from outside. Reads
 // web/, dist/, build/release, build/api and the packages that web/ imports; writes the folder again from scratch.
 //
-// A page of web/ stays a page of the same name, a guide becomes a page, and the API reference is in api/. Shared
+// Pages and guides are files of the same names as on the server of `make demo`, and the API reference is in api/. Shared
 // bundles replace a page's import map, with the library in a file of its own; modules imported on demand stay in files
 // loaded on demand.
 
@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { guides, renderGuide } from './guides.mjs';
+import { allPaths, renderPage } from './pages.mjs';
 import { root } from './serve.mjs';
 
 const web = join(root, 'web');
@@ -25,16 +25,7 @@ const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default
 export async function pack(folder) {
     await rm(folder, { recursive: true, force: true });
     const files = createFiles(folder);
-    // The pages in engines/ need engines that the site does not include; the guides show their source.
-    const names = (await readdir(web, { recursive: true })).filter((name) =>
-        /^(?!engines\/).*\.html$/.test(name),
-    );
-    const sources = await Promise.all([
-        ...names.sort().map(async (name) => pageOf(name, await readFile(join(web, name), 'utf8'))),
-        ...(await guides()).map(async ({ name }) =>
-            pageOf(`guides/${name}.html`, await renderGuide(name)),
-        ),
-    ]);
+    const sources = allPaths().map((path) => pageOf(path, renderPage(path)));
     const bundles = await bundle(sources, folder, files);
     const pages = sources.map(({ name, styles, scripts }) => ({
         name,
@@ -207,7 +198,7 @@ function separate(file) {
                 path: `./${basename(file)}`,
                 external: true,
             }));
-            onResolve({ filter: /^sepaxis\/(debug|tiled)$/ }, ({ path }) => ({
+            onResolve({ filter: /^sepaxis\/(debug|math|tiled)$/ }, ({ path }) => ({
                 path: join(dist, `${basename(path)}.js`),
             }));
         },

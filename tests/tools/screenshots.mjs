@@ -3,10 +3,11 @@
 //
 //     node tests/tools/screenshots.mjs [part of a page's name]
 
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { names as scenes } from '../browser/scenes/names.js';
 import { launch } from './chromium.mjs';
+import { LANGUAGES, pagePaths } from './pages.mjs';
 import { root, serve } from './serve.mjs';
 
 const desk = { viewport: { width: 1280, height: 800 } };
@@ -24,9 +25,7 @@ const longest = 6000;
 
 const part = process.argv[2] ?? '';
 const folder = join(root, 'build', 'screenshots');
-const pages = readdirSync(join(root, 'web'), { recursive: true })
-    .filter((name) => /^(?!engines\/).*\.html$/.test(name) && name.includes(part))
-    .sort();
+const pages = LANGUAGES.flatMap(pagePaths).filter((name) => name.includes(part));
 const turns = [desk, phone].flatMap((device) =>
     ['light', 'dark'].map((theme) => ({ device, theme })),
 );

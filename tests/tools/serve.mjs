@@ -1,10 +1,10 @@
-// Serves the project's folder to a browser: the demo, its pictures and the browser tests. Reads files, renders guides
-// as pages; writes nothing.
+// Serves the project's folder to a browser: the demo, its pictures and the browser tests. Reads files, renders pages and
+// guides; writes nothing.
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
-import { renderGuide } from './guides.mjs';
+import { renderPage } from './pages.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,17 +20,16 @@ export async function serve(port = 0, { kept = false } = {}) {
     const files = sirv(root, { dev: true, etag: false });
     const server = createServer((request, response) => {
         const [path] = request.url.split('?');
-        const moved = { '/': '/web/', '/web': '/web/', '/web/guides': '/web/guides/' }[path];
-        if (moved) {
+        const moved = path === '/' ? '/web/' : `${path}/`;
+        if (path === '/' || /^\/web(\/zh)?(\/guides)?$/.test(path)) {
             response.writeHead(302, { location: moved }).end();
             return;
         }
         response.setHeader('cache-control', kept ? 'max-age=3600' : 'no-store');
         const missing = () => response.writeHead(404).end('not found');
-        const [, guide] = /^\/web\/guides\/(?:(\w[\w-]*)\.html)?$/.exec(path) ?? [null, null];
         if (/\/(\.|%2e)/i.test(request.url))
             missing(); // .git and the like are not served
-        else if (guide !== null) sendGuide(guide ?? 'index', response, missing);
+        else if (sendPage(path, response)) return;
         else if (path.startsWith(API)) {
             request.url = request.url.replace(API, '/build/api/');
             files(request, response, () => response.writeHead(404).end('make api makes it'));
@@ -50,14 +49,18 @@ export async function serve(port = 0, { kept = false } = {}) {
     };
 }
 
-async function sendGuide(name, response, missing) {
+/** Sends a page of the site. Returns false if there is none at the path. */
+function sendPage(path, response) {
+    const [, name] = /^\/web\/((?:[\w-]+\/)*(?:[\w-]+\.html)?)$/.exec(path) ?? [];
+    if (name === undefined) return false;
     try {
-        const page = await renderGuide(name);
-        if (page === null) return missing();
+        const page = renderPage(name.replace(/(^|\/)$/, '$1index.html'));
+        if (page === null) return false;
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     } catch (error) {
         response.writeHead(500).end(String(error.stack));
     }
+    return true;
 }
 
 function listen(server, port) {

@@ -1,25 +1,15 @@
-/** Opens any page of the site: which there are is found on disk, so that none is forgotten. */
+/** Opens any page of the site: the list is that of the server, so that none is forgotten. */
 
-import { readdirSync } from 'node:fs';
-
-const web = new URL('../../../web/', import.meta.url);
-
-/** Paths from the root of the site, of one language. */
-export const pagesIn = (folder = '') =>
-    readdirSync(new URL(folder, web))
-        .filter((name) => name.endsWith('.html'))
-        .sort()
-        .map((name) => `${folder}${name}`);
+import { guidePaths } from '../../tools/guides.mjs';
+import { pagePaths } from '../../tools/pages.mjs';
 
 /** Guides are made alike: these two, the list and one with all that guides may have, stand for the others. */
 export const someGuides = ['guides/', 'guides/fast.html'];
 
-export const allGuides = readdirSync(new URL('guides/', web))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `guides/${name.replace('.md', '.html')}`);
+export const allGuides = guidePaths();
 
 /** All other pages, English first, and some guides. */
-export const allPages = [...pagesIn(), ...pagesIn('zh/'), ...someGuides];
+export const allPages = [...pagePaths('en'), ...pagePaths('zh'), ...someGuides];
 
 export function visit(page, baseUrl) {
     const noise = [];

@@ -1,0 +1,133 @@
+// The pages of the site as they are rendered: their words in both languages, the parts of those that have a content for
+// each language, their menu and their links to the other language. Reads web/pages.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+    allPaths,
+    LANGUAGES,
+    pageNames,
+    pagePaths,
+    renderPage,
+    templateOf,
+    wordsOf,
+} from '../tools/pages.mjs';
+
+const folder = new URL('../../web/pages/', import.meta.url);
+const read = (file) => readFileSync(new URL(file, folder), 'utf8');
+const layouts = readdirSync(new URL('layouts/', folder))
+    .filter((file) => file.endsWith('.eta'))
+    .map((file) => `layouts/${file.replace('.eta', '')}`);
+const isChinese = (text) => /[\u4e00-\u9fff]/.test(text);
+
+/** Keys and texts of a catalogue, with those of objects in it. */
+const flat = (words) =>
+    Object.entries(words).flatMap(([key, value]) =>
+        typeof value === 'string'
+            ? [[key, value]]
+            : flat(value).map(([inner, text]) => [`${key}.${inner}`, text]),
+    );
+
+/** Texts that are the same in both languages, or in the other one by intent. */
+const NAMES = ['layouts/page: otherLanguage'];
+
+for (const name of [...layouts, ...pageNames()]) {
+    test(`${name}: every text exists in all languages, and is used`, () => {
+        const [first, ...others] = LANGUAGES.map((language) => flat(wordsOf(name, language)));
+        const keys = first.map(([key]) => key);
+        for (const other of others)
+            assert.deepEqual(
+                other.map(([key]) => key),
+                keys,
+            );
+        const templates = [...new Set(LANGUAGES.map((language) => templateOf(name, language)))];
+        const source = [...templates, 'layouts/page.eta', 'layouts/guide.eta'].map(read).join();
+        for (const key of keys) {
+            const [word] = key.split('.');
+            assert.match(
+                source,
+                new RegExp(`\\b(t|shared|guide)\\.${word}\\b`),
+                `${key} is unused`,
+            );
+        }
+    });
+
+    test(`${name}: texts are in the language of their catalogue`, () => {
+        for (const [key, text] of flat(wordsOf(name, 'en')))
+            assert.ok(!isChinese(text) || NAMES.includes(`${name}: ${key}`), `${key}: ${text}`);
+        for (const [key, text] of flat(wordsOf(name, 'zh'))) {
+            const words = text.replace(/<(code|kbd)>.*?<\/\1>|<[^>]*>|sepaxis/g, '');
+            const isWord = /[a-z]{3}/.test(words);
+            assert.ok(
+                isChinese(text) || !isWord || NAMES.includes(`${name}: ${key}`),
+                `${key}: ${text}`,
+            );
+        }
+    });
+}
+
+/** What a translation must not change. */
+function partsOf(page) {
+    const [, main] = /<main[^>]*>(.*)<\/main>/s.exec(page);
+    const all = (pattern) => [...main.matchAll(pattern)].map(([, part = '']) => part);
+    const sections = main.split(/(?=<section\b)/).slice(1);
+    return {
+        ids: all(/\sid="([^"]*)"/g),
+        figures: all(/data-figure="([^"]*)"/g),
+        headings: all(/<(h[1-3])\b/g),
+        asides: all(/<aside([^>]*)>/g),
+        code: all(/<pre[^>]*>\s*<code/g).length,
+        paragraphs: sections.map((text) => text.match(/<(p|li)\b/g)?.length ?? 0),
+        captions: all(/<figcaption[^>]*>\s*(<\/)?/g),
+    };
+}
+
+for (const name of pageNames()) {
+    test(`${name}: both languages have the same parts, and their own titles`, () => {
+        const [english, chinese] = [`${name}.html`, `zh/${name}.html`].map(renderPage);
+        const expected = partsOf(english);
+        const parts = partsOf(chinese);
+        for (const part of Object.keys(expected))
+            assert.deepEqual(parts[part], expected[part], part);
+        for (const pattern of [/<title>(.*?)</, /name="description" content="(.*?)"/])
+            assert.notEqual(pattern.exec(english)[1], pattern.exec(chinese)[1]);
+    });
+}
+
+/** A link of the header: where it leads, from the root of the site. */
+const targetOf = (path, href) =>
+    new URL(href, `http://site/${path}`).pathname.slice(1).replace(/(^|\/)$/, '$1index.html');
+
+for (const path of allPaths()) {
+    test(`${path}: its menu and its other language lead to pages that exist`, () => {
+        const page = renderPage(path);
+        const [header] = /<header class="top">.*?<\/header>/s.exec(page);
+        const links = [...header.matchAll(/<a ([^>]*)>/g)].map(([, attributes]) => ({
+            to: targetOf(path, /href="([^"]*)"/.exec(attributes)[1]),
+            attributes,
+        }));
+        const paths = allPaths();
+        for (const { to } of links) assert.ok(paths.includes(to), to);
+        const current = links.filter(({ attributes }) => attributes.includes('"page"'));
+        assert.deepEqual(
+            current.map(({ to }) => to),
+            current.length > 0 ? [path] : [],
+        );
+        // Links keep the theme, except that of the page to itself.
+        for (const { attributes } of links)
+            assert.ok(attributes.includes('data-page') || attributes.includes('"page"'));
+
+        const { to: other } = links.find(({ attributes }) => attributes.includes('language'));
+        const isOther = (language) =>
+            pagePaths(language).includes(other) || other.includes('guides');
+        const [, language] = /<html lang="(\w+)"/.exec(page);
+        assert.ok(isOther(LANGUAGES.find((one) => one !== language)));
+    });
+}
+
+test('a page whose words lack a text is not rendered', () => {
+    assert.throws(() => wordsOf('nothing', 'en'), /nothing\.en\.json/);
+    assert.equal(renderPage('nothing.html'), null);
+    assert.equal(renderPage('zh/../index.html'), null);
+});

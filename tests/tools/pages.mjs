@@ -1,0 +1,142 @@
+// Renders the pages of the site. Reads web/pages: the layout that all pages share, the content of each page, and the words
+// of both in each language; returns whole pages. The templates are Eta's: https://eta.js.org.
+//
+// A page NAME is NAME.eta, with its words in NAME.en.json and NAME.zh.json as `t`. A page of prose has a content for each
+// language instead, NAME.en.eta and NAME.zh.eta. The English page is /NAME.html, the Chinese one /zh/NAME.html.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Eta } from 'eta';
+import { findGuide, guidePaths } from './guides.mjs';
+
+/** The languages of the site. Pages in the first one have no folder. */
+export const LANGUAGES = ['en', 'zh'];
+
+/** The menu: names of pages, and where they are in each language. */
+const MENU = {
+    index: 'index.html',
+    why: 'why.html',
+    learn: 'learn.html',
+    scenes: 'scenes.html',
+    rollback: 'rollback.html',
+    guides: 'guides/index.html',
+};
+
+const folder = fileURLToPath(new URL('../../web/pages/', import.meta.url));
+const eta = new Eta({
+    views: folder,
+    autoEscape: false, // words are HTML
+    autoTrim: false,
+    debug: true, // errors quote the line
+    functionHeader: 'const { t, up, home, language } = it;',
+});
+
+/** The names of the pages. */
+export const pageNames = () => [
+    ...new Set(
+        readdirSync(folder)
+            .filter((file) => file.endsWith('.eta'))
+            .map((file) => file.split('.')[0])
+            .sort(),
+    ),
+];
+
+/** The paths of the pages in a language, such as `zh/index.html`; without guides. */
+export const pagePaths = (language) =>
+    pageNames().map((name) => `${prefixOf(language)}${name}.html`);
+
+/** The paths of all pages of the site. */
+export const allPaths = () => [...LANGUAGES.flatMap(pagePaths), ...guidePaths()];
+
+/** The words of a page, or of a layout. */
+export const wordsOf = (name, language) =>
+    JSON.parse(readFileSync(join(folder, `${name}.${language}.json`), 'utf8'));
+
+/** The template of a page. */
+export function templateOf(name, language) {
+    const own = `${name}.${language}.eta`;
+    return existsSync(join(folder, own)) ? own : `${name}.eta`;
+}
+
+/**
+ * A whole page.
+ * @param {string} path relative to the root of the site, such as `zh/learn.html` or `guides/start.html`
+ * @returns {string | null} null if there is no such page
+ */
+export function renderPage(path) {
+    const guide = findGuide(path, menuPages());
+    if (guide) {
+        const words = strict(wordsOf('layouts/guide', guide.language), 'layouts/guide');
+        return eta.render(
+            'layouts/guide',
+            dataOf({ path, menu: 'guides', guide: words, ...guide }),
+        );
+    }
+    const language = LANGUAGES.find((one) => pagePaths(one).includes(path));
+    if (!language) return null;
+    const [name] = path.slice(prefixOf(language).length).split('.');
+    const words = wordsOf(name, language);
+    const template = templateOf(name, language);
+    const other = pagePaths(otherThan(language)).find((one) => one.endsWith(`${name}.html`));
+    return eta.render(template, dataOf({ path, language, menu: name, words, other }));
+}
+
+const prefixOf = (language) => (language === LANGUAGES[0] ? '' : `${language}/`);
+const otherThan = (language) => LANGUAGES.find((one) => one !== language);
+
+/** The address of a page in links: a folder's index page is the folder. */
+const linkTo = (path) => path.replace(/(^|\/)index\.html$/, '$1') || './';
+
+/**
+ * What templates read: words as `t` and those of the layout as `layout`, the ways `up` to the root of the site and
+ * `home` to that of the language, the page's own path, its entry in the menu and its other language.
+ */
+function dataOf({ path, language, words, other, ...more }) {
+    const depth = path.split('/').length - 1;
+    const up = '../'.repeat(depth);
+    const home = language === LANGUAGES[0] ? up : up.replace('../', '');
+    return {
+        ...more,
+        t: strict(words, path),
+        shared: strict(wordsOf('layouts/page', language), 'layouts/page'),
+        up,
+        home,
+        language,
+        path,
+        entries: entriesOf(path, language, home, up),
+        other: { href: linkTo(up + other), language: otherThan(language) },
+    };
+}
+
+/** The entries of the menu: their addresses, and which of them is the page at `path`. */
+function entriesOf(path, language, home, up) {
+    const there = new Set(allPaths());
+    return Object.entries(MENU).map(([name, file]) => {
+        const own = prefixOf(language) + file;
+        // The guides are in English, as the menu says.
+        const isForeign = !there.has(own);
+        return {
+            name,
+            href: linkTo((isForeign ? up : home) + file),
+            isForeign,
+            isPage: path === own,
+        };
+    });
+}
+
+/** The addresses of pages for guides, by their names in the menu. */
+function menuPages() {
+    const { menu } = wordsOf('layouts/page', LANGUAGES[0]);
+    const pages = Object.entries(MENU).filter(([name]) => name !== 'guides');
+    return Object.fromEntries(pages.map(([name, file]) => [menu[name], `../${file}`]));
+}
+
+/** An object whose missing keys throw. */
+const strict = (words, where) =>
+    new Proxy(words, {
+        get(target, key) {
+            if (key in target) return target[key];
+            throw new Error(`${where}: its words have no "${String(key)}"`);
+        },
+    });

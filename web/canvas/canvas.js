@@ -12,7 +12,7 @@ import { readPalette } from '../draw/palette.js';
 
 // After a hidden tab or a long pause, the scene continues as if one slow frame had passed, so that
 // nothing jumps.
-const longestStep = 1 / 20;
+export const MAX_FRAME_TIME = 1 / 20; // seconds
 const singleStep = 1 / 60;
 // Each of these events may change the picture.
 const activityEvents =
@@ -163,7 +163,7 @@ export function createView(canvas) {
 
     /** Seconds since the previous frame. */
     function elapsed(now) {
-        return last === 0 ? singleStep : Math.min(longestStep, Math.max(0, (now - last) / 1000));
+        return last === 0 ? singleStep : Math.min(MAX_FRAME_TIME, Math.max(0, (now - last) / 1000));
     }
 
     function measureFrames(now) {

@@ -1,11 +1,13 @@
 /** Sparks, ghosts and a trail: what is drawn for the eye and is no part of the world. Reads events, draws itself. */
 
+import { createParticles } from '../games/kit/particles.js';
+
 const SPARKS = 9;
 const MOST_SPARKS = 160;
 const TRAIL = 14;
 
 export function createEffects(isStill) {
-    let sparks = [];
+    const sparks = createParticles({ most: MOST_SPARKS });
     let ghosts = [];
     let trail = [];
     let flash = 0;
@@ -13,15 +15,7 @@ export function createEffects(isStill) {
     return {
         /** The puck has bounced here. */
         bounce(x, y, speed) {
-            if (isStill()) return;
-            for (let k = 0; k < SPARKS; k++) {
-                const angle = Math.random() * 2 * Math.PI;
-                const pace = (0.4 + Math.random()) * (1 + speed * 0.25);
-                const dx = pace * Math.cos(angle);
-                const dy = pace * Math.sin(angle);
-                sparks.push({ x, y, dx, dy, life: 1 });
-            }
-            sparks = sparks.slice(-MOST_SPARKS);
+            sparks.burst(x, y, { count: SPARKS, speed: 1.4 + 0.35 * speed });
         },
 
         /** Something was drawn here until a rollback put it elsewhere. */
@@ -35,15 +29,8 @@ export function createEffects(isStill) {
         },
 
         tick(puck) {
-            for (const spark of sparks) {
-                spark.x += spark.dx;
-                spark.y += spark.dy;
-                spark.dx *= 0.93;
-                spark.dy *= 0.93;
-                spark.life -= 0.045;
-            }
+            sparks.step();
             for (const ghost of ghosts) ghost.life -= 0.05;
-            sparks = sparks.filter(({ life }) => life > 0);
             ghosts = ghosts.filter(({ life }) => life > 0);
             trail = isStill() ? [] : [...trail.slice(1 - TRAIL), { x: puck.x, y: puck.y }];
             flash *= 0.94;
@@ -66,7 +53,8 @@ export function createEffects(isStill) {
             context.globalAlpha = 1;
         },
 
-        drawAbove({ context, palette }) {
+        drawAbove(stage) {
+            const { context, palette } = stage;
             context.setLineDash([4, 4]);
             context.lineWidth = 2;
             for (const { x, y, radius, color, life } of ghosts) {
@@ -77,12 +65,8 @@ export function createEffects(isStill) {
                 context.stroke();
             }
             context.setLineDash([]);
-            context.fillStyle = palette.lamp;
-            for (const { x, y, life } of sparks) {
-                context.globalAlpha = life;
-                context.fillRect(x - 2, y - 2, 4, 4);
-            }
             context.globalAlpha = 1;
+            sparks.draw(stage);
         },
     };
 }

@@ -7,7 +7,7 @@ import { createView as createCanvasView } from '../canvas/canvas.js';
 import { spoken } from '../site/language.js';
 import { followTheme } from '../site/theme.js';
 import { readLinked, writeLinked } from '../why/address.js';
-import { showSource } from '../widgets/source.js';
+import { openSources } from '../widgets/source.js';
 import { write } from '../widgets/table.js';
 import { drawLine } from './line-picture.js';
 import { Match, TICK_MS } from './match.js';
@@ -165,19 +165,7 @@ for (const name of linked) {
 find('#pause').addEventListener('click', () => pause(!isPaused));
 find('#again').addEventListener('click', start);
 find('#repair').addEventListener('click', repair);
-for (const details of document.querySelectorAll('details[data-source]')) {
-    details.addEventListener('toggle', () => openSource(details), { once: true });
-}
-
-function openSource(details) {
-    const code = details.querySelector('code');
-    Object.assign(code.parentElement, {
-        tabIndex: 0,
-        role: 'region',
-        ariaLabel: say.sourceOf(details.dataset.source),
-    });
-    showSource(sources[details.dataset.source], code, details.querySelector('summary span'), say);
-}
+openSources(sources, say);
 
 players.listen((player) => match.peers[player].world);
 start();

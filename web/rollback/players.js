@@ -4,11 +4,12 @@
  * `settings.opponent` says.
  */
 
+import { readPad } from '../games/kit/gamepad.js';
+import { createKeys, isShortcut } from '../games/kit/keys.js';
 import { DECIDE_FRAMES, think } from './bot.js';
 import { encodeInput, NO_INPUT, PADDLES } from './game.js';
 
 const IDLE_TICKS = 15 * 60;
-const DEAD_ZONE = 0.2; // of a gamepad's stick
 const REACH = 36; // pixels from the target at which a dragged paddle goes at full speed
 const DRAG = 1.2; // a paddle goes farther than the finger, which hides it less so
 
@@ -21,13 +22,11 @@ const ARROWS = {
 };
 
 export function createPlayers(stages, settings) {
-    const pressed = new Set();
-    const released = new Set();
+    const keys = createKeys();
     const drags = [null, null];
     const bots = [NO_INPUT, NO_INPUT];
     let ticks = 0;
     let used = -Infinity; // when the left player was a person last
-    let hasPads = false;
 
     const isPerson = (player) =>
         player === 0 ? ticks - used < IDLE_TICKS : settings.opponent === 'person';
@@ -35,31 +34,14 @@ export function createPlayers(stages, settings) {
     // --- Keys ----------------------------------------------------------------------------------------
 
     function key(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (!(event.code in LETTERS || event.code in ARROWS)) return;
+        if (isShortcut(event) || !(event.code in LETTERS || event.code in ARROWS)) return;
         event.preventDefault();
-        if (event.type === 'keydown') press(event.code);
-        else released.add(event.code);
-    }
-
-    /** Even the shortest tap is seen by one tick. */
-    function press(code) {
-        released.delete(code);
-        pressed.add(code);
-    }
-
-    function letGo() {
-        for (const code of pressed) released.add(code);
-    }
-
-    function settle() {
-        for (const code of released) pressed.delete(code);
-        released.clear();
+        keys.press(event.code, event.type === 'keydown');
     }
 
     function keysOf(player) {
         let [x, y] = [0, 0];
-        for (const code of pressed) {
+        for (const code of keys.down) {
             const owner = settings.opponent === 'person' && code in ARROWS ? 1 : 0;
             if (owner !== player) continue;
             const [dx, dy] = LETTERS[code] ?? ARROWS[code];
@@ -97,18 +79,12 @@ export function createPlayers(stages, settings) {
         };
     }
 
-    // --- Gamepads ------------------------------------------------------------------------------------
+    // --- Inputs --------------------------------------------------------------------------------------
 
     function padOf(player) {
-        const pad = hasPads ? navigator.getGamepads()[player] : null;
-        if (!pad) return null;
-        const on = (k) => (pad.buttons[k]?.pressed ? 1 : 0);
-        const x = (pad.axes[0] ?? 0) + on(15) - on(14);
-        const y = (pad.axes[1] ?? 0) + on(13) - on(12);
-        return Math.abs(x) + Math.abs(y) < DEAD_ZONE ? null : { x, y };
+        const pad = readPad(player);
+        return pad && (pad.x !== 0 || pad.y !== 0) ? pad : null;
     }
-
-    // --- Inputs --------------------------------------------------------------------------------------
 
     function steer(player, world) {
         const wanted = dragOf(player, world) ?? keysOf(player) ?? padOf(player);
@@ -124,7 +100,7 @@ export function createPlayers(stages, settings) {
         inputs(peers) {
             ticks += 1;
             const inputs = peers.map(({ world }, player) => steer(player, world));
-            settle();
+            keys.endStep();
             return inputs;
         },
         /** Listens at both views; `worldOf(player)` is the one that is shown there. */
@@ -139,11 +115,8 @@ export function createPlayers(stages, settings) {
                     canvas.addEventListener(end, (event) => drop(player, event));
                 canvas.addEventListener('keydown', key);
                 canvas.addEventListener('keyup', key);
-                canvas.addEventListener('blur', letGo);
+                canvas.addEventListener('blur', keys.letGo);
             }
-            addEventListener('gamepadconnected', () => {
-                hasPads = true;
-            });
         },
     };
 }

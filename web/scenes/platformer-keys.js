@@ -1,5 +1,5 @@
 /**
- * The input of a platformer: reads keys and touch buttons, writes `input` for platformer-game.js.
+ * The input of a platformer: reads keys and buttons, writes `input` for platformer-game.js.
  */
 
 const names = {
@@ -42,34 +42,4 @@ export function createKeys() {
             for (const name in input) gone.add(name);
         },
     };
-}
-
-/** Touch buttons for `left`, `right`, `down` and `jump`; `labels` has their names. */
-export function makeButtons(parent, press, labels) {
-    const bar = document.createElement('div');
-    bar.className = 'touch-keys';
-    for (const [name, path] of [
-        ['left', 'M14 5 7 12l7 7'],
-        ['right', 'm10 5 7 7-7 7'],
-        ['down', 'm5 9 7 7 7-7'],
-        ['jump', 'm5 15 7-7 7 7'],
-    ]) {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.dataset.key = name;
-        button.setAttribute('aria-label', labels[name]);
-        button.innerHTML = `<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-        button.addEventListener('pointerdown', (event) => {
-            event.preventDefault();
-            button.setPointerCapture(event.pointerId);
-            press(name, true);
-        });
-        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
-            button.addEventListener(end, () => press(name, false));
-        }
-        button.addEventListener('contextmenu', (event) => event.preventDefault());
-        bar.append(button);
-    }
-    parent.append(bar);
-    return bar;
 }

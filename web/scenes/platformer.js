@@ -3,11 +3,12 @@
  * normals of the player's hits.
  */
 
+import { makeButtons } from '../games/kit/touch.js';
 import { spoken } from '../site/language.js';
 import { createTimeline } from '../widgets/timeline.js';
 import { isOnFlat } from './platformer-flat.js';
 import { createGame, meet, play } from './platformer-game.js';
-import { createKeys, makeButtons } from './platformer-keys.js';
+import { createKeys } from './platformer-keys.js';
 import { createPicture } from './platformer-picture.js';
 import { makeFacts, makeFlags } from './platformer-readout.js';
 import { createSavedState } from './platformer-state.js';

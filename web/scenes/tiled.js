@@ -4,8 +4,9 @@
  */
 
 import { World } from 'sepaxis';
+import { makeButtons } from '../games/kit/touch.js';
 import { spoken } from '../site/language.js';
-import { createKeys, makeButtons } from './platformer-keys.js';
+import { createKeys } from './platformer-keys.js';
 import { makeFlags } from './platformer-readout.js';
 import { createGame, meet, play } from './tiled-game.js';
 import { createPicture } from './tiled-picture.js';

@@ -4,8 +4,9 @@
  * player crossed and how often one stopped the player.
  */
 
+import { makeButtons } from '../games/kit/touch.js';
 import { createGame, play } from '../scenes/platformer-game.js';
-import { createKeys, makeButtons } from '../scenes/platformer-keys.js';
+import { createKeys } from '../scenes/platformer-keys.js';
 import { createPicture } from '../scenes/platformer-picture.js';
 import { isInternalEdge } from './internal-edges.js';
 import { pushOut } from './push-out.js';

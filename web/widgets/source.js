@@ -15,3 +15,24 @@ export async function showSource(address, parent, count, say) {
         parent.textContent = say.unloaded(error.message);
     }
 }
+
+/**
+ * Loads the source of each `details[data-source]` when it is first opened. `sources` has the
+ * addresses by name. `say` also has `sourceOf(name)`.
+ */
+export function openSources(sources, say) {
+    for (const details of document.querySelectorAll('details[data-source]')) {
+        details.addEventListener('toggle', () => open(details), { once: true });
+    }
+
+    function open(details) {
+        const { source } = details.dataset;
+        const code = details.querySelector('code');
+        Object.assign(code.parentElement, {
+            tabIndex: 0,
+            role: 'region',
+            ariaLabel: say.sourceOf(source),
+        });
+        showSource(sources[source], code, details.querySelector('summary span'), say);
+    }
+}

@@ -1,0 +1,108 @@
+/**
+ * The page around a game: wires the buttons, numbers and texts that the HTML of every game has.
+ *
+ *     #canvas            the game; createPage makes its view
+ *     [data-score=name]  a number above the canvas; `score(name, text)` writes it
+ *     #pause #restart #sound #share #theme   buttons; a page may leave out #share
+ *     #notice            a sentence under the buttons, read out by screen readers
+ *     #touch             where `touchButtons` puts its buttons
+ *     details[data-source]   the source of the game, loaded when it is opened
+ */
+
+import { createView } from '../../canvas/canvas.js';
+import { spoken } from '../../site/language.js';
+import { followTheme } from '../../site/theme.js';
+import { openSources } from '../../widgets/source.js';
+import { write } from '../../widgets/table.js';
+import { createLoop } from './loop.js';
+import { makeButtons } from './touch.js';
+import { words } from './words.js';
+
+export const say = spoken(words);
+const find = (selector) => document.querySelector(selector);
+
+/**
+ * `step` and `draw` are those of createLoop. `restart()` starts the game anew. `share()` returns
+ * the text that the address keeps after `#s=`. `sources` has the address of each listed file.
+ */
+export function createPage({ label, step, draw, restart, share, sound, sources = {} }) {
+    const canvas = find('#canvas');
+    canvas.setAttribute('role', 'application');
+    canvas.setAttribute('aria-label', label);
+    canvas.tabIndex = 0;
+    const view = createView(canvas);
+    const loop = createLoop(view, {
+        step,
+        draw,
+        onpause: (isPaused) => write(find('#pause'), isPaused ? say.play : say.pause),
+    });
+
+    const page = {
+        view,
+        loop,
+        /** Writes a number above the canvas. */
+        score: (name, text) => write(find(`[data-score="${name}"]`), String(text)),
+        /** Shows a sentence, and reads it out. */
+        tell: (text) => write(find('#notice'), text),
+        /** Buttons below the canvas, on screens without a mouse. */
+        touchButtons: (press, names, labels = say) =>
+            makeButtons(find('#touch'), press, labels, names),
+        restart() {
+            loop.pause(false);
+            restart();
+            view.wake();
+        },
+        share: () => shareLink(share(), page.tell),
+    };
+
+    find('#pause').addEventListener('click', () => loop.pause());
+    find('#restart').addEventListener('click', () => {
+        page.restart();
+        canvas.focus({ preventScroll: true }); // the next key belongs to the game
+    });
+    find('#share')?.addEventListener('click', page.share);
+    showSound();
+    find('#sound').addEventListener('click', () => {
+        sound.turn();
+        showSound();
+    });
+    openSources(sources, say);
+    followTheme(find('#theme'), view.refreshPalette);
+
+    function showSound() {
+        write(find('#sound'), sound.isOn ? say.soundOn : say.soundOff);
+        find('#sound').setAttribute('aria-pressed', sound.isOn);
+    }
+
+    return page;
+}
+
+/** Writes a game into the address, and copies the address. */
+async function shareLink(text, tell) {
+    history.replaceState(history.state, '', `#s=${text}`);
+    const language = find('a.language');
+    language.href = Object.assign(new URL(language.href), { hash: `s=${text}` }).href;
+    try {
+        await navigator.clipboard.writeText(location.href);
+        tell(say.copied);
+    } catch {
+        // Only https pages have a clipboard.
+        tell(say.uncopied);
+    }
+}
+
+/**
+ * The game in the address: what `read(text)` makes of it; null without one. If `read` throws a
+ * RangeError, the link is refused with a sentence.
+ */
+export function readLink(read, tell) {
+    const [, text] = /^#s=(.*)$/.exec(location.hash) ?? [];
+    if (text === undefined) return null;
+    try {
+        return read(text);
+    } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        tell(say.refused);
+        return null;
+    }
+}

@@ -1,0 +1,75 @@
+/** Touch: buttons on the page, and a stick that is wherever the finger comes down. */
+
+/** The paths of the icons, in a square of 24 pixels. */
+const ICONS = {
+    left: 'M14 5 7 12l7 7',
+    right: 'm10 5 7 7-7 7',
+    down: 'm5 9 7 7 7-7',
+    up: 'm5 15 7-7 7 7',
+    jump: 'm5 15 7-7 7 7',
+    fire: 'M12 4v16M4 12h16',
+};
+
+/**
+ * A bar of buttons that call `press(name, isDown)`. `labels` has their accessible names; `names`
+ * are keys of ICONS.
+ */
+export function makeButtons(parent, press, labels, names = ['left', 'right', 'down', 'jump']) {
+    const bar = document.createElement('div');
+    bar.className = 'touch-keys';
+    for (const name of names) {
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.dataset.key = name;
+        button.setAttribute('aria-label', labels[name]);
+        button.innerHTML = `<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${ICONS[name]}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+        button.addEventListener('pointerdown', (event) => {
+            event.preventDefault();
+            button.setPointerCapture(event.pointerId);
+            press(name, true);
+        });
+        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+            button.addEventListener(end, () => press(name, false));
+        }
+        button.addEventListener('contextmenu', (event) => event.preventDefault());
+        bar.append(button);
+    }
+    parent.append(bar);
+    return bar;
+}
+
+/**
+ * A stick on the canvas: its direction goes from where the finger came down to where it is now, and
+ * is 1 long at `reach` CSS pixels.
+ */
+export function createStick(canvas, reach = 44) {
+    const stick = { x: 0, y: 0, isHeld: false };
+    let pointer = null;
+
+    function move({ pointerId, clientX, clientY }) {
+        if (pointerId !== pointer?.id) return;
+        const x = (clientX - pointer.x) / reach;
+        const y = (clientY - pointer.y) / reach;
+        const longer = Math.max(1, Math.hypot(x, y));
+        stick.x = x / longer;
+        stick.y = y / longer;
+    }
+
+    function end({ pointerId }) {
+        if (pointerId !== pointer?.id) return;
+        pointer = null;
+        stick.x = stick.y = 0;
+        stick.isHeld = false;
+    }
+
+    canvas.addEventListener('pointerdown', (event) => {
+        if (event.pointerType === 'mouse' || pointer) return;
+        pointer = { id: event.pointerId, x: event.clientX, y: event.clientY };
+        canvas.setPointerCapture(event.pointerId);
+        stick.isHeld = true;
+    });
+    canvas.addEventListener('pointermove', move);
+    canvas.addEventListener('pointerup', end);
+    canvas.addEventListener('pointercancel', end);
+    return stick;
+}

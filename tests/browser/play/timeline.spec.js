@@ -59,8 +59,10 @@ export default async function timeline({ page, baseUrl, check }) {
     });
 
     await check(
-        'whoever plays on or edits goes on from there, and what was before stays',
+        'playing on or editing continues from the shown frame and keeps the frames before it',
         async () => {
+            await load('#preset=every-kind');
+            await record(2);
             const [, length] = await count();
             await keep(length - 60);
             await frames();

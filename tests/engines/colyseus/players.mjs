@@ -33,7 +33,7 @@ export class Honest {
     /** Starts counting again. */
     forget() {
         Object.assign(this, { ticks: 0, missing: 0, longest: 0 });
-        Object.assign(this, { states: 0, differing: 0, corrected: 0 });
+        Object.assign(this, { states: 0, differing: 0, timely: 0, corrected: 0 });
         this.bytes = -this.#bytesRead();
     }
 
@@ -88,7 +88,8 @@ export class Honest {
 
     /**
      * Computes the server's state from inputs alone, beside the client, and compares it with the full states that the
-     * server sends from time to time. Also counts how often the client had to correct its own player.
+     * server sends from time to time. Also counts how often the client had to correct its own player although its
+     * input had arrived in time.
      */
     #watch(client) {
         const [shadow, theirs] = [new Game(map), new Game(map)];
@@ -107,10 +108,16 @@ export class Honest {
         for (const { world } of [shadow, theirs]) this.room.onLeave(() => world.dispose());
 
         const reconcile = client.reconcile.bind(client);
+        let before; // the sequence number of the input that the server played in the tick before
         client.reconcile = (rows, state) => {
             const at = placeOf(client);
             reconcile(rows, state);
-            if (at && at !== placeOf(client)) this.corrected += 1;
+            const played = rows.find(([number]) => number === client.number)?.[1];
+            if (at && played === before + 1) {
+                this.timely += 1;
+                if (at !== placeOf(client)) this.corrected += 1;
+            }
+            before = played;
         };
     }
 

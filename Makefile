@@ -53,13 +53,13 @@ NPM_CI = cd $(1) && { npm ci --no-audit --no-fund || npm install --no-save --no-
 
 BIN := node_modules/.bin
 OUT := build/$(config)
-# Two APIs lead to the core: one for JavaScript, one for C programs.
-DOOR := $(sort $(wildcard src/door/*.c))
-BOUNDARY := $(sort $(wildcard src/wasm/*.c))
-CORE := $(filter-out $(DOOR) $(BOUNDARY),$(sort $(wildcard src/*/*.c)))
-SOURCES := $(filter-out src/wasm/convex.c,$(BOUNDARY)) $(CORE)
+# The API for C programs; the boundary for JavaScript uses some of it.
+API := $(sort $(wildcard src/api/*.c))
+BOUNDARY := $(filter-out src/wasm/layout.c,$(sort $(wildcard src/wasm/*.c)))
+CORE := $(filter-out $(API) src/wasm/%,$(sort $(wildcard src/*/*.c)))
+SOURCES := $(filter-out src/wasm/convex.c,$(BOUNDARY)) $(filter-out src/api/text.c,$(API)) $(CORE)
 # The sources for two convex shapes.
-PAIRS := src/wasm/pairs.c src/wasm/convex.c src/base/trig.c \
+PAIRS := src/wasm/pairs.c src/wasm/convex.c src/api/pairs.c src/base/trig.c \
 	$(patsubst %,src/narrow/%.c,batch cast closest collide distance manifold sat sweep) \
 	$(patsubst %,src/shape/%.c,ellipse grid outline shape)
 SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
@@ -91,12 +91,14 @@ HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold
 	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/state.c
 WARM := src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c src/world/body_state.c
 UNROLLED := src/narrow/batch.c
+# The boundary and what it uses of the API become one when they are linked.
+LINKED := src/wasm/% src/api/%
 SPEED := -O2 -fno-unroll-loops
 OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(HOT),$<),\
-	$(SPEED),$(if $(filter $(WARM),$<),$(SPEED) -mllvm -inline-threshold=25,-Oz)))
+	$(SPEED),$(if $(filter $(WARM),$<),$(SPEED) -mllvm -inline-threshold=25,-Oz $(if $(filter $(LINKED),$<),-flto))))
 OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
 OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined
-LINK_OPTIMIZE := $(if $(filter release,$(config)),-O3,-O1 -g)
+LINK_OPTIMIZE := $(if $(filter release,$(config)),-O3 -flto,-O1 -g)
 
 # Contraction would change bits. The -m flags give every emcc the same set of wasm features: bulk memory,
 # which every browser with SIMD has and which avoids memcpy and memset. They use no later feature.
@@ -169,6 +171,17 @@ $(OUT)/pairs/wasm.js: $(OUT)/pairs/sepaxis.wasm tests/tools/inline.mjs
 
 -include $(PAIRS:%.c=$(OUT)/pairs/%.d)
 
+# What js/ knows of C, told by C: offsets and limits, which are those of all modules.
+$(OUT)/layout.wasm: $(OUT)/simd/src/wasm/layout.o Makefile $(OUT)/flags
+	$(call STEP,link,$@)
+	$(Q)$(EMCC) -O1 $(VARIANT_simd) $(WASM_LDFLAGS) $(STACK) $(filter %.o,$^) -o $@
+
+-include $(OUT)/simd/src/wasm/layout.d
+
+$(OUT)/layout.js: $(OUT)/layout.wasm tests/tools/layout.mjs
+	$(call STEP,layout,$@)
+	$(Q)node tests/tools/layout.mjs $< $@
+
 wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm $(OUT)/pairs/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
@@ -198,11 +211,11 @@ weights: dist
 	@node tests/tools/sizes.mjs README.md
 
 # $(call BUNDLE,kind,entry[,wasm.js]): tests/tools/bundle.mjs.
-BUNDLER := tests/tools/bundle.mjs package.json $(SCRIPTS)
+BUNDLER := $(OUT)/layout.js tests/tools/bundle.mjs package.json $(SCRIPTS)
 define BUNDLE
 	@mkdir -p $(@D)
 	$(call STEP,bundle,$@)
-	$(Q)node tests/tools/bundle.mjs $(1) $(2) $@ $(3)
+	$(Q)node tests/tools/bundle.mjs $(1) $(2) $@ $(OUT)/layout.js $(3)
 endef
 
 $(OUT)/pairs/index.js: $(OUT)/pairs/wasm.js $(BUNDLER) | tools
@@ -276,9 +289,9 @@ tests/reference/node_modules/.package-lock.json: tests/reference/package-lock.js
 
 # --- Native programs of the tests --------------------------------------------------------------------
 
-# Every tests/c/*.test.c is a program with all of src/ except the APIs, in three builds; the one with SIMD
-# lanes takes the core from the library for C programs. The APIs are compiled too, for the test that searches
-# objects for writable data.
+# Every tests/c/*.test.c is a program with all of src/ except the API and the boundary, in three builds; the one
+# with SIMD lanes takes the core from the library for C programs. The API and the boundary are compiled too, for
+# the test that searches objects for writable data.
 NATIVE_CFLAGS := -std=c11 -ffp-contract=off -fno-math-errno $(WARNINGS) -Isrc -Itests/c
 # Clang: stack traces need only the lines of -g, and use after return is only detected on request at run time.
 # Either would go into each object, and double its time to compile.
@@ -314,13 +327,13 @@ build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(EXACT:%.c=build/n
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
--include $(patsubst %.c,build/native/$(1)/%.d,$(CORE) $(BOUNDARY) $(DOOR) $(EXACT)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+-include $(patsubst %.c,build/native/$(1)/%.d,$(CORE) $(BOUNDARY) $(API) $(EXACT)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
 $(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
 
 native: $(foreach build,sanitize lanes scalar,$(PROGRAMS:%=build/native/$(build)/%) \
-	$(patsubst %.c,build/native/$(build)/%.o,$(BOUNDARY) $(DOOR)))
+	$(patsubst %.c,build/native/$(build)/%.o,$(BOUNDARY) $(API)))
 
 # Every tests/fuzz/*.c is a libFuzzer target: tests/fuzz/fuzz.h.
 build/native/fuzz/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/native/fuzz/%.o)
@@ -345,7 +358,7 @@ LIB := build/lib/libsepaxis.a build/lib/sepaxis.h build/lib/sepaxis.pc
 lib: $(LIB)
 	@echo 'C programs: cc -Ibuild/lib game.c build/lib/libsepaxis.a -lm'
 
-build/lib/libsepaxis.a: $(patsubst %.c,build/native/lanes/%.o,$(DOOR) $(CORE))
+build/lib/libsepaxis.a: $(patsubst %.c,build/native/lanes/%.o,$(API) $(CORE))
 	@mkdir -p $(@D)
 	$(call STEP,ar,$@)
 	$(Q)rm -f $@
@@ -377,7 +390,7 @@ build/native/lanes/lib/%: build/native/lanes/tests/lib/%.o build/lib/libsepaxis.
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_lanes) $^ -pthread -o $@
 
-build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% $(DOOR:%.c=%) $(CORE:%.c=%))
+build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% $(API:%.c=%) $(CORE:%.c=%))
 	@mkdir -p $(@D)
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_sanitize) $^ -pthread -o $@
@@ -431,7 +444,7 @@ lint-c: | tools
 
 # Checks js/ against its own comments, its declarations against a user's code, and js/ against its
 # declarations.
-lint-types: | tools
+lint-types: build/release/layout.js | tools
 	$(BIN)/tsc -p tests/types
 
 coverage: $(PROGRAMS:%=build/native/coverage/%)

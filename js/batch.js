@@ -1,11 +1,11 @@
 // Tests many pairs per call. Reads shapes and columns of poses and pairs, writes columns of
 // results.
 
+import { BATCH_PAIRS, batchA, batchB, placedBytes } from 'sepaxis-layout';
 import { checkPose, integer, isList, show } from './errors.js';
-import { lab } from './lab.js';
-import { batchLength, batchPairs, placedBytes } from './layout.js';
 import { checkObject } from './narrow.js';
 import { findAddresses } from './shapes.js';
+import { shared } from './shared-instance.js';
 
 const MARGIN = 64;
 const MAX_SHAPES = 2 ** 20;
@@ -112,8 +112,8 @@ const isSameBatch = (at, count, { top, epoch }) =>
  * of free memory behind them.
  */
 function place(name, { shapes, x, y, angle, length }, roomPerPair) {
-    const shared = lab();
-    shared.begin();
+    const instance = shared();
+    instance.begin();
     const count = shapes.length;
     if (addresses.length < count) addresses = new Uint32Array(2 * count);
     const stray = findAddresses(shapes, addresses);
@@ -124,17 +124,17 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     }
     // Two sets of columns alternate, so that C can compare the poses with those of the last batch.
     const setBytes = 32 * count;
-    const placed = shared.scratch(
+    const placed = instance.scratch(
         count * placedBytes + 2 * setBytes + length * roomPerPair + MARGIN,
     );
     const sets = placed + count * placedBytes;
     let now = sets;
     let before = 0;
-    if (SEPAXIS_FULL && isSameBatch(placed, count, shared)) {
+    if (SEPAXIS_FULL && isSameBatch(placed, count, instance)) {
         now = sets + (1 - last.set) * setBytes;
         before = sets + last.set * setBytes;
     }
-    const { f64, u32 } = shared.memory;
+    const { f64, u32 } = instance.memory;
     const first = now / 8;
     if (count > 0) {
         f64.set(rowRange(x, 0, count), first);
@@ -144,13 +144,13 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
         u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
     }
     if (SEPAXIS_FULL) last.count = -1; // until placing succeeds
-    const bad = shared.exports.sat_lab_place(count, now, before, placed);
+    const bad = instance.exports.placeMany(count, now, before, placed);
     if (bad !== 0) {
         const i = bad - 1;
         checkPose(`${name}: poses[${i}].`, x[i], y[i], angle === undefined ? 0 : angle[i]);
     }
     if (SEPAXIS_FULL) {
-        const { top, epoch } = shared;
+        const { top, epoch } = instance;
         Object.assign(last, { at: placed, count, top, epoch, set: Number(now !== sets) });
     }
     return { placed, room: sets + 2 * setBytes };
@@ -161,12 +161,11 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
  * pairs precede the first bad one.
  */
 function eachChunk(name, { a, b, length }, shapes, run) {
-    const { memory, base } = lab();
-    const first = (base + batchPairs) / 4;
-    for (let from = 0; from < length; from += batchLength) {
-        const to = Math.min(from + batchLength, length);
-        memory.u32.set(rowRange(a, from, to), first);
-        memory.u32.set(rowRange(b, from, to), first + batchLength);
+    const { memory, base } = shared();
+    for (let from = 0; from < length; from += BATCH_PAIRS) {
+        const to = Math.min(from + BATCH_PAIRS, length);
+        memory.u32.set(rowRange(a, from, to), base / 4 + batchA);
+        memory.u32.set(rowRange(b, from, to), base / 4 + batchB);
         const valid = run(to - from, from);
         if (valid < to - from) {
             const k = from + valid;
@@ -183,9 +182,9 @@ export function overlapsMany(shapes, poses, pairs, out) {
     const { length } = batch;
     if (out !== undefined) checkOut(`${name}: out`, out, Uint8Array, length);
     const { placed, room } = place(name, batch, 1);
-    const { exports, memory } = lab();
+    const { exports, memory } = shared();
     eachChunk(name, batch, batch.shapes.length, (count, from) =>
-        exports.sat_lab_many(placed, batch.shapes.length, count, room + from, 0, 0, 0),
+        exports.collideMany(placed, batch.shapes.length, count, room + from, 0, 0, 0),
     );
     const answers = out ?? new Uint8Array(length);
     answers.set(memory.view(Uint8Array, room, length));
@@ -215,13 +214,13 @@ export function collideMany(shapes, poses, pairs, out) {
     checkOut(`${name}: out.normalY`, answers.normalY, Float32Array, length);
     checkOut(`${name}: out.depth`, answers.depth, Float32Array, length);
     const { placed, room } = place(name, batch, 13);
-    const { exports, memory } = lab();
+    const { exports, memory } = shared();
     const atX = room;
     const atY = atX + 4 * length;
     const atDepth = atY + 4 * length;
     const atHit = atDepth + 4 * length;
     eachChunk(name, batch, batch.shapes.length, (count, from) =>
-        exports.sat_lab_many(
+        exports.collideMany(
             placed,
             batch.shapes.length,
             count,

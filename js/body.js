@@ -1,6 +1,20 @@
 // A shape placed in a world. Reads and writes one slot of the world's columns.
 
-import { ANGLES, FILTERS, LEFT } from './core.js';
+import {
+    BULLET,
+    boundsMaxX,
+    boundsMaxY,
+    boundsMinX,
+    boundsMinY,
+    ENABLED,
+    MAX_COORDINATE,
+    ONE_WAY,
+    SEALED_ANGLES,
+    SEALED_FILTERS,
+    SENSOR,
+    STATIC,
+} from 'sepaxis-layout';
+import { LEFT } from './core.js';
 import {
     boolean,
     COPY,
@@ -9,27 +23,16 @@ import {
     coordinate,
     integer,
     isPose,
-    MAX_COORDINATE,
     number,
     show,
     unitOrNull,
 } from './errors.js';
 import { nonDefaults, showBy } from './inspect.js';
 import { moveAndSlide } from './mover.js';
-import { setIsBody } from './narrow.js';
-import { target } from './out.js';
+import { target } from './out-parameters.js';
 import { bytesOf, gridOf, isShape } from './shapes.js';
-import { makeTiles } from './wholes.js';
-
-// satFlags in src/world/world.h.
-export const STATIC = 1;
-export const SENSOR = 2;
-export const ENABLED = 4;
-export const ONE_WAY = 8;
-export const BULLET = 16;
-
-const MAX_UINT32 = 2 ** 32 - 1;
-const MAX_INT32 = 2 ** 31 - 1;
+import { bits, checkWeight, defineBodies, idAt, MAX_UINT32, signedBits } from './slots.js';
+import { makeTiles } from './tiles.js';
 
 const KEY = Symbol('made by World.add()');
 
@@ -58,42 +61,6 @@ const DEFAULTS = {
 };
 const fieldsOf = (body) => nonDefaults(body, DEFAULTS);
 
-// id = generation * 2^22 + index + 1: an exact integer, never 0, never used twice.
-const GENERATION = 2 ** 22;
-
-export function idAt(core, index) {
-    return core.columns.generation[index] * GENERATION + index + 1;
-}
-
-/** The id of the last body in a slot that is empty now. */
-export function lastIdAt(core, index) {
-    return idAt(core, index) - GENERATION;
-}
-
-export function indexOfId(id) {
-    return (id % GENERATION) - 1;
-}
-
-/** A 32-bit mask, signed or unsigned: `~2` and `1 << 31` are valid. */
-export function bits(name, value) {
-    return integer(name, value, -MAX_INT32 - 1, MAX_UINT32);
-}
-
-export function signedBits(name, value) {
-    return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
-}
-
-/** Infinity means the same as 0: other bodies never push this one. */
-export function checkWeight(name, value) {
-    return number(name, value, 0, Number.POSITIVE_INFINITY);
-}
-
-/**
- * Assigned where #core is accessible. Every query calls it; `instanceof` would walk the prototype
- * chain.
- */
-export let isBody;
-
 export class Body {
     static name = 'Body'; // also when minified: error messages and consoles show it
     static sepaxisCopy = COPY;
@@ -106,8 +73,10 @@ export class Body {
     #world;
 
     static {
-        isBody = (value) => typeof value === 'object' && value !== null && #core in value;
-        setIsBody(isBody);
+        defineBodies(
+            (value) => typeof value === 'object' && value !== null && #core in value,
+            (core, index) => new Body(KEY, core, core.world, index, undefined),
+        );
     }
 
     constructor(key, core, world, index, data) {
@@ -165,7 +134,7 @@ export class Body {
         const core = this.#core;
         const grid = gridOf.get(core.shapes[this.#index]);
         const { exports, memory } = core;
-        const at = exports.sat_cells(this.#index);
+        const at = exports.cells(this.#index);
         const cells = memory.u8.slice(at, at + grid.cells.length);
         core.shapes[this.#index] = makeTiles({ ...grid, cells });
     }
@@ -179,7 +148,7 @@ export class Body {
             );
         }
         core.give(bytesOf(value));
-        core.run(core.exports.sat_reshape, this.#index);
+        core.run(core.exports.setShape, this.#index);
         core.wrote(this.#index);
         core.shapes[this.#index] = value;
         core.edited.delete(this.#index);
@@ -213,7 +182,7 @@ export class Body {
     set angle(value) {
         checkAngle('body.angle', value);
         this.#write().angle[this.#index] = value;
-        this.#core.unseal(ANGLES);
+        this.#core.unseal(SEALED_ANGLES);
     }
 
     set(x, y, angle = this.angle) {
@@ -223,7 +192,7 @@ export class Body {
         columns.y[this.#index] = y;
         if (!Object.is(columns.angle[this.#index], angle)) {
             columns.angle[this.#index] = angle;
-            this.#core.unseal(ANGLES);
+            this.#core.unseal(SEALED_ANGLES);
         }
         return this;
     }
@@ -236,7 +205,7 @@ export class Body {
         const { flags } = this.#write();
         if (boolean(name, value)) flags[this.#index] |= flag;
         else flags[this.#index] &= ~flag;
-        this.#core.exports.sat_mark_dirty(this.#index);
+        this.#core.exports.markChanged(this.#index);
     }
 
     get isStatic() {
@@ -269,7 +238,7 @@ export class Body {
 
     set bullet(value) {
         this.#setFlag(BULLET, 'body.bullet', value);
-        this.#core.exports.sat_begin_way(this.#index);
+        this.#core.exports.beginWay(this.#index);
     }
 
     get category() {
@@ -278,7 +247,7 @@ export class Body {
 
     set category(value) {
         this.#write().category[this.#index] = bits('body.category', value);
-        this.#core.unseal(FILTERS);
+        this.#core.unseal(SEALED_FILTERS);
     }
 
     get mask() {
@@ -287,7 +256,7 @@ export class Body {
 
     set mask(value) {
         this.#write().mask[this.#index] = bits('body.mask', value);
-        this.#core.unseal(FILTERS);
+        this.#core.unseal(SEALED_FILTERS);
     }
 
     get group() {
@@ -296,7 +265,7 @@ export class Body {
 
     set group(value) {
         this.#write().group[this.#index] = signedBits('body.group', value);
-        this.#core.exports.sat_mark_dirty(this.#index);
+        this.#core.exports.markChanged(this.#index);
     }
 
     get oneWay() {
@@ -308,7 +277,7 @@ export class Body {
     set oneWay(value) {
         const direction = unitOrNull('body.oneWay', value);
         this.#write();
-        this.#core.exports.sat_one_way(this.#index, direction?.x ?? 0, direction?.y ?? 0);
+        this.#core.exports.setOneWay(this.#index, direction?.x ?? 0, direction?.y ?? 0);
     }
 
     get tag() {
@@ -347,7 +316,7 @@ export class Body {
     tileAt(column, row) {
         const { columns } = this.#cell('body.tileAt', column, row);
         const { exports, memory } = this.#core;
-        return memory.u8[exports.sat_cells(this.#index) + row * columns + column];
+        return memory.u8[exports.cells(this.#index) + row * columns + column];
     }
 
     setTile(column, row, kind) {
@@ -355,14 +324,14 @@ export class Body {
         const { kinds } = this.#cell(name, column, row);
         integer(`${name}: kind`, kind, 0, kinds.length);
         const core = this.#core;
-        core.run(() => core.exports.sat_set_tile(this.#index, column, row, kind));
+        core.run(() => core.exports.setTile(this.#index, column, row, kind));
         core.wrote(this.#index);
         core.edited.add(this.#index);
     }
 
     dropThrough() {
         this.#columns();
-        this.#core.exports.sat_drop_through(this.#index);
+        this.#core.exports.dropThrough(this.#index);
     }
 
     moveAndSlide(dx, dy, settings, out) {
@@ -373,13 +342,13 @@ export class Body {
         this.#columns();
         const { exports, memory, number: first } = this.#core;
         // The columns may contain values that the setters would refuse.
-        if (exports.sat_bounds(this.#index) !== 0) checkPose('body.', this.x, this.y, this.angle);
+        if (exports.bounds(this.#index) === 0) checkPose('body.', this.x, this.y, this.angle);
         const { f64 } = memory;
         target('body.bounds', out);
-        const minX = f64[first];
-        const minY = f64[first + 1];
-        const maxX = f64[first + 2];
-        const maxY = f64[first + 3];
+        const minX = f64[first + boundsMinX];
+        const minY = f64[first + boundsMinY];
+        const maxX = f64[first + boundsMaxX];
+        const maxY = f64[first + boundsMaxY];
         out.minX = minX;
         out.minY = minY;
         out.maxX = maxX;
@@ -393,7 +362,7 @@ export class Body {
         coordinate(name, 'y', y);
         const { angle } = this;
         if (!isPose(this.x, this.y, angle)) checkPose('body.', this.x, this.y, angle);
-        this.#core.exports.sat_cos_sin(angle);
+        this.#core.exports.cosSin(angle);
         return this.#core.number;
     }
 
@@ -423,7 +392,7 @@ export class Body {
 
     remove() {
         if (!this.#alive) return;
-        this.#core.exports.sat_remove(this.#index);
+        this.#core.exports.remove(this.#index);
         this[LEFT]();
     }
 
@@ -447,15 +416,4 @@ export function makeBody(core, shape, index, data) {
     const body = Body[KEY](core, core.world, index, data);
     core.bodies[index] = body;
     return body;
-}
-
-/**
- * The body in a slot, created at the first request. Returns undefined or the removed body if the
- * slot is empty, as it may be for a row that was kept too long.
- */
-export function bodyAt(core, index) {
-    const body = core.bodies[index];
-    if (body !== undefined || core.columns.alive[index] !== 1) return body;
-    core.bodies[index] = Body[KEY](core, core.world, index, undefined);
-    return core.bodies[index];
 }

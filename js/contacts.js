@@ -1,12 +1,24 @@
 // The results of the last update: columns, and one row object that moves along them. Reads result
 // columns.
 
-import { bodyAt, isBody } from './body.js';
+import {
+    cellColumn,
+    cellRow,
+    cellX,
+    cellY,
+    touchDepth,
+    touchDoubles,
+    touchesTouch,
+    touchId,
+    touchX,
+    touchY,
+} from 'sepaxis-layout';
 import { borrow, giveBack } from './borrow.js';
 import { checkVisit, integer, show } from './errors.js';
 import { copyOf, rowsOf, showBy } from './inspect.js';
 import { loops } from './loop.js';
-import { fitPoints, listOf, target } from './out.js';
+import { fitPoints, listOf, target } from './out-parameters.js';
+import { bodyAt, isBody } from './slots.js';
 
 // A row is a single object that moves along a table; `table` holds the current columns. The getters
 // are short enough for engines to inline, so numbers are not boxed.
@@ -409,7 +421,17 @@ class Pairs {
     }
 }
 
-// Copies a contact point in C's order: x, y, depth, id.
+// Numbers of a contact point in a list: x, y, depth and id.
+const POINT = 4;
+
+function copyPoint(memory, from, points, at) {
+    const { f64 } = memory;
+    points[at] = f64[from + touchX];
+    points[at + 1] = f64[from + touchY];
+    points[at + 2] = f64[from + touchDepth];
+    points[at + 3] = memory.u64(from + touchId);
+}
+
 function writePoint(point, points, at) {
     point.x = points[at];
     point.y = points[at + 1];
@@ -450,12 +472,13 @@ export class Contacts extends Pairs {
         this.#checkRow('points', row);
         listOf('points', out);
         const { exports, memory, number: at } = this.#core;
-        const count = exports.sat_touches(this.a[row], this.b[row]);
-        const { f64 } = memory;
-        const points = borrow(4 * count);
-        for (let i = 0; i < 4 * count; i++) points[i] = f64[at + i];
+        const count = exports.touches(this.a[row], this.b[row]);
+        const points = borrow(POINT * count);
+        for (let i = 0; i < count; i++) {
+            copyPoint(memory, at + touchesTouch + i * touchDoubles, points, POINT * i);
+        }
         fitPoints(out, count);
-        for (let i = 0; i < count; i++) writePoint(out[i], points, 4 * i);
+        for (let i = 0; i < count; i++) writePoint(out[i], points, POINT * i);
         giveBack(points);
         return out;
     }
@@ -467,18 +490,18 @@ export class Contacts extends Pairs {
         const { exports, memory, number: at } = core;
         let tiles = this.b[row];
         let other = this.a[row];
-        if (exports.sat_contact_cell(tiles, other) === 0) {
+        if (exports.contactCell(tiles, other) === 0) {
             [tiles, other] = [other, tiles];
-            if (exports.sat_contact_cell(tiles, other) === 0) return null;
+            if (exports.contactCell(tiles, other) === 0) return null;
         }
-        const { f64 } = memory;
-        const column = f64[at];
-        const cellRow = f64[at + 1];
-        const x = f64[at + 2];
-        const y = f64[at + 3];
+        const { f64, i32 } = memory;
+        const column = i32[2 * at + cellColumn];
+        const itsRow = i32[2 * at + cellRow];
+        const x = f64[at + cellX];
+        const y = f64[at + cellY];
         answer.body = bodyAt(core, tiles);
         answer.column = column;
-        answer.row = cellRow;
+        answer.row = itsRow;
         answer.x = x;
         answer.y = y;
         return answer;

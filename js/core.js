@@ -1,47 +1,72 @@
 // One world's instance: its memory, its columns, its room. Reads and writes linear memory for World, Body
 // and Contacts; grows it when C asks for room.
 
-import { MAX_ANGLE, MAX_COORDINATE } from './errors.js';
 import {
+    askedBodies,
+    askedNeighbours,
+    askedPairs,
+    askedShapeBytes,
+    askedUserBytes,
     faultColumn,
     faultSlot,
+    MAX_ANGLE,
+    MAX_BYTES,
+    MAX_COORDINATE,
+    MAX_SHAPE_BYTES,
+    MOST_WRITTEN,
+    mailboxBytes,
     mailboxIsLarge,
     mailboxNumber,
     mailboxShape,
-    mailboxShapeBytes,
-    readLayout,
-    readWorld,
+    NEEDS_ROOM,
+    NO_MEMORY,
     regionAlive,
     regionAngle,
-    regionBegan,
+    regionBeganA,
+    regionBeganB,
+    regionBeganSensor,
     regionBodyKey,
     regionCategory,
-    regionContact,
-    regionEnded,
+    regionContactA,
+    regionContactB,
+    regionContactDepth,
+    regionContactX,
+    regionContactY,
+    regionEndedA,
+    regionEndedB,
+    regionEndedSensor,
     regionFlags,
     regionGeneration,
     regionGroup,
     regionMask,
     regionOffsets,
-    regionOneWay,
-    regionSensed,
+    regionOneWayX,
+    regionOneWayY,
+    regionSensedA,
+    regionSensedB,
+    regionSensedDepth,
+    regionSensedX,
+    regionSensedY,
     regionTag,
     regionWeight,
     regionX,
     regionY,
-    userColumn,
+    roomBodies,
+    roomPairs,
+    SEALED_ANGLES,
+    SEALED_FILTERS,
+    slotCount,
     userColumnOffset,
-    userColumnStride,
-    worldCount,
-    worldRoom,
-    worldStart,
+    userColumnWords,
+    WORLD_TOO_LARGE,
+    worldBytes,
+    worldLayouts,
     worldWanted,
-} from './layout.js';
+    writtenCount,
+    writtenSlots,
+} from 'sepaxis-layout';
 import { Memory, PAGE } from './memory.js';
 import { giveBack, instantiate } from './module.js';
-
-export const MAX_BYTES = 2 ** 30;
-export const MAX_BODIES = 2 ** 22 - 1;
 
 /** What the user's own columns may be of. */
 export const TYPES = [
@@ -56,36 +81,18 @@ export const TYPES = [
     Uint8ClampedArray,
 ];
 
-// satStatus in src/base/core.h.
-const NEEDS_ROOM = 1;
-
-// satSealed in src/world/world.h.
-export const ANGLES = 1;
-export const FILTERS = 2;
-
-/** What is set aside for the shape of a body: room for an 8-gon. */
-export const BYTES_PER_SHAPE = 272;
-
-// Bodies mostly share shapes; `reserve` does not count on it.
-const FIRST_SHAPES = 64;
-
-// A new world has room for two pairs and four neighbours a body, up to these. Large worlds rarely need that much, and grow
-// when they do; they start with one pair for every two bodies.
-const FIRST_PAIRS = 8192;
-const FIRST_LINKS = 16384;
-
-// Of more slots than this it is no more work to look at all.
-const MOST_WRITTEN = 64;
-
 export class Core {
     #exports;
     #memory;
-    #body;
+    /** Where the world of the API lies, in words, and that of the core, in bytes. */
+    #world;
+    #start;
     #maxBytes;
     #columns;
     #shape;
     #isLarge;
-    #sealed = ANGLES | FILTERS;
+    #layouts = 0; // as in C when the columns were taken
+    #sealed = SEALED_ANGLES | SEALED_FILTERS;
 
     /** Types of the user's own columns, in order, and their numbers by name. */
     #userTypes = [];
@@ -109,11 +116,6 @@ export class Core {
     /** The lists above as they were at the last save. */
     kept;
 
-    /** What was written that C has not seen, and the next question looks at first: these slots, or all. */
-    #written = new Uint32Array(MOST_WRITTEN);
-    #writtenCount = 0;
-    #allWritten = false;
-
     /** Counts what replaces the results: updates, and clearing. */
     updates = 0;
 
@@ -125,29 +127,22 @@ export class Core {
         this.minDepth = minDepth;
         this.#exports = instantiate(maxBytes);
         this.#memory = new Memory(this.#exports.memory);
-        readLayout(this.#exports);
-        readWorld(this.#exports);
         this.#maxBytes = maxBytes;
-        const mailbox = this.#exports.sat_mailbox();
-        this.#body = mailbox + worldStart;
-        this.number = (mailbox + mailboxNumber) / 8;
+        const mailbox = this.#exports.mailbox();
+        this.#world = (mailbox + mailboxBytes) / 4;
+        this.#start = mailbox + mailboxBytes + worldBytes;
+        this.mailbox = mailbox;
+        this.number = mailbox / 8 + mailboxNumber;
         this.#shape = mailbox + mailboxShape;
-        this.#isLarge = (mailbox + mailboxIsLarge) / 4;
-        const room = {
-            bodies: capacity,
-            pairs: Math.max(Math.ceil(capacity / 2), Math.min(2 * capacity, FIRST_PAIRS)),
-            shapeBytes: FIRST_SHAPES * BYTES_PER_SHAPE,
-            userBytes: 0,
-            links: Math.min(4 * capacity, FIRST_LINKS),
-        };
-        try {
-            this.#reach(room);
-        } catch (error) {
+        this.#isLarge = mailbox / 4 + mailboxIsLarge;
+        const status = this.#exports.create(capacity, maxBytes, minDepth);
+        if (status !== 0) {
+            const fault = this.#roomFault(status);
             giveBack(this.#exports);
-            throw error;
+            throw fault;
         }
-        this.#exports.sat_open(room.bodies, room.pairs, room.shapeBytes, room.links, minDepth);
-        this.#exports.sat_seal(this.#sealed);
+        this.#memory.renew();
+        this.#exports.seal(this.#sealed);
         this.#renew();
     }
 
@@ -181,7 +176,7 @@ export class Core {
     unseal(columns) {
         if ((this.#sealed & columns) === 0) return;
         this.#sealed &= ~columns;
-        this.exports.sat_seal(this.#sealed);
+        this.exports.seal(this.#sealed);
     }
 
     #refuse() {
@@ -196,75 +191,90 @@ export class Core {
 
     /** One more than the highest slot in use. */
     get count() {
-        return this.field(worldCount);
+        return this.field(slotCount);
+    }
+
+    /** A field of the world of the API. */
+    #own(offset) {
+        return this.memory.u32[this.#world + offset];
     }
 
     /** A field of C's world header. */
     field(offset) {
-        return this.memory.u32[(this.#body + offset) >> 2];
+        return this.memory.u32[(this.#start >> 2) + offset];
     }
 
-    /** Where a region lies. */
-    region(number) {
-        return this.#body + this.field(regionOffsets + 4 * number);
-    }
-
-    #room(offset) {
-        return {
-            bodies: this.field(offset),
-            pairs: this.field(offset + 4),
-            shapeBytes: this.field(offset + 8),
-            userBytes: this.field(offset + 12),
-            links: this.field(offset + 16),
-        };
+    /** Where a region lies, in bytes. */
+    region({ number }) {
+        return this.#start + this.field(regionOffsets + number);
     }
 
     #renew() {
         const memory = this.#memory;
-        const { bodies, pairs } = this.#room(worldRoom);
-        const view = (Type, region, length) => memory.view(Type, this.region(region), length);
-        const contacts = (first) => ({
-            a: view(Uint32Array, first, pairs),
-            b: view(Uint32Array, first + 1, pairs),
-            normalX: view(Float32Array, first + 2, pairs),
-            normalY: view(Float32Array, first + 3, pairs),
-            depth: view(Float32Array, first + 4, pairs),
+        this.#layouts = this.#own(worldLayouts);
+        const bodies = this.field(roomBodies);
+        const pairs = this.field(roomPairs);
+        const view = (region, length) => memory.view(region.Type, this.region(region), length);
+        const contacts = (a, b, normalX, normalY, depth) => ({
+            a: view(a, pairs),
+            b: view(b, pairs),
+            normalX: view(normalX, pairs),
+            normalY: view(normalY, pairs),
+            depth: view(depth, pairs),
         });
-        const events = (first) => ({
-            a: view(Uint32Array, first, pairs),
-            b: view(Uint32Array, first + 1, pairs),
-            sensor: view(Uint8Array, first + 2, pairs),
+        const events = (a, b, sensor) => ({
+            a: view(a, pairs),
+            b: view(b, pairs),
+            sensor: view(sensor, pairs),
         });
         // A table stays the same object, so that rows can hold on to it.
         const before = this.#columns;
         const same = (name, table) => Object.assign(before?.[name] ?? {}, table);
         this.#columns = {
-            x: view(Float64Array, regionX, bodies),
-            y: view(Float64Array, regionY, bodies),
-            angle: view(Float64Array, regionAngle, bodies),
-            category: view(Uint32Array, regionCategory, bodies),
-            mask: view(Uint32Array, regionMask, bodies),
-            group: view(Int32Array, regionGroup, bodies),
-            tag: view(Uint32Array, regionTag, bodies),
-            weight: view(Float32Array, regionWeight, bodies),
-            generation: view(Uint32Array, regionGeneration, bodies),
-            alive: view(Uint8Array, regionAlive, bodies),
-            flags: view(Uint8Array, regionFlags, bodies),
-            oneWayX: view(Float32Array, regionOneWay, bodies),
-            oneWayY: view(Float32Array, regionOneWay + 1, bodies),
-            bodyKey: view(Uint32Array, regionBodyKey, bodies),
+            x: view(regionX, bodies),
+            y: view(regionY, bodies),
+            angle: view(regionAngle, bodies),
+            category: view(regionCategory, bodies),
+            mask: view(regionMask, bodies),
+            group: view(regionGroup, bodies),
+            tag: view(regionTag, bodies),
+            weight: view(regionWeight, bodies),
+            generation: view(regionGeneration, bodies),
+            alive: view(regionAlive, bodies),
+            flags: view(regionFlags, bodies),
+            oneWayX: view(regionOneWayX, bodies),
+            oneWayY: view(regionOneWayY, bodies),
+            bodyKey: view(regionBodyKey, bodies),
             user: this.#userTypes.map((Type, number) => this.#userView(Type, number)),
-            contacts: same('contacts', contacts(regionContact)),
-            sensed: same('sensed', contacts(regionSensed)),
-            began: same('began', events(regionBegan)),
-            ended: same('ended', events(regionEnded)),
+            contacts: same(
+                'contacts',
+                contacts(
+                    regionContactA,
+                    regionContactB,
+                    regionContactX,
+                    regionContactY,
+                    regionContactDepth,
+                ),
+            ),
+            sensed: same(
+                'sensed',
+                contacts(
+                    regionSensedA,
+                    regionSensedB,
+                    regionSensedX,
+                    regionSensedY,
+                    regionSensedDepth,
+                ),
+            ),
+            began: same('began', events(regionBeganA, regionBeganB, regionBeganSensor)),
+            ended: same('ended', events(regionEndedA, regionEndedB, regionEndedSensor)),
         };
         return this.#columns;
     }
 
     #userView(Type, number) {
-        const at = this.field(userColumn + number * userColumnStride + userColumnOffset);
-        return this.#memory.view(Type, this.#body + at, this.field(worldRoom));
+        const at = this.field(userColumnOffset + number * userColumnWords);
+        return this.#memory.view(Type, this.#start + at, this.field(roomBodies));
     }
 
     /** The type of the user's column of that name, if there is one. */
@@ -275,7 +285,7 @@ export class Core {
     /** The user's column of that name, made if there is none. */
     userColumn(name, Type) {
         if (!this.#userNumbers.has(name)) {
-            this.run(this.exports.sat_column, Type.BYTES_PER_ELEMENT);
+            this.run(this.exports.column, Type.BYTES_PER_ELEMENT);
             const number = this.#userTypes.push(Type) - 1;
             this.#userNumbers.set(name, number);
             this.columns.user[number] = this.#userView(Type, number);
@@ -292,26 +302,23 @@ export class Core {
         return this.#userTypes.length;
     }
 
-    // Makes memory long enough for this much room, or throws and has changed nothing.
-    #reach({ bodies, pairs, shapeBytes, userBytes, links }) {
-        const exact = this.#exports.sat_end(bodies, pairs, shapeBytes, userBytes, links);
-        const end = Math.ceil(exact / PAGE) * PAGE;
-        if (bodies > MAX_BODIES || end > this.#maxBytes) {
-            const remedy =
-                this.#maxBytes < MAX_BYTES ? 'raise it' : 'which is the most there can be';
-            throw new RangeError(
-                `${bodies} bodies, ${pairs} pairs, ${shapeBytes} bytes of shapes, ${userBytes} bytes a body of ` +
-                    `other columns and ${links} neighbours of statics take ${end} bytes, more than maxBytes ` +
-                    `(${this.#maxBytes}); ${remedy}, or spread ` +
-                    'the bodies',
-            );
-        }
-        this.#memory.reach(end);
+    /** Why there is no room, after C has said so. */
+    #roomFault(status) {
+        const wanted = 4 * this.#world + this.#memory.u64((this.#world + 2 * worldWanted) / 2);
+        const end = Math.ceil(wanted / PAGE) * PAGE;
+        if (status !== WORLD_TOO_LARGE) return new RangeError(`no memory left for ${end} bytes`);
+        const remedy = this.#maxBytes < MAX_BYTES ? 'raise it' : 'which is the most there can be';
+        return new RangeError(
+            `${this.#own(askedBodies)} bodies, ${this.#own(askedPairs)} pairs, ` +
+                `${this.#own(askedShapeBytes)} bytes of shapes, ${this.#own(askedUserBytes)} bytes a body of ` +
+                `other columns and ${this.#own(askedNeighbours)} neighbours of statics take ${end} bytes, more than ` +
+                `maxBytes (${this.#maxBytes}); ${remedy}, or spread the bodies`,
+        );
     }
 
     /** Where a state lies on its way in or out: behind the world. */
     get stateAt() {
-        return this.exports.sat_state_at();
+        return this.exports.stateAt();
     }
 
     /** Makes memory reach so many bytes behind the world. */
@@ -326,120 +333,79 @@ export class Core {
         if (end > this.#memory.bytes) this.#memory.reach(end);
     }
 
-    /**
-     * Gives the world at least this much room, and of what there was too little as much more as it had: so that growth
-     * stays rare. Where that is not to be had, half of it, or half of that, so that what is left is taken in few steps;
-     * and if need be no more than is wanted.
-     */
-    makeGenerousRoom(wanted) {
-        for (let share = 1; share > 2 ** -20; share /= 2) {
-            try {
-                return this.makeRoom(wanted, share);
-            } catch (error) {
-                if (!(error instanceof RangeError)) throw error;
-            }
-        }
-        this.makeRoom(wanted);
-    }
-
-    /** Gives the world this much room, and a share of what it had, but of nothing less than it has. */
-    makeRoom(wanted, share = 0) {
-        const room = this.#room(worldRoom);
-        let grows = false;
-        for (const name in room) {
-            if (!(wanted[name] > room[name])) continue;
-            grows = true;
-            room[name] = Math.max(wanted[name], Math.floor(room[name] * (1 + share)));
-        }
-        if (!grows) return;
-        this.#reach(room);
-        this.#exports.sat_resize(
-            room.bodies,
-            room.pairs,
-            room.shapeBytes,
-            room.userBytes,
-            room.links,
-        );
+    /** Takes columns anew if C has moved them. */
+    follow() {
+        // Undefined once memory has grown.
+        if (this.#own(worldLayouts) === this.#layouts) return;
+        this.#memory.renew();
         this.#renew();
     }
 
+    /** Calls what may move columns, and takes them anew if it did. Returns its status, or throws if there is no room. */
+    call(stage, first, second) {
+        const status = stage(first, second);
+        this.follow();
+        if (status === NO_MEMORY || status === WORLD_TOO_LARGE) throw this.#roomFault(status);
+        return status;
+    }
+
     /** Calls a stage once; undefined if it needs room, which it has when this returns. */
-    runOnce(stage, first) {
-        const status = stage(first);
+    runOnce(stage, first, second) {
+        const status = stage(first, second);
         if (status !== NEEDS_ROOM) return status;
-        this.makeGenerousRoom(this.#room(worldWanted));
+        this.call(this.#exports.makeRoom);
         return undefined;
     }
 
     /** Calls a stage with two arguments until it has the room it needs; returns any other status. */
     run(stage, first, second) {
         for (;;) {
-            const status = stage(first, second);
-            if (status !== NEEDS_ROOM) return status;
-            this.makeGenerousRoom(this.#room(worldWanted));
-        }
-    }
-
-    /** Makes the room for pairs that would have made the last call faster. */
-    makeWantedRoom() {
-        if (this.field(worldWanted + 4) <= this.field(worldRoom + 4)) return;
-        try {
-            this.makeRoom(this.#room(worldWanted));
-        } catch (error) {
-            // Without it the call is slower, but works.
-            if (!(error instanceof RangeError)) throw error;
+            const status = this.runOnce(stage, first, second);
+            if (status !== undefined) return status;
         }
     }
 
     /** Puts the bytes of a shape where the next call that takes one finds it. */
     give(bytes) {
-        const isLarge = bytes.length > mailboxShapeBytes;
-        if (isLarge) this.run(this.exports.sat_staging, bytes.length);
+        const isLarge = bytes.length > MAX_SHAPE_BYTES;
+        if (isLarge) this.run(this.exports.stageShape, bytes.length);
         const { u8, u32, f64 } = this.memory;
         u8.set(bytes, isLarge ? f64[this.number] : this.#shape);
         u32[this.#isLarge] = Number(isLarge);
     }
 
-    /** Slots may have been written to: one that is told, or any. */
+    /** A slot may have been written to; the next question looks there first. */
     wrote(slot) {
-        if (this.#allWritten || this.#written[this.#writtenCount - 1] === slot) return;
-        if (this.#writtenCount < MOST_WRITTEN) this.#written[this.#writtenCount++] = slot;
-        else this.#allWritten = true;
+        const { u32 } = this.#memory;
+        const world = this.#world;
+        const count = u32[world + writtenCount];
+        if (count > MOST_WRITTEN) return;
+        if (count > 0 && u32[world + writtenSlots + count - 1] === slot) return;
+        if (count < MOST_WRITTEN) u32[world + writtenSlots + count] = slot;
+        u32[world + writtenCount] = count + 1;
     }
 
+    /** Any slots may have been. */
     wroteAll() {
-        this.#allWritten = true;
+        this.memory.u32[this.#world + writtenCount] = MOST_WRITTEN + 1;
     }
 
     /** Has C seen all there is, and nothing since it had seen so often? */
     isAsSeen(times) {
-        return this.looks === times && this.#writtenCount === 0 && !this.#allWritten;
-    }
-
-    /** C has seen all. */
-    saw() {
-        this.looks++;
-        this.#writtenCount = 0;
-        this.#allWritten = false;
+        return this.looks === times && this.#own(writtenCount) === 0;
     }
 
     /** Has C look at all that was written. */
     refresh(name) {
-        if (this.run(this.exports.sat_refresh) !== 0) throw this.poseFault(name);
-        this.saw();
+        if (this.run(this.exports.refresh) !== 0) throw this.poseFault(name);
+        this.looks++;
     }
 
     /** Has C look at what was written through bodies; false if a pose there is out of bounds. */
     readIfGood() {
         const { exports } = this;
-        if (this.#allWritten) {
-            if (this.run(exports.sat_refresh) !== 0) return false;
-        } else {
-            for (let i = 0; i < this.#writtenCount; i++) {
-                if (this.run(exports.sat_refresh_one, this.#written[i]) !== 0) return false;
-            }
-        }
-        this.saw();
+        if (this.#own(writtenCount) !== 0 && this.run(exports.look) !== 0) return false;
+        this.looks++;
         return true;
     }
 

@@ -1,20 +1,21 @@
 // Makes shapes from plain data. Reads `shape.definition`, its JSON or a structured clone, and calls
 // the constructor of that kind. C gets the original numbers and bakes the original bytes.
 
+import { MAX_OFFSET, MAX_SIZE, MIN_SIZE } from 'sepaxis-layout';
+import { chain } from './chain.js';
+import { compound } from './compound.js';
 import { integer, isList, isRecord, number, oneOf, options, show } from './errors.js';
+import { polygon } from './outline.js';
 import {
     checkRounding,
     isShape,
-    MAX_OFFSET,
-    MAX_SIZE,
-    MIN_SIZE,
     makeBox,
     makeCapsule,
     makeCircle,
     offset,
     size,
 } from './shapes.js';
-import { chain, compound, polygon, tiles } from './wholes.js';
+import { tiles } from './tiles.js';
 
 // A box whose rounding fills it becomes a capsule when rotated. After scaling, its radius may be
 // slightly below MIN_SIZE / 2.

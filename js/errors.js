@@ -1,5 +1,7 @@
 // Checks of arguments. Reads values, throws errors that quote them.
 
+import { MAX_ANGLE, MAX_COORDINATE } from 'sepaxis-layout';
+
 /**
  * Identifies this copy of the package; classes carry it as `sepaxisCopy`. A page may load two
  * copies.
@@ -43,6 +45,15 @@ export function isRecord(value) {
     } catch {
         return false;
     }
+}
+
+/**
+ * Items 0 to length - 1, each read once: lists may be sparse, and getters may return another value
+ * the next time.
+ * @param {(item: any, i: number) => any} [read]
+ */
+export function copyOf(list, read = (item) => item) {
+    return Array.from({ length: list.length }, (_, i) => read(list[i], i));
 }
 
 /** Checks that a value is a number from `min` to `max`. */
@@ -173,9 +184,6 @@ export function checkVisit(visit) {
     if (typeof visit === 'function') return;
     throw new TypeError(`forEach: give a function, not ${show(visit)}`);
 }
-
-export const MAX_COORDINATE = 1e12;
-export const MAX_ANGLE = 1e6;
 
 /** Whether x, y and angle are in range. Composes no strings: only a failing call needs them. */
 export function isPose(x, y, angle) {

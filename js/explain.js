@@ -1,10 +1,10 @@
 // Explains in words why two bodies are a pair or not. Reads bodies and the world's persistent
 // pairs; for debugging only, updates do not use it.
 
-import { isBody } from './body.js';
 import { checkPose, show } from './errors.js';
 import { collide, distance } from './narrow.js';
 import { isEmpty } from './shapes.js';
+import { isBody } from './slots.js';
 import { trace } from './trace.js';
 
 const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;
@@ -103,7 +103,7 @@ export function explain(core, a, b) {
     }
     if (exclusion !== null) return { pairs: false, why: exclusion[0], reason: exclusion[1] };
     const [first, second] = a.index < b.index ? [a, b] : [b, a];
-    const isPersistent = exports.sat_has_pair(first.index, second.index) === 1;
+    const isPersistent = exports.hasBegun(first.index, second.index) === 1;
     const hit = collide(first, second);
     if (hit === null) return { pairs: false, ...separationOf(first, second, isPersistent) };
     const { depth, normal } = hit;

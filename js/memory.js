@@ -17,6 +17,12 @@ export class Memory {
         this.#renew();
     }
 
+    /** Takes new views of memory; every view there was becomes length 0, so that none shows what has moved. */
+    renew() {
+        this.#memory.grow(0);
+        this.#renew();
+    }
+
     #renew() {
         const { buffer } = this.#memory;
         /** @type {Uint8Array} */
@@ -31,6 +37,11 @@ export class Memory {
         this.f32 = new Float32Array(buffer);
         /** @type {Float64Array} */
         this.f64 = new Float64Array(buffer);
+    }
+
+    /** A whole number of 64 bits, by its place among such. */
+    u64(index) {
+        return this.u32[2 * index] + 2 ** 32 * this.u32[2 * index + 1];
     }
 
     get bytes() {

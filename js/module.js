@@ -184,7 +184,7 @@ function keep(exports) {
 export function giveBack(exports) {
     const { memory } = exports;
     const isKept = spareBytes + bytesOf(exports) <= MAX_SPARE_BYTES;
-    if (isKept) new Uint8Array(memory.buffer, exports.sat_mailbox()).fill(0);
+    if (isKept) new Uint8Array(memory.buffer, exports.mailbox()).fill(0);
     memory.grow(0);
     out--;
     if (isKept) keep(exports);

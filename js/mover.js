@@ -1,35 +1,48 @@
 // Moves a character through a level. Reads a motion and options, writes where it went and what it
 // hit.
 
-import { bodyAt } from './body.js';
-import { borrow, giveBack } from './borrow.js';
 import {
-    boolean,
-    coordinate,
-    isRecord,
+    CEILING,
+    FLOOR,
     MAX_COORDINATE,
-    number,
-    options,
-    unitOrNull,
-} from './errors.js';
-import { regionSharedScratch } from './layout.js';
-import { listOf, objectsIn, setPoint, target } from './out.js';
+    MAX_MOVER_PIECES,
+    MAX_SIZE,
+    movedDX,
+    movedDY,
+    movedFloor,
+    movedKinds,
+    movedPlaneCount,
+    movedPlanes,
+    movedSlideX,
+    movedSlideY,
+    movedWalls,
+    NO_SLOT,
+    planeBody,
+    planeColumn,
+    planeDoubles,
+    planeKind,
+    planeNormalX,
+    planeNormalY,
+    planeRow,
+    planeX,
+    planeY,
+    regionSharedScratch,
+    UNASKED,
+    unaskedCount,
+    WALL,
+} from 'sepaxis-layout';
+import { borrow, giveBack } from './borrow.js';
+import { boolean, coordinate, isRecord, number, options, unitOrNull } from './errors.js';
+import { listOf, objectsIn, setPoint, target } from './out-parameters.js';
 import { decideAll, dropBodies, prepareQuery, readMoveFilter } from './query.js';
-import { MAX_SIZE } from './shapes.js';
+import { bodyAt } from './slots.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
-const MAX_CHILDREN = 128; // SAT_MAX_CHILDREN_NEAR in src/narrow/composite.h
-// sat_move returns −1 − n, which is at most this, if `accept` has to decide on n bodies first.
-const UNDECIDED = -2;
-// Numbers of a row: body, normal x and y, kind, point x and y, column, row.
+// Numbers of a plane in a list: body, normal x and y, kind, point x and y, column, row.
 const ROW = 8;
 const MAX_SLOPE = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
 
-// satPlaneKind in src/world/mover.h.
-const FLOOR = 1;
-const WALL = 2;
-const CEILING = 4;
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
 /**
@@ -92,10 +105,26 @@ function checkMover(name, body) {
         throw new TypeError(`${name}: a body with tiles cannot slide; move the bodies on it`);
     }
     const { length } = shape.pieces;
-    if (length > MAX_CHILDREN) {
+    if (length > MAX_MOVER_PIECES) {
         throw new RangeError(
-            `${name}: the shape must have at most ${MAX_CHILDREN} pieces, not ${length}`,
+            `${name}: the shape must have at most ${MAX_MOVER_PIECES} pieces, not ${length}`,
         );
+    }
+}
+
+/** Copies the planes that begin at `from` in memory. */
+function copyPlanes({ f64, i32, u32 }, from, count, rows, at) {
+    for (let i = 0; i < count; i++) {
+        const plane = from + i * planeDoubles;
+        const row = at + ROW * i;
+        rows[row] = u32[2 * plane + planeBody];
+        rows[row + 1] = f64[plane + planeNormalX];
+        rows[row + 2] = f64[plane + planeNormalY];
+        rows[row + 3] = u32[2 * plane + planeKind];
+        rows[row + 4] = f64[plane + planeX];
+        rows[row + 5] = f64[plane + planeY];
+        rows[row + 6] = i32[2 * plane + planeColumn];
+        rows[row + 7] = i32[2 * plane + planeRow];
     }
 }
 
@@ -134,13 +163,13 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const answer = writable(name, out);
     const { hits, walls } = answer;
     readMoveFilter(core, name, filter, body);
-    const { exports, memory, number: at } = core;
-    let count = UNDECIDED;
-    while (count <= UNDECIDED) {
+    const { exports, memory } = core;
+    let status = UNASKED;
+    while (status === UNASKED) {
         checkMover(name, body);
         core.wrote(body.index); // its pose may have been written through the columns
         prepareQuery(core, name, body);
-        count = exports.sat_move(
+        status = exports.move(
             body.index,
             dx,
             dy,
@@ -151,29 +180,34 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
             step,
             Number(constantSpeed),
         );
-        if (count <= UNDECIDED) decideAll(core, name, -1 - count);
+        if (status === UNASKED) decideAll(core, name, core.field(unaskedCount));
     }
     dropBodies();
-    if (count < 0) {
+    if (status !== 0) {
         throw new RangeError(
             `${name}: (${dx}, ${dy}) would take the body beyond ±${MAX_COORDINATE}`,
         );
     }
     core.wrote(body.index); // the caches of a static body are updated by the next query
-    const { f64 } = memory;
-    const kinds = f64[at + 4];
-    const floor = f64[at + 5];
-    const movedX = f64[at];
-    const movedY = f64[at + 1];
-    const slideX = f64[at + 2];
-    const slideY = f64[at + 3];
-    const isLeft = f64[at + 6];
-    const isRight = f64[at + 7];
-    const floorBody = floor < 0 ? null : bodyAt(core, floor);
-    const first = core.region(regionSharedScratch) / 8;
-    const total = count + isLeft + isRight;
+    const { f64, u32 } = memory;
+    const at = core.region(regionSharedScratch) / 8;
+    const kinds = u32[2 * at + movedKinds];
+    const floor = u32[2 * at + movedFloor];
+    const movedX = f64[at + movedDX];
+    const movedY = f64[at + movedDY];
+    const slideX = f64[at + movedSlideX];
+    const slideY = f64[at + movedSlideY];
+    const count = u32[2 * at + movedPlaneCount];
+    const left = at + movedWalls;
+    const right = left + planeDoubles;
+    const isLeft = u32[2 * left + planeBody] !== NO_SLOT;
+    const isRight = u32[2 * right + planeBody] !== NO_SLOT;
+    const floorBody = floor === NO_SLOT ? null : bodyAt(core, floor);
+    const beside = Number(isLeft) + Number(isRight);
+    const total = count + beside;
     const rows = borrow(ROW * total);
-    for (let i = 0; i < ROW * total; i++) rows[i] = f64[first + i];
+    copyPlanes(memory, at + movedPlanes, count, rows, 0);
+    copyPlanes(memory, isLeft ? left : right, beside, rows, ROW * count);
     readPlanes(core, rows, 0, count, hits);
     readPlanes(core, rows, count, total, walls);
     giveBack(rows);
@@ -181,10 +215,10 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     answer.dy = movedY;
     answer.slideX = slideX;
     answer.slideY = slideY;
-    answer.onFloor = floor >= 0;
+    answer.onFloor = floorBody !== null;
     answer.onWall = (kinds & WALL) !== 0;
-    answer.onWallLeft = isLeft !== 0;
-    answer.onWallRight = isRight !== 0;
+    answer.onWallLeft = isLeft;
+    answer.onWallRight = isRight;
     answer.onCeiling = (kinds & CEILING) !== 0;
     answer.floor = floorBody;
     return answer;

@@ -1,32 +1,62 @@
 // Questions about two shapes, or two bodies, without a world. Reads shapes and poses, writes answers.
 
 import {
+    collisionAInB,
+    collisionBInA,
+    collisionDepth,
+    collisionExact,
+    collisionNormalX,
+    collisionNormalY,
+    collisionTouch,
+    collisionTouchCount,
+    distanceAX,
+    distanceAY,
+    distanceBX,
+    distanceBY,
+    distanceDistance,
+    distanceNormalX,
+    distanceNormalY,
+    hitNormalX,
+    hitNormalY,
+    hitT,
+    hitX,
+    hitY,
+    MAX_ANGLE,
+    MAX_COORDINATE,
+    outlinePointDistance,
+    outlinePointInside,
+    outlinePointNormalX,
+    outlinePointNormalY,
+    outlinePointX,
+    outlinePointY,
+    rayInside,
+    sweepExact,
+    sweepOverlapping,
+    touchDepth,
+    touchDoubles,
+    touchId,
+    touchX,
+    touchY,
+} from 'sepaxis-layout';
+import {
     checkPose,
     coordinate,
     isBlank,
     isPose,
     isRecord,
-    MAX_ANGLE,
-    MAX_COORDINATE,
     misnamed,
     number,
     show,
 } from './errors.js';
-import { lab } from './lab.js';
-import { pointList, setPoint, target } from './out.js';
-import { addressOf, isEmpty, isShape } from './shapes.js';
-
-/** Is this a body? Set by body.js, which an entry for shapes alone does not have. */
-export let isBody;
-
-export function setIsBody(test) {
-    isBody = test;
-}
+import { pointList, setPoint, target } from './out-parameters.js';
+import { addressOf, isShape } from './shapes.js';
+import { shared } from './shared-instance.js';
+import { isBody } from './slots.js';
 
 /**
  * Asks a question about two shapes.
  * @param {string} name of the caller, for errors
- * @param {Function} question an export of the lab
+ * @param {Function} question an export of the shared instance
  */
 export function ask(name, question, a, poseA, b, poseB) {
     if (!isRecord(poseA)) checkPoseObject(name, 'poseA', poseA);
@@ -47,7 +77,7 @@ let atA = 0;
 let atB = 0;
 
 function findBoth(name, a, b) {
-    lab().begin();
+    shared().begin();
     atA = addressOf(a);
     atB = addressOf(b);
     if (atA === 0) throw notAShape(name, 'a', a);
@@ -84,44 +114,41 @@ export function checkOrigin(name, argument, pose) {
 }
 
 export function overlaps(a, poseA, b, poseB) {
-    const { sat_lab_overlaps } = lab().exports;
+    const question = shared().exports.overlaps;
     if (SEPAXIS_FULL && isBody(a) && isBody(poseA)) {
-        return ask('overlaps', sat_lab_overlaps, a.shape, a, poseA.shape, poseA) === 1;
+        return ask('overlaps', question, a.shape, a, poseA.shape, poseA) === 1;
     }
-    return ask('overlaps', sat_lab_overlaps, a, poseA, b, poseB) === 1;
+    return ask('overlaps', question, a, poseA, b, poseB) === 1;
 }
 
-// satContainment in src/narrow/collide.h.
-const A_IN_B = 1;
-const B_IN_A = 2;
-
-// What sat_lab_collide says of a way out that is the shortest; of any other 2.
-export const EXACT_WAY = 1;
-
 // All is read before anything is written, here and below: `out` may have setters that ask the next question.
-export function writeCollision(answer, exact) {
-    const { memory, number: at } = lab();
-    const { f64 } = memory;
-    const normalX = f64[at];
-    const normalY = f64[at + 1];
-    const depth = f64[at + 2];
-    const containment = f64[at + 3];
-    const count = f64[at + 4];
-    const x1 = f64[at + 5];
-    const y1 = f64[at + 6];
-    const depth1 = f64[at + 7];
-    const id1 = f64[at + 8];
-    const x2 = f64[at + 9];
-    const y2 = f64[at + 10];
-    const depth2 = f64[at + 11];
-    const id2 = f64[at + 12];
+export function writeCollision(answer) {
+    const { memory, number: at } = shared();
+    const { f64, f32, u32, u8 } = memory;
+    const exact = u8[8 * at + collisionExact] === 1;
+    const aInB = u8[8 * at + collisionAInB] === 1;
+    const bInA = u8[8 * at + collisionBInA] === 1;
+    const normalX = f32[2 * at + collisionNormalX];
+    const normalY = f32[2 * at + collisionNormalY];
+    const depth = f32[2 * at + collisionDepth];
+    const count = u32[2 * at + collisionTouchCount];
+    const first = at + collisionTouch;
+    const x1 = f64[first + touchX];
+    const y1 = f64[first + touchY];
+    const depth1 = f64[first + touchDepth];
+    const id1 = memory.u64(first + touchId);
+    const second = count === 2 ? first + touchDoubles : first;
+    const x2 = f64[second + touchX];
+    const y2 = f64[second + touchY];
+    const depth2 = f64[second + touchDepth];
+    const id2 = count === 2 ? memory.u64(second + touchId) : 0;
     setPoint(answer, 'normal', normalX, normalY);
     answer.depth = depth;
     const points = pointList(answer, count);
     writeTouch(points[0], x1, y1, depth1, id1);
     if (count === 2) writeTouch(points[1], x2, y2, depth2, id2);
-    answer.aInB = (containment & A_IN_B) !== 0;
-    answer.bInA = (containment & B_IN_A) !== 0;
+    answer.aInB = aInB;
+    answer.bInA = bInA;
     answer.exact = exact;
     return answer;
 }
@@ -137,49 +164,30 @@ export function collide(a, poseA, b, poseB, out) {
     if (SEPAXIS_FULL && isBody(a) && isBody(poseA)) {
         return collide(a.shape, a, poseA.shape, poseA, b);
     }
-    const { sat_lab_collide } = lab().exports;
+    const question = shared().exports.collide;
     const answer = target('collide', out);
-    const hit = ask('collide', sat_lab_collide, a, poseA, b, poseB);
-    return hit === 0 ? null : writeCollision(answer, hit === EXACT_WAY);
-}
-
-// What C says of how far off a shape without a piece is: tiles of which no cell is there.
-const NOWHERE = Number.MAX_VALUE;
-
-/** Asks how far two shapes are apart; where one is empty, the points are both origins, and the normal is (1, 0). */
-function measure(a, ax, ay, aAngle, b, bx, by, bAngle) {
-    const { exports, memory, number: at } = lab();
-    exports.sat_lab_distance(a, ax, ay, aAngle, b, bx, by, bAngle);
-    if (memory.f64[at] === NOWHERE) memory.f64.set([ax, ay, bx, by, 1, 0], at + 1);
+    const hit = ask('collide', question, a, poseA, b, poseB);
+    return hit === 0 ? null : writeCollision(answer);
 }
 
 export function distance(a, poseA, b, poseB, out) {
     if (SEPAXIS_FULL && isBody(a) && isBody(poseA)) {
         return distance(a.shape, a, poseA.shape, poseA, b);
     }
-    const { exports, memory, number: at } = lab();
+    const { exports, memory, number: at } = shared();
     const answer = target('distance', out);
-    ask('distance', SEPAXIS_FULL ? measure : exports.sat_lab_distance, a, poseA, b, poseB);
-    const { f64 } = memory;
-    const gap = f64[at];
-    const ax = f64[at + 1];
-    const ay = f64[at + 2];
-    const bx = f64[at + 3];
-    const by = f64[at + 4];
-    const normalX = f64[at + 5];
-    const normalY = f64[at + 6];
-    if (SEPAXIS_FULL && gap === NOWHERE) {
-        // Each point is the other's origin, unless that is empty, too.
-        const toB = isEmpty(a);
-        const toA = isEmpty(b);
-        answer.distance = Number.POSITIVE_INFINITY;
-        setPoint(answer, 'pointA', toB ? bx : ax, toB ? by : ay);
-        setPoint(answer, 'pointB', toA ? ax : bx, toA ? ay : by);
-    } else {
-        answer.distance = gap;
-        setPoint(answer, 'pointA', ax, ay);
-        setPoint(answer, 'pointB', bx, by);
-    }
+    ask('distance', exports.distance, a, poseA, b, poseB);
+    const { f64, f32 } = memory;
+    const gap = f64[at + distanceDistance];
+    const ax = f64[at + distanceAX];
+    const ay = f64[at + distanceAY];
+    const bx = f64[at + distanceBX];
+    const by = f64[at + distanceBY];
+    const normalX = f32[2 * at + distanceNormalX];
+    const normalY = f32[2 * at + distanceNormalY];
+    answer.distance = gap;
+    setPoint(answer, 'pointA', ax, ay);
+    setPoint(answer, 'pointB', bx, by);
     setPoint(answer, 'normal', normalX, normalY);
     return answer;
 }
@@ -201,73 +209,60 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
         coordinate(name, 'dx', dx);
         coordinate(name, 'dy', dy);
     }
-    lab().begin();
+    shared().begin();
     return question(addressOf(shape), px, py, angle, x, y, dx, dy);
 }
 
 export function contains(shape, pose, x, y) {
     if (SEPAXIS_FULL && isBody(shape)) return contains(shape.shape, shape, pose, x);
-    return askOne('contains', lab().exports.sat_lab_contains, shape, pose, x, y, false) === 1;
+    return askOne('contains', shared().exports.contains, shape, pose, x, y, false) === 1;
 }
 
 export function closestPoint(shape, pose, x, y, out) {
     if (SEPAXIS_FULL && isBody(shape)) return closestPoint(shape.shape, shape, pose, x, y);
-    const { exports, memory, number: at } = lab();
+    const { exports, memory, number: at } = shared();
     const name = 'closestPoint';
-    const inside = askOne(name, exports.sat_lab_closest, shape, pose, x, y, false);
-    const { f64 } = memory;
-    const outlineX = f64[at];
-    const outlineY = f64[at + 1];
-    const signed = f64[at + 2];
-    const normalX = f64[at + 3];
-    const normalY = f64[at + 4];
+    askOne(name, exports.closestPoint, shape, pose, x, y, false);
+    const { f64, f32, u8 } = memory;
+    const inside = u8[8 * at + outlinePointInside] === 1;
+    const outlineX = f64[at + outlinePointX];
+    const outlineY = f64[at + outlinePointY];
+    const signed = f64[at + outlinePointDistance];
+    const normalX = f32[2 * at + outlinePointNormalX];
+    const normalY = f32[2 * at + outlinePointNormalY];
     const answer = target(name, out);
-    if (SEPAXIS_FULL && signed === NOWHERE) {
-        answer.x = x;
-        answer.y = y;
-        answer.distance = Number.POSITIVE_INFINITY;
-        setPoint(answer, 'normal', 1, 0);
-        answer.inside = false;
-        return answer;
-    }
     answer.x = outlineX;
     answer.y = outlineY;
     answer.distance = signed;
     setPoint(answer, 'normal', normalX, normalY);
-    answer.inside = inside === 1;
+    answer.inside = inside;
     return answer;
 }
 
 /** What rays and sweeps have in common. */
-export function writeHit(answer, f64, at) {
-    const t = f64[at];
-    const x = f64[at + 1];
-    const y = f64[at + 2];
-    const normalX = f64[at + 3];
-    const normalY = f64[at + 4];
+export function writeHit(answer, { f64, f32 }, at) {
+    const t = f64[at + hitT];
+    const x = f64[at + hitX];
+    const y = f64[at + hitY];
+    const normalX = f32[2 * at + hitNormalX];
+    const normalY = f32[2 * at + hitNormalY];
     answer.t = t;
     answer.x = x;
     answer.y = y;
     setPoint(answer, 'normal', normalX, normalY);
 }
 
-// What sat_lab_ray says beside 0, a miss.
-const FROM_INSIDE = 2;
-
 export function castRay(shape, pose, x, y, dx, dy, out) {
     if (SEPAXIS_FULL && isBody(shape)) return castRay(shape.shape, shape, pose, x, y, dx, dy);
-    const hit = askOne('castRay', lab().exports.sat_lab_ray, shape, pose, x, y, true, dx, dy);
+    const hit = askOne('castRay', shared().exports.castRay, shape, pose, x, y, true, dx, dy);
     const answer = target('castRay', out);
     if (hit === 0) return null;
-    const { memory, number: at } = lab();
-    writeHit(answer, memory.f64, at);
-    answer.inside = hit === FROM_INSIDE;
+    const { memory, number: at } = shared();
+    const inside = memory.u8[8 * at + rayInside] === 1;
+    writeHit(answer, memory, at);
+    answer.inside = inside;
     return answer;
 }
-
-// What sat_lab_sweep says beside 0, a miss.
-const OVERLAPPING = 2;
-const EXACT = 4;
 
 const MOTION = '{ dx, dy, dAngle }';
 
@@ -302,7 +297,7 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
     checkMotion('motionB', motionB, bAngle, bdx, bdy, bdAngle);
     const answer = target('sweep', out);
     findBoth('sweep', a, b);
-    const hit = lab().exports.sat_lab_sweep(
+    const hit = shared().exports.sweep(
         atA,
         ax,
         ay,
@@ -319,9 +314,11 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
         bdAngle,
     );
     if (hit === 0) return null;
-    const { memory, number: at } = lab();
-    writeHit(answer, memory.f64, at);
-    answer.overlapping = (hit & OVERLAPPING) !== 0;
-    answer.exact = (hit & EXACT) !== 0;
+    const { memory, number: at } = shared();
+    const overlapping = memory.u8[8 * at + sweepOverlapping] === 1;
+    const exact = memory.u8[8 * at + sweepExact] === 1;
+    writeHit(answer, memory, at);
+    answer.overlapping = overlapping;
+    answer.exact = exact;
     return answer;
 }

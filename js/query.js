@@ -1,8 +1,43 @@
 // Queries of a world: which bodies are at a place, and what a ray or a moving shape hits. Reads
 // filters, points, rays and shapes, writes results.
 
+import {
+    ASKS,
+    foundIndex,
+    foundWords,
+    hitColumn,
+    hitNormalX,
+    hitNormalY,
+    hitRow,
+    hitT,
+    hitX,
+    hitY,
+    MASKS,
+    MAX_COORDINATE,
+    MAX_RAYS,
+    MAX_SIZE,
+    MIN_SIZE,
+    outlinePointDistance,
+    outlinePointX,
+    outlinePointY,
+    RESPECTS_ONE_WAY,
+    rayInside,
+    raysBody,
+    raysDX,
+    raysDY,
+    raysNormalX,
+    raysNormalY,
+    raysT,
+    raysX,
+    raysY,
+    regionFound,
+    regionSharedScratch,
+    SENSOR,
+    STATIC,
+    sweepExact,
+    sweepOverlapping,
+} from 'sepaxis-layout';
 import { checkLength, checkOut, column, FLOATS, lengthOf, rowRange } from './batch.js';
-import { bits, bodyAt, isBody, SENSOR, STATIC, signedBits } from './body.js';
 import { borrow, giveBack } from './borrow.js';
 import {
     boolean,
@@ -11,16 +46,15 @@ import {
     integer,
     isList,
     isPose,
-    MAX_COORDINATE,
     number,
     oneOf,
     options,
     show,
 } from './errors.js';
-import { foundBytes, foundIndex, maxRays, regionFound, regionSharedScratch } from './layout.js';
 import { checkObject, checkOrigin, checkPoseObject, writeHit } from './narrow.js';
-import { listOf, objectsIn, target } from './out.js';
-import { bytesOf, isShape, MAX_SIZE, MIN_SIZE } from './shapes.js';
+import { listOf, objectsIn, setPoint, target } from './out-parameters.js';
+import { bytesOf, isShape } from './shapes.js';
+import { bits, bodyAt, isBody, signedBits } from './slots.js';
 
 const PAIR_FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
 const FILTER = [...PAIR_FILTER, 'accept'];
@@ -30,10 +64,6 @@ const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MAX_RESULTS = 2 ** 22; // most rays in a call, or nearest bodies
-// SAT_MASKS, SAT_RESPECTS_ONE_WAY and SAT_ASKS in src/world/query.h.
-const MASKS = 128;
-const RESPECTS_ONE_WAY = 64;
-const ASKS = 256;
 
 // Checks compose strings only when they fail, so that a query leaves no garbage.
 
@@ -141,7 +171,7 @@ function readFilter(core, name, filter, own = NO_BODY) {
 const exists = (core, body) => core.bodies[body.index] === body && body.alive;
 
 function exclude(core, body) {
-    if (exists(core, body)) core.exports.sat_ignore(body.index);
+    if (exists(core, body)) core.exports.ignore(body.index);
 }
 
 /**
@@ -151,7 +181,7 @@ function exclude(core, body) {
 function begin(core, name, self, queries) {
     const { category, mask, group, flags, one, many, count, accept } = active;
     core.look(name);
-    core.exports.sat_ask(category, mask, group, flags, queries);
+    core.exports.ask(category, mask, group, flags, queries);
     if (one !== undefined) exclude(core, one);
     for (let i = 0; i < count; i++) {
         const body = core.bodies[many[2 * i]];
@@ -177,7 +207,7 @@ export function prepareQuery(core, name, self, queries = 1) {
         active.looks = core.looks;
     }
     while (active.knownCount < rejected.length) exclude(core, rejected[active.knownCount++]);
-    for (const body of accepted) if (exists(core, body)) core.exports.sat_accept(body.index);
+    for (const body of accepted) if (exists(core, body)) core.exports.accept(body.index);
 }
 
 function checkAccept(name, accept) {
@@ -273,9 +303,9 @@ export function beginPairFilter(core, name, settings) {
 /** The slots of the `count` bodies found. */
 function copySlots(core, count) {
     const { u32 } = core.memory;
-    const at = (core.region(regionFound) + foundIndex) / 4;
+    const at = core.region(regionFound) / 4 + foundIndex;
     const slots = borrow(count);
-    for (let i = 0; i < count; i++) slots[i] = u32[at + (i * foundBytes) / 4];
+    for (let i = 0; i < count; i++) slots[i] = u32[at + i * foundWords];
     return slots;
 }
 
@@ -301,8 +331,8 @@ export function queryPoint(core, x, y, settings, out) {
     const list = listOf(name, out);
     readFilter(core, name, filter);
     prepareQuery(core, name);
-    core.exports.sat_circle(0, 0, radius);
-    return bodiesFound(core, name, core.exports.sat_find_shape(x, y, 0), list);
+    core.exports.circle(0, 0, radius);
+    return bodiesFound(core, name, core.exports.findShape(x, y, 0), list);
 }
 
 function checkSides(name, width, height) {
@@ -320,8 +350,8 @@ function checkSides(name, width, height) {
 function bakeBox(exports, width, height) {
     const w = width < MIN_SIZE ? 0 : width / 2;
     const h = height < MIN_SIZE ? 0 : height / 2;
-    if (w > 0 && h > 0) exports.sat_box(0, 0, width, height, 0);
-    else exports.sat_capsule(-w, -h, w, h, 0);
+    if (w > 0 && h > 0) exports.box(0, 0, width, height, 0);
+    else exports.capsule(-w, -h, w, h, 0);
 }
 
 export function queryBox(core, x0, y0, x1, y1, settings, out) {
@@ -342,13 +372,13 @@ export function queryBox(core, x0, y0, x1, y1, settings, out) {
     if (mode === 'inside') {
         readFilter(core, name, filter);
         prepareQuery(core, name);
-        return bodiesFound(core, name, exports.sat_find_within(minX, minY, maxX, maxY), list);
+        return bodiesFound(core, name, exports.findWithin(minX, minY, maxX, maxY), list);
     }
     checkSides(name, maxX - minX, maxY - minY);
     readFilter(core, name, filter);
     prepareQuery(core, name);
     bakeBox(exports, maxX - minX, maxY - minY);
-    const count = exports.sat_find_shape(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2, 0);
+    const count = exports.findShape(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2, 0);
     return bodiesFound(core, name, count, list);
 }
 
@@ -369,7 +399,7 @@ export function queryShape(core, shape, pose, settings, out) {
     readFilter(core, name, filter);
     prepareQuery(core, name, pose);
     core.give(bytesOf(shape));
-    return bodiesFound(core, name, core.exports.sat_find_shape(x, y, angle), list);
+    return bodiesFound(core, name, core.exports.findShape(x, y, angle), list);
 }
 
 function checkRay(name, x, y, dx, dy) {
@@ -379,26 +409,14 @@ function checkRay(name, x, y, dx, dy) {
     coordinate(name, 'dy', dy);
 }
 
-// Offsets in the result row in the mailbox; t, point and normal come before.
-const COLUMN = 5;
-const CELL_ROW = 6;
-const INSIDE = 7;
-const OVERLAPPING = 7;
-const EXACT = 8;
-// Offsets in rows of several results.
-const SLOT = 8;
-const ROW = 9;
-
-function writeRayHit(answer, body, f64, at) {
-    const inside = f64[at + INSIDE] === 1;
-    const column = f64[at + COLUMN];
-    const row = f64[at + CELL_ROW];
-    writeHit(answer, f64, at);
+/** Writes the hit in the mailbox. */
+function writeWorldHit(answer, body, { memory, number: at }) {
+    const column = memory.i32[2 * at + hitColumn];
+    const row = memory.i32[2 * at + hitRow];
+    writeHit(answer, memory, at);
     answer.body = body;
-    answer.inside = inside;
     answer.column = column;
     answer.row = row;
-    return answer;
 }
 
 /** The slot of the first body that a ray hits; -1 if it hits none. */
@@ -406,7 +424,7 @@ function firstRay(core, name, x, y, dx, dy) {
     let slot;
     do {
         prepareQuery(core, name);
-        slot = core.exports.sat_first_ray(x, y, dx, dy);
+        slot = core.exports.firstRay(x, y, dx, dy);
     } while (decidedNow(core, name, slot));
     return slot;
 }
@@ -418,8 +436,11 @@ export function castRay(core, x, y, dx, dy, settings, out) {
     const answer = target(name, out);
     readFilter(core, name, filter);
     const slot = firstRay(core, name, x, y, dx, dy);
-    const { memory, number: at } = core;
-    return slot < 0 ? null : writeRayHit(answer, bodyAt(core, slot), memory.f64, at);
+    if (slot < 0) return null;
+    const inside = core.memory.u8[8 * core.number + rayInside] === 1;
+    writeWorldHit(answer, bodyAt(core, slot), core);
+    answer.inside = inside;
+    return answer;
 }
 
 export function castRayAny(core, x, y, dx, dy, settings) {
@@ -429,17 +450,46 @@ export function castRayAny(core, x, y, dx, dy, settings) {
     readFilter(core, name, filter);
     if (active.accept !== undefined) return firstRay(core, name, x, y, dx, dy) >= 0;
     prepareQuery(core, name);
-    return core.exports.sat_any_ray(x, y, dx, dy) === 1;
+    return core.exports.anyRay(x, y, dx, dy) === 1;
 }
 
-/** Copies several results: for each a row as C writes it, followed by the slot. */
-function copyRows({ memory, number: at }, found, count, x, y, dx, dy) {
-    const rows = borrow(ROW * count);
+// Numbers of a ray's hit in a list: t, point x and y, normal x and y, column, row, inside, slot.
+const HIT = 9;
+
+function copyHits({ exports, memory, number: at }, count, x, y, dx, dy) {
+    const { f64, f32, i32, u8 } = memory;
+    const rows = borrow(HIT * count);
     for (let i = 0; i < count; i++) {
-        rows[ROW * i + SLOT] = found(i, x, y, dx, dy);
-        for (let k = 0; k < SLOT; k++) rows[ROW * i + k] = memory.f64[at + k];
+        const slot = exports.foundHit(i, x, y, dx, dy);
+        const row = HIT * i;
+        rows[row] = f64[at + hitT];
+        rows[row + 1] = f64[at + hitX];
+        rows[row + 2] = f64[at + hitY];
+        rows[row + 3] = f32[2 * at + hitNormalX];
+        rows[row + 4] = f32[2 * at + hitNormalY];
+        rows[row + 5] = i32[2 * at + hitColumn];
+        rows[row + 6] = i32[2 * at + hitRow];
+        rows[row + 7] = u8[8 * at + rayInside];
+        rows[row + 8] = slot;
     }
     return rows;
+}
+
+function writeCopiedHit(answer, body, rows, at) {
+    const t = rows[at];
+    const x = rows[at + 1];
+    const y = rows[at + 2];
+    const column = rows[at + 5];
+    const row = rows[at + 6];
+    const inside = rows[at + 7] === 1;
+    answer.t = t;
+    answer.x = x;
+    answer.y = y;
+    setPoint(answer, 'normal', rows[at + 3], rows[at + 4]);
+    answer.body = body;
+    answer.inside = inside;
+    answer.column = column;
+    answer.row = row;
 }
 
 export function castRayAll(core, x, y, dx, dy, settings, out) {
@@ -450,15 +500,15 @@ export function castRayAll(core, x, y, dx, dy, settings, out) {
     readFilter(core, name, filter);
     prepareQuery(core, name);
     const { exports } = core;
-    const count = exports.sat_find_ray(x, y, dx, dy);
-    const rows = copyRows(core, exports.sat_found_hit, count, x, y, dx, dy);
-    const bodies = active.accept && acceptedOf(core, name, rows, ROW, count);
+    const count = exports.findRay(x, y, dx, dy);
+    const rows = copyHits(core, count, x, y, dx, dy);
+    const bodies = active.accept && acceptedOf(core, name, rows, HIT, count);
     const length = bodies?.length ?? count;
     dropBodies();
     objectsIn(list, length);
     for (let i = 0; i < length; i++) {
-        const at = ROW * i;
-        writeRayHit(list[i], bodies?.[i] ?? bodyAt(core, rows[at + SLOT]), rows, at);
+        const at = HIT * i;
+        writeCopiedHit(list[i], bodies?.[i] ?? bodyAt(core, rows[at + HIT - 1]), rows, at);
     }
     giveBack(rows);
     return list;
@@ -488,6 +538,8 @@ function newRayHits(length) {
     };
 }
 
+const RAY_COLUMNS = [raysX, raysY, raysDX, raysDY];
+
 export function castRays(core, rays, out, settings) {
     const name = 'world.castRays';
     checkObject(name, 'rays', rays, 'columns { x, y, dx, dy }');
@@ -511,22 +563,21 @@ export function castRays(core, rays, out, settings) {
     checkOut('world.castRays: out.normalX', normalX, Float32Array, length);
     checkOut('world.castRays: out.normalY', normalY, Float32Array, length);
     prepareQuery(core, name, undefined, length);
-    // Columns of doubles, of integers and of floats, as in satRayColumns.
     const { exports, memory } = core;
-    const at = core.region(regionSharedScratch);
-    const doubles = at / 8;
-    const words = at / 4 + 10 * maxRays;
-    for (let from = 0; from < length; from += maxRays) {
-        const to = Math.min(from + maxRays, length);
+    const doubles = core.region(regionSharedScratch) / 8;
+    const words = 2 * doubles;
+    for (let from = 0; from < length; from += MAX_RAYS) {
+        const to = Math.min(from + MAX_RAYS, length);
         const count = to - from;
         for (let i = 0; i < 4; i++) {
-            memory.f64.set(rowRange(columns[i], from, to), doubles + i * maxRays);
+            memory.f64.set(rowRange(columns[i], from, to), doubles + RAY_COLUMNS[i]);
         }
-        exports.sat_many_rays(count);
-        t.set(memory.view(Float64Array, 8 * (doubles + 4 * maxRays), count), from);
-        body.set(memory.view(Int32Array, 4 * words, count), from);
-        normalX.set(memory.view(Float32Array, 4 * (words + maxRays), count), from);
-        normalY.set(memory.view(Float32Array, 4 * (words + 2 * maxRays), count), from);
+        exports.manyRays(count);
+        const answer = (view, offset) => view.subarray(offset, offset + count);
+        t.set(answer(memory.f64, doubles + raysT), from);
+        body.set(answer(memory.i32, words + raysBody), from);
+        normalX.set(answer(memory.f32, words + raysNormalX), from);
+        normalY.set(answer(memory.f32, words + raysNormalY), from);
     }
     return answers;
 }
@@ -547,22 +598,15 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     do {
         prepareQuery(core, name, pose);
         core.give(bytesOf(shape));
-        slot = core.exports.sat_first_sweep(x, y, angle, dx, dy);
+        slot = core.exports.firstSweep(x, y, angle, dx, dy);
     } while (decidedNow(core, name, slot));
     if (slot < 0) return null;
-    const { f64 } = core.memory;
-    const at = core.number;
-    const overlapping = f64[at + OVERLAPPING] === 1;
-    const exact = f64[at + EXACT] === 1;
-    const column = f64[at + COLUMN];
-    const row = f64[at + CELL_ROW];
-    const body = bodyAt(core, slot);
-    writeHit(answer, f64, at);
-    answer.body = body;
+    const { u8 } = core.memory;
+    const overlapping = u8[8 * core.number + sweepOverlapping] === 1;
+    const exact = u8[8 * core.number + sweepExact] === 1;
+    writeWorldHit(answer, bodyAt(core, slot), core);
     answer.overlapping = overlapping;
     answer.exact = exact;
-    answer.column = column;
-    answer.row = row;
     return answer;
 }
 
@@ -577,9 +621,18 @@ export function nearest(core, x, y, settings, out) {
     const list = listOf(name, out);
     readFilter(core, name, filter);
     const count = findNearest(core, name, x, y, k, radius);
-    const rows = copyRows(core, core.exports.sat_found_point, count, x, y);
+    const { exports, memory, number: at } = core;
+    const { f64 } = memory;
+    const rows = borrow(NEAREST * count);
+    for (let i = 0; i < count; i++) {
+        const slot = exports.foundPoint(i, x, y);
+        rows[NEAREST * i] = f64[at + outlinePointX];
+        rows[NEAREST * i + 1] = f64[at + outlinePointY];
+        rows[NEAREST * i + 2] = f64[at + outlinePointDistance];
+        rows[NEAREST * i + 3] = slot;
+    }
     objectsIn(list, count);
-    for (let i = 0; i < count; i++) writeNearest(list[i], core, rows, ROW * i);
+    for (let i = 0; i < count; i++) writeNearest(list[i], core, rows, NEAREST * i);
     giveBack(rows);
     return list;
 }
@@ -590,7 +643,7 @@ export function nearest(core, x, y, settings, out) {
 function findNearest(core, name, x, y, k, radius) {
     for (let most = k; ; most = Math.min(2 * most, MAX_RESULTS)) {
         prepareQuery(core, name);
-        const count = core.exports.sat_find_nearest(x, y, most, radius);
+        const count = core.exports.findNearest(x, y, most, radius);
         if (active.accept === undefined || wereDecided(core, name, count, k)) {
             return Math.min(count, k);
         }
@@ -614,11 +667,14 @@ function wereDecided(core, name, count, k) {
     return true;
 }
 
+// One of several bodies that are near: the point of its outline, how far off that is, and the slot.
+const NEAREST = 4;
+
 function writeNearest(answer, core, rows, at) {
     const x = rows[at];
     const y = rows[at + 1];
     const distance = rows[at + 2];
-    const body = bodyAt(core, rows[at + SLOT]);
+    const body = bodyAt(core, rows[at + 3]);
     answer.body = body;
     answer.distance = distance;
     answer.x = x;

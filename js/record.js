@@ -11,6 +11,20 @@
 //
 // The last poses of bodies and their marks are not stored: they can be predicted from the poses.
 
+import {
+    MAX_BYTES,
+    MAX_COLUMNS,
+    stateChecksumWord,
+    stateColumnSizeWord,
+    stateColumnsWord,
+    stateExtraBytes,
+    stateGenerations,
+    statePairs,
+    stateShapeBytes,
+    stateSlots,
+    stateStats,
+    stateWords,
+} from 'sepaxis-layout';
 import { integer, options, show } from './errors.js';
 import { coreOfWorld } from './history.js';
 import { dataIn, wordsIn } from './memory.js';
@@ -25,7 +39,6 @@ const TOKEN = 24; // byte offset
 
 const MAX_FRAMES = 2 ** 31 - 1;
 const MIN_BYTES = 2 ** 16;
-const MAX_BYTES = 2 ** 30;
 const RECORD_OPTIONS = ['frames', 'maxBytes'];
 const REPLAY_OPTIONS = ['restoreGame'];
 
@@ -42,18 +55,8 @@ const BEGINS_FRAME = 4; // begins a frame
 const HAS_NOTE = 8;
 const HAS_GAME = 16;
 
-// Offsets in satState of src/world/state.h, in words.
-const STATE = 32;
-const CHECKSUM = 3;
-const SLOTS = 6;
-const GENERATIONS = 7;
-const EXTRA_BYTES = 8;
-const SHAPE_BYTES = 10;
-const COLUMNS = 11;
-const PAIR_COUNT = 12;
-const STATS = 16;
-const COLUMN_SIZES = 22;
-const MAX_COLUMNS = 32;
+// Words of a state before its sections, each of which begins at a multiple of 16 bytes.
+const HEADER_OF_STATE = 4 * Math.ceil(stateWords / 4);
 
 // Bytes per row of each section of a state, up to the generations; then of pairs, events and bullet
 // passages.
@@ -125,7 +128,7 @@ class State {
      */
     layOut() {
         const { starts } = this;
-        let at = STATE;
+        let at = HEADER_OF_STATE;
         for (let section = 0; section < SECTIONS; section++) {
             starts[section] = at;
             at += 4 * Math.ceil(this.#bytesOf(section) / 16);
@@ -136,15 +139,15 @@ class State {
 
     #bytesOf(section) {
         const { words } = this;
-        if (section <= MARK) return SLOT_BYTES[section] * words[SLOTS];
+        if (section <= MARK) return SLOT_BYTES[section] * words[stateSlots];
         if (section >= PAIRS)
-            return ROW_BYTES[section - PAIRS] * words[PAIR_COUNT + section - PAIRS];
-        if (section === SHAPES) return words[SHAPE_BYTES];
-        if (section === EXTRA) return words[EXTRA_BYTES];
-        if (section < EXTRA) return 4 * words[GENERATIONS];
+            return ROW_BYTES[section - PAIRS] * words[statePairs + section - PAIRS];
+        if (section === SHAPES) return words[stateShapeBytes];
+        if (section === EXTRA) return words[stateExtraBytes];
+        if (section < EXTRA) return 4 * words[stateGenerations];
         const k = section - USER;
-        const size = (words[COLUMN_SIZES + (k >> 2)] >>> (8 * (k & 3))) & 255;
-        return k < words[COLUMNS] ? size * words[SLOTS] : 0;
+        const size = (words[stateColumnSizeWord + (k >> 2)] >>> (8 * (k & 3))) & 255;
+        return k < words[stateColumnsWord] ? size * words[stateSlots] : 0;
     }
 
     /** Reads the current state of a world. */
@@ -159,8 +162,8 @@ class State {
             this.#view = u32.subarray(first, first + length);
         }
         words.set(this.#view);
-        words[CHECKSUM] = 0;
-        for (let k = 0; k < 6; k++) words[STATS + k] = 0;
+        words[stateChecksumWord] = 0;
+        for (let k = 0; k < 6; k++) words[stateStats + k] = 0;
         this.layOut();
     }
 
@@ -179,14 +182,14 @@ class State {
     /** Removes columns that were added to the world after a state with `count` columns. */
     dropColumns(count) {
         const { words, starts } = this;
-        if (words[COLUMNS] <= count) return;
+        if (words[stateColumnsWord] <= count) return;
         const from = starts[USER + count];
         const to = starts[SHAPES];
         words.copyWithin(from, to, this.length);
         for (let k = count; k < MAX_COLUMNS; k++) {
-            words[COLUMN_SIZES + (k >> 2)] &= ~(255 << (8 * (k & 3)));
+            words[stateColumnSizeWord + (k >> 2)] &= ~(255 << (8 * (k & 3)));
         }
-        words[COLUMNS] = count;
+        words[stateColumnsWord] = count;
         this.length -= to - from;
         words[2] = 4 * this.length;
         this.layOut();
@@ -204,7 +207,7 @@ class State {
         const { words, length } = this;
         const sum = new Uint32Array(4);
         const sums = new Uint32Array(4);
-        let i = CHECKSUM + 1;
+        let i = stateChecksumWord + 1;
         for (; i + 4 <= length; i += 4) {
             for (let k = 0; k < 4; k++) {
                 sum[k] += words[i + k];
@@ -233,9 +236,9 @@ function predictExtras(now, before, out) {
     const limit = starts[USER];
     let at = starts[EXTRA];
     let from = before.starts[EXTRA];
-    for (let i = 0; i < words[SLOTS]; i++) {
+    for (let i = 0; i < words[stateSlots]; i++) {
         const mark = words[marks + i];
-        const wasThere = i < old[SLOTS];
+        const wasThere = i < old[stateSlots];
         const had = wasThere ? old[marksBefore + i] : 0;
         if (((mark | had) & ANY_EXTRA) === 0) continue;
         for (let extra = 0; extra < EXTRA_BITS.length; extra++) {
@@ -276,7 +279,7 @@ function predictMarks(now, before, out) {
     const first = now.starts[MARK];
     const end = now.starts[MARK + 1];
     const marks = before.starts[MARK];
-    const slots = before.words[SLOTS];
+    const slots = before.words[stateSlots];
     let extra = before.starts[EXTRA];
     for (let i = 0; first + i < end; i++) {
         const mark = i < slots ? before.words[marks + i] : 0;
@@ -348,7 +351,7 @@ function writeWords(words, predicted, shift, start, end, out, used) {
 /** Writes the delta from one state to the next; returns its end. */
 function writeDelta(now, before, predicted, out, used) {
     const { words, starts } = now;
-    used = writeWords(words, before.words, 0, 0, STATE, out, used);
+    used = writeWords(words, before.words, 0, 0, HEADER_OF_STATE, out, used);
     for (let section = 0; section < SECTIONS; section++) {
         const start = starts[section];
         const end = starts[section + 1];
@@ -387,10 +390,10 @@ function readWords(delta, at, deltaEnd, words, end) {
 
 /** Computes the state that follows `before`. */
 function readDelta(now, before, delta, at, end) {
-    now.reach(Math.max(STATE, before.length));
-    for (let i = 0; i < STATE; i++) now.words[i] = before.words[i];
-    at = readWords(delta, at, end, now.words, STATE);
-    const header = now.words.slice(0, STATE);
+    now.reach(Math.max(HEADER_OF_STATE, before.length));
+    for (let i = 0; i < HEADER_OF_STATE; i++) now.words[i] = before.words[i];
+    at = readWords(delta, at, end, now.words, HEADER_OF_STATE);
+    const header = now.words.slice(0, HEADER_OF_STATE);
     if (header[2] > MAX_BYTES || header[2] % 8 !== 0) throw damaged();
     now.reach(header[2] / 4);
     now.words.set(header);
@@ -417,7 +420,7 @@ function readDelta(now, before, delta, at, end) {
 function eachResult(op, now, before, visit) {
     const { words, starts } = now;
     if (op === UPDATE) {
-        for (let at = starts[PAIRS], row = 0; row < words[PAIR_COUNT]; row++) {
+        for (let at = starts[PAIRS], row = 0; row < words[statePairs]; row++) {
             const body = words[at];
             let hash = 0;
             for (let k = 0; k < 6; k++) hash = mix(hash, words[at++]);
@@ -425,7 +428,7 @@ function eachResult(op, now, before, visit) {
         }
         return;
     }
-    for (let i = 0; i < words[SLOTS]; i++) {
+    for (let i = 0; i < words[stateSlots]; i++) {
         let byte = 0;
         let differs = false;
         for (let section = 0; section <= ANGLE; section++) {
@@ -691,7 +694,7 @@ class Recording {
             segment.used = this.#op;
             return;
         }
-        segment.reach(3 + Math.max(now.words[PAIR_COUNT], now.words[SLOTS]));
+        segment.reach(3 + Math.max(now.words[statePairs], now.words[stateSlots]));
         segment.words[this.#op] |= op;
         if (op === SEPARATE) segment.put(setting);
         segment.put(now.hash());
@@ -869,7 +872,7 @@ class Replay {
 
     #minDepth(bytes) {
         const [{ words, at }] = this.#segments;
-        if (words[at] < STATE || words[at] > words.length - at) throw damaged();
+        if (words[at] < HEADER_OF_STATE || words[at] > words.length - at) throw damaged();
         return dataIn(bytes).getFloat64(4 * (at + 5), true);
     }
 
@@ -921,7 +924,7 @@ class Replay {
             const segment = new Segment(words.slice(at - 2, isLast ? this.#reader.at : end));
             segment.used = segment.words.length;
             segment.frames = isLast ? this.#frame - this.#segments[k].first : words[at - 1];
-            segment.keyEnd = STATE + words[at];
+            segment.keyEnd = HEADER_OF_STATE + words[at];
             segment.notes = isLast ? this.#notes.slice() : [];
             return segment;
         });
@@ -939,7 +942,7 @@ class Replay {
         const reader = new Reader(words, at, end);
         const length = reader.word();
         const from = reader.skip(length);
-        if (length < STATE || words[from + 2] !== 4 * length) throw damaged();
+        if (length < HEADER_OF_STATE || words[from + 2] !== 4 * length) throw damaged();
         const state = this.#next;
         state.reach(length);
         for (let i = 0; i < length; i++) state.words[i] = words[from + i];
@@ -964,7 +967,7 @@ class Replay {
         const bytes = new Uint8Array(((noteEnd + 7) & ~7) + 8);
         const out = dataIn(bytes);
         for (let i = 0; i < length; i++) out.setUint32(4 * i, words[i], true);
-        out.setUint32(4 * CHECKSUM, state.checksum(), true);
+        out.setUint32(4 * stateChecksumWord, state.checksum(), true);
         out.setUint32(end, note.length, true);
         out.setUint32(end + 4, hashOf(note), true);
         bytes.set(note, end + 8);
@@ -1047,7 +1050,7 @@ class Replay {
         const from = reader.skip(Math.ceil(count / 4));
         const now = this.#next;
         now.read(this.#core, 'replay');
-        now.dropColumns(this.#last.words[COLUMNS]);
+        now.dropColumns(this.#last.words[stateColumnsWord]);
         if (now.hash() !== hash) {
             this.#hasDiverged = true;
             if (this.#difference === null || frame <= this.#difference.frame) {

@@ -3,9 +3,12 @@
 
 export { collideMany, overlapsMany } from './batch.js';
 export { Body } from './body.js';
+export { chain } from './chain.js';
+export { compound } from './compound.js';
 export { shapeFrom } from './definition.js';
 export { History, syncTest } from './history.js';
 export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './narrow.js';
+export { hull, polygon, simplify } from './outline.js';
 export { record, replay } from './record.js';
 export {
     box,
@@ -16,9 +19,9 @@ export {
     Shape,
     segment,
 } from './shapes.js';
+export { tiles } from './tiles.js';
 export { trace } from './trace.js';
 export { warmUp } from './warm.js';
-export { chain, compound, hull, polygon, simplify, tiles } from './wholes.js';
 export { World } from './world.js';
 
 /** The version of the package. */

@@ -1,6 +1,27 @@
 // Shapes: immutable, baked by C into bytes that JavaScript stores. Reads sizes and points.
 
 import {
+    CONCAVE,
+    CROSSING,
+    hullCount,
+    hullPoint,
+    MAX_OFFSET,
+    MAX_POINTS,
+    MAX_SIZE,
+    MAX_VERTICES,
+    MIN_SIZE,
+    NO_AREA,
+    outlineCount,
+    outlineOther,
+    outlinePoint,
+    outlineVertex,
+    shapeArea,
+    shapeBytes,
+    TOO_FEW,
+    TOO_MANY,
+    workspacePoints,
+} from 'sepaxis-layout';
+import {
     COPY,
     checkAngle,
     integer,
@@ -12,32 +33,9 @@ import {
     show,
 } from './errors.js';
 import { showBy } from './inspect.js';
-import { lab } from './lab.js';
-import {
-    hullCount,
-    hullPoint,
-    labPoints,
-    maxPoints,
-    outlineCount,
-    outlineOther,
-    outlinePoint,
-    outlineVertex,
-    shapeArea,
-    shapeBytes,
-} from './layout.js';
+import { shared } from './shared-instance.js';
 
-// SAT_MIN_SIZE, SAT_MAX_SIZE and SAT_MAX_OFFSET in src/base/constants.h.
-export const MIN_SIZE = 1e-4;
-export const MAX_SIZE = 1e7;
-export const MAX_OFFSET = 1e8;
 const MAX_SCALE = 1e12;
-
-// The members of satStatus in src/base/core.h that concern outlines.
-export const TOO_FEW = 4;
-export const TOO_MANY = 5;
-export const NO_AREA = 6;
-export const CONCAVE = 7;
-export const CROSSING = 8;
 
 const BOX_OPTIONS = ['radius'];
 export const HULL_OPTIONS = BOX_OPTIONS;
@@ -109,8 +107,8 @@ export class Shape {
         if (key !== KEY) {
             throw new TypeError('shapes are made by circle(), box() and so on, not by new');
         }
-        const { memory } = lab();
-        const bytes = memory.u32[(at + shapeBytes) / 4];
+        const { memory } = shared();
+        const bytes = memory.u32[at / 4 + shapeBytes];
         this.#baked = {
             bytes: memory.u8.slice(at, at + bytes),
             definition: Object.freeze(definition),
@@ -121,7 +119,7 @@ export class Shape {
         this.kind = SEPAXIS_FULL && definition.kind === 'piece' ? 'polygon' : definition.kind;
         this.radius = radius;
         this.points = freezeAll(points);
-        this.area = memory.f64[(at + shapeArea) / 8];
+        this.area = memory.f64[at / 8 + shapeArea];
         Object.defineProperty(this, 'definition', ownDefinition);
         Object.freeze(this);
         if (SEPAXIS_FULL) showBy(this, fieldsOf);
@@ -172,8 +170,8 @@ export class Shape {
         offset('shape.at: x', x);
         offset('shape.at: y', y);
         checkAngle('shape.at: angle', angle);
-        const { exports, memory, number: first } = lab();
-        exports.sat_cos_sin(angle);
+        const { exports, memory, number: first } = shared();
+        exports.cosSin(angle);
         const c = memory.f64[first];
         const s = memory.f64[first + 1];
         const move = (p) => plain(x + (c * p.x - s * p.y), y + (s * p.x + c * p.y));
@@ -223,10 +221,10 @@ export class Shape {
         /** The address of a shape; 0 if the value is not a shape. */
         addressOf = (shape) => {
             if (typeof shape !== 'object' || shape === null || !(#baked in shape)) return 0;
-            const shared = lab();
-            if (shape.#epoch !== shared.epoch) {
-                shape.#address = shared.put(shape.#baked.bytes);
-                shape.#epoch = shared.epoch;
+            const instance = shared();
+            if (shape.#epoch !== instance.epoch) {
+                shape.#address = instance.put(shape.#baked.bytes);
+                shape.#epoch = instance.epoch;
             }
             return shape.#address;
         };
@@ -235,13 +233,13 @@ export class Shape {
          * is not a shape, or the length.
          */
         findAddresses = (shapes, out) => {
-            const shared = lab();
-            const { epoch } = shared;
+            const instance = shared();
+            const { epoch } = instance;
             for (let i = 0; i < shapes.length; i++) {
                 const shape = shapes[i];
                 if (!isShape(shape)) return i;
                 if (shape.#epoch !== epoch) {
-                    shape.#address = shared.put(shape.#baked.bytes);
+                    shape.#address = instance.put(shape.#baked.bytes);
                     shape.#epoch = epoch;
                 }
                 out[i] = shape.#address;
@@ -264,13 +262,13 @@ export function makeShape(radius, points, at, definition, composite) {
 
 /** Makes a convex shape from the bytes that were baked last. */
 const convexShape = (points, definition) =>
-    makeShape(definition.radius ?? 0, points, lab().shape, definition);
+    makeShape(definition.radius ?? 0, points, shared().shape, definition);
 
 /**
  * Throws if baking failed. Only C checks sizes that depend on several values; `shown()` describes
  * them.
  */
-export function bake(name, status, shown) {
+export function checkBaked(name, status, shown) {
     if (status === 0) return;
     throw new RangeError(
         `${name}: sizes must be from ${MIN_SIZE} to ${MAX_SIZE}, and coordinates within ${MAX_OFFSET}` +
@@ -279,6 +277,11 @@ export function bake(name, status, shown) {
 }
 
 export const offset = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
+export function checkOffsets(name, x, y) {
+    offset(`${name}: the new x`, x);
+    offset(`${name}: the new y`, y);
+}
+
 export const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
 
 /** The radius of rounded corners; adding 0 removes -0, which JSON cannot express. */
@@ -316,7 +319,11 @@ function remake(name, shape, radius, points, upright) {
 }
 
 export function makeCircle(name, kind, x, y, radius) {
-    bake(name, lab().exports.sat_circle(x, y, radius), () => `radius ${radius} at (${x}, ${y})`);
+    checkBaked(
+        name,
+        shared().exports.circle(x, y, radius),
+        () => `radius ${radius} at (${x}, ${y})`,
+    );
     const center = plain(x, y);
     return convexShape(
         [center],
@@ -327,8 +334,8 @@ export function makeCircle(name, kind, x, y, radius) {
 export function makeCapsule(name, kind, first, second, radius) {
     const { x: x1, y: y1 } = plain(first.x, first.y);
     const { x: x2, y: y2 } = plain(second.x, second.y);
-    const status = lab().exports.sat_capsule(x1, y1, x2, y2, radius);
-    bake(name, status, () => `(${x1}, ${y1}) to (${x2}, ${y2}) with radius ${radius}`);
+    const status = shared().exports.capsule(x1, y1, x2, y2, radius);
+    checkBaked(name, status, () => `(${x1}, ${y1}) to (${x2}, ${y2}) with radius ${radius}`);
     const ends = [{ x: x1, y: y1 }];
     if (x1 !== x2 || y1 !== y2) ends.push({ x: x2, y: y2 });
     const definition = { kind, x1, y1, x2, y2 };
@@ -347,8 +354,8 @@ function centerOf(points) {
  * once.
  */
 export function makeBox(name, x, y, width, height, radius) {
-    const status = lab().exports.sat_box(x, y, width, height, radius);
-    bake(name, status, () => `${width} wide and ${height} high at (${x}, ${y})`);
+    const status = shared().exports.box(x, y, width, height, radius);
+    checkBaked(name, status, () => `${width} wide and ${height} high at (${x}, ${y})`);
     const w = width / 2 - radius;
     const h = height / 2 - radius;
     const corners = [{ x: x - w, y: y - h }];
@@ -408,12 +415,12 @@ export function box(width, height, settings) {
 
 /** Bakes a convex outline. Returns a shape, or the status of C. */
 export function tryPolygon(list, radius) {
-    const { exports, memory, base } = lab();
+    const { exports, memory, base } = shared();
     putPoints(list);
-    const status = exports.sat_polygon(list.length, radius);
+    const status = exports.polygon(list.length, radius);
     if (status !== 0) return status;
-    const count = memory.i32[(base + outlineCount) / 4];
-    const from = (base + outlinePoint) / 2;
+    const count = memory.i32[base / 4 + outlineCount];
+    const from = base / 2 + outlinePoint;
     // In the order given by the caller.
     const kept = memory.u16.slice(from, from + count).sort();
     const points = count < list.length ? Array.from(kept, (i) => list[i]) : list;
@@ -435,23 +442,23 @@ export function makePolygon(name, points, radius) {
 /** The corners of the convex hull of points, in order. */
 export function hullCorners(name, points) {
     const list = readPoints(name, points);
-    const { exports, memory, base } = lab();
+    const { exports, memory, base } = shared();
     putPoints(list);
-    const status = exports.sat_hull(list.length);
+    const status = exports.hull(list.length);
     if (status !== 0) throw outlineFault(name, status, list);
-    const from = (base + hullPoint) / 2;
-    const corners = memory.u16.subarray(from, from + memory.i32[(base + hullCount) / 4]);
+    const from = base / 2 + hullPoint;
+    const corners = memory.u16.subarray(from, from + memory.i32[base / 4 + hullCount]);
     return Array.from(corners, (i) => list[i]);
 }
 
 export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
-    const { exports, memory, base } = lab();
+    const { exports, memory, base } = shared();
     size('ellipsePoints: radiusX', radiusX);
     size('ellipsePoints: radiusY', radiusY);
-    integer('ellipsePoints: count', count, 3, maxPoints);
+    integer('ellipsePoints: count', count, 3, MAX_POINTS);
     checkAngle('ellipsePoints: angle', angle);
-    exports.sat_ellipse_points(count, radiusX, radiusY, angle);
-    const first = (base + labPoints) / 8;
+    exports.ellipsePoints(count, radiusX, radiusY, angle);
+    const first = base / 8 + workspacePoints;
     return Array.from({ length: count }, (_, i) => ({
         x: memory.f64[first + 2 * i],
         y: memory.f64[first + 2 * i + 1],
@@ -460,8 +467,8 @@ export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
 
 /** Copies points to the buffer from which the shared instance reads them. */
 export function putPoints(list) {
-    const { memory, base } = lab();
-    const first = (base + labPoints) / 8;
+    const { memory, base } = shared();
+    const first = base / 8 + workspacePoints;
     for (let i = 0; i < list.length; i++) {
         memory.f64[first + 2 * i] = list[i].x;
         memory.f64[first + 2 * i + 1] = list[i].y;
@@ -480,9 +487,8 @@ export function readPoints(name, points, ring = 0) {
     const first = points[0];
     const flat = typeof first !== 'object';
     const count = flat ? length / 2 : length;
-    lab(); // reads maxPoints
-    if (count > maxPoints) {
-        const text = `at most ${maxPoints} points, not ${count}; leave some out`;
+    if (count > MAX_POINTS) {
+        const text = `at most ${MAX_POINTS} points, not ${count}; leave some out`;
         throw fault(RangeError, text, 'many');
     }
     if (flat && length % 2 !== 0) {
@@ -525,14 +531,14 @@ export function readPoints(name, points, ring = 0) {
 const isOffset = (v) => typeof v === 'number' && v >= -MAX_OFFSET && v <= MAX_OFFSET;
 
 export function outlineFault(name, status, list) {
-    const { memory, base } = lab();
-    const vertex = memory.i32[(base + outlineVertex) / 4];
+    const { memory, base } = shared();
+    const vertex = memory.i32[base / 4 + outlineVertex];
     const at = (i) => `point ${i} (${list[i].x}, ${list[i].y})`;
     /** @param {number} [point] */
     const fault = (reason, text, point) =>
         outlineError(RangeError, `${name}: ${text}`, reason, 0, point);
     if (SEPAXIS_FULL && status === CROSSING) {
-        const other = memory.i32[(base + outlineOther) / 4];
+        const other = memory.i32[base / 4 + outlineOther];
         return fault(
             'crossing',
             `crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
@@ -546,7 +552,7 @@ export function outlineFault(name, status, list) {
         case TOO_MANY:
             return fault(
                 'many',
-                `at most 64 corners, not ${vertex}; leave some out, use a circle, or take the ${name}() of 'sepaxis'`,
+                `at most ${MAX_VERTICES} corners, not ${vertex}; leave some out, use a circle, or take the ${name}() of 'sepaxis'`,
             );
         case NO_AREA:
             return fault('flat', `no area; all points lie on one line with ${at(0)}`);

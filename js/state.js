@@ -2,38 +2,40 @@
 // of shapes follow it as JSON. Body objects and their data are not part of the bytes; the handles
 // of a state saved in this page remember them.
 
-import { bodyAt, idAt, lastIdAt, RESTORED } from './body.js';
+import {
+    APPEARED,
+    BAD_STATE,
+    KIND_OF_TILES,
+    OTHER_STATE,
+    RESHAPED,
+    regionMark,
+    STATE_MAGIC,
+    STATE_VERSION,
+    shapeBytes,
+    shapeKind,
+    stateBytes,
+    stateChecksum,
+    stateColumnSize,
+    stateColumns,
+    stateMagic,
+    stateMinDepth,
+    stateShapes,
+    stateVersion,
+    tilesColumns,
+    tilesKinds,
+    tilesRows,
+    VANISHED,
+} from 'sepaxis-layout';
+import { RESTORED } from './body.js';
 import { LEFT, TYPES } from './core.js';
 import { shapeFrom } from './definition.js';
 import { show } from './errors.js';
-import { regionMark } from './layout.js';
 import { dataIn } from './memory.js';
 import { bytesOf } from './shapes.js';
+import { bodyAt, idAt, lastIdAt } from './slots.js';
 
-// satStatus in src/base/core.h.
-const BAD_STATE = 20;
-const OTHER_STATE = 21;
-
-// satRestored in src/world/state.h.
-const VANISHED = 1;
-const APPEARED = 2;
-const RESHAPED = 4;
-
-// satState in src/world/state.h begins with magic, version, bytes, checksum and minDepth.
-const MAGIC = 0x53505853;
-const VERSION = 1;
-const HEADER = 24;
-
-// Offsets of further fields of satState: the numbers of shapes and columns, and the bytes per body
-// of each column.
-const SHAPE_COUNT = 36;
-const COLUMN_COUNT = 44;
-const COLUMN_SIZES = 88;
-
-// Offsets in satShape: its kind; and in satTiles, which continues with columns, rows and kinds.
-const KIND = 4;
-const TILES = 56;
-const KIND_OF_TILES = 4;
+// The bytes that must exist before any field is read.
+const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
 
 /**
  * The current body objects and shapes by slot. Returns the lists of the last save if nothing has
@@ -105,7 +107,7 @@ function shapeOf(definition, maxCells) {
 export function noteOf(core) {
     const { shapes, note, count } = core;
     const { u32 } = core.memory;
-    const numbers = core.exports.sat_shape_numbers() / 4;
+    const numbers = core.exports.shapeNumbers() / 4;
     const { alive } = core.columns;
     let known = note !== undefined && note.columns === core.userCount;
     let next = 0;
@@ -130,10 +132,10 @@ export function noteOf(core) {
  */
 export function write(core, name) {
     const { exports } = core;
-    if (core.run(exports.sat_measure) !== 0) throw core.poseFault(name);
+    if (core.run(exports.measure) !== 0) throw core.poseFault(name);
     const bytes = core.memory.f64[core.number];
     core.reachBehind(bytes);
-    core.stateHash = exports.sat_save() >>> 0;
+    core.stateHash = exports.save() >>> 0;
     return bytes;
 }
 
@@ -162,7 +164,7 @@ export function saveInto(core, roomFor, handles) {
     out.set(note, length + 8);
     out.fill(0, noteEnd, total - 8);
     out.set(core.token, total - 8);
-    handles.keep(core, wordAt(out, 12), total);
+    handles.keep(core, wordAt(out, stateChecksum), total);
     return out;
 }
 
@@ -206,16 +208,20 @@ const damaged = (cause) =>
 function readHeader(bytes) {
     if (bytes.length < HEADER) throw damaged();
     const view = dataIn(bytes);
-    if (view.getUint32(0, true) !== MAGIC) throw damaged();
-    const version = view.getUint32(4, true);
-    if (version !== VERSION) {
+    if (view.getUint32(stateMagic, true) !== STATE_MAGIC) throw damaged();
+    const version = view.getUint32(stateVersion, true);
+    if (version !== STATE_VERSION) {
         throw new RangeError(
-            `world.restore: this state is of version ${version}, and sepaxis ${SEPAXIS_VERSION} reads version ${VERSION}`,
+            `world.restore: this state is of version ${version}, and sepaxis ${SEPAXIS_VERSION} reads version ${STATE_VERSION}`,
         );
     }
-    const length = view.getUint32(8, true);
+    const length = view.getUint32(stateBytes, true);
     if (length > bytes.length || length < HEADER) throw damaged();
-    return { length, checksum: view.getUint32(12, true), minDepth: view.getFloat64(16, true) };
+    return {
+        length,
+        checksum: view.getUint32(stateChecksum, true),
+        minDepth: view.getFloat64(stateMinDepth, true),
+    };
 }
 
 /** Reads the text that follows a state from outside this page. */
@@ -256,9 +262,9 @@ function readColumn(column) {
 function matches(shape, memory, at) {
     const own = bytesOf(shape);
     const data = dataIn(own);
-    const isSame = (k) => data.getUint32(k, true) === memory.u32[(at + k) >> 2];
-    if (own[KIND] !== memory.u8[at + KIND] || !isSame(0)) return false;
-    return own[KIND] !== KIND_OF_TILES || [TILES, TILES + 4, TILES + 8].every(isSame);
+    const isSame = (word) => data.getUint32(4 * word, true) === memory.u32[at / 4 + word];
+    if (own[shapeKind] !== memory.u8[at + shapeKind] || !isSame(shapeBytes)) return false;
+    return own[shapeKind] !== KIND_OF_TILES || [tilesColumns, tilesRows, tilesKinds].every(isSame);
 }
 
 /**
@@ -266,19 +272,20 @@ function matches(shape, memory, at) {
  */
 function checkNote(core, bytes, length, { columns, shapes }) {
     const { exports } = core;
-    core.reachBehind(exports.sat_restore_room(length));
+    core.reachBehind(exports.restoreRoom(length));
     const { memory, stateAt: first } = core;
     memory.u8.set(bytes.subarray(0, length), first);
-    if (exports.sat_check_state(length) === BAD_STATE) throw damaged();
-    const count = memory.u32[(first + COLUMN_COUNT) >> 2];
-    const hasSize = ([, Type], k) => Type.BYTES_PER_ELEMENT === memory.u8[first + COLUMN_SIZES + k];
+    if (exports.checkState(length) === BAD_STATE) throw damaged();
+    const count = memory.u32[(first + stateColumns) / 4];
+    const hasSize = ([, Type], k) =>
+        Type.BYTES_PER_ELEMENT === memory.u8[first + stateColumnSize + k];
     if (columns.length !== count || !columns.every(hasSize)) throw damaged();
     if (new Set(columns.map(([name]) => name)).size !== count) throw damaged();
-    if (shapes.length !== memory.u32[(first + SHAPE_COUNT) >> 2]) throw damaged();
-    let at = exports.sat_state_shapes();
+    if (shapes.length !== memory.u32[(first + stateShapes) / 4]) throw damaged();
+    let at = exports.stateShapes();
     for (const shape of shapes) {
         if (!matches(shape, memory, at)) throw damaged();
-        at += memory.u32[at >> 2];
+        at += memory.u32[at / 4 + shapeBytes];
     }
 }
 
@@ -300,9 +307,9 @@ function checkColumns(core, columns) {
 function read(core, bytes, length) {
     const { exports } = core;
     for (;;) {
-        core.reachBehind(exports.sat_restore_room(length));
+        core.reachBehind(exports.restoreRoom(length));
         core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
-        const status = core.runOnce(exports.sat_restore, length);
+        const status = core.runOnce(exports.restore, length);
         if (status !== undefined) return status;
     }
 }
@@ -331,7 +338,7 @@ function restoreState(core, bytes, length, note, minDepths) {
  * new objects, whatever their ids.
  */
 function assignHandles(core, slots, handles, note) {
-    const numbers = core.exports.sat_shape_numbers() / 4;
+    const numbers = core.exports.shapeNumbers() / 4;
     const { memory, bodies, shapes, edited } = core;
     const marks = core.region(regionMark);
     const { alive } = core.columns;

@@ -1,13 +1,24 @@
 // A separating axis test that records every axis. Reads two shapes, writes plain objects.
 
-import { isBody } from './body.js';
-import { show } from './errors.js';
-import { lab } from './lab.js';
 import {
+    REGION_EDGE,
+    REGION_INSIDE,
+    REGION_VERTEX,
+    rowDoubles,
     rowIndex,
     rowIndexB,
+    rowMaxA,
+    rowMaxB,
+    rowMinA,
+    rowMinB,
+    rowOverlap,
     rowSource,
-    rowStride,
+    rowX,
+    rowY,
+    SOURCE_A,
+    SOURCE_B,
+    SOURCE_CENTERS,
+    SOURCE_VERTEX,
     traceCount,
     traceHit,
     traceRegion,
@@ -15,17 +26,28 @@ import {
     traceRows,
     traceSeparating,
     traceWinner,
-} from './layout.js';
-import { ask, EXACT_WAY, writeCollision } from './narrow.js';
+} from 'sepaxis-layout';
+import { show } from './errors.js';
+import { ask, writeCollision } from './narrow.js';
 import { isShape } from './shapes.js';
+import { shared } from './shared-instance.js';
+import { isBody } from './slots.js';
 
-// satRowSource and satRegionKind in src/narrow/trace.h.
-const SOURCES = ['a', 'b', 'vertex', 'centers'];
-const REGIONS = ['none', 'edge', 'vertex', 'inside'];
+const SOURCES = {
+    [SOURCE_A]: 'a',
+    [SOURCE_B]: 'b',
+    [SOURCE_VERTEX]: 'vertex',
+    [SOURCE_CENTERS]: 'centers',
+};
+const REGIONS = {
+    [REGION_EDGE]: 'edge',
+    [REGION_VERTEX]: 'vertex',
+    [REGION_INSIDE]: 'inside',
+};
 
 /** @returns {import('./index.js').Trace['region']} */
 function regionOf(kind, index) {
-    return kind === 0 ? null : { kind: /** @type {any} */ (REGIONS[kind]), index };
+    return kind in REGIONS ? { kind: REGIONS[kind], index } : null;
 }
 
 function checkConvex(argument, shape) {
@@ -36,9 +58,9 @@ function checkConvex(argument, shape) {
 }
 
 function traceAndCollide(...pair) {
-    const { exports } = lab();
-    exports.sat_lab_trace(...pair);
-    return exports.sat_lab_collide(...pair);
+    const { exports } = shared();
+    exports.trace(...pair);
+    return exports.collide(...pair);
 }
 
 /** @returns {import('./index.js').Trace} */
@@ -46,31 +68,30 @@ export function trace(a, poseA, b, poseB) {
     if (isBody(a) && isBody(poseA)) return trace(a.shape, a, poseA.shape, poseA);
     checkConvex('a', a);
     checkConvex('b', b);
-    const { memory, base } = lab();
-    const way = ask('trace', traceAndCollide, a, poseA, b, poseB);
-    const collision = way === 0 ? null : writeCollision({}, way === EXACT_WAY);
+    const { memory, base } = shared();
+    const hit = ask('trace', traceAndCollide, a, poseA, b, poseB);
+    const collision = hit === 0 ? null : writeCollision({});
     const { f64, i32 } = memory;
-    const int = (address) => i32[(base + address) / 4];
+    const int = (field) => i32[base / 4 + field];
     const axes = [];
     for (let i = 0; i < int(traceCount); i++) {
-        const row = traceRows + i * rowStride;
-        const first = (base + row) / 8;
+        const row = base / 8 + traceRows + i * rowDoubles;
         axes.push({
-            x: f64[first],
-            y: f64[first + 1],
-            source: SOURCES[int(row + rowSource)],
-            index: int(row + rowIndex),
-            indexB: int(row + rowIndexB),
-            a: { min: f64[first + 2], max: f64[first + 3] },
-            b: { min: f64[first + 4], max: f64[first + 5] },
-            overlap: f64[first + 6],
+            x: f64[row + rowX],
+            y: f64[row + rowY],
+            source: SOURCES[i32[2 * row + rowSource]],
+            index: i32[2 * row + rowIndex],
+            indexB: i32[2 * row + rowIndexB],
+            a: { min: f64[row + rowMinA], max: f64[row + rowMaxA] },
+            b: { min: f64[row + rowMinB], max: f64[row + rowMaxB] },
+            overlap: f64[row + rowOverlap],
         });
     }
-    const hit = int(traceHit) === 1;
+    const isHit = int(traceHit) === 1;
     return {
-        hit,
+        hit: isHit,
         axes,
-        reason: hit ? 'no axis left' : 'gap',
+        reason: isHit ? 'no axis left' : 'gap',
         separating: int(traceSeparating),
         winner: int(traceWinner),
         region: regionOf(int(traceRegion), int(traceRegionIndex)),

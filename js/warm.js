@@ -2,8 +2,9 @@
 // instance and a spare instance for the first world, and warms up the code.
 
 import { compileAside } from './module.js';
+import { polygon } from './outline.js';
 import { box, capsule, circle } from './shapes.js';
-import { polygon, tiles } from './wholes.js';
+import { tiles } from './tiles.js';
 import { World } from './world.js';
 
 // V8 compiles a function at its first call, and optimizes it in the background when it is called

@@ -2,45 +2,47 @@
 // arguments, calls C, returns views.
 
 import {
+    axisCount,
     BULLET,
-    bits,
-    bodyAt,
-    checkWeight,
-    ENABLED,
-    indexOfId,
-    makeBody,
-    SENSOR,
-    STATIC,
-    signedBits,
-} from './body.js';
-import { Contacts, PairEvents } from './contacts.js';
-import { ANGLES, BYTES_PER_SHAPE, Core, FILTERS, MAX_BODIES, MAX_BYTES, TYPES } from './core.js';
-import {
-    boolean,
-    COPY,
-    checkPose,
-    integer,
-    MAX_COORDINATE,
-    number,
-    options,
-    show,
-    unitOrNull,
-} from './errors.js';
-import { explain } from './explain.js';
-import { showBy } from './inspect.js';
-import {
     beganCount,
     candidateCount,
+    comparedCount,
     contactCount,
+    ENABLED,
     endedCount,
+    keptCount,
+    liveCount,
+    MAX_BODIES,
+    MAX_BYTES,
+    MAX_COLUMNS,
+    MAX_COORDINATE,
+    MAX_ITERATIONS,
+    MAX_PAIRS,
+    movedCount,
+    NOT_IN_TURN,
     persistentCount,
+    SEALED_ANGLES,
+    SEALED_FILTERS,
+    SENSOR,
+    STAGE_BROAD,
+    STAGE_NARROW,
+    STAGE_POSES,
+    STATIC,
     sensedCount,
-    worldCount,
-    worldLive,
-} from './layout.js';
-import { addMany } from './many.js';
-import { target } from './out.js';
-import { Passed } from './passed.js';
+    separationMoved,
+    separationRemaining,
+    slotCount,
+    testedCount,
+} from 'sepaxis-layout';
+import { addMany } from './add-many.js';
+import { makeBody } from './body.js';
+import { Passed } from './bullets.js';
+import { Contacts, PairEvents } from './contacts.js';
+import { Core, TYPES } from './core.js';
+import { boolean, COPY, checkPose, integer, number, options, show, unitOrNull } from './errors.js';
+import { explain } from './explain.js';
+import { showBy } from './inspect.js';
+import { target } from './out-parameters.js';
 import {
     beginPairFilter,
     castRay,
@@ -54,6 +56,7 @@ import {
     queryShape,
 } from './query.js';
 import { bytesOf, isShape } from './shapes.js';
+import { bits, bodyAt, checkWeight, indexOfId, signedBits } from './slots.js';
 import { restore, save } from './state.js';
 
 const WORLD_OPTIONS = ['capacity', 'maxBytes', 'minDepth'];
@@ -75,13 +78,9 @@ const BODY_OPTIONS = [
 ];
 const ROOM_OPTIONS = ['bodies', 'contacts'];
 const SEPARATE_OPTIONS = ['iterations', 'filter'];
-const STAGES = ['poses', 'broad', 'narrow']; // satStage in src/world/update.h
-const NOT_IN_TURN = 10; // satStatus in src/base/core.h
-const MAX_COLUMNS = 32;
+const STAGES = { poses: STAGE_POSES, broad: STAGE_BROAD, narrow: STAGE_NARROW };
 const OWN_COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const MIN_BYTES = 2 ** 18;
-const MAX_ROUNDS = 1000;
-const MAX_PAIRS = 2 ** 24;
 
 /** The fields that a console shows. */
 function fieldsOf(world) {
@@ -194,9 +193,9 @@ export class World {
         const direction = unitOrNull('world.add: oneWay', oneWay);
         const { exports } = core;
         core.give(bytesOf(shape));
-        core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags, weight));
+        core.run(() => exports.add(x, y, angle, category, mask, tag, group, flags, weight));
         const index = core.memory.f64[core.number];
-        if (direction !== null) exports.sat_one_way(index, direction.x, direction.y);
+        if (direction !== null) exports.setOneWay(index, direction.x, direction.y);
         core.wrote(index);
         return makeBody(core, shape, index, data);
     }
@@ -235,16 +234,14 @@ export class World {
 
     reserve(room) {
         const { bodies = 0, contacts = 0 } = options('world.reserve', room, ROOM_OPTIONS);
-        this.#core.makeRoom({
-            bodies: integer('world.reserve: bodies', bodies, 0, MAX_BODIES),
-            pairs: integer('world.reserve: contacts', contacts, 0, MAX_PAIRS),
-            shapeBytes: BYTES_PER_SHAPE * bodies,
-        });
+        integer('world.reserve: bodies', bodies, 0, MAX_BODIES);
+        integer('world.reserve: contacts', contacts, 0, MAX_PAIRS);
+        this.#core.call(this.#core.exports.reserve, bodies, contacts);
     }
 
     clear() {
         const core = this.#core;
-        core.exports.sat_clear();
+        core.exports.clear();
         core.forgetBodies();
         core.updates++;
     }
@@ -284,18 +281,18 @@ export class World {
     }
 
     get size() {
-        return this.#core.field(worldLive);
+        return this.#core.field(liveCount);
     }
 
     get stats() {
         const core = this.#core;
         return {
             candidates: core.field(candidateCount),
-            tested: core.field(candidateCount + 4),
-            kept: core.field(candidateCount + 8),
-            moved: core.field(candidateCount + 12),
-            axes: core.field(candidateCount + 16),
-            compared: core.field(candidateCount + 20),
+            tested: core.field(testedCount),
+            kept: core.field(keptCount),
+            moved: core.field(movedCount),
+            axes: core.field(axisCount),
+            compared: core.field(comparedCount),
             pairs: core.field(persistentCount),
             ms: this.#ms,
         };
@@ -303,15 +300,15 @@ export class World {
 
     bands() {
         const { exports, memory, number: first } = this.#core;
-        return Array.from({ length: exports.sat_band_count() }, (_, i) => {
-            const roving = exports.sat_band(i) === 1;
+        return Array.from({ length: exports.bandCount() }, (_, i) => {
+            const roving = exports.band(i) === 1;
             const [minX, minY, maxX, maxY, level, boxes] = memory.f64.subarray(first, first + 6);
             return { minX, minY, maxX, maxY, level, boxes, roving };
         });
     }
 
     get count() {
-        return this.#core.field(worldCount);
+        return this.#core.field(slotCount);
     }
 
     get capacity() {
@@ -331,7 +328,7 @@ export class World {
     }
 
     get angle() {
-        this.#core.unseal(ANGLES);
+        this.#core.unseal(SEALED_ANGLES);
         return this.#core.columns.angle;
     }
 
@@ -348,12 +345,12 @@ export class World {
     }
 
     get category() {
-        this.#core.unseal(FILTERS);
+        this.#core.unseal(SEALED_FILTERS);
         return this.#core.columns.category;
     }
 
     get mask() {
-        this.#core.unseal(FILTERS);
+        this.#core.unseal(SEALED_FILTERS);
         return this.#core.columns.mask;
     }
 
@@ -366,10 +363,10 @@ export class World {
                 core.updates++; // also if the clock throws in the last stage
             }
         } else {
-            if (core.run(core.exports.sat_update) !== 0) throw core.poseFault('world.update');
+            if (core.run(core.exports.update) !== 0) throw core.poseFault('world.update');
             core.updates++;
         }
-        core.saw();
+        core.looks++;
     }
 
     get timing() {
@@ -390,8 +387,8 @@ export class World {
         const core = this.#core;
         let before = clock();
         const ms = { poses: 0, broad: 0, narrow: 0 };
-        STAGES.forEach((name, stage) => {
-            const status = core.run(core.exports.sat_stage, stage);
+        for (const name in STAGES) {
+            const status = core.run(core.exports.stage, STAGES[name]);
             if (status === NOT_IN_TURN) {
                 throw new Error('world.timing must return the time, not change the world');
             }
@@ -399,7 +396,7 @@ export class World {
             const now = clock();
             ms[name] = now - before;
             before = now;
-        });
+        }
         this.#ms = ms;
     }
 
@@ -409,21 +406,20 @@ export class World {
 
     separate(settings, out = { moved: 0, remaining: 0 }) {
         const { iterations = 8, filter } = options('world.separate', settings, SEPARATE_OPTIONS);
-        integer('world.separate: iterations', iterations, 1, MAX_ROUNDS);
+        integer('world.separate: iterations', iterations, 1, MAX_ITERATIONS);
         target('world.separate', out);
         out.moved = out.remaining = 0; // throws here, not after the push, if `out` is read-only
         const core = this.#core;
         const isFiltered = filter !== undefined;
         if (isFiltered) beginPairFilter(core, 'world.separate', filter);
-        core.wroteAll(); // separate() moves bodies
-        const status = core.run(core.exports.sat_separate, iterations, Number(isFiltered));
+        const status = core.run(core.exports.separate, iterations, Number(isFiltered));
+        core.follow(); // it may have made room for the next time
         if (status !== 0) throw core.poseFault('world.separate');
-        const { memory, number: first } = core;
-        const moved = memory.f64[first];
-        const remaining = memory.f64[first + 1];
+        const { u32, f32 } = core.memory;
+        const moved = u32[core.mailbox / 4 + separationMoved];
+        const remaining = f32[core.mailbox / 4 + separationRemaining];
         out.moved = moved;
         out.remaining = remaining;
-        core.makeWantedRoom();
         return out;
     }
 
@@ -482,8 +478,8 @@ export class World {
         } catch {
             // Errors are left to the next query or update: a lack of room, or a pose out of range.
             // All other bodies are refreshed.
-            core.exports.sat_refresh();
+            core.exports.refresh();
         }
-        return core.exports.sat_hash() >>> 0;
+        return core.exports.hash() >>> 0;
     }
 }

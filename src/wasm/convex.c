@@ -2,17 +2,7 @@
 // narrow/composite.h, each that of the chapter it would ask of two convex shapes, to the same bits.
 
 #include "narrow/distance.h"
-#include "wasm/lab.h"
-
-SAT_EXPORT(sat_lab_end) uint32_t sat_lab_end(void) { return address(lab() + 1); }
-
-satCompositeScratch *sat_lab_scratch(void) { return NULL; }
-
-uint32_t sat_lab_collide_composites(const placed *a, const placed *b)
-{
-    (void)a, (void)b;
-    return 0;
-}
+#include "narrow/composite.h"
 
 bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                             const satTransform *xfB)

@@ -747,9 +747,16 @@ TEST(a_stage_out_of_order_changes_nothing)
     scene_close(&s);
 }
 
+// Counting stops at SAT_MAX_PAIRS: if one more did fit, an update would leave pairs out and not say so.
+static void one_pair_more_than_the_most_does_not_fit_the_largest_world(void)
+{
+    CHECK(sat_world_bytes((satRoom){1, SAT_MAX_PAIRS + 1u, 0, 0, 0}) > SAT_MAX_WORLD_BYTES);
+}
+
 int main(void)
 {
     make_shapes();
+    RUN(one_pair_more_than_the_most_does_not_fit_the_largest_world);
     RUN(an_empty_world_updates_and_has_nothing);
     RUN(a_world_grows_from_no_room_at_all);
     RUN(a_slot_is_reused_only_after_updates_and_with_a_new_generation);

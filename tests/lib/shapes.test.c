@@ -412,7 +412,8 @@ TEST(nothing_is_endlessly_far_from_tiles_without_a_cell)
     CHECK_EQUAL(sepaxis_tiles(&empty, bytes, sizeof bytes).status, SEPAXIS_OK);
     const sepaxisShape *shape = (const sepaxisShape *)bytes;
     sepaxisDistance d = sepaxis_distance(&workspace, shape, HOME, shape, at(9, 9));
-    CHECK(d.status == SEPAXIS_OK && d.distance == HUGE_VAL && d.bx == 9 && d.normalX == 1);
+    CHECK(d.status == SEPAXIS_OK && d.distance == HUGE_VAL && d.ax == 9 && d.bx == 0 &&
+          d.normalX == 1);
     sepaxisOutlinePoint p = sepaxis_closest_point(&workspace, shape, HOME, 5, 6);
     CHECK(p.status == SEPAXIS_OK && p.distance == HUGE_VAL && p.x == 5 && !p.inside);
 }

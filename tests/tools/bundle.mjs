@@ -1,9 +1,9 @@
 // Bundles an entry of js/ with the wasm as text (tests/tools/inline.mjs). The files for users get a source map.
 //
-//     node tests/tools/bundle.mjs part   js/debug.js out.js [wasm.js]   shared modules stay separate
-//     node tests/tools/bundle.mjs map    js/pairs.js out.js wasm.js     an entry that shares nothing
-//     node tests/tools/bundle.mjs whole  js/index.js out.js wasm.js     one module with everything in it
-//     node tests/tools/bundle.mjs script js/global.js out.js wasm.js    the same as a plain script: global Sepaxis
+//     node tests/tools/bundle.mjs part   js/debug.js out.js layout.js [wasm.js]   shared modules stay separate
+//     node tests/tools/bundle.mjs map    js/pairs.js out.js layout.js wasm.js     an entry that shares nothing
+//     node tests/tools/bundle.mjs whole  js/index.js out.js layout.js wasm.js     one module with everything in it
+//     node tests/tools/bundle.mjs script js/global.js out.js layout.js wasm.js    the same as a plain script: global Sepaxis
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
@@ -22,7 +22,7 @@ const SHAPES = {
     script: { format: 'iife', globalName: 'Sepaxis', sourcemap: 'linked' },
 };
 
-const [shape, entry, outfile, wasm] = process.argv.slice(2);
+const [shape, entry, outfile, layout, wasm] = process.argv.slice(2);
 if (!(shape in SHAPES)) throw new Error(`${shape} is none of ${Object.keys(SHAPES).join(', ')}`);
 
 const isPlain = /\bplain\b/.test(outfile);
@@ -57,7 +57,10 @@ await build({
         SEPAXIS_ENTRY: JSON.stringify(`sepaxis${isPlain ? '/plain' : isPairs ? '/pairs' : ''}`),
         SEPAXIS_FULL: JSON.stringify(!isPairs),
     },
-    alias: wasm ? { 'sepaxis-wasm': resolve(wasm) } : {},
+    alias: {
+        'sepaxis-layout': resolve(layout),
+        ...(wasm ? { 'sepaxis-wasm': resolve(wasm) } : {}),
+    },
     plugins: shape === 'part' ? [sharing] : [],
 });
 

@@ -62,9 +62,7 @@ clang_major() {
 
 look() {
     missing= packages= brew=
-    if [ "$work" != lint ]; then
-        have "$emcc" || need "$emcc" 'Emscripten, compiles src/ to WebAssembly' emscripten emscripten
-    fi
+    have "$emcc" || need "$emcc" 'Emscripten, compiles src/ to WebAssembly' emscripten emscripten
     if [ "$work" = build ]; then return; fi
     have clang-format || need clang-format 'checks how C is laid out' clang-format clang-format
     if [ "$work" = lint ]; then return; fi

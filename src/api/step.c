@@ -1,18 +1,33 @@
-// A frame of a C program: its columns in, contacts and events out. Reads a world, hands out
-// pointers into it.
+// A step: columns in, contacts and events out. Reads a world, hands out pointers into it.
 
-#include "door/host.h"
+#include "api/answers.h"
+#include "api/check.h"
+#include "api/world.h"
 #include "world/contacts.h"
 #include "world/separate.h"
 #include "world/update.h"
 
+satStatus sat_api_refresh(sepaxisWorld *world)
+{
+    SAT_TRY(sat_world_refresh(world->w));
+    world->writtenCount = 0;
+    return SAT_OK;
+}
+
+satStatus sat_api_look(sepaxisWorld *world)
+{
+    if (world->writtenCount > API_MOST_WRITTEN) return sat_api_refresh(world);
+    for (uint32_t i = 0; i < world->writtenCount; i++)
+        SAT_TRY(sat_world_refresh_one(world->w, world->written[i]));
+    world->writtenCount = 0;
+    return SAT_OK;
+}
+
 sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world)
 {
     satStatus status;
-    DOOR_UNTIL_ROOM(world, status, sat_world_refresh(world->w));
-    DOOR_TRY(door_told(status));
-    door_saw(world);
-    return SEPAXIS_OK;
+    API_UNTIL_ROOM(world, status, sat_api_refresh(world));
+    return api_told(status);
 }
 
 sepaxisColumns sepaxis_world_columns(sepaxisWorld *world)
@@ -33,11 +48,11 @@ sepaxisColumns sepaxis_world_columns(sepaxisWorld *world)
 sepaxisStatus sepaxis_world_add_column(sepaxisWorld *world, uint32_t size, uint32_t *out)
 {
     satStatus status;
-    DOOR_TRY(door_check(size == 1 || size == 2 || size == 4 || size == 8));
+    API_TRY(api_check(size == 1 || size == 2 || size == 4 || size == 8));
     if (world->w->columnCount == SAT_MAX_COLUMNS) return SEPAXIS_TOO_MANY;
-    DOOR_UNTIL_ROOM(world, status, sat_world_add_column(world->w, size));
+    API_UNTIL_ROOM(world, status, sat_world_add_column(world->w, size));
     *out = world->w->columnCount - 1u;
-    return door_told(status);
+    return api_told(status);
 }
 
 void *sepaxis_world_column(sepaxisWorld *world, uint32_t number)
@@ -46,12 +61,18 @@ void *sepaxis_world_column(sepaxisWorld *world, uint32_t number)
     return number < w->columnCount ? (uint8_t *)w + w->column[number].offset : NULL;
 }
 
+satStatus sat_api_update(sepaxisWorld *world)
+{
+    SAT_TRY(sat_world_update(world->w));
+    world->writtenCount = 0;
+    return SAT_OK;
+}
+
 sepaxisStatus sepaxis_world_update(sepaxisWorld *world)
 {
     satStatus status;
-    DOOR_UNTIL_ROOM(world, status, sat_world_update(world->w));
-    if (status == SAT_OK) door_saw(world);
-    return door_told(status);
+    API_UNTIL_ROOM(world, status, sat_api_update(world));
+    return api_told(status);
 }
 
 sepaxisFault sepaxis_world_fault(const sepaxisWorld *world)
@@ -59,25 +80,36 @@ sepaxisFault sepaxis_world_fault(const sepaxisWorld *world)
     return (sepaxisFault){world->w->faultColumn, world->w->faultSlot};
 }
 
-static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations,
-                              const satQueryFilter *filter, satSeparation *done)
+satStatus sat_api_separate(sepaxisWorld *world, uint32_t iterations, bool isFiltered,
+                           sepaxisSeparation *out)
+{
+    satSeparation done;
+    api_wrote_all(world); // it moves bodies
+    SAT_TRY(sat_world_separate(world->w, iterations, isFiltered ? &world->filter : NULL, &done));
+    out->moved = done.moved;
+    out->remaining = done.remaining;
+    sat_api_make_wanted_room(world);
+    return SAT_OK;
+}
+
+static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations, const sepaxisFilter *filter,
+                              sepaxisSeparation *out)
 {
     satStatus status;
-    DOOR_UNTIL_ROOM(world, status, sat_world_separate(world->w, iterations, filter, done));
-    return door_told(status);
+    API_TRY(api_check(iterations <= SEPAXIS_MAX_ITERATIONS));
+    API_TRY(api_check(filter == NULL || filter->accept == NULL));
+    if (filter) API_TRY(sat_api_ask(world, filter));
+    if (iterations == 0) iterations = 8;
+    API_UNTIL_ROOM(world, status, sat_api_separate(world, iterations, filter != NULL, out));
+    return api_told(status);
 }
 
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
                                          const sepaxisFilter *filter)
 {
-    satSeparation done;
-    DOOR_TRY_FOR(sepaxisSeparation, door_check(iterations <= SEPAXIS_MAX_ITERATIONS));
-    DOOR_TRY_FOR(sepaxisSeparation, door_check(filter == NULL || filter->accept == NULL));
-    if (filter) DOOR_TRY_FOR(sepaxisSeparation, sat_door_ask(world, filter));
-    world->allWritten = true; // it moves bodies
-    DOOR_TRY_FOR(sepaxisSeparation, separate(world, iterations == 0 ? 8 : iterations,
-                                             filter ? &world->filter : NULL, &done));
-    return (sepaxisSeparation){SEPAXIS_OK, done.moved, done.remaining};
+    sepaxisSeparation out = {0};
+    out.status = separate(world, iterations, filter, &out);
+    return out;
 }
 
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world)
@@ -121,16 +153,16 @@ sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b
 {
     sepaxisTouches out = {0};
     uint32_t count = world->w->slots.count;
-    if (a >= count || b >= count) return out;
+    if (API_CHECKS && (a >= count || b >= count)) return out;
     satManifold m = sat_world_manifold(world->w, a, b);
-    door_put_touches(&m, &out.count, out.touch);
+    api_put_touches(&m, &out.count, out.touch);
     return out;
 }
 
 sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other)
 {
     uint32_t count = world->w->slots.count;
-    if (tiles >= count || other >= count) return (sepaxisCell){-1, -1, 0.0, 0.0};
+    if (API_CHECKS && (tiles >= count || other >= count)) return (sepaxisCell){-1, -1, 0.0, 0.0};
     satCell cell = sat_world_contact_cell(world->w, tiles, other);
     return (sepaxisCell){cell.column, cell.row, cell.x, cell.y};
 }

@@ -1,10 +1,20 @@
 // C programs ask a world, and move bodies through it. Reads filters, points, rays and shapes,
 // returns answers.
 
-#include "door/host.h"
+#include "api/answers.h"
+#include "api/check.h"
+#include "api/pairs.h"
+#include "api/world.h"
 #include "world/mover.h"
 
 static const sepaxisFilter ANYBODY;
+
+static sepaxisStatus look(sepaxisWorld *world)
+{
+    satStatus status;
+    API_UNTIL_ROOM(world, status, sat_api_look(world));
+    return api_told(status);
+}
 
 // Begins a question of `own`, or as many as `count`, with what the filter leaves open.
 static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, satFilter own,
@@ -12,7 +22,7 @@ static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, sat
 {
     if (filter == NULL) filter = &ANYBODY;
     uint32_t category = filter->category == 0 ? own.category : filter->category;
-    DOOR_TRY(door_look(world));
+    API_TRY(look(world));
     sat_world_begin_query(world->w, count);
     world->filter = (satQueryFilter){{category, filter->mask == 0 ? own.mask : filter->mask,
                                       filter->group == 0 ? own.group : filter->group},
@@ -22,13 +32,13 @@ static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, sat
                                          (filter->respectsOneWay ? SAT_RESPECTS_ONE_WAY : 0u)};
     for (uint32_t i = 0; i < filter->ignoreCount; i++) {
         uint32_t slot;
-        if (door_find(world, filter->ignore[i], &slot) == SEPAXIS_OK)
+        if (api_find(world, filter->ignore[i], &slot) == SEPAXIS_OK)
             sat_world_ignore(world->w, slot);
     }
     return SEPAXIS_OK;
 }
 
-sepaxisStatus sat_door_ask(sepaxisWorld *world, const sepaxisFilter *filter)
+sepaxisStatus sat_api_ask(sepaxisWorld *world, const sepaxisFilter *filter)
 {
     return begin(world, filter, (satFilter){0, UINT32_MAX, 0}, 1);
 }
@@ -37,7 +47,7 @@ sepaxisStatus sat_door_ask(sepaxisWorld *world, const sepaxisFilter *filter)
 static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t slot)
 {
     if (filter == NULL || filter->accept == NULL) return true;
-    bool isAccepted = filter->accept(filter->user, door_id(world->w, slot));
+    bool isAccepted = filter->accept(filter->user, api_id(world->w, slot));
     if (!isAccepted) sat_world_ignore(world->w, slot);
     return isAccepted;
 }
@@ -68,26 +78,26 @@ static sepaxisFound accepted(sepaxisWorld *world, const sepaxisFilter *filter, u
 static sepaxisFound found_by(sepaxisWorld *world, const sepaxisShape *shape, sepaxisPose pose,
                              const sepaxisFilter *filter)
 {
-    const satTransform xf = door_place(shape, pose);
+    const satTransform xf = api_place(api_shape(shape), pose.x, pose.y, pose.angle);
     return accepted(world, filter,
-                    sat_world_find_shape(world->w, &world->filter, door_shape(shape), &xf));
+                    sat_world_find_shape(world->w, &world->filter, api_shape(shape), &xf));
 }
 
 sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, double radius,
                                        const sepaxisFilter *filter)
 {
-    DOOR_TRY_FOR(sepaxisFound, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
-    DOOR_TRY_FOR(sepaxisFound, door_check(radius >= 0.0 && radius <= SAT_MAX_SIZE));
-    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, api_check_point(x, y));
+    API_TRY_FOR(sepaxisFound, api_check(radius >= 0.0 && radius <= SAT_MAX_SIZE));
+    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
     sepaxisShape disc;
-    sat_bake_circle(door_baked(&disc), 0.0, 0.0, radius);
+    sat_bake_circle(api_baked(&disc), 0.0, 0.0, radius);
     return found_by(world, &disc, (sepaxisPose){x, y, 0.0}, filter);
 }
 
 static sepaxisStatus check_bounds(sepaxisBounds b)
 {
-    DOOR_TRY(door_check_ray(b.minX, b.minY, b.maxX, b.maxY));
-    return door_check(b.minX <= b.maxX && b.minY <= b.maxY);
+    API_TRY(api_check_ray(b.minX, b.minY, b.maxX, b.maxY));
+    return api_check(b.minX <= b.maxX && b.minY <= b.maxY);
 }
 
 // A box around the origin; one without a side worth the name is a segment or a point.
@@ -96,9 +106,9 @@ static void bake_any_box(sepaxisShape *out, double width, double height)
     double w = width < SAT_MIN_SIZE ? 0.0 : 0.5 * width;
     double h = height < SAT_MIN_SIZE ? 0.0 : 0.5 * height;
     if (w > 0.0 && h > 0.0) {
-        sat_bake_box(door_baked(out), 0.0, 0.0, w, h, 0.0);
+        sat_bake_box(api_baked(out), 0.0, 0.0, w, h, 0.0);
     } else {
-        sat_bake_capsule(door_baked(out), -w, -h, w, h, 0.0);
+        sat_bake_capsule(api_baked(out), -w, -h, w, h, 0.0);
     }
 }
 
@@ -106,9 +116,9 @@ sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
                                      const sepaxisFilter *filter)
 {
     double width = box.maxX - box.minX, height = box.maxY - box.minY;
-    DOOR_TRY_FOR(sepaxisFound, check_bounds(box));
-    DOOR_TRY_FOR(sepaxisFound, door_check(width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE));
-    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, check_bounds(box));
+    API_TRY_FOR(sepaxisFound, api_check(width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE));
+    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
     sepaxisShape shape;
     bake_any_box(&shape, width, height);
     return found_by(world, &shape,
@@ -118,8 +128,8 @@ sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
 sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
                                         const sepaxisFilter *filter)
 {
-    DOOR_TRY_FOR(sepaxisFound, check_bounds(box));
-    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, check_bounds(box));
+    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
     const satBounds bounds = {box.minX, box.minY, box.maxX, box.maxY};
     return accepted(world, filter, sat_world_find_within(world->w, &world->filter, bounds));
 }
@@ -127,24 +137,25 @@ sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
 sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *shape,
                                        sepaxisPose pose, const sepaxisFilter *filter)
 {
-    DOOR_TRY_FOR(sepaxisFound, door_check_placed(shape, pose));
-    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, api_check_placed(shape, pose));
+    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
     return found_by(world, shape, pose, filter);
 }
 
 static sepaxisRayHit ray_hit(sepaxisWorld *world, uint32_t slot, const satRayHit *hit)
 {
     satWorld *w = world->w;
-    if (!hit->hit) return (sepaxisRayHit){0};
-    return door_ray_hit(hit, sat_world_ray_cell(w, slot, hit), door_id(w, slot));
+    sepaxisRayHit out = {0};
+    if (hit->hit) api_put_ray_hit(hit, sat_world_ray_cell(w, slot, hit), api_id(w, slot), &out);
+    return out;
 }
 
 sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, double dx, double dy,
                                      const sepaxisFilter *filter)
 {
     const satRay ray = {x, y, dx, dy};
-    DOOR_TRY_FOR(sepaxisRayHit, door_check_ray(x, y, dx, dy));
-    DOOR_TRY_FOR(sepaxisRayHit, sat_door_ask(world, filter));
+    API_TRY_FOR(sepaxisRayHit, api_check_ray(x, y, dx, dy));
+    API_TRY_FOR(sepaxisRayHit, sat_api_ask(world, filter));
     satRayHit hit;
     uint32_t slot;
     do slot = sat_world_first_ray(world->w, &world->filter, &ray, &hit);
@@ -160,8 +171,8 @@ sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double 
         sepaxisRayHit first = sepaxis_world_cast_ray(world, x, y, dx, dy, filter);
         return (sepaxisOverlap){first.status, first.hit};
     }
-    DOOR_TRY_FOR(sepaxisOverlap, door_check_ray(x, y, dx, dy));
-    DOOR_TRY_FOR(sepaxisOverlap, sat_door_ask(world, filter));
+    API_TRY_FOR(sepaxisOverlap, api_check_ray(x, y, dx, dy));
+    API_TRY_FOR(sepaxisOverlap, sat_api_ask(world, filter));
     return (sepaxisOverlap){SEPAXIS_OK, sat_world_any_ray(world->w, &world->filter, &ray)};
 }
 
@@ -169,19 +180,19 @@ sepaxisFound sepaxis_world_cast_ray_all(sepaxisWorld *world, double x, double y,
                                         double dy, const sepaxisFilter *filter)
 {
     const satRay ray = {x, y, dx, dy};
-    DOOR_TRY_FOR(sepaxisFound, door_check_ray(x, y, dx, dy));
-    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, api_check_ray(x, y, dx, dy));
+    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
     return accepted(world, filter, sat_world_find_ray(world->w, &world->filter, &ray));
 }
 
 sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *rays,
                                       const sepaxisFilter *filter)
 {
-    DOOR_TRY(door_check(filter == NULL || filter->accept == NULL));
+    API_TRY(api_check(filter == NULL || filter->accept == NULL));
     for (uint32_t i = 0; i < rays->count; i++) {
-        DOOR_TRY(door_check_ray(rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]));
+        API_TRY(api_check_ray(rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]));
     }
-    DOOR_TRY(begin(world, filter, (satFilter){0, UINT32_MAX, 0}, rays->count));
+    API_TRY(begin(world, filter, (satFilter){0, UINT32_MAX, 0}, rays->count));
     satRayColumns *columns = (satRayColumns *)(void *)SAT_COLUMN(world->w, SHARED_SCRATCH);
     for (uint32_t from = 0; from < rays->count; from += SAT_RAYS) {
         uint32_t left = rays->count - from, count = left < SAT_RAYS ? left : SAT_RAYS;
@@ -202,25 +213,27 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
                                          sepaxisPose pose, double dx, double dy,
                                          const sepaxisFilter *filter)
 {
-    DOOR_TRY_FOR(sepaxisSweepHit, door_check_placed(shape, pose));
-    DOOR_TRY_FOR(sepaxisSweepHit, door_check(door_is_coordinate(dx) && door_is_coordinate(dy)));
-    DOOR_TRY_FOR(sepaxisSweepHit, sat_door_ask(world, filter));
-    satMotion one = door_moving(door_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
+    API_TRY_FOR(sepaxisSweepHit, api_check_placed(shape, pose));
+    API_TRY_FOR(sepaxisSweepHit, api_check_point(dx, dy));
+    API_TRY_FOR(sepaxisSweepHit, sat_api_ask(world, filter));
+    satMotion one = api_moving(api_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
     satSweepHit hit;
     satWorld *w = world->w;
     uint32_t slot;
     do slot = sat_world_first_sweep(w, &world->filter, &one, &hit);
     while (slot != SAT_NO_SLOT && !accepts(world, filter, slot));
-    if (slot == SAT_NO_SLOT) return (sepaxisSweepHit){0};
-    return door_sweep_hit(&hit, sat_world_sweep_cell(w, slot, &one, &hit), door_id(w, slot));
+    sepaxisSweepHit out = {0};
+    if (slot == SAT_NO_SLOT) return out;
+    api_put_sweep_hit(&hit, sat_world_sweep_cell(w, slot, &one, &hit), api_id(w, slot), &out);
+    return out;
 }
 
 sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,
                                    double radius, const sepaxisFilter *filter)
 {
-    DOOR_TRY_FOR(sepaxisFound, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
-    DOOR_TRY_FOR(sepaxisFound, door_check(most > 0 && radius >= 0.0));
-    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, api_check_point(x, y));
+    API_TRY_FOR(sepaxisFound, api_check(most > 0 && radius >= 0.0));
+    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
     // Those that are accepted come first when it looks for more, for the others are not found again.
     for (uint32_t want = most, kept = 0;; want = want < SAT_MAX_BODIES ? 2u * want : want) {
         uint32_t count = sat_world_find_nearest(world->w, &world->filter, x, y, want, radius);
@@ -235,9 +248,9 @@ sepaxisRayHit sepaxis_body_cast_ray(sepaxisWorld *world, sepaxisBody body, doubl
 {
     uint32_t slot;
     const satRay ray = {x, y, dx, dy};
-    DOOR_TRY_FOR(sepaxisRayHit, door_find(world, body, &slot));
-    DOOR_TRY_FOR(sepaxisRayHit, door_check_ray(x, y, dx, dy));
-    DOOR_TRY_FOR(sepaxisRayHit, door_look(world));
+    API_TRY_FOR(sepaxisRayHit, api_find(world, body, &slot));
+    API_TRY_FOR(sepaxisRayHit, api_check_ray(x, y, dx, dy));
+    API_TRY_FOR(sepaxisRayHit, look(world));
     satRayHit hit = sat_world_hit(world->w, slot, &ray);
     return ray_hit(world, slot, &hit);
 }
@@ -246,10 +259,12 @@ sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody 
                                                double y)
 {
     uint32_t slot;
-    DOOR_TRY_FOR(sepaxisOutlinePoint, door_find(world, body, &slot));
-    DOOR_TRY_FOR(sepaxisOutlinePoint, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
-    DOOR_TRY_FOR(sepaxisOutlinePoint, door_look(world));
-    return door_outline_point(sat_world_point(world->w, slot, x, y), x, y);
+    API_TRY_FOR(sepaxisOutlinePoint, api_find(world, body, &slot));
+    API_TRY_FOR(sepaxisOutlinePoint, api_check_point(x, y));
+    API_TRY_FOR(sepaxisOutlinePoint, look(world));
+    sepaxisOutlinePoint out = {0};
+    api_put_outline_point(sat_world_point(world->w, slot, x, y), x, y, &out);
+    return out;
 }
 
 // Movers
@@ -269,11 +284,11 @@ static sepaxisStatus read_move(const sepaxisMove *move, satMove *out)
 {
     double maxSlope = move->maxSlope == 0.0 ? 0.5 * QUARTER : move->maxSlope;
     double upX = move->upX, upY = move->upY;
-    DOOR_TRY(door_check(door_is_coordinate(move->dx) && door_is_coordinate(move->dy)));
-    DOOR_TRY(door_check(maxSlope >= 0.0 && maxSlope <= QUARTER));
-    DOOR_TRY(door_check(move->snap >= 0.0 && move->snap <= SAT_MAX_SIZE));
-    DOOR_TRY(door_check(move->step >= 0.0 && move->step <= SAT_MAX_SIZE));
-    DOOR_TRY(door_make_unit(&upX, &upY));
+    API_TRY(api_check(api_is_coordinate(move->dx) && api_is_coordinate(move->dy)));
+    API_TRY(api_check(maxSlope >= 0.0 && maxSlope <= QUARTER));
+    API_TRY(api_check(move->snap >= 0.0 && move->snap <= SAT_MAX_SIZE));
+    API_TRY(api_check(move->step >= 0.0 && move->step <= SAT_MAX_SIZE));
+    API_TRY(api_make_unit(&upX, &upY));
     *out = (satMove){move->dx,   move->dy,           upX, upY, sat_rotation(maxSlope).c, move->snap,
                      move->step, move->constantSpeed};
     return SEPAXIS_OK;
@@ -284,16 +299,16 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
 {
     uint32_t slot;
     satMove own;
-    DOOR_TRY(door_find(world, body, &slot));
-    DOOR_TRY(read_move(move, &own));
-    DOOR_TRY(check_mover(sat_world_shape(world->w, slot)));
-    door_wrote(world, slot); // through its columns, maybe
-    DOOR_TRY(begin(world, &move->filter, sat_filter_of(world->w, slot), 1));
+    API_TRY(api_find(world, body, &slot));
+    API_TRY(read_move(move, &own));
+    API_TRY(check_mover(sat_world_shape(world->w, slot)));
+    api_wrote(world, slot); // through its columns, maybe
+    API_TRY(begin(world, &move->filter, sat_filter_of(world->w, slot), 1));
     // A body asks: masks of others count, whatever its own category is.
     world->filter.exclude &= ~SAT_MASKS;
     if (move->filter.accept != NULL) world->filter.exclude |= SAT_ASKS;
     sat_world_ignore(world->w, slot);
-    door_wrote(world, slot); // what it leaves to do for a static one is for the next question
+    api_wrote(world, slot); // what it leaves to do for a static one is for the next question
     satStatus status;
     while ((status = sat_world_move(world->w, slot, &own, &world->filter, out)) == SAT_UNASKED) {
         for (uint32_t i = 0; i < world->w->unasked; i++) {
@@ -301,7 +316,7 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
             if (accepts(world, &move->filter, met)) sat_world_accept(world->w, met);
         }
     }
-    return door_check(status == SAT_OK);
+    return api_check(status == SAT_OK);
 }
 
 static sepaxisPlane plane_of(satWorld *w, const satPlane *p)
@@ -309,7 +324,7 @@ static sepaxisPlane plane_of(satWorld *w, const satPlane *p)
     if (p->body == SAT_NO_SLOT) return (sepaxisPlane){0};
     return (sepaxisPlane){p->normalX,
                           p->normalY,
-                          door_id(w, p->body),
+                          api_id(w, p->body),
                           (sepaxisPlaneKind)p->kind,
                           {p->cell.column, p->cell.row, p->cell.x, p->cell.y}};
 }
@@ -317,14 +332,14 @@ static sepaxisPlane plane_of(satWorld *w, const satPlane *p)
 sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move)
 {
     satMoved moved;
-    DOOR_TRY_FOR(sepaxisMoved, move_body(world, body, move, &moved));
+    API_TRY_FOR(sepaxisMoved, move_body(world, body, move, &moved));
     satWorld *w = world->w;
     sepaxisMoved out = {.dx = moved.dx,
                         .dy = moved.dy,
                         .slideX = moved.slideX,
                         .slideY = moved.slideY,
                         .kinds = moved.kinds,
-                        .floor = moved.floor == SAT_NO_SLOT ? 0 : door_id(w, moved.floor),
+                        .floor = moved.floor == SAT_NO_SLOT ? 0 : api_id(w, moved.floor),
                         .count = moved.count};
     for (uint32_t i = 0; i < moved.count; i++) out.plane[i] = plane_of(w, &moved.plane[i]);
     out.wallLeft = plane_of(w, &moved.walls[0]);

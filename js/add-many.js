@@ -1,20 +1,10 @@
 // Many bodies at once, by the column. Reads shapes and columns, writes slots of the world's columns.
 
+import { ENABLED, MAX_ANGLE, MAX_BODIES, MAX_COORDINATE, SENSOR, STATIC } from 'sepaxis-layout';
 import { checkLength } from './batch.js';
-import { bits, checkWeight, ENABLED, SENSOR, STATIC, signedBits } from './body.js';
-import { MAX_BODIES } from './core.js';
-import {
-    boolean,
-    checkAngle,
-    integer,
-    isList,
-    MAX_ANGLE,
-    MAX_COORDINATE,
-    number,
-    options,
-    show,
-} from './errors.js';
+import { boolean, checkAngle, integer, isList, number, options, show } from './errors.js';
 import { bytesOf, isShape } from './shapes.js';
+import { bits, checkWeight, signedBits } from './slots.js';
 
 const isTyped = (value) =>
     ArrayBuffer.isView(value) && typeof (/** @type {any} */ (value).length) === 'number';
@@ -96,7 +86,7 @@ function stageShapes(core, shapes, first, n) {
     const { exports } = core;
     const lend = (shape, slot) => {
         core.give(bytesOf(shape));
-        core.run(exports.sat_stage_shapes, slot);
+        core.run(exports.stageShapeOf, slot);
     };
     if (!Array.isArray(shapes)) {
         if (n > 0) lend(shapes, first);
@@ -132,13 +122,13 @@ function writeFlag(flags, flag, values, first, n) {
 export function addMany(core, shapes, n, settings) {
     const { exports } = core;
     const all = readAll(core, shapes, n, settings);
-    core.run(exports.sat_run, n);
+    core.run(exports.addRun, n);
     const first = core.memory.f64[core.number];
     let lenders;
     try {
         lenders = stageShapes(core, all.shapes, first, n);
     } catch (error) {
-        exports.sat_take_back(first, n);
+        exports.unstageShapes(first, n);
         throw error;
     }
     const { columns, bodies } = core;
@@ -151,7 +141,7 @@ export function addMany(core, shapes, n, settings) {
     writeFlag(flags, SENSOR, all.isSensor, first, n);
     writeFlag(flags, ENABLED, all.enabled, first, n);
     columns.bodyKey.set(lenders, first);
-    exports.sat_enter(first, n);
+    exports.enter(first, n);
     core.wroteAll();
     const areMany = Array.isArray(all.shapes);
     for (let i = 0; i < n; i++) {

@@ -1,7 +1,7 @@
 // What the header says: a sentence for every status; and that its numbers are those of the core.
 // Reads statuses, writes nothing.
 
-#include "door/door.h"
+#include "sepaxis.h"
 #include "narrow/trace.h"
 #include "shape/tiles.h"
 #include "world/mover.h"

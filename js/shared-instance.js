@@ -1,31 +1,33 @@
 // The one instance that all functions without a world share: it bakes shapes and answers questions about
 // them. Reads shapes and poses, writes answers into its mailbox.
 
-import { mailboxEnd, mailboxNumber, mailboxShape, readLayout, readWholes } from './layout.js';
+import {
+    MAX_BYTES,
+    madeBytes,
+    mailboxBytes,
+    mailboxNumber,
+    mailboxShape,
+    NEEDS_ROOM,
+} from 'sepaxis-layout';
 import { Memory } from './memory.js';
 import { instantiate } from './module.js';
 
 // Bytes for the shapes that were asked about lately: several thousand of them.
 const ROOM = 2 ** 20;
 
-// What linear memory may come to, by the module's own word.
-const MAX_BYTES = 2 ** 30;
-
 // More than any shape takes.
 const MARGIN = 4096;
 
-class Lab {
+class SharedInstance {
     constructor() {
         this.exports = instantiate(Number.POSITIVE_INFINITY);
-        readLayout(this.exports);
-        if (SEPAXIS_FULL) readWholes(this.exports);
         this.memory = new Memory(this.exports.memory);
-        const start = this.exports.sat_lab_end();
+        const start = this.exports.sharedEnd();
         this.memory.reach(start + ROOM + 2 * MARGIN);
-        const mailbox = this.exports.sat_mailbox();
-        this.number = (mailbox + mailboxNumber) / 8; // in doubles
+        const mailbox = this.exports.mailbox();
+        this.number = mailbox / 8 + mailboxNumber; // in doubles
         this.shape = mailbox + mailboxShape;
-        this.base = mailbox + mailboxEnd;
+        this.base = mailbox + mailboxBytes;
         /** Shapes lie from here to `top`; whoever has a stamp of this epoch is among them. */
         this.start = start;
         this.top = start;
@@ -61,13 +63,28 @@ class Lab {
         if (this.begun === this.start) this.limit = Math.max(this.start + ROOM, this.top);
         return at;
     }
+
+    /**
+     * Has C bake a shape of several pieces behind what lies up to `end`, in as much room as it asks for.
+     * @param {(block: number, bytes: number) => number} bake is called again if there was too little
+     * @returns where the shape is, its status, and how many bytes C asked for
+     */
+    bake(end, bake) {
+        const at = (end + 63) & ~63;
+        for (;;) {
+            const status = bake(at, Math.max(0, this.memory.bytes - at));
+            const bytes = this.memory.u32[2 * this.number + madeBytes];
+            if (status !== NEEDS_ROOM) return { at, status, bytes };
+            this.memory.reach(at + bytes);
+        }
+    }
 }
 
-/** @type {Lab | undefined} */
-let theLab;
+/** @type {SharedInstance | undefined} */
+let instance;
 
 /** Made at the first question, not at import. */
-export function lab() {
-    theLab ??= new Lab();
-    return theLab;
+export function shared() {
+    instance ??= new SharedInstance();
+    return instance;
 }

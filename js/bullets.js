@@ -1,18 +1,27 @@
 // What bullets met on their way. Reads result rows, hands out one object that moves along them.
 
-import { bodyAt } from './body.js';
+import {
+    passedBullet,
+    passedColumn,
+    passedCount,
+    passedNormalX,
+    passedNormalY,
+    passedOther,
+    passedRow,
+    passedSensor,
+    passedT,
+    passedWords,
+    passedX,
+    passedY,
+    regionPassed,
+} from 'sepaxis-layout';
 import { checkVisit } from './errors.js';
 import { copyOf, rowsOf, showBy } from './inspect.js';
-import { passedBytes, passedCount, regionPassed } from './layout.js';
 import { loops } from './loop.js';
+import { bodyAt } from './slots.js';
 
-// Of satPassed in src/world/world.h, in words.
-const OTHER = 1;
-const T = 2;
-const POINT = 4;
-const NORMAL = 8;
-const CELL = 10;
-const SENSOR = 12;
+/** Where a row lies, in words. */
+const rowAt = (core, row) => core.region(regionPassed) / 4 + row * passedWords;
 
 class Passage {
     static name = 'Passage'; // also when minified
@@ -30,49 +39,49 @@ class Passage {
         return this;
     }
 
-    /** Where the row lies now, in words: a visitor may have made the world grow. */
+    /** Now: a visitor may have made the world grow. */
     get #at() {
-        return (this.#core.region(regionPassed) + this.#row * passedBytes) / 4;
+        return rowAt(this.#core, this.#row);
     }
 
     get bullet() {
-        return bodyAt(this.#core, this.#core.memory.u32[this.#at]);
+        return bodyAt(this.#core, this.#core.memory.u32[this.#at + passedBullet]);
     }
 
     get body() {
-        return bodyAt(this.#core, this.#core.memory.u32[this.#at + OTHER]);
+        return bodyAt(this.#core, this.#core.memory.u32[this.#at + passedOther]);
     }
 
     get t() {
-        return this.#core.memory.f64[(this.#at + T) / 2];
+        return this.#core.memory.f64[this.#at / 2 + passedT];
     }
 
     get x() {
-        return this.#core.memory.f64[(this.#at + POINT) / 2];
+        return this.#core.memory.f64[this.#at / 2 + passedX];
     }
 
     get y() {
-        return this.#core.memory.f64[(this.#at + POINT) / 2 + 1];
+        return this.#core.memory.f64[this.#at / 2 + passedY];
     }
 
     get normalX() {
-        return this.#core.memory.f32[this.#at + NORMAL];
+        return this.#core.memory.f32[this.#at + passedNormalX];
     }
 
     get normalY() {
-        return this.#core.memory.f32[this.#at + NORMAL + 1];
+        return this.#core.memory.f32[this.#at + passedNormalY];
     }
 
     get column() {
-        return this.#core.memory.u32[this.#at + CELL] | 0; // -1 if there is none
+        return this.#core.memory.i32[this.#at + passedColumn];
     }
 
     get row() {
-        return this.#core.memory.u32[this.#at + CELL + 1] | 0;
+        return this.#core.memory.i32[this.#at + passedRow];
     }
 
     get sensor() {
-        return this.#core.memory.u32[this.#at + SENSOR] === 1;
+        return this.#core.memory.u32[this.#at + passedSensor] === 1;
     }
 
     copy() {
@@ -108,8 +117,8 @@ export class Passed {
         const { length } = this;
         for (let i = before + 1; i < length; i++) {
             const { u32 } = this.#core.memory;
-            const at = (this.#core.region(regionPassed) + i * passedBytes) / 4;
-            if (alive[u32[at]] !== 1 || alive[u32[at + OTHER]] !== 1) continue;
+            const at = rowAt(this.#core, i);
+            if (alive[u32[at + passedBullet]] !== 1 || alive[u32[at + passedOther]] !== 1) continue;
             row.to(i);
             return i;
         }

@@ -1,7 +1,8 @@
 // Bodies of C programs: added, read and written one by one. Reads definitions, writes slots of the
 // world's columns.
 
-#include "door/host.h"
+#include "api/check.h"
+#include "api/world.h"
 #include "shape/tiles.h"
 #include "world/body_state.h"
 #include "world/oneway.h"
@@ -11,7 +12,7 @@ uint32_t sepaxis_body_index(sepaxisBody body) { return (uint32_t)(body & SAT_MAX
 sepaxisBody sepaxis_world_body(const sepaxisWorld *world, uint32_t index)
 {
     satWorld *w = world->w;
-    return index < w->slots.count && SAT_COLUMN(w, ALIVE)[index] ? door_id(w, index) : 0;
+    return index < w->slots.count && SAT_COLUMN(w, ALIVE)[index] ? api_id(w, index) : 0;
 }
 
 bool sepaxis_world_has(const sepaxisWorld *world, sepaxisBody body)
@@ -29,11 +30,11 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
 {
     static const sepaxisBodyDef NONE;
     if (def == NULL) def = &NONE;
-    DOOR_TRY(door_check_placed(shape, (sepaxisPose){def->x, def->y, def->angle}));
-    DOOR_TRY(door_check((def->flags & ~(uint32_t)ALL_FLAGS) == 0));
+    API_TRY(api_check_placed(shape, (sepaxisPose){def->x, def->y, def->angle}));
+    API_TRY(api_check((def->flags & ~(uint32_t)ALL_FLAGS) == 0));
     double wayX = def->oneWayX, wayY = def->oneWayY;
-    DOOR_TRY(door_make_unit(&wayX, &wayY));
-    DOOR_TRY(door_check(def->weight >= 0.0));
+    API_TRY(api_make_unit(&wayX, &wayY));
+    API_TRY(api_check(def->weight >= 0.0));
     const satBodyDef body = {.x = def->x,
                              .y = def->y,
                              .angle = def->angle,
@@ -45,19 +46,19 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                              .weight = def->weight == 0.0 ? 1.0f : (float)def->weight};
     uint32_t slot;
     satStatus status;
-    DOOR_UNTIL_ROOM(world, status, sat_world_add(world->w, door_shape(shape), &body, &slot));
+    API_UNTIL_ROOM(world, status, sat_world_add(world->w, api_shape(shape), &body, &slot));
     if (wayX != 0.0 || wayY != 0.0) {
         sat_world_set_one_way(world->w, slot, (float)wayX, (float)wayY);
     }
-    door_wrote(world, slot);
-    *out = door_id(world->w, slot);
-    return door_told(status);
+    api_wrote(world, slot);
+    *out = api_id(world->w, slot);
+    return api_told(status);
 }
 
 sepaxisStatus sepaxis_world_remove(sepaxisWorld *world, sepaxisBody body)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
+    API_TRY(api_find(world, body, &slot));
     sat_world_remove(world->w, slot);
     return SEPAXIS_OK;
 }
@@ -71,7 +72,7 @@ static sepaxisPose pose_of(satWorld *w, uint32_t slot)
 sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sepaxisPose *out)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
+    API_TRY(api_find(world, body, &slot));
     *out = pose_of(world->w, slot);
     return SEPAXIS_OK;
 }
@@ -79,20 +80,20 @@ sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sep
 sepaxisStatus sepaxis_body_set_pose(sepaxisWorld *world, sepaxisBody body, sepaxisPose pose)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
-    DOOR_TRY(door_check_pose(pose));
+    API_TRY(api_find(world, body, &slot));
+    API_TRY(api_check_pose(pose));
     SAT_COLUMN(world->w, X)[slot] = pose.x;
     SAT_COLUMN(world->w, Y)[slot] = pose.y;
     SAT_COLUMN(world->w, ANGLE)[slot] = pose.angle;
     world->w->sealed &= ~(uint32_t)SAT_SEALED_ANGLES;
-    door_wrote(world, slot);
+    api_wrote(world, slot);
     return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_flags(const sepaxisWorld *world, sepaxisBody body, uint32_t *out)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
+    API_TRY(api_find(world, body, &slot));
     *out = flags_of(SAT_COLUMN(world->w, FLAGS)[slot] & ALL_FLAGS);
     return SEPAXIS_OK;
 }
@@ -100,21 +101,21 @@ sepaxisStatus sepaxis_body_flags(const sepaxisWorld *world, sepaxisBody body, ui
 sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint32_t flags)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
-    DOOR_TRY(door_check((flags & ~(uint32_t)ALL_FLAGS) == 0));
+    API_TRY(api_find(world, body, &slot));
+    API_TRY(api_check((flags & ~(uint32_t)ALL_FLAGS) == 0));
     uint8_t *own = &SAT_COLUMN(world->w, FLAGS)[slot];
     bool begins = (flags & SAT_BULLET) != (*own & SAT_BULLET);
     *own = (uint8_t)((*own & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
     sat_world_mark_dirty(world->w, slot);
     if (begins) sat_world_teleport(world->w, slot);
-    door_wrote(world, slot);
+    api_wrote(world, slot);
     return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_group(const sepaxisWorld *world, sepaxisBody body, int32_t *out)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
+    API_TRY(api_find(world, body, &slot));
     *out = SAT_COLUMN(world->w, GROUP)[slot];
     return SEPAXIS_OK;
 }
@@ -122,20 +123,20 @@ sepaxisStatus sepaxis_body_group(const sepaxisWorld *world, sepaxisBody body, in
 sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int32_t group)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
+    API_TRY(api_find(world, body, &slot));
     SAT_COLUMN(world->w, GROUP)[slot] = group;
     sat_world_mark_dirty(world->w, slot);
-    door_wrote(world, slot);
+    api_wrote(world, slot);
     return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
-    DOOR_TRY(door_make_unit(&x, &y));
+    API_TRY(api_find(world, body, &slot));
+    API_TRY(api_make_unit(&x, &y));
     sat_world_set_one_way(world->w, slot, (float)x, (float)y);
-    door_wrote(world, slot);
+    api_wrote(world, slot);
     return SEPAXIS_OK;
 }
 
@@ -143,8 +144,8 @@ sepaxisMade sepaxis_body_shape(const sepaxisWorld *world, sepaxisBody body, void
                                size_t bytes)
 {
     uint32_t slot;
-    DOOR_TRY_FOR(sepaxisMade, door_find(world, body, &slot));
-    return door_put_shape(sat_world_shape(world->w, slot), block, bytes);
+    API_TRY_FOR(sepaxisMade, api_find(world, body, &slot));
+    return api_put_shape(sat_world_shape(world->w, slot), block, bytes);
 }
 
 sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
@@ -152,28 +153,28 @@ sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
 {
     uint32_t slot;
     satStatus status;
-    DOOR_TRY(door_find(world, body, &slot));
-    DOOR_TRY(door_check_shape(shape));
-    DOOR_UNTIL_ROOM(world, status, sat_world_reshape(world->w, slot, door_shape(shape)));
-    door_wrote(world, slot);
-    return door_told(status);
+    API_TRY(api_find(world, body, &slot));
+    API_TRY(api_check_shape(shape));
+    API_UNTIL_ROOM(world, status, sat_world_reshape(world->w, slot, api_shape(shape)));
+    api_wrote(world, slot);
+    return api_told(status);
 }
 
 static sepaxisStatus find_cell(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
                                uint32_t row, uint32_t *slot)
 {
-    DOOR_TRY(door_find(world, body, slot));
+    API_TRY(api_find(world, body, slot));
     const satShape *shape = sat_world_shape(world->w, *slot);
     if (shape->kind != SAT_TILES) return SEPAXIS_BAD_SHAPE;
     const satTiles *t = sat_tiles_of(shape);
-    return door_check(column < t->columns && row < t->rows);
+    return api_check(column < t->columns && row < t->rows);
 }
 
 sepaxisStatus sepaxis_body_tile(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
                                 uint32_t row, uint32_t *out)
 {
     uint32_t slot;
-    DOOR_TRY(find_cell(world, body, column, row, &slot));
+    API_TRY(find_cell(world, body, column, row, &slot));
     const satTiles *t = sat_tiles_of(sat_world_shape(world->w, slot));
     *out = sat_tiles_cells(t)[(size_t)row * t->columns + column];
     return SEPAXIS_OK;
@@ -184,36 +185,36 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 {
     uint32_t slot;
     satStatus status;
-    DOOR_TRY(find_cell(world, body, column, row, &slot));
-    DOOR_TRY(door_check(kind <= sat_tiles_of(sat_world_shape(world->w, slot))->kinds));
-    DOOR_UNTIL_ROOM(world, status, sat_world_set_tile(world->w, slot, column, row, kind));
-    door_wrote(world, slot);
-    return door_told(status);
+    API_TRY(find_cell(world, body, column, row, &slot));
+    API_TRY(api_check(kind <= sat_tiles_of(sat_world_shape(world->w, slot))->kinds));
+    API_UNTIL_ROOM(world, status, sat_world_set_tile(world->w, slot, column, row, kind));
+    api_wrote(world, slot);
+    return api_told(status);
 }
 
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
-    DOOR_TRY(door_check_pose(pose_of(world->w, slot)));
+    API_TRY(api_find(world, body, &slot));
+    API_TRY(api_check_pose(pose_of(world->w, slot)));
     satPlacedShape own = sat_world_placed(world->w, slot);
-    *out = door_bounds(sat_world_shape(world->w, slot), &own.xf);
+    *out = api_bounds(sat_world_shape(world->w, slot), &own.xf);
     return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_begin_way(sepaxisWorld *world, sepaxisBody body)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
+    API_TRY(api_find(world, body, &slot));
     sat_world_teleport(world->w, slot);
-    door_wrote(world, slot);
+    api_wrote(world, slot);
     return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body)
 {
     uint32_t slot;
-    DOOR_TRY(door_find(world, body, &slot));
+    API_TRY(api_find(world, body, &slot));
     sat_world_drop_through(world->w, slot);
     return SEPAXIS_OK;
 }

@@ -1,0 +1,232 @@
+// Outlines with or without holes: polygons, hulls, and outlines with fewer points. Reads points, has C cut what is not
+// convex into pieces that are.
+
+import {
+    BAD_SIZE,
+    CONCAVE,
+    CROSSING,
+    compoundCount,
+    compoundWords,
+    cutCorner,
+    cutCount,
+    cutEnd,
+    HOLE_IN_HOLE,
+    HOLE_OUTSIDE,
+    MAX_POINTS,
+    MAX_SIZE,
+    NO_AREA,
+    partAt,
+    partNumber,
+    partWords,
+    ringEnds,
+    ringsCount,
+    ringsEnd,
+    ringsOther,
+    ringsPoint,
+    ringsRing,
+    ringsVertex,
+    simplifiedCount,
+    simplifiedPoint,
+    TOO_FEW,
+    TOO_MANY,
+} from 'sepaxis-layout';
+import { copyOf, isList, isRecord, number, options, outlineError, show } from './errors.js';
+import {
+    addressOf,
+    checkBaked,
+    checkOffsets,
+    checkRounding,
+    freezeAll,
+    HULL_OPTIONS,
+    hullCorners,
+    makeShape,
+    outlineFault,
+    POLYGON_OPTIONS,
+    putPoints,
+    readPoints,
+    tryPolygon,
+} from './shapes.js';
+import { shared } from './shared-instance.js';
+
+export function polygon(points, settings) {
+    const name = 'polygon';
+    const { holes = [], radius = 0 } = options(name, settings, POLYGON_OPTIONS);
+    const rounding = checkRounding(name, radius);
+    if (!isList(holes)) {
+        throw new TypeError(`${name}: holes must be a list of lists of points, not ${show(holes)}`);
+    }
+    const list = readPoints(name, points);
+    const lists = copyOf(holes, (hole, i) => {
+        if (i === 0 && isPoint(hole)) {
+            throw new TypeError(
+                `${name}: holes must be a list of lists of points; holes[0] must be points, not ` +
+                    `${typeof hole === 'number' ? hole : 'one point'}: wrap it in a list, { holes: [points] }`,
+            );
+        }
+        return readPoints(`${name}: holes[${i}]`, hole, i + 1);
+    });
+    return makeOutline(name, [list, ...lists], rounding);
+}
+
+export function hull(points, settings) {
+    const name = 'hull';
+    const { radius = 0 } = options(name, settings, HULL_OPTIONS);
+    const rounding = checkRounding(name, radius);
+    // As the polygon that it is: of more than 64 corners, several pieces.
+    return makeOutline(name, [hullCorners(name, points)], rounding);
+}
+
+/** Of what is no outline, since it has but one point: { x, y }, [x, y], or a number of a flat list. */
+function isPoint(value) {
+    if (!isRecord(value) && !isList(value)) return typeof value === 'number';
+    return value.length === undefined
+        ? 'x' in value
+        : value.length === 2 && typeof value[0] === 'number';
+}
+
+export function makeOutline(name, rings, radius) {
+    const [list] = rings;
+    if (rings.length === 1) {
+        const made = tryPolygon(list, radius);
+        if (typeof made !== 'number') return made;
+        if (made !== CONCAVE && made !== TOO_MANY) throw outlineFault(name, made, list);
+    }
+    return cut(name, rings, radius);
+}
+
+/** Cuts an outline with holes into convex pieces. */
+function cut(name, rings, radius) {
+    const instance = shared();
+    instance.begin();
+    const { exports, memory, base } = instance;
+    const all = rings.flat();
+    if (all.length > MAX_POINTS) {
+        const text = `at most ${MAX_POINTS} points with those of the holes, not ${all.length}; simplify() them`;
+        throw outlineError(RangeError, `${name}: ${text}`, 'many', 0);
+    }
+    const made = instance.bake(instance.scratch(0), (block, bytes) => {
+        putPoints(all); // which baking overwrites
+        let end = 0;
+        rings.forEach((ring, r) => {
+            end += ring.length;
+            memory.u32[base / 4 + ringEnds + r] = end;
+        });
+        return exports.cut(rings.length, radius, block, bytes);
+    });
+    // Grown by its radius it is too large.
+    if (made.status === BAD_SIZE && made.bytes > 0) checkBaked(name, made.status);
+    if (made.status !== 0) throw ringFault(name, made.status, rings);
+    const rest = readCut(all);
+    // Where no point was left out, a ring is the one that was given.
+    const [outer, ...holes] = rest.rings.map((ring, r) =>
+        freezeAll(ring.length < rings[r].length ? ring : rings[r]),
+    );
+    const [points, ...given] = rings.map(freezeAll);
+    const definition = { kind: 'polygon', points, holes: Object.freeze(given), radius };
+    return makeShape(radius, outer, made.at, definition, {
+        holes: Object.freeze(holes),
+        pieces: (shape) => piecesOf(shape, rest.pieces),
+        remake: (caller, move, scale) => {
+            number(`${caller}: the new radius`, radius * scale, 0, MAX_SIZE);
+            const moved = [outer, ...holes].map((ring) => ring.map(move));
+            for (const ring of moved) for (const { x, y } of ring) checkOffsets(caller, x, y);
+            return makeOutline(caller, moved, radius * scale);
+        },
+    });
+}
+
+/** The rings and pieces of what was cut, as lists of the user's points. */
+function readCut(all) {
+    const { memory, base } = shared();
+    const { u16, i32 } = memory;
+    const points = u16.subarray(base / 2 + ringsPoint);
+    const lists = (count, ends, pointAt) => {
+        let from = 0;
+        return Array.from({ length: count }, (_, i) => {
+            const to = u16[base / 2 + ends + i];
+            const list = Array.from({ length: to - from }, (_, k) => pointAt(from + k));
+            from = to;
+            return list;
+        });
+    };
+    const corners = u16.subarray(base / 2 + cutCorner);
+    const rings = lists(i32[base / 4 + ringsCount], ringsEnd, (k) => points[k]);
+    return {
+        // In the order in which the user gave them.
+        rings: rings.map((ring) => ring.sort((a, b) => a - b).map((k) => all[k])),
+        pieces: lists(i32[base / 4 + cutCount], cutEnd, (k) => all[points[corners[k]]]),
+    };
+}
+
+/** The pieces of a shape, each from the bytes of the whole. */
+function piecesOf(shape, lists) {
+    const instance = shared();
+    instance.begin();
+    const at = addressOf(shape);
+    const { u32 } = instance.memory;
+    const count = u32[at / 4 + compoundCount];
+    const pieces = [];
+    for (let i = 0; i < count; i++) {
+        const part = at / 4 + compoundWords + i * partWords;
+        const number = u32[part + partNumber];
+        const where = at + u32[part + partAt];
+        const definition = { kind: 'piece', index: number, of: shape.definition };
+        pieces[number] = makeShape(shape.radius, lists[number], where, definition);
+    }
+    return pieces;
+}
+
+function ringFault(name, status, rings) {
+    const { memory, base } = shared();
+    const field = (offset) => memory.i32[base / 4 + offset];
+    const [vertex, other, ring] = [ringsVertex, ringsOther, ringsRing].map(field);
+    /** The ring of a point by its number among all, and its index there. */
+    const find = (number) => {
+        let r = 0;
+        let i = number;
+        for (; i >= rings[r].length; r++) i -= rings[r].length;
+        return [r, i];
+    };
+    const at = (number) => {
+        const [r, i] = find(number);
+        const { x, y } = rings[r][i];
+        return `${r === 0 ? '' : `holes[${r - 1}] `}point ${i} (${x}, ${y})`;
+    };
+    const fault = (reason, text, number) => {
+        const [r, i] = number === undefined ? [ring] : find(number);
+        return outlineError(RangeError, `${name}: ${text}`, reason, r, i);
+    };
+    const of = ring > 0 ? `holes[${ring - 1}]` : 'the outline';
+    switch (status) {
+        case TOO_FEW:
+            return fault('few', `${of} needs at least 3 points, not ${rings[ring].length}`);
+        case NO_AREA:
+            return fault('flat', `${of} has no area; all its points lie on one line`);
+        case CROSSING:
+            return fault(
+                'crossing',
+                `crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
+                    'list the corners in order, and let no hole touch anything',
+                vertex,
+            );
+        case HOLE_OUTSIDE:
+            return fault('outside', `${at(vertex)} lies outside of the outline`, vertex);
+        case HOLE_IN_HOLE:
+            return fault('nested', `${at(vertex)} lies in the hole of ${at(other)}`, vertex);
+        default:
+            return outlineFault(name, status, rings[0]);
+    }
+}
+
+export function simplify(points, tolerance) {
+    const name = 'simplify';
+    const list = readPoints(name, points);
+    number(`${name}: tolerance`, tolerance, 0, Number.MAX_VALUE);
+    const { exports, memory, base } = shared();
+    putPoints(list);
+    const status = exports.simplify(list.length, tolerance);
+    if (status !== 0) throw outlineFault(name, status, list);
+    const count = memory.i32[base / 4 + simplifiedCount];
+    const from = base / 2 + simplifiedPoint;
+    return Array.from(memory.u16.subarray(from, from + count), (i) => list[i]);
+}

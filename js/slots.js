@@ -1,0 +1,59 @@
+// Slots of bodies: ids, and the body object of each slot. body.js defines how to create a body object;
+// this file knows nothing else about bodies.
+
+import { MAX_BODIES } from 'sepaxis-layout';
+import { integer, number } from './errors.js';
+
+export const MAX_UINT32 = 2 ** 32 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
+
+// id = generation * 2^22 + index + 1: an exact integer, never 0, never used twice.
+const GENERATION = MAX_BODIES + 1;
+
+export function idAt(core, index) {
+    return core.columns.generation[index] * GENERATION + index + 1;
+}
+
+/** The id of the last body in a slot that is empty now. */
+export function lastIdAt(core, index) {
+    return idAt(core, index) - GENERATION;
+}
+
+export function indexOfId(id) {
+    return (id % GENERATION) - 1;
+}
+
+/** A 32-bit mask, signed or unsigned: `~2` and `1 << 31` are valid. */
+export function bits(name, value) {
+    return integer(name, value, -MAX_INT32 - 1, MAX_UINT32);
+}
+
+export function signedBits(name, value) {
+    return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
+}
+
+/** Infinity means the same as 0: other bodies never push this one. */
+export function checkWeight(name, value) {
+    return number(name, value, 0, Number.POSITIVE_INFINITY);
+}
+
+/** Whether a value is a body. Every query calls it; `instanceof` would walk the prototype chain. */
+export let isBody;
+let newBody;
+
+/** Called by body.js. An entry without worlds does not include body.js. */
+export function defineBodies(test, make) {
+    isBody = test;
+    newBody = make;
+}
+
+/**
+ * The body in a slot, created at the first request. Returns undefined or the removed body if the
+ * slot is empty, as it may be for a row that was kept too long.
+ */
+export function bodyAt(core, index) {
+    const body = core.bodies[index];
+    if (body !== undefined || core.columns.alive[index] !== 1) return body;
+    core.bodies[index] = newBody(core, index);
+    return core.bodies[index];
+}

@@ -1,0 +1,149 @@
+// Levels of cells. Reads cells and their kinds, has C bake them as one shape.
+
+import {
+    MAX_CELLS,
+    MAX_KINDS,
+    MAX_SIZE,
+    MAX_VERTICES,
+    MIN_SIZE,
+    tileKindDoubles,
+    tileKindShape,
+    tileKindX,
+    tileKindY,
+} from 'sepaxis-layout';
+import { copyOf, integer, isList, isRecord, number, options, show, unitOrNull } from './errors.js';
+import { makeOutline } from './outline.js';
+import { addressOf, box, checkBaked, gridOf, makeShape, readPoints } from './shapes.js';
+import { shared } from './shared-instance.js';
+
+const TILE_OPTIONS = ['columns', 'rows', 'size', 'cells', 'kinds'];
+const SOLID = 'solid';
+const KIND_OPTIONS = ['points', 'oneWay'];
+
+/** A kind in its full form, and its shape. */
+function tileKind(name, kind, size) {
+    const isFull = isRecord(kind) && typeof kind.length !== 'number';
+    const { points, oneWay } = options(name, isFull ? kind : { points: kind }, KIND_OPTIONS);
+    const list = points === SOLID ? points : readCorners(name, points);
+    const way = unitOrNull(`${name}.oneWay`, oneWay);
+    const shape = list === SOLID ? box(size, size) : tileShape(name, list, size);
+    return Object.freeze({ points: list, oneWay: way && Object.freeze(way), shape });
+}
+
+function readCorners(name, points) {
+    const list = readPoints(name, points);
+    list.forEach(({ x, y }, i) => {
+        number(`${name}: x of point ${i}`, x, 0, 1);
+        number(`${name}: y of point ${i}`, y, 0, 1);
+    });
+    return Object.freeze(list.map(Object.freeze));
+}
+
+/** A polygon in a cell around the origin. Faults are told in the user's coordinates. */
+function tileShape(name, list, size) {
+    const outline = `${name}: polygon`;
+    const inCell = list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size }));
+    let shape;
+    try {
+        shape = makeOutline(outline, [inCell], 0);
+    } catch (error) {
+        makeOutline(outline, [list], 0);
+        throw error;
+    }
+    if (shape.isConvex) return shape;
+    throw new RangeError(
+        `${name} must be convex and have at most ${MAX_VERTICES} corners; it comes to ${shape.pieces.length} pieces, make two kinds of it`,
+    );
+}
+
+// Texts are put together only if something is wrong: there may be millions.
+function checkKind(kind, i, count) {
+    if (Number.isInteger(kind) && kind >= 0 && kind <= count) return kind;
+    return integer(`tiles: cells[${i}]`, kind, 0, count);
+}
+
+export function tiles(settings) {
+    const name = 'tiles';
+    const { columns, rows, size, cells, kinds = [SOLID] } = options(name, settings, TILE_OPTIONS);
+    integer(`${name}: columns`, columns, 1, MAX_CELLS);
+    integer(`${name}: rows`, rows, 1, MAX_CELLS);
+    number(`${name}: size`, size, MIN_SIZE, MAX_SIZE);
+    integer(`${name}: columns times rows`, columns * rows, 1, MAX_CELLS);
+    number(`${name}: columns times size`, columns * size, MIN_SIZE, MAX_SIZE);
+    number(`${name}: rows times size`, rows * size, MIN_SIZE, MAX_SIZE);
+    if (!isList(kinds)) {
+        throw new TypeError(
+            `${name}: kinds must be a list of 'solid' or points, not ${show(kinds)}`,
+        );
+    }
+    if (kinds.length > MAX_KINDS) {
+        throw new TypeError(`${name}: at most ${MAX_KINDS} kinds, not ${kinds.length}`);
+    }
+    const isView = ArrayBuffer.isView(cells) && !(cells instanceof DataView);
+    const isCells = isList(cells) || isView;
+    if (!isCells || /** @type {any} */ (cells).length !== columns * rows) {
+        throw new TypeError(
+            `${name}: cells must be a list of ${columns * rows} numbers of kinds, not ` +
+                (isCells ? `of ${/** @type {any} */ (cells).length}` : show(cells)),
+        );
+    }
+    const list = copyOf(kinds, (kind, k) => tileKind(`${name}: kinds[${k}]`, kind, size));
+    const copy = new Uint8Array(columns * rows);
+    for (let i = 0; i < copy.length; i++) {
+        copy[i] = checkKind(/** @type {any} */ (cells)[i], i, list.length);
+    }
+    return makeTiles({ columns, rows, size, cells: copy, kinds: Object.freeze(list) });
+}
+
+/** @param {{ columns, rows, size, cells, kinds }} all with kinds in full */
+export function makeTiles(all) {
+    const { columns, rows, size, cells, kinds } = all;
+    const name = 'tiles';
+    const instance = shared();
+    instance.begin();
+    const addresses = kinds.map(({ shape }) => addressOf(shape));
+    const table = instance.scratch(8 * tileKindDoubles * kinds.length + cells.length);
+    const { exports, memory } = instance;
+    kinds.forEach(({ oneWay }, k) => {
+        const at = table / 8 + k * tileKindDoubles;
+        memory.u32[2 * at + tileKindShape] = addresses[k];
+        memory.f64[at + tileKindX] = oneWay?.x ?? 0;
+        memory.f64[at + tileKindY] = oneWay?.y ?? 0;
+    });
+    const cellsAt = table + 8 * tileKindDoubles * kinds.length;
+    memory.u8.set(cells, cellsAt);
+    const made = instance.bake(cellsAt + cells.length, (block, bytes) =>
+        exports.tiles(columns, rows, size, cellsAt, table, kinds.length, block, bytes),
+    );
+    checkBaked(name, made.status);
+    const shape = makeShape(
+        0,
+        [],
+        made.at,
+        { kind: 'tiles' },
+        {
+            pieces: () => cellsOf(all),
+            bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
+            // Of cells that let pass only casts and moves know.
+            isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
+            remake: (caller) => {
+                throw new TypeError(
+                    `${caller}: tiles start at their origin; place the body instead`,
+                );
+            },
+        },
+    );
+    gridOf.set(shape, all);
+    return shape;
+}
+
+function cellsOf({ columns, size, cells, kinds }) {
+    const pieces = [];
+    cells.forEach((kind, i) => {
+        if (kind === 0) return;
+        const column = i % columns;
+        const row = (i - column) / columns;
+        pieces.push(kinds[kind - 1].shape.at((column + 0.5) * size, (row + 0.5) * size));
+    });
+    return pieces;
+}

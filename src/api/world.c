@@ -1,0 +1,254 @@
+// Worlds and the memory they have. Reads blocks and allocators, writes worlds into them.
+
+#include "api/world.h"
+#include "api/check.h"
+#include "world/state.h"
+
+// What is set aside for a shape: room for an 8-gon.
+#define BYTES_PER_SHAPE 272u
+#define FIRST_SHAPES 64u
+
+static const sepaxisWorldDef NO_DEF;
+
+// Room for two pairs and four neighbours a body, up to these. Large worlds rarely need that much, and grow when
+// they do; they start with one pair for every two bodies.
+#define FIRST_PAIRS 8192u
+#define FIRST_LINKS 16384u
+
+static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
+static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+static satRoom room_of(const sepaxisWorldDef *def)
+{
+    uint32_t bodies = def->bodies == 0 ? 64 : def->bodies;
+    uint32_t pairs = greater(bodies / 2u + bodies % 2u, lesser(2u * bodies, FIRST_PAIRS));
+    return (satRoom){bodies, def->pairs == 0 ? pairs : def->pairs,
+                     def->shapeBytes == 0 ? FIRST_SHAPES * BYTES_PER_SHAPE : def->shapeBytes,
+                     def->userBytes, lesser(4u * bodies, FIRST_LINKS)};
+}
+
+static size_t most_bytes(const sepaxisWorldDef *def)
+{
+    bool isBounded = def->maxBytes != 0 && def->maxBytes < SEPAXIS_MAX_BYTES;
+    return isBounded ? def->maxBytes : SEPAXIS_MAX_BYTES;
+}
+
+// Bytes of the block of a world with this much room.
+static uint64_t block_bytes(const satRoom *room) { return API_HEAD + sat_world_bytes(*room); }
+
+static sepaxisStatus check_room(const satRoom *room, uint64_t bytes, size_t maxBytes)
+{
+    bool fits = room->bodies <= SAT_MAX_BODIES && room->pairs <= SAT_MAX_PAIRS && bytes <= maxBytes;
+    return fits ? SEPAXIS_OK : SEPAXIS_WORLD_TOO_LARGE;
+}
+
+static sepaxisStatus check_def(const sepaxisWorldDef *def, const satRoom *room)
+{
+    API_TRY(api_check(def->minDepth >= 0.0 && def->minDepth <= SAT_MAX_COORDINATE));
+    return check_room(room, block_bytes(room), most_bytes(def));
+}
+
+static void open_world(sepaxisWorld *world, const sepaxisWorldDef *def, const satRoom *room,
+                       void *block, size_t bytes)
+{
+    world->w = sat_world_open(block, *room, def->minDepth);
+    world->w->sealed = SAT_SEALED_ANGLES | SAT_SEALED_FILTERS;
+    world->bytes = bytes;
+    world->maxBytes = most_bytes(def);
+}
+
+sepaxisStatus sepaxis_world_create(const sepaxisWorldDef *def,
+                                   void *(*reallocate)(void *block, size_t bytes),
+                                   void (*release)(void *block), sepaxisWorld **out)
+{
+    if (def == NULL) def = &NO_DEF;
+    satRoom room = room_of(def);
+    API_TRY(check_def(def, &room));
+    size_t bytes = (size_t)sat_world_bytes(room);
+    sepaxisWorld *world = reallocate(NULL, sizeof *world);
+    if (world == NULL) return SEPAXIS_NO_MEMORY;
+    void *block = reallocate(NULL, bytes);
+    if (block == NULL || !api_is_aligned(block)) {
+        if (block != NULL) release(block);
+        release(world);
+        return block == NULL ? SEPAXIS_NO_MEMORY : SEPAXIS_MISALIGNED;
+    }
+    *world = (sepaxisWorld){.reallocate = reallocate, .release = release};
+    memset(block, 0, bytes);
+    open_world(world, def, &room, block, bytes);
+    *out = world;
+    return SEPAXIS_OK;
+}
+
+void sepaxis_world_destroy(sepaxisWorld *world)
+{
+    if (world == NULL || world->release == NULL) return;
+    world->release(world->w);
+    world->release(world);
+}
+
+size_t sepaxis_world_bytes(const sepaxisWorldDef *def)
+{
+    if (def == NULL) def = &NO_DEF;
+    satRoom room = room_of(def);
+    return check_def(def, &room) == SEPAXIS_OK ? (size_t)block_bytes(&room) : 0;
+}
+
+sepaxisStatus sepaxis_world_create_in(const sepaxisWorldDef *def, void *block, size_t bytes,
+                                      sepaxisWorld **out)
+{
+    if (def == NULL) def = &NO_DEF;
+    satRoom room = room_of(def);
+    API_TRY(check_def(def, &room));
+    if (bytes < block_bytes(&room)) return SEPAXIS_NEEDS_ROOM;
+    if (!api_is_aligned(block)) return SEPAXIS_MISALIGNED;
+    sepaxisWorld *world = block;
+    memset(block, 0, (size_t)block_bytes(&room));
+    open_world(world, def, &room, (uint8_t *)block + API_HEAD, bytes - API_HEAD);
+    *out = world;
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sat_api_open_at(sepaxisWorld *world, const sepaxisWorldDef *def,
+                              void *(*reallocate)(void *block, size_t bytes))
+{
+    world->asked = room_of(def);
+    world->wanted = block_bytes(&world->asked);
+    world->maxBytes = most_bytes(def);
+    API_TRY(check_room(&world->asked, world->wanted, world->maxBytes));
+    void *block = (uint8_t *)world + API_HEAD;
+    size_t bytes = (size_t)world->wanted - API_HEAD;
+    if (reallocate(block, bytes) == NULL) return SEPAXIS_NO_MEMORY;
+    world->reallocate = reallocate;
+    open_world(world, def, &world->asked, block, bytes);
+    return SEPAXIS_OK;
+}
+
+size_t sepaxis_world_wanted(const sepaxisWorld *world) { return (size_t)world->wanted; }
+
+sepaxisStatus sepaxis_world_move(sepaxisWorld *world, void *block, size_t bytes, sepaxisWorld **out)
+{
+    API_TRY(api_check(world->reallocate == NULL));
+    size_t used = API_HEAD + world->w->bytes;
+    world->wanted = used;
+    if (bytes < used) return SEPAXIS_NEEDS_ROOM;
+    if (!api_is_aligned(block)) return SEPAXIS_MISALIGNED;
+    memcpy(block, world, used);
+    sepaxisWorld *moved = block;
+    moved->w = (satWorld *)(void *)((uint8_t *)block + API_HEAD);
+    moved->bytes = bytes - API_HEAD;
+    *out = moved;
+    return SEPAXIS_OK;
+}
+
+// Makes the block long enough for what is asked, or changes nothing.
+static sepaxisStatus reach(sepaxisWorld *world)
+{
+    world->wanted = block_bytes(&world->asked);
+    API_TRY(check_room(&world->asked, world->wanted, world->maxBytes));
+    size_t bytes = (size_t)world->wanted - API_HEAD;
+    if (bytes <= world->bytes) return SEPAXIS_OK;
+    if (world->reallocate == NULL) return SEPAXIS_NEEDS_ROOM;
+    void *block = world->reallocate(world->w, bytes);
+    if (block == NULL) return SEPAXIS_NO_MEMORY;
+    world->w = block;
+    world->bytes = bytes;
+    return SEPAXIS_OK;
+}
+
+// At least what is wanted; of what there was too little of, as much as there was by 1 + 2^-halvings.
+static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
+{
+    uint32_t *own = &room->bodies;
+    const uint32_t *least = &wanted->bodies;
+    bool grows = false;
+    for (uint32_t i = 0; i < sizeof *room / sizeof *own; i++) {
+        if (least[i] <= own[i]) continue;
+        uint32_t generous = own[i] + (own[i] >> halvings);
+        own[i] = least[i] > generous ? least[i] : generous;
+        grows = true;
+    }
+    return grows;
+}
+
+// No more than is wanted: no measure of room has so many bits.
+#define MOST_HALVINGS 31u
+
+static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint32_t halvings)
+{
+    world->asked = world->w->room;
+    if (!grow(&world->asked, wanted, halvings)) return SEPAXIS_OK;
+    API_TRY(reach(world));
+    sat_world_resize(world->w, world->asked);
+    world->layouts++;
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sat_api_make_room(sepaxisWorld *world)
+{
+    sepaxisStatus status = SEPAXIS_OK;
+    for (uint32_t halvings = 0; halvings <= MOST_HALVINGS; halvings++) {
+        status = make_room(world, &world->w->wanted, halvings);
+        if (status == SEPAXIS_OK) break;
+    }
+    return status;
+}
+
+void sat_api_make_wanted_room(sepaxisWorld *world)
+{
+    if (world->w->wanted.pairs > world->w->room.pairs)
+        make_room(world, &world->w->wanted, MOST_HALVINGS);
+}
+
+sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs)
+{
+    API_TRY(api_check(bodies <= SAT_MAX_BODIES && pairs <= SAT_MAX_PAIRS));
+    const satRoom wanted = {bodies, pairs, BYTES_PER_SHAPE * bodies, 0, 0};
+    return make_room(world, &wanted, MOST_HALVINGS);
+}
+
+void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }
+
+static sepaxisStatus look(sepaxisWorld *world)
+{
+    satStatus status;
+    API_UNTIL_ROOM(world, status, sat_api_look(world));
+    return api_told(status);
+}
+
+uint32_t sepaxis_world_hash(sepaxisWorld *world)
+{
+    // What lacks room, or is out of bounds, is for the next question to refuse; all else is seen.
+    if (look(world) != SEPAXIS_OK) sat_world_refresh(world->w);
+    return sat_world_hash(world->w);
+}
+
+static sepaxisStatus measure(sepaxisWorld *world, satStatus *status, uint32_t *bytes)
+{
+    API_UNTIL_ROOM(world, *status, sat_world_measure(world->w, bytes));
+    return SEPAXIS_OK;
+}
+
+sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes)
+{
+    uint32_t needed;
+    satStatus status;
+    API_TRY_FOR(sepaxisMade, measure(world, &status, &needed));
+    API_TRY_FOR(sepaxisMade, api_told(status));
+    world->writtenCount = 0;
+    sepaxisMade made = api_check_block(block, bytes, needed);
+    if (made.status == SEPAXIS_OK) sat_world_save(world->w, block);
+    return made;
+}
+
+size_t sepaxis_restore_bytes(size_t bytes) { return (size_t)sat_state_scratch(bytes); }
+
+sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size_t bytes,
+                                    void *scratch)
+{
+    satStatus status;
+    if (!api_is_aligned(state) || !api_is_aligned(scratch)) return SEPAXIS_MISALIGNED;
+    API_UNTIL_ROOM(world, status, sat_world_restore(world->w, state, bytes, scratch));
+    API_TRY(api_told(status));
+    return sepaxis_world_refresh(world);
+}

@@ -1,0 +1,66 @@
+// The boundary of shapes of several pieces, which joins that of two convex shapes (pairs.c): has outlines cut and
+// compounds, chains and tiles baked. What only editors and lessons ask is here, too: outlines thinned out, and
+// every axis of a pair.
+//
+// Shapes are baked into a block of JavaScript's; `made` says how it went, and how long the block must be.
+
+#include "api/pairs.h"
+#include "api/shapes.h"
+#include "narrow/trace.h"
+#include "wasm/shared.h"
+
+static uint32_t put_made(sepaxisMade made)
+{
+    mailbox()->made = made;
+    return made.status;
+}
+
+// The points of the workspace as an outline of `rings` rings, which end where `ends` says, cut and grown by
+// `radius`. Whatever comes of it, the points are overwritten.
+SAT_EXPORT(cut) uint32_t wasm_cut(uint32_t rings, double radius, void *block, uint32_t bytes)
+{
+    apiWorkspace *w = &shared()->workspace;
+    return put_made(sat_api_cut(w, w->ends, rings, radius, block, bytes));
+}
+
+// Of `count` shapes, whose addresses stand at `shapes`.
+SAT_EXPORT(compound)
+uint32_t wasm_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
+                       uint32_t bytes)
+{
+    return put_made(sepaxis_compound(shapes, count, block, bytes));
+}
+
+// Of the first `count` points of the workspace, which stay.
+SAT_EXPORT(chain)
+uint32_t wasm_chain(uint32_t count, uint32_t isClosed, double radius, uint32_t isOneSided,
+                    void *block, uint32_t bytes)
+{
+    const sepaxisChain chain = {shared()->workspace.points, count, radius, isClosed != 0,
+                                isOneSided != 0};
+    return put_made(sepaxis_chain(&chain, block, bytes));
+}
+
+SAT_EXPORT(tiles)
+uint32_t wasm_tiles(uint32_t columns, uint32_t rows, double size, const uint8_t *cells,
+                    const sepaxisTileKind *kinds, uint32_t kindCount, void *block, uint32_t bytes)
+{
+    const sepaxisTiles tiles = {columns, rows, size, cells, kinds, kindCount};
+    return put_made(sepaxis_tiles(&tiles, block, bytes));
+}
+
+// The first `count` points of the workspace; into `simplified`.
+SAT_EXPORT(simplify) uint32_t wasm_simplify(uint32_t count, double tolerance)
+{
+    apiWorkspace *w = &shared()->workspace;
+    return sat_simplify(w->points, (int32_t)count, tolerance, &w->simplifying, &w->simplified);
+}
+
+SAT_EXPORT(trace)
+void wasm_trace(const satShape *a, double ax, double ay, double aAngle, const satShape *b,
+                double bx, double by, double bAngle)
+{
+    const satTransform xfA = api_place(a, ax, ay, aAngle);
+    const satTransform xfB = api_place(b, bx, by, bAngle);
+    sat_trace(a, &xfA, b, &xfB, (satTrace *)(void *)&shared()->trace);
+}

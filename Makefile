@@ -57,7 +57,7 @@ OUT := build/$(config)
 API := $(sort $(wildcard src/api/*.c))
 BOUNDARY := $(filter-out src/wasm/layout.c,$(sort $(wildcard src/wasm/*.c)))
 CORE := $(filter-out $(API) src/wasm/%,$(sort $(wildcard src/*/*.c)))
-SOURCES := $(filter-out src/wasm/convex.c,$(BOUNDARY)) $(filter-out src/api/text.c,$(API)) $(CORE)
+SOURCES := $(filter-out src/wasm/convex.c,$(BOUNDARY)) $(filter-out $(patsubst %,src/api/%.c,text batch explain),$(API)) $(CORE)
 # The sources for two convex shapes.
 PAIRS := src/wasm/pairs.c src/wasm/convex.c src/api/pairs.c src/base/trig.c \
 	$(patsubst %,src/narrow/%.c,batch cast closest collide distance manifold sat sweep) \

@@ -334,6 +334,25 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
                               sepaxisMotion motionA, const sepaxisShape *b, sepaxisPose poseB,
                               sepaxisMotion motionB);
 
+// Many pairs at once. The answers are those of sepaxis_collide and come faster. Shape i begins
+// offset[i] bytes into the block, or, if `offset` is NULL, the block is an array of sepaxisShape.
+typedef struct sepaxisBatch {
+    const void *block; // aligned as malloc aligns, and so is every shape in it
+    const uint32_t *offset;
+    const double *x, *y, *angle; // of each shape
+    uint32_t shapeCount;
+    const uint32_t *a, *b; // of each pair, the numbers of its shapes
+    uint32_t pairCount;
+    uint8_t *hit;                     // 1 if they overlap or touch, else 0
+    float *normalX, *normalY, *depth; // 0 without a hit; all NULL: only `hit` is asked for
+} sepaxisBatch;
+
+// `scratch` is aligned as malloc aligns. With SEPAXIS_NEEDS_ROOM, `bytes` of the answer says how long
+// it must be. SEPAXIS_BAD_SHAPE, SEPAXIS_NO_WORKSPACE or SEPAXIS_BAD_NUMBER tells in `point` which
+// shape is at fault, or which pair names a shape that is not there.
+sepaxisMade sepaxis_collide_many(sepaxisWorkspace *workspace, const sepaxisBatch *batch,
+                                 void *scratch, size_t bytes);
+
 // Whose axis a row of a trace is.
 typedef enum sepaxisAxisSource {
     SEPAXIS_AXIS_OF_A = 0,        // the normal of an edge of A
@@ -624,6 +643,19 @@ typedef struct sepaxisSeparation {
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
                                          const sepaxisFilter *filter);
 
+// What the last update had to do.
+typedef struct sepaxisStats {
+    uint32_t candidates; // pairs of boxes that overlapped
+    uint32_t tested;     // of these, pairs whose shapes were tested
+    uint32_t kept;       // and pairs whose answer of the update before still held
+    uint32_t moved;      // bodies that had moved
+    uint32_t axes;       // that shapes were projected on
+    uint32_t compared;   // boxes that were compared
+    uint32_t pairs;      // that have begun and not ended
+} sepaxisStats;
+
+sepaxisStats sepaxis_world_stats(const sepaxisWorld *world);
+
 // What the last update found, sorted, each pair once; a and b are slots, a < b. Good until the next
 // update, or what else may grow the world. A row may name a body that has been removed since:
 // `alive` tells.
@@ -648,6 +680,35 @@ typedef struct sepaxisEvents {
 // Pairs that began, and that ended, at the last update. They do not flicker.
 sepaxisEvents sepaxis_world_began(sepaxisWorld *world);
 sepaxisEvents sepaxis_world_ended(sepaxisWorld *world);
+
+// Why two bodies are a pair, or why not.
+typedef enum sepaxisWhy {
+    SEPAXIS_WHY_CONTACT = 0, // they overlap
+    SEPAXIS_WHY_SENSOR = 1,  // they overlap, and one is a sensor
+    SEPAXIS_WHY_SAME = 2,    // it is one body
+    SEPAXIS_WHY_DISABLED = 3,
+    SEPAXIS_WHY_STATIC = 4, // both are static
+    SEPAXIS_WHY_GROUP = 5,  // they have one negative group
+    SEPAXIS_WHY_FILTER = 6, // the category of one has no bit in the mask of the other
+    SEPAXIS_WHY_BOXES = 7,  // their boxes are apart along x or y
+    SEPAXIS_WHY_SHAPES = 8, // their shapes are apart
+    SEPAXIS_WHY_SHALLOW = 9 // they overlap by less than minDepth
+} sepaxisWhy;
+
+// An explanation.
+typedef struct sepaxisExplanation {
+    sepaxisStatus status;
+    bool pairs; // they are a pair at the next update
+    sepaxisWhy why;
+    double gap;             // SEPAXIS_WHY_BOXES and SEPAXIS_WHY_SHAPES: how far they are apart
+    double depth;           // where they overlap
+    float normalX, normalY; // from A to B, or along the gap
+} sepaxisExplanation;
+
+// Of two bodies where their columns say that they are. The workspace may be NULL if both shapes are
+// convex.
+sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
+                                         sepaxisBody a, sepaxisBody b);
 
 // What a bullet met on its way since the update before.
 typedef struct sepaxisPassage {

@@ -112,6 +112,13 @@ sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iteration
     return out;
 }
 
+sepaxisStats sepaxis_world_stats(const sepaxisWorld *world)
+{
+    const satWorld *w = world->w;
+    return (sepaxisStats){w->candidateCount, w->testedCount,   w->keptCount,      w->movedBodyCount,
+                          w->axisCount,      w->comparedCount, w->persistentCount};
+}
+
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world)
 {
     satWorld *w = world->w;

@@ -418,8 +418,86 @@ TEST(nothing_is_endlessly_far_from_tiles_without_a_cell)
     CHECK(p.status == SEPAXIS_OK && p.distance == HUGE_VAL && p.x == 5 && !p.inside);
 }
 
+// Boxes alone, and boxes among circles and a shape of several children: lanes are filled and are not.
+TEST(a_batch_answers_as_one_call_a_pair)
+{
+    enum { SHAPES = 23, PAIRS = SHAPES * (SHAPES - 1) / 2 };
+    static _Alignas(16) unsigned char block[SHAPES * sizeof(sepaxisShape)];
+    static _Alignas(16) unsigned char scratch[SHAPES * 64];
+    const double ell[] = {-6, 0, 6, 0, 6, 2, -2, 2, -2, 5, -6, 5};
+    const sepaxisOutline outline = {.points = ell, .count = 6};
+    double x[SHAPES], y[SHAPES], angle[SHAPES];
+    uint32_t a[PAIRS], b[PAIRS], count = 0;
+    uint8_t hit[PAIRS];
+    float normalX[PAIRS], normalY[PAIRS], depth[PAIRS];
+    for (int round = 0; round < 3; round++) {
+        sepaxisShape *shapes = (sepaxisShape *)(void *)block;
+        uint32_t shapeCount = SHAPES - (round == 2 ? 5 : 0);
+        for (uint32_t i = 0; i < shapeCount; i++) {
+            x[i] = 1.5 * (i % 7);
+            y[i] = 1.2 * (i % 5);
+            angle[i] = round == 0 ? 0.3 * i : i;
+            if (round == 0 || i % 3 != 1)
+                CHECK_EQUAL(sepaxis_box(&shapes[i], 0, 0, 2 + i % 3, 3, 0), SEPAXIS_OK);
+            else
+                CHECK_EQUAL(sepaxis_circle(&shapes[i], 0, 0, 1 + i % 2), SEPAXIS_OK);
+        }
+        uint32_t offset[SHAPES];
+        for (uint32_t i = 0; i < shapeCount; i++) offset[i] = i * (uint32_t)sizeof(sepaxisShape);
+        if (round == 2) {
+            // In the room of the last five.
+            sepaxisMade made = sepaxis_polygon(&workspace, &outline, &shapes[shapeCount],
+                                               5 * sizeof(sepaxisShape));
+            CHECK_EQUAL(made.status, SEPAXIS_OK);
+            offset[4] = shapeCount * (uint32_t)sizeof(sepaxisShape);
+        }
+        count = 0;
+        for (uint32_t i = 0; i < shapeCount; i++) {
+            for (uint32_t k = i + 1; k < shapeCount; k++, count++) {
+                a[count] = i;
+                b[count] = k;
+            }
+        }
+        sepaxisBatch batch = {block,   round == 2 ? offset : NULL,
+                              x,       y,
+                              angle,   shapeCount,
+                              a,       b,
+                              count,   hit,
+                              normalX, normalY,
+                              depth};
+        CHECK_EQUAL(sepaxis_collide_many(&workspace, &batch, scratch, 0).status,
+                    SEPAXIS_NEEDS_ROOM);
+        CHECK_EQUAL(sepaxis_collide_many(&workspace, &batch, scratch, sizeof scratch).status,
+                    SEPAXIS_OK);
+        uint32_t hits = 0;
+        for (uint32_t k = 0; k < count; k++) {
+            const sepaxisShape *one = (const sepaxisShape *)(const void *)(block + offset[a[k]]);
+            const sepaxisShape *other = (const sepaxisShape *)(const void *)(block + offset[b[k]]);
+            sepaxisCollision c =
+                sepaxis_collide(&workspace, one, (sepaxisPose){x[a[k]], y[a[k]], angle[a[k]]},
+                                other, (sepaxisPose){x[b[k]], y[b[k]], angle[b[k]]});
+            hits += c.hit;
+            CHECK(hit[k] == c.hit && normalX[k] == c.normalX && normalY[k] == c.normalY &&
+                  depth[k] == c.depth);
+        }
+        CHECK(hits > 20);
+        b[7] = shapeCount;
+        sepaxisMade made = sepaxis_collide_many(&workspace, &batch, scratch, sizeof scratch);
+        CHECK(made.status == SEPAXIS_BAD_NUMBER && made.point == 7);
+        x[3] = 1e13;
+        made = sepaxis_collide_many(&workspace, &batch, scratch, sizeof scratch);
+        CHECK(made.status == SEPAXIS_BAD_NUMBER && made.point == 3);
+        if (round == 2) {
+            x[3] = 0;
+            made = sepaxis_collide_many(NULL, &batch, scratch, sizeof scratch);
+            CHECK(made.status == SEPAXIS_NO_WORKSPACE && made.point == 4);
+        }
+    }
+}
+
 int main(void)
 {
+    RUN(a_batch_answers_as_one_call_a_pair);
     RUN(every_status_has_a_sentence_of_its_own);
     RUN(sizes_out_of_range_make_no_shape);
     RUN(an_outline_is_told_what_is_wrong_with_it);

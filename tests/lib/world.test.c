@@ -496,6 +496,44 @@ TEST(an_update_tells_contacts_sensed_and_events)
     sepaxis_world_destroy(world);
 }
 
+TEST(a_pair_is_explained_as_updates_see_it)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody a = add_box(world, 0, 0, 2, 2, 0), near = add_box(world, 1.5, 0, 2, 2, 0);
+    sepaxisBody far = add_box(world, 0, 9, 2, 2, 0);
+    sepaxisBody sensor = add_box(world, -1.5, 0, 2, 2, SEPAXIS_SENSOR);
+    sepaxisBody off = add_box(world, 0, 0, 2, 2, SEPAXIS_DISABLED);
+    sepaxisBody wall = add_box(world, 0, 0, 2, 2, SEPAXIS_STATIC);
+    sepaxisBody floor = add_box(world, 0, 0, 2, 2, SEPAXIS_STATIC);
+    sepaxisExplanation e = sepaxis_world_explain(world, NULL, a, near);
+    CHECK(e.status == SEPAXIS_OK && e.pairs && e.why == SEPAXIS_WHY_CONTACT);
+    CHECK_CLOSE(e.depth, 0.5, 1e-6);
+    CHECK_CLOSE(e.normalX, 1, 1e-6);
+    CHECK_EQUAL(sepaxis_world_explain(world, NULL, a, a).why, SEPAXIS_WHY_SAME);
+    CHECK_EQUAL(sepaxis_world_explain(world, NULL, a, sensor).why, SEPAXIS_WHY_SENSOR);
+    CHECK_EQUAL(sepaxis_world_explain(world, NULL, off, a).why, SEPAXIS_WHY_DISABLED);
+    CHECK_EQUAL(sepaxis_world_explain(world, NULL, wall, floor).why, SEPAXIS_WHY_STATIC);
+    e = sepaxis_world_explain(world, NULL, a, far);
+    CHECK(!e.pairs && e.why == SEPAXIS_WHY_BOXES && e.gap == 7 && e.normalY == 1);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, far, (sepaxisPose){2.2, 2.2, 0.7853}), SEPAXIS_OK);
+    e = sepaxis_world_explain(world, NULL, a, far);
+    CHECK(!e.pairs && e.why == SEPAXIS_WHY_SHAPES && e.gap > 0 && e.gap < 1);
+    CHECK_EQUAL(sepaxis_body_set_group(world, a, -3), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_group(world, near, -3), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_explain(world, NULL, a, near).why, SEPAXIS_WHY_GROUP);
+    CHECK_EQUAL(sepaxis_body_set_group(world, a, 0), SEPAXIS_OK);
+    sepaxis_world_columns(world).mask[sepaxis_body_index(near)] = 2;
+    CHECK_EQUAL(sepaxis_world_explain(world, NULL, a, near).why, SEPAXIS_WHY_FILTER);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxisStats stats = sepaxis_world_stats(world);
+    sepaxisContacts contacts = sepaxis_world_contacts(world), sensed = sepaxis_world_sensed(world);
+    CHECK_EQUAL(stats.pairs, contacts.count + sensed.count);
+    CHECK(stats.candidates >= stats.pairs && stats.tested <= stats.candidates);
+    CHECK_EQUAL(sepaxis_world_remove(world, far), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_explain(world, NULL, a, far).status, SEPAXIS_NO_BODY);
+    sepaxis_world_destroy(world);
+}
+
 TEST(weights_and_a_filter_say_who_is_pushed)
 {
     sepaxisWorld *world = new_world();
@@ -953,6 +991,7 @@ int main(void)
     RUN(tiles_can_be_written_in_a_world);
     RUN(columns_of_the_games_own_move_along_and_count);
     RUN(an_update_tells_contacts_sensed_and_events);
+    RUN(a_pair_is_explained_as_updates_see_it);
     RUN(weights_and_a_filter_say_who_is_pushed);
     RUN(a_bullet_tells_what_it_passed);
     RUN(questions_find_what_is_there_and_see_what_was_written);

@@ -1,0 +1,74 @@
+// Why two bodies are a pair, or why not, for C programs. Reads columns and what the world remembers of a pair.
+
+#include "api/check.h"
+#include "api/world.h"
+#include "world/contacts.h"
+#include "world/filter.h"
+
+// What keeps two bodies from being a pair wherever they are; SEPAXIS_WHY_CONTACT if nothing does.
+static sepaxisWhy ruled_out(satWorld *w, uint32_t a, uint32_t b)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    const int32_t *group = SAT_COLUMN(w, GROUP);
+    const uint32_t *category = SAT_COLUMN(w, CATEGORY), *mask = SAT_COLUMN(w, MASK);
+    if (a == b) return SEPAXIS_WHY_SAME;
+    if ((flags[a] & flags[b] & SAT_ENABLED) == 0) return SEPAXIS_WHY_DISABLED;
+    if (flags[a] & flags[b] & SAT_STATIC) return SEPAXIS_WHY_STATIC;
+    if (group[a] != 0 && group[a] == group[b])
+        return group[a] > 0 ? SEPAXIS_WHY_CONTACT : SEPAXIS_WHY_GROUP;
+    bool meet = (category[a] & mask[b]) != 0 && (category[b] & mask[a]) != 0;
+    return meet ? SEPAXIS_WHY_CONTACT : SEPAXIS_WHY_FILTER;
+}
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+// How two that do not overlap are apart.
+static void explain_gap(const sepaxisBounds *p, const sepaxisBounds *q, bool hasBegun,
+                        const sepaxisDistance *d, sepaxisExplanation *out)
+{
+    double x = larger(q->minX - p->maxX, p->minX - q->maxX);
+    double y = larger(q->minY - p->maxY, p->minY - q->maxY);
+    bool areBoxesApart = larger(x, y) > 0.0 && !hasBegun;
+    out->why = areBoxesApart ? SEPAXIS_WHY_BOXES : SEPAXIS_WHY_SHAPES;
+    out->gap = areBoxesApart ? larger(x, y) : d->distance;
+    out->normalX = areBoxesApart ? (x > y ? 1.0f : 0.0f) : d->normalX;
+    out->normalY = areBoxesApart ? (x > y ? 0.0f : 1.0f) : d->normalY;
+}
+
+sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
+                                         sepaxisBody a, sepaxisBody b)
+{
+    satWorld *w = world->w;
+    uint32_t slotA, slotB;
+    sepaxisPose poseA, poseB;
+    sepaxisBounds boundsA, boundsB;
+    API_TRY_FOR(sepaxisExplanation, api_find(world, a, &slotA));
+    API_TRY_FOR(sepaxisExplanation, api_find(world, b, &slotB));
+    API_TRY_FOR(sepaxisExplanation, sepaxis_body_bounds(world, a, &boundsA));
+    API_TRY_FOR(sepaxisExplanation, sepaxis_body_bounds(world, b, &boundsB));
+    sepaxisExplanation out = {.why = ruled_out(w, slotA, slotB)};
+    if (out.why != SEPAXIS_WHY_CONTACT) return out;
+    sepaxis_body_pose(world, a, &poseA);
+    sepaxis_body_pose(world, b, &poseB);
+    const sepaxisShape *shapeA = (const sepaxisShape *)(const void *)sat_world_shape(w, slotA);
+    const sepaxisShape *shapeB = (const sepaxisShape *)(const void *)sat_world_shape(w, slotB);
+    sepaxisCollision c = sepaxis_collide(workspace, shapeA, poseA, shapeB, poseB);
+    API_TRY_FOR(sepaxisExplanation, c.status);
+    bool hasBegun =
+        slotA < slotB ? sat_world_has_pair(w, slotA, slotB) : sat_world_has_pair(w, slotB, slotA);
+    if (!c.hit) {
+        sepaxisDistance d = sepaxis_distance(workspace, shapeA, poseA, shapeB, poseB);
+        explain_gap(&boundsA, &boundsB, hasBegun, &d, &out);
+        return out;
+    }
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    out.depth = (double)c.depth;
+    out.normalX = c.normalX;
+    out.normalY = c.normalY;
+    out.pairs = out.depth >= w->minDepth || hasBegun;
+    if (!out.pairs)
+        out.why = SEPAXIS_WHY_SHALLOW;
+    else if ((flags[slotA] | flags[slotB]) & SAT_SENSOR)
+        out.why = SEPAXIS_WHY_SENSOR;
+    return out;
+}

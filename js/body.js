@@ -2,10 +2,6 @@
 
 import {
     BULLET,
-    boundsMaxX,
-    boundsMaxY,
-    boundsMinX,
-    boundsMinY,
     ENABLED,
     MAX_COORDINATE,
     ONE_WAY,
@@ -29,7 +25,7 @@ import {
 } from './errors.js';
 import { nonDefaults, showBy } from './inspect.js';
 import { moveAndSlide } from './mover.js';
-import { target } from './out-parameters.js';
+import { target, writeBounds } from './out-parameters.js';
 import { bytesOf, gridOf, isShape } from './shapes.js';
 import { bits, checkWeight, defineBodies, idAt, MAX_UINT32, signedBits } from './slots.js';
 import { makeTiles } from './tiles.js';
@@ -340,20 +336,10 @@ export class Body {
 
     bounds(out = { minX: 0, minY: 0, maxX: 0, maxY: 0 }) {
         this.#columns();
-        const { exports, memory, number: first } = this.#core;
+        const { exports } = this.#core;
         // The columns may contain values that the setters would refuse.
         if (exports.bounds(this.#index) === 0) checkPose('body.', this.x, this.y, this.angle);
-        const { f64 } = memory;
-        target('body.bounds', out);
-        const minX = f64[first + boundsMinX];
-        const minY = f64[first + boundsMinY];
-        const maxX = f64[first + boundsMaxX];
-        const maxY = f64[first + boundsMaxY];
-        out.minX = minX;
-        out.minY = minY;
-        out.maxX = maxX;
-        out.maxY = maxY;
-        return out;
+        return writeBounds(target('body.bounds', out), this.#core);
     }
 
     // Checks point and pose, and returns where cos and sin of the body's angle lie in memory.f64.

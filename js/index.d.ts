@@ -1826,6 +1826,11 @@ export class World<Data = unknown> {
         out?: Partial<BodySweepHit<Data>>,
     ): BodySweepHit<Data> | null;
     /**
+     * The tight box around all bodies in world coordinates, for example to fit a camera or a map. Sensors and disabled
+     * bodies are included; tiles count with their whole grid. Null if there is no body.
+     */
+    extent(out?: Partial<Bounds>): Bounds | null;
+    /**
      * The bodies nearest to a point, sorted by distance, then index, with the results of {@link closestPoint}. Empty
      * tiles are excluded.
      */

@@ -1,6 +1,7 @@
 // Where answers are written: into what the caller gave, or into something new. Reads an `out`, writes what it
 // lacks. Writing may run setters of the caller, which may ask the next question: what C has answered is read first.
 
+import { boundsMaxX, boundsMaxY, boundsMinX, boundsMinY } from 'sepaxis-layout';
 import { isList, isRecord, show } from './errors.js';
 
 /** `out`, or a new object; anything else is refused. */
@@ -10,6 +11,20 @@ export function target(name, out) {
         throw new TypeError(`${name}: out must be an object, {} for example, not ${show(out)}`);
     }
     return out;
+}
+
+/** The bounds in the mailbox. */
+export function writeBounds(answer, { memory, number: at }) {
+    const { f64 } = memory;
+    const minX = f64[at + boundsMinX];
+    const minY = f64[at + boundsMinY];
+    const maxX = f64[at + boundsMaxX];
+    const maxY = f64[at + boundsMaxY];
+    answer.minX = minX;
+    answer.minY = minY;
+    answer.maxX = maxX;
+    answer.maxY = maxY;
+    return answer;
 }
 
 /** Sets the point or direction `key` of an answer, keeping the object that is there. */

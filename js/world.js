@@ -42,7 +42,7 @@ import { Core, TYPES } from './core.js';
 import { boolean, COPY, checkPose, integer, number, options, show, unitOrNull } from './errors.js';
 import { explain } from './explain.js';
 import { showBy } from './inspect.js';
-import { target } from './out-parameters.js';
+import { target, writeBounds } from './out-parameters.js';
 import {
     beginPairFilter,
     castRay,
@@ -457,6 +457,13 @@ export class World {
 
     castShape(shape, pose, dx, dy, filter, out) {
         return castShape(this.#core, shape, pose, dx, dy, filter, out);
+    }
+
+    extent(out) {
+        const core = this.#core;
+        const answer = target('world.extent', out);
+        core.look('world.extent');
+        return core.exports.extent() === 0 ? null : writeBounds(answer, core);
     }
 
     nearest(x, y, filter, out) {

@@ -816,6 +816,9 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
                                          sepaxisPose pose, double dx, double dy,
                                          const sepaxisFilter *filter);
 
+// The tight box around all bodies, disabled ones and sensors among them; SEPAXIS_NO_BODY if there is none.
+sepaxisStatus sepaxis_world_extent(sepaxisWorld *world, sepaxisBounds *out);
+
 // At most `most` bodies, by the distance of their outlines from (x, y), no farther than `radius`,
 // which may be infinity.
 sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,

@@ -78,6 +78,9 @@ satStatus sat_api_look(sepaxisWorld *world);
 satStatus sat_api_separate(sepaxisWorld *world, uint32_t iterations, bool isFiltered,
                            sepaxisSeparation *out);
 
+// The box around all bodies where they were last seen. Is there one?
+bool sat_api_extent(sepaxisWorld *world, sepaxisBounds *out);
+
 // Begins a question of nobody, whose filter goes to `asker`; NULL finds all but sensors.
 sepaxisStatus sat_api_ask(sepaxisWorld *world, const sepaxisFilter *filter);
 

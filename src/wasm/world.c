@@ -349,6 +349,12 @@ int32_t wasm_found_hit(uint32_t row, double x, double y, double dx, double dy)
     return put_ray_hit(found(row), &hit);
 }
 
+// Is there a body? Then `bounds`.
+SAT_EXPORT(extent) uint32_t wasm_extent(void)
+{
+    return sat_api_extent(world(), &mailbox()->bounds);
+}
+
 SAT_EXPORT(manyRays) void wasm_many_rays(uint32_t count)
 {
     sat_world_many_rays(core(), &world()->filter, count);

@@ -390,6 +390,7 @@ const WORLD = {
         out,
     ),
     refresh: of('refresh'),
+    extent: of('extent', out),
     queryPoint: of('queryPoint', number, number, filter, list),
     queryBox: of('queryBox', number, number, number, number, filter, list),
     queryShape: of('queryShape', shape, pose, filter, list),

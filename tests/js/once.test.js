@@ -345,6 +345,7 @@ const FILLED = {
     castRay: (_, out) => lib.castRay(OTHER, {}, -9, 1, 30, 0, out),
     sweep: (_, out) => lib.sweep(SHAPE, { x: -30 }, { dx: 60 }, OTHER, {}, {}, out),
     'body.bounds': (s, out) => s.mover.bounds(out),
+    'world.extent': (s, out) => s.world.extent(out),
     'body.toWorld': (s, out) => s.mover.toWorld(3, 4, out),
     'body.toLocal': (s, out) => s.mover.toLocal(3, 4, out),
     separate: (s, out) => s.world.separate({}, out),

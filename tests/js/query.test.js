@@ -694,3 +694,32 @@ test('bodies of addMany and of another shape are found at once', () => {
     assert.deepEqual(world.queryPoint(10, 14), [found]);
     assert.equal(world.castShape(circle(1), { x: 10, y: 40 }, 0, -100).body, found);
 });
+
+test('the extent of a world is around the bounds of all its bodies', () => {
+    const random = rng(7);
+    const world = new World();
+    assert.equal(world.extent(), null);
+    for (let i = 0; i < 60; i++) {
+        const shape = [circle(3), box(4, 9), segment(-5, 0, 8, 2)][i % 3];
+        const [x, y, angle] = [2000 * random(), -900 * random(), 9 * random()];
+        world.add(shape, { x, y, angle, enabled: i % 7 !== 0, isStatic: i % 4 === 0 });
+    }
+    const out = {};
+    for (let round = 0; round < 40; round++) {
+        const all = [...world.bodies].map((body) => body.bounds());
+        assert.equal(world.extent(out), out);
+        assert.deepEqual(out, {
+            minX: Math.min(...all.map(({ minX }) => minX)),
+            minY: Math.min(...all.map(({ minY }) => minY)),
+            maxX: Math.max(...all.map(({ maxX }) => maxX)),
+            maxY: Math.max(...all.map(({ maxY }) => maxY)),
+        });
+        const bodies = [...world.bodies];
+        const one = bodies[Math.floor(random() * bodies.length)];
+        if (round % 3 === 0) one.remove();
+        else one.set(4000 * random() - 1000, 900 * random());
+        if (round % 5 === 0) world.update();
+    }
+    world.clear();
+    assert.equal(world.extent(), null);
+});

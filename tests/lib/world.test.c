@@ -646,6 +646,24 @@ TEST(questions_find_what_is_there_and_see_what_was_written)
     sepaxis_world_destroy(world);
 }
 
+TEST(the_extent_of_a_world_is_around_all_its_bodies)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBounds b;
+    CHECK_EQUAL(sepaxis_world_extent(world, &b), SEPAXIS_NO_BODY);
+    sepaxisBody first = add_box(world, -5, 1, 2, 4, SEPAXIS_DISABLED);
+    add_box(world, 7, 3, 6, 2, SEPAXIS_STATIC);
+    CHECK_EQUAL(sepaxis_world_extent(world, &b), SEPAXIS_OK);
+    CHECK(b.minX == -6 && b.minY == -1 && b.maxX == 10 && b.maxY == 4);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, first, at(-50, 1)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_extent(world, &b), SEPAXIS_OK);
+    CHECK(b.minX == -51 && b.maxX == 10);
+    CHECK_EQUAL(sepaxis_world_remove(world, first), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_extent(world, &b), SEPAXIS_OK);
+    CHECK(b.minX == 4 && b.minY == 2 && b.maxX == 10 && b.maxY == 4);
+    sepaxis_world_destroy(world);
+}
+
 TEST(questions_see_what_was_pushed_apart)
 {
     sepaxisWorld *world = new_world();
@@ -995,6 +1013,7 @@ int main(void)
     RUN(weights_and_a_filter_say_who_is_pushed);
     RUN(a_bullet_tells_what_it_passed);
     RUN(questions_find_what_is_there_and_see_what_was_written);
+    RUN(the_extent_of_a_world_is_around_all_its_bodies);
     RUN(questions_see_what_was_pushed_apart);
     RUN(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to);
     RUN(hits_on_tiles_tell_the_cell);

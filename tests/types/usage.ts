@@ -501,6 +501,7 @@ const corner: Point = plain.toWorld(1, 2);
 plain.toWorld(1, 2, corner);
 plain.toLocal(1, 2, corner).x;
 const bounds: Bounds = plain.bounds();
+world.extent(bounds)?.minX;
 plain.bounds(bounds).maxX;
 numbers.push(plain.id, plain.index);
 const parts: [Shape, World, boolean] = [plain.shape, plain.world, plain.alive];

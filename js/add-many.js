@@ -144,6 +144,7 @@ export function addMany(core, shapes, n, settings) {
     exports.enter(first, n);
     core.wroteAll();
     const areMany = Array.isArray(all.shapes);
+    core.handleChanges++;
     for (let i = 0; i < n; i++) {
         if (first + i < bodies.length) bodies[first + i] = undefined;
         core.edited.delete(first + i);

@@ -133,6 +133,7 @@ export class Body {
         const at = exports.cells(this.#index);
         const cells = memory.u8.slice(at, at + grid.cells.length);
         core.shapes[this.#index] = makeTiles({ ...grid, cells });
+        core.handleChanges++;
     }
 
     set shape(value) {
@@ -148,6 +149,7 @@ export class Body {
         core.wrote(this.#index);
         core.shapes[this.#index] = value;
         core.edited.delete(this.#index);
+        core.handleChanges++;
     }
 
     get contacts() {
@@ -323,6 +325,7 @@ export class Body {
         core.run(() => core.exports.setTile(this.#index, column, row, kind));
         core.wrote(this.#index);
         core.edited.add(this.#index);
+        core.handleChanges++;
     }
 
     dropThrough() {
@@ -401,5 +404,6 @@ export function makeBody(core, shape, index, data) {
     core.edited.delete(index);
     const body = Body[KEY](core, core.world, index, data);
     core.bodies[index] = body;
+    core.handleChanges++;
     return body;
 }

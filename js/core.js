@@ -108,6 +108,9 @@ export class Core {
     shapes = [];
     edited = new Set();
 
+    /** Goes up with every change of the three, so that saving and restoring need not compare them. */
+    handleChanges = 0;
+
     /** The text behind the last saved state, and that state's hash; see state.js. */
     note;
     stateHash = 0;
@@ -434,6 +437,7 @@ export class Core {
         this.bodies.length = 0;
         this.shapes.length = 0;
         this.edited.clear();
+        this.handleChanges++;
     }
 
     dispose() {

@@ -55,5 +55,6 @@ export function bodyAt(core, index) {
     const body = core.bodies[index];
     if (body !== undefined || core.columns.alive[index] !== 1) return body;
     core.bodies[index] = newBody(core, index);
+    core.handleChanges++;
     return core.bodies[index];
 }

@@ -42,14 +42,19 @@ const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
  * changed.
  */
 function listsOf(core) {
-    const { bodies, shapes, edited, count, kept: last } = core;
+    const { bodies, shapes, edited, count, handleChanges, kept: last } = core;
     let isSame = last?.bodies.length === count && last.edited.size === edited.size;
+    if (isSame && last.changes === handleChanges) return last;
     for (let i = 0; isSame && i < count; i++) {
         isSame = last.bodies[i] === bodies[i] && last.shapes[i] === shapes[i];
     }
     for (const slot of edited) isSame &&= last.edited.has(slot);
-    if (isSame) return last;
+    if (isSame) {
+        last.changes = handleChanges;
+        return last;
+    }
     core.kept = {
+        changes: handleChanges,
         bodies: Array.from({ length: count }, (_, i) => bodies[i]),
         shapes: Array.from({ length: count }, (_, i) => shapes[i]),
         edited: new Set(edited),
@@ -332,6 +337,12 @@ function restoreState(core, bytes, length, note, minDepths) {
     }
 }
 
+function anyMark(u8, first, slots) {
+    let any = 0;
+    for (let i = first; i < first + slots; i++) any |= u8[i];
+    return any !== 0;
+}
+
 /**
  * Assigns body objects and shapes to slots after a restore: the ones in `handles`, if the state was
  * saved in this page. In bytes of this world an id identifies a body; bodies of another world get
@@ -345,6 +356,9 @@ function assignHandles(core, slots, handles, note) {
     const isOurs = handles !== undefined || core.token.every((byte, k) => note.token[k] === byte);
     const appeared = [];
     const vanished = [];
+    if (handles?.changes === core.handleChanges && !anyMark(memory.u8, marks, slots))
+        return { appeared, vanished };
+    core.handleChanges++;
     for (let i = 0; i < slots; i++) {
         const mark = isOurs ? memory.u8[marks + i] : VANISHED | APPEARED | RESHAPED;
         const own = bodies[i];

@@ -20,7 +20,8 @@
 #   make bench        comparison with other libraries: quick=1 within a minute; into=web/guides/benchmarks.md
 #   make weights      writes the size of each entry into README.md; make addresses: the addresses of package.json
 #   make setup        installs missing tools for all of the above, or says how to
-#   make golden       writes the expected hashes again;  make picture: web/picture.gif
+#   make golden       writes the expected hashes again
+#   make picture      web/picture.gif, and web/pictures of pages and scenes: only=learn for one of them
 #   make screenshots  of all pages, scenes and figures of the demo: only=learn for some pages
 #   make clean        removes build/ and dist/
 #
@@ -492,4 +493,5 @@ screenshots: dist peers
 	node tests/tools/screenshots.mjs $(only)
 
 picture: dist
-	node tests/tools/picture.mjs
+	$(if $(only),,node tests/tools/picture.mjs)
+	node tests/tools/pictures.mjs $(only)

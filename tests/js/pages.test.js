@@ -2,7 +2,7 @@
 // each language, their menu and their links to the other language. Reads web/pages.
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import {
     allPaths,
@@ -123,6 +123,29 @@ for (const path of allPaths()) {
             pagePaths(language).includes(other) || other.includes('guides');
         const [, language] = /<html lang="(\w+)"/.exec(page);
         assert.ok(isOther(LANGUAGES.find((one) => one !== language)));
+    });
+}
+
+for (const path of allPaths()) {
+    test(`${path}: a shared link shows a picture, and leads to both languages`, () => {
+        const homepage = 'https://somebody.example.com/sepaxis';
+        const page = renderPage(path, { homepage });
+        const address = `${homepage}/${path.replace(/index\.html$/, '')}`;
+        const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(page);
+        assert.equal(canonical, address);
+        const picture = /property="og:image" content="([^"]*)"/.exec(page)[1];
+        assert.ok(picture.startsWith(`${homepage}/pictures/`));
+        const file = new URL(picture.slice(homepage.length + 1), new URL('../', folder));
+        assert.ok(statSync(file).size <= 60_000, picture);
+        const translations = [...page.matchAll(/rel="alternate" hreflang="(\w+)" href="([^"]*)"/g)];
+        assert.ok(translations.some(([, , href]) => href === address));
+        for (const [, language, href] of translations) {
+            const to = `${href.slice(homepage.length + 1)}`.replace(/(^|\/)$/, '$1index.html');
+            assert.match(renderPage(to), new RegExp(`<html lang="${language}"`));
+        }
+        const plain = renderPage(path, { homepage: '' });
+        assert.doesNotMatch(plain, /og:image|canonical/);
+        assert.match(plain, /property="og:title" content="[^"]*sepaxis/);
     });
 }
 

@@ -35,6 +35,11 @@ export async function pack(folder) {
     for (const [k, source] of sources.entries()) {
         await files.write(source.name, await rewrite(source, pages[k].scripts, bundles, files));
     }
+    // Links to these are absolute: they keep their names.
+    await cp(join(web, 'pictures'), join(folder, 'pictures'), {
+        recursive: true,
+        filter: (path) => !path.endsWith('scenes'),
+    });
     await cp(api, join(folder, 'api'), { recursive: true }).catch((error) => {
         throw new Error(`there is no reference of the API; make api makes it: ${error.message}`);
     });

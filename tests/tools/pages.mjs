@@ -59,27 +59,30 @@ export function templateOf(name, language) {
     return existsSync(join(folder, own)) ? own : `${name}.eta`;
 }
 
+const { homepage: published } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
+
 /**
  * A whole page.
  * @param {string} path relative to the root of the site, such as `zh/learn.html` or `guides/start.html`
+ * @param {{ homepage?: string }} [options] the address of the site; without one the page has no absolute addresses
  * @returns {string | null} null if there is no such page
  */
-export function renderPage(path) {
+export function renderPage(path, { homepage = published } = {}) {
     const guide = findGuide(path, menuPages());
     if (guide) {
         const words = strict(wordsOf('layouts/guide', guide.language), 'layouts/guide');
-        return eta.render(
-            'layouts/guide',
-            dataOf({ path, menu: 'guides', guide: words, ...guide }),
-        );
+        const data = { path, homepage, menu: 'guides', guide: words, ...guide };
+        return eta.render('layouts/guide', dataOf(data));
     }
     const language = LANGUAGES.find((one) => pagePaths(one).includes(path));
     if (!language) return null;
     const [name] = path.slice(prefixOf(language).length).split('.');
     const words = wordsOf(name, language);
     const template = templateOf(name, language);
-    const other = pagePaths(otherThan(language)).find((one) => one.endsWith(`${name}.html`));
-    return eta.render(template, dataOf({ path, language, menu: name, words, other }));
+    const other = `${prefixOf(otherThan(language))}${name}.html`;
+    return eta.render(template, dataOf({ path, homepage, language, menu: name, words, other }));
 }
 
 const prefixOf = (language) => (language === LANGUAGES[0] ? '' : `${language}/`);
@@ -92,7 +95,7 @@ const linkTo = (path) => path.replace(/(^|\/)index\.html$/, '$1') || './';
  * What templates read: words as `t` and those of the layout as `layout`, the ways `up` to the root of the site and
  * `home` to that of the language, the page's own path, its entry in the menu and its other language.
  */
-function dataOf({ path, language, words, other, ...more }) {
+function dataOf({ path, homepage, language, words, other, ...more }) {
     const depth = path.split('/').length - 1;
     const up = '../'.repeat(depth);
     const home = language === LANGUAGES[0] ? up : up.replace('../', '');
@@ -106,7 +109,29 @@ function dataOf({ path, language, words, other, ...more }) {
         path,
         entries: entriesOf(path, language, home, up),
         other: { href: linkTo(up + other), language: otherThan(language) },
+        ...(homepage ? sharingOf(path, homepage, language, more.menu) : { address: null }),
     };
+}
+
+/** What those need who find or share the page: its address, its picture, and its address in each language. */
+function sharingOf(path, homepage, language, name) {
+    const at = (file) => new URL(file, homepage.replace(/\/?$/, '/')).href;
+    const file = path.slice(prefixOf(language).length);
+    const there = new Set(allPaths());
+    const inLanguages = LANGUAGES.map((one) => [one, prefixOf(one) + file]);
+    return {
+        address: at(linkTo(path)),
+        picture: at(pictureOf(name)),
+        translations: inLanguages
+            .filter(([, translated]) => there.has(translated))
+            .map(([one, translated]) => ({ language: one, address: at(linkTo(translated)) })),
+    };
+}
+
+/** The picture of a page, or that of the first page: `make picture` makes them. */
+function pictureOf(name) {
+    const files = [name, 'index'].map((one) => `pictures/${one}.jpg`);
+    return files.find((file) => existsSync(join(folder, '..', file))) ?? files[1];
 }
 
 /** The entries of the menu: their addresses, and which of them is the page at `path`. */

@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
+import { presetNames } from '../../web/play/preset-names.js';
+import { names as scenes } from '../browser/scenes/names.js';
 import {
     allPaths,
     LANGUAGES,
@@ -148,6 +150,17 @@ for (const path of allPaths()) {
         assert.match(plain, /property="og:title" content="[^"]*sepaxis/);
     });
 }
+
+test('the gallery leads to every scene and every preset once, each with a picture', () => {
+    const page = renderPage('gallery.html', { homepage: '' });
+    const found = (pattern) => [...page.matchAll(pattern)].map(([, name]) => name).sort();
+    assert.deepEqual(found(/\?scene=(\w+)"/g), [...scenes].sort());
+    assert.deepEqual(found(/#preset=([^"]+)"/g), Object.keys(presetNames).sort());
+    const pictures = found(/src="(pictures\/scenes\/[\w-]+\.webp)"/g);
+    for (const name of scenes) assert.ok(pictures.includes(`pictures/scenes/${name}.webp`), name);
+    const bytes = pictures.map((file) => statSync(new URL(`../${file}`, folder)).size);
+    assert.ok(Math.max(...bytes) < 15_000, 'thumbnails load fast');
+});
 
 test('a page whose words lack a text is not rendered', () => {
     assert.throws(() => wordsOf('nothing', 'en'), /nothing\.en\.json/);

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
+import { presetNames } from '../../web/play/preset-names.js';
 import { findGuide, guidePaths } from './guides.mjs';
 
 /** The languages of the site. Pages in the first one have no folder. */
@@ -18,7 +19,7 @@ const MENU = {
     index: 'index.html',
     why: 'why.html',
     learn: 'learn.html',
-    scenes: 'scenes.html',
+    gallery: 'gallery.html',
     rollback: 'rollback.html',
     guides: 'guides/index.html',
 };
@@ -107,6 +108,9 @@ function dataOf({ path, homepage, language, words, other, ...more }) {
         home,
         language,
         path,
+        pages: pageNames(),
+        presetNames,
+        hasThumbnail: (name) => existsSync(join(folder, `../pictures/scenes/${name}.webp`)),
         entries: entriesOf(path, language, home, up),
         other: { href: linkTo(up + other), language: otherThan(language) },
         ...(homepage ? sharingOf(path, homepage, language, more.menu) : { address: null }),

@@ -16,6 +16,7 @@ const mostThumbnailBytes = 12_000; // a dozen of them load with a page
 const far = { window: { width: 720, height: 450 }, scale: 0.5 };
 /** For scenes with a few small shapes, or very many. */
 const near = { window: { width: 480, height: 300 }, scale: 0.75 };
+const wide = { window: { width: 1000, height: 625 }, scale: 0.36 };
 const NEAR = ['kinds', 'projections', 'crowd', 'platformer', 'tunnelling'];
 
 /** How long a page runs before its picture is taken. */
@@ -25,8 +26,11 @@ const settleMs = 2500;
 const PAGE_STATES = { scenes: '?scene=kinds&seed=7', learn: '#torch' };
 const SCENE_STATES = { crowd: '&count=1000', closest: '&count=8' };
 
+/** Pages that are in the gallery like scenes. */
+const PLAYED = ['playground', 'draw-and-run', 'swarm', 'race', 'rollback'];
+
 /** Pages without a figure are shared with the picture of the first page. */
-const PROSE = ['glossary'];
+const PROSE = ['glossary', 'gallery'];
 
 /** The link shows the title, so the picture has no header. */
 const layout = 'header.top, #scenes { display: none !important; }';
@@ -47,10 +51,11 @@ try {
         const path = `${name}.html${PAGE_STATES[name] ?? ''}`;
         write(`${name}.jpg`, await shoot(path, card.window, card.scale, layout, asPicture));
     }
-    for (const name of scenes) {
+    for (const name of [...scenes, ...PLAYED.filter((name) => pageNames().includes(name))]) {
         if (only && !`scenes/${name}`.startsWith(only)) continue;
-        const path = `scenes.html?scene=${name}&seed=7${SCENE_STATES[name] ?? ''}`;
-        const { window, scale } = NEAR.includes(name) ? near : far;
+        const scene = `scenes.html?scene=${name}&seed=7${SCENE_STATES[name] ?? ''}`;
+        const path = scenes.includes(name) ? scene : `${name}.html`;
+        const { window, scale } = NEAR.includes(name) ? near : scenes.includes(name) ? far : wide;
         const webp = await shoot(path, window, scale, canvasOnly, asThumbnail);
         write(`scenes/${name}.webp`, webp);
     }

@@ -1,8 +1,10 @@
 /** The settings panel: reads and writes the settings, and the numbers of the selected shape. */
 
 import GUI from 'lil-gui';
+import { spoken } from '../site/language.js';
 import { extentOf } from './kinds.js';
 import { layers, pushes } from './model.js';
+import { presetNames } from './preset-names.js';
 import { presets } from './presets.js';
 
 const degree = Math.PI / 180;
@@ -15,8 +17,8 @@ export function createPanel(container, scene, words) {
     note.className = 'note';
 
     const choice = { preset: scene.preset };
-    const names = Object.entries(presets).map(([name, { row }]) => [
-        row ? `${row} · ${name}` : words.everyKind,
+    const names = Object.keys(presets).map((name) => [
+        name in presetNames ? spoken(presetNames[name]) : words.everyKind,
         name,
     ]);
     const preset = gui
@@ -76,7 +78,13 @@ export function createPanel(container, scene, words) {
         /** Call after the settings were changed elsewhere. */
         refresh() {
             choice.preset = scene.preset;
-            note.textContent = presets[scene.preset]?.note[document.documentElement.lang] ?? '';
+            const { note: text, row = '' } = presets[scene.preset] ?? {};
+            note.textContent = text ? spoken(text) : '';
+            if (row) {
+                const file = document.createElement('small');
+                file.textContent = ` ${scene.preset}`;
+                note.append(file);
+            }
             note.hidden = note.textContent === '';
             for (const name of layers) flags[name] = settings.layers.includes(name);
             for (const controller of gui.controllersRecursive()) controller.updateDisplay();

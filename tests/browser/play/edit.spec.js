@@ -236,7 +236,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         }
         await act('undo');
         assert.equal(shapesOf(await model()), shapesOf(states.at(-2)));
-        await page.locator('.preset select').selectOption({ label: 'F9 · MTV-2Rects' });
+        await page.locator('.preset select').selectOption({ label: 'Two boxes push apart' });
         await frames();
         assert.equal((await model()).preset, 'MTV-2Rects');
         await act('undo');

@@ -44,7 +44,7 @@ export default async function demos({ page, baseUrl, check }) {
     });
 
     await check('choosing in the panel opens it, and an edit makes it your own', async () => {
-        await page.locator('.preset select').selectOption({ label: 'F9 · MTV-2Rects' });
+        await page.locator('.preset select').selectOption({ label: 'Two boxes push apart' });
         await frames();
         assert.equal((await model()).preset, 'MTV-2Rects');
         assert.match(await page.locator('.note').textContent(), /half each/);

@@ -16,7 +16,7 @@ export const LANGUAGES = ['en', 'zh'];
 
 /** The menu: names of pages, and where they are in each language. */
 const MENU = {
-    index: 'index.html',
+    playground: 'playground.html',
     why: 'why.html',
     learn: 'learn.html',
     gallery: 'gallery.html',

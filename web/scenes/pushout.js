@@ -84,7 +84,7 @@ export function create(view, settings, random) {
                 data: { label, name: say.shape(label), spin: rng.either(0.25) },
             }),
         );
-        walls = addWalls(view, world, settings.mode === 'all');
+        walls = addWalls(view, world, { posts: settings.mode === 'all' });
         world.update();
         world.separate({ iterations: 64 });
         drag.setBodies(bodies);

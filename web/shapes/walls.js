@@ -9,11 +9,12 @@ export const rim = 12;
 const thickness = 2000;
 
 /**
- * Adds four walls around the view, and two posts inside it if `posts` is set. Returns the bodies.
+ * Adds four walls around the view, and two posts inside it if `posts` is set. `visible` is how much
+ * of a wall is inside the view. Returns the bodies.
  */
-export function addWalls(view, world, posts) {
+export function addWalls(view, world, { posts = false, visible = rim } = {}) {
     const { width, height, scale } = view;
-    const far = thickness / 2 - rim;
+    const far = thickness / 2 - visible;
     const add = (shape, x, y, angle = 0) =>
         world.add(shape, { x, y, angle, isStatic: true, data: { name: 'Wall' } });
 

@@ -1,0 +1,186 @@
+/**
+ * The shapes of the landing page and how they move: fixed steps, no DOM. Reads the size of the
+ * page, the boxes of its words and the shape that the visitor holds; writes poses.
+ */
+
+import { box, World } from 'sepaxis';
+import { extentOf, makeShape, palette, scaleNumbers } from '../play/kinds.js';
+import { createRandom } from '../shapes/random.js';
+import { addWalls } from '../shapes/walls.js';
+import { bounce } from './bounce.js';
+
+/** A thrown shape moves less than its own size in a step this long. */
+export const stepSeconds = 1 / 120;
+
+// Categories: flying shapes are 1.
+const word = 2; // words, buttons and boxes
+const edge = 4; // of the page
+const isSolid = { mask: word | edge };
+/** The filter of queries for what can be seen. */
+export const visible = { mask: ~edge >>> 0 };
+export const isSeen = (body) => body.category !== edge;
+const wall = { speedX: 0, speedY: 0, spin: 0, mass: Infinity, inertia: Infinity };
+const density = 1e-3;
+const fastest = 2200; // pixels per second
+const settling = 1.2; // per second: how fast a thrown shape slows down to its own pace
+const fastestSpin = 5; // radians per second
+const kinds = [
+    'box',
+    'circle',
+    'triangle',
+    'capsule',
+    'concave',
+    'rounded',
+    'ngon',
+    'compound',
+    'ellipse',
+];
+
+/** `size` is { width, height, scale }. `names(k)` is the spoken name of the k-th shape. */
+export function createFlight(names = (k) => `Shape ${k}`) {
+    const world = new World();
+    const move = {};
+    let statics = [];
+    const bodies = [];
+    let inHand = null;
+    let onbounce = () => {};
+
+    const flight = {
+        world,
+        /** The shapes that fly. */
+        get bodies() {
+            return bodies;
+        },
+        /** The boxes of words and buttons. */
+        get words() {
+            return statics.filter(({ category }) => category === word);
+        },
+        set onbounce(tell) {
+            onbounce = tell;
+        },
+
+        /** Replaces the walls: the edges of the page, and `boxes`, each { x, y, width, height, radius }. */
+        setWalls(size, boxes) {
+            for (const body of statics) body.remove();
+            statics = addWalls(size, world, { visible: 0 });
+            for (const body of statics) body.category = edge;
+            for (const { x, y, width, height, radius = 0 } of boxes) {
+                const pose = { x: x + width / 2, y: y + height / 2 };
+                const shape = box(width, height, { radius });
+                statics.push(world.add(shape, { ...pose, isStatic: true, category: word }));
+            }
+            for (const body of statics) body.data = { ...wall, hitAt: -1 };
+            freeTrapped(size);
+        },
+
+        /** Adds `count` shapes where nothing else is. Not all may fit into a small page. */
+        addShapes(size, count, { moves = true, seed = 5 } = {}) {
+            const rng = createRandom(seed);
+            for (let k = 0; k < count; k++) {
+                const [kind, numbers] = palette[kinds[k % kinds.length]];
+                const shape = makeShape(kind, scaleNumbers(kind, numbers, size.scale));
+                const place = freePlace(shape, size, rng);
+                if (place) bodies.push(put(shape, place, rng, size.scale * (moves ? 1 : 0)));
+            }
+            return bodies;
+        },
+
+        /** One step; `held` is { body, x, y, angle } or null. */
+        step(held) {
+            const { x, y, angle } = world;
+            for (const body of bodies) {
+                const i = body.index;
+                if (body === held?.body) continue;
+                x[i] += body.data.speedX * stepSeconds;
+                y[i] += body.data.speedY * stepSeconds;
+                angle[i] += body.data.spin * stepSeconds;
+                settle(body.data);
+            }
+            grasp(held?.body ?? null);
+            if (held) carry(held);
+            world.update();
+            bounce(world, onbounce);
+            world.separate();
+        },
+    };
+
+    function put(shape, { x, y, angle }, rng, scale) {
+        const heading = rng.between(0, 2 * Math.PI);
+        const pace = rng.between(70, 130) * scale;
+        const body = world.add(shape, { x, y, angle });
+        body.data = {
+            name: names(body.index),
+            pace,
+            speedX: pace * Math.cos(heading),
+            speedY: pace * Math.sin(heading),
+            spin: scale * rng.between(-0.8, 0.8),
+            hitAt: -1,
+        };
+        setMass(body, shape.area * density);
+        return body;
+    }
+
+    /** Other shapes cannot push the held one: its mass is infinite, and its weight 0. */
+    function grasp(body) {
+        if (body === inHand) return;
+        if (inHand) setMass(inHand, inHand.shape.area * density);
+        if (body) setMass(body, Infinity);
+        inHand = body;
+    }
+
+    /** The held shape slides along words, and hits other shapes with the speed of the hand. */
+    function carry({ body, x, y, angle }) {
+        const [fromX, fromY] = [body.x, body.y];
+        body.angle = angle;
+        body.moveAndSlide(x - fromX, y - fromY, { filter: isSolid }, move);
+        const slower = Math.min(
+            1,
+            (fastest * stepSeconds) / (Math.hypot(body.x - fromX, body.y - fromY) || 1),
+        );
+        body.data.speedX = ((body.x - fromX) / stepSeconds) * slower;
+        body.data.speedY = ((body.y - fromY) / stepSeconds) * slower;
+        body.data.spin = 0;
+    }
+
+    /** A free pose for a shape, or null after many tries. */
+    function freePlace(shape, { width, height }, rng) {
+        const reach = extentOf(shape) / 2 + 8;
+        for (let tries = 0; tries < 200; tries++) {
+            const x = rng.between(reach, width - reach);
+            const y = rng.between(reach, height - reach);
+            const angle = rng.between(0, 2 * Math.PI);
+            if (world.queryShape(shape, { x, y, angle }).length === 0) return { x, y, angle };
+        }
+        return null;
+    }
+
+    /** Shapes that new walls would bury go to a free place. */
+    function freeTrapped(size) {
+        const rng = createRandom(11);
+        for (const body of bodies) {
+            if (world.queryShape(body.shape, body, isSolid).length === 0) continue;
+            const place = freePlace(body.shape, size, rng);
+            if (place) body.set(place.x, place.y, place.angle);
+        }
+    }
+
+    return flight;
+}
+
+/** The inertia is that of the bounding box. */
+function setMass(body, mass) {
+    const { minX, minY, maxX, maxY } = body.shape.bounds;
+    body.weight = Number.isFinite(mass) ? 1 : 0;
+    body.data.mass = mass;
+    body.data.inertia = (mass * ((maxX - minX) ** 2 + (maxY - minY) ** 2)) / 12;
+}
+
+/** Every shape returns to its own pace, from above and from below. */
+function settle(data) {
+    const speed = Math.hypot(data.speedX, data.speedY) || 1e-9;
+    const toward =
+        data.pace + (Math.min(speed, fastest) - data.pace) * Math.exp(-settling * stepSeconds);
+    data.speedX *= toward / speed;
+    data.speedY *= toward / speed;
+    data.spin = Math.min(fastestSpin, Math.max(-fastestSpin, data.spin));
+}

@@ -1,0 +1,156 @@
+/**
+ * The landing page: shapes fly over its whole width and bounce off its words. Reads the page, the
+ * pointer and the clock; writes to the canvas.
+ *
+ * `window.landing` is { view, flight, ready }: for the console, and for the tests.
+ */
+
+import { createView } from '../canvas/canvas.js';
+import { createDrag } from '../canvas/drag.js';
+import { followKeys } from '../canvas/keyboard.js';
+import { followPointer } from '../canvas/pointer.js';
+import { createCounters } from '../play/counters.js';
+import { followTheme } from '../site/theme.js';
+import { createFlight, stepSeconds } from './flight.js';
+import { followObstacles, readObstacles } from './obstacles.js';
+import { createPicture } from './picture.js';
+import { words } from './words.js';
+
+const element = (id) => document.getElementById(id);
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const roomPerShape = 52_000; // square pixels of the page, at scale 1
+const [fewest, most] = [7, 16];
+const slowness = 0.15; // of slow motion
+
+function start() {
+    const root = document.querySelector('.landing');
+    const view = createView(element('canvas'), { mostDensity: 2 });
+    const drag = createDrag(view);
+    const flight = createFlight(words.shape);
+    const draw = createPicture(view, flight);
+    const counters = createCounters(element('counters'), flight.world);
+    const layers = followLayers(view);
+    const pointer = followHover(root, view);
+    let rest = 0; // seconds that no step has used yet
+
+    flight.world.timing = () => performance.now();
+
+    function measure() {
+        view.measure();
+        flight.setWalls(view, readObstacles(root, view.canvas));
+        view.wake();
+    }
+
+    measure();
+    const count = (view.width * view.height) / (roomPerShape * view.scale ** 2);
+    const shapes = flight.addShapes(view, Math.round(Math.min(most, Math.max(fewest, count))));
+    drag.setBodies([...shapes], {
+        onrelease(body, speedX, speedY) {
+            Object.assign(body.data, calm.matches ? { speedX: 0, speedY: 0 } : { speedX, speedY });
+        },
+    });
+
+    view.onframe = (dt) => {
+        const held = drag.held && { body: drag.held, x: drag.x, y: drag.y, angle: drag.angle };
+        rest += dt * (layers.slow ? slowness : 1);
+        for (; rest >= stepSeconds; rest -= stepSeconds) flight.step(held);
+        for (const body of drag.bodies)
+            body.data.knob = body === drag.selected && drag.ring ? 64 : 0;
+        draw(pointer.place, layers, dt);
+        if (element('counters').checkVisibility()) counters.show(view.meter);
+        return drag.endFrame() || !view.paused;
+    };
+
+    followObstacles(root, measure);
+    followPointer(view);
+    followScroll(view);
+    followKeys(view, say);
+    followPause(view);
+    followTheme(element('theme'), () => view.refreshPalette());
+    copyOnClick(document.querySelector('[data-copy]'));
+    window.landing = { view, flight, layers, ready: true };
+}
+
+/** Where the mouse or a finger is over the page, words included; null elsewhere. */
+function followHover(root, view) {
+    const pointer = { place: null };
+    const move = (event) => {
+        pointer.place = view.place(event);
+    };
+    root.addEventListener('pointerdown', move);
+    root.addEventListener('pointermove', move);
+    const leave = () => {
+        pointer.place = null;
+    };
+    root.addEventListener('pointerleave', leave);
+    root.addEventListener('pointercancel', leave);
+    return pointer;
+}
+
+/** A finger on a shape drags it; elsewhere it scrolls the page. */
+function followScroll({ canvas, drag }) {
+    const keep = (event) => {
+        if (drag.held) event.preventDefault();
+    };
+    canvas.addEventListener('touchstart', keep, { passive: false });
+    canvas.addEventListener('touchmove', keep, { passive: false });
+}
+
+/** The layers by name: true if their box is ticked. */
+function followLayers(view) {
+    const boxes = [...element('layers').querySelectorAll('[data-layer]')];
+    const layers = {};
+    const read = () => {
+        for (const { dataset, checked } of boxes) layers[dataset.layer] = checked;
+        view.wake();
+    };
+    element('layers').addEventListener('change', read);
+    read();
+    return layers;
+}
+
+/** With reduced motion, nothing moves until the visitor asks for it. */
+function followPause(view) {
+    const button = element('pause');
+    const set = (paused) => {
+        view.pause(paused);
+        button.setAttribute('aria-pressed', paused);
+        button.title = paused ? words.play : words.pause;
+        button.setAttribute('aria-label', button.title);
+    };
+    button.addEventListener('click', () => set(!view.paused));
+    calm.addEventListener('change', () => set(calm.matches));
+    set(calm.matches);
+}
+
+function copyOnClick(button) {
+    const label = button.textContent;
+    let timer = 0;
+    button.addEventListener('click', async () => {
+        const text = button.parentElement.querySelector('code').textContent;
+        const isCopied = await navigator.clipboard?.writeText(text).then(
+            () => true,
+            () => false,
+        );
+        say(isCopied ? words.copied : words.copyByHand);
+        if (!isCopied) return;
+        button.textContent = words.copied;
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+            button.textContent = label;
+        }, 1600);
+    });
+}
+
+/** Announces a sentence to screen readers. */
+function say(sentence) {
+    element('status').textContent = sentence;
+}
+
+try {
+    start();
+} catch (error) {
+    // An old browser: the error of the library names the missing feature.
+    say(`${words.unsupported} ${error.message}`);
+    throw error;
+}

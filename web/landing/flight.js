@@ -41,7 +41,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
     const world = new World();
     const move = {};
     let statics = [];
-    const bodies = [];
+    let bodies = [];
     let inHand = null;
     let onbounce = () => {};
 
@@ -73,16 +73,15 @@ export function createFlight(names = (k) => `Shape ${k}`) {
             freeTrapped(size);
         },
 
-        /** Adds `count` shapes where nothing else is. Not all may fit into a small page. */
-        addShapes(size, count, { moves = true, seed = 5 } = {}) {
-            const rng = createRandom(seed);
-            for (let k = 0; k < count; k++) {
+        /** Adds shapes until there are `count`, where nothing else is. Not all may fit into a small page. */
+        addShapes(size, count) {
+            const rng = createRandom(5);
+            for (let k = bodies.length; k < count; k++) {
                 const [kind, numbers] = palette[kinds[k % kinds.length]];
                 const shape = makeShape(kind, scaleNumbers(kind, numbers, size.scale));
                 const place = freePlace(shape, size, rng);
-                if (place) bodies.push(put(shape, place, rng, size.scale * (moves ? 1 : 0)));
+                if (place) bodies.push(put(shape, place, rng, size.scale));
             }
-            return bodies;
         },
 
         /** One step; `held` is { body, x, y, angle } or null. */
@@ -154,14 +153,16 @@ export function createFlight(names = (k) => `Shape ${k}`) {
         return null;
     }
 
-    /** Shapes that new walls would bury go to a free place. */
+    /** Shapes that new walls would bury go to a free place, or away if there is none. */
     function freeTrapped(size) {
         const rng = createRandom(11);
         for (const body of bodies) {
             if (world.queryShape(body.shape, body, isSolid).length === 0) continue;
             const place = freePlace(body.shape, size, rng);
             if (place) body.set(place.x, place.y, place.angle);
+            else body.remove();
         }
+        bodies = bodies.filter(({ alive }) => alive);
     }
 
     return flight;

@@ -18,7 +18,7 @@ import { words } from './words.js';
 
 const element = (id) => document.getElementById(id);
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const roomPerShape = 52_000; // square pixels of the page, at scale 1
+const roomPerShape = 62_000; // square pixels of the page, at scale 1
 const [fewest, most] = [7, 16];
 const slowness = 0.15; // of slow motion
 
@@ -35,20 +35,26 @@ function start() {
 
     flight.world.timing = () => performance.now();
 
+    /** Words and buttons have moved, or the size of the page has changed. */
     function measure() {
         view.measure();
+        const { held, selected } = drag;
         flight.setWalls(view, readObstacles(root, view.canvas));
-        view.wake();
+        const count = (view.width * view.height) / (roomPerShape * view.scale ** 2);
+        flight.addShapes(view, Math.round(Math.min(most, Math.max(fewest, count))));
+        if (held && flight.bodies.includes(held)) {
+            drag.bodies = [...flight.bodies];
+            return;
+        }
+        drag.setBodies([...flight.bodies], { onrelease });
+        if (flight.bodies.includes(selected)) drag.select(selected);
+    }
+
+    function onrelease(body, speedX, speedY) {
+        Object.assign(body.data, calm.matches ? { speedX: 0, speedY: 0 } : { speedX, speedY });
     }
 
     measure();
-    const count = (view.width * view.height) / (roomPerShape * view.scale ** 2);
-    const shapes = flight.addShapes(view, Math.round(Math.min(most, Math.max(fewest, count))));
-    drag.setBodies([...shapes], {
-        onrelease(body, speedX, speedY) {
-            Object.assign(body.data, calm.matches ? { speedX: 0, speedY: 0 } : { speedX, speedY });
-        },
-    });
 
     view.onframe = (dt) => {
         const held = drag.held && { body: drag.held, x: drag.x, y: drag.y, angle: drag.angle };

@@ -65,7 +65,7 @@ export default async function address({ page, baseUrl, check }) {
         await load(hash);
         assert.deepEqual(await bits(), before);
         assert.equal(await link(), hash, 'and has the same link');
-        await load(hash, { path: 'web/zh/' });
+        await load(hash, { path: 'web/zh/playground.html' });
         assert.deepEqual(await bits(), before, 'in the other language as well');
         assert.deepEqual(noise, []);
     });

@@ -66,8 +66,8 @@ export default async function site({ page, baseUrl, check, browser }) {
             assert.deepEqual(noise, []);
             assert.equal(await page.locator('.unloaded').isVisible(), false);
             const silent = await page.evaluate(() => {
-                const { playground, demo, figures = {} } = window;
-                if (playground?.ready || demo?.ready) return [];
+                const { playground, landing, demo, figures = {} } = window;
+                if (playground?.ready || landing?.ready || demo?.ready) return [];
                 return Object.values(figures)
                     .filter((figure) => !figure.said())
                     .map(({ id }) => id);

@@ -14,7 +14,8 @@ import { lexer } from 'marked';
 import { parse } from 'yaml';
 import { readScene } from '../../web/play/address.js';
 import { createTally } from '../browser/tally.mjs';
-import { withAddresses } from '../tools/addresses.mjs';
+import { webAddresses, withAddresses } from '../tools/addresses.mjs';
+import { renderPage } from '../tools/pages.mjs';
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
 const read = (path) => readFileSync(path, 'utf8');
@@ -315,6 +316,16 @@ await check('README has the addresses of package.json, and make addresses writes
     }
     assert.equal(withAddresses(named, {}), withAddresses(readme, {}));
     assert.equal(named.split('\n').length, readme.split('\n').length);
+});
+
+await check('the landing page has the addresses of package.json', () => {
+    const url = 'https://example.com/somebody/sepaxis';
+    const repository = { type: 'git', url: `git+${url}.git` };
+    assert.equal(webAddresses({ name: 'sepaxis', repository }).repository, url);
+    const { npm, repository: source } = webAddresses(manifest);
+    const page = renderPage('index.html');
+    assert.ok(page.includes(`href="${npm}"`));
+    assert.equal(page.includes('>Source</a>'), source !== null);
 });
 
 finish();

@@ -1,5 +1,6 @@
 // Writes the addresses from package.json into README.md: `make addresses`, after `repository`, `homepage` and `bugs`
-// were filled in there. Without them, the README says where the demo is in the repository.
+// were filled in there. Without them, the README says where the demo is in the repository. The landing page reads them
+// when it is rendered.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +11,20 @@ const NO_DEMO = '**Demo**: `make demo` in the repository';
 export function withAddresses(text, { homepage, repository }) {
     if (homepage === undefined) return linked(text, NO_DEMO, (image) => image('web/picture.gif'));
     const site = homepage.replace(/\/?$/, '/');
-    const source = repository.url.replace(/^git\+|\.git$/g, '');
+    const source = sourceOf(repository);
     const demo = `**[Play with it](${site})** · [learn the theorem](${site}learn.html)`;
     return linked(text, demo, (image) => {
         return `<a href="${site}">${image(`${source}/raw/main/web/picture.gif`)}</a>`;
     });
 }
+
+/** Where the package and its repository are on the web; the repository is null while the manifest has none. */
+export const webAddresses = ({ name, repository }) => ({
+    npm: `https://www.npmjs.com/package/${name}`,
+    repository: repository ? sourceOf(repository) : null,
+});
+
+const sourceOf = ({ url }) => url.replace(/^git\+|\.git$/g, '');
 
 function linked(text, demo, picture) {
     const image = /^(?:<a [^>]*>)?<img src="[^"]*"([^>]*>)(?:<\/a>)?$/m;

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import { presetNames } from '../../web/play/preset-names.js';
+import { webAddresses } from './addresses.mjs';
 import { findGuide, guidePaths } from './guides.mjs';
 
 /** The languages of the site. Pages in the first one have no folder. */
@@ -25,6 +26,7 @@ const MENU = {
 };
 
 const folder = fileURLToPath(new URL('../../web/pages/', import.meta.url));
+const manifest = new URL('../../package.json', import.meta.url);
 const eta = new Eta({
     views: folder,
     autoEscape: false, // words are HTML
@@ -94,7 +96,8 @@ const linkTo = (path) => path.replace(/(^|\/)index\.html$/, '$1') || './';
 
 /**
  * What templates read: words as `t` and those of the layout as `layout`, the ways `up` to the root of the site and
- * `home` to that of the language, the page's own path, its entry in the menu and its other language.
+ * `home` to that of the language, the page's own path, its entry in the menu and its other language, and the addresses
+ * of the project elsewhere.
  */
 function dataOf({ path, homepage, language, words, other, ...more }) {
     const depth = path.split('/').length - 1;
@@ -104,6 +107,7 @@ function dataOf({ path, homepage, language, words, other, ...more }) {
         ...more,
         t: strict(words, path),
         shared: strict(wordsOf('layouts/page', language), 'layouts/page'),
+        addresses: webAddresses(JSON.parse(readFileSync(manifest, 'utf8'))),
         up,
         home,
         language,

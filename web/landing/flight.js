@@ -101,6 +101,14 @@ export function createFlight(names = (k) => `Shape ${k}`) {
             bounce(world, onbounce);
             world.separate();
         },
+
+        /** A step of the held shape alone, while the others stand still: it pushes them aside. */
+        drag(held) {
+            grasp(held?.body ?? null);
+            if (held) carry(held);
+            world.update();
+            world.separate();
+        },
     };
 
     function put(shape, { x, y, angle }, rng, scale) {

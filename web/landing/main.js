@@ -60,6 +60,7 @@ function start() {
         const held = drag.held && { body: drag.held, x: drag.x, y: drag.y, angle: drag.angle };
         rest += dt * (layers.slow ? slowness : 1);
         for (; rest >= stepSeconds; rest -= stepSeconds) flight.step(held);
+        if (held && view.paused) flight.drag(held);
         for (const body of drag.bodies)
             body.data.knob = body === drag.selected && drag.ring ? 64 : 0;
         draw(pointer.place, layers, dt);

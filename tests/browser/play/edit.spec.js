@@ -362,7 +362,10 @@ export default async function edit({ page, baseUrl, check, browser }) {
             const phone = await context.newPage();
             const other = play(phone, baseUrl);
             await phone.goto(
-                new URL('web/zh/playground.html#room=390x784&paused=1&shapes=box_100_60!0_0', baseUrl).href,
+                new URL(
+                    'web/zh/playground.html#room=390x784&paused=1&shapes=box_100_60!0_0',
+                    baseUrl,
+                ).href,
             );
             await other.frames();
             const devtools = await context.newCDPSession(phone);

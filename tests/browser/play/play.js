@@ -19,7 +19,10 @@ export function play(page, baseUrl) {
     });
 
     /** Loads the playground again. Motion is off unless asked for. */
-    async function load(hash = '', { path = 'web/playground.html', viewport = desk, motion = false } = {}) {
+    async function load(
+        hash = '',
+        { path = 'web/playground.html', viewport = desk, motion = false } = {},
+    ) {
         noise.length = 0;
         await page.setViewportSize(viewport);
         await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });

@@ -33,6 +33,11 @@ export function createView(canvas, { mostDensity = Infinity } = {}) {
          * A fixed size of the scene, fitted into the canvas; null to use the size of the canvas.
          */
         room: null,
+        /**
+         * The part of the scene that moving bodies stay in: { minX, minY, maxX, maxY }; null for all
+         * of it.
+         */
+        walls: null,
         /** The position of the scene on the canvas, and the CSS pixels per unit of the scene. */
         left: 0,
         top: 0,

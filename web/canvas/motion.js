@@ -1,6 +1,6 @@
 /**
  * Free motion for scenes without forces: reads speeds from `body.data`, writes the pose columns of
- * the world. Bodies bounce off the edges of the view by their bounds, so no corner leaves it.
+ * the world. Bodies bounce off the view's walls by their bounds, so no corner leaves it.
  */
 
 const extent = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
@@ -37,22 +37,27 @@ function slowDown(motion, dt) {
     motion.speedY *= keep;
 }
 
+/** The walls of a view; without any, its edges. */
+export const wallsOf = ({ walls, width, height }) =>
+    walls ?? { minX: 0, minY: 0, maxX: width, maxY: height };
+
 function bounce(view, body, x, y) {
     const i = body.index;
     const motion = body.data;
+    const walls = wallsOf(view);
     body.bounds(extent);
-    if (extent.minX < 0) {
-        x[i] -= extent.minX;
+    if (extent.minX < walls.minX) {
+        x[i] -= extent.minX - walls.minX;
         motion.speedX = Math.abs(motion.speedX);
-    } else if (extent.maxX > view.width) {
-        x[i] -= extent.maxX - view.width;
+    } else if (extent.maxX > walls.maxX) {
+        x[i] -= extent.maxX - walls.maxX;
         motion.speedX = -Math.abs(motion.speedX);
     }
-    if (extent.minY < 0) {
-        y[i] -= extent.minY;
+    if (extent.minY < walls.minY) {
+        y[i] -= extent.minY - walls.minY;
         motion.speedY = Math.abs(motion.speedY);
-    } else if (extent.maxY > view.height) {
-        y[i] -= extent.maxY - view.height;
+    } else if (extent.maxY > walls.maxY) {
+        y[i] -= extent.maxY - walls.maxY;
         motion.speedY = -Math.abs(motion.speedY);
     }
 }

@@ -1,7 +1,7 @@
 /**
  * The scene in a link: reads and writes the text behind the hash, which is never sent to a server.
  *
- *     #room=1280x740&preset=MTV-2Rects&push=half&layers=labels-mtv&paused=1&shapes=box_104_66!-80_0_0.5_20_0_0.3_20~…
+ *     #room=1280x740&walls=280_8_986_620&preset=MTV-2Rects&push=half&layers=labels-mtv&paused=1&shapes=box_104_66!-80_0_0.5_20_0_0.3_20~…
  *
  * For an invalid text the result is null, and the page shows its default scene.
  */
@@ -11,10 +11,12 @@ import { defaults, isOrder, layers, pushes, roundedPose } from './model.js';
 
 const most = 300; // shapes
 const farthest = 1e5; // from the centre of the scene, in pixels
+const wallNames = ['minX', 'minY', 'maxX', 'maxY'];
 const poseNames = ['x', 'y', 'angle', 'speedX', 'speedY', 'spin', 'pace'];
 
-export function writeScene({ room, settings, shapes, order, preset, paused }) {
+export function writeScene({ room, walls, settings, shapes, order, preset, paused }) {
     const parts = [`room=${room.width}x${room.height}`];
+    if (walls) parts.push(`walls=${wallNames.map((name) => walls[name]).join('_')}`);
     if (preset) parts.push(`preset=${preset}`);
     if (settings.push !== defaults.push) parts.push(`push=${settings.push}`);
     if (!settings.throws) parts.push('throws=0');
@@ -60,11 +62,21 @@ function readWhole(query) {
     if (!isOrder(order, shapes.length)) throw new RangeError('no order');
     return {
         room: { width, height },
+        walls: readWalls(query.get('walls'), { width, height }),
         shapes,
         order,
         settings: readSettings(query),
         paused: query.get('paused') === '1',
     };
+}
+
+/** Null if the link has none, as those of earlier versions: the edges of the scene are its walls. */
+function readWalls(text, { width, height }) {
+    if (text === null) return null;
+    const [minX, minY, maxX, maxY] = text.split('_').map(readNumber);
+    if (!(minX >= 0 && minY >= 0 && maxX > minX && maxY > minY && maxX <= width && maxY <= height))
+        throw new RangeError('no walls');
+    return { minX, minY, maxX, maxY };
 }
 
 function readSettings(query) {

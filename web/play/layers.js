@@ -13,6 +13,7 @@ import {
     drawLine,
     drawNumber,
 } from '../draw/draw.js';
+import { createLabels } from '../draw/labels.js';
 import { edgeOf } from '../shapes/outline.js';
 import { createPair } from './pair.js';
 
@@ -22,30 +23,39 @@ const contactNormal = 24;
 export function createLayers(view, world) {
     const { context, drag } = view;
     const pair = createPair(view);
+    const labels = createLabels(view);
 
     /** Returns whether the picture continues to change without further input. */
     return function draw(layers, touches, hits) {
         const shows = Object.fromEntries(layers.map((name) => [name, true]));
         let changes = false;
-        if (view.room) drawRoom();
+        labels.begin();
+        if (view.room) drawFrame(0, 0, view.width, view.height);
+        if (view.walls) drawWalls(view.walls);
+        // The names of the shapes come first: other labels make room for them.
+        const names = shows.labels ? placeNames() : [];
         if (shows.bands) drawBands();
         if (shows.boxes) drawBoxes();
         if (shows.axes || shows.shadows) changes = pair.draw(world, shows.shadows);
         for (const body of drag.bodies) drawShape(body, shows.tint && hits.has(body.index));
         if (shows.edges) for (const body of drag.bodies) drawEdges(body);
         for (const touch of touches) drawTouch(touch, shows);
-        if (shows.labels) for (const body of drag.bodies) drawIndex(body, hits, shows.tint);
+        for (const name of names) drawIndex(name, hits, shows.tint);
         pair.mark();
         if (shows.ghost && drag.held) drawWish(drag.held);
         if (drag.selected) drawHandle(drag.selected);
         return changes;
     };
 
-    /** The border of a scene that comes from a window of another size. */
-    function drawRoom() {
+    function drawWalls({ minX, minY, maxX, maxY }) {
+        drawFrame(minX, minY, maxX - minX, maxY - minY);
+    }
+
+    /** The walls, or the border of a scene that comes from a window of another size. */
+    function drawFrame(x, y, width, height) {
         context.strokeStyle = view.palette.line;
         context.lineWidth = 1 / view.zoom;
-        context.strokeRect(0, 0, view.width, view.height);
+        context.strokeRect(x, y, width, height);
     }
 
     function drawShape(body, hit) {
@@ -72,13 +82,20 @@ export function createLayers(view, world) {
     }
 
     /** The label of a shape stands beside it if the shape is too thin to hold it. */
-    function drawIndex(body, hits, tinted) {
+    function placeNames() {
+        return drag.bodies.map((body) => {
+            const aside = body.shape.area === 0 ? 13 : 0;
+            const width = 9 * String(body.data.label).length + 5;
+            const place = labels.place(body.index, body.x + aside, body.y - aside, width);
+            return { body, place };
+        });
+    }
+
+    function drawIndex({ body, place }, hits, tinted) {
         const { palette } = view;
         const own = body.isStatic ? palette.wall : palette.free;
         const color = tinted && hits.has(body.index) ? palette.hit : own;
-        const thin = body.shape.area === 0;
-        const aside = thin ? 13 : 0;
-        drawNumber(view, body.x + aside, body.y - aside, body.data.label, color);
+        drawNumber(view, place.x, place.y, body.data.label, color);
     }
 
     function drawWish(body) {
@@ -158,7 +175,7 @@ export function createLayers(view, world) {
         }
     }
 
-    function drawTouch({ b, at, normal, depth, points }, shows) {
+    function drawTouch({ a, b, at, normal, depth, points }, shows) {
         const { accent, paper } = view.palette;
         if (shows.mtv && depth >= 0.5) {
             // The pose of B when the contact was found, before any push.
@@ -167,14 +184,10 @@ export function createLayers(view, world) {
             drawGhost(view, b.shape, moved, accent);
             drawArrow(view, at.x, at.y, dx, dy, accent);
             const aside = 16;
-            drawLabel(
-                view,
-                at.x + dx / 2 - normal.y * aside,
-                at.y + dy / 2 + normal.x * aside,
-                depth.toFixed(1),
-                accent,
-                paper,
-            );
+            const text = depth.toFixed(1);
+            const [x, y] = [at.x + dx / 2 - normal.y * aside, at.y + dy / 2 + normal.x * aside];
+            const place = labels.place(`${a.index} ${b.index}`, x, y, 8 * text.length + 10);
+            drawLabel(view, place.x, place.y, text, accent, paper);
         }
         for (const { x, y } of points) {
             if (shows.normals) {

@@ -4,6 +4,7 @@
  */
 
 import { World } from 'sepaxis';
+import { wallsOf } from '../canvas/motion.js';
 import { extentOf, makeShape, rounded, scaleNumbers } from './kinds.js';
 import { roundedPose } from './model.js';
 
@@ -133,7 +134,7 @@ export function createLive(view, words, { changed, edited, keep }) {
         },
 
         /**
-         * Scales a shape; one that would get too small, or larger than the view and hard to drag,
+         * Scales a shape; one that would get too small, or larger than the scene and hard to drag,
          * keeps its size.
          */
         scale(body, factor, from = body.data.numbers) {
@@ -145,7 +146,8 @@ export function createLive(view, words, { changed, edited, keep }) {
                 return;
             }
             const extent = extentOf(shape);
-            const most = Math.min(view.width, view.height);
+            const { minX, minY, maxX, maxY } = wallsOf(view);
+            const most = Math.min(maxX - minX, maxY - minY);
             if (extent > most && extent > extentOf(body.shape)) return;
             keep('scale');
             body.shape = shape;
@@ -184,12 +186,13 @@ export function createLive(view, words, { changed, edited, keep }) {
      * angle apart, which fills the view evenly.
      */
     function freePlace(shape) {
-        const [midX, midY] = middle();
+        const { minX, minY, maxX, maxY } = wallsOf(view);
+        const [midX, midY] = [(minX + maxX) / 2, (minY + maxY) / 2];
         for (let k = 0; k < 120; k++) {
             const turn = k * 2.39996;
             const out = 0.042 * Math.sqrt(k);
-            const x = rounded(midX + out * view.width * Math.cos(turn));
-            const y = rounded(midY + out * view.height * 0.85 * Math.sin(turn));
+            const x = rounded(midX + out * (maxX - minX) * Math.cos(turn));
+            const y = rounded(midY + out * (maxY - minY) * 0.85 * Math.sin(turn));
             if (world.queryShape(shape, { x, y }).length === 0) return { x, y };
         }
         return { x: midX, y: midY };

@@ -9,7 +9,7 @@
 import { createView } from '../canvas/canvas.js';
 import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
-import { drift } from '../canvas/motion.js';
+import { drift, wallsOf } from '../canvas/motion.js';
 import { followPointer } from '../canvas/pointer.js';
 import { followTheme } from '../site/theme.js';
 import { createTimeline } from '../widgets/timeline.js';
@@ -32,10 +32,11 @@ const words = allWords[document.documentElement.lang] ?? allWords.en;
 const phone = matchMedia('(max-width: 760px), (max-height: 560px)');
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const afterglow = 160; // milliseconds: without it, a hit that is pushed apart at once would not be visible
+const margin = 8; // pixels between the walls and what is around them
 const addressDelay = 300; // milliseconds: browsers limit how often the address may change
 
 function start() {
-    const view = createView(element('canvas'));
+    const view = createView(element('canvas'), { mostDensity: 2 });
     const drag = createDrag(view);
     const settings = { ...defaults };
     const history = createHistory(() => writeScene(read()));
@@ -88,7 +89,8 @@ function start() {
     function readGame() {
         const { push, speed, throws } = settings;
         const room = { width: view.width, height: view.height };
-        return { scene: 'playground', room, push, speed, throws, bodies: live.readData() };
+        const { walls } = view;
+        return { scene: 'playground', room, walls, push, speed, throws, bodies: live.readData() };
     }
 
     function writeGame({ bodies, push, speed, throws }) {
@@ -104,12 +106,13 @@ function start() {
     /**
      * Takes the scene size of a recording; returns null if the recording does not fit this page.
      */
-    function openRecorded({ room, bodies }, { alive }) {
+    function openRecorded({ room, walls = null, bodies }, { alive }) {
         const isRoom = room?.width > 0 && room.height > 0;
         if (!isRoom || !bodies.every(({ index }) => alive[index] === 1)) return null;
         for (const { kind, numbers } of bodies) makeShape(kind, numbers); // throws if a shape is invalid
         keep('open');
         view.room = room;
+        view.walls = walls;
         view.measure();
         size = { width: view.width, height: view.height };
         return world;
@@ -120,6 +123,7 @@ function start() {
     function read() {
         return {
             room: { width: view.width, height: view.height },
+            walls: view.walls,
             settings,
             preset: scene.preset,
             paused: view.paused,
@@ -130,10 +134,11 @@ function start() {
     function open(name) {
         view.room = null;
         view.measure();
-        const part = freeArea();
+        const walls = freeArea();
+        const part = partOf(walls);
         // If panels cover most of a small window, the shapes are smaller than the window suggests.
         const scale = Math.min(view.scale, Math.sqrt(part.width * part.height) / 560);
-        show(openPreset(name, { scale, ...part }));
+        show({ ...openPreset(name, { scale, ...part }), walls });
     }
 
     function choose(name) {
@@ -148,20 +153,36 @@ function start() {
         show({ ...found, settings: { ...found.settings, layers: settings.layers } });
     }
 
-    /** The part of the view that no panel covers, relative to its centre. */
+    /** The walls of a scene: the part of the canvas that title, panel and toolbar leave free. */
     function freeArea() {
-        const all = element('canvas').getBoundingClientRect();
-        const words = element('counters').getBoundingClientRect();
+        const { left, top } = element('canvas').getBoundingClientRect();
+        const title = document.querySelector('.corner').getBoundingClientRect();
+        const side = document.querySelector('.side');
+        const { left: panelLeft, bottom: panelBottom } = side.getBoundingClientRect();
+        // On a phone the open panel lies above the scene, which stays as it is.
+        const isOpen = side.matches(':has(.lil-root:not(.lil-closed), .keys[open])');
         const bar = element('tools').getBoundingClientRect();
         const wide = !phone.matches;
-        const left = wide ? words.right + 40 : all.left;
-        const right = wide ? element('panel').getBoundingClientRect().left : all.right;
-        const top = wide ? all.top : words.bottom;
+        const minX = wide ? title.right - left + margin : 0;
+        const upper = Math.max(title.bottom, isOpen ? 0 : panelBottom);
+        const minY = wide ? 0 : upper - top + margin;
+        const maxX = wide ? panelLeft - left - margin : view.width;
+        const maxY = bar.top - top - margin;
         return {
-            x: (left + right) / 2 - (all.left + all.right) / 2,
-            y: (top + bar.top) / 2 - (all.top + all.bottom) / 2,
-            width: Math.max(right - left, 100),
-            height: Math.max(bar.top - top, 100),
+            minX: Math.round(minX),
+            minY: Math.round(minY),
+            maxX: Math.round(Math.min(view.width, Math.max(maxX, minX + 100))),
+            maxY: Math.round(Math.min(view.height, Math.max(maxY, minY + 100))),
+        };
+    }
+
+    /** Walls as the part of the view where a preset puts its shapes, relative to its centre. */
+    function partOf({ minX, minY, maxX, maxY }) {
+        return {
+            x: (minX + maxX - view.width) / 2,
+            y: (minY + maxY - view.height) / 2,
+            width: maxX - minX,
+            height: maxY - minY,
         };
     }
 
@@ -188,6 +209,7 @@ function start() {
         timeline.goOn();
         glow.clear();
         size = { width: view.width, height: view.height };
+        view.walls = model.walls ?? null;
         Object.assign(settings, model.settings);
         live.load(model);
         scene.preset = model.preset;
@@ -273,8 +295,9 @@ function start() {
         if (held && held !== lastHeld) keep(`move ${held.index}`);
         lastHeld = held;
         if (held) {
-            drag.x = Math.min(view.width, Math.max(0, drag.x));
-            drag.y = Math.min(view.height, Math.max(0, drag.y));
+            const { minX, minY, maxX, maxY } = wallsOf(view);
+            drag.x = Math.min(maxX, Math.max(minX, drag.x));
+            drag.y = Math.min(maxY, Math.max(minY, drag.y));
         }
         const changes = timeline.frame(dt) ? drawStill(now) : advance(dt, now, held, from);
         const letGo = drag.endFrame();
@@ -286,6 +309,7 @@ function start() {
         findTouches(now);
         counters.show(view.meter);
         showSelected();
+        panel.showBands(world.size);
         return draw(settings.layers, touches, highlighted(now));
     }
 
@@ -305,6 +329,7 @@ function start() {
         if (dt > 0 || moved || pushed || held || isTouched) timeline.keep();
         isTouched = false;
         showSelected();
+        panel.showBands(world.size);
         const changes = draw(settings.layers, touches, highlighted(now));
         return moved || pushed || changes;
     }
@@ -316,7 +341,7 @@ function start() {
             const at = { x: b.x, y: b.y, angle: b.angle };
             const normal = { x: normalX, y: normalY };
             const points = world.contacts.points(row);
-            touches.push({ b, at, normal, depth, points });
+            touches.push({ a, b, at, normal, depth, points });
             light(a, b, now);
         }
     }
@@ -351,6 +376,7 @@ function start() {
     view.onresize = () => {
         if (!view.room) {
             live.shift((view.width - size.width) / 2, (view.height - size.height) / 2);
+            if (view.walls) view.walls = freeArea();
         }
         size = { width: view.width, height: view.height };
         changed();
@@ -366,11 +392,11 @@ function start() {
         if (calm.matches) setPaused(true);
     });
     setPaused(calm.matches);
+    panel.gui.open(!phone.matches);
+    panel.select(null);
     openAddress(location.hash);
     timeline.follow(world);
     tools.show(null, false);
-    panel.select(null);
-    panel.gui.open(!phone.matches);
     followTheme(element('theme'), () => view.refreshPalette());
 
     window.playground = { view, world, settings, read, ready: true };

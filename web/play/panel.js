@@ -7,6 +7,7 @@ import { layers, pushes } from './model.js';
 import { presetNames } from './preset-names.js';
 import { presets } from './presets.js';
 
+const few = 64; // boxes that the broad phase compares one by one: SAT_MAX_PENDING in src/broad/broad.h
 const degree = Math.PI / 180;
 
 /** `scene` is { settings, preset, drag, live, open(preset), changed() }. */
@@ -33,9 +34,16 @@ export function createPanel(container, scene, words) {
     gui.add(settings, 'speed', 0, 3, 0.1).name(words.speed);
     gui.add(settings, 'throws').name(words.throws);
 
+    const bandsNote = document.createElement('p');
+    bandsNote.className = 'note bands';
+    bandsNote.textContent = words.fewBands;
+
     const flags = Object.fromEntries(layers.map((name) => [name, false]));
     const picture = gui.addFolder(words.layersTitle);
-    for (const name of layers) picture.add(flags, name).name(words.layers[name]);
+    for (const name of layers) {
+        const { domElement } = picture.add(flags, name).name(words.layers[name]);
+        if (name === 'bands') domElement.after(bandsNote);
+    }
     picture.onChange(() => {
         settings.layers = layers.filter((name) => flags[name]);
     });
@@ -88,6 +96,11 @@ export function createPanel(container, scene, words) {
             note.hidden = note.textContent === '';
             for (const name of layers) flags[name] = settings.layers.includes(name);
             for (const controller of gui.controllersRecursive()) controller.updateDisplay();
+        },
+
+        /** Explains the layer of the bands while there are few shapes. */
+        showBands(count) {
+            bandsNote.hidden = !settings.layers.includes('bands') || count > few;
         },
 
         /** Whether a field of the selected shape has focus. */

@@ -33,6 +33,8 @@ export const words = {
             bands: 'bands of the broad phase',
             ghost: 'drag target',
         },
+        fewBands:
+            'Up to 64 moving boxes are compared one by one, which is faster than sorting them, and few boxes share one band or two. From 65 on, every update uses the bands.',
         one: 'Selected shape',
         angle: 'angle °',
         size: 'size',
@@ -73,6 +75,8 @@ export const words = {
             bands: '宽阶段的分带',
             ghost: '拖动目标',
         },
+        fewBands:
+            'Up to 64 moving boxes are compared one by one, which is faster than sorting them, and few boxes share one band or two. From 65 on, every update uses the bands.',
         one: '选中的图形',
         angle: '角度 °',
         size: '大小',

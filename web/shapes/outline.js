@@ -25,7 +25,7 @@ const say = spoken(words);
 const dot = 3.5; // pixels: the radius at which a point is drawn
 
 /** 1 if the points turn from +x to +y (clockwise on a canvas), else -1. */
-function windingOf(points) {
+export function windingOf(points) {
     let twice = 0;
     points.forEach((p, i) => {
         const q = points[(i + 1) % points.length];
@@ -45,7 +45,7 @@ export function edgeOf({ points }, index) {
 }
 
 /** The first and last direction of a corner's arc. */
-function roundingOf(shape, index) {
+export function roundingOf(shape, index) {
     const before = edgeOf(shape, index - 1).normal;
     const after = edgeOf(shape, index).normal;
     return [Math.atan2(before.y, before.x), Math.atan2(after.y, after.x)];

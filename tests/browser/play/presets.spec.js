@@ -47,11 +47,11 @@ export default async function demos({ page, baseUrl, check }) {
         await page.locator('.preset select').selectOption({ label: 'Two boxes push apart' });
         await frames();
         assert.equal((await model()).preset, 'MTV-2Rects');
-        assert.match(await page.locator('.note').textContent(), /half each/);
+        assert.match(await page.locator('#panel .note:not(.bands)').textContent(), /half each/);
         await page.locator('[data-add="circle"]').click();
         await frames();
         assert.equal((await model()).preset, '');
-        assert.equal(await page.locator('.note').isVisible(), false);
+        assert.equal(await page.locator('#panel .note:not(.bands)').isVisible(), false);
     });
 
     await check('F1: two boxes, one by 45°, thrown', async () => {
@@ -253,5 +253,95 @@ export default async function demos({ page, baseUrl, check }) {
         });
         assert.deepEqual(found, [0, 1]);
         assert.deepEqual(noise, []);
+    });
+
+    const facts = () =>
+        page.evaluate(() => {
+            const { view, world } = window.playground;
+            const { left, top } = view.canvas.getBoundingClientRect();
+            const frames = ['.corner', '.side', '.tools'].map((selector) => {
+                const frame = document.querySelector(selector).getBoundingClientRect();
+                return {
+                    selector,
+                    minX: frame.left - left,
+                    minY: frame.top - top,
+                    maxX: frame.right - left,
+                    maxY: frame.bottom - top,
+                };
+            });
+            const boxes = [...world.bodies].map((body) => ({ ...body.bounds() }));
+            return { frames, boxes, walls: view.walls };
+        });
+    const meet = (a, b) => a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
+
+    await check('no shape ever lies below the title, the panel or the toolbar', async () => {
+        for (const viewport of [
+            { width: 1280, height: 800 },
+            { width: 390, height: 844 },
+            { width: 844, height: 390 },
+        ]) {
+            await player.load('#preset=every-kind', { viewport });
+            for (let k = 0; k < 8; k++) {
+                const { frames, boxes } = await facts();
+                for (const frame of frames) {
+                    const below = boxes.findIndex((box) => meet(box, frame));
+                    assert.equal(below, -1, `${viewport.width}: below ${frame.selector}`);
+                }
+                await pass(1);
+            }
+        }
+    });
+
+    await check(
+        'a shape that is held stays out of the panel, and a link keeps the walls',
+        async () => {
+            await player.load('#preset=MTV-2Rects');
+            const { walls } = await facts();
+            await take(await placeOf(0), { x: 1150, y: 300 });
+            const { boxes } = await facts();
+            assert.ok(boxes[0].maxX <= walls.maxX + 0.01, `${boxes[0].maxX}`);
+            await page.mouse.up();
+            await player.act('link');
+            const hash = await page.evaluate(() => location.hash);
+            assert.match(hash, /walls=\d+_\d+_\d+_\d+/);
+            await player.load(hash, { viewport: { width: 390, height: 844 } });
+            assert.deepEqual((await facts()).walls, walls);
+            await open('MTV-2Rects');
+        },
+    );
+
+    await check('labels do not cover each other', async () => {
+        const covered = await page.evaluate(async () => {
+            const { createLabels } = await import('/web/draw/labels.js');
+            const labels = createLabels({ width: 400, height: 300 });
+            const all = [];
+            for (let frame = 0; frame < 3; frame++) {
+                labels.begin();
+                all.length = 0;
+                for (let k = 0; k < 12; k++) {
+                    all.push(labels.place(k, 200 + (k % 3) * 4, 150 + (k % 4) * 3, 20));
+                }
+            }
+            const apart = (a, b) => Math.abs(a.x - b.x) >= 20 || Math.abs(a.y - b.y) >= 18;
+            const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b]));
+            return pairs.filter(([a, b]) => !apart(a, b)).length;
+        });
+        assert.equal(covered, 0);
+    });
+
+    await check('the layer of the bands says what few shapes have of them', async () => {
+        await player.load('#preset=every-kind');
+        const note = page.locator('.note.bands');
+        assert.equal(await note.isVisible(), false);
+        await page.getByLabel('bands of the broad phase').check();
+        await frames();
+        assert.match(await note.textContent(), /64/);
+        assert.equal(await note.isVisible(), true);
+        const many = Array.from(
+            { length: 65 },
+            (_, k) => `circle_9!${(k % 13) * 20}_${Math.floor(k / 13) * 20}`,
+        );
+        await player.open(`#room=1280x740&layers=bands&paused=1&shapes=${many.join('~')}`);
+        assert.equal(await note.isVisible(), false);
     });
 }

@@ -1,0 +1,70 @@
+/**
+ * Finds places for labels, such that none covers another: reads where each would like to be, writes
+ * the nearest free place. A label keeps its side as long as that is free, so that it does not jump.
+ */
+
+const height = 18; // pixels
+const gap = 2;
+// Multiples of a label's own size, the nearest first.
+const sides = [
+    [0, 0],
+    [0, -1],
+    [0, 1],
+    [1, 0],
+    [-1, 0],
+    [1, -1],
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [0, -2],
+    [0, 2],
+    [2, 0],
+    [-2, 0],
+    [1, -2],
+    [-1, -2],
+    [1, 2],
+    [-1, 2],
+    [2, -1],
+    [-2, -1],
+    [2, 1],
+    [-2, 1],
+];
+
+export function createLabels(view) {
+    const remembered = new Map();
+    let taken = [];
+
+    return {
+        /** Call before the first label of a frame. */
+        begin() {
+            taken = [];
+        },
+
+        /** The centre of a label of this width that would like to be at (x, y), inside the view. */
+        place(key, x, y, width) {
+            const boxAt = ([across, down]) => ({
+                x: keepIn(x + across * (width + gap), width / 2, view.width),
+                y: keepIn(y + down * (height + gap), height / 2, view.height),
+                width: width + gap,
+                height: height + gap,
+            });
+            const last = remembered.get(key) ?? 0;
+            const order = last === 0 ? sides : [sides[last], ...sides];
+            const side = order.find((one) => !taken.some((other) => meet(other, boxAt(one))));
+            remembered.set(key, side ? sides.indexOf(side) : 0);
+            const box = boxAt(side ?? sides[0]);
+            taken.push(box);
+            return box;
+        },
+
+        /** Call when other shapes are shown. */
+        forget() {
+            remembered.clear();
+        },
+    };
+}
+
+const keepIn = (value, margin, size) => Math.min(size - margin, Math.max(margin, value));
+
+const meet = (a, b) =>
+    2 * Math.abs(a.x - b.x) < a.width + b.width && 2 * Math.abs(a.y - b.y) < a.height + b.height;

@@ -69,6 +69,8 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
         letGo: pressed.letGo,
         /** The last state that was read. */
         state,
+        /** Whether any key or button is down. */
+        isAny: () => pressed.down.size > 0,
 
         /** The state of this step. Call it once per step; it returns the same object each time. */
         read() {

@@ -11,7 +11,7 @@ const LOUDNESS = 0.14;
 
 /**
  * `sounds` has by name: `from` and `to` in hertz, `seconds`, `type` of the wave (or 'noise'),
- * `volume` (1 is normal) and `then`, a sound that follows it.
+ * `volume` (1 is normal) and `next`, a sound that follows it.
  */
 export function createSound(sounds) {
     let audio = null; // made at the first sound: browsers refuse it before an input
@@ -37,7 +37,7 @@ export function createSound(sounds) {
             if (!sound.isOn || !(name in sounds)) return;
             audio ??= new AudioContext();
             let start = audio.currentTime;
-            for (let part = sounds[name]; part; part = part.then) {
+            for (let part = sounds[name]; part; part = part.next) {
                 playPart(part, start, pitch, volume);
                 start += part.seconds * 0.9;
             }

@@ -1,0 +1,280 @@
+/** Draw & run: played to the flag by pointer and keys, by touch, by gamepad, by keys alone; a link restores level and ghost. */
+
+import assert from 'node:assert/strict';
+import { visit } from '../pages/visit.js';
+
+const phone = { width: 390, height: 844 };
+const path = 'draw-and-run.html';
+const gap = [560, 462, 700, 440, 850, 430, 1000, 440, 1120, 470]; // that the first level leaves open
+
+export default async function drawAndRun({ page, baseUrl, check, browser }) {
+    const { noise, open: visitPage, frames } = visit(page, baseUrl);
+    /** The clock of the game stands: the test makes its steps. */
+    const hold = (on = page) =>
+        on.evaluate(() => {
+            window.game.page.loop.isPaused = true;
+        });
+    async function open(...where) {
+        await visitPage(...where);
+        await hold();
+    }
+    const text = (selector) => page.locator(selector).textContent();
+    const advance = (steps, on = page) =>
+        on.evaluate((count) => window.game.page.loop.advance(count), steps);
+    const state = (on = page) =>
+        on.evaluate(() => {
+            const { phase, level, number, game, runs } = window.game.session;
+            return {
+                phase,
+                level,
+                number,
+                coins: game.coins,
+                steps: game.frame,
+                x: game.hero.x,
+                best: runs.best && { status: runs.best.status, steps: runs.best.steps },
+                ghosts: runs.ghosts.map((ghost) => ghost.game.hero.x),
+            };
+        });
+    const count = async (on = page) => (await state(on)).level.items.length;
+
+    /** Where a point of the level is on the screen. */
+    const place = (x, y, on = page) =>
+        on.evaluate(
+            ([levelX, levelY]) => {
+                const { camera, page } = window.game;
+                const { left, top } = page.view.canvas.getBoundingClientRect();
+                return [
+                    left + camera.left + levelX * camera.scale,
+                    top + camera.top + levelY * camera.scale,
+                ];
+            },
+            [x, y],
+        );
+
+    async function draw([x, y, ...others]) {
+        await page.mouse.move(...(await place(x, y)));
+        await page.mouse.down();
+        for (let k = 0; k < others.length; k += 2)
+            await page.mouse.move(...(await place(others[k], others[k + 1])), { steps: 2 });
+        await page.mouse.up();
+    }
+
+    /** Holds the key to the right. */
+    async function run(steps) {
+        await page.keyboard.down('ArrowRight');
+        await advance(steps);
+        const result = await state();
+        await page.keyboard.up('ArrowRight');
+        await advance(1);
+        return result;
+    }
+
+    await check('draw and run: a drawn bridge leads to the flag, and the score rises', async () => {
+        await open(path);
+        assert.equal((await state()).phase, 'ready');
+        assert.equal((await run(150)).phase, 'lost');
+        assert.match(await text('#notice'), /Back to the start/);
+        await advance(50);
+
+        await draw(gap);
+        const drawn = await state();
+        assert.equal(drawn.level.items.length, 11);
+        assert.equal(drawn.level.items.at(-1).kind, 'ground');
+        const { phase, coins, best } = await run(420);
+        assert.equal(phase, 'won');
+        assert.ok(coins > 0);
+        assert.equal(await text('[data-score="coins"]'), `${coins}/6`);
+        assert.equal(await text('[data-score="best"]'), (best.steps / 60).toFixed(1));
+        assert.match(await text('#notice'), /race your ghost/);
+
+        await page.locator('#restart').click();
+        await hold();
+        const { ghosts, x } = await run(40);
+        assert.deepEqual(ghosts.at(-1), x, 'the ghost does what was done');
+        assert.deepEqual(noise, []);
+    });
+
+    await check('draw and run: a link restores level and ghost, a bad one a sentence', async () => {
+        await open(path);
+        await draw(gap);
+        await page.locator('[data-tool="coin"]').click();
+        await draw([700, 300]);
+        await run(420);
+        const before = await state();
+        await page.locator('#share').click();
+        const link = page.url();
+        assert.match(link, /#s=[\w-]{60,900}$/);
+        assert.match(await page.locator('a.language').getAttribute('href'), /zh\/draw.*#s=/);
+
+        await page.goto('about:blank');
+        await page.goto(link);
+        await hold();
+        const after = await state();
+        assert.deepEqual(after.level, before.level);
+        assert.deepEqual(after.best, before.best);
+        assert.match(await text('#notice'), /ghost/);
+        assert.equal((await run(30)).ghosts.length, 1);
+
+        for (const bad of [link.slice(0, -9), link.replace('#s=', '#s=AAAA'), `${link}%3Cb%3E`]) {
+            await page.goto('about:blank');
+            await page.goto(bad);
+            assert.equal((await state()).number, 0, 'a ready level');
+            assert.match(await text('#notice'), /damaged/);
+        }
+        assert.deepEqual(noise, []);
+    });
+
+    await check('draw and run: every tool draws, the eraser erases, Undo takes back', async () => {
+        await open(path);
+        const begun = await count();
+        for (const [k, tool] of ['ground', 'platform', 'spikes', 'spring', 'coin'].entries()) {
+            await page.keyboard.press(`Digit${k + 1}`);
+            assert.equal(
+                await page.locator(`[data-tool="${tool}"]`).getAttribute('aria-pressed'),
+                'true',
+            );
+            await draw([700, 60 + 50 * k, 800, 60 + 50 * k]);
+            const { items } = (await state()).level;
+            assert.equal(items.length, begun + k + 1);
+            assert.equal(items.at(-1).kind, tool);
+        }
+        await page.locator('[data-tool="eraser"]').click();
+        await draw([750, 40, 750, 180]);
+        assert.equal(await count(), begun + 2);
+        await page.locator('[data-tool="flag"]').click();
+        await draw([1200, 200]);
+        assert.equal((await state()).level.flag.x, 1200);
+        for (let k = 0; k < 7; k++) await page.locator('#undo').click();
+        assert.equal(await count(), begun);
+        await page.locator('[data-level="2"]').click();
+        assert.equal((await state()).number, 2);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('draw and run: keys alone draw, and so does a gamepad', async () => {
+        await open(path);
+        const begun = await count();
+        await page.keyboard.press('KeyE');
+        assert.match(await text('#notice'), /Arrow keys move the pen/);
+        await page.keyboard.press('Space');
+        await page.keyboard.down('ArrowRight');
+        await advance(40);
+        await page.keyboard.up('ArrowRight');
+        await advance(1);
+        await page.keyboard.press('Space');
+        await advance(2);
+        assert.equal(await count(), begun + 1);
+        await page.keyboard.press('KeyE');
+
+        await page.evaluate(() => {
+            const pad = { axes: [1, 0], buttons: [] };
+            navigator.getGamepads = () => [pad];
+            dispatchEvent(new Event('gamepadconnected'));
+        });
+        await advance(20);
+        const { phase, x } = await state();
+        assert.equal(phase, 'run');
+        assert.ok(x > 120, `${x}`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('draw and run: on a phone fingers draw, run and move the view', async () => {
+        const context = await browser.newContext({
+            viewport: phone,
+            hasTouch: true,
+            isMobile: true,
+            reducedMotion: 'reduce',
+        });
+        const touched = await context.newPage();
+        const errors = [];
+        touched.on('pageerror', (error) => errors.push(String(error)));
+        try {
+            await touched.goto(new URL(`web/zh/${path}`, baseUrl).href);
+            await touched.waitForFunction(() => window.game);
+            await hold(touched);
+            const devtools = await context.newCDPSession(touched);
+            const touch = (type, ...points) =>
+                devtools.send('Input.dispatchTouchEvent', {
+                    type,
+                    touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+                });
+            const from = await place(150, 250, touched);
+            await touch('touchStart', from);
+            for (let k = 1; k <= 6; k++) await touch('touchMove', [from[0] + 20 * k, from[1]]);
+            await touch('touchEnd');
+            assert.equal(await count(touched), 11);
+
+            const [left] = await place(0, 0, touched);
+            await touch('touchStart', [300, 500], [330, 600]);
+            await touch('touchMove', [200, 500], [230, 600]);
+            await touch('touchEnd');
+            await touched.evaluate(() => window.game.camera.measure());
+            assert.ok((await place(0, 0, touched))[0] < left - 60, 'two fingers move the view');
+            assert.equal(await count(touched), 11, 'and draw nothing');
+
+            const right = await touched.locator('[data-key="right"]').boundingBox();
+            await touch('touchStart', [right.x + 20, right.y + 20]);
+            await advance(60, touched);
+            await touch('touchEnd');
+            const { phase, x } = await state(touched);
+            assert.equal(phase, 'run');
+            assert.ok(x > 300, `${x}`);
+            assert.equal(await touched.evaluate(() => scrollY), 0, 'the page stays where it is');
+            assert.deepEqual(errors, []);
+        } finally {
+            await context.close();
+        }
+    });
+
+    await check('draw and run: the game fills the window, and nothing covers it', async () => {
+        for (const size of [{ width: 1280, height: 800 }, phone, { width: 844, height: 390 }]) {
+            for (const name of [path, `zh/${path}`]) {
+                await open(name, size);
+                const before = await page.locator('#canvas').boundingBox();
+                assert.equal(before.width, size.width, 'its full width');
+                const isSmall = size.height < 500;
+                const { y, height } = before;
+                if (!isSmall) assert.ok(y + height <= size.height, 'in the first screen');
+                assert.ok(height > 250, `${height} pixels high`);
+                const covered = await page.evaluate(() => {
+                    const canvas = document.querySelector('#canvas');
+                    const { left, top, width, height } = canvas.getBoundingClientRect();
+                    let others = 0;
+                    for (let k = 0; k < 100; k++) {
+                        const x = left + (width * ((k % 10) + 0.5)) / 10;
+                        const y = top + (height * (Math.floor(k / 10) + 0.5)) / 10;
+                        const found = document.elementFromPoint(x, y);
+                        if (found && found !== canvas) others += 1;
+                    }
+                    return others;
+                });
+                assert.equal(covered, 0);
+                // Sentences and scores come and go; the canvas stays where it is.
+                await page.evaluate(() => window.game.session.load(window.game.session.level, 0));
+                await run(170);
+                await frames(2);
+                assert.notEqual(await text('#notice'), '');
+                assert.deepEqual(await page.locator('#canvas').boundingBox(), before);
+            }
+        }
+        assert.deepEqual(noise, []);
+    });
+
+    await check('draw and run: the pause stops it, sound is off at first', async () => {
+        await visitPage(path);
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.keyboard.down('ArrowRight');
+        await page.waitForFunction(() => window.game.session.game.frame > 5);
+        await page.keyboard.press('KeyP');
+        await page.keyboard.up('ArrowRight');
+        const { steps } = await state();
+        await frames(5);
+        assert.equal((await state()).steps, steps);
+        assert.equal(await text('#pause'), 'Continue');
+        assert.equal(await text('#sound'), 'Sound: off');
+        await page.locator('#sound').click();
+        assert.equal(await text('#sound'), 'Sound: on');
+        await page.locator('#sound').click();
+        assert.deepEqual(noise, []);
+    });
+}

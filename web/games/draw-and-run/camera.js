@@ -1,0 +1,84 @@
+/**
+ * What of the level is on the canvas: reads the size of the canvas, writes the scale and the
+ * position of the level. A wide window shows the entire level; a phone shows a part of it and
+ * follows the hero or the pen.
+ */
+
+import { ROOM } from './level.js';
+
+const SMALLEST = 0.62; // pixels per unit: below it, the hero is too small
+const PACE = 0.14; // the share of the way that it moves in a step
+
+export function createCamera(view) {
+    let middle = null; // of the view, in the level
+    let isFree = false; // moved by hand: it does not follow the hero
+    const camera = {
+        scale: 1,
+        left: 0, // position of the level's origin on the canvas
+        top: 0,
+
+        /** Call before each frame: the window may have changed. */
+        measure() {
+            const { width, height } = view;
+            const whole = Math.min(width / ROOM.width, height / ROOM.height);
+            const tall = Math.min(1, height / ROOM.height);
+            camera.scale = Math.max(whole, Math.min(SMALLEST, tall));
+            const across = ROOM.width * camera.scale;
+            const spare = width - across;
+            middle ??= 0;
+            camera.left =
+                spare >= 0
+                    ? spare / 2
+                    : Math.max(spare, Math.min(0, width / 2 - middle * camera.scale));
+            // The spare height shows sky above the level.
+            camera.top = height - ROOM.height * camera.scale;
+        },
+
+        /** Moves towards a place within `margin` of the edges of the view, as a share of its width. */
+        follow({ x }, margin) {
+            if (isFree) return;
+            const half = view.width / camera.scale / 2;
+            const room = half * (1 - 2 * margin);
+            middle ??= x;
+            const within = Math.max(half, Math.min(ROOM.width - half, middle));
+            const wanted = Math.max(x - room, Math.min(x + room, within));
+            middle = within + (wanted - within) * PACE;
+        },
+
+        /** Moves by CSS pixels. */
+        pan(dx) {
+            isFree = true;
+            middle = (middle ?? 0) - dx / camera.scale;
+        },
+
+        /** Moves with a pen that draws near the edge, and stays where it has drawn. */
+        followPen(at) {
+            isFree = false;
+            camera.follow(at, 0.06);
+            isFree = true;
+        },
+
+        /** Follows the hero again. */
+        release() {
+            isFree = false;
+        },
+
+        jumpTo({ x }) {
+            isFree = false;
+            middle = x;
+        },
+
+        /** A position on the canvas, in the level. */
+        toLevel: ({ x, y }) => ({
+            x: (x - camera.left) / camera.scale,
+            y: (y - camera.top) / camera.scale,
+        }),
+
+        /** Sets the canvas to the coordinates of the level. */
+        apply(context, shake) {
+            context.translate(camera.left + shake.x, camera.top + shake.y);
+            context.scale(camera.scale, camera.scale);
+        },
+    };
+    return camera;
+}

@@ -1,0 +1,132 @@
+/**
+ * Drawing: turns the path of a pen into edits of a level. Reads positions in the level, from a
+ * pointer or from keys; knows nothing of the page. An edit that can be undone replaces the level.
+ *
+ *     const editor = createEditor({ level: () => level, edit(level, change) {} });
+ *     editor.tool = 'ground';
+ *     editor.begin(at);  editor.moveTo(at);  editor.end();
+ */
+
+import { capsule, overlaps } from 'sepaxis';
+import { FLAG, fromStroke, hasRoom, rounded, shapeOf } from './level.js';
+
+export const TOOLS = ['ground', 'platform', 'spikes', 'spring', 'coin', 'flag', 'eraser'];
+
+const MOST_UNDO = 200;
+const STEP = 4; // between the points of a stroke
+const ERASER = 12; // its radius
+const GRIP = 30; // how near to the flag or the hero a press takes hold of it
+const origin = { x: 0, y: 0 };
+
+/**
+ * `level()` is the current level. `edit(level, { added, removed })` is called for each edit, and
+ * `onfull()` instead if the level has no room. `canMoveStart()`: whether the hero is at the start.
+ */
+export function createEditor({ level, edit, canMoveStart = () => true, onfull = () => {} }) {
+    let undo = [];
+    let begun = null; // the level before the current stroke
+    let held = ''; // 'pen', 'eraser', 'flag' or 'start'
+
+    const editor = {
+        tool: 'ground',
+        /** The points of the stroke that is being drawn; null if none is. */
+        stroke: null,
+        /** Where the eraser is; null if it is not pressed. */
+        eraser: null,
+        get isBusy() {
+            return held !== '';
+        },
+        get canUndo() {
+            return undo.length > 0;
+        },
+
+        begin(at) {
+            const { flag, start } = level();
+            begun = level();
+            const flagMiddle = { x: flag.x, y: flag.y - FLAG.height / 2 };
+            if (editor.tool === 'eraser') held = 'eraser';
+            else if (editor.tool === 'flag' || isNear(at, flagMiddle)) held = 'flag';
+            else if (canMoveStart() && isNear(at, start)) held = 'start';
+            else held = 'pen';
+            if (held === 'pen') editor.stroke = [];
+            editor.moveTo(at);
+        },
+
+        moveTo(at) {
+            if (held === 'pen') extend(at);
+            else if (held === 'eraser') erase(at);
+            else if (held === 'flag') put('flag', { x: at.x, y: at.y + FLAG.height / 2 });
+            else if (held === 'start') put('start', at);
+        },
+
+        end() {
+            const { stroke } = editor;
+            const isDrawn = held === 'pen' && stroke.length > 0;
+            held = '';
+            editor.stroke = editor.eraser = null;
+            if (isDrawn) add(fromStroke(editor.tool, stroke));
+            if (begun && begun !== level()) undo = [...undo, begun].slice(-MOST_UNDO);
+            begun = null;
+        },
+
+        /** Ends the stroke without an edit. */
+        cancel() {
+            editor.stroke = null;
+            if (held === 'pen') held = '';
+            editor.end();
+        },
+
+        /** Takes back the last edit. */
+        undo() {
+            editor.cancel();
+            const last = undo.at(-1);
+            if (!last) return;
+            undo = undo.slice(0, -1);
+            const { items } = level();
+            edit(last, {
+                added: last.items.filter((item) => !items.includes(item)),
+                removed: items.filter((item) => !last.items.includes(item)),
+            });
+        },
+
+        /** Another level: there is nothing to undo. */
+        forget() {
+            editor.cancel();
+            undo = [];
+        },
+    };
+
+    function extend(at) {
+        const last = editor.stroke.at(-1);
+        if (editor.tool === 'coin') editor.stroke = [at];
+        else if (!last || Math.hypot(at.x - last.x, at.y - last.y) >= STEP) editor.stroke.push(at);
+    }
+
+    function add(item) {
+        if (!hasRoom(level(), item)) return onfull();
+        edit({ ...level(), items: [...level().items, item] }, { added: [item], removed: [] });
+    }
+
+    function erase(at) {
+        // A fast pointer jumps from place to place; the eraser meets what lies between.
+        const from = editor.eraser ?? at;
+        const swept = capsule(from.x, from.y, at.x, at.y, ERASER);
+        editor.eraser = at;
+        const removed = level().items.filter((item) =>
+            overlaps(swept, origin, shapeOf(item), origin),
+        );
+        if (removed.length === 0) return;
+        const items = level().items.filter((item) => !removed.includes(item));
+        edit({ ...level(), items }, { added: [], removed });
+    }
+
+    function put(name, at) {
+        const to = rounded(at);
+        const { x, y } = level()[name];
+        if (to.x !== x || to.y !== y) edit({ ...level(), [name]: to }, { added: [], removed: [] });
+    }
+
+    return editor;
+}
+
+const isNear = (p, q) => Math.hypot(p.x - q.x, p.y - q.y) < GRIP;

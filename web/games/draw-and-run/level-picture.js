@@ -1,0 +1,196 @@
+/**
+ * Draws a level: reads its items, draws them to a canvas of its own, which is copied in each frame
+ * and drawn anew only after an edit. Coins and the flag move, so they are drawn in each frame.
+ */
+
+import { isStill } from '../kit/motion.js';
+import { FLAG, PEN, ROOM, shapeOf } from './level.js';
+
+const DOTS = 40; // between the dots of the paper
+const SKY = 600; // above the level, in which nothing can be drawn
+
+export function createLevelPicture(view) {
+    const layer = document.createElement('canvas');
+    const context = layer.getContext('2d');
+    let drawn = { items: [], palette: null, density: 0 };
+
+    function redraw(items, density) {
+        const { palette } = view;
+        const isSame = drawn.palette === palette && drawn.density === density;
+        // Most edits add an item on top of the others.
+        const isLonger = isSame && drawn.items.every((item, k) => item === items[k]);
+        if (!isLonger) {
+            layer.width = Math.ceil(ROOM.width * density);
+            layer.height = Math.ceil(ROOM.height * density);
+            context.setTransform(density, 0, 0, density, 0, 0);
+            drawPaper(context, palette);
+        }
+        for (const item of items.slice(isLonger ? drawn.items.length : 0))
+            drawItem(context, palette, item);
+        drawn = { items, palette, density };
+    }
+
+    return {
+        /** Draws the level to the view, pixel by pixel: `left` and `top` are its place on the canvas. */
+        draw({ items }, scale, left, top) {
+            const { context, canvas, width, palette } = view;
+            const pixels = canvas.width / width; // per CSS pixel
+            const density = scale * pixels;
+            if (drawn.items !== items || drawn.palette !== palette || drawn.density !== density)
+                redraw(items, density);
+            context.save();
+            context.setTransform(1, 0, 0, 1, 0, 0);
+            context.drawImage(layer, Math.round(left * pixels), Math.round(top * pixels));
+            context.restore();
+        },
+    };
+}
+
+/** Dots as on paper, and the edge below which there is nothing. */
+function drawPaper(context, palette) {
+    context.fillStyle = palette.line;
+    for (let x = DOTS / 2; x < ROOM.width; x += DOTS) {
+        for (let y = DOTS / 2; y < ROOM.height; y += DOTS) context.fillRect(x - 1, y - 1, 2, 2);
+    }
+}
+
+/** The sky above the level, on a tall canvas. */
+export function drawSky({ context, palette }) {
+    context.fillStyle = palette.line;
+    for (let x = DOTS / 2; x < ROOM.width; x += DOTS) {
+        for (let y = -DOTS / 2; y > -SKY; y -= DOTS) context.fillRect(x - 1, y - 1, 2, 2);
+    }
+}
+
+/** One item; `isClosed` ones with the cuts between their convex pieces. */
+export function drawItem(context, palette, item) {
+    const { kind } = item;
+    if (kind === 'coin') return;
+    const path = pathOf(item);
+    context.lineJoin = context.lineCap = 'round';
+    if (kind === 'ground') drawGround(context, palette, item, path);
+    else if (kind === 'platform') {
+        stroke(context, path, palette.free, 2 * PEN.platform);
+        context.setLineDash([2, 14]);
+        stroke(context, path, palette.surface, 2.5);
+        context.setLineDash([]);
+    } else if (kind === 'spring') {
+        stroke(context, path, palette.accent, 2 * PEN.spring);
+        stroke(context, zigzag(item.points, 9, 3.5), palette.surface, 2);
+    } else {
+        stroke(context, path, palette.hit, 5);
+        context.fillStyle = palette.hit;
+        context.fill(spikes(item.points));
+    }
+}
+
+function drawGround(context, palette, item, path) {
+    if (item.isClosed) {
+        context.fillStyle = palette.wallFill;
+        context.fill(path);
+        context.setLineDash([3, 7]);
+        context.globalAlpha = 0.75;
+        for (const { points } of shapeOf(item).pieces) {
+            stroke(context, pathOf({ points, isClosed: true }), palette.wall, 1.2);
+        }
+        context.globalAlpha = 1;
+        context.setLineDash([]);
+    }
+    stroke(context, path, palette.wall, 2 * PEN.ground);
+}
+
+function stroke(context, path, color, width) {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.stroke(path);
+}
+
+function pathOf({ points, isClosed }) {
+    const path = new Path2D();
+    for (const { x, y } of points) path.lineTo(x, y);
+    if (isClosed) path.closePath();
+    return path;
+}
+
+/** Calls `visit` with places along a line, `step` apart, and the direction of the line there. */
+function walk(points, step, visit) {
+    let left = step / 2; // to the next place
+    for (let k = 1; k < points.length; k++) {
+        const [from, to] = [points[k - 1], points[k]];
+        const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+        const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+        for (; left <= length; left += step) {
+            visit(from.x + ux * left, from.y + uy * left, ux, uy);
+        }
+        left -= length;
+    }
+}
+
+/** A line that swings to both sides of another one. */
+function zigzag(points, step, height) {
+    const path = new Path2D();
+    let side = height;
+    walk(points, step, (x, y, ux, uy) => {
+        path.lineTo(x + uy * side, y - ux * side);
+        side = -side;
+    });
+    return path;
+}
+
+/** Teeth to both sides of a line. */
+function spikes(points) {
+    const path = new Path2D();
+    const [wide, high] = [5, PEN.spikes + 6];
+    walk(points, 11, (x, y, ux, uy) => {
+        for (const side of [-high, high]) {
+            path.moveTo(x - ux * wide, y - uy * wide);
+            path.lineTo(x + uy * side, y - ux * side);
+            path.lineTo(x + ux * wide, y + uy * wide);
+        }
+    });
+    return path;
+}
+
+/** A coin turns about its upright axis. */
+export function drawCoin({ context, palette }, { x, y }, time) {
+    const turn = isStill() ? 1 : Math.cos(time / 13 + x / 50);
+    const wide = Math.max(0.18, Math.abs(turn));
+    context.save();
+    context.translate(x, y);
+    context.scale(wide, 1);
+    context.beginPath();
+    context.arc(0, 0, PEN.coin, 0, 2 * Math.PI);
+    context.fillStyle = palette.lamp;
+    context.fill();
+    context.lineWidth = 2.5;
+    context.strokeStyle = palette.hit;
+    context.stroke();
+    context.beginPath();
+    context.arc(0, 0, PEN.coin * 0.55, 0, 2 * Math.PI);
+    context.lineWidth = 1.5;
+    context.stroke();
+    context.restore();
+}
+
+/** The flag waves; `isWon` raises a second colour. */
+export function drawFlag({ context, palette }, { x, y }, time, isWon) {
+    const color = isWon ? palette.lamp : palette.hit;
+    context.save();
+    context.translate(x, y);
+    context.lineCap = 'round';
+    context.lineWidth = 5;
+    context.strokeStyle = palette.soft;
+    context.beginPath();
+    context.moveTo(-10, 0);
+    context.lineTo(-10, -FLAG.height);
+    context.stroke();
+    context.beginPath();
+    const wave = (k) => (isStill() ? 0 : 3.5 * Math.sin(time / 9 - k * 1.1) * (k / 4));
+    context.moveTo(-8, -FLAG.height + 2);
+    for (let k = 1; k <= 4; k++) context.lineTo(-8 + 11 * k, -FLAG.height + 2 + k + wave(k));
+    for (let k = 4; k >= 0; k--) context.lineTo(-8 + 11 * k, -FLAG.height + 32 - k + wave(k));
+    context.closePath();
+    context.fillStyle = color;
+    context.fill();
+    context.restore();
+}

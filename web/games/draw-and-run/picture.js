@@ -1,0 +1,110 @@
+/** Draws a session: the level, the flag and coins, ghosts, the hero, and the stroke under the pen. */
+
+import { drawDot } from '../../draw/draw.js';
+import { drawHero } from './hero-picture.js';
+import { createLevelPicture, drawCoin, drawFlag, drawItem, drawSky } from './level-picture.js';
+
+export function createPicture(view, { session, editor, camera, effects, pen }) {
+    const { context } = view;
+    const levelPicture = createLevelPicture(view);
+    let time = 0; // steps, for what moves by itself
+
+    /** Between his last two positions. */
+    function poseOf({ hero, before }, mix) {
+        return {
+            x: before.x + (hero.x - before.x) * mix,
+            y: before.y + (hero.y - before.y) * mix,
+        };
+    }
+
+    function drawThings() {
+        const { level, game, phase } = session;
+        for (const item of level.items) {
+            const isThere = item.kind === 'coin' && (phase === 'ready' || game.bodies.has(item));
+            if (isThere) drawCoin(view, item.points[0], time);
+        }
+        drawFlag(view, level.flag, time, phase === 'won');
+        if (phase !== 'ready') drawStart(level.start);
+    }
+
+    function drawStart({ x, y }) {
+        context.strokeStyle = view.palette.faint;
+        context.lineWidth = 2;
+        context.setLineDash([4, 5]);
+        context.beginPath();
+        context.arc(x, y, 16, 0, 2 * Math.PI);
+        context.stroke();
+        context.setLineDash([]);
+    }
+
+    function drawRunners(mix) {
+        const { game, phase, runs } = session;
+        for (const { game: ghost } of runs.ghosts) {
+            if (ghost.status === 'run' && phase === 'run')
+                drawHero(view, ghost, poseOf(ghost, mix), { color: 'soft', ghost: true });
+        }
+        if (phase !== 'lost')
+            drawHero(view, game, poseOf(game, mix), { squash: effects.squash, color: 'a' });
+    }
+
+    function drawPen() {
+        const { palette } = view;
+        const { stroke, tool, eraser } = editor;
+        if (stroke?.length > 0) {
+            if (tool === 'coin') drawCoin(view, stroke[0], 0);
+            else drawItem(context, palette, { kind: tool, isClosed: false, points: stroke });
+        }
+        if (eraser) {
+            context.beginPath();
+            context.arc(eraser.x, eraser.y, 14, 0, 2 * Math.PI);
+            context.strokeStyle = palette.hit;
+            context.lineWidth = 2.5;
+            context.stroke();
+        }
+        if (pen.isOn) drawCross(pen.at);
+    }
+
+    /** The pen that the keys move. */
+    function drawCross({ x, y }) {
+        const { accent } = view.palette;
+        context.strokeStyle = accent;
+        context.lineWidth = 2.5;
+        context.beginPath();
+        for (const [dx, dy] of [
+            [1, 0],
+            [-1, 0],
+            [0, 1],
+            [0, -1],
+        ]) {
+            context.moveTo(x + 6 * dx, y + 6 * dy);
+            context.lineTo(x + 20 * dx, y + 20 * dy);
+        }
+        context.stroke();
+        drawDot(view, x, y, accent, 3);
+    }
+
+    return {
+        step() {
+            time += 1;
+        },
+        /** `mix` is where to draw between the last two steps, 0 to 1. */
+        draw(mix) {
+            const { shake } = effects;
+            camera.measure();
+            levelPicture.draw(
+                session.level,
+                camera.scale,
+                camera.left + shake.x,
+                camera.top + shake.y,
+            );
+            context.save();
+            camera.apply(context, shake);
+            drawSky(view);
+            drawThings();
+            drawRunners(mix);
+            effects.particles.draw(view);
+            drawPen();
+            context.restore();
+        },
+    };
+}

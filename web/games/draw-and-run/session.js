@@ -1,0 +1,122 @@
+/**
+ * A session: a level that is drawn and run, again and again. Reads edits and one input per step;
+ * knows nothing of the page. A run starts with the first input, ends at the flag, on spikes or
+ * below the level, and then the hero is back at the start.
+ */
+
+import { addItem, createGame, removeItem, step } from './game.js';
+import { JUMP, LEFT, RIGHT } from './hero.js';
+import { fromStroke } from './level.js';
+import { createRuns } from './runs.js';
+
+const LOST_STEPS = 40; // until the hero is back
+const WON_STEPS = 60; // until a jump starts anew
+
+/** `tell(event, strength, body)` is called for what can be heard and seen. */
+export function createSession(tell = () => {}) {
+    const runs = createRuns();
+    const session = {
+        runs,
+        level: null,
+        /** The number of the ready level, -1 after an edit. */
+        number: -1,
+        game: null,
+        /** 'ready' (the hero waits), 'run', 'won' or 'lost'. */
+        phase: 'ready',
+        /** Whether the run that has ended is kept as a ghost. */
+        isKept: false,
+
+        /** Another level, perhaps with a run of somebody else. */
+        load(level, number = -1, recording = null) {
+            session.level = level;
+            session.number = number;
+            runs.forget();
+            if (recording) runs.keep(replay(level, recording));
+            session.restart();
+        },
+
+        /** The hero is back at the start; the run until now is kept. */
+        restart() {
+            if (session.phase === 'run') runs.end(session.game);
+            runs.stop();
+            rebuild();
+        },
+
+        /** The level was edited. During a run, the hero meets the change in the next step. */
+        edit(level, { added, removed }) {
+            session.level = level;
+            session.number = -1;
+            runs.forget();
+            if (session.phase !== 'run') return rebuild();
+            session.game.flag.set(level.flag.x, level.flag.y);
+            for (const item of removed) removeItem(session.game, item);
+            for (const item of added) addItem(session.game, item);
+        },
+
+        /** The stroke that is being drawn is solid at once. */
+        draw(kind, stroke) {
+            if (session.phase !== 'run') return;
+            if (drawn) removeItem(session.game, drawn);
+            drawn = null;
+            if (!(stroke?.length > 1) || kind === 'coin') return;
+            runs.spoil();
+            drawn = { ...fromStroke(kind, stroke), isClosed: false };
+            addItem(session.game, drawn);
+        },
+
+        step(input) {
+            steps += 1;
+            if (session.phase === 'ready' && input & (LEFT | RIGHT | JUMP)) start();
+            if (session.phase === 'run') {
+                runs.step(input);
+                step(session.game, input);
+                if (session.game.status !== 'run') end();
+            } else if (session.phase !== 'ready') {
+                step(session.game, 0); // nothing moves
+                const isAgain = (input & JUMP) > 0 && !wasJump;
+                if (session.phase === 'lost' && steps > LOST_STEPS) session.restart();
+                else if (session.phase === 'won' && steps > WON_STEPS && isAgain) session.restart();
+            }
+            wasJump = (input & JUMP) > 0;
+        },
+    };
+    let steps = 0; // since the phase began
+    let wasJump = false;
+    let drawn = null;
+
+    function rebuild() {
+        session.game?.world.dispose();
+        session.game = createGame(session.level, tell);
+        drawn = null;
+        begin('ready');
+    }
+
+    function begin(phase) {
+        session.phase = phase;
+        steps = 0;
+        tell('phase', 1);
+    }
+
+    function start() {
+        runs.start(session.level);
+        begin('run');
+    }
+
+    function end() {
+        session.isKept = runs.end(session.game);
+        begin(session.game.status);
+    }
+
+    return session;
+}
+
+/** Plays a recording to its end, to see how it ends. */
+export function replay(level, recording) {
+    const game = createGame(level);
+    for (const [input, steps] of recording.runs) {
+        for (let k = 0; k < steps; k++) step(game, input);
+    }
+    const { status, coins, frame } = game;
+    game.world.dispose();
+    return { recording, status, coins, steps: frame };
+}

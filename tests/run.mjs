@@ -81,6 +81,7 @@ const once = [
     'once',
     'pairs-laws',
     'push',
+    'race',
     'racing-car',
     'rays',
     'seams',

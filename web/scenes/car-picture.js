@@ -1,0 +1,96 @@
+/**
+ * Draws the concave car: reads its bodies and the answer of its collision, draws both shapes and the
+ * pushes at their true length.
+ */
+
+import {
+    drawArrow,
+    drawBody,
+    drawDot,
+    drawGhost,
+    drawKnob,
+    drawLabel,
+    inBodyFrame,
+    outlineOf,
+} from '../draw/draw.js';
+import { drawPieces } from '../draw/pieces.js';
+import { shifted } from './car-state.js';
+
+/** Draws one frame; `bodies` is { chassis, car, other } and `say` has the texts. */
+export function createPicture(view, bodies, settings, say) {
+    const { context, drag } = view;
+    const { chassis, car, other } = bodies;
+
+    function drawCar(hit) {
+        const { palette } = view;
+        const { shape } = car;
+        const isRinged = car === drag.selected && drag.ring;
+        drawBody(view, car, {
+            stroke: palette.a,
+            fill: palette.surface,
+            held: car === drag.held,
+            ring: isRinged,
+        });
+        drawPieces(view, shape, car);
+        inBodyFrame(context, shape, car, () => {
+            context.strokeStyle = palette.a;
+            context.lineWidth = hit ? 2.5 : 1.75;
+            context.stroke(outlineOf(chassis));
+            if (!settings.wheels) return;
+            for (const wheel of shape.pieces.filter(({ kind }) => kind === 'circle')) {
+                context.stroke(outlineOf(wheel));
+            }
+        });
+    }
+
+    function drawOther(hit) {
+        const { palette } = view;
+        drawBody(view, other, {
+            stroke: palette.b,
+            fill: palette.bFill,
+            hit,
+            held: other === drag.held,
+            ring: other === drag.selected && drag.ring,
+        });
+    }
+
+    /** The pushes at their true length, from the contact. */
+    function drawPushes({ whole, sum, parts, contact }) {
+        const { accent, hit, paper } = view.palette;
+        for (const { x, y } of contact.points) drawDot(view, x, y, accent, 3);
+        if (settings.sum && parts > 1) {
+            drawArrow(view, other.x, other.y, sum.x, sum.y, hit);
+            const long = Math.hypot(sum.x, sum.y);
+            if (long > 40) {
+                const [x, y] = [other.x + sum.x * 1.02, other.y + sum.y * 1.02];
+                drawLabel(
+                    view,
+                    x,
+                    y + Math.sign(sum.y || 1) * 16,
+                    say.sumOf(long.toFixed(1)),
+                    hit,
+                    paper,
+                );
+            }
+        }
+        drawArrow(view, other.x, other.y, whole.x, whole.y, accent);
+        drawDot(view, other.x, other.y, accent, 4);
+        const text = `${contact.depth.toFixed(1)}`;
+        drawLabel(view, other.x + 24, other.y + 20, text, accent, paper);
+    }
+
+    return {
+        draw(answer) {
+            const { whole, sum, parts } = answer;
+            drawCar(whole !== null);
+            if (whole && settings.sum && parts > 1) {
+                drawGhost(view, other.shape, shifted(other, sum), view.palette.hit);
+            }
+            if (whole) drawGhost(view, other.shape, shifted(other, whole), view.palette.accent);
+            drawOther(whole !== null);
+            drawKnob(view, car, view.palette.a);
+            drawKnob(view, other, view.palette.b);
+            if (whole) drawPushes(answer);
+        },
+    };
+}

@@ -14,7 +14,7 @@ const level = [
     '#        ---               o o                    ######\\        #',
     '#      o                 /####\\                   #######\\       #',
     '#      ---           ab##########\\      o         ########\\      #',
-    '#  @        o   123###############\\               #########\\  o  #',
+    '#  @        o   123###############\\               #########\\  o !#',
     '#####################################>>    #####^^################',
     '#####################################      #######################',
     '#####################################      #######################',
@@ -67,7 +67,9 @@ export function createGame(merged = false) {
         inAir: 0, // seconds since the player last stood on a floor
         wish: jumpTolerance, // seconds since a jump was requested
         coins: 0,
+        allCoins: 0,
         falls: 0,
+        end: 0, // seconds until the player touched the flag; 0 before
         move: { hits: [], walls: [] }, // the result of the last move
     };
     eachCell((cell, x, y) => addCell(game, cell, x, y));
@@ -90,7 +92,9 @@ function addCell(game, cell, x, y) {
         return game.world.add(shape, { x, y, isStatic: true, data, ...options });
     };
     if (cell in kinds && !game.merged) add('tile', tileOf(kinds[cell]));
+    if (cell === 'o') game.allCoins++;
     if (cell === 'o') add('coin', circle(0.25).at(0.5, 0.5), { isSensor: true });
+    if (cell === '!') add('flag', box(0.3, 2).at(0.5, 0), { isSensor: true });
     // One-way: the player can jump up through a plank and stand on it.
     if (cell === '-') add('plank', box(1, 0.25).at(0.5, 0.125), { oneWay: up });
     if (cell in lifts && cellAt(x - 1, y) !== cell) {
@@ -170,11 +174,13 @@ export function step(game, input) {
     }
 }
 
-/** Collects the coins that the player touches. */
+/** Collects the coins that the player touches; at the flag, the clock stops. */
 export function meet(game) {
     game.world.update();
     for (const { other } of game.world.began.of(game.player)) {
-        if (other.data.kind !== 'coin') continue;
+        const { kind } = other.data;
+        if (kind === 'flag' && !game.end) game.end = game.time;
+        if (kind !== 'coin' || game.end) continue;
         other.remove();
         game.coins++;
     }

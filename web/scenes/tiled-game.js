@@ -42,8 +42,9 @@ export function createGame(map) {
         wish: jumpTolerance, // seconds since a jump was requested
         isWet: false,
         coins: 0,
+        allCoins: level.bodies.filter(({ data }) => data.type === 'coin').length,
         falls: 0,
-        isThere: false, // the player has reached the flag
+        end: 0, // seconds until the player touched the flag; 0 before
         move: { hits: [] },
     };
 }
@@ -99,12 +100,12 @@ export function meet(game) {
     world.update();
     for (const { other } of world.began.of(player)) {
         const { type, name } = other.data;
-        if (type === 'coin') {
+        if (type === 'coin' && !game.end) {
             other.remove();
             game.coins++;
         }
         if (type === 'spikes') toStart(game);
-        if (type === 'goal') game.isThere = true;
+        if (type === 'goal' && !game.end) game.end = game.time;
         if (name === 'water') game.isWet = true; // a layer, one body
     }
     for (const { other } of world.ended.of(player)) {

@@ -2,6 +2,7 @@
 // the centre line, and brakes where the road turns.
 
 import { fileURLToPath } from 'node:url';
+import { createRecording } from '../../web/games/kit/recording.js';
 import { createGame, step } from '../../web/games/race/game.js';
 import { fromByte, toByte, writeRun } from '../../web/games/race/run.js';
 import { centre } from '../../web/games/race/track.js';
@@ -39,14 +40,15 @@ export function drive({ body, car }, { look, far, fast, slow } = habits) {
     };
 }
 
-/** The inputs of a whole lap, one byte a step. */
+/** Drives a whole lap, and returns its recording. */
 export function driveLap(game, habit = habits) {
-    const bytes = [];
-    while (!game.lap && bytes.length < 3600) {
-        bytes.push(toByte(drive(game, habit)));
-        step(game, fromByte(bytes.at(-1)));
+    const recording = createRecording();
+    while (!game.lap && recording.length < 3600) {
+        const byte = toByte(drive(game, habit));
+        recording.push(byte);
+        step(game, fromByte(byte));
     }
-    return bytes;
+    return recording;
 }
 
 // Run as a program, it prints the lap of the pace car for web/games/race/pace.js.

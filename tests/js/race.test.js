@@ -2,11 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGame, secondsOf, step, tick } from '../../web/games/race/game.js';
+import { createPlayback, createRecording } from '../../web/games/kit/recording.js';
+import { createGame, road, secondsOf, step, tick } from '../../web/games/race/game.js';
 import { pace } from '../../web/games/race/pace.js';
-import { fromByte, lapOf, readRun, toByte, writeRun } from '../../web/games/race/run.js';
+import { driveRun, fromByte, readRun, runOf, toByte, writeRun } from '../../web/games/race/run.js';
 import { centre, cones, gates } from '../../web/games/race/track.js';
-import { collide } from './build.js';
+import { collide, contains } from './build.js';
 import { drive, driveLap } from './race-driver.js';
 import { rng } from './rng.js';
 
@@ -19,26 +20,32 @@ const depthIn = (walls, body) =>
     Math.max(0, ...walls.map((wall) => collide(body.shape, body, wall.shape, wall)?.depth ?? 0));
 
 test('a recorded run finishes the lap with the same time, to the bit', () => {
-    const bytes = readRun(pace.run);
-    assert.deepEqual(lapOf(bytes), { seconds: pace.seconds, cones: 0, total: pace.seconds });
+    const { lap } = runOf(pace.run);
+    assert.deepEqual(lap, { seconds: pace.seconds, cones: 0, total: pace.seconds });
     // And what is driven now can be recorded, sent and played again.
     const game = createGame();
     const driven = driveLap(game, { look: 8, far: 10, fast: 410, slow: 330 });
     assert.ok(game.lap.cones > 0, 'this driver knocks no cone');
+    assert.equal(game.splits.length, gates.length + 1);
+    assert.equal(game.splits.at(-1), game.lap.seconds);
     assert.equal(game.lap.total, game.lap.seconds + game.lap.cones);
     const sent = readRun(writeRun(driven));
-    assert.deepEqual(sent, driven);
-    assert.deepEqual(lapOf(sent), game.lap);
+    assert.deepEqual(sent.runs, driven.runs);
+    assert.deepEqual(driveRun(sent), { lap: game.lap, splits: game.splits });
     const again = createGame();
-    for (const byte of sent) step(again, fromByte(byte));
+    const playback = createPlayback(sent);
+    for (let k = 0; k < sent.length; k++) step(again, fromByte(playback.next()));
     assert.equal(again.world.hash(), game.world.hash());
 });
 
-test('a text that is no run is an empty one, and drives no lap', () => {
-    for (const text of ['', '?', 'AAAA', 'Zm9v', 'x'.repeat(9999)]) {
-        assert.equal(lapOf(readRun(text).slice(0, 600)), null, text.slice(0, 9));
+test('a text that is no run, or drives no lap, is refused', () => {
+    const parked = createRecording();
+    for (let k = 0; k < 100; k++) parked.push(toByte({ steer: 0, gas: false, brake: false }));
+    for (const text of ['', '?', 'AAAA', pace.run.slice(1), `${pace.run}A`, writeRun(parked)]) {
+        assert.equal(runOf(text), null, text.slice(0, 9));
     }
-    for (let byte = 0; byte <= 16; byte++) assert.equal(toByte(fromByte(byte + 96)), byte + 96);
+    for (let byte = 96; byte <= 112; byte++) assert.equal(toByte(fromByte(byte)), byte);
+    assert.equal(fromByte(31).steer, 1, 'an address cannot steer farther than a player');
 });
 
 test('the car is in no wall after any step, however it is driven', () => {
@@ -123,9 +130,7 @@ test('a cone that is hit falls over once, slides, and stays inside the walls', (
     for (const { body } of game.cones) assert.ok(depthIn(walls, body) <= SKIN);
 });
 
-test('the road is closed, and every gate and cone is on it', async () => {
-    const { road } = await import('../../web/games/race/game.js');
-    const { contains } = await import('./build.js');
+test('every gate and cone is on the road', () => {
     for (const { x, y } of [...gates, ...cones, ...centre]) {
         assert.ok(contains(road, {}, x, y), `${x}, ${y}`);
     }

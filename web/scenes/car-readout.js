@@ -17,7 +17,8 @@ export function makeFacts(parent, say) {
             <dt>${say.pushGap}</dt><dd id="push-gap"></dd>
             <dt>${say.sumLength}</dt><dd id="sum"></dd>
             <dt>${say.sumGap}</dt><dd id="sum-gap"></dd>
-        </dl>`;
+        </dl>
+        <p class="after"><a href="race.html" data-page>${say.race}</a></p>`;
     const find = (selector) => parent.querySelector(selector);
     const inWords = (gap) => (gap < 0 ? say.still((-gap).toFixed(1)) : gap.toFixed(1));
     return {

@@ -62,6 +62,7 @@ export function createGame() {
         next: 0, // number of the gate to pass
         began: null, // seconds when the lap began; null before the first line
         down: 0, // cones that are knocked over
+        splits: [], // seconds at each gate of the lap
         lap: null, // { seconds, cones, total } of the finished lap
         impact: 0, // speed into a wall or cone in the last step, for sound and shake
         missed: false, // the car has just passed a gate that is not the next
@@ -190,16 +191,15 @@ function passGates(game) {
             continue;
         }
         game.next = (number + 1) % track.gates.length;
-        if (number > 0) continue;
-        const now = (game.steps - 1 + shareBefore(game)) * tick;
-        if (game.began === null) game.began = now;
-        else finish(game, now - game.began);
+        const now = (game.steps - 1 + shareBefore(game, track.gates[number])) * tick;
+        game.began ??= now;
+        game.splits.push(now - game.began);
+        if (number === 0 && game.splits.length > 1) finish(game, now - game.began);
     }
 }
 
-/** When within the last step the nose of the car met the finish, from 0 to 1. */
-function shareBefore({ body, before }) {
-    const { x, y, dirX, dirY } = track.gates[0];
+/** When within the last step the nose of the car met the gate, from 0 to 1. */
+function shareBefore({ body, before }, { x, y, dirX, dirY }) {
     const after = body.toWorld(carRules.nose, 0);
     const past = (after.x - x) * dirX + (after.y - y) * dirY;
     const way = (body.x - before.x) * dirX + (body.y - before.y) * dirY;

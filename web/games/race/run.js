@@ -1,57 +1,70 @@
 /**
- * A recorded run: the inputs of every step from the start, as a short text for an address or for the
- * browser's storage. Played again, it gives the same lap to the bit, so its time needs no trust.
+ * A recorded run: the inputs of every step from the start, as a text for an address or for the
+ * browser's storage. Played again it drives the same lap to the bit, so its time is never stored:
+ * it is driven.
  */
 
+import { createReader, createWriter } from '../kit/bytes.js';
+import { createPlayback, readRecording, writeRecording } from '../kit/recording.js';
 import { createGame, step } from './game.js';
 
+const version = 1; // of the rules: a run of other rules drives another lap
+const most = 60 * 60 * 3; // steps
 const steerSteps = 8; // an input steers in eighths
 const [gasBit, brakeBit] = [32, 64];
-const longest = 60 * 60 * 3; // steps, so that an address cannot keep a page busy for long
 
-/** An input as the game plays it: a byte holds all that it can say. */
+/** An input as an integer from 0 to 127. */
 export const toByte = ({ steer, gas, brake }) =>
     Math.round((Math.max(-1, Math.min(1, steer)) + 1) * steerSteps) +
     (gas ? gasBit : 0) +
     (brake ? brakeBit : 0);
 
+/** The input of such an integer, as the game plays it. */
 export const fromByte = (byte) => ({
-    steer: (byte & (gasBit - 1)) / steerSteps - 1,
+    steer: Math.min(1, (byte & (gasBit - 1)) / steerSteps - 1),
     gas: (byte & gasBit) !== 0,
     brake: (byte & brakeBit) !== 0,
 });
 
-/** The inputs as text: each byte once, with the number of steps that it was held. */
-export function writeRun(bytes) {
-    const runs = [];
-    for (const byte of bytes) {
-        const last = runs.at(-1);
-        if (last?.byte === byte && last.count < 255) last.count++;
-        else runs.push({ byte, count: 1 });
-    }
-    const text = String.fromCharCode(...runs.flatMap(({ byte, count }) => [byte, count]));
-    return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+/** The text of a recording of kit/recording.js. */
+export function writeRun(recording) {
+    const writer = createWriter();
+    writer.count(version);
+    writeRecording(writer, recording);
+    return writer.text();
 }
 
-/** The inputs of a text; an empty list if it is none. */
+/**
+ * The recording of a text.
+ * @throws {RangeError} if the text is no run of these rules
+ */
 export function readRun(text) {
-    try {
-        const raw = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-        const bytes = [];
-        for (let k = 0; k + 1 < raw.length && bytes.length < longest; k += 2) {
-            const held = raw.charCodeAt(k + 1);
-            for (let n = 0; n < held; n++) bytes.push(raw.charCodeAt(k) & 127);
-        }
-        return bytes;
-    } catch {
-        return [];
-    }
+    const reader = createReader(text);
+    if (reader.count(127) !== version) throw new RangeError('Not a shared game: other rules');
+    const recording = readRecording(reader, most);
+    reader.end();
+    return recording;
 }
 
-/** The lap that the inputs drive: { seconds, cones, total }, or null if they do not finish it. */
-export function lapOf(bytes) {
+/** Drives a recording to its end: { lap, splits } as in the game. */
+export function driveRun(recording) {
     const game = createGame();
-    for (let k = 0; k < bytes.length && !game.lap; k++) step(game, fromByte(bytes[k]));
+    const playback = createPlayback(recording);
+    for (let byte = playback.next(); byte !== null && !game.lap; byte = playback.next()) {
+        step(game, fromByte(byte));
+    }
     game.world.dispose();
-    return game.lap;
+    return { lap: game.lap, splits: game.splits };
+}
+
+/** A run with its lap; null if the text is damaged, of other rules, or drives no lap. */
+export function runOf(text) {
+    try {
+        const recording = readRun(text);
+        const { lap, splits } = driveRun(recording);
+        return lap && { text, recording, lap, splits };
+    } catch (error) {
+        if (error instanceof RangeError) return null;
+        throw error;
+    }
 }

@@ -1,0 +1,111 @@
+/** The race: a lap is driven by keys and by inputs, kept, raced against, shared, and begun again. */
+
+import assert from 'node:assert/strict';
+import { createGame } from '../../../web/games/race/game.js';
+import { pace } from '../../../web/games/race/pace.js';
+import { fromByte, readRun } from '../../../web/games/race/run.js';
+import { driveLap } from '../../js/race-driver.js';
+import { visit } from '../pages/visit.js';
+
+const paceTime = pace.seconds.toFixed(2);
+
+export default async function race({ page, baseUrl, check }) {
+    const { noise, open, frames } = visit(page, baseUrl);
+    const text = (selector) => page.locator(selector).textContent();
+    const score = (name) => text(`[data-score="${name}"]`);
+
+    async function begin(path = 'race.html', options = {}) {
+        await page.goto(new URL('web/race.html', baseUrl).href);
+        await page.evaluate(() => localStorage.clear());
+        await page.goto('about:blank');
+        await open(path, options);
+    }
+
+    /** Drives a recorded lap with the inputs of a player, a step each, without waiting. */
+    const driveRun = (recording) =>
+        page.evaluate((inputs) => {
+            const { session, page: shown } = window.race;
+            for (const input of inputs) window.race.drive(input);
+            shown.view.wake();
+            return session.game.lap;
+        }, inputsOf(recording));
+
+    const inputsOf = ({ runs }) =>
+        runs.flatMap(([byte, steps]) => Array.from({ length: steps }, () => fromByte(byte)));
+
+    await check('race: waits for the first key, and drives by it', async () => {
+        await begin();
+        assert.equal(await score('best'), paceTime);
+        await frames(5);
+        assert.equal(await page.evaluate(() => window.race.session.game.steps), 0);
+        await page.keyboard.down('ArrowUp');
+        await page.waitForFunction(() => window.race.session.game.car.along > 150);
+        await page.keyboard.up('ArrowUp');
+        assert.ok(Number(await score('time')) > 0);
+        // The ghost has started with the visitor.
+        const ghost = await page.evaluate(() => window.race.session.ghosts[0].game.steps);
+        assert.ok(ghost > 20, `${ghost} steps`);
+        await page.keyboard.press('r');
+        await frames(3);
+        assert.equal(await score('time'), '0.00');
+        assert.equal(await page.evaluate(() => window.race.session.game.steps), 0);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('race: a lap gives a time, a best lap, and a ghost of it', async () => {
+        await begin();
+        const game = createGame();
+        const recording = driveLap(game, { look: 4, far: 10, fast: 370, slow: 250 });
+        const lap = await driveRun(recording);
+        assert.deepEqual(lap, game.lap, 'the page drives another lap than Node');
+        await frames(3);
+        const total = game.lap.total.toFixed(2);
+        assert.equal(await score('time'), total);
+        assert.equal(await score('best'), total);
+        assert.match(await text('#notice'), /your best lap/);
+        assert.match(await score('gap'), /^−/, 'the pace car was faster');
+        // It is there in the next visit, and a slower lap does not take its place.
+        await page.reload();
+        assert.equal(await score('best'), total);
+        await driveRun(readRun(pace.run));
+        await frames(3);
+        assert.match(await text('#notice'), new RegExp(`${paceTime} s: .* behind`));
+        assert.equal(await score('best'), total);
+        assert.deepEqual(noise, []);
+    });
+
+    await check(
+        'race: a link has the lap in it, and its time is driven, not believed',
+        async () => {
+            await begin();
+            await driveRun(readRun(pace.run));
+            await page.locator('#share').click();
+            const { hash } = new URL(page.url());
+            assert.ok(hash.length > 100 && hash.length < 4000, `${hash.length} letters`);
+            await begin(`race.html${hash}`);
+            assert.match(await text('#notice'), new RegExp(`in ${paceTime} s`));
+            await begin(`zh/race.html${hash}`);
+            assert.match(await text('#notice'), new RegExp(`${paceTime} 秒`));
+            const at = Math.floor(hash.length / 2);
+            const forged = hash.slice(0, at) + (hash[at] === 'A' ? 'B' : 'A') + hash.slice(at + 1);
+            await begin(`race.html${forged}`);
+            assert.match(await text('#notice'), /damaged/);
+            assert.equal(await score('best'), paceTime);
+            assert.deepEqual(noise, []);
+        },
+    );
+
+    await check('race: on a phone thumbs drive, and the picture keeps its room', async () => {
+        await begin('race.html', { width: 390, height: 844 });
+        await page.addStyleTag({ content: '#touch { display: block !important; }' });
+        const { x, y } = await page.locator('[data-key=up]').boundingBox();
+        await page.mouse.move(x + 20, y + 20);
+        await page.mouse.down();
+        await page.waitForFunction(() => window.race.session.game.car.along > 100);
+        await page.mouse.up();
+        const canvas = await page.locator('#canvas').boundingBox();
+        assert.equal(canvas.width, 390);
+        assert.ok(canvas.height > 350, `${canvas.height} high`);
+        assert.deepEqual(noise, []);
+    });
+}

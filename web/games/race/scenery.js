@@ -1,0 +1,133 @@
+/** Draws the race track: the grass, the road with its kerbs and its finish, and the walls. */
+
+import { outlineOf } from '../../draw/draw.js';
+import { road } from './game.js';
+import { beside, centre, gates, roadWidth, size, walls } from './track.js';
+
+const kerbBend = 0.13; // change of direction, in radians between two samples, from which a corner has a kerb
+const kerbWidth = 8;
+
+const closed = (points) => {
+    const path = new Path2D();
+    for (const [x, y] of points) path.lineTo(x, y);
+    path.closePath();
+    return path;
+};
+
+const inside = closed(walls[0]);
+const islands = walls.slice(1).map(closed);
+const middle = closed(centre.map(({ x, y }) => [x, y]));
+const kerbs = kerbPath();
+
+/** The inner edges of the corners. */
+function kerbPath() {
+    const path = new Path2D();
+    for (const side of [-1, 1]) {
+        const points = beside((side * (roadWidth - kerbWidth)) / 2);
+        for (const [i, { dirX, dirY }] of centre.entries()) {
+            const next = centre[(i + 1) % centre.length];
+            const bend = dirX * next.dirY - dirY * next.dirX; // above 0: a turn to the right
+            if (bend * side < kerbBend / 2) continue;
+            path.moveTo(...points[i]);
+            path.lineTo(...points[(i + 1) % points.length]);
+        }
+    }
+    return path;
+}
+
+/** What lies flat on the ground. */
+export function drawGround({ context, palette }) {
+    context.fillStyle = palette.wallFill;
+    context.fillRect(-size.width, -size.height, 3 * size.width, 3 * size.height);
+    context.fillStyle = palette.grass;
+    context.fill(inside);
+    const path = outlineOf(road);
+    context.fillStyle = palette.road;
+    context.fill(path, 'evenodd');
+    context.strokeStyle = palette.roadLine;
+    context.lineWidth = 3;
+    context.stroke(path);
+    context.save();
+    context.setLineDash([18, 30]);
+    context.globalAlpha = 0.6;
+    context.lineWidth = 2;
+    context.stroke(middle);
+    context.restore();
+    drawKerbs(context, palette);
+    drawFinish(context, palette);
+}
+
+function drawKerbs(context, palette) {
+    context.lineWidth = kerbWidth;
+    context.strokeStyle = palette.roadLine;
+    context.stroke(kerbs);
+    context.save();
+    context.setLineDash([11, 11]);
+    context.strokeStyle = palette.hit;
+    context.stroke(kerbs);
+    context.restore();
+}
+
+/** A chequered line across the road. */
+function drawFinish(context, palette) {
+    const { x, y, dirX, dirY } = gates[0];
+    const square = 10;
+    const count = Math.floor(roadWidth / square);
+    context.save();
+    context.transform(dirX, dirY, -dirY, dirX, x, y);
+    context.fillStyle = palette.surface;
+    context.fillRect(-square, -roadWidth / 2, 2 * square, roadWidth);
+    context.fillStyle = palette.ink;
+    for (let k = 0; k < count; k++) {
+        context.fillRect(-square * (k % 2), -roadWidth / 2 + k * square, square, square);
+    }
+    context.restore();
+}
+
+/** Walls cast a short shadow onto the ground. */
+export function drawWalls({ context, palette }) {
+    context.save();
+    context.translate(4, 6);
+    context.fillStyle = palette.shade;
+    for (const path of islands) context.fill(path);
+    context.restore();
+    context.lineJoin = 'round';
+    context.strokeStyle = palette.wall;
+    context.lineWidth = 4;
+    context.fillStyle = palette.wallFill;
+    for (const path of islands) {
+        context.fill(path);
+        context.stroke(path);
+    }
+    context.stroke(inside);
+}
+
+/**
+ * The track in the lower right corner of the canvas, or in the left one if the car is there. `dots`
+ * has [{ x, y, color }], and `car` the place of the car on the canvas.
+ */
+export function drawMap({ context, palette, width, height }, car, dots) {
+    const scale = Math.min(150, width * 0.3) / size.width;
+    const [wide, high] = [size.width * scale, size.height * scale];
+    const isBelow = car.x > width - wide - 60 && car.y > height - high - 60;
+    context.save();
+    context.translate(isBelow ? 12 : width - wide - 12, height - high - 12);
+    context.scale(scale, scale);
+    context.globalAlpha = 0.85;
+    context.fillStyle = palette.surface;
+    context.beginPath();
+    context.roundRect(0, 0, size.width, size.height, 60);
+    context.fill();
+    context.globalAlpha = 1;
+    context.strokeStyle = palette.wall;
+    context.lineWidth = 90;
+    context.lineJoin = 'round';
+    context.stroke(middle);
+    for (const { x, y, color } of dots) {
+        context.fillStyle = color;
+        context.beginPath();
+        context.arc(x, y, 65, 0, 2 * Math.PI);
+        context.fill();
+    }
+    context.restore();
+}

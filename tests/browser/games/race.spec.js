@@ -14,11 +14,15 @@ export default async function race({ page, baseUrl, check }) {
     const text = (selector) => page.locator(selector).textContent();
     const score = (name) => text(`[data-score="${name}"]`);
 
+    /** Opens the page as for a first visit. */
     async function begin(path = 'race.html', options = {}) {
-        await page.goto(new URL('web/race.html', baseUrl).href);
-        await page.evaluate(() => localStorage.clear());
-        await page.goto('about:blank');
         await open(path, options);
+        const isKnown = await page.evaluate(() => {
+            const { length } = localStorage;
+            localStorage.clear();
+            return length > 0;
+        });
+        if (isKnown) await page.reload();
     }
 
     /** Drives a recorded lap with the inputs of a player, a step each, without waiting. */

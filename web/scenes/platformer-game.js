@@ -67,7 +67,6 @@ export function createGame(merged = false) {
         inAir: 0, // seconds since the player last stood on a floor
         wish: jumpTolerance, // seconds since a jump was requested
         coins: 0,
-        allCoins: 0,
         falls: 0,
         end: 0, // seconds until the player touched the flag; 0 before
         move: { hits: [], walls: [] }, // the result of the last move
@@ -92,7 +91,6 @@ function addCell(game, cell, x, y) {
         return game.world.add(shape, { x, y, isStatic: true, data, ...options });
     };
     if (cell in kinds && !game.merged) add('tile', tileOf(kinds[cell]));
-    if (cell === 'o') game.allCoins++;
     if (cell === 'o') add('coin', circle(0.25).at(0.5, 0.5), { isSensor: true });
     if (cell === '!') add('flag', box(0.3, 2).at(0.5, 0), { isSensor: true });
     // One-way: the player can jump up through a plank and stand on it.

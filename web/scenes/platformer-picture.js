@@ -3,15 +3,17 @@
  * player, with the normals of the last hits.
  */
 
-import { drawArrow, drawDot, outlineOf } from '../draw/draw.js';
+import { outlineOf } from '../draw/draw.js';
 import { size } from './platformer-game.js';
+import { noEffects } from './runner-effects.js';
+import { drawFlag, drawNormal, drawRunner } from './runner-figure.js';
 
 const narrowest = 31; // pixels per cell
 const columns = 15; // visible on a wide view
 const kindColors = { lift: 'b', plank: 'free' };
 
-/** `settings.normals` adds the normals. */
-export function createPicture(view, game, settings) {
+/** `settings.normals` adds the normals; `effects` is what runner-effects.js creates. */
+export function createPicture(view, game, settings, effects = noEffects) {
     const { context } = view;
     const ground = groundPath();
     let camera = { x: 0, y: 0, scale: 1 };
@@ -50,7 +52,8 @@ export function createPicture(view, game, settings) {
             height > size.rows * scale
                 ? size.rows * scale - height
                 : within(y * scale - height / 2, height, size.rows * scale);
-        camera = { x: Math.round(left), y: Math.round(top), scale };
+        const { shake } = effects;
+        camera = { x: Math.round(left + shake.x), y: Math.round(top + shake.y), scale };
     }
 
     const toCanvas = ({ x, y }) => ({
@@ -80,9 +83,24 @@ export function createPicture(view, game, settings) {
         }
         for (const body of game.world.bodies) {
             if (body.data.kind === 'coin') drawCoin(body);
+            else if (body.data.kind === 'flag') drawGoal(body);
             else if (body.data.kind in kindColors) drawPlank(body, kindColors[body.data.kind]);
         }
+        effects.draw(view);
         context.restore();
+    }
+
+    /** The sensor around the flag is 2 high, and begins a cell above its own. */
+    function drawGoal({ x, y }) {
+        const { time, end } = game;
+        drawFlag(view, {
+            x: x + 0.4,
+            y: y - 1,
+            height: 2,
+            time,
+            isTaken: end > 0,
+            line: 1.5 / camera.scale,
+        });
     }
 
     function drawPlank(body, color) {
@@ -122,48 +140,14 @@ export function createPicture(view, game, settings) {
     }
 
     function drawPlayer() {
-        const { palette } = view;
-        const { bounds } = game.player.shape;
-        const at = placeOf(game.player);
-        const { x, y } = toCanvas(at);
+        const { player, speedX, move } = game;
+        const place = toCanvas(placeOf(player));
         const unit = camera.scale;
-        const look = Math.sign(game.speedX) * 0.09 * unit;
-        context.beginPath();
-        const [width, height] = [bounds.maxX * 2 * unit, bounds.maxY * 2 * unit];
-        context.rect(x - width / 2, y - height / 2, width, height);
-        context.fillStyle = palette.surface;
-        context.fill();
-        context.fillStyle = palette.aFill;
-        context.fill();
-        context.strokeStyle = palette.a;
-        context.lineWidth = 2.5;
-        context.stroke();
-        if (settings.normals) for (const hit of game.move.hits) drawNormal(at, bounds, hit.normal);
-        context.beginPath();
-        for (const side of [-0.11, 0.11]) {
-            context.roundRect(
-                x + look + (side - 0.045) * unit,
-                y - 0.26 * unit,
-                0.09 * unit,
-                0.2 * unit,
-                3,
-            );
+        drawRunner(view, player, place, { unit, side: Math.sign(speedX), squash: effects.squash });
+        if (!settings.normals) return;
+        for (const { normal } of move.hits) {
+            drawNormal(view, player, place, normal, { unit, length: 1.15 * unit });
         }
-        context.fillStyle = palette.a;
-        context.fill();
-    }
-
-    /** From the corner or side of the player that touches. */
-    function drawNormal(at, bounds, normal) {
-        const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
-        const { x, y } = toCanvas({
-            x: at.x - side(normal.x) * bounds.maxX,
-            y: at.y - side(normal.y) * bounds.maxY,
-        });
-        const length = 1.15 * camera.scale;
-        const { accent } = view.palette;
-        drawArrow(view, x, y, normal.x * length, normal.y * length, accent);
-        drawDot(view, x, y, accent);
     }
 
     return {

@@ -8,11 +8,13 @@ import { spoken } from '../site/language.js';
 import { createTimeline } from '../widgets/timeline.js';
 import { isOnFlat } from './platformer-flat.js';
 import { createGame, meet, play } from './platformer-game.js';
-import { createKeys } from './platformer-keys.js';
 import { createPicture } from './platformer-picture.js';
-import { makeFacts, makeFlags } from './platformer-readout.js';
+import { makeFacts } from './platformer-readout.js';
 import { createSavedState } from './platformer-state.js';
 import { words } from './platformer-words.js';
+import { createEffects } from './runner-effects.js';
+import { createHud } from './runner-hud.js';
+import { createInput } from './runner-input.js';
 
 const say = spoken(words);
 
@@ -22,8 +24,9 @@ export const seedless = true;
 
 export function create(view, settings) {
     const { canvas, drag } = view;
-    const pressed = createKeys();
-    const flags = makeFlags(view.overlay, say);
+    const pressed = createInput();
+    const hud = createHud(view.overlay, 'platformer', restart);
+    const effects = createEffects(1, 24, hud.sound);
     const facts = makeFacts(view.readout, say);
     const listening = new AbortController();
     let game = null;
@@ -32,6 +35,8 @@ export function create(view, settings) {
     let between = 1;
     let flat = null;
     let saved = null;
+    let coins = 0; // in the level
+    let isHelped = false; // somebody has carried the player
 
     makeButtons(view.overlay, pressed.press, say);
     const timeline = createTimeline(view.overlay, {
@@ -53,7 +58,10 @@ export function create(view, settings) {
         game.world.update();
         game.world.update();
         saved = createSavedState(game);
-        picture = createPicture(view, game, settings);
+        picture = createPicture(view, game, settings, effects);
+        effects.clear();
+        coins = [...game.world.bodies].filter(({ data }) => data.kind === 'coin').length;
+        isHelped = false;
         flat = { normals: new Set(), frames: 0 };
         view.wake();
     }
@@ -61,6 +69,11 @@ export function create(view, settings) {
     function start() {
         make(settings.merged);
         timeline.follow(game.world);
+    }
+
+    function restart() {
+        start();
+        if (view.paused) document.getElementById('pause').click();
     }
 
     /** Creates a world like that of a recording. */
@@ -82,15 +95,21 @@ export function create(view, settings) {
         else if (dt > 0) playOn(dt);
         picture.draw(between);
         count(dt);
-        flags.show(game.move, view.paused);
+        hud.show(game, coins, view.paused);
         facts.show(game, flat);
         return !view.paused || timeline.isRunning;
     }
 
     function playOn(dt) {
         const { time } = game;
-        between = play(game, pressed.input, dt, timeline.keep);
+        pressed.read();
+        between = play(game, pressed.input, dt, played);
         if (game.time !== time) pressed.endStep();
+    }
+
+    function played() {
+        timeline.keep();
+        if (effects.step(game)) hud.finish(game, coins, isHelped);
     }
 
     /**
@@ -113,6 +132,10 @@ export function create(view, settings) {
         const name = pressed.nameOf(event);
         if (event.type === 'keydown' && event.key.toLowerCase() === 'p') {
             document.getElementById('pause').click();
+            return true;
+        }
+        if (event.type === 'keydown' && event.key.toLowerCase() === 'r') {
+            restart();
             return true;
         }
         // While paused, Space resumes; the page handles that.
@@ -150,8 +173,9 @@ export function create(view, settings) {
         player.data.before = { x: player.x, y: player.y };
         game.speedX = game.speedY = 0;
         between = 1;
+        isHelped = true;
         meet(game);
-        timeline.keep();
+        played();
     }
 
     const { signal } = listening;

@@ -42,7 +42,6 @@ export function createGame(map) {
         wish: jumpTolerance, // seconds since a jump was requested
         isWet: false,
         coins: 0,
-        allCoins: level.bodies.filter(({ data }) => data.type === 'coin').length,
         falls: 0,
         end: 0, // seconds until the player touched the flag; 0 before
         move: { hits: [] },
@@ -51,12 +50,13 @@ export function createGame(map) {
 
 /**
  * Advances the game by fixed time steps. Returns the interpolation factor between the last step and
- * the next, 0 to 1.
+ * the next, 0 to 1. `played` is called after each step.
  */
-export function play(game, input, seconds) {
+export function play(game, input, seconds, played = () => {}) {
     game.due += seconds;
     while (game.due >= tick) {
         step(game, input);
+        played();
         game.due -= tick;
     }
     return game.due / tick;

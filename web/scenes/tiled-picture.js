@@ -1,6 +1,8 @@
 /** Draws the level from Tiled: reads its map and its bodies, draws the part around the player. */
 
-import { drawArrow, drawDot, outlineOf } from '../draw/draw.js';
+import { drawDot, outlineOf } from '../draw/draw.js';
+import { drawFlag, drawNormal, drawRunner } from './runner-figure.js';
+import { createScenery } from './tiled-scenery.js';
 
 const rows = 18; // visible at once
 const narrowest = 28; // pixels per tile
@@ -10,20 +12,19 @@ const isCoin = ({ data }) => data.type === 'coin';
 
 /**
  * `settings.bodies` adds the outlines and origins of all bodies, `settings.normals` the normals of
- * the last move.
+ * the last move; `effects` is what runner-effects.js creates.
  */
-export function createPicture(view, map, game, settings) {
+export function createPicture(view, map, game, settings, effects) {
     const { context } = view;
     const { level, player } = game;
     const tile = map.tilewidth;
     const solid = level.layers.get('ground').filter(({ isSensor, oneWay }) => !isSensor && !oneWay);
     const ground = pathOf(solid);
-    const water = pathOf(level.layers.get('water'));
     const spikes = pathOf(level.layers.get('ground').filter(({ data }) => data.type === 'spikes'));
     const oneWays = level.bodies.filter(({ oneWay }) => oneWay);
     const flag = level.objects.find(({ object }) => object.type === 'goal');
     const drawn = level.layers.get('things').filter(({ isSensor, oneWay }) => !isSensor && !oneWay);
-    const flowers = flowersOf(map);
+    const scenery = createScenery(view, map, pathOf(level.layers.get('water')));
     let camera = { x: 0, y: 0, scale: 1 };
     let between = 1;
 
@@ -51,11 +52,13 @@ export function createPicture(view, map, game, settings) {
         const { x, y } = placeOfPlayer();
         const within = (want, room, length) => Math.max(0, Math.min(want, length - room));
         const [wide, high] = [game.width * scale, game.height * scale];
+        const { shake } = effects;
         camera = {
-            x: Math.round(within(x * scale - width * 0.42, width, wide)),
+            x: Math.round(within(x * scale - width * 0.42, width, wide) + shake.x),
             // Extra height of the view shows sky.
             y: Math.round(
-                high < height ? high - height : within(y * scale - height / 2, height, high),
+                (high < height ? high - height : within(y * scale - height / 2, height, high)) +
+                    shake.y,
             ),
             scale,
         };
@@ -78,8 +81,8 @@ export function createPicture(view, map, game, settings) {
         context.translate(-camera.x, -camera.y);
         context.scale(camera.scale, camera.scale);
         context.lineJoin = context.lineCap = 'round';
-        drawFlowers();
-        fillWater();
+        scenery.drawPlants(pen);
+        scenery.drawWater(pen, game.time);
         fillGround();
         for (const body of drawn) drawObject(body);
         for (const body of oneWays) drawOneWay(body);
@@ -88,7 +91,15 @@ export function createPicture(view, map, game, settings) {
         pen(palette.hit, 1.5);
         context.stroke(spikes);
         for (const body of level.bodies) if (body.alive && isCoin(body)) drawCoin(body);
-        drawFlag();
+        drawFlag(view, {
+            x: flag.x,
+            y: flag.y,
+            height: flag.object.height,
+            time: game.time,
+            isTaken: game.end > 0,
+            line: 1.5 / camera.scale,
+        });
+        effects.draw(view);
         context.restore();
     }
 
@@ -104,58 +115,6 @@ export function createPicture(view, map, game, settings) {
         pen(palette.wallFill, 0.7);
         context.stroke(ground);
     }
-
-    /** Drawn before the ground, whose slopes share cells with water. */
-    function fillWater() {
-        context.fillStyle = view.palette.aFill;
-        context.fill(water);
-        pen(view.palette.a, 2);
-        context.beginPath();
-        for (const [from, to, y] of surfaces) {
-            for (let x = from; x <= to; x += 2) {
-                const wave = Math.sin(x * 0.22 + game.time * 3) * 0.8;
-                if (x === from) context.moveTo(x, y + wave);
-                else context.lineTo(x, y + wave);
-            }
-        }
-        context.stroke();
-    }
-
-    /** Distant hills, which move more slowly than the foreground. */
-    function drawFar() {
-        const { width, height, palette } = view;
-        context.fillStyle = palette.shade;
-        context.globalAlpha = 0.55;
-        for (const [part, share, wave] of [
-            [0.15, 0.46, 210],
-            [0.35, 0.6, 130],
-        ]) {
-            context.beginPath();
-            context.moveTo(0, height);
-            for (let x = 0; x <= width + 8; x += 8) {
-                const at = (x + camera.x * part) / wave;
-                const rise = Math.sin(at) + 0.5 * Math.sin(at * 2.3 + 1) + 0.2 * Math.sin(at * 5.1);
-                context.lineTo(x, height * share - rise * 34);
-            }
-            context.lineTo(width, height);
-            context.fill();
-        }
-        context.globalAlpha = 1;
-    }
-
-    /** The surfaces where water cells have air above: from, to and height. */
-    const surfaces = (() => {
-        const { data, width } = map.layers.find(({ name }) => name === 'water');
-        const runs = [];
-        data.forEach((gid, i) => {
-            if (!gid || data[i - width]) return;
-            const [x, y] = [(i % width) * tile, Math.floor(i / width) * tile];
-            const last = runs.at(-1);
-            if (last?.[1] === x && last[2] === y) last[1] += tile;
-            else runs.push([x, x + tile, y]);
-        });
-        return runs;
-    })();
 
     /** A shape drawn freehand in the editor. */
     function drawObject({ shape, x, y, angle }) {
@@ -213,97 +172,20 @@ export function createPicture(view, map, game, settings) {
         context.restore();
     }
 
-    function drawFlag() {
-        const { palette } = view;
-        const { x, y, object } = flag;
-        pen(palette.soft, 3);
-        context.beginPath();
-        context.moveTo(x, y);
-        context.lineTo(x, y + object.height);
-        context.stroke();
-        context.beginPath();
-        const flutter = Math.sin(game.time * 5) * 1.5;
-        context.moveTo(x, y + 1);
-        context.quadraticCurveTo(x + 10, y - 2 + flutter, x + 22, y + 6 + flutter);
-        context.quadraticCurveTo(x + 10, y + 9 + flutter, x, y + 14);
-        context.closePath();
-        context.fillStyle = game.isThere ? palette.accent : palette.accentFill;
-        context.fill();
-        pen(palette.accent, 1.5);
-        context.stroke();
-    }
-
-    function drawFlowers() {
-        const { palette } = view;
-        for (const { x, y, isFlower, lean } of flowers) {
-            pen(palette.free, 1.4);
-            context.beginPath();
-            for (const blade of isFlower ? [0] : [-3, 0, 3]) {
-                context.moveTo(x + blade * 0.6, y);
-                context.quadraticCurveTo(
-                    x + blade,
-                    y - 4,
-                    x + blade * 1.5 + lean,
-                    y - (isFlower ? 7 : 5),
-                );
-            }
-            context.stroke();
-            if (!isFlower) continue;
-            context.beginPath();
-            context.arc(x + lean, y - 8, 2, 0, 2 * Math.PI);
-            context.fillStyle = palette.accent;
-            context.fill();
-        }
-    }
-
     function drawPlayer() {
-        const { palette } = view;
-        const { bounds } = player.shape;
-        const at = placeOfPlayer();
-        const { x, y } = toCanvas(at);
+        const place = toCanvas(placeOfPlayer());
         const unit = camera.scale;
-        const [width, height] = [bounds.maxX * 2 * unit, bounds.maxY * 2 * unit];
-        context.beginPath();
-        context.roundRect(x - width / 2, y - height / 2, width, height, 2 * unit);
-        context.fillStyle = palette.surface;
-        context.fill();
-        context.fillStyle = palette.aFill;
-        context.fill();
-        if (game.isWet) {
-            context.fillStyle = palette.aFill;
-            context.fill();
-        }
-        context.strokeStyle = palette.a;
-        context.lineWidth = 2.5;
-        context.stroke();
-        const side = Math.sign(game.speedX) * 1.6 * unit;
-        context.beginPath();
-        for (const eye of [-1.9, 1.9]) {
-            context.roundRect(
-                x + side + (eye - 0.7) * unit,
-                y - 4 * unit,
-                1.4 * unit,
-                3.2 * unit,
-                unit,
-            );
-        }
-        context.fillStyle = palette.a;
-        context.fill();
-        if (settings.normals)
-            for (const { normal } of game.move.hits) drawNormal(at, bounds, normal);
-    }
-
-    /** From the corner or side of the player that touches. */
-    function drawNormal(at, bounds, normal) {
-        const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
-        const { x, y } = toCanvas({
-            x: at.x - side(normal.x) * bounds.maxX,
-            y: at.y - side(normal.y) * bounds.maxY,
+        drawRunner(view, player, place, {
+            unit,
+            side: Math.sign(game.speedX),
+            squash: effects.squash,
+            round: 2 * unit,
+            isWet: game.isWet,
         });
-        const length = 18 * camera.scale;
-        const { accent } = view.palette;
-        drawArrow(view, x, y, normal.x * length, normal.y * length, accent);
-        drawDot(view, x, y, accent);
+        if (!settings.normals) return;
+        for (const { normal } of game.move.hits) {
+            drawNormal(view, player, place, normal, { unit, length: 18 * unit });
+        }
     }
 
     /** Every body of the world: all of its pieces, and its origin. */
@@ -328,26 +210,11 @@ export function createPicture(view, map, game, settings) {
         draw(mix) {
             between = mix;
             look();
-            drawFar();
+            scenery.drawFar(camera.x);
             drawLevel();
             drawPlayer();
             if (settings.bodies) drawBodiesOver();
         },
         toCanvas,
     };
-}
-
-/** The cells of grass and flowers: decorative tiles without a shape. */
-function flowersOf({ layers, tilesets: [{ firstgid, tiles }], tilewidth, tileheight }) {
-    const { data, width } = layers.find(({ name }) => name === 'flowers');
-    return data.flatMap((gid, i) => {
-        const type = tiles.find(({ id }) => id === gid - firstgid)?.type;
-        if (type === undefined) return [];
-        return {
-            x: ((i % width) + 0.5) * tilewidth,
-            y: (Math.floor(i / width) + 1) * tileheight,
-            isFlower: type === 'flower',
-            lean: (i % 5) - 2,
-        };
-    });
 }

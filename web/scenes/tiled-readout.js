@@ -1,6 +1,6 @@
 /**
- * The panel beside the level from Tiled: reads its map and game, writes numbers, and shows its
- * source file.
+ * The numbers below the level from Tiled: reads its map and its bodies, writes them, and shows the source
+ * of its game, which is folded away.
  */
 
 import { showSource } from '../widgets/source.js';
@@ -11,12 +11,11 @@ export const mapAddress = new URL('./hills.tmj', import.meta.url);
 
 export function makeFacts(parent, say) {
     parent.innerHTML = `
+        <p class="how">${say.how}</p>
         <dl class="facts">
             <dt>${say.tiles}</dt><dd id="ground-tiles"></dd>
             <dt>${say.solid}</dt><dd id="ground-bodies"></dd>
             <dt>${say.objects}</dt><dd id="map-objects"></dd>
-            <dt>${say.coins}</dt><dd id="coins"></dd>
-            <dt>${say.flag}</dt><dd id="flag"></dd>
         </dl>
         <p class="note" id="map-file">${say.map} <a href="${mapAddress.href}" download="hills.tmj">hills.tmj</a></p>
         <details class="source">
@@ -24,10 +23,7 @@ export function makeFacts(parent, say) {
             <pre tabindex="0" id="source" role="region" lang="en" aria-label="${say.sourceLabel}"><code></code></pre>
         </details>`;
     const find = (selector) => parent.querySelector(selector);
-    // Open if there is space beside the canvas.
-    find('details').open = !matchMedia('(max-width: 760px)').matches;
     showSource(source, find('code'), find('summary span'), say);
-    let coins = 0;
     return {
         /** Call once with the loaded map and its level. */
         tell(map, { level }) {
@@ -37,11 +33,6 @@ export function makeFacts(parent, say) {
             write(find('#ground-bodies'), String(solid.length));
             const drawn = level.objects.filter(({ object }) => object.column === undefined);
             write(find('#map-objects'), String(drawn.length));
-            coins = level.objects.filter(({ object }) => object.type === 'coin').length;
-        },
-        show(game) {
-            write(find('#coins'), say.coinsOf(game.coins, coins));
-            write(find('#flag'), game.isThere ? say.there : say.notYet);
         },
         fail(error) {
             find('#map-file').textContent = say.unloaded(error.message);

@@ -6,8 +6,9 @@
 import { World } from 'sepaxis';
 import { makeButtons } from '../games/kit/touch.js';
 import { spoken } from '../site/language.js';
-import { createKeys } from './platformer-keys.js';
-import { makeFlags } from './platformer-readout.js';
+import { createEffects } from './runner-effects.js';
+import { createHud } from './runner-hud.js';
+import { createInput } from './runner-input.js';
 import { createGame, meet, play } from './tiled-game.js';
 import { createPicture } from './tiled-picture.js';
 import { makeFacts, mapAddress } from './tiled-readout.js';
@@ -20,13 +21,16 @@ export const defaults = { bodies: false, normals: false };
 export const seedless = true;
 
 export function create(view, settings) {
-    const pressed = createKeys();
-    const flags = makeFlags(view.overlay, say);
+    const pressed = createInput();
+    const hud = createHud(view.overlay, 'tiled', restart);
+    const effects = createEffects(16, 380, hud.sound);
     const facts = makeFacts(view.readout, say);
     const listening = new AbortController();
     const { signal } = listening;
     const empty = new World(); // until the map is loaded
+    let map = null;
     let game = null;
+    let coins = 0; // in the level
     let picture = null;
     let between = 1;
 
@@ -36,29 +40,46 @@ export function create(view, settings) {
 
     async function load() {
         try {
-            const map = await (await fetch(mapAddress, { signal })).json();
-            game = createGame(map);
-            game.world.update();
-            picture = createPicture(view, map, game, settings);
+            map = await (await fetch(mapAddress, { signal })).json();
+            start();
             facts.tell(map, game);
-            view.wake();
         } catch (error) {
             if (!signal.aborted) facts.fail(error);
         }
+    }
+
+    function start() {
+        game?.world.dispose();
+        game = createGame(map);
+        game.world.update();
+        coins = game.level.bodies.filter(({ data }) => data.type === 'coin').length;
+        effects.clear();
+        picture = createPicture(view, map, game, settings, effects);
+        view.wake();
+    }
+
+    function restart() {
+        if (!game) return;
+        start();
+        if (view.paused) document.getElementById('pause').click();
+    }
+
+    function played() {
+        if (effects.step(game)) hud.finish(game, coins, false);
     }
 
     function frame(dt) {
         if (!game) return false;
         if (dt > 0) {
             const { time } = game;
-            between = play(game, pressed.input, dt);
+            pressed.read();
+            between = play(game, pressed.input, dt, played);
             if (game.time !== time) pressed.endStep();
         } else {
             meet(game);
         }
         picture.draw(between);
-        flags.show(game.move, view.paused);
-        facts.show(game);
+        hud.show(game, coins, view.paused);
         return !view.paused;
     }
 
@@ -66,6 +87,10 @@ export function create(view, settings) {
         const name = pressed.nameOf(event);
         if (event.type === 'keydown' && event.key.toLowerCase() === 'p') {
             document.getElementById('pause').click();
+            return true;
+        }
+        if (event.type === 'keydown' && event.key.toLowerCase() === 'r') {
+            restart();
             return true;
         }
         // While paused, Space resumes; the page handles that.

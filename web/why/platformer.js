@@ -6,8 +6,8 @@
 
 import { makeButtons } from '../games/kit/touch.js';
 import { createGame, play } from '../scenes/platformer-game.js';
-import { createKeys } from '../scenes/platformer-keys.js';
 import { createPicture } from '../scenes/platformer-picture.js';
+import { createInput } from '../scenes/runner-input.js';
 import { isInternalEdge } from './internal-edges.js';
 import { pushOut } from './push-out.js';
 import { createRunner } from './runner.js';
@@ -53,7 +53,7 @@ export function create(tile) {
     const game = createGame();
     const { player, world } = game;
     const picture = createPicture(view, game, settings);
-    const pressed = createKeys();
+    const pressed = createInput();
     const runner = createRunner(!settings.naive);
     const listening = new AbortController();
     const tiles = [...world.bodies].filter(({ data }) => data.kind === 'tile').length;
@@ -78,7 +78,8 @@ export function create(tile) {
     function draw(dt) {
         if (dt > 0) {
             const { time } = game;
-            if (!found.isPlayed) runner.play(game, pressed.input);
+            if (found.isPlayed) pressed.read();
+            else runner.play(game, pressed.input);
             between = play(game, pressed.input, dt);
             if (game.time !== time) pressed.endStep();
         }

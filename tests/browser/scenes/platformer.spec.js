@@ -123,7 +123,73 @@ export default async function platformer({ page, baseUrl, check }) {
         near(fallen.x, 3.5, 0.01, 'x of the start');
         assert.ok((await drive(['right'], 100)).coins >= 1);
         await frames();
-        assert.ok(Number(await textOf('coins')) >= 1);
+        assert.match(await textOf('coins'), /^[1-9] \/ 10$/);
+    });
+
+    await check('platformer: the flag ends the clock, and the best time is kept', async () => {
+        await open('scene=platformer');
+        await page.evaluate(() => localStorage.clear());
+        const end = await page.evaluate(async () => {
+            const { step } = await import('./scenes/platformer-game.js');
+            const { parts, view } = window.demo;
+            const { game } = parts;
+            const { player, lifts, move } = game;
+            const [ferry, tower] = [lifts[0].lift, lifts[1].lift];
+            const input = { left: false, right: false, jump: false, down: false };
+            // Over the ferry and up the tower, as a visitor would.
+            for (let k = 0; k < 3600 && player.x < 58; k++) {
+                const { x, y } = player;
+                const onFerry = move.floor === ferry;
+                const leaves = onFerry && ferry.x > 40.6;
+                if (x < 36.6 || x >= 50) input.right = true;
+                else if (x < 43 && onFerry) input.right = leaves || x < ferry.x + 0.8;
+                else if (x < 43) input.right = !move.onFloor || ferry.x < 37.6;
+                else if (x < 48) input.right = x < 47 || tower.y > 8.9;
+                else input.right = x < tower.x + 0.8 || y < 3.7;
+                input.left = x < 43 && onFerry && !leaves && x > ferry.x + 1.2;
+                input.jump = leaves && x > ferry.x + 1.4;
+                step(game, input);
+            }
+            view.pause(false);
+            parts.key({ type: 'keydown', key: 'ArrowRight' });
+            for (let k = 0; k < 200 && !game.end; k++) parts.frame(1 / 60 + 1e-9);
+            parts.key({ type: 'keyup', key: 'ArrowRight' });
+            for (let k = 0; k < 30; k++) parts.frame(1 / 60 + 1e-9);
+            view.pause(true);
+            return { end: game.end, time: game.time, x: player.x };
+        });
+        assert.ok(end.end > 15 && end.x > 62, JSON.stringify(end));
+        assert.ok(end.time > end.end + 0.4, 'the game stands still at the flag');
+        assert.equal(await textOf('time'), end.end.toFixed(2));
+        assert.equal(await textOf('best'), end.end.toFixed(2));
+        await page.evaluate(() => window.demo.view.pause(false));
+        await page.waitForFunction(() => /best time/.test(notice.textContent));
+        await page.locator('#restart').click();
+        await page.waitForFunction(() => window.demo.parts.game.player.x < 5);
+        assert.ok(Number(await textOf('time')) < 2);
+        assert.match(await textOf('coins'), /^0 /);
+        await page.reload();
+        assert.equal(await textOf('best'), end.end.toFixed(2));
+        assert.deepEqual(noise, []);
+    });
+
+    await check('platformer: no record for a player who is carried to the flag', async () => {
+        await open('scene=platformer', { motion: true });
+        await page.evaluate(() => localStorage.clear());
+        await page.evaluate(() => window.demo.parts.game.player.set(61, 8.4));
+        await frames();
+        const place = await page.evaluate(() =>
+            window.demo.parts.toCanvas(window.demo.parts.game.player),
+        );
+        await page.mouse.move(...(await onPage(place)));
+        await page.mouse.down();
+        await page.mouse.move(...(await onPage({ x: place.x + 150, y: place.y })), { steps: 6 });
+        await page.waitForFunction(() => window.demo.parts.game.end > 0);
+        await page.mouse.up();
+        await frames();
+        assert.match(await textOf('notice'), /^Flag reached/);
+        assert.doesNotMatch(await textOf('notice'), /best/);
+        assert.equal(await page.evaluate(() => localStorage.length), 0);
     });
 
     await check('platformer: walls stop him, and ceilings', async () => {
@@ -180,15 +246,19 @@ export default async function platformer({ page, baseUrl, check }) {
             [...document.querySelectorAll('.source-line')].map((line) => line.textContent),
         );
         assert.equal(shown.join('\n'), source);
-        assert.ok(shown.length < 200, `${shown.length} lines`);
+        assert.ok(shown.length < 210, `${shown.length} lines`);
+        // Folded away: the picture has the room.
+        assert.equal(await page.locator('#source').isVisible(), false);
+        await page.locator('.source summary').click();
         assert.ok(await page.locator('#source').isVisible());
+        const { width } = await page.locator('#canvas').boundingBox();
+        assert.equal(width, await page.evaluate(() => document.documentElement.clientWidth));
     });
 
     await check('platformer: fits a phone, with buttons for thumbs', async () => {
         await open('scene=platformer', { viewport: phone, motion: true });
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= phone.width, `${width} px wide`);
-        assert.equal(await page.locator('#source').isVisible(), false, 'the source is open');
         const view = await page.locator('.picture').boundingBox();
         assert.ok(view.height >= 300 && view.y + view.height <= phone.height);
         const { x, y } = await page.locator('[data-key=right]').boundingBox();

@@ -1,0 +1,77 @@
+/**
+ * Draws whoever runs through a level: a box with eyes that look where it goes, squashed by jumps and
+ * landings, and the normals of what it touches. Reads a player and its place on the canvas.
+ */
+
+import { drawArrow, drawDot } from '../draw/draw.js';
+
+/**
+ * `place` is the centre on the canvas, `unit` the CSS pixels per unit of the game, `side` the
+ * direction of the look: -1, 0 or 1. `round` is the radius of its corners in CSS pixels.
+ */
+export function drawRunner(view, player, place, { unit, side, squash, round = 0, isWet = false }) {
+    const { context, palette } = view;
+    const { maxX, maxY } = player.shape.bounds;
+    const [width, height] = [maxX * 2 * unit, maxY * 2 * unit];
+    context.save();
+    // The feet stay where they are.
+    context.translate(place.x, place.y + height / 2);
+    context.scale(squash.scaleX, squash.scaleY);
+    context.beginPath();
+    context.roundRect(-width / 2, -height, width, height, round);
+    context.fillStyle = palette.surface;
+    context.fill();
+    context.fillStyle = palette.aFill;
+    context.fill();
+    if (isWet) context.fill();
+    context.strokeStyle = palette.a;
+    context.lineWidth = 2.5;
+    context.stroke();
+    context.beginPath();
+    for (const eye of [-0.17, 0.17]) {
+        const x = (eye + side * 0.14) * width;
+        context.roundRect(x - 0.065 * width, -0.77 * height, 0.13 * width, 0.21 * height, 3);
+    }
+    context.fillStyle = palette.a;
+    context.fill();
+    context.restore();
+}
+
+/** An arrow from the corner or side of the player that touches. */
+export function drawNormal(view, player, place, normal, { unit, length }) {
+    const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
+    const { bounds } = player.shape;
+    const x = place.x - side(normal.x) * bounds.maxX * unit;
+    const y = place.y - side(normal.y) * bounds.maxY * unit;
+    const { accent } = view.palette;
+    drawArrow(view, x, y, normal.x * length, normal.y * length, accent);
+    drawDot(view, x, y, accent);
+}
+
+/** A flag in units of the game: its pole from (x, y) down, `height` long; it waves with the time. */
+export function drawFlag({ context, palette }, { x, y, height, time, isTaken, line }) {
+    const wide = height * 0.46;
+    context.strokeStyle = palette.soft;
+    context.lineWidth = 2 * line;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x, y + height);
+    context.stroke();
+    context.beginPath();
+    const flutter = Math.sin(time * 5) * 0.03 * height;
+    const deep = 0.3 * height;
+    context.moveTo(x, y + 0.02 * height);
+    context.quadraticCurveTo(
+        x + wide / 2,
+        y - 0.04 * height + flutter,
+        x + wide,
+        y + 0.4 * deep + flutter,
+    );
+    context.quadraticCurveTo(x + wide / 2, y + 0.65 * deep + flutter, x, y + deep);
+    context.closePath();
+    context.fillStyle = isTaken ? palette.accent : palette.accentFill;
+    context.fill();
+    context.strokeStyle = palette.accent;
+    context.lineWidth = line;
+    context.stroke();
+}

@@ -1,0 +1,134 @@
+/**
+ * The line above a level in which somebody runs and jumps: coins, time, best time, what the runner
+ * touches, and buttons to begin again and for the sound. Reads a game, writes HTML, and keeps the
+ * best time in the browser.
+ */
+
+import { createSound } from '../games/kit/sound.js';
+import { language, spoken } from '../site/language.js';
+import { write } from '../widgets/table.js';
+
+export const words = {
+    en: {
+        coins: 'Coins',
+        time: 'Time',
+        best: 'Best',
+        restart: 'Restart',
+        soundOn: 'Sound: on',
+        soundOff: 'Sound: off',
+        floor: 'floor',
+        wall: 'wall',
+        ceiling: 'ceiling',
+        paused: 'paused: press Play or Space to resume',
+        end: (seconds, coins) => `Flag reached in ${seconds} s with ${coins} coins.`,
+        record: ' That is your best time!',
+        again: ' Press R to run again.',
+    },
+    zh: {
+        coins: '金币',
+        time: '时间',
+        best: '最快',
+        restart: '重新开始',
+        soundOn: '声音：开',
+        soundOff: '声音：关',
+        floor: '地面',
+        wall: '墙',
+        ceiling: '天花板',
+        paused: '已暂停：按“播放”或空格继续',
+        end: (seconds, coins) => `${seconds} 秒到达旗子，金币 ${coins}。`,
+        record: '这是你的最快纪录！',
+        again: '按 R 再跑一次。',
+    },
+};
+const say = spoken(words);
+
+export const sounds = {
+    jump: { from: 260, to: 520, seconds: 0.12 },
+    land: { from: 500, seconds: 0.06, type: 'noise', volume: 0.5 },
+    coin: { from: 880, to: 1320, seconds: 0.12, type: 'square', volume: 0.5 },
+    fall: { from: 300, to: 90, seconds: 0.35, type: 'sawtooth', volume: 0.6 },
+    end: { from: 520, to: 1040, seconds: 0.4 },
+};
+
+/** `name` is that of the scene; `restart()` begins the level again. */
+export function createHud(parent, name, restart) {
+    const stored = `sepaxis-${name}`;
+    const sound = createSound(sounds);
+    const bar = document.createElement('div');
+    bar.className = 'hud';
+    bar.lang = language;
+    bar.innerHTML = `
+        <dl class="scores">
+            <div><dt>${say.coins}</dt><dd id="coins"></dd></div>
+            <div><dt>${say.time}</dt><dd id="time"></dd></div>
+            <div><dt>${say.best}</dt><dd id="best"></dd></div>
+        </dl>
+        <p class="flags">
+            <span id="on-floor">${say.floor}</span><span id="on-wall">${say.wall}</span>
+            <span id="on-ceiling">${say.ceiling}</span>
+        </p>
+        <p id="notice" role="status"></p>
+        <button id="restart" type="button">${say.restart}</button>
+        <button id="sound" type="button"></button>`;
+    parent.append(bar);
+    const find = (id) => bar.querySelector(`#${id}`);
+    let best = readBest();
+    let said = ''; // about the end of the level
+
+    find('restart').addEventListener('click', () => {
+        restart();
+        document.getElementById('canvas').focus({ preventScroll: true }); // keys are for the level
+    });
+    find('sound').addEventListener('click', () => {
+        sound.turn();
+        showSound();
+    });
+    showSound();
+
+    function showSound() {
+        write(find('sound'), sound.isOn ? say.soundOn : say.soundOff);
+        find('sound').setAttribute('aria-pressed', sound.isOn);
+    }
+
+    function readBest() {
+        try {
+            return Number(localStorage.getItem(stored)) || Infinity;
+        } catch {
+            return Infinity; // a browser without storage
+        }
+    }
+
+    function keepBest(seconds) {
+        best = seconds;
+        try {
+            localStorage.setItem(stored, seconds);
+        } catch {
+            // Then it is the best of this visit.
+        }
+    }
+
+    return {
+        sound,
+        /** Each frame. `all` is the number of coins in the level. */
+        show({ coins, time, end, move }, all, isPaused) {
+            write(find('coins'), `${coins} / ${all}`);
+            write(find('time'), (end || time).toFixed(2));
+            write(find('best'), best === Infinity ? '–' : best.toFixed(2));
+            for (const flag of ['Floor', 'Wall', 'Ceiling']) {
+                find(`on-${flag.toLowerCase()}`).toggleAttribute(
+                    'data-on',
+                    move[`on${flag}`] === true,
+                );
+            }
+            if (!end) said = '';
+            write(find('notice'), isPaused ? say.paused : said);
+        },
+        /** When the flag is reached. A run with help is no record. */
+        finish({ coins, end }, all, isHelped) {
+            const isBest = end < best && !isHelped;
+            if (isBest) keepBest(end);
+            const text = say.end(end.toFixed(2), `${coins} / ${all}`);
+            said = text + (isBest ? say.record : '') + say.again;
+        },
+    };
+}

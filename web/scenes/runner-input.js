@@ -1,0 +1,42 @@
+/**
+ * The input of a level in which somebody runs and jumps: reads keys, touch buttons and a gamepad,
+ * writes `input` for platformer-game.js and tiled-game.js.
+ */
+
+import { readPad } from '../games/kit/gamepad.js';
+import { createKeys } from '../games/kit/keys.js';
+
+const names = {
+    ArrowLeft: 'left',
+    a: 'left',
+    ArrowRight: 'right',
+    d: 'right',
+    ArrowUp: 'jump',
+    w: 'jump',
+    ' ': 'jump',
+    ArrowDown: 'down',
+    s: 'down',
+};
+const half = 0.5; // of a gamepad's stick: from here on it counts
+
+export function createInput() {
+    const pressed = createKeys();
+    const input = { left: false, right: false, jump: false, down: false };
+    return {
+        input,
+        /** The input that a key triggers, or undefined. */
+        nameOf: ({ key }) => names[key.length === 1 ? key.toLowerCase() : key],
+        press: pressed.press,
+        letGo: pressed.letGo,
+        endStep: pressed.endStep,
+
+        /** Call before the steps of a frame. */
+        read() {
+            const pad = readPad(0);
+            input.left = pressed.down.has('left') || pad?.x < -half;
+            input.right = pressed.down.has('right') || pad?.x > half;
+            input.down = pressed.down.has('down') || pad?.y > half;
+            input.jump = pressed.down.has('jump') || pad?.isOn(0) === true;
+        },
+    };
+}

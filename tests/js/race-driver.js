@@ -7,7 +7,7 @@ import { createGame, step } from '../../web/games/race/game.js';
 import { fromByte, toByte, writeRun } from '../../web/games/race/run.js';
 import { centre } from '../../web/games/race/track.js';
 
-export const habits = { look: 4, far: 14, fast: 330, slow: 250 };
+export const habits = { look: 4, far: 14, fast: 280, slow: 220 };
 
 /** The number of the sample of the centre line nearest to the car. */
 function nearest({ x, y }) {

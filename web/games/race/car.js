@@ -48,11 +48,11 @@ const topSpeed = 500;
 const brakes = 760;
 const reverseSpeed = 130;
 const drag = 0.25; // share of the speed lost per second when coasting
-const grip = 1050; // sideways acceleration that the tyres can hold; beyond it the car slides
+const grip = 620; // sideways acceleration that the tyres can hold; beyond it the car slides
 const grassGrip = 0.45; // share of the grip with all four wheels on grass
 const grassDrag = 2.4; // share of the speed lost per second there
-const steerSpeed = 7; // how fast the wheels turn to where the player steers, in full turns per second
-const turnRate = 3.1; // radians per second at low speed
+const steerSpeed = 6; // how fast the wheels turn to where the player steers, in full turns per second
+const turnRate = 2.9; // radians per second at low speed
 const turnFade = 0.0016; // how much less the car turns per unit of speed
 const spinFade = 6; // share of a spin from a hit that is lost per second
 

@@ -160,7 +160,7 @@ export function createPicture(view, session, effects) {
             drawWalls(view);
             drawCones();
             for (const { game } of session.ghosts) {
-                drawCar(game, { stroke: palette.ghost, fill: palette.shade, alpha: 0.5 });
+                drawCar(game, { stroke: palette.ghost, fill: palette.shade, alpha: 0.65 });
             }
             drawCar(session.game, { stroke: palette.a, fill: palette.aFill, alpha: 1 });
             effects.drawAbove(view);

@@ -6,6 +6,7 @@
 export function createControls(figure, words, changed) {
     const element = document.createElement('div');
     const shown = [];
+    const sliders = {};
     element.className = 'controls';
 
     function put(key, input, { before = true, value = 'value' } = {}) {
@@ -34,6 +35,7 @@ export function createControls(figure, words, changed) {
 
     return {
         element,
+        sliders,
 
         toggle(key, tell) {
             const input = put(key, make('input', { type: 'checkbox' }), {
@@ -46,6 +48,16 @@ export function createControls(figure, words, changed) {
         range(key, { min, max, step = (max - min) / 200 }, tell) {
             const input = put(key, make('input', { type: 'range', min, max, step }));
             follow(input, key, () => input.valueAsNumber, tell);
+            sliders[key] = {
+                min,
+                max,
+                step,
+                label: words[key],
+                set(value) {
+                    input.value = value;
+                    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+                },
+            };
         },
 
         /**

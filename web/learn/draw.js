@@ -59,6 +59,14 @@ export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, str
     return { shadows, at };
 }
 
+/** The part of a drawn axis that the shadows cover, for parts.js. */
+export function lineOf({ shadows, at }) {
+    return [
+        at(Math.min(...shadows.map(({ min }) => min))),
+        at(Math.max(...shadows.map(({ max }) => max))),
+    ];
+}
+
 /** The extreme point of a body along an axis, or against it. */
 export function outermost(body, { x, y }, isMax) {
     const sign = isMax ? 1 : -1;

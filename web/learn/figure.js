@@ -10,10 +10,11 @@
  *     settings            the settings that the controls change, with defaults
  *     isMoving            true if it moves by itself, and so can be paused
  *     arrange(controls, figure)   adds the controls, controls.js
- *     create(figure)    → { draw(dt), say(), answer?() }
+ *     create(figure)    → { draw(dt), say(), answer?(), parts?(), loose? }
  *
  * `draw` returns whether the next frame may differ without input; `say` describes in words what the
- * library found; `answer` returns the results for the tests. A length of 1 is one `unit`, in
+ * library found; `answer` returns the results for the tests; `parts` returns what words of the text
+ * light up, see parts.js; `loose` are more bodies to drag, which Tab skips. A length of 1 is one `unit`, in
  * pixels; the origin is the centre of the canvas, and at least 6 by 4 units are visible.
  */
 
@@ -24,6 +25,8 @@ import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
 import { write } from '../widgets/table.js';
 import { createControls } from './controls.js';
+import { keepScrolling, stepThrough } from './gestures.js';
+import { drawLight, hasPart, partOf } from './parts.js';
 import { pageWords } from './words.js';
 
 const SEEN = { width: 6, height: 4 };
@@ -48,6 +51,7 @@ export function createFigure(element, id, module) {
     let isNear = false;
     let live = null;
     let later = 0;
+    let lit = '';
 
     const figure = {
         id,
@@ -97,6 +101,20 @@ export function createFigure(element, id, module) {
             reopen({ keeps: false });
         },
         wake: () => live?.view.wake(),
+        /** True if the reader prefers no motion. */
+        get isStill() {
+            return still.matches;
+        },
+        /** Stops what moves by itself, because the reader takes over. */
+        rest() {
+            if (pause && !pause.isPaused()) pause.press();
+        },
+        /** Marks the question of the figure as answered. */
+        solve() {
+            if (element.classList.contains('solved')) return;
+            element.classList.add('solved');
+            element.dispatchEvent(new Event('solved', { bubbles: true }));
+        },
     };
 
     const controls = createControls(figure, own.controls ?? {}, () => figure.wake());
@@ -126,7 +144,8 @@ export function createFigure(element, id, module) {
         createDrag(view);
         live.part = create(figure);
         // Dragging changes the order of its list; the figure's own list stays in order.
-        view.drag.setBodies([...figure.bodies]);
+        view.drag.setBodies([...(live.part.loose ?? []), ...figure.bodies]);
+        if (live.part.loose) stepThrough(view.drag, figure.bodies);
         followPointer(view);
         followKeys(view, hear);
         keepScrolling(canvas, view.drag);
@@ -173,6 +192,7 @@ export function createFigure(element, id, module) {
         const { view, part } = live;
         follow(view.drag);
         const changes = part.draw(dt) === true;
+        if (lit) drawLight(view, partOf(figure, part, lit));
         const sentence = part.say();
         if (said.textContent !== sentence) {
             write(said, sentence);
@@ -226,19 +246,14 @@ export function createFigure(element, id, module) {
             controls.show();
             figure.wake();
         },
-    };
-}
-
-/** A touch beside all shapes scrolls the page; a touch on a shape drags it. */
-function keepScrolling(canvas, drag) {
-    canvas.addEventListener(
-        'touchstart',
-        (event) => {
-            const { left, top } = canvas.getBoundingClientRect();
-            const { clientX, clientY } = event.changedTouches[0];
-            const [x, y] = [clientX - left, clientY - top];
-            if (drag.pickKnob(x, y, 'touch') ?? drag.pick(x, y, 'touch')) event.preventDefault();
+        /** The slider of a setting: its limits, and `set(value)`, as if the reader had moved it. */
+        slider: (key) => controls.sliders[key],
+        /** Whether the picture can light up a part of this name. */
+        has: (name) => live !== null && hasPart(figure, live.part, name),
+        /** Lights up a part of the picture by its name; '' for none. */
+        light(name) {
+            lit = name;
+            figure.wake();
         },
-        { passive: false },
-    );
+    };
 }

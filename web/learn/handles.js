@@ -30,6 +30,21 @@ export function drawHandle(figure, body, color, toward = null, text = body.data.
     drawLabel(view, ...place, text, color, palette.surface);
 }
 
+/**
+ * A handle that moves on a circle around the centre of the picture. Returns a function that puts it
+ * back onto the circle, and returns the direction in which it lies.
+ */
+export function createPointer({ place }, handle, reach) {
+    const center = place({ x: 0, y: 0 });
+    return () => {
+        const [x, y] = [handle.x - center.x, handle.y - center.y];
+        const far = Math.hypot(x, y) || 1;
+        const axis = { x: x / far, y: y / far };
+        handle.set(center.x + axis.x * reach, center.y + axis.y * reach, 0);
+        return axis;
+    };
+}
+
 /** A faint grid around a point, on top of the dots of the page. */
 export function drawGrid({ context, palette, view }, { x, y }, cell) {
     context.fillStyle = palette.surface;

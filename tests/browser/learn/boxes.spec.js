@@ -99,7 +99,7 @@ export default async function boxes({ page, baseUrl, check }) {
                 a.set(width * 0.35, height * 0.3);
                 b.set(width * 0.62, height * 0.6);
             });
-            await slide('torch', 'Torch', -0.9);
+            await slide('torch', 'Lamp', -0.9);
             assert.equal((await answerOf('torch')).gap > 0, false);
             await press('torch', 'Find a gap');
             assert.equal((await answerOf('torch')).gap > 0, true);

@@ -4,9 +4,13 @@ import assert from 'node:assert/strict';
 import { desk, near, read } from './read.js';
 
 // What is not moved freely: along a line, on a grid, next to something, or not at all.
-const steered = { interval: 'on a line', dot: 'on a grid', rotation: 'near the box' };
+const steered = {
+    interval: 'on a line',
+    dot: 'on a grid',
+    rotation: 'near the box',
+};
 const upright = ['interval', 'aabb', 'dot', 'normals'];
-const still = ['many', 'cost'];
+const still = ['many', 'cost', 'measure'];
 const most = 6; // figures that live at once
 
 export default async function every({ page, baseUrl, check, browser }) {
@@ -30,7 +34,7 @@ export default async function every({ page, baseUrl, check, browser }) {
             const modules = await page.evaluate(() => Object.keys(window.figures));
             assert.deepEqual([...ids].sort(), modules.sort());
             assert.equal(new Set(ids).size, ids.length);
-            assert.ok(ids.length >= 34);
+            assert.ok(ids.length >= 50);
             for (const id of ids) {
                 await go(id);
                 const live = await liveOnes();
@@ -187,7 +191,7 @@ export default async function every({ page, baseUrl, check, browser }) {
                 }, id),
             );
         }
-        await go(ids[0]);
+        await go('loop');
         for (const [id, { x, y, angle }] of places) {
             await page.waitForFunction((name) => !window.figures[name].isLive, id);
             await go(id);
@@ -226,7 +230,7 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check('what moves by itself is paused for who prefers reduced motion', async () => {
-        for (const id of ['cached', 'many']) {
+        for (const id of ['cached', 'many', 'crowded']) {
             await go(id);
             await reader.figure(id).getByRole('button', { name: 'Play' }).waitFor();
             const poses = () =>

@@ -78,9 +78,9 @@ export default async function projection({ page, baseUrl, check }) {
             const judge = ({ bodies, settings, answer, said, place, unit, ...t }) => {
                 const [pivot] = Object.values(bodies);
                 const home = place([0, 0]);
-                t.ok(Math.hypot(pivot.x - home.x, pivot.y - home.y) < 0.71 * unit, 'near');
+                t.ok(Math.hypot(pivot.x - home.x, pivot.y - home.y) < 0.57 * unit, 'near');
                 const [cos, sin] = [Math.cos(settings.turn), Math.sin(settings.turn)];
-                const half = { x: 0.75 * unit, y: 0.375 * unit };
+                const half = { x: unit, y: 0.5 * unit };
                 const corners = [-1, 1].flatMap((i) =>
                     [-1, 1].map((k) => {
                         const [x, y] = [

@@ -24,7 +24,10 @@ export default async function article({ page, baseUrl, check }) {
                 sections: all('main section').map(({ id }) => id),
                 headings: all('main h3').map(({ id }) => id),
                 figures: all('figure').map(({ dataset }) => dataset.figure),
-                mistakes: all('.mistake').map((one) => one.querySelectorAll('strong').length),
+                folds: all('details').map(({ className }) => className),
+                mistakes: all('details.mistake').length,
+                parts: all('[data-part]').map(({ dataset }) => dataset.part),
+                numbers: all('[data-scrub]').map(({ dataset }) => dataset.scrub),
                 formulas: all('.formula').length,
                 sources: all('.sources a').map(({ href }) => href),
                 presets: all('a[href*="#preset="]').map(({ hash }) => hash),
@@ -38,11 +41,41 @@ export default async function article({ page, baseUrl, check }) {
 
     await check('article: both languages have the same parts in the same order', () => {
         assert.deepEqual(found.zh, found.en);
-        assert.ok(found.en.figures.length > 30 && found.en.formulas > 5 && found.en.sources.length);
+        assert.ok(found.en.figures.length > 50 && found.en.formulas > 5 && found.en.sources.length);
+        assert.equal(found.en.mistakes, 39);
+        assert.ok(found.en.parts.length > 25 && found.en.numbers.length > 6);
+    });
+
+    await check('article: it opens with a figure, and its main line is short', async () => {
+        for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+            await page.setViewportSize(viewport);
+            for (const language of Object.keys(pages)) {
+                await open(language);
+                const { top, bottom, left, right, width } = await page.evaluate(() => {
+                    const canvas = document.querySelector('main figure canvas');
+                    const { top, bottom, left, right } = canvas.getBoundingClientRect();
+                    return { top, bottom, left, right, width: document.body.clientWidth };
+                });
+                assert.ok(top < 150 && bottom <= viewport.height, `${language}: ${top}, ${bottom}`);
+                assert.deepEqual([left, right], [0, width], `${language}: full width`);
+            }
+        }
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await open('en');
+        const words = await page.evaluate(() => {
+            const text = document.querySelector('main').cloneNode(true);
+            // What is folded, what leads elsewhere, and what figures say while one plays.
+            for (const one of text.querySelectorAll(
+                'details, nav, canvas, .controls, .says, .unseen',
+            ))
+                one.remove();
+            return text.textContent.trim().split(/\s+/).length;
+        });
+        assert.ok(words > 2500 && words <= 3500, `${words} words`);
     });
 
     await check(
-        'article: every section ends with what to remember, in both languages',
+        'article: every section ends with what to remember and a question, in both languages',
         async () => {
             for (const [language, word] of [
                 ['en', 'Remember:'],
@@ -50,10 +83,16 @@ export default async function article({ page, baseUrl, check }) {
             ]) {
                 await open(language);
                 const last = await page.$$eval('main section:not(#end)', (sections) =>
-                    sections.map(({ id, lastElementChild }) => [id, lastElementChild.textContent]),
+                    sections.map(({ id, lastElementChild: question }) => ({
+                        id,
+                        text: question.previousElementSibling.textContent,
+                        asked: question.dataset.figure,
+                    })),
                 );
-                for (const [id, text] of last)
+                for (const { id, text, asked } of last) {
                     assert.ok(text.trim().startsWith(word), `${id}: ${text}`);
+                    assert.equal(asked, `ask-${id}`);
+                }
             }
         },
     );
@@ -89,7 +128,7 @@ export default async function article({ page, baseUrl, check }) {
             const loose = await page.evaluate(() => {
                 const text = document.querySelector('main').cloneNode(true);
                 for (const one of text.querySelectorAll(
-                    '[data-measured], figure canvas, pre, .sources',
+                    '[data-measured], [data-scrub], [data-result], figure canvas, pre, .sources',
                 ))
                     one.remove();
                 for (const one of text.querySelectorAll('.says, .unseen, .listing')) one.remove();
@@ -114,7 +153,7 @@ export default async function article({ page, baseUrl, check }) {
         const gaps = await page.evaluate(() => {
             const chinese = '[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]';
             const gap = new RegExp(`${chinese}\\n +${chinese}`, 'g');
-            return [...document.querySelectorAll('main p, main li, main figcaption, main aside')]
+            return [...document.querySelectorAll('main p, main li, main figcaption')]
                 .filter((element) => !element.querySelector('p'))
                 .flatMap(({ textContent }) => textContent.match(gap) ?? []);
         });
@@ -128,7 +167,7 @@ export default async function article({ page, baseUrl, check }) {
             const wide = await page.evaluate(() =>
                 [
                     document.scrollingElement,
-                    ...document.querySelectorAll('.formula, .goals, .sources'),
+                    ...document.querySelectorAll('.formula, summary, .sources'),
                 ]
                     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
                     .map(({ textContent }) => textContent.slice(0, 60)),

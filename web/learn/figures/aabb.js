@@ -4,8 +4,8 @@
  */
 
 import { box, trace } from 'sepaxis';
-import { drawGhost, drawLabel } from '../../draw/draw.js';
-import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { drawArrow, drawDot, drawGhost, drawLabel } from '../../draw/draw.js';
+import { coloursOf, drawAxis, drawBetween, drawShapes, lineOf } from '../draw.js';
 
 export const words = {
     en: {
@@ -46,6 +46,8 @@ export const words = {
 };
 export const settings = { rule: 'and' };
 
+const slide = 0.6; // seconds in which the mistaken boxes move to where they are tested
+
 /** The pose at which each rule assumes the box to be. */
 const assumedPoses = {
     and: ({ x, y }) => ({ x, y }),
@@ -65,6 +67,8 @@ export function create(figure) {
     const a = figure.add('A', box(1.9 * unit, 1.3 * unit), { x: -0.6, y: -0.75 });
     const b = figure.add('B', box(1 * unit, 0.8 * unit), { x: 0.75, y: 0.5 });
     let found = null;
+    let axes = null;
+    let slid = 0; // from 0 to 1: how far the mistaken boxes have moved
 
     function ask() {
         const { rule } = figure.settings;
@@ -79,13 +83,16 @@ export function create(figure) {
         return { hit, onX, onY, rule, says: says[rule], axes };
     }
 
-    function draw() {
+    function draw(dt) {
         const { palette } = figure;
+        const isCorner = figure.settings.rule === 'corner';
+        slid = isCorner ? Math.min(1, figure.isStill ? 1 : slid + dt / slide) : 0;
         for (const body of figure.bodies) if (body.angle !== 0) body.set(body.x, body.y, 0);
         found = ask();
         const onX = drawAxis(figure, { x: 1, y: 0 }, [a, b], { offset: 1.75 });
         const onY = drawAxis(figure, { x: 0, y: 1 }, [a, b], { offset: 2.7 });
         for (const drawn of [onX, onY]) drawBetween(figure, drawn);
+        axes = { x: lineOf(onX), y: lineOf(onY) };
         drawShapes(figure, { first: a, hit: found.hit });
         const right = figure.place({ x: 2.8, y: 1.75 });
         const top = figure.place({ x: -2.7, y: -1.8 });
@@ -94,15 +101,24 @@ export function create(figure) {
         if (found.rule !== 'corner') return;
         for (const body of [a, b]) {
             const { stroke } = coloursOf(figure, body === b);
-            const pose = assumedPoses.corner(body);
-            drawGhost(view, body.shape, { ...pose, angle: 0 }, stroke);
+            const there = assumedPoses.corner(body);
+            const pose = {
+                x: body.x + slid * (there.x - body.x),
+                y: body.y + slid * (there.y - body.y),
+                angle: 0,
+            };
+            drawGhost(view, body.shape, pose, stroke);
+            drawArrow(view, body.x, body.y, pose.x - body.x, pose.y - body.y, stroke);
+            drawDot(view, body.x, body.y, stroke, 4);
             const { maxX, maxY } = body.shape.bounds;
             drawLabel(view, pose.x + maxX - 14, pose.y + maxY - 13, `${body.data.label}?`, stroke);
         }
+        return slid < 1;
     }
 
     return {
         draw,
+        parts: () => axes,
         say() {
             const { hit, onX, onY, rule, says } = found;
             const shadows = say.shadows[`${onX ? 'x' : ''}${onY ? 'y' : ''}` || 'none'];

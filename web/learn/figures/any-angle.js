@@ -65,6 +65,7 @@ export function create(figure) {
     let found = trace(a, b);
     let here = 0;
     let curve = [];
+    let shownCurve = [];
 
     /**
      * The overlap of the shadows in a direction, measured by the shorter push; negative for a gap.
@@ -118,6 +119,7 @@ export function create(figure) {
             const { stroke } = coloursOf(figure, axis.source === 'b');
             drawLine(context, x, top, x, bottom, { color: stroke, dash: [2, 4] });
         }
+        shownCurve = curve.map((point) => [toX(point.turn), toY(point.share)]);
         path((point) => toY(point.share));
         context.strokeStyle = palette.ink;
         context.lineWidth = 2;
@@ -145,6 +147,7 @@ export function create(figure) {
 
     return {
         draw,
+        parts: () => ({ curve: shownCurve }),
         say() {
             const angle = degrees(figure.settings.turn).replace('°', '');
             const first =

@@ -109,5 +109,13 @@ export function create(figure) {
         return inRow(first, say.same);
     }
 
-    return { draw, say: sentence, answer: () => found };
+    function core() {
+        const [from, to] = [a.toWorld(-end, 0), a.toWorld(end, 0)];
+        return [
+            [from.x, from.y],
+            [to.x, to.y],
+        ];
+    }
+
+    return { draw, say: sentence, answer: () => found, parts: () => ({ segment: core() }) };
 }

@@ -70,6 +70,13 @@ export function create(figure) {
         drawDot(view, from.x, from.y, palette.accent, 4.5);
     }
 
+    /** The corner of the box that is nearest to the circle. */
+    function nearest() {
+        const corners = b.shape.points.map(({ x, y }) => b.toWorld(x, y));
+        const far = ({ x, y }) => Math.hypot(x - a.x, y - a.y);
+        return corners.reduce((best, one) => (far(one) < far(best) ? one : best));
+    }
+
     function sentence() {
         const { axes, collision, corner, hit, region, sidesHit } = found;
         const gap = Math.round(-Math.min(...axes.map(({ overlap }) => overlap)));
@@ -80,6 +87,7 @@ export function create(figure) {
 
     return {
         draw,
+        parts: () => ({ corner: nearest() }),
         say: sentence,
         answer: () => ({ hit: found.hit, sidesHit: found.sidesHit, region: found.region }),
     };

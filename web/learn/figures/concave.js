@@ -117,5 +117,10 @@ export function create(figure) {
         return inRow(first, say.same);
     }
 
-    return { draw, say: sentence, answer: () => found };
+    return {
+        draw,
+        say: sentence,
+        answer: () => found,
+        parts: () => ({ hull: { shape: around, x: a.x, y: a.y, angle: a.angle } }),
+    };
 }

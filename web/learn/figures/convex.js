@@ -7,29 +7,38 @@ import { contains, polygon } from 'sepaxis';
 import { drawBody, drawLabel, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { addHandle, drawHandle } from '../handles.js';
+import { drawStar, readStar } from '../star.js';
 
 export const words = {
     en: {
         alt: 'A shape with two points, P and Q, in it and the straight line between them.',
-        controls: { shape: ['Shape', 'Arrow', 'Crescent', 'Hexagon', 'Triangle'] },
+        controls: {
+            shape: ['Shape', 'Arrow', 'Crescent', 'Hexagon', 'Triangle', 'Star in one stroke'],
+        },
         outside: 'outside',
+        and: ' and ',
         leave: 'Put both points into the shape: only then does the line between them mean anything.',
         inside: (convex) =>
             convex
                 ? 'The line from P to Q stays inside. Here it always will: the shape is convex.'
                 : 'Between these points the line stays inside. Find two points whose line does not.',
+        star: (turns, edges) =>
+            `All five corners bend the same way, but they go round ${turns} times: the outline crosses itself. The library rejects it: edges ${edges} cross.`,
         out: (percent) =>
             `${percent} % of the line lies outside, though both ends are inside. One such pair is enough: the shape is concave.`,
     },
     zh: {
         alt: '一个图形，其中有 P、Q 两点和连接它们的线段。',
-        controls: { shape: ['图形', '箭头', '月牙', '六边形', '三角形'] },
+        controls: { shape: ['图形', '箭头', '月牙', '六边形', '三角形', '一笔画的五角星'] },
         outside: '外面',
+        and: '、',
         leave: '把两个点都放进图形里：这样连线才说明问题。',
         inside: (convex) =>
             convex
                 ? '从 P 到 Q 的线段都在图形内。在这里永远如此：这是凸图形。'
                 : '这两点的连线在图形内。再找找看，有没有连线会跑到外面的两点。',
+        star: (turns, edges) =>
+            `五个顶点都朝同一边拐，却绕了 ${turns} 圈：轮廓与自身相交。本库会拒绝它：第 ${edges} 条边相交。`,
         out: (percent) =>
             `两端都在图形内，线段却有 ${percent} % 在外面。找到一对这样的点就够了：这是凹图形。`,
     },
@@ -81,13 +90,14 @@ function crescent() {
 }
 
 export function arrange(controls) {
-    controls.choice('shape', ['arrow', 'crescent', 'hexagon', 'triangle']);
+    controls.choice('shape', ['arrow', 'crescent', 'hexagon', 'triangle', 'star']);
 }
 
 export function create(figure) {
     const { unit, words: say, view } = figure;
-    const p = addHandle(figure, 'P', starts[figure.settings.shape][0]);
-    const q = addHandle(figure, 'Q', starts[figure.settings.shape][1]);
+    const [first, second] = starts[figure.settings.shape] ?? starts.arrow;
+    const p = addHandle(figure, 'P', first);
+    const q = addHandle(figure, 'Q', second);
     const shapes = Object.fromEntries(
         Object.entries(outlines).map(([name, points]) => [
             name,
@@ -104,6 +114,7 @@ export function create(figure) {
      */
     function ask() {
         const shape = shapes[figure.settings.shape];
+        if (!shape) return { star: readStar(unit), isConvex: false, ends: false, part: 0 };
         const outside = [];
         let count = 0;
         for (let k = 0; k <= steps; k++) {
@@ -126,6 +137,7 @@ export function create(figure) {
     function follow() {
         if (shown === figure.settings.shape) return;
         shown = figure.settings.shape;
+        if (!starts[shown]) return;
         [p, q].forEach((body, k) => {
             const { x, y } = figure.place(starts[shown][k]);
             body.set(x, y);
@@ -138,6 +150,7 @@ export function create(figure) {
         const { context, palette } = figure;
         follow();
         found = ask();
+        if (found.star) return drawStar(figure, found.star.edges);
         const shape = shapes[figure.settings.shape];
         drawBody(view, { shape, ...pose }, { stroke: palette.a, fill: palette.aFill });
         drawLine(context, p.x, p.y, q.x, q.y, { color: palette.a, width: 3 });
@@ -165,6 +178,7 @@ export function create(figure) {
     return {
         draw,
         say() {
+            if (found.star) return say.star(found.star.turns, found.star.edges.join(say.and));
             if (!found.ends) return say.leave;
             if (found.part > 0) return say.out(Math.max(1, Math.round(found.part * 100)));
             return say.inside(found.isConvex);

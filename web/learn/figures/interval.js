@@ -109,6 +109,18 @@ export function create(figure) {
         }
     }
 
+    function lineOfGap() {
+        const { y } = figure.place({ x: 0, y: line });
+        const low = Math.min(found.a.max, found.b.max);
+        const high = Math.max(found.a.min, found.b.min);
+        return low > high
+            ? null
+            : [
+                  [low, y],
+                  [high, y],
+              ];
+    }
+
     /** A bar between the two values: solid if the comparison holds, otherwise dotted. */
     function drawComparison(row, greater, high, smaller, low) {
         const { context, palette } = figure;
@@ -131,6 +143,7 @@ export function create(figure) {
 
     return {
         draw,
+        parts: () => ({ gap: lineOfGap() }),
         say() {
             if (!found.hit) return say.apart(found, found.a.max < found.b.min);
             if (found.strict) return say.overlap(found);

@@ -7,7 +7,7 @@
 import { overlaps, polygon, segment } from 'sepaxis';
 import { drawLabel, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
-import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { drawAxis, drawBetween, drawShapes, lineOf } from '../draw.js';
 import { addHandle, createTurn, drawHandle, lineAngle } from '../handles.js';
 import { roomFor } from '../room.js';
 import { shadowBy, shadowOf } from '../shadow.js';
@@ -78,6 +78,7 @@ export function create(figure) {
     const reach = view.width + view.height;
     const whole = segment(-reach, 0, reach, 0);
     let found = null;
+    let drawn = null;
 
     function ask() {
         const axis = axisAcross(grip.angle);
@@ -126,11 +127,19 @@ export function create(figure) {
         const color = found.separates ? palette.accent : palette.soft;
         drawThrough(grip, grip.angle, { color, width: found.separates ? 3 : 2 });
         const offset = roomFor(figure, found.axis, [a, b]);
-        const drawn = drawAxis(figure, found.axis, [a, b], { offset });
+        drawn = drawAxis(figure, found.axis, [a, b], { offset });
         drawBetween(figure, drawn);
         drawShapes(figure, { first: a, hit: found.hit });
         drawHandle(figure, grip, color, found.axis, say.line);
         drawNames(drawn);
+    }
+
+    function through({ x, y, angle }) {
+        const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
+        return [
+            [x - dx, y - dy],
+            [x + dx, y + dy],
+        ];
     }
 
     function drawNames({ at, shadows }) {
@@ -141,6 +150,7 @@ export function create(figure) {
 
     return {
         draw,
+        parts: () => ({ line: through(grip), axis: lineOf(drawn) }),
         say() {
             const { separates, cut, hit, gap, many } = found;
             if (hit) return say.hit;

@@ -3,10 +3,11 @@
  * request it draws the axes, the shadows and the push of A and the shape nearest to it.
  */
 
-import { box, collide, distance, trace } from 'sepaxis';
+import { collide, distance, trace } from 'sepaxis';
 import { drawArrow, drawBody, drawLabel, drawLine } from '../../draw/draw.js';
 import { linesOf } from '../../widgets/highlight.js';
 import { drawAxis, drawBetween } from '../draw.js';
+import { addFence } from '../fence.js';
 import { vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';
 import { play } from '../tiny-game.js';
@@ -85,21 +86,9 @@ export function create(figure) {
         draw: drawOne,
     });
     const [a, ...others] = figure.bodies.slice(0, 3);
-    fence();
+    addFence(figure);
     for (const number of taken) coins[number].remove();
     let found = null;
-
-    /** Adds walls around the picture, so that nothing is pushed out of it. */
-    function fence() {
-        const { width, height } = figure.view;
-        const thick = 2 * unit;
-        for (const side of [-1, 1]) {
-            const [x, y] = [width / 2, height / 2];
-            const options = { isStatic: true, data: { label: '', knob: 0 } };
-            world.add(box(thick, 3 * height), { x: x + side * (x + unit), y, ...options });
-            world.add(box(3 * width, thick), { x, y: y + side * (y + unit), ...options });
-        }
-    }
 
     function drawOne(body, hit) {
         if (body.isStatic) return; // the walls are outside the picture

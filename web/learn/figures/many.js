@@ -120,6 +120,19 @@ export function create(figure) {
             });
     }
 
+    /** One line around all bands, from one to the next. */
+    function outlineOfBands() {
+        const filled = world.bands().filter(({ boxes }) => boxes > 0);
+        if (filled.length === 0) return null;
+        return filled.flatMap(({ minX, minY, maxX, maxY }) => [
+            [minX, minY],
+            [maxX, minY],
+            [maxX, maxY],
+            [minX, maxY],
+            [minX, minY],
+        ]);
+    }
+
     function drawBodies() {
         const { context, palette } = figure;
         const hits = new Set();
@@ -147,5 +160,6 @@ export function create(figure) {
                 ),
             ),
         answer: () => found,
+        parts: () => ({ bands: outlineOfBands() }),
     };
 }

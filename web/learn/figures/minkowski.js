@@ -100,6 +100,7 @@ export function create(figure) {
 
     return {
         draw,
+        parts: () => ({ origin: figure.place(middle) }),
         say() {
             const edges = [found.difference, a.shape, b.shape].map(({ points }) => points.length);
             return found.hit

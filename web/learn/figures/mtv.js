@@ -84,6 +84,15 @@ export function create(figure) {
         drawPush(figure, b, way, palette.accent);
     }
 
+    function arrowOut() {
+        if (!found.hit) return null;
+        const { x, y } = vectorOf(found.collision);
+        return [
+            [b.x, b.y],
+            [b.x + x, b.y + y],
+        ];
+    }
+
     /** The shorter push along each axis that separates B from A. */
     function pushesOut() {
         return found.axes.map((axis) => {
@@ -95,6 +104,7 @@ export function create(figure) {
 
     return {
         draw,
+        parts: () => ({ push: arrowOut() }),
         say() {
             if (!found.hit) return say.apart;
             const { depth } = found.collision;

@@ -82,6 +82,16 @@ export function create(figure) {
         };
     }
 
+    function arrowOut() {
+        if (!found.normal) return null;
+        const middle = { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
+        const { x, y } = found.normal;
+        return [
+            [middle.x, middle.y],
+            [middle.x + 0.75 * unit * x, middle.y + 0.75 * unit * y],
+        ];
+    }
+
     function draw() {
         const { context, palette } = figure;
         found = ask();
@@ -123,6 +133,7 @@ export function create(figure) {
 
     return {
         draw,
+        parts: () => ({ normal: arrowOut() }),
         say: () => (found.normal ? say.says(found, figure.settings.up) : say.flat),
         answer: () => found,
     };

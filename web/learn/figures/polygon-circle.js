@@ -4,7 +4,7 @@
  */
 
 import { box, castRay, circle, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
-import { drawArrow, drawBody, drawLabel, drawLine } from '../../draw/draw.js';
+import { drawArrow, drawBody, drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 
 export const words = {
     en: {
@@ -25,9 +25,11 @@ export const words = {
     },
 };
 export const settings = { sides: 20 };
+export const isMoving = true;
 
 const radius = 0.9;
 const shots = 17;
+const pace = 1.6; // units per second of a bullet
 const away = 0.72; // units that a bullet is drawn after it bounced
 
 export function arrange(controls, figure) {
@@ -47,6 +49,7 @@ export function create(figure) {
     const b = figure.add('B', circle(radius * unit), { x: 1.5, y: 0.75 });
     const plate = box(unit, unit);
     let found = null;
+    let clock = 0;
 
     /** The bounces off a body, and the angle between each normal and that of a true circle. */
     function shoot(body) {
@@ -68,8 +71,22 @@ export function create(figure) {
         return { bounces, ways: ways.size, off: Math.max(0, ...bounces.map(({ off }) => off)) };
     }
 
-    function draw() {
+    /** The bullets on their way: down to the surface, and away from it. */
+    function drawBullets(bounces, color) {
+        const { view } = figure;
+        bounces.forEach(({ x, y, way }, k) => {
+            const after = away * unit;
+            const path = y + after;
+            const flown = (clock * pace * unit + ((k * 0.618) % 1) * path) % path;
+            const past = flown - y;
+            const place = past < 0 ? { x, y: flown } : { x: x + way.x * past, y: y + way.y * past };
+            drawDot(view, place.x, place.y, color, 4);
+        });
+    }
+
+    function draw(dt) {
         const { context, palette, view } = figure;
+        if (!view.paused) clock += dt;
         found = {
             a: shoot(a),
             b: shoot(b),
@@ -91,6 +108,7 @@ export function create(figure) {
             });
             for (const { x, y, way } of bounces)
                 drawArrow(view, x, y, way.x * away * unit, way.y * away * unit, color);
+            drawBullets(bounces, color);
             drawLabel(
                 view,
                 body.x,
@@ -99,6 +117,7 @@ export function create(figure) {
                 color,
             );
         }
+        return true;
     }
 
     return {

@@ -17,7 +17,7 @@ export const words = {
         turned: (angle) =>
             `Rotated by ${degrees(angle)} about the pivot${angle > 0.01 ? ': clockwise on the screen, because y points down' : angle < -0.01 ? ': anticlockwise on the screen, because y points down' : ''}. No length has changed.`,
         wrong: (angle, off, percent) =>
-            `At ${degrees(angle)}, the mistake moves corners by up to ${off} pixels, and ${percent} % of the area is left: no rotation changes the area.`,
+            `At ${degrees(angle)}, the mistake moves corners by up to ${off} pixels. ${percent} % of the area is left, but no rotation changes the area.`,
     },
     zh: {
         alt: '一个矩形：虚线是原来的位置，实线是绕支点转动之后；支点可以移动。',
@@ -36,7 +36,7 @@ export function arrange(controls) {
     controls.toggle('mistake');
 }
 
-const farthest = 0.7; // units from the centre of the box to the pivot
+const farthest = 0.56; // units from the centre of the box to the pivot
 
 /** A common mistake: y is computed from the new x. */
 function turnWrong({ x, y }, angle) {
@@ -56,7 +56,7 @@ function areaOf(points) {
 
 export function create(figure) {
     const { unit, words: say, view } = figure;
-    const shape = box(1.5 * unit, 0.75 * unit);
+    const shape = box(2 * unit, unit);
     const home = { ...figure.place({ x: 0, y: 0 }), angle: 0 };
     const pivot = addHandle(figure, say.pivot, { x: -0.6, y: 0.25 });
     const body = figure.add('A', shape, { isFixed: true });
@@ -146,6 +146,7 @@ export function create(figure) {
 
     return {
         draw,
+        parts: () => ({ pivot }),
         say() {
             const { turn, mistake } = figure.settings;
             if (!mistake) return say.turned(turn);

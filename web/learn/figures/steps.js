@@ -41,6 +41,10 @@ export const words = {
     },
 };
 export const settings = { step: 0 };
+export const isMoving = true;
+
+const pace = 0.9; // seconds per step
+const rest = 2.5; // seconds at the end, before it starts over
 
 const stages = ['normal', 'first', 'second', 'compare'];
 
@@ -49,9 +53,11 @@ const whole = (number) => Math.round(number).toString().replace('-', '−');
 export function arrange(controls, figure) {
     const { settings } = figure;
     controls.button('next', () => {
+        figure.rest();
         settings.step += 1;
     });
     controls.button('back', () => {
+        figure.rest();
         settings.step -= 1;
     });
     controls.button('again', () => {
@@ -77,6 +83,7 @@ export function create(figure) {
     let order = 0;
     let view = stages[0];
     let last = 0;
+    let waited = 0;
 
     /** The test ends at the first gap, so moving the shapes may end it sooner or later. */
     function follow(found) {
@@ -95,9 +102,20 @@ export function create(figure) {
         );
     };
 
-    function draw() {
+    /** Plays the steps, and starts over after the last. */
+    function play(dt) {
+        if (figure.view.paused) return;
+        waited += dt;
+        const isOver = view === 'compare' && order === last;
+        if (waited < (isOver ? rest : pace)) return;
+        waited = 0;
+        settings.step = isOver ? 0 : settings.step + 1;
+    }
+
+    function draw(dt) {
         const { palette } = figure;
         const found = trace(a, b);
+        play(dt);
         follow(found);
         const axis = axes[order];
         const isOver = view === 'compare' && order === last;
@@ -110,6 +128,7 @@ export function create(figure) {
         drawLine(figure.context, from.x, from.y, to.x, to.y, { color: palette.accent, width: 4 });
         drawNormal(figure, owner, axis, { color: palette.accent, number: order + 1, reach: 34 });
         drawTiles(figure, axes.map(tileOf));
+        return true;
     }
 
     function tileOf(axis, k) {

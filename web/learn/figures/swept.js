@@ -103,5 +103,12 @@ export function create(figure) {
         return inRow(say.hit(t.toFixed(2)), say.now(settings.time.toFixed(2), state));
     }
 
-    return { draw, say: sentence, answer: () => found };
+    function impact() {
+        if (found.t === null) return null;
+        const way = { dx: aim.x - a.x, dy: aim.y - a.y };
+        const { x, y } = poseAt(a, way, found.t);
+        return { x, y, radius: radius * unit };
+    }
+
+    return { draw, say: sentence, answer: () => found, parts: () => ({ impact: impact() }) };
 }

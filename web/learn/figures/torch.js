@@ -1,38 +1,46 @@
 /**
- * Shadows under a torch: reads two shapes and a direction that the reader turns, draws both shadows
- * on a perpendicular wall. A gap between them proves that the shapes are separated.
+ * Shadows of a lamp: reads two shapes and the place of a lamp that the reader drags around them,
+ * draws both shadows on the wall opposite. A gap between them proves that the shapes are separated.
  */
 
-import { collide, polygon } from 'sepaxis';
-import { drawLine } from '../../draw/draw.js';
+import { circle, collide, polygon } from 'sepaxis';
+import { drawLabel, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
-import { drawShapes } from '../draw.js';
+import { coloursOf, drawShapes, outermost } from '../draw.js';
+import { createLamp, drawBeam, drawLamp, lampAt, wallDistance } from '../lamp.js';
 import { shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
-        alt: 'A torch shines past two shapes, A and B, onto a wall, where each casts a shadow.',
-        controls: { turn: 'Torch', sweep: 'Find a gap' },
+        alt: 'A lamp shines past two shapes, A and B, onto a wall, where each casts a shadow.',
+        controls: { turn: 'Lamp', sweep: 'Find a gap' },
+        names: { lamp: 'lamp' },
+        wall: (gap) => `gap ${gap}`,
         gap: (length) =>
             `The wall is lit between the shadows: a gap of ${length}. A and B are apart.`,
-        none: 'The shadows overlap. From this direction, nothing is proved: turn the torch, or move a shape.',
+        none: 'The shadows overlap. From this direction, nothing is proved: move the lamp or a shape.',
         never: 'The shadows overlap, and do so from every direction: A and B overlap.',
     },
     zh: {
-        alt: '一支手电筒照过两个图形 A 和 B，在墙上各投下一个影子。',
-        controls: { turn: '手电筒', sweep: '找出缝隙' },
+        alt: '一盏灯照过两个图形 A 和 B，在墙上各投下一个影子。',
+        controls: { turn: '灯', sweep: '找出缝隙' },
+        names: { lamp: '灯' },
+        wall: (gap) => `缝隙 ${gap}`,
         gap: (length) => `两个影子之间的墙被照亮：缝隙为 ${length}。A 和 B 没有相碰。`,
-        none: '两个影子连在一起。从这个方向看不出结论：转动手电筒，或移动图形。',
+        none: '两个影子连在一起。从这个方向看不出结论：移动灯或图形。',
         never: '两个影子连在一起，无论从哪里照都是如此：A 和 B 重叠了。',
     },
 };
-export const settings = { turn: 0.5 };
+export const settings = { turn: 0.75 };
+export const isMoving = true;
 
-const wall = 1.75; // units from the centre
+const pace = 0.22; // radians per second at which the lamp moves until the reader takes it
 
 export function arrange(controls, figure) {
-    controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
+    figure.showControls = controls.show;
+    controls.range('turn', { min: -Math.PI, max: Math.PI }, () => figure.rest());
     controls.button('sweep', () => {
+        figure.rest();
         const found = figure.world && bestTurn(figure.bodies);
         if (found) figure.settings.turn = found.turn;
         controls.show();
@@ -43,75 +51,118 @@ export function arrange(controls, figure) {
 function bestTurn([a, b]) {
     let best = null;
     for (let turn = -Math.PI / 2; turn < Math.PI / 2; turn += Math.PI / 360) {
-        const gap = gapOf(a, b, turn);
+        const { gap } = gapOf(a, b, axisOf(turn));
         if (gap > 0 && !(best?.gap >= gap)) best = { turn, gap };
     }
     return best;
 }
 
+/** The direction of the wall; the light falls along it turned by +90°. */
 const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
 
-function gapOf(a, b, turn) {
-    const axis = axisOf(turn);
+function gapOf(a, b, axis) {
     const [one, other] = [shadowOf(a, axis), shadowOf(b, axis)];
-    return Math.max(other.min - one.max, one.min - other.max);
+    const [low, high] = one.min < other.min ? [one, other] : [other, one];
+    return { gap: high.min - low.max, min: low.max, max: high.min, shadows: [one, other] };
 }
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', polygon(regular(5, 0.75 * unit)), { x: -0.85, y: -0.35, knob: 0.5 });
-    const b = figure.add('B', polygon(regular(3, 0.85 * unit)), {
-        x: 0.85,
-        y: 0.1,
+    const { unit, words: say, settings, view } = figure;
+    const a = figure.add('A', polygon(regular(5, 0.52 * unit)), { x: -0.62, y: -0.2, knob: 0.34 });
+    const b = figure.add('B', polygon(regular(3, 0.6 * unit)), {
+        x: 0.62,
+        y: 0.12,
         angle: 0.4,
-        knob: 0.5,
+        knob: 0.34,
     });
-    let gap = 0;
-    let hit = null;
+    const lamp = figure.add('lamp', circle(24), lampStart());
+    lamp.data.isHandle = true;
+    const followLamp = createLamp(figure, lamp);
+    let found = null;
 
-    function draw() {
-        const { context, palette, view } = figure;
-        const axis = axisOf(figure.settings.turn);
-        gap = gapOf(a, b, figure.settings.turn);
-        hit = collide(a, b);
-        context.save();
-        // The wall is parallel to the axis; the light comes from the opposite side.
-        context.translate(view.width / 2, view.height / 2);
-        context.rotate(figure.settings.turn);
-        const middle = (view.width / 2) * axis.x + (view.height / 2) * axis.y;
-        const y = wall * unit;
-        drawLine(context, -3 * unit, y, 3 * unit, y, { color: palette.line, width: 10 });
-        drawLine(context, -3 * unit, y, 3 * unit, y, { color: palette.lamp, width: 4 });
-        for (const [body, color, fill] of [
-            [a, palette.a, palette.aFill],
-            [b, palette.b, palette.bFill],
-        ]) {
-            const { min, max } = shadowOf(body, axis);
-            context.fillStyle = fill;
-            context.fillRect(min - middle, -wall * unit, max - min, 2 * y);
-            drawLine(context, min - middle, y, max - middle, y, { color, width: 8 });
+    function lampStart() {
+        const { x, y } = lampAt(view, settings.turn);
+        const middle = figure.place({ x: 0, y: 0 });
+        return { x: (x - middle.x) / unit, y: (y - middle.y) / unit, angle: settings.turn };
+    }
+
+    function draw(dt) {
+        if (view.drag.held) figure.rest();
+        if (!view.paused && !view.drag.held) {
+            settings.turn += pace * dt;
+            if (settings.turn > Math.PI) settings.turn -= 2 * Math.PI;
+            figure.showControls();
         }
-        drawLamp(context, -2.2 * unit, palette);
-        context.restore();
-        drawShapes(figure, { hit: hit !== null });
+        followLamp();
+        const axis = axisOf(settings.turn);
+        found = { ...gapOf(a, b, axis), axis, hit: collide(a, b) !== null };
+        const away = wallDistance(figure, axis, [a, b]);
+        const wall = wallOf(axis, away);
+        const lampAway = Math.hypot(lamp.x - view.width / 2, lamp.y - view.height / 2);
+        drawBeam(figure, wall, away + lampAway - 14, found);
+        for (const body of [a, b]) drawShadow(body, wall);
+        drawWall(wall);
+        drawShapes(figure, { first: a, hit: found.hit });
+        drawLamp(figure, lamp, settings.turn);
+        found.wall = wall;
+        return true;
+    }
+
+    /** The wall: `at(t, up)` is the point at `t` along it, raised by `up` towards the lamp. */
+    function wallOf(axis, away) {
+        const middle = { x: view.width / 2, y: view.height / 2 };
+        const across = middle.y * axis.x - middle.x * axis.y + away;
+        const at = (t, up = 0) => [
+            axis.x * t - axis.y * (across - up),
+            axis.y * t + axis.x * (across - up),
+        ];
+        return { at, center: middle.x * axis.x + middle.y * axis.y, reach: 2.3 * unit, away };
+    }
+
+    /** The dark area between a shape and the wall. */
+    function drawShadow(body, { at }) {
+        const { context, palette } = figure;
+        const { axis } = found;
+        const { min, max } = shadowOf(body, axis);
+        const corners = [outermost(body, axis, false), outermost(body, axis, true)];
+        context.beginPath();
+        context.moveTo(corners[0].x, corners[0].y);
+        context.lineTo(corners[1].x, corners[1].y);
+        context.lineTo(...at(max));
+        context.lineTo(...at(min));
+        context.closePath();
+        context.fillStyle = palette.surface;
+        context.globalAlpha = 0.9;
+        context.fill();
+        context.globalAlpha = 1;
+        context.fillStyle = coloursOf(figure, body === b).fill;
+        context.fill();
+    }
+
+    function drawWall({ at, center, reach }) {
+        const { context, palette } = figure;
+        const ends = [at(center - reach, -5), at(center + reach, -5)];
+        drawLine(context, ...ends[0], ...ends[1], { color: palette.line, width: 16 });
+        drawLine(context, ...ends[0], ...ends[1], { color: palette.lamp, width: 9 });
+        found.shadows.forEach(({ min, max }, k) => {
+            const color = coloursOf(figure, k > 0).stroke;
+            drawLine(context, ...at(min, -5), ...at(max, -5), { color, width: 9 });
+        });
+        if (found.gap < 1) return;
+        const text = say.wall(Math.round(found.gap));
+        const place = at((found.min + found.max) / 2, 26);
+        drawLabel(view, ...place, text, palette.accent, palette.surface);
     }
 
     return {
         draw,
-        say: () => (gap > 0 ? say.gap(Math.round(gap)) : hit ? say.never : say.none),
-        answer: () => ({ gap, hit: hit !== null }),
+        say: () =>
+            found.gap > 0 ? say.gap(Math.round(found.gap)) : found.hit ? say.never : say.none,
+        answer: () => ({ gap: found.gap, hit: found.hit }),
+        parts() {
+            const { at, center, reach } = found.wall;
+            const gap = found.gap > 0 ? [at(found.min, -5), at(found.max, -5)] : null;
+            return { wall: [at(center - reach, -5), at(center + reach, -5)], gap };
+        },
     };
-}
-
-/** Rays from above, and the head of the torch. */
-function drawLamp(context, y, { lamp, ink }) {
-    context.fillStyle = lamp;
-    context.strokeStyle = ink;
-    context.lineWidth = 1.5;
-    context.beginPath();
-    context.roundRect(-26, y - 10, 52, 14, 4);
-    context.fill();
-    context.stroke();
-    for (const x of [-20, -7, 7, 20])
-        drawLine(context, x, y + 8, x, y + 24, { color: lamp, width: 3 });
 }

@@ -1,80 +1,60 @@
 /**
- * A bounding volume tree: reads the bounds of many shapes, inserts them one by one, by a good rule
- * or by a common mistake, and draws which boxes a query is compared with. The library decides which
+ * Broad phases: reads the bounds of many shapes, puts them into a tree, by a good rule or by a common
+ * mistake, or into sorted bands, and draws which boxes a query is compared with. The library decides which
  * shapes Q overlaps.
  */
 
 import { circle, polygon } from 'sepaxis';
 import { drawBody, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
+import { askBands, askTree, insert, levelsOf, makeBands } from '../boxes.js';
 import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
         alt: 'Small shapes in boxes within boxes, and below them the same boxes as a tree. A circle Q is compared with the boxes that it may overlap.',
         controls: {
-            rule: ['Insert', 'where a box grows least', 'mistake: where boxes overlap'],
+            rule: [
+                'Insert',
+                'where a box grows least',
+                'mistake: where boxes overlap',
+                'no tree: into sorted bands',
+            ],
             count: 'Shapes',
         },
         sentence: (count, depth, compared, met, hits) =>
             `${count} shapes, ${depth} levels. Q was compared with ${compared} boxes. It overlaps the boxes of ${met} shapes, and ${hits} of the shapes.`,
+        bands: (count, rows, compared, met, hits) =>
+            `${count} shapes in ${rows} bands. Q was compared with ${compared} boxes. It overlaps the boxes of ${met} shapes, and ${hits} of the shapes.`,
         wrong: 'MISTAKE: comparing Q with every shape would have been fewer comparisons.',
     },
     zh: {
         alt: '许多小图形装在层层相套的包围盒里，下方把同样的包围盒画成一棵树。圆 Q 只与可能碰到的包围盒比较。',
         controls: {
-            rule: ['插入到', '包围盒变大最少的一边', '错误：包围盒重叠的一边'],
+            rule: [
+                '插入到',
+                '包围盒变大最少的一边',
+                '错误：包围盒重叠的一边',
+                '不用树：排好序的带子',
+            ],
             count: '图形数量',
         },
         sentence: (count, depth, compared, met, hits) =>
             `${count} 个图形，树有 ${depth} 层。Q 与 ${compared} 个包围盒比较；有 ${met} 个图形的包围盒碰到 Q 的包围盒，其中 ${hits} 个图形与 Q 重叠。`,
+        bands: (count, rows, compared, met, hits) =>
+            `${count} 个图形，分在 ${rows} 条带子里。Q 与 ${compared} 个包围盒比较；有 ${met} 个图形的包围盒碰到 Q 的包围盒，其中 ${hits} 个图形与 Q 重叠。`,
         wrong: '错误：逐个比较反而更省。',
     },
 };
 export const settings = { rule: 'growth', count: 40 };
 
+const rows = 6; // bands
 const field = 2.75; // units: the height of the part with the shapes
 
 export function arrange(controls, figure) {
-    controls.choice('rule', ['growth', 'overlap']);
+    controls.choice('rule', ['growth', 'overlap', 'bands']);
     controls.range('count', { min: 4, max: 60, step: 1 }, () => figure.restart());
 }
-
-const around = (p, q) => ({
-    minX: Math.min(p.minX, q.minX),
-    minY: Math.min(p.minY, q.minY),
-    maxX: Math.max(p.maxX, q.maxX),
-    maxY: Math.max(p.maxY, q.maxY),
-});
-const areaOf = ({ minX, minY, maxX, maxY }) => (maxX - minX) * (maxY - minY);
-const boxesOverlap = (p, q) =>
-    p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
-const growth = (node, leaf) => areaOf(around(node.box, leaf.box)) - areaOf(node.box);
-const fork = (p, q) => ({ box: around(p.box, q.box), children: [p, q] });
-
-const insert = {
-    /** Descends to the boxes that grow least. */
-    growth(node, leaf) {
-        if (!node.children) return fork(node, leaf);
-        const [p, q] = node.children;
-        return growth(p, leaf) <= growth(q, leaf)
-            ? fork(insert.growth(p, leaf), q)
-            : fork(p, insert.growth(q, leaf));
-    },
-    /**
-     * The mistake: descends only where the boxes already overlap, otherwise adds a parent above
-     * both.
-     */
-    overlap(node, leaf) {
-        if (!node.children || !boxesOverlap(node.box, leaf.box)) return fork(node, leaf);
-        const [p, q] = node.children;
-        if (boxesOverlap(p.box, leaf.box)) return fork(insert.overlap(p, leaf), q);
-        if (boxesOverlap(q.box, leaf.box)) return fork(p, insert.overlap(q, leaf));
-        return fork(node, leaf);
-    },
-};
-
-const levelsOf = ({ children }) => (children ? 1 + Math.max(...children.map(levelsOf)) : 1);
 
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
@@ -91,22 +71,24 @@ export function create(figure) {
     );
     const q = figure.add('Q', circle(0.3 * unit), { x: 0.9, y: -0.7 });
 
+    const band = top.height / rows;
+
     function solve() {
         const leaves = bodies.map((body) => ({ box: body.bounds(), body }));
-        const root = leaves.reduce((tree, leaf) => insert[settings.rule](tree, leaf));
         const box = q.bounds();
         const met = new Set();
-        let compared = 0;
-        (function ask(node) {
-            compared += 1;
-            node.isAsked = true;
-            node.isOverlapping = boxesOverlap(node.box, box);
-            if (!node.isOverlapping) return;
-            if (node.children) node.children.forEach(ask);
-            else met.add(node.body);
-        })(root);
+        const meet = ({ body }) => met.add(body);
+        const isTree = settings.rule !== 'bands';
+        const root = isTree
+            ? leaves.reduce((tree, leaf) => insert[settings.rule](tree, leaf))
+            : null;
+        const bands = isTree ? null : makeBands(leaves, top.y, band, rows);
+        const compared = isTree
+            ? askTree(root, box, meet)
+            : askBands(bands, top.y, band, box, meet);
         const hits = new Set(world.queryShape(q.shape, q, { ignore: q }));
-        return { root, levels: levelsOf(root), compared, met, hits };
+        const levels = isTree ? levelsOf(root) : rows;
+        return { root, bands, levels, compared, met, hits };
     }
 
     let found = solve();
@@ -114,9 +96,10 @@ export function create(figure) {
     function draw() {
         const { palette } = figure;
         found = solve();
-        drawBoxes(found.root);
+        if (found.root) drawBoxes(found.root);
+        else drawBands();
         for (const body of bodies) drawLeaf(body);
-        drawTree();
+        if (found.root) drawTree();
         drawBody(view, q, {
             stroke: palette.b,
             fill: palette.bFill,
@@ -140,6 +123,20 @@ export function create(figure) {
         context.strokeRect(minX, minY, maxX - minX, maxY - minY);
         context.setLineDash([]);
         children?.forEach(drawBoxes);
+    }
+
+    function drawBands() {
+        const { context, palette } = figure;
+        found.bands.forEach((leaves, k) => {
+            context.fillStyle = k % 2 === 0 ? palette.accentSoft : palette.accentFill;
+            context.fillRect(0, top.y + k * band, view.width, band);
+            const y = top.y + top.height + 16 + k * 14;
+            leaves.forEach((leaf, place) => {
+                drawBoxes(leaf);
+                context.fillStyle = leaf.isAsked ? palette.accent : palette.faint;
+                context.fillRect(14 + place * 14, y, 10, 10);
+            });
+        });
     }
 
     function drawLeaf(body) {
@@ -184,7 +181,13 @@ export function create(figure) {
         draw,
         say() {
             const { levels, compared, met, hits } = found;
-            const sentence = say.sentence(bodies.length, levels, compared, met.size, hits.size);
+            const sentence = say[found.root ? 'sentence' : 'bands'](
+                bodies.length,
+                levels,
+                compared,
+                met.size,
+                hits.size,
+            );
             return inRow(sentence, compared > bodies.length && say.wrong);
         },
         answer: () => ({

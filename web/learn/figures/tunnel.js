@@ -6,6 +6,7 @@
 import { box, circle, overlaps } from 'sepaxis';
 import {
     drawBody,
+    drawDot,
     drawGhost,
     drawKnob,
     drawLabel,
@@ -39,8 +40,12 @@ export const words = {
     },
 };
 export const settings = { speed: 1 };
+export const isMoving = true;
 
 const radius = 0.16;
+const framesPerSecond = 5; // of the bullets, which fly in slow motion
+const every = 0.7; // seconds between two bullets
+const golden = 0.618; // of a step: each bullet starts as far behind the one before
 
 export function arrange(controls) {
     controls.range('speed', { min: 0.1, max: 1.6 });
@@ -51,6 +56,7 @@ export function create(figure) {
     const b = figure.add('B', box(0.12 * unit, 2.4 * unit), { x: 0.8, y: 0, knob: 0.3 });
     const a = figure.add('A', circle(radius * unit), { x: -2.6, y: 0.1 });
     let found = null;
+    let clock = 0;
 
     /** The ball's position at the end of each frame, up to the edge of the picture. */
     function stepsFrom(x) {
@@ -81,9 +87,28 @@ export function create(figure) {
         return { steps, hit, passed };
     }
 
-    function draw() {
+    /** Bullets that start at different places within one step: some hit, some pass. */
+    function drawBullets() {
+        const { palette, view } = figure;
+        const far = settings.speed * unit;
+        const longest = (view.width / far + 2) / framesPerSecond;
+        const first = Math.max(0, Math.floor((clock - longest) / every));
+        for (let k = first; k * every < clock; k++) {
+            const from = a.x - ((k * golden) % 1) * far;
+            const { hit } = solve(from);
+            const flown = (clock - k * every) * framesPerSecond;
+            const isStopped = hit >= 0 && flown >= hit + 1;
+            if (isStopped && flown > hit + 4) continue;
+            const x = from + far * (isStopped ? hit + 1 : flown);
+            if (isStopped) drawFound({ x, y: a.y, angle: 0 });
+            else drawDot(view, x, a.y, palette.a, 0.5 * a.shape.radius);
+        }
+    }
+
+    function draw(dt) {
         const { context, palette, view } = figure;
         const { steps, hit, passed } = solve(a.x);
+        if (!view.paused) clock += dt;
         const far = settings.speed * unit;
         let through = 0;
         for (let k = 0; k < 100; k++) {
@@ -100,11 +125,13 @@ export function create(figure) {
             if (far > 0.25 * unit || k % 3 === 2)
                 drawLabel(view, pose.x, above, k + 1, palette.soft);
         });
+        drawBullets();
         drawShapes(figure, { first: a, labels: false });
         if (hit >= 0) {
             drawBody(view, b, { stroke: palette.b, fill: palette.bFill, hit: true });
             drawKnob(view, b, palette.b);
         }
+        return true;
     }
 
     function drawFound(pose) {

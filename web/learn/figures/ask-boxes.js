@@ -1,0 +1,58 @@
+/** A question: make the bounding boxes of two shapes overlap while the shapes do not. */
+
+import { overlaps, polygon } from 'sepaxis';
+import { regular } from '../../shapes/random.js';
+import { coloursOf, drawShapes } from '../draw.js';
+import { createQuestion } from '../question.js';
+
+export const words = {
+    en: {
+        alt: 'Two triangles, A and B, each with its axis-aligned bounding box.',
+        apart: 'The boxes are apart, so the shapes are, too.',
+        hit: 'The boxes overlap, but so do the shapes.',
+        right: 'Right: the boxes overlap, the shapes do not.',
+    },
+    zh: {
+        alt: '两个三角形 A 和 B，以及它们的轴对齐包围盒。',
+        apart: '包围盒分离，所以图形也分离。',
+        hit: '包围盒重叠，但图形也重叠了。',
+        right: '正确：包围盒重叠，图形没有重叠。',
+    },
+};
+
+export function create(figure) {
+    const { unit, words: say } = figure;
+    const a = figure.add('A', polygon(regular(3, 0.95 * unit)), {
+        x: -1.3,
+        y: 0.2,
+        angle: 0.15,
+        knob: 0.45,
+    });
+    const b = figure.add('B', polygon(regular(3, 0.95 * unit)), {
+        x: 1.4,
+        y: -0.1,
+        angle: 0.75,
+        knob: 0.45,
+    });
+
+    function solve() {
+        const [p, q] = [a.bounds(), b.bounds()];
+        const meet = p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
+        const hit = overlaps(a, b);
+        const right = meet && !hit;
+        return { right, hit, text: right ? say.right : hit ? say.hit : say.apart };
+    }
+
+    return createQuestion(figure, solve, ({ hit }) => {
+        const { context } = figure;
+        for (const body of [a, b]) {
+            const { minX, minY, maxX, maxY } = body.bounds();
+            context.setLineDash([6, 4]);
+            context.lineWidth = 1.5;
+            context.strokeStyle = coloursOf(figure, body === b).stroke;
+            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+            context.setLineDash([]);
+        }
+        drawShapes(figure, { first: a, hit });
+    });
+}

@@ -1,0 +1,56 @@
+/** A question: put a shape into the hull of a concave one without touching it. */
+
+import { box, contains, hull, overlaps, polygon } from 'sepaxis';
+import { drawGhost } from '../../draw/draw.js';
+import { drawShapes } from '../draw.js';
+import { createQuestion } from '../question.js';
+
+export const words = {
+    en: {
+        alt: 'A concave shape A, dashed around it its convex hull, and a box B.',
+        hit: 'A and B overlap.',
+        out: 'A part of B is outside the hull.',
+        right: 'Right: no axis shows a gap here, and still A and B do not touch. The pieces of A tell.',
+    },
+    zh: {
+        alt: '一个凹图形 A，外面的虚线是它的凸包；还有一个矩形 B。',
+        hit: 'A 和 B 重叠。',
+        out: 'B 有一部分在凸包外面。',
+        right: '正确：这里没有轴显示缝隙，A 和 B 却没有接触。要靠 A 的各个凸块来判断。',
+    },
+};
+
+const outline = [
+    -1.5, -1, -0.85, -1, -0.55, 0.35, 0.75, 0.1, 0.95, -0.9, 1.5, -0.7, 1.3, 0.9, -1.2, 0.9,
+];
+
+export function create(figure) {
+    const { unit, words: say, view } = figure;
+    const a = figure.add('A', polygon(outline.map((length) => length * unit)), {
+        x: -0.3,
+        y: 0.2,
+        knob: 1.1,
+    });
+    const b = figure.add('B', box(0.7 * unit, 0.5 * unit), {
+        x: 2,
+        y: -1.2,
+        angle: 0.4,
+        knob: 0.25,
+    });
+    const around = hull(a.shape.points);
+
+    function solve() {
+        const hit = overlaps(a, b);
+        const isIn = b.shape.points.every((point) => {
+            const { x, y } = b.toWorld(point.x, point.y);
+            return contains(around, a, x, y);
+        });
+        const right = isIn && !hit;
+        return { right, hit, text: right ? say.right : hit ? say.hit : say.out };
+    }
+
+    return createQuestion(figure, solve, ({ hit }) => {
+        drawGhost(view, around, a, figure.palette.soft);
+        drawShapes(figure, { first: a, hit, labels: false });
+    });
+}

@@ -1,0 +1,66 @@
+/** A question: push a crate onto a square. */
+
+import { box, circle } from 'sepaxis';
+import { drawBody, drawLabel } from '../../draw/draw.js';
+import { createQuestion } from '../question.js';
+
+export const words = {
+    en: {
+        alt: 'A ball A, a crate C, and a square on the floor.',
+        names: { C: 'crate' },
+        held: 'Push it with A; the crate itself is too heavy to carry.',
+        off: (far) => `The crate is ${far} away from the square.`,
+        right: 'Right: you moved A, and the library moved the crate.',
+    },
+    zh: {
+        alt: '一个球 A，一个箱子 C，以及地上的一个方框。',
+        names: { C: '箱子' },
+        held: '请用 A 来推；箱子太重，拿不动。',
+        off: (far) => `箱子离方框还有 ${far}。`,
+        right: '正确：你移动了 A，库移动了箱子。',
+    },
+};
+
+const close = 12; // pixels
+
+export function create(figure) {
+    const { unit, words: say, view, world } = figure;
+    const a = figure.add('A', circle(0.32 * unit), { x: -2.2, y: 0.8 });
+    const c = figure.add('C', box(0.7 * unit, 0.7 * unit), { x: -0.6, y: 0.1, angle: 0 });
+    const goal = figure.place({ x: 1.7, y: -0.6 });
+    let last = { x: c.x, y: c.y };
+
+    function solve() {
+        const isHeld = view.drag.held === c;
+        if (isHeld) c.set(last.x, last.y, 0);
+        world.update();
+        world.separate();
+        const inset = 0.36 * unit;
+        const x = Math.min(view.width - inset, Math.max(inset, c.x));
+        const y = Math.min(view.height - inset, Math.max(inset, c.y));
+        c.set(x, y, 0);
+        last = { x, y };
+        const far = Math.hypot(x - goal.x, y - goal.y);
+        const right = far <= close;
+        const text = right ? say.right : isHeld ? say.held : say.off(Math.round(far));
+        return { right, text, isMoving: world.contacts.length > 0 };
+    }
+
+    return createQuestion(figure, solve, ({ right }) => {
+        const { context, palette } = figure;
+        const side = 0.8 * unit;
+        context.setLineDash([6, 5]);
+        context.lineWidth = 2.5;
+        context.strokeStyle = right ? palette.accent : palette.soft;
+        context.strokeRect(goal.x - side / 2, goal.y - side / 2, side, side);
+        context.setLineDash([]);
+        const { drag } = view;
+        for (const body of [c, a]) {
+            const ring = body === drag.selected && drag.ring;
+            const stroke = body === a ? palette.a : palette.b;
+            const fill = body === a ? palette.aFill : palette.bFill;
+            drawBody(view, body, { stroke, fill, held: body === drag.held, ring });
+            drawLabel(view, body.x, body.y, body.data.label, stroke);
+        }
+    });
+}

@@ -1,0 +1,66 @@
+/** A question: put the origin onto the outline of the Minkowski difference. */
+
+import { collide, distance, hull, polygon } from 'sepaxis';
+import { drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
+import { regular } from '../../shapes/random.js';
+import { drawShapes } from '../draw.js';
+import { createQuestion } from '../question.js';
+
+export const words = {
+    en: {
+        alt: 'Two shapes, A and B, and on the right their Minkowski difference with the origin.',
+        inside: (depth) => `The origin lies ${depth} inside the outline.`,
+        outside: (gap) => `The origin lies ${gap} outside the outline.`,
+        right: 'Right: the origin lies on the outline, so A and B touch.',
+    },
+    zh: {
+        alt: '左边是图形 A 和 B，右边是它们的闵可夫斯基差和原点。',
+        inside: (depth) => `原点在轮廓里面 ${depth} 处。`,
+        outside: (gap) => `原点在轮廓外面 ${gap} 处。`,
+        right: '正确：原点在轮廓上，所以 A 和 B 刚好接触。',
+    },
+};
+
+const close = 3; // pixels
+const scale = 0.8;
+const middle = { x: 1.45, y: 0.05 };
+
+export function create(figure) {
+    const { unit, words: say, view } = figure;
+    const a = figure.add('A', polygon(regular(4, 0.6 * unit)), { x: -2, y: 0.6, knob: 0.35 });
+    const b = figure.add('B', polygon(regular(5, 0.5 * unit)), { x: -1.1, y: -0.4, knob: 0.3 });
+    const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
+
+    function solve() {
+        const points = cornersOf(b).flatMap((p) =>
+            cornersOf(a).map((q) => ({ x: (p.x - q.x) * scale, y: (p.y - q.y) * scale })),
+        );
+        const depth = collide(a, b)?.depth ?? 0;
+        const gap = distance(a, b).distance;
+        const right = depth <= close && gap <= close;
+        const text = depth > 0 ? say.inside(depth.toFixed(1)) : say.outside(gap.toFixed(1));
+        return {
+            right,
+            difference: hull(points),
+            hit: depth > close,
+            text: right ? say.right : text,
+        };
+    }
+
+    return createQuestion(figure, solve, ({ difference, hit }) => {
+        const { context, palette } = figure;
+        const at = figure.place(middle);
+        const border = figure.place({ x: -0.35, y: 0 }).x;
+        drawLine(context, border, 12, border, view.height - 12, { color: palette.line });
+        inBodyFrame(context, difference, { ...at, angle: 0 }, (path) => {
+            context.fillStyle = palette.accentFill;
+            context.fill(path);
+            context.strokeStyle = palette.accent;
+            context.lineWidth = 2;
+            context.stroke(path);
+        });
+        drawDot(view, at.x, at.y, palette.ink, 4.5);
+        drawLabel(view, at.x, at.y + 16, '0', palette.ink);
+        drawShapes(figure, { first: a, hit });
+    });
+}

@@ -1,0 +1,120 @@
+/**
+ * The lamp of the first figure: a body that moves around the picture, along its edge. Reads where it
+ * is dragged, writes the setting `turn`: the angle of the wall, to which the light is perpendicular.
+ */
+
+const inset = 40; // pixels between the lamp and the edge of the picture
+const edge = 16; // pixels between a shadow and the edge of the picture
+const clear = 0.35; // units between the shapes and the wall
+
+/** Where the lamp stands for a direction of the wall. */
+export function lampAt({ width, height }, turn) {
+    const [x, y] = [Math.sin(turn), -Math.cos(turn)];
+    const far = Math.min((width / 2 - inset) / Math.abs(x), (height / 2 - inset) / Math.abs(y));
+    return { x: width / 2 + x * far, y: height / 2 + y * far };
+}
+
+/** Returns a function that brings the lamp and the setting into agreement, whichever changed. */
+export function createLamp({ settings, view, showControls }, lamp) {
+    const { drag } = view;
+    let spot = lampAt(view, settings.turn);
+    let heldAngle = lamp.angle;
+
+    return () => {
+        const isHeld = drag.held === lamp;
+        const angle = isHeld ? drag.angle : lamp.angle;
+        const before = settings.turn;
+        if (Math.abs(angle - heldAngle) > 1e-9)
+            settings.turn = wrap(settings.turn + angle - heldAngle);
+        else if (Math.hypot(lamp.x - spot.x, lamp.y - spot.y) > 0.5)
+            settings.turn = Math.atan2(lamp.x - view.width / 2, view.height / 2 - lamp.y);
+        spot = lampAt(view, settings.turn);
+        heldAngle = isHeld ? drag.angle : settings.turn;
+        lamp.set(spot.x, spot.y, settings.turn);
+        if (settings.turn !== before) showControls();
+    };
+}
+
+const wrap = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
+/**
+ * How far from the centre of the picture the wall stands: behind the shapes, but so near that their
+ * shadows on it are visible.
+ */
+export function wallDistance({ view, unit }, axis, bodies) {
+    const [width, height] = [view.width / 2, view.height / 2];
+    const light = { x: -axis.y, y: axis.x };
+    let behind = 0;
+    let room = Number.POSITIVE_INFINITY;
+    for (const { shape, x, y, angle } of bodies) {
+        const { points } = shape.at(x - width, y - height, angle);
+        for (const corner of points) {
+            behind = Math.max(behind, corner.x * light.x + corner.y * light.y);
+            const t = corner.x * axis.x + corner.y * axis.y;
+            room = Math.min(
+                room,
+                (width - edge - Math.sign(light.x) * axis.x * t) / Math.abs(light.x),
+                (height - edge - Math.sign(light.y) * axis.y * t) / Math.abs(light.y),
+            );
+        }
+    }
+    const wanted = Math.max(1.5 * unit, behind + clear * unit);
+    return Math.max(0.9 * unit, Math.min(wanted, room));
+}
+
+/** The light that falls onto the wall, and brighter what falls between the shadows. */
+export function drawBeam({ context, palette }, { at, center, reach }, up, { gap, min, max }) {
+    for (const [from, to, alpha] of [
+        [center - reach, center + reach, 0.16],
+        ...(gap > 0 ? [[min, max, 0.42]] : []),
+    ]) {
+        context.beginPath();
+        for (const corner of [at(from), at(to), at(to, up), at(from, up)])
+            context.lineTo(...corner);
+        context.closePath();
+        context.globalAlpha = alpha;
+        context.fillStyle = palette.lamp;
+        context.fill();
+        context.globalAlpha = 1;
+    }
+}
+
+/** The head of the lamp, turned towards the shapes. */
+export function drawLamp({ context, palette, view }, lamp, turn) {
+    const { drag } = view;
+    context.save();
+    context.translate(lamp.x, lamp.y);
+    context.rotate(turn);
+    context.lineJoin = 'round';
+    if (lamp === drag.selected && drag.ring) {
+        context.beginPath();
+        context.arc(0, 0, 32, 0, 2 * Math.PI);
+        context.strokeStyle = palette.focus;
+        context.lineWidth = 4;
+        context.stroke();
+    }
+    context.shadowColor = palette.shadow;
+    context.shadowBlur = lamp === drag.held ? 20 : 8;
+    context.beginPath();
+    for (const [x, y] of [
+        [-10, -24],
+        [10, -24],
+        [13, -4],
+        [27, 12],
+        [-27, 12],
+        [-13, -4],
+    ])
+        context.lineTo(x, y);
+    context.closePath();
+    context.fillStyle = palette.ink;
+    context.fill();
+    context.shadowColor = 'transparent';
+    context.fillStyle = palette.lamp;
+    context.strokeStyle = palette.ink;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.ellipse(0, 13, 27, 7, 0, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    context.restore();
+}

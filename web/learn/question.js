@@ -1,0 +1,18 @@
+/**
+ * A question that the reader answers by dragging: `solve` asks the library and returns { right,
+ * text, isMoving?, … }, `paint` draws it. `isMoving`: the next frame differs without input. Once right,
+ * the question stays marked as answered.
+ */
+export function createQuestion(figure, solve, paint) {
+    let found = null;
+    return {
+        draw() {
+            found = solve();
+            if (found.right) figure.solve();
+            paint(found);
+            return found.isMoving === true;
+        },
+        say: () => found.text,
+        answer: () => found,
+    };
+}

@@ -34,6 +34,7 @@ export function linkWords(figures) {
     showAll();
     openTarget();
     addEventListener('hashchange', openTarget);
+    addEventListener('solved', markSolved);
 }
 
 /** Unfolds what the address leads to. */
@@ -43,6 +44,12 @@ function openTarget() {
     if (!fold || fold.open) return;
     fold.open = true;
     target.scrollIntoView();
+}
+
+/** Ticks off the section of an answered question in the contents. */
+function markSolved({ target }) {
+    const id = target.closest('section')?.id;
+    document.querySelector(`.contents a[href="#${id}"]`)?.classList.add('solved');
 }
 
 function linkPart(word, figures) {

@@ -104,7 +104,11 @@ export function create(figure) {
             polygon(points.map((length) => length * unit)),
         ]),
     );
-    const pose = { ...figure.place({ x: 0, y: 0 }), angle: 0 };
+    const pose = figure.add('shape', shapes[figure.settings.shape] ?? shapes.arrow, {
+        x: 0,
+        y: 0,
+        isFixed: true, // dragged, but not by Tab
+    });
     let shown = figure.settings.shape;
     let found = null;
 
@@ -138,6 +142,7 @@ export function create(figure) {
         if (shown === figure.settings.shape) return;
         shown = figure.settings.shape;
         if (!starts[shown]) return;
+        pose.shape = shapes[shown];
         [p, q].forEach((body, k) => {
             const { x, y } = figure.place(starts[shown][k]);
             body.set(x, y);
@@ -151,8 +156,11 @@ export function create(figure) {
         follow();
         found = ask();
         if (found.star) return drawStar(figure, found.star.edges);
-        const shape = shapes[figure.settings.shape];
-        drawBody(view, { shape, ...pose }, { stroke: palette.a, fill: palette.aFill });
+        drawBody(view, pose, {
+            stroke: palette.a,
+            fill: palette.aFill,
+            held: pose === view.drag.held,
+        });
         drawLine(context, p.x, p.y, q.x, q.y, { color: palette.a, width: 3 });
         for (const [from, to] of found.outside) {
             const [x, y] = between(Math.max(0, from));
@@ -177,6 +185,7 @@ export function create(figure) {
 
     return {
         draw,
+        loose: [pose],
         say() {
             if (found.star) return say.star(found.star.turns, found.star.edges.join(say.and));
             if (!found.ends) return say.leave;

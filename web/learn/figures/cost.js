@@ -51,20 +51,34 @@ export function create(figure) {
             pair.rank = k;
         });
     let found = null;
+    let shape = polygon(regular(settings.edges, radius));
+    for (const pair of pairs)
+        pair.bodies = pair.angles.map((angle) =>
+            figure.world.add(shape, { angle, data: { knob: 0, isMoved: false } }),
+        );
+    const loose = pairs.flatMap(({ bodies }) => bodies);
 
     function draw() {
-        const shape = polygon(regular(settings.edges, radius));
+        const { held } = figure.view.drag;
+        if (held) held.data.isMoved = true;
+        if (shape.points.length !== settings.edges) {
+            shape = polygon(regular(settings.edges, radius));
+            for (const body of loose) body.shape = shape;
+        }
         const wanted = Math.round(settings.share * pairs.length);
         found = { hits: 0, axes: 0, all: 0, hitAxes: 0 };
         for (const pair of pairs) {
             // At more than twice the radius they are surely separated, at half of it surely not.
             const far = radius * (pair.rank < wanted ? 0.25 : 1.04);
-            const poses = [-1, 1].map((side, i) => ({
-                x: pair.middle.x + side * far * Math.cos(pair.turn),
-                y: pair.middle.y + side * far * Math.sin(pair.turn),
-                angle: pair.angles[i],
-            }));
-            const { axes, hit, separating } = trace(shape, poses[0], shape, poses[1]);
+            pair.bodies.forEach((body, i) => {
+                if (body.data.isMoved) return; // by the reader
+                const side = i === 0 ? -far : far;
+                body.set(
+                    pair.middle.x + side * Math.cos(pair.turn),
+                    pair.middle.y + side * Math.sin(pair.turn),
+                );
+            });
+            const { axes, hit, separating } = trace(...pair.bodies);
             const asked = hit ? axes.length : separating + 1;
             found.all += axes.length;
             found.axes += asked;
@@ -72,15 +86,15 @@ export function create(figure) {
                 found.hits += 1;
                 found.hitAxes += asked;
             }
-            drawPair(shape, poses, hit);
+            drawPair(pair.bodies, hit);
             drawBar(pair.middle, asked, axes.length, hit);
         }
     }
 
-    function drawPair(shape, poses, hit) {
+    function drawPair(bodies, hit) {
         const { context, palette } = figure;
-        poses.forEach((pose, i) => {
-            inBodyFrame(context, shape, pose, (path) => {
+        bodies.forEach((body, i) => {
+            inBodyFrame(context, shape, body, (path) => {
                 context.fillStyle = i === 0 ? palette.aFill : palette.bFill;
                 context.fill(path);
                 context.strokeStyle = i === 0 ? palette.a : palette.b;
@@ -113,5 +127,5 @@ export function create(figure) {
         );
     }
 
-    return { draw, say: sentence, answer: () => found };
+    return { draw, loose, say: sentence, answer: () => found };
 }

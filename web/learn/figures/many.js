@@ -44,6 +44,7 @@ export function create(figure) {
             y: rng.between(0.05, 0.95) * height,
             angle: rng.between(0, 6),
             data: {
+                knob: 0,
                 speedX: rng.between(-pace, pace),
                 speedY: rng.between(-pace, pace),
                 spin: rng.between(-0.6, 0.6),
@@ -56,7 +57,9 @@ export function create(figure) {
     let found = null;
 
     function draw(dt) {
-        if (dt > 0 && !view.paused) drift({ ...view, drag: { bodies } }, world, dt);
+        const { held, x, y, angle } = view.drag;
+        if (dt > 0 && !view.paused)
+            drift({ ...view, drag: { bodies, held, x, y, angle } }, world, dt);
         world.update();
         // Where nothing has moved, nothing is tested, and the last counts still hold.
         const { candidates, compared, moved } = world.stats;
@@ -153,6 +156,7 @@ export function create(figure) {
 
     return {
         draw,
+        loose: bodies,
         say: () =>
             say.sentence(
                 ...[found.count, found.pairs, found.compared, found.candidates, found.hits].map(

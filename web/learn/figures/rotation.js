@@ -31,10 +31,13 @@ export const words = {
 };
 export const settings = { turn: 0.7, mistake: false };
 
-export function arrange(controls) {
+export function arrange(controls, figure) {
+    figure.showControls = controls.show;
     controls.range('turn', { min: -Math.PI, max: Math.PI });
     controls.toggle('mistake');
 }
+
+const wrap = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
 const farthest = 0.56; // units from the centre of the box to the pivot
 
@@ -59,7 +62,8 @@ export function create(figure) {
     const shape = box(2 * unit, unit);
     const home = { ...figure.place({ x: 0, y: 0 }), angle: 0 };
     const pivot = addHandle(figure, say.pivot, { x: -0.6, y: 0.25 });
-    const body = figure.add('A', shape, { isFixed: true });
+    const body = figure.add('A', shape, { isFixed: true }); // dragged with its pivot
+    body.set(pivot.x, pivot.y, figure.settings.turn);
     let found = null;
 
     /**
@@ -88,7 +92,20 @@ export function create(figure) {
         if (far > 1) pivot.set(home.x + x / far, home.y + y / far);
     }
 
+    /** A drag of the box takes its first position and the pivot along. */
+    function follow() {
+        const { drag } = view;
+        if (drag.held !== body) return;
+        const [dx, dy] = [drag.x - body.x, drag.y - body.y];
+        home.x += dx;
+        home.y += dy;
+        pivot.set(pivot.x + dx, pivot.y + dy);
+        figure.settings.turn = wrap(drag.angle);
+        figure.showControls();
+    }
+
     function draw() {
+        follow();
         keepNear();
         const { context, palette } = figure;
         const { mistake, turn } = figure.settings;
@@ -146,6 +163,7 @@ export function create(figure) {
 
     return {
         draw,
+        loose: [body],
         parts: () => ({ pivot }),
         say() {
             const { turn, mistake } = figure.settings;

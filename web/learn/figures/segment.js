@@ -71,14 +71,25 @@ export function create(figure) {
     const a = figure.add('A', between(ends.slice(0, 2)), { isFixed: true });
     const b = figure.add('B', between(ends.slice(2)), { isFixed: true });
     let found = null;
+    let before = { x: 0, y: 0 }; // how far the held segment had been dragged
+
+    /** A drag of a segment takes its ends along. */
+    function drag(body, held) {
+        const { x, y } = view.drag;
+        if (view.drag.held !== body) return;
+        for (const end of held) end.set(end.x + x - before.x, end.y + y - before.y);
+        before = { x, y };
+    }
 
     function follow(body, [p, q]) {
+        drag(body, [p, q]);
         body.set(0, 0, 0);
         if (Math.hypot(q.x - p.x, q.y - p.y) > shortest) body.shape = between([p, q]);
     }
 
     function draw() {
         const { palette, context } = figure;
+        if (![a, b].includes(view.drag.held)) before = { x: 0, y: 0 };
         follow(a, ends.slice(0, 2));
         follow(b, ends.slice(2));
         const { axes, hit, separating, winner, collision } = trace(a, b);
@@ -135,6 +146,7 @@ export function create(figure) {
 
     return {
         draw,
+        loose: [a, b],
         say: sentence,
         answer: () => ({
             hit: found.hit,

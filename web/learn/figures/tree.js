@@ -67,6 +67,7 @@ export function create(figure) {
             y: top.y + rng.between(0.05, 0.95) * top.height,
             angle: rng.between(0, 6),
             isStatic: true,
+            data: { knob: 0 },
         }),
     );
     const q = figure.add('Q', circle(0.3 * unit), { x: 0.9, y: -0.7 });
@@ -179,6 +180,7 @@ export function create(figure) {
 
     return {
         draw,
+        loose: bodies,
         say() {
             const { levels, compared, met, hits } = found;
             const sentence = say[found.root ? 'sentence' : 'bands'](

@@ -18,19 +18,20 @@ export function lampAt({ width, height }, turn) {
 export function createLamp({ settings, view, showControls }, lamp) {
     const { drag } = view;
     let spot = lampAt(view, settings.turn);
-    let heldAngle = lamp.angle;
+    let set = lamp.angle; // the angle of the lamp after the last frame
+    let held = null; // the angle that the hand had then
 
     return () => {
         const isHeld = drag.held === lamp;
-        const angle = isHeld ? drag.angle : lamp.angle;
+        const turned = isHeld ? drag.angle - (held ?? set) : lamp.angle - set;
         const before = settings.turn;
-        if (Math.abs(angle - heldAngle) > 1e-9)
-            settings.turn = wrap(settings.turn + angle - heldAngle);
+        if (Math.abs(turned) > 1e-9) settings.turn = wrap(settings.turn + turned);
         else if (Math.hypot(lamp.x - spot.x, lamp.y - spot.y) > 0.5)
             settings.turn = Math.atan2(lamp.x - view.width / 2, view.height / 2 - lamp.y);
         spot = lampAt(view, settings.turn);
-        heldAngle = isHeld ? drag.angle : settings.turn;
-        lamp.set(spot.x, spot.y, settings.turn);
+        held = isHeld ? drag.angle : null;
+        set = settings.turn;
+        lamp.set(spot.x, spot.y, set);
         if (settings.turn !== before) showControls();
     };
 }

@@ -23,7 +23,7 @@ export const words = {
         same: 'Here the three parts give the same push.',
     },
     zh: {
-        alt: '胶囊 A 画成一条带半径的线段，方块 B 在其中，并画出 B 的几条出路。',
+        alt: '胶囊 A 画成一条带半径的线段，矩形 B 在其中，并画出 B 的几条出路。',
         controls: { rule: ['拆成三块时取', '第一个位移', '位移之和'] },
         parts: '三块',
         apart: 'A 和 B 没有相碰。',

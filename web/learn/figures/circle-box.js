@@ -24,15 +24,15 @@ export const words = {
         right: 'Here, the sides alone give the right result, too.',
     },
     zh: {
-        alt: '圆 A 在方块 B 旁边。方块周围画出四条边和四个顶点各自的区域。',
+        alt: '圆 A 在矩形 B 旁边。矩形周围画出四条边和四个顶点各自的区域。',
         controls: { corner: '也检查顶点轴' },
         edge: 'A 的圆心位于一条边之外，由这条边的法线轴决定。',
         vertex: 'A 的圆心位于一个顶点之外，由该顶点到圆心的轴决定。',
-        inside: 'A 的圆心在方块内部。',
+        inside: 'A 的圆心在矩形内部。',
         apart: (gap) => `缝隙为 ${gap}：没有相碰。`,
         hit: (depth) => `没有任何轴出现缝隙：相碰，深度 ${depth}。`,
         wrong: (gap) =>
-            `错误：方块的各边都没有缝隙，这条规则便说“相碰”。但 A 和 B 其实相隔 ${gap}。`,
+            `错误：矩形的各边都没有缝隙，这条规则便说“相碰”。但 A 和 B 其实相隔 ${gap}。`,
         right: '在这里，只看各边也碰巧是对的。',
     },
 };

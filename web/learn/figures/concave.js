@@ -28,7 +28,7 @@ export const words = {
         same: 'Here the sum of the pieces’ pushes is the same.',
     },
     zh: {
-        alt: '带缺口的凹图形 A，用虚线切成凸块，外面是它的凸包，还有方块 B。',
+        alt: '带缺口的凹图形 A，用虚线切成凸块，外面是它的凸包，还有矩形 B。',
         controls: { sum: '把各块的位移相加' },
         added: '相加',
         notch: '错误：凸包填平了缺口，说“相碰”。每一块都说“没有”，它们才对。',

@@ -21,7 +21,7 @@ export const words = {
             `They touch at ${at} and nowhere else. A test with > says no, a test with ≥ says yes. The library says yes: touching is a hit.`,
     },
     zh: {
-        alt: '同一条直线上的两个方块 A 和 B。下方是它们各自覆盖的区间，以及两个比较。',
+        alt: '同一条直线上的两个矩形 A 和 B。下方是它们各自覆盖的区间，以及两个比较。',
         controls: { touch: '让它们刚好相接' },
         apart: ({ a, b }, aFirst) =>
             aFirst

@@ -31,7 +31,7 @@ export const words = {
         hit: (name, depth) => `A and ${name} overlap by ${depth}.`,
     },
     zh: {
-        alt: '一个小游戏：球 A 推动方块 B 和五边形 C，并拾取金币。',
+        alt: '一个小游戏：球 A 推动矩形 B 和五边形 C，并拾取金币。',
         controls: {
             push: '推开',
             axes: '分离轴',

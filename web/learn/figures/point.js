@@ -32,14 +32,14 @@ export const words = {
         controls: {
             corner: '把 P 放到顶点上',
             edge: '把 P 放到边上',
-            stand: '用小方块代替 P',
-            size: '方块大小',
+            stand: '用小矩形代替 P',
+            size: '矩形大小',
         },
         inside: (edges) => `P 位于全部 ${edges} 条边的内侧：它在 A 里面。`,
         outside: (beyond, edges) =>
             `P 在 ${edges} 条边中的 ${beyond} 条之外。一条就够了：它在外面。`,
-        wrong: (says) => `错误：代替它的方块说“${says}”。`,
-        agrees: '方块也这么说。',
+        wrong: (says) => `错误：代替它的矩形说“${says}”。`,
+        agrees: '矩形也这么说。',
         in: '在里面',
         out: '在外面',
     },

@@ -21,7 +21,7 @@ export const words = {
         polygon: (sides) => `${sides} 边形`,
         circle: '圆',
         sentence: (sides, count, round, degrees, flat, axes, few) =>
-            `${count.shots} 颗子弹从 ${sides} 边形弹向 ${count.ways} 个方向，从圆弹向 ${round} 个。法线最多偏 ${degrees}°，边最多比圆低半径的 ${flat} %；与方块相测时，多边形有 ${axes} 条轴，圆只有 ${few} 条。`,
+            `${count.shots} 颗子弹从 ${sides} 边形弹向 ${count.ways} 个方向，从圆弹向 ${round} 个。法线最多偏 ${degrees}°，边最多比圆低半径的 ${flat} %；与矩形相测时，多边形有 ${axes} 条轴，圆只有 ${few} 条。`,
     },
 };
 export const settings = { sides: 20 };

@@ -9,6 +9,7 @@ import { comparePairs, createPairs, distanceFromTouching } from './pairs.js';
 export const warmUp = 24; // frames: the JavaScript engine still compiles during these
 export const block = 12; // frames: browsers round the clock to a tenth of a millisecond, and a mean is finer
 const memory = 60; // blocks that a median is taken of
+export const firstMedian = warmUp + block; // frames until there is a median
 
 /** The other libraries are compared with the first one. */
 export function createContest(swarm) {

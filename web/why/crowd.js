@@ -34,7 +34,8 @@ export const words = {
         pairs: 'Pairs',
         frames: 'frame',
         chart: 'Milliseconds per frame of each library, on a logarithmic scale; the medians are in the table.',
-        loading: 'loading…',
+        loading: 'loading',
+        measuring: 'measuring',
         failed: 'could not be loaded',
         alone: (bodies, pairs, ms) =>
             `${bodies} moving bodies, ${pairs} pairs that overlap, found in ${ms} ms per frame.`,
@@ -60,7 +61,8 @@ export const words = {
         pairs: '碰撞对',
         frames: '帧',
         chart: '每个库每帧所用的毫秒数，对数刻度；中位数见表格。',
-        loading: '加载中…',
+        loading: '加载中',
+        measuring: '测量中',
         failed: '加载失败',
         alone: (bodies, pairs, ms) =>
             `${bodies} 个运动的物体，${pairs} 对重叠，每帧用 ${ms} 毫秒全部找出。`,
@@ -112,7 +114,7 @@ export function arrange(controls, tile) {
             return tile.restart();
         }
         if (modules.has(name)) return;
-        scores.tell(name, words.loading);
+        scores.load(name);
         try {
             const [module] = await Promise.all([peers[name].load(), openChart()]);
             if (!scores.has(name)) return; // deselected before it was loaded

@@ -6,7 +6,7 @@
 import { inRow } from '../learn/sentences.js';
 import { write } from '../widgets/table.js';
 import { lines } from './chart.js';
-import { medianOf } from './contest.js';
+import { firstMedian, medianOf } from './contest.js';
 import { peers } from './peers.js';
 
 /** `chosen(name, isIn)` is called whenever a checkbox changes. */
@@ -51,9 +51,13 @@ export function createScores(parent, words, language, chosen) {
     }
 
     return {
-        /** Shows that a library is loading or failed to load; '' clears the message. */
+        /** Shows that a library failed to load; '' clears the message. */
         tell(key, sentence) {
-            write(rows.get(key).cells[0], sentence);
+            rows.get(key).cells[0].replaceChildren(sentence);
+        },
+        /** Shows that a library is loading. */
+        load(key) {
+            showProgress(rows.get(key).cells[0], words.loading, null);
         },
         /** Whether the checkbox of a library is on. */
         has: (key) => rows.get(key).box.checked,
@@ -70,7 +74,8 @@ export function createScores(parent, words, language, chosen) {
                     continue;
                 }
                 const [usual, ours] = [medianOf(entry), medianOf(first)];
-                write(cells[0], usual > 0 ? usual.toFixed(2) : '…');
+                if (usual > 0) write(cells[0], usual.toFixed(2));
+                else showProgress(cells[0], words.measuring, frames / firstMedian);
                 const ratio = ours > 0 ? (usual / ours).toFixed(1) : '';
                 write(cells[1], entry === first ? '1' : ratio);
                 write(cells[2], verdict(entry, first, frames));
@@ -89,4 +94,17 @@ export function createScores(parent, words, language, chosen) {
                     }),
             ),
     };
+}
+
+/** A bar in place of a number: `share` of 1 is done; null is not known. */
+function showProgress(cell, label, share) {
+    let bar = cell.querySelector('progress');
+    if (!bar) {
+        bar = document.createElement('progress');
+        cell.replaceChildren(bar);
+    }
+    bar.setAttribute('aria-label', label);
+    bar.title = label;
+    if (share === null) bar.removeAttribute('value');
+    else bar.value = share;
 }

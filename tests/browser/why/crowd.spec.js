@@ -54,6 +54,39 @@ export default async function crowd({ page, baseUrl, check }) {
     });
 
     await check(
+        'crowd: bars show which libraries load, and how far they are measured',
+        async () => {
+            await open('bodies=250');
+            const bar = page.locator('[data-peer="sat"] progress');
+            let release;
+            const held = new Promise((resolve) => {
+                release = resolve;
+            });
+            await page.route('**/peers/sat.js', async (route) => {
+                await held;
+                await route.continue();
+            });
+            await box('sat').check();
+            assert.equal(await bar.evaluate(({ position }) => position), -1, 'loading');
+            release();
+            await entered(2);
+            await page.unroute('**/peers/sat.js');
+            const shares = [];
+            for (const count of [6, 24]) {
+                await compared(count);
+                await settled();
+                shares.push(await bar.evaluate(({ position }) => position));
+            }
+            assert.ok(0 < shares[0] && shares[0] < shares[1] && shares[1] < 1, `${shares}`);
+            await compared(40);
+            await settled();
+            assert.equal(await bar.count(), 0);
+            assert.match((await cells('sat'))[0], /^\d+\.\d\d$/);
+            silent();
+        },
+    );
+
+    await check(
         'crowd: all find the same pairs, frame by frame, and those of brute force',
         async () => {
             await open('bodies=250');

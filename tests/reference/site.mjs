@@ -1,12 +1,27 @@
-// A plugin of TypeDoc, which writes the links to the rest of the site on every page as typedoc.json has them. Reads those,
-// and pages before they are written; gives pages in folders the way up.
+// A plugin of TypeDoc, which puts the reference into the frame of the site: its header with menu, language and theme, and
+// its colours. Reads web/pages for the header, and theme.js and site.css; writes them bundled into the assets.
 
-import { PageEvent } from 'typedoc';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { PageEvent, RendererEvent } from 'typedoc';
+import { renderFrame } from '../tools/pages.mjs';
 
-export function load({ options, renderer }) {
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+export function load({ renderer }) {
     renderer.on(PageEvent.END, (page) => {
-        const up = '../'.repeat(page.url.split('/').length - 1);
-        for (const link of Object.values(options.getValue('navigationLinks')))
-            page.contents = page.contents.replaceAll(`href="${link}"`, `href="${up}${link}"`);
+        const { header, theme } = renderFrame(`api/${page.url}`);
+        // TypeDoc has a theme of its own in the browser's storage, and a field for it.
+        page.contents = page.contents
+            .replace(/document\.documentElement\.dataset\.theme = [^;]*;/, '')
+            .replace(/<select id="tsd-theme">.*?<\/select>/s, '')
+            .replace('<link rel="stylesheet"', `<style>@layer site, typedoc;</style>${theme}$&`)
+            .replace('<header class="tsd-page-toolbar">', `${header}$&`);
+    });
+    renderer.on(RendererEvent.END, ({ outputDirectory }) => {
+        const options = { bundle: true, minify: true, absWorkingDir: here, allowOverwrite: true };
+        const asset = (name) => `${outputDirectory}/assets/custom.${name}`;
+        buildSync({ ...options, entryPoints: ['theme.js'], outfile: asset('js') });
+        buildSync({ ...options, entryPoints: ['site.css'], outfile: asset('css') });
     });
 }

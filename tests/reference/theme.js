@@ -1,27 +1,14 @@
-/**
- * The reference in the light in which the site is, and back: reads the theme in the page's address, writes it where TypeDoc
- * keeps its own, and into the addresses of links that lead to the site. Runs in every page of the reference.
- */
+/** Runs in every page of the reference: light and dark as on the pages of the site, also in links that are made later. */
 
-const KEY = 'tsd-theme';
-const select = document.getElementById('tsd-theme');
-const [, chosen] = /[?&]theme=(light|dark)\b/.exec(location.search) ?? [];
-if (chosen) {
-    localStorage.setItem(KEY, chosen);
-    document.documentElement.dataset.theme = chosen;
-    if (select) select.value = chosen;
-}
+import { carry, chosenTheme, followTheme } from '../../web/site/theme.js';
 
-select?.addEventListener('change', carry);
-carry();
+followTheme(document.getElementById('theme'), () => {});
 
-/** Pages of the site open in the theme that the reference has; `os` is the system's. */
-function carry() {
-    const theme = localStorage.getItem(KEY);
-    for (const link of document.querySelectorAll('#tsd-toolbar-links a, #tsd-sidebar-links a')) {
-        const url = new URL(link.href);
-        if (theme === 'light' || theme === 'dark') url.searchParams.set('theme', theme);
-        else url.searchParams.delete('theme');
-        link.href = url.href;
-    }
-}
+addEventListener(
+    'click',
+    ({ target }) => {
+        const link = target.closest?.('a[href]');
+        if (link && link.origin === location.origin) carry(link, chosenTheme());
+    },
+    { capture: true },
+);

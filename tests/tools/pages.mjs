@@ -88,6 +88,23 @@ export function renderPage(path, { homepage = published } = {}) {
     return eta.render(template, dataOf({ path, homepage, language, menu: name, words, other }));
 }
 
+/**
+ * The parts of the layout for pages that are made elsewhere, those of the reference: the header, and the script that sets
+ * the theme. Their links name files, as these pages are copied as they are.
+ * @param {string} path such as `api/index.html`
+ */
+export function renderFrame(path) {
+    const words = { title: '', description: '' };
+    const more = { body: '', style: [], script: '', other: 'zh/index.html' };
+    const page = eta.render(
+        'layouts/page',
+        dataOf({ path, language: LANGUAGES[0], menu: 'guides', words, ...more }),
+    );
+    const [header] = /<header class="top">.*?<\/header>/s.exec(page);
+    const [theme] = /<script>.*?<\/script>/s.exec(page);
+    return { header: header.replace(/href="([^"]*\/)"/g, 'href="$1index.html"'), theme };
+}
+
 const prefixOf = (language) => (language === LANGUAGES[0] ? '' : `${language}/`);
 const otherThan = (language) => LANGUAGES.find((one) => one !== language);
 

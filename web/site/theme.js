@@ -32,7 +32,7 @@ export function followTheme(button, changed) {
 }
 
 /** Links to other pages carry the chosen theme. */
-function carry(link, theme) {
+export function carry(link, theme) {
     const url = new URL(link.href);
     if (theme) url.searchParams.set('theme', theme);
     else url.searchParams.delete('theme');

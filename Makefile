@@ -278,7 +278,7 @@ site: dist api
 # The reference of the API, from the types; a public name without a comment is an error.
 api: build/api/index.html
 
-build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/reference/*.js tests/reference/*.mjs tests/reference/*.css tests/reference/*.md web/pages/layouts/page.*) web/style/base.css package.json \
+build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/reference/*.js tests/reference/*.mjs tests/reference/*.css tests/reference/*.md web/pages/layouts/page.*) web/style/base.css web/style/controls.css package.json \
 		tests/reference/node_modules/.package-lock.json
 	$(call STEP,typedoc,$@)
 	$(Q)cd tests/reference && node_modules/.bin/typedoc --logLevel Warn

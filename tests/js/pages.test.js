@@ -2,10 +2,13 @@
 // each language, their menu and their links to the other language. Reads web/pages.
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
 import { test } from 'node:test';
 import { presetNames } from '../../web/play/preset-names.js';
 import { names as scenes } from '../browser/scenes/names.js';
+import { anchorsOf, linkFault } from '../docs/links.mjs';
+import { guidePaths } from '../tools/guides.mjs';
 import {
     allPaths,
     LANGUAGES,
@@ -18,6 +21,7 @@ import {
 
 const folder = new URL('../../web/pages/', import.meta.url);
 const read = (file) => readFileSync(new URL(file, folder), 'utf8');
+const guideFolder = new URL('../../web/guides/', import.meta.url);
 const layouts = readdirSync(new URL('layouts/', folder))
     .filter((file) => file.endsWith('.eta'))
     .map((file) => `layouts/${file.replace('.eta', '')}`);
@@ -44,12 +48,19 @@ for (const name of [...layouts, ...pageNames()]) {
                 keys,
             );
         const templates = [...new Set(LANGUAGES.map((language) => templateOf(name, language)))];
-        const source = [...templates, 'layouts/page.eta', 'layouts/guide.eta'].map(read).join();
+        const source = [
+            ...templates,
+            'layouts/page.eta',
+            'layouts/guide.eta',
+            '../../tests/tools/guides.mjs',
+        ]
+            .map(read)
+            .join();
         for (const key of keys) {
             const [word] = key.split('.');
             assert.match(
                 source,
-                new RegExp(`\\b(t|shared|guide)\\.${word}\\b`),
+                new RegExp(`\\b(t|shared|guide|words)\\.${word}\\b`),
                 `${key} is unused`,
             );
         }
@@ -122,7 +133,7 @@ for (const path of allPaths()) {
 
         const { to: other } = links.find(({ attributes }) => attributes.includes('language'));
         const isOther = (language) =>
-            pagePaths(language).includes(other) || other.includes('guides');
+            [...pagePaths(language), ...guidePaths(language)].includes(other);
         const [, language] = /<html lang="(\w+)"/.exec(page);
         assert.ok(isOther(LANGUAGES.find((one) => one !== language)));
     });
@@ -161,6 +172,35 @@ test('the gallery leads to every scene and every preset once, each with a pictur
     const bytes = pictures.map((file) => statSync(new URL(`../${file}`, folder)).size);
     assert.ok(Math.max(...bytes) < 15_000, 'thumbnails load fast');
 });
+
+/** The blocks of code of a text, which a translation keeps as they are. */
+const CODE = /^```.*?^```$/gms;
+
+for (const file of readdirSync(new URL('zh/', guideFolder)).filter((name) => name !== 'index.md')) {
+    const [english, chinese] = [file, `zh/${file}`].map((name) =>
+        readFileSync(new URL(name, guideFolder), 'utf8'),
+    );
+
+    test(`guides/zh/${file}: its samples and its parts are those of the English guide`, () => {
+        assert.deepEqual(chinese.match(CODE), english.match(CODE));
+        const partsOf = (text) => text.replace(CODE, '').match(/^(#+|\||-)(?= )/gm);
+        assert.deepEqual(partsOf(chinese), partsOf(english));
+    });
+
+    test(`guides/zh/${file}: all of its links have a target`, async () => {
+        const path = `web/guides/zh/${file}`;
+        const exists = async (target) => existsSync(new URL(`../../${target}`, import.meta.url));
+        for (const [, href] of chinese.replace(CODE, '').matchAll(/\]\(([^)]+)\)/g)) {
+            const [target] = href.split('#');
+            const anchors = new Map();
+            if (target.endsWith('.md')) {
+                const text = readFileSync(new URL(target, new URL('zh/', guideFolder)), 'utf8');
+                anchors.set(posix.join('web/guides/zh', target), anchorsOf(text));
+            }
+            assert.equal(await linkFault(href, path, anchors, exists), null, href);
+        }
+    });
+}
 
 test('a page whose words lack a text is not rendered', () => {
     assert.throws(() => wordsOf('nothing', 'en'), /nothing\.en\.json/);

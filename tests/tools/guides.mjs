@@ -24,12 +24,16 @@ export const anchorOf = (heading) =>
         .trim()
         .replaceAll(' ', '-');
 
-/** The guides in order, index first: their names, titles and texts. */
-export function guides() {
-    const all = readdirSync(folder)
+/** The folders of the guides on the site, by language; that of the English texts is web/guides, of others below it. */
+const PREFIXES = { en: 'guides/', zh: 'zh/guides/' };
+
+/** The guides of a language in order, index first: their names, titles and texts. */
+export function guides(language = 'en') {
+    const own = language === 'en' ? folder : join(folder, language);
+    const all = readdirSync(own)
         .filter((file) => file.endsWith('.md'))
         .map((file) => {
-            const text = readFileSync(join(folder, file), 'utf8');
+            const text = readFileSync(join(own, file), 'utf8');
             return { name: file.slice(0, -3), text, title: /^# (.+)$/m.exec(text)[1] };
         });
     const { text } = all.find(({ name }) => name === 'index');
@@ -37,28 +41,37 @@ export function guides() {
     return all.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The paths of the guides on the site. */
-export const guidePaths = () => guides().map(({ name }) => `guides/${name}.html`);
+/** The paths of the guides on the site, in one language or in all. */
+export const guidePaths = (languages = Object.keys(PREFIXES)) =>
+    [languages]
+        .flat()
+        .flatMap((language) =>
+            guides(language).map(({ name }) => `${PREFIXES[language]}${name}.html`),
+        );
 
 /**
  * What the layout of guides needs for one of them.
  * @param {string} path of the page, such as `guides/start.html`
- * @param {Record<string, string>} pages the addresses of pages by their names in the menu
+ * @param {(language: string) => { pages: Record<string, string>, words: Record<string, string> }} sharedOf the addresses
+ *     of pages by their names in the menu, and the words of the layout
  * @returns {object | null} null if there is no such guide
  */
-export function findGuide(path, pages) {
-    const all = guides();
-    const at = all.findIndex(({ name }) => path === `guides/${name}.html`);
-    if (at < 0) return null;
+export function findGuide(path, sharedOf) {
+    const language = Object.keys(PREFIXES).find((one) => guidePaths(one).includes(path));
+    if (!language) return null;
+    const all = guides(language);
+    const at = all.findIndex(({ name }) => path.endsWith(`/${name}.html`));
     const { name, text, title } = all[at];
-    const { html, sections, lead } = render(text, pages);
+    const { pages, words } = sharedOf(language);
+    const { html, sections, lead } = render(text, pages, words);
     return {
-        language: 'en',
-        other: 'zh/index.html',
+        language,
+        other: translationOf(name, language === 'en' ? 'zh' : 'en'),
         words: {
-            title: name === 'index' ? 'Guides · sepaxis' : `${escaped(title)} · sepaxis guides`,
+            title: `${name === 'index' ? words.guides : escaped(title)} · ${words.ofSite}`,
             description: escaped(lead),
         },
+        guide: words,
         html,
         list: all.map((guide) => ({
             ...linkOf(guide),
@@ -68,6 +81,12 @@ export function findGuide(path, pages) {
         before: name !== 'index' && linkOf(all[at - 1]),
         after: name !== 'index' && all[at + 1] && linkOf(all[at + 1]),
     };
+}
+
+/** The guide in another language, or the list of guides in it. */
+export function translationOf(name, language) {
+    const own = `${PREFIXES[language]}${name}.html`;
+    return guidePaths(language).includes(own) ? own : `${PREFIXES[language]}index.html`;
 }
 
 /** The address of a guide for another one, and its title, which the index has none of. */
@@ -80,7 +99,7 @@ const linkOf = ({ name, title }) => ({
  * Markdown as HTML, its sections, and its first sentence. The package has guides without pages, so guides name a page of
  * the demo by its *Name*; here that is a link.
  */
-function render(text, pages) {
+function render(text, pages, words) {
     const sections = [];
     const marked = new Marked({
         renderer: {
@@ -89,18 +108,18 @@ function render(text, pages) {
                 if (depth === 1) return `<h1>${inner}</h1>\n`;
                 const id = anchorOf(source);
                 if (depth === 2) sections.push({ id, title: inner });
-                const link = `<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`;
+                const link = `<a class="anchor" href="#${id}" aria-label="${words.anchor}">#</a>`;
                 return `<h${depth} id="${id}">${inner} ${link}</h${depth}>\n`;
             },
             code({ text: source, lang = '' }) {
                 const [language] = lang.split(' ');
-                return `<div class="sample"><pre tabindex="0" aria-label="Code">${tinted(source, language)}</pre></div>\n`;
+                return `<div class="sample"><pre tabindex="0" aria-label="${words.code}">${tinted(source, language)}</pre></div>\n`;
             },
             table(token) {
                 const row = (cells, tag) =>
                     `<tr>${cells.map((cell) => `<${tag}${cell.align ? ` class="${cell.align}"` : ''}>${breakable(this.parser.parseInline(cell.tokens))}</${tag}>`).join('')}</tr>`;
                 const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
-                return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n<thead>${row(token.header, 'th')}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
+                return `<div class="table" tabindex="0" role="region" aria-label="${words.table}"><table>\n<thead>${row(token.header, 'th')}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
             },
             em({ tokens, text: name }) {
                 const inner = this.parser.parseInline(tokens);
@@ -109,9 +128,11 @@ function render(text, pages) {
             },
             link({ href, tokens }) {
                 const isPage = /^(?!\w+:|#)/.test(href);
-                const address = href.replace(/^([\w-]+)\.md(?=#|$)/, (_, name) =>
-                    name === 'index' ? './' : `${name}.html`,
-                );
+                // From a translation, English guides are a folder up in the repository, and two on the site.
+                const address = href
+                    .replace(/^\.\.\/(?=[\w-]+\.md)/, '../../guides/')
+                    .replace(/(^|\/)index\.md(?=#|$)/, (_, start) => start || './')
+                    .replace(/\.md(?=#|$)/, '.html');
                 const mark = isPage ? ' data-page' : '';
                 return `<a href="${escaped(address)}"${mark}>${this.parser.parseInline(tokens)}</a>`;
             },

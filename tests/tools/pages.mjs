@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import { presetNames } from '../../web/play/preset-names.js';
 import { webAddresses } from './addresses.mjs';
-import { findGuide, guidePaths } from './guides.mjs';
+import { findGuide, guidePaths, translationOf } from './guides.mjs';
 
 /** The languages of the site. Pages in the first one have no folder. */
 export const LANGUAGES = ['en', 'zh'];
@@ -73,10 +73,9 @@ const { homepage: published } = JSON.parse(
  * @returns {string | null} null if there is no such page
  */
 export function renderPage(path, { homepage = published } = {}) {
-    const guide = findGuide(path, menuPages());
+    const guide = findGuide(path, sharedOf);
     if (guide) {
-        const words = strict(wordsOf('layouts/guide', guide.language), 'layouts/guide');
-        const data = { path, homepage, menu: 'guides', guide: words, ...guide };
+        const data = { path, homepage, menu: 'guides', ...guide };
         return eta.render('layouts/guide', dataOf(data));
     }
     const language = LANGUAGES.find((one) => pagePaths(one).includes(path));
@@ -95,7 +94,7 @@ export function renderPage(path, { homepage = published } = {}) {
  */
 export function renderFrame(path) {
     const words = { title: '', description: '' };
-    const more = { body: '', style: [], script: '', other: 'zh/index.html' };
+    const more = { body: '', style: [], script: '', other: translationOf('index', 'zh') };
     const page = eta.render(
         'layouts/page',
         dataOf({ path, language: LANGUAGES[0], menu: 'guides', words, ...more }),
@@ -132,7 +131,7 @@ function dataOf({ path, homepage, language, words, other, ...more }) {
         pages: pageNames(),
         presetNames,
         hasThumbnail: (name) => existsSync(join(folder, `../pictures/scenes/${name}.webp`)),
-        entries: entriesOf(path, language, home, up),
+        entries: entriesOf(path, language, home),
         other: { href: linkTo(up + other), language: otherThan(language) },
         ...(homepage ? sharingOf(path, homepage, language, more.menu) : { address: null }),
     };
@@ -160,26 +159,22 @@ function pictureOf(name) {
 }
 
 /** The entries of the menu: their addresses, and which of them is the page at `path`. */
-function entriesOf(path, language, home, up) {
-    const there = new Set(allPaths());
-    return Object.entries(MENU).map(([name, file]) => {
-        const own = prefixOf(language) + file;
-        // The guides are in English, as the menu says.
-        const isForeign = !there.has(own);
-        return {
-            name,
-            href: linkTo((isForeign ? up : home) + file),
-            isForeign,
-            isPage: path === own,
-        };
-    });
+function entriesOf(path, language, home) {
+    return Object.entries(MENU).map(([name, file]) => ({
+        name,
+        href: linkTo(home + file),
+        isPage: path === prefixOf(language) + file,
+    }));
 }
 
-/** The addresses of pages for guides, by their names in the menu. */
-function menuPages() {
-    const { menu } = wordsOf('layouts/page', LANGUAGES[0]);
+/** What guides of a language need: the addresses of pages by their names in the menu, and the words of their layout. */
+function sharedOf(language) {
+    const { menu } = wordsOf('layouts/page', language);
     const pages = Object.entries(MENU).filter(([name]) => name !== 'guides');
-    return Object.fromEntries(pages.map(([name, file]) => [menu[name], `../${file}`]));
+    return {
+        pages: Object.fromEntries(pages.map(([name, file]) => [menu[name], `../${file}`])),
+        words: strict(wordsOf('layouts/guide', language), 'layouts/guide'),
+    };
 }
 
 /** An object whose missing keys throw. */

@@ -1,6 +1,12 @@
 /** The guides: pages of text, in the theme that was chosen, with a button at each program that copies it. */
 
+import { spoken } from '../site/language.js';
 import { followTheme } from '../site/theme.js';
+
+const words = spoken({
+    en: { copy: 'Copy', copied: 'Copied', refused: 'Not allowed' },
+    zh: { copy: '复制', copied: '已复制', refused: '不允许' },
+});
 
 followTheme(document.getElementById('theme'), () => {});
 
@@ -19,7 +25,7 @@ function addCopy(sample) {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'copy';
-    button.textContent = 'Copy';
+    button.textContent = words.copy;
     button.addEventListener('click', async () => {
         const isDone = await navigator.clipboard
             .writeText(`${sample.querySelector('code').textContent}\n`)
@@ -27,9 +33,9 @@ function addCopy(sample) {
                 () => true,
                 () => false,
             );
-        button.textContent = isDone ? 'Copied' : 'Not allowed';
+        button.textContent = isDone ? words.copied : words.refused;
         setTimeout(() => {
-            button.textContent = 'Copy';
+            button.textContent = words.copy;
         }, 1500);
     });
     sample.append(button);

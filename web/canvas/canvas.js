@@ -14,13 +14,16 @@ import { readPalette } from '../draw/palette.js';
 // nothing jumps.
 export const MAX_FRAME_TIME = 1 / 20; // seconds
 const singleStep = 1 / 60;
+const slowFps = 50; // frames per second below which a view with a limited density lowers it
+const leastDensity = 1.25;
 // Each of these events may change the picture.
 const activityEvents =
     'pointerdown pointermove pointerover pointerup pointercancel pointerleave click keydown keyup input change focus blur resize pageshow';
 
 /**
  * `mostDensity` limits the bitmap pixels per CSS pixel. Phones have three: beyond two, nobody sees a
- * difference in moving lines, but every frame costs twice as much.
+ * difference in moving lines, but every frame costs twice as much. Where even that is too slow, the
+ * density goes down in steps.
  */
 export function createView(canvas, { mostDensity = Infinity } = {}) {
     const context = canvas.getContext('2d');
@@ -112,15 +115,17 @@ export function createView(canvas, { mostDensity = Infinity } = {}) {
     let density = 0;
     let pixelsX = 1; // bitmap pixels per CSS pixel
     let pixelsY = 1;
+    let limit = mostDensity;
+    let slowSpans = 0; // of half a second, one after the other
     let waiting = 0;
     let request = 0; // id of the requested animation frame
     let timer = 0;
 
     function measure(width, height, deviceWidth, deviceHeight) {
         density = devicePixelRatio;
-        const isLimited = density > mostDensity;
-        const columns = isLimited ? pixelsOf(width, mostDensity) : bitmapSize(width, deviceWidth);
-        const rows = isLimited ? pixelsOf(height, mostDensity) : bitmapSize(height, deviceHeight);
+        const isLimited = density > limit;
+        const columns = isLimited ? pixelsOf(width, limit) : bitmapSize(width, deviceWidth);
+        const rows = isLimited ? pixelsOf(height, limit) : bitmapSize(height, deviceHeight);
         view.width = view.room?.width ?? Math.max(1, width);
         view.height = view.room?.height ?? Math.max(1, height);
         view.zoom = view.room ? Math.min(width / view.width, height / view.height) : 1;
@@ -181,7 +186,17 @@ export function createView(canvas, { mostDensity = Infinity } = {}) {
         view.meter.milliseconds = busy / frames;
         since = now;
         frames = busy = 0;
+        followSpeed();
         view.onmeter();
+    }
+
+    /** Lowers the density after a second of slow frames; the first one may be the page's start. */
+    function followSpeed() {
+        slowSpans = view.meter.fps < slowFps ? slowSpans + 1 : 0;
+        if (slowSpans < 2 || Math.min(limit, density) <= leastDensity || limit === Infinity) return;
+        limit = Math.max(leastDensity, Math.min(limit, density) * 0.8);
+        slowSpans = 0;
+        view.measure();
     }
 
     /** Called when nothing changes any more. */

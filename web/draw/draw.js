@@ -182,7 +182,7 @@ export function drawLabel(view, x, y, text, color, backing = '') {
     const { context } = view;
     useFont(context);
     if (backing) {
-        const width = context.measureText(text).width + 10;
+        const width = widthOf(context, text) + 10;
         x = Math.min(view.width - width / 2, Math.max(width / 2, x));
         y = Math.min(view.height - 10, Math.max(10, y));
         context.fillStyle = backing;
@@ -192,6 +192,19 @@ export function drawLabel(view, x, y, text, color, backing = '') {
     }
     context.fillStyle = color;
     context.fillText(text, x, y + 0.5);
+}
+
+const widths = new Map();
+
+/** The width of a label. Digits are equally wide, so a number that changes is measured once. */
+function widthOf(context, text) {
+    const key = String(text).replace(/\d/g, '0');
+    let width = widths.get(key);
+    if (width === undefined) {
+        width = context.measureText(key).width;
+        widths.set(key, width);
+    }
+    return width;
 }
 
 function useFont(context) {

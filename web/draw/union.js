@@ -7,7 +7,8 @@ import { contains } from 'sepaxis';
 import { roundingOf, windingOf } from '../shapes/outline.js';
 
 const finest = 0.12; // radians between two points of an arc
-const cuts = 24; // of each straight edge, since it may pass through another piece and out again
+const shortest = 3; // pixels between two tests along an edge, which may pass through another piece
+const cuts = 64; // of an edge at most
 const halvings = 12; // to find where an outline enters another piece
 const origin = { x: 0, y: 0 };
 
@@ -16,36 +17,47 @@ export function unionPath({ pieces }) {
     for (const piece of pieces) {
         const others = pieces.filter((other) => other !== piece);
         const isInside = ({ x, y }) => others.some((other) => contains(other, origin, x, y));
-        const points = divided(samplesOf(piece));
-        points.forEach((start, k) => {
-            addExposed(path, start, points.at(k - 1), isInside);
-        });
+        addExposed(path, samplesOf(piece), isInside);
     }
     return path;
 }
 
-/** The same closed outline with more points on its long edges. */
-function divided(points) {
-    const longest = Math.max(...points.map((p, k) => lengthOf(p, points.at(k - 1)))) / cuts;
-    return points.flatMap((to, k) => {
+/** Adds the parts of a closed outline that are not inside, each as one line of many corners. */
+function addExposed(path, points, isInside) {
+    let pen = null; // where the last line ended
+    points.forEach((to, k) => {
         const from = points.at(k - 1);
-        const count = Math.ceil(lengthOf(from, to) / longest) || 1;
-        return Array.from({ length: count }, (_, i) => mixOf(from, to, (i + 1) / count));
+        for (const [start, end] of exposedParts(from, to, isInside)) {
+            if (pen !== start) path.moveTo(start.x, start.y);
+            path.lineTo(end.x, end.y);
+            pen = end;
+        }
     });
 }
 
-const lengthOf = (p, q) => Math.hypot(p.x - q.x, p.y - q.y);
-const mixOf = (p, q, t) => ({ x: p.x + t * (q.x - p.x), y: p.y + t * (q.y - p.y) });
-
-/** Adds the part of an edge that is not inside. */
-function addExposed(path, from, to, isInside) {
-    const hidden = [isInside(from), isInside(to)];
-    if (hidden[0] && hidden[1]) return;
-    const start = hidden[0] ? crossing(to, from, isInside) : from;
-    const end = hidden[1] ? crossing(from, to, isInside) : to;
-    path.moveTo(start.x, start.y);
-    path.lineTo(end.x, end.y);
+/** The parts of an edge that are not inside. */
+function exposedParts(from, to, isInside) {
+    const count = Math.min(
+        cuts,
+        Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / shortest) || 1,
+    );
+    const stops = Array.from({ length: count + 1 }, (_, k) => mixOf(from, to, k / count));
+    [stops[0], stops[count]] = [from, to];
+    const hidden = stops.map(isInside);
+    const parts = [];
+    let start = hidden[0] ? null : from;
+    for (let k = 1; k <= count; k++) {
+        if (hidden[k] === hidden[k - 1]) continue;
+        if (hidden[k]) {
+            parts.push([start, crossing(stops[k - 1], stops[k], isInside)]);
+            start = null;
+        } else start = crossing(stops[k], stops[k - 1], isInside);
+    }
+    if (start) parts.push([start, to]);
+    return parts;
 }
+
+const mixOf = (p, q, t) => ({ x: p.x + t * (q.x - p.x), y: p.y + t * (q.y - p.y) });
 
 /** The last point outside, on the way from a point outside to one inside. */
 function crossing(outside, inside, isInside) {

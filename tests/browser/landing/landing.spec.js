@@ -143,13 +143,25 @@ export default async function landing({ page, baseUrl, check, browser }) {
                 return { x, speed: Math.hypot(data.speedX, data.speedY), pace: data.pace };
             }, index);
         await page.evaluate(() => window.landing.view.pause(true));
+        // Events that are 8 ms apart by their own clock, however busy the machine is.
+        const devtools = await page.context().newCDPSession(page);
+        const begun = Date.now();
+        const send = (type, k) =>
+            devtools.send('Input.dispatchMouseEvent', {
+                type,
+                x: x - 20 * k,
+                y,
+                button: 'left',
+                buttons: type === 'mouseReleased' ? 0 : 1,
+                clickCount: 1,
+                timestamp: (begun + 8 * k) / 1000,
+            });
         await page.mouse.move(x, y);
-        await page.mouse.down();
-        await page.mouse.move(x - 60, y, { steps: 3 });
-        await page.evaluate(() => window.landing.view.onframe(1 / 60));
+        await send('mousePressed', 0);
+        for (let k = 1; k <= 5; k++) await send('mouseMoved', k);
+        await frames();
         assert.ok((await now()).x < x - 30, 'it follows the hand');
-        await page.mouse.move(x - 120, y, { steps: 3 });
-        await page.mouse.up();
+        await send('mouseReleased', 5);
         await frames();
         const { speed, pace } = await now();
         assert.ok(speed > pace + 50, `${speed} px/s`);
@@ -263,6 +275,42 @@ export default async function landing({ page, baseUrl, check, browser }) {
             await context.close();
         }
     });
+
+    await check(
+        'a phone draws two bitmap pixels per CSS pixel, and fewer while it is slow',
+        async () => {
+            const options = {
+                viewport: phone,
+                deviceScaleFactor: 3,
+                hasTouch: true,
+                isMobile: true,
+            };
+            const context = await browser.newContext(options);
+            try {
+                const other = await context.newPage();
+                await other.goto(new URL('web/', baseUrl).href);
+                await other.waitForFunction(() => window.landing?.ready);
+                const columns = () => other.evaluate(() => window.landing.view.canvas.width);
+                assert.ok((await columns()) <= 2 * phone.width);
+                await other.evaluate(() => {
+                    const { view } = window.landing;
+                    const draw = view.onframe;
+                    view.onframe = (dt) => {
+                        const end = performance.now() + 40;
+                        while (performance.now() < end);
+                        return draw(dt);
+                    };
+                });
+                const least = Math.round(1.25 * phone.width);
+                await other.waitForFunction(
+                    (most) => window.landing.view.canvas.width <= most,
+                    least,
+                );
+            } finally {
+                await context.close();
+            }
+        },
+    );
 
     await check('links to scenes of the playground lead to it', async () => {
         for (const folder of ['', 'zh/']) {

@@ -149,28 +149,37 @@ export function createFlight(names = (k) => `Shape ${k}`) {
         body.data.spin = 0;
     }
 
-    /** A free pose for a shape, or null after many tries. */
+    /** Of many random poses that are free the one farthest from all shapes, or null. */
     function freePlace(shape, { width, height }, rng) {
         const reach = extentOf(shape) / 2 + 8;
+        let best = null;
+        let farthest = -1;
         for (let tries = 0; tries < 200; tries++) {
             const x = rng.between(reach, width - reach);
             const y = rng.between(reach, height - reach);
             const angle = rng.between(0, 2 * Math.PI);
-            if (world.queryShape(shape, { x, y, angle }).length === 0) return { x, y, angle };
+            const gaps = bodies.map((body) => Math.hypot(body.x - x, body.y - y));
+            const gap = Math.min(width, ...gaps);
+            if (gap <= farthest || world.queryShape(shape, { x, y, angle }).length > 0) continue;
+            best = { x, y, angle };
+            farthest = gap;
         }
-        return null;
+        return best;
     }
 
     /** Shapes that new walls would bury go to a free place, or away if there is none. */
     function freeTrapped(size) {
         const rng = createRandom(11);
-        for (const body of bodies) {
+        for (const body of [...bodies]) {
             if (world.queryShape(body.shape, body, isSolid).length === 0) continue;
             const place = freePlace(body.shape, size, rng);
-            if (place) body.set(place.x, place.y, place.angle);
-            else body.remove();
+            if (place) {
+                body.set(place.x, place.y, place.angle);
+            } else {
+                body.remove();
+                bodies = bodies.filter((other) => other !== body);
+            }
         }
-        bodies = bodies.filter(({ alive }) => alive);
     }
 
     return flight;

@@ -19,7 +19,7 @@ import { words } from './words.js';
 const element = (id) => document.getElementById(id);
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const roomPerShape = 62_000; // square pixels of the page, at scale 1
-const [fewest, most] = [7, 16];
+const [fewest, most] = [7, 20];
 const slowness = 0.15; // of slow motion
 
 function start() {

@@ -15,7 +15,8 @@ export const TOOLS = ['ground', 'platform', 'spikes', 'spring', 'coin', 'flag', 
 const MOST_UNDO = 200;
 const STEP = 4; // between the points of a stroke
 const ERASER = 12; // its radius
-const GRIP = 30; // how near to the flag or the hero a press takes hold of it
+const FLAG_GRIP = 32; // how near to the flag a press takes hold of it
+const HERO_GRIP = 18; // less: strokes begin at his feet
 const origin = { x: 0, y: 0 };
 
 /**
@@ -45,8 +46,8 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
             begun = level();
             const flagMiddle = { x: flag.x, y: flag.y - FLAG.height / 2 };
             if (editor.tool === 'eraser') held = 'eraser';
-            else if (editor.tool === 'flag' || isNear(at, flagMiddle)) held = 'flag';
-            else if (canMoveStart() && isNear(at, start)) held = 'start';
+            else if (editor.tool === 'flag' || isNear(at, flagMiddle, FLAG_GRIP)) held = 'flag';
+            else if (canMoveStart() && isNear(at, start, HERO_GRIP)) held = 'start';
             else held = 'pen';
             if (held === 'pen') editor.stroke = [];
             editor.moveTo(at);
@@ -129,4 +130,4 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
     return editor;
 }
 
-const isNear = (p, q) => Math.hypot(p.x - q.x, p.y - q.y) < GRIP;
+const isNear = (p, q, distance) => Math.hypot(p.x - q.x, p.y - q.y) < distance;

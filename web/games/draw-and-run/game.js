@@ -63,6 +63,13 @@ export function step(game, input) {
     if (hero.y > ROOM.height + HERO.height) lose(game);
 }
 
+/** After the end, he lands and slows down; nothing of it counts. */
+export function rest({ hero, before, motion }) {
+    before.x = hero.x;
+    before.y = hero.y;
+    moveHero(hero, motion, 0, () => {});
+}
+
 function meet(game, other) {
     const { kind } = other.data;
     if (game.status !== 'run') return;

@@ -28,7 +28,11 @@ const editor = createEditor({
     canMoveStart: () => session.phase === 'ready',
     onfull: () => page.tell(say.full),
 });
-const source = (name) => new URL(`./${name}.js`, import.meta.url);
+const sources = {
+    game: new URL('./game.js', import.meta.url),
+    hero: new URL('./hero.js', import.meta.url),
+    level: new URL('./level.js', import.meta.url),
+};
 const page = createPage({
     label: say.label,
     step,
@@ -36,7 +40,7 @@ const page = createPage({
     restart: session.restart,
     share: () => writeLink(session.level, session.number, session.runs.best?.recording),
     sound: effects.sound,
-    sources: { game: source('game'), hero: source('hero'), level: source('level') },
+    sources,
 });
 const { view } = page;
 const camera = createCamera(view);
@@ -102,7 +106,7 @@ function follow(event, strength, body) {
 }
 
 function tellPhase() {
-    const { game, level, phase, isKept, number } = session;
+    const { game, level, phase, isKept } = session;
     const seconds = secondsOf(game.frame);
     if (phase === 'won' && isKept) page.tell(say.won(seconds, game.coins, coinsIn(level)));
     else if (phase === 'won') page.tell(say.spoiled(seconds));
@@ -110,8 +114,8 @@ function tellPhase() {
     else if (phase === 'run') page.tell('');
     if (phase === 'run') camera.release();
     for (const button of levelButtons) {
-        const isNext = phase === 'won' && Number(button.dataset.level) === number + 1;
-        button.classList.toggle('next', isNext && number >= 0);
+        const isNext = phase === 'won' && Number(button.dataset.level) === shown + 1;
+        button.classList.toggle('next', isNext && shown >= 0);
     }
 }
 
@@ -119,6 +123,7 @@ function tellPhase() {
 
 const toolButtons = document.querySelectorAll('[data-tool]');
 const levelButtons = document.querySelectorAll('[data-level]');
+let shown = 0; // the ready level that was chosen, also after edits; -1 for one from a link
 
 function choose(tool) {
     if (editor.isBusy) editor.end();
@@ -141,24 +146,17 @@ function load(number) {
 }
 
 function showLevel() {
+    shown = session.number;
     editor.forget();
     camera.jumpTo(session.level.start);
     for (const button of levelButtons)
-        button.setAttribute('aria-pressed', Number(button.dataset.level) === session.number);
+        button.setAttribute('aria-pressed', Number(button.dataset.level) === shown);
     showScore();
 }
 
-/** After a click, the next key belongs to the game; after a press of Enter, to the button. */
-function onClick(button, act) {
-    button.addEventListener('click', (event) => {
-        act();
-        if (event.detail > 0) view.canvas.focus({ preventScroll: true });
-    });
-}
-
-for (const button of toolButtons) onClick(button, () => choose(button.dataset.tool));
-for (const button of levelButtons) onClick(button, () => load(Number(button.dataset.level)));
-onClick(document.querySelector('#undo'), editor.undo);
+for (const button of toolButtons) page.onClick(button, () => choose(button.dataset.tool));
+for (const button of levelButtons) page.onClick(button, () => load(Number(button.dataset.level)));
+page.onClick(document.querySelector('#undo'), editor.undo);
 
 function open() {
     const shared = readLink((text) => readShared(text, LEVELS), page.tell);
@@ -169,7 +167,9 @@ function open() {
 }
 
 open();
-addEventListener('hashchange', open);
+addEventListener('hashchange', () => {
+    if (location.hash.startsWith('#s=')) open();
+});
 
 /** For the console, and for the tests. */
 window.game = { session, editor, pen, camera, page, input };

@@ -1,8 +1,10 @@
 /** Draws a session: the level, the flag and coins, ghosts, the hero, and the stroke under the pen. */
 
 import { drawDot } from '../../draw/draw.js';
+import { isStill } from '../kit/motion.js';
 import { drawHero } from './hero-picture.js';
 import { createLevelPicture, drawCoin, drawFlag, drawItem, drawSky } from './level-picture.js';
+import { HINT, LEVELS } from './levels.js';
 
 export function createPicture(view, { session, editor, camera, effects, pen }) {
     const { context } = view;
@@ -25,6 +27,55 @@ export function createPicture(view, { session, editor, camera, effects, pen }) {
         }
         drawFlag(view, level.flag, time, phase === 'won');
         if (phase !== 'ready') drawStart(level.start);
+    }
+
+    /** Until something is drawn: a dashed line, and a pen that draws it. */
+    function drawHint() {
+        if (session.level !== LEVELS[0] || editor.isBusy) return;
+        const { accent } = view.palette;
+        context.strokeStyle = accent;
+        context.lineWidth = 3;
+        context.setLineDash([9, 10]);
+        context.beginPath();
+        for (const { x, y } of HINT) context.lineTo(x, y);
+        context.stroke();
+        context.setLineDash([]);
+        if (!isStill()) drawPencil(alongHint((time % 150) / 110));
+    }
+
+    /** `share` of the way along the hint; past 1 it stays at the end. */
+    function alongHint(share) {
+        const at = Math.min(0.9999, share) * (HINT.length - 1);
+        const k = Math.floor(at);
+        const mix = (name) => HINT[k][name] + (HINT[k + 1][name] - HINT[k][name]) * (at - k);
+        return { x: mix('x'), y: mix('y') };
+    }
+
+    function drawPencil({ x, y }) {
+        const { accent, surface } = view.palette;
+        context.save();
+        context.translate(x, y);
+        context.rotate(0.6);
+        context.beginPath();
+        for (const [dx, dy] of [
+            [0, 0],
+            [6, -14],
+            [6, -46],
+            [-6, -46],
+            [-6, -14],
+        ])
+            context.lineTo(dx, dy);
+        context.closePath();
+        context.fillStyle = surface;
+        context.fill();
+        context.lineWidth = 2.5;
+        context.strokeStyle = accent;
+        context.stroke();
+        context.beginPath();
+        context.moveTo(-6, -14);
+        context.lineTo(6, -14);
+        context.stroke();
+        context.restore();
     }
 
     function drawStart({ x, y }) {
@@ -101,6 +152,7 @@ export function createPicture(view, { session, editor, camera, effects, pen }) {
             camera.apply(context, shake);
             drawSky(view);
             drawThings();
+            drawHint();
             drawRunners(mix);
             effects.particles.draw(view);
             drawPen();

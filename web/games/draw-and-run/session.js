@@ -4,7 +4,7 @@
  * below the level, and then the hero is back at the start.
  */
 
-import { addItem, createGame, removeItem, step } from './game.js';
+import { addItem, createGame, removeItem, rest, step } from './game.js';
 import { JUMP, LEFT, RIGHT } from './hero.js';
 import { fromStroke } from './level.js';
 import { createRuns } from './runs.js';
@@ -72,7 +72,7 @@ export function createSession(tell = () => {}) {
                 step(session.game, input);
                 if (session.game.status !== 'run') end();
             } else if (session.phase !== 'ready') {
-                step(session.game, 0); // nothing moves
+                if (session.phase === 'won') rest(session.game);
                 const isAgain = (input & JUMP) > 0 && !wasJump;
                 if (session.phase === 'lost' && steps > LOST_STEPS) session.restart();
                 else if (session.phase === 'won' && steps > WON_STEPS && isAgain) session.restart();

@@ -53,19 +53,23 @@ export function createPage({ label, step, draw, restart, share, sound, sources =
             view.wake();
         },
         share: () => shareLink(share(), page.tell),
+        /** After a click, the next key belongs to the game; after a press of Enter, to the button. */
+        onClick(button, act) {
+            button.addEventListener('click', (event) => {
+                act();
+                if (event.detail > 0) canvas.focus({ preventScroll: true });
+            });
+        },
     };
 
-    find('#pause').addEventListener('click', () => loop.pause());
-    find('#restart').addEventListener('click', () => {
-        page.restart();
-        canvas.focus({ preventScroll: true }); // the next key belongs to the game
-    });
-    find('#share')?.addEventListener('click', page.share);
-    showSound();
-    find('#sound').addEventListener('click', () => {
+    page.onClick(find('#pause'), () => loop.pause());
+    page.onClick(find('#restart'), page.restart);
+    page.onClick(find('#sound'), () => {
         sound.turn();
         showSound();
     });
+    if (find('#share')) page.onClick(find('#share'), page.share);
+    showSound();
     openSources(sources, say);
     followTheme(find('#theme'), view.refreshPalette);
 

@@ -39,7 +39,7 @@ export function createEffects() {
             size: 7,
             life: 22,
             drag: 0.9,
-            colors: ['faint'],
+            colors: ['dotResting'],
             shape: 'dot',
         });
 
@@ -49,7 +49,7 @@ export function createEffects() {
             dust(game.hero.x, game.hero.y + HERO.height / 2, 6, 1.8);
         },
         land(game, strength) {
-            squash.hit(-0.16 - 0.24 * strength);
+            squash.hit(-0.12 - 0.2 * strength);
             dust(
                 game.hero.x,
                 game.hero.y + HERO.height / 2,

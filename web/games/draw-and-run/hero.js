@@ -47,7 +47,7 @@ export function createMotion() {
     return {
         speedX: 0,
         speedY: 0,
-        inAir: 1, // seconds since he stood on a floor
+        inAir: 0, // seconds since he stood on a floor
         wish: 1, // seconds since a jump was pressed
         isJumping: false, // rising by a jump, which ends with the key
         held: false, // the jump key in the last step

@@ -1,0 +1,51 @@
+/** The camera: follows the player, looks ahead, shakes. Reads the view's size, writes what is seen. */
+
+import { ARENA } from './constants.js';
+
+const SEEN = 880; // world units: the side of a square as large as the picture
+const AHEAD = 22; // steps
+const MARGIN = 40; // of the rim that is seen
+
+export function createCamera(view, shake) {
+    let [x, y] = [ARENA.width / 2, ARENA.height / 2];
+    const camera = {
+        zoom: 1,
+        /** The corner of the picture, in the world. */
+        left: 0,
+        top: 0,
+
+        /** Once per step. */
+        follow({ player, vitals }) {
+            const wantedX = player.x + AHEAD * vitals.speedX;
+            const wantedY = player.y + AHEAD * vitals.speedY;
+            x += (wantedX - x) * 0.06;
+            y += (wantedY - y) * 0.06;
+        },
+
+        jumpTo({ player }) {
+            ({ x, y } = player);
+        },
+
+        /** Before each frame. */
+        measure() {
+            const size = Math.sqrt(view.width * view.height);
+            camera.zoom = Math.max(0.66, Math.min(1.6, size / SEEN));
+            const [width, height] = [view.width / camera.zoom, view.height / camera.zoom];
+            camera.left = clamp(x - width / 2, width, ARENA.width) + shake.x;
+            camera.top = clamp(y - height / 2, height, ARENA.height) + shake.y;
+        },
+
+        /** A point of the view, in the world. */
+        toWorld: (at) => ({
+            x: at.x / camera.zoom + camera.left,
+            y: at.y / camera.zoom + camera.top,
+        }),
+    };
+    return camera;
+}
+
+/** Shows no more than MARGIN outside of the arena; an arena smaller than the picture is in its middle. */
+function clamp(start, seen, whole) {
+    if (seen >= whole + 2 * MARGIN) return (whole - seen) / 2;
+    return Math.max(-MARGIN, Math.min(whole + MARGIN - seen, start));
+}

@@ -1,0 +1,66 @@
+/**
+ * The numbers of the game. Positions are in world units, which are CSS pixels at zoom 1; speeds are
+ * in units per step, times in steps of 1/60 s.
+ */
+
+export const STEPS_PER_SECOND = 60;
+
+export const ARENA = { width: 2400, height: 1600, rim: 60 };
+
+/** Categories of bodies. */
+export const ENEMY = 2;
+export const WALL = 4;
+export const PLAYER = 8;
+export const PADDLE = 16;
+export const ORB = 32;
+
+export const PLAYER_RADIUS = 13;
+export const PLAYER_SPEED = 4.3;
+export const PLAYER_GRIP = 0.24; // the share of the wanted speed that the player takes on in a step
+export const HEARTS = 3;
+export const MOST_HEARTS = 5;
+export const SAFE_STEPS = 100; // after a hit, nothing hurts for this long
+
+/** The kinds of enemies: what `world.tag` says. */
+export const GRUNT = 1;
+export const RUNNER = 2;
+export const TANK = 3;
+export const BOSS = 4;
+
+/** `radius` is the largest distance from the centre; `kick` the share of a knock that moves it. */
+export const KINDS = {
+    [GRUNT]: { radius: 7, pace: 1.55, health: 1, weight: 1, kick: 1 },
+    [RUNNER]: { radius: 8, pace: 2.9, health: 1, weight: 0.7, kick: 1.1 },
+    [TANK]: { radius: 14, pace: 1.1, health: 8, weight: 5, kick: 0.45 },
+    // A weight of 0: a boss walks through the swarm and is pushed by walls only.
+    [BOSS]: { radius: 54, pace: 1.25, health: 130, weight: 0, kick: 0 },
+};
+
+export const BEAM_RADIUS = 7;
+export const BEAM_RANGE = 640;
+export const BEAM_TURN = 0.11; // radians per step at most
+export const BEAM_STEPS = 150; // a full battery lasts this long
+export const CHARGE_STEPS = 260; // and an empty one is full after this long
+export const BEAM_START = 0.12; // of the battery: less does not start the beam
+
+export const PADDLE_REACH = 50; // from the player's centre to the paddle's
+export const PADDLE_SIZE = { width: 12, height: 58 };
+export const PADDLE_TURN = 0.085; // radians per step
+export const PADDLE_KICK = 9.5;
+export const MOST_PADDLES = 4;
+
+export const KICK_KEPT = 0.9; // the share of a knock that is left after a step
+export const SPLAT = 5; // an enemy that hits a wall faster than this dies
+
+export const SHOCK_REACH = 210; // of the wave that a hit of the player sends out
+export const SHOCK_KICK = 15;
+export const BLAST_REACH = 300; // of a boss that dies
+
+export const WAVE_STEPS = 10 * STEPS_PER_SECOND;
+export const FIRST_WAVE = 60;
+export const WARNING_STEPS = 110; // between the sign of a rift and its first enemy
+export const OPEN_STEPS = 260; // how long a rift stays open
+export const MOST_BODIES = 10_000;
+
+/** Hearts and tanks: seen on both themes, and apart from the orange of the swarm. */
+export const RED = '#d6394a';

@@ -1,0 +1,58 @@
+/** What a step and a picture cost: medians of the last frames, beside the game and in its corner. */
+
+import { createStopwatch } from '../../canvas/stopwatch.js';
+import { counted } from '../../site/language.js';
+import { write } from '../../widgets/table.js';
+
+const PARTS = ['update', 'separate', 'rest', 'draw'];
+const SHOW_FRAMES = 20; // between two texts, so that they can be read
+
+export function createCosts(say) {
+    const watch = createStopwatch(PARTS);
+    const details = document.querySelector('#costs');
+    const cells = Object.fromEntries(
+        [...details.querySelectorAll('[data-cost]')].map((cell) => [cell.dataset.cost, cell]),
+    );
+    let frames = 0;
+    let corner = '';
+
+    return {
+        /** The text in the corner of the picture. */
+        get corner() {
+            return corner;
+        },
+
+        /** The milliseconds of a frame with one step. */
+        get frame() {
+            return PARTS.reduce((sum, part) => sum + watch.usual(part), 0);
+        },
+
+        step({ cost }) {
+            watch.start();
+            watch.note('update', cost.update);
+            watch.note('separate', cost.separate);
+            watch.note('rest', cost.step - cost.update - cost.separate);
+        },
+
+        /** The milliseconds of a picture, and how many enemies were in it. */
+        drawn(time, seen, { world, alive, limit }) {
+            watch.note('draw', time);
+            frames += 1;
+            if (frames % SHOW_FRAMES !== 1) return;
+            corner = say.corner(counted(world.size), watch.usual('update').toFixed(1));
+            if (!details.open) return;
+            for (const part of PARTS) show(part, say.milliseconds(watch.usual(part).toFixed(2)));
+            show('bodies', counted(world.size));
+            show('alive', counted(alive));
+            show('seen', counted(seen));
+            show('limit', counted(limit));
+            show('contacts', counted(world.contacts.length));
+        },
+
+        reset: watch.reset,
+    };
+
+    function show(name, text) {
+        write(cells[name], text);
+    }
+}

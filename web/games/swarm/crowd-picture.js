@@ -1,0 +1,112 @@
+/** Draws all enemies that are seen: reads poses and columns, copies sprites. */
+
+import { BOSS, KINDS, TANK } from './constants.js';
+import { columnsOf } from './enemies.js';
+import { makeSprites, TURNS } from './sprites.js';
+
+const FLASH = 5; // steps
+const FULL_TURN = 2 * Math.PI;
+
+export function createCrowdPicture(view, camera) {
+    const { context, canvas } = view;
+    let sprites = null;
+
+    function spritesNow() {
+        const scale = (canvas.width / view.width) * camera.zoom;
+        if (sprites?.scale !== scale || sprites.palette !== view.palette)
+            sprites = makeSprites(scale, view.palette);
+        return sprites;
+    }
+
+    return {
+        /** Draws between the last two steps: `mix` is 0 at the one before. Returns how many are seen. */
+        draw({ world, first, time }, mix) {
+            const { sheet, size, scale } = spritesNow();
+            const { x, y, angle, tag, count } = world;
+            const { oldX, oldY, wantX, wantY, hurt } = columnsOf(world);
+            const { left, top } = camera;
+            const [width, height] = [canvas.width, canvas.height];
+            const half = size / 2;
+            let seen = 0;
+            context.save();
+            context.setTransform(1, 0, 0, 1, 0, 0);
+            for (let i = first; i < count; i++) {
+                const kind = tag[i];
+                if (kind === 0 || kind === BOSS) continue;
+                const across = (oldX[i] + (x[i] - oldX[i]) * mix - left) * scale - half;
+                const down = (oldY[i] + (y[i] - oldY[i]) * mix - top) * scale - half;
+                if (across < -size || down < -size || across > width || down > height) continue;
+                const toward = kind === TANK ? angle[i] : Math.atan2(wantY[i], wantX[i]);
+                const turn = Math.round((toward / FULL_TURN) * TURNS) & (TURNS - 1);
+                const row = 2 * (kind - 1) + (time - hurt[i] < FLASH ? 1 : 0);
+                // Whole pixels are copied without filtering.
+                const [column, line] = [Math.round(across), Math.round(down)];
+                context.drawImage(
+                    sheet,
+                    turn * size,
+                    row * size,
+                    size,
+                    size,
+                    column,
+                    line,
+                    size,
+                    size,
+                );
+                seen += 1;
+            }
+            context.restore();
+            return seen;
+        },
+
+        /** Bosses have outlines, and their health above them. */
+        drawBosses({ world, first, time }, mix) {
+            const { palette } = view;
+            const { oldX, oldY, hurt, health } = columnsOf(world);
+            for (let i = first; i < world.count; i++) {
+                if (world.tag[i] !== BOSS) continue;
+                const x = oldX[i] + (world.x[i] - oldX[i]) * mix;
+                const y = oldY[i] + (world.y[i] - oldY[i]) * mix;
+                const isHurt = time - hurt[i] < FLASH;
+                drawBoss(context, palette, x, y, world.angle[i], isHurt);
+                drawHealth(context, palette, x, y - KINDS[BOSS].radius - 14, health[i] / 130);
+            }
+        },
+    };
+}
+
+function drawBoss(context, palette, x, y, angle, isHurt) {
+    context.save();
+    context.translate(x, y);
+    context.beginPath();
+    for (let k = 0; k < 8; k++) {
+        const turn = angle + (k / 8) * FULL_TURN;
+        context.lineTo(46 * Math.cos(turn), 46 * Math.sin(turn));
+    }
+    context.closePath();
+    context.lineJoin = 'round';
+    context.fillStyle = context.strokeStyle = isHurt ? palette.lamp : palette.accent;
+    context.lineWidth = 16; // the radius of the shape's corners, on both sides of its outline
+    context.fill();
+    context.stroke();
+    context.fillStyle = palette.surface;
+    for (const side of [-1, 1]) {
+        context.beginPath();
+        context.arc(side * 17, -6, 10, 0, FULL_TURN);
+        context.fill();
+    }
+    context.fillStyle = palette.ink;
+    for (const side of [-1, 1]) {
+        context.beginPath();
+        context.arc(side * 16, -4, 5, 0, FULL_TURN);
+        context.fill();
+    }
+    context.fillRect(-18, 18, 36, 6);
+    context.restore();
+}
+
+function drawHealth(context, palette, x, y, share) {
+    context.fillStyle = palette.line;
+    context.fillRect(x - 45, y, 90, 7);
+    context.fillStyle = palette.hit;
+    context.fillRect(x - 45, y, 90 * Math.max(0, Math.min(1, share)), 7);
+}

@@ -1,0 +1,113 @@
+/**
+ * Swarm: thousands chase the player, who has a laser and paddles, and survives as long as possible. A run
+ * is determined by its seed, the inputs of its steps and the limits of its bodies: nothing here reads a
+ * clock or the page.
+ *
+ *     const game = createGame(7);
+ *     step(game, { x: 1, y: 0, fire: true, aim: null });
+ *     secondsOf(game);
+ */
+
+import { World } from 'sepaxis';
+import { random } from 'sepaxis/math';
+import { addArena } from './arena.js';
+import { ARENA, FIRST_WAVE, MOST_BODIES, STEPS_PER_SECOND, WAVE_STEPS } from './constants.js';
+import { buryEnemies, columnsOf, meetContacts, moveEnemies } from './enemies.js';
+import { aimFlow, createFlow } from './flow.js';
+import { createLaser, fireLaser } from './laser.js';
+import { addPaddles, knock, movePaddles } from './paddles.js';
+import { addPlayer, createVitals, movePlayer, placeOrbs, sufferTouch, takeOrbs } from './player.js';
+import { createThreat } from './threat.js';
+import { runWaves } from './waves.js';
+
+const FLOW_STEPS = 8; // the ways to the player are computed anew every so many steps
+const SEPARATE = { iterations: 2 }; // the rest follows in the next steps
+const NO_CLOCK = () => 0;
+
+/**
+ * A new run that begins with a wave; 0 is the first. The world is `reserve`d for the most bodies that there
+ * may be, so that it never grows.
+ */
+export function createGame(seed, wave = 0) {
+    const world = new World();
+    world.reserve({ bodies: MOST_BODIES + 200, contacts: 4 * MOST_BODIES });
+    const chance = random(seed);
+    const walls = addArena(world, chance);
+    const player = addPlayer(world, ARENA.width / 2, ARENA.height / 2);
+    const paddles = addPaddles(world, player);
+    columnsOf(world);
+    world.update();
+    return {
+        seed,
+        world,
+        random: chance,
+        /** Bodies below this index are walls; from `first` on they are enemies and orbs. */
+        walls,
+        first: world.count,
+        player,
+        paddles,
+        orbs: [],
+        flow: createFlow(world),
+        threat: createThreat(),
+        vitals: createVitals(),
+        laser: createLaser(),
+        rifts: [],
+        orbsDue: [],
+        /** Steps since the start. */
+        time: wave === 0 ? 0 : FIRST_WAVE + wave * WAVE_STEPS,
+        wave: 0,
+        bosses: 0,
+        kills: 0,
+        alive: 0,
+        /** At most this many enemies: the page lowers it on a slow machine. */
+        limit: MOST_BODIES,
+        isOver: false,
+        /** Indices of the enemies that die in this step. */
+        dying: [],
+        /** What happened in the last step: for sounds and pictures. */
+        events: [],
+        /** Milliseconds of the last step. */
+        cost: { update: 0, separate: 0, step: 0 },
+    };
+}
+
+export const secondsOf = ({ time }) => time / STEPS_PER_SECOND;
+
+/**
+ * Plays one step. `input` has a direction `x`, `y` of length 1 at most, whether to `fire`, and an `aim` in
+ * radians, or null for the laser's own. `clock` measures the parts of the step.
+ */
+export function step(game, { x, y, fire, aim }, clock = NO_CLOCK) {
+    const { world, cost } = game;
+    const began = clock();
+    game.events.length = 0;
+    keepPoses(world);
+    if (game.time % FLOW_STEPS === 0) aimFlow(game.flow, game.player.x, game.player.y);
+    movePlayer(game, x, y);
+    movePaddles(game);
+    moveEnemies(game);
+
+    const before = clock();
+    world.update();
+    cost.update = clock() - before;
+    meetContacts(game);
+    knock(game);
+    sufferTouch(game);
+    takeOrbs(game);
+
+    const after = clock();
+    world.separate(SEPARATE);
+    cost.separate = clock() - after;
+    fireLaser(game, fire && !game.isOver, aim);
+    buryEnemies(game);
+    runWaves(game);
+    placeOrbs(game);
+    if (!game.isOver) game.time += 1;
+    cost.step = clock() - began;
+}
+
+function keepPoses(world) {
+    const { oldX, oldY } = columnsOf(world);
+    oldX.set(world.x);
+    oldY.set(world.y);
+}

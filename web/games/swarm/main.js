@@ -1,0 +1,178 @@
+/** The page of Swarm: wires the session, the picture and the controls. The rules are in game.js. */
+
+import { newSeed } from '../../shapes/random.js';
+import { counted, spoken } from '../../site/language.js';
+import { isStill } from '../kit/motion.js';
+import { createPage, readLink } from '../kit/page.js';
+import { createBudget } from './budget.js';
+import { createCamera } from './camera.js';
+import { MOST_BODIES } from './constants.js';
+import { createControls } from './controls.js';
+import { createCosts } from './costs.js';
+import { createEffects } from './effects.js';
+import { createHud } from './hud.js';
+import { readLink as readRun, writeLink } from './link.js';
+import { createPicture } from './picture.js';
+import { createSession } from './session.js';
+import { words } from './words.js';
+
+const BEST = 'sepaxis-swarm-best';
+const say = spoken(words);
+const isPhone = matchMedia('(pointer: coarse)').matches;
+const source = (name) => new URL(`./${name}.js`, import.meta.url);
+const clock = () => performance.now();
+
+const costs = createCosts(say);
+const budget = createBudget({ least: 600, most: isPhone ? 5000 : MOST_BODIES });
+let best = readBest();
+let goal = null; // the run of the link
+const effects = createEffects();
+let isOpen = false;
+let wasRestart = false;
+
+const session = createSession({ tell, clock, limit: isPhone ? 1500 : 3000 });
+const page = createPage({
+    label: say.label,
+    step,
+    draw,
+    restart: start,
+    share: () => writeLink(session.seed, session.phase === 'over' ? session.seconds : best),
+    sound: effects.sound,
+    sources: {
+        game: source('game'),
+        enemies: source('enemies'),
+        laser: source('laser'),
+        paddles: source('paddles'),
+        flow: source('flow'),
+    },
+});
+const { view } = page;
+const camera = createCamera(view, effects.shake);
+const hud = createHud(view, camera);
+const picture = createPicture(view, camera, effects, hud);
+const controls = createControls(view, { KeyR: page.restart, KeyP: () => page.loop.pause() }, () => {
+    const { x, y } = session.game.player;
+    return { x: (x - camera.left) * camera.zoom, y: (y - camera.top) * camera.zoom };
+});
+page.touchButtons(controls.press, ['fire']);
+
+// --- Steps and frames --------------------------------------------------------------------------------
+
+function step() {
+    const input = controls.read();
+    if (input.restart && !wasRestart) page.restart();
+    wasRestart = input.restart;
+    const { game } = session;
+    session.step(input);
+    if (session.game !== game) return;
+    costs.step(game);
+    session.limit = budget.adapt(session.limit, game.alive, costs.frame);
+    camera.follow(game);
+    effects.show(session.phase === 'title' ? quiet(game.events) : game.events);
+    effects.step();
+    hud.step();
+    if (session.phase === 'run') tellEvents(game.events);
+}
+
+/** Behind the title, nothing shakes or sounds. */
+const quiet = (events) => events.filter(({ type }) => type === 'kill');
+
+function draw(mix) {
+    const { game, phase } = session;
+    const began = clock();
+    const seen = picture.draw(game, mix, costs.corner);
+    costs.drawn(clock() - began, seen, game);
+    page.score('time', (phase === 'title' ? 0 : session.seconds).toFixed(1));
+    page.score('kills', counted(phase === 'title' ? 0 : game.kills));
+    // Who prefers reduced motion sees a still title.
+    return !(isStill() && phase === 'title');
+}
+
+function tellEvents(events) {
+    for (const { type, wave, isBoss, gift } of events) {
+        if (type === 'wave') hud.show(say.wave(wave), isBoss ? say.boss : '', true);
+        if (type === 'gift') hud.show(say.gifts[gift], '', true);
+    }
+}
+
+// --- Phases ------------------------------------------------------------------------------------------
+
+function start() {
+    session.start();
+}
+
+/** A phase begins. */
+function tell(phase) {
+    if (!isOpen) return;
+    costs.reset();
+    if (phase === 'title') hud.show(say.title, say.begin);
+    if (phase === 'over') showEnd();
+    else {
+        effects.clear();
+        camera.jumpTo(session.game);
+    }
+    if (phase === 'run') {
+        hud.clear();
+        page.tell(goal ? say.beat(goal.seconds) : '');
+    }
+    if (phase === 'show') {
+        hud.clear();
+        page.tell(say.full);
+    }
+}
+
+function showEnd() {
+    const seconds = session.seconds.toFixed(1);
+    const lines = [say.told(seconds, counted(session.game.kills))];
+    if (goal && session.seconds > goal.seconds) lines.push(say.beaten(goal.seconds));
+    if (session.seconds > best) {
+        best = session.seconds;
+        keepBest(best);
+        lines.push(say.best(seconds));
+    }
+    showBest();
+    hud.show(say.over(seconds), say.again);
+    page.tell(lines.join(' '));
+}
+
+function showBest() {
+    page.score('best', best > 0 ? best.toFixed(1) : '–');
+}
+
+function readBest() {
+    try {
+        return Number(localStorage.getItem(BEST)) || 0;
+    } catch {
+        return 0;
+    }
+}
+
+function keepBest(seconds) {
+    try {
+        localStorage.setItem(BEST, seconds.toFixed(2));
+    } catch {
+        // A browser without storage forgets the best time.
+    }
+}
+
+function open() {
+    goal = readLink(readRun, page.tell);
+    session.seed = goal?.seed ?? newSeed();
+    session.title();
+    hud.show(say.title, say.begin);
+    if (goal) page.tell(say.beat(goal.seconds));
+    view.wake();
+}
+
+document.querySelector('#fill').addEventListener('click', () => {
+    session.title(isPhone ? 5000 : MOST_BODIES);
+    page.loop.pause(false);
+    view.wake();
+});
+isOpen = true;
+showBest();
+open();
+addEventListener('hashchange', open);
+
+/** For the console, and for the tests. */
+window.game = { session, page, controls, camera, costs };

@@ -1,0 +1,62 @@
+/**
+ * The paddles: they turn around the player and knock enemies away. Each is a bullet, so that `update()`
+ * sweeps its whole path, motion and rotation together: a fast paddle passes through nobody.
+ */
+
+import { box } from 'sepaxis';
+import {
+    ENEMY,
+    MOST_PADDLES,
+    PADDLE,
+    PADDLE_KICK,
+    PADDLE_REACH,
+    PADDLE_SIZE,
+    PADDLE_TURN,
+} from './constants.js';
+import { kickEnemy } from './enemies.js';
+
+// The pivot is the player's centre.
+const SHAPE = box(PADDLE_SIZE.width, PADDLE_SIZE.height, { radius: 6 }).at(PADDLE_REACH, 0);
+
+/** Adds all paddles; only the first takes part from the start. */
+export function addPaddles(world, { x, y }) {
+    return Array.from({ length: MOST_PADDLES }, (_, k) =>
+        world.add(SHAPE, {
+            x,
+            y,
+            category: PADDLE,
+            mask: ENEMY,
+            bullet: true,
+            weight: 0,
+            enabled: k === 0,
+        }),
+    );
+}
+
+/** Spreads that many paddles evenly. */
+export function enablePaddles({ paddles, player }, count) {
+    const { angle } = paddles[0];
+    for (const [k, paddle] of paddles.entries()) {
+        paddle.enabled = k < count;
+        paddle.set(player.x, player.y, angle + (k / count) * 2 * Math.PI);
+        paddle.bullet = true; // do not sweep the way to the new place
+    }
+}
+
+/** Moves the paddles along with the player, and turns them. */
+export function movePaddles({ paddles, player }) {
+    for (const paddle of paddles) {
+        paddle.set(player.x, player.y, paddle.angle + PADDLE_TURN);
+    }
+}
+
+/** Knocks away whom the paddles have met on their way. */
+export function knock(game) {
+    const { world } = game;
+    for (const { body, x, y, normalX, normalY } of world.passed) {
+        if (world.tag[body.index] === 0) continue;
+        // The normal leads out of the enemy.
+        kickEnemy(world, body.index, -PADDLE_KICK * normalX, -PADDLE_KICK * normalY);
+        game.events.push({ type: 'knock', x, y });
+    }
+}

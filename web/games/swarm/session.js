@@ -1,0 +1,76 @@
+/**
+ * A session: a bot plays behind the title, then the player, until the game is over. Reads inputs, tells
+ * what happens; knows nothing of the page.
+ */
+
+import { think } from './bot.js';
+import { MOST_BODIES } from './constants.js';
+import { createGame, secondsOf, step } from './game.js';
+import { fillArena } from './waves.js';
+
+const SHOW_WAVE = 6; // the bot starts here: a swarm at once
+const SHOW_COUNT = 900;
+const OVER_STEPS = 50; // until a press starts anew
+
+/** `tell(phase)` is called when a phase begins: 'title', 'run', 'over' or 'show'. */
+export function createSession({ tell, limit, clock }) {
+    let memory = {};
+    let waited = 0;
+    let wasFire = false;
+    const session = {
+        phase: 'title',
+        seed: 1,
+        game: null,
+        /** How many enemies the machine can manage. */
+        limit,
+
+        /** The title, with a bot behind it; `count` fills the arena with that many. */
+        title(count = 0) {
+            begin(count > 0 ? 'show' : 'title', SHOW_WAVE);
+            session.game.vitals.hearts = Number.POSITIVE_INFINITY;
+            if (count > 0) session.limit = count;
+            fillArena(session.game, count || SHOW_COUNT);
+        },
+
+        start() {
+            begin('run', 0);
+        },
+
+        /** One step; in the title any input starts a run. */
+        step(input) {
+            const { game, phase } = session;
+            const isPress = input.fire && !wasFire;
+            wasFire = input.fire;
+            waited += 1;
+            game.limit = Math.min(session.limit, MOST_BODIES);
+            if (phase === 'title' && (isPress || input.x !== 0 || input.y !== 0))
+                return session.start();
+            if (phase === 'over') {
+                step(game, { x: 0, y: 0, fire: false, aim: null }, clock);
+                if (isPress && waited > OVER_STEPS) session.start();
+                return;
+            }
+            step(game, phase === 'run' ? input : think(game, memory), clock);
+            if (game.isOver) enter('over');
+        },
+
+        get seconds() {
+            return secondsOf(session.game);
+        },
+    };
+
+    function begin(phase, wave) {
+        session.game?.world.dispose();
+        session.game = createGame(session.seed, wave);
+        memory = {};
+        enter(phase);
+    }
+
+    function enter(phase) {
+        session.phase = phase;
+        waited = 0;
+        tell(phase);
+    }
+
+    return session;
+}

@@ -1,0 +1,59 @@
+/**
+ * Where the player is threatened from: how many enemies are near, by direction. The laser aims by it,
+ * and so does the bot.
+ */
+
+import { atan2 } from 'sepaxis/math';
+
+export const SIDES = 32;
+const REACH = 520;
+const SLOTS = 64; // per quarter turn
+
+// |y| / (|x| + |y|) grows with the angle within a quarter turn, and needs no arc tangent: this table has
+// the side of each of its values.
+const sideOfSlot = Uint8Array.from({ length: 4 * SLOTS }, (_, slot) => {
+    const part = ((slot % SLOTS) + 0.5) / SLOTS;
+    const angle = atan2(part, 1 - part) + (Math.floor(slot / SLOTS) * Math.PI) / 2;
+    return Math.round((angle / (2 * Math.PI)) * SIDES) % SIDES;
+});
+
+export const createThreat = () => ({ weight: new Float64Array(SIDES), near: 0 });
+
+export function clearThreat(threat) {
+    threat.weight.fill(0);
+    threat.near = 0;
+}
+
+/** The side of a direction: k stands for the angle k / SIDES · 2π. */
+function sideOf(x, y) {
+    const ratio = Math.min(
+        SLOTS - 1,
+        Math.floor((SLOTS * Math.abs(y)) / (Math.abs(x) + Math.abs(y))),
+    );
+    const mirrored = SLOTS - 1 - ratio;
+    if (y >= 0) return sideOfSlot[x >= 0 ? ratio : SLOTS + mirrored];
+    return sideOfSlot[x < 0 ? 2 * SLOTS + ratio : 3 * SLOTS + mirrored];
+}
+
+/** Counts an enemy at (x, y) from the player. The nearer, the more it counts. */
+export function addThreat(threat, x, y, away, isBoss) {
+    if (away > REACH || away === 0) return;
+    threat.weight[sideOf(x, y)] += (isBoss ? 25 : 1) * (1.15 - away / REACH);
+    threat.near += 1;
+}
+
+/** The side with the most enemies, or -1 for none; `held` counts more, so that the aim does not waver. */
+export function worstSide({ weight, near }, held) {
+    if (near === 0) return -1;
+    let worst = -1;
+    let most = 0;
+    for (let k = 0; k < SIDES; k++) {
+        const beside = weight[(k + 1) % SIDES] + weight[(k + SIDES - 1) % SIDES];
+        const sum = (weight[k] + 0.6 * beside) * (k === held ? 1.35 : 1);
+        if (sum > most) {
+            most = sum;
+            worst = k;
+        }
+    }
+    return worst;
+}

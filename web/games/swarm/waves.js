@@ -1,0 +1,135 @@
+/**
+ * The waves: every WAVE_STEPS rifts announce themselves, then enemies pour out of them. Each wave is
+ * larger than the one before, as long as `game.limit` bodies allow: a slow machine lowers that limit.
+ */
+
+import { circle } from 'sepaxis';
+import { cos, sin } from 'sepaxis/math';
+import {
+    ARENA,
+    BOSS,
+    ENEMY,
+    FIRST_WAVE,
+    GRUNT,
+    OPEN_STEPS,
+    RUNNER,
+    TANK,
+    WALL,
+    WARNING_STEPS,
+    WAVE_STEPS,
+} from './constants.js';
+import { addEnemy } from './enemies.js';
+
+const FIRST_SIZE = 180;
+const GROWTH = 1.38;
+const MOST_RIFTS = 14;
+const AWAY = 430; // from the player: nobody appears in the player's back
+const ROOM = 84; // around a rift without walls: enough for a boss
+const MOUTH = 74; // enemies appear within this distance of the middle
+const CROWD = { mask: ENEMY, radius: 7 };
+const TRIES = 40;
+const MOST_PER_STEP = 12;
+
+/** How many enemies a wave has; the first is 0. Multiplied, since engines may round powers differently. */
+export function sizeOfWave(wave) {
+    let size = FIRST_SIZE;
+    for (let k = 0; k < Math.min(wave, 14); k++) size *= GROWTH;
+    return Math.round(size);
+}
+
+const hasBoss = (wave) => wave % 3 === 2;
+const hasOrb = (wave) => wave % 3 === 0;
+
+/** Announces waves, opens rifts and lets enemies out. */
+export function runWaves(game) {
+    const { time, rifts } = game;
+    if (time >= FIRST_WAVE && (time - FIRST_WAVE) % WAVE_STEPS === 0) announce(game);
+    for (const rift of rifts) if (time >= rift.opensAt) pour(game, rift);
+    game.rifts = rifts.filter(({ left }) => left > 0);
+}
+
+function announce(game) {
+    game.wave = (game.time - FIRST_WAVE) / WAVE_STEPS + 1;
+    const wave = game.wave - 1;
+    const count = Math.min(MOST_RIFTS, 2 + wave);
+    for (let k = 0; k < count; k++) {
+        const isBoss = k === 0 && hasBoss(wave);
+        openRift(game, sizeOfWave(wave) / count, isBoss);
+    }
+    if (hasOrb(wave)) game.orbsDue.push(freePlace(game, 300));
+    game.events.push({ type: 'wave', wave: game.wave, isBoss: hasBoss(wave) });
+}
+
+function openRift(game, size, isBoss) {
+    const { x, y } = freePlace(game, AWAY);
+    game.rifts.push({
+        x,
+        y,
+        opensAt: game.time + WARNING_STEPS,
+        left: Math.ceil(size),
+        size: Math.ceil(size),
+        isBoss,
+    });
+}
+
+/** A place without walls, at least `away` from the player if there is one. */
+function freePlace({ world, random, player }, away) {
+    const probe = circle(ROOM);
+    let place = { x: ARENA.width / 2, y: ARENA.height / 2 };
+    for (let k = 0; k < TRIES; k++) {
+        const x = ROOM + random.next() * (ARENA.width - 2 * ROOM);
+        const y = ROOM + random.next() * (ARENA.height - 2 * ROOM);
+        const [dx, dy] = [x - player.x, y - player.y];
+        if (dx * dx + dy * dy < away * away) continue;
+        place = { x, y };
+        if (world.queryShape(probe, place, { mask: WALL }).length === 0) break;
+    }
+    return place;
+}
+
+/** Lets out a part of a wave, as fast as there is room. What is left at the next wave is dropped. */
+function pour(game, rift) {
+    const age = game.time - rift.opensAt;
+    if (rift.isBoss) {
+        addEnemy(game, BOSS, rift.x, rift.y);
+        game.bosses += 1;
+        rift.isBoss = false;
+        game.events.push({ type: 'boss', x: rift.x, y: rift.y });
+    }
+    const due = rift.size - rift.left;
+    const wanted = Math.min(rift.size, Math.ceil((rift.size * (age + 1)) / OPEN_STEPS)) - due;
+    for (let k = 0; k < Math.min(wanted, MOST_PER_STEP) && game.alive < game.limit; k++) {
+        spawn(game, rift);
+    }
+    if (age >= WAVE_STEPS) rift.left = 0;
+}
+
+function spawn(game, rift) {
+    const { random, wave } = game;
+    const angle = 2 * Math.PI * random.next();
+    const away = MOUTH * random.next();
+    const [dx, dy] = [cos(angle), sin(angle)];
+    const [x, y] = [rift.x + away * dx, rift.y + away * dy];
+    // In a crowd, they come as others leave.
+    if (game.world.queryPoint(x, y, CROWD).length > 0) return;
+    const chance = random.next();
+    const tanks = Math.min(0.06, 0.015 * (wave - 1));
+    const runners = Math.min(0.2, 0.05 * (wave - 1));
+    const kind = chance < tanks ? TANK : chance < tanks + runners ? RUNNER : GRUNT;
+    const burst = 1 + 2 * random.next();
+    addEnemy(game, kind, x, y, burst * dx, burst * dy);
+    rift.left -= 1;
+}
+
+/** Fills free places of the arena until there are `count` enemies or `tries` have failed. */
+export function fillArena(game, count, tries = 4 * count) {
+    const { world, random } = game;
+    for (let k = 0; k < tries && game.alive < count; k++) {
+        const x = 20 + random.next() * (ARENA.width - 40);
+        const y = 20 + random.next() * (ARENA.height - 40);
+        const [dx, dy] = [x - game.player.x, y - game.player.y];
+        if (dx * dx + dy * dy < AWAY * AWAY) continue;
+        if (world.queryPoint(x, y, { mask: ENEMY | WALL, radius: 9 }).length > 0) continue;
+        addEnemy(game, k % 12 === 0 ? RUNNER : GRUNT, x, y);
+    }
+}

@@ -281,6 +281,7 @@ test('the limit rises while there is time, and falls when frames are late', () =
     assert.equal(after(3000, 2900, 11), 3000);
     assert.equal(after(3000, 2900, 20), 2668);
     assert.equal(after(700, 620, 20), 600);
+    assert.equal(budget.adapt(3000, 2900, 5, 40), 3000, 'once a second');
 });
 
 test('a link keeps the seed and the seconds, and a damaged one is refused', () => {

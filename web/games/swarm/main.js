@@ -66,7 +66,7 @@ function step() {
     session.step(input);
     if (session.game !== game) return;
     costs.step(game);
-    session.limit = budget.adapt(session.limit, game.alive, costs.frame);
+    session.limit = budget.adapt(session.limit, game.alive, costs.frame, view.meter.fps);
     camera.follow(game);
     effects.show(session.phase === 'title' ? quiet(game.events) : game.events);
     effects.step();

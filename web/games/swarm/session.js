@@ -10,6 +10,7 @@ import { fillArena } from './waves.js';
 
 const SHOW_WAVE = 6; // the bot starts here: a swarm at once
 const SHOW_COUNT = 900;
+const SHOW_AWAY = 170;
 const OVER_STEPS = 50; // until a press starts anew
 
 /** `tell(phase)` is called when a phase begins: 'title', 'run', 'over' or 'show'. */
@@ -29,7 +30,7 @@ export function createSession({ tell, limit, clock }) {
             begin(count > 0 ? 'show' : 'title', SHOW_WAVE);
             session.game.vitals.hearts = Number.POSITIVE_INFINITY;
             if (count > 0) session.limit = count;
-            fillArena(session.game, count || SHOW_COUNT);
+            fillArena(session.game, count || SHOW_COUNT, SHOW_AWAY);
         },
 
         start() {

@@ -28,6 +28,8 @@ const ROOM = 84; // around a rift without walls: enough for a boss
 const MOUTH = 74; // enemies appear within this distance of the middle
 const CROWD = { mask: ENEMY, radius: 7 };
 const TRIES = 40;
+const SPACING = 16;
+const FREE = { mask: WALL, radius: 9 };
 const MOST_PER_STEP = 12;
 
 /** How many enemies a wave has; the first is 0. Multiplied, since engines may round powers differently. */
@@ -121,15 +123,18 @@ function spawn(game, rift) {
     rift.left -= 1;
 }
 
-/** Fills free places of the arena until there are `count` enemies or `tries` have failed. */
-export function fillArena(game, count, tries = 4 * count) {
-    const { world, random } = game;
-    for (let k = 0; k < tries && game.alive < count; k++) {
-        const x = 20 + random.next() * (ARENA.width - 40);
-        const y = 20 + random.next() * (ARENA.height - 40);
-        const [dx, dy] = [x - game.player.x, y - game.player.y];
-        if (dx * dx + dy * dy < AWAY * AWAY) continue;
-        if (world.queryPoint(x, y, { mask: ENEMY | WALL, radius: 9 }).length > 0) continue;
+/** Puts up to `count` enemies on the free places of a grid, at least `away` from the player. */
+export function fillArena(game, count, away = AWAY) {
+    const { world, random, player } = game;
+    const places = [];
+    for (let y = SPACING; y < ARENA.height; y += SPACING) {
+        for (let x = SPACING; x < ARENA.width; x += SPACING) {
+            const [dx, dy] = [x - player.x, y - player.y];
+            if (dx * dx + dy * dy < away * away) continue;
+            if (world.queryPoint(x, y, FREE).length === 0) places.push([x, y]);
+        }
+    }
+    for (const [k, [x, y]] of random.shuffle(places).slice(0, count).entries()) {
         addEnemy(game, k % 12 === 0 ? RUNNER : GRUNT, x, y);
     }
 }

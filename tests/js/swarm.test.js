@@ -252,7 +252,7 @@ test('the bot plays a whole run: it survives a while, kills, and the session sta
     session.seed = 3;
     session.title();
     for (let k = 0; k < 60; k++) session.step(STILL);
-    assert.ok(session.game.alive > 500, 'a swarm is behind the title');
+    assert.ok(session.game.alive > 1000, 'a swarm is behind the title');
     session.step({ ...STILL, x: 1 });
     assert.equal(session.phase, 'run');
     const memory = {};

@@ -9,7 +9,7 @@ import { createGame, secondsOf, step } from './game.js';
 import { fillArena } from './waves.js';
 
 const SHOW_WAVE = 6; // the bot starts here: a swarm at once
-const SHOW_COUNT = 900;
+const SHOW_COUNT = 1600;
 const SHOW_AWAY = 170;
 const OVER_STEPS = 50; // until a press starts anew
 
@@ -51,7 +51,7 @@ export function createSession({ tell, limit, clock }) {
                 if (isPress && waited > OVER_STEPS) session.start();
                 return;
             }
-            step(game, phase === 'run' ? input : think(game, memory), clock);
+            step(game, phase === 'run' ? input : botInput(), clock);
             if (game.isOver) enter('over');
         },
 
@@ -59,6 +59,13 @@ export function createSession({ tell, limit, clock }) {
             return secondsOf(session.game);
         },
     };
+
+    /** In a full arena the bot does not fire, so that it stays full. */
+    function botInput() {
+        const wanted = think(session.game, memory);
+        if (session.phase === 'show') wanted.fire = false;
+        return wanted;
+    }
 
     function begin(phase, wave) {
         session.game?.world.dispose();

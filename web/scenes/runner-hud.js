@@ -22,7 +22,7 @@ export const words = {
         paused: 'paused: press Play or Space to resume',
         end: (seconds, coins) => `Flag reached in ${seconds} s with ${coins} coins.`,
         record: ' That is your best time!',
-        again: ' Press R to run again.',
+        again: ' Restart, or press R, to run again.',
     },
     zh: {
         coins: '金币',
@@ -37,7 +37,7 @@ export const words = {
         paused: '已暂停：按“播放”或空格继续',
         end: (seconds, coins) => `${seconds} 秒到达旗子，金币 ${coins}。`,
         record: '这是你的最快纪录！',
-        again: '按 R 再跑一次。',
+        again: '重新开始（R），再跑一次。',
     },
 };
 const say = spoken(words);

@@ -33,12 +33,13 @@ const PLAYED = ['playground', 'draw-and-run', 'swarm', 'race', 'rollback'];
 const PROSE = ['glossary', 'gallery'];
 
 /** The link shows the title, so the picture has no header. */
-const layout = `header.top, #scenes, .stage .buttons, .bars, #touch { display: none !important; }
+const layout = `header.top, nav.row, .stage .buttons, .bars, #touch { display: none !important; }
     .stage { height: 100vh !important; min-height: 0 !important; }`;
 /** A thumbnail is the canvas alone. */
 const canvasOnly = `${layout}
     .side, .meter, .overlay, .stage .head { display: none !important; }
     .page { display: block !important; }
+    #canvas { top: 0 !important; height: 100% !important; }
     .picture { position: fixed !important; inset: 0; height: auto !important; border: 0 !important; }`;
 
 const folder = join(root, 'web', 'pictures');

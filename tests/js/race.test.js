@@ -76,17 +76,24 @@ test('the car is in no wall after any step, however it is driven', () => {
 
 test('a lap is as long as its gates say: a cut across the grass does not count', () => {
     const game = createGame();
+    const missed = [];
     const around = (k) => {
         const { x, y, dirX, dirY } = gates[k % gates.length];
         game.body.set(x - dirX * 40, y - dirY * 40, Math.atan2(dirY, dirX));
         Object.assign(game.car, { angle: game.body.angle, speedX: dirX * 300, speedY: dirY * 300 });
         game.world.update();
-        for (let n = 0; n < 12; n++) step(game, { steer: 0, gas: true, brake: false });
+        for (let n = 0; n < 12; n++) {
+            step(game, { steer: 0, gas: true, brake: false });
+            if (game.missed) missed.push(k);
+        }
     };
     around(0);
     assert.equal(game.next, 1);
     for (const k of [1, 2, 3, 8]) around(k);
     assert.equal(game.next, 4, 'a gate counts out of order');
+    assert.ok(missed.includes(8), 'nobody says that a gate was missed');
+    around(3);
+    assert.deepEqual(missed, [8], 'the gate that was passed last is none that was missed');
     for (const k of [9, 10, 0]) around(k);
     assert.equal(game.lap, null, 'the cut counts as a lap');
     for (const k of [4, 5, 6, 7, 8, 9, 10, 0]) around(k);

@@ -109,6 +109,9 @@ export function createEffects() {
             shake.step();
             return { slides, knocked, finished };
         },
+        get isAtRest() {
+            return particles.count === 0;
+        },
         drawBelow: ({ context }) => context.drawImage(marks, 0, 0),
         drawAbove: (view) => particles.draw(view),
     };

@@ -187,7 +187,8 @@ function passGates(game) {
         if (other.data.kind !== 'gate' || game.lap) continue;
         const { number } = other.data;
         if (number !== game.next) {
-            game.missed = number !== game.next - 1 && game.began !== null;
+            const last = (game.next + track.gates.length - 1) % track.gates.length;
+            game.missed = number !== last && game.began !== null;
             continue;
         }
         game.next = (number + 1) % track.gates.length;

@@ -42,7 +42,7 @@ const page = createPage({
 });
 const input = createInput(page.view.canvas, {
     keys: { ...DIRECTIONS, brake: ['Space'] },
-    pad: { up: [0, 7], brake: [1, 6] },
+    pad: { up: [0, 7], brake: [1, 6], restart: [9] },
     commands: { KeyR: page.restart, Enter: page.restart, KeyP: () => page.loop.pause() },
 });
 page.touchButtons(input.press, ['left', 'right', 'down', 'up'], {
@@ -97,7 +97,10 @@ function inputOf({ x, up, down, brake }) {
 }
 
 function step() {
-    drive(inputOf(input.read()));
+    const state = input.read();
+    // Of a gamepad, whose button stays down for some steps.
+    if (state.restart && !session.isWaiting) page.restart();
+    drive(inputOf(state));
 }
 
 /** Plays one step with an input of game.js. */
@@ -156,14 +159,17 @@ function showScores() {
     const { game } = session;
     page.score('time', inSeconds(secondsOf(game) + game.down * coneCost));
     page.score('cones', game.down);
-    const goal = best ?? session.rivals[0];
-    page.score('best', inSeconds(goal.lap.total));
+    const totals = [shared, best].flatMap((run) => run?.lap.total ?? []);
+    const goal = totals.length > 0 ? Math.min(...totals) : session.rivals[0].lap.total;
+    page.score('best', inSeconds(goal));
 }
 
 function draw(mix) {
     picture.draw(mix, isLost);
     showScores();
-    return !session.isWaiting;
+    const { lap, car } = session.game;
+    const isOver = lap !== null && Math.abs(car.along) < 1 && effects.isAtRest;
+    return !session.isWaiting && !isOver;
 }
 
 function inSeconds(seconds) {

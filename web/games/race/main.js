@@ -17,10 +17,12 @@ import { words } from './words.js';
 
 const say = spoken(words);
 const stored = 'sepaxis-race';
-const files = ['game', 'car', 'track', 'run'];
-const sources = Object.fromEntries(
-    files.map((name) => [name, new URL(`./${name}.js`, import.meta.url)]),
-);
+const sources = {
+    game: new URL('./game.js', import.meta.url),
+    car: new URL('./car.js', import.meta.url),
+    track: new URL('./track.js', import.meta.url),
+    run: new URL('./run.js', import.meta.url),
+};
 
 const sound = createSound({
     engine: { from: 70, to: 66, seconds: 0.11, type: 'sawtooth', volume: 0.22 },

@@ -3,7 +3,7 @@
  * and their overlap or gap. All in pixels of the canvas.
  */
 
-import { drawBody, drawKnob, drawLabel, drawLine } from '../draw/draw.js';
+import { drawBody, drawKnob, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
 import { shadowOf } from './shadow.js';
 
 /** The colours of the first or the second of two shapes. */
@@ -57,6 +57,25 @@ export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, str
         drawLine(context, ...at(min, aside), ...at(max, aside), { color: stroke, width });
     });
     return { shadows, at };
+}
+
+/** Many bodies; those that touch another have the second colour and a thicker outline. */
+export function drawCrowd({ context, palette, view, world }, bodies) {
+    const hits = new Set();
+    for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
+    for (const body of bodies) {
+        const isHit = hits.has(body.index);
+        const isHeld = body === view.drag.held || (body === view.drag.selected && view.drag.ring);
+        inBodyFrame(context, body.shape, body, (path) => {
+            context.fillStyle = palette.surface;
+            context.fill(path);
+            context.fillStyle = isHit ? palette.bFill : palette.aFill;
+            context.fill(path);
+            context.strokeStyle = isHeld ? palette.focus : isHit ? palette.b : palette.a;
+            context.lineWidth = isHeld ? 4 : isHit ? 2.25 : 1.25;
+            context.stroke(path);
+        });
+    }
 }
 
 /** The part of a drawn axis that the shadows cover, for parts.js. */

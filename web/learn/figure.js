@@ -10,12 +10,13 @@
  *     settings            the settings that the controls change, with defaults
  *     isMoving            true if it moves by itself, and so can be paused
  *     arrange(controls, figure)   adds the controls, controls.js
- *     create(figure)    → { draw(dt), say(), answer?(), parts?(), loose? }
+ *     create(figure)    → { draw(dt), say(), answer?(), parts?(), loose?, dispose?() }
  *
  * `draw` returns whether the next frame may differ without input; `say` describes in words what the
  * library found; `answer` returns the results for the tests; `parts` returns what words of the text
- * light up, see parts.js; `loose` are more bodies to drag, which Tab skips. A length of 1 is one `unit`, in
- * pixels; the origin is the centre of the canvas, and at least 6 by 4 units are visible.
+ * light up, see parts.js; `loose` are more bodies to drag, which Tab skips; `dispose` frees worlds of
+ * its own. A length of 1 is one `unit`, in pixels; the origin is the centre of the canvas, and at
+ * least 6 by 4 units are visible.
  */
 
 import { World } from 'sepaxis';
@@ -171,6 +172,7 @@ export function createFigure(element, id, module) {
                 });
             }
         }
+        live.part.dispose?.();
         live.view.dispose();
         figure.world.dispose();
         live = figure.world = figure.view = null;

@@ -4,8 +4,8 @@
  */
 
 import { circle, polygon } from 'sepaxis';
-import { drawBody } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
+import { drawCrowd } from '../draw.js';
 import { addFence } from '../fence.js';
 
 export const words = {
@@ -75,19 +75,7 @@ export function create(figure) {
         push(dt);
         world.update();
         found = count();
-        const { palette } = figure;
-        const hits = new Set();
-        for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
-        for (const body of view.drag.bodies) {
-            const hit = hits.has(body.index);
-            drawBody(view, body, {
-                stroke: hit ? palette.b : palette.a,
-                fill: hit ? palette.bFill : palette.aFill,
-                hit,
-                held: body === view.drag.held,
-                ring: body === view.drag.selected && view.drag.ring,
-            });
-        }
+        drawCrowd(figure, view.drag.bodies);
         return found.pairs > 0;
     }
 

@@ -5,8 +5,8 @@
 
 import { circle, polygon } from 'sepaxis';
 import { drift } from '../../canvas/motion.js';
-import { inBodyFrame } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
+import { drawCrowd } from '../draw.js';
 
 export const words = {
     en: {
@@ -68,22 +68,22 @@ export function create(figure) {
         if (settings.show === 'bands') drawBands();
         if (settings.show === 'boxes') drawBoxes(bodies.map((body) => body.bounds()));
         drawPairs();
-        drawBodies();
+        drawCrowd(figure, bodies);
         return true;
     }
 
     /** Draws the brute-force comparisons: each shape with every later one. */
     function drawPairs() {
         const { context, palette } = figure;
+        found.pairs = (bodies.length * (bodies.length - 1)) / 2;
+        if (settings.show !== 'pairs') return;
         const lines = new Path2D();
         bodies.forEach((one, i) => {
             for (let k = i + 1; k < bodies.length; k++) {
-                found.pairs += 1;
                 lines.moveTo(one.x, one.y);
                 lines.lineTo(bodies[k].x, bodies[k].y);
             }
         });
-        if (settings.show !== 'pairs') return;
         context.save();
         context.strokeStyle = palette.accent;
         context.lineWidth = 0.5;
@@ -134,24 +134,6 @@ export function create(figure) {
             [minX, maxY],
             [minX, minY],
         ]);
-    }
-
-    function drawBodies() {
-        const { context, palette } = figure;
-        const hits = new Set();
-        for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
-        for (const body of bodies) {
-            const isHit = hits.has(body.index);
-            inBodyFrame(context, body.shape, body, (path) => {
-                context.fillStyle = palette.surface;
-                context.fill(path);
-                context.fillStyle = isHit ? palette.bFill : palette.aFill;
-                context.fill(path);
-                context.strokeStyle = isHit ? palette.b : palette.a;
-                context.lineWidth = isHit ? 2.75 : 1.25;
-                context.stroke(path);
-            });
-        }
     }
 
     return {

@@ -6,8 +6,8 @@
 
 import { polygon, World } from 'sepaxis';
 import { drift } from '../../canvas/motion.js';
-import { inBodyFrame } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
+import { drawCrowd } from '../draw.js';
 import { readBodies, testAll } from '../plain-test.js';
 
 export const words = {
@@ -50,7 +50,7 @@ export const isMoving = true;
 
 const ideas = ['boxes', 'early', 'memory', 'simd'];
 const count = 140;
-const lead = 1.5; // milliseconds: a measurement repeats its work at least this long
+const lead = 1; // milliseconds: a measurement repeats its work at least this long
 const kept = 15; // ratios of which the median counts: fewer follow faster, more are steadier
 const telling = 0.4; // seconds between two changes of the numbers
 
@@ -98,10 +98,10 @@ export function create(figure) {
     const ratios = Object.fromEntries(ideas.map((key) => [key, []]));
     let plain = null; // the same crowd in the build without SIMD
     let turn = 0;
+    let timeWith = 0; // milliseconds, of the last measurement with an idea
     let sinceTold = telling;
     let told = '';
     const factors = {};
-    let counts = testAll(readBodies(loose), settings, remembered);
     const now = { plain: 0, library: 0 }; // milliseconds
 
     import('sepaxis/plain')
@@ -138,27 +138,35 @@ export function create(figure) {
         });
     }
 
+    /** Measures with an idea in one frame, and without it in the next. */
     function measure() {
-        const key = ideas[turn++ % ideas.length];
-        const { boxes, early, memory, simd } = settings;
-        const current = { boxes, early, memory };
+        const key = ideas[Math.floor(turn / 2) % ideas.length];
+        const isWithout = turn % 2 === 1;
+        turn += 1;
+        const time = key === 'simd' ? timeOfLibrary(isWithout) : timeOfTest(key, !isWithout);
+        if (!isWithout) timeWith = time;
+        else if (time > 0) keep(key, time / timeWith);
+        if (settings[key] === !isWithout && time > 0)
+            now[key === 'simd' ? 'library' : 'plain'] = time;
+    }
+
+    function timeOfTest(key, isOn) {
+        const { boxes, early, memory } = settings;
         const crowd = readBodies(loose);
-        const test = (chosen) => timeOf(() => testAll(crowd, chosen, remembered));
-        if (key === 'simd') {
-            follow({ bodies: fastBodies });
-            const on = updateWorld({ world: fast, bodies: fastBodies });
-            if (!plain) return;
-            follow(plain);
-            const off = updateWorld(plain);
-            keep('simd', off / on);
-            now.library = simd ? on : off;
-        } else {
-            const on = test({ ...current, [key]: true });
-            const off = test({ ...current, [key]: false });
-            keep(key, off / on);
-            now.plain = settings[key] ? on : off;
-        }
-        counts = testAll(crowd, current, remembered);
+        return timeOf(() => testAll(crowd, { boxes, early, memory, [key]: isOn }, remembered));
+    }
+
+    function countAll() {
+        const { boxes, early, memory } = settings;
+        return testAll(readBodies(loose), { boxes, early, memory }, remembered);
+    }
+
+    /** 0 while the other build is loading. */
+    function timeOfLibrary(isPlain) {
+        const crowd = isPlain ? plain : { world: fast, bodies: fastBodies };
+        if (!crowd) return 0;
+        follow(crowd);
+        return updateWorld(crowd);
     }
 
     function keep(key, ratio) {
@@ -174,6 +182,7 @@ export function create(figure) {
         sinceTold = 0;
         for (const key of ideas) if (ratios[key].length > 2) factors[key] = median(ratios[key]);
         const library = now.library > 0 ? ` ${say.library(now.library.toFixed(3))}` : '';
+        const counts = countAll();
         const numbers = [counts.pairs, counts.axes, counts.hits].map((one) =>
             one.toLocaleString('en'),
         );
@@ -189,25 +198,9 @@ export function create(figure) {
         }
         tell(dt);
         world.update();
-        drawCrowd();
+        drawCrowd(figure, loose);
         drawBars();
         return true;
-    }
-
-    function drawCrowd() {
-        const { context, palette } = figure;
-        const hits = new Set();
-        for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
-        for (const body of loose) {
-            const isHit = hits.has(body.index);
-            inBodyFrame(context, body.shape, body, (path) => {
-                context.fillStyle = isHit ? palette.bFill : palette.aFill;
-                context.fill(path);
-                context.strokeStyle = isHit ? palette.b : palette.a;
-                context.lineWidth = isHit ? 2 : 1;
-                context.stroke(path);
-            });
-        }
     }
 
     /** One bar per idea, on a logarithmic scale: twice as long for the square of a factor. */
@@ -240,6 +233,10 @@ export function create(figure) {
         draw,
         loose,
         say: () => told || say.waiting,
-        answer: () => ({ ...counts, factors, contacts: world.contacts.length }),
+        answer: () => ({ ...countAll(), factors, contacts: world.contacts.length }),
+        dispose() {
+            fast.dispose();
+            plain?.world.dispose();
+        },
     };
 }

@@ -1,7 +1,7 @@
 /**
  * Lights up a part of a picture while the reader points at its word. A part is a body, a list of
- * points along a line, or a circle { x, y, radius }; several parts are an array of them. Bodies are
- * found by their names, all other parts are named by the figure's `parts()`.
+ * points along a line, with null between two lines, or a circle { x, y, radius }. Bodies are found by
+ * their names, all other parts are named by the figure's `parts()`.
  */
 
 import { inBodyFrame } from '../draw/draw.js';
@@ -21,7 +21,7 @@ export function drawLight({ context, palette }, part) {
     context.save();
     context.strokeStyle = palette.focus;
     context.globalAlpha = 0.55;
-    context.lineWidth = 9;
+    context.lineWidth = Array.isArray(part) && part.includes(null) ? 4 : 9;
     context.lineCap = context.lineJoin = 'round';
     if (part.shape) inBodyFrame(context, part.shape, part, (path) => context.stroke(path));
     else context.stroke(Array.isArray(part) ? lineThrough(part) : ringOf(part));
@@ -30,9 +30,10 @@ export function drawLight({ context, palette }, part) {
 
 function lineThrough(points) {
     const path = new Path2D();
-    points.forEach(([x, y], k) => {
-        if (k === 0) path.moveTo(x, y);
-        else path.lineTo(x, y);
+    points.forEach((point, k) => {
+        if (!point) return;
+        if (!points[k - 1]) path.moveTo(...point);
+        else path.lineTo(...point);
     });
     return path;
 }

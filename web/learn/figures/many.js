@@ -123,7 +123,7 @@ export function create(figure) {
             });
     }
 
-    /** One line around all bands, from one to the next. */
+    /** A line around each band. */
     function outlineOfBands() {
         const filled = world.bands().filter(({ boxes }) => boxes > 0);
         if (filled.length === 0) return null;
@@ -133,6 +133,7 @@ export function create(figure) {
             [maxX, maxY],
             [minX, maxY],
             [minX, minY],
+            null,
         ]);
     }
 

@@ -51,6 +51,7 @@ export const isMoving = true;
 const ideas = ['boxes', 'early', 'memory', 'simd'];
 const count = 140;
 const lead = 1; // milliseconds: a measurement repeats its work at least this long
+const early = 8; // ratios that are dropped: the browser still compiles the code
 const kept = 15; // ratios of which the median counts: fewer follow faster, more are steadier
 const telling = 0.4; // seconds between two changes of the numbers
 
@@ -96,6 +97,7 @@ export function create(figure) {
     });
     const remembered = new Uint8Array(count * count);
     const ratios = Object.fromEntries(ideas.map((key) => [key, []]));
+    const taken = Object.fromEntries(ideas.map((key) => [key, 0]));
     let plain = null; // the same crowd in the build without SIMD
     let turn = 0;
     let timeWith = 0; // milliseconds, of the last measurement with an idea
@@ -170,6 +172,8 @@ export function create(figure) {
     }
 
     function keep(key, ratio) {
+        taken[key] += 1;
+        if (taken[key] <= early) return;
         ratios[key].push(ratio);
         if (ratios[key].length > kept) ratios[key].shift();
     }

@@ -9,7 +9,8 @@ export { shapeFrom } from './definition.js';
 export { History, syncTest } from './history.js';
 export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './narrow.js';
 export { hull, polygon, simplify } from './outline.js';
-export { record, replay } from './record.js';
+export { record } from './record/recorder.js';
+export { replay } from './record/replayer.js';
 export {
     box,
     capsule,

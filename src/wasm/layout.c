@@ -1,7 +1,8 @@
-// The layout as a module of its own, which no user gets: `make` builds it for the same machine as the others,
-// and tests/tools/layout.mjs writes what it says as constants of JavaScript.
+// The layout as a separate module, which is not part of the package: `make` compiles it for the same target as
+// the others, and tests/tools/layout.mjs writes its numbers as JavaScript constants.
 
 #include "api/world.h"
+#include "base/arena.h"
 #include "shape/compound.h"
 #include "shape/tiles.h"
 #include "wasm/shared.h"
@@ -9,7 +10,8 @@
 #include "world/state.h"
 #include "world/update.h"
 
-// A number by its name in JavaScript; of a region also the type of its rows.
+// A number by its name in JavaScript; for a region, also the type of its rows. A section of a saved
+// state has two entries: the bytes of a row, and the word of the header that counts its rows.
 typedef struct layoutEntry {
     const char *name, *type;
     double value;
@@ -20,11 +22,16 @@ typedef struct layoutEntry {
 #define FIELD(name, type, field) NUMBER(name, offsetof(type, field) / ELEMENT(type, field))
 #define SAT_REGION(name, type, rows, life) {#name, #type, SAT_R_##name},
 
+#define SECTION(name, type, rows)                                                                  \
+    {#name, "sectionBytes", sizeof(type)},                                                         \
+        {#name, "sectionRows", offsetof(satState, rows) / sizeof(uint32_t)},
+#define USER_SECTION(name) {#name, "sectionBytes", 0}, {#name, "sectionRows", 0},
+
 static const layoutEntry LAYOUT[] = {
 #include "wasm/layout.def"
-    SAT_REGIONS(SAT_REGION)};
+    SAT_REGIONS(SAT_REGION) SAT_STATE_SECTIONS(SECTION, USER_SECTION)};
 
-// JavaScript reads both alike.
+// JavaScript reads both with the same offsets.
 _Static_assert(offsetof(sepaxisRayHit, t) == offsetof(sepaxisSweepHit, t), "");
 _Static_assert(offsetof(sepaxisRayHit, row) == offsetof(sepaxisSweepHit, row), "");
 

@@ -9,50 +9,14 @@
 #include "world/body_state.h"
 #include "world/contacts.h"
 #include "world/poses.h"
-
-// A began or ended event.
-typedef struct savedEvent {
-    uint32_t a, b, sensor;
-} savedEvent;
-
-// Bits of the column `mark`.
-typedef enum bodyMark {
-    ALIVE = 1,
-    LEAVING_SHIFT = 1,  // two bits
-    IS_NEW = 8,         // no update has seen the body
-    HAS_NO_LAST = 16,   // no update has seen it with this shape, or where its motion begins
-    HAS_LAST = 32,      // extras: its pose at the last update, if it differs from the present one;
-    HAS_ONE_WAY = 64,   // its one-way direction;
-    HAS_PLATFORM = 128, // its platform
-    HAS_EXTRAS = HAS_LAST | HAS_ONE_WAY | HAS_PLATFORM,
-    FLAGS_SHIFT = 8 // satFlags
-} bodyMark;
-
-// The columns of a state: name, type, and number of rows by its header `h`.
-#define SECTIONS(S)                                                                                \
-    S(x, double, h->slots)                                                                         \
-    S(y, double, h->slots)                                                                         \
-    S(angle, double, h->slots)                                                                     \
-    S(category, uint32_t, h->slots)                                                                \
-    S(mask, uint32_t, h->slots)                                                                    \
-    S(group, int32_t, h->slots)                                                                    \
-    S(tag, uint32_t, h->slots)                                                                     \
-    S(weight, float, h->slots)                                                                     \
-    S(shape, uint32_t, h->slots) /* its number */                                                  \
-    S(mark, uint32_t, h->slots)                                                                    \
-    S(generation, uint32_t, h->generations)                                                        \
-    S(extra, uint8_t, h->extraBytes)                                                               \
-    S(user, uint8_t, user_bytes(h))                                                                \
-    S(shapes, uint8_t, h->shapeBytes)                                                              \
-    S(pairs, satPersistentPair, h->pairs)                                                          \
-    S(began, savedEvent, h->began)                                                                 \
-    S(ended, savedEvent, h->ended)                                                                 \
-    S(passed, satPassed, h->passed)
+#include "world/state_format.h"
 
 typedef struct sections {
 #define SECTION(name, type, rows) type *name;
-    SECTIONS(SECTION)
+#define USER_SECTION(name) uint8_t *name;
+    SAT_STATE_SECTIONS(SECTION, USER_SECTION)
 #undef SECTION
+#undef USER_SECTION
 } sections;
 
 static uint64_t padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
@@ -69,9 +33,11 @@ static uint64_t bytes_of(const satState *h)
 {
     satArena arena = {0};
     sat_carve(&arena, sizeof *h);
-#define SECTION(name, type, rows) sat_carve(&arena, (uint64_t)(rows) * sizeof(type));
-    SECTIONS(SECTION)
+#define SECTION(name, type, rows) sat_carve(&arena, (uint64_t)h->rows * sizeof(type));
+#define USER_SECTION(name) sat_carve(&arena, user_bytes(h));
+    SAT_STATE_SECTIONS(SECTION, USER_SECTION)
 #undef SECTION
+#undef USER_SECTION
     return arena.used;
 }
 
@@ -83,9 +49,11 @@ static sections sections_of(const satState *h)
     sections s;
     sat_carve(&arena, sizeof *h);
 #define SECTION(name, type, rows)                                                                  \
-    s.name = (type *)(uintptr_t)(base + sat_carve(&arena, (uint64_t)(rows) * sizeof(type)));
-    SECTIONS(SECTION)
+    s.name = (type *)(uintptr_t)(base + sat_carve(&arena, (uint64_t)h->rows * sizeof(type)));
+#define USER_SECTION(name) s.name = (uint8_t *)(uintptr_t)(base + sat_carve(&arena, user_bytes(h)));
+    SAT_STATE_SECTIONS(SECTION, USER_SECTION)
 #undef SECTION
+#undef USER_SECTION
     return s;
 }
 
@@ -148,11 +116,11 @@ static satBlock *block_of(satWorld *w, uint32_t slot)
 
 static uint32_t last_of(satWorld *w, uint32_t i)
 {
-    if (!sat_has_last_pose(w, i)) return HAS_NO_LAST;
+    if (!sat_has_last_pose(w, i)) return SAT_MARK_HAS_NO_LAST;
     bool isHere = SAT_COLUMN(w, LAST_X)[i] == SAT_COLUMN(w, SEEN_X)[i] &&
                   SAT_COLUMN(w, LAST_Y)[i] == SAT_COLUMN(w, SEEN_Y)[i] &&
                   SAT_COLUMN(w, LAST_ANGLE)[i] == SAT_COLUMN(w, SEEN_ANGLE)[i];
-    return isHere ? 0 : HAS_LAST;
+    return isHere ? 0 : SAT_MARK_HAS_LAST;
 }
 
 static bool has_platform(const satPlatform *platform)
@@ -165,19 +133,21 @@ static bool has_platform(const satPlatform *platform)
 
 static uint32_t mark_of(satWorld *w, uint32_t i)
 {
-    if (!SAT_COLUMN(w, ALIVE)[i]) return (uint32_t)SAT_COLUMN(w, LEAVING)[i] << LEAVING_SHIFT;
+    if (!SAT_COLUMN(w, ALIVE)[i])
+        return (uint32_t)SAT_COLUMN(w, LEAVING)[i] << SAT_MARK_LEAVING_SHIFT;
     bool rides = has_platform(&SAT_COLUMN(w, PLATFORM)[i]);
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
     bool isNew = SAT_COLUMN(w, MOVED_STATE)[i] == SAT_MOVED_NEW;
-    return ALIVE | (isNew ? IS_NEW : 0u) | last_of(w, i) |
-           (flags & SAT_ONE_WAY ? HAS_ONE_WAY : 0u) | (rides ? HAS_PLATFORM : 0u) |
-           flags << FLAGS_SHIFT;
+    return SAT_MARK_ALIVE | (isNew ? SAT_MARK_IS_NEW : 0u) | last_of(w, i) |
+           (flags & SAT_ONE_WAY ? SAT_MARK_HAS_ONE_WAY : 0u) |
+           (rides ? SAT_MARK_HAS_PLATFORM : 0u) | flags << SAT_MARK_FLAGS_SHIFT;
 }
 
 static uint32_t extra_bytes(uint32_t mark)
 {
-    return (mark & HAS_LAST ? 24u : 0u) + (mark & HAS_ONE_WAY ? 8u : 0u) +
-           (mark & HAS_PLATFORM ? (uint32_t)sizeof(satPlatform) : 0u);
+    return (mark & SAT_MARK_HAS_LAST ? SAT_LAST_BYTES : 0u) +
+           (mark & SAT_MARK_HAS_ONE_WAY ? SAT_ONE_WAY_BYTES : 0u) +
+           (mark & SAT_MARK_HAS_PLATFORM ? SAT_PLATFORM_BYTES : 0u);
 }
 
 // The number, plus one, of an equal shape of an earlier slot; or 0. Only tiles that were written
@@ -243,8 +213,8 @@ satStatus sat_world_measure(satWorld *w, uint32_t *bytes)
     for (uint32_t i = 0; i < h.slots; i++) {
         uint32_t mark = mark_of(w, i);
         marks[i] = mark;
-        numbers[i] = mark & ALIVE ? number_of(w, i, &h) : 0;
-        if (mark & HAS_EXTRAS) h.extraBytes += extra_bytes(mark);
+        numbers[i] = mark & SAT_MARK_ALIVE ? number_of(w, i, &h) : 0;
+        if (mark & SAT_MARK_HAS_EXTRAS) h.extraBytes += extra_bytes(mark);
     }
     w->stateExtraBytes = h.extraBytes;
     w->stateShapes = h.shapes;
@@ -261,16 +231,17 @@ static uint8_t *put(uint8_t *at, const void *data, size_t bytes)
 
 static uint8_t *put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
 {
-    if (mark & HAS_LAST) {
+    if (mark & SAT_MARK_HAS_LAST) {
         at = put(at, &SAT_COLUMN(w, LAST_X)[i], sizeof(uint64_t));
         at = put(at, &SAT_COLUMN(w, LAST_Y)[i], sizeof(uint64_t));
         at = put(at, &SAT_COLUMN(w, LAST_ANGLE)[i], sizeof(uint64_t));
     }
-    if (mark & HAS_ONE_WAY) {
+    if (mark & SAT_MARK_HAS_ONE_WAY) {
         at = put(at, &SAT_COLUMN(w, ONE_WAY_X)[i], sizeof(float));
         at = put(at, &SAT_COLUMN(w, ONE_WAY_Y)[i], sizeof(float));
     }
-    return mark & HAS_PLATFORM ? put(at, &SAT_COLUMN(w, PLATFORM)[i], sizeof(satPlatform)) : at;
+    return mark & SAT_MARK_HAS_PLATFORM ? put(at, &SAT_COLUMN(w, PLATFORM)[i], sizeof(satPlatform))
+                                        : at;
 }
 
 // Clears what a former body left in the slot's columns, so that equal worlds give equal bytes.
@@ -304,8 +275,8 @@ static void save_bodies(satWorld *w, const sections *s)
     save_columns(w, s);
     for (uint32_t i = 0; i < slots; i++) {
         uint32_t mark = s->mark[i];
-        if (mark & HAS_EXTRAS) extra = put_extras(w, i, mark, extra);
-        if (!(mark & ALIVE)) {
+        if (mark & SAT_MARK_HAS_EXTRAS) extra = put_extras(w, i, mark, extra);
+        if (!(mark & SAT_MARK_ALIVE)) {
             clear_slot(s, i);
         } else if (s->shape[i] >= written) {
             const satShape *shape = sat_world_shape(w, i);
@@ -323,7 +294,8 @@ static void save_user_columns(satWorld *w, const satState *h, const sections *s)
         uint32_t size = h->columnSize[k];
         const uint8_t *from = (const uint8_t *)w + w->column[k].offset;
         for (uint32_t i = 0; i < h->slots; i++) {
-            if (s->mark[i] & ALIVE) memcpy(to + (size_t)i * size, from + (size_t)i * size, size);
+            if (s->mark[i] & SAT_MARK_ALIVE)
+                memcpy(to + (size_t)i * size, from + (size_t)i * size, size);
         }
         to += padded((uint64_t)h->slots * size);
     }
@@ -333,12 +305,12 @@ static void save_results(satWorld *w, const sections *s)
 {
     memcpy(s->pairs, SAT_COLUMN(w, PERSISTENT), w->persistentCount * sizeof *s->pairs);
     for (uint32_t i = 0; i < w->beganCount; i++) {
-        s->began[i] = (savedEvent){SAT_COLUMN(w, BEGAN_A)[i], SAT_COLUMN(w, BEGAN_B)[i],
-                                   SAT_COLUMN(w, BEGAN_SENSOR)[i]};
+        s->began[i] = (satSavedEvent){SAT_COLUMN(w, BEGAN_A)[i], SAT_COLUMN(w, BEGAN_B)[i],
+                                      SAT_COLUMN(w, BEGAN_SENSOR)[i]};
     }
     for (uint32_t i = 0; i < w->endedCount; i++) {
-        s->ended[i] = (savedEvent){SAT_COLUMN(w, ENDED_A)[i], SAT_COLUMN(w, ENDED_B)[i],
-                                   SAT_COLUMN(w, ENDED_SENSOR)[i]};
+        s->ended[i] = (satSavedEvent){SAT_COLUMN(w, ENDED_A)[i], SAT_COLUMN(w, ENDED_B)[i],
+                                      SAT_COLUMN(w, ENDED_SENSOR)[i]};
     }
     memcpy(s->passed, SAT_COLUMN(w, PASSED), w->passedCount * sizeof *s->passed);
 }
@@ -419,19 +391,19 @@ static bool has_sound_extras(const uint8_t *at, uint32_t mark)
     double pose[3];
     float oneWay[2];
     satPlatform platform;
-    if (mark & HAS_LAST) {
+    if (mark & SAT_MARK_HAS_LAST) {
         memcpy(pose, at, sizeof pose);
         if (!is_sound_pose(pose)) return false;
         at += sizeof pose;
     }
-    if (mark & HAS_ONE_WAY) {
+    if (mark & SAT_MARK_HAS_ONE_WAY) {
         memcpy(oneWay, at, sizeof oneWay);
         double length2 =
             (double)oneWay[0] * (double)oneWay[0] + (double)oneWay[1] * (double)oneWay[1];
         if (!(length2 > 0.99 && length2 < 1.01)) return false;
         at += sizeof oneWay;
     }
-    if (!(mark & HAS_PLATFORM)) return true;
+    if (!(mark & SAT_MARK_HAS_PLATFORM)) return true;
     memcpy(&platform, at, sizeof platform);
     const double there[3] = {platform.x, platform.y, platform.angle};
     return is_sound_pose(there) && platform.drops <= (SAT_DROPPING | SAT_TO_DROP);
@@ -443,16 +415,18 @@ static bool has_sound_bodies(const restoration *r)
         SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_ONE_WAY | SAT_BULLET | SAT_TELEPORTED;
     uint64_t extra = 0;
     for (uint32_t i = 0; i < r->h->slots; i++) {
-        uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
-        uint32_t leaving = mark >> LEAVING_SHIFT & 3u;
+        uint32_t mark = r->s.mark[i], flags = mark >> SAT_MARK_FLAGS_SHIFT;
+        uint32_t leaving = mark >> SAT_MARK_LEAVING_SHIFT & 3u;
         if ((flags & ~known) != 0 || leaving > 2u) return false;
-        if (!(mark & ALIVE)) {
-            if (mark != leaving << LEAVING_SHIFT) return false;
+        if (!(mark & SAT_MARK_ALIVE)) {
+            if (mark != leaving << SAT_MARK_LEAVING_SHIFT) return false;
             continue;
         }
         const double pose[3] = {r->s.x[i], r->s.y[i], r->s.angle[i]};
-        bool isOneWay = flags & SAT_ONE_WAY, hasBothLasts = mark & HAS_LAST && mark & HAS_NO_LAST;
-        if (leaving != 0 || hasBothLasts || isOneWay != ((mark & HAS_ONE_WAY) != 0)) return false;
+        bool isOneWay = flags & SAT_ONE_WAY,
+             hasBothLasts = mark & SAT_MARK_HAS_LAST && mark & SAT_MARK_HAS_NO_LAST;
+        if (leaving != 0 || hasBothLasts || isOneWay != ((mark & SAT_MARK_HAS_ONE_WAY) != 0))
+            return false;
         if (!is_sound_pose(pose) || r->s.shape[i] >= r->h->shapes) return false;
         extra += extra_bytes(mark);
         if (extra > r->h->extraBytes) return false;
@@ -464,8 +438,8 @@ static bool has_sound_bodies(const restoration *r)
 // May results name this slot?
 static bool is_taken(const restoration *r, uint32_t slot)
 {
-    const uint32_t leaving = 3u << LEAVING_SHIFT;
-    return slot < r->h->slots && (r->s.mark[slot] & (ALIVE | leaving)) != 0;
+    const uint32_t leaving = 3u << SAT_MARK_LEAVING_SHIFT;
+    return slot < r->h->slots && (r->s.mark[slot] & (SAT_MARK_ALIVE | leaving)) != 0;
 }
 
 static bool has_sound_pairs(const restoration *r)
@@ -484,7 +458,7 @@ static bool has_sound_pairs(const restoration *r)
     return true;
 }
 
-static bool are_sound_events(const restoration *r, const savedEvent *e, uint32_t count)
+static bool are_sound_events(const restoration *r, const satSavedEvent *e, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         if (!is_taken(r, e[i].a) || !is_taken(r, e[i].b) || e[i].sensor > 1u) return false;
@@ -572,7 +546,7 @@ static bool has_one_way(satWorld *w, uint32_t i, const uint8_t *saved)
 static bool needs_refresh(const restoration *r, uint32_t i, const uint8_t *extra)
 {
     satWorld *w = r->w;
-    uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
+    uint32_t mark = r->s.mark[i], flags = mark >> SAT_MARK_FLAGS_SHIFT;
     uint64_t angle;
     memcpy(&angle, &r->s.angle[i], sizeof angle);
     // The box of a bullet depends on its last pose.
@@ -580,7 +554,8 @@ static bool needs_refresh(const restoration *r, uint32_t i, const uint8_t *extra
            angle != SAT_COLUMN(w, SEEN_ANGLE)[i] || r->s.group[i] != SAT_COLUMN(w, GROUP)[i] ||
            r->s.category[i] != SAT_COLUMN(w, SEEN_CATEGORY)[i] ||
            r->s.mask[i] != SAT_COLUMN(w, SEEN_MASK)[i] ||
-           (mark & HAS_ONE_WAY && !has_one_way(w, i, extra + extra_bytes(mark & HAS_LAST)));
+           (mark & SAT_MARK_HAS_ONE_WAY &&
+            !has_one_way(w, i, extra + extra_bytes(mark & SAT_MARK_HAS_LAST)));
 }
 
 static void give_shape(const restoration *r, uint32_t i, bool wasThere)
@@ -603,23 +578,24 @@ static const uint8_t *get(void *out, const uint8_t *at, size_t bytes)
 // Restores the last pose, the one-way direction and the platform.
 static const uint8_t *restore_extras(satWorld *w, uint32_t i, uint32_t mark, const uint8_t *at)
 {
-    if (mark & HAS_LAST) {
+    if (mark & SAT_MARK_HAS_LAST) {
         at = get(&SAT_COLUMN(w, LAST_X)[i], at, sizeof(uint64_t));
         at = get(&SAT_COLUMN(w, LAST_Y)[i], at, sizeof(uint64_t));
         at = get(&SAT_COLUMN(w, LAST_ANGLE)[i], at, sizeof(uint64_t));
     }
-    if (mark & HAS_ONE_WAY) {
+    if (mark & SAT_MARK_HAS_ONE_WAY) {
         at = get(&SAT_COLUMN(w, ONE_WAY_X)[i], at, sizeof(float));
         at = get(&SAT_COLUMN(w, ONE_WAY_Y)[i], at, sizeof(float));
     }
-    return mark & HAS_PLATFORM ? get(&SAT_COLUMN(w, PLATFORM)[i], at, sizeof(satPlatform)) : at;
+    return mark & SAT_MARK_HAS_PLATFORM ? get(&SAT_COLUMN(w, PLATFORM)[i], at, sizeof(satPlatform))
+                                        : at;
 }
 
 static void restore_body(const restoration *r, uint32_t i, bool wasThere, const uint8_t *extra)
 {
     give_shape(r, i, wasThere);
     if (!sat_is_unseen(r->w, i) && needs_refresh(r, i, extra)) sat_world_mark_dirty(r->w, i);
-    SAT_COLUMN(r->w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> FLAGS_SHIFT);
+    SAT_COLUMN(r->w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> SAT_MARK_FLAGS_SHIFT);
 }
 
 // Last poses are the present ones, and there are no platforms, unless extras follow.
@@ -645,9 +621,9 @@ static void restore_columns(const restoration *r)
     const uint8_t *extra = s->extra;
     for (uint32_t i = 0; i < slots; i++) {
         uint32_t mark = s->mark[i];
-        if (mark & HAS_EXTRAS) extra = restore_extras(w, i, mark, extra);
+        if (mark & SAT_MARK_HAS_EXTRAS) extra = restore_extras(w, i, mark, extra);
         // A state does not hold the shape that a former body had.
-        if (mark & HAS_NO_LAST || !(mark & ALIVE)) sat_forget_last_pose(w, i);
+        if (mark & SAT_MARK_HAS_NO_LAST || !(mark & SAT_MARK_ALIVE)) sat_forget_last_pose(w, i);
     }
 }
 
@@ -664,19 +640,19 @@ static void restore_bodies(const restoration *r)
     memset(restored, 0, larger(before, now));
     for (uint32_t i = 0; i < larger(before, now); i++) {
         uint32_t mark = i < now ? r->s.mark[i] : 0u;
-        bool isTheSame = alive[i] && mark & ALIVE && generation[i] == r->s.generation[i];
+        bool isTheSame = alive[i] && mark & SAT_MARK_ALIVE && generation[i] == r->s.generation[i];
         if (alive[i] && !isTheSame) {
             sat_world_withdraw(w, i);
             restored[i] |= SAT_VANISHED;
         }
-        if (mark & ALIVE && !isTheSame) restored[i] |= SAT_APPEARED;
-        alive[i] = mark & ALIVE;
-        leaving[i] = (uint8_t)(mark >> LEAVING_SHIFT & 3u);
+        if (mark & SAT_MARK_ALIVE && !isTheSame) restored[i] |= SAT_APPEARED;
+        alive[i] = mark & SAT_MARK_ALIVE;
+        leaving[i] = (uint8_t)(mark >> SAT_MARK_LEAVING_SHIFT & 3u);
         w->slots.live += alive[i];
         w->slots.leaving += leaving[i] != 0;
         if (i >= now) {
             sat_forget_last_pose(w, i);
-        } else if (mark & ALIVE) {
+        } else if (mark & SAT_MARK_ALIVE) {
             restore_body(r, i, isTheSame, extra);
             extra += extra_bytes(mark);
         }
@@ -740,16 +716,16 @@ static void wake_bodies(const restoration *r)
     satBroadColumns columns = sat_world_broad(w);
     uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE);
     for (uint32_t i = 0; i < r->h->slots; i++) {
-        uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
-        bool isLeaving = (mark >> LEAVING_SHIFT & 3u) == 1u;
-        bool mayMove = mark & ALIVE && !(flags & SAT_STATIC);
-        bool hadMoved = mark & (IS_NEW | HAS_NO_LAST | HAS_LAST);
+        uint32_t mark = r->s.mark[i], flags = mark >> SAT_MARK_FLAGS_SHIFT;
+        bool isLeaving = (mark >> SAT_MARK_LEAVING_SHIFT & 3u) == 1u;
+        bool mayMove = mark & SAT_MARK_ALIVE && !(flags & SAT_STATIC);
+        bool hadMoved = mark & (SAT_MARK_IS_NEW | SAT_MARK_HAS_NO_LAST | SAT_MARK_HAS_LAST);
         if (movedState[i] == SAT_NOT_MOVED && (mayMove || hadMoved || isLeaving)) {
             sat_world_wake(w, i);
             if (flags & SAT_ENABLED) sat_broad_put(&w->broad, &columns, i);
         }
         if (movedState[i] != SAT_NOT_MOVED) {
-            movedState[i] = mark & IS_NEW ? SAT_MOVED_NEW : SAT_MOVED;
+            movedState[i] = mark & SAT_MARK_IS_NEW ? SAT_MOVED_NEW : SAT_MOVED;
         }
     }
 }

@@ -1,14 +1,7 @@
 // Saved states: everything that a world's later answers depend on, as one block of bytes. Reads and
 // writes the lasting regions, and derives the rest again.
 //
-// A state is a header and columns, one after the other:
-//
-//     header │ poses, filters, shapes, marks of all slots │ generations │ extras of some bodies
-//            │ the user's columns │ each shape once │ persistent pairs │ events │ passed rows
-//
-// Poses are saved once: the world is refreshed before a state is written, so the poses of the last
-// refresh are the present ones. Extras are poses of the last update that differ from these, one-way
-// directions, and platforms. Equal worlds give equal bytes.
+// state_format.h describes the bytes. Equal worlds give equal bytes.
 //
 // Restoring compares a state with the world, slot by slot. A body with the same pose keeps its
 // place in the broad phase; all others are treated as bodies that the game has moved. So in a level
@@ -17,24 +10,8 @@
 #ifndef SAT_WORLD_STATE_H
 #define SAT_WORLD_STATE_H
 
+#include "world/state_format.h"
 #include "world/world.h"
-
-#define SAT_STATE_MAGIC 0x53505853u // "SXPS"
-
-// Changes with every change of the format. Only the version that wrote a state reads it.
-#define SAT_STATE_VERSION 1u
-
-typedef struct satState {
-    uint32_t magic, version;
-    uint32_t bytes;    // of the whole state, a multiple of 8
-    uint32_t checksum; // of everything after it
-    double minDepth;
-    uint32_t slots, generations; // rows: slots in use; slots ever used
-    uint32_t extraBytes, shapes, shapeBytes, columns;
-    uint32_t pairs, began, ended, passed; // rows
-    uint32_t stats[6];                    // satWorld.candidateCount … comparedCount
-    uint8_t columnSize[SAT_MAX_COLUMNS];
-} satState;
 
 // The checksum that a state of `bytes` bytes should have: Fletcher's sums (An arithmetic checksum
 // for serial transmissions, IEEE Trans. Comm. 1982) of 32-bit words, in four lanes, hashed. It

@@ -1,6 +1,6 @@
-// Writes the numbers that src/wasm/layout.def says as a module of constants: node tests/tools/layout.mjs in.wasm out.js
+// Writes the numbers of src/wasm/layout.def as a module of constants: node tests/tools/layout.mjs in.wasm out.js
 //
-// What is not used costs nothing: bundlers put numbers where they are used, and leave out regions that nobody names.
+// Unused constants cost nothing: bundlers inline numbers and omit regions and lists that no module imports.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -27,6 +27,9 @@ function text(at) {
 const camel = (name) =>
     name.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());
 
+// Lists by section of a saved state, and the sections' numbers.
+const lists = { sectionBytes: [], sectionRows: [] };
+
 const lines = Array.from({ length: exports.sat_layout_count() }, (_, i) => {
     const at = exports.sat_layout() + 16 * i; // two pointers and a double
     const name = text(view.getUint32(at, true));
@@ -36,10 +39,22 @@ const lines = Array.from({ length: exports.sat_layout_count() }, (_, i) => {
         if (value > 1 && !Number.isInteger(value)) throw new Error(`${name} is ${value}`);
         return `export const ${name} = ${value};`;
     }
+    const list = lists[text(type)];
+    if (list === lists.sectionRows) {
+        list.push(value);
+        return [];
+    }
+    if (list === lists.sectionBytes) {
+        const number = list.push(value) - 1;
+        return `export const section${camel(name)} = ${number};`;
+    }
     // A region of structs is read as bytes.
     const Type = TYPES[text(type)] ?? 'Uint8Array';
     return `export const region${camel(name)} = { number: ${value}, Type: ${Type} };`;
-});
+}).flat();
+for (const [name, list] of Object.entries(lists)) {
+    lines.push(`export const ${name} = [${list.join(', ')}];`);
+}
 
 writeFileSync(
     output,

@@ -1,0 +1,234 @@
+// Deltas: the words in which a saved state differs from the one before. Reads two states and writes
+// their delta; computes the second state from the first and the delta.
+//
+// Changed words are stored in groups: the start of a group, a mask of its changed words, these words.
+// A delta stores no word that can be predicted: the last poses of bodies and their marks follow from
+// the poses.
+
+import {
+    ALIVE,
+    HAS_EXTRAS,
+    HAS_LAST,
+    HAS_NO_LAST,
+    HAS_ONE_WAY,
+    HAS_PLATFORM,
+    lastWords,
+    MAX_BYTES,
+    oneWayWords,
+    platformWords,
+    stateBytesWord,
+    stateSlots,
+} from 'sepaxis-layout';
+import { damaged } from './format.js';
+import {
+    ANGLE,
+    EXTRA,
+    HEADER_OF_STATE,
+    MARK,
+    PAIRS,
+    SECTIONS,
+    SHAPES,
+    USER,
+} from './saved-state.js';
+
+// The optional parts of a body: last pose, one-way direction, moving platform. Their marks, and the
+// words that each takes.
+const EXTRA_BITS = [HAS_LAST, HAS_ONE_WAY, HAS_PLATFORM];
+const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
+
+const GROUP = 32;
+
+// Flags the word that tells where a section of another length splits; no group starts that high.
+const SPLIT = 2 ** 31;
+
+/** The most words that the delta to a state of `length` words can take. */
+export function maxDelta(length) {
+    return length + 2 * (Math.ceil(length / GROUP) + SECTIONS) + SECTIONS;
+}
+
+/** Whether rows may be inserted or removed in the middle of a section. */
+const isSpliced = (section) => section === SHAPES || section >= PAIRS;
+
+/** Predicts the extras of each body as if only poses had changed. */
+function predictExtras(now, before, out) {
+    const { words, starts } = now;
+    const old = before.words;
+    const marks = starts[MARK];
+    const marksBefore = before.starts[MARK];
+    const limit = starts[USER];
+    let at = starts[EXTRA];
+    let from = before.starts[EXTRA];
+    for (let i = 0; i < words[stateSlots]; i++) {
+        const mark = words[marks + i];
+        const wasThere = i < old[stateSlots];
+        const had = wasThere ? old[marksBefore + i] : 0;
+        if (((mark | had) & HAS_EXTRAS) === 0) continue;
+        for (let extra = 0; extra < EXTRA_BITS.length; extra++) {
+            const bit = EXTRA_BITS[extra];
+            const size = EXTRA_WORDS[extra];
+            // If the last pose is new, it is the pose in `before`.
+            const isLast = bit === HAS_LAST && wasThere && (had & bit) === 0;
+            for (let k = 0; mark & bit && k < size && at < limit; k++, at++) {
+                const pose = before.starts[k >> 1] + 2 * i + (k & 1);
+                out[at] = isLast ? old[pose] : had & bit ? old[from + k] : 0;
+            }
+            if (had & bit) from += size;
+        }
+    }
+    while (at < limit) out[at++] = 0;
+}
+
+/**
+ * Whether the pose in a slot differs from the last pose: the one at `last` among the extras, or
+ * without extras the one in `before`.
+ */
+function hasMoved(now, before, i, last) {
+    for (let section = 0; section <= ANGLE; section++) {
+        const at = now.starts[section] + 2 * i;
+        const was = last < 0 ? before.starts[section] + 2 * i : last + 2 * section;
+        const isSame =
+            now.words[at] === before.words[was] && now.words[at + 1] === before.words[was + 1];
+        if (!isSame) return true;
+    }
+    return false;
+}
+
+/**
+ * Predicts the marks: a body that has moved since the last update has its last pose among the
+ * extras.
+ */
+function predictMarks(now, before, out) {
+    const first = now.starts[MARK];
+    const end = now.starts[MARK + 1];
+    const marks = before.starts[MARK];
+    const slots = before.words[stateSlots];
+    let extra = before.starts[EXTRA];
+    for (let i = 0; first + i < end; i++) {
+        const mark = i < slots ? before.words[marks + i] : 0;
+        const had = (mark & HAS_LAST) !== 0;
+        out[first + i] = mark;
+        if ((mark & (ALIVE | HAS_NO_LAST)) === ALIVE) {
+            const moved = hasMoved(now, before, i, had ? extra : -1);
+            out[first + i] = moved ? mark | HAS_LAST : mark & ~HAS_LAST;
+        }
+        for (let k = 0; mark & HAS_EXTRAS && k < EXTRA_BITS.length; k++) {
+            if (mark & EXTRA_BITS[k]) extra += EXTRA_WORDS[k];
+        }
+    }
+}
+
+/**
+ * Writes the prediction of a section of `now` to `out`, from `before` and the earlier sections of
+ * `now`.
+ */
+function predict(section, now, before, split, out) {
+    if (section === MARK) return predictMarks(now, before, out);
+    if (section === EXTRA) return predictExtras(now, before, out);
+    const start = now.starts[section];
+    const end = now.starts[section + 1];
+    const from = before.starts[section];
+    const length = before.starts[section + 1] - from;
+    const shift = length - (end - start);
+    for (let i = 0; start + i < end; i++) {
+        const at = isSpliced(section) && i >= split ? i + shift : i;
+        const isThere = at < length && (at >= split || at === i);
+        out[start + i] = isThere ? before.words[from + at] : 0;
+    }
+}
+
+/** How many words are equal at the beginning of a section. */
+function commonWords(section, now, before) {
+    const start = now.starts[section];
+    const from = before.starts[section];
+    const length = Math.min(now.starts[section + 1] - start, before.starts[section + 1] - from);
+    let i = 0;
+    while (i < length && now.words[start + i] === before.words[from + i]) i++;
+    return i;
+}
+
+const lengthOf = ({ starts }, section) => starts[section + 1] - starts[section];
+
+/**
+ * Writes the words from `start` to `end` that differ from their prediction; that of word i is at i
+ * + shift.
+ */
+function writeWords(words, predicted, shift, start, end, out, used) {
+    for (let group = start; group < end; group += GROUP) {
+        const groupEnd = Math.min(group + GROUP, end);
+        let mask = 0;
+        let at = used + 2;
+        for (let i = group; i < groupEnd; i++) {
+            if (words[i] === predicted[i + shift]) continue;
+            mask |= 1 << (i - group);
+            out[at++] = words[i];
+        }
+        if (mask === 0) continue;
+        out[used] = group;
+        out[used + 1] = mask;
+        used = at;
+    }
+    return used;
+}
+
+/** Writes the delta from one state to the next; returns its end. */
+export function writeDelta(now, before, predicted, out, used) {
+    const { words, starts } = now;
+    used = writeWords(words, before.words, 0, 0, HEADER_OF_STATE, out, used);
+    for (let section = 0; section < SECTIONS; section++) {
+        const start = starts[section];
+        const end = starts[section + 1];
+        if (start === end) continue;
+        const isAsLong = lengthOf(before, section) === end - start;
+        if (isAsLong && section !== MARK && section !== EXTRA) {
+            const shift = before.starts[section] - start;
+            used = writeWords(words, before.words, shift, start, end, out, used);
+            continue;
+        }
+        let split = 0;
+        if (isSpliced(section)) {
+            split = commonWords(section, now, before);
+            out[used++] = split + SPLIT;
+        }
+        predict(section, now, before, split, predicted);
+        used = writeWords(words, predicted, 0, start, end, out, used);
+    }
+    return used;
+}
+
+/** Applies the groups that start before `end`. */
+function readWords(delta, at, deltaEnd, words, end) {
+    while (at < deltaEnd && delta[at] < end) {
+        const group = delta[at];
+        const mask = delta[at + 1];
+        at += 2;
+        for (let bits = mask; bits !== 0; bits &= bits - 1) {
+            const i = group + 31 - Math.clz32(bits & -bits);
+            if (i >= end || at >= deltaEnd) throw damaged();
+            words[i] = delta[at++];
+        }
+    }
+    return at;
+}
+
+/** Computes the state that follows `before`. */
+export function readDelta(now, before, delta, at, end) {
+    now.reach(Math.max(HEADER_OF_STATE, before.length));
+    for (let i = 0; i < HEADER_OF_STATE; i++) now.words[i] = before.words[i];
+    at = readWords(delta, at, end, now.words, HEADER_OF_STATE);
+    const header = now.words.slice(0, HEADER_OF_STATE);
+    if (header[stateBytesWord] > MAX_BYTES || header[stateBytesWord] % 8 !== 0) throw damaged();
+    now.reach(header[stateBytesWord] / 4);
+    now.words.set(header);
+    if (!now.layOut()) throw damaged();
+    for (let section = 0; section < SECTIONS; section++) {
+        if (now.starts[section] === now.starts[section + 1]) continue;
+        let split = 0;
+        if (isSpliced(section) && lengthOf(now, section) !== lengthOf(before, section)) {
+            if (!(delta[at] >= SPLIT)) throw damaged();
+            split = delta[at++] - SPLIT;
+        }
+        predict(section, now, before, split, now.words);
+        at = readWords(delta, at, end, now.words, now.starts[section + 1]);
+    }
+    if (at !== end) throw damaged();
+}

@@ -1,0 +1,159 @@
+// A saved state as words, in the format of src/world/state_format.h. Reads the state of a world,
+// computes where its sections begin, its hash and its checksum.
+
+import {
+    MAX_COLUMNS,
+    STATE_ALIGN,
+    sectionAngle,
+    sectionBytes,
+    sectionExtra,
+    sectionMark,
+    sectionRows,
+    sectionUser,
+    stateBytesWord,
+    stateChecksumWord,
+    stateColumnSizeWord,
+    stateColumnsWord,
+    stateSlots,
+    stateStatCount,
+    stateStats,
+    stateWords,
+} from 'sepaxis-layout';
+import { write } from '../state.js';
+
+/** The words of as many bytes, with the padding behind them. */
+const padded = (bytes) => (STATE_ALIGN / 4) * Math.ceil(bytes / STATE_ALIGN);
+
+/** Words of a state before its sections. */
+export const HEADER_OF_STATE = padded(4 * stateWords);
+
+// Section numbers. Unlike in C, each of the user's columns is a section.
+export const ANGLE = sectionAngle;
+export const MARK = sectionMark;
+export const EXTRA = sectionExtra;
+export const USER = sectionUser;
+export const SHAPES = USER + MAX_COLUMNS;
+export const PAIRS = SHAPES + 1;
+export const SECTIONS = sectionBytes.length - 1 + MAX_COLUMNS;
+
+export const HASH_START = 2166136261;
+
+/** The same as sat_hash_words in src/base/hash.h. */
+export function mix(hash, word) {
+    const mixed = Math.imul(hash ^ word, 0x01000193);
+    return mixed ^ (mixed >>> 15);
+}
+
+/** The words of a saved state, without checksum and statistics, and the starts of its sections. */
+export class State {
+    words = new Uint32Array(0);
+    length = 0;
+    starts = new Float64Array(SECTIONS + 1);
+    /** The view of the last read(); most frames can reuse it. */
+    #memory;
+    #view;
+    #first = 0;
+
+    /** Makes room for `length` words; the content is lost. */
+    reach(length) {
+        if (length > this.words.length) this.words = new Uint32Array(length + (length >> 1));
+        this.length = length;
+    }
+
+    /**
+     * Computes the starts of the sections from the header; false if their sum is not the length of
+     * the state.
+     */
+    layOut() {
+        const { starts } = this;
+        let at = HEADER_OF_STATE;
+        for (let section = 0; section < SECTIONS; section++) {
+            starts[section] = at;
+            at += padded(this.#bytesOf(section));
+        }
+        starts[SECTIONS] = at;
+        return at === this.length;
+    }
+
+    #bytesOf(section) {
+        const { words } = this;
+        const k = section - USER;
+        if (k < 0 || k >= MAX_COLUMNS) {
+            const number = k < 0 ? section : section - MAX_COLUMNS + 1;
+            return sectionBytes[number] * words[sectionRows[number]];
+        }
+        const size = (words[stateColumnSizeWord + (k >> 2)] >>> (8 * (k & 3))) & 255;
+        return k < words[stateColumnsWord] ? size * words[stateSlots] : 0;
+    }
+
+    /** Reads the current state of a world. */
+    read(core, name) {
+        this.reach(write(core, name) / 4);
+        const { words, length } = this;
+        const { u32 } = core.memory;
+        const first = core.stateAt / 4;
+        if (this.#memory !== u32 || this.#first !== first || this.#view.length !== length) {
+            this.#memory = u32;
+            this.#first = first;
+            this.#view = u32.subarray(first, first + length);
+        }
+        words.set(this.#view);
+        words[stateChecksumWord] = 0;
+        for (let k = 0; k < stateStatCount; k++) words[stateStats + k] = 0;
+        this.layOut();
+    }
+
+    equals({ words, length }) {
+        let i = this.length === length ? 0 : length;
+        while (i < length && this.words[i] === words[i]) i++;
+        return i === length && this.length === length;
+    }
+
+    copy(other) {
+        this.reach(other.length);
+        this.words.set(other.words.subarray(0, other.length));
+        this.layOut();
+    }
+
+    /** Removes columns that were added to the world after a state with `count` columns. */
+    dropColumns(count) {
+        const { words, starts } = this;
+        if (words[stateColumnsWord] <= count) return;
+        const from = starts[USER + count];
+        const to = starts[SHAPES];
+        words.copyWithin(from, to, this.length);
+        for (let k = count; k < MAX_COLUMNS; k++) {
+            words[stateColumnSizeWord + (k >> 2)] &= ~(255 << (8 * (k & 3)));
+        }
+        words[stateColumnsWord] = count;
+        this.length -= to - from;
+        words[stateBytesWord] = 4 * this.length;
+        this.layOut();
+    }
+
+    hash() {
+        const { words, length } = this;
+        let hash = HASH_START;
+        for (let i = 0; i < length; i++) hash = mix(hash, words[i]);
+        return hash >>> 0;
+    }
+
+    /** The checksum that C expects, as sat_state_checksum in src/world/state.h computes it. */
+    checksum() {
+        const { words, length } = this;
+        const sum = new Uint32Array(4);
+        const sums = new Uint32Array(4);
+        let i = stateChecksumWord + 1;
+        for (; i + 4 <= length; i += 4) {
+            for (let k = 0; k < 4; k++) {
+                sum[k] += words[i + k];
+                sums[k] += sum[k];
+            }
+        }
+        let hash = HASH_START;
+        for (let k = 0; k < 4; k++) hash = mix(hash, sum[k]);
+        for (let k = 0; k < 4; k++) hash = mix(hash, sums[k]);
+        for (; i < length; i++) hash = mix(hash, words[i]);
+        return hash >>> 0;
+    }
+}

@@ -81,29 +81,29 @@ function readAll(core, shapes, n, settings) {
     return all;
 }
 
-/** Lends every shape that is new among these to the first slot that needs it; `lenders` says which that is. */
+/** Stages each new shape once, for the first slot that uses it. Returns that slot, the owner, for each body. */
 function stageShapes(core, shapes, first, n) {
     const { exports } = core;
-    const lend = (shape, slot) => {
+    const stage = (shape, slot) => {
         core.give(bytesOf(shape));
         core.run(exports.stageShapeOf, slot);
     };
     if (!Array.isArray(shapes)) {
-        if (n > 0) lend(shapes, first);
+        if (n > 0) stage(shapes, first);
         return new Uint32Array(n).fill(first);
     }
-    const lenders = new Uint32Array(n);
+    const owners = new Uint32Array(n);
     const known = new Map();
     shapes.forEach((shape, i) => {
-        let lender = known.get(shape);
-        if (lender === undefined) {
-            lender = first + i;
-            lend(shape, lender);
-            known.set(shape, lender);
+        let owner = known.get(shape);
+        if (owner === undefined) {
+            owner = first + i;
+            stage(shape, owner);
+            known.set(shape, owner);
         }
-        lenders[i] = lender;
+        owners[i] = owner;
     });
-    return lenders;
+    return owners;
 }
 
 function write(target, values, first, n) {
@@ -124,9 +124,9 @@ export function addMany(core, shapes, n, settings) {
     const all = readAll(core, shapes, n, settings);
     core.run(exports.addRun, n);
     const first = core.memory.f64[core.number];
-    let lenders;
+    let owners;
     try {
-        lenders = stageShapes(core, all.shapes, first, n);
+        owners = stageShapes(core, all.shapes, first, n);
     } catch (error) {
         exports.unstageShapes(first, n);
         throw error;
@@ -140,7 +140,7 @@ export function addMany(core, shapes, n, settings) {
     writeFlag(flags, STATIC, all.isStatic, first, n);
     writeFlag(flags, SENSOR, all.isSensor, first, n);
     writeFlag(flags, ENABLED, all.enabled, first, n);
-    columns.bodyKey.set(lenders, first);
+    columns.bodyKey.set(owners, first);
     exports.enter(first, n);
     core.wroteAll();
     const areMany = Array.isArray(all.shapes);

@@ -336,7 +336,7 @@ export class Core {
         if (end > this.#memory.bytes) this.#memory.reach(end);
     }
 
-    /** Takes columns anew if C has moved them. */
+    /** Reads the columns again if C has moved them. */
     follow() {
         // Undefined once memory has grown.
         if (this.#own(worldLayouts) === this.#layouts) return;
@@ -344,7 +344,7 @@ export class Core {
         this.#renew();
     }
 
-    /** Calls what may move columns, and takes them anew if it did. Returns its status, or throws if there is no room. */
+    /** Calls what may move columns, and reads them again if it did. Returns its status, or throws if there is no room. */
     call(stage, first, second) {
         const status = stage(first, second);
         this.follow();

@@ -99,9 +99,9 @@ function clearCanvas(context) {
 /** Bands of bodies at rest are dashed. The frame is thicker for larger boxes. */
 function drawBands(context, bands, color) {
     context.strokeStyle = color;
-    for (const { minX, minY, maxX, maxY, level, roving } of bands) {
+    for (const { minX, minY, maxX, maxY, level, moving } of bands) {
         context.lineWidth = 1 + level;
-        context.setLineDash(roving ? [] : [6, 4]);
+        context.setLineDash(moving ? [] : [6, 4]);
         context.strokeRect(minX, minY, maxX - minX, maxY - minY);
     }
     context.setLineDash([]);

@@ -1553,7 +1553,7 @@ export interface Band extends Bounds {
      * True for bands of moving bodies, which are rebuilt when bodies move; false for bands of resting ones, which
      * persist.
      */
-    roving: boolean;
+    moving: boolean;
 }
 
 /** Options of {@link World.separate}. */

@@ -8,7 +8,7 @@ export const dataIn = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, by
 /** The same as words of 32 bits; bytes that were made here begin at the start of their buffer. */
 export const wordsIn = (bytes) => new Uint32Array(bytes.buffer, 0, bytes.length / 4);
 
-/** The linear memory of one instance, as whole-memory views, which are made anew after growth. */
+/** The linear memory of one instance, as whole-memory views, which are replaced after growth. */
 export class Memory {
     #memory;
 

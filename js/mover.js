@@ -203,11 +203,11 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const isLeft = u32[2 * left + planeBody] !== NO_SLOT;
     const isRight = u32[2 * right + planeBody] !== NO_SLOT;
     const floorBody = floor === NO_SLOT ? null : bodyAt(core, floor);
-    const beside = Number(isLeft) + Number(isRight);
-    const total = count + beside;
+    const wallCount = Number(isLeft) + Number(isRight);
+    const total = count + wallCount;
     const rows = borrow(ROW * total);
     copyPlanes(memory, at + movedPlanes, count, rows, 0);
-    copyPlanes(memory, isLeft ? left : right, beside, rows, ROW * count);
+    copyPlanes(memory, isLeft ? left : right, wallCount, rows, ROW * count);
     readPlanes(core, rows, 0, count, hits);
     readPlanes(core, rows, count, total, walls);
     giveBack(rows);

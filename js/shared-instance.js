@@ -28,10 +28,10 @@ class SharedInstance {
         this.number = mailbox / 8 + mailboxNumber; // in doubles
         this.shape = mailbox + mailboxShape;
         this.base = mailbox + mailboxBytes;
-        /** Shapes lie from here to `top`; whoever has a stamp of this epoch is among them. */
+        /** Shapes are from here to `top`: those with a stamp of this epoch. */
         this.start = start;
         this.top = start;
-        this.begun = start; // where `top` was when the present question began
+        this.begun = start; // where `top` was when the present query began
         this.limit = start + ROOM;
         this.epoch = 1;
     }

@@ -301,9 +301,9 @@ export class World {
     bands() {
         const { exports, memory, number: first } = this.#core;
         return Array.from({ length: exports.bandCount() }, (_, i) => {
-            const roving = exports.band(i) === 1;
+            const moving = exports.band(i) === 1;
             const [minX, minY, maxX, maxY, level, boxes] = memory.f64.subarray(first, first + 6);
-            return { minX, minY, maxX, maxY, level, boxes, roving };
+            return { minX, minY, maxX, maxY, level, boxes, moving };
         });
     }
 

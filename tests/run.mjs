@@ -201,7 +201,7 @@ function run([file, ...args], env) {
 }
 
 /** A suite's counts, and in words what is wrong with it beyond failed tests. */
-async function judge({ command, env, count = countLine }) {
+async function verify({ command, env, count = countLine }) {
     const { code, end, output } = await run(command, env);
     const counts = count(output, code) ?? { passed: 0, failed: 0 };
     const reasons = [];
@@ -218,7 +218,7 @@ const begun = performance.now();
 async function play(suite) {
     if (VERBOSE) console.log(`\n--- ${suite.name}: ${suite.command.join(' ')}`);
     const start = performance.now();
-    const verdict = await judge(suite);
+    const verdict = await verify(suite);
     return { ...verdict, seconds: ((performance.now() - start) / 1000).toFixed(1) };
 }
 

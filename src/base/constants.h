@@ -109,7 +109,7 @@
 // penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// Fraction of a sweep's motion length that counts as size beside the extents of the shapes: points
+// Fraction of a sweep's motion length that counts as size, like the extents of the shapes: points
 // have no extent of their own.
 #define SAT_MOTION_SHARE 1e-3
 

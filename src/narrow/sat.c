@@ -296,7 +296,7 @@ static bool projects_inside(const satShape *one, const satTransform *xfOne, int3
 
 // Replaces the axis by the one between the closest features if the cores are, or may be, separate.
 // The separation never gets smaller than that of SAT, so an early exit on any axis gives the same
-// verdict as testing all of them.
+// result as testing all of them.
 static satAxis with_closest(satAxis axis, const satShape *a, const satTransform *xfA,
                             const satShape *b, const satTransform *xfB)
 {

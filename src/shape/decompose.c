@@ -33,7 +33,7 @@ static int32_t order_diagonals(const satGridPoint *p, satDecomposeScratch *s)
     return count;
 }
 
-// Returns true if, after merging the two pieces beside a diagonal, the result would be convex at
+// Returns true if, after merging the two pieces next to a diagonal, the result would be convex at
 // the start of `half`.
 static bool convex_without(const satGridPoint *p, const satDecomposeScratch *s, int32_t half)
 {

@@ -97,7 +97,7 @@ static inline int32_t sat_mesh_resolved_count(const satMesh *mesh, const satGrid
     return sat_mesh_resolves(mesh, p, v, w) + sat_mesh_resolves(mesh, p, w, v);
 }
 
-// Flips diagonals: if the two triangles beside a diagonal form a convex quadrilateral, the better
+// Flips diagonals: if the two triangles next to a diagonal form a convex quadrilateral, the better
 // of its two diagonals is kept. The better one resolves more ends, or as many and is shorter. Each
 // flip improves the mesh by a whole number, so the process ends. It stops early after more passes
 // than all but extreme meshes need, which is safe because the mesh is valid at any time. After a

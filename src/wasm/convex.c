@@ -1,4 +1,4 @@
-// Stands in for wholes.c and narrow/composite.c in a module that knows convex shapes alone: the questions of
+// Stands in for composites.c and narrow/composite.c in a module that knows convex shapes alone: the questions of
 // narrow/composite.h, each that of the chapter it would ask of two convex shapes, to the same bits.
 
 #include "narrow/distance.h"

@@ -1,8 +1,8 @@
 // The mailbox at the start of every instance: results of the last call, in the words of sepaxis.h, and a
 // shape on its way. Behind it lies either a world, or what the shared instance needs (shared.h).
 //
-// pairs.c is the boundary of two convex shapes; wholes.c and world.c add the rest. A module is linked from those
-// that it needs; convex.c stands in for wholes.c where there are none. Functions of the boundary begin with
+// pairs.c is the boundary of two convex shapes; composites.c and world.c add the rest. A module is linked from those
+// that it needs; convex.c stands in for composites.c where there are none. Functions of the boundary begin with
 // `wasm_`, and JavaScript calls them without it.
 
 #ifndef SAT_WASM_MAILBOX_H

@@ -1,6 +1,6 @@
 // The boundary of two convex shapes: numbers and addresses in, results in the mailbox. Has shapes baked, and
 // questions about two of them answered, batches included. The same functions serve shapes of several pieces
-// where wholes.c is linked. Poses and motions are in bounds; JavaScript has looked.
+// where composites.c is linked. Poses and motions are in bounds; JavaScript has looked.
 
 #include "api/answers.h"
 #include "api/pairs.h"

@@ -129,7 +129,7 @@ typedef struct satFound {
 //
 // Several stages use the same scratch, one after the other. In the order of their calls:
 //
-//    BODY_KEY           which slot lends its shape (sat_world_enter); sorting in the broad phase
+//    BODY_KEY           which slot owns the shape (sat_world_enter); sorting in the broad phase
 //    BODY_VALUE         sorting in the broad phase; the bodies pushed in a round of separate
 //    CHANGED            the bodies that a refresh finds changed; separate: first[] of satNearWalls
 //    INVALIDATED        the bodies that a changed static affects; separate: clear[] of satNearWalls

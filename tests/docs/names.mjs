@@ -45,8 +45,8 @@ export function nameLines({ guide, names, blocks }) {
             .map(([, name, member]) => `null! as ${typeOf(INSTANCES[name])}['${member}'];`);
         const [, method] = /^(?:new )?(\w+)\(/.exec(text) ?? [];
         const isWord = method && /^(if|for|while|return|import|function|super)$/.test(method);
-        const isLooked = method && !isForeign && !isWord && !own.has(method);
-        const methods = isLooked ? [`'${method}' satisfies ${METHODS};`] : [];
+        const isInspected = method && !isForeign && !isWord && !own.has(method);
+        const methods = isInspected ? [`'${method}' satisfies ${METHODS};`] : [];
         return [...members, ...methods].map((line) => ({ where, text, line }));
     });
 }

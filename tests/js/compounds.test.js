@@ -20,10 +20,18 @@ import {
     tiles,
     World,
 } from './build.js';
+import {
+    anyPiece,
+    below,
+    between,
+    ERROR,
+    randomTiles,
+    SLOPES,
+    sizeOfBounds,
+} from './composites.js';
 import { areaOf, distanceToRings, isInside } from './outlines.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
-import { anyPiece, below, between, ERROR, randomTiles, SLOPES, sizeOfBounds } from './wholes.js';
 
 // --- Compounds -----------------------------------------------------------------------------------------
 

@@ -19,9 +19,9 @@ import {
     tiles,
     World,
 } from './build.js';
+import { anyComposite, between, randomTiles } from './composites.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
-import { anyWhole, between, randomTiles } from './wholes.js';
 
 const ROUNDS = process.env.SOAK ? 500 : 25;
 const RING = [0, 0, 90, 0, 90, 90, 40, 30];
@@ -102,7 +102,7 @@ function anyConvex(roll) {
 test('JSON, structured clones and definitions give the same shape, to the last bit', () => {
     const roll = rng(5);
     for (let round = 0; round < ROUNDS; round++) {
-        for (const shape of [...anyConvex(roll), anyWhole(roll), randomTiles(roll)])
+        for (const shape of [...anyConvex(roll), anyComposite(roll), randomTiles(roll)])
             for (const variant of variants(roll, shape)) testSame(variant);
     }
 });

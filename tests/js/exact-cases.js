@@ -214,7 +214,7 @@ export const text = (value) =>
  * Judges many drawn cases and says the errors. `note` takes an error as a share of size and the most that it may be,
  * `claim` what must be so. Every case is judged, so that the numbers are those of all.
  */
-export function family(name, count, draw, judge) {
+export function family(name, count, draw, verify) {
     test(name, (t) => {
         const seed = [...name].reduce(
             (sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0),
@@ -237,7 +237,7 @@ export function family(name, count, draw, judge) {
                 claim(error <= bar, `${what} is off by ${error} of size`);
             };
             try {
-                judge(drawn, note, claim);
+                verify(drawn, note, claim);
             } catch (error) {
                 claim(false, `${error}`);
             }
@@ -273,7 +273,7 @@ const ORIGIN = { x: 0n, y: 0n };
 
 // --- Overlap and depth ---------------------------------------------------------------------------------
 
-export function judgeCollision(pair, note, claim) {
+export function verifyCollision(pair, note, claim) {
     const { a, poseA, b, poseB } = pair;
     const [shapeA, shapeB] = [make(a), make(b)];
     const [A, B] = [place(a, poseA), place(b, poseB)];
@@ -305,7 +305,7 @@ export function judgeCollision(pair, note, claim) {
 
 // --- Distance ------------------------------------------------------------------------------------------
 
-export function judgeDistance(pair, note, claim) {
+export function verifyDistance(pair, note, claim) {
     const { a, poseA, b, poseB } = pair;
     const [shapeA, shapeB] = [make(a), make(b)];
     const [A, B] = [place(a, poseA), place(b, poseB)];
@@ -356,7 +356,7 @@ export function drawPoint(draw) {
     return { a, pose, x: x + to.x * push, y: y + to.y * push };
 }
 
-export function judgePoint({ a, pose, x, y }, note, claim) {
+export function verifyPoint({ a, pose, x, y }, note, claim) {
     const shape = make(a);
     const placed = place(a, pose);
     const gap = number(signedDistance(placed, exact.point(x, y)).distance);
@@ -425,7 +425,7 @@ function crossingOf(shape, by, from, way) {
  * Is t a time at which the ray enters the shape? It lies between the entries into the shape grown and shrunk by the bar.
  * Where the shrunk shape is missed the ray only grazes: then it may be a miss (null), or any time in the grown shape.
  */
-function judgeEntry({ t, shape, from, way, bar, claim }) {
+function verifyEntry({ t, shape, from, way, bar, claim }) {
     const early = crossingOf(shape, fixed(bar), from, way);
     const late = crossingOf(shape, -fixed(bar) - 1n, from, way);
     if (t === null) {
@@ -449,7 +449,7 @@ function isSteep(shape, from, way, bar) {
     return number(late.enter - early.enter) * number(exact.lengthOf(way)) <= 10 * bar;
 }
 
-export function judgeRay({ a, pose, x, y, dx, dy }, note, claim) {
+export function verifyRay({ a, pose, x, y, dx, dy }, note, claim) {
     const shape = make(a);
     const placed = place(a, pose);
     const [from, way] = [exact.point(x, y), exact.point(dx, dy)];
@@ -461,7 +461,7 @@ export function judgeRay({ a, pose, x, y, dx, dy }, note, claim) {
     claim((hit?.inside ?? false) === isIn, 'contains and castRay disagree');
     const slack = ROUNDING * Math.max(Math.abs(gap), Math.abs(x), Math.abs(y));
     const bar = ERROR * size + slack;
-    judgeEntry({ t: hit?.t ?? null, shape: placed, from, way, bar, claim });
+    verifyEntry({ t: hit?.t ?? null, shape: placed, from, way, bar, claim });
     if (hit === null) return;
 
     claim(isUnit(hit.normal), `the normal is (${hit.normal.x}, ${hit.normal.y})`);
@@ -512,7 +512,7 @@ export function drawSweep(draw) {
         : { ...pair, motionA: { dx: -dx, dy: -dy }, motionB: {} };
 }
 
-export function judgeSweep(swept, note, claim) {
+export function verifySweep(swept, note, claim) {
     const { a, poseA, motionA, b, poseB, motionB } = swept;
     const [shapeA, shapeB] = [make(a), make(b)];
     const [A, B] = [place(a, poseA), place(b, poseB)];
@@ -543,7 +543,7 @@ export function judgeSweep(swept, note, claim) {
         return;
     }
     const atStart = gap < -0.5 * bar ? 1.5 * bar : bar;
-    judgeEntry({ t: hit?.t ?? null, shape: all, from: ORIGIN, way, bar: atStart, claim });
+    verifyEntry({ t: hit?.t ?? null, shape: all, from: ORIGIN, way, bar: atStart, claim });
     if (hit === null) return;
 
     claim(hit.exact, 'not exact');

@@ -10,24 +10,24 @@ import {
     ERROR,
     isNear,
     isUnit,
-    judgeCollision,
-    judgeDistance,
-    judgePoint,
-    judgeRay,
-    judgeSweep,
     make,
     TURN,
     text,
+    verifyCollision,
+    verifyDistance,
+    verifyPoint,
+    verifyRay,
+    verifySweep,
 } from './exact-cases.js';
 
 const { castRay, closestPoint, collide, distance, hull, overlaps, point, sweep } = lib;
 
 /** One case, judged like those of a family. */
-function judged(judge, drawn) {
+function judged(verify, drawn) {
     const claim = (isSo, words) => {
         if (!isSo) assert.fail(`${words}: ${text(drawn)}`);
     };
-    judge(
+    verify(
         drawn,
         (what, error, bar = ERROR) => claim(error <= bar, `${what} is off by ${error} of size`),
         claim,
@@ -40,8 +40,8 @@ function judgedPair(a, poseA, b, poseB) {
         { a, poseA, b, poseB },
         { a: b, poseA: poseB, b: a, poseB: poseA },
     ]) {
-        judged(judgeCollision, pair);
-        judged(judgeDistance, pair);
+        judged(verifyCollision, pair);
+        judged(verifyDistance, pair);
     }
 }
 
@@ -264,7 +264,7 @@ test('a pair a million away gives the answers of a pair at home', () => {
             }
             // And a million from one another.
             judgedPair(a, { angle: 0.3 }, b, { x: 1e6, y: -3e5, angle: 0.7 });
-            judged(judgeSweep, {
+            judged(verifySweep, {
                 a,
                 poseA: { angle: 0.3 },
                 motionA: {},
@@ -425,7 +425,7 @@ test('a point just inside an obtuse corner is inside', () => {
     for (const { x, y } of round.polygon) {
         for (const depth of [1e-7, 5e-7, 1e-6, 2e-6, 4e-6, 1e-5, 1e-3]) {
             const at = { x: x * (1 - depth), y: y * (1 - depth) };
-            judged(judgePoint, { a: round, pose: {}, ...at });
+            judged(verifyPoint, { a: round, pose: {}, ...at });
             judgedPair(round, {}, { point: true }, at);
             judgedPair(round, {}, { circle: 1 }, at);
             judgedPair(
@@ -444,7 +444,7 @@ test('a point all but on a corner has a normal that parts it from the shape', ()
     for (const { x, y } of round.polygon) {
         for (const gap of [1e-9, 1e-8, 1e-7, 2e-7, 3e-7, 1e-6, 1e-5]) {
             const at = { x: x * (1 + gap), y: y * (1 + gap) };
-            judged(judgePoint, { a: round, pose: { angle: 0.1 }, ...at });
+            judged(verifyPoint, { a: round, pose: { angle: 0.1 }, ...at });
             judgedPair(round, { angle: 0.1 }, { point: true }, at);
             for (const turn of [0.1, 0.1001]) {
                 const pose = { angle: turn };
@@ -517,8 +517,8 @@ function swept(x, y, dx, dy) {
         motionB: { dx, dy },
     };
     const two = { ...one, motionA: { dx: -dx, dy: -dy }, motionB: {} };
-    judged(judgeSweep, one);
-    judged(judgeSweep, two);
+    judged(verifySweep, one);
+    judged(verifySweep, two);
     const ask = (c) => sweep(make(c.a), c.poseA, c.motionA, make(c.b), c.poseB, c.motionB);
     const [first, second] = [ask(one), ask(two)];
     assert.equal(first?.t, second?.t);
@@ -552,7 +552,7 @@ test('a sweep that starts touching and leaves, or slides along, hits nothing', (
         [-4, 3],
     ]) {
         const c = { ...circles, poseB: { x: 3, y: 4 }, motionB: { dx, dy } };
-        judged(judgeSweep, c);
+        judged(verifySweep, c);
         const hit = sweep(make(c.a), {}, {}, make(c.b), c.poseB, c.motionB);
         assert.equal(hit, null, `hit at ${hit?.t}`);
     }
@@ -562,7 +562,7 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
     // Both faces of a segment are equally near. By rounding the one that looks away may win, and then the two seem to
     // part.
     const far = { segment: [6.76582, -176.8895, -146.907, -264.755] };
-    judged(judgeSweep, {
+    judged(verifySweep, {
         a: { box: [2.1066, 5.9674] },
         poseA: { angle: 2.0429 },
         motionA: { dy: -20 },
@@ -580,7 +580,7 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
         // From one of its sides, as seen in its own frame, straight onto it.
         const x = length * 0.1;
         const y = i / 50 + side * (4 + (i % 5));
-        judged(judgeSweep, {
+        judged(verifySweep, {
             a: [{ box: [2, 3] }, EXACT.segment, EXACT.circle, NEEDLE][i % 4],
             poseA: { x: c * x - s * y, y: s * x + c * y, angle: i },
             motionA: { dx: side * s * 100, dy: -side * c * 100 },
@@ -594,8 +594,8 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
 test('two points that meet do so exactly', () => {
     const point = { point: true };
     const c = { a: point, poseA: {}, motionA: {}, b: point };
-    judged(judgeSweep, { ...c, poseB: { x: 4 }, motionB: { dx: -8 } });
-    judged(judgeSweep, { ...c, poseB: { x: 3, y: 4 }, motionB: { dx: -6, dy: -8 } });
+    judged(verifySweep, { ...c, poseB: { x: 4 }, motionB: { dx: -8 } });
+    judged(verifySweep, { ...c, poseB: { x: 3, y: 4 }, motionB: { dx: -6, dy: -8 } });
     assert.equal(sweep(make(point), {}, {}, make(point), { x: 4 }, { dx: -8 }).exact, true);
 });
 
@@ -654,10 +654,10 @@ function cast(x, y, dx, dy) {
     const box = { box: [4, 2] };
     const polygon = { polygon: exact.coreOf(box).points };
     const hits = [box, polygon].map((a) => {
-        judged(judgeRay, { a, pose: {}, x, y, dx, dy });
+        judged(verifyRay, { a, pose: {}, x, y, dx, dy });
         return castRay(make(a), {}, x, y, dx, dy);
     });
-    judged(judgeRay, { a: { ...box, radius: 0.5 }, pose: {}, x, y, dx, dy });
+    judged(verifyRay, { a: { ...box, radius: 0.5 }, pose: {}, x, y, dx, dy });
     assert.deepEqual(hits[0]?.t, hits[1]?.t);
     return hits[0];
 }
@@ -697,7 +697,7 @@ test('a ray that starts on an edge, up to rounding, has the normal of that edge 
     // It runs along the edge that it starts on, but for the last bit of its coordinates.
     const pose = { x: 53694.93189655503, y: -998557.3865775688, angle: -1.5707963267948966 };
     const ray = { x: 53694.90765410159, y: -998557.4180380508, dx: 0.017937748517211798 };
-    judged(judgeRay, {
+    judged(verifyRay, {
         a: {
             polygon: [
                 { x: 0.030391733614137842, y: -0.02614702587152048 },
@@ -717,10 +717,10 @@ test('a ray that starts on an edge, up to rounding, has the normal of that edge 
         const x = p.x + (q.x - p.x) * share;
         const y = p.y + (q.y - p.y) * share;
         const along = { dx: q.x - p.x, dy: q.y - p.y };
-        judged(judgeRay, { a: triangle, pose, x, y, ...along });
-        judged(judgeRay, { a: triangle, pose, x, y, dx: -along.dx, dy: -along.dy });
-        judged(judgeRay, { a: triangle, pose, x, y, dx: along.dy, dy: -along.dx });
-        judged(judgeRay, { a: triangle, pose, x, y, dx: -along.dy, dy: along.dx });
+        judged(verifyRay, { a: triangle, pose, x, y, ...along });
+        judged(verifyRay, { a: triangle, pose, x, y, dx: -along.dx, dy: -along.dy });
+        judged(verifyRay, { a: triangle, pose, x, y, dx: along.dy, dy: -along.dx });
+        judged(verifyRay, { a: triangle, pose, x, y, dx: -along.dy, dy: along.dx });
     }
 });
 
@@ -756,8 +756,8 @@ test('a ray past the tip of a needle misses it', () => {
             const at = { x: tip.x + ahead.x * beyond, y: tip.y + ahead.y * beyond };
             const [dx, dy] = [-ahead.y + ahead.x * 0.1, ahead.x + ahead.y * 0.1];
             const ray = { x: at.x - dx / 2, y: at.y - dy / 2, dx, dy };
-            judged(judgeRay, { a: NEEDLE, pose, ...ray });
-            judged(judgeRay, { a: { segment: [-50, 0, 50, 0] }, pose, ...ray });
+            judged(verifyRay, { a: NEEDLE, pose, ...ray });
+            judged(verifyRay, { a: { segment: [-50, 0, 50, 0] }, pose, ...ray });
         }
     }
 });
@@ -765,7 +765,7 @@ test('a ray past the tip of a needle misses it', () => {
 test('rays hit, graze and miss segments, points and round shapes where they should', () => {
     const { segment, circle, capsule } = EXACT;
     const ray = (a, ...from) => {
-        judged(judgeRay, { a, pose: {}, x: from[0], y: from[1], dx: from[2], dy: from[3] });
+        judged(verifyRay, { a, pose: {}, x: from[0], y: from[1], dx: from[2], dy: from[3] });
         return castRay(make(a), {}, ...from);
     };
     assert.equal(ray(segment, 1, 3, 0, -6).t, 0.5);
@@ -788,7 +788,7 @@ test('64 vertices are as exact as four', () => {
         judgedPair(SIXTY_FOUR, { angle: i / 3 }, SIXTY_FOUR, poseB);
         judgedPair(SIXTY_FOUR, { angle: i / 3 }, { circle: 5 }, poseB);
         const motionA = { dx: 3 * Math.cos(i), dy: Math.sin(i) };
-        judged(judgeSweep, {
+        judged(verifySweep, {
             a: SIXTY_FOUR,
             poseA: {},
             motionA,
@@ -796,7 +796,7 @@ test('64 vertices are as exact as four', () => {
             poseB: { x: 56 },
             motionB: {},
         });
-        judged(judgeRay, {
+        judged(verifyRay, {
             a: SIXTY_FOUR,
             pose: { angle: i },
             x: 9,
@@ -804,7 +804,7 @@ test('64 vertices are as exact as four', () => {
             dx: -9,
             dy: Math.sin(i) * 9,
         });
-        judged(judgePoint, {
+        judged(verifyPoint, {
             a: SIXTY_FOUR,
             pose: { angle: i },
             x: 5 * Math.cos(i),

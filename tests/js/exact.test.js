@@ -16,13 +16,13 @@ import {
     drawSizes,
     drawSweep,
     family,
-    judgeCollision,
-    judgeDistance,
-    judgePoint,
-    judgeRay,
-    judgeSweep,
     shareOf,
     sizeOfPair,
+    verifyCollision,
+    verifyDistance,
+    verifyPoint,
+    verifyRay,
+    verifySweep,
 } from './exact-cases.js';
 import { trueDepth } from './oracle.js';
 
@@ -76,15 +76,15 @@ family(
     },
 );
 
-family('overlap and depth of random pairs', 20000, drawPair, judgeCollision);
+family('overlap and depth of random pairs', 20000, drawPair, verifyCollision);
 
-family('distance and nearest points of random pairs', 20000, drawPair, judgeDistance);
+family('distance and nearest points of random pairs', 20000, drawPair, verifyDistance);
 
 family(
     'random points: contained or not, and the nearest of the outline',
     25000,
     drawPoint,
-    judgePoint,
+    verifyPoint,
 );
 
 family(
@@ -98,10 +98,10 @@ family(
         const corners = points.map(({ x, y }) => ({ x: number(x), y: number(y) }));
         return { a, pose, ...drawRay(draw, { size, corners }) };
     },
-    judgeRay,
+    verifyRay,
 );
 
-family('sweeps of random pairs without rotation', 20000, drawSweep, judgeSweep);
+family('sweeps of random pairs without rotation', 20000, drawSweep, verifySweep);
 
 family('hulls of random points', 10000, drawCloud, ({ points }, note, claim) => {
     const size = Math.max(

@@ -18,7 +18,7 @@ const POLYGONS = [
 ];
 
 /** Seeded 32-bit numbers: mulberry32, as in rng.h. */
-function makeDice(seed) {
+function makeRng(seed) {
     let state = seed;
     const roll = () => {
         state = (state + 0x6d2b79f5) | 0;
@@ -104,7 +104,7 @@ function foldContacts(world, hash) {
  * it.
  */
 export function goldenHash(lib, capacity = 64) {
-    const rng = makeDice(20241120);
+    const rng = makeRng(20241120);
     const world = new lib.World({ capacity });
     const speeds = [];
     let hash = 2166136261 | 0;
@@ -187,7 +187,7 @@ const rollMotion = (rng, turns) => ({
 
 /** Makes every query of two shapes for three thousand pairs. */
 export function goldenAnswers(lib) {
-    const rng = makeDice(20261120);
+    const rng = makeRng(20261120);
     let hash = 2166136261 | 0;
     for (let i = 0; i < 3000; i++) {
         const [a, b] = [rollAny(lib, rng), rollAny(lib, rng)];
@@ -214,7 +214,7 @@ export function goldenAnswers(lib) {
 
 /** Sine and cosine of a million angles, with magnitudes from 1e6 down to 2^-23 of that. */
 export function goldenAngles({ sin, cos }) {
-    const rng = makeDice(20261122);
+    const rng = makeRng(20261122);
     let hash = 2166136261 | 0;
     for (let i = 0; i < 1 << 20; i++) {
         const angle = rng.between(-1e6, 1e6) / (1 << (i % 24));

@@ -124,7 +124,7 @@ function checkPairs(world, before) {
 }
 
 /** The same bodies in a world without a past: it reports the same contacts, to the bit. */
-function checkAnew(world) {
+function checkOnceMore(world) {
     const bodies = [...world.bodies];
     const anew = new World();
     for (const body of bodies) anew.add(body.shape, { ...optionsOf(body) });
@@ -276,7 +276,7 @@ histories('twins with different room, of which one is questioned, stay equal', 6
             assert.deepEqual(shown(twins[0]), shown(asked), 'twins');
             before = checkPairs(asked, before);
             count(total, 'pairs', before.size);
-            checkAnew(asked);
+            checkOnceMore(asked);
             checkQuestions(asked, asks);
         } catch (error) {
             error.message = `frame ${frame}: ${error.message}`;

@@ -17,11 +17,11 @@ import {
     sweep,
     tiles,
 } from './build.js';
+import { randomTiles } from './composites.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
-import { randomTiles } from './wholes.js';
 
-test('wholes, their points, holes, pieces and bounds are frozen', () => {
+test('composites, their points, holes, pieces and bounds are frozen', () => {
     const roll = rng(19);
     const shapes = [
         polygon([0, 0, 9, 0, 9, 9, 4, 3], { holes: [[5, 2, 6, 2, 6, 3]] }),

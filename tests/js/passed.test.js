@@ -528,14 +528,14 @@ test('a bullet that has come to rest is met by what meets it where it is', () =>
         [99, 1],
     ]) {
         for (const isBullet of [false, true]) {
-            const worlds = [false, true].map((isAnew) => {
+            const worlds = [false, true].map((isSetAgain) => {
                 const world = new World();
                 const bullet = world.add(circle(1), { bullet: true });
                 const other = world.add(circle(1), { x: 120, bullet: isBullet });
                 world.update();
                 bullet.x = 100;
                 world.update();
-                if (isAnew) bullet.bullet = true;
+                if (isSetAgain) bullet.bullet = true;
                 world.update();
                 return { world, other };
             });

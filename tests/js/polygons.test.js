@@ -16,6 +16,7 @@ import {
     segment,
     simplify,
 } from './build.js';
+import { below, between, ERROR, placed, polygonOf, sizeOfBounds } from './composites.js';
 import {
     anyRings,
     areaOf,
@@ -30,7 +31,6 @@ import {
 } from './outlines.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
-import { below, between, ERROR, placed, polygonOf, sizeOfBounds } from './wholes.js';
 
 // --- Polygons ------------------------------------------------------------------------------------------
 
@@ -83,7 +83,8 @@ test('the pieces of a polygon are convex, few, made of its own points, and cover
             const { minX, minY, maxX, maxY } = shape.bounds;
             const p = { x: between(roll, minX, maxX), y: between(roll, minY, maxY) };
             const holding = shape.pieces.filter((piece) => contains(piece, {}, p.x, p.y)).length;
-            if (holding > 1) assert.ok(onSeam(shape, p), `${holding} pieces hold ${p.x}, ${p.y}`);
+            if (holding > 1)
+                assert.ok(onInternalEdge(shape, p), `${holding} pieces hold ${p.x}, ${p.y}`);
             assert.equal(contains(shape, {}, p.x, p.y), holding > 0);
         }
     }
@@ -91,7 +92,7 @@ test('the pieces of a polygon are convex, few, made of its own points, and cover
 });
 
 /** Does a point lie as good as on an edge of some piece? */
-const onSeam = ({ pieces, bounds }, p) =>
+const onInternalEdge = ({ pieces, bounds }, p) =>
     pieces.some(({ points }) => distanceToRings([points], p) < ERROR * sizeOfBounds(bounds));
 
 test('a polygon contains what the even-odd rule says, wherever it stands and however it is turned', () => {

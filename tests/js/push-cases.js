@@ -2,7 +2,7 @@
 // coincide exactly. Reads random numbers, writes shapes and poses.
 
 import { box, chain, compound, point, polygon, segment, tiles } from './build.js';
-import { below, sizeOfBounds } from './wholes.js';
+import { below, sizeOfBounds } from './composites.js';
 
 const boxAt = (x, y, w, h) => box(w, h).at(x + w / 2, y + h / 2);
 
@@ -96,7 +96,7 @@ function slanted(roll) {
     return compound(wall(roll).pieces.map((brick) => brick.at(0, 0, angle)));
 }
 
-const WHOLES = { frame, wall, heap, blocks, steps, teeth, slanted };
+const COMPOSITES = { frame, wall, heap, blocks, steps, teeth, slanted };
 
 function line(roll, count) {
     const points = [[0, 0]];
@@ -132,8 +132,8 @@ const angleOf = (roll) =>
 
 /** A shape of several pieces and one that reaches into it, both turned by the same angle, or not. */
 function anyPairOf(roll, movers) {
-    const [whole, mover] = [pick(roll, WHOLES), pick(roll, movers)];
-    const a = WHOLES[whole](roll);
+    const [whole, mover] = [pick(roll, COMPOSITES), pick(roll, movers)];
+    const a = COMPOSITES[whole](roll);
     const b = movers[mover](roll);
     const { minX, minY, maxX, maxY } = a.bounds;
     const angle = angleOf(roll);

@@ -7,7 +7,7 @@
 // boundary of several. The nearest free point is the foot of a perpendicular on a side, a corner,
 // or a crossing of two sides.
 
-import { placed } from './wholes.js';
+import { placed } from './composites.js';
 
 const cross = (o, a, b) => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 

@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, chain, collide, compound, point, segment, tiles } from './build.js';
+import { ERROR, moved } from './composites.js';
 import { anyThickPair, anyThinPair } from './push-cases.js';
 import { shortestPush } from './push-oracle.js';
 import { rng } from './rng.js';
-import { ERROR, moved } from './wholes.js';
 
 const MORE = process.env.SOAK ? 40 : 1;
 
@@ -15,7 +15,7 @@ const MORE = process.env.SOAK ? 40 : 1;
 const BAR = 2 * ERROR;
 
 /** Holds the push of every pair against how long it has to be, and what is left after it. */
-function judge(roll, count, anyPair, { least, most, left }) {
+function verify(roll, count, anyPair, { least, most, left }) {
     let hits = 0;
     for (let i = 0; i < count; i++) {
         const pair = anyPair(roll);
@@ -40,12 +40,12 @@ function judge(roll, count, anyPair, { least, most, left }) {
 }
 
 test('a point, a segment or a thin chain leaves a whole by the shortest way that has room for it', () => {
-    judge(rng(21), 3000 * MORE, anyThinPair, { least: 0, most: ERROR, left: 0 });
+    verify(rng(21), 3000 * MORE, anyThinPair, { least: 0, most: ERROR, left: 0 });
 });
 
 // These may stand between two pieces that leave no more room than they take.
 test('a shape with area leaves a whole by the shortest way, turned by quarters too', () => {
-    judge(rng(22), 1000 * MORE, anyThickPair, { least: -ERROR, most: 0, left: -BAR });
+    verify(rng(22), 1000 * MORE, anyThickPair, { least: -ERROR, most: 0, left: -BAR });
 });
 
 test('what has no thickness does not come to rest between two pieces that stand flush', () => {

@@ -165,7 +165,7 @@ function rollPoints(straight) {
 const linksOf = (points) => points.slice(1).map((q, i) => [points[i], q]);
 
 /** How many of the rays hit an end or a joint, which is what this is about. */
-function judgeLinks(model, points, oneSided) {
+function verifyLinks(model, points, oneSided) {
     const links = linksOf(points);
     let hits = 0;
     for (let k = 0; k < 4; k++) {
@@ -197,7 +197,7 @@ test('a ray at the end of a segment has the normal of the side that it comes upo
         const points = rollPoints(false).slice(0, 2);
         const [p, q] = points;
         const model = { shapes: [segment(p.x, p.y, q.x, q.y)], bodies: [] };
-        hits += judgeLinks(model, points, false);
+        hits += verifyLinks(model, points, false);
     }
     assert.ok(hits > 1000 * MORE, `${hits} hits`);
 });
@@ -212,7 +212,7 @@ test('a ray at a joint of a chain has the normal of a link that meets there', ()
             at: HOME,
         }));
         const model = { shapes: [chain(points, { oneSided })], bodies: oneSided ? [] : [parts] };
-        hits += judgeLinks(model, points, oneSided);
+        hits += verifyLinks(model, points, oneSided);
     }
     assert.ok(hits > 1000 * MORE, `${hits} hits`);
 });
@@ -375,7 +375,7 @@ function isOnOutline(model, { x, y }, n) {
 }
 
 /** Of a union by its edges and what it contains, the shapes each of which it is, and bodies that make it up. */
-function judgeSolid(model) {
+function verifySolid(model) {
     let hits = 0;
     for (let k = 0; k < 4; k++) {
         const pose = rollPose();
@@ -410,7 +410,7 @@ for (const [name, roller, count] of [
 ]) {
     test(`a ray at a seam of ${name} has the normal of an edge of the union`, () => {
         let hits = 0;
-        for (let round = 0; round < count * MORE; round++) hits += judgeSolid(roller());
+        for (let round = 0; round < count * MORE; round++) hits += verifySolid(roller());
         assert.ok(hits > count * MORE, `${hits} hits`);
     });
 }

@@ -17,8 +17,8 @@ import {
     trace,
     World,
 } from './build.js';
+import { below, ERROR, placed, sizeOfBounds } from './composites.js';
 import { rng } from './rng.js';
-import { below, ERROR, placed, sizeOfBounds } from './wholes.js';
 
 const MORE = process.env.SOAK ? 60 : 1;
 // A lattice point on an edge of a lattice polygon, and another shape that has a corner there and lies beyond.

@@ -1,5 +1,5 @@
 // Shapes of several pieces are the union of them, and answer as that: seams, flush pieces and rounded ends included.
-// Coordinates are integers, so that corners, joints and seams are hit exactly; brute force is the judge.
+// Coordinates are integers, so that corners, joints and seams are hit exactly; brute force is the verify.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -20,11 +20,11 @@ import {
     segment,
     tiles,
 } from './build.js';
+import { below, between, ERROR, placed, polygonOf, SLOPES, sizeOfBounds } from './composites.js';
 import { anyRings } from './outlines.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { coresOf, distanceToBoundary, hasFreeSide, outOfAll, standsOut } from './union-oracle.js';
-import { below, between, ERROR, placed, polygonOf, SLOPES, sizeOfBounds } from './wholes.js';
 
 const SHAPES = process.env.SOAK ? 2200 : 70;
 

@@ -337,7 +337,7 @@ test('bands hold every body once, those that moved apart from those at rest', ()
     world.update();
     const boxesOf = (bands) => bands.reduce((sum, { boxes }) => sum + boxes, 0);
     const all = world.bands();
-    assert.ok(all.length > 10 && all.every(({ roving }) => roving));
+    assert.ok(all.length > 10 && all.every(({ moving }) => moving));
     assert.deepEqual(new Set(all.map(({ level }) => level)).size, 2);
     assert.equal(boxesOf(all), 200);
     for (const body of bodies) {
@@ -350,12 +350,12 @@ test('bands hold every body once, those that moved apart from those at rest', ()
     for (const body of bodies.slice(0, 66)) body.x += 1;
     world.update();
     const later = world.bands();
-    assert.equal(boxesOf(later.filter(({ roving }) => roving)), 66);
-    assert.equal(boxesOf(later.filter(({ roving }) => !roving)), 134);
+    assert.equal(boxesOf(later.filter(({ moving }) => moving)), 66);
+    assert.equal(boxesOf(later.filter(({ moving }) => !moving)), 134);
     // And so few that they are looked for one by one.
     bodies[199].x += 1;
     world.update();
-    assert.equal(boxesOf(world.bands().filter(({ roving }) => roving)), 67);
+    assert.equal(boxesOf(world.bands().filter(({ moving }) => moving)), 67);
     world.clear();
     assert.deepEqual(world.bands(), []);
 });

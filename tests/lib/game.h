@@ -1,5 +1,5 @@
 // The golden scene of tests/c/golden.test.c, played through the public header, a frame at a time.
-// Reads the dice, writes a world and a hash of all that it said.
+// Reads the rng, writes a world and a hash of all that it said.
 
 #ifndef SAT_TESTS_GAME_H
 #define SAT_TESTS_GAME_H

@@ -168,38 +168,38 @@ static const struct {
     const char *name;
     maker *make;
     double area;
-} WHOLES[] = {{"polygon of one piece", make_square, 16},
-              {"polygon of several", make_ell, 7},
-              {"chain", make_chain, 0},
-              {"compound", make_compound, 7 + 3.14159},
-              {"tiles", make_tiles, 2 * 16 + 3 * 8}};
+} COMPOSITES[] = {{"polygon of one piece", make_square, 16},
+                  {"polygon of several", make_ell, 7},
+                  {"chain", make_chain, 0},
+                  {"compound", make_compound, 7 + 3.14159},
+                  {"tiles", make_tiles, 2 * 16 + 3 * 8}};
 
-#define WHOLE_COUNT (sizeof WHOLES / sizeof *WHOLES)
+#define COMPOSITE_COUNT (sizeof COMPOSITES / sizeof *COMPOSITES)
 
 TEST(a_block_that_is_too_small_is_refused_and_not_written_to)
 {
-    for (size_t k = 0; k < WHOLE_COUNT; k++) {
-        check_case = WHOLES[k].name;
-        size_t needed = WHOLES[k].make(NULL, 0).bytes;
+    for (size_t k = 0; k < COMPOSITE_COUNT; k++) {
+        check_case = COMPOSITES[k].name;
+        size_t needed = COMPOSITES[k].make(NULL, 0).bytes;
         CHECK(needed > 0);
         for (size_t bytes = 0; bytes < needed; bytes += needed < 4096 ? 1 : 61) {
             uint8_t *block = block_of(bytes);
             memset(block, 0xa5, bytes);
-            sepaxisMade made = WHOLES[k].make(block, bytes);
+            sepaxisMade made = COMPOSITES[k].make(block, bytes);
             CHECK_EQUAL(made.status, SEPAXIS_NEEDS_ROOM);
             CHECK_EQUAL(made.bytes, needed);
             for (size_t i = 0; i < bytes; i++) CHECK_EQUAL(block[i], 0xa5);
             free(block);
         }
         void *block = block_of(needed);
-        CHECK_EQUAL(WHOLES[k].make(block, needed).status, SEPAXIS_OK);
+        CHECK_EQUAL(COMPOSITES[k].make(block, needed).status, SEPAXIS_OK);
         size_t bytes = sepaxis_shape_bytes(block);
         CHECK(bytes > 0 && bytes <= needed);
         // What was room to make it in may go.
         void *kept = block_of(bytes);
         memcpy(kept, block, bytes);
         free(block);
-        CHECK_CLOSE(sepaxis_shape_area(kept), WHOLES[k].area, 1e-4);
+        CHECK_CLOSE(sepaxis_shape_area(kept), COMPOSITES[k].area, 1e-4);
         CHECK_EQUAL(sepaxis_shape_is_convex(kept), k == 0);
         sepaxisCollision c = sepaxis_collide(&workspace, kept, HOME, kept, at(0.5, 0.5));
         CHECK(c.status == SEPAXIS_OK && c.hit);
@@ -210,8 +210,8 @@ TEST(a_block_that_is_too_small_is_refused_and_not_written_to)
 TEST(a_block_off_its_alignment_is_refused)
 {
     _Alignas(16) unsigned char block[8192];
-    for (size_t k = 0; k < WHOLE_COUNT; k++) {
-        CHECK_EQUAL(WHOLES[k].make(block + 1, 8000).status, SEPAXIS_MISALIGNED);
+    for (size_t k = 0; k < COMPOSITE_COUNT; k++) {
+        CHECK_EQUAL(COMPOSITES[k].make(block + 1, 8000).status, SEPAXIS_MISALIGNED);
     }
 }
 

@@ -143,9 +143,9 @@ export function createLayers(view, world) {
     function drawBands() {
         context.strokeStyle = view.palette.wall;
         context.fillStyle = view.palette.shade;
-        for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
+        for (const { minX, minY, maxX, maxY, level, moving } of world.bands()) {
             context.lineWidth = 1 + level;
-            context.setLineDash(roving ? [] : [8, 5]);
+            context.setLineDash(moving ? [] : [8, 5]);
             context.fillRect(minX, minY, maxX - minX, maxY - minY);
             context.strokeRect(minX, minY, maxX - minX, maxY - minY);
         }

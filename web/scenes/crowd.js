@@ -194,15 +194,15 @@ export function create(view, settings, random) {
     /** The bands of the broad phase: filled for moving bodies, dashed for bodies at rest. */
     function drawBands() {
         const { context, palette } = view;
-        for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
+        for (const { minX, minY, maxX, maxY, level, moving } of world.bands()) {
             const [width, height] = [maxX - minX, maxY - minY];
             context.globalAlpha = 0.5;
-            context.fillStyle = roving ? palette.aFill : palette.accentSoft;
+            context.fillStyle = moving ? palette.aFill : palette.accentSoft;
             context.fillRect(minX, minY, width, height);
             context.globalAlpha = 1;
-            context.strokeStyle = roving ? palette.a : palette.accent;
+            context.strokeStyle = moving ? palette.a : palette.accent;
             context.lineWidth = 1 + level;
-            context.setLineDash(roving ? [] : [6, 4]);
+            context.setLineDash(moving ? [] : [6, 4]);
             context.strokeRect(minX, minY, width, height);
         }
         context.setLineDash([]);

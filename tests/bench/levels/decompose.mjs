@@ -88,7 +88,7 @@ function faultOf(pieces, { points, holes }) {
 }
 
 /** Decomposes and checks; a fault is `area`, `not convex` or `exception`. */
-function judge({ prepare, cut, piecesOf }, outline) {
+function verify({ prepare, cut, piecesOf }, outline) {
     const given = prepare(outline.points, outline.holes);
     try {
         const pieces = piecesOf(cut(given), given);
@@ -108,7 +108,7 @@ export function enterLarge() {
             if (points.length > most) return [];
             const outline = { points, holes: [] };
             const before = performance.now();
-            const { pieces, fault } = judge(contestant, outline);
+            const { pieces, fault } = verify(contestant, outline);
             if (performance.now() - before > TOO_LONG) return [];
             const given = prepare(points, []);
             const sum = sizeOf(cut(given));
@@ -138,7 +138,7 @@ export function enterLarge() {
  * are counted for outlines that all contestants decomposed correctly, and for sepaxis and earcut also for those with
  * holes.
  */
-export function judgeMany(count) {
+export function verifyMany(count) {
     const corpus = manyOutlines(count);
     const groups = [
         {
@@ -166,7 +166,7 @@ export function judgeMany(count) {
         );
         const rows = members.map((contestant) => {
             const began = performance.now();
-            const all = outlines.map((outline) => judge(contestant, outline));
+            const all = outlines.map((outline) => verify(contestant, outline));
             const ms = performance.now() - began;
             const faults = { area: 0, 'not convex': 0, exception: 0 };
             for (const { fault } of all) if (fault !== undefined) faults[fault]++;

@@ -13,7 +13,7 @@ import {
     times,
 } from '../report.mjs';
 import { enterConcave } from './concave.mjs';
-import { enterLarge, judgeMany } from './decompose.mjs';
+import { enterLarge, verifyMany } from './decompose.mjs';
 import { enterHard } from './hard.mjs';
 import { enterPlatformer, PARTS } from './platformer.mjs';
 import { beyondRest, levelTargets } from './targets.mjs';
@@ -105,7 +105,7 @@ export async function runLevels({ quick }) {
     const { alike, entries } = enterPlatformer({ frames: quick ? 120 : 240, walkers: 300 });
     const play = measure(entries, { ...watch, lead: 0 });
     const cut = measure(enterLarge(), watch);
-    const groups = judgeMany(quick ? 200 : 1000);
+    const groups = verifyMany(quick ? 200 : 1000);
     const concave = measure(enterConcave({ bodies: 1000, frames: quick ? 2 : 4 }), watch);
     const tiles = measure(enterTiles({ bodies: 1000 }), watch);
     const hard = enterHard();

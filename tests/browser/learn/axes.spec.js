@@ -18,7 +18,7 @@ export default async function axes({ page, baseUrl, check }) {
         ]) {
             await choose('axes', a, 0);
             await choose('axes', b, 1);
-            const judge = ({ bodies: { A, B }, answer, numbers, ...t }) => {
+            const verify = ({ bodies: { A, B }, answer, numbers, ...t }) => {
                 const [n, m] = [A, B].map(({ shape }) => shape.points.length);
                 t.equal([answer.ofA, answer.ofB, answer.axes], [n, m, n + m], 'counts');
                 const angles = [A, B].flatMap((body) =>
@@ -35,7 +35,7 @@ export default async function axes({ page, baseUrl, check }) {
                 t.equal(numbers, told, 'said');
                 return lines;
             };
-            const lines = await law('axes', judge, { tries: 20 });
+            const lines = await law('axes', verify, { tries: 20 });
             const ofHexagon = (corners) => (corners === '6' ? 3 : Number(corners));
             assert.equal(lines[0], ofHexagon(a) + ofHexagon(b));
         }
@@ -44,7 +44,7 @@ export default async function axes({ page, baseUrl, check }) {
     await check(
         'any-angle: the curve is lowest at a mark, and below zero only with marks',
         async () => {
-            const judge = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
+            const verify = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
                 const [a, b] = [A, B].map((body) => t.shadow(body, settings.turn));
                 t.near(answer.here, Math.min(a.max - b.min, b.max - a.min), 1e-2, 'here');
                 const found = lib.collide(A, B);
@@ -58,7 +58,7 @@ export default async function axes({ page, baseUrl, check }) {
                 t.near(t.numbers[1], Math.abs(answer.here), 0.51, 'number');
                 return answer.hit;
             };
-            const hits = await law('any-angle', judge, { tries: 30 });
+            const hits = await law('any-angle', verify, { tries: 30 });
             assert.deepEqual([...new Set(hits)].sort(), [false, true]);
             await slide('any-angle', 'Direction', -1.2);
             await press('any-angle', 'Go to the lowest mark');
@@ -68,13 +68,13 @@ export default async function axes({ page, baseUrl, check }) {
     );
 
     await check('parallel: four axes, two where the boxes stand square', async () => {
-        const judge = ({ lib, bodies: { A, B }, answer, said, ...t }) => {
+        const verify = ({ lib, bodies: { A, B }, answer, said, ...t }) => {
             t.equal([answer.axes, answer.hit], [4, lib.overlaps(A, B)], 'four');
             t.equal(said.includes('They overlap'), answer.hit, 'hit in words');
             t.equal(t.numbers, [8, 4], 'said');
             return answer.hit;
         };
-        const hits = await law('parallel', judge);
+        const hits = await law('parallel', verify);
         assert.deepEqual([...new Set(hits)].sort(), [false, true]);
         await press('parallel', 'Make them parallel');
         assert.equal((await answerOf('parallel')).axes, 2);
@@ -108,7 +108,7 @@ export default async function axes({ page, baseUrl, check }) {
         await press('steps', 'Start over');
         assert.equal((await answerOf('steps')).order, 0);
 
-        const judge = ({ lib, bodies: { A, B }, figure, ...t }) => {
+        const verify = ({ lib, bodies: { A, B }, figure, ...t }) => {
             // The end, wherever that is.
             figure.set({ step: 1000 });
             figure.view.onframe(0);
@@ -126,7 +126,7 @@ export default async function axes({ page, baseUrl, check }) {
             }
             return found.hit;
         };
-        const hits = await law('steps', judge);
+        const hits = await law('steps', verify);
         assert.deepEqual([...new Set(hits)].sort(), [false, true]);
     });
 

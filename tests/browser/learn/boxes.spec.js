@@ -78,7 +78,7 @@ export default async function boxes({ page, baseUrl, check }) {
         'torch: light falls through a gap, and through none where shapes overlap',
         async () => {
             for (const turn of [0.5, -1.2]) {
-                const judge = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+                const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
                     const [a, b] = [A, B].map((body) => t.shadow(body, settings.turn));
                     const gap = Math.max(b.min - a.max, a.min - b.max);
                     const hit = lib.overlaps(A, B);
@@ -90,7 +90,7 @@ export default async function boxes({ page, baseUrl, check }) {
                     if (answer.gap > 0) t.near(t.numbers[0], gap, 0.51, 'the number');
                     return hit;
                 };
-                const hits = await law('torch', judge, { settings: { turn } });
+                const hits = await law('torch', verify, { settings: { turn } });
                 assert.deepEqual([...new Set(hits)].sort(), [false, true]);
             }
             await page.evaluate(() => {
@@ -179,7 +179,7 @@ export default async function boxes({ page, baseUrl, check }) {
     });
 
     await check('notch: shadows see a hit from everywhere, the pieces see none', async () => {
-        const judge = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
+        const verify = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
             let gaps = 0;
             for (let k = 0; k < 180; k++) {
                 const [a, b] = [A, B].map((body) => t.shadow(body, (k / 180) * Math.PI));
@@ -195,10 +195,10 @@ export default async function boxes({ page, baseUrl, check }) {
             else t.equal(/overlap/.test(said), hit, 'a hit in words');
             return answer.gaps === 0 && !hit;
         };
-        const fooled = await law('notch', judge, { tries: 15 });
+        const fooled = await law('notch', verify, { tries: 15 });
         assert.equal(fooled[0], true, 'it begins with shadows that are fooled');
         await tick('notch', 'Cut A into convex pieces', true);
-        await law('notch', judge, { tries: 15 });
+        await law('notch', verify, { tries: 15 });
         await tick('notch', 'Cut A into convex pieces', false);
         assert.deepEqual(noise, []);
     });

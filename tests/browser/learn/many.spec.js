@@ -12,7 +12,7 @@ export default async function many({ page, baseUrl, check }) {
         'concave: the hull is fooled, pieces are not, and their pushes do not add up',
         async () => {
             await go('concave');
-            const judge = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+            const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
                 const whole = lib.collide(A, B);
                 const hull = lib.overlaps(lib.hull(A.shape.points), A, B.shape, B);
                 t.equal(
@@ -42,16 +42,16 @@ export default async function many({ page, baseUrl, check }) {
                     t.equal(said.includes('MISTAKE'), isWrong, 'the sum is called wrong');
                 return isWrong ? 'wrong' : 'right';
             };
-            const seen = await law('concave', judge, { tries: 100 });
+            const seen = await law('concave', verify, { tries: 100 });
             assert.equal(seen[0], 'fooled');
             for (const way of ['apart', 'wrong', 'right']) assert.ok(seen.includes(way), way);
             await tick('concave', 'Add up the pushes of the pieces', false);
-            await law('concave', judge, { settings: { sum: false } });
+            await law('concave', verify, { settings: { sum: false } });
         },
     );
 
     await check('car: the cones that it touches, and those that its hull would', async () => {
-        const judge = ({ lib, bodies: { car, ...cones }, answer, said, ...t }) => {
+        const verify = ({ lib, bodies: { car, ...cones }, answer, said, ...t }) => {
             const touched = Object.values(cones).filter((cone) => lib.overlaps(car, cone));
             const pieces = car.shape.pieces.filter((piece) =>
                 touched.some((cone) => lib.overlaps(piece, car, cone.shape, cone)),
@@ -62,7 +62,7 @@ export default async function many({ page, baseUrl, check }) {
             return touched.length;
         };
         const cones = ['cone0', 'cone1', 'cone2', 'cone3', 'cone4'];
-        const seen = await law('car', judge, { keep: cones, tries: 100 });
+        const seen = await law('car', verify, { keep: cones, tries: 100 });
         assert.equal(seen[0], 0);
         assert.ok(seen.some((count) => count > 0));
         await press('car', 'Start again');
@@ -131,7 +131,7 @@ export default async function many({ page, baseUrl, check }) {
     );
 
     await check('tree: asked by boxes, it finds what each with Q finds', async () => {
-        const judge = ({ lib, figure, bodies: { Q }, answer, said, numbers, ...t }) => {
+        const verify = ({ lib, figure, bodies: { Q }, answer, said, numbers, ...t }) => {
             const box = Q.bounds();
             const shapes = [...figure.world.bodies].filter((body) => body !== Q);
             const met = shapes.filter((body) => {
@@ -158,9 +158,9 @@ export default async function many({ page, baseUrl, check }) {
             await go('tree');
             await slide('tree', 'Shapes', count);
             const tries = 40;
-            const good = await law('tree', judge, { tries, settings: { rule: 'growth' } });
-            const bad = await law('tree', judge, { tries, settings: { rule: 'overlap' } });
-            const bands = await law('tree', judge, { tries, settings: { rule: 'bands' } });
+            const good = await law('tree', verify, { tries, settings: { rule: 'growth' } });
+            const bad = await law('tree', verify, { tries, settings: { rule: 'overlap' } });
+            const bands = await law('tree', verify, { tries, settings: { rule: 'bands' } });
             assert.deepEqual(
                 bad.map(({ hits }) => hits),
                 good.map(({ hits }) => hits),
@@ -232,7 +232,7 @@ export default async function many({ page, baseUrl, check }) {
     });
 
     await check('swept: the capsule says whether, the sweep says when', async () => {
-        const judge = ({ lib, bodies: { A, B, aim }, settings, answer, said, ...t }) => {
+        const verify = ({ lib, bodies: { A, B, aim }, settings, answer, said, ...t }) => {
             const way = { dx: aim.x - A.x, dy: aim.y - A.y };
             const met = lib.sweep(A, way, B, {});
             t.equal(answer.t, met?.t ?? null, 'when');
@@ -254,16 +254,16 @@ export default async function many({ page, baseUrl, check }) {
             await saidBy('swept'),
             /At 0\.80 of the motion the circle should have stopped/,
         );
-        const seen = await law('swept', judge);
+        const seen = await law('swept', verify);
         assert.equal(seen[0], 'hit');
         await slide('swept', 'Time', 0.2);
-        await law('swept', judge);
+        await law('swept', verify);
     });
 
     await check(
         'turning: arcs meet the peg, straight corners do so late, early or never',
         async () => {
-            const judge = ({ lib, bodies: { A, B }, settings, answer, said, unit, ...t }) => {
+            const verify = ({ lib, bodies: { A, B }, settings, answer, said, unit, ...t }) => {
                 const dAngle = (settings.turn / 180) * Math.PI;
                 const at = (part) => ({
                     x: A.x + 3.3 * unit * part,
@@ -290,11 +290,11 @@ export default async function many({ page, baseUrl, check }) {
                 t.equal(said.includes('MISTAKE'), isWrong, 'the mistake is called so');
                 return isWrong;
             };
-            const seen = await law('turning', judge, { tries: 30 });
+            const seen = await law('turning', verify, { tries: 30 });
             assert.equal(seen[0], true, 'it begins with the mistake');
             await slide('turning', 'Turn', 0);
             await slide('turning', 'Time', 0.9);
-            const straight = await law('turning', judge, { tries: 15 });
+            const straight = await law('turning', verify, { tries: 15 });
             assert.ok(!straight.includes(true), 'without a turn straight is right');
         },
     );

@@ -9,7 +9,7 @@ export default async function projection({ page, baseUrl, check }) {
     await reader.open();
 
     await check('dot: the product is the shadow, on an axis of length 1 only', async () => {
-        const judge = ({ bodies: { v }, settings, answer, said, place, unit, ...t }) => {
+        const verify = ({ bodies: { v }, settings, answer, said, place, unit, ...t }) => {
             const axis = t.figure.bodies[1];
             const start = place([-1.4, -0.95]);
             const tip = ({ x, y }) => [
@@ -26,9 +26,9 @@ export default async function projection({ page, baseUrl, check }) {
             t.near(t.numbers[6 + 2], answer.dot, 0.0051, 'the product is said');
             return settings.unit ? null : Math.abs(answer.dot - answer.shadow) > 0.5;
         };
-        await law('dot', judge);
+        await law('dot', verify);
         await tick('dot', 'Keep the axis at length 1', false);
-        const wrong = await law('dot', judge);
+        const wrong = await law('dot', verify);
         assert.ok(wrong.includes(true), 'another length gives another number');
         await tick('dot', 'Keep the axis at length 1', true);
         await press('dot', '(3, 4) on (1, 0)');
@@ -75,7 +75,7 @@ export default async function projection({ page, baseUrl, check }) {
             await go('rotation');
             const angle = await slide('rotation', 'Turn', turn);
             await tick('rotation', 'Mistake: x overwritten first', false);
-            const judge = ({ bodies, settings, answer, said, place, unit, ...t }) => {
+            const verify = ({ bodies, settings, answer, said, place, unit, ...t }) => {
                 const [pivot] = Object.values(bodies);
                 const home = place([0, 0]);
                 t.ok(Math.hypot(pivot.x - home.x, pivot.y - home.y) < 0.57 * unit, 'near');
@@ -100,9 +100,9 @@ export default async function projection({ page, baseUrl, check }) {
                 t.near(t.numbers[0], (settings.turn * 180) / Math.PI, 0.51, 'degrees');
                 return answer.off;
             };
-            const off = await law('rotation', judge);
+            const off = await law('rotation', verify);
             await tick('rotation', 'Mistake: x overwritten first', true);
-            await law('rotation', judge);
+            await law('rotation', verify);
             assert.ok(Math.min(...off) > 1, `at ${angle} the mistake is always wrong`);
         }
     });

@@ -9,7 +9,7 @@ export default async function push({ page, baseUrl, check }) {
     await reader.open();
 
     await check('mtv: the shortest way out frees B, a part of it does not', async () => {
-        const judge = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+        const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
             const found = lib.collide(A, B);
             t.equal(answer.hit, found !== null, 'hit');
             if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
@@ -30,11 +30,11 @@ export default async function push({ page, baseUrl, check }) {
             if (settings.part === 1) t.near(t.numbers[1], found.depth, 0.51, 'the number');
             else t.near(t.numbers.at(-1), left, 0.051, 'what is left is said');
         };
-        await law('mtv', judge);
+        await law('mtv', verify);
         await press('mtv', 'Put it back');
         await slide('mtv', 'Part of the push', 0.6);
         assert.match(await saidBy('mtv'), /^60 % of the shortest push/);
-        await law('mtv', judge);
+        await law('mtv', verify);
         await slide('mtv', 'Part of the push', 1);
         await press('mtv', 'Put it back');
         assert.equal((await answerOf('mtv')).hit, true);
@@ -45,7 +45,7 @@ export default async function push({ page, baseUrl, check }) {
     await check(
         'unit: with axes as long as edges, another axis wins and the way is longer',
         async () => {
-            const judge = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+            const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
                 const found = lib.collide(A, B);
                 t.equal(answer.hit, found !== null, 'hit');
                 if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
@@ -59,12 +59,12 @@ export default async function push({ page, baseUrl, check }) {
                 return isWrong;
             };
             await go('unit');
-            const wrong = await law('unit', judge);
+            const wrong = await law('unit', verify);
             assert.equal(wrong[0], true, 'it begins with the mistake');
             assert.ok(wrong.includes(false), 'and is right by luck elsewhere');
             await tick('unit', 'Axes of length 1', true);
             assert.match(await saidBy('unit'), /B gets the shortest push/);
-            await law('unit', judge);
+            await law('unit', verify);
             await tick('unit', 'Axes of length 1', false);
         },
     );
@@ -138,7 +138,7 @@ export default async function push({ page, baseUrl, check }) {
     );
 
     await check('circles: the distance of the centres against both radii', async () => {
-        const judge = ({ lib, bodies: { A, B }, answer, said, numbers, ...t }) => {
+        const verify = ({ lib, bodies: { A, B }, answer, said, numbers, ...t }) => {
             const far = Math.hypot(B.x - A.x, B.y - A.y);
             const radii = A.shape.radius + B.shape.radius;
             t.equal(answer.hit, lib.overlaps(A, B), 'hit');
@@ -150,12 +150,12 @@ export default async function push({ page, baseUrl, check }) {
             if (answer.hit) t.near(answer.depth, radii - far, 1e-3, 'depth');
             return answer.hit;
         };
-        const hits = await law('circles', judge);
+        const hits = await law('circles', verify);
         assert.deepEqual([...new Set(hits)].sort(), [false, true]);
         const before = await answerOf('circles');
         await slide('circles', 'Size of B', 0.9);
         assert.ok((await answerOf('circles')).radii > before.radii + 10, 'B grows');
-        await law('circles', judge);
+        await law('circles', verify);
         await press('circles', 'Put B on the centre of A');
         const { normal, far, depth, radii } = await answerOf('circles');
         assert.deepEqual([normal, far], [{ x: 1, y: 0 }, 0]);
@@ -164,7 +164,7 @@ export default async function push({ page, baseUrl, check }) {
     });
 
     await check('circle-box: without the corner axis, hits in the air', async () => {
-        const judge = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+        const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
             const hit = lib.overlaps(A, B);
             const inside = lib.contains(B, A.x, A.y);
             t.equal([answer.hit, answer.region.kind === 'inside'], [hit, inside], 'hit, inside');
@@ -183,10 +183,10 @@ export default async function push({ page, baseUrl, check }) {
             return isWrong;
         };
         await go('circle-box');
-        const wrong = await law('circle-box', judge, { tries: 200 });
+        const wrong = await law('circle-box', verify, { tries: 200 });
         assert.equal(wrong[0], true, 'it begins beyond a corner, in the air');
         await tick('circle-box', 'Test the corner axis too', false);
-        await law('circle-box', judge, { tries: 200 });
+        await law('circle-box', verify, { tries: 200 });
         await tick('circle-box', 'Test the corner axis too', true);
     });
 
@@ -196,7 +196,7 @@ export default async function push({ page, baseUrl, check }) {
             await go('polygon-circle');
             for (const sides of [6, 20, 40]) {
                 await slide('polygon-circle', 'Sides', sides);
-                const judge = ({ lib, bodies: { A, B }, settings, answer, numbers, ...t }) => {
+                const verify = ({ lib, bodies: { A, B }, settings, answer, numbers, ...t }) => {
                     t.equal(A.shape.points.length, settings.sides, 'sides');
                     const step = Math.PI / settings.sides;
                     t.ok(answer.off <= step + 1e-3, 'the normal is off by half a side at most');
@@ -214,7 +214,7 @@ export default async function push({ page, baseUrl, check }) {
                     t.near(numbers[4], (answer.off * 180) / Math.PI, 0.051, 'degrees');
                     t.near(numbers[5], 100 * (1 - Math.cos(step)), 0.06, 'how flat');
                 };
-                await law('polygon-circle', judge, { tries: 12 });
+                await law('polygon-circle', verify, { tries: 12 });
             }
             await slide('polygon-circle', 'Sides', 20);
         },
@@ -223,7 +223,7 @@ export default async function push({ page, baseUrl, check }) {
     await check(
         'capsule: as a line with a radius one push frees B; in three parts, not',
         async () => {
-            const judge = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+            const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
                 const found = lib.collide(A, B);
                 t.equal(answer.whole !== null, found !== null, 'hit');
                 if (!found) return t.equal(said, 'A and B are apart.', 'apart in words');
@@ -259,7 +259,7 @@ export default async function push({ page, baseUrl, check }) {
             for (const rule of ['first', 'sum']) {
                 await go('capsule');
                 await choose('capsule', rule);
-                const wrong = await law('capsule', judge, { tries: 120 });
+                const wrong = await law('capsule', verify, { tries: 120 });
                 assert.equal(wrong[0], true, `${rule}: it begins with the mistake`);
                 assert.ok(wrong.includes(false), `${rule}: at times it is right`);
             }
@@ -269,7 +269,7 @@ export default async function push({ page, baseUrl, check }) {
     await check(
         'point: on the inner side of every edge; a box in its place fails on the outline',
         async () => {
-            const judge = ({ lib, bodies: { A, P }, settings, answer, said, ...t }) => {
+            const verify = ({ lib, bodies: { A, P }, settings, answer, said, ...t }) => {
                 const inside = lib.contains(A, P.x, P.y);
                 const corners = A.shape.points.map(({ x, y }) => A.toWorld(x, y));
                 const sides = corners.map((p, k) => {
@@ -288,10 +288,10 @@ export default async function push({ page, baseUrl, check }) {
                 if (settings.stand) t.equal(said.includes('MISTAKE'), all !== inside, 'mistake');
                 return inside;
             };
-            const seen = await law('point', judge);
+            const seen = await law('point', verify);
             assert.deepEqual([...new Set(seen)].sort(), [false, true]);
             await tick('point', 'A box in place of P', true);
-            await law('point', judge, { settings: { size: 40 } });
+            await law('point', verify, { settings: { size: 40 } });
             for (const button of ['Put P on a corner', 'Put P on an edge']) {
                 await press('point', button);
                 const { inside, box } = await answerOf('point');

@@ -2,8 +2,8 @@
  * A reader of the article, played by a machine: scrolls to figures, drags shapes, presses keys and uses controls. `page`
  * is a Playwright page, `baseUrl` the address of the project's root.
  *
- * `law(id, judge)` goes to a figure, puts its bodies anywhere, many times over, and has each time the figure's answer and
- * sentence judged in the page, beside the library itself. The judge is sent as text, so it sees nothing but what
+ * `law(id, verify)` goes to a figure, puts its bodies anywhere, many times over, and has each time the figure's answer and
+ * sentence judged in the page, beside the library itself. The verify is sent as text, so it sees nothing but what
  * it is given: see `window.lab` below.
  */
 
@@ -111,13 +111,13 @@ export function read(page, baseUrl) {
     }
 
     /**
-     * Judges a figure in `tries` arrangements of its bodies, the first as it is, and returns what the judge returned, one
+     * Verifies a figure in `tries` arrangements of its bodies, the first as it is, and returns what the verify returned, one
      * after the other. `settings` are set before; those in `keep` stay where they are. Afterwards all is as it was.
      */
-    async function law(id, judge, { settings = {}, tries = 60, keep = [] } = {}) {
+    async function law(id, verify, { settings = {}, tries = 60, keep = [] } = {}) {
         await go(id);
         const options = JSON.stringify({ settings, tries, keep });
-        return page.evaluate(`lab.law(${JSON.stringify(id)}, ${judge}, ${options})`);
+        return page.evaluate(`lab.law(${JSON.stringify(id)}, ${verify}, ${options})`);
     }
 
     return {
@@ -179,7 +179,7 @@ async function setUp() {
     }
 
     /** Numbers from 0 to 1, the same for every run: a linear congruential generator, Knuth's. */
-    function createDice() {
+    function createRng() {
         let state = 1n;
         return () => {
             state = (state * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n;
@@ -196,21 +196,21 @@ async function setUp() {
                 .match(/-?\d+(\.\d+)?/g) ?? []
         ).map(Number);
 
-    function law(id, judge, { settings, tries, keep }) {
+    function law(id, verify, { settings, tries, keep }) {
         const figure = window.figures[id];
         const before = { ...figure.settings };
         const poses = figure.bodies.map(({ x, y, angle }) => [x, y, angle]);
         figure.set(settings);
-        const dice = createDice();
+        const rng = createRng();
         const verdicts = [];
         for (let k = 0; k < tries; k++) {
             const { view } = figure;
             const { width, height } = view;
             for (const body of k > 0 ? figure.bodies : []) {
                 const pose = [
-                    (0.2 + 0.6 * dice()) * width,
-                    (0.2 + 0.6 * dice()) * height,
-                    (dice() - 0.5) * 6,
+                    (0.2 + 0.6 * rng()) * width,
+                    (0.2 + 0.6 * rng()) * height,
+                    (rng() - 0.5) * 6,
                 ];
                 if (!keep.includes(body.data.name)) body.set(...pose);
             }
@@ -219,7 +219,7 @@ async function setUp() {
             const said = figure.said();
             try {
                 verdicts.push(
-                    judge({
+                    verify({
                         ...{ lib, figure, bodies, said, numbers: numbersIn(said), ok, equal },
                         ...{ near, shadow, settings: figure.settings, answer: figure.answer() },
                         unit: Math.min(width / 6, height / 4),

@@ -49,8 +49,8 @@ export default async function site({ page, baseUrl, check, browser }) {
     }
 
     // Guides are made alike: two of them are looked at as closely as other pages.
-    const isLooked = (name) => !name.startsWith('guides/') || /(index|fast)\.html$/.test(name);
-    for (const { name, scripts } of pages.filter(({ name }) => isLooked(name))) {
+    const isInspected = (name) => !name.startsWith('guides/') || /(index|fast)\.html$/.test(name);
+    for (const { name, scripts } of pages.filter(({ name }) => isInspected(name))) {
         await check(`${name}: needs nothing but the folder, and is silent`, async () => {
             await open(name);
             await page.evaluate(async () => {
@@ -258,7 +258,7 @@ export default async function site({ page, baseUrl, check, browser }) {
     await check('a page opened from a disk can be read, and says what it lacks', async () => {
         const other = await browser.newPage();
         try {
-            for (const name of names.filter(isLooked)) {
+            for (const name of names.filter(isInspected)) {
                 await other.goto(pathToFileURL(join(folder, name)).href);
                 await other.locator('.unloaded').waitFor();
                 assert.equal(await other.locator('h1').isVisible(), true, name);

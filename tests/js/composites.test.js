@@ -26,13 +26,10 @@ import {
     trace,
     World,
 } from './build.js';
-import { anyRings, distanceToRings, isInside } from './outlines.js';
-import { refused } from './refused.js';
-import { rng } from './rng.js';
 import {
+    anyComposite,
     anyPair,
     anyPiece,
-    anyWhole,
     between,
     ERROR,
     lengthOf,
@@ -42,14 +39,17 @@ import {
     polygonOf,
     randomTiles,
     sizeOfBounds,
-} from './wholes.js';
+} from './composites.js';
+import { anyRings, distanceToRings, isInside } from './outlines.js';
+import { refused } from './refused.js';
+import { rng } from './rng.js';
 
 // --- Copies --------------------------------------------------------------------------------------------
 
 test('at and scaled move every piece, hole and bound, mirrored too', () => {
     const roll = rng(7);
     for (let i = 0; i < 300; i++) {
-        const shape = anyWhole(roll);
+        const shape = anyComposite(roll);
         const scale = (roll() < 0.5 ? -1 : 1) * between(roll, 0.3, 3);
         const other = (roll() < 0.5 ? -1 : 1) * Math.abs(scale);
         const [x, y, angle] = [between(roll, -50, 50), between(roll, -50, 50), 7 * roll()];
@@ -96,7 +96,7 @@ test('scaled alone may be uneven where nothing is round', () => {
 
 // --- collide -------------------------------------------------------------------------------------------
 
-test('two wholes overlap if any two of their pieces do, and their distance is that of the nearest', () => {
+test('two composites overlap if any two of their pieces do, and their distance is that of the nearest', () => {
     const roll = rng(11);
     let [hits, apart] = [0, 0];
     for (let i = 0; i < 400; i++) {
@@ -163,7 +163,7 @@ test('one push for the whole ends the overlap, and nothing shorter does', () => 
     assert.ok(exact > 200, `${exact} exact, ${rough} not`);
 });
 
-test('swapping two wholes keeps the depth; turning and moving both turns the normal', () => {
+test('swapping two composites keeps the depth; turning and moving both turns the normal', () => {
     const roll = rng(13);
     for (let i = 0; i < 300; i++) {
         const { a, poseA, b, poseB, size } = anyPair(roll);
@@ -308,7 +308,7 @@ test('of very many pieces the way out is still looked for around the point where
     assert.ok(Math.abs(depth - 1.67006) < 1e-4 && exact, `${depth}, ${exact}`);
 });
 
-test('points of contact of wholes lie in both, with depths up to that of the push', () => {
+test('points of contact of composites lie in both, with depths up to that of the push', () => {
     const roll = rng(14);
     let count = 0;
     for (let i = 0; i < 300; i++) {
@@ -359,7 +359,7 @@ test('a ray hits a whole where it first hits a piece, and inside it means inside
     const roll = rng(15);
     let [hits, starts] = [0, 0];
     for (let i = 0; i < 300; i++) {
-        const shape = roll() < 0.3 ? randomTiles(roll) : anyWhole(roll);
+        const shape = roll() < 0.3 ? randomTiles(roll) : anyComposite(roll);
         const pose = { x: between(roll, -99, 99), y: between(roll, -99, 99), angle: 7 * roll() };
         const { minX, minY, maxX, maxY } = shape.bounds;
         const size = sizeOfBounds(shape.bounds);
@@ -428,7 +428,7 @@ test('the nearest point of a whole is that of its outline, not of a seam', () =>
     }
 });
 
-test('a sweep of wholes stops where two pieces first meet, and not in each other', () => {
+test('a sweep of composites stops where two pieces first meet, and not in each other', () => {
     const roll = rng(17);
     const seen = { hits: 0, starts: 0, misses: 0 };
     for (let i = 0; i < 300; i++) {
@@ -479,10 +479,10 @@ test('a sweep down onto seams has the normal of the ground', () => {
 
 // --- Many at once, and explanations ----------------------------------------------------------------------
 
-test('many pairs with wholes among them are answered as one by one', () => {
+test('many pairs with composites among them are answered as one by one', () => {
     const roll = rng(18);
     const shapes = Array.from({ length: 60 }, (_, i) =>
-        i % 3 === 0 ? anyPiece(roll) : i % 7 === 0 ? randomTiles(roll) : anyWhole(roll),
+        i % 3 === 0 ? anyPiece(roll) : i % 7 === 0 ? randomTiles(roll) : anyComposite(roll),
     );
     const x = Float64Array.from(shapes, () => between(roll, -80, 80));
     const y = Float64Array.from(shapes, () => between(roll, -80, 80));
@@ -515,8 +515,8 @@ test('many pairs with wholes among them are answered as one by one', () => {
     assert.ok(count > 100, `${count}`);
 });
 
-test('trace refuses wholes and names their pieces', () => {
-    const wholes = [
+test('trace refuses composites and names their pieces', () => {
+    const composites = [
         compound([box(1, 1)]),
         chain([0, 0, 1, 1]),
         polygon([0, 0, 4, 0, 1, 1, 0, 4]),
@@ -524,7 +524,7 @@ test('trace refuses wholes and names their pieces', () => {
     ];
     const world = new World();
     const still = world.add(box(1, 1));
-    for (const whole of wholes) {
+    for (const whole of composites) {
         refused(
             () => trace(whole, {}, box(1, 1), {}),
             'TypeError',

@@ -35,7 +35,7 @@ export const moved = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle
 export const polygonOf = ([outline, ...holes], options) => polygon(outline, { holes, ...options });
 
 /** Composite shapes of every kind but tiles. */
-export function anyWhole(roll) {
+export function anyComposite(roll) {
     const kind = below(roll, 5);
     if (kind === 0) return polygonOf(anyRings(roll));
     if (kind === 1) return polygonOf(anyRings(roll), { radius: 2 * roll() });
@@ -87,8 +87,8 @@ export function randomTiles(
 
 /** Two composite shapes near each other. */
 export function anyPair(roll) {
-    const a = roll() < 0.25 ? randomTiles(roll) : anyWhole(roll);
-    const b = roll() < 0.3 ? anyPiece(roll) : anyWhole(roll);
+    const a = roll() < 0.25 ? randomTiles(roll) : anyComposite(roll);
+    const b = roll() < 0.3 ? anyPiece(roll) : anyComposite(roll);
     const { minX, minY, maxX, maxY } = a.bounds;
     const poseA = { x: between(roll, -99, 99), y: between(roll, -99, 99), angle: 7 * roll() };
     const to = placed(poseA, { x: between(roll, minX, maxX), y: between(roll, minY, maxY) });

@@ -55,10 +55,12 @@ try {
     }
     for (const name of [...scenes, ...PLAYED.filter((name) => pageNames().includes(name))]) {
         if (only && !`scenes/${name}`.startsWith(only)) continue;
+        const isScene = scenes.includes(name);
         const scene = `scenes.html?scene=${name}&seed=7${SCENE_STATES[name] ?? ''}`;
-        const path = scenes.includes(name) ? scene : `${name}.html`;
-        const { window, scale } = NEAR.includes(name) ? near : scenes.includes(name) ? far : wide;
-        const webp = await shoot(path, window, scale, canvasOnly, asThumbnail);
+        const { window, scale } = !isScene ? wide : NEAR.includes(name) ? near : far;
+        const path = isScene ? scene : `${name}.html`;
+        const style = isScene ? canvasOnly : layout;
+        const webp = await shoot(path, window, scale, style, asThumbnail);
         write(`scenes/${name}.webp`, webp);
     }
 } finally {

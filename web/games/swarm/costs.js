@@ -7,6 +7,9 @@ import { write } from '../../widgets/table.js';
 const PARTS = ['update', 'separate', 'rest', 'draw'];
 const SHOW_FRAMES = 20; // between two texts, so that they can be read
 
+// Browsers round the clock to a tenth of a millisecond.
+const short = (time) => (time < 0.1 ? '< 0.1' : time.toFixed(1));
+
 export function createCosts(say) {
     const watch = createStopwatch(PARTS);
     const details = document.querySelector('#costs');
@@ -39,7 +42,7 @@ export function createCosts(say) {
             watch.note('draw', time);
             frames += 1;
             if (frames % SHOW_FRAMES !== 1) return;
-            corner = say.corner(counted(world.size), watch.usual('update').toFixed(1));
+            corner = say.corner(counted(world.size), short(watch.usual('update')));
             if (!details.open) return;
             for (const part of PARTS) show(part, say.milliseconds(watch.usual(part).toFixed(2)));
             show('bodies', counted(world.size));

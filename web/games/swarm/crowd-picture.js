@@ -20,7 +20,7 @@ export function createCrowdPicture(view, camera) {
 
     return {
         /** Draws between the last two steps: `mix` is 0 at the one before. Returns how many are seen. */
-        draw({ world, first, time }, mix) {
+        draw({ world, first, steps }, mix) {
             const { sheet, size, scale } = spritesNow();
             const { x, y, angle, tag, count } = world;
             const { oldX, oldY, wantX, wantY, hurt } = columnsOf(world);
@@ -38,7 +38,7 @@ export function createCrowdPicture(view, camera) {
                 if (across < -size || down < -size || across > width || down > height) continue;
                 const toward = kind === TANK ? angle[i] : Math.atan2(wantY[i], wantX[i]);
                 const turn = Math.round((toward / FULL_TURN) * TURNS) & (TURNS - 1);
-                const row = 2 * (kind - 1) + (time - hurt[i] < FLASH ? 1 : 0);
+                const row = 2 * (kind - 1) + (steps - hurt[i] < FLASH ? 1 : 0);
                 // Whole pixels are copied without filtering.
                 const [column, line] = [Math.round(across), Math.round(down)];
                 context.drawImage(
@@ -59,14 +59,14 @@ export function createCrowdPicture(view, camera) {
         },
 
         /** Bosses have outlines, and their health above them. */
-        drawBosses({ world, first, time }, mix) {
+        drawBosses({ world, first, steps }, mix) {
             const { palette } = view;
             const { oldX, oldY, hurt, health } = columnsOf(world);
             for (let i = first; i < world.count; i++) {
                 if (world.tag[i] !== BOSS) continue;
                 const x = oldX[i] + (world.x[i] - oldX[i]) * mix;
                 const y = oldY[i] + (world.y[i] - oldY[i]) * mix;
-                const isHurt = time - hurt[i] < FLASH;
+                const isHurt = steps - hurt[i] < FLASH;
                 drawBoss(context, palette, x, y, world.angle[i], isHurt);
                 drawHealth(context, palette, x, y - KINDS[BOSS].radius - 14, health[i] / 130);
             }

@@ -178,14 +178,14 @@ export function kickEnemy(world, i, dx, dy) {
 
 /** Takes health from an enemy; returns whether that was the last. */
 export function hurtEnemy(game, i, damage, cause) {
-    const { world, time } = game;
+    const { world, steps } = game;
     const { health, hurt } = columnsOf(world);
     if (health[i] <= 0) return false;
     health[i] -= damage;
-    hurt[i] = time;
+    hurt[i] = steps;
     if (health[i] > 0) return false;
     game.dying.push(i);
-    game.kills += 1;
+    if (!game.isOver) game.kills += 1;
     game.events.push({ type: 'kill', kind: world.tag[i], x: world.x[i], y: world.y[i], cause });
     return true;
 }

@@ -53,8 +53,9 @@ export function createGame(seed, wave = 0) {
         laser: createLaser(),
         rifts: [],
         orbsDue: [],
-        /** Steps since the start. */
+        /** Steps of the run; it stops when the run is over, `steps` goes on. */
         time: wave === 0 ? 0 : FIRST_WAVE + wave * WAVE_STEPS,
+        steps: 0,
         wave: 0,
         bosses: 0,
         kills: 0,
@@ -102,6 +103,7 @@ export function step(game, { x, y, fire, aim }, clock = NO_CLOCK) {
     buryEnemies(game);
     runWaves(game);
     placeOrbs(game);
+    game.steps += 1;
     if (!game.isOver) game.time += 1;
     cost.step = clock() - began;
 }

@@ -64,6 +64,11 @@ export function createHud(view, camera) {
         context.lineJoin = 'round';
         context.strokeStyle = palette.surface;
         context.fillStyle = palette.ink;
+        if (!title.isBrief) {
+            const wide = Math.min(width - 16, size * 6.5);
+            plate((width - wide) / 2, height * title.at - size, wide, size * 2.7);
+            context.fillStyle = palette.ink;
+        }
         const lines = [
             [title.large, size, 700, height * title.at],
             [title.small, Math.max(14, size * 0.42), 500, height * title.at + size * 1.05],
@@ -82,7 +87,8 @@ export function createHud(view, camera) {
             title = {
                 large,
                 small,
-                at: isBrief ? 0.16 : 0.36,
+                isBrief,
+                at: isBrief ? 0.16 : 0.3,
                 left: isBrief ? TITLE_STEPS : Infinity,
             };
         },

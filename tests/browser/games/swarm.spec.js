@@ -136,7 +136,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
             await hold();
             await advance(3);
             await page.evaluate(async () => {
-                for (let k = 0; k < 45; k++) {
+                for (let k = 0; k < 22; k++) {
                     window.game.page.view.wake();
                     await new Promise(requestAnimationFrame);
                 }

@@ -68,7 +68,8 @@ export function createGame(merged = false) {
         wish: jumpTolerance, // seconds since a jump was requested
         coins: 0,
         falls: 0,
-        end: 0, // seconds until the player touched the flag; 0 before
+        wait: 0, // seconds before the first input, which starts the clock
+        end: 0, // seconds from then to the flag; 0 before
         move: { hits: [], walls: [] }, // the result of the last move
     };
     eachCell((cell, x, y) => addCell(game, cell, x, y));
@@ -163,6 +164,8 @@ export function step(game, input) {
     if (move.onWall) game.speedX = move.slideX / tick;
     game.speedY = move.onFloor ? 0 : move.slideY / tick;
     game.inAir = move.onFloor ? 0 : game.inAir + tick;
+    const isIdle = !input.left && !input.right && !input.jump;
+    if (isIdle && game.wait === game.time) game.wait += tick;
     game.time += tick;
 
     meet(game);
@@ -177,7 +180,8 @@ export function meet(game) {
     game.world.update();
     for (const { other } of game.world.began.of(game.player)) {
         const { kind } = other.data;
-        if (kind === 'flag' && !game.end) game.end = game.time;
+        if (kind === 'flag' && !game.end)
+            game.end = Math.max(tick, game.time - game.wait);
         if (kind !== 'coin' || game.end) continue;
         other.remove();
         game.coins++;

@@ -3,7 +3,7 @@
  * platformer-game.js as plain data, and writes it back.
  */
 
-const numbers = ['time', 'speedX', 'speedY', 'inAir', 'wish', 'coins', 'falls', 'end'];
+const numbers = ['time', 'speedX', 'speedY', 'inAir', 'wish', 'coins', 'falls', 'wait', 'end'];
 
 /** Records the bodies of the level while all of them exist. */
 export function createSavedState(game) {

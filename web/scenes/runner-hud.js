@@ -110,9 +110,9 @@ export function createHud(parent, name, restart) {
     return {
         sound,
         /** Each frame. `all` is the number of coins in the level. */
-        show({ coins, time, end, move }, all, isPaused) {
+        show({ coins, time, wait, end, move }, all, isPaused) {
             write(find('coins'), `${coins} / ${all}`);
-            write(find('time'), (end || time).toFixed(2));
+            write(find('time'), (end || time - wait).toFixed(2));
             write(find('best'), best === Infinity ? '–' : best.toFixed(2));
             for (const flag of ['Floor', 'Wall', 'Ceiling']) {
                 find(`on-${flag.toLowerCase()}`).toggleAttribute(

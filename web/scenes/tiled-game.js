@@ -43,7 +43,8 @@ export function createGame(map) {
         isWet: false,
         coins: 0,
         falls: 0,
-        end: 0, // seconds until the player touched the flag; 0 before
+        wait: 0, // seconds before the first input, which starts the clock
+        end: 0, // seconds from then to the flag; 0 before
         move: { hits: [] },
     };
 }
@@ -88,6 +89,8 @@ export function step(game, input) {
     if (move.onWall) game.speedX = move.slideX / tick;
     game.speedY = move.onFloor ? 0 : move.slideY / tick;
     game.inAir = move.onFloor ? 0 : game.inAir + tick;
+    const isIdle = !input.left && !input.right && !input.jump;
+    if (isIdle && game.wait === game.time) game.wait += tick;
     game.time += tick;
 
     meet(game);
@@ -105,7 +108,8 @@ export function meet(game) {
             game.coins++;
         }
         if (type === 'spikes') toStart(game);
-        if (type === 'goal' && !game.end) game.end = game.time;
+        if (type === 'goal' && !game.end)
+            game.end = Math.max(tick, game.time - game.wait);
         if (name === 'water') game.isWet = true; // a layer, one body
     }
     for (const { other } of world.ended.of(player)) {

@@ -57,12 +57,15 @@ export default async function platformer({ page, baseUrl, check }) {
     await check('platformer: opens without noise and moves', async () => {
         await open('scene=platformer', { motion: true });
         const before = await picture();
+        await frames(10);
+        assert.equal(await textOf('time'), '0.00', 'the clock runs before the first key');
         await page.locator('#canvas').focus();
         await page.keyboard.down('ArrowRight');
         assert.ok(await changes(before), 'he stands still');
         await page.waitForFunction(() => window.demo.parts.game.player.x > 5);
         await page.keyboard.up('ArrowRight');
         assert.equal(await textOf('flat-normals'), '1');
+        assert.ok(Number(await textOf('time')) > 0);
         assert.ok(await page.locator('#on-floor[data-on]').isVisible(), 'no floor is shown');
         await page.keyboard.press('Space');
         await page.waitForFunction(() => window.demo.parts.game.player.y < 8.2);

@@ -33,9 +33,11 @@ export function play(page, baseUrl) {
         await frames();
     }
 
-    /** Opens another scene in the page that is there. */
+    /** Opens another scene in the page that is there, if that is the English playground. */
     async function open(hash) {
-        const isThere = await page.evaluate(() => window.playground?.ready === true);
+        const isThere = await page.evaluate(
+            () => window.playground?.ready === true && document.documentElement.lang === 'en',
+        );
         if (!isThere) return load(hash);
         noise.length = 0;
         await page.mouse.move(640, 30);

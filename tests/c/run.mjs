@@ -142,8 +142,9 @@ async function testHeaders() {
 }
 
 async function testWritableData() {
+    // Only the build runs layout.c, whose table of names holds addresses.
     const objects = sourceFiles
-        .filter((name) => name.endsWith('.c'))
+        .filter((name) => name.endsWith('.c') && name !== 'src/wasm/layout.c')
         .map((name) => `build/native/lanes/${name.slice(0, -2)}.o`);
     const made = await run('make', [`-j${availableParallelism()}`, ...objects]);
     if (made.code !== 0) return fail('the objects of src/ could not be built', made.output);

@@ -19,6 +19,19 @@ typedef struct sections {
 #undef USER_SECTION
 } sections;
 
+// Bytes of a row, and the word of satState that counts the rows; 0 for the user's columns.
+static const struct {
+    uint8_t bytes, rows;
+} SECTION_ROWS[] = {
+#define SECTION(name, type, rows) {sizeof(type), offsetof(satState, rows) / sizeof(uint32_t)},
+#define USER_SECTION(name) {0, 0},
+    SAT_STATE_SECTIONS(SECTION, USER_SECTION)
+#undef SECTION
+#undef USER_SECTION
+};
+
+#define SECTION_COUNT (sizeof SECTION_ROWS / sizeof *SECTION_ROWS)
+
 static uint64_t padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
 
 static uint64_t user_bytes(const satState *h)
@@ -29,28 +42,37 @@ static uint64_t user_bytes(const satState *h)
     return bytes;
 }
 
-static uint64_t bytes_of(const satState *h)
+// Where the sections of a state begin, and its bytes.
+typedef struct layout {
+    uint64_t starts[SECTION_COUNT], bytes;
+} layout;
+
+// Not inlined: a state is laid out several times in one call, and that takes no time.
+__attribute__((noinline)) static layout layout_of(const satState *h)
 {
+    layout l;
     satArena arena = {0};
     sat_carve(&arena, sizeof *h);
-#define SECTION(name, type, rows) sat_carve(&arena, (uint64_t)h->rows * sizeof(type));
-#define USER_SECTION(name) sat_carve(&arena, user_bytes(h));
-    SAT_STATE_SECTIONS(SECTION, USER_SECTION)
-#undef SECTION
-#undef USER_SECTION
-    return arena.used;
+    for (uint32_t i = 0; i < SECTION_COUNT; i++) {
+        uint32_t size = SECTION_ROWS[i].bytes, rows;
+        memcpy(&rows, (const uint8_t *)h + sizeof rows * SECTION_ROWS[i].rows, sizeof rows);
+        l.starts[i] = sat_carve(&arena, size == 0 ? user_bytes(h) : (uint64_t)rows * size);
+    }
+    l.bytes = arena.used;
+    return l;
 }
 
+static uint64_t bytes_of(const satState *h) { return layout_of(h).bytes; }
+
 // Only for writing where a state is saved.
-static sections sections_of(const satState *h)
+__attribute__((noinline)) static sections sections_of(const satState *h)
 {
-    satArena arena = {0};
-    const uint8_t *base = (const uint8_t *)h;
+    layout l = layout_of(h);
+    const uint64_t *start = l.starts;
+    uint8_t *base = (uint8_t *)(uintptr_t)h;
     sections s;
-    sat_carve(&arena, sizeof *h);
-#define SECTION(name, type, rows)                                                                  \
-    s.name = (type *)(uintptr_t)(base + sat_carve(&arena, (uint64_t)h->rows * sizeof(type)));
-#define USER_SECTION(name) s.name = (uint8_t *)(uintptr_t)(base + sat_carve(&arena, user_bytes(h)));
+#define SECTION(name, type, rows) s.name = (type *)(void *)(base + *start++);
+#define USER_SECTION(name) s.name = base + *start++;
     SAT_STATE_SECTIONS(SECTION, USER_SECTION)
 #undef SECTION
 #undef USER_SECTION

@@ -1,8 +1,7 @@
-// The boundary of shapes of several pieces, which joins that of two convex shapes (pairs.c): has outlines cut and
-// compounds, chains and tiles baked. What only editors and lessons ask is here, too: outlines thinned out, and
-// every axis of a pair.
+// The exports for composite shapes, in addition to those of pairs.c: they decompose outlines and bake
+// compounds, chains and tiles. Simplified outlines and traces, for editors and teaching, are also here.
 //
-// Shapes are baked into a block of JavaScript's; `made` says how it went, and how long the block must be.
+// Shapes are baked into a block that JavaScript provides; `made` has the status and the bytes that it needs.
 
 #include "api/pairs.h"
 #include "api/shapes.h"
@@ -15,15 +14,15 @@ static uint32_t put_made(sepaxisMade made)
     return made.status;
 }
 
-// The points of the workspace as an outline of `rings` rings, which end where `ends` says, cut and grown by
-// `radius`. Whatever comes of it, the points are overwritten.
+// Decomposes the outline of `rings` rings in the points of the workspace; `ends` has the end of each ring.
+// Rounds it by `radius`. Always overwrites the points.
 SAT_EXPORT(cut) uint32_t wasm_cut(uint32_t rings, double radius, void *block, uint32_t bytes)
 {
     apiWorkspace *w = &shared()->workspace;
     return put_made(sat_api_cut(w, w->ends, rings, radius, block, bytes));
 }
 
-// Of `count` shapes, whose addresses stand at `shapes`.
+// Bakes a compound of `count` shapes, whose addresses are at `shapes`.
 SAT_EXPORT(compound)
 uint32_t wasm_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                        uint32_t bytes)
@@ -31,7 +30,7 @@ uint32_t wasm_compound(const sepaxisShape *const *shapes, uint32_t count, void *
     return put_made(sepaxis_compound(shapes, count, block, bytes));
 }
 
-// Of the first `count` points of the workspace, which stay.
+// Bakes a chain of the first `count` points of the workspace. Keeps the points.
 SAT_EXPORT(chain)
 uint32_t wasm_chain(uint32_t count, uint32_t isClosed, double radius, uint32_t isOneSided,
                     void *block, uint32_t bytes)
@@ -49,7 +48,7 @@ uint32_t wasm_tiles(uint32_t columns, uint32_t rows, double size, const uint8_t 
     return put_made(sepaxis_tiles(&tiles, block, bytes));
 }
 
-// The first `count` points of the workspace; into `simplified`.
+// Simplifies the first `count` points of the workspace. Writes to `simplified`.
 SAT_EXPORT(simplify) uint32_t wasm_simplify(uint32_t count, double tolerance)
 {
     apiWorkspace *w = &shared()->workspace;

@@ -1,5 +1,6 @@
-// Stands in for composites.c and narrow/composite.c in a module that knows convex shapes alone: the questions of
-// narrow/composite.h, each that of the chapter it would ask of two convex shapes, to the same bits.
+// The functions of narrow/composite.h for the small module, which has only convex shapes. It replaces
+// composites.c and narrow/composite.c. Each function calls the one for two convex shapes that composite.c
+// would call, so results have the same bits.
 
 #include "narrow/distance.h"
 #include "narrow/composite.h"
@@ -45,7 +46,7 @@ satSweepHit sat_composite_sweep(const satMotion *a, const satMotion *b, bool res
     return sat_sweep(a, b);
 }
 
-// Only which outlines are convex matters here, not why others are none.
+// This module only needs to know whether an outline is convex, not why it is not simple.
 satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *scratch)
 {
     (void)edges, (void)scratch;

@@ -1,9 +1,10 @@
-// The mailbox at the start of every instance: results of the last call, in the words of sepaxis.h, and a
-// shape on its way. Behind it lies either a world, or what the shared instance needs (shared.h).
+// The mailbox at the start of the memory of every instance: the results of the last call, as structs of
+// sepaxis.h, and the given shape. After it comes either a world, or the memory of the shared instance
+// (shared.h).
 //
-// pairs.c is the boundary of two convex shapes; composites.c and world.c add the rest. A module is linked from those
-// that it needs; convex.c stands in for composites.c where there are none. Functions of the boundary begin with
-// `wasm_`, and JavaScript calls them without it.
+// pairs.c has the exports for convex shapes; composites.c and world.c add the others. The small module has
+// convex.c in place of composites.c. Exported functions begin with `wasm_`; JavaScript calls them without this
+// prefix.
 
 #ifndef SAT_WASM_MAILBOX_H
 #define SAT_WASM_MAILBOX_H
@@ -27,11 +28,11 @@ typedef struct satMailbox {
         sepaxisBounds bounds;
         sepaxisSeparation separation;
     };
-    _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // freshly baked, or to go into a world
-    uint32_t isLarge; // the shape to go into a world is where wasm_stage_shape said instead
+    _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // the last one baked, or the given one
+    uint32_t isLarge; // the given shape is at the address of wasm_stage_shape instead
 } satMailbox;
 
-// Where the module's own data ends, by the linker's word; natively these files are compiled only.
+// The linker's end of static data. Native builds compile these files but never link them.
 extern uint8_t __heap_base[];
 
 static inline satMailbox *mailbox(void)

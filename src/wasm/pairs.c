@@ -1,6 +1,6 @@
-// The boundary of two convex shapes: numbers and addresses in, results in the mailbox. Has shapes baked, and
-// questions about two of them answered, batches included. The same functions serve shapes of several pieces
-// where composites.c is linked. Poses and motions are in bounds; JavaScript has looked.
+// The exports for convex shapes: baking, queries of two shapes, and batches. They take numbers and addresses;
+// results are in the mailbox. In a module with composites.c, the same functions support composite shapes.
+// JavaScript has checked that poses and motions are in range.
 
 #include "api/answers.h"
 #include "api/pairs.h"
@@ -10,12 +10,12 @@
 
 SAT_EXPORT(sat_version) uint32_t wasm_version(void) { return SAT_VERSION; }
 SAT_EXPORT(mailbox) uint32_t wasm_mailbox(void) { return address(mailbox()); }
-// Behind what the shared instance needs.
+// The end of the memory that the shared instance itself uses.
 SAT_EXPORT(sharedEnd) uint32_t wasm_shared_end(void) { return address(shared() + 1); }
 
-// Shapes, into the mailbox
+// Shapes, baked into the mailbox
 
-// The shape that is baked now is the one that is given.
+// The mailbox's shape, which becomes the given shape.
 static satShape *fresh_shape(void)
 {
     mailbox()->isLarge = 0;
@@ -39,7 +39,7 @@ uint32_t wasm_box(double x, double y, double width, double height, double radius
     return sat_bake_box(fresh_shape(), x, y, 0.5 * width, 0.5 * height, radius);
 }
 
-// Of the first `count` points of the workspace, as a convex outline.
+// Bakes the convex outline of the first `count` points of the workspace.
 SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius)
 {
     apiWorkspace *w = &shared()->workspace;
@@ -47,8 +47,8 @@ SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius)
     return sat_bake_polygon(mailbox_shape(), &w->outline, radius);
 }
 
-// Which of the first `count` points of the workspace are corners of their hull: in the hull's `order`. Not
-// SAT_TOO_MANY.
+// Finds the corners of the hull of the first `count` points of the workspace: the hull's `order` has their
+// indices. Never returns SAT_TOO_MANY.
 SAT_EXPORT(hull) uint32_t wasm_hull(uint32_t count)
 {
     apiWorkspace *w = &shared()->workspace;
@@ -62,7 +62,7 @@ void wasm_ellipse_points(uint32_t count, double radiusX, double radiusY, double 
     sat_ellipse(shared()->workspace.points, (int32_t)count, radiusX, radiusY, angle);
 }
 
-// Cosine and sine of an angle within bounds, into `number`.
+// Writes cosine and sine of an angle in range to `number`.
 SAT_EXPORT(cosSin) void wasm_cos_sin(double angle)
 {
     satRotation r = sat_rotation(angle);
@@ -70,7 +70,7 @@ SAT_EXPORT(cosSin) void wasm_cos_sin(double angle)
     mailbox()->number[1] = r.s;
 }
 
-// Two shapes, each by its address
+// Two shapes, by their addresses
 
 static void pair_of(const satShape *a, double ax, double ay, double aAngle, const satShape *b,
                     double bx, double by, double bAngle, apiPair *out)
@@ -91,7 +91,7 @@ uint32_t wasm_overlaps(const satShape *a, double ax, double ay, double aAngle, c
     return sat_composite_overlaps(p.a, &p.xfA, p.b, &p.xfB);
 }
 
-// Do they overlap? Then `collision`.
+// Returns whether the shapes overlap; if so, writes to `collision`.
 SAT_EXPORT(collide)
 uint32_t wasm_collide(const satShape *a, double ax, double ay, double aAngle, const satShape *b,
                       double bx, double by, double bAngle)
@@ -123,7 +123,7 @@ uint32_t wasm_contains(const satShape *shape, double x, double y, double angle, 
     return sat_api_contains(shape, &xf, px, py);
 }
 
-// Into `outlinePoint`.
+// Writes to `outlinePoint`.
 SAT_EXPORT(closestPoint)
 void wasm_closest_point(const satShape *shape, double x, double y, double angle, double px,
                         double py)
@@ -133,7 +133,7 @@ void wasm_closest_point(const satShape *shape, double x, double y, double angle,
                           &mailbox()->outlinePoint);
 }
 
-// Is there a hit? Then `rayHit`.
+// Returns whether there is a hit; if so, writes it to `rayHit`.
 SAT_EXPORT(castRay)
 uint32_t wasm_cast_ray(const satShape *shape, double x, double y, double angle, double px,
                        double py, double dx, double dy)
@@ -145,7 +145,7 @@ uint32_t wasm_cast_ray(const satShape *shape, double x, double y, double angle, 
     return hit.hit;
 }
 
-// Is there a hit? Then `sweepHit`.
+// Returns whether there is a hit; if so, writes it to `sweepHit`.
 SAT_EXPORT(sweep)
 uint32_t wasm_sweep(const satShape *a, double ax, double ay, double aAngle, double adx, double ady,
                     double adAngle, const satShape *b, double bx, double by, double bAngle,
@@ -160,8 +160,7 @@ uint32_t wasm_sweep(const satShape *a, double ax, double ay, double aAngle, doub
 
 // Batches
 
-// A batch's shapes, by address, and their poses: columns one behind the other, each of `count`
-// rows.
+// The addresses and poses of a batch's shapes: columns of `count` rows, one after the other.
 typedef struct batchColumns {
     const double *x, *y, *angle;
     const uint32_t *shape;
@@ -188,12 +187,12 @@ static bool same_row(const batchColumns *a, const batchColumns *b, uint32_t i)
            same_bits(a->y[i], b->y[i]) && same_bits(a->angle[i], b->angle[i]);
 }
 
-// Shapes of a batch lie behind the mailbox.
+// The shapes of a batch are after the mailbox.
 static const uint8_t *batch_base(void) { return (const uint8_t *)mailbox(); }
 
-// Places `count` shapes as the columns at `now` say. If `out` still has what it was made of, the
-// columns at `before`, what has not changed is not computed again; else `before` is NULL. 0, or one
-// more than the number of the first pose that is out of bounds. A small module computes all again.
+// Places `count` shapes at the poses in the columns at `now`. Returns 0, or one more than the index of the
+// first pose out of range. If `out` still has the shapes placed from the columns at `before`, only changed
+// rows are computed again; otherwise `before` is NULL. The small module always computes all of them.
 SAT_EXPORT(placeMany)
 uint32_t wasm_place_many(uint32_t count, const double *now, const double *before,
                          satPlacedShape *out)
@@ -210,8 +209,8 @@ uint32_t wasm_place_many(uint32_t count, const double *now, const double *before
     return 0;
 }
 
-// The shared pairs, of which there are `count`. Returns the number of the first bad one, or `count`.
-// With `depth` NULL only hits are asked for.
+// Collides the `count` pairs of the shared instance. Returns the index of the first invalid pair, or
+// `count`. If `depth` is NULL, it only tests for overlap.
 SAT_EXPORT(collideMany)
 uint32_t wasm_collide_many(const satPlacedShape *placedShapes, uint32_t shapes, uint32_t count,
                            uint8_t *hit, float *normalX, float *normalY, float *depth)

@@ -1,6 +1,6 @@
-// The shared instance, which bakes shapes and answers questions about two of them without a world: what it
-// needs behind the mailbox. Behind that lie the shapes that JavaScript has asked about lately, and then what a
-// batch needs.
+// The memory of the shared instance after the mailbox. The shared instance bakes shapes and answers queries of
+// two shapes, without a world. After this memory come the shapes that JavaScript has used last, then those of
+// a batch.
 
 #ifndef SAT_WASM_SHARED_H
 #define SAT_WASM_SHARED_H
@@ -8,13 +8,13 @@
 #include "api/workspace.h"
 #include "wasm/mailbox.h"
 
-// Pairs of a batch that are put in at a time.
+// The pairs of a batch are copied in chunks of this many.
 #define SAT_BATCH_PAIRS 8192
 
 typedef struct satShared {
     _Alignas(16) apiWorkspace workspace;
     uint32_t pairs[2][SAT_BATCH_PAIRS];
-    bool allBoxes; // all that the last batch placed
+    bool allBoxes; // whether the last batch placed only boxes
     sepaxisTrace trace;
 } satShared;
 

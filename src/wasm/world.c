@@ -1,6 +1,6 @@
-// The boundary of a world: numbers and addresses in, a status or a slot out, results in the mailbox or in the
-// world's own columns. Poses, rays and motions are in bounds and slots are those of living bodies; JavaScript has
-// looked. What lacks room says so, and has changed nothing.
+// The exports for a world. They take numbers and addresses and return a status or a slot; results are in
+// the mailbox or in the world's columns. JavaScript has checked the arguments: poses, rays and motions are
+// in range, and slots have bodies. A call that returns SAT_NEEDS_ROOM has changed nothing.
 
 #include "api/answers.h"
 #include "api/pairs.h"
@@ -17,14 +17,14 @@
 #include "world/update.h"
 
 static sepaxisWorld *world(void) { return (sepaxisWorld *)(void *)(mailbox() + 1); }
-// Memory grows in place.
+// The core's world follows the API's. Its address never changes, because memory grows in place.
 static satWorld *core(void) { return (satWorld *)(void *)((uint8_t *)world() + API_HEAD); }
 
 // Memory
 
 #define PAGE 65536u
 
-// Makes memory reach so far from the block on, which stays where it is.
+// Grows the memory until it has `bytes` bytes after the start of the block. Does not move the block.
 static void *extend(void *block, size_t bytes)
 {
 #if defined(__wasm__)
@@ -37,7 +37,7 @@ static void *extend(void *block, size_t bytes)
     return block;
 }
 
-// `maxBytes` of memory in all, in whole pages.
+// `maxBytes` limits the whole memory; it is rounded down to pages.
 SAT_EXPORT(create) uint32_t wasm_create(uint32_t bodies, uint32_t maxBytes, double minDepth)
 {
     const sepaxisWorldDef def = {.bodies = bodies,
@@ -46,7 +46,7 @@ SAT_EXPORT(create) uint32_t wasm_create(uint32_t bodies, uint32_t maxBytes, doub
     return sat_api_open_at(world(), &def, extend);
 }
 
-// After SAT_NEEDS_ROOM: then the stage that said so is to be called again.
+// Grows the memory after SAT_NEEDS_ROOM. Then JavaScript repeats the call that returned it.
 SAT_EXPORT(makeRoom) uint32_t wasm_make_room(void) { return sat_api_make_room(world()); }
 
 SAT_EXPORT(reserve) uint32_t wasm_reserve(uint32_t bodies, uint32_t pairs)
@@ -54,7 +54,7 @@ SAT_EXPORT(reserve) uint32_t wasm_reserve(uint32_t bodies, uint32_t pairs)
     return sepaxis_world_reserve(world(), bodies, pairs);
 }
 
-// The shape that JavaScript has put down for the present call.
+// The shape that JavaScript has copied to the mailbox, or to the address of wasm_stage_shape.
 static const satShape *given_shape(void)
 {
     satShape *shape = mailbox_shape();
@@ -62,7 +62,8 @@ static const satShape *given_shape(void)
     return shape;
 }
 
-// Where to put a shape that does not fit the mailbox, for the calls that follow; into `number`.
+// Writes to `number` the address for a shape that does not fit in the mailbox. It is the given shape of
+// the next calls.
 SAT_EXPORT(stageShape) uint32_t wasm_stage_shape(uint32_t bytes)
 {
     satShape *at;
@@ -73,7 +74,7 @@ SAT_EXPORT(stageShape) uint32_t wasm_stage_shape(uint32_t bytes)
 
 // Bodies
 
-// Adds the shape that is given; the slot into `number`.
+// Adds a body with the given shape. Writes its slot to `number`.
 SAT_EXPORT(add)
 uint32_t wasm_add(double x, double y, double angle, uint32_t category, uint32_t mask, uint32_t tag,
                   int32_t group, uint32_t flags, double weight)
@@ -85,7 +86,7 @@ uint32_t wasm_add(double x, double y, double angle, uint32_t category, uint32_t 
     return SAT_OK;
 }
 
-// Adding many, see world.h. The first slot into `number`.
+// Begins adding many bodies, see world/world.h. Writes the first slot to `number`.
 SAT_EXPORT(addRun) uint32_t wasm_add_run(uint32_t length)
 {
     uint32_t first;
@@ -114,14 +115,14 @@ SAT_EXPORT(setShape) uint32_t wasm_set_shape(uint32_t slot)
     return sat_world_reshape(core(), slot, given_shape());
 }
 
-// A cell of a body's tiles; they are there.
+// Sets a cell of a body's tiles. The cell and the kind exist.
 SAT_EXPORT(setTile)
 uint32_t wasm_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
 {
     return sat_world_set_tile(core(), slot, column, row, kind);
 }
 
-// Where the cells of a body's tiles lie, row by row.
+// The address of the cells of a body's tiles, row by row.
 SAT_EXPORT(cells) uint32_t wasm_cells(uint32_t slot)
 {
     return address(sat_tiles_cells(sat_tiles_of(sat_world_shape(core(), slot))));
@@ -133,7 +134,7 @@ SAT_EXPORT(markChanged) void wasm_mark_changed(uint32_t slot)
 {
     sat_world_mark_dirty(core(), slot);
 }
-// Bits of satSealed: none of a world that was just opened.
+// Sets the bits of satSealed; a new world has none.
 SAT_EXPORT(seal) void wasm_seal(uint32_t columns) { core()->sealed = columns; }
 
 SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
@@ -141,14 +142,14 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
     sat_world_set_one_way(core(), slot, (float)x, (float)y);
 }
 
-// A bullet begins its way where it is when it becomes one.
+// A body that becomes a bullet starts its motion at its present position.
 SAT_EXPORT(beginWay) void wasm_begin_way(uint32_t slot) { sat_world_teleport(core(), slot); }
 SAT_EXPORT(dropThrough) void wasm_drop_through(uint32_t slot)
 {
     sat_world_drop_through(core(), slot);
 }
 
-// Are the columns of a body in bounds? Then `bounds`.
+// Returns whether the pose of a body is in range; if so, writes its box to `bounds`.
 SAT_EXPORT(bounds) uint32_t wasm_bounds(uint32_t slot)
 {
     satWorld *w = core();
@@ -178,20 +179,20 @@ SAT_EXPORT(stage) uint32_t wasm_stage(uint32_t stage)
     return sat_world_stage(core(), (satStage)stage);
 }
 
-// With `isFiltered`, after wasm_ask. Into `separation`.
+// Writes to `separation`. If `isFiltered`, wasm_ask has set the filter.
 SAT_EXPORT(separate) uint32_t wasm_separate(uint32_t iterations, uint32_t isFiltered)
 {
     return sat_api_separate(world(), iterations, isFiltered != 0, &mailbox()->separation);
 }
 
-// How many points of contact; into `touches`.
+// Returns the number of contact points, and writes them to `touches`.
 SAT_EXPORT(touches) uint32_t wasm_touches(uint32_t a, uint32_t b)
 {
     mailbox()->touches = sepaxis_world_touches(world(), a, b);
     return mailbox()->touches.count;
 }
 
-// Is there a cell of `tiles` that `other` touched? Then `cell`.
+// Returns whether `other` touches a cell of `tiles`; if so, writes it to `cell`.
 SAT_EXPORT(contactCell) uint32_t wasm_contact_cell(uint32_t tiles, uint32_t other)
 {
     mailbox()->cell = sepaxis_world_contact_cell(world(), tiles, other);
@@ -203,7 +204,8 @@ SAT_EXPORT(hasBegun) uint32_t wasm_has_begun(uint32_t a, uint32_t b)
     return sat_world_has_pair(core(), a, b);
 }
 
-// The bands of the broad phase: first those at rest, then those that move, pending ones among them.
+// The number of bands of the broad phase: those of the static set come first, then those of the moving
+// set, which include pending inserts.
 SAT_EXPORT(bandCount) uint32_t wasm_band_count(void)
 {
     satBroad *broad = &core()->broad;
@@ -213,7 +215,8 @@ SAT_EXPORT(bandCount) uint32_t wasm_band_count(void)
            broad->moving.sizeClass[SAT_SIZE_CLASSES - 1].end;
 }
 
-// Does band i hold what moves? Then into `number`: its box, level and how many boxes it holds.
+// Returns whether band i belongs to the moving set. Writes to `number` its box, its size class and its
+// number of boxes.
 SAT_EXPORT(band) uint32_t wasm_band(uint32_t i)
 {
     satBroadColumns columns = sat_world_broad(core());
@@ -234,7 +237,7 @@ SAT_EXPORT(band) uint32_t wasm_band(uint32_t i)
     return moves;
 }
 
-// Saved states, which lie behind the world on their way out or in; JavaScript has made memory long enough.
+// Saved states. They are written and read in the memory after the world, which JavaScript has grown.
 
 SAT_EXPORT(stateAt) uint32_t wasm_state_at(void)
 {
@@ -244,7 +247,7 @@ SAT_EXPORT(stateAt) uint32_t wasm_state_at(void)
 static void *state(void) { return (void *)(uintptr_t)wasm_state_at(); }
 static void *behind_state(uint32_t bytes) { return (uint8_t *)state() + ((bytes + 15u) & ~15u); }
 
-// How long the state is; into `number`.
+// Writes the bytes of the state to `number`.
 SAT_EXPORT(measure) uint32_t wasm_measure(void)
 {
     uint32_t bytes;
@@ -255,13 +258,13 @@ SAT_EXPORT(measure) uint32_t wasm_measure(void)
 
 SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state()); }
 
-// How much memory restoring a state of so many bytes takes.
+// The bytes of memory after the world that restoring a state of `bytes` bytes needs.
 SAT_EXPORT(restoreRoom) double wasm_restore_room(uint32_t bytes)
 {
     return (double)bytes + 15.0 + (double)sat_state_scratch(bytes);
 }
 
-// Is the state that lies there one, and of such a world?
+// Returns SAT_OK if the bytes after the world are a valid state of a world like this one.
 SAT_EXPORT(checkState) uint32_t wasm_check_state(uint32_t bytes)
 {
     return sat_world_check_state(core(), state(), bytes, behind_state(bytes));
@@ -272,21 +275,22 @@ SAT_EXPORT(restore) uint32_t wasm_restore(uint32_t bytes)
     return sat_world_restore(core(), state(), bytes, behind_state(bytes));
 }
 
-// Where the shapes of a state that was found sound lie.
+// The address of the shapes of a valid state.
 SAT_EXPORT(stateShapes) uint32_t wasm_state_shapes(void)
 {
     return address(sat_saved_shape_bytes(state()));
 }
 
-// Where the numbers of shapes lie, by slot, in the state that was just saved or restored.
+// The address of the shape numbers, by slot, of the state that was just saved or restored.
 SAT_EXPORT(shapeNumbers) uint32_t wasm_shape_numbers(void)
 {
     return address(sat_saved_shapes(state()));
 }
 
-// Queries, each after wasm_ask. A slot that is returned is -1 for none; rows are those of FOUND.
+// Queries. wasm_ask precedes each of them and sets the filter. A returned slot of -1 means none; rows are
+// rows of FOUND.
 
-// Of `count` queries that follow at once.
+// `count` is the number of queries that follow with this filter.
 SAT_EXPORT(ask)
 void wasm_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t exclude, uint32_t count)
 {
@@ -297,7 +301,7 @@ void wasm_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t exclude,
 SAT_EXPORT(ignore) void wasm_ignore(uint32_t slot) { sat_world_ignore(core(), slot); }
 SAT_EXPORT(accept) void wasm_accept(uint32_t slot) { sat_world_accept(core(), slot); }
 
-// The shape that is given.
+// Finds the bodies that overlap the given shape.
 SAT_EXPORT(findShape) uint32_t wasm_find_shape(double x, double y, double angle)
 {
     const satShape *shape = given_shape();
@@ -311,7 +315,7 @@ uint32_t wasm_find_within(double minX, double minY, double maxX, double maxY)
     return sat_world_find_within(core(), &world()->filter, (satBounds){minX, minY, maxX, maxY});
 }
 
-// Into `rayHit`.
+// Writes a hit to `rayHit` and returns its slot.
 static int32_t put_ray_hit(uint32_t slot, const satRayHit *hit)
 {
     if (!hit->hit) return -1;
@@ -349,7 +353,7 @@ int32_t wasm_found_hit(uint32_t row, double x, double y, double dx, double dy)
     return put_ray_hit(found(row), &hit);
 }
 
-// Is there a body? Then `bounds`.
+// Returns whether the world has bodies; if so, writes the box around all of them to `bounds`.
 SAT_EXPORT(extent) uint32_t wasm_extent(void)
 {
     return sat_api_extent(world(), &mailbox()->bounds);
@@ -360,7 +364,7 @@ SAT_EXPORT(manyRays) void wasm_many_rays(uint32_t count)
     sat_world_many_rays(core(), &world()->filter, count);
 }
 
-// Of the shape that is given; into `sweepHit`.
+// Sweeps the given shape. Writes the hit to `sweepHit`.
 SAT_EXPORT(firstSweep)
 int32_t wasm_first_sweep(double x, double y, double angle, double dx, double dy)
 {
@@ -380,7 +384,7 @@ uint32_t wasm_find_nearest(double x, double y, uint32_t count, double radius)
     return sat_world_find_nearest(core(), &world()->filter, x, y, count, radius);
 }
 
-// The slot; into `outlinePoint`.
+// Returns the slot of a row, and writes its closest point to `outlinePoint`.
 SAT_EXPORT(foundPoint) uint32_t wasm_found_point(uint32_t row, double x, double y)
 {
     api_put_outline_point(sat_world_point(core(), found(row), x, y), x, y,
@@ -388,8 +392,8 @@ SAT_EXPORT(foundPoint) uint32_t wasm_found_point(uint32_t row, double x, double 
     return found(row);
 }
 
-// The satMoved of a move lies in SHARED_SCRATCH. SAT_BAD_POSE if it would leave the bounds, SAT_UNASKED if `unasked` bodies
-// in FOUND are to be accepted first, or not.
+// Writes the satMoved of the move to SHARED_SCRATCH. Returns SAT_BAD_POSE if the body would leave the valid
+// range, and SAT_UNASKED if the caller must first accept or ignore the `unasked` bodies in FOUND.
 SAT_EXPORT(move)
 uint32_t wasm_move(uint32_t slot, double dx, double dy, double upX, double upY, double maxSlope,
                    double snap, double step, uint32_t constantSpeed)

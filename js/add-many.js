@@ -1,4 +1,4 @@
-// Many bodies at once, by the column. Reads shapes and columns, writes slots of the world's columns.
+// Adds many bodies at once, from columns. Reads shapes and columns; writes slots of the world's columns.
 
 import { ENABLED, MAX_ANGLE, MAX_BODIES, MAX_COORDINATE, SENSOR, STATIC } from 'sepaxis-layout';
 import { checkLength } from './batch.js';
@@ -10,7 +10,7 @@ const isTyped = (value) =>
     ArrayBuffer.isView(value) && typeof (/** @type {any} */ (value).length) === 'number';
 const isColumn = (value) => typeof value === 'object';
 
-// What a column may hold: a quick look at each entry, and for the first that is not good, what to say.
+// The valid values of each column: a fast test for each entry, and the error for the first invalid one.
 const coordinate = (name, value) => number(name, value, -MAX_COORDINATE, MAX_COORDINATE);
 const KINDS = {
     coordinate: [coordinate, (v) => v >= -MAX_COORDINATE && v <= MAX_COORDINATE],
@@ -21,11 +21,11 @@ const KINDS = {
     flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
 };
 
-/** A column of `n`, or one value for all, once no code of the caller runs any more. */
+/** A column of `n` values, or one value for all. No code of the caller runs after this. */
 function checked(core, name, value, n, [check, isGood]) {
     if (!isTyped(value) && !isList(value)) return check(name, value);
     checkLength(name, value, n);
-    // Views of the world's own memory are empty once it has grown.
+    // Views of the world's own memory become empty when it grows.
     const column = isTyped(value) && core.memory.shows(value) ? value.slice(0, n) : value;
     for (let i = 0; i < n; i++) {
         const entry = column[i];
@@ -66,7 +66,7 @@ const COLUMNS = {
 };
 const KNOWN = Object.keys(COLUMNS);
 
-/** All that addMany is given; nothing that is read later is the user's own code. */
+/** Reads all arguments of addMany; later steps run no code of the user. */
 function readAll(core, shapes, n, settings) {
     integer('world.addMany: n', n, 0, MAX_BODIES);
     const columns = options('world.addMany', settings, KNOWN);

@@ -1,4 +1,4 @@
-// What bullets met on their way. Reads result rows, hands out one object that moves along them.
+// The bodies that bullets hit on their motion. Reads result rows; iteration uses one object for all rows.
 
 import {
     passedBullet,
@@ -20,7 +20,7 @@ import { copyOf, rowsOf, showBy } from './inspect.js';
 import { loops } from './loop.js';
 import { bodyAt } from './slots.js';
 
-/** Where a row lies, in words. */
+/** The start of a row, in words. */
 const rowAt = (core, row) => core.region(regionPassed) / 4 + row * passedWords;
 
 class Passage {
@@ -39,7 +39,7 @@ class Passage {
         return this;
     }
 
-    /** Now: a visitor may have made the world grow. */
+    /** Read for each row: the loop's body may make the world grow. */
     get #at() {
         return rowAt(this.#core, this.#row);
     }
@@ -111,7 +111,7 @@ export class Passed {
         return this.#core.field(passedCount);
     }
 
-    /** Rows of bodies removed since are passed over. */
+    /** Skips rows of bodies that were removed since. */
     #next(row, before) {
         const { alive } = this.#core.columns;
         const { length } = this;

@@ -1,4 +1,4 @@
-// Lines of segments. Reads points, has C bake them as one shape.
+// Chains: lines of segments. Reads points; C bakes them as one shape.
 
 import { MAX_SIZE, MIN_SIZE } from 'sepaxis-layout';
 import { boolean, number, options, outlineError } from './errors.js';
@@ -67,7 +67,7 @@ function makeChain(name, list, { closed, oneSided, radius }) {
             chainRadius(`${caller}: the new radius`, radius * scale);
             const moved = list.map(move);
             for (const { x, y } of moved) checkOffsets(caller, x, y);
-            // The side of a mirrored chain is mirrored, too.
+            // Mirroring a chain swaps its sides.
             if (oneSided && isMirror(move)) moved.reverse();
             return makeChain(caller, moved, { closed, oneSided, radius: radius * scale });
         },

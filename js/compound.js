@@ -1,4 +1,4 @@
-// Several shapes as one. Reads shapes, has C bake their union.
+// Compounds: several shapes as one. Reads shapes; C bakes their union.
 
 import { MAX_PIECES, MAX_SIZE, TOO_MANY } from 'sepaxis-layout';
 import { copyOf, isList, show } from './errors.js';
@@ -37,7 +37,7 @@ export function compound(list, ...rest) {
     return makeCompound(name, shapes);
 }
 
-/** Refuses shapes that together are too large, and says from which on they are. */
+/** Throws if the shapes together are too large; the error names the first one too many. */
 function checkExtent(name, shapes) {
     let all = shapes[0].bounds;
     shapes.forEach(({ bounds }, i) => {

@@ -1,4 +1,4 @@
-// Questions about two shapes, or two bodies, without a world. Reads shapes and poses, writes answers.
+// Queries of two shapes, or of two bodies, without a world. Reads shapes and poses; writes results.
 
 import {
     collisionAInB,
@@ -54,9 +54,9 @@ import { shared } from './shared-instance.js';
 import { isBody } from './slots.js';
 
 /**
- * Asks a question about two shapes.
- * @param {string} name of the caller, for errors
- * @param {Function} question an export of the shared instance
+ * Makes a query of two shapes.
+ * @param {string} name the caller's name, for errors
+ * @param {Function} question the export to call
  */
 export function ask(name, question, a, poseA, b, poseB) {
     if (!isRecord(poseA)) checkPoseObject(name, 'poseA', poseA);
@@ -67,12 +67,12 @@ export function ask(name, question, a, poseA, b, poseB) {
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
-    // Poses may be getters that ask questions of their own; from here on nothing comes between.
+    // Poses may be getters that make queries; no code of the caller runs from here on.
     findBoth(name, a, b);
     return question(atA, ax, ay, aAngle, atB, bx, by, bAngle);
 }
 
-// Where the two shapes of the present question lie.
+// The addresses of the two shapes of the current query.
 let atA = 0;
 let atB = 0;
 
@@ -92,7 +92,7 @@ function notAShape(name, argument, value) {
     return new TypeError(`${name}: ${argument} must be a shape, not ${show(value)}; give ${FORMS}`);
 }
 
-/** Refuses what is no object; `form` says what it should have been. */
+/** Throws if a value is not an object; `form` describes the expected one. */
 export function checkObject(name, argument, value, form) {
     if (isRecord(value)) return;
     throw new TypeError(`${name}: ${argument} must be ${form}, not ${show(value)}`);
@@ -104,7 +104,7 @@ export function checkPoseObject(name, argument, pose) {
     checkObject(name, argument, pose, POSE);
 }
 
-/** What says 0 three times may be no pose at all: a shape, a Map, { pos: … }. */
+/** A pose of three zeros may not be a pose at all, but a shape, a Map, or { pos: … }. */
 export function checkOrigin(name, argument, pose) {
     if ('x' in pose || 'y' in pose || 'angle' in pose || isBlank(pose)) return;
     if (isShape(pose)) {
@@ -121,7 +121,7 @@ export function overlaps(a, poseA, b, poseB) {
     return ask('overlaps', question, a, poseA, b, poseB) === 1;
 }
 
-// All is read before anything is written, here and below: `out` may have setters that ask the next question.
+// Here and below, all results are read before any is written: setters of `out` may make the next query.
 export function writeCollision(answer) {
     const { memory, number: at } = shared();
     const { f64, f32, u32, u8 } = memory;
@@ -192,7 +192,7 @@ export function distance(a, poseA, b, poseB, out) {
     return answer;
 }
 
-/** One shape and its pose and a point; for rays also a way. */
+/** Checks a shape, its pose and a point; for rays also a direction. */
 function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     if (!isShape(shape)) {
         throw new TypeError(
@@ -239,7 +239,7 @@ export function closestPoint(shape, pose, x, y, out) {
     return answer;
 }
 
-/** What rays and sweeps have in common. */
+/** Writes the fields that rays and sweeps share. */
 export function writeHit(answer, { f64, f32 }, at) {
     const t = f64[at + hitT];
     const x = f64[at + hitX];
@@ -266,7 +266,7 @@ export function castRay(shape, pose, x, y, dx, dy, out) {
 
 const MOTION = '{ dx, dy, dAngle }';
 
-/** Refuses a motion, of which `dx`, `dy` and `dAngle` have been read, that would take the angle out of bounds. */
+/** Throws if a motion, whose `dx`, `dy` and `dAngle` have been read, would take the angle out of range. */
 function checkMotion(name, motion, angle, dx, dy, dAngle) {
     if (dx === 0 && dy === 0 && dAngle === 0) {
         const isMotion = 'dx' in motion || 'dy' in motion || 'dAngle' in motion;

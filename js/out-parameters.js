@@ -1,10 +1,10 @@
-// Where answers are written: into what the caller gave, or into something new. Reads an `out`, writes what it
-// lacks. Writing may run setters of the caller, which may ask the next question: what C has answered is read first.
+// Out parameters: results are written to the caller's object, or to a new one. Writing may run setters of the
+// caller, which may make the next query: so the result of C is read completely before anything is written.
 
 import { boundsMaxX, boundsMaxY, boundsMinX, boundsMinY } from 'sepaxis-layout';
 import { isList, isRecord, show } from './errors.js';
 
-/** `out`, or a new object; anything else is refused. */
+/** Returns `out`, or a new object; throws if `out` is not an object. */
 export function target(name, out) {
     if (out === undefined) return {};
     if (!isRecord(out)) {
@@ -13,7 +13,7 @@ export function target(name, out) {
     return out;
 }
 
-/** The bounds in the mailbox. */
+/** Writes the bounds in the mailbox. */
 export function writeBounds(answer, { memory, number: at }) {
     const { f64 } = memory;
     const minX = f64[at + boundsMinX];
@@ -27,7 +27,7 @@ export function writeBounds(answer, { memory, number: at }) {
     return answer;
 }
 
-/** Sets the point or direction `key` of an answer, keeping the object that is there. */
+/** Sets the point or direction `key` of a result; reuses the object that is there. */
 export function setPoint(answer, key, x, y) {
     const there = answer[key];
     if (typeof there === 'object' && there !== null) {
@@ -38,7 +38,7 @@ export function setPoint(answer, key, x, y) {
     }
 }
 
-// Where a list keeps its second point while it has only one. Not enumerable, so that nobody sees it.
+// Where a list keeps its second point while it has only one. Not enumerable, so loops and consoles skip it.
 const SPARE = Symbol('spare point');
 
 const newPoint = () => ({ x: 0, y: 0, depth: 0, id: 0 });
@@ -48,7 +48,7 @@ function keep(list, point) {
     else Object.defineProperty(list, SPARE, { value: point, writable: true });
 }
 
-/** Makes `answer.points` a list of `count` (1 or 2) objects, keeping those there are. */
+/** Makes `answer.points` a list of `count` (1 or 2) objects; reuses the objects that are there. */
 export function pointList(answer, count) {
     let list = answer.points;
     if (!Array.isArray(list)) {
@@ -58,7 +58,7 @@ export function pointList(answer, count) {
     return fitPoints(list, count);
 }
 
-/** Makes a list one of `count` objects, keeping those there are. */
+/** Makes a list have `count` objects; reuses the objects that are there. */
 export function fitPoints(list, count) {
     for (let i = 0; i < count && i < list.length; i++) {
         if (typeof list[i] !== 'object' || list[i] === null) list[i] = newPoint();
@@ -71,17 +71,17 @@ export function fitPoints(list, count) {
     return list;
 }
 
-/** `out`, or a new list; anything else is refused. */
+/** Returns `out`, or a new list; throws if `out` is not a list. */
 export function listOf(name, out) {
     if (out === undefined) return [];
     if (!isList(out)) throw new TypeError(`${name}: out must be a list, not ${show(out)}`);
     return out;
 }
 
-// Where a list keeps objects that it had and may need again.
+// Where a list keeps its removed objects, to use them again.
 const SPARES = Symbol('spare objects');
 
-/** Makes `list` one of `count` objects, keeping those there are. */
+/** Makes `list` have `count` objects; reuses the objects that are there. */
 export function objectsIn(list, count) {
     for (let i = 0; i < count; i++) {
         if (typeof list[i] === 'object' && list[i] !== null) continue;

@@ -1,5 +1,5 @@
-// Outlines with or without holes: polygons, hulls, and outlines with fewer points. Reads points, has C cut what is not
-// convex into pieces that are.
+// Outlines, with or without holes: polygons, hulls and simplified outlines. Reads points; C decomposes
+// outlines that are not convex into convex pieces.
 
 import {
     BAD_SIZE,
@@ -76,7 +76,7 @@ export function hull(points, settings) {
     return makeOutline(name, [hullCorners(name, points)], rounding);
 }
 
-/** Of what is no outline, since it has but one point: { x, y }, [x, y], or a number of a flat list. */
+/** The error for a single point in place of an outline: { x, y }, [x, y], or a number of a flat list. */
 function isPoint(value) {
     if (!isRecord(value) && !isList(value)) return typeof value === 'number';
     return value.length === undefined
@@ -94,7 +94,7 @@ export function makeOutline(name, rings, radius) {
     return cut(name, rings, radius);
 }
 
-/** Cuts an outline with holes into convex pieces. */
+/** Decomposes an outline with holes into convex pieces. */
 function cut(name, rings, radius) {
     const instance = shared();
     instance.begin();
@@ -113,11 +113,11 @@ function cut(name, rings, radius) {
         });
         return exports.cut(rings.length, radius, block, bytes);
     });
-    // Grown by its radius it is too large.
+    // Its radius makes it too large.
     if (made.status === BAD_SIZE && made.bytes > 0) checkBaked(name, made.status);
     if (made.status !== 0) throw ringFault(name, made.status, rings);
     const rest = readCut(all);
-    // Where no point was left out, a ring is the one that was given.
+    // Reuses the given ring if all of its points are kept.
     const [outer, ...holes] = rest.rings.map((ring, r) =>
         freezeAll(ring.length < rings[r].length ? ring : rings[r]),
     );
@@ -135,7 +135,7 @@ function cut(name, rings, radius) {
     });
 }
 
-/** The rings and pieces of what was cut, as lists of the user's points. */
+/** The rings and pieces of a decomposed outline, as lists of the user's points. */
 function readCut(all) {
     const { memory, base } = shared();
     const { u16, i32 } = memory;
@@ -152,13 +152,13 @@ function readCut(all) {
     const corners = u16.subarray(base / 2 + cutCorner);
     const rings = lists(i32[base / 4 + ringsCount], ringsEnd, (k) => points[k]);
     return {
-        // In the order in which the user gave them.
+        // In the user's order.
         rings: rings.map((ring) => ring.sort((a, b) => a - b).map((k) => all[k])),
         pieces: lists(i32[base / 4 + cutCount], cutEnd, (k) => all[points[corners[k]]]),
     };
 }
 
-/** The pieces of a shape, each from the bytes of the whole. */
+/** The pieces of a shape, each baked from the bytes of the shape. */
 function piecesOf(shape, lists) {
     const instance = shared();
     instance.begin();
@@ -180,7 +180,7 @@ function ringFault(name, status, rings) {
     const { memory, base } = shared();
     const field = (offset) => memory.i32[base / 4 + offset];
     const [vertex, other, ring] = [ringsVertex, ringsOther, ringsRing].map(field);
-    /** The ring of a point by its number among all, and its index there. */
+    /** The ring of a point, given its index among all points, and its index in the ring. */
     const find = (number) => {
         let r = 0;
         let i = number;

@@ -1,5 +1,5 @@
-// The one instance that all functions without a world share: it bakes shapes and answers questions about
-// them. Reads shapes and poses, writes answers into its mailbox.
+// The instance that all functions without a world share: it bakes shapes and answers queries of them.
+// Reads shapes and poses; results are in its mailbox.
 
 import {
     MAX_BYTES,
@@ -12,10 +12,10 @@ import {
 import { Memory } from './memory.js';
 import { instantiate } from './module.js';
 
-// Bytes for the shapes that were asked about lately: several thousand of them.
+// Bytes for recently used shapes: enough for several thousand.
 const ROOM = 2 ** 20;
 
-// More than any shape takes.
+// More than the largest shape needs.
 const MARGIN = 4096;
 
 class SharedInstance {
@@ -36,7 +36,7 @@ class SharedInstance {
         this.epoch = 1;
     }
 
-    /** Before a question: sees to it that two shapes more have room, if need be by forgetting all. */
+    /** Called before a query: ensures room for two more shapes; if there is none, drops all stored ones. */
     begin() {
         if (this.top > this.limit) {
             this.top = this.start;
@@ -45,7 +45,7 @@ class SharedInstance {
         this.begun = this.top;
     }
 
-    /** Lays a shape down and says where. */
+    /** Stores a shape and returns its address. */
     put(bytes) {
         const at = this.top;
         this.top += bytes.length;
@@ -55,19 +55,19 @@ class SharedInstance {
         return at;
     }
 
-    /** Addresses behind the shapes for as many bytes, until the next question. */
+    /** The address of `bytes` free bytes after the shapes, valid until the next query. */
     scratch(bytes) {
         const at = (this.top + 63) & ~63;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
-        // A batch that is asked again finds its shapes where they were, if there were no others.
+        // A repeated batch finds its shapes at the same addresses if no other shapes were stored.
         if (this.begun === this.start) this.limit = Math.max(this.start + ROOM, this.top);
         return at;
     }
 
     /**
-     * Has C bake a shape of several pieces behind what lies up to `end`, in as much room as it asks for.
-     * @param {(block: number, bytes: number) => number} bake is called again if there was too little
-     * @returns where the shape is, its status, and how many bytes C asked for
+     * Bakes a composite shape after the memory used up to `end`, in as much room as C requests.
+     * @param {(block: number, bytes: number) => number} bake is called again if there was too little room
+     * @returns the address of the shape, its status, and the bytes that C requested
      */
     bake(end, bake) {
         const at = (end + 63) & ~63;
@@ -83,7 +83,7 @@ class SharedInstance {
 /** @type {SharedInstance | undefined} */
 let instance;
 
-/** Made at the first question, not at import. */
+/** Created at the first query, not at import. */
 export function shared() {
     instance ??= new SharedInstance();
     return instance;

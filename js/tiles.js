@@ -1,4 +1,4 @@
-// Levels of cells. Reads cells and their kinds, has C bake them as one shape.
+// Tiles: levels of cells. Reads cells and their kinds; C bakes them as one shape.
 
 import {
     MAX_CELLS,
@@ -39,7 +39,7 @@ function readCorners(name, points) {
     return Object.freeze(list.map(Object.freeze));
 }
 
-/** A polygon in a cell around the origin. Faults are told in the user's coordinates. */
+/** A polygon in a cell around the origin. Errors use the user's coordinates. */
 function tileShape(name, list, size) {
     const outline = `${name}: polygon`;
     const inCell = list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size }));
@@ -56,7 +56,7 @@ function tileShape(name, list, size) {
     );
 }
 
-// Texts are put together only if something is wrong: there may be millions.
+// Composes no strings unless there is an error: there may be millions of cells.
 function checkKind(kind, i, count) {
     if (Number.isInteger(kind) && kind >= 0 && kind <= count) return kind;
     return integer(`tiles: cells[${i}]`, kind, 0, count);
@@ -124,7 +124,7 @@ export function makeTiles(all) {
         {
             pieces: () => cellsOf(all),
             bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
-            // Of cells that let pass only casts and moves know.
+            // Only casts and moves respect one-way cells.
             isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
             remake: (caller) => {
                 throw new TypeError(

@@ -1,4 +1,5 @@
-// Many pairs at once, for C programs. Reads shapes, poses and pairs by the column, writes columns of answers.
+// Collides many pairs in one call, for C programs. Reads columns of shapes, poses and pairs; writes
+// columns of results.
 
 #include "api/check.h"
 #include "narrow/batch.h"
@@ -8,7 +9,7 @@ static uint32_t shape_at(const sepaxisBatch *batch, uint32_t i)
     return batch->offset ? batch->offset[i] : i * (uint32_t)sizeof(sepaxisShape);
 }
 
-// Places all shapes, or says which cannot be.
+// Computes the transforms of all shapes, or returns the index of the first invalid one in `point`.
 static sepaxisMade place_all(const sepaxisBatch *batch, bool hasWorkspace, satPlacedShape *out)
 {
     const uint8_t *block = batch->block;

@@ -1,5 +1,5 @@
-// Bodies of C programs: added, read and written one by one. Reads definitions, writes slots of the
-// world's columns.
+// Adds, removes, reads and writes single bodies, for C programs. Reads definitions, writes slots of
+// the world's columns.
 
 #include "api/check.h"
 #include "api/world.h"
@@ -22,6 +22,7 @@ bool sepaxis_world_has(const sepaxisWorld *world, sepaxisBody body)
 
 uint32_t sepaxis_world_size(const sepaxisWorld *world) { return world->w->slots.live; }
 
+// The core has a flag for enabled bodies, the header has one for disabled bodies.
 static uint32_t flags_of(uint32_t flags) { return flags ^ SAT_ENABLED; }
 #define ALL_FLAGS (SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_BULLET)
 
@@ -52,7 +53,7 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
     }
     api_wrote(world, slot);
     *out = api_id(world->w, slot);
-    return api_told(status);
+    return api_status(status);
 }
 
 sepaxisStatus sepaxis_world_remove(sepaxisWorld *world, sepaxisBody body)
@@ -104,10 +105,10 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
     API_TRY(api_find(world, body, &slot));
     API_TRY(api_check((flags & ~(uint32_t)ALL_FLAGS) == 0));
     uint8_t *own = &SAT_COLUMN(world->w, FLAGS)[slot];
-    bool begins = (flags & SAT_BULLET) != (*own & SAT_BULLET);
+    bool isBulletChanged = (flags & SAT_BULLET) != (*own & SAT_BULLET);
     *own = (uint8_t)((*own & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
     sat_world_mark_dirty(world->w, slot);
-    if (begins) sat_world_teleport(world->w, slot);
+    if (isBulletChanged) sat_world_teleport(world->w, slot);
     api_wrote(world, slot);
     return SEPAXIS_OK;
 }
@@ -157,7 +158,7 @@ sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
     API_TRY(api_check_shape(shape));
     API_UNTIL_ROOM(world, status, sat_world_reshape(world->w, slot, api_shape(shape)));
     api_wrote(world, slot);
-    return api_told(status);
+    return api_status(status);
 }
 
 static sepaxisStatus find_cell(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
@@ -189,7 +190,7 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
     API_TRY(api_check(kind <= sat_tiles_of(sat_world_shape(world->w, slot))->kinds));
     API_UNTIL_ROOM(world, status, sat_world_set_tile(world->w, slot, column, row, kind));
     api_wrote(world, slot);
-    return api_told(status);
+    return api_status(status);
 }
 
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out)

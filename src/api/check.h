@@ -1,5 +1,5 @@
-// Checks of what C programs pass in, before the core sees it: the core trusts its callers. JavaScript checks its
-// own arguments, for its errors quote the values.
+// Checks the arguments of C programs, because the core does not. JavaScript checks its own
+// arguments: its errors quote the values.
 
 #ifndef SAT_API_CHECK_H
 #define SAT_API_CHECK_H
@@ -10,7 +10,7 @@
 
 #include "api/workspace.h"
 
-// To JavaScript these checks would be bytes and nothing else.
+// JavaScript does not need these checks, so they would only make the WebAssembly larger.
 #if defined(__wasm__)
 #define API_CHECKS false
 #else
@@ -19,21 +19,22 @@
 
 // Statuses
 
-// Those of the core are among those of the header; SAT_CONCAVE and SAT_NOT_IN_TURN stay within.
-static inline sepaxisStatus api_told(satStatus status) { return (sepaxisStatus)status; }
+// Statuses of the core have the same numbers in the header. The header has no SAT_CONCAVE and no
+// SAT_NOT_IN_TURN, because its functions never return them.
+static inline sepaxisStatus api_status(satStatus status) { return (sepaxisStatus)status; }
 
-// Leaves with a status that is not SEPAXIS_OK.
+// Returns the status of a call from the current function, unless it is SEPAXIS_OK.
 #define API_TRY(call)                                                                              \
     do {                                                                                           \
         sepaxisStatus status_ = (call);                                                            \
         if (status_ != SEPAXIS_OK) return status_;                                                 \
     } while (0)
 
-// The same where an answer is returned, of which the status is the first field.
-#define API_TRY_FOR(answer, call)                                                                  \
+// The same in a function that returns a struct with a status.
+#define API_TRY_FOR(result, call)                                                                  \
     do {                                                                                           \
         sepaxisStatus status_ = (call);                                                            \
-        if (status_ != SEPAXIS_OK) return (answer){.status = status_};                             \
+        if (status_ != SEPAXIS_OK) return (result){.status = status_};                             \
     } while (0)
 
 static inline sepaxisStatus api_check(bool isGood)
@@ -70,10 +71,10 @@ static inline sepaxisStatus api_check_pose(sepaxisPose pose)
     return api_check(sat_pose_fault(pose.x, pose.y, pose.angle) == 0);
 }
 
-// A direction shorter than this is none.
+// Shorter vectors are rejected as directions: their direction would be rounding noise.
 #define API_MIN_LENGTH 1e-9
 
-// Of length 1; 0 and 0 stay so.
+// Scales a vector to length 1; (0, 0) stays (0, 0).
 static inline sepaxisStatus api_make_unit(double *x, double *y)
 {
     API_TRY(api_check(api_is_coordinate(*x) && api_is_coordinate(*y)));

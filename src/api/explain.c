@@ -1,12 +1,13 @@
-// Why two bodies are a pair, or why not, for C programs. Reads columns and what the world remembers of a pair.
+// Explains why two bodies are a pair or not, for C programs. Reads columns and the persistent
+// pairs.
 
 #include "api/check.h"
 #include "api/world.h"
 #include "world/contacts.h"
 #include "world/filter.h"
 
-// What keeps two bodies from being a pair wherever they are; SEPAXIS_WHY_CONTACT if nothing does.
-static sepaxisWhy ruled_out(satWorld *w, uint32_t a, uint32_t b)
+// Returns why two bodies cannot be a pair at any pose, or SEPAXIS_WHY_CONTACT if they can.
+static sepaxisWhy exclusion_reason(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     const int32_t *group = SAT_COLUMN(w, GROUP);
@@ -16,13 +17,15 @@ static sepaxisWhy ruled_out(satWorld *w, uint32_t a, uint32_t b)
     if (flags[a] & flags[b] & SAT_STATIC) return SEPAXIS_WHY_STATIC;
     if (group[a] != 0 && group[a] == group[b])
         return group[a] > 0 ? SEPAXIS_WHY_CONTACT : SEPAXIS_WHY_GROUP;
-    bool meet = (category[a] & mask[b]) != 0 && (category[b] & mask[a]) != 0;
-    return meet ? SEPAXIS_WHY_CONTACT : SEPAXIS_WHY_FILTER;
+    bool collide = (category[a] & mask[b]) != 0 && (category[b] & mask[a]) != 0;
+    return collide ? SEPAXIS_WHY_CONTACT : SEPAXIS_WHY_FILTER;
 }
 
 static double larger(double a, double b) { return a > b ? a : b; }
 
-// How two that do not overlap are apart.
+// Explains the gap between two bodies that do not overlap. The gap is between their boxes, along x
+// or y, if these are apart; else between their shapes. A pair that has begun can persist when its
+// boxes are apart, so its gap is always between the shapes.
 static void explain_gap(const sepaxisBounds *p, const sepaxisBounds *q, bool hasBegun,
                         const sepaxisDistance *d, sepaxisExplanation *out)
 {
@@ -46,7 +49,7 @@ sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *
     API_TRY_FOR(sepaxisExplanation, api_find(world, b, &slotB));
     API_TRY_FOR(sepaxisExplanation, sepaxis_body_bounds(world, a, &boundsA));
     API_TRY_FOR(sepaxisExplanation, sepaxis_body_bounds(world, b, &boundsB));
-    sepaxisExplanation out = {.why = ruled_out(w, slotA, slotB)};
+    sepaxisExplanation out = {.why = exclusion_reason(w, slotA, slotB)};
     if (out.why != SEPAXIS_WHY_CONTACT) return out;
     sepaxis_body_pose(world, a, &poseA);
     sepaxis_body_pose(world, b, &poseB);

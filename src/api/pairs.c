@@ -1,7 +1,7 @@
-// Two shapes: how they overlap, how far they are apart, when they meet. Reads shapes and poses, returns answers.
+// Queries of two shapes: overlap, distance, first contact. Reads shapes and poses, returns results.
 
 #include "api/pairs.h"
-#include "api/answers.h"
+#include "api/results.h"
 #include "api/check.h"
 #include "narrow/trace.h"
 #include "shape/tiles.h"
@@ -20,7 +20,7 @@ static apiPair pair_of(const sepaxisShape *a, sepaxisPose poseA, const sepaxisSh
     return p;
 }
 
-static bool is_whole(const apiPair *p)
+static bool has_composite(const apiPair *p)
 {
     return !SAT_IS_SMALL && (sat_is_composite(p->a) || sat_is_composite(p->b));
 }
@@ -31,7 +31,7 @@ static apiPair pair_with(sepaxisWorkspace *workspace, const sepaxisShape *a, sep
     apiPair p = pair_of(a, poseA, b, poseB);
     if (p.status != SEPAXIS_OK) return p;
     if (workspace != NULL) p.scratch = &api_workspace(workspace)->composite;
-    if (is_whole(&p) && workspace == NULL) p.status = SEPAXIS_NO_WORKSPACE;
+    if (has_composite(&p) && workspace == NULL) p.status = SEPAXIS_NO_WORKSPACE;
     return p;
 }
 
@@ -82,7 +82,7 @@ void sat_api_collide(const apiPair *p, sepaxisCollision *out)
 {
     out->hit = false;
     if (sat_circle_test_placed(p->a, &p->xfA, p->b, &p->xfB) == SAT_CIRCLES_APART) return;
-    if (is_whole(p))
+    if (has_composite(p))
         collide_composites(p, out);
     else
         collide_convex(p, out);
@@ -97,7 +97,7 @@ sepaxisCollision sepaxis_collide(sepaxisWorkspace *workspace, const sepaxisShape
     return out;
 }
 
-// Has it no cell that one may overlap? Those that let pass are only for casts and moves.
+// Is the shape tiles without a solid cell? One-way cells affect only casts and moves.
 static bool is_empty(const satShape *shape)
 {
     if (shape->kind != SAT_TILES) return false;
@@ -109,8 +109,9 @@ static bool is_empty(const satShape *shape)
     return true;
 }
 
-// Where one has no piece, the points are where the bodies are: of one without a piece, the other.
-static void put_nowhere(const apiPair *p, sepaxisDistance *out)
+// The distance if a shape is empty. An empty shape's point is the other's origin; the other shape's
+// point is its own origin.
+static void put_empty_distance(const apiPair *p, sepaxisDistance *out)
 {
     bool isAEmpty = is_empty(p->a), isBEmpty = is_empty(p->b);
     out->distance = __builtin_inf();
@@ -132,7 +133,7 @@ void sat_api_distance(const apiPair *p, sepaxisDistance *out)
     out->by = d.by;
     out->normalX = d.normal.x;
     out->normalY = d.normal.y;
-    if (!SAT_IS_SMALL && d.distance == DBL_MAX) put_nowhere(p, out);
+    if (!SAT_IS_SMALL && d.distance == DBL_MAX) put_empty_distance(p, out);
 }
 
 sepaxisDistance sepaxis_distance(sepaxisWorkspace *workspace, const sepaxisShape *a,
@@ -209,7 +210,7 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 {
     apiPair p = pair_of(a, poseA, b, poseB);
     API_TRY(p.status);
-    if (is_whole(&p)) return SEPAXIS_BAD_SHAPE;
+    if (has_composite(&p)) return SEPAXIS_BAD_SHAPE;
     sat_trace(p.a, &p.xfA, p.b, &p.xfB, (satTrace *)(void *)out);
     return SEPAXIS_OK;
 }

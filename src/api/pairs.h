@@ -1,5 +1,5 @@
-// Answers about two placed shapes, for both boundaries: what the core says, in the words of sepaxis.h. Reads
-// shapes and places that were checked, writes answers.
+// Queries of two placed shapes, with the results of sepaxis.h, for the C API and for WebAssembly.
+// The arguments have been checked.
 
 #ifndef SAT_API_PAIRS_H
 #define SAT_API_PAIRS_H
@@ -8,13 +8,13 @@
 
 #include "narrow/composite.h"
 
-// What a question is asked about.
+// The two shapes of a query.
 typedef struct apiPair {
     sepaxisStatus status;
     const satShape *a, *b;
-    double ax, ay, bx, by; // where the bodies are: distances need it
+    double ax, ay, bx, by; // positions of the bodies, for distances to empty shapes
     satTransform xfA, xfB;
-    satCompositeScratch *scratch; // NULL for convex shapes, which need none
+    satCompositeScratch *scratch; // may be NULL if both shapes are convex
 } apiPair;
 
 static inline satTransform api_place(const satShape *shape, double x, double y, double angle)
@@ -22,7 +22,7 @@ static inline satTransform api_place(const satShape *shape, double x, double y, 
     return sat_transform(shape, x, y, sat_shape_rotation(shape, angle));
 }
 
-// Without a hit they write nothing but that. The status they leave as it is.
+// Without a hit, sat_api_collide writes only `hit`. Neither function writes `status`.
 void sat_api_collide(const apiPair *p, sepaxisCollision *out);
 void sat_api_distance(const apiPair *p, sepaxisDistance *out);
 bool sat_api_contains(const satShape *shape, const satTransform *xf, double x, double y);

@@ -1,28 +1,28 @@
-// C programs ask a world, and move bodies through it. Reads filters, points, rays and shapes,
-// returns answers.
+// Queries of a world and moves of bodies, for C programs. Reads filters, points, rays and shapes;
+// returns results.
 
-#include "api/answers.h"
+#include "api/results.h"
 #include "api/check.h"
 #include "api/pairs.h"
 #include "api/world.h"
 #include "world/mover.h"
 
-static const sepaxisFilter ANYBODY;
+static const sepaxisFilter NO_FILTER;
 
-static sepaxisStatus look(sepaxisWorld *world)
+static sepaxisStatus refresh_written(sepaxisWorld *world)
 {
     satStatus status;
-    API_UNTIL_ROOM(world, status, sat_api_look(world));
-    return api_told(status);
+    API_UNTIL_ROOM(world, status, sat_api_refresh_written(world));
+    return api_status(status);
 }
 
-// Begins a question of `own`, or as many as `count`, with what the filter leaves open.
-static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, satFilter own,
-                           uint32_t count)
+// Begins `count` queries with the same filter. Its fields that are 0 get the values of `own`.
+static sepaxisStatus begin_queries(sepaxisWorld *world, const sepaxisFilter *filter, satFilter own,
+                                   uint32_t count)
 {
-    if (filter == NULL) filter = &ANYBODY;
+    if (filter == NULL) filter = &NO_FILTER;
     uint32_t category = filter->category == 0 ? own.category : filter->category;
-    API_TRY(look(world));
+    API_TRY(refresh_written(world));
     sat_world_begin_query(world->w, count);
     world->filter = (satQueryFilter){{category, filter->mask == 0 ? own.mask : filter->mask,
                                       filter->group == 0 ? own.group : filter->group},
@@ -38,12 +38,12 @@ static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, sat
     return SEPAXIS_OK;
 }
 
-sepaxisStatus sat_api_ask(sepaxisWorld *world, const sepaxisFilter *filter)
+sepaxisStatus sat_api_begin_query(sepaxisWorld *world, const sepaxisFilter *filter)
 {
-    return begin(world, filter, (satFilter){0, UINT32_MAX, 0}, 1);
+    return begin_queries(world, filter, (satFilter){0, UINT32_MAX, 0}, 1);
 }
 
-// Is a body accepted? If not, the present question does not find it any more.
+// Does the filter accept a body? The current query ignores rejected bodies from then on.
 static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t slot)
 {
     if (filter == NULL || filter->accept == NULL) return true;
@@ -52,10 +52,10 @@ static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t s
     return isAccepted;
 }
 
-// Leaves of the rows of FOUND those that are accepted, at most `most`. Of the first `kept` rows it is
-// known that they are.
-static uint32_t keep(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t kept,
-                     uint32_t count, uint32_t most)
+// Keeps the accepted rows of FOUND, at most `most`, and returns their number. The first `kept` rows
+// have been accepted before.
+static uint32_t keep_accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t kept,
+                              uint32_t count, uint32_t most)
 {
     satFound *row = SAT_COLUMN(world->w, FOUND);
     for (uint32_t i = kept; i < count && kept < most; i++) {
@@ -72,7 +72,7 @@ static sepaxisFound found(sepaxisWorld *world, uint32_t count)
 
 static sepaxisFound accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t count)
 {
-    return found(world, keep(world, filter, 0, count, count));
+    return found(world, keep_accepted(world, filter, 0, count, count));
 }
 
 static sepaxisFound found_by(sepaxisWorld *world, const sepaxisShape *shape, sepaxisPose pose,
@@ -88,7 +88,7 @@ sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, 
 {
     API_TRY_FOR(sepaxisFound, api_check_point(x, y));
     API_TRY_FOR(sepaxisFound, api_check(radius >= 0.0 && radius <= SAT_MAX_SIZE));
-    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
     sepaxisShape disc;
     sat_bake_circle(api_baked(&disc), 0.0, 0.0, radius);
     return found_by(world, &disc, (sepaxisPose){x, y, 0.0}, filter);
@@ -100,7 +100,8 @@ static sepaxisStatus check_bounds(sepaxisBounds b)
     return api_check(b.minX <= b.maxX && b.minY <= b.maxY);
 }
 
-// A box around the origin; one without a side worth the name is a segment or a point.
+// Bakes a box around the origin. A side shorter than SAT_MIN_SIZE counts as 0, which makes it a
+// segment or a point.
 static void bake_any_box(sepaxisShape *out, double width, double height)
 {
     double w = width < SAT_MIN_SIZE ? 0.0 : 0.5 * width;
@@ -118,7 +119,7 @@ sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
     double width = box.maxX - box.minX, height = box.maxY - box.minY;
     API_TRY_FOR(sepaxisFound, check_bounds(box));
     API_TRY_FOR(sepaxisFound, api_check(width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE));
-    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
     sepaxisShape shape;
     bake_any_box(&shape, width, height);
     return found_by(world, &shape,
@@ -129,7 +130,7 @@ sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
                                         const sepaxisFilter *filter)
 {
     API_TRY_FOR(sepaxisFound, check_bounds(box));
-    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
     const satBounds bounds = {box.minX, box.minY, box.maxX, box.maxY};
     return accepted(world, filter, sat_world_find_within(world->w, &world->filter, bounds));
 }
@@ -138,7 +139,7 @@ sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *
                                        sepaxisPose pose, const sepaxisFilter *filter)
 {
     API_TRY_FOR(sepaxisFound, api_check_placed(shape, pose));
-    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
     return found_by(world, shape, pose, filter);
 }
 
@@ -155,7 +156,7 @@ sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, do
 {
     const satRay ray = {x, y, dx, dy};
     API_TRY_FOR(sepaxisRayHit, api_check_ray(x, y, dx, dy));
-    API_TRY_FOR(sepaxisRayHit, sat_api_ask(world, filter));
+    API_TRY_FOR(sepaxisRayHit, sat_api_begin_query(world, filter));
     satRayHit hit;
     uint32_t slot;
     do slot = sat_world_first_ray(world->w, &world->filter, &ray, &hit);
@@ -172,7 +173,7 @@ sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double 
         return (sepaxisOverlap){first.status, first.hit};
     }
     API_TRY_FOR(sepaxisOverlap, api_check_ray(x, y, dx, dy));
-    API_TRY_FOR(sepaxisOverlap, sat_api_ask(world, filter));
+    API_TRY_FOR(sepaxisOverlap, sat_api_begin_query(world, filter));
     return (sepaxisOverlap){SEPAXIS_OK, sat_world_any_ray(world->w, &world->filter, &ray)};
 }
 
@@ -181,7 +182,7 @@ sepaxisFound sepaxis_world_cast_ray_all(sepaxisWorld *world, double x, double y,
 {
     const satRay ray = {x, y, dx, dy};
     API_TRY_FOR(sepaxisFound, api_check_ray(x, y, dx, dy));
-    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
+    API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
     return accepted(world, filter, sat_world_find_ray(world->w, &world->filter, &ray));
 }
 
@@ -192,7 +193,7 @@ sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *ra
     for (uint32_t i = 0; i < rays->count; i++) {
         API_TRY(api_check_ray(rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]));
     }
-    API_TRY(begin(world, filter, (satFilter){0, UINT32_MAX, 0}, rays->count));
+    API_TRY(begin_queries(world, filter, (satFilter){0, UINT32_MAX, 0}, rays->count));
     satRayColumns *columns = (satRayColumns *)(void *)SAT_COLUMN(world->w, SHARED_SCRATCH);
     for (uint32_t from = 0; from < rays->count; from += SAT_RAYS) {
         uint32_t left = rays->count - from, count = left < SAT_RAYS ? left : SAT_RAYS;
@@ -215,7 +216,7 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
 {
     API_TRY_FOR(sepaxisSweepHit, api_check_placed(shape, pose));
     API_TRY_FOR(sepaxisSweepHit, api_check_point(dx, dy));
-    API_TRY_FOR(sepaxisSweepHit, sat_api_ask(world, filter));
+    API_TRY_FOR(sepaxisSweepHit, sat_api_begin_query(world, filter));
     satMotion one = api_moving(api_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
     satSweepHit hit;
     satWorld *w = world->w;
@@ -233,12 +234,13 @@ sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint
 {
     API_TRY_FOR(sepaxisFound, api_check_point(x, y));
     API_TRY_FOR(sepaxisFound, api_check(most > 0 && radius >= 0.0));
-    API_TRY_FOR(sepaxisFound, sat_api_ask(world, filter));
-    // Those that are accepted come first when it looks for more, for the others are not found again.
+    API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
+    // Each round finds more bodies than the one before. Rejected bodies are not found again, so the
+    // first `kept` rows of a round are the bodies accepted before.
     for (uint32_t want = most, kept = 0;; want = want < SAT_MAX_BODIES ? 2u * want : want) {
         uint32_t count = sat_world_find_nearest(world->w, &world->filter, x, y, want, radius);
         bool isAll = count < want;
-        kept = keep(world, filter, kept, count, most);
+        kept = keep_accepted(world, filter, kept, count, most);
         if (kept == most || isAll) return found(world, kept);
     }
 }
@@ -264,7 +266,7 @@ bool sat_api_extent(sepaxisWorld *world, sepaxisBounds *out)
 
 sepaxisStatus sepaxis_world_extent(sepaxisWorld *world, sepaxisBounds *out)
 {
-    API_TRY(look(world));
+    API_TRY(refresh_written(world));
     if (world->w->slots.live == 0) return SEPAXIS_NO_BODY;
     sat_api_extent(world, out);
     return SEPAXIS_OK;
@@ -277,7 +279,7 @@ sepaxisRayHit sepaxis_body_cast_ray(sepaxisWorld *world, sepaxisBody body, doubl
     const satRay ray = {x, y, dx, dy};
     API_TRY_FOR(sepaxisRayHit, api_find(world, body, &slot));
     API_TRY_FOR(sepaxisRayHit, api_check_ray(x, y, dx, dy));
-    API_TRY_FOR(sepaxisRayHit, look(world));
+    API_TRY_FOR(sepaxisRayHit, refresh_written(world));
     satRayHit hit = sat_world_hit(world->w, slot, &ray);
     return ray_hit(world, slot, &hit);
 }
@@ -288,7 +290,7 @@ sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody 
     uint32_t slot;
     API_TRY_FOR(sepaxisOutlinePoint, api_find(world, body, &slot));
     API_TRY_FOR(sepaxisOutlinePoint, api_check_point(x, y));
-    API_TRY_FOR(sepaxisOutlinePoint, look(world));
+    API_TRY_FOR(sepaxisOutlinePoint, refresh_written(world));
     sepaxisOutlinePoint out = {0};
     api_put_outline_point(sat_world_point(world->w, slot, x, y), x, y, &out);
     return out;
@@ -296,7 +298,7 @@ sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody 
 
 // Movers
 
-static const double QUARTER = 1.57079632679489661923; // pi/2
+static const double HALF_PI = 1.57079632679489661923; // pi/2
 
 static sepaxisStatus check_mover(const satShape *shape)
 {
@@ -306,13 +308,13 @@ static sepaxisStatus check_mover(const satShape *shape)
     return isTooMany ? SEPAXIS_TOO_MANY : SEPAXIS_OK;
 }
 
-// What the core is to be told of a move.
+// Checks a move and converts it to that of the core.
 static sepaxisStatus read_move(const sepaxisMove *move, satMove *out)
 {
-    double maxSlope = move->maxSlope == 0.0 ? 0.5 * QUARTER : move->maxSlope;
+    double maxSlope = move->maxSlope == 0.0 ? 0.5 * HALF_PI : move->maxSlope;
     double upX = move->upX, upY = move->upY;
     API_TRY(api_check(api_is_coordinate(move->dx) && api_is_coordinate(move->dy)));
-    API_TRY(api_check(maxSlope >= 0.0 && maxSlope <= QUARTER));
+    API_TRY(api_check(maxSlope >= 0.0 && maxSlope <= HALF_PI));
     API_TRY(api_check(move->snap >= 0.0 && move->snap <= SAT_MAX_SIZE));
     API_TRY(api_check(move->step >= 0.0 && move->step <= SAT_MAX_SIZE));
     API_TRY(api_make_unit(&upX, &upY));
@@ -329,13 +331,13 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     API_TRY(api_find(world, body, &slot));
     API_TRY(read_move(move, &own));
     API_TRY(check_mover(sat_world_shape(world->w, slot)));
-    api_wrote(world, slot); // through its columns, maybe
-    API_TRY(begin(world, &move->filter, sat_filter_of(world->w, slot), 1));
-    // A body asks: masks of others count, whatever its own category is.
+    api_wrote(world, slot); // the program may have written to its columns
+    API_TRY(begin_queries(world, &move->filter, sat_filter_of(world->w, slot), 1));
+    // A mover is a body, so the masks of other bodies count even if its category is 0.
     world->filter.exclude &= ~SAT_MASKS;
     if (move->filter.accept != NULL) world->filter.exclude |= SAT_ASKS;
     sat_world_ignore(world->w, slot);
-    api_wrote(world, slot); // what it leaves to do for a static one is for the next question
+    api_wrote(world, slot); // the next query refreshes a static body that has moved
     satStatus status;
     while ((status = sat_world_move(world->w, slot, &own, &world->filter, out)) == SAT_UNASKED) {
         for (uint32_t i = 0; i < world->w->unasked; i++) {

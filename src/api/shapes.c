@@ -1,4 +1,4 @@
-// Shapes. Reads sizes and points, writes baked shapes into blocks of the caller's.
+// Makes shapes. Reads sizes and points, writes baked shapes to blocks of the caller's memory.
 
 #include "api/shapes.h"
 #include "api/check.h"
@@ -18,7 +18,7 @@ void sepaxis_point(sepaxisShape *out) { sat_bake_circle(api_baked(out), 0.0, 0.0
 sepaxisStatus sepaxis_circle(sepaxisShape *out, double x, double y, double radius)
 {
     if (!api_is_size(radius)) return SEPAXIS_BAD_SIZE;
-    return api_told(sat_bake_circle(api_baked(out), x, y, radius));
+    return api_status(sat_bake_circle(api_baked(out), x, y, radius));
 }
 
 sepaxisStatus sepaxis_box(sepaxisShape *out, double x, double y, double width, double height,
@@ -27,17 +27,17 @@ sepaxisStatus sepaxis_box(sepaxisShape *out, double x, double y, double width, d
     double shorter = width < height ? width : height;
     if (!api_is_size(width) || !api_is_size(height)) return SEPAXIS_BAD_SIZE;
     if (!(radius >= 0.0 && radius <= 0.5 * shorter)) return SEPAXIS_BAD_SIZE;
-    return api_told(sat_bake_box(api_baked(out), x, y, 0.5 * width, 0.5 * height, radius));
+    return api_status(sat_bake_box(api_baked(out), x, y, 0.5 * width, 0.5 * height, radius));
 }
 
 sepaxisStatus sepaxis_capsule(sepaxisShape *out, double x1, double y1, double x2, double y2,
                               double radius)
 {
     if (radius != 0.0 && !api_is_size(radius)) return SEPAXIS_BAD_SIZE;
-    return api_told(sat_bake_capsule(api_baked(out), x1, y1, x2, y2, radius));
+    return api_status(sat_bake_capsule(api_baked(out), x1, y1, x2, y2, radius));
 }
 
-// The first point that is none, or `count`.
+// Index of the first invalid point, or `count`.
 static uint32_t first_bad_point(const double *points, uint32_t count)
 {
     for (uint32_t i = 0; i < 2 * count; i++) {
@@ -54,8 +54,10 @@ static sepaxisMade check_points(const double *points, uint32_t count)
     return bad < count ? fault(SEPAXIS_BAD_POINT, (int32_t)bad, 0) : (sepaxisMade){0};
 }
 
-// Those that `order` names, if it is given. Baking overwrites them.
-static void lay_points(apiWorkspace *w, const double *points, const uint16_t *order, uint32_t count)
+// Copies points to the workspace, because baking overwrites them. `order` has the indices of the
+// points to copy; NULL: all.
+static void copy_points(apiWorkspace *w, const double *points, const uint16_t *order,
+                        uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         memcpy(&w->points[2 * i], &points[2 * (order ? order[i] : i)], 2 * sizeof *points);
@@ -64,17 +66,17 @@ static void lay_points(apiWorkspace *w, const double *points, const uint16_t *or
 
 static bool is_radius(double radius) { return radius >= 0.0 && radius <= SAT_MAX_SIZE; }
 
-// Of the first `count` points of the workspace.
+// Bakes a convex polygon from the first `count` points of the workspace.
 static satStatus bake_convex(apiWorkspace *w, uint32_t count, double radius, satShape *out)
 {
     SAT_TRY(sat_outline_convex(w->points, (int32_t)count, &w->hull.outline, &w->outline));
     return sat_bake_polygon(out, &w->outline, radius);
 }
 
-// More bytes than a compound of so many pieces takes beside their shapes.
+// Upper bound of the bytes of a compound, without the shapes of its children.
 static size_t composite_bytes(size_t children) { return 1024 + 128 * children; }
 
-// Ends that follow on each other up to the last point.
+// Do the ends of the rings increase up to the last point?
 static bool are_ends(const uint32_t *ends, uint32_t rings, uint32_t count)
 {
     for (uint32_t r = 1; r < rings; r++) {
@@ -86,32 +88,33 @@ static bool are_ends(const uint32_t *ends, uint32_t rings, uint32_t count)
 sepaxisMade sat_api_cut(apiWorkspace *w, const uint32_t *ends, uint32_t rings, double radius,
                         void *block, size_t bytes)
 {
-    satStatus status = sat_validate_rings(w->points, ends, (int32_t)rings, &w->judging, &w->rings);
-    if (status != SAT_OK) return fault(api_told(status), w->rings.vertex, w->rings.other);
-    sat_decompose(&w->rings, &w->cutting, &w->children);
+    satStatus status =
+        sat_validate_rings(w->points, ends, (int32_t)rings, &w->validation, &w->rings);
+    if (status != SAT_OK) return fault(api_status(status), w->rings.vertex, w->rings.other);
+    sat_decompose(&w->rings, &w->decomposition, &w->children);
     size_t room = (sat_concave_room(&w->children) + 15u) & ~(size_t)15u;
-    size_t behind = room + composite_bytes((size_t)w->children.count);
-    sepaxisMade made = api_check_block(block, bytes, behind + room);
+    size_t scratchOffset = room + composite_bytes((size_t)w->children.count);
+    sepaxisMade made = api_check_block(block, bytes, scratchOffset + room);
     if (made.status != SEPAXIS_OK) return made;
-    made.status = api_told(
-        sat_bake_concave(block, (uint8_t *)block + behind, &w->rings, &w->children, radius));
+    made.status = api_status(
+        sat_bake_concave(block, (uint8_t *)block + scratchOffset, &w->rings, &w->children, radius));
     return made;
 }
 
-// What has been checked: as it is if it is convex, or cut.
+// Bakes an outline that was checked: as one polygon if it is convex, else decomposed into pieces.
 static sepaxisMade make_outline(apiWorkspace *w, const sepaxisOutline *outline,
                                 const uint16_t *order, void *block, size_t bytes)
 {
     if (outline->rings == 1) {
         sepaxisShape convex;
-        lay_points(w, outline->points, order, outline->count);
+        copy_points(w, outline->points, order, outline->count);
         satStatus status = bake_convex(w, outline->count, outline->radius, api_baked(&convex));
         if (status == SAT_OK) return api_put_shape(api_baked(&convex), block, bytes);
         if (status != SAT_CONCAVE && status != SAT_TOO_MANY) {
-            return fault(api_told(status), w->outline.vertex, w->outline.other);
+            return fault(api_status(status), w->outline.vertex, w->outline.other);
         }
     }
-    lay_points(w, outline->points, order, outline->count);
+    copy_points(w, outline->points, order, outline->count);
     return sat_api_cut(w, outline->ends, outline->rings, outline->radius, block, bytes);
 }
 
@@ -130,7 +133,7 @@ sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *o
     return make_outline(api_workspace(workspace), &all, NULL, block, bytes);
 }
 
-// The hull as the outline that it is: then it is what that polygon would be, to the bit.
+// Bakes the vertices of the hull as an outline, so that the result has the bits of that polygon.
 sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points, void *block,
                          size_t bytes)
 {
@@ -138,18 +141,17 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
     sepaxisMade made = check_points(points->points, points->count);
     if (made.status != SEPAXIS_OK) return made;
     if (!is_radius(points->radius)) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
-    lay_points(w, points->points, NULL, points->count);
+    copy_points(w, points->points, NULL, points->count);
     satStatus status = sat_outline_hull(w->points, (int32_t)points->count, &w->hull, &w->outline);
     if (status != SAT_OK && status != SAT_TOO_MANY) {
-        return fault(api_told(status), w->outline.vertex, 0);
+        return fault(api_status(status), w->outline.vertex, 0);
     }
     uint32_t corners = (uint32_t)w->hull.corners;
     sepaxisOutline hull = {points->points, corners, &corners, 1, points->radius};
     return make_outline(w, &hull, w->hull.order, block, bytes);
 }
 
-// Pieces of which some are compounds, or of one shape alone; -1 if it is none that a compound may
-// have.
+// Number of pieces of a shape: 1 if it is convex, -1 if a compound must not contain it.
 static int64_t count_pieces(const satShape *shape)
 {
     if (!sat_is_composite(shape)) return 1;
@@ -163,11 +165,11 @@ static int64_t count_pieces(const satShape *shape)
 
 static size_t child_bytes(const satShape *shape)
 {
-    return shape->bytes; // of a compound no less than its pieces take
+    return shape->bytes; // a compound has at least the bytes of its pieces
 }
 
-// In the order in which they were given.
-static satChildDef *take_children(const satShape *shape, satChildDef *out)
+// Appends the pieces of a shape to `out`, in their original order. Returns the end of the list.
+static satChildDef *append_children(const satShape *shape, satChildDef *out)
 {
     if (!sat_is_composite(shape)) {
         *out = (satChildDef){.shape = shape};
@@ -184,7 +186,7 @@ static satChildDef *take_children(const satShape *shape, satChildDef *out)
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes)
 {
-    size_t children = 0, behind = 0;
+    size_t children = 0, scratchOffset = 0;
     if (API_CHECKS && count == 0) return fault(SEPAXIS_TOO_FEW, 0, 0);
     for (uint32_t i = 0; i < count; i++) {
         if (api_check_shape(shapes[i]) != SEPAXIS_OK)
@@ -192,22 +194,22 @@ sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, 
         int64_t own = count_pieces(api_shape(shapes[i]));
         if (own < 0) return fault(SEPAXIS_BAD_SHAPE, (int32_t)i, 0);
         children += (size_t)own;
-        behind += child_bytes(api_shape(shapes[i]));
+        scratchOffset += child_bytes(api_shape(shapes[i]));
         if (children > SAT_MAX_CHILDREN) return fault(SEPAXIS_TOO_MANY, (int32_t)i, 0);
     }
-    behind = (behind + composite_bytes(children) + 15u) & ~(size_t)15u;
+    scratchOffset = (scratchOffset + composite_bytes(children) + 15u) & ~(size_t)15u;
     size_t room = children * sizeof(satChildDef) + (children + 1) * sizeof(satChild);
-    sepaxisMade made = api_check_block(block, bytes, behind + room);
+    sepaxisMade made = api_check_block(block, bytes, scratchOffset + room);
     if (made.status != SEPAXIS_OK) return made;
-    satChild *near = (satChild *)(void *)((uint8_t *)block + behind);
+    satChild *near = (satChild *)(void *)((uint8_t *)block + scratchOffset);
     satChildDef *childDefs = (satChildDef *)(void *)(near + children + 1), *next = childDefs;
-    for (uint32_t i = 0; i < count; i++) next = take_children(api_shape(shapes[i]), next);
-    made.status = api_told(sat_bake_compound(block, childDefs, (uint32_t)children));
+    for (uint32_t i = 0; i < count; i++) next = append_children(api_shape(shapes[i]), next);
+    made.status = api_status(sat_bake_compound(block, childDefs, (uint32_t)children));
     if (made.status == SEPAXIS_OK) sat_find_internal_edges(block, near);
     return made;
 }
 
-// Of a shape with up to four corners: a link of a chain, a box.
+// Maximum bytes of a shape with up to four vertices: a segment of a chain, a box.
 #define SMALL_BYTES ((SAT_SHAPE_BYTES(4) + 15u) & ~(size_t)15u)
 
 sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
@@ -218,13 +220,14 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
     if (made.status != SEPAXIS_OK) return made;
     if (API_CHECKS && count < (chain->isClosed ? 3u : 2u)) return fault(SEPAXIS_TOO_FEW, 0, 0);
     if (chain->radius != 0.0 && !api_is_size(chain->radius)) return fault(SEPAXIS_BAD_SIZE, 0, 0);
-    bool comesBack = API_CHECKS && p[0] == p[2 * count - 2] && p[1] == p[2 * count - 1];
-    if (chain->isClosed && count > 3 && comesBack) count--;
+    bool repeatsFirst = API_CHECKS && p[0] == p[2 * count - 2] && p[1] == p[2 * count - 1];
+    if (chain->isClosed && count > 3 && repeatsFirst) count--;
     uint32_t links = chain->isClosed ? count : count - 1u;
-    size_t behind = links * SMALL_BYTES + composite_bytes(links);
-    made = api_check_block(block, bytes, behind + links * (SMALL_BYTES + sizeof(satChildDef)));
+    size_t scratchOffset = links * SMALL_BYTES + composite_bytes(links);
+    made =
+        api_check_block(block, bytes, scratchOffset + links * (SMALL_BYTES + sizeof(satChildDef)));
     if (made.status != SEPAXIS_OK) return made;
-    satChildDef *childDefs = (satChildDef *)(void *)((uint8_t *)block + behind);
+    satChildDef *childDefs = (satChildDef *)(void *)((uint8_t *)block + scratchOffset);
     uint8_t *next = (uint8_t *)(childDefs + links);
     for (uint32_t i = 0; i < links; i++) {
         const double *from = p + 2 * i, *to = p + 2 * ((i + 1u) % count);
@@ -233,16 +236,16 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
             return fault(SEPAXIS_BAD_SIZE, (int32_t)i, 0);
         satShape *link = (satShape *)(void *)next;
         made.status =
-            api_told(sat_bake_capsule(link, from[0], from[1], to[0], to[1], chain->radius));
+            api_status(sat_bake_capsule(link, from[0], from[1], to[0], to[1], chain->radius));
         if (made.status != SEPAXIS_OK) return fault(made.status, (int32_t)i, 0);
         childDefs[i] = (satChildDef){.shape = link, .internalEdges = chain->isOneSided ? 2u : 0u};
         next += link->bytes;
     }
-    made.status = api_told(sat_bake_compound(block, childDefs, links));
+    made.status = api_status(sat_bake_compound(block, childDefs, links));
     return made;
 }
 
-// Is it a sharp convex shape that fits into a cell?
+// Is this a convex shape without rounding that fits in a cell?
 static bool fits_cell(const satShape *shape, double size)
 {
     if (sat_is_composite(shape) || shape->count < 3 || shape->radius > 0.0f) return false;
@@ -282,7 +285,7 @@ sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes)
         api_check_block(block, bytes, sat_tiles_bytes(tiles->columns, tiles->rows, defs, count));
     if (made.status != SEPAXIS_OK) return made;
     made.status =
-        api_told(sat_bake_tiles(block, tiles->columns, tiles->rows, tiles->size, defs, count));
+        api_status(sat_bake_tiles(block, tiles->columns, tiles->rows, tiles->size, defs, count));
     if (made.status == SEPAXIS_OK) sat_tiles_fill(block, tiles->cells);
     return made;
 }
@@ -294,8 +297,8 @@ sepaxisMade sepaxis_simplify(sepaxisWorkspace *workspace, const double *points, 
     sepaxisMade made = check_points(points, count);
     if (made.status != SEPAXIS_OK) return made;
     if (!(tolerance >= 0.0 && tolerance <= DBL_MAX)) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
-    made.status =
-        api_told(sat_simplify(points, (int32_t)count, tolerance, &w->simplifying, &w->simplified));
+    made.status = api_status(
+        sat_simplify(points, (int32_t)count, tolerance, &w->simplification, &w->simplified));
     if (made.status != SEPAXIS_OK) return fault(made.status, w->simplified.vertex, 0);
     *keptCount = (uint32_t)w->simplified.count;
     memcpy(kept, w->simplified.point, *keptCount * sizeof *kept);

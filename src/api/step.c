@@ -1,6 +1,7 @@
-// A step: columns in, contacts and events out. Reads a world, hands out pointers into it.
+// The functions of a step, for C programs: update, separate, columns, contacts and events. Returns
+// pointers into the world.
 
-#include "api/answers.h"
+#include "api/results.h"
 #include "api/check.h"
 #include "api/world.h"
 #include "world/contacts.h"
@@ -14,7 +15,7 @@ satStatus sat_api_refresh(sepaxisWorld *world)
     return SAT_OK;
 }
 
-satStatus sat_api_look(sepaxisWorld *world)
+satStatus sat_api_refresh_written(sepaxisWorld *world)
 {
     if (world->writtenCount > API_MOST_WRITTEN) return sat_api_refresh(world);
     for (uint32_t i = 0; i < world->writtenCount; i++)
@@ -27,13 +28,13 @@ sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world)
 {
     satStatus status;
     API_UNTIL_ROOM(world, status, sat_api_refresh(world));
-    return api_told(status);
+    return api_status(status);
 }
 
 sepaxisColumns sepaxis_world_columns(sepaxisWorld *world)
 {
     satWorld *w = world->w;
-    w->sealed = 0; // all that follows may be written
+    w->sealed = 0; // the program may write to these columns
     return (sepaxisColumns){.count = w->slots.count,
                             .alive = SAT_COLUMN(w, ALIVE),
                             .x = SAT_COLUMN(w, X),
@@ -52,7 +53,7 @@ sepaxisStatus sepaxis_world_add_column(sepaxisWorld *world, uint32_t size, uint3
     if (world->w->columnCount == SAT_MAX_COLUMNS) return SEPAXIS_TOO_MANY;
     API_UNTIL_ROOM(world, status, sat_world_add_column(world->w, size));
     *out = world->w->columnCount - 1u;
-    return api_told(status);
+    return api_status(status);
 }
 
 void *sepaxis_world_column(sepaxisWorld *world, uint32_t number)
@@ -72,7 +73,7 @@ sepaxisStatus sepaxis_world_update(sepaxisWorld *world)
 {
     satStatus status;
     API_UNTIL_ROOM(world, status, sat_api_update(world));
-    return api_told(status);
+    return api_status(status);
 }
 
 sepaxisFault sepaxis_world_fault(const sepaxisWorld *world)
@@ -98,10 +99,10 @@ static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations, const se
     satStatus status;
     API_TRY(api_check(iterations <= SEPAXIS_MAX_ITERATIONS));
     API_TRY(api_check(filter == NULL || filter->accept == NULL));
-    if (filter) API_TRY(sat_api_ask(world, filter));
+    if (filter) API_TRY(sat_api_begin_query(world, filter));
     if (iterations == 0) iterations = 8;
     API_UNTIL_ROOM(world, status, sat_api_separate(world, iterations, filter != NULL, out));
-    return api_told(status);
+    return api_status(status);
 }
 
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,

@@ -1,5 +1,5 @@
-// What the header says: a sentence for every status; and that its numbers are those of the core.
-// Reads statuses, writes nothing.
+// The texts of statuses, and compile-time checks that sepaxis.h and the core have the same numbers
+// and layouts.
 
 #include "sepaxis.h"
 #include "narrow/trace.h"
@@ -55,8 +55,8 @@ const char *sepaxis_status_text(sepaxisStatus status)
     return "no status of sepaxis";
 }
 
-// What the header says of the core, to those who do not see it.
-#define SAME(left, right) _Static_assert((left) == (right), "sepaxis.h says the same as the core")
+// The header cannot include the core, so it repeats these numbers.
+#define SAME(left, right) _Static_assert((left) == (right), "sepaxis.h and the core differ")
 
 SAME((int)SEPAXIS_NEEDS_ROOM, (int)SAT_NEEDS_ROOM);
 SAME((int)SEPAXIS_BAD_POSE, (int)SAT_BAD_POSE);
@@ -85,7 +85,7 @@ SAME(SEPAXIS_MAX_COLUMNS, SAT_MAX_COLUMNS);
 SAME(SEPAXIS_MAX_PLANES, SAT_MAX_PLANES);
 SAME((int)SEPAXIS_STATIC, (int)SAT_STATIC);
 SAME((int)SEPAXIS_SENSOR, (int)SAT_SENSOR);
-SAME((int)SEPAXIS_DISABLED, (int)SAT_ENABLED); // turned round on the way
+SAME((int)SEPAXIS_DISABLED, (int)SAT_ENABLED); // inverted by the API
 SAME((int)SEPAXIS_BULLET, (int)SAT_BULLET);
 SAME((int)SEPAXIS_FLOOR, (int)SAT_FLOOR);
 SAME((int)SEPAXIS_WALL, (int)SAT_WALL);

@@ -1,4 +1,5 @@
-// What sepaxisWorkspace is: the points of an outline, which baking overwrites, and scratch memory.
+// The content of a sepaxisWorkspace: the points of an outline, which baking overwrites, and scratch
+// memory.
 
 #ifndef SAT_API_WORKSPACE_H
 #define SAT_API_WORKSPACE_H
@@ -17,22 +18,23 @@ typedef struct apiWorkspace {
             satOutline outline;
         };
         struct {
-            uint32_t ends[SAT_MAX_RINGS]; // of each ring: how many points there are up to its end
+            uint32_t ends[SAT_MAX_RINGS]; // of each ring, the number of points up to its end
             satRings rings;
             satPieces children;
             union {
-                satRingsScratch judging;
-                satDecomposeScratch cutting;
+                satRingsScratch validation;
+                satDecomposeScratch decomposition;
             };
         };
         struct {
-            satSimplifyScratch simplifying;
+            satSimplifyScratch simplification;
             satSimplified simplified;
         };
         satCompositeScratch composite;
     };
 } apiWorkspace;
 
-_Static_assert(sizeof(apiWorkspace) <= sizeof(sepaxisWorkspace), "it fits");
+_Static_assert(sizeof(apiWorkspace) <= sizeof(sepaxisWorkspace),
+               "apiWorkspace fits in sepaxisWorkspace");
 
 #endif

@@ -1,19 +1,19 @@
-// Worlds and the memory they have. Reads blocks and allocators, writes worlds into them.
+// Creates, grows, moves, saves and restores worlds. Manages their memory.
 
 #include "api/world.h"
 #include "api/check.h"
 #include "world/state.h"
 
-// What is set aside for a shape: room for an 8-gon.
+// Bytes reserved per shape: enough for a polygon of 8 vertices.
 #define BYTES_PER_SHAPE 272u
 #define FIRST_SHAPES 64u
 
 static const sepaxisWorldDef NO_DEF;
 
-// Room for two pairs and four neighbours a body, up to these. Large worlds rarely need that much, and grow when
-// they do; they start with one pair for every two bodies.
+// Maxima for a new world, which has room for two pairs and four neighbours per body. A large world
+// starts with at least one pair per two bodies; it rarely needs more, and grows if it does.
 #define FIRST_PAIRS 8192u
-#define FIRST_LINKS 16384u
+#define FIRST_NEIGHBOURS 16384u
 
 static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
 static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
@@ -24,16 +24,16 @@ static satRoom room_of(const sepaxisWorldDef *def)
     uint32_t pairs = greater(bodies / 2u + bodies % 2u, lesser(2u * bodies, FIRST_PAIRS));
     return (satRoom){bodies, def->pairs == 0 ? pairs : def->pairs,
                      def->shapeBytes == 0 ? FIRST_SHAPES * BYTES_PER_SHAPE : def->shapeBytes,
-                     def->userBytes, lesser(4u * bodies, FIRST_LINKS)};
+                     def->userBytes, lesser(4u * bodies, FIRST_NEIGHBOURS)};
 }
 
-static size_t most_bytes(const sepaxisWorldDef *def)
+static size_t max_bytes(const sepaxisWorldDef *def)
 {
     bool isBounded = def->maxBytes != 0 && def->maxBytes < SEPAXIS_MAX_BYTES;
     return isBounded ? def->maxBytes : SEPAXIS_MAX_BYTES;
 }
 
-// Bytes of the block of a world with this much room.
+// Bytes of the block of a world with this room, including the struct of the API.
 static uint64_t block_bytes(const satRoom *room) { return API_HEAD + sat_world_bytes(*room); }
 
 static sepaxisStatus check_room(const satRoom *room, uint64_t bytes, size_t maxBytes)
@@ -45,7 +45,7 @@ static sepaxisStatus check_room(const satRoom *room, uint64_t bytes, size_t maxB
 static sepaxisStatus check_def(const sepaxisWorldDef *def, const satRoom *room)
 {
     API_TRY(api_check(def->minDepth >= 0.0 && def->minDepth <= SAT_MAX_COORDINATE));
-    return check_room(room, block_bytes(room), most_bytes(def));
+    return check_room(room, block_bytes(room), max_bytes(def));
 }
 
 static void open_world(sepaxisWorld *world, const sepaxisWorldDef *def, const satRoom *room,
@@ -54,7 +54,7 @@ static void open_world(sepaxisWorld *world, const sepaxisWorldDef *def, const sa
     world->w = sat_world_open(block, *room, def->minDepth);
     world->w->sealed = SAT_SEALED_ANGLES | SAT_SEALED_FILTERS;
     world->bytes = bytes;
-    world->maxBytes = most_bytes(def);
+    world->maxBytes = max_bytes(def);
 }
 
 sepaxisStatus sepaxis_world_create(const sepaxisWorldDef *def,
@@ -114,7 +114,7 @@ sepaxisStatus sat_api_open_at(sepaxisWorld *world, const sepaxisWorldDef *def,
 {
     world->asked = room_of(def);
     world->wanted = block_bytes(&world->asked);
-    world->maxBytes = most_bytes(def);
+    world->maxBytes = max_bytes(def);
     API_TRY(check_room(&world->asked, world->wanted, world->maxBytes));
     void *block = (uint8_t *)world + API_HEAD;
     size_t bytes = (size_t)world->wanted - API_HEAD;
@@ -141,8 +141,8 @@ sepaxisStatus sepaxis_world_move(sepaxisWorld *world, void *block, size_t bytes,
     return SEPAXIS_OK;
 }
 
-// Makes the block long enough for what is asked, or changes nothing.
-static sepaxisStatus reach(sepaxisWorld *world)
+// Makes the block long enough for the room in `asked`, or changes nothing.
+static sepaxisStatus extend_block(sepaxisWorld *world)
 {
     world->wanted = block_bytes(&world->asked);
     API_TRY(check_room(&world->asked, world->wanted, world->maxBytes));
@@ -156,7 +156,8 @@ static sepaxisStatus reach(sepaxisWorld *world)
     return SEPAXIS_OK;
 }
 
-// At least what is wanted; of what there was too little of, as much as there was by 1 + 2^-halvings.
+// Increases each measure of room that is smaller than wanted: by the factor 1 + 2^-halvings, or to
+// the wanted size if that is larger. Returns whether any has increased.
 static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
 {
     uint32_t *own = &room->bodies;
@@ -171,14 +172,14 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     return grows;
 }
 
-// No more than is wanted: no measure of room has so many bits.
+// With this many halvings, room grows exactly to the wanted size: its measures have fewer bits.
 #define MOST_HALVINGS 31u
 
 static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint32_t halvings)
 {
     world->asked = world->w->room;
     if (!grow(&world->asked, wanted, halvings)) return SEPAXIS_OK;
-    API_TRY(reach(world));
+    API_TRY(extend_block(world));
     sat_world_resize(world->w, world->asked);
     world->layouts++;
     return SEPAXIS_OK;
@@ -209,17 +210,17 @@ sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32
 
 void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }
 
-static sepaxisStatus look(sepaxisWorld *world)
+static sepaxisStatus refresh_written(sepaxisWorld *world)
 {
     satStatus status;
-    API_UNTIL_ROOM(world, status, sat_api_look(world));
-    return api_told(status);
+    API_UNTIL_ROOM(world, status, sat_api_refresh_written(world));
+    return api_status(status);
 }
 
 uint32_t sepaxis_world_hash(sepaxisWorld *world)
 {
-    // What lacks room, or is out of bounds, is for the next question to refuse; all else is seen.
-    if (look(world) != SEPAXIS_OK) sat_world_refresh(world->w);
+    // After a failure this refreshes as much as possible. The next query returns the status.
+    if (refresh_written(world) != SEPAXIS_OK) sat_world_refresh(world->w);
     return sat_world_hash(world->w);
 }
 
@@ -234,7 +235,7 @@ sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes)
     uint32_t needed;
     satStatus status;
     API_TRY_FOR(sepaxisMade, measure(world, &status, &needed));
-    API_TRY_FOR(sepaxisMade, api_told(status));
+    API_TRY_FOR(sepaxisMade, api_status(status));
     world->writtenCount = 0;
     sepaxisMade made = api_check_block(block, bytes, needed);
     if (made.status == SEPAXIS_OK) sat_world_save(world->w, block);
@@ -249,6 +250,6 @@ sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size
     satStatus status;
     if (!api_is_aligned(state) || !api_is_aligned(scratch)) return SEPAXIS_MISALIGNED;
     API_UNTIL_ROOM(world, status, sat_world_restore(world->w, state, bytes, scratch));
-    API_TRY(api_told(status));
+    API_TRY(api_status(status));
     return sepaxis_world_refresh(world);
 }

@@ -1,5 +1,6 @@
-// A world of the API: the core's world, the memory that it has, and what was written to it since the core has
-// looked. Decides how much room there is to be; the program only provides it. For both boundaries.
+// The world of the API, for C programs and for WebAssembly: the core's world, its memory, and the
+// slots that were written since the last refresh. It decides how much memory the world gets; the
+// program only provides it.
 
 #ifndef SAT_API_WORLD_H
 #define SAT_API_WORLD_H
@@ -10,49 +11,52 @@
 #include "world/query.h"
 #include "world/world.h"
 
-// With more slots written than this it is no more work to look at all.
+// Above this number of written slots, refreshing all bodies is as cheap.
 #define API_MOST_WRITTEN 64u
 
-// In the same block as the core's world, or, if there is a realloc, in a block of its own, so that a world stays
-// where it is when it grows.
+// This struct is in the same block as the core's world. With a realloc it has a block of its own,
+// so that it keeps its address when the world grows.
 struct sepaxisWorld {
     satWorld *w;
-    size_t bytes, maxBytes; // of the core's block: its length, and the most that it may have
-    uint64_t wanted;        // bytes of the whole block that were wanted last
-    satRoom asked;          // and the room that they are for
-    uint32_t layouts;       // how often the regions have moved
+    size_t bytes, maxBytes; // length and maximum length of the core's block
+    uint64_t wanted;        // length of the whole block that the last growth needed
+    satRoom asked;          // the room that this length is for
+    uint32_t layouts;       // how often the regions of the core's world have moved
     void *(*reallocate)(void *block, size_t bytes);
     void (*release)(void *block);
-    satQueryFilter filter; // of the present question
-    // Slots that were written to and no question has looked at; more than there is room for: any slots.
+    satQueryFilter filter; // of the current query
+    // Slots that were written since the last refresh. A count above API_MOST_WRITTEN means any
+    // slots.
     uint32_t writtenCount;
     uint32_t written[API_MOST_WRITTEN];
 };
 
-// From the world of the API to that of the core in the same block.
+// Offset of the core's world from this struct, in the same block.
 #define API_HEAD ((sizeof(sepaxisWorld) + 15u) & ~(size_t)15u)
 
-// An empty world in memory that is zeroed and grows in place, which `reallocate` sees to.
+// Creates an empty world behind the struct, in zeroed memory. `reallocate` extends this memory in
+// place.
 sepaxisStatus sat_api_open_at(sepaxisWorld *world, const sepaxisWorldDef *def,
                               void *(*reallocate)(void *block, size_t bytes));
 
-// Makes room for what the core wants, and of what there is too little of as much more as there was, so
-// that growth stays rare. Where that is not to be had, half of it, or half of that, so that what is
-// left is taken in few steps; and if need be no more than is wanted.
+// Grows the world to the room that the core wants. Doubles what is too small, so that the world
+// rarely grows. If that much memory is not available, adds half, a quarter and so on, and finally
+// only what is wanted.
 sepaxisStatus sat_api_make_room(sepaxisWorld *world);
 
-// Makes exactly the room for pairs that would have made the last stage faster, if it is to be had.
+// Grows the room for pairs to exactly what would have made the last stage faster. Does nothing if
+// the memory is not available.
 void sat_api_make_wanted_room(sepaxisWorld *world);
 
-// Calls a stage until it has the room that it needs. `status` is its status in the end, unless
-// there is no room to be had: then the function leaves with that. JavaScript does the same.
+// Repeats a stage until it has enough room, and stores its last status in `status`. Returns from
+// the current function if the world cannot grow. JavaScript does the same.
 #define API_UNTIL_ROOM(world, status, stage)                                                       \
     while (((status) = (stage)) == SAT_NEEDS_ROOM) {                                               \
         sepaxisStatus room_ = sat_api_make_room(world);                                            \
         if (room_ != SEPAXIS_OK) return room_;                                                     \
     }
 
-// What a question is to see
+// Slots to refresh before the next query
 
 static inline void api_wrote(sepaxisWorld *world, uint32_t slot)
 {
@@ -67,26 +71,27 @@ static inline void api_wrote_all(sepaxisWorld *world)
     world->writtenCount = API_MOST_WRITTEN + 1u;
 }
 
-// Stages, as those of the core: SAT_NEEDS_ROOM says that they are to be called again.
+// Stages, like those of the core: after SAT_NEEDS_ROOM, grow the world and call the stage again.
 
 satStatus sat_api_update(sepaxisWorld *world);
-// Looks at all there is.
+// Refreshes all bodies.
 satStatus sat_api_refresh(sepaxisWorld *world);
-// Looks at what was written by functions.
-satStatus sat_api_look(sepaxisWorld *world);
-// Pushes apart, with the filter in `asker` if it counts.
+// Refreshes the bodies that functions have written.
+satStatus sat_api_refresh_written(sepaxisWorld *world);
+// Pushes bodies apart; if `isFiltered`, only the pairs that the filter of the world admits.
 satStatus sat_api_separate(sepaxisWorld *world, uint32_t iterations, bool isFiltered,
                            sepaxisSeparation *out);
 
-// The box around all bodies where they were last seen. Is there one?
+// The box around all bodies at the poses of the last refresh. Returns false if the world is empty.
 bool sat_api_extent(sepaxisWorld *world, sepaxisBounds *out);
 
-// Begins a question of nobody, whose filter goes to `asker`; NULL finds all but sensors.
-sepaxisStatus sat_api_ask(sepaxisWorld *world, const sepaxisFilter *filter);
+// Begins a query that no body makes, and sets the filter of the world. NULL finds all bodies except
+// sensors.
+sepaxisStatus sat_api_begin_query(sepaxisWorld *world, const sepaxisFilter *filter);
 
 // Bodies
 
-// An id is a generation, and below that one more than the slot.
+// An id has the generation of the slot in its high bits, and the slot plus one in the low bits.
 #define API_INDEX_BITS 22u
 
 static inline sepaxisBody api_id(satWorld *w, uint32_t slot)

@@ -52,7 +52,7 @@ uint32_t wasm_tiles(uint32_t columns, uint32_t rows, double size, const uint8_t 
 SAT_EXPORT(simplify) uint32_t wasm_simplify(uint32_t count, double tolerance)
 {
     apiWorkspace *w = &shared()->workspace;
-    return sat_simplify(w->points, (int32_t)count, tolerance, &w->simplifying, &w->simplified);
+    return sat_simplify(w->points, (int32_t)count, tolerance, &w->simplification, &w->simplified);
 }
 
 SAT_EXPORT(trace)

@@ -2,7 +2,7 @@
 // results are in the mailbox. In a module with composites.c, the same functions support composite shapes.
 // JavaScript has checked that poses and motions are in range.
 
-#include "api/answers.h"
+#include "api/results.h"
 #include "api/pairs.h"
 #include "narrow/batch.h"
 #include "shape/ellipse.h"

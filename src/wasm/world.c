@@ -2,7 +2,7 @@
 // the mailbox or in the world's columns. JavaScript has checked the arguments: poses, rays and motions are
 // in range, and slots have bodies. A call that returns SAT_NEEDS_ROOM has changed nothing.
 
-#include "api/answers.h"
+#include "api/results.h"
 #include "api/pairs.h"
 #include "api/world.h"
 #include "shape/tiles.h"
@@ -171,7 +171,7 @@ SAT_EXPORT(column) uint32_t wasm_column(uint32_t size)
 
 SAT_EXPORT(update) uint32_t wasm_update(void) { return sat_api_update(world()); }
 SAT_EXPORT(refresh) uint32_t wasm_refresh(void) { return sat_api_refresh(world()); }
-SAT_EXPORT(look) uint32_t wasm_look(void) { return sat_api_look(world()); }
+SAT_EXPORT(look) uint32_t wasm_look(void) { return sat_api_refresh_written(world()); }
 SAT_EXPORT(hash) uint32_t wasm_hash(void) { return sat_world_hash(core()); }
 
 SAT_EXPORT(stage) uint32_t wasm_stage(uint32_t stage)

@@ -1,15 +1,14 @@
-// Answers of the core in the words of sepaxis.h, for both boundaries. Reads what the core found, writes what a
-// program reads.
+// Converts results of the core to the structs of sepaxis.h, for the C API and for WebAssembly.
 
-#ifndef SAT_API_ANSWERS_H
-#define SAT_API_ANSWERS_H
+#ifndef SAT_API_RESULTS_H
+#define SAT_API_RESULTS_H
 
 #include "sepaxis.h"
 
 #include "narrow/cell.h"
 #include "narrow/composite.h"
 
-// Of what is no body's.
+// The cell of a hit without a body: none, and the point of the hit.
 static inline satCell api_no_cell(double x, double y) { return (satCell){-1, -1, x, y}; }
 
 static inline void api_put_touches(const satManifold *m, uint32_t *count, sepaxisTouch *out)
@@ -23,7 +22,8 @@ static inline void api_put_touches(const satManifold *m, uint32_t *count, sepaxi
     }
 }
 
-// Seen from (x, y); of a shape without a piece, that itself.
+// The closest point of an outline to (x, y). Of a shape without a piece it is (x, y) itself, at an
+// infinite distance.
 static inline void api_put_outline_point(satOutlinePoint p, double x, double y,
                                          sepaxisOutlinePoint *out)
 {

@@ -43,7 +43,7 @@ extern "C" {
 // The result of a call. With any status but SEPAXIS_OK, nothing has changed.
 typedef enum sepaxisStatus {
     SEPAXIS_OK = 0,
-    SEPAXIS_NEEDS_ROOM = 1,       // a block is too small; the result has the number of bytes
+    SEPAXIS_NEEDS_ROOM = 1,       // a block is too small: see `bytes`, or sepaxis_world_wanted
     SEPAXIS_BAD_POSE = 2,         // a column has an invalid pose, see sepaxis_world_fault
     SEPAXIS_BAD_POINT = 3,        // `point` of an outline is NaN or beyond SEPAXIS_MAX_OFFSET
     SEPAXIS_TOO_FEW = 4,          // too few points for an outline or a chain
@@ -74,9 +74,9 @@ const char *sepaxis_status_text(sepaxisStatus status);
 #define SEPAXIS_MAX_OFFSET 1e8               // |x|, |y| of coordinates in a shape
 #define SEPAXIS_MAX_COORDINATE 1e12          // |x|, |y| of poses, points, rays and motions
 #define SEPAXIS_MAX_ANGLE 1e6                // |angle| in radians
-#define SEPAXIS_MAX_POINTS 4096              // of an outline with its holes, or of a chain
-#define SEPAXIS_MAX_PIECES 65536             // of a compound
-#define SEPAXIS_MAX_MOVER_PIECES 128         // of the shape of a body that moves and slides
+#define SEPAXIS_MAX_POINTS 4096              // points of an outline with its holes, or of a chain
+#define SEPAXIS_MAX_PIECES 65536             // pieces of a compound
+#define SEPAXIS_MAX_MOVER_PIECES 128         // pieces of the shape of a mover
 #define SEPAXIS_MAX_KINDS 255                // kinds of tiles
 #define SEPAXIS_MAX_CELLS (1u << 26)         // cells of tiles
 #define SEPAXIS_MAX_BODIES ((1u << 22) - 1u) // bodies of a world
@@ -94,8 +94,8 @@ const char *sepaxis_status_text(sepaxisStatus status);
 // validated.
 //
 // Every convex shape fits in a sepaxisShape. A shape of several pieces is written to a block of the
-// caller's memory; the function that makes it returns the length. Pass such a block as a pointer to
-// its sepaxisShape.
+// caller's memory; the function that makes it returns the required length. Pass a pointer to the
+// block as a pointer to a sepaxisShape.
 
 // A convex shape, or the first bytes of a shape of several pieces: pass pointers to the latter, and
 // do not copy it with `=`. All zeros is no shape.
@@ -123,11 +123,11 @@ typedef struct sepaxisBounds {
 // The result of a function that makes a shape.
 typedef struct sepaxisMade {
     sepaxisStatus status;
-    size_t bytes;          // that the block must have, also with SEPAXIS_NEEDS_ROOM
+    size_t bytes;          // required length of the block, also with SEPAXIS_NEEDS_ROOM
     uint32_t point, other; // on an error: index of the point, counted over all rings, or cell
 } sepaxisMade;
 
-// Makes a point at the body's origin. It overlaps a shape if it lies in it or on its outline.
+// Makes a point at the body's origin. It overlaps shapes that contain it, outlines included.
 void sepaxis_point(sepaxisShape *out);
 
 // Makes a circle around (x, y). Here and below, coordinates of shapes are relative to the body.
@@ -170,9 +170,9 @@ sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *o
 sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points, void *block,
                          size_t bytes);
 
-// Combines several shapes into one. All results refer to their union; they may overlap each other.
-// Tiles and one-sided chains are not allowed. The block is as in sepaxis_polygon, and must not
-// contain any of the shapes.
+// Combines several shapes into one. The shapes may overlap each other. All results refer to their
+// union. Tiles and one-sided chains are not allowed. The block is as in sepaxis_polygon, and must
+// not contain any of the shapes.
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes);
 
@@ -237,14 +237,14 @@ sepaxisStatus sepaxis_cos_sin(double angle, double *cosine, double *sine);
 
 // Two shapes
 //
-// Results are returned by value. If `status` is not SEPAXIS_OK, all other fields are 0: for example
-// SEPAXIS_BAD_SHAPE for a bad shape, and SEPAXIS_BAD_NUMBER for a bad pose. `workspace` may be NULL
-// if both shapes are convex.
+// Results are returned by value. If `status` is not SEPAXIS_OK, all other fields are 0. A bad shape
+// gives SEPAXIS_BAD_SHAPE, a bad pose SEPAXIS_BAD_NUMBER. `workspace` may be NULL if both shapes
+// are convex.
 
 // A point at which two shapes touch.
 typedef struct sepaxisTouch {
     double x, y;  // in world coordinates, halfway between the two surfaces
-    double depth; // along the contact's normal
+    double depth; // depth of the overlap at this point, along the normal
     uint64_t id;  // identifies the features that touch; constant while they do
 } sepaxisTouch;
 
@@ -369,7 +369,7 @@ sepaxisMade sepaxis_collide_many(sepaxisWorkspace *workspace, const sepaxisBatch
 typedef enum sepaxisAxisSource {
     SEPAXIS_AXIS_OF_A = 0,        // the normal of an edge of A
     SEPAXIS_AXIS_OF_B = 1,        // the normal of an edge of B
-    SEPAXIS_AXIS_OF_VERTICES = 2, // of round shapes: between the closest vertices of A and B
+    SEPAXIS_AXIS_OF_VERTICES = 2, // of round shapes: from a vertex of A to the closest one of B
     SEPAXIS_AXIS_OF_CENTERS = 3   // between the centres of two circles
 } sepaxisAxisSource;
 
@@ -378,10 +378,10 @@ typedef struct sepaxisAxis {
     double x, y;       // unit vector in world coordinates; of an edge, the outward normal
     double aMin, aMax; // projection of A, measured from the world's origin
     double bMin, bMax; // projection of B
-    double overlap; // shortest push along the axis that ends the overlap; negative: minus the gap
-    int32_t source; // sepaxisAxisSource
-    int32_t index;  // index of the edge's first vertex, or of A's vertex; else -1
-    int32_t indexB; // index of B's vertex; else -1
+    double overlap;    // shortest push that ends the overlap; negative: minus the gap
+    int32_t source;    // sepaxisAxisSource
+    int32_t index;     // index of the edge's first vertex, or of A's vertex; else -1
+    int32_t indexB;    // index of B's vertex; else -1
 } sepaxisAxis;
 
 // The Voronoi region of the other shape in which the centre of a circle, or a point, lies.
@@ -446,9 +446,9 @@ void sepaxis_world_destroy(sepaxisWorld *world);
 // The number of bytes that a block for such a world needs; 0 if the definition is invalid.
 size_t sepaxis_world_bytes(const sepaxisWorldDef *def);
 
-// Creates an empty world in a block, which must be aligned like memory from malloc and must not be
-// moved. SEPAXIS_NEEDS_ROOM if the block is shorter than sepaxis_world_bytes; in a longer block the
-// world can grow.
+// Creates an empty world in a block. The block must be aligned like memory from malloc, and must
+// stay at its address. SEPAXIS_NEEDS_ROOM if it is shorter than sepaxis_world_bytes; in a longer
+// block the world can grow.
 sepaxisStatus sepaxis_world_create_in(const sepaxisWorldDef *def, void *block, size_t bytes,
                                       sepaxisWorld **out);
 
@@ -511,8 +511,8 @@ typedef enum sepaxisFlags {
 // bodies of a negative group never do.
 typedef struct sepaxisBodyDef {
     double x, y, angle;
-    uint32_t category;       // 0: 1. To set no category, write 0 to its column
-    uint32_t mask;           // 0: all. To set an empty mask, write 0 to its column
+    uint32_t category;       // 0: 1. For no category at all, write 0 to the column
+    uint32_t mask;           // 0: all. For an empty mask, write 0 to the column
     int32_t group;           // 0: none
     uint32_t tag;            // 32 bits for the game's use
     uint32_t flags;          // sepaxisFlags
@@ -632,7 +632,7 @@ sepaxisFault sepaxis_world_fault(const sepaxisWorld *world);
 typedef struct sepaxisFilter {
     uint32_t category; // of the query; 0: masks of bodies are ignored
     uint32_t mask;     // categories of bodies to find; 0: all
-    int32_t group;     // as of a body
+    int32_t group;     // see sepaxisBodyDef; 0: none
     bool withSensors;
     bool withoutStatics;
     bool respectsOneWay;       // casts only: passes one-way bodies in their direction
@@ -662,8 +662,8 @@ typedef struct sepaxisSeparation {
 // its column is pushed only by static bodies. Two such bodies are not separated, and do not count
 // in `remaining`.
 //
-// A filter selects the pairs whose two bodies it both finds. Sensors are never pushed. Pushes stop
-// at all static bodies, whatever the filter.
+// With a filter, it separates only pairs in which the filter finds both bodies. Sensors are never
+// pushed. Pushes stop at all static bodies, whatever the filter.
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
                                          const sepaxisFilter *filter);
 
@@ -773,14 +773,15 @@ typedef struct sepaxisCell {
 
 // Finds the cell of a contact of the last update: a cell of the body in slot `tiles` that the body
 // in slot `other` touched or overlapped. The cell is not empty. If there are several, it is one
-// through whose surface the normal of the contact leads out; of these, the one closest to the
-// centre of `other`. No cell if sepaxis_world_touches has no points, or if the body is not tiles.
+// whose surface has the normal of the contact; of these, the one closest to the centre of `other`.
+// No cell if sepaxis_world_touches has no points, or if the body is not tiles.
 sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other);
 
 // Queries of a world
 //
-// Normals of hits point out of the body that was hit. If that body is tiles, the hit has the cell;
-// if several cells are touched at once, it is the one closest to the centre of the moving shape.
+// Normals of hits point out of the body that was hit. If that body is tiles, the hit names the
+// cell; if several cells are touched at once, it is the one closest to the centre of the moving
+// shape.
 //
 // Queries see what functions of this header have written; of columns, they see what the last update
 // or refresh saw. SEPAXIS_BAD_POSE if a pose that they would see is invalid. Results are valid
@@ -860,17 +861,18 @@ sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody 
 
 // Movers
 
-// A move. With an up direction, planes are floors, walls and ceilings: floors stop a fall, and
-// walls are not climbed. Without one, all planes are walls, as in a top-down view.
+// A move. The surfaces that a body hits are planes. With an up direction they are floors, walls and
+// ceilings: floors stop a fall, and walls are not climbed. Without one, all planes are walls, as in
+// a top-down view.
 typedef struct sepaxisMove {
     double dx, dy;
     double upX, upY; // of any length; 0 and 0: no up direction
     double maxSlope; // the steepest slope that is a floor, up to pi/2; 0: pi/4
     double snap;     // how far down the body follows a floor that it stood on
     double step;     // maximum height of a step that the body climbs
-    // Keeps the speed on slopes: the distance along floors equals the length of (dx, dy) across up,
-    // uphill, downhill and where slopes meet. If false, a horizontal motion uphill is shortened to
-    // cos² of the slope's angle.
+    // Keeps the speed on slopes: the distance along floors equals the component of (dx, dy)
+    // perpendicular to up, uphill, downhill and where slopes meet. If false, a horizontal motion up
+    // a slope is multiplied by cos² of the slope's angle.
     bool constantSpeed;
     sepaxisFilter filter; // which bodies are obstacles; fields that are 0 use the body's own values
 } sepaxisMove;
@@ -896,11 +898,12 @@ typedef struct sepaxisMoved {
     double dx, dy;         // total distance moved, including the motion of a platform under it
     double slideX, slideY; // the motion less what planes stopped: use it for the next velocity
     uint32_t kinds;        // sepaxisPlaneKind of all planes, as bits
-    sepaxisBody floor;     // the body that it stands on, or is wedged in; 0: none
+    sepaxisBody floor;     // the body that it stands on or is wedged against; 0: none
     uint32_t count;        // number of planes
     sepaxisPlane plane[SEPAXIS_MAX_PLANES];
     // Walls that the body touches after the move, whether or not it moved against them; body 0:
-    // none. Left is the side of smaller x, or of smaller y if up is horizontal. None without an up.
+    // none. Left is the side of smaller x, or of smaller y if up is horizontal. Without an up
+    // direction there are none.
     sepaxisPlane wallLeft, wallRight;
 } sepaxisMoved;
 

@@ -816,8 +816,8 @@ sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
 sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *shape,
                                        sepaxisPose pose, const sepaxisFilter *filter);
 
-// Casts a ray from (x, y) to (x + dx, y + dy). Finds the first body that it hits, whether it hits
-// any, or all bodies that it hits.
+// Casts a ray from (x, y) to (x + dx, y + dy). The three functions find the first body that it
+// hits, whether it hits any body, and all bodies that it hits.
 sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, double dx, double dy,
                                      const sepaxisFilter *filter);
 sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double y, double dx,

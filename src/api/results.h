@@ -22,7 +22,7 @@ static inline void api_put_touches(const satManifold *m, uint32_t *count, sepaxi
     }
 }
 
-// The closest point of an outline to (x, y). Of a shape without a piece it is (x, y) itself, at an
+// The point of an outline that is closest to (x, y). For an empty shape it is (x, y) itself, at an
 // infinite distance.
 static inline void api_put_outline_point(satOutlinePoint p, double x, double y,
                                          sepaxisOutlinePoint *out)

@@ -12,17 +12,17 @@ const char *sepaxis_status_text(sepaxisStatus status)
 {
     switch (status) {
     case SEPAXIS_OK:
-        return "all is well";
+        return "no error";
     case SEPAXIS_NEEDS_ROOM:
-        return "the block is too small; give one of as many bytes as is told, and call again";
+        return "the block is too small; pass one with the required number of bytes and call again";
     case SEPAXIS_BAD_POSE:
-        return "a column holds what is no pose; sepaxis_world_fault says where: write x and y within 1e12, and an angle within 1e6, modulo 2 pi";
+        return "a column has an invalid pose; sepaxis_world_fault returns which: write x and y within 1e12, and an angle within 1e6, modulo 2 pi";
     case SEPAXIS_BAD_POINT:
         return "a point is NaN, infinite or beyond 1e8; `point` says which";
     case SEPAXIS_TOO_FEW:
         return "too few points; an outline has 3 at least, and a line 2";
     case SEPAXIS_TOO_MANY:
-        return "more points, corners, pieces or columns than there may be; simplify, or make several";
+        return "more points, vertices, pieces or columns than the maximum; simplify, or make several";
     case SEPAXIS_NO_AREA:
         return "no area; all points of a ring lie on one line";
     case SEPAXIS_CROSSING:
@@ -36,23 +36,23 @@ const char *sepaxis_status_text(sepaxisStatus status)
     case SEPAXIS_BAD_NUMBER:
         return "an argument is NaN, infinite or out of its range";
     case SEPAXIS_BAD_SHAPE:
-        return "no shape, or none that is possible here; shapes come from sepaxis_circle and so on, that returned SEPAXIS_OK";
+        return "not a shape, or a shape that is not allowed here; use shapes from functions that returned SEPAXIS_OK";
     case SEPAXIS_NO_WORKSPACE:
-        return "a shape of several pieces takes a workspace to ask about; give one instead of NULL";
+        return "a shape of several pieces needs a workspace; pass one instead of NULL";
     case SEPAXIS_NO_BODY:
-        return "no such body; it was removed, or is of another world";
+        return "no such body; it was removed, or belongs to another world";
     case SEPAXIS_NO_MEMORY:
         return "the allocator has no more memory";
     case SEPAXIS_WORLD_TOO_LARGE:
         return "more bodies or bytes than the world may have; raise maxBytes, or spread the bodies";
     case SEPAXIS_MISALIGNED:
-        return "a block must be aligned as malloc aligns";
+        return "the block must have the alignment of malloc";
     case SEPAXIS_BAD_STATE:
-        return "these bytes are not a saved state of this version, or were damaged; give what sepaxis_world_save wrote";
+        return "these bytes are not a saved state of this version, or were damaged; pass what sepaxis_world_save wrote";
     case SEPAXIS_OTHER_STATE:
-        return "the state was saved by a world with other columns or another minDepth; make this one alike";
+        return "the state was saved by a world with other columns or another minDepth; create the world with the same columns and minDepth";
     }
-    return "no status of sepaxis";
+    return "unknown status";
 }
 
 // The header cannot include the core, so it repeats these numbers.

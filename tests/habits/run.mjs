@@ -46,6 +46,24 @@ function isGoal(goal) {
     return goal.includes('/') && spawnSync('make', ['-n', goal]).status === 0;
 }
 
+// --- Words ---------------------------------------------------------------------------------------------
+
+// Private words of earlier versions, where the field has a word: seam (internal edge), wear (set a shape), stir (wake),
+// tally (scratch), door (API), desk (mailbox), lab (shared instance), asker (filter), anew (again), and so on.
+const OLD_WORDS =
+    /(?<![a-z])(snug|seams?|joints?|glances?|verdicts?|rovers?|roving|shy|tally|wears?|lends?|lenders?|stirs?|desk|door(bench)?|transit|askers?|obeys|anew|ingredients?|wholes|dice|judges?|lab|ink|whoever)(?![a-z])/i;
+
+await check('the library is written in the words of the field', () => {
+    for (const path of files.filter((name) => /^(src|js)\/.*\.\w+$/.test(name))) {
+        assert.doesNotMatch(path, OLD_WORDS);
+        const words = read(path)
+            .replace(/([a-z])([A-Z])/g, '$1 $2')
+            .split('\n');
+        const found = words.findIndex((line) => OLD_WORDS.test(line));
+        assert.equal(found, -1, `${path}:${found + 1}: ${words[found]}`);
+    }
+});
+
 // --- Workflows -----------------------------------------------------------------------------------------
 
 const workflowNames = readdirSync('.github/workflows');

@@ -32,7 +32,7 @@ TEST(every_status_has_a_sentence_of_its_own)
             CHECK(k == 7 || k == 10 || strcmp(one, sepaxis_status_text((sepaxisStatus)k)) != 0);
         }
     }
-    CHECK(strcmp(sepaxis_status_text((sepaxisStatus)99), "no status of sepaxis") == 0);
+    CHECK(strcmp(sepaxis_status_text((sepaxisStatus)99), "unknown status") == 0);
 }
 
 TEST(sizes_out_of_range_make_no_shape)

@@ -12,7 +12,7 @@ const char *sepaxis_status_text(sepaxisStatus status)
 {
     switch (status) {
     case SEPAXIS_OK:
-        return "no error";
+        return "the call succeeded";
     case SEPAXIS_NEEDS_ROOM:
         return "the block is too small; pass one with the required number of bytes and call again";
     case SEPAXIS_BAD_POSE:

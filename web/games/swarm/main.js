@@ -19,7 +19,6 @@ import { words } from './words.js';
 const BEST = 'sepaxis-swarm-best';
 const say = spoken(words);
 const isPhone = matchMedia('(pointer: coarse)').matches;
-const source = (name) => new URL(`./${name}.js`, import.meta.url);
 const clock = () => performance.now();
 
 const costs = createCosts(say);
@@ -39,11 +38,11 @@ const page = createPage({
     share: () => writeLink(session.seed, session.phase === 'over' ? session.seconds : best),
     sound: effects.sound,
     sources: {
-        game: source('game'),
-        enemies: source('enemies'),
-        laser: source('laser'),
-        paddles: source('paddles'),
-        flow: source('flow'),
+        game: new URL('./game.js', import.meta.url),
+        enemies: new URL('./enemies.js', import.meta.url),
+        laser: new URL('./laser.js', import.meta.url),
+        paddles: new URL('./paddles.js', import.meta.url),
+        flow: new URL('./flow.js', import.meta.url),
     },
 });
 const { view } = page;

@@ -10,12 +10,14 @@ import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
 import { createCounters } from '../play/counters.js';
+import { spoken } from '../site/language.js';
 import { followTheme } from '../site/theme.js';
 import { createFlight, stepSeconds } from './flight.js';
 import { followObstacles, readObstacles } from './obstacles.js';
 import { createPicture } from './picture.js';
 import { words } from './words.js';
 
+const texts = spoken(words);
 const element = (id) => document.getElementById(id);
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const roomPerShape = 62_000; // square pixels of the page, at scale 1
@@ -26,7 +28,7 @@ function start() {
     const root = document.querySelector('.landing');
     const view = createView(element('canvas'), { mostDensity: 2 });
     const drag = createDrag(view);
-    const flight = createFlight(words.shape);
+    const flight = createFlight(texts.shape);
     const draw = createPicture(view, flight);
     const counters = createCounters(element('counters'), flight.world);
     const layers = followLayers(view);
@@ -122,7 +124,7 @@ function followPause(view) {
     const set = (paused) => {
         view.pause(paused);
         button.setAttribute('aria-pressed', paused);
-        button.title = paused ? words.play : words.pause;
+        button.title = paused ? texts.play : texts.pause;
         button.setAttribute('aria-label', button.title);
     };
     button.addEventListener('click', () => set(!view.paused));
@@ -139,9 +141,9 @@ function copyOnClick(button) {
             () => true,
             () => false,
         );
-        say(isCopied ? words.copied : words.copyByHand);
+        say(isCopied ? texts.copied : texts.copyByHand);
         if (!isCopied) return;
-        button.textContent = words.copied;
+        button.textContent = texts.copied;
         clearTimeout(timer);
         timer = setTimeout(() => {
             button.textContent = label;
@@ -158,6 +160,6 @@ try {
     start();
 } catch (error) {
     // An old browser: the error of the library names the missing feature.
-    say(`${words.unsupported} ${error.message}`);
+    say(`${texts.unsupported} ${error.message}`);
     throw error;
 }

@@ -1,8 +1,6 @@
 /** The texts that the landing page's code shows; static texts are in the pages. */
 
-import { spoken } from '../site/language.js';
-
-const all = {
+export const words = {
     en: {
         shape: (index) => `Shape ${index}`,
         copied: 'Copied',
@@ -20,5 +18,3 @@ const all = {
         unsupported: '此浏览器无法运行：',
     },
 };
-
-export const words = spoken(all);

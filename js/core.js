@@ -186,7 +186,7 @@ export class Core {
         throw new Error('this world was disposed');
     }
 
-    /** The columns as they lie now. Take them once per use; after growth there are new ones. */
+    /** The columns at their current place in memory. Read them once per use; growth replaces them. */
     get columns() {
         if (this.#columns === undefined) this.#refuse();
         return this.#columns.x.length === 0 ? this.#renew() : this.#columns;
@@ -412,7 +412,7 @@ export class Core {
         return true;
     }
 
-    /** The same; throws what is wrong. */
+    /** Like readIfGood(), but throws an error that describes the bad pose. */
     look(name) {
         if (!this.readIfGood()) throw this.poseFault(name);
     }

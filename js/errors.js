@@ -1,4 +1,5 @@
-// Checks of arguments. Reads values, throws errors that quote them.
+// Checks of arguments that several functions share. Reads values, throws errors that quote them. Other texts of errors are
+// in the function that throws them.
 
 import { MAX_ANGLE, MAX_COORDINATE } from 'sepaxis-layout';
 

@@ -27,7 +27,7 @@ export function provide(bytes) {
 
 /** Is there WebAssembly with SIMD here? */
 export function hasLanes() {
-    // i32.const 0, i8x16.splat, drop: a function that is valid where there are lanes.
+    // i32.const 0, i8x16.splat, drop: a function that is valid only with SIMD.
     const lanes = [
         [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
         [0x01, 0x04, 0x01, 0x60, 0x00, 0x00],
@@ -45,8 +45,8 @@ export function needWebAssembly() {
     );
 }
 
-// Such browsers refuse more than 4 KB on the main thread, both to compile at once and to instantiate at once what was
-// compiled aside: a world in a page is out of their reach.
+// Such browsers refuse more than 4 KB on the main thread, both to compile synchronously and to instantiate
+// synchronously what was compiled asynchronously: they cannot create a world in a page.
 const isForWorkers = (cause) => /main thread/.test(cause?.message);
 
 const workersOnly = (cause) =>
@@ -93,7 +93,7 @@ function compile() {
     }
 }
 
-/** Compiles aside, unless that is done: the promise of a module that is there. */
+/** Compiles the module asynchronously, unless it is compiled already. The promise resolves once it is available. */
 export function compileAside() {
     const settled = Promise.resolve();
     if (compiled !== undefined) return settled;

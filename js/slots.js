@@ -48,7 +48,7 @@ export function defineBodies(test, make) {
 }
 
 /**
- * The body in a slot, created at the first request. Returns undefined or the removed body if the
+ * The body in a slot, created on first request. Returns undefined or the removed body if the
  * slot is empty, as it may be for a row that was kept too long.
  */
 export function bodyAt(core, index) {

@@ -66,8 +66,9 @@
 // normal range of floats. This is 1e-11 of the smallest shape.
 #define SAT_CONCENTRIC 1e-15f
 
-// The gap that `separate` leaves, as a fraction of size. It is four times the 1e-6 to which depths
-// are accurate, so that a separated pair is not reported again.
+// The gap that `separate`, movers and walls leave, as a fraction of size. It is four times the 1e-6
+// to which depths are accurate, so that a separated pair is not reported again. It must stay below
+// SAT_PARTING.
 #define SAT_SKIN 4e-6
 
 // A contact that has begun ends when the gap exceeds this fraction of size. It is wider than the

@@ -35,7 +35,7 @@ void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot);
 // Frees a leaving slot.
 void sat_slot_free(satSlots *slots, satSlotColumns columns, uint32_t slot);
 
-// Call at the end of an update: frees the slots whose ended pairs an earlier update has reported.
+// Call at the end of an update: frees the slots whose ended pairs were reported by an earlier update.
 void sat_slots_recycle(satSlots *slots, satSlotColumns columns);
 
 #endif

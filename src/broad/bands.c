@@ -116,7 +116,7 @@ static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satBandScr
     const uint32_t *index = scratch->rows.value, *key = scratch->rows.key;
     uint32_t band = 0, i = 0;
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
-        // One more cell than the tallest box covers, and one for rounding; at most all cells.
+        // The cells that the tallest box covers, at most all; one more, and one for rounding.
         double cells = (double)l->tallest[sizeClass] * y->perUnit, all = (double)(1u << y->bits);
         uint32_t height = (uint32_t)(cells < all ? cells : all) + 2u;
         uint32_t first = i, end = 0, rows = 0;

@@ -207,8 +207,8 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
 // The reach is increased to this multiple of the depth found so far.
 #define REACH_FACTOR 1.25
 
-// If that reaches too many children, the reach is halved back toward the last one that fit, until
-// it is no more than this multiple of that one.
+// If a reach finds too many children, the next one is halfway between it and the last reach that
+// fit. This ends once the reach is at most this multiple of the one that fit.
 #define CLOSE_ENOUGH 1.2
 
 // As `gather`, but merges the cells of tiles into a few blocks if `blocks` is given and has room.

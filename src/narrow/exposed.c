@@ -92,7 +92,8 @@ static vec point_at(const curve *c, double t, vec *normal)
         *normal = (vec){c->direction.y, -c->direction.x};
         return add(c->at, t, c->direction);
     }
-    // The coordinates of the direction whose turn from (1, 0) is t add up to 1.
+    // `t` measures the turn from (1, 0), one unit for each quarter. Before it is normalised, |u.x| +
+    // |u.y| is 1.
     vec u = t < 1.0   ? (vec){1.0 - t, t}
             : t < 2.0 ? (vec){1.0 - t, 2.0 - t}
             : t < 3.0 ? (vec){t - 3.0, 2.0 - t}

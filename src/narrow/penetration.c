@@ -202,9 +202,9 @@ static void find_depth(search *s)
     }
 }
 
-// Keeps a push if it is shorter than the best so far. One that does not end at a foot is penalised,
-// by more than in add_candidate: if two collinear sides meet, rounding may put one above the other
-// and its end nearer.
+// Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
+// of a perpendicular, is penalised, by more than in add_candidate: where two collinear sides meet,
+// rounding may lift one above the other, so that its end seems nearer than the foot.
 static void keep_if_shorter(search *s, int32_t region, const satSegment *line, double along)
 {
     if (along <= FOOT_HALF * s->size && along >= -FOOT_HALF * s->size) along = 0.0;

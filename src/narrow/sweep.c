@@ -175,7 +175,7 @@ static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t s
     return hit_with(p, &m, overlapping, exact, steps);
 }
 
-// How much farther out along (x, y) rotation can move the core.
+// How much farther rotation can move the core in the direction (x, y).
 static double rotation_slack(const satMotion *m, const satTransform *xf, double x, double y)
 {
     if (m->dAngle == 0.0) return 0.0;

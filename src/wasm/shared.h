@@ -1,5 +1,5 @@
 // The memory of the shared instance after the mailbox. The shared instance bakes shapes and answers queries of
-// two shapes, without a world. After this memory come the shapes that JavaScript has used last, then those of
+// two shapes, without a world. After this memory come the shapes that JavaScript used most recently, then those of
 // a batch.
 
 #ifndef SAT_WASM_SHARED_H

@@ -35,7 +35,7 @@ typedef struct satHeapColumns {
 
 void sat_heap_reset(satHeap *heap, satHeapColumns columns);
 
-// Makes room at the end for a shape of so many bytes. Returns the handle that the shape would get;
+// Makes room at the end for a shape of `shapeBytes` bytes. Returns the handle that the shape would get;
 // or 0, as sat_heap_take does.
 uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeBytes,
                         uint32_t *wanted);

@@ -211,7 +211,7 @@ static void slide(satMover *m, satVector by, satVector *velocity)
     }
 }
 
-// The mover stands on a floor, or touches a wall, within this many skins.
+// The mover stands on a floor, or touches a wall, if the gap is at most this many skins.
 #define TOUCHING_SKINS 8.0
 
 static bool finds_floor_below(satMover *m, satHit *h)

@@ -42,7 +42,7 @@ bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t
 // Begins a query, or `count` of them that follow at once. Then come the bodies that it ignores or
 // accepts (SAT_ASKS). More may be ignored before the query is repeated.
 //
-// A body is ignored by the present query if IGNORED is its number, and accepted if IGNORED is that
+// A body is ignored by the current query if IGNORED is its number, and accepted if IGNORED is that
 // plus one; so a new query forgets all marks.
 void sat_world_begin_query(satWorld *w, uint32_t count);
 void sat_world_ignore(satWorld *w, uint32_t slot);

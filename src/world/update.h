@@ -1,4 +1,5 @@
-// One update of a world. No other file knows the order of the stages.
+// One update of a world. No other file knows the order of the stages, except the one that
+// measures them, js/world.js.
 
 #ifndef SAT_WORLD_UPDATE_H
 #define SAT_WORLD_UPDATE_H

@@ -47,7 +47,8 @@ typedef enum satFlags {
     SAT_TELEPORTED = 32 // teleported since the last update; LAST is where its motion begins
 } satFlags;
 
-// What a pair is tested for first, in one byte: a satLaneKind (batch.h) and these.
+// The traits of a body that decide how its pairs are tested, in one byte: a satLaneKind (batch.h)
+// and these flags.
 typedef enum satTraits {
     SAT_LANES = 7,     // mask of the satLaneKind
     SAT_SENSES = 8,    // is a sensor
@@ -97,7 +98,7 @@ typedef struct satPlatform {
     uint32_t positionHash; // the mover's sat_position_hash then
 } satPlatform;
 
-// A position in 32 bits; two different positions almost never have the same.
+// A 32-bit hash of a position; two different positions almost never have the same hash.
 uint32_t sat_position_hash(double x, double y);
 
 // A static body next to another one, see adjacency.h.
@@ -378,12 +379,12 @@ void sat_world_clear(satWorld *w);
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot);
 
-// For state.c, which adds and removes bodies without a trace in the results: the shape heap;
-// updates PLACED after the heap has moved its blocks; sets the shape of a slot; takes a body out of
-// the broad phase and gives its shape back.
+// state.c uses these functions to add and remove bodies without reporting them in the results.
 satHeapColumns sat_world_heap(satWorld *w);
+// Updates PLACED after the heap has moved its blocks.
 void sat_world_follow_shapes(satWorld *w);
 void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle);
+// Removes a body from the broad phase and releases its shape.
 void sat_world_withdraw(satWorld *w, uint32_t slot);
 
 // A hash of the logical state, slot by slot: everything that later answers depend on. That is

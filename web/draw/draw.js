@@ -105,7 +105,7 @@ function channelsOf(color) {
     return text.match(/[\d.]+/g).map(Number);
 }
 
-/** The line around a shape: of a compound, that around the union of its pieces. */
+/** The outline of a shape; for a compound, the outline of the union of its pieces. */
 function edgePathOf(shape) {
     const { kind, pieces } = shape;
     if (kind !== 'compound' || pieces.length > mostCut) return outlineOf(shape);

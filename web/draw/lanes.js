@@ -124,7 +124,7 @@ function pointAt({ x, y }, t, offset) {
 
 const edgeOf = (reach, outward) => (outward > 0 ? reach.max : reach.min);
 
-/** The extent of both bodies in a direction, where B counts at its pose and also moved by `way`. */
+/** The combined extent of both bodies along (x, y). B is included twice: at its pose, and shifted by `way`. */
 function reachOf([a, b], x, y, way) {
     const shift = way.x * x + way.y * y;
     const ends = [shadowOf(a, x, y), shadowOf(b, x, y), shadowOf(b, x, y, shift)];

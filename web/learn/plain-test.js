@@ -1,8 +1,8 @@
 /**
  * The test of the article as a plain program, to measure what each of its ideas saves: reads convex
  * bodies, writes the number of overlapping pairs and of axes tested. `ideas` switches the broad
- * phase (`boxes`), the early exit (`early`) and the remembered axis (`memory`), which is an early exit
- * as well: without that, it saves nothing.
+ * phase (`boxes`), the early exit (`early`) and the remembered axis (`memory`). A remembered axis
+ * helps the early exit only, so `memory` saves nothing without `early`.
  */
 
 /** Corners and normals of bodies in world coordinates, and their boxes. */

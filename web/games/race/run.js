@@ -1,7 +1,7 @@
 /**
  * A recorded run: the inputs of every step from the start, as a text for an address or for the
- * browser's storage. Played again it drives the same lap to the bit, so its time is never stored:
- * it is driven.
+ * browser's storage. Replaying it gives the same lap, bit for bit. So the lap time is never stored:
+ * it comes from the replay.
  */
 
 import { createReader, createWriter } from '../kit/bytes.js';

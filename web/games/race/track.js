@@ -151,8 +151,8 @@ export const beside = (away) =>
     centre.map(({ x, y, dirX, dirY }) => [x - dirY * away, y + dirX * away]);
 
 /**
- * Where cones stand: number of a sample, and units to its right. At the corners that invite a cut,
- * and as a slalom on the straight.
+ * Where cones stand: the index of a sample of the centre line, and how many units to the right of it.
+ * At the corners that invite a cut, and as a slalom on the straight.
  */
 const coneSpots = [
     [11, -44],

@@ -1,4 +1,4 @@
-/** What a step and a picture cost: medians of the last frames, beside the game and in its corner. */
+/** Shows what a step and the drawing of a frame cost, as medians of the last frames: in a table, and in the game's corner. */
 
 import { createStopwatch } from '../../canvas/stopwatch.js';
 import { counted } from '../../site/language.js';

@@ -83,7 +83,7 @@ function draw(mix) {
     costs.drawn(clock() - began, seen, game);
     page.score('time', (phase === 'title' ? 0 : session.seconds).toFixed(1));
     page.score('kills', counted(phase === 'title' ? 0 : game.kills));
-    // Who prefers reduced motion sees a still title.
+    // Players who prefer reduced motion see a still title.
     return !(isStill() && phase === 'title');
 }
 

@@ -1,6 +1,6 @@
 /**
- * The two normals of an edge: reads a triangle whose corners the reader drags, draws (dy, −dx) and
- * (−dy, dx) on one edge, and which of them the library uses as the outward normal.
+ * The two normals of an edge. The reader drags the corners of a triangle; the figure draws (dy, −dx)
+ * and (−dy, dx) on one edge, and marks the one that the library uses as the outward normal.
  */
 
 import { point, polygon, trace } from 'sepaxis';

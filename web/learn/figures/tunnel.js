@@ -1,6 +1,6 @@
 /**
- * Tunnelling: reads whether a ball overlaps a thin wall at the end of each frame, draws these
- * positions. Nothing is tested between two of them.
+ * The article's figure of tunnelling: reads whether a ball overlaps a thin wall at the end of each frame, and
+ * draws the ball at these positions. Nothing is tested between one frame and the next.
  */
 
 import { box, circle, overlaps } from 'sepaxis';

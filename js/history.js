@@ -2,51 +2,14 @@
 // frame the words that differ from the frame after it, XORed, so that a delta applies in both
 // directions.
 
+import { DELTA_GROUP, stateChecksumWord } from 'sepaxis-layout';
 import { integer, options, show } from './errors.js';
-import { wordsIn } from './memory.js';
-import { Handles, restoreFrom, saveInto } from './state.js';
+import { Handles, restoreFrom, write } from './state.js';
 import { coreOf } from './world.js';
 
 const MAX_FRAMES = 3600;
 const OPTIONS = ['frames'];
 const SYNC_OPTIONS = ['frames', 'depth', 'saveGame', 'restoreGame'];
-
-// Words are compared in groups of this size: a mask of 32 bits tells which of them differ.
-const GROUP = 32;
-
-/**
- * Writes a delta: for each group with differences its start, the mask, and the XOR of each word
- * that differs.
- */
-function writeDelta(now, before, out) {
-    const words = now.length;
-    let used = 0;
-    for (let group = 0; group < words; group += GROUP) {
-        const end = Math.min(group + GROUP, words);
-        let mask = 0;
-        let at = used + 2;
-        for (let i = group; i < end; i++) {
-            const bits = now[i] ^ before[i];
-            if (bits === 0) continue;
-            mask |= 1 << (i - group);
-            out[at++] = bits;
-        }
-        if (mask === 0) continue;
-        out[used] = group;
-        out[used + 1] = mask;
-        used = at;
-    }
-    return used;
-}
-
-function applyDelta(delta, used, words) {
-    for (let at = 0; at < used; ) {
-        const group = delta[at++];
-        for (let mask = delta[at++]; mask !== 0; mask &= mask - 1) {
-            words[group + 31 - Math.clz32(mask & -mask)] ^= delta[at++];
-        }
-    }
-}
 
 /** A stored frame: the delta to it from the next frame, and the handles that bytes cannot hold. */
 class Frame {
@@ -73,16 +36,10 @@ export class History {
     #frames;
     #last = 0;
     #length = 0;
-    /**
-     * The newest state, and a buffer for the next; both have the same size, and are 0 behind the
-     * state.
-     */
-    #now = new Uint8Array(0);
-    #next = new Uint8Array(0);
-    #nowWords = wordsIn(this.#now);
-    #nextWords = wordsIn(this.#next);
-    #scratch = new Uint32Array(0);
-    #roomForState = (length) => this.#roomFor(length);
+    /** The newest state, and 0 behind it. */
+    #newest = new Uint8Array(0);
+    /** A view of the block after the world that states are written to. */
+    #block = new Uint8Array(0);
 
     constructor(world, settings) {
         const core = coreOfWorld('new History', world);
@@ -104,7 +61,7 @@ export class History {
 
     get bytes() {
         const deltas = this.#frames.reduce((sum, { delta }) => sum + delta.byteLength, 0);
-        return deltas + 2 * this.#now.length + this.#scratch.byteLength;
+        return deltas + this.#newest.length;
     }
 
     /** The frame stored `back` frames ago. */
@@ -113,53 +70,76 @@ export class History {
         return this.#frames[(this.#last - back + count) % count];
     }
 
-    /** Returns a buffer for the next state; the buffer of the newest state grows with it. */
-    #roomFor(length) {
-        if (length <= this.#next.length) return this.#next;
-        const longer = (bytes) => {
-            const grown = new Uint8Array(2 * length);
-            grown.set(bytes);
-            return grown;
-        };
-        this.#now = longer(this.#now);
-        this.#next = longer(this.#next);
-        this.#nowWords = wordsIn(this.#now);
-        this.#nextWords = wordsIn(this.#next);
-        this.#scratch = new Uint32Array(length / 2 + 2 * Math.ceil(length / 2 / GROUP));
-        return this.#next;
+    /** Makes the newest state `bytes` bytes long, and zero behind what it has. */
+    #reach(bytes) {
+        if (bytes <= this.#newest.length) return;
+        // A little more: states of later frames are longer and shorter by some pairs.
+        const grown = new Uint8Array(Math.ceil((1.125 * bytes) / DELTA_GROUP) * DELTA_GROUP);
+        grown.set(this.#newest);
+        this.#newest = grown;
     }
 
     keep() {
-        const next = this.#at(-1);
-        const saved = saveInto(this.#core, this.#roomForState, next.handles);
-        saved.fill(0, next.handles.length);
+        const core = this.#core;
+        const { handles } = this.#at(-1);
+        const length = write(core, 'history.keep');
+        this.#reach(length);
+        const room = this.#newest.length;
+        core.reachBehind(core.exports.deltaRoom(room));
+        const { memory, stateAt } = core;
+        memory.u8.fill(0, stateAt + length, stateAt + room);
         if (this.#length > 0) this.#storeDelta();
-        [this.#now, this.#next] = [this.#next, this.#now];
-        [this.#nowWords, this.#nextWords] = [this.#nextWords, this.#nowWords];
+        handles.keep(core, memory.u32[stateAt / 4 + stateChecksumWord], length);
+        this.#takeState();
         this.#last = (this.#last + 1) % this.#frames.length;
         this.#length = Math.min(this.#length + 1, this.#frames.length);
     }
 
+    /** Stores the delta to the newest state from the state after the world. */
     #storeDelta() {
+        const { memory, stateAt, exports } = this.#core;
+        const room = this.#newest.length;
         const frame = this.#at(0);
-        const scratch = this.#scratch;
-        const used = writeDelta(this.#nextWords, this.#nowWords, scratch);
-        if (used > frame.delta.length) frame.delta = new Uint32Array(used + (used >> 1));
-        for (let i = 0; i < used; i++) frame.delta[i] = scratch[i];
-        frame.used = used;
+        memory.u8.set(this.#newest, stateAt + room);
+        frame.used = exports.delta(room);
+        if (frame.used > frame.delta.length) {
+            frame.delta = new Uint32Array(frame.used + (frame.used >> 1));
+        }
+        const first = (stateAt + 2 * room) / 4;
+        for (let i = 0; i < frame.used; i++) frame.delta[i] = memory.u32[first + i];
+    }
+
+    /** Copies the state after the world. */
+    #takeState() {
+        const { memory, stateAt } = this.#core;
+        const { buffer } = memory.u8;
+        const { length } = this.#newest;
+        const block = this.#block;
+        // A new view in each frame would be garbage.
+        if (block.buffer !== buffer || block.byteOffset !== stateAt || block.length !== length) {
+            this.#block = memory.view(Uint8Array, stateAt, length);
+        }
+        this.#newest.set(this.#block);
     }
 
     rewind(frames) {
         integer('history.rewind: frames', frames, 0, Math.max(0, this.#length - 1));
         if (this.#length === 0) throw new RangeError('history.rewind: keep() a frame first');
+        const core = this.#core;
+        const room = this.#newest.length;
+        core.reachBehind(core.exports.deltaRoom(room));
+        const { memory, stateAt, exports } = core;
+        memory.u8.set(this.#newest, stateAt);
         for (let back = 1; back <= frames; back++) {
             const { delta, used } = this.#at(back);
-            applyDelta(delta, used, this.#nowWords);
+            memory.u32.set(delta.subarray(0, used), (stateAt + room) / 4);
+            exports.applyDelta(room, used);
         }
+        this.#takeState();
         this.#last = (this.#last - frames + this.#frames.length) % this.#frames.length;
         this.#length -= frames;
         const { handles } = this.#at(0);
-        return restoreFrom(this.#core, this.#now.subarray(0, handles.length), handles);
+        return restoreFrom(core, this.#newest.subarray(0, handles.length), handles);
     }
 
     hashAt(frames) {

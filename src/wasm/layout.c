@@ -3,6 +3,7 @@
 
 #include "api/world.h"
 #include "base/arena.h"
+#include "base/delta.h"
 #include "shape/compound.h"
 #include "shape/tiles.h"
 #include "wasm/shared.h"

@@ -5,6 +5,7 @@
 #include "api/results.h"
 #include "api/pairs.h"
 #include "api/world.h"
+#include "base/delta.h"
 #include "shape/tiles.h"
 #include "wasm/mailbox.h"
 #include "world/body_state.h"
@@ -257,6 +258,30 @@ SAT_EXPORT(measure) uint32_t wasm_measure(void)
 }
 
 SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state()); }
+
+// Deltas between two blocks of `bytes` bytes after the world: the state that was just saved, which
+// comes first, and an earlier one. Bytes are a multiple of SAT_DELTA_GROUP words, and 0 behind each
+// state.
+
+static uint32_t *block_after_state(uint32_t bytes) { return (void *)((uint8_t *)state() + bytes); }
+
+// The bytes of memory after the world that both blocks and their delta need.
+SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t bytes)
+{
+    return 2.0 * (double)bytes + 4.0 * (double)sat_most_delta_words(bytes / 4u);
+}
+
+// Writes the delta behind the two blocks, and returns its number of words.
+SAT_EXPORT(delta) uint32_t wasm_delta(uint32_t bytes)
+{
+    return sat_delta(state(), block_after_state(bytes), bytes / 4u, block_after_state(2u * bytes));
+}
+
+// Applies the delta of `length` words that lies behind the first block to that block.
+SAT_EXPORT(applyDelta) void wasm_apply_delta(uint32_t bytes, uint32_t length)
+{
+    sat_apply_delta(block_after_state(bytes), length, state());
+}
 
 // The bytes of memory after the world that restoring a state of `bytes` bytes needs.
 SAT_EXPORT(restoreRoom) double wasm_restore_room(uint32_t bytes)

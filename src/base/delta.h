@@ -1,0 +1,25 @@
+// The difference between two blocks of words: for each group of 32 words with a difference, the
+// number of its first word, a mask of the words that differ, and their XOR. XOR makes a delta work
+// in both directions: it turns either block into the other.
+
+#ifndef SAT_BASE_DELTA_H
+#define SAT_BASE_DELTA_H
+
+#include "base/core.h"
+
+#define SAT_DELTA_GROUP 32u // words
+
+// The most words that a delta between blocks of `words` words can have.
+static inline uint32_t sat_most_delta_words(uint32_t words)
+{
+    return words + 2u * (words / SAT_DELTA_GROUP);
+}
+
+// Writes the delta between two blocks of `words` words, a multiple of SAT_DELTA_GROUP. Returns the
+// number of words written.
+uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t *out);
+
+// Applies a delta of `length` words.
+void sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words);
+
+#endif

@@ -2,7 +2,7 @@
 // frame the words that differ from the frame after it, XORed, so that a delta applies in both
 // directions.
 
-import { DELTA_GROUP, stateChecksumWord } from 'sepaxis-layout';
+import { DELTA_GROUP, OWN_STATE, stateChecksumWord } from 'sepaxis-layout';
 import { integer, options, show } from './errors.js';
 import { Handles, restoreFrom, write } from './state.js';
 import { coreOf } from './world.js';
@@ -139,7 +139,7 @@ export class History {
         this.#last = (this.#last - frames + this.#frames.length) % this.#frames.length;
         this.#length -= frames;
         const { handles } = this.#at(0);
-        return restoreFrom(core, this.#newest.subarray(0, handles.length), handles);
+        return restoreFrom(core, this.#newest.subarray(0, handles.length), handles, OWN_STATE);
     }
 
     hashAt(frames) {

@@ -5,6 +5,7 @@
 import {
     APPEARED,
     BAD_STATE,
+    FOREIGN_STATE,
     KIND_OF_TILES,
     OTHER_STATE,
     RESHAPED,
@@ -309,22 +310,22 @@ function checkColumns(core, columns) {
 }
 
 /** Copies a state behind the world and makes C restore it, growing memory until it fits. */
-function read(core, bytes, length) {
+function read(core, bytes, length, origin) {
     const { exports } = core;
     for (;;) {
         core.reachBehind(exports.restoreRoom(length));
         core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
-        const status = core.runOnce(exports.restore, length);
+        const status = core.runOnce(exports.restore, length, origin);
         if (status !== undefined) return status;
     }
 }
 
-function restoreState(core, bytes, length, note, minDepths) {
-    let status = read(core, bytes, length);
+function restoreState(core, bytes, { length, origin }, note, minDepths) {
+    let status = read(core, bytes, length, origin);
     const isMissing = note !== undefined && note.columns.length > core.userCount;
     if (status === OTHER_STATE && isMissing && minDepths.state === minDepths.world) {
         for (const [name, Type] of note.columns) core.userColumn(name, Type);
-        status = read(core, bytes, length);
+        status = read(core, bytes, length, origin);
     }
     if (status === BAD_STATE) throw damaged();
     if (status === OTHER_STATE) {
@@ -395,7 +396,7 @@ function assignHandles(core, slots, handles, note) {
     return { appeared, vanished };
 }
 
-export function restoreFrom(core, bytes, handles) {
+export function restoreFrom(core, bytes, handles, origin = FOREIGN_STATE) {
     const { length, checksum, minDepth: saved } = readHeader(bytes);
     const isKept = handles?.core === core && handles.checksum === checksum;
     const note = isKept ? undefined : readNote(bytes, length);
@@ -404,7 +405,7 @@ export function restoreFrom(core, bytes, handles) {
         checkColumns(core, note.columns);
     }
     const before = core.count;
-    restoreState(core, bytes, length, note, { state: saved, world: core.minDepth });
+    restoreState(core, bytes, { length, origin }, note, { state: saved, world: core.minDepth });
     const slots = Math.max(before, core.count);
     const { appeared, vanished } = assignHandles(
         core,

@@ -249,7 +249,7 @@ sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size
 {
     satStatus status;
     if (!api_is_aligned(state) || !api_is_aligned(scratch)) return SEPAXIS_MISALIGNED;
-    API_UNTIL_ROOM(world, status, sat_world_restore(world->w, state, bytes, scratch));
+    API_UNTIL_ROOM(world, status, sat_world_restore(world->w, state, bytes, SAT_FOREIGN, scratch));
     API_TRY(api_status(status));
     return sepaxis_world_refresh(world);
 }

@@ -295,9 +295,10 @@ SAT_EXPORT(checkState) uint32_t wasm_check_state(uint32_t bytes)
     return sat_world_check_state(core(), state(), bytes, behind_state(bytes));
 }
 
-SAT_EXPORT(restore) uint32_t wasm_restore(uint32_t bytes)
+// `origin` is a satOrigin.
+SAT_EXPORT(restore) uint32_t wasm_restore(uint32_t bytes, uint32_t origin)
 {
-    return sat_world_restore(core(), state(), bytes, behind_state(bytes));
+    return sat_world_restore(core(), state(), bytes, (satOrigin)origin, behind_state(bytes));
 }
 
 // The address of the shapes of a valid state.

@@ -367,6 +367,7 @@ typedef struct restoration {
     sections s;
     entry *entries; // one per shape
     void *scratch;
+    satOrigin origin;
 } restoration;
 
 static uint64_t table_bytes(uint64_t bytes)
@@ -389,12 +390,14 @@ static bool has_sound_header(const satState *h, uint64_t bytes)
     return isCounted && bytes_of(h) == h->bytes && sat_state_checksum(h) == h->checksum;
 }
 
-static bool has_sound_shapes(const restoration *r)
+// Lists the shapes; returns false if one is damaged.
+static bool list_shapes(const restoration *r)
 {
     uint64_t at = 0, end = r->h->shapeBytes;
     for (uint32_t k = 0; k < r->h->shapes; k++) {
         const satShape *shape = (const satShape *)(const void *)(r->s.shapes + at);
-        if (at >= end || !sat_is_sound(shape, end - at, r->scratch)) return false;
+        if (at >= end) return false;
+        if (r->origin == SAT_FOREIGN && !sat_is_sound(shape, end - at, r->scratch)) return false;
         r->entries[k] = (entry){shape, 0};
         at += shape->bytes;
     }
@@ -503,7 +506,9 @@ static bool has_sound_passages(const restoration *r)
 
 static bool is_sound(const restoration *r)
 {
-    return has_sound_shapes(r) && has_sound_bodies(r) && has_sound_pairs(r) &&
+    if (!list_shapes(r)) return false;
+    if (r->origin == SAT_OWN) return true;
+    return has_sound_bodies(r) && has_sound_pairs(r) &&
            are_sound_events(r, r->s.began, r->h->began) &&
            are_sound_events(r, r->s.ended, r->h->ended) && has_sound_passages(r);
 }
@@ -767,12 +772,12 @@ static void wake_paired_statics(const restoration *r)
     }
 }
 
-static satStatus open_state(satWorld *w, const satState *h, uint64_t bytes, void *scratch,
-                            restoration *out)
+static satStatus open_state(satWorld *w, const satState *h, uint64_t bytes, satOrigin origin,
+                            void *scratch, restoration *out)
 {
-    if (!has_sound_header(h, bytes)) return SAT_BAD_STATE;
+    if (origin == SAT_FOREIGN && !has_sound_header(h, bytes)) return SAT_BAD_STATE;
     uint8_t *behind = (uint8_t *)scratch + table_bytes(bytes);
-    *out = (restoration){w, h, sections_of(h), scratch, behind};
+    *out = (restoration){w, h, sections_of(h), scratch, behind, origin};
     if (!is_sound(out)) return SAT_BAD_STATE;
     return fits_world(out) ? SAT_OK : SAT_OTHER_STATE;
 }
@@ -780,14 +785,15 @@ static satStatus open_state(satWorld *w, const satState *h, uint64_t bytes, void
 satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, void *scratch)
 {
     restoration r;
-    return open_state(w, state, bytes, scratch, &r);
+    return open_state(w, state, bytes, SAT_FOREIGN, scratch, &r);
 }
 
-satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void *scratch)
+satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
+                            void *scratch)
 {
     const satState *h = state;
     restoration r;
-    SAT_TRY(open_state(w, h, bytes, scratch, &r));
+    SAT_TRY(open_state(w, h, bytes, origin, scratch, &r));
     SAT_TRY(find_room(&r));
     sat_world_forget_moved(w);
     restore_bodies(&r);

@@ -33,12 +33,20 @@ uint32_t sat_world_save(satWorld *w, void *out);
 // Bytes of scratch that sat_world_restore needs for a state of so many bytes.
 uint64_t sat_state_scratch(uint64_t bytes);
 
+// Where a state comes from. Checking takes longer than restoring; the state of a history needs
+// none, because nothing outside of it can write to its bytes.
+typedef enum satOrigin {
+    SAT_FOREIGN, // checked: a file, the network, or bytes that the game can write to
+    SAT_OWN      // sat_world_save of this world wrote it, and nothing has changed it
+} satOrigin;
+
 // Restores the world to a saved state; `state` and `scratch` are aligned to 16. Returns SAT_OK; or
 // SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the missing room in `wanted`), and nothing
 // has happened.
 //
 // After SAT_OK, the host calls sat_world_refresh until it has all the room that it needs.
-satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void *scratch);
+satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
+                            void *scratch);
 
 // What sat_world_restore would return for the state if it had room: SAT_OK, SAT_BAD_STATE, or
 // SAT_OTHER_STATE for a valid state of a different world. Changes nothing.

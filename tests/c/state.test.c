@@ -47,12 +47,13 @@ static uint32_t saved_hash(scene *of)
     return s.hash;
 }
 
-static satStatus try_restore(scene *to, const saved *s)
+static satStatus try_restore(scene *to, const saved *s, satOrigin origin)
 {
     satStatus status;
     void *scratch = aligned_alloc(16, ((size_t)sat_state_scratch(s->length) + 15u) & ~(size_t)15u);
     CHECK(scratch != NULL);
-    while ((status = sat_world_restore(to->w, s->bytes, s->length, scratch)) == SAT_NEEDS_ROOM) {
+    while ((status = sat_world_restore(to->w, s->bytes, s->length, origin, scratch)) ==
+           SAT_NEEDS_ROOM) {
         scene_give_wanted(to);
     }
     free(scratch);
@@ -60,7 +61,10 @@ static satStatus try_restore(scene *to, const saved *s)
     return status;
 }
 
-static void restore(scene *to, const saved *s) { CHECK_EQUAL(try_restore(to, s), SAT_OK); }
+static void restore(scene *to, const saved *s)
+{
+    CHECK_EQUAL(try_restore(to, s, SAT_FOREIGN), SAT_OK);
+}
 
 // --- Histories
 
@@ -264,7 +268,7 @@ TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
 {
     rng d = {20};
     uint32_t ignored[FRAMES], should[FRAMES], is[FRAMES];
-    for (int32_t round = 0; round < long_times(400); round++) {
+    for (int32_t round = 0; round < long_times(500); round++) {
         scene s = start(&d), fresh = scene_small(), roomy;
         play_frames(&s, &d, ignored);
         saved state = save(&s);
@@ -274,7 +278,7 @@ TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
         // Other calls first, then the restore.
         rng other = {(uint32_t)round};
         play_frames(&s, &other, ignored);
-        restore(&s, &state);
+        CHECK_EQUAL(try_restore(&s, &state, round % 2 == 0 ? SAT_OWN : SAT_FOREIGN), SAT_OK);
         d = there;
         play_frames(&s, &d, is);
         check_same_frames(is, should);
@@ -395,7 +399,7 @@ TEST(damaged_states_are_refused_or_harmless)
             }
             if (roll_below(&d, 4)) sign(&bad);
             uint32_t before = digest(&s);
-            satStatus status = try_restore(&s, &bad);
+            satStatus status = try_restore(&s, &bad, SAT_FOREIGN);
             if (status != SAT_OK) {
                 CHECK_EQUAL(digest(&s), before);
                 refused++;
@@ -417,14 +421,14 @@ TEST(a_state_of_another_kind_of_world_is_refused)
     scene s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4}, 0.5);
     scene_add_column(&s, 4);
     saved state = save(&s);
-    CHECK_EQUAL(try_restore(&other, &state), SAT_OTHER_STATE);
+    CHECK_EQUAL(try_restore(&other, &state, SAT_FOREIGN), SAT_OTHER_STATE);
     scene wrong = scene_small();
     scene_add_column(&wrong, 8);
-    CHECK_EQUAL(try_restore(&wrong, &state), SAT_OTHER_STATE);
+    CHECK_EQUAL(try_restore(&wrong, &state, SAT_FOREIGN), SAT_OTHER_STATE);
     scene_add_column(&s, 2); // added after the save
-    CHECK_EQUAL(try_restore(&s, &state), SAT_OK);
+    CHECK_EQUAL(try_restore(&s, &state, SAT_FOREIGN), SAT_OK);
     ((satState *)(void *)state.bytes)->version++;
-    CHECK_EQUAL(try_restore(&s, &state), SAT_BAD_STATE);
+    CHECK_EQUAL(try_restore(&s, &state, SAT_FOREIGN), SAT_BAD_STATE);
     free(state.bytes);
     scene_close(&s);
     scene_close(&other);

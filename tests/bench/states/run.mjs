@@ -11,13 +11,12 @@ import {
     table,
     targetTable,
 } from '../report.mjs';
-import { evenScene, short } from '../world/scenes.mjs';
+import { short } from '../world/scenes.mjs';
 import { planckStates, rapierStates, sepaxisStates } from './contestants.mjs';
+import { KINDS, sceneOfKinds } from './kinds.mjs';
+import { rollbackTable } from './rollback.mjs';
 
 const BASELINE = 'rapier2d-compat';
-
-// The bodies share this many shapes: enemies, shots and coins of a game are of a few kinds.
-const KINDS = 16;
 
 const contestants = [
     { name: 'sepaxis', make: sepaxisStates },
@@ -30,8 +29,7 @@ const NEAR = 1e-3;
 
 /** All contestants with the same bodies; restored poses are compared with the given ones. */
 function enter(bodies) {
-    const { outlines, ...rest } = evenScene({ seed: 3, bodies, frames: 2 });
-    const scene = { ...rest, outlines: outlines.map((_, i) => outlines[i % KINDS]) };
+    const scene = sceneOfKinds({ seed: 3, bodies, frames: 2 });
     const entries = contestants.map(({ name, make }) => {
         const contestant = make(scene);
         const faults = scene.frames.flatMap(({ x, y }, frame) => {
@@ -95,6 +93,10 @@ world.
 ${comparison(entries)}
 
 ${bytesTable(entries)}
+
+A rollback by a \`History\`: a game runs eight frames of \`update()\` and \`separate()\`; in brackets, in relation to these frames.
+
+${rollbackTable(quick ? { warmUp: 3, rounds: 3 } : { warmUp: 30, rounds: 99 })}
 
 ${spreadLine(entries)}`;
     const rest = `${targetTable(targets)}

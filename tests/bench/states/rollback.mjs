@@ -1,0 +1,103 @@
+// The cost of a rollback: the frames of a game, the same frames after a rewind, and keep() in each of them. Returns
+// Markdown.
+
+import { History } from '../../../dist/index.js';
+import { quantile } from '../measure.mjs';
+import { digits, table } from '../report.mjs';
+import { createWorld } from '../world/sepaxis.mjs';
+import { sceneOfKinds } from './kinds.mjs';
+
+const FRAMES = 8;
+
+// The bodies of an even scene, so much farther apart: a game is less crowded than that.
+const SPREAD = 2;
+
+/** A game of moving bodies among static ones, which `separate()` keeps apart. */
+function createGame({ movers, statics }) {
+    const scene = sceneOfKinds({ seed: 5, bodies: movers + statics, frames: 2 });
+    const [from, to] = scene.frames.map(({ x, y, angle }) => ({
+        x: x.map((value) => SPREAD * value),
+        y: y.map((value) => SPREAD * value),
+        angle,
+    }));
+    const { world } = createWorld({ ...scene, movers, frames: [from, to] });
+    const velocity = (end, start) => end.map((value, i) => (value - start[i]) / FRAMES);
+    const vx = velocity(to.x, from.x);
+    const vy = velocity(to.y, from.y);
+    function play() {
+        for (let frame = 0; frame < FRAMES; frame++) step();
+    }
+    function step() {
+        const { x, y } = world;
+        for (let i = 0; i < movers; i++) {
+            x[i] += vx[i];
+            y[i] += vy[i];
+        }
+        world.update();
+        world.separate();
+    }
+    return { world, play, step };
+}
+
+function timed(call) {
+    const before = performance.now();
+    call();
+    return performance.now() - before;
+}
+
+const median = (times) => quantile(times, 0.5);
+
+/** Medians in microseconds: eight frames; with the rewind before them; and with keep() after each of them. */
+function measure(size, { warmUp, rounds }) {
+    const { world, play, step } = createGame(size);
+    const history = new History(world, { frames: FRAMES });
+    const playAndKeep = () => {
+        for (let frame = 0; frame < FRAMES; frame++) {
+            step();
+            history.keep();
+        }
+    };
+    history.keep();
+    const start = world.save();
+    playAndKeep();
+    const end = world.hash();
+    const times = { frames: [], rewound: [], kept: [] };
+    for (let round = 0; round < warmUp + rounds; round++) {
+        world.restore(start);
+        const frames = timed(play);
+        if (world.hash() !== end) throw new Error('the frames differ when they are run again');
+        const rewind = timed(() => history.rewind(FRAMES));
+        const again = timed(playAndKeep);
+        if (world.hash() !== end) throw new Error('the frames differ after a rewind');
+        if (round < warmUp) continue;
+        times.frames.push(1000 * frames);
+        times.rewound.push(1000 * (rewind + frames));
+        times.kept.push(1000 * (rewind + again));
+    }
+    world.dispose();
+    return times;
+}
+
+const SIZES = [
+    { movers: 300, statics: 0 },
+    { movers: 300, statics: 2000 },
+    { movers: 3000, statics: 2000 },
+];
+
+export function rollbackTable(watch) {
+    const rows = SIZES.map((size) => {
+        const { frames, rewound, kept } = measure(size, watch);
+        const cell = (times) =>
+            `${digits(median(times))} (${(median(times) / median(frames)).toFixed(2)}×)`;
+        return [
+            `${size.movers} moving, ${size.statics} static`,
+            digits(median(frames)),
+            cell(rewound),
+            cell(kept),
+        ];
+    });
+    return table(
+        ['µs', `${FRAMES} frames`, `rewind(${FRAMES}), then the frames`, 'and keep() after each'],
+        rows,
+    );
+}

@@ -38,7 +38,8 @@ export class History {
     #length = 0;
     /** The newest state, and 0 behind it. */
     #newest = new Uint8Array(0);
-    /** A view of the block after the world that states are written to. */
+    /** The memory, and a view of the block after the world that states are written to. */
+    #memory;
     #block = new Uint8Array(0);
 
     constructor(world, settings) {
@@ -112,12 +113,13 @@ export class History {
     /** Copies the state after the world. */
     #takeState() {
         const { memory, stateAt } = this.#core;
-        const { buffer } = memory.u8;
+        const { u8 } = memory;
         const { length } = this.#newest;
         const block = this.#block;
         // A new view in each frame would be garbage.
-        if (block.buffer !== buffer || block.byteOffset !== stateAt || block.length !== length) {
-            this.#block = memory.view(Uint8Array, stateAt, length);
+        if (this.#memory !== u8 || block.byteOffset !== stateAt || block.length !== length) {
+            this.#memory = u8;
+            this.#block = u8.subarray(stateAt, stateAt + length);
         }
         this.#newest.set(this.#block);
     }

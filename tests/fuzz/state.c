@@ -68,7 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     satState *header = (satState *)(void *)state;
     header->checksum = sat_state_checksum(header);
     satStatus status;
-    while ((status = sat_world_restore(s.w, state, length, SAT_FOREIGN, scratch)) == SAT_NEEDS_ROOM) {
+    while ((status = sat_world_restore(s.w, state, length, SAT_FOREIGN, scratch)) ==
+           SAT_NEEDS_ROOM) {
         scene_give_wanted(&s);
     }
     if (status == SAT_OK) scene_refresh(&s);

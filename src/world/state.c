@@ -308,16 +308,15 @@ static void save_bodies(satWorld *w, const sections *s)
     }
 }
 
-// Living bodies only: former bodies have left values in the columns.
+// Clears the rows of removed bodies, whose values are still in the columns.
 static void save_user_columns(satWorld *w, const satState *h, const sections *s)
 {
     uint8_t *to = s->user;
     for (uint32_t k = 0; k < h->columns; k++) {
         uint32_t size = h->columnSize[k];
-        const uint8_t *from = (const uint8_t *)w + w->column[k].offset;
-        for (uint32_t i = 0; i < h->slots; i++) {
-            if (s->mark[i] & SAT_MARK_ALIVE)
-                memcpy(to + (size_t)i * size, from + (size_t)i * size, size);
+        memcpy(to, (const uint8_t *)w + w->column[k].offset, (size_t)h->slots * size);
+        for (uint32_t i = 0; w->slots.live < h->slots && i < h->slots; i++) {
+            if (!(s->mark[i] & SAT_MARK_ALIVE)) memset(to + (size_t)i * size, 0, size);
         }
         to += padded((uint64_t)h->slots * size);
     }

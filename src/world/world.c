@@ -531,10 +531,11 @@ static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
     if (weight != 1.0f) hash = sat_hash_words(hash, &weight, sizeof weight);
     const satShape *shape = sat_world_shape(w, i);
     hash = sat_hash_words(hash, shape, shape->bytes);
+    // Zeros are left out: a restore leaves a column that is newer than the state, but clears it.
     for (uint32_t k = 0; k < w->columnCount; k++) {
-        uint32_t size = w->column[k].size, value[2] = {0};
-        memcpy(value, (uint8_t *)w + w->column[k].offset + (size_t)i * size, size);
-        hash = sat_hash_words(hash, value, sizeof value);
+        uint32_t size = w->column[k].size, value[3] = {k};
+        memcpy(value + 1, (uint8_t *)w + w->column[k].offset + (size_t)i * size, size);
+        if ((value[1] | value[2]) != 0) hash = sat_hash_words(hash, value, sizeof value);
     }
     return hash_seen(w, i, hash_last(w, i, hash));
 }
@@ -542,9 +543,6 @@ static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
 uint32_t sat_world_hash(satWorld *w)
 {
     uint32_t hash = sat_hash_words(SAT_HASH_START, &w->minDepth, sizeof w->minDepth);
-    for (uint32_t k = 0; k < w->columnCount; k++) {
-        hash = sat_hash_words(hash, &w->column[k].size, sizeof w->column[k].size);
-    }
     // Generations of free slots count: the next id of a slot continues from them.
     const uint32_t *generation = SAT_COLUMN(w, GENERATION);
     for (uint32_t i = 0; i < w->room.bodies; i++) {

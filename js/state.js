@@ -87,9 +87,8 @@ export class Handles {
 /** The handles of the states saved in this page, by their bytes. */
 const savedHandles = new WeakMap();
 
-/** FNV-1a, of the text that follows a state. */
-export function hashOf(bytes) {
-    let hash = 2166136261;
+/** The FNV-1a hash of bytes; continues from `hash`. */
+function hashOf(bytes, hash = 2166136261) {
     for (const byte of bytes) hash = Math.imul(hash ^ byte, 16777619);
     return hash >>> 0;
 }
@@ -128,7 +127,7 @@ export function noteOf(core) {
     list.length = next;
     const text = JSON.stringify({ columns: core.userColumns, shapes: list.map(definitionOf) });
     const bytes = new TextEncoder().encode(text);
-    core.note = { columns: core.userCount, shapes: list, bytes, hash: hashOf(bytes) };
+    core.note = { columns: core.userCount, shapes: list, bytes, hash: noteHash(bytes, core.token) };
     return bytes;
 }
 
@@ -143,6 +142,24 @@ export function write(core, name) {
     core.reachBehind(bytes);
     core.stateHash = exports.save() >>> 0;
     return bytes;
+}
+
+const noteHash = (note, token) => hashOf(token, hashOf(note));
+
+/** Where the world's token follows a state of `length` bytes and its note. */
+const tokenAt = (length, noteLength) => (length + 4 + noteLength + 3) & ~3;
+
+/** The bytes that a state of `length` bytes takes with its note, token and hash. */
+export const fullLength = (length, note) => tokenAt(length, note.length) + 12;
+
+/** Writes what follows a state of `length` bytes: its note, the world's token, and a hash of both. */
+export function putNote(out, length, note, token, hash = noteHash(note, token)) {
+    const end = tokenAt(length, note.length);
+    putWord(out, length, note.length);
+    out.set(note, length + 4);
+    out.fill(0, length + 4 + note.length, end);
+    out.set(token, end);
+    putWord(out, end + 8, hash);
 }
 
 /** A 32-bit word, little-endian as in a state. A DataView would be garbage in every frame. */
@@ -160,16 +177,11 @@ function putWord(bytes, at, word) {
 export function saveInto(core, roomFor, handles) {
     const length = write(core, 'world.save');
     const note = noteOf(core);
-    const noteEnd = length + 8 + note.length;
-    const total = ((noteEnd + 7) & ~7) + 8;
+    const total = fullLength(length, note);
     const out = roomFor(total);
     const { memory, stateAt } = core;
     out.set(memory.u8.subarray(stateAt, stateAt + length));
-    putWord(out, length, note.length);
-    putWord(out, length + 4, core.note.hash);
-    out.set(note, length + 8);
-    out.fill(0, noteEnd, total - 8);
-    out.set(core.token, total - 8);
+    putNote(out, length, note, core.token, core.note.hash);
     handles.keep(core, wordAt(out, stateChecksum), total);
     return out;
 }
@@ -204,17 +216,24 @@ export function save(core, into) {
     return bytes;
 }
 
-const damaged = (cause) =>
-    new RangeError(
-        'world.restore: this is not a saved state, or it was damaged; give the bytes that world.save() returned',
-        { cause },
-    );
+const refusal = (fault, cause) =>
+    new RangeError(`world.restore: ${fault}; give the bytes that world.save() returned`, { cause });
+
+const damaged = (cause) => refusal('this saved state was damaged', cause);
+const foreign = () => refusal('this is not a saved state');
+
+/** Throws if fewer than `least` bytes are there. */
+function checkLength(bytes, least) {
+    if (bytes.length >= least) return;
+    throw refusal(`this saved state was truncated: ${bytes.length} of at least ${least} bytes`);
+}
 
 /** Reads the header of a state; C validates the rest. */
 function readHeader(bytes) {
-    if (bytes.length < HEADER) throw damaged();
+    if (bytes.length < 4) throw foreign();
     const view = dataIn(bytes);
-    if (view.getUint32(stateMagic, true) !== STATE_MAGIC) throw damaged();
+    if (view.getUint32(stateMagic, true) !== STATE_MAGIC) throw foreign();
+    checkLength(bytes, HEADER);
     const version = view.getUint32(stateVersion, true);
     if (version !== STATE_VERSION) {
         throw new RangeError(
@@ -222,7 +241,8 @@ function readHeader(bytes) {
         );
     }
     const length = view.getUint32(stateBytes, true);
-    if (length > bytes.length || length < HEADER) throw damaged();
+    if (length < HEADER) throw damaged();
+    checkLength(bytes, length);
     return {
         length,
         checksum: view.getUint32(stateChecksum, true),
@@ -232,15 +252,16 @@ function readHeader(bytes) {
 
 /** Reads the text that follows a state from outside this page. */
 function readNote(bytes, length) {
-    if (bytes.length < length + 8) throw damaged();
+    checkLength(bytes, length + 4);
     const view = dataIn(bytes);
     const size = view.getUint32(length, true);
-    if (size > bytes.length - length - 8) throw damaged();
+    const end = tokenAt(length, Math.min(size, bytes.length));
+    checkLength(bytes, end + 12);
     // Copied, because browsers refuse to decode shared memory.
-    const text = Uint8Array.from(bytes.subarray(length + 8, length + 8 + size));
-    if (view.getUint32(length + 4, true) !== hashOf(text)) throw damaged();
-    const end = (length + 8 + size + 7) & ~7;
+    const text = Uint8Array.from(bytes.subarray(length + 4, length + 4 + size));
     const token = bytes.subarray(end, end + 8);
+    const isPadded = bytes.subarray(length + 4 + size, end).every((byte) => byte === 0);
+    if (!isPadded || view.getUint32(end + 8, true) !== noteHash(text, token)) throw damaged();
     try {
         const note = JSON.parse(new TextDecoder().decode(text));
         return {

@@ -36,18 +36,17 @@ const SEGMENT = 64;
 
 /** The JSON of a game's own state, as bytes. */
 function textOf(game) {
-    let text;
+    if (game === undefined) return NO_BYTES;
+    let text, cause;
     try {
         text = JSON.stringify(game);
-    } catch (cause) {
-        throw new TypeError(
-            `recording.keep: game must be serializable as JSON, not ${show(game)}`,
-            {
-                cause,
-            },
-        );
+    } catch (error) {
+        cause = error;
     }
-    return text === undefined ? NO_BYTES : new TextEncoder().encode(text);
+    if (text !== undefined) return new TextEncoder().encode(text);
+    throw new TypeError(`recording.keep: game must be serializable as JSON, not ${show(game)}`, {
+        cause,
+    });
 }
 
 export class Recording {

@@ -5,7 +5,7 @@ import { stateBytesWord, stateChecksumWord, stateColumnsWord, stateMinDepth } fr
 import { integer, options, show } from '../errors.js';
 import { coreOfWorld } from '../history.js';
 import { dataIn } from '../memory.js';
-import { hashOf, isBytes, restoreFrom } from '../state.js';
+import { fullLength, isBytes, putNote, restoreFrom } from '../state.js';
 import { World } from '../world.js';
 import { readDelta } from './delta.js';
 import {
@@ -157,15 +157,11 @@ class Replay {
     #restore(state, note) {
         const { words, length } = state;
         const end = 4 * length;
-        const noteEnd = end + 8 + note.length;
-        const bytes = new Uint8Array(((noteEnd + 7) & ~7) + 8);
+        const bytes = new Uint8Array(fullLength(end, note));
         const out = dataIn(bytes);
         for (let i = 0; i < length; i++) out.setUint32(4 * i, words[i], true);
         out.setUint32(4 * stateChecksumWord, state.checksum(), true);
-        out.setUint32(end, note.length, true);
-        out.setUint32(end + 4, hashOf(note), true);
-        bytes.set(note, end + 8);
-        bytes.set(this.#token, bytes.length - 8);
+        putNote(bytes, end, note, this.#token);
         restoreFrom(this.#core, bytes);
     }
 

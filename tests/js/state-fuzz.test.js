@@ -45,14 +45,17 @@ function checksumOf(view, end) {
     return [sum, sums, words.slice(inLanes)].reduce(hashWords, 2166136261) >>> 0;
 }
 
-/** Makes both checksums fit: that of the state, and that of the text behind it. */
+/** Makes both checksums fit: that of the state, and that of the text and the token behind it. */
 function sign(bytes) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const end = view.getUint32(LENGTH, true);
     view.setUint32(CHECKSUM, checksumOf(view, end), true);
-    const text = bytes.subarray(end + 8, end + 8 + view.getUint32(end, true));
-    const hash = text.reduce((h, byte) => Math.imul(h ^ byte, 16777619), 2166136261);
-    view.setUint32(end + 4, hash >>> 0, true);
+    const text = bytes.subarray(end + 4, end + 4 + view.getUint32(end, true));
+    const hash = [...text, ...bytes.subarray(-12, -4)].reduce(
+        (h, byte) => Math.imul(h ^ byte, 16777619),
+        2166136261,
+    );
+    view.setUint32(bytes.length - 4, hash >>> 0, true);
 }
 
 function randomWorld(random) {
@@ -81,7 +84,7 @@ function edit(bytes, random) {
     for (let n = 1 + Math.floor(3 * random()); n > 0; n--) {
         // Not the length of the text: sign() reads it.
         let at = CHECKED + Math.floor((bytes.length - CHECKED) * random());
-        if (at >= end && at < end + 8) at = CHECKED;
+        if (at >= end && at < end + 4) at = CHECKED;
         if (kind === 0) bytes[at] ^= 1 << Math.floor(8 * random());
         else if (kind === 1 && (at & ~3) !== end) bytes[at & ~3] = Math.floor(4 * random());
         else if (kind === 2) bytes[at] = 256 * random();

@@ -1879,6 +1879,12 @@ export interface Restored<Data = unknown> {
     readonly vanished: readonly Body<Data>[];
 }
 
+/** The changes made by {@link History.rewind}. */
+export interface Rewound<Data = unknown, Game = unknown> extends Restored<Data> {
+    /** What was passed to `keep` in the restored frame. */
+    readonly game: Game;
+}
+
 /** Options of {@link History}. */
 export interface HistoryOptions {
     /** Number of frames to keep, from 1 to 3600 (default 60). */
@@ -1886,10 +1892,11 @@ export interface HistoryOptions {
 }
 
 /**
- * The last frames of a world, for rollback and rewinding. It keeps the differences between frames: a body that moved
+ * The last frames of a world, for rollback and rewinding. After `world.restore` with a state of another match, make a
+ * new one: the frames in it are those of the old match. It keeps the differences between frames: a body that moved
  * takes about 20 bytes per frame, one that did not takes none. Each frame leaves 200 bytes of garbage.
  */
-export class History<Data = unknown> {
+export class History<Data = unknown, Game = unknown> {
     /** @throws {TypeError | RangeError} not a world of this copy of sepaxis, or a bad number of frames */
     constructor(world: World<Data>, options?: HistoryOptions);
     /** The world. */
@@ -1898,14 +1905,17 @@ export class History<Data = unknown> {
     readonly length: number;
     /** Memory in bytes, without that of the world. */
     readonly bytes: number;
-    /** Keeps the current frame. Call it once per step, after `update()`. */
-    keep(): void;
+    /**
+     * Keeps the current frame. Call it once per step, after `update()`.
+     * @param game game state outside the world, for `rewind` to return; pass a copy if you change it later
+     */
+    keep(game?: Game): void;
     /**
      * Restores the world to the state it had this many frames before the newest one. That frame is then the newest. 0
      * restores the newest frame.
      * @throws {RangeError} fewer frames are kept
      */
-    rewind(frames: number): Restored<Data>;
+    rewind(frames: number): Rewound<Data, Game>;
     /**
      * A 32-bit checksum of a kept frame, equal on every machine for equal input, to detect whether two machines still
      * agree. It is a hash of the saved state without `world.stats`, and differs from `world.hash()`.
@@ -1918,7 +1928,7 @@ export class History<Data = unknown> {
 export interface SyncTestOptions<Game = unknown> {
     /** Number of frames to run (default 600). */
     frames?: number;
-    /** Number of frames that each rollback goes back (default 8). */
+    /** Number of frames that each rollback goes back (default 8); every other one goes back one frame less. */
     depth?: number;
     /** Returns a copy of the game state outside the world; use it with `restoreGame`. */
     saveGame?: () => Game;
@@ -1934,12 +1944,15 @@ export interface Desync<Data = unknown> {
     body: Body<Data> | undefined;
     /** The index of the body; -1 if all columns are equal. */
     index: number;
-    /** `'x'`, `'angle'`, the name of a custom column and so on; or `'hash'`. */
+    /**
+     * The property of the body: `'alive'`, `'x'`, `'enabled'`, `'shape'`, the name of a custom column and so on. Or
+     * `'hash'`, if only cells of tiles, moving platforms, pairs or generations differ.
+     */
     column: string;
-    /** The value in the first run. */
-    expected: number;
+    /** The value in the first run: a number, a boolean, or a shape. */
+    expected: number | boolean | Shape;
     /** The value in the repeated run. */
-    found: number;
+    found: number | boolean | Shape;
 }
 
 /**

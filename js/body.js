@@ -27,7 +27,15 @@ import { nonDefaults, showBy } from './inspect.js';
 import { moveAndSlide } from './mover.js';
 import { target, writeBounds } from './out-parameters.js';
 import { bytesOf, gridOf, isShape } from './shapes.js';
-import { bits, checkWeight, defineBodies, idAt, MAX_UINT32, signedBits } from './slots.js';
+import {
+    bits,
+    checkWeight,
+    defineBodies,
+    idAt,
+    lastIdAt,
+    MAX_UINT32,
+    signedBits,
+} from './slots.js';
 import { makeTiles } from './tiles.js';
 
 const KEY = Symbol('made by World.add()');
@@ -63,7 +71,7 @@ export class Body {
 
     /** @type {import('./core.js').Core} */
     #core;
-    #alive = true;
+    #alive;
     #index;
     #id;
     #world;
@@ -79,7 +87,8 @@ export class Body {
         if (key !== KEY) throw new TypeError('bodies are made by world.add(), not by new');
         this.#core = core;
         this.#index = index;
-        this.#id = idAt(core, index);
+        this.#alive = core.columns.alive[index] === 1;
+        this.#id = this.#alive ? idAt(core, index) : lastIdAt(core, index);
         this.#world = world;
         this.data = data;
         showBy(this, fieldsOf);

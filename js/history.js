@@ -84,11 +84,20 @@ export class History {
         return this.#frames[(this.#last - back + count) % count];
     }
 
-    /** Grows the buffer of the newest state to at least `bytes` bytes, filled up with zeros. */
+    /**
+     * Makes room for a state of `bytes` bytes: behind the world for two states and their delta, and
+     * in the buffer of the newest state, which is filled up with zeros.
+     */
     #reach(bytes) {
-        if (bytes <= this.#newest.length) return;
+        const { exports } = this.#core;
+        const isLong = bytes <= this.#newest.length;
         // A little more: states of later frames are longer and shorter by some pairs.
-        const grown = new Uint8Array(Math.ceil((1.125 * bytes) / DELTA_GROUP) * DELTA_GROUP);
+        const room = isLong
+            ? this.#newest.length
+            : Math.ceil((1.125 * bytes) / DELTA_GROUP) * DELTA_GROUP;
+        this.#core.reachBehind(exports.deltaRoom(room));
+        if (isLong) return;
+        const grown = new Uint8Array(room);
         grown.set(this.#newest);
         this.#newest = grown;
     }
@@ -99,7 +108,6 @@ export class History {
         const length = write(core, 'history.keep');
         this.#reach(length);
         const room = this.#newest.length;
-        core.reachBehind(core.exports.deltaRoom(room));
         const { memory, stateAt } = core;
         memory.u8.fill(0, stateAt + length, stateAt + room);
         if (this.#length > 0) this.#storeDelta();
@@ -154,7 +162,7 @@ export class History {
         this.#check('history.rewind', frames);
         const core = this.#core;
         const room = this.#newest.length;
-        core.reachBehind(core.exports.deltaRoom(room));
+        this.#reach(room);
         const { memory, stateAt, exports } = core;
         memory.u8.set(this.#newest, stateAt);
         for (let back = 1; back <= frames; back++) {
@@ -255,7 +263,8 @@ export function syncTest(world, step, settings) {
         if (typeof step(frame)?.then !== 'function') return;
         throw new TypeError(`${name}: step must not be async; finish the frame before it returns`);
     };
-    const history = new History(world, { frames: depth });
+    const deepest = Math.min(depth, frames);
+    const history = new History(world, { frames: deepest });
     const records = [];
     history.keep(saveGame?.());
     for (let frame = 0; frame < frames; frame++) {
@@ -263,7 +272,7 @@ export function syncTest(world, step, settings) {
         history.keep(saveGame?.());
         records[frame] = record(world, core);
         // Both depths: a value that repeats every 8 frames is the same after each rollback of 8 frames.
-        const back = Math.max(1, depth - (frame & 1));
+        const back = Math.max(1, deepest - (frame & 1));
         const from = frame + 1 - back;
         if (from < 0) continue;
         const { game } = history.rewind(back);
@@ -276,7 +285,7 @@ export function syncTest(world, step, settings) {
                 return firstDifference(world, again, records[again], found);
             }
         }
-        delete records[frame - depth];
+        delete records[frame - deepest];
     }
     return null;
 }

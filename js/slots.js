@@ -48,13 +48,14 @@ export function defineBodies(test, make) {
 }
 
 /**
- * The body in a slot, created on first request. Returns undefined or the removed body if the
- * slot is empty, as it may be for a row that was kept too long.
+ * The body in a slot, created on first request. If the slot is empty, as for a row of `ended` or
+ * one that was kept too long, the body that was removed from it; undefined if there was none.
  */
 export function bodyAt(core, index) {
-    const body = core.bodies[index];
-    if (body !== undefined || core.columns.alive[index] !== 1) return body;
-    core.bodies[index] = newBody(core, index);
-    core.handleChanges++;
+    const { alive, generation } = core.columns;
+    if (core.bodies[index] === undefined && (alive[index] === 1 || generation[index] > 0)) {
+        core.bodies[index] = newBody(core, index);
+        core.handleChanges++;
+    }
     return core.bodies[index];
 }

@@ -383,24 +383,25 @@ function assignHandles(core, slots, handles, note) {
     core.handleChanges++;
     for (let i = 0; i < slots; i++) {
         const mark = isOurs ? memory.u8[marks + i] : VANISHED | APPEARED | RESHAPED;
-        const own = bodies[i];
-        if (mark & VANISHED && own?.alive) {
-            own[LEFT]();
-            vanished.push(own);
-        }
         const isThere = alive[i] === 1;
-        if (!isThere || mark & APPEARED) {
-            const known = isOurs ? (handles?.bodies[i] ?? own) : undefined;
-            // The generation of an empty slot is one more than that of its last body; ended events
-            // may refer to that body.
+        const own = bodies[i];
+        // An id names another body once the game has taken another course: the state's handle wins.
+        const known = isOurs ? (handles?.bodies[i] ?? own) : undefined;
+        if (!isThere || mark !== 0 || known !== own) {
+            // Ended events may refer to the last body of an empty slot.
             const id = isThere ? idAt(core, i) : lastIdAt(core, i);
-            bodies[i] = known?.id === id ? known : undefined;
+            const body = known?.id === id ? known : undefined;
+            if (own?.alive && (own !== body || !isThere)) {
+                own[LEFT]();
+                vanished.push(own);
+            }
+            bodies[i] = body;
+            if (isThere && (mark & APPEARED || own !== body)) {
+                body?.[RESTORED]();
+                appeared.push(i);
+            }
         }
         if (!isThere) continue;
-        if (mark & APPEARED) {
-            bodies[i]?.[RESTORED]();
-            appeared.push(i);
-        }
         if (handles !== undefined) {
             shapes[i] = handles.shapes[i];
         } else if (mark & (APPEARED | RESHAPED)) {

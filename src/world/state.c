@@ -403,6 +403,8 @@ static bool list_shapes(const restoration *r)
     return at == end;
 }
 
+#define MOST_GENERATIONS (1u << 30)
+
 static bool is_finite(double v) { return v - v == 0.0; }
 
 static bool is_sound_pose(const double *pose)
@@ -503,11 +505,20 @@ static bool has_sound_passages(const restoration *r)
     return true;
 }
 
+// JavaScript's ids, which are doubles, are exact for such generations.
+static bool has_sound_generations(const restoration *r)
+{
+    for (uint32_t i = 0; i < r->h->generations; i++) {
+        if (r->s.generation[i] > MOST_GENERATIONS) return false;
+    }
+    return true;
+}
+
 static bool is_sound(const restoration *r)
 {
     if (!list_shapes(r)) return false;
     if (r->origin == SAT_OWN) return true;
-    return has_sound_bodies(r) && has_sound_pairs(r) &&
+    return has_sound_generations(r) && has_sound_bodies(r) && has_sound_pairs(r) &&
            are_sound_events(r, r->s.began, r->h->began) &&
            are_sound_events(r, r->s.ended, r->h->ended) && has_sound_passages(r);
 }

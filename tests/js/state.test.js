@@ -470,9 +470,64 @@ test('a pair that ended with a body does not name another that had its slot', ()
     for (let k = 0; k < 3; k++) world.update();
     world.restore(from.save().slice());
     assert.deepEqual(
-        Array.from(world.ended, ({ b }) => b),
-        [undefined],
+        Array.from(world.ended, ({ b }) => [b === later, b.id, b.alive]),
+        [[false, gone.id, false]],
     );
+});
+
+test('a state brings its own body objects back, also where other bodies have their ids now', () => {
+    const world = new World();
+    const history = new History(world, { frames: 8 });
+    const empty = world.save();
+    history.keep();
+    const hero = world.add(SHAPES[0], { x: 5, data: 'hero' });
+    const withHero = world.save();
+    history.keep();
+    assert.deepEqual(world.restore(empty).vanished, [hero]);
+    const enemy = world.add(SHAPES[0], { x: 7, data: 'enemy' });
+    assert.equal(enemy.id, hero.id);
+    const withEnemy = world.save();
+    for (const [state, there, away] of [
+        [withHero, hero, enemy],
+        [withEnemy, enemy, hero],
+    ]) {
+        const { appeared, vanished } = world.restore(state);
+        assert.deepEqual(
+            [appeared, vanished],
+            state === withHero ? [[hero], [enemy]] : [[enemy], [hero]],
+        );
+        assert.deepEqual([there.alive, away.alive], [true, false]);
+        assert.equal(world.get(there.id), there);
+        assert.equal(world.body(0).x, there === hero ? 5 : 7);
+    }
+    assert.deepEqual(history.rewind(0).appeared, [hero]);
+    const other = new World();
+    other.add(SHAPES[2]);
+    world.restore(other.save());
+    assert.equal(hero.alive, false);
+    assert.deepEqual(history.rewind(0).appeared, [hero]);
+    assert.equal(hero.alive, true);
+});
+
+test('a history that has no room for a frame still goes back', () => {
+    const world = new World({ maxBytes: 2 ** 19 });
+    const history = new History(world, { frames: 8 });
+    for (let frame = 0; frame < 5; frame++) {
+        world.add(SHAPES[0], { x: 30 * frame });
+        world.update();
+        history.keep();
+    }
+    const hash = world.hash();
+    assert.throws(() => {
+        for (;;) {
+            world.add(SHAPES[0], { x: 30 * world.count });
+            world.update();
+            history.keep();
+        }
+    }, RangeError);
+    while (history.length > 1) history.rewind(1);
+    assert.ok(world.size > 5);
+    assert.notEqual(world.hash(), hash);
 });
 
 test('syncTest tells of a body that only one of the runs has', () => {
@@ -485,6 +540,17 @@ test('syncTest tells of a body that only one of the runs has', () => {
     };
     const { index, column, body, found } = syncTest(world, step, { frames: 20, depth: 3 });
     assert.deepEqual([index, column, body, found], [1, 'alive', undefined, false]);
+});
+
+test('a syncTest of fewer frames than its depth rolls back, too', () => {
+    const world = new World();
+    const body = world.add(SHAPES[0]);
+    let calls = 0;
+    const step = () => {
+        body.x += ++calls;
+        world.update();
+    };
+    assert.equal(syncTest(world, step, { frames: 3 })?.column, 'x');
 });
 
 test('syncTest finds hidden values that repeat, however many frames that takes', () => {

@@ -1,5 +1,5 @@
-// Axis-aligned boxes: satBounds is exact, in double; satAabb is for the broad phase, in floats
-// rounded outward.
+// Axis-aligned boxes: satBounds holds doubles; satAabb, for the broad phase, holds floats rounded
+// outward.
 
 #ifndef SAT_BASE_AABB_H
 #define SAT_BASE_AABB_H
@@ -23,7 +23,7 @@ static inline bool sat_aabb_overlap(satAabb a, satAabb b)
 
 // Returns the next float toward +infinity if `step` is positive, toward -infinity if it is
 // negative. `value` must be finite and not the largest float. Adding 1 to the bits of a float gives
-// its neighbour.
+// the next float away from zero.
 static inline float sat_next_float(float value, int step)
 {
     union {
@@ -52,9 +52,9 @@ static inline float sat_round_up(double value)
     return (double)f < value ? sat_next_float(f, 1) : f;
 }
 
-// Writes a float box that contains the box from `low` to `high` and is larger by less than two
-// float steps. Each side moves outward by 2^-23 of its coordinate: that is at least half a float
-// step, the most that rounding can lose.
+// Writes a float box that contains the box from `low` to `high`, with sides at most three float
+// steps farther out. Each side moves outward by 2^-23 of its coordinate: that is at least half a
+// float step, the most that rounding can lose.
 static inline void sat_aabb_around(satD2 low, satD2 high, satAabb *out)
 {
     const satD2 margin = sat_d2_splat(1.0 / 8388608.0);

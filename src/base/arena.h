@@ -13,8 +13,8 @@ typedef struct satArena {
 } satArena;
 
 // Reserves the next `bytes` bytes and returns their offset from the start of the block. Sizes have
-// 64 bits even where pointers have 32, so the total of a block too large to allocate is still
-// correct.
+// 64 bits even where pointers have 32, so the total is correct even for a block too large to
+// allocate.
 uint64_t sat_carve(satArena *arena, uint64_t bytes);
 
 #endif

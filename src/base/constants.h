@@ -12,9 +12,9 @@
 
 // Maximum number of points of a user's outline: all rings together, before duplicates and collinear
 // points are removed. Some steps are quadratic in the worst case (long straight runs, the search
-// for the first of many crossings); this limit keeps them within some ten milliseconds, and the
-// scratch memory within two megabytes. Three times as many half-edges of triangles must fit in 16
-// bits.
+// for the first of many crossings); this limit keeps them within about ten milliseconds, and the
+// scratch memory within two megabytes. Triangulation makes up to five times as many half-edges;
+// their indices must fit in 16 bits.
 #define SAT_MAX_POINTS 4096
 
 // Maximum number of rings of one outline: each ring has at least three points.
@@ -24,14 +24,14 @@
 // contact point's id.
 #define SAT_MAX_CHILDREN (1u << 16)
 
-// Smallest and largest extent of a shape (radius, for a circle), in world units. Their squares and
-// cubes, and the reciprocals of those, stay far inside the range of a float. Tested from 0.01 to
+// Smallest and largest extent of a shape (radius, for a circle), in world units. Its square and
+// cube, and the reciprocals of both, stay well within the range of a float. Tested from 0.01 to
 // 1e5.
 #define SAT_MIN_SIZE 1e-4
 #define SAT_MAX_SIZE 1e7
 
-// Largest coordinate of a shape's own points, in world units. A shape's offset is a double with a
-// relative error of 2^-52; at this distance that is 1e-4 of SAT_MIN_SIZE.
+// Largest coordinate of a shape's own points, in world units. A shape's offset is a double; at this
+// distance it rounds by 1e-4 of SAT_MIN_SIZE.
 #define SAT_MAX_OFFSET 1e8
 
 // Largest coordinate of a pose, in world units. A double still resolves 1e-4 there.
@@ -45,10 +45,10 @@
 // bits) in A's frame. Two contact points closer than this count as one.
 #define SAT_NOISE 1e-7f
 
-// If the separation of two cores along their best axis is between minus and plus this fraction of
-// size, that axis cannot tell whether they overlap; the closest features decide instead. A little
-// more than the worst rounding error seen, 4.1e-7. Polygons with a gap up to this touch, so that a
-// corner exactly on an edge is a hit.
+// If the separation of two cores along their best axis differs from zero by less than this fraction
+// of size, that axis cannot tell whether they overlap; the closest features decide instead. It is a
+// little more than the worst rounding error seen, 4.1e-7. For polygons a gap up to this counts as
+// touching, so that a corner exactly on an edge is a hit.
 #define SAT_UNSURE 4.5e-7f
 
 // Features closer than this fraction of size touch. The direction between them is then too
@@ -62,18 +62,18 @@
 #define SAT_WITHIN 5e-7f
 
 // Circle centres closer than this, in world units, define no direction between them; segment ends
-// closer than this are one point. At slightly smaller distances the squared difference leaves the
-// normal range of floats. This is 1e-11 of the smallest shape.
+// closer than this are one point. The squared difference leaves the normal range of floats at about
+// 1e-19. SAT_CONCENTRIC is 1e-11 of SAT_MIN_SIZE.
 #define SAT_CONCENTRIC 1e-15f
 
-// The gap that `separate`, movers and walls leave, as a fraction of size. It is four times the 1e-6
-// to which depths are accurate, so that a separated pair is not reported again. It must stay below
-// SAT_PARTING.
+// The gap that `separate`, movers and walls leave, as a fraction of size. It is four times the
+// error of a depth, at most 1e-6, so that a separated pair is not reported again. It must stay
+// below SAT_PARTING.
 #define SAT_SKIN 4e-6
 
-// A contact that has begun ends when the gap exceeds this fraction of size. It is wider than the
-// skin by more than the rounding of a pair test, so that a pair that `separate` pushes apart every
-// frame does not end and begin every frame.
+// Once begun, a contact ends only when the gap exceeds this fraction of size. It exceeds SAT_SKIN
+// by more than the rounding error of a pair test, so that a pair that `separate` pushes apart every
+// frame does not end and begin again every frame.
 #define SAT_PARTING 5e-6
 
 // Padding of the broad phase's boxes, as a fraction of size: SAT_PARTING plus the rounding error of
@@ -87,23 +87,23 @@
 
 // A corner closer than this to the line through its neighbours, in grid steps, is removed. Snapping
 // moves a point by up to 0.71 steps, so the middle one of three collinear points may appear 1.42
-// steps off the line. Twice this distance (a corner removed next to a removed run) stays below 5e-7
-// of size.
+// steps off the line. Twice this distance (if a corner next to a removed run is removed too) stays
+// below 5e-7 of size.
 #define SAT_COLLINEAR 2.0
 
-// Maximum number of bodies of one world. An id is a generation times 2^22 plus an index, which is
-// exact in a JS number.
+// Maximum number of bodies of one world. An id, a generation times 2^22 plus an index, is exact in
+// a JS number.
 #define SAT_MAX_BODIES ((1u << 22) - 1u)
 
 // Maximum number of user columns of one world: the world's header holds their offsets.
 #define SAT_MAX_COLUMNS 32
 
-// Maximum size of one world, in bytes: offsets have 32 bits, and browsers do not reliably give
+// Maximum size of one world, in bytes: offsets have 32 bits, and browsers do not reliably allocate
 // more.
 #define SAT_MAX_WORLD_BYTES (1u << 30)
 
 // Maximum number of candidate pairs of one update. More would not fit in SAT_MAX_WORLD_BYTES, so
-// counting stops here: a hundred thousand bodies in one spot fail at once and not after a minute.
+// counting stops here: a hundred thousand bodies in one spot fail at once, not after a minute.
 #define SAT_MAX_PAIRS (1u << 24)
 
 // A sweep stops when the gap is below this fraction of size, and calls that touching. Shapes that

@@ -1,5 +1,5 @@
-// Included by every other header: what is exported, assertions, status codes, and the pragmas and
-// checks that keep floating-point results reproducible.
+// Included by every other header: exports, assertions, status codes, and the pragmas and checks
+// that keep floating-point results reproducible.
 //
 // The same input gives the same bits on every machine, because the core uses only + - * / and sqrt,
 // nothing is contracted into fused multiply-adds, and no compiler may treat floats as real numbers.
@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <float.h>
 
-// -ffast-math, and those of its parts that compilers announce.
+// Detects -ffast-math, and those of its sub-options that define a macro.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||     \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "sepaxis needs IEEE arithmetic: build without -ffast-math"
@@ -39,15 +39,14 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 // module of another version.
 #define SAT_VERSION 0x000100u
 
-// SAT_SMALL builds leave out code that only makes things faster. The answers are the same.
+// SAT_SMALL builds leave out code that only makes things faster. The results are the same.
 #if defined(SAT_SMALL)
 #define SAT_IS_SMALL true
 #else
 #define SAT_IS_SMALL false
 #endif
 
-// For errors of the programmer; errors of the user are statuses. Traps in debug and sanitizer
-// builds.
+// For programmer errors; user errors are reported as statuses. Traps in debug and sanitizer builds.
 #if defined(SAT_DEBUG)
 #define SAT_ASSERT(claim) ((claim) ? (void)0 : __builtin_trap())
 #else
@@ -73,7 +72,7 @@ typedef enum satStatus {
     SAT_NOT_IN_TURN = 10, // a stage of an update was called before the preceding stage
     SAT_UNASKED = 13,     // the caller has not yet accepted or refused a body that a move touches
     SAT_BAD_STATE = 20,   // the bytes are not a saved state, or are damaged
-    SAT_OTHER_STATE = 21  // the saved state has other columns or another minDepth
+    SAT_OTHER_STATE = 21  // the saved state has different columns or a different minDepth
 } satStatus;
 
 #define SAT_TRY(stage)                                                                             \

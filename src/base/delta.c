@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Four words at once, where the processor can.
+// Four words, processed at once where the processor can.
 typedef uint32_t lanes __attribute__((vector_size(16)));
 
 #define LANES 4u

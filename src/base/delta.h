@@ -1,6 +1,6 @@
 // The difference between two blocks of words: for each group of 32 words with a difference, the
-// number of its first word, a mask of the words that differ, and their XOR. XOR makes a delta work
-// in both directions: it turns either block into the other.
+// index of its first word, a mask of the words that differ, and the XOR of each. XOR makes a delta
+// work in both directions: it turns either block into the other.
 
 #ifndef SAT_BASE_DELTA_H
 #define SAT_BASE_DELTA_H
@@ -9,7 +9,7 @@
 
 #define SAT_DELTA_GROUP 32u // words
 
-// The most words that a delta between blocks of `words` words can have.
+// The maximum length, in words, of a delta between blocks of `words` words.
 static inline uint32_t sat_most_delta_words(uint32_t words)
 {
     return words + 2u * (words / SAT_DELTA_GROUP);

@@ -1,9 +1,9 @@
 // Allocates slots with generations.
 //
-// A slot is free, alive, or leaving. The slot of a removed body is leaving, and not reused at once,
-// because results still refer to it: those of the last update, and those of the next one, which
-// ends its pairs. The lowest free slot is always taken first, so that the choice depends only on
-// which slots are in use.
+// A slot is free, alive, or leaving. The slot of a removed body is leaving: it is not reused at
+// once, because results still refer to it, those of the last update and those of the next one,
+// which ends the body's pairs. The lowest free slot is always taken first, so that the choice
+// depends only on which slots are in use.
 
 #ifndef SAT_BASE_IDS_H
 #define SAT_BASE_IDS_H
@@ -21,7 +21,7 @@ typedef struct satSlots {
 typedef struct satSlotColumns {
     uint8_t *alive;       // 1 if alive, else 0
     uint8_t *leaving;     // 0: not leaving; 1: before the update that ends its pairs; 2: after it
-    uint32_t *generation; // how often a body left the slot
+    uint32_t *generation; // number of bodies that have left the slot
 } satSlotColumns;
 
 #define SAT_NO_SLOT UINT32_MAX
@@ -35,7 +35,7 @@ void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot);
 // Frees a leaving slot.
 void sat_slot_free(satSlots *slots, satSlotColumns columns, uint32_t slot);
 
-// Call at the end of an update: frees the slots whose ended pairs were reported by an earlier update.
+// Call at the end of an update: frees the slots whose pairs an earlier update reported as ended.
 void sat_slots_recycle(satSlots *slots, satSlotColumns columns);
 
 #endif

@@ -1,10 +1,10 @@
-// Four float lanes: wasm simd128, SSE2, NEON or plain C, with the same bits in all four. Outside of
-// src/wasm, this is the only file that depends on the target.
+// Four float lanes, with the same bits in wasm simd128, SSE2, NEON and plain C. Outside src/wasm,
+// this is the only file that depends on the target.
 //
-// min is a < b ? a : b and max is a > b ? a : b in every implementation: SSE2 has them as minps and
-// maxps, wasm as pmin and pmax with the operands exchanged, NEON only as a comparison and a
-// selection. There are no reciprocal estimates and no sums across lanes. SAT_LANES_PLAIN forces
-// plain C. satD2 holds two doubles; it transforms poses into a common frame.
+// In every implementation min is a < b ? a : b and max is a > b ? a : b. These are SSE2's minps and
+// maxps, and wasm's pmin and pmax with exchanged operands; NEON compares and selects. There are no
+// reciprocal estimates and no sums across lanes. SAT_LANES_PLAIN forces plain C. satD2 holds two
+// doubles, for transforming poses into a common frame.
 
 #ifndef SAT_BASE_SIMD_H
 #define SAT_BASE_SIMD_H
@@ -254,7 +254,7 @@ typedef union satF4 {
 } satF4;
 
 // Evaluates an expression over `a`, `b` and the lane number `i` for each lane. Unrolled by hand: an
-// array indexed in a loop would be kept in memory.
+// array indexed in a loop would stay in memory.
 #define SAT_LANE(number, part, expression)                                                         \
     {                                                                                              \
         enum { i = number };                                                                       \

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Turns the counts of each digit into the index of its first row. Returns false if all rows have
-// the digit `first`: then this pass would change nothing.
+// Replaces the count of each digit with the index of its first row. Returns false if all rows have
+// the digit `first`, so that this pass would change nothing.
 static bool counts_to_starts(uint32_t *counts, uint32_t first, uint32_t count)
 {
     if (counts[first] == count) return false;
@@ -19,8 +19,8 @@ static bool counts_to_starts(uint32_t *counts, uint32_t first, uint32_t count)
 void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count, uint32_t bits)
 {
     if (count < 2) return;
-    // With few rows, clearing and summing the table of a long digit would take longer than the
-    // rows.
+    // With few rows, clearing and summing the table of a wide digit would take longer than moving
+    // the rows.
     uint32_t maxWidth = sat_bits_below(count) + 2u;
     maxWidth = maxWidth < SAT_SORT_BITS ? maxWidth : SAT_SORT_BITS;
     uint32_t digits = (bits + maxWidth - 1u) / maxWidth, width = (bits + digits - 1u) / digits;

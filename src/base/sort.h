@@ -13,14 +13,14 @@ typedef struct satSortColumns {
     uint32_t *value;
 } satSortColumns;
 
-// Maximum bits of a radix digit: a few hundred bodies are sorted in one pass, floats cut to 28 bits
-// in two.
+// Maximum number of bits of a radix digit: a few hundred bodies are sorted in one pass, floats cut
+// to 28 bits in two.
 #define SAT_SORT_BITS 14u
 
 // Length of the table of digit counts.
 #define SAT_SORT_SCRATCH (1u << SAT_SORT_BITS)
 
-// Scratch memory: as many rows as are sorted, and the table of digit counts.
+// Scratch memory: room for as many rows as are sorted, and the table of digit counts.
 typedef struct satSortScratch {
     satSortColumns rows;
     uint32_t *counts; // SAT_SORT_SCRATCH entries
@@ -47,7 +47,7 @@ sat_heapsort(void *rows, void *spare, uint32_t count, size_t bytes,
     uint8_t *row = rows;
     for (uint32_t start = count / 2u, end = count; end > 1u;) {
         // First build the heap: each row that has children sinks into it. Then, repeatedly, the
-        // root (the greatest row) moves to the end and the row that was there sinks from the root.
+        // root (the greatest row) moves to the end, and the row it displaces sinks from the root.
         bool isBuilt = start == 0;
         uint8_t *sinking = row + (isBuilt ? --end : --start) * bytes;
         memcpy(spare, sinking, bytes);
@@ -64,7 +64,7 @@ sat_heapsort(void *rows, void *spare, uint32_t count, size_t bytes,
     }
 }
 
-// The number of bits of the integers below `count`, at least 1.
+// The number of bits that the integers below `count` need, at least 1.
 static inline uint32_t sat_bits_below(uint32_t count)
 {
     uint32_t bits = 1;
@@ -72,7 +72,7 @@ static inline uint32_t sat_bits_below(uint32_t count)
     return bits;
 }
 
-// Maps a float to an integer key of the same order; -0 comes before +0. Not for NaN.
+// Maps a float to an integer key that sorts in the same order; -0 comes before +0. Not for NaN.
 static inline uint32_t sat_sort_key(float value)
 {
     union {

@@ -16,8 +16,8 @@ static inline satVec2 sat_neg(satVec2 v) { return (satVec2){-v.x, -v.y}; }
 static inline float sat_dot(satVec2 a, satVec2 b) { return a.x * b.x + a.y * b.y; }
 
 // min, max and abs have the same definition for lanes and scalars; see simd.h. If the operands are
-// equal the second is returned, which matters only for the sign of zero. Written with lanes,
-// because a scalar selection compiles to a branch in wasm, which would be mispredicted half of the
+// equal the second is returned, which matters only for the sign of zero. min and max use lanes,
+// because a scalar selection compiles to a branch in wasm, which would be mispredicted half the
 // time.
 static inline float sat_min(float a, float b)
 {

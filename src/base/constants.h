@@ -106,21 +106,21 @@
 // counting stops here: a hundred thousand bodies in one spot fail at once, not after a minute.
 #define SAT_MAX_PAIRS (1u << 24)
 
-// A sweep stops when the gap is below this fraction of size, and calls that touching. Shapes that
+// A sweep stops when the gap is below this fraction of size: the shapes then touch. Shapes that
 // penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// Fraction of a sweep's motion length that counts as size, like the extents of the shapes: points
-// have no extent of their own.
+// This fraction of the length of a sweep's motion counts as an extent of its shapes: points have no
+// extent of their own.
 #define SAT_MOTION_SHARE 1e-3
 
 // Maximum number of distance computations of a sweep before it gives up and reports that. Without
-// rotation a handful suffices. With rotation each one closes a fixed fraction of the gap; the
-// fraction is smaller the more the rotation hides the approach.
+// rotation a handful suffices. With rotation each one closes a fixed fraction of the gap, which is
+// smaller the faster the rotation is compared with the approach.
 #define SAT_MAX_STEPS 256
 
-// Shapes that slide along each other at an angle below this, in radians, do not approach: normals
-// are floats.
+// Shapes that move along each other at an angle below this, in radians, do not count as
+// approaching: normals are floats.
 #define SAT_SLIDING 4e-7
 
 // Maximum number of rows of a trace: every face of two polygons and one round axis.

@@ -53,7 +53,7 @@ static bool is_sound_convex(const satShape *s, uint64_t bytes)
            s->bytes >= SAT_SHAPE_BYTES(padded) && has_sound_corners(s) && sat_is_baked(s);
 }
 
-// Returns the child of a composite at byte `at`, or NULL if there is no valid convex shape.
+// Returns the child of a composite at byte `at`, or NULL if no valid convex shape is there.
 static const satShape *child_at(const satShape *composite, uint32_t at)
 {
     if (at % 8u != 0 || at >= composite->bytes) return NULL;

@@ -83,7 +83,7 @@ static bool comes_before(const void *one, const void *other)
     return a->at < b->at || (a->at == b->at && a->number < b->number);
 }
 
-// Computes the boxes of each level, around eight boxes of the level below.
+// Computes the boxes of each level, each around eight boxes of the level below.
 static void build_tree(satCompound *c)
 {
     const satCompoundChild *children = sat_compound_children(c);

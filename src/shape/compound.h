@@ -10,7 +10,7 @@
 
 #include "shape/shape.h"
 
-// Children of one tree node.
+// Maximum number of children of a tree node.
 #define SAT_FANOUT 8u
 
 // Enough levels for SAT_MAX_CHILDREN.
@@ -25,8 +25,8 @@ typedef struct satCompoundChild {
     uint64_t hidden;        // bits: corners that are not corners of the compound's outline
 } satCompoundChild;
 
-// The header of a shape of kind SAT_COMPOUND. Its half extents are those of its box, its size is
-// the largest of its children's. After it come the children, then the boxes of each level, then the
+// The header of a shape of kind SAT_COMPOUND. Its half extents are those of its box; its size is
+// that of its largest child. After it come the children, then the boxes of each level, then the
 // children's shapes.
 typedef struct satCompound {
     satShape shape;
@@ -62,8 +62,8 @@ typedef struct satChildDef {
 } satChildDef;
 
 // sat_compound_bytes returns the size of a compound of 1…SAT_MAX_CHILDREN children;
-// sat_bake_compound bakes it into `out`, which must be aligned to 16. SAT_BAD_SIZE if it would be
-// larger than SAT_MAX_SIZE.
+// sat_bake_compound bakes it into `out`, which must be aligned to 16. Returns SAT_BAD_SIZE if the
+// compound would be larger than SAT_MAX_SIZE.
 uint32_t sat_compound_bytes(const satChildDef *defs, uint32_t count);
 satStatus sat_bake_compound(satShape *out, const satChildDef *defs, uint32_t count);
 

@@ -10,7 +10,7 @@
 // The bytes of scratch memory needed to bake the pieces before they become a compound.
 uint32_t sat_concave_room(const satPieces *pieces);
 
-// Bakes rings that are decomposed into pieces, expanded by `radius`. `room` and `out` must be
+// Bakes rings that have been decomposed into pieces, expanded by `radius`. `room` and `out` must be
 // aligned to 16. Returns SAT_OK or SAT_BAD_SIZE.
 satStatus sat_bake_concave(satShape *out, uint8_t *room, const satRings *rings,
                            const satPieces *pieces, double radius);

@@ -1,7 +1,7 @@
 // Normal cones. The normal cone of a corner holds the directions in which the corner is the
 // farthest point of its shape: those between the normals of the two faces that meet there. Where
-// children of a composite shape touch at a point, the composite has a corner if their cones share a
-// direction.
+// children of a composite shape touch at a point, the composite has a corner there if their cones
+// share a direction.
 
 #ifndef SAT_SHAPE_CONE_H
 #define SAT_SHAPE_CONE_H
@@ -24,8 +24,8 @@ static inline satCone sat_corner_cone(const satShape *s, int32_t corner)
     return (satCone){sat_normal_at(s, sat_face_before(s, corner)), sat_normal_at(s, corner)};
 }
 
-// Returns how far v is from u, counter-clockwise: a number that grows with the angle, from 0 to 4
-// for a full turn.
+// Returns a measure of the counter-clockwise angle from u to v: it grows with the angle, from 0 to
+// 4 for a full turn.
 static inline float sat_turn(satVec2 u, satVec2 v)
 {
     float x = sat_dot(u, v), y = u.x * v.y - u.y * v.x;

@@ -78,7 +78,7 @@ static bool neighbors_meet(satEdges e, const satCrossingScratch *s, int32_t lowe
     return edges_meet(e, s->active[lower], s->active[lower + 1]);
 }
 
-// Two edges start at a corner. Returns false if edges intersect.
+// Handles a corner at which two edges start. Returns false if edges intersect.
 static bool start_edges(satEdges e, satCrossingScratch *s, int32_t position, int32_t a, int32_t b)
 {
     satGridPoint corner = left_end(e, a);
@@ -92,7 +92,7 @@ static bool start_edges(satEdges e, satCrossingScratch *s, int32_t position, int
     return !neighbors_meet(e, s, position - 1) && !neighbors_meet(e, s, position + 1);
 }
 
-// Two edges end at a corner. Returns false if edges intersect.
+// Handles a corner at which two edges end. Returns false if edges intersect.
 static bool end_edges(satEdges e, satCrossingScratch *s, int32_t position, int32_t a, int32_t b)
 {
     if (position + 1 >= s->activeCount) return false;
@@ -103,7 +103,7 @@ static bool end_edges(satEdges e, satCrossingScratch *s, int32_t position, int32
     return !neighbors_meet(e, s, position - 1);
 }
 
-// One edge ends at a corner and another starts. Returns false if edges intersect.
+// Handles a corner at which one edge ends and another starts. Returns false if edges intersect.
 static bool change_edge(satEdges e, satCrossingScratch *s, int32_t position, int32_t from,
                         int32_t to)
 {
@@ -114,7 +114,7 @@ static bool change_edge(satEdges e, satCrossingScratch *s, int32_t position, int
 
 // The two edges of the leftmost intersection become neighbours on the sweep line before it reaches
 // the intersection, and are tested then. The exception is an intersection at a corner where edges
-// start: start_edges finds an edge at their position.
+// start: start_edges finds that another edge passes through that corner.
 bool sat_are_simple(satEdges e, satCrossingScratch *s)
 {
     for (int32_t i = 0; i < e.count; i++) {
@@ -150,8 +150,8 @@ static void compute_bounds(satEdges e, satCrossingScratch *s)
     }
 }
 
-// Returns the next edge, from `from` on, that edge i intersects where it must not; `count` if there
-// is none.
+// Returns the next edge, starting at `from`, that edge i intersects where it must not, or `count`
+// if there is none.
 static int32_t next_crossed(satEdges e, const satCrossingScratch *s, int32_t i, int32_t from)
 {
     float left = s->left[i], right = s->right[i], low = s->low[i], high = s->high[i];

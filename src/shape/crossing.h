@@ -2,10 +2,10 @@
 // answer is exact: rings that pass here can be decomposed without tolerances.
 //
 // A sweep from left to right decides whether there is any crossing. It keeps the edges on the sweep
-// line in order, and tests each two edges that become neighbours (Shamos and Hoey, Geometric
-// intersection problems, 1976). It takes n log n time, plus shifting edge indices in an array,
-// which is very cheap. Only if there is a crossing, a search over all pairs of edges finds the
-// first one. That may take quadratic time, but for most pairs it only compares four floats.
+// line in order, and tests every two edges that become neighbours (Shamos and Hoey, Geometric
+// intersection problems, 1976). It takes n log n time, plus the very cheap shifting of edge indices
+// in an array. Only if there is a crossing does a search over all pairs of edges find the first
+// one. That may take quadratic time, but for most pairs it only compares four floats.
 
 #ifndef SAT_SHAPE_CROSSING_H
 #define SAT_SHAPE_CROSSING_H
@@ -39,8 +39,8 @@ typedef struct satCrossing {
 bool sat_are_simple(satEdges edges, satCrossingScratch *scratch);
 
 // Returns the first two edges that intersect where they must not: consecutive edges that fold back
-// onto each other, or other edges that share any point. Of all such pairs, the one with the lowest
-// `edge`, then with the lowest `other`.
+// onto each other, or other edges that share any point. Of all such pairs it is the one with the
+// lowest `edge`, then with the lowest `other`.
 satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *scratch);
 
 // Sets `crosses` to 1 for every edge of such a pair. Returns the number of pairs.

@@ -1,14 +1,14 @@
-// Decomposes an outline with holes into few convex pieces, without adding points. Reads validated
-// rings, writes pieces.
+// Decomposes an outline with holes into a small number of convex pieces, without adding points.
+// Reads validated rings, writes pieces.
 //
 // The inside is triangulated, diagonals are flipped to where they resolve reflex corners (mesh.h),
-// and then every diagonal is removed without which both its ends stay convex (Hertel and Mehlhorn,
+// and then each diagonal is removed if both its ends stay convex without it (Hertel and Mehlhorn,
 // Fast triangulation of simple polygons, FCT 1983). For an outline without holes this gives at most
 // four times the minimum number of pieces, because each reflex corner keeps at most two diagonals
-// and a diagonal resolves at most two corners. Measured against the minimum (all sets of diagonals
-// of outlines of up to 14 corners, after Keil, Decomposing a polygon into simpler components,
-// 1985): 1.6 % more pieces in total, the minimum in 96 % of cases, never more than twice the
-// minimum.
+// and a diagonal resolves at most two corners. Measured against the minimum over all sets of
+// diagonals (for outlines of up to 14 corners, after Keil, Decomposing a polygon into simpler
+// components, 1985): 1.6 % more pieces in total, the minimum in 96 % of cases, never more than
+// twice the minimum.
 //
 // A piece with more than SAT_MAX_VERTICES corners is split further, into as few parts as possible,
 // by the shortest cuts.
@@ -33,7 +33,7 @@ typedef struct satPieces {
     bool internal[3 * SAT_MAX_TRIANGLES];   // the edge to the piece's next corner is between pieces
 } satPieces;
 
-// The diagonals, by one half-edge of each, and the order in which they are considered.
+// The diagonals, each given by one of its half-edges, and the order in which they are considered.
 typedef struct satDiagonals {
     double key[3 * SAT_MAX_TRIANGLES / 2];
     uint16_t half[3 * SAT_MAX_TRIANGLES / 2];

@@ -62,8 +62,8 @@ satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *verte
     return SAT_OK;
 }
 
-// Returns the lowest point, of several the leftmost. It is a corner of the hull, except on an edge
-// that is almost horizontal.
+// Returns the lowest point, or the leftmost of several. It is a corner of the hull unless it lies
+// on an edge that is almost horizontal.
 static int32_t lowest_point(const satGridPoint *p, int32_t count)
 {
     int32_t best = 0;
@@ -73,7 +73,7 @@ static int32_t lowest_point(const satGridPoint *p, int32_t count)
     return best;
 }
 
-// From each kept point the run continues as long as all points passed stay near the straight line,
+// A run from a kept point continues as long as all its points are near the line between its ends,
 // so that a finely drawn curve is not removed point by point.
 int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept)
 {

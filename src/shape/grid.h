@@ -42,13 +42,13 @@ static inline double sat_distance2(satGridPoint a, satGridPoint b)
     return (b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y);
 }
 
-// The order of a sweep: from left to right; points above each other from bottom to top.
+// The order of a sweep: from left to right, and at equal x from bottom to top.
 static inline bool sat_left_of(satGridPoint a, satGridPoint b)
 {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
-// The same order as a single number; exact.
+// A number that sorts in the same order; exact.
 static inline double sat_sweep_key(satGridPoint a) { return a.x * 33554432.0 + a.y; }
 
 static inline bool sat_is_finite(double v) { return v - v == 0.0; }
@@ -58,9 +58,9 @@ static inline bool sat_is_finite(double v) { return v - v == 0.0; }
 // points.
 satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *vertex);
 
-// Writes the indices of the points where a ring really turns to `kept`, and returns their number.
+// Writes to `kept` the indices of the points where a ring really turns, and returns their number.
 // Removes duplicates and points within SAT_COLLINEAR steps of the line through their neighbours.
-// Starts at the lowest point. With fewer than three points the ring has no area.
+// Starts at the lowest point. If fewer than three remain, the ring has no area.
 int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept);
 
 #endif

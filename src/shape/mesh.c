@@ -200,11 +200,11 @@ static void visit_corner(sweep *w, int32_t v)
     int32_t before = w->mesh->previous[v], after = w->mesh->next[v];
     bool comesFromLeft = sat_left_of(w->p[before], w->p[v]);
     bool goesLeft = sat_left_of(w->p[after], w->p[v]);
-    if (comesFromLeft && !goesLeft) { // bends on the lower edge
+    if (comesFromLeft && !goesLeft) { // a bend of the lower edge
         int32_t id = w->s->owner[before];
         push_bottom(w, &w->s->interval[id], v);
         set_interval_edges(w->s, id, v, w->s->interval[id].upper);
-    } else if (!comesFromLeft && goesLeft) { // bends on the upper edge
+    } else if (!comesFromLeft && goesLeft) { // a bend of the upper edge
         int32_t id = w->s->owner[v];
         push_top(w, &w->s->interval[id], v);
         set_interval_edges(w->s, id, w->s->interval[id].lower, before);
@@ -251,8 +251,8 @@ static void set_twins(satMesh *mesh, int32_t half, int32_t twin)
     if (twin != SAT_NO_EDGE) mesh->twin[twin] = (uint16_t)half;
 }
 
-// Returns true if the quadrilateral u z v w has the diagonal from w to z, and it is better than the
-// diagonal from u to v.
+// Returns true if the diagonal from w to z lies inside the quadrilateral u z v w and is better than
+// the diagonal from u to v.
 static bool is_flip_better(const satGridPoint *p, const satMesh *mesh, int32_t u, int32_t v,
                            int32_t w, int32_t z)
 {

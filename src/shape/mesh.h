@@ -3,8 +3,8 @@
 // A single sweep from left to right cuts the inside, holes included, into triangles, without adding
 // points (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). The sweep line
 // crosses the inside in intervals, each between an edge below and an edge above. To its left
-// everything is triangulated, up to one chain of corners per interval that bulges to the right. The
-// next corner cuts off the part of the chain that it can see:
+// everything is triangulated, up to one chain of corners per interval, which bulges to the right.
+// The next corner cuts off the part of the chain that it can see:
 //
 //        ______ upper edge
 //       o
@@ -14,16 +14,16 @@
 //       o______
 //              lower edge
 //
-// - A corner where an interval starts, bends on one of its edges, or ends, cuts off ears from one
-//   end of the chain.
+// - A corner where an interval starts or ends, or where one of its edges bends, cuts off ears from
+//   one end of the chain.
 // - A corner that splits an interval continues the chain from its last corner, which it sees, to
 //   both sides.
 // - A corner that merges two intervals joins their chains.
 //
 // Corners with equal x are visited from bottom to top, as if the plane were tilted by an
 // infinitesimal angle. The result is exact: all rings that pass sat_validate_rings are cut into
-// triangles of positive area. It takes n log n time, plus shifting interval indices in an array,
-// which is very cheap.
+// triangles of positive area. It takes n log n time, plus the very cheap shifting of interval
+// indices in an array.
 
 #ifndef SAT_SHAPE_MESH_H
 #define SAT_SHAPE_MESH_H
@@ -45,7 +45,7 @@ typedef struct satMesh {
     bool dirty[3 * SAT_MAX_TRIANGLES];      // half-edges to check for a flip
 } satMesh;
 
-// A corner on a chain, and the chain edge from it to the next corner above. The other side of a
+// A corner on a chain, and the chain edge from it to the next corner above. On the other side of a
 // chain edge is the outline, a triangle, or another chain with the same edge.
 typedef struct satChainNode {
     uint16_t corner, below, above;
@@ -98,10 +98,10 @@ static inline int32_t sat_mesh_resolved_count(const satMesh *mesh, const satGrid
 }
 
 // Flips diagonals: if the two triangles next to a diagonal form a convex quadrilateral, the better
-// of its two diagonals is kept. The better one resolves more ends, or as many and is shorter. Each
-// flip improves the mesh by a whole number, so the process ends. It stops early after more passes
-// than all but extreme meshes need, which is safe because the mesh is valid at any time. After a
-// flip only the neighbours of the flipped diagonal are checked again.
+// of its two diagonals is kept. The better one resolves more of its ends, or as many and is
+// shorter. Each flip improves the mesh, measured in whole numbers, so the process ends. A limit
+// that only extreme meshes reach stops it early, which is safe because the mesh is valid at any
+// time. After a flip only the neighbours of the flipped diagonal are checked again.
 void sat_flip_diagonals(const satGridPoint *corner, satMesh *mesh);
 
 #endif

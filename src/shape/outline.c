@@ -82,7 +82,7 @@ static satStatus snap_points(satGridPoint *p, int32_t count, satOutline *out)
     return SAT_OK;
 }
 
-// Makes an outline of points on the grid in the order of a ring.
+// Makes an outline from grid points that are in the order of a ring.
 static satStatus make_outline(const satGridPoint *p, int32_t count, satOutlineScratch *scratch,
                               satOutline *out)
 {

@@ -47,7 +47,7 @@ typedef struct satHullScratch {
 // Makes the convex hull of `count` points in any order (the monotone chain: Andrew, Another
 // efficient algorithm for convex hulls in two dimensions, 1979). Overwrites `points`. Returns
 // SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_NO_AREA, SAT_BAD_SIZE, or SAT_TOO_MANY if the hull
-// has more than SAT_MAX_VERTICES corners. In the last case only the scratch holds them.
+// has more than SAT_MAX_VERTICES corners. In the last case only the scratch holds the corners.
 satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratch, satOutline *out);
 
 #endif

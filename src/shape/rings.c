@@ -26,8 +26,7 @@ static int32_t ring_of_point(const uint32_t *ends, int32_t point)
 }
 
 // Returns true if a simple ring is clockwise: if it turns right at its leftmost corner, which is
-// always convex. The sign of its area would not be exact, because many large terms may have a small
-// sum.
+// always convex. The sign of the computed area could be wrong, because large terms may cancel.
 static bool is_clockwise(const satGridPoint *corner, int32_t count)
 {
     int32_t i = 0;
@@ -73,7 +72,7 @@ void sat_link_rings(const satRings *rings, uint16_t *next, uint16_t *previous)
     }
 }
 
-// Returns the end of an edge where it starts in the user's winding.
+// Returns the point at which an edge starts in the user's winding.
 static int32_t edge_start(const satRings *out, int32_t edge, int32_t next, const uint32_t *ends)
 {
     int32_t ring = ring_of_point(ends, out->point[edge]);
@@ -96,9 +95,9 @@ static satStatus check_crossings(const uint32_t *ends, satRingsScratch *scratch,
 }
 
 // Returns true if ring r contains point p, a corner of another ring. Rings do not intersect, so it
-// then contains that whole ring. Counts the edges on a ray to the left (Shimrat, Algorithm 112,
-// 1962). Each edge includes its lower end but not its upper end. sat_side says on which side of the
-// edge the point lies.
+// then contains that whole ring. Counts the edges that a ray to the left crosses (Shimrat,
+// Algorithm 112, 1962). Each edge includes its lower end but not its upper end. sat_side says on
+// which side of the edge the point lies.
 static bool contains(const satRings *rings, int32_t r, satGridPoint p)
 {
     bool inside = false;

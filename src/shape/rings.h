@@ -61,8 +61,7 @@ static inline int32_t sat_ring_start(const satRings *rings, int32_t r)
     return r == 0 ? 0 : rings->end[r - 1];
 }
 
-// Writes the index of the next corner of each corner, and of the previous one unless `previous` is
-// NULL.
+// Writes the index of each corner's next corner, and of its previous one unless `previous` is NULL.
 void sat_link_rings(const satRings *rings, uint16_t *next, uint16_t *previous);
 
 #endif

@@ -1,6 +1,6 @@
-// A shape: a convex core (a point, a segment, a box, a polygon) and a radius around it, baked once
-// into position-independent bytes. Baking reads an outline or sizes; all later stages only read the
-// baked bytes.
+// A shape: a convex core (a point, a segment, a box or a polygon) and a radius around it, baked
+// once into position-independent bytes. Baking reads an outline or sizes; all later stages only
+// read the baked bytes.
 //
 // The core's coordinates are floats relative to the centre of its box, not to the user's origin: a
 // polygon drawn at 1e6 is as exact as one drawn at 0. The offset, in double, is the position of
@@ -78,9 +78,9 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
 extern const satShape SAT_POINT;
 
 // Each function below bakes a shape into `out`, which must have room for SAT_SHAPE_MAX_BYTES and be
-// aligned to 16. SAT_BAD_SIZE if a box's side is not between SAT_MIN_SIZE and SAT_MAX_SIZE, a
-// length is above SAT_MAX_SIZE, a radius is not between 0 and SAT_MAX_SIZE, the absolute value of a
-// coordinate is above SAT_MAX_OFFSET, or any of them is NaN.
+// aligned to 16. It returns SAT_BAD_SIZE if a box's side is not between SAT_MIN_SIZE and
+// SAT_MAX_SIZE, a length is above SAT_MAX_SIZE, a radius is not between 0 and SAT_MAX_SIZE, the
+// absolute value of a coordinate is above SAT_MAX_OFFSET, or any of them is NaN.
 
 // A circle; with radius 0, a point.
 satStatus sat_bake_circle(satShape *out, double x, double y, double radius);
@@ -95,7 +95,7 @@ satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, doubl
 satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, double halfHeight,
                        double radius);
 
-// The outline, expanded by `radius`.
+// A polygon: the outline, expanded by `radius`.
 satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radius);
 
 // Returns true if all derived data of a convex shape equal what baking computes from its corners.
@@ -129,8 +129,8 @@ typedef struct satTransform {
 } satTransform;
 
 // Checks a pose against the bounds of constants.h; NaN and infinities fail. Returns 0 if it is
-// valid, else 1, 2 or 3 if x, y or the angle is not. Check every pose that comes from outside:
-// functions that take a satTransform assume that it is valid.
+// valid, else 1, 2 or 3 for the first of x, y and angle that is not. Check every pose that comes
+// from outside: functions that take a satTransform assume that it is valid.
 uint32_t sat_pose_fault(double x, double y, double angle);
 
 // Returns the rotation by `angle`; no rotation for a circle about its own centre, which looks the
@@ -165,7 +165,7 @@ static inline satTransform sat_transform(const satShape *shape, double x, double
 static inline bool sat_is_composite(const satShape *shape) { return shape->kind >= SAT_COMPOUND; }
 
 // Returns the transform of a child, given that of its composite shape. A child with the same centre
-// as the composite gets its position bit for bit.
+// as the composite gets the composite's position bit for bit.
 static inline satTransform sat_child_transform(const satShape *composite, const satTransform *xf,
                                                const satShape *child)
 {

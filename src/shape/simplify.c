@@ -26,8 +26,8 @@ static double segment_distance2(satGridPoint p, satGridPoint a, satGridPoint b)
     return across * across / length2;
 }
 
-// Returns which of the points between two others is farthest from the line between these two, and
-// writes its squared distance. There must be at least one point between them.
+// Returns which of the points between `first` and `last` is farthest from the segment that joins
+// these two, and writes its squared distance. There must be at least one point between them.
 static int32_t farthest(ring r, int32_t first, int32_t last, double *far2)
 {
     int32_t best = after(r, first);
@@ -79,8 +79,8 @@ static void split_ranges(ring r, int32_t stackSize, double tolerance2, satSimpli
     }
 }
 
-// Keeps one more point. Points near the line between its neighbours may be farther from the lines
-// to it, so both ranges are split again.
+// Keeps one more point. Points near the line between its neighbours may be farther from the two
+// lines that replace it, so both ranges are split again.
 static void restore_point(ring r, int32_t middle, double tolerance2, satSimplifyScratch *s)
 {
     int32_t first = middle, last = middle;
@@ -140,8 +140,8 @@ static bool restore_points(ring r, int32_t first, int32_t last, bool restoreAll,
     return true;
 }
 
-// Restores points until no edges cross. Returns false if it does not succeed. In the second half of
-// the rounds a crossing edge gets all its points back, so that hard cases do not need one round per
+// Restores points until no edges cross. Returns false if some still do. In the second half of the
+// rounds a crossing edge gets all its points back, so that hard cases do not need one round per
 // point.
 static bool resolve_crossings(ring r, double tolerance2, satSimplifyScratch *s, satSimplified *out)
 {

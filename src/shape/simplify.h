@@ -6,15 +6,15 @@
 // of the number of points required to represent a digitized line or its caricature, 1973; Ramer,
 // 1972). Of the common methods only this one bounds the distance by itself. Methods that first
 // remove the corner with the smallest triangle (Visvalingam and Whyatt, 1993) look better on maps,
-// but a hundred small triangles add up to any distance.
+// but many small triangles can add up to any distance.
 //
 // Edges that replace many points may cross. Each crossing edge is then split at its farthest point,
 // and all edges are checked again, as in Saalfeld, Topologically consistent line simplification
 // with the Douglas-Peucker algorithm, 1999. Saalfeld's convex hull test is not needed, because
-// crossings are found exactly on the outline's grid (crossing.h). If this does not end, for example
-// where points are within a grid step of each other, the result has the corners that a polygon of
-// the outline would have; these are within 5e-7 of size. So the result has no crossing unless the
-// given outline has one as a polygon. An outline with crossings is simplified by distance alone.
+// crossings are found exactly on the outline's grid (crossing.h). If this fails, for example where
+// points are within a grid step of each other, the result has the corners that a polygon of the
+// outline would have, and is within 5e-7 of size. So the result has no crossing unless the given
+// outline has one as a polygon. An outline with crossings is simplified by distance alone.
 
 #ifndef SAT_SHAPE_SIMPLIFY_H
 #define SAT_SHAPE_SIMPLIFY_H

@@ -1,6 +1,6 @@
 // A grid of cells, each empty or of a kind: a tile map. Reads kinds and cells, writes the baked
 // tiles. Later stages ask only for the children near a shape (narrow/children.h), so that a map of
-// a thousand by a thousand cells costs its bytes, and time only where something is.
+// a thousand by a thousand cells costs memory, but time only where something is.
 //
 // Cell (column, row) covers x from column·cell to (column + 1)·cell and y likewise, relative to the
 // body's origin. Rows go toward +y.
@@ -30,8 +30,8 @@ typedef struct satTileKind {
     float wayX, wayY; // one-way: the unit direction in which bodies pass; else 0 and 0
     uint64_t face[4];
     float low[4], high[4];
-    int8_t corner[4];  // its corner at each corner of the cell (see sat_tile_hides), or -1
-    uint32_t isSquare; // 1 if it fills the cell
+    int8_t corner[4];  // the shape's corner at each corner of the cell (see sat_tile_hides), or -1
+    uint32_t isSquare; // 1 if the shape fills the cell
 } satTileKind;
 
 static inline bool sat_is_one_way_tile(const satTileKind *kind)
@@ -39,7 +39,7 @@ static inline bool sat_is_one_way_tile(const satTileKind *kind)
     return kind->wayX != 0.0f || kind->wayY != 0.0f;
 }
 
-// The header of a shape of kind SAT_TILES. Its half extents are those of the grid, its size is that
+// The header of a shape of kind SAT_TILES. Its half extents are those of the grid; its size is that
 // of a cell. After it come the kinds, then the cells row by row, then the kinds' shapes.
 typedef struct satTiles {
     satShape shape;
@@ -58,7 +58,7 @@ static inline const uint8_t *sat_tiles_cells(const satTiles *t)
     return (const uint8_t *)t + t->cells;
 }
 
-// Returns kind 1…kinds.
+// Returns a kind; `kind` counts from 1.
 static inline const satTileKind *sat_tile_kind(const satTiles *t, uint32_t kind)
 {
     return (const satTileKind *)(const void *)(t + 1) + (kind - 1u);
@@ -78,7 +78,8 @@ typedef struct satTileDef {
 
 // sat_tiles_bytes returns the size of a grid; sat_bake_tiles bakes it with every cell empty.
 // kinds[k] becomes kind k + 1. There must be at least one column and one row, and fewer than
-// SAT_MAX_WORLD_BYTES cells. SAT_BAD_SIZE if the cells or the grid are too small or too large.
+// SAT_MAX_WORLD_BYTES cells. Returns SAT_BAD_SIZE if the cells or the grid are too small or too
+// large.
 uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satTileDef *kinds, uint32_t count);
 satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double cell,
                          const satTileDef *kinds, uint32_t count);

@@ -173,7 +173,7 @@ static inline boxAxes approximate_boxes(const fourPairs *f, const boxes *of)
     return axes_of_boxes(of, in);
 }
 
-// A bound for the errors of test_boxes and approximate_boxes together. They are at most 22 half
+// A bound on the errors of test_boxes and approximate_boxes together. They are at most 22 half
 // units in the last place of D + W, with D the distance of the centres and W the sum of the four
 // half extents; the bound is larger.
 static inline satF4 box_error(const boxAxes *axes)
@@ -374,7 +374,7 @@ static void collide_one_by_one(const satPairs *pairs, const satContactColumns *o
     for (uint32_t i = 0; i < 4; i++) collide_one(pairs, out, k + i);
 }
 
-// Tests pairs of boxes for overlap from pair k on, four at a time. Returns the first pair left.
+// Tests pairs of boxes for overlap, four at a time from pair k on. Returns the first untested one.
 static uint32_t overlap_boxes(const satPairs *pairs, const satContactColumns *out, uint32_t k,
                               uint32_t count)
 {

@@ -1,5 +1,5 @@
 // Tests many pairs at once. Reads placed shapes and pairs of their indices, writes columns of
-// results, bit for bit those of one call per pair (collide.h).
+// results that are bit for bit those of one call per pair (collide.h).
 //
 // Four consecutive pairs of boxes, of circles, or of a box and a circle are tested together, one
 // pair per lane. For boxes most of the work is the transform into the other's frame, which cannot
@@ -26,7 +26,7 @@ typedef struct satPlacedShape {
     uint32_t shape;                    // byte offset from the batch's `base`
 } satPlacedShape;
 
-// True if all indices are below `shapes`. Otherwise `*bad` is the first pair with one that is not.
+// True if all indices are below `shapes`. Otherwise `*bad` is the first pair with one too large.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
                    uint32_t *bad);
 
@@ -43,7 +43,7 @@ typedef struct satPairs {
     const satPlacedShape *placed;
     const uint32_t *first, *second;
     uint32_t count;
-    bool allBoxes;                // from sat_all_boxes; then the kinds of pairs are not tested
+    bool allBoxes;                // from sat_all_boxes; if true, the kinds of pairs are not tested
     satCompositeScratch *scratch; // NULL if no shape is a composite
 } satPairs;
 

@@ -1,5 +1,5 @@
 // Merges adjacent square cells of a grid into a few large boxes. Reads placed tiles, writes
-// children for the penetration, without the faces between the merged cells.
+// children for penetration.h, without the faces between the merged cells.
 //
 //         ┌──┬──┬──┐           ┌────────┐
 //         │  │  │  │           │        │

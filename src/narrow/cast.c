@@ -14,7 +14,7 @@ typedef struct entry {
 
 static const entry NO_ENTRY = {false, 2.0, 0.0, 0.0, false};
 
-// The entry into a circle from outside. A point's normal is against the ray.
+// The entry into a circle from outside. For a point the normal is against the ray.
 static entry circle_entry(localRay ray, double x, double y, double radius)
 {
     double fromX = ray.x - x, fromY = ray.y - y;
@@ -42,8 +42,8 @@ static entry face_entry(const satShape *shape, int32_t i, double t, bool atCorne
 }
 
 // The time at which the ray crosses the line of face i; `start` and `end` are how far the ends of
-// the face lie to its right. Uses the corners, which are exact in double. Normals are rounded,
-// which shows at the tip of a needle.
+// the face lie to the right of the ray. Uses the corners, which are exact in double, and not the
+// normals, whose rounding shows at the tip of a needle.
 static double face_crossing(const satShape *shape, int32_t i, localRay ray, double start,
                             double end)
 {
@@ -54,8 +54,8 @@ static double face_crossing(const satShape *shape, int32_t i, localRay ray, doub
     return out / (end - start);
 }
 
-// How far each corner lies to the right of the ray, times the ray's length; the least and the
-// largest of them. Computed two at a time.
+// How far each corner lies to the right of the ray, times the ray's length; also the least and the
+// greatest of these. Computed two at a time.
 typedef struct sides {
     double right[SAT_MAX_VERTICES], least, most;
 } sides;
@@ -81,8 +81,8 @@ static inline void find_sides(const satShape *shape, localRay ray, sides *out)
     out->most = 0.0 - two[0];
 }
 
-// The entry at a corner, through the face there that the ray meets more squarely; internal edges do
-// not count.
+// The entry at a corner, through the face there that the ray meets more squarely; internal edges
+// are skipped.
 static entry corner_entry(const satShape *shape, localRay ray, uint64_t internalEdges,
                           int32_t corner, double t)
 {
@@ -123,7 +123,7 @@ static entry entry_along_core(const satShape *shape, const sides *s, localRay ra
     return (entry){true, first, -ray.dx / length, -ray.dy / length, true};
 }
 
-// A face whose ends lie on both sides of the ray; `start` and `end` tell how far to the right.
+// A face whose ends lie on both sides of the ray; `start` and `end` are how far to its right.
 typedef struct crossing {
     int32_t face;
     double start, end;
@@ -135,9 +135,9 @@ static crossing crossing_at(const satShape *shape, const sides *s, uint64_t face
     return (crossing){face, s->right[face], s->right[sat_face_after(shape, face)]};
 }
 
-// The entry into a core without radius. The kernel found the origin outside. Flush shapes round
-// their common corners differently, so a ray that misses a core by the tolerance counts as a hit:
-// no ray slips between them or along them.
+// The entry into a core without radius. The kernel has found that the ray starts outside. Flush
+// shapes round their common corners differently, so a ray that misses a core by no more than the
+// tolerance is a hit: no ray slips between such shapes or along them.
 static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEdges)
 {
     double length = __builtin_sqrt(ray.dx * ray.dx + ray.dy * ray.dy);
@@ -147,7 +147,7 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     if (s.least > tolerance || s.most < -tolerance) return NO_ENTRY;
     if (s.least > -tolerance || s.most < tolerance)
         return entry_along_core(shape, &s, ray, internalEdges, tolerance);
-    // Bits of the corners on the right, and of the corners before them. No branch for each face.
+    // Bits of the corners on the right, and of the corners before them: avoids a branch per face.
     int32_t count = shape->count;
     uint64_t right = 0;
     for (int32_t i = 0; i < count; i++) right |= (uint64_t)(s.right[i] > 0.0) << i;
@@ -158,15 +158,15 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     double t = face_crossing(shape, in.face, ray, in.start, in.end);
     if (t > 1.0) return NO_ENTRY;
     if (t < 0.0) {
-        // Rounding may place an origin on the outline inside, where the ray enters or leaves.
+        // Rounding may have put an origin on the outline inside: there the ray enters or leaves.
         double leave = face_crossing(shape, out.face, ray, out.start, out.end);
         if (leave < -t) return NO_ENTRY;
         t = 0.0;
     }
     bool atStart = in.start > -2.0 * tolerance, atEnd = in.end < 2.0 * tolerance;
     if (!(internalEdges >> in.face & 1u)) return face_entry(shape, in.face, t, atStart || atEnd);
-    // The ray enters through an internal edge: it hits a corner at an end of it, or the child
-    // behind has been hit before.
+    // The ray enters through an internal edge: it hits a corner at an end of that edge, or it has
+    // already hit the neighbouring child.
     entry first = atStart ? corner_entry(shape, ray, internalEdges, in.face, t) : NO_ENTRY;
     if (first.hit || !atEnd) return first;
     return corner_entry(shape, ray, internalEdges, sat_face_after(shape, in.face), t);
@@ -174,7 +174,7 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
 
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
 
-// The entry into a rounded shape: the first of its sides and of the circles around its corners.
+// The entry into a rounded shape: the first through a side or a circle around a corner.
 static entry rounded_entry(const satShape *shape, localRay ray, uint64_t internalEdges)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
@@ -190,7 +190,7 @@ static entry rounded_entry(const satShape *shape, localRay ray, uint64_t interna
         double out =
             (nx * ray.x + ny * ray.y) - ((double)sat_shape_plane_offset(shape)[i] + radius);
         double speed = nx * ray.dx + ny * ray.dy;
-        // Rounding may place an origin on the outline just behind the face.
+        // Rounding may have put an origin on the outline just behind the face.
         if (!(speed < 0.0) || out < -touching || -out < speed || (internalEdges >> i & 1u))
             continue;
         double t = out > 0.0 ? -out / speed : 0.0;
@@ -252,13 +252,13 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
                        uint64_t internalEdges)
 {
     const satTransform there = {ray->x, ray->y, 1.0, 0.0};
-    // Most rays start far outside, which the circles tell.
+    // Most rays start far outside, as the circles show.
     if (sat_circle_test_placed(shape, xf, &SAT_POINT, &there) != SAT_CIRCLES_APART) {
         satDecision decision = sat_decide(shape, xf, &SAT_POINT, &there, 0.0f);
         if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, xf, &there);
     }
     satRayHit out = {0};
-    // A ray without length, or whose squared length underflows.
+    // A ray without length, or whose squared length underflows, hits nothing.
     if (ray->dx * ray->dx + ray->dy * ray->dy < DBL_MIN) return out;
     double fromX = ray->x - xf->x, fromY = ray->y - xf->y, c = xf->c, s = xf->s;
     localRay in = {c * fromX + s * fromY, c * fromY - s * fromX, c * ray->dx + s * ray->dy,

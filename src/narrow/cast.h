@@ -1,9 +1,9 @@
 // Ray casts. Reads a placed convex shape and a ray, writes where the ray enters.
 //
-// Computed in double, in the shape's frame. If a ray meets a convex core, the core has corners on
-// both sides of it. The ray enters through the face that leads from one side to the other, and
-// leaves through the face that leads back. A radius moves the faces out; if the entry lies past the
-// end of its face, the ray enters through the circle around a corner.
+// Everything is computed in double, in the shape's frame. If a ray meets a convex core, the core
+// has corners on both sides of the ray. The ray enters through the face that leads from one side to
+// the other, and leaves through the face that leads back. A radius moves the faces out; if the
+// entry lies past the end of its face, the ray enters through the circle around a corner.
 
 #ifndef SAT_NARROW_CAST_H
 #define SAT_NARROW_CAST_H
@@ -17,21 +17,21 @@ typedef struct satRay {
 
 typedef struct satRayHit {
     bool hit;
-    bool inside;    // the ray starts in the shape, as sat_overlaps says of that point; then t is 0
+    bool inside;    // the ray starts in the shape, as sat_overlaps finds; then t is 0
     double t;       // 0…1
     double x, y;    // in the world
     satVec2 normal; // unit, out of the shape; inside: against the ray
-    // If the ray enters at a corner, where another shape may stand flush: parallel rays this far to
-    // either side pass that corner. Else 0.
+    // Not 0 if the ray enters at a corner, where another shape may stand flush: parallel rays this
+    // far to either side pass the corner.
     double cornerOffset;
 } satRayHit;
 
 // A ray that hits the common corner of two flush shapes may enter through any face that ends there,
 // even an internal edge. Parallel rays close to it hit only the exposed faces.
 //
-// sat_offset_ray: the ray moved to one side, 1 or -1, starting shortly before the hit and ending
-// after it. sat_confirm_normal: keeps the normal of a hit if one of the hits of those rays has it,
-// and else takes that of the nearer one.
+// sat_offset_ray returns the ray moved to one side, 1 or -1; it starts shortly before the hit and
+// ends after it. sat_confirm_normal keeps the normal of a hit if an offset ray hits with the same
+// normal; otherwise it takes the normal of the nearer hit of the two.
 satRay sat_offset_ray(const satRay *ray, const satRayHit *hit, double side);
 void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *right);
 

@@ -7,7 +7,7 @@
 // How well a cell explains a contact, best first.
 typedef enum grade {
     IN_FRONT, // its surface lies in the plane of contact
-    PASSABLE, // so does that of a one-way cell, which lets the shape pass this way
+    PASSABLE, // the same, but the cell is one-way and lets the shape pass this way
     ELSEWHERE // its surface lies in another plane
 } grade;
 
@@ -34,7 +34,7 @@ static bool touches_child(const search *s, const satChild *cell, const satChild 
     return sat_collide(cell->shape, &cell->xf, own->shape, &own->xf, reach).separation <= reach;
 }
 
-// True if a shape touches the cell. Writes the child that does.
+// True if the query's shape, at `xf`, touches the cell. Writes which of its children does.
 static bool touches(const search *s, const satChild *cell, const satTransform *xf, satChild *own)
 {
     const satShape *shape = s->query->shape;
@@ -88,7 +88,8 @@ static void find_best(search *s, const satShape *tiles, const satTransform *xf)
     }
 }
 
-// The middle of the manifold; for a contact with depth, the cell's point nearest to the given one.
+// Moves a point that is not on the cell: to the middle of the manifold or, for a contact with
+// depth, to the cell's nearest point.
 static void place_point(const search *s, satCell *out)
 {
     const satChild *cell = &s->cell, *own = &s->own;
@@ -118,7 +119,7 @@ satCell sat_touched_cell(const satShape *tiles, const satTransform *xf, const sa
                 .x = query->overlapping ? query->x : pushed.x,
                 .y = query->overlapping ? query->y : pushed.y,
                 .plane = along(query, query->x, query->y) + 0.5 * query->depth};
-    // A mover stops a skin before it touches, and the end of a long ray is less accurate than that.
+    // A mover stops a skin short of touching, and the end of a long ray is less accurate than that.
     s.tolerance = 4.0 * SAT_SKIN * (double)sat_max(tiles->size, query->shape->size);
     for (;; s.tolerance *= 8.0) {
         find_best(&s, tiles, xf);

@@ -15,7 +15,7 @@ typedef struct satTouchQuery {
     satVec2 normal;   // unit, out of the tiles
     double depth;     // of a contact, along the normal
     bool isContact;   // ignores one-way cells; the touched cell may have been removed since
-    bool overlapping; // of a sweep that starts in tiles: keeps the given point
+    bool overlapping; // a sweep that starts in tiles; keeps the given point
 } satTouchQuery;
 
 typedef struct satCell {
@@ -23,10 +23,10 @@ typedef struct satCell {
     double x, y;         // the contact point on the cell
 } satCell;
 
-// Finds a cell that is not empty and that the shape touches or overlaps. Among several, prefers the
-// ones whose surface lies in the plane of contact; then the nearest to the shape's centre after the
-// push, or to the contact point if a sweep starts in tiles; then the first in row order. Returns
-// the given point if it lies on the cell, and else another point of the cell.
+// Finds a cell that is not empty and that the shape touches or overlaps. Among several, prefers
+// those whose surface lies in the plane of contact; then the one nearest to the shape's centre
+// after the push, or to the contact point if a sweep starts in tiles; then the first in row order.
+// Returns the given point if it lies on the cell, otherwise another point of the cell.
 satCell sat_touched_cell(const satShape *tiles, const satTransform *xf, const satTouchQuery *query);
 
 // The cell that a moving shape hits. The normal of the hit points from the tiles to the shape.

@@ -22,7 +22,7 @@ static inline bool sat_is_one_sided(const satChild *child)
     return child->shape->count == 2 && child->internalEdges != 0;
 }
 
-// True if a body that moves by (dx, dy) meets a one-sided segment from its back.
+// True if the child is a one-sided segment that a body moving by (dx, dy) meets from the back.
 static inline bool sat_is_from_behind(const satChild *child, double dx, double dy)
 {
     if (!sat_is_one_sided(child)) return false;

@@ -25,7 +25,7 @@ static uint32_t clamped(double v, uint32_t count)
     return v >= (double)count ? count : v > 0.0 ? (uint32_t)v : 0u;
 }
 
-// Finds the columns that the swept box crosses in the present row.
+// Finds the columns that the swept box crosses in the current row.
 static void open_row(satChildQuery *s);
 
 static satChildQuery begin_query(const satShape *composite, const satTransform *xf,
@@ -178,7 +178,7 @@ static void open_row(satChildQuery *s)
     s->end = clamped(maxX / t->cell + 1.0, t->columns);
 }
 
-// The box around cells `at` to `end` of the present row.
+// The box around cells `at` to `end` of the current row.
 static satAabb box_of_cells(const satChildQuery *s, const satTiles *t, uint32_t at, uint32_t end)
 {
     double pad = SAT_PADDING * t->cell, x = pad + s->composite->offsetX,
@@ -191,7 +191,7 @@ static satAabb box_of_cells(const satChildQuery *s, const satTiles *t, uint32_t 
     return box;
 }
 
-// How many cells from `at` on the filter refuses: 1, 8, 64 or all that are left in the row.
+// How many cells, from `at` on, the filter refuses: 0, 1, 8, 64 or all that are left in the row.
 static uint32_t count_refused(const satChildQuery *s, const satTiles *t)
 {
     static const uint32_t LENGTH[4] = {1, 8, 64, UINT32_MAX};
@@ -213,7 +213,7 @@ static bool is_inner_cell(const satTiles *t, uint32_t column, uint32_t row)
            *(cell + t->columns) == kind;
 }
 
-// How many cells from `at` on are surrounded by equal cells, with all of their faces internal.
+// How many cells, from `at` on, are surrounded by equal cells and have only internal faces.
 static uint32_t count_inner_cells(const satChildQuery *s, const satTiles *t)
 {
     uint32_t kind = sat_tiles_cells(t)[(size_t)s->row * t->columns + s->at], at = s->at;

@@ -56,7 +56,8 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
                                  const satShape *other, const satTransform *xfOther, double reach,
                                  double dx, double dy);
 
-// Starts at the rows that lie farthest along (x, y), in the world. Call it before the first child.
+// Makes the query start at the rows farthest along (x, y), in the world. Call it before the first
+// child.
 void sat_query_farthest_first(satChildQuery *query, double x, double y);
 
 // Queries all children.
@@ -70,8 +71,8 @@ satChildQuery sat_query_children_ray(const satShape *composite, const satTransfo
 // composite and the direction of the motion.
 bool sat_next_child(satChildQuery *query, satChild *out);
 
-// The child of a cell that is not empty, with `hidden` 0. The transform of a point of the grid, in
-// units of cells.
+// sat_tile_child returns the child of a cell that is not empty, with `hidden` 0; sat_tile_transform
+// the transform of a point of the grid, in units of cells.
 satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint32_t column,
                         uint32_t row);
 satTransform sat_tile_transform(const satShape *composite, const satTransform *xf, double column,
@@ -80,7 +81,7 @@ satTransform sat_tile_transform(const satShape *composite, const satTransform *x
 // Sorts children of several bodies by owner, then by number.
 void sat_order_children(satChild *children, int32_t count);
 
-// The largest projection of a child onto a direction, from the origin of the world.
+// The largest projection of a child onto a direction, measured from the origin of the world.
 double sat_support(const satChild *child, double x, double y);
 
 #endif

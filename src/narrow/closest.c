@@ -8,7 +8,7 @@ typedef struct feature {
     bool onEdge; // the corner projects onto the edge
 } feature;
 
-// The length of every edge, in whole lanes.
+// Writes the length of every edge, in whole lanes.
 static void measure_edges(const satShape *shape, float *length)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
@@ -19,8 +19,8 @@ static void measure_edges(const satShape *shape, float *length)
     }
 }
 
-// A feature pair is coded in one float: the edge, plus SAT_MAX_VERTICES times the corner, plus this
-// if the corner projects onto the edge. The lower code wins among equals.
+// A feature pair is coded in one float: the edge, plus SAT_MAX_VERTICES times the corner, plus
+// ON_EDGE if the corner projects onto the edge. The lower code wins among equals.
 #define ON_EDGE ((float)(SAT_MAX_VERTICES * SAT_MAX_VERTICES))
 
 // A corner just inside the end of an edge is as far from the end as from the edge, in floats. The
@@ -45,8 +45,8 @@ static feature least_lane(const float *squared, const float *code)
 // `cornersToo`: also measures corner to corner. Those distances are symmetric, so only one of the
 // two calls needs them.
 //
-// An edge does not count for a corner that lies deeper than `touching` behind it: if the cores are
-// separate, another edge faces that corner. On a needle, the two are almost equally near.
+// An edge is ignored for a corner that lies deeper than `touching` behind it: if the cores are
+// separate, another edge faces that corner. On a needle, both edges are almost equally near.
 static feature nearest_feature(const satShape *one, const float *cornerX, const float *cornerY,
                                int32_t count, bool cornersToo, float touching)
 {

@@ -64,7 +64,7 @@ static bool within(const satShape *inner, const satTransform *xfInner, const sat
                    const satTransform *xfOuter, float depth)
 {
     float size = sat_max(inner->size, outer->size), tolerance = SAT_WITHIN * size;
-    // Two cheap tests reject almost every pair: a contained shape must move by its width at least
+    // Two cheap tests reject almost every pair: a contained shape must move by at least its width
     // to get out, and the larger shape cannot lie within the smaller.
     if (depth + 2.0f * tolerance < 2.0f * (inner->inner + inner->radius)) return false;
     if (inner->area > outer->area + 8.0 * (double)size * (double)tolerance) return false;

@@ -58,7 +58,7 @@ static inline satCircleTest sat_circle_test(float innerA, float outerA, float in
     return together ? SAT_CIRCLES_OVERLAP : SAT_CIRCLES_UNCLEAR;
 }
 
-// The radius of the inscribed circle, with the shape's radius; negative if there is none.
+// The radius of the inscribed circle, including the shape's radius; negative if there is none.
 static inline float sat_inner_radius(const satShape *s)
 {
     return s->inner < 0.0f ? s->inner : s->inner + s->radius;

@@ -66,7 +66,7 @@ bool sat_next_pair(satChildPairQuery *s, satChild *a, satChild *b)
 
 static double larger(double a, double b) { return a > b ? a : b; }
 
-// A bound of the rounding error of a length in the world.
+// A bound on the rounding error of a length in the world.
 static double rounding_at(const satTransform *a, const satTransform *b)
 {
     return 4e-15 * (__builtin_fabs(a->x) + __builtin_fabs(a->y) + __builtin_fabs(b->x) +
@@ -105,8 +105,9 @@ static int32_t gather(const satShape *composite, const satTransform *xf, const s
     return count == SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &more) ? count + 1 : count;
 }
 
-// Filter data of the search for the pair with the farthest exit: the length of the push along
-// (x, y) that separates it. The filter skips children that cannot exceed the farthest exit so far.
+// Filter data of the search for the pair with the farthest exit. The exit of a pair is the length
+// of the push along (x, y) that separates it. The filter skips children that cannot exceed the
+// farthest exit so far.
 typedef struct farthestExit {
     double x, y, farthest, rounding;
 } farthestExit;
@@ -208,7 +209,7 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
 #define REACH_FACTOR 1.25
 
 // If a reach finds too many children, the next one is halfway between it and the last reach that
-// fit. This ends once the reach is at most this multiple of the one that fit.
+// fit. The search ends once the reach is at most this multiple of the one that fit.
 #define CLOSE_ENOUGH 1.2
 
 // As `gather`, but merges the cells of tiles into a few blocks if `blocks` is given and has room.
@@ -224,8 +225,8 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
-// The penetration from the children within a growing reach, until no farther child can matter. If
-// nothing overlaps, `needsMore` tells that children of both are near.
+// Computes the penetration from the children within a reach, and increases the reach until no
+// farther child can matter. If nothing overlaps, `needsMore` says that both have children nearby.
 static satPenetration growing_penetration(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB,
                                           satMergedBox *blocks, satCompositeScratch *scratch)
@@ -356,7 +357,7 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
     return (satManifold){e.high - e.low > noise ? 2 : 1, {e.first, e.last}};
 }
 
-// The narrowest gap between two separate shapes, or the next float above `maxGap` if it is greater.
+// The narrowest gap between two separate shapes, or the next float above `maxGap` if wider.
 static float gap_of(const satShape *a, const satTransform *xfA, const satShape *b,
                     const satTransform *xfB, float maxGap)
 {
@@ -438,8 +439,8 @@ uint32_t sat_composite_containment(const satShape *a, const satTransform *xfA, c
 
 // Distances
 
-// The first reach of a search for the nearest children: the distance of the bounding boxes and a
-// little more.
+// The first reach of a search for the nearest children: a little more than the distance between the
+// bounding boxes.
 static double first_reach(const satShape *a, const satTransform *xfA, const satShape *b,
                           const satTransform *xfB)
 {
@@ -496,7 +497,8 @@ satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, c
     }
 }
 
-// The closest point for a point inside. On the boundary itself the boundary's normal is used.
+// The outline's closest point to a point inside. On the boundary itself the boundary's normal is
+// used.
 static satOutlinePoint exposed_point(const satShape *shape, const satTransform *xf, double x,
                                      double y)
 {
@@ -543,7 +545,7 @@ static bool is_one_way(const satChild *child)
     return child->passes.x != 0.0f || child->passes.y != 0.0f;
 }
 
-// True if a one-way child lets a shape pass that moves by (dx, dy).
+// True if a child is one-way and lets a shape that moves by (dx, dy) pass.
 static bool lets_pass(const satChild *child, double dx, double dy)
 {
     return is_one_way(child) && (double)child->passes.x * dx + (double)child->passes.y * dy >= 0.0;
@@ -614,7 +616,7 @@ static double swing(const satMotion *m)
 
 // Filter data: two motions and the transforms at their start. The filter skips the boxes that a
 // rotating shape cannot reach, by conservative advancement as in sat_sweep: each step is the gap
-// divided by the fastest approach, here of a circle around the other shape and a box that turns
+// divided by the fastest approach, here that of a circle around the other shape to a box that turns
 // with its composite.
 typedef struct motionPair {
     const satMotion *a, *b;
@@ -723,7 +725,7 @@ void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotio
         hit->normal = out.contact.normal;
 }
 
-// Corrects the normal of a hit at an internal edge: collects the children of both shapes near it.
+// Corrects the normal of a hit at an internal edge, using the children of both shapes near the hit.
 static void correct_normal(const satMotion *a, const satMotion *b, const satChild *one,
                            const satChild *other, satCompositeScratch *scratch, satSweepHit *hit)
 {
@@ -760,7 +762,7 @@ bool sat_composite_slip(const satSlip *slip, const satShape *composite, const sa
     return isSooner;
 }
 
-// sat_composite_slip for a solid child of the composite itself. Replaces `solid` by the child hit.
+// sat_composite_slip for a solid child of the composite itself. Sets `solid` to the child hit.
 static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShape *composite,
                             const satTransform *xf, double dx, double dy, bool respectsOneWay)
 {
@@ -780,7 +782,7 @@ typedef struct childPairHit {
 } childPairHit;
 
 // Finds the pair of children that meets first, up to the share `limit` of the motion; it may also
-// find a later one. Returns false if more than `most` pairs may meet.
+// find one that meets later. Returns false if more than `most` pairs may meet.
 static bool find_first_pair(const motionPair *f, bool respectsOneWay, double limit, int32_t most,
                             childPairHit *first)
 {
@@ -802,7 +804,7 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
         if (respectsOneWay && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
         if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
         if (s.filter != NULL && most-- == 0) return false;
-        // A sweep with rotation takes many steps, so it stops at the first hit so far.
+        // A sweep with rotation takes many steps, so it stops at the time of the first hit so far.
         double until = isStraight ? 1.0 : s.maxT;
         satSweepHit hit = sat_sweep_until(&movingOne, &movingOther, until);
         if (!hit.hit && isStraight) {
@@ -826,7 +828,8 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
 }
 
 // If more pairs than this may meet, most of them do so late. Then the motion is searched from its
-// start in growing shares, each eight times the last, and pairs behind the first hit are skipped.
+// start in growing shares, each eight times the last, and pairs that meet after the first hit are
+// skipped.
 #define MANY_PAIRS 256
 #define FIRST_SHARE (1.0 / 262144.0)
 

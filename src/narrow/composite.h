@@ -18,7 +18,7 @@
 typedef struct satChildPairQuery {
     const satShape *a, *b;
     satTransform xfA, xfB;
-    double reach;    // includes pairs whose boxes are apart by up to this, and some farther ones
+    double reach;    // includes pairs whose boxes are up to this far apart, and some farther ones
     double dx, dy;   // B's motion; includes the pairs that may meet on the way
     double maxT;     // skips pairs that meet after this share of the motion; lower it on a hit
     bool outerIsB;   // the outer loop goes through B's children, the inner one through A's
@@ -36,7 +36,7 @@ satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *x
                                         double dx, double dy);
 bool sat_next_pair(satChildPairQuery *query, satChild *a, satChild *b);
 
-// The most children of each shape that the exact penetration is computed from.
+// Maximum number of children of each shape for which the penetration is computed exactly.
 #define SAT_MAX_CHILDREN_NEAR 128
 
 typedef struct satCompositeScratch {
@@ -60,9 +60,9 @@ satCompositeContact sat_composite_collide(const satShape *a, const satTransform 
                                           satCompositeScratch *scratch);
 
 // The contact points of two overlapping shapes, given their contact: the points where they touch
-// after the push, moved back by half of it. Returns the two that are farthest apart across the
-// normal. Their ids hold the numbers of both children, SAT_CHILD_BITS each, above the feature bits
-// (manifold.h).
+// after the push, moved back by half of the push. Returns the two that are farthest apart across
+// the normal. Their ids hold the numbers of both children, SAT_CHILD_BITS each, above the feature
+// bits (manifold.h).
 #define SAT_CHILD_BITS 16u
 
 satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -90,10 +90,10 @@ satSweepHit sat_composite_sweep(const satMotion *a, const satMotion *b, bool res
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
                         bool respectsOneWay, satSlipEnd *end, satChild *hitChild);
 
-// Replaces the normal of a sweep hit by the best one that is not an internal edge. `scratch` holds
-// the children near the hit, each where it is at that time: countA of A and of the bodies around
-// it, and countB of B. `ownerA` owns the child of A that was hit. Keeps the normal if no better one
-// exists.
+// Replaces the normal of a sweep hit with the best one that is not of an internal edge. `scratch`
+// holds the children near the hit, each where it is at that time: countA of A and of the bodies
+// around it, and countB of B. `ownerA` owns the child of A that was hit. Keeps the normal if no
+// better one exists.
 void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotion *b,
                               int32_t countB, uint32_t ownerA, const satCompositeScratch *scratch,
                               satSweepHit *hit);

@@ -7,7 +7,7 @@
 
 static bool is_sharp(const satShape *s) { return s->count > 2 && s->radius == 0.0f; }
 
-// How a point lies to a child: outside, inside, on a face or on a corner.
+// Where a point lies relative to a child: outside, inside, on a face or on a corner.
 typedef struct pointRelation {
     bool isOutside;
     int32_t faces, last; // how many faces hold the point, and the later one of two

@@ -31,7 +31,7 @@ static point to_frame(const satTransform *xf, point p)
 typedef struct foot {
     point at; // in the core's frame
     double distance;
-    int32_t edge;  // the edge of the point, or the one that starts there
+    int32_t edge;  // the edge that holds the point or starts at it
     bool onCorner; // `at` is the first corner of `edge`
 } foot;
 
@@ -152,7 +152,7 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     satTransform turn = {0.0, 0.0, xf->c, xf->s};
     point world = to_world(&turn, normal);
     distance -= radius;
-    // The kernel decides the side; on the outline rounding may show the other one.
+    // The kernel decides whether the point is inside; on the outline rounding may say otherwise.
     if (inside != (distance <= 0.0)) distance = (double)decision.axis.separation;
     return (satOutlinePoint){onOutline.x, onOutline.y, distance,
                              sat_vec2((float)(world.x + 0.0), (float)(world.y + 0.0)), inside};

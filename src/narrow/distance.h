@@ -2,7 +2,7 @@
 // points.
 //
 // The axis of SAT decides whether the shapes are separate (collide.h). Distance and points are
-// computed in double from corners and edges, so that the answer is as good a thousand sizes away.
+// computed in double from corners and edges, so the result is as good a thousand sizes away.
 
 #ifndef SAT_NARROW_DISTANCE_H
 #define SAT_NARROW_DISTANCE_H
@@ -10,8 +10,8 @@
 #include "narrow/collide.h"
 
 typedef struct satDistance {
-    double distance;       // exactly 0 if and only if sat_overlaps
-    double ax, ay, bx, by; // the nearest points, in the world; for a hit, both the contact point
+    double distance;       // exactly 0 if and only if the shapes overlap (sat_overlaps)
+    double ax, ay, bx, by; // the nearest points, in the world; for a hit, the contact point twice
     satVec2 normal;        // unit, in the world, from A to B
 } satDistance;
 
@@ -23,7 +23,7 @@ typedef struct satOutlinePoint {
     double x, y;     // in the world
     double distance; // negative inside
     satVec2 normal;  // unit, in the world, out of the shape
-    bool inside;     // as sat_overlaps says of the given point
+    bool inside;     // the given point is in the shape, as sat_overlaps finds
 } satOutlinePoint;
 
 satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf, double x,

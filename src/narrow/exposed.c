@@ -1,10 +1,10 @@
 #include "narrow/exposed.h"
 
-// Opposite faces of two children that are nearer than this share of size stand flush, and crossings
+// Opposite faces of two children stand flush if they are nearer than this share of size. Crossings
 // nearer than that are one.
 #define FLUSH ((double)SAT_TOUCHING)
 
-// A point no deeper than this share of size in a child lies on its boundary: rounding in double.
+// A point no deeper in a child than this share of size is on its boundary: rounding in double.
 #define SHALLOW 1e-10
 
 // Two directions are opposite if the cosine of the angle between them is below this.
@@ -92,8 +92,8 @@ static vec point_at(const curve *c, double t, vec *normal)
         *normal = (vec){c->direction.y, -c->direction.x};
         return add(c->at, t, c->direction);
     }
-    // `t` measures the turn from (1, 0), one unit for each quarter. Before it is normalised, |u.x| +
-    // |u.y| is 1.
+    // `t` measures the turn from (1, 0), one unit for each quarter turn. Before it is normalised,
+    // |u.x| + |u.y| is 1.
     vec u = t < 1.0   ? (vec){1.0 - t, t}
             : t < 2.0 ? (vec){1.0 - t, 2.0 - t}
             : t < 3.0 ? (vec){t - 3.0, 2.0 - t}
@@ -111,7 +111,7 @@ static inline vec toward(const curve *c, vec p)
     return length > 0.0 ? (vec){offset.x / length, offset.y / length} : c->direction;
 }
 
-// The t of the point of a curve nearest to p.
+// The t of a curve's point nearest to p.
 static double nearest_on(const curve *c, vec p)
 {
     if (!c->isArc) {
@@ -328,8 +328,8 @@ static void walk_curve(const childCurve *e, double t, double sense, vec p, satEx
     }
 }
 
-// Finds the exposed point of a curve nearest to p: walks to both sides from the nearest point, or
-// from the two ends.
+// Finds the exposed point of a curve nearest to p: walks both ways from the nearest point, or
+// inward from the two ends.
 static void find_nearest(childCurve *e, vec p, satExposed *best)
 {
     if (e->c.isArc && e->c.end == 4.0) {
@@ -353,7 +353,7 @@ static inline bool is_internal(const satChild *p, int32_t i)
     return i < corners_of(p) && (p->internalEdges >> i & 1u);
 }
 
-// True if the line of a face is farther from p than `reach`. Uses the baked face, without a root.
+// True if the line of a face is farther from p than `reach`. Takes no square root.
 static bool is_far(const satChild *own, int32_t i, vec p, double reach)
 {
     const satShape *s = own->shape;
@@ -365,7 +365,7 @@ static bool is_far(const satChild *own, int32_t i, vec p, double reach)
     return off > most || off < -most;
 }
 
-// The largest depth of p in any child. No exposed point is nearer.
+// The largest depth of p in any child. No exposed point is nearer to p than this.
 static double depth_of(const satShape *composite, vec p)
 {
     const satTransform there = {p.x, p.y, 1.0, 0.0};
@@ -418,7 +418,7 @@ static bool contains_point(const satShape *composite, vec p, double tolerance)
     return false;
 }
 
-// Tests the corners of a core, its middle and, if it has no area, every span between them.
+// Tests the corners of a core, its middle and, if it has no area, every span between crossings.
 static bool contains_core(const satShape *composite, const satChild *inner, double tolerance)
 {
     int32_t count = corners_of(inner);
@@ -442,8 +442,9 @@ static bool contains_core(const satShape *composite, const satChild *inner, doub
     return true;
 }
 
-// True if an exposed part of a curve lies deeper than the tolerance inside a child. A face shows
-// that in the middle of a span between two crossings; an arc may touch from inside there.
+// True if an exposed part of a curve lies deeper than the tolerance inside a child. For a face the
+// middle of a span between two crossings shows this; an arc may touch from inside there, so the
+// quarters are tested too.
 static bool enters(const childCurve *e, const satChild *inner, double tolerance)
 {
     vec center = {inner->xf.x, inner->xf.y}, normal;

@@ -3,15 +3,15 @@
 // and tests whether another shape lies inside.
 //
 // Every face, and every arc around a rounded corner, is divided where it crosses the boundary of
-// another child. Between two crossings all of it is covered or none, so its middle decides:
+// another child. Between two crossings all of it is covered or none is, so its middle decides:
 //
 //             ┏━━━━━━━━━━┓
 //     ┏━━━━━━━┛╌╌╌╌╌╌╌╌╌╌┃      ━ exposed, ╌ covered: a child holds what lies beyond it
 //     ┃       ╎          ┃
 //     ┗━━━━━━━┷━━━━━━━━━━┛
 //
-// Everything is computed in double, in the frame of the composite, where its children stand as
-// exactly as they were given.
+// Everything is computed in double, in the frame of the composite, where the positions of its
+// children are exactly as given.
 
 #ifndef SAT_NARROW_EXPOSED_H
 #define SAT_NARROW_EXPOSED_H

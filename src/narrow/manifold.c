@@ -1,6 +1,6 @@
 #include "narrow/manifold.h"
 
-// One shape of the contact, its transform, and the shift of its feature in the id.
+// One shape of the contact, its transform, and the bit position of its feature in the id.
 typedef struct side {
     const satShape *shape;
     const satTransform *xf;
@@ -48,8 +48,8 @@ static end clipped(end outside, end inside, float at, uint32_t id)
     return (end){sat_vec2(inside.p.x + share * span.x, inside.p.y + share * span.y), at, id};
 }
 
-// The contact point of a point of the incident core. Its surface lies one radius closer to the
-// reference, and the point moves back by half of the separation, half way between the surfaces.
+// The contact point for a point of the incident core. The incident surface lies one radius closer
+// to the reference; the middle between both surfaces is half of the separation farther.
 static satManifoldPoint contact_of(const side *reference, satVec2 normal, float incidentRadius,
                                    end e, float separation)
 {
@@ -58,7 +58,7 @@ static satManifoldPoint contact_of(const side *reference, satVec2 normal, float 
                     (double)e.p.y - (double)normal.y * back, separation, e.id);
 }
 
-// Of the two edges at the incident core's deepest corner, the one that faces `normal` more.
+// Of the two edges at the incident core's deepest corner, the one that faces against `normal` more.
 static int32_t incident_edge(const satShape *shape, const float *x, const float *y, satRelative in,
                              satVec2 normal)
 {
@@ -129,11 +129,11 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
     }
     float lowSeparation = sat_dot(normal, low.p) - offset - other->radius;
     float highSeparation = sat_dot(normal, high.p) - offset - other->radius;
-    // No point is deeper than the shapes. Rounding could say so for a long edge against a tiny one.
+    // No point may be deeper than the shapes. Rounding could make it so for a long and a tiny edge.
     lowSeparation = sat_max(lowSeparation, axis->separation);
     highSeparation = sat_max(highSeparation, axis->separation);
     // Keeps both points unless one does not touch or they coincide. The margin keeps the second
-    // point of edge on edge, where rounding may lift it.
+    // point of an edge on an edge, where rounding may lift it.
     float size = sat_max(one->size, other->size), margin = SAT_TOUCHING * size;
     bool onePoint = sat_abs(high.along - low.along) <= SAT_NOISE * size;
     bool lowDeeper = lowSeparation <= highSeparation;

@@ -1,8 +1,8 @@
 // The contact points of two overlapping shapes. Reads the deciding axis, writes one or two points.
 //
 // The face that gave the axis is the reference edge. The edge of the other shape that faces it most
-// is the incident edge. Clipping the incident edge to the ends of the reference edge gives the
-// contact points (Gregorius, The Contact Manifold, Game Developers Conference 2015):
+// directly is the incident edge. Clipping the incident edge to the ends of the reference edge gives
+// the contact points (Gregorius, The Contact Manifold, Game Developers Conference 2015):
 //
 //          ┊  incident  ┊
 //          ●━━━━━━━━━━━━●━━━━━╲        each point lies half way between the two surfaces,

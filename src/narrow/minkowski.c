@@ -86,8 +86,7 @@ double sat_core_reach(const satCore *core, double x, double y)
 #define PARALLEL 1e-6
 
 // The support corner in a direction, and its projection in `far`. If a face is parallel, `first`
-// selects its first or its last corner: then two collinear sides come one after the other, A's
-// first.
+// selects its first or its last corner, so that of two collinear sides A's comes first.
 static inline int32_t farthest(const satCore *c, double x, double y, bool first, double *far)
 {
     int32_t best = 0;
@@ -111,7 +110,7 @@ static inline int32_t farthest(const satCore *c, double x, double y, bool first,
     return best;
 }
 
-// False if a side shows that the region is out of reach.
+// Adds the sides of one core. False if one shows that the region is out of reach.
 static bool add_sides(satMinkowski *d, const satCore *own, const satCore *other, double reach)
 {
     for (int32_t i = 0; i < own->faces; i++) {
@@ -231,7 +230,7 @@ typedef struct circleWalk {
 // Points no deeper than this are outside.
 static double least_depth(const satMinkowski *r) { return r->slack * (1.0 + 1.0 / 128.0); }
 
-// The circle leaves the region at the first of its crossings that is not inside.
+// The circle leaves the region at its first crossing that is not inside.
 static void test_crossing(circleWalk *w, double x, double y)
 {
     double turn = sat_pseudo_angle(w->fromX, w->fromY, x, y, w->sign), far = w->circle->radius;
@@ -281,7 +280,7 @@ bool sat_minkowski_circle_exit(const satMinkowski *r, const satCircle *circle, d
     return w.turn < 4.0;
 }
 
-// The extent of the crossings of a line.
+// The extent of a line's crossings.
 typedef struct span {
     double from, to;
 } span;
@@ -353,7 +352,7 @@ static void intersect_line(satCore *c, const satSegment *line)
 }
 
 // Clips a line to the half-planes of a core's faces, each moved out to its offset. `ends` holds the
-// end of the line and minus its start.
+// line's end and minus its start.
 static inline satD2 clip_line(const satCore *c, const double *offset, double slack, satD2 ends)
 {
     for (int32_t i = 0; i < c->faces; i++) {

@@ -13,10 +13,10 @@
 
 #include "narrow/child.h"
 
-// Corner i (x, y), the normal of the face that starts there, and the core's reach along it.
-// `base` and `slope` intersect the present line (`satCore.line`) with the face moved out to an
-// offset: the line leaves the half-plane at base[0] + offset · slope[0], or enters it at
-// -(base[1] + offset · slope[1]). The unused one has a base of DBL_MAX.
+// Corner i (x, y), the normal of the face that starts there, and the core's reach along it. `base`
+// and `slope` give where the current line (`satCore.line`) meets the face moved out to an offset:
+// the line leaves the half-plane at base[0] + offset · slope[0], or enters it at -(base[1] + offset
+// · slope[1]). The unused one has a base of DBL_MAX.
 typedef struct satFace {
     double base[2], slope[2];
     double x, y, normalX, normalY, reach;
@@ -31,16 +31,16 @@ typedef struct satCore {
     double frontX, frontY;          // the front normal of a one-sided segment; else 0
     uint64_t internalEdges, hidden; // see child.h
     int32_t count, faces;           // corners and faces; a single corner has no face
-    int32_t line;                   // the number of the line of `base` and `slope`
+    int32_t line;                   // the number of the line that `base` and `slope` are for
     bool isThin;
 } satCore;
 
-// The core of a child relative to an origin, with its bounds only: enough to reject it. Its corners
-// are written on demand, into `room`.
+// sat_core returns the core of a child relative to an origin, with its bounds only: enough to
+// reject it. sat_core_write adds its corners on demand, in `room`.
 satCore sat_core(const satChild *child, double originX, double originY, bool mirrored);
 void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace *room);
 
-// The largest projection of a core onto a unit vector, from the origin and with its radius. Only an
+// The largest projection of a core, with its radius, onto a unit vector from the origin. Only an
 // upper bound until the corners are written.
 double sat_core_reach(const satCore *core, double x, double y);
 
@@ -76,12 +76,12 @@ typedef struct satMinkowski {
 // tolerance of a push (1e-6).
 #define SAT_THIN_GROWTH 1.5e-7
 
-// The region of two cores. `offset` and `support` have room for one entry per side. False if the
-// region comes no nearer to the origin than `reach`.
+// Writes the region of two cores. `offset` and `support` have room for one entry per side. False if
+// the region comes no nearer to the origin than `reach`.
 bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *offset,
                    uint8_t *support);
 
-// The depth of a point in the region. Outside it is negative, and at least minus the distance.
+// The depth of a point in the region. Outside, it is negative and at least minus the distance.
 double sat_minkowski_depth(const satMinkowski *r, double x, double y);
 
 // A segment of a line. The line is given by its normal and its plane offset. `from` and `to` are
@@ -107,8 +107,8 @@ typedef struct satCircle {
 bool sat_minkowski_circle_exit(const satMinkowski *r, const satCircle *circle, double sign,
                                double *ux, double *uy);
 
-// The turn from one unit vector to another, counter-clockwise times sign, as a number from 0 to 4
-// that grows with the angle.
+// The turn from one unit vector to another, counter-clockwise for a sign of 1 and clockwise for -1,
+// as a number from 0 to 4 that grows with the angle.
 double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign);
 
 // True if B may be pushed along a unit vector: not toward the back of a one-sided segment.

@@ -7,7 +7,7 @@
 // Two directions are equal if the squared sine of the angle between them is below this.
 #define SAME_AXIS 1e-12
 
-// Half length of the segment, as a share of size, that is tested around a foot.
+// Half the length, as a share of size, of the segment that is tested around a foot.
 #define FOOT_HALF 1e-9
 
 // A region holds a point of an arc if the point is deeper than its slack times this: a little
@@ -17,8 +17,8 @@
 // If a reach holds too many regions, it is multiplied by this.
 #define SHRINK 0.75
 
-// How many regions are tried for a bound of the push. The search ends early if the bound is within
-// this multiple of the deepest penetration.
+// How many regions are tried for a bound on the push. The search ends early if the bound is at most
+// GOOD_BOUND times the deepest penetration.
 #define MAX_BOUNDS 6
 #define GOOD_BOUND 1.5
 
@@ -85,7 +85,7 @@ static void take_size(search *s, const satChild *a, const satChild *b)
     if (size > s->size) s->size = size;
 }
 
-// Finds the deepest pair among the first few that overlap or touch, and returns how many these are.
+// Finds the deepest pair among the first few that overlap or touch, and returns how many it found.
 // `fits`: the cores exist.
 #define ENOUGH_PAIRS 6
 
@@ -116,7 +116,7 @@ static int32_t find_touching(search *s, bool fits, touchingPair *deepest)
     return count;
 }
 
-// Writes the corners of a core if they are not written yet. Sets isFull if there is no room.
+// Writes the corners of a core unless they are already written. Sets isFull if there is no room.
 static satCore *write_corners(search *s, int32_t isB, int32_t i)
 {
     satCore *core = &s->scratch->core[isB][i];
@@ -141,7 +141,8 @@ static void widen(satBounds *all, const satBounds *box)
 }
 
 // Lists the children of one shape whose boxes come within `reach` of the other's children, and
-// writes their corners. `other` is the box around the other shape, `all` receives that of the list.
+// writes their corners. `other` is the box around the other shape; `all` receives that of the
+// listed children.
 static int32_t list_near(search *s, int32_t isB, const satBounds *other, double reach,
                          satBounds *all)
 {
@@ -203,7 +204,7 @@ static void find_depth(search *s)
 }
 
 // Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
-// of a perpendicular, is penalised, by more than in add_candidate: where two collinear sides meet,
+// of a perpendicular, is penalised, by more than in add_side: where two collinear sides meet,
 // rounding may lift one above the other, so that its end seems nearer than the foot.
 static void keep_if_shorter(search *s, int32_t region, const satSegment *line, double along)
 {
@@ -276,7 +277,7 @@ static coveredSpan covered_around(search *s, int32_t own, const satSegment *line
     return b;
 }
 
-// A side is tested this share of size beyond its ends: regions may cover it just up to them.
+// A side is tested this share of size beyond its ends: regions may cover it just up to its ends.
 #define BEYOND_ENDS 1e-3
 
 // Finds the point of a side that is nearest to the origin and that no other region covers.
@@ -401,7 +402,7 @@ static void try_candidates(search *s)
     s->candidates = 0;
 }
 
-// Adds a candidate. If the list is full, tries all of them first.
+// Adds a candidate. If the list is full, tries the listed ones first.
 static void add_candidate(search *s, satBoundaryPart candidate, double least)
 {
     double depth = s->depth - 2.0 * s->scratch->region[candidate.region].slack;
@@ -417,8 +418,8 @@ static double reach_of(const satFace *corner, const satFace *along)
     return corner->x * along->normalX + corner->y * along->normalY;
 }
 
-// Corners of the other core slide along side i; several if they are collinear. Returns the n-th, or
-// the next one that is not hidden; -1 if there is none.
+// A corner of the other core slides along side i, or several if they are collinear. Returns the
+// first of them, from the n-th on, that is not hidden; -1 if there is none.
 static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);
@@ -433,7 +434,7 @@ static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
     return -1;
 }
 
-// Adds a side that faces away from the origin.
+// Adds a side if it faces away from the origin.
 static void add_side(search *s, int32_t region, int32_t i)
 {
     const satMinkowski *r = &s->scratch->region[region];
@@ -508,7 +509,7 @@ static double separating_length_along(const search *s, double x, double y)
     return most[0] + most[1];
 }
 
-// True if no region but `own` covers the foot of a line. Computes the regions that are missing in
+// True if no region but `own` covers the foot of a line. Computes the regions that are missing from
 // the list.
 static bool is_free(search *s, const satMinkowski *own, satSegment line)
 {
@@ -539,7 +540,7 @@ static bool is_free(search *s, const satMinkowski *own, satSegment line)
     return true;
 }
 
-// The normal of the side of a region that is nearest to the origin and may be used.
+// Writes the normal of a region's usable side nearest to the origin. False if there is none.
 static bool nearest_side(const satMinkowski *r, direction *out)
 {
     double least = DBL_MAX;
@@ -580,7 +581,7 @@ static void try_straight(search *s, direction d)
     if (is_free(s, NULL, end)) keep_bound(s, d, length);
 }
 
-// From the centre of A's child to that of B's, for the deepest pair.
+// The direction from the centre of A's child to that of B's, in the deepest pair.
 static direction away_from_a(const search *s)
 {
     const satMinkowski *r = &s->scratch->region[s->deepest];
@@ -625,7 +626,7 @@ static void free_corners(search *s)
 // regions.
 static bool find_push(search *s, double reach)
 {
-    double slack = 2.0 * EQUAL_LENGTH * s->size; // boxes that only touch count, too
+    double slack = 2.0 * EQUAL_LENGTH * s->size; // includes boxes that only touch
     if (reach > s->reach) {
         while (!add_regions(s, reach + 2.0 * slack)) {
             free_corners(s);
@@ -667,7 +668,7 @@ static satContact kernel(const search *s, const satMinkowski *r)
 // multiple of the growth is not called exact.
 #define EXACT_GROWTHS 1e4
 
-// The result. Has the same bits as the kernel's contact of the pair if that is the same push.
+// The result: bit for bit the kernel's contact of the pair if that is the same push.
 static satPenetration answer(const search *s)
 {
     const satMinkowski *r = &s->scratch->region[s->owner];
@@ -715,8 +716,8 @@ static satPenetration along(direction d, double length)
 // Steps along each direction.
 #define MAX_STEPS 64
 
-// The end of the overlap of a pair that contains t, along a ray from the origin; t if they do not
-// overlap there. Overwrites the memory of the stored regions.
+// Along a ray from the origin: the end of the span around t in which a pair overlaps, or t if the
+// pair does not overlap there. Overwrites the memory of the stored regions.
 static double overlap_end(search *s, const satChild *a, const satChild *b, double x, double y,
                           double t)
 {
@@ -777,8 +778,8 @@ static satPenetration straight_push(search *s, direction best, double most)
 
 // The deepest pair
 
-// True if an axis is the normal of a usable face of one composite with a visible corner of the
-// other.
+// True if an axis is the normal of a usable face of one composite, and a corner of the other that
+// is not hidden slides along that face.
 static bool is_usable_axis(const satMinkowski *r, satVec2 axis)
 {
     if ((r->a->internalEdges | r->a->hidden | r->b->internalEdges | r->b->hidden) == 0) return true;
@@ -794,8 +795,8 @@ static bool is_usable_axis(const satMinkowski *r, satVec2 axis)
 }
 
 // Settles most overlaps: the push of the deepest pair is the answer if it leads out of all other
-// regions. Not so if the depth is hardly more than rounding, because then any face would do, and
-// the right one is wanted.
+// regions. Does nothing if the depth is hardly more than rounding: then any face would pass, but
+// only one is right.
 static bool push_from_deepest(search *s, const touchingPair *deepest, satPenetration *out)
 {
     satPenetrationScratch *c = s->scratch;
@@ -865,7 +866,7 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
         double near = s.reach;
         if (find_push(&s, reach)) return answer(&s);
         if (s.reach >= reach) return needs_more_than(GROW * reach);
-        // Too many regions in reach. Straight pushes through the nearby regions give a better one.
+        // Too many regions are within reach: straight pushes through those nearby give a bound.
         free_corners(&s);
         add_regions(&s, 2.0 * near);
         s.reach = near;

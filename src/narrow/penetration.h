@@ -1,5 +1,5 @@
 // The penetration of two sets of children. Reads two lists of children, writes the shortest push
-// that separates them; works in scratch memory of the caller.
+// that separates them; works in the caller's scratch memory.
 //
 // B moved by v overlaps A exactly if v lies in the Minkowski difference of some child of A and some
 // child of B (minkowski.h): a convex region. So the push is the point nearest to the origin that
@@ -14,9 +14,9 @@
 //
 // A side belongs to the boundary of the union only if a corner of one composite slides along a face
 // of the other. Internal edges and hidden corners (child.h) are left out beforehand. The sides are
-// tried from the nearest on, until the next one is farther than the best push so far. The arcs
-// between rounded sides are walked in both directions from their point nearest to the origin: from
-// each region that covers them to where they leave it.
+// tried, nearest first, until the next one is farther than the best push so far. The arcs between
+// rounded sides are walked in both directions from their point nearest to the origin; the walk
+// skips each region that covers the arc, to where the arc leaves it.
 
 #ifndef SAT_NARROW_PENETRATION_H
 #define SAT_NARROW_PENETRATION_H
@@ -57,15 +57,15 @@ typedef struct satPenetration {
     bool needsMore;   // children farther than `reach` may matter: gather up to `depth` or farther,
                       // and ask again; ignore the other fields
     double x, y;      // the push: moving B by this separates A and B, up to 1e-6 of size
-    satVec2 normal;   // unit, from A to B; also where the depth is 0
+    satVec2 normal;   // unit, from A to B; also if the depth is 0
     float depth;      // the length of (x, y)
     int32_t first;    // the pair of children whose boundary decides,
     int32_t second;   // as indices into a and b
 } satPenetration;
 
-// The lists hold all children that B may meet within `reach`. `overlapping` agrees with
-// sat_overlaps, and a single pair has the same answer as sat_collide. With `mayStopEarly`
-// `needsMore` is set as soon as several pairs overlap: children beyond a short reach matter then.
+// The lists hold all children within `reach` of the other shape. `overlapping` agrees with
+// sat_overlaps, and a single pair has the same answer as sat_collide. With `mayStopEarly`,
+// `needsMore` is set as soon as several pairs overlap: children beyond a short reach then matter.
 satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
                                double reach, bool mayStopEarly, satPenetrationScratch *scratch);
 

@@ -25,7 +25,7 @@ static inline laneBest better_of(laneBest b, satF4 separation, satF4 index)
                       sat_f4_select(better, index, b.index)};
 }
 
-// The best lane; the lowest index among equals. Branch-free: a branch would be mispredicted half of
+// The best lane; the lowest index among equals. Branch-free: a branch would be mispredicted half
 // the time.
 static inline face best_face(laneBest b)
 {
@@ -82,15 +82,15 @@ static inline float separation_along(const satShape *one, int32_t i, const satSh
 
 static float size_of(const satShape *a, const satShape *b) { return sat_max(a->size, b->size); }
 
-// Bounds for the separation of `other` along each face of `one`: the distance of its centre from
-// the face, minus its circumscribed radius (lower bound) or its inscribed radius (upper bound).
+// Bounds on the separation of `other` along each face of `one`: the distance of its centre from the
+// face, minus its circumscribed radius (lower bound) or its inscribed radius (upper bound).
 typedef struct faceBounds {
     const satShape *one, *other;
     satRelative in;                 // `other` in the frame of `one`
     float error;                    // bound of the rounding error; grows with the distance
     float beyond[SAT_MAX_VERTICES]; // how far the other's centre lies in front of each face
     float least;                    // lower bound of the largest separation
-    int32_t hint;                   // the face that probably has it
+    int32_t hint;                   // the face that probably has the largest
 } faceBounds;
 
 // The faces that the centre lies more than `by` in front of: bit i for face i.
@@ -153,7 +153,7 @@ static inline satF4 along_all(satF4 directionX, satF4 directionY, float x, float
                       sat_f4_mul(directionY, sat_f4_splat(y)));
 }
 
-// Tests every face of a shape that has few: four faces share the lanes, without branches. Each
+// Tests every face of a shape with few faces: four of them share the lanes, without branches. Each
 // separation has the same bits as in separation_along.
 static inline face test_every_face(const satShape *one, const satShape *other, satRelative in)
 {
@@ -210,9 +210,9 @@ static float corner_region_depth(const satShape *s, int32_t i, satVec2 line)
     return sat_min(line.x * n.y - line.y * n.x, line.y * m.x - line.x * m.y);
 }
 
-// True if a vector from corner i lies clearly inside the corner's Voronoi region. Near its border
-// rounding alone may have put it there, and an adjacent face shows the same distance.
-// The face's normal is then the better axis: it separates the shapes whatever their radii. The line
+// True if a vector from corner i lies clearly inside the corner's Voronoi region. Near the region's
+// border rounding alone may have put it there, and an adjacent face shows the same distance. That
+// face's normal is then the better axis: it separates the shapes whatever their radii. The line
 // between two almost coincident corners has hardly any direction in floats, and a large radius
 // magnifies that error.
 static bool is_in_corner_region(const satShape *s, int32_t i, satVec2 line, float size)
@@ -294,9 +294,9 @@ static bool projects_inside(const satShape *one, const satTransform *xfOne, int3
     return along > within && along < length - within;
 }
 
-// Replaces the axis by the one between the closest features if the cores are, or may be, separate.
-// The separation never gets smaller than that of SAT, so an early exit on any axis gives the same
-// result as testing all of them.
+// Replaces the axis with the one between the closest features if the cores are, or may be,
+// separate. The separation never gets smaller than that of SAT, so an early exit on any axis gives
+// the same result as testing all of them.
 static satAxis with_closest(satAxis axis, const satShape *a, const satTransform *xfA,
                             const satShape *b, const satTransform *xfB)
 {
@@ -306,8 +306,8 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satTransform 
         return without_radii(axis, a, b);
     }
     satAxis closest = sat_closest(a, xfA, b, xfB);
-    // If an edge is closest, SAT has the same axis; among equally near edges SAT has the separating
-    // one.
+    // If an edge is closest, SAT found the same axis, and of equally near edges the one that
+    // separates.
     if (closest.source != SAT_VERTICES ||
         !is_corner_axis(&closest, axis.separation, a, xfA, b, xfB)) {
         return without_radii(axis, a, b);
@@ -363,7 +363,7 @@ static faces test_bounded_faces_of_both(const satShape *a, const satTransform *x
     f = (faces){NO_FACE, {fromB.least, fromB.hint}, 2};
     if (f.ofB.separation > earlyOut) return f;
     f = (faces){face_at(&fromA, fromA.hint), face_at(&fromB, fromB.hint), 2};
-    // Shapes that may be separate always need the exact value.
+    // If the shapes may be separate, the separation is always exact.
     exactAbove =
         sat_max(sat_min(exactAbove, -fromA.error), sat_max(f.ofA.separation, f.ofB.separation));
     f.ofA = test_bounded_faces(&fromA, f.ofA, earlyOut, exactAbove, &f.axesTested);
@@ -405,7 +405,7 @@ satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
     satF4 separation = sat_f4_sub(sat_f4_abs(sat_f4_load(along)), reach);
     face f = best_face((laneBest){separation, sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f)});
     float radii = a->radius + b->radius;
-    // Corners of boxes are never sharp: some axis always shows at least 0.7 of the gap.
+    // Corners of boxes are never acute: some axis always shows at least 0.7 of the gap.
     bool isSharp = radii == 0.0f && f.separation <= 0.0f;
     if (isSharp || f.separation > maxGap + radii || !is_unsure(f.separation, a, b)) {
         return without_radii(sat_box_axis(f.index, along[f.index], f.separation), a, b);
@@ -434,7 +434,7 @@ static region region_of(const satShape *a, int32_t i, satVec2 p)
 // The farthest face always has the closest corner at one of its ends: of all normals, those of the
 // two faces at the closest corner make the smallest angles with the line to the point. But where
 // adjacent faces are almost parallel, rounding may pick the wrong one. So the loop walks on to the
-// neighbouring faces before it decides for the corner.
+// neighbouring faces before it settles on the corner.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
 {
     face f = farthest_face(a, p.x, p.y);
@@ -480,7 +480,7 @@ satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const sat
     return snap_to_touching(without_radii(axis, a, b), slack);
 }
 
-// A box and a circle: by symmetry, in one quadrant.
+// A box and a circle, by symmetry in one quadrant.
 satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB)
 {

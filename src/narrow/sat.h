@@ -15,9 +15,9 @@
 //
 // The largest separation over all edges of both shapes decides. If it is not positive, it is the
 // negative depth, and its normal is the direction of the minimum translation vector. Containment
-// needs no special case: the opposite direction is tested as an edge too. The direction comes from
-// the winning edge, never from the centres. Among exactly equal depths the first edge wins: A's
-// before B's, where A is the richer kind (collide.h).
+// needs no special case, because each edge is measured in its outward direction only. The direction
+// comes from the winning edge, never from the centres. Among exactly equal depths the first edge
+// wins: A's before B's, where A is the richer kind (collide.h).
 //
 // Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
 // separate, the distance of the cores counts, and their closest features decide (closest.h): the
@@ -147,9 +147,9 @@ static inline satF4 sat_dot_normals(const satShape *shape, int32_t i, float x, f
                       sat_f4_mul(sat_f4_load(sat_shape_normal_y(shape) + i), sat_f4_splat(y)));
 }
 
-// The axis of two boxes from `best`, its index in A's x, A's y, B's x, B's y. `along` is B's centre
-// relative to A's on that axis. Box faces: 0 is −y, 1 is +x, 2 is +y, 3 is −x. From B, A lies at
-// −`along`, so B's face toward A is the opposite one.
+// The axis of two boxes. `best` is its index among A's x, A's y, B's x, B's y. `along` is B's
+// centre relative to A's on that axis. Box faces: 0 is −y, 1 is +x, 2 is +y, 3 is −x. From B, A
+// lies at −`along`, so B's face toward A is the opposite one.
 static inline satAxis sat_box_axis(int32_t best, float along, float separation)
 {
     bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;

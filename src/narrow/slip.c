@@ -36,7 +36,7 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
     return e;
 }
 
-// How far the thin child extends from its center.
+// How far the thin child extends from its centre.
 static double extent(const satSlip *s, double x, double y)
 {
     satChild own = *s->thin;

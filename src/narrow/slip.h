@@ -23,8 +23,8 @@ typedef struct satSlip {
     double x, y;     // unit, the direction of motion
     double length;   // of the motion
     double side;     // 1: the solid lies to the right of the edge; -1: to the left
-    double height;   // of the edge to the left of the thin child's center, times `side`
-    double from, to; // the ends of the edge along the direction, from that center
+    double height;   // of the edge to the left of the thin child's centre, times `side`
+    double from, to; // the ends of the edge along the direction, from that centre
     double tolerance;
 } satSlip;
 

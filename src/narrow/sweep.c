@@ -121,8 +121,8 @@ static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
     return (double)sat_face_separation(one, xf, i, other, xfOther) >= -p->tolerance;
 }
 
-// True if the other shape touches a face of `one` from outside without pressing against it. A thin
-// shape on a segment touches both of its sides, and must not press against either.
+// True if one shape (B if `ofB`) has a face that the other touches from outside without pressing. A
+// thin shape on a segment touches both of its sides, and must not press against either.
 static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
@@ -145,7 +145,7 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
     return false;
 }
 
-// True if the motion presses two touching shapes together. Not so if some separating axis exists
+// True if the motion presses two touching shapes together. False if some separating axis exists
 // along which the gap does not close; corners that touch have several such axes.
 static bool is_approaching(const pair *p, const satManifold *m)
 {
@@ -230,8 +230,8 @@ static bool stays_in_front(const satShape *one, const satTransform *xfOne, const
 // For shapes with at most this many corners, testing every face costs less than one distance.
 #define FEW_CORNERS 8
 
-// True if one face shows that the shapes never meet. Settles most pairs, such as everything below a
-// floor along which a shape moves.
+// True if one face shows that the shapes never meet. Settles most pairs, such as a shape that moves
+// along a floor and everything below that floor.
 static bool never_meet(const pair *p, double until)
 {
     const satShape *a = p->a->shape, *b = p->b->shape;
@@ -243,8 +243,8 @@ static bool never_meet(const pair *p, double until)
            stays_in_front(b, &p->xfB, a, &p->xfA, back, margin);
 }
 
-// Rounding made a step too long, and the shapes overlap. Bisects the time between the last gap and
-// now until they touch.
+// For a step that rounding made too long, so that the shapes overlap. Bisects the time between the
+// last gap and now until they touch.
 static satSweepHit bisect(pair *p, double lastFree, int32_t steps)
 {
     double firstOverlap = p->t;
@@ -304,8 +304,8 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
         // The fastest approach along this normal, until the end of the motion.
         double closing = p.turningSpeed - (p.normal.x * d.x + p.normal.y * d.y);
         if (closing <= 0.0) return miss;
-        // Stop at a quarter of the tolerance, so that rounding does not carry the step past the
-        // touch, and short of a wide gap, which is known to a millionth of itself.
+        // Stop short of the touch by a quarter of the tolerance, so that rounding does not carry
+        // the step past it, and by a millionth of the gap, which is only known to that accuracy.
         double step = p.gap - 1e-6 * absolute(p.gap) - 0.25 * p.tolerance;
         if (p.gap <= 0.5 * p.tolerance) {
             satManifold m = manifold_of(&p);

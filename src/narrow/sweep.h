@@ -1,11 +1,10 @@
 // The time at which two moving convex shapes first touch. Reads shapes, poses and motions, writes a
 // time.
 //
-// Without rotation the distance of two convex shapes is a convex function of time. So a Newton step
-// from a time before the first touch never passes it, and reaches it in a few steps because faces
-// are flat. If the distance does not shrink, it never will (van den Bergen, Ray casting against
-// general convex objects with application to continuous collision detection, 2004, does the same
-// with GJK).
+// Without rotation the distance of two convex shapes is a convex function of time. So Newton steps
+// from a time before the first touch never pass it, and a few of them reach it because faces are
+// flat. If the distance does not shrink, it never will (van den Bergen, Ray casting against general
+// convex objects with application to continuous collision detection, 2004, does the same with GJK).
 //
 // With rotation, each step is the gap divided by the fastest possible approach: conservative
 // advancement (Mirtich, Impulse-based dynamic simulation of rigid body systems, 1996).

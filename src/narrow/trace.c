@@ -76,8 +76,8 @@ static void add_faces(satTrace *out, const side *a, const side *b, const side *o
     }
 }
 
-// The angle between the axes of two boxes, to float precision. If they are parallel or square, the
-// second box has no axes of its own, and they are not listed again.
+// The angle between the axes of two boxes, to float precision. If they are parallel or
+// perpendicular, both boxes have the same axes, which are listed only once.
 typedef enum alignment { OBLIQUE, PARALLEL, SQUARE } alignment;
 
 static alignment align(const side *a, const side *b)

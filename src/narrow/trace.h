@@ -1,9 +1,9 @@
-// The same test as SAT, recorded: every axis and both projections on it. Reads two placed shapes,
-// writes rows for pictures and explanations. The kernels do not use it.
+// A record of SAT: every axis and both projections onto it. Reads two placed shapes, writes rows
+// for pictures and explanations. The kernels do not use it.
 //
-// The overlap of a row is the smaller of the two ways to separate the projections, as the theorem
-// is usually taught. The kernel measures from outside along every face instead (sat.h). Both have
-// the same least overlap, and the result of a trace is the kernel's own.
+// The overlap of a row is the shorter of the two moves that separate the projections, as the
+// theorem is usually taught. The kernel measures from outside along every face instead (sat.h).
+// Both have the same least overlap, and the result of a trace is the kernel's own.
 
 #ifndef SAT_NARROW_TRACE_H
 #define SAT_NARROW_TRACE_H

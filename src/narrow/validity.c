@@ -362,7 +362,7 @@ static bool is_stopping(const satStaticChildren *statics, int32_t i, const satCh
     return sat_is_axis_valid(stop->own, stop->child, &resting, sat_neg(n));
 }
 
-// The first axis that stops the mover, from the largest separation on.
+// The first axis that stops the mover, by decreasing separation.
 static satCheckedContact stopping_contact_with(const satStaticChildren *statics, int32_t i,
                                                const satChild *mover, const satStoppedMover *stop)
 {

@@ -55,9 +55,8 @@ bool sat_is_exposed(const satStaticChildren *statics, int32_t self, double atX, 
 bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, double atX,
                               double atY, double x, double y);
 
-// Where a mover leaves a child that it touches or overlaps when it is pushed along `normal`: a
-// corner of the child, or the part of a side that the mover's width covers, from (x, y) to
-// (x + dx, y + dy).
+// Where a mover that touches or overlaps a child leaves it when pushed along `normal`: a corner of
+// the child, or the part of a side that the mover's width covers, from (x, y) to (x + dx, y + dy).
 typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;

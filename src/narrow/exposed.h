@@ -25,8 +25,8 @@ typedef struct satExposed {
     double distance;         // from the given point
 } satExposed;
 
-// The point of the boundary nearest to (x, y), which may lie inside or outside. Not found if no
-// child has an area.
+// The point of the boundary nearest to (x, y), which may lie inside or outside. Not found if
+// nothing is exposed.
 satExposed sat_nearest_exposed(const satShape *composite, double x, double y);
 
 // True if a convex child, given in the frame of the composite, lies within the union up to

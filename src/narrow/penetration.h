@@ -23,8 +23,8 @@
 
 #include "narrow/minkowski.h"
 
-// Capacities: children of each shape, regions, sides of all regions, corners, and candidates. When
-// one is exceeded, the answer is a push straight out of everything.
+// Capacities: children of each shape, regions, sides of all regions, corners, and candidates. If
+// what is nearby does not fit, the answer is a straight push out of everything.
 #define SAT_PENETRATION_CHILDREN 128
 #define SAT_PENETRATION_REGIONS 192
 #define SAT_PENETRATION_SIDES 1536

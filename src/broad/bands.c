@@ -9,7 +9,7 @@
 // Beyond every box.
 static const float FAR_AWAY = 3.4e38f;
 
-// More than the error of three float roundings, relative.
+// A relative error larger than that of three float roundings.
 static const float ROUNDING = 2e-7f;
 
 // The exponent bits of the larger side.
@@ -108,15 +108,15 @@ static uint32_t cell_of(const axisCells *r, float edge)
     return (uint32_t)(((double)edge - r->origin) * r->perUnit);
 }
 
-// Cuts the size classes into bands and returns the number of bands. The rows are sorted, with size
-// class and cell of y as their keys.
+// Cuts the size classes into bands and returns the number of bands. The rows are sorted; their keys
+// are the size class and the cell of y.
 static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satBandScratch *scratch,
                                const sizeClasses *l, const axisCells *y)
 {
     const uint32_t *index = scratch->rows.value, *key = scratch->rows.key;
     uint32_t band = 0, i = 0;
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
-        // The cells that the tallest box covers, at most all; one more, and one for rounding.
+        // The cells that the tallest box covers, at most all; plus one, and one for rounding.
         double cells = (double)l->tallest[sizeClass] * y->perUnit, all = (double)(1u << y->bits);
         uint32_t height = (uint32_t)(cells < all ? cells : all) + 2u;
         uint32_t first = i, end = 0, rows = 0;
@@ -156,7 +156,7 @@ static satBand band_of(const satBandColumns *columns, uint32_t start, uint32_t e
     return band;
 }
 
-// Writes the rows and their bands. The rows are sorted, with band and cell of x as their keys.
+// Writes the rows and their bands. The rows are sorted; their keys are the band and the cell of x.
 static void fill_bands(const satBandColumns *out, const satAabb *boxes, const uint8_t *noCollide,
                        uint32_t count, const satSortColumns *in, uint32_t xBits)
 {
@@ -224,7 +224,7 @@ static limits limits_of(const satAabb *boxes, const uint32_t *list, uint32_t cou
     return s;
 }
 
-// A grid over the minimum corners of the boxes. Its rows are the bands; within a band boxes are then
+// A grid over the minimum corners of the boxes. Its rows are the bands; within a band boxes are
 // sorted to within the width of a cell.
 typedef struct grid {
     double x, y, perX, perY, cell;
@@ -242,7 +242,7 @@ typedef struct grid {
 #define MAX_CELLS_PER_BOX 2u
 
 // Chooses a grid of at most `maxCells` cells. Returns false if the boxes are too different in size,
-// or too far apart, for one.
+// or too far apart, for a grid.
 static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCells)
 {
     float low[4], high[4], largest[4], sum[4], maxShare = MAX_SIZE_RATIO / (float)count;
@@ -253,7 +253,7 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     if (!(largest[0] <= maxShare * sum[0] && largest[1] <= maxShare * sum[1])) return false;
     double lengthX = (double)high[0] - (double)low[0], lengthY = (double)high[1] - (double)low[1];
     double width = MIN_CELL_WIDTH * (double)largest[0], height = BAND_HEIGHT * (double)largest[1];
-    // At least SAT_MIN_BAND_ROWS boxes per band on average: there is room for SAT_MAX_BANDS.
+    // At least SAT_MIN_BAND_ROWS boxes per band on average: there is room for SAT_MAX_BANDS only.
     double minHeight = lengthY * (double)SAT_MIN_BAND_ROWS / (double)count;
     if (height < minHeight) height = minHeight;
     if (!(width > 0.0 && height > 0.0)) return false;
@@ -294,7 +294,7 @@ static inline uint32_t grid_cell(const grid *g, satAabb box)
     return row * g->columns + column;
 }
 
-// Counting sort of the boxes by their cells.
+// Sorts the boxes by their cells, with a counting sort.
 static void build_grid(satBands *bands, const satBandColumns *out, const satAabb *boxes,
                        const uint8_t *noCollide, const uint32_t *list, uint32_t count,
                        const grid *in, uint32_t *cell, uint32_t *counts)
@@ -417,8 +417,8 @@ typedef struct probe {
     uint32_t index;
 } probe;
 
-// Returns the left edge beyond which no later row can start left of `x`: rows are sorted only to
-// within `sortTolerance`.
+// Returns a coordinate: after a row that starts right of it, no row starts left of `x`, although
+// rows are sorted only to within `sortTolerance`.
 static float stop_edge(float x, float sortTolerance)
 {
     return x + sortTolerance + ROUNDING * (sat_abs(x) + sortTolerance);
@@ -440,7 +440,7 @@ static inline probe probe_of(const satBandColumns *columns, uint32_t row, float 
 //
 // Callers pass copies of both structs: the originals may alias the pairs being written, and would
 // be loaded again for every four rows. Four entries are written whether they are pairs or not,
-// because a branch would be mispredicted half of the time.
+// because a branch would be mispredicted half the time.
 static inline void write_overlaps(const satBandColumns *columns, uint32_t row, uint32_t end,
                                   const probe *own, satPairWriter *writer)
 {

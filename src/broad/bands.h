@@ -39,7 +39,7 @@ typedef struct satSizeClass {
 
 typedef struct satBands {
     uint32_t count;      // number of rows
-    float sortTolerance; // how far left of an earlier row of its band a row may start
+    float sortTolerance; // how much farther left than an earlier row of its band a row may start
     satAabb bounds;      // bounds of all boxes; undefined if there are none
     satSizeClass sizeClass[SAT_SIZE_CLASSES];
 } satBands;
@@ -60,12 +60,12 @@ typedef struct satBandScratch {
     uint32_t *bandOf;
 } satBandScratch;
 
-// Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by these.
+// Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them.
 void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
                      const uint8_t *noCollide, const uint32_t *list, uint32_t count,
                      const satBandScratch *scratch);
 
-// Returns the size class of band i, and the bounds of the boxes in it. For drawing.
+// The size class of band i, and the bounds of the boxes in it. For drawing.
 uint32_t sat_bands_size_class(const satBands *bands, uint32_t i);
 satAabb sat_bands_box(const satBandColumns *columns, uint32_t i);
 
@@ -83,8 +83,8 @@ typedef struct satPairWriter {
     uint32_t room, count, compared;
 } satPairWriter;
 
-// Finds every overlapping pair whose noCollide bits have nothing in common, once each, in any order
-// and either way round: within one set, or between two sets that share no index. Stops soon after
+// Finds every overlapping pair without a common noCollide bit, once each, in any order and either
+// way round: within one set, or between two sets that share no index. Stops soon after
 // SAT_MAX_PAIRS.
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
 void sat_bands_pairs_between(const satBands *bands, const satBandColumns *columns,

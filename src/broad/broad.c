@@ -96,7 +96,7 @@ static uint32_t list_resting(satBroad *broad, const satBroadColumns *columns, ui
     return count;
 }
 
-// Moves the moving boxes that are at rest to the resting set.
+// Moves the boxes of the moving set that are at rest to the resting set.
 static void move_to_resting(satBroad *broad, const satBroadColumns *columns)
 {
     uint32_t *settling = columns->settling;
@@ -171,7 +171,7 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
     remove_dropped(broad, columns);
     uint32_t newlyResting = broad->movingCount > moved ? broad->movingCount - moved : 0;
     if (moved > present / 3u) {
-        // If more than a third moves, one set is less work than two.
+        // If more than a third of the boxes move, one set is less work than two.
         broad->movingCount = list_resting(broad, columns, columns->movingList, broad->movingCount);
         broad->resting = (satBands){0};
     } else if (newlyResting > present / 8u + SAT_MAX_PENDING) {

@@ -28,7 +28,7 @@ typedef struct satBroad {
 // movingList still is.
 #define SAT_MAX_PENDING 64
 
-// The columns, with one entry per index unless noted. Nothing here must be preserved across
+// The columns, with one entry per index unless noted. Nothing here needs to be preserved across
 // sat_broad_clear.
 typedef struct satBroadColumns {
     const satAabb *boxes;
@@ -56,14 +56,14 @@ typedef enum satWhere {
 // Removes all boxes. `indices` is one more than the largest index.
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices);
 
-// sat_broad_put adds a box, or tells that it has moved; it is pending then. sat_broad_drop removes
-// it.
+// sat_broad_put adds a box, or reports that it has moved; the box is then pending. sat_broad_drop
+// removes it.
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
-// Makes sweeps (sweep.h) fast: sorts the moving set if more than `pending` boxes were put since, or
-// more than SAT_MAX_PENDING. In the latter case a sweep would test all moving boxes one by one,
-// with the same result.
+// Makes sweeps (sweep.h) fast: sorts the moving set if more than `pending` boxes, or more than
+// SAT_MAX_PENDING, were put since the last sort. In the latter case a sweep would otherwise test
+// all moving boxes one by one, with the same result.
 void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending);
 
 // Updates both sets and finds the pairs. There are `present` boxes, of which `moved` are not at

@@ -3,11 +3,11 @@
 #include "base/simd.h"
 #include "base/vec2.h"
 
-// The error of eight float roundings, relative. Coordinates are widened by this fraction of
-// everything that goes into them, so that all computations below may use floats.
+// The relative error of eight float roundings. Coordinates are widened by this fraction of every
+// term that goes into them, so that all computations below may use floats.
 static const double WIDENING = 1.0 / 2097152.0;
 
-// More than the error of three float roundings, relative.
+// A relative error larger than that of three float roundings.
 static const float ROUNDING = 2e-7f;
 
 // With a slope below this, rounding decides where the motion enters and leaves a band.
@@ -20,8 +20,9 @@ typedef struct sweepState {
     double remaining;      // fraction of the motion that is still of interest
     double reachX, reachY; // half extents of the swept box, widened
     double perY;           // fraction of the motion per unit of y; 0 if the motion is flat
-    // The axis across the motion, for four rows at once: its unit normal, how much the other boxes'
-    // sizes count along it, and twice the start and the extent of the swept box along it.
+    // The axis across the motion, for four rows at once: its unit vector, the weights of the other
+    // boxes' widths and heights along it, twice the start of the swept box, and the extent of the
+    // swept box along it.
     satF4 normalX, normalY, sizeX, sizeY, startX, startY, reach;
     bool moves;      // the motion has a length
     uint32_t tested; // number of boxes
@@ -56,7 +57,7 @@ static void start_sweep(sweepState *w, const satBroadSweep *swept, satVisit *vis
     double across = absolute(normalX) * w->reachX + absolute(normalY) * w->reachY;
     w->normalX = sat_f4_splat((float)normalX);
     w->normalY = sat_f4_splat((float)normalY);
-    // The other boxes' sizes count here too, with their rounding.
+    // Widened as well, for the rounding of the other boxes' sizes.
     w->sizeX = sat_f4_splat((float)(absolute(normalX) * (1.0 + FLAT)));
     w->sizeY = sat_f4_splat((float)(absolute(normalY) * (1.0 + FLAT)));
     w->startX = sat_f4_splat((float)(2.0 * swept->x));
@@ -146,8 +147,8 @@ static float end_edge(const window *in, const satBands *bands)
 }
 
 // Two entries of a nearly ascending column with x between them: column[below] < x <= column[above].
-// At most four entries apart. `below` may be the one before the first entry, `above` the one after
-// the last.
+// They are at most four entries apart. `below` may be the entry before the first, `above` the one
+// after the last.
 typedef struct bracket {
     uint32_t below, above;
 } bracket;
@@ -317,8 +318,8 @@ static bool is_present(const satBroadColumns *columns, uint32_t index)
     return (columns->where[index] & SAT_STATE) != SAT_ABSENT;
 }
 
-// Returns the first entry from `i` on that touches the window, or the count. Two sides change their
-// sign, so that one comparison tests all four.
+// Returns the first entry from `i` on that touches the window, or the count if there is none. Two
+// sides change their sign, so that one comparison tests all four.
 static uint32_t next_in_window(const window *in, const satBroadColumns *columns,
                                const unsorted *list, uint32_t i)
 {

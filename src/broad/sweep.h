@@ -34,7 +34,7 @@ static inline satBroadSweep sat_broad_sweep_of(satAabb box, double dx, double dy
 typedef double satVisit(void *context, uint32_t index);
 
 // Visits all boxes that the swept box touches, and some that it misses by little more than float
-// rounding, in any order; also those put since the last sat_broad_ready. Returns the number of
+// rounding, in any order, including boxes put since the last sat_broad_ready. Returns the number of
 // boxes tested.
 uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
                          const satBroadSweep *swept, satVisit *visit, void *context);

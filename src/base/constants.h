@@ -115,8 +115,8 @@
 #define SAT_MOTION_SHARE 1e-3
 
 // Maximum number of distance computations of a sweep before it gives up and reports that. Without
-// rotation a handful suffices. With rotation each one closes a fixed fraction of the gap, which is
-// smaller the faster the rotation is compared with the approach.
+// rotation a handful suffices. With rotation each one closes a fixed fraction of the gap: the
+// faster the rotation compared with the approach, the smaller the fraction.
 #define SAT_MAX_STEPS 256
 
 // Shapes that move along each other at an angle below this, in radians, do not count as

@@ -45,14 +45,14 @@ typedef enum sepaxisStatus {
     SEPAXIS_OK = 0,
     SEPAXIS_NEEDS_ROOM = 1,       // a block is too small: see `bytes`, or sepaxis_world_wanted
     SEPAXIS_BAD_POSE = 2,         // a column has an invalid pose, see sepaxis_world_fault
-    SEPAXIS_BAD_POINT = 3,        // `point` of an outline is NaN or beyond SEPAXIS_MAX_OFFSET
+    SEPAXIS_BAD_POINT = 3,        // the point at index `point` is NaN or beyond SEPAXIS_MAX_OFFSET
     SEPAXIS_TOO_FEW = 4,          // too few points for an outline or a chain
     SEPAXIS_TOO_MANY = 5,         // more points, vertices, pieces or columns than the maximum
     SEPAXIS_NO_AREA = 6,          // all points of a ring lie on one line
     SEPAXIS_CROSSING = 8,         // the edge from `point` meets the edge from `other`
     SEPAXIS_BAD_SIZE = 9,         // smaller than SEPAXIS_MIN_SIZE or larger than SEPAXIS_MAX_SIZE
-    SEPAXIS_HOLE_OUTSIDE = 11,    // `point`, of a hole, is not inside the first ring
-    SEPAXIS_HOLE_IN_HOLE = 12,    // `point`, of a hole, is inside the hole of `other`
+    SEPAXIS_HOLE_OUTSIDE = 11,    // a hole's `point` is not inside the first ring
+    SEPAXIS_HOLE_IN_HOLE = 12,    // a hole's `point` is inside the hole of `other`
     SEPAXIS_BAD_NUMBER = 13,      // an argument is NaN, infinite or out of range
     SEPAXIS_BAD_SHAPE = 14,       // not a shape, or a shape that is not allowed here
     SEPAXIS_NO_WORKSPACE = 15,    // the workspace is NULL, but a shape has several pieces
@@ -90,15 +90,15 @@ const char *sepaxis_status_text(sepaxisStatus status);
 //
 // A shape is a sequence of bytes without pointers. It never changes. It can be copied, written to a
 // file, and used for any number of bodies and worlds. A world copies the shapes of its bodies, and
-// keeps equal shapes once. Shapes must come from the functions of this header: their bytes are not
-// validated.
+// stores equal shapes only once. Shapes must come from the functions of this header: their bytes
+// are not validated.
 //
 // Every convex shape fits in a sepaxisShape. A shape of several pieces is written to a block of the
 // caller's memory; the function that makes it returns the required length. Pass a pointer to the
 // block as a pointer to a sepaxisShape.
 
-// A convex shape, or the first bytes of a shape of several pieces: pass pointers to the latter, and
-// do not copy it with `=`. All zeros is no shape.
+// A convex shape, or the start of a shape of several pieces. Do not copy the latter with `=`: it
+// may be longer than this struct. All zeros is not a shape.
 typedef struct sepaxisShape {
     SEPAXIS_ALIGNED unsigned char bytes[1472];
 } sepaxisShape;
@@ -123,11 +123,11 @@ typedef struct sepaxisBounds {
 // The result of a function that makes a shape.
 typedef struct sepaxisMade {
     sepaxisStatus status;
-    size_t bytes;          // required length of the block, also with SEPAXIS_NEEDS_ROOM
-    uint32_t point, other; // on an error: index of the point, counted over all rings, or cell
+    size_t bytes;          // required length of the block; also set with SEPAXIS_NEEDS_ROOM
+    uint32_t point, other; // on an error: index of the point (over all rings), shape, kind or cell
 } sepaxisMade;
 
-// Makes a point at the body's origin. It overlaps shapes that contain it, outlines included.
+// Makes a point at the body's origin. It overlaps every shape that it lies in or touches.
 void sepaxis_point(sepaxisShape *out);
 
 // Makes a circle around (x, y). Here and below, coordinates of shapes are relative to the body.
@@ -135,8 +135,8 @@ void sepaxis_point(sepaxisShape *out);
 // beyond SEPAXIS_MAX_OFFSET.
 sepaxisStatus sepaxis_circle(sepaxisShape *out, double x, double y, double radius);
 
-// Makes a box centred at (x, y), with full width and height. `radius` rounds its corners: from 0,
-// which is sharp, to half the shorter side.
+// Makes a box centred at (x, y), with full width and height. `radius` rounds its corners: from 0
+// (sharp) to half the shorter side.
 sepaxisStatus sepaxis_box(sepaxisShape *out, double x, double y, double width, double height,
                           double radius);
 
@@ -144,23 +144,23 @@ sepaxisStatus sepaxis_box(sepaxisShape *out, double x, double y, double width, d
 sepaxisStatus sepaxis_capsule(sepaxisShape *out, double x1, double y1, double x2, double y2,
                               double radius);
 
-// An outline of one or several rings. The first ring surrounds the others, which are holes.
+// An outline of one or more rings. The first ring surrounds the others, which are holes.
 typedef struct sepaxisOutline {
     const double *points; // x0, y0, x1, y1, …, ring after ring, each in either winding
     uint32_t count;       // number of all points: 3 to SEPAXIS_MAX_POINTS
-    const uint32_t *ends; // of each ring, the number of points up to its end; NULL: one ring
+    const uint32_t *ends; // for each ring, the number of points up to its end; NULL: one ring
     uint32_t rings;       // number of rings; 0: one
-    double radius;        // extends it on all sides, with round corners: 0 to SEPAXIS_MAX_SIZE
+    double radius;        // extends the shape by this, with round corners: 0 to SEPAXIS_MAX_SIZE
 } sepaxisOutline;
 
 // Makes a polygon from any outline that does not cross itself, with or without holes. A convex
-// outline of up to 64 vertices fits in a sepaxisShape. Other outlines are decomposed into few
-// convex pieces.
+// outline of up to 64 vertices fits in a sepaxisShape. Other outlines are decomposed into a small
+// number of convex pieces.
 //
 // `block` must be aligned like memory from malloc; it may be NULL if `bytes` is 0. With
 // SEPAXIS_NEEDS_ROOM the result has the required length in `bytes`, and nothing is written. On
-// success the shape is the first sepaxis_shape_bytes() bytes of the block; the rest was temporary
-// memory. After any other error the block contains no shape.
+// success the shape is the first sepaxis_shape_bytes() bytes of the block; the rest served as
+// temporary memory. After any other error the block contains no shape.
 sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *outline, void *block,
                             size_t bytes);
 
@@ -176,7 +176,7 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes);
 
-// A polyline, for ground and walls. Bodies do not catch at its vertices. The segments of a
+// A polyline, for ground and walls. Bodies do not catch on its vertices. The segments of a
 // one-sided chain block only from the left of the direction from point to point, as seen with y
 // down: ground drawn from left to right blocks from above, and bodies pass through it from below.
 typedef struct sepaxisChain {
@@ -191,7 +191,7 @@ typedef struct sepaxisChain {
 // `point` is too short or too long.
 sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes);
 
-// A kind of cell. Its shape must be convex without rounding, lie within the cell, and have its
+// A kind of cell. Its shape must be convex with sharp corners, lie within the cell, and have its
 // origin at the centre of the cell.
 typedef struct sepaxisTileKind {
     const sepaxisShape *shape; // NULL: the full cell
@@ -259,7 +259,7 @@ typedef struct sepaxisCollision {
     sepaxisStatus status;
     bool hit;               // if false, all other fields are 0
     bool exact;             // false: a shorter push may exist
-    bool aInB, bInA;        // one contains the other
+    bool aInB, bInA;        // A is inside B; B is inside A
     float normalX, normalY; // from A to B
     float depth;            // moving B by normal·depth ends the overlap
     uint32_t touchCount;    // 1 or 2
@@ -269,7 +269,7 @@ typedef struct sepaxisCollision {
 // The distance between two shapes.
 typedef struct sepaxisDistance {
     sepaxisStatus status;
-    double distance;        // 0 if they overlap; infinity if one is tiles without a solid cell
+    double distance;        // 0 if they overlap; infinity if either is tiles without a solid cell
     double ax, ay, bx, by;  // the closest points of A and B, in world coordinates
     float normalX, normalY; // from A to B
 } sepaxisDistance;
@@ -345,10 +345,10 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
                               sepaxisMotion motionA, const sepaxisShape *b, sepaxisPose poseB,
                               sepaxisMotion motionB);
 
-// Many pairs in one call. The results are those of sepaxis_collide, but faster. Shape i starts at
-// byte offset[i] of the block; if `offset` is NULL, the block is an array of sepaxisShape.
+// Many pairs in one call. The results are those of sepaxis_collide, computed faster. Shape i starts
+// at byte offset[i] of the block; if `offset` is NULL, the block is an array of sepaxisShape.
 typedef struct sepaxisBatch {
-    const void *block; // like every shape in it, aligned like memory from malloc
+    const void *block; // it and every shape in it are aligned like memory from malloc
     const uint32_t *offset;
     const double *x, *y, *angle; // pose of each shape
     uint32_t shapeCount;
@@ -365,11 +365,11 @@ typedef struct sepaxisBatch {
 sepaxisMade sepaxis_collide_many(sepaxisWorkspace *workspace, const sepaxisBatch *batch,
                                  void *scratch, size_t bytes);
 
-// The origin of an axis in a trace.
+// Where an axis of a trace comes from.
 typedef enum sepaxisAxisSource {
     SEPAXIS_AXIS_OF_A = 0,        // the normal of an edge of A
     SEPAXIS_AXIS_OF_B = 1,        // the normal of an edge of B
-    SEPAXIS_AXIS_OF_VERTICES = 2, // of round shapes: from a vertex of A to the closest one of B
+    SEPAXIS_AXIS_OF_VERTICES = 2, // of round shapes: from a vertex of A to the closest vertex of B
     SEPAXIS_AXIS_OF_CENTERS = 3   // between the centres of two circles
 } sepaxisAxisSource;
 
@@ -378,7 +378,7 @@ typedef struct sepaxisAxis {
     double x, y;       // unit vector in world coordinates; of an edge, the outward normal
     double aMin, aMax; // projection of A, measured from the world's origin
     double bMin, bMax; // projection of B
-    double overlap;    // shortest push that ends the overlap; negative: minus the gap
+    double overlap;    // shortest push along the axis; if there is a gap, minus its width
     int32_t source;    // sepaxisAxisSource
     int32_t index;     // index of the edge's first vertex, or of A's vertex; else -1
     int32_t indexB;    // index of B's vertex; else -1
@@ -421,34 +421,34 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 // A set of bodies and their overlaps.
 typedef struct sepaxisWorld sepaxisWorld;
 
-// The initial size of a world. The world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
+// The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
 // takes time.
 typedef struct sepaxisWorldDef {
     uint32_t bodies;     // 0: 64; up to SEPAXIS_MAX_BODIES
     uint32_t pairs;      // pairs of boxes that overlap; 0: 2 per body, fewer in large worlds
     uint32_t shapeBytes; // of all distinct shapes; 0: 17408, enough for 64 polygons of 8 vertices
     uint32_t userBytes;  // of custom columns, per body; 0: none yet
-    size_t maxBytes;     // maximum of the world; 0: SEPAXIS_MAX_BYTES
+    size_t maxBytes;     // maximum size of the world; 0: SEPAXIS_MAX_BYTES
     double minDepth;     // depth at which a pair begins: 0 (touching) to SEPAXIS_MAX_COORDINATE
 } sepaxisWorldDef;
 
-// Creates an empty world. `def` may be NULL. `reallocate` is realloc or a function like it: its
-// blocks are aligned for any type, and NULL as the block allocates a new one. `release` is free.
-// Returns SEPAXIS_NO_MEMORY, SEPAXIS_BAD_NUMBER, SEPAXIS_WORLD_TOO_LARGE or SEPAXIS_MISALIGNED on
-// failure.
+// Creates an empty world. `def` may be NULL. `reallocate` is realloc or a function like it: it
+// returns blocks that are aligned for any type, and allocates a new one if `block` is NULL.
+// `release` is free. Returns SEPAXIS_NO_MEMORY, SEPAXIS_BAD_NUMBER, SEPAXIS_WORLD_TOO_LARGE or
+// SEPAXIS_MISALIGNED on failure.
 sepaxisStatus sepaxis_world_create(const sepaxisWorldDef *def,
                                    void *(*reallocate)(void *block, size_t bytes),
                                    void (*release)(void *block), sepaxisWorld **out);
 
-// Frees the memory of a world. Does nothing for NULL, and for a world in a block of the program's.
+// Frees the memory of a world. Does nothing for NULL or for a world in the program's own block.
 void sepaxis_world_destroy(sepaxisWorld *world);
 
-// The number of bytes that a block for such a world needs; 0 if the definition is invalid.
+// The number of bytes that a block needs for a world of this definition; 0 if it is invalid.
 size_t sepaxis_world_bytes(const sepaxisWorldDef *def);
 
 // Creates an empty world in a block. The block must be aligned like memory from malloc, and must
-// stay at its address. SEPAXIS_NEEDS_ROOM if it is shorter than sepaxis_world_bytes; in a longer
-// block the world can grow.
+// stay at its address. SEPAXIS_NEEDS_ROOM if it is shorter than sepaxis_world_bytes(def); in a
+// longer block the world can grow.
 sepaxisStatus sepaxis_world_create_in(const sepaxisWorldDef *def, void *block, size_t bytes,
                                       sepaxisWorld **out);
 
@@ -511,20 +511,20 @@ typedef enum sepaxisFlags {
 // bodies of a negative group never do.
 typedef struct sepaxisBodyDef {
     double x, y, angle;
-    uint32_t category;       // 0: 1. For no category at all, write 0 to the column
-    uint32_t mask;           // 0: all. For an empty mask, write 0 to the column
+    uint32_t category;       // 0 means 1; for no category at all, write 0 to the column
+    uint32_t mask;           // 0 means all; for an empty mask, write 0 to the column
     int32_t group;           // 0: none
     uint32_t tag;            // 32 bits for the game's use
     uint32_t flags;          // sepaxisFlags
-    double oneWayX, oneWayY; // direction in which others pass, in its own frame; 0 and 0: solid
-    double weight;           // 0: 1. See sepaxis_world_separate; INFINITY: only statics push it
+    double oneWayX, oneWayY; // direction in which others pass, in the body's frame; 0 and 0: solid
+    double weight;           // 0 means 1; INFINITY: only statics push it (sepaxis_world_separate)
 } sepaxisBodyDef;
 
 // Adds a body in the lowest free slot. `def` may be NULL.
 sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                                 const sepaxisBodyDef *def, sepaxisBody *out);
 
-// Removes a body. The next update ends its pairs. SEPAXIS_NO_BODY if it was removed before.
+// Removes a body. The next update ends its pairs. SEPAXIS_NO_BODY if it was already removed.
 sepaxisStatus sepaxis_world_remove(sepaxisWorld *world, sepaxisBody body);
 
 // Returns whether a body is in the world.
@@ -533,8 +533,8 @@ bool sepaxis_world_has(const sepaxisWorld *world, sepaxisBody body);
 // The number of bodies.
 uint32_t sepaxis_world_size(const sepaxisWorld *world);
 
-// Returns the body in a slot, 0 if the slot is empty; and the slot of a body, which is its row in
-// columns. A slot is not reused while results refer to it.
+// Returns the body in a slot, or 0 if the slot is empty. The second function returns the slot of a
+// body, which is its row in the columns. A slot is not reused while results refer to it.
 sepaxisBody sepaxis_world_body(const sepaxisWorld *world, uint32_t index);
 uint32_t sepaxis_body_index(sepaxisBody body);
 
@@ -554,8 +554,8 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
 sepaxisStatus sepaxis_body_group(const sepaxisWorld *world, sepaxisBody body, int32_t *out);
 sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int32_t group);
 
-// Sets the direction in which others pass through a body, in its own frame and of any length. 0 and
-// 0 makes it solid.
+// Sets the direction in which others pass through a body, in the body's frame and of any length. 0
+// and 0 makes the body solid.
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y);
 
 // Copies the shape of a body to a block, as in sepaxis_polygon; or replaces the shape.
@@ -591,7 +591,7 @@ sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body);
 
 // The columns of all bodies.
 typedef struct sepaxisColumns {
-    uint32_t count;                  // one more than the highest slot in use: number of rows
+    uint32_t count;                  // number of rows: one more than the highest slot in use
     const uint8_t *alive;            // 1 if the slot has a body, else 0
     double *x, *y, *angle;           // writable: the next update or refresh sees the change
     uint32_t *category, *mask, *tag; // writable
@@ -654,13 +654,13 @@ typedef struct sepaxisSeparation {
 } sepaxisSeparation;
 
 // Pushes overlapping bodies apart, the deepest pair first, in at most `iterations` rounds; 0: 8.
-// Every push is swept: it never moves a body into a static body that it was not in, nor through
-// one. The results of the last update do not change.
+// Every push is swept: it never moves a body through a static body, or into one that it was not in
+// before. The results of the last update do not change.
 //
 // Static bodies stay in place and push all others. Of two other bodies with weights a and b, the
 // first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight 0 in
-// its column is pushed only by static bodies. Two such bodies are not separated, and do not count
-// in `remaining`.
+// its column is pushed only by static bodies. Two such bodies are not separated, and are not part
+// of `remaining`.
 //
 // With a filter, it separates only pairs in which the filter finds both bodies. Sensors are never
 // pushed. Pushes stop at all static bodies, whatever the filter.
@@ -687,7 +687,7 @@ typedef struct sepaxisContacts {
     uint32_t count;
     const uint32_t *a, *b;
     const float *normalX, *normalY; // from A to B
-    const float *depth; // 0 if the pair has begun and is now apart by less than the skin
+    const float *depth;             // 0 if the two only touch
 } sepaxisContacts;
 
 // Pairs of solid bodies, and pairs in which at least one body is a sensor.
@@ -701,8 +701,8 @@ typedef struct sepaxisEvents {
     const uint8_t *sensor; // 1 if at least one of the two was a sensor
 } sepaxisEvents;
 
-// Pairs that began or ended at the last update. A pair ends only at a small gap, so that events do
-// not flicker.
+// Pairs that began or ended at the last update. A pair ends only once a small gap has opened, so
+// that events do not flicker.
 sepaxisEvents sepaxis_world_began(sepaxisWorld *world);
 sepaxisEvents sepaxis_world_ended(sepaxisWorld *world);
 
@@ -783,8 +783,8 @@ sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint
 // cell; if several cells are touched at once, it is the one closest to the centre of the moving
 // shape.
 //
-// Queries see what functions of this header have written; of columns, they see what the last update
-// or refresh saw. SEPAXIS_BAD_POSE if a pose that they would see is invalid. Results are valid
+// Queries see what functions of this header have written, and the columns as the last update or
+// refresh saw them. SEPAXIS_BAD_POSE if a pose that they would see is invalid. Results are valid
 // until the next query of the same world, or the next change to it.
 
 // A body that was found.
@@ -816,8 +816,8 @@ sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
 sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *shape,
                                        sepaxisPose pose, const sepaxisFilter *filter);
 
-// Casts a ray from (x, y) to (x + dx, y + dy). The three functions find the first body that it
-// hits, whether it hits any body, and all bodies that it hits.
+// Casts a ray from (x, y) to (x + dx, y + dy). The three functions return the first body that it
+// hits, whether it hits any, and all bodies that it hits.
 sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, double dx, double dy,
                                      const sepaxisFilter *filter);
 sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double y, double dx,
@@ -847,8 +847,8 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
 // SEPAXIS_NO_BODY if the world is empty.
 sepaxisStatus sepaxis_world_extent(sepaxisWorld *world, sepaxisBounds *out);
 
-// Finds at most `most` bodies, sorted by the distance of their outlines from (x, y), within
-// `radius`, which may be infinity.
+// Finds at most `most` bodies within `radius` of (x, y), sorted by the distance of their outlines.
+// `radius` may be infinity.
 sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,
                                    double radius, const sepaxisFilter *filter);
 
@@ -870,11 +870,11 @@ typedef struct sepaxisMove {
     double maxSlope; // the steepest slope that is a floor, up to pi/2; 0: pi/4
     double snap;     // how far down the body follows a floor that it stood on
     double step;     // maximum height of a step that the body climbs
-    // Keeps the speed on slopes: the distance along floors equals the component of (dx, dy)
-    // perpendicular to up, uphill, downhill and where slopes meet. If false, a horizontal motion up
-    // a slope is multiplied by cos² of the slope's angle.
+    // Keeps the speed on slopes: uphill, downhill and where slopes meet, the distance along floors
+    // equals the component of (dx, dy) perpendicular to up. If false, horizontal motion up a slope
+    // is multiplied by cos² of the slope's angle.
     bool constantSpeed;
-    sepaxisFilter filter; // which bodies are obstacles; fields that are 0 use the body's own values
+    sepaxisFilter filter; // which bodies are obstacles; a field of 0 takes the body's own value
 } sepaxisMove;
 
 // The kind of a plane, as classified by the up direction.
@@ -895,10 +895,10 @@ typedef struct sepaxisPlane {
 // The result of a move.
 typedef struct sepaxisMoved {
     sepaxisStatus status;
-    double dx, dy;         // total distance moved, including the motion of a platform under it
-    double slideX, slideY; // the motion less what planes stopped: use it for the next velocity
+    double dx, dy;         // the whole motion, including that of a platform under the body
+    double slideX, slideY; // the motion minus what planes stopped: use it for the next velocity
     uint32_t kinds;        // sepaxisPlaneKind of all planes, as bits
-    sepaxisBody floor;     // the body that it stands on or is wedged against; 0: none
+    sepaxisBody floor;     // the body that the mover stands on or is wedged against; 0: none
     uint32_t count;        // number of planes
     sepaxisPlane plane[SEPAXIS_MAX_PLANES];
     // Walls that the body touches after the move, whether or not it moved against them; body 0:
@@ -907,10 +907,10 @@ typedef struct sepaxisMoved {
     sepaxisPlane wallLeft, wallRight;
 } sepaxisMoved;
 
-// Moves a body through the world: stops a skin (4e-6·size) before obstacles and slides along them.
-// A body that stands on another follows its motion. Writes the pose. SEPAXIS_BAD_SHAPE for tiles,
-// SEPAXIS_TOO_MANY for shapes of more than SEPAXIS_MAX_MOVER_PIECES, SEPAXIS_BAD_NUMBER if the body
-// would end beyond SEPAXIS_MAX_COORDINATE.
+// Moves a body through the world: it stops a skin (4e-6·size) short of obstacles and slides along
+// them. A body that stands on another follows the other's motion. Writes the pose.
+// SEPAXIS_BAD_SHAPE for tiles, SEPAXIS_TOO_MANY for shapes of more than SEPAXIS_MAX_MOVER_PIECES,
+// SEPAXIS_BAD_NUMBER if the body would end beyond SEPAXIS_MAX_COORDINATE.
 sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move);
 
 #if defined(__cplusplus)

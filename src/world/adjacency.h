@@ -1,24 +1,24 @@
 // Static adjacency: which solid static bodies are next to each other. Reads flags, transforms and
-// boxes of static bodies. Writes for each a list of those whose boxes overlap its own, sorted by
-// the left side of the box: thousands of statics may touch one floor, and few of them are near a
-// given body. A change of a static updates its list and wakes the bodies nearby; finding a contact
-// only reads the lists.
+// boxes of static bodies. For each, writes a list of the others whose boxes overlap its own, sorted
+// by the left sides of these boxes: thousands of statics may touch one floor, but only a few are
+// near a given body. A change of a static updates its list and wakes the bodies nearby; finding a
+// contact only reads the lists.
 
 #ifndef SAT_WORLD_ADJACENCY_H
 #define SAT_WORLD_ADJACENCY_H
 
 #include "world/world.h"
 
-// Updates the lists of these bodies and their neighbours, after a refresh. Returns SAT_NEEDS_ROOM
-// if some neighbours found no room; then it must be called again, with any list, once there is
-// room.
+// Updates the lists of the changed bodies and of their neighbours, after a refresh. Returns
+// SAT_NEEDS_ROOM if some neighbours found no room; then call it again, with any `changed`, once
+// there is room.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
 // Removes a body from all lists; removes all bodies.
 void sat_world_forget_neighbours(satWorld *w, uint32_t slot);
 void sat_world_forget_all_neighbours(satWorld *w);
 
-// Is the body listed, and next to another one?
+// Is the body a solid static with neighbours?
 static inline bool sat_has_neighbours(satWorld *w, uint32_t slot)
 {
     return SAT_COLUMN(w, ADJACENT)[slot].listed > 1u;
@@ -47,7 +47,7 @@ static inline bool sat_next_neighbour(satNeighbourQuery *a, uint32_t *other)
     return false;
 }
 
-// All contacts of the body are found again, so the reach of the old ones no longer matters.
+// Resets the REACH of a body whose contacts are all found again, or that is removed.
 static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
 {
     float *reach = &SAT_COLUMN(w, REACH)[body];
@@ -56,7 +56,7 @@ static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
     *reach = 0.0f;
 }
 
-// Statics changed within the box: wakes the bodies whose contacts depend on them.
+// After statics have changed within the box: wakes the bodies whose contacts may depend on them.
 void sat_world_invalidate(satWorld *w, satAabb box);
 void sat_world_invalidate_all(satWorld *w);
 

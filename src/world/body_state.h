@@ -19,9 +19,9 @@
 //      ended                      SAT_NOT_MOVED   SAT_AT_REST    2
 //
 // A refresh compares the pose columns with SEEN and treats every body that differs as moved. SEEN_X
-// is SAT_DIRTY where something changed that it does not compare. The broad phase looks for pairs of
-// the bodies that are not SAT_AT_REST; these are among MOVED. An update ends by resting all of
-// them.
+// is SAT_DIRTY if something changed that a refresh does not compare. The broad phase looks for
+// pairs of the bodies that are not SAT_AT_REST; all of these are in MOVED. At its end, an update
+// puts every body in MOVED at rest.
 //
 // LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has
 // seen the body with its present shape, or it was teleported since. A teleported body has
@@ -32,11 +32,11 @@
 
 #include "world/world.h"
 
-// Values of SEEN_X and LAST_X that are no pose: no coordinate within bounds has these bits.
+// Values of SEEN_X and LAST_X that are not coordinates: no coordinate within bounds has these bits.
 #define SAT_NEVER_SEEN UINT64_MAX
 #define SAT_DIRTY (UINT64_MAX - 1u)
 
-// Is a slot among MOVED, and has an update seen its body?
+// Is a slot in MOVED, and if so, has an update seen its body?
 typedef enum satMovedState { SAT_NOT_MOVED = 0, SAT_MOVED = 1, SAT_MOVED_NEW = 2 } satMovedState;
 
 static inline satSlotColumns sat_world_slots(satWorld *w)
@@ -45,7 +45,7 @@ static inline satSlotColumns sat_world_slots(satWorld *w)
                             SAT_COLUMN(w, GENERATION)};
 }
 
-// Has no refresh seen the body yet? Then it is in no broad phase and has no box.
+// Has no refresh seen the body yet? Then it is not in the broad phase and has no box.
 static inline bool sat_is_unseen(satWorld *w, uint32_t slot)
 {
     return SAT_COLUMN(w, SEEN_X)[slot] == SAT_NEVER_SEEN;
@@ -62,13 +62,13 @@ static inline bool sat_has_last_pose(satWorld *w, uint32_t slot)
     return SAT_COLUMN(w, LAST_X)[slot] != SAT_NEVER_SEEN;
 }
 
-// What the last update knew of the body is no longer true.
+// From now on, the body has no pose at the last update.
 static inline void sat_forget_last_pose(satWorld *w, uint32_t slot)
 {
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
 }
 
-// Lists a slot among MOVED, unless it is listed already; returns the new count.
+// Adds a slot to MOVED, unless it is already there; returns the new count.
 static inline uint32_t sat_list_moved(uint8_t *states, uint32_t *moved, uint32_t count,
                                       uint32_t slot)
 {
@@ -82,18 +82,18 @@ static inline uint32_t sat_list_moved(uint8_t *states, uint32_t *moved, uint32_t
 // free → unseen.
 void sat_body_enter(satWorld *w, uint32_t slot);
 
-// Something changed that a refresh does not compare: flags, group, shape. The next refresh treats
-// the body as moved.
+// For changes that a refresh does not compare (flags, group, shape): the next refresh treats the
+// body as moved.
 void sat_world_mark_dirty(satWorld *w, uint32_t slot);
 
 // resting → moved: the broad phase looks for the body's pairs again, until the next update.
 void sat_world_wake(satWorld *w, uint32_t slot);
 
-// The game has put the body elsewhere without a motion between: a bullet's motion begins here, and
+// The game has put the body elsewhere without moving it there: a bullet's motion begins here, and
 // the contact points of the last update are gone.
 void sat_world_teleport(satWorld *w, uint32_t slot);
 
-// Leaves all bodies among MOVED out of the search for pairs, until they are woken.
+// Leaves all bodies in MOVED out of the search for pairs until they are woken.
 void sat_world_skip_moved(satWorld *w);
 
 // moved → resting, as if nothing had moved since the last update.
@@ -103,8 +103,8 @@ void sat_world_forget_moved(satWorld *w);
 // seen.
 void sat_world_rest(satWorld *w);
 
-// A body that has left the broad phase and given back its shape (sat_world_withdraw) leaves its
-// slot: unseen and new → free, resting and moved → leaving.
+// A body that has left the broad phase and released its shape (sat_world_withdraw) leaves its slot:
+// unseen and new → free, resting and moved → leaving.
 void sat_body_leave(satWorld *w, uint32_t slot);
 
 // At the end of an update: leaving → ended → free.

@@ -5,12 +5,11 @@
 
 #include "world/world.h"
 
-// Writes the pairs of overlapping boxes, sorted: those of bodies not at rest, with each other and
-// with all others. Leaves out disabled bodies and pairs of statics. Returns SAT_NEEDS_ROOM if there
-// are more than fit.
+// Writes the pairs of overlapping boxes in which at least one body is not at rest, sorted. Leaves
+// out disabled bodies and pairs of statics. Returns SAT_NEEDS_ROOM if there are more than fit.
 satStatus sat_world_candidates(satWorld *w, uint32_t *count);
 
-// The same, with the persistent pairs of bodies at rest.
+// The same, plus the persistent pairs of bodies at rest.
 satStatus sat_world_all_candidates(satWorld *w, uint32_t *count);
 
 #endif

@@ -19,12 +19,12 @@ void sat_world_find_contacts(satWorld *w, uint32_t count);
 // Empty if they did not touch, or if one of them was removed or changed its shape since.
 satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b);
 
-// The cell of `tiles` that `other` touched then, see cell.h. None if `tiles` has no tiles now or
-// has had another shape since. Does not find cells that have been emptied since.
+// The cell of `tiles` that `other` touched at the last update, see cell.h. None if the shape of
+// `tiles` is not tiles or was replaced since. Does not find cells that were emptied since.
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 
-// The transform of a body's shape at the last update. Leaves `out` alone if the body or its shape
-// is newer.
+// The transform of a body's shape at the last update. Leaves `out` unchanged if the body or its
+// shape is newer.
 void sat_world_last_transform(satWorld *w, uint32_t slot, satTransform *out);
 
 // The persistent pair of two bodies, or NULL.

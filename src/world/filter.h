@@ -11,7 +11,7 @@ typedef struct satFilter {
 } satFilter;
 
 // Box2D's rule: in a common group other than 0, the sign of the group decides. Otherwise the
-// category of each must be in the mask of the other.
+// category of each must share a bit with the mask of the other.
 static inline bool sat_filters_collide(satFilter a, satFilter b)
 {
     if (a.group == b.group && a.group != 0) return a.group > 0;

@@ -1,6 +1,6 @@
-// Flush bodies stop a straight motion together. Reads placed bodies and a motion, writes what stops
-// it. Each body alone would let a point or a segment pass along the edge between the two
-// (narrow/slip.h), and its own corners would deflect a shape that slides over both.
+// Bodies that stand flush stop a straight motion as one shape. Reads placed bodies and a motion,
+// writes what stops it. One by one, they would let a point or a segment pass along the edge between
+// them (narrow/slip.h), and inner corners would deflect a shape that slides over both.
 
 #ifndef SAT_WORLD_FLUSH_H
 #define SAT_WORLD_FLUSH_H
@@ -8,24 +8,24 @@
 #include "narrow/composite.h"
 #include "world/world.h"
 
-// The bodies that count: those that `admits` accepts, at their present places.
+// The bodies that can stop the motion: those that `admits` accepts, at their present poses.
 typedef struct satFlush {
     satWorld *w;
     bool (*admits)(const void *context, uint32_t slot);
     const void *context;
-    bool respectsOneWay; // see sat_composite_ray; then one-way bodies do not count
+    bool respectsOneWay; // as in sat_composite_ray; if true, one-way bodies stop nothing
 } satFlush;
 
 // Is a shape so thin that it may slip between flush bodies?
 bool sat_may_slip(const satMotion *moving);
 
-// Where such a shape slides along body `slot` and slips between it and another one; no hit if it
-// never does. `*hitSlot` is the one of the two that it hits.
+// Finds where such a shape, sliding along body `slot`, would slip in between it and another body;
+// no hit if it never does. `*hitSlot` is the one of the two bodies that it hits.
 satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint32_t slot,
                            uint32_t *hitSlot);
 
-// Corrects the normal of a hit with body `slot`, from the body to the moving shape: replaces that
-// of an internal edge between bodies that count by the best exposed one.
+// If the normal of a hit with body `slot` is that of an internal edge, replaces it with the best
+// exposed normal. The normal points from the body to the moving shape.
 void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uint32_t slot,
                              satCompositeScratch *scratch, satSweepHit *hit);
 

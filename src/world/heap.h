@@ -1,9 +1,9 @@
-// The shape heap: every shape of a world once, with a count of its users. Reads baked shapes,
-// writes blocks; equal bytes share a block, so that a thousand equal boxes cost one.
+// The shape heap: holds every shape of a world once, with a count of its users. Reads baked shapes,
+// writes blocks; equal bytes share a block, so that a thousand equal boxes cost as much as one.
 //
-// Blocks are allocated at the end. A block without users is dead. When a quarter of the heap is
-// dead, the living blocks are moved together and the handles updated. So the heap does not grow
-// however many shapes come and go, and the cost of adding one stays constant on average.
+// Blocks are allocated at the end. A block without users is dead. When the heap is full and a
+// quarter of it dead, the living blocks are moved together and the handles updated. So however many
+// shapes come and go, the heap does not grow, and adding one takes constant time on average.
 
 #ifndef SAT_WORLD_HEAP_H
 #define SAT_WORLD_HEAP_H
@@ -35,8 +35,8 @@ typedef struct satHeapColumns {
 
 void sat_heap_reset(satHeap *heap, satHeapColumns columns);
 
-// Makes room at the end for a shape of `shapeBytes` bytes. Returns the handle that the shape would get;
-// or 0, as sat_heap_take does.
+// Makes room at the end for a shape of `shapeBytes` bytes. Returns the handle that the shape would
+// get; or 0 if there is no room, as in sat_heap_take.
 uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeBytes,
                         uint32_t *wanted);
 
@@ -44,8 +44,8 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 // if there is no room; `*wanted` is then the least room that suffices.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
-// Makes a block with the same bytes that only this user has, and that later equal shapes will not
-// share, so that the user may write to it. Returns its handle, or 0 if there is no room, as above.
+// Returns the handle of a block with the same bytes that belongs to this user alone, now and later,
+// so that the user may write to it; or 0 if there is no room, as above.
 uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, uint32_t *wanted);
 
 // Adds a user; removes one.

@@ -1,6 +1,5 @@
-// Internal edges between static bodies. The static bodies around a body count as one shape, whether
-// they are one or many that are flush. Reads transforms, shapes and flags of static bodies; writes
-// corrected contacts.
+// Internal edges between static bodies. To a body, static bodies that stand flush are one shape.
+// Reads transforms, shapes and flags of static bodies; writes corrected contacts.
 
 #ifndef SAT_WORLD_INTERNAL_EDGES_H
 #define SAT_WORLD_INTERNAL_EDGES_H
@@ -12,9 +11,10 @@
 // SHARED_SCRATCH, as tests of composite shapes use it.
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
-// Corrects the contact of two overlapping bodies, one of which is static: replaces the normal of an
-// internal edge between statics by the best exposed one. If one of the two is one-way and carries
-// the other, the contact is that of the carrying side. Otherwise, and for sensors, nothing changes.
+// Corrects the contact of two overlapping bodies, one of which is static: replaces it by the best
+// exposed one if its normal is that of an internal edge between statics. If one of the two is
+// one-way and carries the other, the contact is that of the carrying side. Other pairs, and pairs
+// with sensors, do not change.
 void sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, satContact *contact);
 
 // The larger size of the shapes of two bodies, in world units. Constants like SAT_SKIN are shares

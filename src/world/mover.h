@@ -21,7 +21,7 @@ typedef struct satMove {
     double snap;     // how far down it follows a floor that it stood on
     double step;     // the highest step that it climbs
     // Keeps the length of the horizontal motion along floors: up a slope, down a slope, and over
-    // the crest between two slopes. Otherwise a rising slope takes away the part of the motion that
+    // the crest between two slopes. If false, a rising slope takes away the part of the motion that
     // goes into it.
     bool constantSpeed;
 } satMove;
@@ -41,15 +41,15 @@ typedef struct satPlane {
 
 typedef struct satMoved {
     double dx, dy;         // the whole motion
-    double slideX, slideY; // the motion less what planes took from it; horizontal on a floor
-    uint32_t kinds;        // of all planes, also of those that found no room in `plane`
+    double slideX, slideY; // the motion minus what planes took from it; horizontal on a floor
+    uint32_t kinds;        // of all planes, including those that found no room in `plane`
     uint32_t floor;        // the body that it stands on after the move, or SAT_NO_SLOT
     uint32_t count;        // rows of `plane`
     satPlane plane[SAT_MAX_PLANES];
     // Walls that the mover touches after the move, whether it hit them or not: first the one toward
     // smaller x (smaller y if up is horizontal), then the other. Body SAT_NO_SLOT if there is none.
-    // Of several walls on a side the least steep, of equals the first. A move without `up` reports
-    // none.
+    // Of several walls on a side, it is the least steep; of equally steep ones, the first. A move
+    // without `up` reports none.
     satPlane walls[2];
 } satMoved;
 

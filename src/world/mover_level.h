@@ -56,10 +56,10 @@ typedef struct satMover {
     satTransform xf;      // of the body, now
     satVector at, up;     // the body's position now; the move's up
     satVector below;      // the motion that looks for a floor: down by the snap distance
-    satVector horizontal; // the part of the present motion across `up`
+    satVector horizontal; // the part of the present motion perpendicular to `up`
     int32_t nearCount;    // children of the level, see sat_mover_near
     int32_t ownCount;     // children of the mover, see sat_mover_own
-    int32_t fixedCount;   // the first of the near ones: children of statics and of `floor`
+    int32_t fixedCount;   // near children of statics and of `floor`, which come first
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
     uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT
     double floorSkin;     // skin of the last floor that it hit
@@ -67,8 +67,8 @@ typedef struct satMover {
     bool isDropping;      // still inside one-way bodies that it drops through
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the present motion runs along a floor
-    double searchMargin;  // how far beyond its motion the mover finds children
-    satVector sinceBend;  // what it has moved since its last deflection
+    double searchMargin;  // how far beyond its motion the mover looks for children
+    satVector sinceBend;  // its motion since its last deflection
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;
@@ -78,7 +78,7 @@ typedef struct satMover {
 static inline satChild *sat_mover_near(const satMover *m) { return m->scratch->composite.a; }
 static inline satChild *sat_mover_own(const satMover *m) { return m->scratch->composite.b; }
 
-// Moves the mover, without asking what is in the way.
+// Moves the mover, whatever is in the way.
 void sat_mover_translate(satMover *m, satVector by);
 
 // Finds the children within `reach` that block the mover. Returns false if there are more than
@@ -88,7 +88,7 @@ bool sat_mover_find_near(satMover *m, double reach);
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of the
 // rest, unless that push leads into or through a fixed one. (Of two characters that overlap on a
 // lift, the lower one waits until the upper one has moved.) Finds what is near again, within
-// `reach` or farther; returns false if that is too much.
+// `reach` or farther; returns false if there are too many children.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // Does the mover overlap a one-way body?
@@ -104,11 +104,11 @@ typedef struct satHit {
     double skin;       // distance to keep, in world units
 } satHit;
 
-// The first hit of the motion `by`. Internal edges do not count, unless the mover would end up
-// inside their child otherwise.
+// The first hit of the motion `by`. Skips internal edges, unless the mover would then end up inside
+// the child that has the edge.
 satHit sat_mover_next_hit(satMover *m, satVector by);
 
-// Are child k of the mover and child i of the level within this many skins of each other? Then
+// Are child k of the mover and child i of the level within this many skins of each other? If so,
 // writes the plane between the two; `at` stays zero.
 bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out);
 

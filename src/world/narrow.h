@@ -7,11 +7,11 @@
 #include "narrow/batch.h"
 #include "world/world.h"
 
-// Pairs in ascending order: by a, then b.
+// A sort key: orders pairs by a, then b.
 static inline uint64_t sat_pair_order(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 
 // Rows: the pair first[r], second[r], and its contact. The row of candidate i is row[i]; candidates
-// that may not collide are gone.
+// that may not collide have been removed.
 typedef struct satNarrowResults {
     uint32_t count;
     const uint32_t *row, *first, *second;

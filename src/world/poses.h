@@ -1,6 +1,6 @@
 // Reads the pose columns that the game writes, and finds the bodies that moved by comparing the
-// columns with the last refresh. Writes their transforms and boxes. So the game sets no dirty flags
-// and makes no calls.
+// columns with the last refresh. Writes their transforms and boxes. So the game need not set dirty
+// flags or make calls.
 
 #ifndef SAT_WORLD_POSES_H
 #define SAT_WORLD_POSES_H
@@ -11,8 +11,8 @@
 satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 
 // Finds the bodies whose pose or filter was written since the last refresh, by comparing bits, and
-// updates their transforms and boxes. SAT_BAD_POSE says which column and slot, before anything has
-// changed; SAT_NEEDS_ROOM asks for neighbours of statics.
+// updates their transforms and boxes. On SAT_BAD_POSE, `faultColumn` and `faultSlot` say where, and
+// nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics.
 satStatus sat_world_refresh(satWorld *w);
 
 // The same for one slot, if the caller knows that only this one was written.

@@ -1,4 +1,4 @@
-// Walls: static bodies, as `separate` meets them. Reads poses, shapes and flags; writes nothing.
+// Walls: the static bodies that stop pushes. Reads poses, shapes and flags; writes nothing.
 
 #ifndef SAT_WORLD_PUSH_H
 #define SAT_WORLD_PUSH_H
@@ -15,7 +15,7 @@ static inline double *sat_start_y(satWorld *w) { return sat_start_x(w) + w->room
 
 _Static_assert(sizeof(satFound) >= 2 * sizeof(double), "both fit FOUND");
 
-// For each body a linked list of candidates, which name the static bodies near it: its first row is
+// For each body, a linked list of the candidates that pair it with a static body: its first row is
 // first[body], the row after r is next[r], and SAT_NO_ROW ends the list.
 //
 // clear[body] is a radius around the body's start that is free of walls: 0 if not searched yet,
@@ -39,8 +39,8 @@ typedef struct satNearWalls {
 // several bodies.
 //
 // `near` lists all walls within `margin` of the body's last refreshed position. A push that may
-// lead farther searches for walls itself. In a crowd most pushes do; `clear` saves all of these
-// searches but one for bodies that are far from walls.
+// lead farther searches for walls itself. In a crowd most pushes do; but if a body is far from
+// walls, `clear` saves all of its searches after the first.
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                        const satNearWalls *near, double margin);
 

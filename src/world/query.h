@@ -1,9 +1,9 @@
 // Queries: which bodies overlap a shape or a box, what a ray or a moving shape hits, what is
 // nearest. Reads transforms and boxes, writes the results.
 //
-// The broad phase finds boxes and src/narrow tests their shapes, so the result is that of testing
-// every body. It does not depend on the order in which boxes are found: results are sorted by
-// index, or by t or distance and then by index.
+// The broad phase finds boxes and src/narrow tests their shapes, so the result is the same as if
+// every body were tested. It does not depend on the order in which boxes are found: results are
+// sorted by index, or by t or distance and then by index.
 //
 // Queries see what the last refresh saw, and change nothing that an update reads.
 
@@ -18,7 +18,7 @@
 #include "world/filter.h"
 #include "world/world.h"
 
-// In `exclude`, next to satFlags: ignore the masks of bodies.
+// In `exclude`, besides satFlags: ignore the masks of bodies.
 #define SAT_MASKS 128u
 
 // In `exclude`: one-way bodies let the query pass in their direction.
@@ -39,22 +39,22 @@ typedef struct satQueryFilter {
 // May a move hit this body?
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot);
 
-// Begins a query, or `count` of them that follow at once. Then come the bodies that it ignores or
-// accepts (SAT_ASKS). More may be ignored before the query is repeated.
+// Begins a query, or `count` queries in a row. The bodies that it ignores or accepts (SAT_ASKS) are
+// marked after this call. More may be ignored before the query is repeated.
 //
-// A body is ignored by the current query if IGNORED is its number, and accepted if IGNORED is that
-// plus one; so a new query forgets all marks.
+// A body is ignored if its IGNORED is the number of the current query, and accepted if its IGNORED
+// is one more; so a new query forgets all marks.
 void sat_world_begin_query(satWorld *w, uint32_t count);
 void sat_world_ignore(satWorld *w, uint32_t slot);
 void sat_world_accept(satWorld *w, uint32_t slot);
 
-// Each of these returns the number of bodies in FOUND, sorted.
+// Each of these functions writes bodies to FOUND, sorted, and returns their number.
 
 // Bodies that overlap or touch a shape or a point.
 uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const satShape *shape,
                               const satTransform *xf);
 
-// Bodies that lie within bounds, up to SAT_WITHIN of their size.
+// Bodies that lie within bounds, with a tolerance of SAT_WITHIN of their size.
 uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds);
 
 // Bodies that a ray hits, sorted by t.
@@ -79,20 +79,20 @@ satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMotion *moving
 
 bool sat_world_any_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray);
 
-// Rays in bulk lie in SHARED_SCRATCH, in columns of this length.
+// Batches of rays are in SHARED_SCRATCH, in columns of this length.
 #define SAT_RAYS 1024
 
 typedef struct satRayColumns {
     double x[SAT_RAYS], y[SAT_RAYS], dx[SAT_RAYS], dy[SAT_RAYS];
     double t[SAT_RAYS];     // 1 without a hit
-    int32_t body[SAT_RAYS]; // or -1 without a hit
+    int32_t body[SAT_RAYS]; // -1 without a hit
     float normalX[SAT_RAYS], normalY[SAT_RAYS];
 } satRayColumns;
 
 void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t count);
 
-// More about a body that was found: how a ray hits it, alone or with flush neighbours; its point
-// nearest to (x, y).
+// For a body that was found: how a ray hits it, by itself (sat_world_hit) or with flush statics
+// around it (sat_world_found_hit); and the point of its outline closest to (x, y).
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray);
 satRayHit sat_world_found_hit(satWorld *w, const satQueryFilter *filter, uint32_t slot,
                               const satRay *ray);

@@ -13,25 +13,25 @@ typedef struct satSeparation {
 
 // Runs at most `iterations` rounds. Each round takes all overlapping pairs of solid bodies, deepest
 // first. It tests each pair again at the present poses, and if the two still overlap, pushes them
-// apart by the depth and a skin. So a box that has sunk into two tiles rises once: after the first
+// apart by the depth plus a skin. So a box that has sunk into two tiles rises once: after the first
 // push, the second test finds nothing. Bodies that a push drives into others are found in the next
 // round.
 //
 // A pair takes part if it may collide, has no sensor, and one of the two can push the other; with a
-// filter, only if the filter admits both (NULL admits all). A filter is used as in a query:
-// sat_world_begin_query comes first.
+// filter, only if the filter admits both (NULL admits all). A filter is used as in a query: call
+// sat_world_begin_query first.
 //
 // A static body is never pushed, and pushes others by the whole distance. Of two other bodies with
-// weights a and b, the first takes the share b / (a + b) of the push. Weight 0 is infinitely heavy:
-// only a static body pushes it, and two such bodies do not take part.
+// weights a and b, the first takes the share b / (a + b) of the push. A body of weight 0 is
+// infinitely heavy: only static bodies push it, and two such bodies do not take part.
 //
 // Pushes stop at walls (push.h), whatever the filter, so that no crowd ends up in a wall or behind
-// it. If both of a pair yield, what a wall takes from one push is added to the other. A body that
-// starts in a wall is pushed out of it; if bodies are in walls after the last round, as many rounds
-// again push only those.
+// it. If both bodies of a pair can be pushed, what a wall takes from one push is added to the
+// other. A body that starts in a wall is pushed out of it; if bodies are still in walls after the
+// last round, up to as many rounds again push only those.
 //
-// The boxes of pushed bodies are enlarged when candidates are found, and candidates are found again
-// only when a body leaves its box.
+// The search for candidates enlarges the boxes of pushed bodies, and is repeated only when a body
+// leaves its box.
 //
 // SAT_NEEDS_ROOM and SAT_BAD_POSE leave every pose as it was.
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,

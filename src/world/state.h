@@ -13,9 +13,9 @@
 #include "world/state_format.h"
 #include "world/world.h"
 
-// The checksum that a state of `bytes` bytes should have: Fletcher's sums (An arithmetic checksum
-// for serial transmissions, IEEE Trans. Comm. 1982) of 32-bit words, in four lanes, hashed. It
-// finds accidental damage. An attacker can make it fit, so restoring checks everything else too.
+// The checksum that a state should have: Fletcher's sums (An arithmetic checksum for serial
+// transmissions, IEEE Trans. Comm. 1982) of 32-bit words, in four lanes, hashed. It finds
+// accidental damage. An attacker can forge it, so restoring checks everything else too.
 uint32_t sat_state_checksum(const satState *h);
 
 // In MARK after a restore, by slot: the former body is gone; a new body is there; the same body has
@@ -26,15 +26,15 @@ typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 
 // SAT_BAD_POSE.
 satStatus sat_world_measure(satWorld *w, uint32_t *bytes);
 
-// Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of it without
-// `stats`, which depend on how the world reached this state.
+// Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of the
+// state without `stats`, which depend on how the world reached this state.
 uint32_t sat_world_save(satWorld *w, void *out);
 
-// Bytes of scratch that sat_world_restore needs for a state of so many bytes.
+// Bytes of scratch that sat_world_restore needs for a state of `bytes` bytes.
 uint64_t sat_state_scratch(uint64_t bytes);
 
-// Where a state comes from. Checking takes longer than restoring; the state of a history needs
-// none, because nothing outside of it can write to its bytes.
+// Where a state comes from. Checking takes longer than restoring; a state of a history needs no
+// check, because nothing outside the history can write to its bytes.
 typedef enum satOrigin {
     SAT_FOREIGN, // checked: a file, the network, or bytes that the game can write to
     SAT_OWN      // sat_world_save of this world wrote it, and nothing has changed it
@@ -48,7 +48,7 @@ typedef enum satOrigin {
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                             void *scratch);
 
-// What sat_world_restore would return for the state if it had room: SAT_OK, SAT_BAD_STATE, or
+// What sat_world_restore would return for the state if there were room: SAT_OK, SAT_BAD_STATE, or
 // SAT_OTHER_STATE for a valid state of a different world. Changes nothing.
 satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, void *scratch);
 

@@ -16,7 +16,7 @@
 
 #define SAT_STATE_MAGIC 0x53505853u // "SXPS"
 
-// Changes with every change of the format. Only the version that wrote a state reads it.
+// Changes with every change of the format: a state can be read only by the version that wrote it.
 #define SAT_STATE_VERSION 1u
 
 typedef struct satState {
@@ -63,7 +63,7 @@ typedef enum satBodyMark {
     SAT_MARK_ALIVE = 1,
     SAT_MARK_LEAVING_SHIFT = 1, // two bits
     SAT_MARK_IS_NEW = 8,        // no update has seen the body
-    SAT_MARK_HAS_NO_LAST = 16,  // no update has seen it with this shape, or where its motion begins
+    SAT_MARK_HAS_NO_LAST = 16,  // it has no last pose: LAST_X is SAT_NEVER_SEEN
     SAT_MARK_HAS_LAST =
         32, // extras: its pose at the last update, if it differs from the present one;
     SAT_MARK_HAS_ONE_WAY = 64,   // its one-way direction;

@@ -6,7 +6,7 @@
 
 #include "world/world.h"
 
-// Reads poses, writes contacts and events. SAT_NEEDS_ROOM and SAT_BAD_POSE come before anything
+// Reads poses, writes contacts and events. Returns SAT_NEEDS_ROOM or SAT_BAD_POSE before anything
 // observable has changed.
 satStatus sat_world_update(satWorld *w);
 

@@ -22,7 +22,7 @@
 #define SAT_WORLD_MAGIC 0x53455031u // "1PES"
 #define SAT_LAYOUT_VERSION 1u
 
-// The coordinate whose bits SEEN_X, LAST_X and their like hold.
+// Converts the bits in SEEN_X, LAST_X and similar columns back to a coordinate.
 static inline double sat_pose_from_bits(uint64_t bits)
 {
     union {
@@ -32,7 +32,7 @@ static inline double sat_pose_from_bits(uint64_t bits)
     return both.value;
 }
 
-// Columns that the host lets nobody write: a refresh need not compare them.
+// Columns that nobody can write to, as the host guarantees: a refresh need not compare them.
 typedef enum satSealed { SAT_SEALED_ANGLES = 1, SAT_SEALED_FILTERS = 2 } satSealed;
 
 // Value of `found` outside an update: there are no candidates to test.
@@ -95,7 +95,7 @@ typedef struct satPlatform {
     uint32_t generation;
     double x, y, angle;    // its pose after the mover's last move
     uint32_t drops;        // SAT_DROPPING, SAT_TO_DROP
-    uint32_t positionHash; // the mover's sat_position_hash then
+    uint32_t positionHash; // the mover's sat_position_hash after that move
 } satPlatform;
 
 // A 32-bit hash of a position; two different positions almost never have the same hash.
@@ -111,7 +111,7 @@ typedef struct satNeighbour {
 typedef struct satNeighbours {
     uint32_t start, rows; // its rows of NEIGHBOUR
     uint32_t listed;      // number of neighbours plus one; 0 if the body is not a solid static
-    float widest;         // upper bound for the widths of their boxes
+    float widest;         // upper bound of the widths of the neighbours' boxes
 } satNeighbours;
 
 // A body that a query found.
@@ -120,15 +120,15 @@ typedef struct satFound {
     uint32_t index, padding;
 } satFound;
 
-// Length of SHARED_SCRATCH. Its users, none of which lasts beyond one call: the counters of sorts
-// (broad phase, candidates.c, separate.c); satCompositeScratch of all tests of composite shapes
-// (sat_world_scratch); satMoverScratch of a move (mover_level.h), and then its planes on their way
-// to JavaScript (src/wasm/world.c); satRayColumns of a batch of rays (query.h).
+// Length of SHARED_SCRATCH. Its uses, each within one call: the counters of sorts (broad phase,
+// candidates.c, separate.c); satCompositeScratch of all tests of composite shapes
+// (sat_world_scratch); satMoverScratch of a move (mover_level.h), and then its result on the way to
+// JavaScript (src/wasm/world.c); satRayColumns of a batch of rays (query.h).
 #define SAT_SHARED_SCRATCH (1u << 15)
 
 // Every region: its name, type, what it has a row for, and how long it lives.
 //
-// Several stages use the same scratch, one after the other. In the order of their calls:
+// Several stages use the same scratch one after another, listed here in the order of their calls:
 //
 //    BODY_KEY           which slot owns the shape (sat_world_enter); sorting in the broad phase
 //    BODY_VALUE         sorting in the broad phase; the bodies pushed in a round of separate
@@ -252,7 +252,7 @@ typedef struct satUserColumn {
 
 typedef struct satWorld {
     uint32_t magic, version; // for readers of a copied block, as is lastingBytes
-    uint32_t bytes;          // used by the whole block
+    uint32_t bytes;          // of the header and all regions
     uint32_t lastingBytes;   // of the header and the lasting regions
     satRoom room;
     satRoom wanted; // after SAT_NEEDS_ROOM; after sat_world_separate, the room that would speed it
@@ -263,10 +263,10 @@ typedef struct satWorld {
     uint32_t persistentCount, contactCount, sensedCount, beganCount, endedCount,
         passedCount;          // rows
     uint32_t sealed;          // bits of satSealed
-    uint32_t unseen;          // 1 if a SEEN_X may be SAT_DIRTY or SAT_NEVER_SEEN
+    uint32_t unseen;          // 1 if some SEEN_X may be SAT_DIRTY or SAT_NEVER_SEEN
     uint32_t movedCount;      // rows of MOVED
     uint32_t cachedAxisCount; // rows of CACHED_AXIS
-    uint32_t found;           // candidates between two stages of an update (update.h), or
+    uint32_t found;           // number of candidates between two stages of an update (update.h), or
                               // SAT_NOT_FOUND
     uint32_t candidateCount, testedCount, keptCount; // of the last update, see narrow.h
     uint32_t movedBodyCount;                         // bodies that had moved at the last update
@@ -275,17 +275,17 @@ typedef struct satWorld {
     uint32_t faultColumn;              // after SAT_BAD_POSE: 0 for x, 1 for y, 2 for angle
     uint32_t faultSlot;
     uint32_t query;   // twice the number of queries, see query.h
-    uint32_t unasked; // rows of FOUND that a move wants accepted or refused, see SAT_ASKS
+    uint32_t unasked; // rows of FOUND: bodies that a move asks about, see SAT_ASKS
     uint32_t bullets; // 1 if there ever was a bullet
     uint32_t ignores; // 1 if the present query ignores bodies
     double minDepth;
-    float largestSize;         // upper bound for the sizes of shapes since the last clear
-    float maxReach;            // upper bound for REACH, see adjacency.h
+    float largestSize;         // upper bound of the sizes of all shapes since the last clear
+    float maxReach;            // upper bound of REACH, see adjacency.h
     uint32_t isMaxReachStale;  // 1 if the bound may be too large
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
     uint32_t missesNeighbours; // 1 if some neighbours found no room
     uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
-    uint32_t freeRun[32]; // see adjacency.c: one more than the first free run of each length
+    uint32_t freeRun[32]; // one more than the start of a free run of each length, see adjacency.c
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // from the header
@@ -301,8 +301,8 @@ SAT_REGIONS(SAT_REGION)
 #undef SAT_REGION
 #define SAT_COLUMN(world, name) sat_region_##name(world)
 
-// How hard a body is to push for bodies that are not static, see separate.h. 0: they cannot push
-// it; every value in the column that is not a positive finite number means 0.
+// How hard a body is to push for bodies that are not static (separate.h). 0 means that they cannot
+// push it; so does every value in the column that is not positive and finite.
 static inline float sat_weight(satWorld *w, uint32_t slot)
 {
     float weight = SAT_COLUMN(w, WEIGHT)[slot];
@@ -318,8 +318,8 @@ uint64_t sat_world_bytes(satRoom room);
 // Opens an empty world in a zeroed block of sat_world_bytes(room) bytes, aligned to 16.
 satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 
-// Gives a world more room in the same block, which the host has enlarged. Regions move and offsets
-// change, but nothing is lost, and a query in progress continues. No member of `room` may shrink.
+// Gives a world more room in the same block, which the host has enlarged. Regions move, but only
+// scratch is lost, and a query in progress continues. No member of `room` may shrink.
 void sat_world_resize(satWorld *w, satRoom room);
 
 // A new body.
@@ -331,20 +331,20 @@ typedef struct satBodyDef {
     float weight; // see sat_weight
 } satBodyDef;
 
-// Sets the direction in which a body lets others pass: a unit vector in the body's frame; 0 and 0
-// ends that.
+// Sets the direction in which a body lets others pass: a unit vector in the body's frame. 0 and 0
+// makes the body solid.
 void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y);
 
 // Adds a body in the lowest free slot. Returns SAT_OK and the slot, or SAT_NEEDS_ROOM.
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot);
 
-// Adding many bodies, none or all: sat_world_free_run finds `length` free slots in a row,
-// sat_world_stage_shape stores the shapes, sat_world_enter adds all. Returns SAT_OK, or
-// SAT_NEEDS_ROOM and nothing has happened.
+// To add many bodies, all or none: sat_world_free_run finds `length` free slots in a row,
+// sat_world_stage_shape stores the shapes, and sat_world_enter adds the bodies. Returns SAT_OK, or
+// SAT_NEEDS_ROOM with nothing changed.
 satStatus sat_world_free_run(satWorld *w, uint32_t length, uint32_t *first);
 
-// Room in the heap where the host may bake a shape of so many bytes; valid until the next shape is
-// stored. Returns SAT_OK, or SAT_NEEDS_ROOM.
+// Finds room in the heap where the host may bake a shape of `bytes` bytes; valid until the next
+// shape is stored. Returns SAT_OK, or SAT_NEEDS_ROOM.
 satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out);
 
 // Stores a shape for a free slot, until a body enters the slot or the shape is unstaged.
@@ -352,21 +352,21 @@ satStatus sat_world_stage_shape(satWorld *w, const satShape *shape, uint32_t slo
 void sat_world_unstage_shapes(satWorld *w, uint32_t first, uint32_t length);
 
 // Adds bodies in `length` slots from `first` on. Their poses (within bounds), filters, tags,
-// weights and flags are in the columns already. BODY_KEY[i] is the slot, at most i, whose staged
-// shape slot i has.
+// weights and flags are in the columns already. The body in slot i gets the staged shape of slot
+// BODY_KEY[i], which is at most i.
 void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 
 // Gives a living body another shape. Returns SAT_OK, or SAT_NEEDS_ROOM and the body keeps its
 // shape.
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
 
-// Writes a cell of a body that is tiles; its shape is no longer shared from then on. The cell and
-// the kind exist. Wakes the bodies nearby. Returns SAT_OK or SAT_NEEDS_ROOM.
+// Writes a cell of a body that is tiles. No other body shares its shape from then on. The cell and
+// the kind must exist. Wakes the bodies nearby. Returns SAT_OK or SAT_NEEDS_ROOM.
 satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,
                              uint32_t kind);
 
-// Adds a user's column of 1, 2, 4 or 8 bytes per body; fewer than SAT_MAX_COLUMNS exist. A body
-// that enters finds 0 in it.
+// Adds a user's column of 1, 2, 4 or 8 bytes per body; fewer than SAT_MAX_COLUMNS must exist. New
+// bodies have 0 in it.
 satStatus sat_world_add_column(satWorld *w, uint32_t size);
 
 // Removes a living body. The next update ends its pairs, and the update after that frees the slot,
@@ -389,8 +389,8 @@ void sat_world_withdraw(satWorld *w, uint32_t slot);
 
 // A hash of the logical state, slot by slot: everything that later answers depend on. That is
 // bodies and shapes, their poses as the last refresh and the last update saw them, generations,
-// persistent pairs, and the user's columns. Room, results, and anything derived from the rest do
-// not count.
+// persistent pairs, and the user's columns. Room, results, and anything derived from the rest are
+// left out.
 uint32_t sat_world_hash(satWorld *w);
 
 #endif

@@ -117,7 +117,7 @@ typedef struct search {
     uint32_t missing;
 } search;
 
-// The box of a body where it is now: in the broad phase, that of a bullet covers its motion.
+// The box of a body where it is now: in the broad phase, the box of a bullet covers its motion.
 static satAabb body_box(satWorld *w, uint32_t slot)
 {
     satAabb box = SAT_COLUMN(w, BOX)[slot];
@@ -227,7 +227,7 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
     return s.missing;
 }
 
-// Above this share of all bodies, building all lists is cheaper.
+// If more than one in this many bodies has changed, building all lists is cheaper.
 #define SHARE_OF_ALL 4u
 
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count)
@@ -270,7 +270,7 @@ typedef struct wakeSearch {
 static double add_body(void *context, uint32_t i)
 {
     wakeSearch *s = context;
-    // A body that has just ceased to be static counts too: its own refresh wakes it.
+    // A body that has just ceased to be static is left out too: its own refresh wakes it.
     bool isStatic =
         SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
     double reach = (double)SAT_COLUMN(s->w, REACH)[i];

@@ -89,8 +89,8 @@ static bool admits(const void *context, uint32_t i)
     return is_still(&m);
 }
 
-// Sweeps a bullet against a body that does not move together with the bodies that are flush with
-// it.
+// Corrects the hit of a bullet on a body that does not move: this body and those flush with it stop
+// the bullet as one shape.
 static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uint32_t other,
                       satSweepHit *hit)
 {
@@ -106,7 +106,7 @@ static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uin
     }
 }
 
-// The box around the motion of a body. In the broad phase, the box of a bullet that has stopped
+// The box around the motion of a body. In the broad phase, after a bullet has stopped, its box
 // still covers its last motion.
 static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
 {

@@ -96,7 +96,7 @@ static void keep_or_end(const satPersistentPair *pair, const uint8_t *role, resu
 }
 
 // Has a persistent pair that no longer overlaps separated by more than SAT_PARTING? The gap that
-// the narrow phase found mostly answers that; an exact test decides the rest.
+// the narrow phase found usually tells; an exact test decides the rest.
 static bool has_separated(satWorld *w, satPair pair, float gap)
 {
     float limit = (float)SAT_PARTING * sat_pair_size(w, pair.a, pair.b);
@@ -113,8 +113,8 @@ static void copy_result(const satNarrowResults *narrow, uint32_t i, satPersisten
     out->depth = sat_max(of->depth[row], 0.0f);
 }
 
-// Lists the candidates that hit, or miss by so little that a persistent pair may go on. Without a
-// branch, which would often be mispredicted.
+// Lists the candidates that hit, or miss by so little that a persistent pair may go on. Uses no
+// branch, because it would often be mispredicted.
 static uint32_t list_hits(const satWorld *w, const satNarrowResults *narrow, uint32_t *list)
 {
     const float *depth = narrow->of.depth;

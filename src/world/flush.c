@@ -3,7 +3,7 @@
 #include "broad/sweep.h"
 
 // Margin around the contact point within which children of the moving shape are found, as a share
-// of size: more than flush children may be apart.
+// of size. It is wider than any gap between flush children.
 #define NEAR 1e-4
 
 static bool is_flat(const satShape *shape, double length)
@@ -39,7 +39,7 @@ typedef struct search {
     const satSlip *slip;
     uint32_t slot, hitSlot;
     satSlipEnd end;
-    satChild thin, child; // the two children that meet there
+    satChild thin, child; // the two children that meet at `end`
 } search;
 
 static double test_flush(void *context, uint32_t i)

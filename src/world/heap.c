@@ -111,7 +111,7 @@ uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, ui
         enter_bucket(heap, columns, handle);
         return handle;
     }
-    // Making room may move the block.
+    // If making room has moved the block, the caller must try again.
     uint32_t bytes = sat_heap_shape(columns.bytes, handle)->bytes, dead = heap->dead;
     uint32_t at = sat_heap_ready(heap, columns, bytes, wanted);
     if (at == 0 || heap->dead < dead) return 0;

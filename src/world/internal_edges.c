@@ -35,8 +35,8 @@ typedef struct gathered {
     int32_t count;
 } gathered;
 
-// Computes the box: that of the broad phase may be larger, for a bullet, or older, during
-// `separate`.
+// Computes the box again: the one in the broad phase may be larger (for a bullet) or older (during
+// `separate`).
 static gathered gather_around(satWorld *w, uint32_t body, double reach, satChild *out)
 {
     satAabb box;
@@ -45,7 +45,7 @@ static gathered gather_around(satWorld *w, uint32_t body, double reach, satChild
     return (gathered){w, body, bounds_around(box, reach), out, 0};
 }
 
-// More than the relative rounding of a box.
+// More than the relative rounding error of a box.
 #define BOX_ROUNDING (1.0 / 2097152.0)
 
 // Half the side of a square that contains the bounds, in the frame of a composite shape.
@@ -105,7 +105,7 @@ static bool next_neighbour(const gathered *l, satNeighbourQuery *a, uint32_t *ot
     return false;
 }
 
-// Adds the children of a static's neighbours within the bounds. Returns false if they are too many.
+// Adds the children of a static's neighbours within the bounds. False if there are too many.
 static bool add_neighbours(gathered *l, uint32_t owner)
 {
     uint32_t other;
@@ -123,7 +123,7 @@ static bool has_owner(const gathered *l, uint32_t owner)
 }
 
 // Adds the children of a static and, within the bounds, of its neighbours, their neighbours, and so
-// on. Returns false if they are too many.
+// on. Returns false if there are too many.
 static bool add_connected(gathered *l, uint32_t owner)
 {
     uint32_t other;
@@ -141,7 +141,7 @@ static bool add_connected(gathered *l, uint32_t owner)
     return true;
 }
 
-// A contact of the body depends on statics within `reach`: a change of these wakes the body.
+// Notes that a contact of the body depends on statics within `reach`; their changes wake the body.
 static void raise_reach(satWorld *w, uint32_t body, double reach)
 {
     float *known = &SAT_COLUMN(w, REACH)[body];
@@ -185,7 +185,7 @@ static void push_out_of_union(satWorld *w, uint32_t owner, uint32_t body, satCon
     *contact = out;
 }
 
-// Is a contact of composite shapes exposed: does some contact point lead out of all neighbours?
+// Is a contact of composites exposed: does its normal lead out of all neighbours at some point?
 static bool is_exposed(satWorld *w, uint32_t owner, uint32_t body, const satContact *contact)
 {
     gathered l = gather_around(w, body, -(double)contact->separation, sat_world_scratch(w)->a);
@@ -210,7 +210,7 @@ typedef struct convexPair {
     const satChild *own, *mover;
 } convexPair;
 
-// How far the bounds reach from the body, at most.
+// An upper bound of how far the bounds reach from the body.
 static double reach_of_bounds(const convexPair *p, satBounds b)
 {
     satTransform at = p->mover->xf;
@@ -218,7 +218,7 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return most(most(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
-// Does the normal lead the body out of the child, and out of the static's neighbours there?
+// Does a push along the normal lead the body out of the child, and there not into a neighbour?
 static bool is_exposed_along(const convexPair *p, satVec2 normal)
 {
     satExitSpan at;
@@ -236,7 +236,7 @@ static bool is_exposed_along(const convexPair *p, satVec2 normal)
            sat_is_span_exposed(&(satStaticChildren){l.out, l.count}, 0, &at);
 }
 
-// The axis of least push that is exposed; skips the axis `excluded`.
+// The exposed axis with the shortest push; skips the axis `excluded`.
 static bool find_exposed_axis(const convexPair *p, satVec2 excluded, satContact *out)
 {
     satAxes axes;
@@ -248,8 +248,8 @@ static bool find_exposed_axis(const convexPair *p, satVec2 excluded, satContact 
     return false;
 }
 
-// Is the push out of the child along a normal shorter than `out`; or as long, and does it lead
-// farther right or down? Then writes it.
+// If the push out of the child along `n` is shorter than `out`, replaces `out` by it. Of equally
+// long pushes, the one that leads farther right wins, then the one that leads farther down.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
     double x = (double)n.x, y = (double)n.y;
@@ -262,8 +262,8 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
     return true;
 }
 
-// The neighbours may offer a push too, in an inner corner for example: along their contacts with
-// the body, or if none of these is exposed, along any axis.
+// The axis of a neighbour may be exposed too, in an inner corner for example. Tries the normals of
+// the body's contacts with neighbours; if none of these is exposed, the neighbours' other axes.
 static bool find_neighbour_axis(const convexPair *p, satContact *out)
 {
     gathered l = gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
@@ -284,8 +284,8 @@ static bool find_neighbour_axis(const convexPair *p, satContact *out)
     return out->separation > -FLT_MAX;
 }
 
-// Replaces the contact of two convex shapes that is not exposed: by the next exposed axis, if that
-// push is not much longer, or by a push that the neighbours offer.
+// Replaces a contact of two convex shapes that is not exposed: by the next exposed axis, if its
+// push is not much longer, or else by an axis of the neighbours.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
     float minSeparation = contact->separation - (float)FIRST_REACH * p->mover->shape->size;
@@ -296,8 +296,8 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
-// An exposed contact stays exactly as measured, whatever is near. Any other becomes the next
-// exposed one, or the push out of everything connected.
+// An exposed contact stays exactly as measured, whatever is near. Any other is replaced by the next
+// exposed one, or by the push out of everything connected.
 static void fix_contact(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);

@@ -4,7 +4,7 @@
 #include "world/mover_level.h"
 #include "world/poses.h"
 
-// A motion is clipped by slightly more than what goes into the plane, so that rounding leaves none.
+// A motion loses slightly more than its part into the plane, so that rounding leaves none of it.
 #define OVERCLIP 1e-6
 
 // --- Planes
@@ -58,8 +58,8 @@ static satVector horizontal_part(const satMover *m, satVector by)
     return sat_vector_add(by, sat_vector_scale(m->up, -sat_vector_dot(by, m->up)));
 }
 
-// What a floor leaves of a motion: no downward part, and no horizontal part against the direction
-// of the move, for only walls can have turned falling into that.
+// What a floor leaves of a motion: nothing downward, and nothing horizontal against the direction
+// of the move, because only walls can have deflected a fall that way.
 static satVector clip_to_floor(const satMover *m, satVector by)
 {
     double rise = sat_vector_dot(by, m->up);
@@ -68,8 +68,8 @@ static satVector clip_to_floor(const satMover *m, satVector by)
     return rise > 0.0 ? sat_vector_add(horizontal, sat_vector_scale(m->up, rise)) : horizontal;
 }
 
-// The motion along a floor, as long as its horizontal part; or, while walking, as long as all of
-// it.
+// The motion along a floor, with the length of its horizontal part; while walking, with its full
+// length.
 static satVector along_floor(const satMover *m, satVector by, satVector n)
 {
     satVector horizontal = horizontal_part(m, by),
@@ -98,12 +98,12 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
     return clip(sat_vector_scale(m->up, before), n, overclip);
 }
 
-// A floor with a smaller cosine than this clips the velocity like any plane: along a nearly
-// vertical one, its upward part would have no bound.
+// A floor whose slope has a smaller cosine than this clips the velocity like any plane: along a
+// nearly vertical floor, the upward part of the velocity would have no bound.
 #define STEEPEST 0.1
 
-// The same for the velocity, except that a floor never slows it horizontally: a game that feeds the
-// velocity back in each frame would come to a halt on the way up.
+// The same for the velocity, except that a floor never slows it horizontally: if the game feeds the
+// velocity back in each frame, the mover would otherwise come to a halt on the way up.
 static satVector deflect_velocity(const satMover *m, satVector velocity, satVector n, uint32_t kind)
 {
     double steepness = sat_vector_dot(n, m->up);
@@ -168,7 +168,7 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     satVector forward = sat_vector_scale(horizontal, sat_free_fraction(&ahead, horizontal));
     sat_mover_translate(m, forward);
     satVector down = sat_vector_scale(rise, -1.0);
-    // The foremost corner alone does not carry: the mover must have advanced by more than a skin.
+    // Touching the step is not enough: the mover must have advanced by more than a skin.
     if (finds_floor_on_step(m, horizontal, down, &below, &sinks) &&
         sat_vector_length(forward) > below.skin) {
         sat_mover_translate(m, sat_vector_scale(down, sinks));
@@ -220,26 +220,27 @@ static bool finds_floor_below(satMover *m, satHit *h)
     return h->found && plane_kind(m, h->normal) == SAT_FLOOR;
 }
 
-// The height above a plane below, in addition to a skin.
+// The mover's height above a plane below it, beyond one skin.
 static double height_above(const satMover *m, const satHit *below)
 {
     return -sat_free_fraction(below, m->below) * sat_vector_dot(m->below, below->normal);
 }
 
-// The floor has ended at a crest and continues lower: moves the mover back to the crest, where both
-// planes meet, and returns the rest of the motion along the lower one. Returns zero if no lower
-// floor continues there.
+// If the floor has ended at a crest and a lower floor continues there, moves the mover back to the
+// crest, where the two planes meet, and returns the rest of the motion along the lower one.
+// Otherwise returns zero.
 static satVector follow_crest(satMover *m)
 {
     satVector step = m->sinceBend, none = {0.0, 0.0};
     satHit h;
     if (finds_floor_below(m, &h) && height_above(m, &h) <= TOUCHING_SKINS * h.skin) return none;
-    // Finds what is near again: the next segment of a one-sided chain may lie below, which the
-    // mover was behind when the move started.
+    // Looks again for what is near: the mover may be above the next segment of a one-sided chain,
+    // but was behind that segment when the move started.
     if (!sat_mover_find_near(m, sat_vector_length(step) + m->searchMargin)) m->nearCount = 0;
     if (!finds_floor_below(m, &h)) return none;
     double above = height_above(m, &h), away = sat_vector_dot(step, h.normal);
-    // Lower than the motion itself departs from the plane: this is a step down, not a crest.
+    // If the mover is higher above the lower plane than this motion has carried it away from that
+    // plane, there was a drop already: this is a step down, not a crest.
     if (above <= TOUCHING_SKINS * h.skin || above > away + TOUCHING_SKINS * h.skin) return none;
     double fraction = above < away ? above / away : 1.0;
     sat_mover_translate(m, sat_vector_scale(step, -fraction));
@@ -284,13 +285,13 @@ static void settle_on_floor(satMover *m, double snap, double skin, satVector *ve
     satVector down = sat_vector_scale(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
     if (!h.found) out->floor = SAT_NO_SLOT;
-    // A mover that already stands there must not move by rounding.
+    // Rounding must not move a mover that already stands there.
     if (h.found && h.t * depth > touching) snap_to_floor(m, depth, velocity);
 }
 
 // --- Touched walls
 
-// Across up, toward larger x; toward larger y if up is horizontal.
+// The direction across up, toward larger x, or toward larger y if up is horizontal.
 static satVector right_of(const satMover *m)
 {
     satVector right = {-m->up.y, m->up.x};
@@ -317,8 +318,8 @@ static void add_wall(satMover *m, int32_t i, int32_t k)
     *p = (satPlane){h.normal.x, h.normal.y, body, SAT_WALL, cell_hit(m, &h, body)};
 }
 
-// Two steep planes hold a mover between them if the gap narrows downward, that is if both normals
-// together point up by more than this.
+// Two steep planes hold a mover between them if the gap narrows downward, that is, if the upward
+// parts of both normals add up to more than this.
 #define WEDGED 1e-3
 
 // The wall that carries a mover which is wedged between the two walls it touches: the less steep
@@ -339,8 +340,8 @@ static void find_walls(satMover *m, bool isFalling)
     for (int32_t i = 0; i < m->nearCount; i++) {
         float size = sat_max(sat_mover_near(m)[i].shape->size, m->shape->size);
         float reach = (float)(TOUCHING_SKINS * SAT_SKIN) * size;
-        // A wall that only reaches up to the feet or down to the head does not count; the boxes
-        // tell most of these.
+        // Leaves out walls that only reach up to the feet or down to the head; the boxes reveal
+        // most of them.
         float x = m->up.y == 0.0 ? -reach : reach, y = m->up.x == 0.0 ? -reach : reach;
         satAabb box = {own.minX - x, own.minY - y, own.maxX + x, own.maxY + y};
         if (!sat_aabb_overlap(box, m->scratch->box[i])) continue;
@@ -368,7 +369,7 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
                        y + (turn.s * armX + turn.c * armY) - m->at.y};
 }
 
-// The floor that the body stood on, unless the game has written its position since.
+// The floor that the body stood on, unless the game has since written the body's position.
 static uint32_t previous_floor(satWorld *w, uint32_t body, const satPlatform *r)
 {
     uint32_t f = r->floor - 1u;
@@ -400,7 +401,7 @@ static void gather_children(satMover *m)
         m->ownCount++;
 }
 
-// Splits the motion into parts, short enough that few children are near each.
+// Splits the motion into parts that are short enough to have few children near them.
 static satVector slide_in_parts(satMover *m, satVector by)
 {
     satVector velocity = by;
@@ -422,7 +423,7 @@ static satVector slide_in_parts(satMover *m, satVector by)
     return velocity;
 }
 
-// Moves with the platform. Planes hit on the way are not planes of the move itself.
+// Moves with the platform. Planes hit on the way are not reported as planes of the move.
 static void follow_platform(satMover *m, const satPlatform *before)
 {
     satVector by = platform_motion(m, before);
@@ -440,7 +441,7 @@ static void follow_platform(satMover *m, const satPlatform *before)
 }
 
 // Margin within which touched walls are found, as a share of the mover's size. It covers the skin
-// of a wall that is 250 times as large.
+// of a wall that is 250 times as large as the mover.
 #define WALL_MARGIN 1e-3
 
 static satVector move_on(satMover *m)
@@ -458,8 +459,8 @@ static satVector move_on(satMover *m)
         double floorSkin = 8.0 * SAT_SKIN * (double)sat_world_shape(m->w, m->floor)->size;
         snap = snap > floorSkin ? snap : floorSkin;
     }
-    // A step may lie on any side, a floor to follow only below. The margin covers walls that are
-    // much larger than the mover and so have a thicker skin.
+    // A step may lie on any side, a floor that the mover follows only below it. The margin covers
+    // walls that are much larger than the mover and so have a thicker skin.
     m->searchMargin = move->step > 0.0 ? snap + 2.0 * move->step : 0.0;
     m->searchMargin += WALL_MARGIN * (double)m->shape->size;
     double reach = sat_vector_length(by) + m->searchMargin;
@@ -505,8 +506,8 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);
     if (w->unasked > 0) return SAT_UNASKED;
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
-    // A slope raised the velocity; drop that part, or the end of a hill would throw the mover into
-    // the air.
+    // Drops the upward velocity that slopes have added: at the end of a hill, it would throw the
+    // mover into the air.
     if (out->floor != SAT_NO_SLOT) velocity = horizontal_part(&m, velocity);
     remember_floor(&m, platform);
     platform->drops = drops ? SAT_DROPPING : 0u;

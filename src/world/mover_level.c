@@ -63,8 +63,8 @@ static bool is_one_sided_segment(const satMover *m, uint32_t owner, const satChi
 }
 
 // Does a child block the mover? A one-way child does if the mover is on its blocking side or stands
-// on it, or if it has risen into the mover since the last update. All segments of one-sided chains
-// count until drop_passed_segments, which needs to know all of them.
+// on it, or if it has risen into the mover since the last update. Keeps all segments of one-sided
+// chains for drop_passed_segments, which needs to see all of them.
 static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
 {
     satVec2 direction;
@@ -326,9 +326,9 @@ static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
     return false;
 }
 
-// Pushes the mover out of the fixed children, or of the rest, and one skin farther; repeats while
-// it overlaps others there. If too many children lie within the push, uses those that are known.
-// Returns false if too many are near the new position.
+// Pushes the mover out of the fixed children, or of the rest, and one skin farther; repeats this
+// while it overlaps others there. If too many children lie within the push, uses only the known
+// ones. Returns false if too many are near the new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     for (int32_t round = 0; round < SAT_MAX_DEFLECTIONS; round++) {
@@ -406,7 +406,7 @@ static satAabb motion_box(const satMover *m, satVector by)
     return box;
 }
 
-// The end of a one-sided chain stops nothing: only its front does.
+// Is this the end of a one-sided chain? It stops nothing: only the front does.
 static bool is_at_chain_end(const satMover *m, const satChild *child, satVector n)
 {
     if (!is_one_sided_segment(m, child->owner, child)) return false;
@@ -414,8 +414,8 @@ static bool is_at_chain_end(const satMover *m, const satChild *child, satVector 
     return sat_vector_dot(n, (satVector){(double)front.x, (double)front.y}) <= 1e-3;
 }
 
-// A thin child k of the mover slides along child i of the level, or the other way around. Finds
-// where it enters between that child and another one that is not ignored (narrow/slip.h).
+// If a thin child k of the mover slides along child i of the level, or the other way around, finds
+// where it slips in between that child and another one that is not ignored (narrow/slip.h).
 static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t *k)
 {
     satSlipEnd first = SAT_NO_SLIP_END;
@@ -452,8 +452,8 @@ static satMotion own_motion(const satMover *m, int32_t k, satVector by)
     return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
 }
 
-// The hit of child k of the mover with child i of the level, or with one that is flush with it, if
-// it is earlier than `until`.
+// The hit of child k of the mover with child i of the level, or with a child flush with it, if it
+// is earlier than `until`.
 static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by, double until)
 {
     satMotion still = still_motion(m, i), moving = own_motion(m, k, by);
@@ -508,7 +508,7 @@ static bool would_overlap(const satMover *m, const satHit *skipped, satVector by
     return -(double)c.separation > 0.5 * skipped->skin;
 }
 
-// Tests halfway to the next hit, and there.
+// Does the motion to the next hit lead through a skipped child? Tests its end and a point halfway.
 static bool leads_through(const satMover *m, const satHit *skipped, const satHit *next,
                           satVector by)
 {

@@ -7,16 +7,16 @@
 #include "world/oneway.h"
 
 // The cache of separating axes. Bodies move little from frame to frame, so the face that separated
-// two of them mostly still does. This pays where there are many axes: between polygons, and between
-// a box and a polygon.
+// two of them usually still does. This pays where there are many axes: between polygons, and
+// between a box and a polygon.
 static bool has_many_axes(const satShape *a, const satShape *b)
 {
     return a->kind != SAT_CIRCLE && b->kind != SAT_CIRCLE &&
            (a->kind == SAT_POLYGON || b->kind == SAT_POLYGON);
 }
 
-// The gap along the cached face, or 0 or less if it no longer separates the two. A gap here is also
-// the result of a full test, which would find the same gap along this face.
+// The gap along the cached face, or 0 or less if it no longer separates the two. If there is a gap,
+// a full test would find the two separate too: it measures the same gap along this face.
 static float cached_gap(satWorld *w, const satCachedAxis *old)
 {
     uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;
@@ -167,8 +167,8 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
     out->axes += axes;
 }
 
-// Axes of the kinds without a cache. A box has two, and a circle adds the one from the box's
-// corner.
+// The number of axes tested for the kinds without a cache. A box has two, and a circle adds the one
+// from the box's corner.
 static uint32_t axes_of(satWorld *w, const tests *t)
 {
     static const uint8_t EACH[KINDS] = {[TWO_BOXES] = 4, [BOX_AND_CIRCLE] = 3, [TWO_CIRCLES] = 1};
@@ -184,8 +184,8 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     return sum;
 }
 
-// Corrects the contacts of statics with others, where neighbours of the static count too, and those
-// of one-way bodies, which carry on one side only.
+// Corrects the contacts of statics with other bodies, which also depend on the static's neighbours,
+// and those of one-way bodies, which carry on one side only.
 static void fix_normals(satWorld *w, const tests *t)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);

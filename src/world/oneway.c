@@ -45,8 +45,8 @@ static satTransform last_transform(satWorld *w, uint32_t i)
     return xf;
 }
 
-// The contact along the carrying face of that child of the one-way body which lies deepest in the
-// other.
+// The contact along the carrying face of the one-way body's child that lies deepest in the other
+// body.
 static satContact deepest(satWorld *w, uint32_t oneWay, const satTransform *xfOneWay,
                           uint32_t other, const satTransform *xfOther)
 {
@@ -61,7 +61,7 @@ static satContact deepest(satWorld *w, uint32_t oneWay, const satTransform *xfOn
         satContact one = sat_beyond(&child, &otherChild, u);
         if (one.separation < out.separation) out = one;
     }
-    // In this order of the two, rounding may say that they do not touch.
+    // With the two in this order, rounding may find that they do not touch.
     if (out.separation == FLT_MAX) out.separation = 0.0f;
     return out;
 }
@@ -77,8 +77,8 @@ static satChild moved_back(satChild child, const satTransform *now, const satTra
     return child;
 }
 
-// The pair passes if any child that overlaps now was not beyond the other at the last update. These
-// two children need not have been near each other then.
+// The pair passes if a child of the other body overlaps a one-way child now and was not beyond it
+// at the last update. The two need not have been near each other then.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
@@ -126,7 +126,7 @@ void sat_world_drop_through(satWorld *w, uint32_t slot)
         if (a != slot && b != slot) continue;
         if (!(flags[a == slot ? b : a] & SAT_ONE_WAY) || pairs[i].passing) continue;
         pairs[i].passing = 1;
-        // While the pair is at rest, its contact is still that of a carried body.
+        // Without this, a pair at rest would keep the contact of a carried body.
         sat_world_mark_dirty(w, slot);
     }
     SAT_COLUMN(w, PLATFORM)[slot].drops |= SAT_TO_DROP;

@@ -49,7 +49,7 @@ static bool has_other_filter(const compared *c, uint32_t i)
     return c->category[i] != c->seenCategory[i] || c->mask[i] != c->seenMask[i];
 }
 
-// Without the sign, doubles are in the order of their bits, and NaN comes after all of them.
+// Without their signs, doubles sort in the order of their bits, with NaN after all numbers.
 static inline uint32_t is_beyond(double v, double most)
 {
     return bits_of(v) << 1 > bits_of(most) << 1;
@@ -230,7 +230,7 @@ static inline void update_place(const compared *c, const places *s, uint32_t sea
     s->y[i] = bits_of(y);
 }
 
-// Lists the bodies among MOVED, as sat_world_wake does, and puts them into the broad phase again.
+// Adds the bodies to MOVED, as sat_world_wake does, and puts them into the broad phase again.
 static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count)
 {
     const satBroadColumns columns = sat_world_broad(w);
@@ -268,7 +268,7 @@ static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
     }
 }
 
-// Is a body static now, or was it? Then contacts with its neighbours may change too.
+// Is a body static now, or was it before? Then contacts with its neighbours may change too.
 static bool is_or_was_static(satWorld *w, uint32_t i)
 {
     return SAT_COLUMN(w, ROLE)[i] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC;

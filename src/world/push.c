@@ -33,7 +33,7 @@ static satPush unit(satVec2 n)
 }
 
 // Newton's method on a convex function, see sweep.h, needs a few steps. A wall that is still ahead
-// after this many stops the body there.
+// after this many steps stops the body there.
 #define MAX_STEPS 32
 
 // Relative rounding error of a gap.
@@ -141,8 +141,8 @@ static void query_walls(pushCast *p, double reach, satVisit *visit)
     sat_broad_sweep(&p->w->broad, &columns, &sweep, visit, p);
 }
 
-// Tests a few walls one by one: in a crowd, most of what a query of the broad phase finds is no
-// wall.
+// Tests a few walls one by one: in a crowd, most bodies that a query of the broad phase finds are
+// not walls.
 static void test_few_walls(pushCast *p, const satNearWalls *near)
 {
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
@@ -159,8 +159,8 @@ static void test_few_walls(pushCast *p, const satNearWalls *near)
     }
 }
 
-// Finds the first wall on a push from the present transform. `isNear`: `near` lists all that can be
-// hit.
+// Finds the first wall on a push from the present transform. `isNear`: `near` lists all walls that
+// can be hit.
 static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, bool isNear)
 {
     p->by = by;
@@ -180,7 +180,7 @@ static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, b
     }
 }
 
-// A push is clipped by slightly more than what goes into the wall, so that rounding leaves none.
+// A push loses slightly more than its part into the wall, so that rounding leaves none of it.
 #define OVERCLIP (1.0 + 1e-6)
 
 // Stops a query at the first wall.
@@ -219,7 +219,7 @@ static double since_seen(satWorld *w, uint32_t i)
                             SAT_COLUMN(w, Y)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i])});
 }
 
-// How often one push is deflected: along a wall, then along a second one.
+// The straight parts of one push: up to a wall, along it, then along a second one.
 #define MAX_DEFLECTIONS 3
 
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,

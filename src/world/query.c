@@ -8,7 +8,7 @@
 _Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t),
                "rays fit SHARED_SCRATCH");
 
-// For more rays than this, sorting the pending boxes first pays.
+// Above this number of rays, it pays to sort the pending boxes first.
 #define MANY 64u
 
 void sat_world_begin_query(satWorld *w, uint32_t count)
@@ -184,8 +184,8 @@ satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
     return sat_composite_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, ray, false);
 }
 
-// Does the ray miss the bounding circle of a shape by more than rounding? Then there is no need to
-// cast it.
+// Does the ray miss the bounding circle of a shape by more than rounding? If so, it need not be
+// cast.
 static bool misses(const search *s, uint32_t i)
 {
     const satPlacedShape *p = &s->placed[i];
@@ -258,7 +258,7 @@ static void sweep_ray(search *s, const satRay *ray, satVisit *visit)
     sweep(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
-// The first hit of a ray next to this one, if it is with a static body: others move away again.
+// The first hit of a parallel ray beside this one, if on a static body: others may move away.
 static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *hit, double side)
 {
     const satRay there = sat_offset_ray(ray, hit, side);
@@ -269,7 +269,7 @@ static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *h
     return isStatic ? s->hit : (satRayHit){0};
 }
 
-// Flush statics count as one shape: at their corners the normal is that of their union.
+// Flush statics act as one shape: at their corners the normal is that of their union.
 static void confirm_normal(const search *s, uint32_t slot, const satRay *ray, satRayHit *hit)
 {
     if (hit->cornerOffset == 0.0 || !(SAT_COLUMN(s->w, FLAGS)[slot] & SAT_STATIC)) return;
@@ -365,8 +365,7 @@ static double first_sweep_hit(void *context, uint32_t i)
     return s->first == SAT_NO_SLOT ? 1.0 : s->sweepHit.t;
 }
 
-// Are there several children at the first hit? All bodies whose boxes were swept until then are in
-// FOUND.
+// May several children be near the first hit? FOUND lists all bodies that were swept until then.
 static bool has_neighbors(const search *s, const satTransform *start)
 {
     const satMotion *m = s->moving;
@@ -439,7 +438,7 @@ static double add_near(void *context, uint32_t i)
 
 static double larger(double a, double b) { return a > b ? a : b; }
 
-// The smallest and the largest distance of a point of `box` from (x, y), roughly.
+// Roughly the smallest and the largest distance of a point of `box` from (x, y).
 static double min_distance(satAabb box, double x, double y)
 {
     double outX = larger((double)box.minX - x, x - (double)box.maxX);
@@ -454,12 +453,12 @@ static double max_distance(satAabb box, double x, double y)
     return (farX + farY) * (1.0 + 1e-6);
 }
 
-// So many doublings lead from the smallest body to the end of any world. If the first radius is
+// This many doublings lead from the smallest body to the end of any world. If the first radius is
 // tiny, the last round searches everything.
 #define MAX_ROUNDS 64
 
-// Searches an ever larger radius until it has found enough or everything: a body outside of the
-// searched boxes is farther away than the radius.
+// Searches an ever larger radius until it has found enough or everything: a body outside the
+// searched square is farther away than the radius.
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {

@@ -20,7 +20,7 @@ typedef struct overlaps {
 } overlaps;
 
 // Scratch in PERSISTENT_NEXT. Its first part, two numbers a pair, is free between narrow phases,
-// which keep cached axes there (narrow.c); the rows of near walls behind it last for all rounds.
+// which keep cached axes there (narrow.c); behind it, the rows of near walls last for all rounds.
 // The memory of candidates is not free, because they serve several rounds.
 static uint32_t *pair_scratch(satWorld *w)
 {
@@ -40,10 +40,10 @@ typedef struct pushing {
     const satQueryFilter *filter; // NULL: all pairs take part
     uint32_t candidates;
     satNearWalls walls; // near the bodies that are COVERED
-    float deepest;      // deepest overlap; or negative, and boxes are not enlarged
-    uint32_t wanted;    // pairs that boxes of full margin would need room for
+    float deepest;      // deepest overlap; if negative, boxes are not enlarged
+    uint32_t wanted;    // pairs that need room if boxes have their full margin
     bool sharesRest;    // what a wall takes from a push is added to the push of the other body
-    // The bodies that this round has moved, in the order in which it moved them first.
+    // The bodies that this round has moved, in the order in which it first moved them.
     uint32_t *list, count;
 } pushing;
 
@@ -69,7 +69,7 @@ static double share_of_first(satWorld *w, uint32_t a, uint32_t b)
 }
 
 // Keeps only the pairs that `separate` may push: solid ones that may collide. Pairs with a static
-// body stay whatever the filter admits, because pushes stop there.
+// body stay, whatever the filter admits, because that body stops pushes.
 static uint32_t keep_solid(const pushing *p, uint32_t candidates)
 {
     satWorld *w = p->w;
@@ -89,8 +89,8 @@ static uint32_t keep_solid(const pushing *p, uint32_t candidates)
     return count;
 }
 
-// Runs the narrow phase on the candidates, and keeps those. With `wallsOnly`, lists only pairs with
-// a static body; `deepest` is that of all pairs.
+// Lists the overlaps of the candidates, which the narrow phase finds. With `wallsOnly`, lists only
+// pairs with a static body; `deepest` is still that of all pairs.
 static overlaps find_overlaps(const pushing *p, bool wallsOnly)
 {
     satWorld *w = p->w;
@@ -202,8 +202,8 @@ static void push_apart(pushing *p, const satNarrowResults *narrow, uint32_t row)
     if (both && remaining == 0.0 && rest > 0.0) push_body(p, pair.a, back, rest, leavesWall);
 }
 
-// Wakes everything that moved since the last update. With a minimum depth, wakes all bodies: the
-// pairs of the last update do not include all overlaps then.
+// Wakes everything that moved since the last update. With a minimum depth, wakes all bodies,
+// because then the pairs of the last update do not include all overlaps.
 static void wake_moved(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
@@ -268,8 +268,8 @@ static satStatus refresh_pushed(pushing *p, float deepest)
     return SAT_OK;
 }
 
-// Finds the candidates of all pushed bodies. If these have no room, finds those of the next round
-// only.
+// Finds the candidates of all pushed bodies. If there is no room for these, finds only those of the
+// next round.
 static satStatus find_candidates(pushing *p, float deepest)
 {
     satWorld *w = p->w;
@@ -292,7 +292,7 @@ static satStatus find_candidates(pushing *p, float deepest)
     return SAT_OK;
 }
 
-// Marks the bodies that yield in any of the overlaps.
+// Marks the bodies that any of the overlaps can push.
 static void mark_all_pushed(const pushing *p, const overlaps *o)
 {
     for (uint32_t k = 0; k < o->count; k++) {
@@ -323,8 +323,8 @@ static void list_walls(satWorld *w, uint32_t *list, satNearWalls *walls)
     }
 }
 
-// The first search finds all overlaps. The bodies at rest are then left out, so that the rounds look
-// for the pairs of pushed bodies only.
+// The first search finds all overlaps. The bodies at rest are then left out, so that the rounds
+// search only for the pairs of pushed bodies.
 static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
                         float *remaining)
 {
@@ -351,8 +351,8 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
         o = find_overlaps(&p, round >= iterations);
         *remaining = o.deepest;
         if (round == 2 * iterations) break;
-        // Between two walls, that would go back and forth forever: the later rounds spread the rest
-        // instead.
+        // Between two walls, sharing would push back and forth forever: the later rounds spread the
+        // rest instead.
         p.sharesRest = 2 * round < iterations;
         isCovered = push_all(&p, &o);
     }
@@ -389,7 +389,7 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFil
     for (uint32_t i = 0; i < w->slots.count; i++) {
         out->moved += (mark[i] & DISPLACED) != 0;
         if (!mark[i]) continue;
-        // The pose was restored, but transform and box are those of the failed rounds.
+        // A failure restores the poses, but not the transforms and boxes.
         if (status == SAT_OK)
             keep_platform(w, i);
         else

@@ -42,12 +42,12 @@ static uint64_t user_bytes(const satState *h)
     return bytes;
 }
 
-// Where the sections of a state begin, and its bytes.
+// Where the sections of a state begin, and its length in bytes.
 typedef struct layout {
     uint64_t starts[SECTION_COUNT], bytes;
 } layout;
 
-// Not inlined: a state is laid out several times in one call, and that takes no time.
+// Not inlined, to save code: laying out a state takes no time, even several times in one call.
 __attribute__((noinline)) static layout layout_of(const satState *h)
 {
     layout l;
@@ -64,7 +64,7 @@ __attribute__((noinline)) static layout layout_of(const satState *h)
 
 static uint64_t bytes_of(const satState *h) { return layout_of(h).bytes; }
 
-// Only for writing where a state is saved.
+// The sections are written to only while a state is saved.
 __attribute__((noinline)) static sections sections_of(const satState *h)
 {
     layout l = layout_of(h);
@@ -79,7 +79,7 @@ __attribute__((noinline)) static sections sections_of(const satState *h)
     return s;
 }
 
-// Four 32-bit words at once, where the processor can.
+// Four 32-bit words at once, if the processor can.
 typedef uint32_t lanes __attribute__((vector_size(16)));
 
 typedef struct laneSums {
@@ -107,7 +107,7 @@ static laneSums sum_state(const satState *h)
     return l;
 }
 
-// In `sums`, a word counts once for each turn from its own on.
+// Takes the stats out of the sums: `sums` contains each word once for every turn from its own on.
 static laneSums without_stats(const satState *h, laneSums l)
 {
     const uint32_t turns = summed_bytes(h) / LANE_BYTES;
@@ -172,8 +172,8 @@ static uint32_t extra_bytes(uint32_t mark)
            (mark & SAT_MARK_HAS_PLATFORM ? SAT_PLATFORM_BYTES : 0u);
 }
 
-// The number, plus one, of an equal shape of an earlier slot; or 0. Only tiles that were written
-// to, and back, have a block of their own that equals another one.
+// The number, plus one, of an equal shape of an earlier slot; or 0. Only tiles that were changed,
+// and changed back, have a block of their own that equals another one.
 static uint32_t number_of_equal(satWorld *w, uint32_t slot)
 {
     const satShape *shape = sat_world_shape(w, slot);
@@ -186,7 +186,7 @@ static uint32_t number_of_equal(satWorld *w, uint32_t slot)
     return 0;
 }
 
-// The number of a slot's shape, counted from 0; counts a shape that is new.
+// The number of a slot's shape, counted from 0. Adds a new shape to the counts.
 static uint32_t number_of(satWorld *w, uint32_t i, satState *h)
 {
     satBlock *block = block_of(w, i);
@@ -354,10 +354,10 @@ uint32_t sat_world_save(satWorld *w, void *out)
 
 // --- Checking
 
-// The work of restoring, in scratch memory.
+// A shape of the state, and whether the world has it; in scratch memory.
 typedef struct entry {
     const satShape *shape;
-    uint32_t handle; // of a body in the world with this shape, or 0
+    uint32_t handle; // of the same shape in the world, or 0
 } entry;
 
 typedef struct restoration {
@@ -635,7 +635,7 @@ static void restore_body(const restoration *r, uint32_t i, bool wasThere, const 
     SAT_COLUMN(r->w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> SAT_MARK_FLAGS_SHIFT);
 }
 
-// Last poses are the present ones, and there are no platforms, unless extras follow.
+// Last poses are the present ones, and there are no platforms, unless extras say otherwise.
 static void restore_columns(const restoration *r)
 {
     satWorld *w = r->w;
@@ -706,7 +706,7 @@ static void restore_user_columns(const restoration *r)
     for (uint32_t k = 0; k < w->columnCount; k++) {
         uint8_t *to = (uint8_t *)w + w->column[k].offset;
         size_t bytes = (size_t)r->h->slots * w->column[k].size;
-        // A column that is newer than the state: zeros, as it was then.
+        // A column that is newer than the state gets zeros, like a new column.
         if (k >= r->h->columns) {
             memset(to, 0, bytes);
             continue;
@@ -745,8 +745,8 @@ static void restore_results(const restoration *r)
     w->comparedCount = h->stats[5];
 }
 
-// Wakes the bodies that may move: what the world found out about their pairs belongs to another
-// time. Statics have no pairs with each other.
+// Wakes the bodies that may move: what the world knows about their pairs belongs to another time.
+// Statics have no pairs with each other.
 static void wake_bodies(const restoration *r)
 {
     satWorld *w = r->w;

@@ -111,7 +111,7 @@ uint64_t sat_world_bytes(satRoom room)
 
 satHeapColumns sat_world_heap(satWorld *w)
 {
-    // Free slots count too: a shape may be staged for them.
+    // Includes free slots: a shape may be staged for them.
     return (satHeapColumns){SAT_COLUMN(w, HEAP), SAT_COLUMN(w, BUCKET), SAT_COLUMN(w, SHAPE),
                             w->room.bodies};
 }
@@ -197,7 +197,7 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth)
     return w;
 }
 
-// Moves the user's columns in the same way, the last one first, and clears the new rows of each.
+// Moves the user's columns to their new offsets, the last first, and clears the new rows of each.
 static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies)
 {
     uint8_t *block = (uint8_t *)w;
@@ -211,9 +211,9 @@ static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies
     memset(block + w->offset[SAT_R_USER], 0, end - w->offset[SAT_R_USER]);
 }
 
-// Is a region left uncleared? Regions of pairs take most of a crowded world and are written before
-// they are read. Rows that no update needs are never touched, so that the host need not commit
-// memory to them.
+// Is a region left uncleared? Regions of pairs take up most of a crowded world and are written
+// before they are read. Rows that no update needs are never touched, so that the host need not
+// commit memory to them.
 static bool stays_uncleared(uint32_t i)
 {
     bool isOfPairs = REGION[i].rows == ROWS_PAIR || REGION[i].rows == ROWS_CANDIDATE;
@@ -369,7 +369,7 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
 {
     uint32_t handle;
     SAT_TRY(store_shape(w, shape, &handle));
-    // Reads the old handle now: making room may have changed it.
+    // Reads the old handle only now, because making room may have changed it.
     uint32_t before = SAT_COLUMN(w, SHAPE)[slot];
     sat_heap_drop(&w->heap, sat_world_heap(w), before);
     if (handle == before) return SAT_OK;
@@ -473,7 +473,7 @@ void sat_world_clear(satWorld *w)
         if (alive[i]) remove_body(w, i);
     }
     memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
-    // All of the room: slots beyond the count may have been in use since the last update.
+    // Clears all of the room: slots beyond the count may have been in use since the last update.
     satBroadColumns columns = sat_world_broad(w);
     sat_broad_clear(&w->broad, &columns, w->room.bodies);
     memset(SAT_COLUMN(w, MOVED_STATE), 0, w->room.bodies);
@@ -501,7 +501,7 @@ static uint32_t hash_last(satWorld *w, uint32_t i, uint32_t hash)
     return sat_hash_words(hash, last, sizeof last);
 }
 
-// What queries know of a body: the game may have written its columns since.
+// What queries know of a body: the game may have written its columns since the last refresh.
 static uint32_t hash_seen(satWorld *w, uint32_t i, uint32_t hash)
 {
     bool isSeen = !sat_is_unseen(w, i);
@@ -543,7 +543,7 @@ static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
 uint32_t sat_world_hash(satWorld *w)
 {
     uint32_t hash = sat_hash_words(SAT_HASH_START, &w->minDepth, sizeof w->minDepth);
-    // Generations of free slots count: the next id of a slot continues from them.
+    // Generations of free slots are part of the hash: the next id of a slot continues from them.
     const uint32_t *generation = SAT_COLUMN(w, GENERATION);
     for (uint32_t i = 0; i < w->room.bodies; i++) {
         const uint32_t left[2] = {i, generation[i]};

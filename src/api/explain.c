@@ -23,9 +23,9 @@ static sepaxisWhy exclusion_reason(satWorld *w, uint32_t a, uint32_t b)
 
 static double larger(double a, double b) { return a > b ? a : b; }
 
-// Explains the gap between two bodies that do not overlap. The gap is between their boxes, along x
-// or y, if these are apart; else between their shapes. A pair that has begun can persist when its
-// boxes are apart, so its gap is always between the shapes.
+// Explains the gap between two bodies that do not overlap. If their boxes are apart, the gap is
+// between the boxes, along x or y; else it is between the shapes. For a pair that has begun, which
+// can persist when its boxes are apart, it is always between the shapes.
 static void explain_gap(const sepaxisBounds *p, const sepaxisBounds *q, bool hasBegun,
                         const sepaxisDistance *d, sepaxisExplanation *out)
 {

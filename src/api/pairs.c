@@ -109,8 +109,8 @@ static bool is_empty(const satShape *shape)
     return true;
 }
 
-// The distance if a shape is empty. An empty shape's point is the other's origin; the other shape's
-// point is its own origin.
+// Writes the distance if a shape is empty. The closest point of an empty shape is the other's
+// origin; that of the other shape is its own origin.
 static void put_empty_distance(const apiPair *p, sepaxisDistance *out)
 {
     bool isAEmpty = is_empty(p->a), isBEmpty = is_empty(p->b);

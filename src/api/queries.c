@@ -16,7 +16,7 @@ static sepaxisStatus refresh_written(sepaxisWorld *world)
     return api_status(status);
 }
 
-// Begins `count` queries with the same filter. Its fields that are 0 get the values of `own`.
+// Begins `count` queries with the same filter, whose fields that are 0 get the values of `own`.
 static sepaxisStatus begin_queries(sepaxisWorld *world, const sepaxisFilter *filter, satFilter own,
                                    uint32_t count)
 {
@@ -331,9 +331,9 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     API_TRY(api_find(world, body, &slot));
     API_TRY(read_move(move, &own));
     API_TRY(check_mover(sat_world_shape(world->w, slot)));
-    api_wrote(world, slot); // the program may have written to its columns
+    api_wrote(world, slot); // the program may have written the body's columns
     API_TRY(begin_queries(world, &move->filter, sat_filter_of(world->w, slot), 1));
-    // A mover is a body, so the masks of other bodies count even if its category is 0.
+    // A mover is a body, so the masks of other bodies apply even if its category is 0.
     world->filter.exclude &= ~SAT_MASKS;
     if (move->filter.accept != NULL) world->filter.exclude |= SAT_ASKS;
     sat_world_ignore(world->w, slot);

@@ -8,7 +8,7 @@
 #include "narrow/cell.h"
 #include "narrow/composite.h"
 
-// The cell of a hit without a body: none, and the point of the hit.
+// For the hit of a shape without a body: no cell, and the point of the hit.
 static inline satCell api_no_cell(double x, double y) { return (satCell){-1, -1, x, y}; }
 
 static inline void api_put_touches(const satManifold *m, uint32_t *count, sepaxisTouch *out)

@@ -133,7 +133,7 @@ sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *o
     return make_outline(api_workspace(workspace), &all, NULL, block, bytes);
 }
 
-// Bakes the vertices of the hull as an outline, so that the result has the bits of that polygon.
+// Bakes the vertices of the hull as an outline: the result has the same bits as that polygon.
 sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points, void *block,
                          size_t bytes)
 {
@@ -245,7 +245,7 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
     return made;
 }
 
-// Is this a convex shape without rounding that fits in a cell?
+// Is this a convex shape with sharp corners that fits in a cell?
 static bool fits_cell(const satShape *shape, double size)
 {
     if (sat_is_composite(shape) || shape->count < 3 || shape->radius > 0.0f) return false;

@@ -1,5 +1,5 @@
-// The functions of a step, for C programs: update, separate, columns, contacts and events. Returns
-// pointers into the world.
+// The functions of a step, for C programs: update, separate, columns, contacts and events. Results
+// are pointers into the world.
 
 #include "api/results.h"
 #include "api/check.h"
@@ -85,7 +85,7 @@ satStatus sat_api_separate(sepaxisWorld *world, uint32_t iterations, bool isFilt
                            sepaxisSeparation *out)
 {
     satSeparation done;
-    api_wrote_all(world); // it moves bodies
+    api_wrote_all(world); // this call moves bodies
     SAT_TRY(sat_world_separate(world->w, iterations, isFiltered ? &world->filter : NULL, &done));
     out->moved = done.moved;
     out->remaining = done.remaining;

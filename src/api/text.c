@@ -1,5 +1,5 @@
-// The texts of statuses, and compile-time checks that sepaxis.h and the core have the same numbers
-// and layouts.
+// Explains statuses in words, and checks at compile time that sepaxis.h and the core have the same
+// numbers and layouts.
 
 #include "sepaxis.h"
 #include "narrow/trace.h"

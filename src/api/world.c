@@ -10,8 +10,8 @@
 
 static const sepaxisWorldDef NO_DEF;
 
-// Maxima for a new world, which has room for two pairs and four neighbours per body. A large world
-// starts with at least one pair per two bodies; it rarely needs more, and grows if it does.
+// A new world has room for two pairs and four neighbours per body, up to these maxima. A large
+// world starts with at least one pair per two bodies; it rarely needs more, and grows if it does.
 #define FIRST_PAIRS 8192u
 #define FIRST_NEIGHBOURS 16384u
 
@@ -172,7 +172,7 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     return grows;
 }
 
-// With this many halvings, room grows exactly to the wanted size: its measures have fewer bits.
+// With this many halvings, room grows exactly to the wanted size: no measure has more bits.
 #define MOST_HALVINGS 31u
 
 static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint32_t halvings)
@@ -219,7 +219,7 @@ static sepaxisStatus refresh_written(sepaxisWorld *world)
 
 uint32_t sepaxis_world_hash(sepaxisWorld *world)
 {
-    // After a failure this refreshes as much as possible. The next query returns the status.
+    // After a failure, refreshes as much as possible. The next query returns the status.
     if (refresh_written(world) != SEPAXIS_OK) sat_world_refresh(world->w);
     return sat_world_hash(world->w);
 }

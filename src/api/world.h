@@ -1,6 +1,6 @@
 // The world of the API, for C programs and for WebAssembly: the core's world, its memory, and the
-// slots that were written since the last refresh. It decides how much memory the world gets; the
-// program only provides it.
+// slots that were written since the last refresh. The API decides how much memory the world gets;
+// the program only provides it.
 
 #ifndef SAT_API_WORLD_H
 #define SAT_API_WORLD_H
@@ -14,8 +14,8 @@
 // Above this number of written slots, refreshing all bodies is as cheap.
 #define API_MOST_WRITTEN 64u
 
-// This struct is in the same block as the core's world. With a realloc it has a block of its own,
-// so that it keeps its address when the world grows.
+// This struct is in the same block as the core's world; or, if the program passes a realloc, in a
+// block of its own, so that it keeps its address when the world grows.
 struct sepaxisWorld {
     satWorld *w;
     size_t bytes, maxBytes; // length and maximum length of the core's block
@@ -25,8 +25,8 @@ struct sepaxisWorld {
     void *(*reallocate)(void *block, size_t bytes);
     void (*release)(void *block);
     satQueryFilter filter; // of the current query
-    // Slots that were written since the last refresh. A count above API_MOST_WRITTEN means any
-    // slots.
+    // Slots that were written since the last refresh. A count above API_MOST_WRITTEN means that any
+    // slot may be among them.
     uint32_t writtenCount;
     uint32_t written[API_MOST_WRITTEN];
 };
@@ -39,9 +39,9 @@ struct sepaxisWorld {
 sepaxisStatus sat_api_open_at(sepaxisWorld *world, const sepaxisWorldDef *def,
                               void *(*reallocate)(void *block, size_t bytes));
 
-// Grows the world to the room that the core wants. Doubles what is too small, so that the world
-// rarely grows. If that much memory is not available, adds half, a quarter and so on, and finally
-// only what is wanted.
+// Grows the world to the room that the core wants. Doubles what is too small, so that this happens
+// rarely. If that much memory is not available, adds half, a quarter and so on, and finally only
+// what is wanted.
 sepaxisStatus sat_api_make_room(sepaxisWorld *world);
 
 // Grows the room for pairs to exactly what would have made the last stage faster. Does nothing if

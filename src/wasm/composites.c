@@ -1,7 +1,8 @@
 // The exports for composite shapes, in addition to those of pairs.c: they decompose outlines and bake
 // compounds, chains and tiles. Simplified outlines and traces, for editors and teaching, are also here.
 //
-// Shapes are baked into a block that JavaScript provides; `made` has the status and the bytes that it needs.
+// Shapes are baked into a block that JavaScript provides; `made` has the status and the required
+// bytes.
 
 #include "api/pairs.h"
 #include "api/shapes.h"
@@ -14,8 +15,8 @@ static uint32_t put_made(sepaxisMade made)
     return made.status;
 }
 
-// Decomposes the outline of `rings` rings in the points of the workspace; `ends` has the end of each ring.
-// Rounds it by `radius`. Always overwrites the points.
+// Decomposes the outline in the workspace: `rings` rings, whose ends are in `ends`. Extends it by
+// `radius`. Overwrites the points of the workspace.
 SAT_EXPORT(cut) uint32_t wasm_cut(uint32_t rings, double radius, void *block, uint32_t bytes)
 {
     apiWorkspace *w = &shared()->workspace;

@@ -46,7 +46,7 @@ satSweepHit sat_composite_sweep(const satMotion *a, const satMotion *b, bool res
     return sat_sweep(a, b);
 }
 
-// This module only needs to know whether an outline is convex, not why it is not simple.
+// This module only needs to know whether an outline is convex, not where it crosses itself.
 satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *scratch)
 {
     (void)edges, (void)scratch;

@@ -32,7 +32,7 @@ static const layoutEntry LAYOUT[] = {
 #include "wasm/layout.def"
     SAT_REGIONS(SAT_REGION) SAT_STATE_SECTIONS(SECTION, USER_SECTION)};
 
-// JavaScript reads both with the same offsets.
+// JavaScript reads both structs with the same offsets.
 _Static_assert(offsetof(sepaxisRayHit, t) == offsetof(sepaxisSweepHit, t), "");
 _Static_assert(offsetof(sepaxisRayHit, row) == offsetof(sepaxisSweepHit, row), "");
 

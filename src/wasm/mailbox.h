@@ -1,6 +1,6 @@
-// The mailbox at the start of the memory of every instance: the results of the last call, as structs of
-// sepaxis.h, and the given shape. After it comes either a world, or the memory of the shared instance
-// (shared.h).
+// The mailbox at the start of the memory of every instance: the results of the last call, as
+// structs of sepaxis.h, and the shape given to the next call. After it comes either a world, or the
+// memory of the shared instance (shared.h).
 //
 // pairs.c has the exports for convex shapes; composites.c and world.c add the others. The small module has
 // convex.c in place of composites.c. Exported functions begin with `wasm_`; JavaScript calls them without this
@@ -28,8 +28,8 @@ typedef struct satMailbox {
         sepaxisBounds bounds;
         sepaxisSeparation separation;
     };
-    _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // the last one baked, or the given one
-    uint32_t isLarge; // the given shape is at the address of wasm_stage_shape instead
+    _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // the last shape baked, or the given shape
+    uint32_t isLarge; // 1 if the given shape is at the address of wasm_stage_shape instead
 } satMailbox;
 
 // The linker's end of static data. Native builds compile these files but never link them.

@@ -15,7 +15,7 @@ SAT_EXPORT(sharedEnd) uint32_t wasm_shared_end(void) { return address(shared() +
 
 // Shapes, baked into the mailbox
 
-// The mailbox's shape, which becomes the given shape.
+// The shape in the mailbox, which becomes the given shape.
 static satShape *fresh_shape(void)
 {
     mailbox()->isLarge = 0;
@@ -187,7 +187,7 @@ static bool same_row(const batchColumns *a, const batchColumns *b, uint32_t i)
            same_bits(a->y[i], b->y[i]) && same_bits(a->angle[i], b->angle[i]);
 }
 
-// The shapes of a batch are after the mailbox.
+// Offsets of a batch's shapes count from the mailbox; the shapes lie after it.
 static const uint8_t *batch_base(void) { return (const uint8_t *)mailbox(); }
 
 // Places `count` shapes at the poses in the columns at `now`. Returns 0, or one more than the index of the

@@ -63,8 +63,8 @@ static const satShape *given_shape(void)
     return shape;
 }
 
-// Writes to `number` the address for a shape that does not fit in the mailbox. It is the given shape of
-// the next calls.
+// Writes to `number` the address for a shape that does not fit in the mailbox. That shape is the
+// given shape of the next calls.
 SAT_EXPORT(stageShape) uint32_t wasm_stage_shape(uint32_t bytes)
 {
     satShape *at;
@@ -143,7 +143,7 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
     sat_world_set_one_way(core(), slot, (float)x, (float)y);
 }
 
-// A body that becomes a bullet starts its motion at its present position.
+// Makes the present pose of a bullet the start of its motion.
 SAT_EXPORT(beginWay) void wasm_begin_way(uint32_t slot) { sat_world_teleport(core(), slot); }
 SAT_EXPORT(dropThrough) void wasm_drop_through(uint32_t slot)
 {
@@ -248,7 +248,7 @@ SAT_EXPORT(stateAt) uint32_t wasm_state_at(void)
 static void *state(void) { return (void *)(uintptr_t)wasm_state_at(); }
 static void *behind_state(uint32_t bytes) { return (uint8_t *)state() + ((bytes + 15u) & ~15u); }
 
-// Writes the bytes of the state to `number`.
+// Writes the length of the state in bytes to `number`.
 SAT_EXPORT(measure) uint32_t wasm_measure(void)
 {
     uint32_t bytes;
@@ -259,13 +259,13 @@ SAT_EXPORT(measure) uint32_t wasm_measure(void)
 
 SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state()); }
 
-// Deltas between two blocks of `bytes` bytes after the world: the state that was just saved, which
-// comes first, and an earlier one. Bytes are a multiple of SAT_DELTA_GROUP words, and 0 behind each
-// state.
+// Deltas between two blocks of `bytes` bytes after the world: first the state that was just saved,
+// then an earlier one. `bytes` is a multiple of SAT_DELTA_GROUP words; each state is padded with
+// zeros.
 
 static uint32_t *block_after_state(uint32_t bytes) { return (void *)((uint8_t *)state() + bytes); }
 
-// The bytes of memory after the world that both blocks and their delta need.
+// The number of bytes after the world that both blocks and their delta need.
 SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t bytes)
 {
     return 2.0 * (double)bytes + 4.0 * (double)sat_most_delta_words(bytes / 4u);
@@ -283,7 +283,7 @@ SAT_EXPORT(applyDelta) void wasm_apply_delta(uint32_t bytes, uint32_t length)
     sat_apply_delta(block_after_state(bytes), length, state());
 }
 
-// The bytes of memory after the world that restoring a state of `bytes` bytes needs.
+// The number of bytes after the world that restoring a state of `bytes` bytes needs.
 SAT_EXPORT(restoreRoom) double wasm_restore_room(uint32_t bytes)
 {
     return (double)bytes + 15.0 + (double)sat_state_scratch(bytes);
@@ -341,7 +341,7 @@ uint32_t wasm_find_within(double minX, double minY, double maxX, double maxY)
     return sat_world_find_within(core(), &world()->filter, (satBounds){minX, minY, maxX, maxY});
 }
 
-// Writes a hit to `rayHit` and returns its slot.
+// Writes a hit to `rayHit` and returns the slot that was hit.
 static int32_t put_ray_hit(uint32_t slot, const satRayHit *hit)
 {
     if (!hit->hit) return -1;
@@ -410,7 +410,7 @@ uint32_t wasm_find_nearest(double x, double y, uint32_t count, double radius)
     return sat_world_find_nearest(core(), &world()->filter, x, y, count, radius);
 }
 
-// Returns the slot of a row, and writes its closest point to `outlinePoint`.
+// Returns the slot of a row, and writes the closest point of that body to `outlinePoint`.
 SAT_EXPORT(foundPoint) uint32_t wasm_found_point(uint32_t row, double x, double y)
 {
     api_put_outline_point(sat_world_point(core(), found(row), x, y), x, y,

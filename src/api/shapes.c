@@ -73,7 +73,7 @@ static satStatus bake_convex(apiWorkspace *w, uint32_t count, double radius, sat
     return sat_bake_polygon(out, &w->outline, radius);
 }
 
-// Upper bound of the bytes of a compound, without the shapes of its children.
+// Upper bound on the bytes of a compound, without the shapes of its children.
 static size_t composite_bytes(size_t children) { return 1024 + 128 * children; }
 
 // Do the ends of the rings increase up to the last point?

@@ -15,7 +15,7 @@ typedef struct satBlock {
     uint32_t users;
     uint32_t hash;
     uint32_t next;  // in the same bucket
-    uint32_t moved; // in close_gaps its new offset; while a state is saved its number (state.c)
+    uint32_t moved; // in close_gaps, its new offset; while a state is saved, its number
 } satBlock;
 
 typedef struct satHeap {

@@ -210,7 +210,7 @@ typedef struct convexPair {
     const satChild *own, *mover;
 } convexPair;
 
-// An upper bound of how far the bounds reach from the body.
+// An upper bound on how far the bounds reach from the body.
 static double reach_of_bounds(const convexPair *p, satBounds b)
 {
     satTransform at = p->mover->xf;
@@ -248,7 +248,7 @@ static bool find_exposed_axis(const convexPair *p, satVec2 excluded, satContact 
     return false;
 }
 
-// If the push out of the child along `n` is shorter than `out`, replaces `out` by it. Of equally
+// If the push out of the child along `n` is shorter than `out`, replaces `out` with it. Of equally
 // long pushes, the one that leads farther right wins, then the one that leads farther down.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
@@ -284,8 +284,8 @@ static bool find_neighbour_axis(const convexPair *p, satContact *out)
     return out->separation > -FLT_MAX;
 }
 
-// Replaces a contact of two convex shapes that is not exposed: by the next exposed axis, if its
-// push is not much longer, or else by an axis of the neighbours.
+// Replaces a contact of two convex shapes that is not exposed: with the next exposed axis, if its
+// push is not much longer, or else with an axis of the neighbours.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
     float minSeparation = contact->separation - (float)FIRST_REACH * p->mover->shape->size;

@@ -11,7 +11,7 @@
 // SHARED_SCRATCH, as tests of composite shapes use it.
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
-// Corrects the contact of two overlapping bodies, one of which is static: replaces it by the best
+// Corrects the contact of two overlapping bodies, one of which is static: replaces it with the best
 // exposed one if its normal is that of an internal edge between statics. If one of the two is
 // one-way and carries the other, the contact is that of the carrying side. Other pairs, and pairs
 // with sensors, do not change.

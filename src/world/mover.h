@@ -26,7 +26,7 @@ typedef struct satMove {
     bool constantSpeed;
 } satMove;
 
-// What a plane is, as bits.
+// The kinds of planes, as bits.
 typedef enum satPlaneKind { SAT_FLOOR = 1, SAT_WALL = 2, SAT_CEILING = 4 } satPlaneKind;
 
 // How many planes one move reports.

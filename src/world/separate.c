@@ -122,8 +122,8 @@ static overlaps find_overlaps(const pushing *p, bool wallsOnly)
     return o;
 }
 
-// Bits of MARK: the body's position has changed; this round has pushed it; some round has; the
-// candidates cover everything that it may overlap within its box.
+// Bits of MARK: the body's position has changed; this round has pushed it; some round has pushed
+// it; the candidates cover everything that it may overlap within its box.
 enum { DISPLACED = 1, MOVED_NOW = 2, PUSHED = 4, COVERED = 8 };
 
 // The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
@@ -375,7 +375,7 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFil
 {
     size_t bytes = w->slots.count * sizeof(double);
     uint8_t *mark = SAT_COLUMN(w, MARK);
-    // All of the room: MOVED may list slots beyond the count, which were in use until now.
+    // Clears all of the room: MOVED may list slots beyond the count that were in use until now.
     memset(mark, 0, w->room.bodies);
     memcpy(sat_start_x(w), SAT_COLUMN(w, X), bytes);
     memcpy(sat_start_y(w), SAT_COLUMN(w, Y), bytes);

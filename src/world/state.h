@@ -22,8 +22,8 @@ uint32_t sat_state_checksum(const satState *h);
 // another shape.
 typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 } satRestored;
 
-// Refreshes the world and computes the bytes of its state. Returns SAT_OK, SAT_NEEDS_ROOM or
-// SAT_BAD_POSE.
+// Refreshes the world and computes the length of its state in bytes. Returns SAT_OK, SAT_NEEDS_ROOM
+// or SAT_BAD_POSE.
 satStatus sat_world_measure(satWorld *w, uint32_t *bytes);
 
 // Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of the
@@ -44,7 +44,7 @@ typedef enum satOrigin {
 // SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the missing room in `wanted`), and nothing
 // has happened.
 //
-// After SAT_OK, the host calls sat_world_refresh until it has all the room that it needs.
+// After SAT_OK, the host calls sat_world_refresh until the world has all the room that it needs.
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                             void *scratch);
 

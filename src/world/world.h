@@ -111,7 +111,7 @@ typedef struct satNeighbour {
 typedef struct satNeighbours {
     uint32_t start, rows; // its rows of NEIGHBOUR
     uint32_t listed;      // number of neighbours plus one; 0 if the body is not a solid static
-    float widest;         // upper bound of the widths of the neighbours' boxes
+    float widest;         // upper bound on the widths of the neighbours' boxes
 } satNeighbours;
 
 // A body that a query found.
@@ -279,8 +279,8 @@ typedef struct satWorld {
     uint32_t bullets; // 1 if there ever was a bullet
     uint32_t ignores; // 1 if the present query ignores bodies
     double minDepth;
-    float largestSize;         // upper bound of the sizes of all shapes since the last clear
-    float maxReach;            // upper bound of REACH, see adjacency.h
+    float largestSize;         // upper bound on the sizes of all shapes since the last clear
+    float maxReach;            // upper bound on REACH, see adjacency.h
     uint32_t isMaxReachStale;  // 1 if the bound may be too large
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
     uint32_t missesNeighbours; // 1 if some neighbours found no room

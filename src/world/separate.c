@@ -122,8 +122,8 @@ static overlaps find_overlaps(const pushing *p, bool wallsOnly)
     return o;
 }
 
-// Bits of MARK: the body's position has changed; this round has pushed it; some round has pushed
-// it; the candidates cover everything that it may overlap within its box.
+// Bits of MARK: the body's position has changed; this round has pushed it; an overlap has pushed it
+// or will; the candidates cover everything that it may overlap within its box.
 enum { DISPLACED = 1, MOVED_NOW = 2, PUSHED = 4, COVERED = 8 };
 
 // The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's

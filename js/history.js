@@ -85,17 +85,16 @@ export class History {
     }
 
     /**
-     * Makes room for a state of `bytes` bytes: behind the world for two states and their delta, and
-     * in the buffer of the newest state, which is filled up with zeros.
+     * Makes room for a state of `bytes` bytes: behind the world for two states, and in the buffer of
+     * the newest state, which is filled up with zeros.
      */
     #reach(bytes) {
-        const { exports } = this.#core;
         const isLong = bytes <= this.#newest.length;
         // A little more: states of later frames are longer and shorter by some pairs.
         const room = isLong
             ? this.#newest.length
             : Math.ceil((1.125 * bytes) / DELTA_GROUP) * DELTA_GROUP;
-        this.#core.reachBehind(exports.deltaRoom(room));
+        this.#core.reachBehind(2 * room);
         if (isLong) return;
         const grown = new Uint8Array(room);
         grown.set(this.#newest);
@@ -120,16 +119,19 @@ export class History {
 
     /** Stores the delta to the newest state from the state after the world. */
     #storeDelta() {
-        const { memory, stateAt, exports } = this.#core;
+        const core = this.#core;
+        const { stateAt, exports } = core;
         const room = this.#newest.length;
         const frame = this.#at(0);
-        memory.u8.set(this.#newest, stateAt + room);
+        core.memory.u8.set(this.#newest, stateAt + room);
+        core.reachBehind(exports.deltaRoom(room));
         frame.used = exports.delta(room);
         if (frame.used > frame.delta.length) {
             frame.delta = new Uint32Array(frame.used + (frame.used >> 1));
         }
         const first = (stateAt + 2 * room) / 4;
-        for (let i = 0; i < frame.used; i++) frame.delta[i] = memory.u32[first + i];
+        const { u32 } = core.memory;
+        for (let i = 0; i < frame.used; i++) frame.delta[i] = u32[first + i];
     }
 
     /** Copies the state after the world. */
@@ -163,11 +165,13 @@ export class History {
         const core = this.#core;
         const room = this.#newest.length;
         this.#reach(room);
-        const { memory, stateAt, exports } = core;
-        memory.u8.set(this.#newest, stateAt);
+        const { stateAt, exports } = core;
+        core.memory.u8.set(this.#newest, stateAt);
         for (let back = 1; back <= frames; back++) {
             const { delta, used } = this.#at(back);
-            memory.u32.set(delta.subarray(0, used), (stateAt + room) / 4);
+            core.reachBehind(room + 4 * used);
+            core.memory.u32.set(delta.subarray(0, used), (stateAt + room) / 4);
+            core.reachBehind(exports.applyRoom(room, used));
             exports.applyDelta(room, used);
         }
         this.#takeState();

@@ -38,9 +38,9 @@ uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_
     return (uint32_t)(at - out);
 }
 
-void sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words)
+void sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words, uint32_t end)
 {
-    for (const uint32_t *at = delta; at < delta + length;) {
+    for (const uint32_t *at = delta; at < delta + length && *at < end;) {
         uint32_t *group = words + at[0], mask = at[1];
         for (at += 2; mask != 0; mask &= mask - 1u) group[__builtin_ctz(mask)] ^= *at++;
     }

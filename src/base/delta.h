@@ -19,7 +19,7 @@ static inline uint32_t sat_most_delta_words(uint32_t words)
 // number of words written.
 uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t *out);
 
-// Applies a delta of `length` words.
-void sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words);
+// Applies a delta of `length` words, but only the groups that begin before word `end`.
+void sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words, uint32_t end);
 
 #endif

@@ -5,7 +5,6 @@
 #include "api/results.h"
 #include "api/pairs.h"
 #include "api/world.h"
-#include "base/delta.h"
 #include "shape/tiles.h"
 #include "wasm/mailbox.h"
 #include "world/body_state.h"
@@ -15,6 +14,7 @@
 #include "world/oneway.h"
 #include "world/separate.h"
 #include "world/state.h"
+#include "world/state_delta.h"
 #include "world/update.h"
 
 static sepaxisWorld *world(void) { return (sepaxisWorld *)(void *)(mailbox() + 1); }
@@ -259,28 +259,36 @@ SAT_EXPORT(measure) uint32_t wasm_measure(void)
 
 SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state()); }
 
-// Deltas between two blocks of `bytes` bytes after the world: first the state that was just saved,
-// then an earlier one. `bytes` is a multiple of SAT_DELTA_GROUP words; each state is padded with
-// zeros.
+// Deltas of the state that was just saved, in a block of `room` bytes: see world/state_delta.h. The
+// other block, behind it, is as large. Both are multiples of SAT_DELTA_GROUP words.
 
-static uint32_t *block_after_state(uint32_t bytes) { return (void *)((uint8_t *)state() + bytes); }
-
-// The number of bytes after the world that both blocks and their delta need.
-SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t bytes)
+// The number of bytes after the world that both blocks need, with their delta and its scratch.
+SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t room)
 {
-    return 2.0 * (double)bytes + 4.0 * (double)sat_most_delta_words(bytes / 4u);
+    satDeltaRoom r = sat_state_delta_room(state(), behind_state(room));
+    return 2.0 * (double)room + (double)r.delta + 15.0 + (double)r.scratch;
 }
 
 // Writes the delta behind the two blocks, and returns its number of words.
-SAT_EXPORT(delta) uint32_t wasm_delta(uint32_t bytes)
+SAT_EXPORT(delta) uint32_t wasm_delta(uint32_t room)
 {
-    return sat_delta(state(), block_after_state(bytes), bytes / 4u, block_after_state(2u * bytes));
+    const void *other = behind_state(room);
+    uint32_t delta = 2u * room,
+             scratch = delta + (uint32_t)sat_state_delta_room(state(), other).delta;
+    return sat_state_delta(state(), other, behind_state(delta), behind_state(scratch));
 }
 
-// Applies the delta of `length` words that lies behind the first block to that block.
-SAT_EXPORT(applyDelta) void wasm_apply_delta(uint32_t bytes, uint32_t length)
+// The number of bytes after the world that applying the delta of `length` words behind the first
+// block needs.
+SAT_EXPORT(applyRoom) double wasm_apply_room(uint32_t room, uint32_t length)
 {
-    sat_apply_delta(block_after_state(bytes), length, state());
+    return (double)room + 4.0 * (double)length + 15.0 +
+           (double)sat_state_apply_scratch(state(), behind_state(room), length);
+}
+
+SAT_EXPORT(applyDelta) void wasm_apply_delta(uint32_t room, uint32_t length)
+{
+    sat_state_apply(state(), room, behind_state(room), length, behind_state(room + 4u * length));
 }
 
 // The number of bytes after the world that restoring a state of `bytes` bytes needs.

@@ -30,8 +30,6 @@ static const struct {
 #undef USER_SECTION
 };
 
-#define SECTION_COUNT (sizeof SECTION_ROWS / sizeof *SECTION_ROWS)
-
 static uint64_t padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
 
 static uint64_t user_bytes(const satState *h)
@@ -44,7 +42,7 @@ static uint64_t user_bytes(const satState *h)
 
 // Where the sections of a state begin, and its length in bytes.
 typedef struct layout {
-    uint64_t starts[SECTION_COUNT], bytes;
+    uint64_t starts[SAT_STATE_SECTION_COUNT], bytes;
 } layout;
 
 // Not inlined, to save code: laying out a state takes no time, even several times in one call.
@@ -53,13 +51,30 @@ __attribute__((noinline)) static layout layout_of(const satState *h)
     layout l;
     satArena arena = {0};
     sat_carve(&arena, sizeof *h);
-    for (uint32_t i = 0; i < SECTION_COUNT; i++) {
+    for (uint32_t i = 0; i < SAT_STATE_SECTION_COUNT; i++) {
         uint32_t size = SECTION_ROWS[i].bytes, rows;
         memcpy(&rows, (const uint8_t *)h + sizeof rows * SECTION_ROWS[i].rows, sizeof rows);
         l.starts[i] = sat_carve(&arena, size == 0 ? user_bytes(h) : (uint64_t)rows * size);
     }
     l.bytes = arena.used;
     return l;
+}
+
+satStateParts sat_state_parts(const satState *h)
+{
+    layout l = layout_of(h);
+    satStateParts parts;
+    uint64_t *start = parts.start;
+    for (uint32_t i = 0; i < SAT_STATE_SECTION_COUNT; i++) {
+        uint64_t at = l.starts[i];
+        *start++ = at;
+        for (uint32_t k = 0; SECTION_ROWS[i].bytes == 0 && k + 1 < SAT_MAX_COLUMNS; k++) {
+            if (k < h->columns) at += padded((uint64_t)h->slots * h->columnSize[k]);
+            *start++ = at;
+        }
+    }
+    *start = l.bytes;
+    return parts;
 }
 
 static uint64_t bytes_of(const satState *h) { return layout_of(h).bytes; }

@@ -18,6 +18,17 @@
 // accidental damage. An attacker can forge it, so restoring checks everything else too.
 uint32_t sat_state_checksum(const satState *h);
 
+// A part of a state is a section, or one of the user's columns: each of SAT_MAX_COLUMNS, most of which
+// are empty.
+#define SAT_STATE_PARTS (SAT_STATE_SECTION_COUNT - 1 + SAT_MAX_COLUMNS)
+
+// Where the parts begin, and where the last one ends.
+typedef struct satStateParts {
+    uint64_t start[SAT_STATE_PARTS + 1];
+} satStateParts;
+
+satStateParts sat_state_parts(const satState *h);
+
 // In MARK after a restore, by slot: the former body is gone; a new body is there; the same body has
 // another shape.
 typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 } satRestored;

@@ -58,6 +58,10 @@ typedef struct satSavedEvent {
     SECTION(ended, satSavedEvent, ended)                                                           \
     SECTION(passed, satPassed, passed)
 
+#define SAT_STATE_ONE(...) +1
+enum { SAT_STATE_SECTION_COUNT = SAT_STATE_SECTIONS(SAT_STATE_ONE, SAT_STATE_ONE) };
+#undef SAT_STATE_ONE
+
 // Bits of the section `mark`.
 typedef enum satBodyMark {
     SAT_MARK_ALIVE = 1,

@@ -28,9 +28,9 @@ static void try_blocks(const uint32_t *a, const uint32_t *b, uint32_t words)
     uint32_t length = sat_delta(a, b, words, delta), turned[MOST];
     CHECK_EQUAL(length, shortest(a, b, words));
     memcpy(turned, a, words * sizeof *a);
-    sat_apply_delta(delta, length, turned);
+    sat_apply_delta(delta, length, turned, UINT32_MAX);
     CHECK(memcmp(turned, b, words * sizeof *b) == 0);
-    sat_apply_delta(delta, length, turned);
+    sat_apply_delta(delta, length, turned, UINT32_MAX);
     CHECK(memcmp(turned, a, words * sizeof *a) == 0);
     free(delta);
 }

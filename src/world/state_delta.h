@@ -1,0 +1,33 @@
+// The difference between two saved states, with which a history stores a frame. Reads two states, or
+// one and the delta to the other, and writes the delta or the other state.
+//
+// States of different lengths are compared part by part, so that a body or a pair more does not
+// move everything behind it. A delta turns either state into the other.
+
+#ifndef SAT_WORLD_STATE_DELTA_H
+#define SAT_WORLD_STATE_DELTA_H
+
+#include "base/delta.h"
+#include "world/state_format.h"
+
+// The blocks of states begin aligned to 16 and are filled up with zeros to a multiple of
+// SAT_DELTA_GROUP words.
+
+typedef struct satDeltaRoom {
+    uint64_t delta, scratch; // bytes, at most
+} satDeltaRoom;
+
+// What sat_state_delta needs for these states.
+satDeltaRoom sat_state_delta_room(const satState *a, const satState *b);
+
+// Writes the delta between two states, and returns its number of words; `scratch` is aligned to 16.
+uint32_t sat_state_delta(const satState *a, const satState *b, uint32_t *delta, void *scratch);
+
+// The bytes of scratch that sat_state_apply needs.
+uint64_t sat_state_apply_scratch(const satState *state, const uint32_t *delta, uint32_t length);
+
+// Replaces a state in a block of `room` bytes by the one at the other side of the delta.
+void sat_state_apply(satState *state, uint32_t room, const uint32_t *delta, uint32_t length,
+                     void *scratch);
+
+#endif

@@ -17,7 +17,7 @@ export type WasmSource =
     | Response
     | PromiseLike<Response | BufferSource | WebAssembly.Module>
     | BufferSource
-    | (WebAssembly.Module & object); // in the types of TypeScript a module has no members, and 12 would be one
+    | (WebAssembly.Module & object); // TypeScript's type of a module has no members, so that even 12 would match
 
 /**
  * Loads the WebAssembly; until then everything else throws. Without a source it loads `sepaxis.wasm` next to this file,
@@ -25,7 +25,7 @@ export type WasmSource =
  * source. Await it before the first frame, then await `warmUp()`, which makes the engine compile the hot functions.
  *
  * @returns the compiled module, which can be posted to workers and passed to their `load`
- * @throws {TypeError} (the promise rejects) if the source is none of these, or of another version of sepaxis
- * @throws {Error} (the promise rejects) if it cannot be fetched or compiled, saying why
+ * @throws {TypeError} (the promise rejects) if the source is none of these, or belongs to another version of sepaxis
+ * @throws {Error} (the promise rejects) if it cannot be fetched or compiled; the message says why
  */
 export function load(source?: WasmSource): Promise<WebAssembly.Module>;

@@ -3,12 +3,12 @@
  *
  * Conventions: angles are in radians and turn like `ctx.rotate(angle)`. There are no units: pixels are fine, and sizes
  * from 0.01 to 1e5 are tested. Shapes are closed: touching is a hit of depth 0 where the coordinates are exact in
- * floats. Within 1e-6·size rounding may decide, but in all functions alike. If one shape is a polygon or segment, gaps
- * of up to 4.5e-7·size count as touching, so that a corner on a slanted edge is a hit; circles, boxes and points among
- * themselves are compared to the last bit of a float. *Size* in a tolerance is the larger extent of the shapes
- * involved.
+ * floats. Within 1e-6·size of touching, the result may depend on rounding, but all functions agree. If one shape is a
+ * polygon or segment, gaps of up to 4.5e-7·size count as touching, so that a corner on a slanted edge is a hit;
+ * pairs of circles, boxes and points are compared to the last bit of a float. *Size* in a tolerance is the larger
+ * extent of the shapes involved.
  *
- * An `out` argument is filled and returned, and nothing is allocated then. In TypeScript declare it as
+ * An `out` argument is filled and returned, so that nothing is allocated. In TypeScript declare it as
  * `const out: Partial<Move> = {}` and read what the call returns: the same object, typed as complete. For lists of
  * bodies it is an array: `const found: Body<Enemy>[] = []`.
  *
@@ -52,10 +52,10 @@ export interface OutlineError extends Error {
     /** 0 for the outline, i + 1 for `holes[i]`. */
     readonly ring: number;
     /**
-     * `'form'`: not in a form of {@link Points}. `'number'`: a coordinate is not a number or out of range. `'few'`,
-     * `'many'`: too few or too many points. `'flat'`: no area. `'size'`: too small or too large. `'crossing'`: the edge
-     * that starts at the point crosses another. `'outside'`: a hole outside the outline. `'nested'`: a hole inside a
-     * hole. `'concave'`: concave where only convex shapes are supported.
+     * `'form'`: in none of the forms of {@link Points}. `'number'`: a coordinate is not a number or out of range.
+     * `'few'`, `'many'`: too few or too many points. `'flat'`: no area. `'size'`: too small or too large. `'crossing'`:
+     * the edge that starts at the point crosses another. `'outside'`: a hole outside the outline. `'nested'`: a hole
+     * inside a hole. `'concave'`: concave where only convex shapes are supported.
      */
     readonly reason:
         | 'form'
@@ -92,7 +92,7 @@ export interface Bounds {
  */
 export class Shape {
     private constructor();
-    /** The function that made it; {@link hull} makes polygons. */
+    /** The name of the function that made it; {@link hull} makes polygons. */
     readonly kind:
         | 'circle'
         | 'box'
@@ -108,8 +108,8 @@ export class Shape {
     /**
      * The vertices, in the shape's coordinates: the centre of a circle, the ends of a segment or capsule, the four
      * corners of a box (of a rounded box: the centres of its corner arcs), the vertices of a polygon's outer ring in
-     * the order given, the points of a chain. Without duplicate and collinear points, and with -0 replaced by 0. Empty
-     * for compounds and tiles. Frozen.
+     * the order given, the points of a chain. Duplicate and collinear points are left out, and -0 is replaced by 0.
+     * Empty for compounds and tiles. Frozen.
      */
     readonly points: readonly Readonly<Point>[];
     /** The holes of a polygon, each as its vertices in the order given; else empty. Frozen. */
@@ -123,17 +123,17 @@ export class Shape {
     /** For tiles, their definition, with a copy of `cells`; else undefined. */
     readonly tiles: Readonly<TileGrid> | undefined;
     /**
-     * Area including rounding; 0 for segments and points. For several pieces it is their sum, even if they overlap; for
-     * tiles it includes one-way cells.
+     * Area including rounding; 0 for segments and points. For a shape of several pieces, the sum of their areas, even
+     * where they overlap; for tiles, it includes one-way cells.
      */
     readonly area: number;
-    /** The axis-aligned bounding box at pose 0. Frozen. */
+    /** The axis-aligned bounding box at the pose `{}`. Frozen. */
     readonly bounds: Readonly<Bounds>;
     /** Whether the shape is a single convex piece. */
     readonly isConvex: boolean;
     /**
-     * Plain data from which {@link shapeFrom} makes this shape. A structured clone of a shape keeps it. Frozen, except
-     * for tiles, which return a new object at every read.
+     * Plain data from which {@link shapeFrom} makes this shape; a structured clone of the shape still has it. Frozen,
+     * except for tiles, which return a new object at every read.
      */
     readonly definition: ShapeDefinition;
     /** The `definition`, for `JSON.stringify`. */
@@ -144,13 +144,14 @@ export class Shape {
      * polygon.
      * @throws {RangeError} if the result lies farther than 1e8 from the origin; or if rotation leaves a very thin
      * polygon without area
-     * @throws {TypeError} for tiles, which start at their origin: place the body instead
+     * @throws {TypeError} for tiles, whose corner is always at the origin: place the body instead
      */
     at(x: number, y: number, angle?: number): Shape;
     /**
      * A copy scaled about the origin of its coordinates; negative factors mirror. Without `sy`, both axes are scaled by
      * `sx`.
-     * @throws {RangeError} for 0, for a size out of range, or if `|sx| ≠ |sy|` would turn round corners into ellipses
+     * @throws {RangeError} if a factor is 0, if a size would be out of range, or if `|sx| ≠ |sy|` would turn round
+     * corners into ellipses
      */
     scaled(sx: number, sy?: number): Shape;
 }
@@ -158,7 +159,7 @@ export class Shape {
 /**
  * A circle centred at the origin.
  * @param radius from 1e-4 to 1e7
- * @throws {RangeError | TypeError} quoting the radius
+ * @throws {RangeError | TypeError} if the radius is not a number or out of range; the message quotes it
  */
 export function circle(radius: number): Shape;
 
@@ -167,7 +168,7 @@ export function circle(radius: number): Shape;
  * @param width full width, from 1e-4 to 1e7, rounding included
  * @param height full height, from 1e-4 to 1e7
  * @param options `radius` of the rounded corners, from 0 (default) to half the shorter side
- * @throws {RangeError | TypeError} quoting the size
+ * @throws {RangeError | TypeError} if a size is not a number or out of range; the message quotes it
  */
 export function box(
     width: number,
@@ -179,7 +180,7 @@ export function box(
  * Everything within `radius` of the segment from (x1, y1) to (x2, y2); a circle if both ends are equal. Coordinates are
  * within ±1e8, the length is at most 1e7.
  * @param radius from 1e-4 to 1e7
- * @throws {RangeError | TypeError} quoting the value
+ * @throws {RangeError | TypeError} if an argument is not a number or out of range; the message quotes it
  */
 export function capsule(x1: number, y1: number, x2: number, y2: number, radius: number): Shape;
 
@@ -187,7 +188,7 @@ export function capsule(x1: number, y1: number, x2: number, y2: number, radius: 
  * The line segment from (x1, y1) to (x2, y2), without thickness; a point if both ends are equal. It overlaps what it
  * touches or crosses. Two segments on one line that share points overlap by a depth of 0. Coordinates are within ±1e8,
  * the length is at most 1e7.
- * @throws {RangeError | TypeError} quoting the value
+ * @throws {RangeError | TypeError} if an argument is not a number or out of range; the message quotes it
  */
 export function segment(x1: number, y1: number, x2: number, y2: number): Shape;
 
@@ -222,15 +223,15 @@ export function polygon(
  * does not either (as in Saalfeld, 1999: points that prevent a crossing stay).
  * @param points a closed outline of 3 to 4096 points
  * @param tolerance in world units, 0 or more
- * @throws {RangeError} naming the fault and the point
+ * @throws {RangeError} an {@link OutlineError} that names the fault and the point
  */
 export function simplify(points: Points, tolerance: number): Point[];
 
 /**
  * Several shapes as one: a tank and its turret, an L, a tree. All results refer to the union: one minimum translation
- * vector, one event per pair of bodies, no normal of an edge between two pieces that stand flush.
+ * vector, one event per pair of bodies, and no normals from edges between pieces that stand flush.
  * @param shapes placed with {@link Shape.at}; 1 to 65,536 pieces in all; no tiles and no one-sided chains
- * @throws {RangeError | TypeError} naming the shape
+ * @throws {RangeError | TypeError} if a shape is not allowed or the union too large; the message names the shape
  */
 export function compound(shapes: readonly Shape[]): Shape;
 
@@ -239,11 +240,11 @@ export interface ChainOptions {
     /** Connects the last point to the first (default false). */
     closed?: boolean | undefined;
     /**
-     * Makes segments block from one side only (default false): from the left of the direction from point to point on a
-     * canvas, where y points down. Ground drawn from left to right blocks from above; the edge of an arena keeps bodies
-     * inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and casts from the other side
-     * pass. Contacts and `separate()` do not remember where a body came from: they push a body that overlaps a segment
-     * out on the blocking side, however deep it is, also if it came from the other side.
+     * Makes segments block from one side only (default false): on a canvas, where y points down, from the left as seen
+     * when going from point to point. Ground drawn from left to right blocks from above; the edge of an arena keeps
+     * bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and casts from the other
+     * side pass. Contacts and `separate()` do not remember where a body came from: they push a body that overlaps a
+     * segment out on the blocking side, however deep it is, even if it came from the other side.
      */
     oneSided?: boolean | undefined;
     /** Half the thickness: 0 (default), or from 1e-4 to 1e7. */
@@ -252,17 +253,17 @@ export interface ChainOptions {
 
 /**
  * A polyline: ground, walls, the edge of an arena. Bodies do not catch at its vertices. It has no inside: a body that
- * has passed a two-sided chain is on its other side.
+ * has crossed a two-sided chain is simply on the other side.
  * @param points 2 to 4096 points (closed: at least 3), neighbours at least 1e-4 apart; a closed chain may repeat the
  * first point at the end
- * @throws {RangeError | TypeError} naming the point
+ * @throws {RangeError | TypeError} if a point or an option is not valid; the message names it
  */
 export function chain(points: Points, options?: ChainOptions): Shape;
 
 /**
  * The shape of a cell: `'solid'` for the full cell, or a convex polygon in units of the cell, from 0 to 1 along x and
- * y. The type accepts any string, so that a list of kinds needs no `as const`; strings other than `'solid'` are
- * rejected.
+ * y. The type accepts any string, so that a list of kinds needs no `as const`; the call rejects strings other than
+ * `'solid'`.
  */
 export type TileShape = 'solid' | (string & Record<never, never>) | Points;
 
@@ -285,7 +286,7 @@ export interface TileOptions {
     rows: number;
     /** Side length of a cell, at least 1e-4; the grid is at most 1e7 wide and high. */
     size: number;
-    /** Row by row, columns · rows numbers: 0 for an empty cell, else 1 more than an index in `kinds`. */
+    /** Columns · rows numbers, row by row: 0 for an empty cell, else 1 + the index of its kind in `kinds`. */
     cells: ArrayLike<number>;
     /** At most 255 kinds of cells (default `['solid']`). */
     kinds?: readonly (TileShape | TileKind)[] | undefined;
@@ -299,7 +300,7 @@ export interface TileGrid {
     rows: number;
     /** Side length of a cell. */
     size: number;
-    /** Row by row: 0 for an empty cell, else 1 more than an index in `kinds`. */
+    /** Row by row: 0 for an empty cell, else 1 + the index of its kind in `kinds`. */
     cells: Uint8Array;
     /**
      * The kinds as given, with copies of polygons: `tiles({ ...shape.tiles, cells })` makes the same level with other
@@ -315,9 +316,9 @@ export interface TileGrid {
 
 /**
  * A level of square cells, one byte each. Cell (column, row) covers column·size to (column + 1)·size along x, and
- * likewise along y, from the shape's origin. No normal comes from an edge between cells. The cost of a
- * query depends on the cells that it touches, not on the size of the level. {@link Body.setTile} changes the cells of a body.
- * @throws {RangeError | TypeError} naming the option, cell or kind
+ * likewise along y, from the shape's origin. No normal comes from an edge between cells. The cost of a query depends on
+ * the cells that it touches, not on the size of the level. {@link Body.setTile} changes the cells of a body.
+ * @throws {RangeError | TypeError} if an option, cell or kind is not valid; the message names it
  */
 export function tiles(options: TileOptions): Shape;
 
@@ -452,8 +453,8 @@ export type ShapeDefinition =
  * If `value` is a shape, it is returned as is.
  *
  * The bits are the same in every browser. Like all results, they may differ between versions of sepaxis.
- * @throws {TypeError | RangeError} quoting the value: a missing or unknown kind, a field that the kind does not have,
- * or what {@link circle}, {@link polygon} and so on reject
+ * @throws {TypeError | RangeError} if the kind is missing or unknown, if the kind has no such field, or if
+ * {@link circle}, {@link polygon} and so on reject a value; the message quotes the value
  */
 export function shapeFrom(
     value: ShapeDefinition | Shape | { readonly definition: ShapeDefinition },
@@ -464,7 +465,8 @@ export function shapeFrom(
  * instance that shapes share and one for the first world, and runs a small game in it, so that the engine compiles the
  * hot functions. It changes no world. Awaiting it, or calling it at all, is optional. A second call returns the same
  * promise. With `sepaxis/async` call `load` first.
- * @throws {Error} (the promise rejects) if the WebAssembly cannot be compiled, saying why; a later call tries again
+ * @throws {Error} (the promise rejects) if the WebAssembly cannot be compiled; the message says why, and a later call
+ * tries again
  */
 export function warmUp(): Promise<void>;
 
@@ -492,10 +494,10 @@ export interface Collision {
     /** Unit vector from A to B. */
     normal: Point;
     /**
-     * Depth of the overlap, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap up to
-     * 1e-6·size. If `exact` is true, no push that is shorter by 2e-6·size does: this is the minimum translation vector,
-     * also for shapes of several pieces. There is no gap between pieces that stand flush: a point, segment or thin
-     * chain is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
+     * Depth of the overlap, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap, up to
+     * 1e-6·size. If `exact` is true, no push that is shorter by 2e-6·size does so: this is the minimum translation
+     * vector, also for shapes of several pieces. Pieces that stand flush leave no gap between them: a point, segment or
+     * thin chain is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
      */
     depth: number;
     /** One or two contact points; two if an edge rests on an edge. */
@@ -512,15 +514,16 @@ export interface Collision {
  * Whether two shapes overlap. Stops at the first separating axis.
  *
  * Here and in all functions: positions are within ±1e12, angles within ±1e6 radians.
- * @throws {TypeError | RangeError} quoting the value; `out` is then unchanged
+ * @throws {TypeError | RangeError} if an argument has the wrong type or is out of range; the message quotes it, and
+ * `out` is unchanged
  */
 export function overlaps(a: Shape, poseA: Pose, b: Shape, poseB: Pose): boolean;
 export function overlaps(a: AnyBody, b: AnyBody): boolean;
 
 /**
  * How two shapes overlap; `null` if they do not. Concentric circles have the normal (1, 0).
- * @param out any object, at first `{}`: filled and returned on a hit, otherwise unchanged. Pass it again, and nothing
- * is allocated.
+ * @param out any object, at first `{}`: filled and returned on a hit, otherwise unchanged. If you pass it again,
+ * nothing is allocated.
  */
 export function collide(
     a: Shape,
@@ -534,11 +537,12 @@ export function collide(a: AnyBody, b: AnyBody, out?: Partial<Collision>): Colli
 /** The distance between two shapes. */
 export interface Distance {
     /**
-     * 0 if and only if {@link overlaps} is true. Infinity if a shape is empty: tiles that are all empty or one-way.
-     * Then its point is the other's origin, the other's point is its own origin, and the normal is (1, 0).
+     * 0 if and only if {@link overlaps} is true. Infinity if a shape is empty: tiles whose cells are all empty or
+     * one-way. The empty shape's point is then the origin of the other, the other's point is its own origin, and the
+     * normal is (1, 0).
      */
     distance: number;
-    /** The point of A closest to B, in world coordinates. On a hit, both points are one where the shapes touch. */
+    /** The point of A closest to B, in world coordinates. On a hit, both points are equal: where the shapes touch. */
     pointA: Point;
     /** The point of B closest to A. */
     pointB: Point;
@@ -570,7 +574,7 @@ export interface OutlinePoint {
     /** As `x`. */
     y: number;
     /**
-     * Distance to the given point; negative inside. Infinity if the shape is empty: tiles that are all empty or
+     * Distance to the given point; negative inside. Infinity if the shape is empty: tiles whose cells are all empty or
      * one-way. Then x and y are the given point, and the normal is (1, 0).
      */
     distance: number;
@@ -610,13 +614,13 @@ export interface RayHit {
 }
 
 /**
- * The first hit of the ray from (x, y) to (x + dx, y + dy) on a shape; `null` if there is none. Grazing is a hit where
- * coordinates are exact. A ray that starts on an outline starts inside: a reflected ray hits its mirror again at once,
- * so exclude that shape, or `sweep` a {@link point}, which passes what it only touches. A ray of length 0 hits only
- * from inside; its normal points out of the shape. At the end of a {@link segment} or a vertex of a {@link chain}, the
- * normal is that of the side that the ray hits; a ray along a segment hits its end, with the normal against the ray.
- * For shapes of several pieces, the normal is that of an edge of the outline. Computed in double precision from the
- * edge that the ray crosses, and from circles at round corners.
+ * The first hit of the ray from (x, y) to (x + dx, y + dy) on a shape; `null` if there is none. Grazing the shape is a
+ * hit where coordinates are exact. A ray that starts on an outline starts inside: a reflected ray hits its mirror again
+ * at once, so exclude that shape, or `sweep` a {@link point}, which passes what it only touches. A ray of length 0 hits
+ * only from inside; its normal points out of the shape. At the end of a {@link segment} or a vertex of a {@link chain},
+ * the normal is that of the side that the ray hits; a ray along a segment hits its end, with the normal against the
+ * ray. For shapes of several pieces, the normal is that of an edge of the outline. The hit is computed in double
+ * precision from the edge that the ray crosses; at round corners, from a circle.
  * @param out filled and returned on a hit, otherwise unchanged
  */
 export function castRay(
@@ -719,12 +723,12 @@ export interface PairColumns {
 }
 
 /**
- * {@link overlaps} for many pairs in one call: 1 or 0 per pair, the same bits as single calls, and far faster. Typed
+ * {@link overlaps} for many pairs in one call: 1 or 0 per pair, the same results as single calls, but far faster. Typed
  * arrays (`Float64Array` poses, `Uint32Array` pairs) are fastest.
  * @param shapes up to 2^20 shapes; the same shape may occur several times
  * @param out at least as long as the number of pairs; created if omitted
  * @returns `out`
- * @throws {RangeError} naming the first bad pose or index; `out` is then unchanged
+ * @throws {RangeError} if a pose or index is not valid; the message names the first, and `out` is unchanged
  */
 export function overlapsMany(
     shapes: readonly Shape[],
@@ -782,7 +786,7 @@ export interface TraceAxis {
     b: Interval;
     /**
      * How far B must move along this axis, in one direction or the other, to leave A: the shorter of both, so that
-     * containment needs no special case. If negative: the width of the gap.
+     * containment needs no special case. If it is negative, -overlap is the width of the gap.
      */
     overlap: number;
 }
@@ -819,7 +823,7 @@ export interface Trace {
 }
 
 /**
- * Every axis that {@link collide} considers, with both projections, and which of them decides. For learning and
+ * Every axis that {@link collide} considers, with both projections, and which axis decides the result. For learning and
  * debugging.
  * @throws {TypeError} if a shape is not convex: trace its `pieces`
  */
@@ -841,7 +845,7 @@ export interface BodyOptions<Data = unknown> extends Pose {
     isStatic?: boolean | undefined;
     /**
      * A sensor (trigger): reports overlaps in `sensed` and in events, and pushes nothing (default false). Sensors
-     * detect each other; a static one does not detect other static bodies. If a body becomes a sensor during an
+     * detect each other; a static sensor does not detect other static bodies. If a body becomes a sensor during an
      * overlap, the pair moves to the other table without an event.
      */
     isSensor?: boolean | undefined;
@@ -877,8 +881,8 @@ export interface BodyOptions<Data = unknown> extends Pose {
     tag?: number | undefined;
     /**
      * How little {@link World.separate} moves it when two non-static bodies overlap: 0 or more, in single precision
-     * (default 1). Of two bodies with weights a and b, the first takes the share b / (a + b) of the push. A body with
-     * 0, or Infinity, is never pushed by other bodies, but by static ones like any other.
+     * (default 1). Of two bodies with weights a and b, the first takes the share b / (a + b) of the push. A body of
+     * weight 0, or Infinity, is pushed by static bodies only.
      */
     weight?: number | undefined;
     /** Any value of your own. Rows and query results have its type if the world does, see {@link World}. */
@@ -935,8 +939,8 @@ export class Body<Data = unknown, Others = Data> {
     /** The world that the body belongs to. */
     readonly world: World<Others>;
     /**
-     * Its rows of `world.contacts`, like `world.contacts.of(body)`: `other` is the other body, and normals push this
-     * body out of it.
+     * Its rows of `world.contacts`, like `world.contacts.of(body)`: `other` is the other body, and normals point from
+     * it to this one.
      */
     readonly contacts: RowsOf<BodyContact<Others>>;
     /** False after removal; then only `alive`, `id`, `index`, `world` and `data` can be read. */
@@ -944,8 +948,8 @@ export class Body<Data = unknown, Others = Data> {
     /** Never 0, and unique within its world, unless {@link World.restore} goes back to before it was assigned. */
     readonly id: number;
     /**
-     * The slot in the world's columns. After a removal it is not reused while results refer to it: up to two updates
-     * later.
+     * The slot in the world's columns. After a removal it is not reused while results refer to it, for up to two
+     * updates.
      */
     readonly index: number;
     /** Writes the pose in one call; without `angle`, the angle stays. */
@@ -957,8 +961,7 @@ export class Body<Data = unknown, Others = Data> {
     /** Converts from the world's coordinates to the body's. */
     toLocal(x: number, y: number, out?: Partial<Point>): Point;
     /**
-     * The kind of a cell, if the body's shape is tiles; for example of the cell that was hit, see {@link TileHit}. 0 is
-     * an empty cell.
+     * The kind of a cell, if the body's shape is tiles; 0 is an empty cell. {@link TileHit} tells which cell was hit.
      *
      * ```js
      * import { tiles, World } from 'sepaxis';
@@ -979,7 +982,7 @@ export class Body<Data = unknown, Others = Data> {
     setTile(column: number, row: number, kind: number): void;
     /**
      * A kinematic character controller: moves the body by (dx, dy), stops a skin (4e-6·size) before obstacles, and
-     * slides along them, along at most six surfaces. It writes the pose, which all later calls see.
+     * slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * The move has two preliminary steps. If the body stood on something at the end of its last move, it follows the
      * motion of that body since then, unless its own pose was written in between. Then it is pushed out of what it
@@ -990,8 +993,8 @@ export class Body<Data = unknown, Others = Data> {
      * catch on edges between bodies that stand flush, cells of tiles, or segments of a chain. Static bodies can be
      * moved, too. The shape can be anything but tiles.
      *
-     * A one-way body that rises into the mover carries it if the mover was beyond its blocking side at the last
-     * `update()`: call that in every step, or a rising platform may pass a body that falls onto it.
+     * A one-way body that rises into the mover carries it if the mover was on its blocking side at the last `update()`.
+     * So call `update()` in every step, or a rising platform may pass through a body that falls onto it.
      *
      * ```js
      * import { box, circle, World } from 'sepaxis';
@@ -1032,8 +1035,8 @@ export class Body<Data = unknown, Others = Data> {
 export interface MoveOptions<Data = unknown> {
     /**
      * The up direction, of any length: `{ x: 0, y: -1 }` on a canvas. It classifies surfaces as floors, walls and
-     * ceilings: floors stop a fall, so that the body does not slide down, and walls are not climbed. Uphill, a
-     * horizontal motion is shortened to cos² of the slope's angle, downhill it is not, unless
+     * ceilings: floors stop a fall, so that the body does not slide down, and walls are not climbed. A horizontal
+     * motion is multiplied by cos² of the slope's angle uphill, and not reduced downhill, unless
      * {@link MoveOptions.constantSpeed} is set. Without `up` (default) all surfaces are walls, as in a top-down view.
      */
     up?: Readonly<Point> | null | undefined;
@@ -1052,7 +1055,7 @@ export interface MoveOptions<Data = unknown> {
      * follows a descending slope. Steps, jumps and falls are unaffected.
      */
     constantSpeed?: boolean | undefined;
-    /** Which bodies are obstacles; omitted fields are the body's own category, mask and group. */
+    /** Which bodies are obstacles; `category`, `mask` and `group` default to the body's own. */
     filter?: QueryFilter<Data> | undefined;
 }
 
@@ -1063,23 +1066,24 @@ export interface Move<Data = unknown> {
     /** The total distance moved along y. */
     dy: number;
     /**
-     * The requested motion without the components that surfaces stopped: divided by the time, the velocity to continue
-     * with. On a floor it is the horizontal part of that motion, on slopes too, so that running uphill does not end in
-     * a jump.
+     * The requested motion without the components that surfaces stopped. Divided by the time step, it is the velocity
+     * to continue with. On a floor it is the horizontal part of that motion, on slopes too, so that running uphill does
+     * not end in a jump.
      */
     slideX: number;
     /** As `slideX`. */
     slideY: number;
     /**
-     * It stands on a floor at the end, or rests between two walls and can sink no farther. After an upward motion, no
-     * floor is searched below.
+     * The body stands on a floor at the end, or rests between two walls and can sink no farther. After an upward
+     * motion, it does not look for a floor below.
      */
     onFloor: boolean;
     /** It hit a wall: a surface too steep for a floor that is not a ceiling. */
     onWall: boolean;
     /**
-     * It touches a wall on its left at the end, whether or not it moved against it: it is within the distance at which
-     * a wall stops a move. Left is the side of smaller x, or of smaller y if `up` is horizontal. False without `up`.
+     * It touches a wall on its left at the end, whether or not it moved against it: the wall is within the distance at
+     * which it would stop a move. Left is the side of smaller x, or of smaller y if `up` is horizontal. False without
+     * `up`.
      */
     onWallLeft: boolean;
     /** Like `onWallLeft`, on the right. */
@@ -1102,8 +1106,8 @@ export interface Move<Data = unknown> {
 /**
  * The cell of tiles that was hit. The cell is not empty, and it is touched at the reported point. If several cells are
  * touched at once, it is one with the reported normal; of these, the one closest to the centre of the moving shape, so
- * that the block above the middle of a head is hit; if two are equally close, the one with the smaller row, then
- * column.
+ * that the block above the middle of a head is hit; if two are equally close, the one with the smaller row, then the
+ * smaller column.
  */
 export interface TileHit {
     /** -1 if the body's shape is not tiles. */
@@ -1138,7 +1142,7 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
     readonly x: number;
     /** As `x`. */
     readonly y: number;
-    /** x of the unit vector from the body to the bullet at that time: out of what was hit. */
+    /** x of the unit vector from the body to the bullet at that time, out of what was hit. */
     readonly normalX: number;
     /** y of the same vector. */
     readonly normalY: number;
@@ -1157,7 +1161,7 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */
     readonly length: number;
-    /** Skips rows of bodies that were removed since, like `for…of` and `toArray`; `length` includes them. */
+    /** Skips rows of bodies that have been removed since, as `for…of` and `toArray` do; `length` includes them. */
     forEach(visit: (row: Passage<Data>) => void): void;
     /** Separate plain objects with the same fields. */
     toArray(): Passage<Data>[];
@@ -1165,7 +1169,7 @@ export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
 
 /**
  * The options of bodies that {@link World.addMany} makes: a column with an entry per body, or one value for all.
- * Defaults as for `add`. `bullet`, `oneWay` and `data` are not available: write to `world.body(index)`.
+ * Defaults as for `add`. `bullet`, `oneWay` and `data` are not available: set them on `world.body(index)`.
  */
 export interface BodyColumns {
     /** See {@link Pose.x}. */
@@ -1217,8 +1221,8 @@ export interface ColumnTypes {
 /** Iterable rows of the last `update()`. */
 export interface Rows<Row> extends Iterable<Row> {
     /**
-     * Skips rows of bodies that were removed since, like `for…of` and `toArray`, except in `ended`. Allocates nothing:
-     * all `forEach` loops of a table share one object, so use `for…of` for a loop inside it.
+     * Skips rows of bodies that have been removed since, as `for…of` and `toArray` do, except in `ended`. Allocates
+     * nothing: all `forEach` loops of a table share one object, so use `for…of` for a loop inside it.
      */
     forEach(visit: (row: Row) => void): void;
     /** Separate plain objects with the same fields except `row`. */
@@ -1296,8 +1300,8 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
     points(row: number, out?: ContactPoint[]): ContactPoint[];
     /**
      * The cell of a row whose `a` or `b` is tiles; if both are, the cell of `b` if it has one. Computed at each call,
-     * from the current cells and the poses at the last `update()`. `null` if neither is tiles, if no cell is left that
-     * the other overlapped then, or if `points` would be empty.
+     * from the current cells and the poses at the last `update()`. `null` if neither is tiles, if none of the cells
+     * that the other body overlapped is left, or if `points` would be empty.
      * @param out filled and returned; created if omitted
      */
     cell(row: number, out?: Partial<ContactCell>): ContactCell | null;
@@ -1344,7 +1348,7 @@ export interface BodyEvent<Data = unknown> {
 
 /**
  * The pairs whose overlap began, or ended, at the last `update()`, sorted like {@link Contacts}. A body moved by
- * {@link Body.moveAndSlide} keeps a skin to the floor, so the two cause no event: read `move.floor`.
+ * {@link Body.moveAndSlide} keeps a tiny gap (skin) to the floor, so body and floor cause no event: read `move.floor`.
  */
 export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
     /** Number of rows. */
@@ -1424,8 +1428,8 @@ export interface BodyRayHit<Data = unknown> extends RayHit, TileHit {
 }
 
 /**
- * The hit of a moving shape on a body. Like that of a ray, its normal points out of the body. If it is `overlapping` at
- * the start, its point need not be on the cell.
+ * The hit of a moving shape on a body. Like that of a ray, its normal points out of the body. If the shapes are
+ * `overlapping` at the start, the point need not be on the cell.
  */
 export interface BodySweepHit<Data = unknown> extends SweepHit, TileHit {
     /** The body that was hit. */
@@ -1477,9 +1481,9 @@ export interface RayHitColumns {
 export interface WorldStats {
     /** Pairs whose axis-aligned boxes overlap. */
     candidates: number;
-    /** Pairs of these that needed a full separating axis test. */
+    /** Candidates that needed a full separating axis test. */
     tested: number;
-    /** Pairs of these that the cached axis of an earlier update still separates, with a single axis test. */
+    /** Candidates that the cached axis of an earlier update still separates: one axis test each. */
     kept: number;
     /** Bodies that were examined: new, moved, changed or removed since the previous update. */
     moved: number;
@@ -1514,7 +1518,7 @@ export interface Explanation {
      * `'contact'`, `'sensor'`: they are a pair. `'same'`: it is one body. `'removed'`, `'disabled'`: one of them is.
      * `'static'`: both are. `'group'`: they share a negative group. `'filter'`: category and mask exclude each other.
      * `'boxes'`: their axis-aligned bounding boxes are apart. `'shapes'`: their shapes are. `'shallow'`: they overlap
-     * by less than `minDepth` and have not begun.
+     * by less than `minDepth`, and the pair has not begun.
      */
     why:
         | 'contact'
@@ -1573,7 +1577,7 @@ export interface SeparateOptions {
 export interface Separation {
     /** Number of bodies that were moved. */
     moved: number;
-    /** Depth of the deepest remaining overlap between selected pairs that can be pushed; 0 if none. */
+    /** Depth of the deepest remaining overlap of the selected pairs that can be pushed; 0 if none. */
     remaining: number;
 }
 
@@ -1623,7 +1627,7 @@ export class World<Data = unknown> {
     /** @throws {RangeError} if an option is out of range or no further world can be created */
     constructor(options?: WorldOptions);
 
-    /** Adds a body. @throws {TypeError | RangeError} quoting the value; nothing is added then */
+    /** Adds a body. @throws {TypeError | RangeError} if a value is bad; the message quotes it, nothing is added */
     add<Own extends Data>(
         shape: Shape,
         options: BodyOptions<Own> & { readonly data: Own },
@@ -1637,12 +1641,12 @@ export class World<Data = unknown> {
     /**
      * Adds `n` bodies in one call, without `data` and without an object for each: `world.body(index)` makes the object
      * on demand, and so do loops over `bodies` and rows. Their indices are consecutive: the lowest free range of length
-     * `n`. So many calls of different lengths, with removals between, leave ranges that are too short for later calls.
-     * For bodies that are added and removed all the time use `add`, which uses the lowest free index.
+     * `n`. Calls of many different lengths, with removals in between, therefore leave ranges that are too short for
+     * later calls. For bodies that are added and removed all the time, use `add`: it takes the lowest free index.
      * @param shapes one shape for all, or an array of `n`
      * @param columns at least `n` entries each, or one value for all
      * @returns the first index
-     * @throws {TypeError | RangeError} quoting the value and its index; nothing is added then
+     * @throws {TypeError | RangeError} if a value is bad; the message quotes it with its index, nothing is added
      */
     addMany(shapes: Shape | readonly Shape[], n: number, columns?: BodyColumns): number;
     /**
@@ -1659,10 +1663,10 @@ export class World<Data = unknown> {
         type: { new (length: number): View; readonly BYTES_PER_ELEMENT: number },
     ): View;
     /**
-     * Reserves memory, so that the world does not grow later. `contacts` is the number of pairs whose axis-aligned
-     * boxes overlap, somewhat more than those that touch, at most 2^24. `bodies`, at most 4,194,303, includes a
-     * separate shape of up to 8 vertices for each.
-     * @throws {TypeError | RangeError} also if `maxBytes` does not suffice; nothing has changed then
+     * Reserves memory, so that the world does not grow later. `contacts`, at most 2^24, is the number of pairs whose
+     * axis-aligned boxes overlap: somewhat more than the pairs that touch. `bodies`, at most 4,194,303, also reserves a
+     * separate shape of up to 8 vertices for each body.
+     * @throws {TypeError | RangeError} if a number is out of range or `maxBytes` too small; nothing has changed then
      */
     reserve(room: { bodies?: number | undefined; contacts?: number | undefined }): void;
     /**
@@ -1722,8 +1726,8 @@ export class World<Data = unknown> {
      *
      * A step is: write poses; `update()`; read `began`, `ended` and `contacts`; `separate()`; make queries; add and
      * remove bodies. It is faster to make all queries before the next writes than to alternate, but both work.
-     * @throws {RangeError} if a column holds NaN, an infinity, |x| or |y| > 1e12 or |angle| > 1e6, naming the body and
-     * the value; or if the pairs do not fit in `maxBytes`. Nothing has changed then
+     * @throws {RangeError} if a column holds NaN, an infinity, |x| or |y| > 1e12 or |angle| > 1e6 (the message names
+     * the body and the value); or if the pairs do not fit in `maxBytes`. Nothing has changed then
      */
     update(): void;
     /**
@@ -1732,8 +1736,8 @@ export class World<Data = unknown> {
      * {@link BodyOptions.weight} moves less; two bodies of weight 0 do not push each other. Static bodies always win:
      * every push is swept and stops at static bodies that the pushed body was not in, however thin they are. If a
      * static body stops one body of a pair, the other takes the rest of the push, if it can move; what is left
-     * (`remaining`) stays an overlap between non-static bodies. Leaves a skin of 4e-6·size, so that the next update
-     * does not report the pair again. Writes poses; `contacts` keep the results of the last `update()`.
+     * (`remaining`) stays as an overlap between non-static bodies. It leaves a skin of 4e-6·size, so that the next
+     * update does not report the pair again. It writes poses; `contacts` keep the results of the last `update()`.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options, and like `update()`; no pose has changed then
      */
@@ -1753,12 +1757,13 @@ export class World<Data = unknown> {
      *
      * In all queries, coordinates and lengths are within ±1e12, and an `out` argument is filled and returned, so that
      * nothing is allocated.
-     * @throws {TypeError | RangeError} quoting the value; or like `update()` if something was written
+     * @throws {TypeError | RangeError} if an argument is not valid; the message quotes it. Also like `update()`, if
+     * something was written
      */
     queryPoint(x: number, y: number, filter?: PointFilter<Data>, out?: Body<Data>[]): Body<Data>[];
     /**
-     * The bodies in the box between two opposite corners, in the order of their indices. For `'touching'`, its sides
-     * are at most 1e7; a side shorter than 1e-4 counts as 0.
+     * The bodies in the box between two opposite corners, in the order of their indices. For `'touching'`, the sides of
+     * the box are at most 1e7; a side shorter than 1e-4 counts as 0.
      */
     queryBox(
         x0: number,
@@ -1856,9 +1861,9 @@ export class World<Data = unknown> {
     /** The pairs that began at the last `update()`. */
     readonly began: PairEvents<Data>;
     /**
-     * The pairs that ended: apart by more than 5e-6·size (a little more than `separate()` leaves, so that events do not
-     * flicker), or one of the bodies was removed, disabled or filtered out. Iteration includes removed bodies: their
-     * `id` and `data` can still be read.
+     * The pairs that ended: the bodies are apart by more than 5e-6·size (a little more than `separate()` leaves, so
+     * that events do not flicker), or one of the bodies was removed, disabled or filtered out. Iteration includes
+     * removed bodies: their `id` and `data` can still be read.
      */
     readonly ended: PairEvents<Data>;
 
@@ -1887,7 +1892,7 @@ export interface Rewound<Data = unknown, Game = unknown> extends Restored<Data> 
 
 /** Options of {@link History}. */
 export interface HistoryOptions {
-    /** Number of frames to keep, from 1 to 3600 (default 60). */
+    /** How many frames `rewind` can go back, from 1 to 3600 (default 60). */
     frames?: number;
 }
 
@@ -1917,8 +1922,9 @@ export class History<Data = unknown, Game = unknown> {
      */
     rewind(frames: number): Rewound<Data, Game>;
     /**
-     * A 32-bit checksum of a kept frame, equal on every machine for equal input, to detect whether two machines still
-     * agree. It is a hash of the saved state without `world.stats`, and differs from `world.hash()`.
+     * A 32-bit checksum of the frame that `rewind(frames)` would restore, equal on every machine for equal input, to
+     * detect whether two machines still agree. It is a hash of the saved state without `world.stats`, and differs from
+     * `world.hash()`.
      * @throws {RangeError} fewer frames are kept
      */
     hashAt(frames: number): number;
@@ -1970,7 +1976,7 @@ export function syncTest<Data, Game>(
 
 /** Options of {@link record}. */
 export interface RecordOptions {
-    /** Number of most recent frames to keep (default: all). Up to 640 more are kept. */
+    /** Number of latest frames to keep (default: all). Up to 640 older ones stay, too. */
     frames?: number;
     /**
      * Number of bytes to keep, from 65536 to 2^30 (default 2^28). Older frames are dropped, except for the last few
@@ -1993,7 +1999,7 @@ export interface Recording<Data = unknown> {
      * @throws {TypeError | RangeError} `game` is not a JSON value, or the recording was stopped
      */
     keep(game?: unknown): void;
-    /** Returns the recording as bytes, for {@link replay}: for a file, or a bug report. Recording continues. */
+    /** Returns the recording so far as bytes, for {@link replay}, a file or a bug report. Recording continues. */
     save(): Uint8Array;
     /** Ends the recording and returns its bytes. */
     stop(): Uint8Array;
@@ -2050,8 +2056,8 @@ export interface Replay<Data = unknown, Game = unknown> {
     /**
      * Replays the next frame. Returns false if there is none: at the end, and after a frame that differed, because
      * later frames were recorded in a different world.
-     * @throws {RangeError} the bytes are damaged in a way that the checksum does not detect; the world is as after the
-     * last successful call
+     * @throws {RangeError} the bytes are damaged in a way that the checksum does not detect; the world is then as it
+     * was after the last successful call
      */
     step(): boolean;
     /**
@@ -2061,8 +2067,7 @@ export interface Replay<Data = unknown, Game = unknown> {
      */
     seek(frame: number): void;
     /**
-     * Continues from the current frame differently: returns a recording with the frames up to here that records what
-     * follows.
+     * Branches off at the current frame: returns a recording that has the frames up to here and records what follows.
      * @throws {TypeError | RangeError} a bad option
      */
     record(options?: RecordOptions): Recording<Data>;

@@ -90,8 +90,7 @@ export interface Random {
      * that follow. For rollback, save it with the rest of the game state.
      *
      * @throws {TypeError} when written, if it is not an array of numbers
-     * @throws {RangeError} when written, if these are not four integers from 0 to 4294967295, at least one of them not
-     * 0
+     * @throws {RangeError} when written, unless it is four integers from 0 to 4294967295 that are not all 0
      */
     get state(): RandomState;
     /** Continues from a state that was read earlier. */
@@ -118,7 +117,7 @@ export interface Random {
  * ```
  *
  * @param seed An integer from 0 to 4294967295.
- * @throws {TypeError} if it is not a number; there is no default, because two players would not have the same one
+ * @throws {TypeError} if it is not a number; there is no default, because all players need the same seed
  * @throws {RangeError} if it is not an integer or not in that range
  */
 export function random(seed: number): Random;

@@ -211,7 +211,7 @@ export interface TiledMapOptions {
     templates?: Readonly<Record<string, TiledTemplate>> | undefined;
     /**
      * The layers to read: names of layers or groups (with all their layers); or a function that is called with a layer
-     * and its groups from the outermost in. By default all layers, visible or not.
+     * and the groups around it, outermost first, and returns whether to read it. By default all layers, visible or not.
      */
     layers?:
         | readonly string[]
@@ -229,10 +229,10 @@ export interface TiledMapOptions {
           ) => Uint8Array | Uint8ClampedArray | ArrayBuffer)
         | undefined;
     /**
-     * Options of bodies as for {@link World.add}, which override those of the map. It is called once for every object
-     * that has a shape, and once with `null` for every tile layer that has cells with one. `properties` are those of
-     * the object including inherited ones, see {@link PlacedObject.properties}. It returns options; `undefined` to use
-     * the map's; or `null` for no body.
+     * Returns the options of a body as for {@link World.add}, which override those of the map. It is called once for
+     * every object that has a shape, and once with `null` for every tile layer that has a cell with a shape.
+     * `properties` are those of the object including inherited ones, see {@link PlacedObject.properties}. It can also
+     * return `undefined` to use the map's options, or `null` for no body.
      */
     body?:
         | ((
@@ -271,7 +271,7 @@ export interface PlacedObject {
 export interface TiledLevel {
     /** All bodies that were added, in the order of layers and objects. */
     bodies: Body[];
-    /** All objects of the layers that were read, with or without a body: also spawn points. */
+    /** All objects of the layers that were read, with or without a body, including spawn points. */
     objects: PlacedObject[];
     /** The object of each body; merged cells have none. */
     placed: Map<Body, PlacedObject>;
@@ -308,8 +308,8 @@ export interface SkippedThing {
  * A tile layer becomes one body of `tiles()`, plus a few others for shapes that do not fit their cells, all static and
  * with the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes collide, and
  * those that a property makes solid. Flips and quarter turns are as in Tiled; the rotation bit of hexagonal maps is
- * ignored, as in Tiled. Cell (column, row) of the map is that of the body's grid; in an infinite map the position of
- * the body tells where the grid begins.
+ * ignored, as in Tiled. Cell (column, row) of the map is the same cell of the body's grid; in an infinite map the
+ * position of the body tells where the grid begins.
  *
  * Three custom properties have a meaning on an object, a shape of a tile, a tile, a tileset, a layer, a group or the
  * map. The first of these that has the property decides.
@@ -323,10 +323,9 @@ export interface SkippedThing {
  *   it, on a layer it is fixed.
  *
  * Layers are read whether they are visible or not; parallax and animations are ignored.
- * @throws {TypeError | RangeError} naming the layer, object, cell or tile, and quoting the value, for anything that
- * cannot be read: an orientation other than orthogonal, a missing tileset or template, compressed data without
- * `inflate`, data of the wrong length, a tile that no tileset has, an outline that crosses itself, a wrong option from
- * `body`, more than 2²⁶ cells in all chunks, tiles whose shapes would take more than half a GiB in all. Nothing is
- * added then
+ * @throws {TypeError | RangeError} if anything cannot be read: an orientation other than orthogonal, a missing tileset
+ * or template, compressed data without `inflate`, data of the wrong length, a tile that no tileset has, an outline that
+ * crosses itself, a wrong option from `body`, more than 2²⁶ cells in all chunks, tiles whose shapes would take more
+ * than half a GiB in all. The message names the layer, object, cell or tile, and quotes the value; nothing is added
  */
 export function addTiledMap(world: World, map: TiledMap, options?: TiledMapOptions): TiledLevel;

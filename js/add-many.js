@@ -10,7 +10,7 @@ const isTyped = (value) =>
     ArrayBuffer.isView(value) && typeof (/** @type {any} */ (value).length) === 'number';
 const isColumn = (value) => typeof value === 'object';
 
-// The valid values of each column: a fast test for each entry, and the error for the first invalid one.
+// The valid values of each kind of column: a check that throws, and a fast test for each entry.
 const coordinate = (name, value) => number(name, value, -MAX_COORDINATE, MAX_COORDINATE);
 const KINDS = {
     coordinate: [coordinate, (v) => v >= -MAX_COORDINATE && v <= MAX_COORDINATE],
@@ -66,7 +66,7 @@ const COLUMNS = {
 };
 const KNOWN = Object.keys(COLUMNS);
 
-/** Reads all arguments of addMany; later steps run no code of the user. */
+/** Reads all arguments of addMany; no code of the caller runs after this. */
 function readAll(core, shapes, n, settings) {
     integer('world.addMany: n', n, 0, MAX_BODIES);
     const columns = options('world.addMany', settings, KNOWN);
@@ -81,7 +81,7 @@ function readAll(core, shapes, n, settings) {
     return all;
 }
 
-/** Stages each new shape once, for the first slot that uses it. Returns that slot, the owner, for each body. */
+/** Stages each distinct shape once, in the first slot that uses it, its owner. Returns the owner for each body. */
 function stageShapes(core, shapes, first, n) {
     const { exports } = core;
     const stage = (shape, slot) => {
@@ -136,7 +136,7 @@ export function addMany(core, shapes, n, settings) {
         write(columns[name], all[name], first, n);
     }
     const { flags } = columns;
-    flags.fill(0, first, first + n); // of who had these slots before
+    flags.fill(0, first, first + n); // those of earlier bodies in these slots
     writeFlag(flags, STATIC, all.isStatic, first, n);
     writeFlag(flags, SENSOR, all.isSensor, first, n);
     writeFlag(flags, ENABLED, all.enabled, first, n);

@@ -11,8 +11,7 @@ const MARGIN = 64;
 const MAX_SHAPES = 2 ** 20;
 const MAX_PAIRS = 2 ** 22;
 
-// The element type of a typed array guarantees numbers; the entries of a list are checked one by
-// one.
+// The entries of a typed array are always numbers; those of a list are checked one by one.
 const INTEGERS = [
     Uint32Array,
     Int32Array,
@@ -109,7 +108,7 @@ const isSameBatch = (at, count, { top, epoch }) =>
 
 /**
  * Copies shapes and poses into the shared instance. Returns the address of the placed shapes, and
- * of free memory behind them.
+ * that of the free memory after them.
  */
 function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const instance = shared();

@@ -43,7 +43,7 @@ const KEY = Symbol('made by World.add()');
 /** Marks a body alive again when its world is restored to a state that contains it. */
 export const RESTORED = Symbol('restored');
 
-// Default values. A console shows only the fields that differ.
+// The default values of fields. A console shows only the fields that differ from them.
 const DEFAULTS = {
     id: undefined,
     x: undefined,

@@ -1,11 +1,11 @@
-// Room for numbers that are on their way from C into what the caller gave.
+// A buffer for numbers on their way from C into an `out`. It is lent to one borrower at a time.
 
 let spare = new Float64Array(256);
 
-/** Room for numbers on their way from C into an `out`. Return it by giveBack(), and nothing is allocated. */
+/** Lends an array of at least `length` numbers. If it is given back by giveBack(), the next call need not allocate. */
 export function borrow(length) {
     const room = length <= spare.length ? spare : new Float64Array(2 * length);
-    spare = NO_ROOM; // a setter that asks for room meanwhile gets other room
+    spare = NO_ROOM; // a setter that borrows meanwhile gets another array
     return room;
 }
 

@@ -39,7 +39,7 @@ class Passage {
         return this;
     }
 
-    /** Read for each row: the loop's body may make the world grow. */
+    /** Computed at each read, because the loop's body may make the world grow. */
     get #at() {
         return rowAt(this.#core, this.#row);
     }
@@ -111,7 +111,7 @@ export class Passed {
         return this.#core.field(passedCount);
     }
 
-    /** Skips rows of bodies that were removed since. */
+    /** Moves to the next row whose bodies still exist; -1 at the end. */
     #next(row, before) {
         const { alive } = this.#core.columns;
         const { length } = this;

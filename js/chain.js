@@ -1,4 +1,4 @@
-// Chains: lines of segments. Reads points; C bakes them as one shape.
+// Chains: polylines. Reads points; C bakes their segments as one shape.
 
 import { MAX_SIZE, MIN_SIZE } from 'sepaxis-layout';
 import { boolean, number, options, outlineError } from './errors.js';

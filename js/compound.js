@@ -37,7 +37,7 @@ export function compound(list, ...rest) {
     return makeCompound(name, shapes);
 }
 
-/** Throws if the shapes together are too large; the error names the first one too many. */
+/** Throws if the union is too large; the error names the first shape that exceeds the limit. */
 function checkExtent(name, shapes) {
     let all = shapes[0].bounds;
     shapes.forEach(({ bounds }, i) => {

@@ -227,7 +227,9 @@ class RowsOf {
         return i;
     }
 
-    /** Moves `row` there and returns its number; -1 at the end, or if an update came in between. */
+    /**
+     * Moves `row` to the one after `before`; returns its number, -1 at the end or after an update.
+     */
     #next(row, before, updates) {
         const pairs = this.#pairs;
         const i = pairs.updates === updates ? this.#after(before) : -1;
@@ -352,8 +354,8 @@ class Pairs {
     }
 
     /**
-     * Skips rows of bodies that were removed since the update; but a removal may be why a pair
-     * ended.
+     * Whether loops visit a row. They skip those of bodies removed since the update, except in
+     * `ended`, where the removal may be why the pair ended.
      */
     shows(row) {
         if (this.#table === 'ended') return true;

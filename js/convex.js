@@ -1,4 +1,4 @@
-// Polygons and hulls where every shape is convex. Reads points; has C bake them.
+// Polygons and hulls for `sepaxis/pairs`, where every shape is convex. Reads points; C bakes them.
 
 import { options } from './errors.js';
 import {

@@ -1,5 +1,5 @@
-// One world's instance: its memory, its columns, its room. Reads and writes linear memory for World, Body
-// and Contacts; grows it when C asks for room.
+// One world's WebAssembly instance, its memory and its columns. Reads and writes linear memory for World, Body and
+// Contacts; grows it when C asks for room.
 
 import {
     askedBodies,
@@ -68,7 +68,7 @@ import {
 import { Memory, PAGE } from './memory.js';
 import { giveBack, instantiate } from './module.js';
 
-/** What the user's own columns may be of. */
+/** The types that a custom column can have. */
 export const TYPES = [
     Float64Array,
     Float32Array,
@@ -84,34 +84,34 @@ export const TYPES = [
 export class Core {
     #exports;
     #memory;
-    /** Where the world of the API lies, in words, and that of the core, in bytes. */
+    /** The addresses of the world of src/api, in words, and of the world of src/world, in bytes. */
     #world;
     #start;
     #maxBytes;
     #columns;
     #shape;
     #isLarge;
-    #layouts = 0; // as in C when the columns were taken
+    #layouts = 0; // C's counter when the views were taken
     #sealed = SEALED_ANGLES | SEALED_FILTERS;
 
-    /** Types of the user's own columns, in order, and their numbers by name. */
+    /** The types of custom columns, in order, and their numbers by name. */
     #userTypes = [];
     #userNumbers = new Map();
 
     /**
-     * Body objects by index. One that was removed stays until its slot is used again: the pairs that ended by its
-     * removal name it. Where there is none yet, bodyAt() makes it.
+     * Body objects by index. A removed one stays until its slot is used again, because `ended` still refers to it.
+     * Missing ones are made by bodyAt().
      */
     bodies = [];
 
-    /** Shapes by index, and the indices of tiles whose cells were written to since they were that shape. */
+    /** Shapes by index, and the indices of bodies whose tiles were edited, so that their shape here is out of date. */
     shapes = [];
     edited = new Set();
 
-    /** Goes up with every change of the three, so that saving and restoring need not compare them. */
+    /** Counts the changes of these three lists, so that saving and restoring need not compare them. */
     handleChanges = 0;
 
-    /** The text behind the last saved state, and that state's hash; see state.js. */
+    /** The text that follows the last saved state, and the hash of that state; see state.js. */
     note;
     stateHash = 0;
     #token;
@@ -119,10 +119,10 @@ export class Core {
     /** The lists above as they were at the last save. */
     kept;
 
-    /** Counts what replaces the results: updates, and clearing. */
+    /** Counts the calls that replace the results: updates, clear() and restore(). */
     updates = 0;
 
-    /** Counts how often C has looked: in updates, and before each question. */
+    /** Counts how often C has read what was written: in updates, and before queries. */
     looks = 0;
 
     constructor(world, capacity, maxBytes, minDepth) {
@@ -159,13 +159,13 @@ export class Core {
         return this.#memory;
     }
 
-    /** Eight random bytes, which tell this world's states from those of others. Made when first needed. */
+    /** Eight random bytes that tell this world's states from those of other worlds. Made when first needed. */
     get token() {
         this.#token ??= crypto.getRandomValues(new Uint8Array(8));
         return this.#token;
     }
 
-    /** The bodies of a world that was not disposed. */
+    /** The list of bodies; throws if the world was disposed. */
     get living() {
         if (this.disposed) this.#refuse();
         return this.bodies;
@@ -175,7 +175,7 @@ export class Core {
         return this.#exports === undefined;
     }
 
-    /** From now on updates look for changes in these columns, too: somebody may write them. */
+    /** Makes updates look for changes in these columns, too, because the game may now write to them. */
     unseal(columns) {
         if ((this.#sealed & columns) === 0) return;
         this.#sealed &= ~columns;
@@ -197,12 +197,12 @@ export class Core {
         return this.field(slotCount);
     }
 
-    /** A field of the world of the API. */
+    /** A field of the world of src/api. */
     #own(offset) {
         return this.memory.u32[this.#world + offset];
     }
 
-    /** A field of C's world header. */
+    /** A field of the world of src/world. */
     field(offset) {
         return this.memory.u32[(this.#start >> 2) + offset];
     }
@@ -230,7 +230,7 @@ export class Core {
             b: view(b, pairs),
             sensor: view(sensor, pairs),
         });
-        // A table stays the same object, so that rows can hold on to it.
+        // A table stays the same object, because rows refer to it.
         const before = this.#columns;
         const same = (name, table) => Object.assign(before?.[name] ?? {}, table);
         this.#columns = {
@@ -280,12 +280,12 @@ export class Core {
         return this.#memory.view(Type, this.#start + at, this.field(roomBodies));
     }
 
-    /** The type of the user's column of that name, if there is one. */
+    /** The type of the custom column with this name, if there is one. */
     userType(name) {
         return this.#userTypes[this.#userNumbers.get(name)];
     }
 
-    /** The user's column of that name, made if there is none. */
+    /** The custom column with this name; created if there is none. */
     userColumn(name, Type) {
         if (!this.#userNumbers.has(name)) {
             this.run(this.exports.column, Type.BYTES_PER_ELEMENT);
@@ -296,7 +296,7 @@ export class Core {
         return this.columns.user[this.#userNumbers.get(name)];
     }
 
-    /** Names and types of the user's columns, in order. */
+    /** Names and types of the custom columns, in order. */
     get userColumns() {
         return Array.from(this.#userNumbers, ([name, k]) => [name, this.#userTypes[k].name]);
     }
@@ -305,7 +305,7 @@ export class Core {
         return this.#userTypes.length;
     }
 
-    /** Why there is no room, after C has said so. */
+    /** The error for missing memory, after C has reported it. */
     #roomFault(status) {
         const wanted = 4 * this.#world + this.#memory.u64((this.#world + 2 * worldWanted) / 2);
         const end = Math.ceil(wanted / PAGE) * PAGE;
@@ -319,12 +319,12 @@ export class Core {
         );
     }
 
-    /** Where a state lies on its way in or out: behind the world. */
+    /** The address at which a state is saved and restored: after the world. */
     get stateAt() {
         return this.exports.stateAt();
     }
 
-    /** Makes memory reach so many bytes behind the world. */
+    /** Grows memory to at least this many bytes after the world. */
     reachBehind(bytes) {
         const end = this.stateAt + bytes;
         if (end > this.#maxBytes) {
@@ -344,7 +344,10 @@ export class Core {
         this.#renew();
     }
 
-    /** Calls what may move columns, and reads them again if it did. Returns its status, or throws if there is no room. */
+    /**
+     * Calls a function that may move the columns, and reads them again if it did. Returns its status; throws if there
+     * is no room.
+     */
     call(stage, first, second) {
         const status = stage(first, second);
         this.follow();
@@ -352,7 +355,7 @@ export class Core {
         return status;
     }
 
-    /** Calls a stage once; undefined if it needs room, which it has when this returns. */
+    /** Calls a stage once. If it needs room, makes the room and returns undefined. */
     runOnce(stage, first, second) {
         const status = stage(first, second);
         if (status !== NEEDS_ROOM) return status;
@@ -368,7 +371,7 @@ export class Core {
         }
     }
 
-    /** Puts the bytes of a shape where the next call that takes one finds it. */
+    /** Copies a shape to the place from which the next call reads it. */
     give(bytes) {
         const isLarge = bytes.length > MAX_SHAPE_BYTES;
         if (isLarge) this.run(this.exports.stageShape, bytes.length);
@@ -377,7 +380,7 @@ export class Core {
         u32[this.#isLarge] = Number(isLarge);
     }
 
-    /** A slot may have been written to; the next question looks there first. */
+    /** Notes that a slot may have been written to, so that the next query reads it again. */
     wrote(slot) {
         const { u32 } = this.#memory;
         const world = this.#world;
@@ -388,23 +391,23 @@ export class Core {
         u32[world + writtenCount] = count + 1;
     }
 
-    /** Any slots may have been. */
+    /** Notes that any slot may have been written to. */
     wroteAll() {
         this.memory.u32[this.#world + writtenCount] = MOST_WRITTEN + 1;
     }
 
-    /** Has C seen all there is, and nothing since it had seen so often? */
+    /** Whether nothing was written, and C has read nothing, since `looks` was `times`. */
     isAsSeen(times) {
         return this.looks === times && this.#own(writtenCount) === 0;
     }
 
-    /** Has C look at all that was written. */
+    /** Makes C read all that was written, also through columns. */
     refresh(name) {
         if (this.run(this.exports.refresh) !== 0) throw this.poseFault(name);
         this.looks++;
     }
 
-    /** Has C look at what was written through bodies; false if a pose there is out of bounds. */
+    /** Makes C read what was written through bodies; false if a pose is out of bounds. */
     readIfGood() {
         const { exports } = this;
         if (this.#own(writtenCount) !== 0 && this.run(exports.look) !== 0) return false;
@@ -417,7 +420,7 @@ export class Core {
         if (!this.readIfGood()) throw this.poseFault(name);
     }
 
-    /** What is wrong with a pose in the columns, after a stage has said that something is. */
+    /** The error for a bad pose in the columns, after a stage has reported one. */
     poseFault(name) {
         const column = ['x', 'y', 'angle'][this.field(faultColumn)];
         const index = this.field(faultSlot);
@@ -431,7 +434,7 @@ export class Core {
         );
     }
 
-    /** Tells all bodies that they have left. */
+    /** Marks all bodies as removed and drops them. */
     forgetBodies() {
         for (const body of this.bodies) body?.[LEFT]();
         this.bodies.length = 0;
@@ -450,5 +453,5 @@ export class Core {
     }
 }
 
-/** What a body is told when it has left its world. */
+/** The method that marks a body as removed. */
 export const LEFT = Symbol('left');

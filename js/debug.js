@@ -166,7 +166,7 @@ function traceRounded(context, points, radius) {
         const y = isEnd ? from.x : from.y + to.y;
         const length = Math.sqrt(x * x + y * y);
         const middle = { x: x / length, y: y / length };
-        // Each child of a path starts on its own outline.
+        // Several outlines share a path, so each begins with a move to its start.
         context[i === 0 ? 'moveTo' : 'lineTo'](
             corner.x + from.x * radius,
             corner.y + from.y * radius,

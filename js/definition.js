@@ -1,5 +1,5 @@
 // Makes shapes from plain data. Reads `shape.definition`, its JSON or a structured clone, and calls
-// the constructor of that kind. C gets the original numbers and bakes the original bytes.
+// the constructor of that kind. C gets the original numbers, so it bakes the same bytes.
 
 import { MAX_OFFSET, MAX_SIZE, MIN_SIZE } from 'sepaxis-layout';
 import { chain } from './chain.js';
@@ -42,7 +42,7 @@ export function shapeFrom(value) {
 }
 
 /**
- * `known` lists the kinds that are valid here. The deepest nesting is a polygon in a piece in a
+ * Makes a shape whose kind is one of `known`. The deepest nesting is a polygon in a piece in a
  * compound.
  */
 function make(name, value, known) {

@@ -1,5 +1,5 @@
-// Checks of arguments that several functions share. Reads values, throws errors that quote them. Other texts of errors are
-// in the function that throws them.
+// Argument checks that several functions share. Reads values, throws errors that quote them. All other error texts are
+// in the functions that throw them.
 
 import { MAX_ANGLE, MAX_COORDINATE } from 'sepaxis-layout';
 

@@ -51,7 +51,7 @@ export class History {
     #length = 0;
     /** The newest state, padded with zeros. */
     #newest = new Uint8Array(0);
-    /** The memory, and a view of the block after the world that states are written to. */
+    /** The whole memory, and a view of the part after the world, to which states are written. */
     #memory;
     #block = new Uint8Array(0);
 
@@ -61,7 +61,7 @@ export class History {
         integer('new History: frames', frames, 1, MAX_FRAMES);
         this.#core = core;
         this.#world = world;
-        // One more than `frames`: the newest.
+        // `frames` earlier ones and the newest.
         this.#frames = Array.from({ length: frames + 1 }, () => new Frame());
     }
 
@@ -90,7 +90,7 @@ export class History {
      */
     #reach(bytes) {
         const isLong = bytes <= this.#newest.length;
-        // A little more: states of later frames are longer and shorter by some pairs.
+        // With a little to spare: the length varies from frame to frame with the number of pairs.
         const room = isLong
             ? this.#newest.length
             : Math.ceil((1.125 * bytes) / DELTA_GROUP) * DELTA_GROUP;
@@ -117,7 +117,7 @@ export class History {
         this.#length = Math.min(this.#length + 1, this.#frames.length);
     }
 
-    /** Stores the delta to the newest state from the state after the world. */
+    /** Stores the delta from the state after the world, the next one, to the newest so far. */
     #storeDelta() {
         const core = this.#core;
         const { stateAt, exports } = core;
@@ -134,7 +134,7 @@ export class History {
         for (let i = 0; i < frame.used; i++) frame.delta[i] = u32[first + i];
     }
 
-    /** Copies the state after the world. */
+    /** Makes the state after the world the newest. */
     #takeState() {
         const { memory, stateAt } = this.#core;
         const { u8 } = memory;

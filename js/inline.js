@@ -1,10 +1,10 @@
-// The WebAssembly as text in an entry itself. Reads the text at first use.
+// Decodes the WebAssembly that an entry contains as text, at first use.
 
 import { provide } from './module.js';
 
 /**
- * The text, undone (tests/tools/inline.mjs). The bits of 64 digits say which bytes are one printable character; any other
- * is two, of which the first is a mark. That gzips as small as the bytes themselves.
+ * Decodes what tests/tools/inline.mjs encoded. The bits of the first 64 hex digits tell which byte values are one
+ * printable character; the others are two, the first of which is a mark. Gzipped, this is hardly larger than the bytes.
  */
 function decode(text) {
     const order = [];
@@ -28,5 +28,5 @@ function decode(text) {
     return new Uint8Array(bytes);
 }
 
-/** Says which text is the entry's. */
+/** Sets the text of the entry. */
 export const provideText = (text) => provide(() => decode(text));

@@ -71,8 +71,7 @@ const PI_ERROR = 1.2246467991473532e-16;
 const SMALL_RATIO = 4.656612873077393e-10; // 2^-31: below it, atan(x) rounds to x
 const SPLIT = 134217729; // 2^27 + 1
 
-// Above 2^-700 and below 2^900, products of half-precision parts are exact. Other values are scaled
-// into this range.
+// Above 2^-700 and below 2^900, products of upper parts (26 bits) are exact. Other values are scaled into this range.
 const MIN_EXACT = 1.90109156629516e-211;
 const SCALE_UP = 2.037035976334486e90; // 2^300
 const MAX_EXACT = 8.452712498170644e270;

@@ -2,10 +2,10 @@
 
 export const PAGE = 65536;
 
-/** The numbers in bytes of a game's own, wherever they begin. */
+/** Reads numbers from bytes, wherever in their buffer these begin. */
 export const dataIn = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** The same as words of 32 bits; bytes that were made here begin at the start of their buffer. */
+/** Bytes as 32-bit words. They must begin at the start of their buffer, as those made here do. */
 export const wordsIn = (bytes) => new Uint32Array(bytes.buffer, 0, bytes.length / 4);
 
 /** The linear memory of one instance, as whole-memory views, which are replaced after growth. */
@@ -17,7 +17,7 @@ export class Memory {
         this.#renew();
     }
 
-    /** Takes new views of memory; every view there was becomes length 0, so that none shows what has moved. */
+    /** Replaces the views. Every earlier view gets length 0, so that none shows data that has moved. */
     renew() {
         this.#memory.grow(0);
         this.#renew();
@@ -39,7 +39,7 @@ export class Memory {
         this.f64 = new Float64Array(buffer);
     }
 
-    /** A whole number of 64 bits, by its place among such. */
+    /** The 64-bit integer at an index, which counts in 64-bit integers. */
     u64(index) {
         return this.u32[2 * index] + 2 ** 32 * this.u32[2 * index + 1];
     }
@@ -48,19 +48,19 @@ export class Memory {
         return this.u8.length;
     }
 
-    /** Does a typed array show this memory? Then it is empty once that has grown. */
+    /** Whether a typed array is a view of this memory, and so becomes empty when the memory grows. */
     shows(array) {
         return array.buffer === this.#memory.buffer;
     }
 
-    /** A view of its own on `length` elements from `address` on. */
+    /** A new view of `length` elements from `address` on. */
     view(Type, address, length) {
         return new Type(this.#memory.buffer, address, length);
     }
 
     /**
-     * Makes memory reach to `end`. Every view there was becomes length 0, also if it was long enough: what is
-     * about to move must not be reachable by an old view.
+     * Grows memory to at least `end`. Every earlier view gets length 0, even if memory was large enough: what is about
+     * to move must not be reachable through an old view.
      * @throws {RangeError} if the browser has no more; then nothing has changed
      */
     reach(end) {

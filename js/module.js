@@ -4,28 +4,28 @@
 let bytesOfEntry;
 let compiled;
 
-// Instances handed out and not given back. Those that the garbage collector took are among them.
+// Number of instances handed out and not given back, including those that were garbage-collected.
 let out = 0;
 
-// Instances given back by disposed worlds, the smallest last. Browsers allow a page only some hundred at a
-// time and take them back only when they collect garbage, so they are used again.
+// Instances given back by disposed worlds, the smallest last. Browsers allow a page only about a hundred at a time, and
+// free them only by garbage collection, so they are reused.
 const spare = [];
 let spareBytes = 0;
 
-// What is kept for that in all: 48 MiB. The rest is left to the garbage collector.
+// The memory that all of these may take. Other instances are left to the garbage collector.
 const MAX_SPARE_BYTES = 48 * 2 ** 20;
 
-// So many worlds may well be all that there is room for: a page of Chromium has some 120.
+// From this many worlds on, a failure most likely means too many worlds: a page of Chromium has room for some 120.
 const MANY_WORLDS = 60;
 
 const bytesOf = (exports) => exports.memory.buffer.byteLength;
 
-/** Says where the bytes of the module come from, once they are needed. */
+/** Sets the function that returns the bytes of the module when they are needed. */
 export function provide(bytes) {
     bytesOfEntry = bytes;
 }
 
-/** Is there WebAssembly with SIMD here? */
+/** Whether this engine has WebAssembly with SIMD. */
 export function hasLanes() {
     // i32.const 0, i8x16.splat, drop: a function that is valid only with SIMD.
     const lanes = [
@@ -37,7 +37,7 @@ export function hasLanes() {
     return WebAssembly.validate(Uint8Array.from(lanes));
 }
 
-/** @throws {Error} without WebAssembly there is nothing to be done */
+/** @throws {Error} if this engine has no WebAssembly */
 export function needWebAssembly() {
     if (typeof WebAssembly === 'object') return;
     throw new Error(
@@ -45,8 +45,8 @@ export function needWebAssembly() {
     );
 }
 
-// Such browsers refuse more than 4 KB on the main thread, both to compile synchronously and to instantiate
-// synchronously what was compiled asynchronously: they cannot create a world in a page.
+// Some browsers refuse, on the main thread, to compile more than 4 KB synchronously, and also to instantiate it
+// synchronously after compiling it asynchronously: they cannot create a world in a page.
 const isForWorkers = (cause) => /main thread/.test(cause?.message);
 
 const workersOnly = (cause) =>
@@ -100,7 +100,7 @@ export function compileAside() {
     return settled.then(entryBytes).then((bytes) =>
         WebAssembly.compile(bytes).then(
             (module) => {
-                compiled ??= module; // somebody may not have waited
+                compiled ??= module; // a world may have been made meanwhile
             },
             (cause) => {
                 throw compileFault(bytes, cause);
@@ -126,14 +126,14 @@ function makeInstance(module) {
     }
 }
 
-/** The compiled module, once there is one. */
+/** The compiled module; undefined until there is one. */
 export function compiledModule() {
     return compiled;
 }
 
 /**
  * Takes a module that was compiled elsewhere.
- * @throws {TypeError} if it is another one; then all is as it was
+ * @throws {TypeError} if it is not that of this version; nothing has changed then
  */
 export function adopt(module) {
     const isOurs = WebAssembly.Module.exports(module).some(({ name }) => name === 'sat_version');
@@ -180,7 +180,7 @@ function keep(exports) {
     spare.sort((a, b) => bytesOf(b) - bytesOf(a));
 }
 
-/** Takes back the exports of an instance that nobody uses any more. Every view of it becomes length 0. */
+/** Takes back the exports of an instance that is no longer used. Every view of its memory gets length 0. */
 export function giveBack(exports) {
     const { memory } = exports;
     const isKept = spareBytes + bytesOf(exports) <= MAX_SPARE_BYTES;

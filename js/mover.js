@@ -46,7 +46,7 @@ const NO_UP = { x: 0, y: 0 };
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
 /**
- * Prepares a list of planes of `out`. Assigns each property to itself, so that a frozen or
+ * Prepares `hits` or `walls` of `out`. Assigns each property to itself, so that a frozen or
  * read-only one throws now.
  */
 function writableList(name, key, answer, isGiven) {
@@ -75,8 +75,8 @@ function writableList(name, key, answer, isGiven) {
 }
 
 /**
- * Prepares `out` for the result: once the body has moved it is too late to throw. Assigns each
- * property to itself.
+ * Prepares `out` for the result, because once the body has moved it is too late to throw. Assigns
+ * each property to itself.
  */
 function writable(name, out) {
     const answer = target(name, out);
@@ -112,7 +112,7 @@ function checkMover(name, body) {
     }
 }
 
-/** Copies the planes that begin at `from` in memory. */
+/** Copies planes from memory, the first of which is at `from`, to a list of numbers. */
 function copyPlanes({ f64, i32, u32 }, from, count, rows, at) {
     for (let i = 0; i < count; i++) {
         const plane = from + i * planeDoubles;

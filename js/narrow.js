@@ -104,7 +104,7 @@ export function checkPoseObject(name, argument, pose) {
     checkObject(name, argument, pose, POSE);
 }
 
-/** A pose of three zeros may not be a pose at all, but a shape, a Map, or { pos: … }. */
+/** Throws if a pose whose fields are all 0 is no pose at all, but a shape, a Map or { pos: … }. */
 export function checkOrigin(name, argument, pose) {
     if ('x' in pose || 'y' in pose || 'angle' in pose || isBlank(pose)) return;
     if (isShape(pose)) {
@@ -121,7 +121,7 @@ export function overlaps(a, poseA, b, poseB) {
     return ask('overlaps', question, a, poseA, b, poseB) === 1;
 }
 
-// Here and below, all results are read before any is written: setters of `out` may make the next query.
+// Here and below, all results are read before any is written, because a setter of `out` may make another query.
 export function writeCollision(answer) {
     const { memory, number: at } = shared();
     const { f64, f32, u32, u8 } = memory;
@@ -192,7 +192,7 @@ export function distance(a, poseA, b, poseB, out) {
     return answer;
 }
 
-/** Checks a shape, its pose and a point; for rays also a direction. */
+/** Makes a query of a shape and a point, or a ray, after checking the arguments. */
 function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     if (!isShape(shape)) {
         throw new TypeError(
@@ -266,7 +266,7 @@ export function castRay(shape, pose, x, y, dx, dy, out) {
 
 const MOTION = '{ dx, dy, dAngle }';
 
-/** Throws if a motion, whose `dx`, `dy` and `dAngle` have been read, would take the angle out of range. */
+/** Checks a motion, whose `dx`, `dy` and `dAngle` were read before, and the angle at its end. */
 function checkMotion(name, motion, angle, dx, dy, dAngle) {
     if (dx === 0 && dy === 0 && dAngle === 0) {
         const isMotion = 'dx' in motion || 'dy' in motion || 'dAngle' in motion;

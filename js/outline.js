@@ -72,11 +72,11 @@ export function hull(points, settings) {
     const name = 'hull';
     const { radius = 0 } = options(name, settings, HULL_OPTIONS);
     const rounding = checkRounding(name, radius);
-    // As the polygon that it is: of more than 64 corners, several pieces.
+    // Made like any polygon: with more than 64 corners, it has several pieces.
     return makeOutline(name, [hullCorners(name, points)], rounding);
 }
 
-/** The error for a single point in place of an outline: { x, y }, [x, y], or a number of a flat list. */
+/** Whether a value is a single point in place of an outline: { x, y }, [x, y], or a number of a flat list. */
 function isPoint(value) {
     if (!isRecord(value) && !isList(value)) return typeof value === 'number';
     return value.length === undefined
@@ -105,7 +105,7 @@ function cut(name, rings, radius) {
         throw outlineError(RangeError, `${name}: ${text}`, 'many', 0);
     }
     const made = instance.bake(instance.scratch(0), (block, bytes) => {
-        putPoints(all); // which baking overwrites
+        putPoints(all); // baking overwrites them
         let end = 0;
         rings.forEach((ring, r) => {
             end += ring.length;
@@ -113,7 +113,7 @@ function cut(name, rings, radius) {
         });
         return exports.cut(rings.length, radius, block, bytes);
     });
-    // Its radius makes it too large.
+    // The outline is valid, but its radius makes it too large.
     if (made.status === BAD_SIZE && made.bytes > 0) checkBaked(name, made.status);
     if (made.status !== 0) throw ringFault(name, made.status, rings);
     const rest = readCut(all);
@@ -180,7 +180,7 @@ function ringFault(name, status, rings) {
     const { memory, base } = shared();
     const field = (offset) => memory.i32[base / 4 + offset];
     const [vertex, other, ring] = [ringsVertex, ringsOther, ringsRing].map(field);
-    /** The ring of a point, given its index among all points, and its index in the ring. */
+    /** Converts the index of a point among all points to its ring and its index there. */
     const find = (number) => {
         let r = 0;
         let i = number;

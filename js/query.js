@@ -263,8 +263,8 @@ export function dropBodies() {
 }
 
 /**
- * Returns the bodies that `accept` takes, of `count` rows that end with a slot number. Moves their
- * rows to the front.
+ * Calls `accept` for the bodies of `count` rows, each of which ends with a slot number. Returns the
+ * accepted ones, and moves their rows to the front.
  */
 function acceptedOf(core, name, rows, stride, count) {
     const bodies = [];
@@ -294,7 +294,7 @@ export function readMoveFilter(core, name, settings, body) {
     readFilter(core, name, filterOf(name, settings, FILTER), body);
 }
 
-/** Begins a query whose filter selects the bodies whose pairs take part. */
+/** Begins a query with the filter of separate(): a pair takes part if it selects both bodies. */
 export function beginPairFilter(core, name, settings) {
     readFilter(core, name, filterOf(name, settings, PAIR_FILTER));
     prepareQuery(core, name);
@@ -637,9 +637,7 @@ export function nearest(core, x, y, settings, out) {
     return list;
 }
 
-/**
- * Finds at most `k` bodies and returns how many; with `accept`, counts only bodies that it takes.
- */
+/** Finds at most `k` bodies and returns how many; with `accept`, only those that it accepts. */
 function findNearest(core, name, x, y, k, radius) {
     for (let most = k; ; most = Math.min(2 * most, MAX_RESULTS)) {
         prepareQuery(core, name);
@@ -667,7 +665,7 @@ function wereDecided(core, name, count, k) {
     return true;
 }
 
-// One of several bodies that are near: the point of its outline, how far off that is, and the slot.
+// Numbers of a near body in a list: point x and y, distance, slot.
 const NEAREST = 4;
 
 function writeNearest(answer, core, rows, at) {

@@ -1,5 +1,5 @@
-// All public names, without a WebAssembly build. Every entry imports this file, so that they share
-// one class of each kind.
+// All public names, without a WebAssembly build. `sepaxis` and `sepaxis/async` import this file, so
+// that they share one class of each kind.
 
 export { collideMany, overlapsMany } from './batch.js';
 export { Body } from './body.js';

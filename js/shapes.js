@@ -75,7 +75,7 @@ export const freezeAll = (points) => {
 };
 
 /**
- * The baked bytes of a shape, and its address in the shared instance. Assigned where #made is
+ * The baked bytes of a shape, and its address in the shared instance. Assigned where #baked is
  * accessible.
  */
 export let bytesOf;
@@ -342,7 +342,7 @@ export function makeCapsule(name, kind, first, second, radius) {
     return convexShape(ends, kind === 'segment' ? definition : { ...definition, radius });
 }
 
-/** The middle between opposite corners of a box, which may have one, two or four of them. */
+/** The midpoint of opposite corners of a box, which may have one, two or four corners. */
 function centerOf(points) {
     const [p] = points;
     const q = points[points.length >> 1];

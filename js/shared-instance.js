@@ -28,7 +28,7 @@ class SharedInstance {
         this.number = mailbox / 8 + mailboxNumber; // in doubles
         this.shape = mailbox + mailboxShape;
         this.base = mailbox + mailboxBytes;
-        /** Shapes are from here to `top`: those with a stamp of this epoch. */
+        /** Shapes are stored from here to `top`. Addresses of earlier epochs are no longer valid. */
         this.start = start;
         this.top = start;
         this.begun = start; // where `top` was when the present query began

@@ -35,7 +35,7 @@ import { dataIn } from './memory.js';
 import { bytesOf } from './shapes.js';
 import { bodyAt, idAt, lastIdAt } from './slots.js';
 
-// The bytes that must exist before any field is read.
+// The length of the header, which must exist before any field is read.
 const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
 
 /**
@@ -93,7 +93,7 @@ function hashOf(bytes, hash = 2166136261) {
     return hash >>> 0;
 }
 
-/** The definition of a shape, for the text; C saves the cells of tiles. */
+/** The definition of a shape for that text, without the cells of tiles, which C saves. */
 function definitionOf(shape) {
     return shape.kind === 'tiles' ? { ...shape.definition, cells: undefined } : shape;
 }

@@ -70,7 +70,7 @@ function askForOptions(plan, body) {
 }
 
 /**
- * Refuses promises, lists and Maps: spreading them yields no options, and the mistake would go
+ * False for promises, lists and Maps: spreading them yields no options, and the mistake would go
  * unnoticed.
  */
 const isOptions = (value) =>

@@ -413,7 +413,7 @@ export class World {
         const isFiltered = filter !== undefined;
         if (isFiltered) beginPairFilter(core, 'world.separate', filter);
         const status = core.run(core.exports.separate, iterations, Number(isFiltered));
-        core.follow(); // it may have made room for the next time
+        core.follow(); // it may have made room for the next call
         if (status !== 0) throw core.poseFault('world.separate');
         const { u32, f32 } = core.memory;
         const moved = u32[core.mailbox / 4 + separationMoved];
@@ -483,8 +483,8 @@ export class World {
         try {
             core.readIfGood();
         } catch {
-            // Errors are left to the next query or update: a lack of room, or a pose out of range.
-            // All other bodies are refreshed.
+            // The next query or update reports the error: missing room, or a pose out of range. All
+            // other bodies are refreshed.
             core.exports.refresh();
         }
         return core.exports.hash() >>> 0;

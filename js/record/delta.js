@@ -31,14 +31,15 @@ import {
     USER,
 } from './saved-state.js';
 
-// The optional parts of a body: last pose, one-way direction, moving platform. Their marks, and the
-// words that each takes.
+// The optional parts of a body: last pose, one-way direction, moving platform. Their bits in a
+// mark, and the number of words of each.
 const EXTRA_BITS = [HAS_LAST, HAS_ONE_WAY, HAS_PLATFORM];
 const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
 
 const GROUP = 32;
 
-// Flags the word that tells where a section of another length splits; no group starts that high.
+// Flags the word that tells where a section whose length has changed is split; no group starts that
+// high.
 const SPLIT = 2 ** 31;
 
 /** The most words that the delta to a state of `length` words can take. */
@@ -149,8 +150,8 @@ function commonWords(section, now, before) {
 const lengthOf = ({ starts }, section) => starts[section + 1] - starts[section];
 
 /**
- * Writes the words from `start` to `end` that differ from their prediction; that of word i is at i
- * + shift.
+ * Writes the words from `start` to `end` that differ from their prediction. The prediction of word
+ * i is at i + shift.
  */
 function writeWords(words, predicted, shift, start, end, out, used) {
     for (let group = start; group < end; group += GROUP) {

@@ -21,7 +21,7 @@ import {
 } from 'sepaxis-layout';
 import { write } from '../state.js';
 
-/** The words of as many bytes, with the padding behind them. */
+/** The number of words that so many bytes take, with padding. */
 const padded = (bytes) => (STATE_ALIGN / 4) * Math.ceil(bytes / STATE_ALIGN);
 
 /** Words of a state before its sections. */

@@ -113,41 +113,43 @@ export async function runLevels({ quick }) {
     const changes = measure(hard.changes, { ...watch, warmUp: 3 });
     const all = [...walk, ...play, ...cut, ...concave, ...tiles, ...slow, ...changes];
     const { bytesPerCell } = tiles.find(({ row }) => row === '1000 × 1000');
-    const summary = `**Movers**: ${walk[0].column} (single tiles, slopes, platforms), gravity, turns and jumps by a fixed script; in brackets,
-times as fast as Rapier's character controller, without the step() that it would need to be seen by others.
+    const summary = `**Movers**: ${walk[0].column} (single tiles, slopes, platforms), gravity, turns and jumps by a fixed script; in brackets, how
+many times as fast as Rapier's character controller, which is measured without the step() that shows its moves to others.
 
 ${comparison(walk)}
 
 ${line}
 
-**A platform game**: 300 walkers on ${PARTS}, and \`separate()\`; in brackets, times as fast as
-Rapier, which is given the walkers and the tiles alone: ${(100 * alike).toFixed(0)} % of these walks end within half a tile of each other.
+**A platform game**: 300 walkers on ${PARTS}, and \`separate()\`; in brackets, how many times
+as fast as Rapier, which gets the walkers and the tiles only: ${(100 * alike).toFixed(0)} % of these walks end within half a tile of each other.
 
 ${comparison(play)}
 
-**Outlines** of 1,000 corners cut into convex pieces; in brackets, times as fast as earcut, which makes triangles.
-poly-decomp-es knows no holes; \`decomp\` tries everything and is asked about the smallest only. ≠ is a wrong area.
+**Outlines** of 1,000 corners, decomposed into convex pieces; in brackets, how many times as fast as earcut, which makes
+triangles. poly-decomp-es supports no holes; its \`decomp\` tries every way to cut, so it gets the smallest outlines only. ≠ marks
+a wrong area.
 
 ${comparison(cut)}
 
 ${pieceTable(cut)}
 
-Random outlines, half of them with corners in straight edges: pieces of those that all contestants cut right, and how many
-they did not (area off by more than 1e-6, a piece that is not convex, an exception).
+Random outlines, half of them with corners on straight edges: the pieces of an outline, on average of those that all
+contestants decompose correctly; and how many outlines fail (area off by more than 1e-6, a piece that is not convex, an
+exception).
 
 ${corpusTable(groups)}
 
-**Concave bodies**: stars that are cut into eight pieces, beside regular 8-gons around them; by the pair that the broad
-phase finds, in brackets, times as long as convex; and how many of these pairs overlap.
+**Concave bodies**: stars of eight convex pieces, compared with regular 8-gons of the same extent. Times are per pair that
+the broad phase finds; in brackets, how many times as long as for convex bodies; then the share of these pairs that overlap.
 
 ${concaveTable(concave)}
 
-**Tiles** with slopes, ${bytesPerCell.toFixed(2)} bytes a cell with the world around it; 1,000 small bodies that all move and touch some of them, in brackets,
-times as fast as the grid of 10 × 10.
+**Tiles** with slopes, which take ${bytesPerCell.toFixed(2)} bytes per cell including the world, and 1,000 small bodies that all move and touch
+some of them; in brackets, how many times as fast as the grid of 10 × 10.
 
 ${comparison(tiles)}
 
-**Hard cases**, and levels that change, of sepaxis alone:
+**Hard cases** and levels that change, for sepaxis only:
 
 ${hardTable([...slow, ...changes])}
 

@@ -270,7 +270,7 @@ function sameMoves(one, other) {
 /** For readers: the similarity of both walks, and its criterion. */
 export function walkLine({ alike, entries: [ours, theirs] }) {
     const percent = (share) => `${(100 * share).toFixed(0)} %`;
-    return `sepaxis stands in ${percent(ours.stood)} of all frames, Rapier in ${percent(theirs.stood)}; no walker falls through. From the same place
+    return `Walkers stand in ${percent(ours.stood)} of all frames with sepaxis, in ${percent(theirs.stood)} with Rapier; none falls through. From the same position,
 ${percent(alike.move)} of all moves end within ${SAME_MOVE} of a tile of each other, and ${percent(alike.end)} of the walks within ${SAME_END}: Rapier
 still stops at some internal edges and hangs on some walls.`;
 }

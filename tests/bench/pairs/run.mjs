@@ -114,11 +114,12 @@ export async function runPairs({ quick }) {
     interleave(entries, watch);
 
     const shares = families.map(({ name, share }) => `${(100 * share).toFixed(0)} % (${name})`);
-    const summary = `${amount / 1000}k random pairs out of ${SHAPES} rotated shapes, of which overlap ${shares.join(', ')}; medians of
-${watch.rounds} rounds, contestants in turn; in brackets, times as fast as SAT.js. Shapes are made and placed beforehand, and results
-are read and added up. SAT.js, matter-js, detect-collisions and the plain program keep turned corners from call to call;
-so does a batch of sepaxis while poses stay as they are; its single calls turn both shapes every time. With "poses written first" all poses are new in every run. ≠ counts the pairs
-whose answer is not the textbook's; a contestant that cannot answer has no figure.
+    const summary = `${amount / 1000}k random pairs of ${SHAPES} rotated shapes; the share that overlaps is ${shares.join(', ')}. Medians of
+${watch.rounds} rounds, in which the contestants take turns; in brackets, how many times as fast as SAT.js. Shapes are made and placed
+beforehand; results are read and added up. SAT.js, matter-js, detect-collisions and plain JavaScript keep rotated vertices
+from call to call; so does a batch of sepaxis while no pose changes, but its single calls rotate both shapes every time.
+With "poses written first", all poses are new in every run. ≠ counts the pairs whose result is wrong: it differs from
+that of a textbook implementation. A contestant that cannot compute a result has no figure.
 
 ${comparison(entries)}
 

@@ -86,15 +86,15 @@ export async function runStates({ quick }) {
         const value = medianOf(ours);
         return { name: `${short(bodies)} bodies`, goal: `≤ ${most} ms`, value, met: value <= most };
     });
-    const summary = `Bodies of ${KINDS} shapes. A world is set back to one of two frames, in which all bodies stand elsewhere, and saved; in
-brackets, times as fast as Rapier's snapshots. sepaxis saves into the bytes that it returned before; Rapier makes a new world, planck a text and a new
-world.
+    const summary = `Bodies with ${KINDS} different shapes. A world is restored to one of two frames, between which all bodies have moved, and
+saved; in brackets, how many times as fast as Rapier's snapshots. sepaxis saves into the bytes that it returned before;
+Rapier makes a new world, planck a text and a new world.
 
 ${comparison(entries)}
 
 ${bytesTable(entries)}
 
-A rollback by a \`History\`: a game runs eight frames of \`update()\` and \`separate()\`; in brackets, in relation to these frames.
+A rollback by a \`History\`: a game runs eight frames of \`update()\` and \`separate()\`; in brackets, the ratio to these frames alone.
 
 ${rollbackTable(quick ? { warmUp: 3, rounds: 3 } : { warmUp: 30, rounds: 99 })}
 

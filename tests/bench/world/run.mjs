@@ -246,27 +246,27 @@ export async function runWorld({ quick }) {
         ? `${COUNTS.casts} shape casts, ${COUNTS.rays} rays of length 500 and ${COUNTS.boxes} box queries a frame`
         : 'without questions, which this build does not have yet';
     const pairs = even.map((entry) => entry.pairs / bodiesOf(entry));
-    const summary = `Half rotated boxes, a quarter circles, a quarter polygons of 5 to 8 corners; each moves and turns in every frame;
-${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)} overlapping pairs a body. In every frame all poses go in, and all pairs with normal and depth come out and
-are read. Medians of ${watch.rounds} rounds (${longWatch.rounds} with more than ${short(TEN)} bodies and below the first table), contestants in turn; in brackets,
-times as fast as SAT.js with the grid that we wrote for it. ≠ is the share of pairs that differ from the textbook's, mostly
-in depth, and of those that were missed: matter-js has polygons for circles, and floats lose digits far from the origin.
-No figure: a frame takes more than a few hundred ms. Where statics stand, sepaxis does not push a body
-out of one static into another, so its push may be longer than the textbook's; other libraries are not judged by that.
+    const summary = `Half of the bodies are rotated boxes, a quarter circles, a quarter polygons of 5 to 8 corners. All of them move and rotate
+in every frame, with ${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)} overlapping pairs per body. In every frame, all poses are written, and all pairs are read
+with normal and depth. Medians of ${watch.rounds} rounds (${longWatch.rounds} for more than ${short(TEN)} bodies and below the first table), in which the
+contestants take turns; in brackets, how many times as fast as SAT.js with a grid that we wrote for it. ≠ is the share of
+pairs that differ from a textbook implementation, mostly in depth, and the share that were missed: matter-js makes circles
+polygons, and floats lose digits far from the origin. Where there is no figure, a frame takes more than a few hundred ms.
+sepaxis does not push a body out of one static body into another, so its push may be longer there; that is not counted as a difference.
 
 ${comparison(even)}
 
-The cost of a body grows ${growthOf(even).toFixed(2)} × from 1k to 100k with sepaxis.
+With sepaxis, the cost per body grows by a factor of ${growthOf(even).toFixed(2)} from 1k to 100k bodies.
 
-Uneven scenes, of ${short(TEN)} bodies unless they say otherwise:
+Uneven scenes, of ${short(TEN)} bodies unless stated otherwise; the last figure is the cost per pair relative to the even scene:
 
 ${unevenTable(uneven, even)}
 
-Closest hits of ${rays[0].unit.replace('ms for ', '')}, from outside of all bodies, in the even scene of ${short(TEN)}; in brackets, times as fast as Rapier:
+Closest hits of ${rays[0].unit.replace('ms for ', '')} that start outside all bodies, in the even scene of ${short(TEN)}; in brackets, how many times as fast as Rapier:
 
 ${comparison(rays)}
 
-300 movers among 2,000 statics, ${asked}; statics have room between them, or lie on one another at random:
+300 movers among 2,000 statics, ${asked}; the statics have gaps between them, or overlap at random:
 
 ${gameTable(games)}
 

@@ -1,11 +1,11 @@
-// A buffer for numbers on their way from C into an `out`. It is lent to one borrower at a time.
+// A buffer for numbers on their way from C into an `out`. One call uses it at a time.
 
 let spare = new Float64Array(256);
 
-/** Lends an array of at least `length` numbers. If it is given back by giveBack(), the next call need not allocate. */
+/** Returns an array of at least `length` numbers. After giveBack(), the next call need not allocate one. */
 export function borrow(length) {
     const room = length <= spare.length ? spare : new Float64Array(2 * length);
-    spare = NO_ROOM; // a setter that borrows meanwhile gets another array
+    spare = NO_ROOM; // a setter that calls this meanwhile gets another array
     return room;
 }
 

@@ -482,9 +482,9 @@ export interface ContactPoint {
     depth: number;
     /**
      * Identifies the features that touch, A's in bits 0–6, B's in bits 7–13: 0…63 is a vertex, 64 + i the edge that
-     * starts at vertex i, with the indices of `points`. If a shape has several pieces, the indices are those of the
-     * piece, and the piece numbers modulo 65536 follow: A's in bits 14–29, B's in bits 30–45. A contact point that
-     * persists keeps its id from frame to frame.
+     * starts at vertex i, with the indices of `points`. If a shape has several pieces, the indices refer to the piece,
+     * and the piece numbers modulo 65536 follow: A's in bits 14–29, B's in bits 30–45. A contact point that persists
+     * keeps its id from frame to frame.
      */
     id: number;
 }
@@ -809,7 +809,7 @@ export interface Trace {
     winner: number;
     /**
      * The Voronoi region of the other shape in which a circle's (or point's) centre lies: beyond an edge, beyond a
-     * vertex, or inside and closest to an edge. The index is that of `points`. Null unless exactly one of the two is a
+     * vertex, or inside and closest to an edge. The index refers to `points`. Null unless exactly one of the two is a
      * circle or point.
      */
     region: {
@@ -1097,8 +1097,8 @@ export interface Move<Data = unknown> {
     /** The surfaces that it hit, at most 8. */
     hits: MoveHit<Data>[];
     /**
-     * The walls that it touches at the end: that of `onWallLeft`, then that of `onWallRight`. If there are several on
-     * one side, the least steep.
+     * The walls that it touches at the end: the one of `onWallLeft`, then the one of `onWallRight`. If there are
+     * several on one side, the least steep.
      */
     walls: MoveHit<Data>[];
 }
@@ -1359,7 +1359,7 @@ export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
     readonly b: Uint32Array;
     /** 1 if one of the two is a sensor, else 0. */
     readonly sensor: Uint8Array;
-    /** The rows of a body; in `ended` also those of a removed body, until its slot is reused. */
+    /** The rows of a body; in `ended`, those of a removed body, too, until its slot is reused. */
     of(body: AnyBody): RowsOf<BodyEvent<Data>>;
 }
 
@@ -1923,7 +1923,7 @@ export class History<Data = unknown, Game = unknown> {
      */
     rewind(frames: number): Rewound<Data, Game>;
     /**
-     * A 32-bit checksum of the frame that `rewind(frames)` would restore, equal on every machine for equal input, to
+     * A 32-bit checksum of the frame this many frames before the newest one, equal on every machine for equal input, to
      * detect whether two machines still agree. It is a hash of the saved state without `world.stats`, and differs from
      * `world.hash()`.
      * @throws {RangeError} fewer frames are kept

@@ -312,7 +312,7 @@ export interface SkippedThing {
  * position of the body tells where the grid begins.
  *
  * Three custom properties have a meaning on an object, a shape of a tile, a tile, a tileset, a layer, a group or the
- * map. The first of these that has the property decides.
+ * map. The first of these that has the property determines its value.
  * - `collides` (bool): false for no body; true makes tiles without shapes solid. The other two properties do so, too,
  *   if the tile or its tileset has them.
  * - `sensor` (bool): detects overlaps and pushes nothing. On a tile or one of its shapes, every cell with this tile

@@ -66,7 +66,7 @@ export class Recording {
     #isEmpty = false; // whether it has changed nothing and begins no frame
     #isOpen = false; // whether a frame is open
     #hasUpdate = false;
-    #isKept = false; // whether keep() has been called: then it alone ends frames
+    #isKept = false; // whether keep() has been called: from then on only keep() ends frames
     #unhook = [];
     #resultAt = 0;
     #putResult = (byte) => {

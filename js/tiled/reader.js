@@ -241,7 +241,7 @@ function shapesOf(pieces) {
 
 /**
  * Which layers are read. A list selects the layers with these names, and all layers in groups with
- * these names; a function decides on each layer.
+ * these names; a function is called for each layer.
  */
 function selection(wanted) {
     if (wanted === undefined) return { sees() {}, has: () => true, check() {} };

@@ -1913,7 +1913,7 @@ export class History<Data = unknown, Game = unknown> {
     readonly bytes: number;
     /**
      * Keeps the current frame. Call it once per step, after `update()`.
-     * @param game game state outside the world, for `rewind` to return; pass a copy if you change it later
+     * @param game game state outside the world, which `rewind` returns; pass a copy if you change it later
      */
     keep(game?: Game): void;
     /**
@@ -1952,8 +1952,8 @@ export interface Desync<Data = unknown> {
     /** The index of the body; -1 if all columns are equal. */
     index: number;
     /**
-     * The property of the body: `'alive'`, `'x'`, `'enabled'`, `'shape'`, the name of a custom column and so on. Or
-     * `'hash'`, if only cells of tiles, moving platforms, pairs or generations differ.
+     * The property of the body: `'alive'`, `'x'`, `'enabled'`, `'shape'`, the name of a custom column and so on. It is
+     * `'hash'` if only cells of tiles, moving platforms, pairs or generations differ.
      */
     column: string;
     /** The value in the first run: a number, a boolean, or a shape. */

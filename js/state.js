@@ -222,7 +222,7 @@ const refusal = (fault, cause) =>
 const damaged = (cause) => refusal('this saved state was damaged', cause);
 const foreign = () => refusal('this is not a saved state');
 
-/** Throws if fewer than `least` bytes are there. */
+/** Throws if there are fewer than `least` bytes. */
 function checkLength(bytes, least) {
     if (bytes.length >= least) return;
     throw refusal(`this saved state was truncated: ${bytes.length} of at least ${least} bytes`);

@@ -66,7 +66,7 @@ const DEFAULTS = {
 const fieldsOf = (body) => nonDefaults(body, DEFAULTS);
 
 export class Body {
-    static name = 'Body'; // also when minified: error messages and consoles show it
+    static name = 'Body'; // even when minified: error messages and consoles show it
     static sepaxisCopy = COPY;
 
     /** @type {import('./core.js').Core} */

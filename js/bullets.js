@@ -24,7 +24,7 @@ import { bodyAt } from './slots.js';
 const rowAt = (core, row) => core.region(regionPassed) / 4 + row * passedWords;
 
 class Passage {
-    static name = 'Passage'; // also when minified
+    static name = 'Passage'; // even when minified
 
     #core;
     #row = 0;

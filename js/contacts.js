@@ -23,7 +23,7 @@ import { bodyAt, isBody } from './slots.js';
 // A row is a single object that moves along a table; `table` holds the current columns. The getters
 // are short enough for engines to inline, so numbers are not boxed.
 class Contact {
-    static name = 'Contact'; // also when minified
+    static name = 'Contact'; // even when minified
 
     #core;
     #table;

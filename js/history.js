@@ -41,7 +41,7 @@ export function coreOfWorld(name, world) {
 }
 
 export class History {
-    static name = 'History'; // also when minified
+    static name = 'History'; // even when minified
 
     #core;
     #world;

@@ -1086,7 +1086,7 @@ export interface Move<Data = unknown> {
      * `up`.
      */
     onWallLeft: boolean;
-    /** Like `onWallLeft`, on the right. */
+    /** Like `onWallLeft`, for the right side. */
     onWallRight: boolean;
     /** It hit a ceiling: a surface whose normal is within `maxSlope` of the down direction. */
     onCeiling: boolean;
@@ -1582,7 +1582,7 @@ export interface Separation {
 }
 
 /** The result of {@link World.add}. In a world without a type parameter, a body has the type of its own data. */
-// biome-ignore lint/suspicious/noExplicitAny: it is to be a Body<Own>, which in a world with a type meets its own kind
+// biome-ignore lint/suspicious/noExplicitAny: in a world without a type, the other bodies can have data of any type
 export type AddedBody<Data, Own> = unknown extends Data ? Body<Own, any> : Body<Data>;
 
 /**

@@ -176,7 +176,7 @@ export function random(seed) {
 }
 
 class Random {
-    static name = 'Random'; // also when minified
+    static name = 'Random'; // even when minified
 
     #a;
     #b;

@@ -2,7 +2,7 @@
 // smaller WebAssembly as text, and shares no code with the other entries: their shapes are not
 // valid here.
 
-// First, as in index.js.
+// Imported first, as in index.js.
 import wasm from 'sepaxis-wasm';
 import { provideText } from './inline.js';
 

@@ -96,7 +96,7 @@ let ownDefinition;
 export let isEmpty;
 
 export class Shape {
-    static name = 'Shape'; // also when minified
+    static name = 'Shape'; // even when minified
     static sepaxisCopy = COPY;
 
     #baked; // one object: consoles list private fields first, and at most five fields

@@ -98,7 +98,7 @@ function fieldsOf(world) {
 export const coreOf = new WeakMap();
 
 export class World {
-    static name = 'World'; // also when minified
+    static name = 'World'; // even when minified
     static sepaxisCopy = COPY;
 
     /** @type {import('./core.js').Core} */

@@ -25,6 +25,7 @@ const close = 12; // pixels
 
 export function create(figure) {
     const { unit, words: say, view, world } = figure;
+    const { width, height } = view; // kept: without layout the canvas has no size
     const a = figure.add('A', circle(0.32 * unit), { x: -2.2, y: 0.8 });
     const c = figure.add('C', box(0.7 * unit, 0.7 * unit), { x: -0.6, y: 0.1, angle: 0 });
     const goal = figure.place({ x: 1.7, y: -0.6 });
@@ -36,8 +37,8 @@ export function create(figure) {
         world.update();
         world.separate();
         const inset = 0.36 * unit;
-        const x = Math.min(view.width - inset, Math.max(inset, c.x));
-        const y = Math.min(view.height - inset, Math.max(inset, c.y));
+        const x = Math.min(width - inset, Math.max(inset, c.x));
+        const y = Math.min(height - inset, Math.max(inset, c.y));
         c.set(x, y, 0);
         last = { x, y };
         const far = Math.hypot(x - goal.x, y - goal.y);

@@ -56,6 +56,7 @@ function intervalOf(body) {
 
 export function create(figure) {
     const { unit, words: say, view } = figure;
+    const { width } = view; // kept: without layout the canvas has no size
     const even = (length) => 2 * Math.round((length * unit) / 2);
     const a = figure.add('A', box(even(1.7), even(height)), { x: -1, y: top });
     const b = figure.add('B', box(even(1.2), even(height)), { x: 1.05, y: top });
@@ -64,7 +65,7 @@ export function create(figure) {
     /** Moves along the line only, by whole pixels. */
     function keepOnLine(body) {
         const half = (body.shape.bounds.maxX - body.shape.bounds.minX) / 2;
-        const x = Math.min(view.width - half - 2, Math.max(half + 2, body.x));
+        const x = Math.min(width - half - 2, Math.max(half + 2, body.x));
         body.set(Math.round(x), figure.place({ x: 0, y: top }).y, 0);
     }
 

@@ -211,7 +211,7 @@ export function create(figure) {
     function drawBars() {
         const { context, palette } = figure;
         const [top, step] = [0.78 * view.height, (0.2 * view.height) / ideas.length];
-        const left = Math.min(150, 0.36 * view.width);
+        const left = Math.min(150, 0.42 * view.width);
         const room = view.width - left - 70;
         context.fillStyle = palette.surface;
         context.fillRect(0, top - 6, view.width, view.height - top + 6);

@@ -35,7 +35,11 @@ const PROSE = ['glossary', 'gallery'];
 /** The link shows the title, so the picture has no header. */
 const layout = `header.top, nav.row, .stage .buttons, .bars, #touch { display: none !important; }
     .stage { height: 100vh !important; min-height: 0 !important; }`;
-/** A thumbnail is the canvas alone. */
+/** A thumbnail is the canvas alone: letters around it would be too small to read. */
+const playOnly = `${layout}
+    .stage .head, .rollback > :not(.match), .rollback .side > :not(.view) { display: none !important; }
+    .playground > :not(canvas) { visibility: hidden; }
+    .rollback .match { position: fixed !important; inset: 0; align-content: center; }`;
 const canvasOnly = `${layout}
     .side, .meter, .overlay, .stage .head { display: none !important; }
     .page { display: block !important; }
@@ -59,7 +63,7 @@ try {
         const scene = `scenes.html?scene=${name}&seed=7${SCENE_STATES[name] ?? ''}`;
         const { window, scale } = !isScene ? wide : NEAR.includes(name) ? near : far;
         const path = isScene ? scene : `${name}.html`;
-        const style = isScene ? canvasOnly : layout;
+        const style = isScene ? canvasOnly : playOnly;
         const webp = await shoot(path, window, scale, style, asThumbnail);
         write(`scenes/${name}.webp`, webp);
     }

@@ -8,6 +8,7 @@ import { drawArrow, drawDot, drawGhost, drawLabel, outlineOf } from '../draw/dra
 import { visible } from './flight.js';
 
 const radius = 44; // pixels
+const aside = radius + 16; // of the length of a push
 const most = 6; // overlaps at a time, the deepest first
 
 export function createProbe(view, world) {
@@ -27,7 +28,7 @@ export function createProbe(view, world) {
                 .slice(0, most);
             for (const { body } of overlaps) drawOverlap(body, pose);
             drawRing(pose, overlaps.length > 0);
-            for (const one of overlaps) drawPush(one);
+            for (const one of overlaps) drawPush(one, pose);
         },
     };
 
@@ -59,7 +60,7 @@ export function createProbe(view, world) {
     }
 
     /** The normal points from the shape to the circle, so the push of the shape is against it. */
-    function drawPush({ body, hit: { normal, depth, points } }) {
+    function drawPush({ body, hit: { normal, depth, points } }, pose) {
         const { palette } = view;
         const [dx, dy] = [-normal.x * depth, -normal.y * depth];
         drawGhost(
@@ -72,7 +73,8 @@ export function createProbe(view, world) {
         drawArrow(view, x, y, dx, dy, palette.accent);
         drawDot(view, x, y, palette.accent, 3);
         if (depth < 2) return;
-        const [labelX, labelY] = [x + dx - normal.x * 16, y + dy - normal.y * 16];
+        // Outside the ring, away from the shape: the letters of a word would cover it.
+        const [labelX, labelY] = [pose.x + normal.x * aside, pose.y + normal.y * aside];
         drawLabel(view, labelX, labelY, depth.toFixed(1), palette.accent, palette.surface);
     }
 }

@@ -166,9 +166,7 @@ export function createPicture(view, session, effects) {
             effects.drawAbove(view);
             if (isLost) drawWayBack();
             context.restore();
-            const { x, y } = session.game.body;
-            const { scale } = camera;
-            drawMap(view, { x: x * scale + camera.x, y: y * scale + camera.y }, [
+            drawMap(view, [
                 ...session.ghosts.map(({ game }) => ({ ...poseOf(game), color: palette.ghost })),
                 { ...poseOf(session.game), color: palette.a },
             ]);

@@ -103,15 +103,16 @@ export function drawWalls({ context, palette }) {
 }
 
 /**
- * The track in the lower right corner of the canvas, or in the left one if the car is there. `dots`
- * has [{ x, y, color }], and `car` the place of the car on the canvas.
+ * The track in a right corner of the canvas, the upper one while the car is in the lower half of the
+ * track: there, the road ahead is below the middle of the canvas. `dots` has [{ x, y, color }]; the
+ * last is the car.
  */
-export function drawMap({ context, palette, width, height }, car, dots) {
+export function drawMap({ context, palette, width, height }, dots) {
     const scale = Math.min(150, width * 0.3) / size.width;
     const [wide, high] = [size.width * scale, size.height * scale];
-    const isBelow = car.x > width - wide - 60 && car.y > height - high - 60;
+    const isLow = dots.at(-1).y > size.height / 2;
     context.save();
-    context.translate(isBelow ? 12 : width - wide - 12, height - high - 12);
+    context.translate(width - wide - 12, isLow ? 12 : height - high - 12);
     context.scale(scale, scale);
     context.globalAlpha = 0.85;
     context.fillStyle = palette.surface;

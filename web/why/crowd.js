@@ -48,7 +48,7 @@ export const words = {
         joined: (name) => `${name} is running.`,
     },
     zh: {
-        alt: '一群飘动、旋转的方块和多边形，相互重叠的显示为橙色。右边的表说明谁找到了多少对、用了多久。',
+        alt: '一群飘动、旋转的矩形和多边形，相互重叠的显示为橙色。右边的表说明谁找到了多少对、用了多久。',
         controls: {
             bodies: ['物体数', ...counts.map((count) => count.toLocaleString('zh'))],
             circles: '加上圆形',

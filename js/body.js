@@ -331,7 +331,9 @@ export class Body {
         const { kinds } = this.#cell(name, column, row);
         integer(`${name}: kind`, kind, 0, kinds.length);
         const core = this.#core;
-        core.run(() => core.exports.setTile(this.#index, column, row, kind));
+        if (core.run(() => core.exports.setTile(this.#index, column, row, kind)) !== 0) {
+            throw new RangeError(`${name}: the world was restored from an altered state`);
+        }
         core.wrote(this.#index);
         core.edited.add(this.#index);
         core.handleChanges++;

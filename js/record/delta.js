@@ -16,6 +16,7 @@ import {
     MAX_BYTES,
     oneWayWords,
     platformWords,
+    sectionRows,
     stateBytesWord,
     stateSlots,
 } from 'sepaxis-layout';
@@ -211,13 +212,28 @@ function readWords(delta, at, deltaEnd, words, end) {
     return at;
 }
 
+// Most rows, or bytes of extras, that a changed word can account for: each new row has at least one.
+const ROWS_PER_WORD = 128;
+
+// Shapes may grow by more, because the cells of new tiles may all be zero.
+const MOST_NEW_SHAPE_BYTES = 2 ** 26;
+
+/** Throws if a header claims more rows than a delta of `words` words can fill. */
+function checkGrowth(header, before, words) {
+    sectionRows.forEach((field, section) => {
+        const most = section === USER + 1 ? MOST_NEW_SHAPE_BYTES : ROWS_PER_WORD * words;
+        if (header[field] > before.words[field] + most) throw damaged();
+    });
+}
+
 /** Computes the state that follows `before`. */
-export function readDelta(now, before, delta, at, end) {
+export function readDelta(now, before, delta, from, end) {
     now.reach(Math.max(HEADER_OF_STATE, before.length));
     for (let i = 0; i < HEADER_OF_STATE; i++) now.words[i] = before.words[i];
-    at = readWords(delta, at, end, now.words, HEADER_OF_STATE);
+    let at = readWords(delta, from, end, now.words, HEADER_OF_STATE);
     const header = now.words.slice(0, HEADER_OF_STATE);
     if (header[stateBytesWord] > MAX_BYTES || header[stateBytesWord] % 8 !== 0) throw damaged();
+    checkGrowth(header, before, end - from);
     now.reach(header[stateBytesWord] / 4);
     now.words.set(header);
     if (!now.layOut()) throw damaged();

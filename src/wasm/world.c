@@ -116,10 +116,16 @@ SAT_EXPORT(setShape) uint32_t wasm_set_shape(uint32_t slot)
     return sat_world_reshape(core(), slot, given_shape());
 }
 
-// Sets a cell of a body's tiles. The cell and the kind exist.
+// Sets a cell of a body's tiles. The cell and the kind exist, unless someone altered a state in the
+// array that the page saved it to, and made its checksum fit.
 SAT_EXPORT(setTile)
 uint32_t wasm_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
 {
+    const satShape *shape = sat_world_shape(core(), slot);
+    const satTiles *t = sat_tiles_of(shape);
+    if (shape->kind != SAT_TILES || column >= t->columns || row >= t->rows || kind > t->kinds) {
+        return SAT_BAD_STATE;
+    }
     return sat_world_set_tile(core(), slot, column, row, kind);
 }
 

@@ -484,3 +484,35 @@ test('shapes of many kinds, tiles that are written to and shots that come and go
     assert.equal(played.frame, 300);
     assert.equal(played.difference, null);
 });
+
+test('a small recording that claims millions of bodies is refused before there is room for them', () => {
+    const world = new World();
+    world.add(box(2, 2));
+    world.update();
+    const recording = record(world);
+    world.x[0] = 1;
+    world.update();
+    recording.keep();
+    const bytes = recording.stop();
+    const words = [...new Uint32Array(bytes.slice().buffer)];
+    // After the header: the number of words and frames of the segment, the state, the note, the game.
+    const state = 11;
+    const skip = (at) => at + 1 + Math.ceil(words[at] / 4);
+    const op = skip(skip(state + words[state - 1]));
+    const slots = 15_000_000;
+    const length = words[state + 2] + 52 * slots + 4 * slots;
+    // Words 2, 6 and 7 of the state: its bytes, slots and generations.
+    const delta = [0, (1 << 2) | (1 << 6) | (1 << 7), length, slots, slots];
+    const forged = [...words];
+    forged.splice(op + 1, 1 + words[op + 1], delta.length, ...delta);
+    forged[8] += forged.length - words.length;
+    forged[3] = forged.length;
+    forged[2] = forged.slice(3).reduce((hash, word) => {
+        const mixed = Math.imul(hash ^ word, 0x01000193);
+        return mixed ^ (mixed >>> 15);
+    }, 2166136261);
+    const before = process.resourceUsage().maxRSS;
+    const played = replay(new Uint8Array(Uint32Array.from(forged).buffer));
+    assert.throws(() => played.step(), /was damaged/);
+    assert.ok(process.resourceUsage().maxRSS - before < 100_000, 'kilobytes');
+});

@@ -1,5 +1,5 @@
-// The cost of a rollback: the frames of a game, the same frames after a rewind, and keep() in each of them. Returns
-// Markdown.
+// The cost of a rollback: frames of a game that goes on, the same frames after a rewind, and keep() in each of them.
+// Returns Markdown.
 
 import { History } from '../../../dist/index.js';
 import { quantile } from '../measure.mjs';
@@ -24,19 +24,17 @@ function createGame({ movers, statics }) {
     const velocity = (end, start) => end.map((value, i) => (value - start[i]) / FRAMES);
     const vx = velocity(to.x, from.x);
     const vy = velocity(to.y, from.y);
-    function play() {
-        for (let frame = 0; frame < FRAMES; frame++) step();
-    }
-    function step() {
+    /** A frame; `direction` is 1 or -1. */
+    function step(direction) {
         const { x, y } = world;
         for (let i = 0; i < movers; i++) {
-            x[i] += vx[i];
-            y[i] += vy[i];
+            x[i] += direction * vx[i];
+            y[i] += direction * vy[i];
         }
         world.update();
         world.separate();
     }
-    return { world, play, step };
+    return { world, step };
 }
 
 function timed(call) {
@@ -47,32 +45,36 @@ function timed(call) {
 
 const median = (times) => quantile(times, 0.5);
 
-/** Medians in microseconds: eight frames; with the rewind before them; and with keep() after each of them. */
+/**
+ * Times in microseconds: eight frames of a game that goes on; a rewind and the same frames again; and with keep() after
+ * each of them.
+ */
 function measure(size, { warmUp, rounds }) {
-    const { world, play, step } = createGame(size);
+    const { world, step } = createGame(size);
     const history = new History(world, { frames: FRAMES });
-    const playAndKeep = () => {
+    /** Plays eight frames: the times of the frames and of keep(). */
+    const play = (direction) => {
+        let frames = 0;
+        let kept = 0;
         for (let frame = 0; frame < FRAMES; frame++) {
-            step();
-            history.keep();
+            frames += timed(() => step(direction));
+            kept += timed(() => history.keep());
         }
+        return { frames, kept };
     };
-    history.keep();
-    const start = world.save();
-    playAndKeep();
-    const end = world.hash();
     const times = { frames: [], rewound: [], kept: [] };
+    history.keep();
     for (let round = 0; round < warmUp + rounds; round++) {
-        world.restore(start);
-        const frames = timed(play);
-        if (world.hash() !== end) throw new Error('the frames differ when they are run again');
+        const direction = round % 2 === 0 ? 1 : -1;
+        const first = play(direction);
+        const end = world.hash();
         const rewind = timed(() => history.rewind(FRAMES));
-        const again = timed(playAndKeep);
+        const again = play(direction);
         if (world.hash() !== end) throw new Error('the frames differ after a rewind');
         if (round < warmUp) continue;
-        times.frames.push(1000 * frames);
-        times.rewound.push(1000 * (rewind + frames));
-        times.kept.push(1000 * (rewind + again));
+        times.frames.push(1000 * first.frames);
+        times.rewound.push(1000 * (rewind + again.frames));
+        times.kept.push(1000 * (rewind + again.frames + again.kept));
     }
     world.dispose();
     return times;

@@ -50,7 +50,12 @@ static void play(const char *name)
         const sepaxisMove move = {.dx = 1, .dy = 2, .upY = -1, .snap = 3, .filter = {.mask = 1}};
         must(sepaxis_body_move(world, walker, &move).status);
     }
-    printf("%s %08x\n", name, sepaxis_world_hash(world));
+    const size_t bytes = sepaxis_world_save(world, NULL, 0).bytes;
+    uint32_t *state = malloc(bytes);
+    must(sepaxis_world_save(world, state, bytes).status);
+    // The state begins with four words: magic, version, bytes, checksum.
+    printf("%s %08x %08x %u\n", name, sepaxis_world_hash(world), state[3], state[2]);
+    free(state);
     sepaxis_world_destroy(world);
 }
 

@@ -1,4 +1,5 @@
-// What agree.c plays, through the package: a line with the hash of a world for every shape of several pieces.
+// What agree.c plays, through the package: a line with the hash of a world, and the checksum and the bytes of its saved
+// state, for every shape of several pieces.
 // Reads the library it is given; change both together.
 
 const ELL = [-60, 0, 60, 0, 60, 20, -20, 20, -20, 50, -60, 50];
@@ -52,9 +53,11 @@ function play({ World, circle, box, capsule }, shape) {
         world.separate({ iterations: 4, filter: frame % 3 === 2 ? { mask: 2 } : {} });
         walker.moveAndSlide(1, 2, { up: { x: 0, y: -1 }, snap: 3, filter });
     }
-    const hash = world.hash();
+    const state = world.save();
+    const [, , bytes, checksum] = new Uint32Array(state.slice(0, 16).buffer);
+    const hashes = [world.hash(), checksum].map((hash) => hash.toString(16).padStart(8, '0'));
     world.dispose();
-    return hash.toString(16).padStart(8, '0');
+    return [...hashes, bytes].join(' ');
 }
 
 /** What agree.c prints. */

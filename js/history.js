@@ -164,14 +164,16 @@ export class History {
         this.#check('history.rewind', frames);
         const core = this.#core;
         const room = this.#newest.length;
-        this.#reach(room);
-        const { stateAt, exports } = core;
-        core.memory.u8.set(this.#newest, stateAt);
+        let longest = 0;
+        for (let back = 1; back <= frames; back++) {
+            longest = Math.max(longest, this.#at(back).used);
+        }
+        core.reachBehind(3 * room + 4 * longest + 16);
+        const { memory, stateAt, exports } = core;
+        memory.u8.set(this.#newest, stateAt);
         for (let back = 1; back <= frames; back++) {
             const { delta, used } = this.#at(back);
-            core.reachBehind(room + 4 * used);
-            core.memory.u32.set(delta.subarray(0, used), (stateAt + room) / 4);
-            core.reachBehind(exports.applyRoom(room, used));
+            memory.u32.set(delta.subarray(0, used), (stateAt + room) / 4);
             exports.applyDelta(room, used);
         }
         this.#takeState();

@@ -19,7 +19,8 @@ static bool is_equal_group(const uint32_t *a, const uint32_t *b)
     return (any[0] | any[1] | any[2] | any[3]) == 0;
 }
 
-uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t *out)
+uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t first,
+                   uint32_t *out)
 {
     uint32_t *at = out;
     for (uint32_t group = 0; group < words; group += SAT_DELTA_GROUP) {
@@ -31,17 +32,20 @@ uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_
             changed += bits != 0;
             mask |= (uint32_t)(bits != 0) << i;
         }
-        at[0] = group;
+        at[0] = first + group;
         at[1] = mask;
         at = changed;
     }
     return (uint32_t)(at - out);
 }
 
-void sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words, uint32_t end)
+uint32_t sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words, uint32_t first,
+                         uint32_t end)
 {
-    for (const uint32_t *at = delta; at < delta + length && *at < end;) {
-        uint32_t *group = words + at[0], mask = at[1];
+    const uint32_t *at = delta;
+    while (at < delta + length && *at < end) {
+        uint32_t *group = words + (at[0] - first), mask = at[1];
         for (at += 2; mask != 0; mask &= mask - 1u) group[__builtin_ctz(mask)] ^= *at++;
     }
+    return (uint32_t)(at - delta);
 }

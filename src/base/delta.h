@@ -16,10 +16,13 @@ static inline uint32_t sat_most_delta_words(uint32_t words)
 }
 
 // Writes the delta between two blocks of `words` words, a multiple of SAT_DELTA_GROUP. Returns the
-// number of words written.
-uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t *out);
+// number of words written. Groups are numbered from `first` on.
+uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t first,
+                   uint32_t *out);
 
-// Applies a delta of `length` words, but only the groups that begin before word `end`.
-void sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words, uint32_t end);
+// Applies the first groups of a delta of `length` words, those that begin before word `end`, to a
+// block that begins with word `first`. Returns the number of words of the delta that it has read.
+uint32_t sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words, uint32_t first,
+                         uint32_t end);
 
 #endif

@@ -284,14 +284,7 @@ SAT_EXPORT(delta) uint32_t wasm_delta(uint32_t room)
     return sat_state_delta(state(), other, behind_state(delta), behind_state(scratch));
 }
 
-// The number of bytes after the world that applying the delta of `length` words behind the first
-// block needs.
-SAT_EXPORT(applyRoom) double wasm_apply_room(uint32_t room, uint32_t length)
-{
-    return (double)room + 4.0 * (double)length + 15.0 +
-           (double)sat_state_apply_scratch(state(), behind_state(room), length);
-}
-
+// Applies the delta of `length` words behind the first block to it. Scratch of two blocks follows.
 SAT_EXPORT(applyDelta) void wasm_apply_delta(uint32_t room, uint32_t length)
 {
     sat_state_apply(state(), room, behind_state(room), length, behind_state(room + 4u * length));

@@ -65,6 +65,7 @@ satStateParts sat_state_parts(const satState *h)
     layout l = layout_of(h);
     satStateParts parts;
     uint64_t *start = parts.start;
+    *start++ = 0;
     for (uint32_t i = 0; i < SAT_STATE_SECTION_COUNT; i++) {
         uint64_t at = l.starts[i];
         *start++ = at;

@@ -18,9 +18,9 @@
 // accidental damage. An attacker can forge it, so restoring checks everything else too.
 uint32_t sat_state_checksum(const satState *h);
 
-// A part of a state is a section, or one of the user's columns: each of SAT_MAX_COLUMNS, most of which
-// are empty.
-#define SAT_STATE_PARTS (SAT_STATE_SECTION_COUNT - 1 + SAT_MAX_COLUMNS)
+// A part of a state is the header, a section, or one of the user's columns: each of SAT_MAX_COLUMNS,
+// most of which are empty.
+#define SAT_STATE_PARTS (1 + SAT_STATE_SECTION_COUNT - 1 + SAT_MAX_COLUMNS)
 
 // Where the parts begin, and where the last one ends.
 typedef struct satStateParts {

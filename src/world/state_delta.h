@@ -23,10 +23,8 @@ satDeltaRoom sat_state_delta_room(const satState *a, const satState *b);
 // Writes the delta between two states, and returns its number of words; `scratch` is aligned to 16.
 uint32_t sat_state_delta(const satState *a, const satState *b, uint32_t *delta, void *scratch);
 
-// The bytes of scratch that sat_state_apply needs.
-uint64_t sat_state_apply_scratch(const satState *state, const uint32_t *delta, uint32_t length);
-
-// Replaces a state in a block of `room` bytes by the one at the other side of the delta.
+// Replaces a state in a block of `room` bytes by the one at the other side of the delta, which fits
+// there, too. `scratch` has twice as many bytes.
 void sat_state_apply(satState *state, uint32_t room, const uint32_t *delta, uint32_t length,
                      void *scratch);
 

@@ -31,3 +31,9 @@ export function readPlaces(text, { width, height }, count) {
 }
 
 const clamp = (value) => Math.min(fine, Math.max(0, value));
+
+/** Writes the poses of all draggable bodies to the page's address. */
+export function keepPlaces(view, settings) {
+    settings.at = writePlaces(view, view.drag.bodies);
+    view.remember();
+}

@@ -155,6 +155,43 @@ function hatching(context, color, density) {
     return pattern;
 }
 
+/** A circle; without `fill` or `stroke`, that part of it is not drawn. */
+export function drawCircle(context, { x, y }, radius, { fill, stroke, width = 2 }) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    if (fill) {
+        context.fillStyle = fill;
+        context.fill();
+    }
+    if (stroke) {
+        context.strokeStyle = stroke;
+        context.lineWidth = width;
+        context.stroke();
+    }
+}
+
+/** Whether the keyboard has selected a body. */
+export const isFocused = ({ drag }, body) => drag.ring && body === drag.selected;
+
+/** The focus ring of a body whose picture is a small circle. */
+export function drawFocusRing(view, body, radius) {
+    if (!isFocused(view, body)) return;
+    drawCircle(view.context, body, radius, { stroke: view.palette.focus });
+}
+
+/** A body that only marks a position, as a circle that can be dragged. */
+export function drawHandle(view, body, { stroke, fill = view.palette.surface, radius = 9 }) {
+    const width = body === view.drag.held ? 3.5 : 2;
+    drawCircle(view.context, body, radius, { fill, stroke, width });
+    drawFocusRing(view, body, radius + 5);
+}
+
+/** Draws a body that can be dragged: as `drawBody` does, with its state of the drag. */
+export function drawDraggable(view, body, style) {
+    const held = body === view.drag.held;
+    drawBody(view, body, { ...style, held, ring: isFocused(view, body) });
+}
+
 /**
  * Draws every body that can be dragged, back to front, each with its label. `hits[index]` is 1 for
  * an overlapping one.
@@ -163,14 +200,9 @@ export function drawBodies(view, hits) {
     const { drag, palette } = view;
     for (const body of drag.bodies) {
         const hit = hits[body.index] === 1;
-        drawBody(view, body, {
-            stroke: hit ? palette.hit : palette.free,
-            fill: hit ? palette.hitFill : palette.freeFill,
-            hit,
-            held: body === drag.held,
-            ring: body === drag.selected && drag.ring,
-        });
-        drawLabel(view, body.x, body.y, body.data.label, hit ? palette.hit : palette.free);
+        const stroke = hit ? palette.hit : palette.free;
+        drawDraggable(view, body, { stroke, fill: hit ? palette.hitFill : palette.freeFill, hit });
+        drawLabel(view, body.x, body.y, body.data.label, stroke);
     }
 }
 
@@ -229,14 +261,8 @@ export function drawKnob(view, body, color) {
     const { context, palette, drag } = view;
     const reach = drag.knobOf(body);
     if (!reach) return;
-    const knob = body.toWorld(reach, 0);
-    context.beginPath();
-    context.arc(knob.x, knob.y, 5.5, 0, 2 * Math.PI);
-    context.fillStyle = palette.surface;
-    context.fill();
-    context.lineWidth = 1.75;
-    context.strokeStyle = color;
-    context.stroke();
+    const { surface } = palette;
+    drawCircle(context, body.toWorld(reach, 0), 5.5, { fill: surface, stroke: color, width: 1.75 });
 }
 
 /** A dot with a light outline, visible on any background. */

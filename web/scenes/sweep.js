@@ -6,20 +6,19 @@
 
 import { box, circle, collide, sweep, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { readPlaces, writePlaces } from '../canvas/places.js';
-import {
-    drawArrow,
-    drawBody,
-    drawDot,
-    drawGhost,
-    drawKnob,
-    drawLabel,
-    inBodyFrame,
-} from '../draw/draw.js';
-import { drawUnion, poseAt, sweptPath } from '../draw/swept.js';
+import { keepPlaces, readPlaces } from '../canvas/places.js';
+import { poseAt } from '../draw/swept.js';
 import { choices, makers } from '../shapes/kinds.js';
 import { spoken } from '../site/language.js';
 import { fillTable, write } from '../widgets/table.js';
+import {
+    drawArea,
+    drawRunner,
+    drawShapes,
+    drawTests,
+    drawTouch,
+    drawWay,
+} from './sweep-picture.js';
 
 export const words = {
     en: {
@@ -108,220 +107,59 @@ const pace = 0.45; // of the motion, per second
 const rest = 0.9; // seconds at the end of the motion
 
 export function create(view, settings, random) {
-    const { context, drag } = view;
+    const { drag } = view;
     const world = new World();
     const facts = makeFacts(view.readout);
-    let mover = null;
-    let aim = null;
-    let disc = null;
-    let obstacles = [];
-    let way = { dx: 0, dy: 0 };
+    let bodies = null;
+    let way = null; // of the moving shape
     let clock = 0;
 
     function populate() {
         world.clear();
-        const rng = random();
-        const { width, height } = view;
-        const size = Math.max(24, Math.min(58, Math.sqrt(width * height) * 0.058));
-        const around = (u, v) => ({
-            x: width * (u + rng.between(-0.02, 0.02)),
-            y: height * (v + rng.between(-0.03, 0.03)),
+        bodies = addBodies(world, view, settings, random());
+        way = wayOf(bodies);
+        clock = Infinity; // if paused from the start, the shape is shown at the end
+        const { mover, aim, obstacles } = bodies;
+        drag.setBodies([...obstacles, mover, aim], {
+            onrelease: () => keepPlaces(view, settings),
         });
-        const cast = [
-            [say.wall, box(size * 0.14, height * 0.44), around(0.52, 0.52), -0.12],
-            [say.disc, circle(size), around(0.74, 0.2), 0],
-            [say.polygon, makers.polygon(size * 1.1), around(0.34, 0.2), 0.3],
-            [say.capsule, makers.capsule(size), around(0.7, 0.86), -0.4],
-            [say.segment, makers.segment(size), around(0.3, 0.86), 0.2],
-        ];
-        const kept = readPlaces(settings.at, view, cast.length + 2);
-        const kind = Object.hasOwn(makers, settings.shape) ? settings.shape : 'box';
-        mover = world.add(makers[kind](size), {
-            ...around(0.16, 0.52),
-            angle: rng.between(-0.3, 0.3),
-            ...kept[0],
-            data: {
-                name: say.mover,
-                knob: kind === 'point' ? 0 : size * 0.55,
-            },
-        });
-        aim = world.add(circle(9), {
-            x: width * 0.84,
-            y: mover.y - height * 0.06,
-            ...kept[1],
-            data: { name: say.aim, knob: 0 },
-        });
-        obstacles = cast.map(([name, shape, place, angle], k) =>
-            world.add(shape, { ...place, angle, ...kept[k + 2], data: { name, knob: 0 } }),
-        );
-        disc = obstacles[1];
-        measureWay();
-        clock = Infinity;
-        drag.setBodies([...obstacles, mover, aim], { onrelease: keepPlaces });
     }
-
-    function keepPlaces() {
-        settings.at = writePlaces(view, [mover, aim, ...obstacles]);
-        view.remember();
-    }
-
-    function measureWay() {
-        way = { dx: aim.x - mover.x, dy: aim.y - mover.y };
-    }
-
-    const motionOf = (body) => {
-        if (body === mover) return { ...way, dAngle: (settings.turn / 180) * Math.PI };
-        return body === disc && settings.disc ? { dx: 0, dy: view.height * 0.4 } : {};
-    };
 
     function frame(dt) {
         turnInPlace(view, world, dt, false);
+        const { mover, aim } = bodies;
         // The arrow moves with the shape, unless its tip is dragged.
         if (drag.held === mover) aim.set(mover.x + way.dx, mover.y + way.dy);
-        measureWay();
+        way = wayOf(bodies);
         world.update();
-
-        const motion = motionOf(mover);
-        const rows = obstacles.map((body) => ({
-            body,
-            hit: sweep(mover, motion, body, motionOf(body)),
-        }));
-        const first = rows.reduce(
-            (best, row) => (row.hit && (!best || row.hit.t < best.hit.t) ? row : best),
-            null,
-        );
-        const tests = testsOnTheWay(motion);
-        const end = first?.hit.t ?? 1;
-
-        drawArea(motion, end);
-        for (const body of drag.bodies) if (body !== aim) drawShape(body, first?.body);
-        drawTests(tests);
-        if (settings.play) drawRunner(dt, motion, end);
-        drawWay();
-        if (first) drawTouch(first, motion);
-        facts.show(rows, first, tests);
+        const found = findTouches(bodies, way, settings, view);
+        drawArea(view, bodies, found);
+        drawShapes(view, bodies, found);
+        drawTests(view, found, mover.shape, say);
+        if (settings.play) drawRunner(view, mover, found, play(dt, found.end));
+        drawWay(view, bodies, way);
+        if (found.first) drawTouch(view, mover, found);
+        facts.show(found);
         return settings.play && dt > 0;
     }
 
-    /** The tests of a game without sweeps: at times k/n, the deepest overlap. */
-    function testsOnTheWay(motion) {
-        return Array.from({ length: settings.tests }, (_, k) => {
-            const t = (k + 1) / settings.tests;
-            const pose = poseAt(mover, motion, t);
-            const found = obstacles
-                .map((body) => {
-                    const there = poseAt(body, motionOf(body), t);
-                    return { body, hit: collide(mover.shape, pose, body.shape, there) };
-                })
-                .filter(({ hit }) => hit)
-                .sort((a, b) => b.hit.depth - a.hit.depth)[0];
-            return { t, pose, found };
-        });
-    }
-
-    /** The area of the whole motion, with the part before the first touch emphasised. */
-    function drawArea(motion, end) {
-        const { palette } = view;
-        const whole = sweptPath(mover.shape, mover, motion, 1);
-        drawUnion(view, whole, { stroke: palette.line, fill: palette.freeFill });
-        const part = sweptPath(mover.shape, mover, motion, end);
-        drawUnion(view, part, { stroke: palette.a, fill: palette.aFill });
-    }
-
-    function drawShape(body, touched) {
-        const { palette } = view;
-        const moves = body === mover;
-        const hit = body === touched;
-        const stroke = moves ? palette.a : hit ? palette.hit : palette.wall;
-        const fill = moves ? palette.aFill : hit ? palette.hitFill : palette.wallFill;
-        const { dx, dy } = motionOf(body);
-        if (!moves && dy) {
-            drawArrow(view, body.x, body.y, dx, dy, palette.soft);
-            drawGhost(view, body.shape, poseAt(body, motionOf(body), 1), palette.soft);
-        }
-        drawBody(view, body, {
-            stroke,
-            fill,
-            hit,
-            held: body === drag.held,
-            ring: body === drag.selected && drag.ring,
-        });
-    }
-
-    function drawTests(tests) {
-        const { palette } = view;
-        for (const { pose, found, t } of tests) {
-            drawGhost(view, mover.shape, pose, found ? palette.hit : palette.ghost);
-            if (tests.length > 1) continue;
-            const { bounds } = mover.shape;
-            const below = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2 + 16;
-            const text = t === 1 && found ? say.endHit : say.endFree;
-            const color = found ? palette.hit : palette.soft;
-            drawLabel(view, pose.x, pose.y + below, text, color, palette.paper);
-        }
-    }
-
-    /** The shape moving up to its first touch, in a loop. */
-    function drawRunner(dt, motion, end) {
+    /** The time of the looping motion, which rests at the first touch. */
+    function play(dt, end) {
         clock += dt;
-        // Paused from the start, the shape is shown at the end.
         if (clock > end / pace + rest && dt > 0) clock = 0;
-        const t = Math.min(end, clock * pace);
-        inBodyFrame(context, mover.shape, poseAt(mover, motion, t), (path) => {
-            context.fillStyle = context.strokeStyle = view.palette.a;
-            context.globalAlpha = 0.4;
-            context.fill(path);
-            context.globalAlpha = 1;
-            context.lineWidth = 1.5;
-            context.stroke(path);
-        });
-    }
-
-    function drawWay() {
-        const { palette } = view;
-        const length = Math.hypot(way.dx, way.dy);
-        const part = Math.max(0, 1 - 11 / (length || 1));
-        drawArrow(view, mover.x, mover.y, way.dx * part, way.dy * part, palette.a);
-        context.beginPath();
-        context.arc(aim.x, aim.y, 9, 0, 2 * Math.PI);
-        context.fillStyle = palette.surface;
-        context.fill();
-        context.strokeStyle = palette.a;
-        context.lineWidth = aim === drag.held ? 3.5 : 2;
-        context.stroke();
-        if (aim === drag.selected && drag.ring) {
-            context.beginPath();
-            context.arc(aim.x, aim.y, 14, 0, 2 * Math.PI);
-            context.strokeStyle = palette.focus;
-            context.stroke();
-        }
-        drawKnob(view, mover, palette.a);
-    }
-
-    /** Both shapes at the time of the touch, the contact point, and its normal. */
-    function drawTouch({ body, hit }, motion) {
-        const { accent, paper } = view.palette;
-        const there = poseAt(mover, motion, hit.t);
-        inBodyFrame(context, mover.shape, there, (path) => {
-            context.strokeStyle = accent;
-            context.lineWidth = 2.25;
-            context.stroke(path);
-        });
-        if (body === disc && settings.disc) {
-            drawGhost(view, body.shape, poseAt(body, motionOf(body), hit.t), accent);
-        }
-        drawArrow(view, hit.x, hit.y, hit.normal.x * 34, hit.normal.y * 34, accent);
-        drawDot(view, hit.x, hit.y, accent, 4.5);
-        // Beyond the tip of the arrow, by the width of the text.
-        const [dx, dy] = [hit.normal.x * 74, hit.normal.y * 52];
-        drawLabel(view, hit.x + dx, hit.y + dy, `t ${hit.t.toFixed(3)}`, accent, paper);
+        return Math.min(end, clock * pace);
     }
 
     populate();
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'shape', choices).name(say.shape).onChange(keepAndPopulate);
+            gui.add(settings, 'shape', choices)
+                .name(say.shape)
+                .onChange(() => {
+                    keepPlaces(view, settings);
+                    populate();
+                });
             gui.add(settings, 'turn', ...ranges.turn, 5).name(say.turn);
             gui.add(settings, 'tests', ...ranges.tests, 1).name(say.tests);
             gui.add(settings, 'disc').name(say.discMoves);
@@ -330,11 +168,76 @@ export function create(view, settings, random) {
         frame,
         dispose: () => world.dispose(),
     };
+}
 
-    function keepAndPopulate() {
-        keepPlaces();
-        populate();
-    }
+/** Adds the moving shape, a handle at the end of its motion, and the obstacles. */
+function addBodies(world, view, settings, rng) {
+    const { width, height } = view;
+    const size = Math.max(24, Math.min(58, Math.sqrt(width * height) * 0.058));
+    const around = (u, v) => ({
+        x: width * (u + rng.between(-0.02, 0.02)),
+        y: height * (v + rng.between(-0.03, 0.03)),
+    });
+    const cast = [
+        [say.wall, box(size * 0.14, height * 0.44), around(0.52, 0.52), -0.12],
+        [say.disc, circle(size), around(0.74, 0.2), 0],
+        [say.polygon, makers.polygon(size * 1.1), around(0.34, 0.2), 0.3],
+        [say.capsule, makers.capsule(size), around(0.7, 0.86), -0.4],
+        [say.segment, makers.segment(size), around(0.3, 0.86), 0.2],
+    ];
+    const kept = readPlaces(settings.at, view, cast.length + 2);
+    const kind = Object.hasOwn(makers, settings.shape) ? settings.shape : 'box';
+    const mover = world.add(makers[kind](size), {
+        ...around(0.16, 0.52),
+        angle: rng.between(-0.3, 0.3),
+        ...kept[0],
+        data: { name: say.mover, knob: kind === 'point' ? 0 : size * 0.55 },
+    });
+    const aim = world.add(circle(9), {
+        x: width * 0.84,
+        y: mover.y - height * 0.06,
+        ...kept[1],
+        data: { name: say.aim, knob: 0 },
+    });
+    const obstacles = cast.map(([name, shape, place, angle], k) =>
+        world.add(shape, { ...place, angle, ...kept[k + 2], data: { name, knob: 0 } }),
+    );
+    return { mover, aim, obstacles, disc: obstacles[1] };
+}
+
+const wayOf = ({ mover, aim }) => ({ dx: aim.x - mover.x, dy: aim.y - mover.y });
+
+/** The sweep against every obstacle, the first hit, and what discrete tests would find. */
+function findTouches({ mover, obstacles, disc }, way, settings, view) {
+    const motion = { ...way, dAngle: (settings.turn / 180) * Math.PI };
+    const motionOf = (body) =>
+        body === disc && settings.disc ? { dx: 0, dy: view.height * 0.4 } : {};
+    const rows = obstacles.map((body) => {
+        const other = motionOf(body);
+        return { body, motion: other, hit: sweep(mover, motion, body, other) };
+    });
+    const first = rows.reduce(
+        (best, row) => (row.hit && (!best || row.hit.t < best.hit.t) ? row : best),
+        null,
+    );
+    const tests = testsOnTheWay(mover, motion, rows, settings.tests);
+    return { motion, rows, first, end: first?.hit.t ?? 1, tests };
+}
+
+/** The tests of a game without sweeps: at times k/n, the deepest overlap. */
+function testsOnTheWay(mover, motion, rows, count) {
+    return Array.from({ length: count }, (_, k) => {
+        const t = (k + 1) / count;
+        const pose = poseAt(mover, motion, t);
+        const found = rows
+            .map(({ body, motion }) => {
+                const there = poseAt(body, motion, t);
+                return { body, hit: collide(mover.shape, pose, body.shape, there) };
+            })
+            .filter(({ hit }) => hit)
+            .sort((a, b) => b.hit.depth - a.hit.depth)[0];
+        return { t, pose, found };
+    });
 }
 
 /** The sweep and the tests in words, and every obstacle in a table. */
@@ -351,7 +254,7 @@ function makeFacts(parent) {
         </table>`;
     const find = (selector) => parent.querySelector(selector);
     return {
-        show(rows, first, tests) {
+        show({ rows, first, tests }) {
             write(find('#swept'), sentenceOfSweep(first));
             write(find('#tested'), sentenceOfTests(first, tests));
             const yes = (value) => (value ? say.yes : say.no);

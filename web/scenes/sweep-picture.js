@@ -1,0 +1,100 @@
+/**
+ * Draws a motion: the swept area, the discrete tests on the way, and the first touch. Reads the
+ * bodies of sweep.js and what a frame has found.
+ */
+
+import {
+    drawArrow,
+    drawDot,
+    drawDraggable,
+    drawGhost,
+    drawHandle,
+    drawKnob,
+    drawLabel,
+    inBodyFrame,
+} from '../draw/draw.js';
+import { drawUnion, poseAt, sweptPath } from '../draw/swept.js';
+
+/** The area of the whole motion, with the part before the first touch emphasised. */
+export function drawArea(view, { mover }, { motion, end }) {
+    const { palette } = view;
+    const whole = sweptPath(mover.shape, mover, motion, 1);
+    drawUnion(view, whole, { stroke: palette.line, fill: palette.freeFill });
+    const part = sweptPath(mover.shape, mover, motion, end);
+    drawUnion(view, part, { stroke: palette.a, fill: palette.aFill });
+}
+
+/** Every shape, back to front; an obstacle that moves with its own arrow and end. */
+export function drawShapes(view, { mover, aim }, { rows, first }) {
+    const { palette } = view;
+    for (const body of view.drag.bodies) {
+        if (body === aim) continue;
+        if (body === mover) {
+            drawDraggable(view, body, { stroke: palette.a, fill: palette.aFill });
+            continue;
+        }
+        const { motion } = rows.find((row) => row.body === body);
+        if (motion.dy) {
+            drawArrow(view, body.x, body.y, motion.dx, motion.dy, palette.soft);
+            drawGhost(view, body.shape, poseAt(body, motion, 1), palette.soft);
+        }
+        const hit = body === first?.body;
+        const stroke = hit ? palette.hit : palette.wall;
+        drawDraggable(view, body, { stroke, fill: hit ? palette.hitFill : palette.wallFill, hit });
+    }
+}
+
+/** The poses of the discrete tests. A single one says what it has found. */
+export function drawTests(view, { tests }, shape, say) {
+    const { palette } = view;
+    for (const { pose, found } of tests) {
+        drawGhost(view, shape, pose, found ? palette.hit : palette.ghost);
+    }
+    if (tests.length > 1) return;
+    const [{ pose, found }] = tests;
+    const { bounds } = shape;
+    const below = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2 + 16;
+    const text = found ? say.endHit : say.endFree;
+    const color = found ? palette.hit : palette.soft;
+    drawLabel(view, pose.x, pose.y + below, text, color, palette.paper);
+}
+
+/** The shape at time `t` of its motion. */
+export function drawRunner(view, mover, { motion }, t) {
+    const { context, palette } = view;
+    inBodyFrame(context, mover.shape, poseAt(mover, motion, t), (path) => {
+        context.fillStyle = context.strokeStyle = palette.a;
+        context.globalAlpha = 0.4;
+        context.fill(path);
+        context.globalAlpha = 1;
+        context.lineWidth = 1.5;
+        context.stroke(path);
+    });
+}
+
+/** The arrow from the shape to the handle at the end of its motion. */
+export function drawWay(view, { mover, aim }, { dx, dy }) {
+    const { palette } = view;
+    const part = Math.max(0, 1 - 11 / (Math.hypot(dx, dy) || 1));
+    drawArrow(view, mover.x, mover.y, dx * part, dy * part, palette.a);
+    drawHandle(view, aim, { stroke: palette.a });
+    drawKnob(view, mover, palette.a);
+}
+
+/** Both shapes at the time of the first touch, the contact point, and its normal. */
+export function drawTouch(view, mover, { motion, first }) {
+    const { context } = view;
+    const { accent, paper } = view.palette;
+    const { body, hit } = first;
+    inBodyFrame(context, mover.shape, poseAt(mover, motion, hit.t), (path) => {
+        context.strokeStyle = accent;
+        context.lineWidth = 2.25;
+        context.stroke(path);
+    });
+    if (first.motion.dy) drawGhost(view, body.shape, poseAt(body, first.motion, hit.t), accent);
+    drawArrow(view, hit.x, hit.y, hit.normal.x * 34, hit.normal.y * 34, accent);
+    drawDot(view, hit.x, hit.y, accent, 4.5);
+    // Beyond the tip of the arrow, by the width of the text.
+    const [dx, dy] = [hit.normal.x * 74, hit.normal.y * 52];
+    drawLabel(view, hit.x + dx, hit.y + dy, `t ${hit.t.toFixed(3)}`, accent, paper);
+}

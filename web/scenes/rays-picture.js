@@ -1,0 +1,123 @@
+/**
+ * Draws a fan of rays: the lit area, the shapes, the rays with their hits and normals, and the
+ * lamp. Reads the bodies of rays.js and what a frame has found.
+ */
+
+import {
+    drawArrow,
+    drawDot,
+    drawDraggable,
+    drawHandle,
+    drawKnob,
+    drawLabel,
+    drawLine,
+} from '../draw/draw.js';
+import { litArea } from '../draw/light.js';
+
+/** Draws one frame; `found` is { fan, middle, around, spread, reach }. */
+export function drawRays(view, { shapes, lamp }, found, settings) {
+    const { fan, middle, around } = found;
+    if (settings.light) drawLight(view, shapes, lamp, found);
+    const seen = new Set(fan.map(({ hit }) => hit?.body));
+    for (const body of view.drag.bodies) {
+        if (body !== lamp) drawShape(view, body, seen.has(body), around.includes(body));
+    }
+    drawFan(view, lamp, fan, settings.normals);
+    drawMiddle(view, lamp, middle);
+    const color = around.length > 0 ? view.palette.hit : view.palette.accent;
+    drawHandle(view, lamp, { stroke: color, fill: view.palette.lamp, radius: 10 });
+    drawKnob(view, lamp, color);
+}
+
+/** Darkens the view, with light that fades towards its maximum range. */
+function drawLight({ context, palette, width, height }, shapes, lamp, { spread, reach }) {
+    const { x, y } = lamp;
+    const area = new Path2D();
+    if (spread < 2 * Math.PI) area.moveTo(x, y);
+    for (const end of litArea(shapes, lamp, lamp.angle, spread, reach)) area.lineTo(end.x, end.y);
+    area.closePath();
+    context.fillStyle = palette.shade;
+    context.fillRect(0, 0, width, height);
+    const fading = (color) => {
+        const gradient = context.createRadialGradient(x, y, 0, x, y, reach);
+        gradient.addColorStop(0, color);
+        gradient.addColorStop(1, `${color}00`);
+        return gradient;
+    };
+    context.globalCompositeOperation = 'destination-out';
+    context.fillStyle = fading('#000000');
+    context.fill(area);
+    context.globalCompositeOperation = 'source-over';
+    context.globalAlpha = 0.55;
+    context.fillStyle = fading(palette.lamp);
+    context.fill(area);
+    context.globalAlpha = 1;
+}
+
+function drawShape(view, body, isSeen, isAround) {
+    const { palette } = view;
+    drawDraggable(view, body, {
+        stroke: isAround ? palette.hit : isSeen ? palette.a : palette.wall,
+        fill: isAround ? palette.hitFill : isSeen ? palette.aFill : palette.freeFill,
+        hit: isAround,
+    });
+}
+
+/**
+ * Where the normal of a hit starts. A ray that starts inside a shape ends at its start, with the
+ * reversed direction as normal: a little off the lamp, to make it visible.
+ */
+function normalStart({ inside, normal }, end) {
+    const off = inside ? 16 : 0;
+    return [end.x + normal.x * off, end.y + normal.y * off];
+}
+
+function drawFan(view, lamp, fan, withNormals) {
+    const { context, palette } = view;
+    const lines = new Path2D();
+    const ticks = new Path2D();
+    for (const { hit, end } of fan) {
+        lines.moveTo(lamp.x, lamp.y);
+        lines.lineTo(end.x, end.y);
+        if (!hit) continue;
+        const [x, y] = normalStart(hit, end);
+        ticks.moveTo(x, y);
+        ticks.lineTo(x + hit.normal.x * 11, y + hit.normal.y * 11);
+    }
+    context.strokeStyle = palette.soft;
+    context.lineWidth = 1;
+    context.globalAlpha = fan.length > 180 ? 0.25 : 0.45;
+    context.stroke(lines);
+    context.globalAlpha = 1;
+    if (withNormals) {
+        context.strokeStyle = palette.b;
+        context.lineWidth = 1.75;
+        context.stroke(ticks);
+    }
+    for (const { hit } of fan) {
+        if (hit && !hit.inside) drawDot(view, hit.x, hit.y, palette.b, 2.25);
+    }
+}
+
+/** The ray in the lamp's direction, with its numbers. */
+function drawMiddle(view, lamp, { hit, end, direction }) {
+    const { accent, paper } = view.palette;
+    drawLine(view.context, lamp.x, lamp.y, end.x, end.y, { color: accent, width: 2 });
+    if (!hit) return;
+    const [x, y] = normalStart(hit, end);
+    drawArrow(view, x, y, hit.normal.x * 26, hit.normal.y * 26, accent);
+    if (!hit.inside) drawDot(view, end.x, end.y, accent, 4);
+    const place = labelPlace(view, hit, end, direction);
+    drawLabel(view, ...place, `t ${hit.t.toFixed(2)}`, accent, paper);
+}
+
+/**
+ * Outside the surface, away from the ray and its normal, or below it at the edge of the view;
+ * inside a shape, above or below the lamp.
+ */
+function labelPlace({ width }, { inside }, { x, y }, direction) {
+    const [dx, dy] = [Math.cos(direction), Math.sin(direction)];
+    if (inside) return [x, y + (dy > 0 ? -42 : 42)];
+    const isNearEdge = Math.abs(x - width / 2) > width / 2 - 70;
+    return [x + dx * 36, y + (isNearEdge ? 34 * Math.sign(dy || 1) : dy * 22)];
+}

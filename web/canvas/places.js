@@ -30,6 +30,9 @@ export function readPlaces(text, { width, height }, count) {
     }));
 }
 
+/** The current poses of bodies, in the form of `readPlaces`. */
+export const posesOf = (bodies) => bodies.map(({ x, y, angle }) => ({ x, y, angle }));
+
 const clamp = (value) => Math.min(fine, Math.max(0, value));
 
 /** Writes the poses of all draggable bodies to the page's address. */

@@ -6,24 +6,14 @@
 
 import { collide, distance, trace, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { readPlaces, writePlaces } from '../canvas/places.js';
-import { drawContactPoint, drawFeature } from '../draw/contact-points.js';
-import {
-    drawArrow,
-    drawBody,
-    drawDot,
-    drawGhost,
-    drawKnob,
-    drawLabel,
-    drawLine,
-    drawNumber,
-} from '../draw/draw.js';
-import { drawRegions, regionName } from '../draw/regions.js';
-import { choices, cloud, makers, nameOf } from '../shapes/kinds.js';
+import { keepPlaces, posesOf, readPlaces } from '../canvas/places.js';
+import { regionName } from '../draw/regions.js';
+import { choices, makers, nameOf } from '../shapes/kinds.js';
 import { featureName } from '../shapes/outline.js';
 import { spoken } from '../site/language.js';
 import { createMatrix } from '../widgets/matrix.js';
 import { fillTable, signed, write } from '../widgets/table.js';
+import { drawPair } from './kinds-picture.js';
 
 export const words = {
     en: {
@@ -68,50 +58,20 @@ export const defaults = { a: 'roundedBox', b: 'hull', rotate: true, at: '' };
 const kinds = Object.keys(makers);
 
 export function create(view, settings, random) {
-    const { drag } = view;
     const world = new World();
     const facts = makeFacts(view.readout);
     const matrix = createMatrix(facts.matrix, nameOf, pick);
     const controls = {};
     let shapes = {};
-    let size = 1;
-    let a = null;
-    let b = null;
+    let pair = null;
 
     function populate() {
-        const kept = a
-            ? [a, b].map(({ x, y, angle }) => ({ x, y, angle }))
-            : readPlaces(settings.at, view, 2);
+        const kept = pair ? posesOf([pair.a, pair.b]) : readPlaces(settings.at, view, 2);
         world.clear();
-        const rng = random();
-        size = Math.max(52, Math.min(130, Math.min(view.width, view.height) * 0.18));
+        const size = Math.max(52, Math.min(130, Math.min(view.width, view.height) * 0.18));
         shapes = Object.fromEntries(kinds.map((kind) => [kind, makers[kind](size)]));
-        const [midX, midY] = [view.width / 2, view.height / 2];
-        const place = (kind, side, label, spin) => {
-            const shape = shapes[kind];
-            return world.add(shape, {
-                x: midX + side * size * 0.6,
-                y: midY + side * size * rng.between(0.1, 0.4),
-                angle: rng.between(-0.5, 0.5),
-                ...kept[label === 'A' ? 0 : 1],
-                data: {
-                    name: say.shape(label),
-                    label,
-                    kind,
-                    spin,
-                    knob: shape.kind === 'point' ? 0 : size * 0.6,
-                },
-            });
-        };
-        const known = (kind) => (Object.hasOwn(makers, kind) ? kind : 'box');
-        a = place(known(settings.a), -1, 'A', 0.2);
-        b = place(known(settings.b), 1, 'B', -0.14);
-        drag.setBodies([a, b], { onrelease: keepPlaces });
-    }
-
-    function keepPlaces() {
-        settings.at = writePlaces(view, [a, b]);
-        view.remember();
+        pair = addPair(world, view, shapes, size, settings, random(), kept);
+        view.drag.setBodies([pair.a, pair.b], { onrelease: () => keepPlaces(view, settings) });
     }
 
     /** A heading of the table gives only one of the two kinds; the other stays. */
@@ -123,123 +83,11 @@ export function create(view, settings, random) {
     function frame(dt) {
         turnInPlace(view, world, dt, settings.rotate);
         world.update();
-        const found = collide(a, b);
-        const apart = distance(a, b);
-        const { region } = trace(a, b);
-        const round = a.shape.points.length === 1 ? a : b;
-        const other = round === a ? b : a;
-
-        if (region) drawRegions(view, other, region);
-        for (const body of drag.bodies) drawShape(body, found !== null);
-        for (const body of drag.bodies) drawKnob(view, body, colorsOf(body).stroke);
-        if (found) drawFeatures(found);
-        for (const body of drag.bodies) numberCorners(body);
-        if (found) drawOverlap(found);
-        else drawGap(apart);
-
-        facts.show({ a, b, found, apart, region, round, other });
-        const chosen = [a.data.kind, b.data.kind];
-        matrix.show(shapes, size, a, b, chosen, view.palette);
-    }
-
-    const colorsOf = (body) =>
-        body === a
-            ? { stroke: view.palette.a, fill: view.palette.aFill }
-            : { stroke: view.palette.b, fill: view.palette.bFill };
-
-    function drawShape(body, hit) {
-        const { stroke, fill } = colorsOf(body);
-        drawBody(view, body, {
-            stroke,
-            fill,
-            hit,
-            held: body === drag.held,
-            ring: body === drag.selected && drag.ring,
-        });
-        if (body.shape === shapes.hull) {
-            for (const { x, y } of cloud(size)) {
-                const at = body.toWorld(x, y);
-                drawDot(view, at.x, at.y, stroke, 2);
-            }
-        }
-        const at = letterOf(body);
-        drawLabel(view, at.x, at.y, body.data.label, stroke);
-    }
-
-    /**
-     * A position for the label, away from the knob and from the arrow that starts at the origin.
-     */
-    function letterOf(body) {
-        return body.toWorld(0, body.shape.area > 0 ? size * 0.27 : 18);
-    }
-
-    /** Corners are numbered as in `shape.points`; the edge from corner i is edge i. */
-    function numberCorners(body) {
-        const { points, radius } = body.shape;
-        if (points.length === 1) return;
-        const middle = {
-            x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
-            y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
-        };
-        points.forEach((point, index) => {
-            const [dx, dy] = [point.x - middle.x, point.y - middle.y];
-            const out = (radius + 11) / Math.hypot(dx, dy);
-            const at = body.toWorld(point.x + dx * out, point.y + dy * out);
-            drawNumber(view, at.x, at.y, index, colorsOf(body).stroke);
-        });
-    }
-
-    /** The corners and edges that touch. */
-    function drawFeatures({ points }) {
-        for (const { id } of points) {
-            drawFeature(view, a, id & 127, view.palette.a);
-            drawFeature(view, b, id >> 7, view.palette.b);
-        }
-    }
-
-    /** The contact points, the MTV as an arrow from B, and B moved by it. */
-    function drawOverlap({ normal, depth, points }) {
-        const { accent } = view.palette;
-        const [dx, dy] = [normal.x * depth, normal.y * depth];
-        drawGhost(view, b.shape, { x: b.x + dx, y: b.y + dy, angle: b.angle }, accent);
-        drawArrow(view, b.x, b.y, dx, dy, accent);
-        points.forEach((point, k) => {
-            drawContactPoint(view, point, normal, k + 1);
-        });
-        if (depth >= 1) labelDepth(normal, depth, points);
-    }
-
-    /** On the side of the arrow, or behind it, with the most space. */
-    function labelDepth(normal, depth, points) {
-        const { accent, paper } = view.palette;
-        const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];
-        const taken = [
-            b.toWorld(b.data.knob, 0),
-            a.toWorld(a.data.knob, 0),
-            letterOf(b),
-            ...points,
-        ];
-        const room = (place) =>
-            Math.min(...taken.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)));
-        const place = [
-            { x: midX - normal.y * 28, y: midY + normal.x * 18 },
-            { x: midX + normal.y * 28, y: midY - normal.x * 18 },
-            { x: b.x - normal.x * 26, y: b.y - normal.y * 16 },
-        ].reduce((best, next) => (room(next) > room(best) ? next : best));
-        drawLabel(view, place.x, place.y, depth.toFixed(1), accent, paper);
-    }
-
-    function drawGap({ distance: gap, pointA, pointB }) {
-        const { palette, context } = view;
-        drawLine(context, pointA.x, pointA.y, pointB.x, pointB.y, {
-            color: palette.accent,
-            width: 2,
-            dash: [2, 4],
-        });
-        drawDot(view, pointA.x, pointA.y, palette.a);
-        drawDot(view, pointB.x, pointB.y, palette.b);
-        const [x, y] = [(pointA.x + pointB.x) / 2, (pointA.y + pointB.y) / 2];
-        if (gap > 60) drawLabel(view, x, y, gap.toFixed(1), palette.accent, palette.paper);
+        const { a, b, size } = pair;
+        const findings = examine(pair);
+        drawPair(view, pair, findings);
+        facts.show(pair, findings);
+        matrix.show(shapes, size, a, b, [a.data.kind, b.data.kind], view.palette);
     }
 
     populate();
@@ -253,6 +101,34 @@ export function create(view, settings, random) {
         frame,
         dispose: () => world.dispose(),
     };
+}
+
+/** Adds the two shapes of the chosen kinds, left and right of the centre or where they were. */
+function addPair(world, view, shapes, size, settings, rng, kept) {
+    const add = (label, side, wanted, pose, spin) => {
+        const kind = Object.hasOwn(shapes, wanted) ? wanted : 'box';
+        const knob = kind === 'point' ? 0 : size * 0.6;
+        return world.add(shapes[kind], {
+            x: view.width / 2 + side * size * 0.6,
+            y: view.height / 2 + side * size * rng.between(0.1, 0.4),
+            angle: rng.between(-0.5, 0.5),
+            ...pose,
+            data: { name: say.shape(label), label, kind, spin, knob },
+        });
+    };
+    return {
+        a: add('A', -1, settings.a, kept[0], 0.2),
+        b: add('B', 1, settings.b, kept[1], -0.14),
+        size,
+    };
+}
+
+/** Everything that the library says about the pair. */
+function examine({ a, b }) {
+    const { region } = trace(a, b);
+    const round = a.shape.points.length === 1 ? a : b;
+    const other = round === a ? b : a;
+    return { found: collide(a, b), apart: distance(a, b), region, round, other };
 }
 
 /** The texts and numbers beside the canvas. */
@@ -272,7 +148,7 @@ function makeFacts(parent) {
     const body = find('tbody');
     return {
         matrix: find('div'),
-        show({ a, b, found, apart, region, round, other }) {
+        show({ a, b }, { found, apart, region, round, other }) {
             const place = region
                 ? say.centre(round.data.label, regionName(region), other.data.label)
                 : '';

@@ -6,8 +6,15 @@
 
 import { polygon, trace, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { readPlaces, writePlaces } from '../canvas/places.js';
-import { drawArrow, drawBody, drawGhost, drawKnob, drawLabel, drawLine } from '../draw/draw.js';
+import { keepPlaces, posesOf, readPlaces } from '../canvas/places.js';
+import {
+    drawArrow,
+    drawDraggable,
+    drawGhost,
+    drawKnob,
+    drawLabel,
+    drawLine,
+} from '../draw/draw.js';
 import { createLanes } from '../draw/lanes.js';
 import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js';
 import { choices, makers as kinds } from '../shapes/kinds.js';
@@ -75,116 +82,46 @@ const shapes = {
 };
 
 export function create(view, settings, random) {
-    const { drag } = view;
     const world = new World();
     const lanes = createLanes(view);
     const list = createAxisList(view.readout);
-    let a = null;
-    let b = null;
+    let pair = null;
 
     function populate() {
-        const kept = a
-            ? [a, b].map(({ x, y, angle }) => ({ x, y, angle }))
-            : readPlaces(settings.at, view, 2);
+        const kept = pair ? posesOf([pair.a, pair.b]) : readPlaces(settings.at, view, 2);
         world.clear();
         lanes.forget();
-        const rng = random();
         const size = Math.max(38, Math.min(95, Math.min(view.width, view.height) * 0.125));
-        const [midX, midY] = [view.width / 2, view.height / 2];
-        const place = (kind, side, label, spin) =>
-            world.add((Object.hasOwn(makers, kind) ? makers[kind] : makers.box)(size), {
-                x: midX + side * size * 0.62,
-                y: midY + side * size * rng.between(-0.25, 0.25),
-                angle: rng.between(-0.6, 0.6),
-                ...kept[label === 'A' ? 0 : 1],
-                data: { name: say.shape(label), label, spin },
-            });
-        a = place(settings.a, -1, 'A', 0.22);
-        b = place(settings.b, 1, 'B', -0.16);
-        drag.setBodies([a, b], { knob: size * 0.62, onrelease: keepPlaces });
-    }
-
-    function keepPlaces() {
-        settings.at = writePlaces(view, [a, b]);
-        view.remember();
+        pair = addPair(world, view, size, settings, random(), kept);
+        view.drag.setBodies([pair.a, pair.b], {
+            knob: size * 0.62,
+            onrelease: () => keepPlaces(view, settings),
+        });
     }
 
     function frame(dt) {
         turnInPlace(view, world, dt, settings.rotate);
         world.update();
+        const { a, b } = pair;
         const found = trace(a, b);
         list.show(found);
-
         const deciding = found.hit ? found.winner : found.separating;
-        const pointed = list.pointed();
-        const way = pushOf(found.collision);
-        const shown = found.axes
-            .map((axis, order) => ({ axis, order, ...lanes.place(axis, order, a, b, way) }))
-            .filter(
-                ({ order }) => settings.axes === 'all' || order === deciding || order === pointed,
-            );
-
-        for (const row of shown) {
-            const strong = row.order === deciding || row.order === pointed;
-            if (settings.lines && (strong || shown.length <= 6)) {
-                drawProjectionLines(view, row, a, b, strong);
-            }
-        }
-        if (!found.hit) drawSeparatingLine(found.axes[deciding]);
-        drawShape(a, view.palette.a, view.palette.aFill, found.hit);
-        drawShape(b, view.palette.b, view.palette.bFill, found.hit);
-        if (found.hit) drawPush(way);
-        const states = shown.map(({ order }) => ({
-            untested: found.separating >= 0 && order > found.separating,
-            deciding: order === deciding,
-        }));
-        shown.forEach((row, k) => {
-            drawAxis(view, row, states[k]);
-        });
-        shown.forEach((row, k) => {
-            drawAxisLabel(view, row, states[k]);
-        });
-        for (const body of drag.bodies) {
-            drawKnob(view, body, body === a ? view.palette.a : view.palette.b);
-        }
+        const strong = [deciding, list.pointed()];
+        const push = pushOf(found.collision);
+        const rows = found.axes
+            .map((axis, order) => ({
+                axis,
+                order,
+                isStrong: strong.includes(order),
+                state: {
+                    untested: found.separating >= 0 && order > found.separating,
+                    deciding: order === deciding,
+                },
+                ...lanes.place(axis, order, a, b, push),
+            }))
+            .filter(({ isStrong }) => settings.axes === 'all' || isStrong);
+        drawProjections(view, pair, found, { rows, deciding, push, lines: settings.lines });
         return lanes.slid();
-    }
-
-    function drawShape(body, stroke, fill, hit) {
-        drawBody(view, body, {
-            stroke,
-            fill,
-            hit,
-            held: body === drag.held,
-            ring: body === drag.selected && drag.ring,
-        });
-        // Off the centre, where the arrow starts.
-        const at = body.toWorld(-drag.knob / 2, 0);
-        drawLabel(view, at.x, at.y, body.data.label, stroke);
-    }
-
-    /** Through the middle of the gap, perpendicular to the separating axis. */
-    function drawSeparatingLine({ x, y, a: shadowA, b: shadowB }) {
-        const { palette, width, height } = view;
-        const below = Math.min(shadowA.max, shadowB.max);
-        const above = Math.max(shadowA.min, shadowB.min);
-        const middle = (below + above) / 2;
-        const along = (-y * (a.x + b.x) + x * (a.y + b.y)) / 2;
-        const reach = width + height;
-        const at = (t) => [x * middle - y * t, y * middle + x * t];
-        const color = palette.accent;
-        drawLine(view.context, ...at(along - reach), ...at(along + reach), {
-            color,
-            width: 1.5,
-            dash: [9, 5],
-        });
-    }
-
-    /** The MTV as an arrow from B, and B moved by it. */
-    function drawPush(way) {
-        const { accent } = view.palette;
-        drawGhost(view, b.shape, { x: b.x + way.x, y: b.y + way.y, angle: b.angle }, accent);
-        drawArrow(view, b.x, b.y, way.x, way.y, accent);
     }
 
     populate();
@@ -202,9 +139,69 @@ export function create(view, settings, random) {
     };
 }
 
+/** Adds the two shapes of the chosen kinds, left and right of the centre or where they were. */
+function addPair(world, view, size, settings, rng, kept) {
+    const add = (label, side, kind, pose, spin) =>
+        world.add((Object.hasOwn(makers, kind) ? makers[kind] : makers.box)(size), {
+            x: view.width / 2 + side * size * 0.62,
+            y: view.height / 2 + side * size * rng.between(-0.25, 0.25),
+            angle: rng.between(-0.6, 0.6),
+            ...pose,
+            data: { name: say.shape(label), label, spin },
+        });
+    return {
+        a: add('A', -1, settings.a, kept[0], 0.22),
+        b: add('B', 1, settings.b, kept[1], -0.16),
+    };
+}
+
 /** The minimum translation vector, which moves B out of A. */
 function pushOf(collision) {
     if (!collision) return { x: 0, y: 0 };
     const { normal, depth } = collision;
     return { x: normal.x * depth, y: normal.y * depth };
+}
+
+/** Draws one frame: `rows` are the shown axes, in the order of the test. */
+function drawProjections(view, { a, b }, { axes, hit }, { rows, deciding, push, lines }) {
+    const { palette, drag } = view;
+    for (const row of rows) {
+        if (lines && (row.isStrong || rows.length <= 6)) {
+            drawProjectionLines(view, row, a, b, row.isStrong);
+        }
+    }
+    if (!hit) drawSeparatingLine(view, a, b, axes[deciding]);
+    drawShape(view, a, { stroke: palette.a, fill: palette.aFill, hit });
+    drawShape(view, b, { stroke: palette.b, fill: palette.bFill, hit });
+    if (hit) drawPush(view, b, push);
+    for (const row of rows) drawAxis(view, row, row.state);
+    for (const row of rows) drawAxisLabel(view, row, row.state);
+    for (const body of drag.bodies) drawKnob(view, body, body === a ? palette.a : palette.b);
+}
+
+function drawShape(view, body, style) {
+    drawDraggable(view, body, style);
+    // Off the centre, where the arrow starts.
+    const at = body.toWorld(-view.drag.knob / 2, 0);
+    drawLabel(view, at.x, at.y, body.data.label, style.stroke);
+}
+
+/** Through the middle of the gap, perpendicular to the separating axis. */
+function drawSeparatingLine(view, a, b, { x, y, a: shadowA, b: shadowB }) {
+    const { context, palette, width, height } = view;
+    const below = Math.min(shadowA.max, shadowB.max);
+    const above = Math.max(shadowA.min, shadowB.min);
+    const middle = (below + above) / 2;
+    const along = (-y * (a.x + b.x) + x * (a.y + b.y)) / 2;
+    const reach = width + height;
+    const at = (t) => [x * middle - y * t, y * middle + x * t];
+    const style = { color: palette.accent, width: 1.5, dash: [9, 5] };
+    drawLine(context, ...at(along - reach), ...at(along + reach), style);
+}
+
+/** The MTV as an arrow from B, and B moved by it. */
+function drawPush(view, b, { x, y }) {
+    const { accent } = view.palette;
+    drawGhost(view, b.shape, { x: b.x + x, y: b.y + y, angle: b.angle }, accent);
+    drawArrow(view, b.x, b.y, x, y, accent);
 }

@@ -57,6 +57,7 @@ export const defaults = { mode: 'all', apply: true, turning: true, touch: true }
 const modes = { [say.all]: 'all', [say.one]: 'one', [say.half]: 'half' };
 const stride = 6; // pixels: a dragged shape moves in short steps, so that it cannot tunnel through another
 const strides = 40; // per frame at most
+const iterations = 24; // of `separate` per step, and of shared pushes
 const sliver = 1e-3; // of a shape's size: the overlap that a push may leave
 
 export function create(view, settings, random) {
@@ -64,163 +65,49 @@ export function create(view, settings, random) {
     const world = new World();
     const arrows = createArrows(view);
     let walls = [];
-    let hits = new Uint8Array(0);
-    let touches = [];
 
     function populate() {
         world.clear();
         arrows.clear();
         view.readout.textContent = say.explained[settings.mode];
         const rng = random();
-        const pair = settings.mode === 'half';
-        const shapes = pair ? twoShapes(rng) : manyShapes(rng);
-        const columns = Math.ceil(Math.sqrt((shapes.length * view.width) / view.height));
-        const rows = Math.ceil(shapes.length / columns);
-        const bodies = shapes.map((shape, label) =>
-            world.add(shape, {
-                x: (((label % columns) + 0.5 + rng.between(-0.1, 0.1)) / columns) * view.width,
-                y: ((Math.floor(label / columns) + 0.5) / rows) * view.height,
-                angle: rng.between(0, 2 * Math.PI),
-                data: { label, name: say.shape(label), spin: rng.either(0.25) },
-            }),
-        );
+        const bodies = addShapes(world, view, settings.mode === 'half', rng);
         walls = addWalls(view, world, { posts: settings.mode === 'all' });
         world.update();
         world.separate({ iterations: 64 });
         drag.setBodies(bodies);
     }
 
-    function manyShapes(rng) {
-        const size = () => rng.between(26, 50) * view.scale;
-        const polygons = Array.from({ length: 20 }, (_, k) =>
-            randomConvex(rng, 3 + (k % 4), size()),
-        );
-        return [...polygons.map((points) => polygon(points)), circle(size()), circle(size())];
-    }
-
-    function twoShapes(rng) {
-        const size = 105 * view.scale;
-        return [5, 4].map((corners) => polygon(randomConvex(rng, corners, size)));
-    }
-
-    /** Moves the held body one short step towards its target; returns false when it has arrived. */
-    function approach(body) {
-        const dx = drag.x - body.x;
-        const dy = drag.y - body.y;
-        const distance = Math.hypot(dx, dy);
-        const part = Math.min(1, stride / (distance || 1));
-        body.set(body.x + dx * part, body.y + dy * part, drag.angle);
-        return part < 1;
-    }
-
-    /**
-     * Everything that overlaps is pushed away; a jammed body stops. Returns whether the target is
-     * not yet reached.
-     */
-    function push(body) {
-        for (let k = 0; k < strides; k++) {
-            const { x, y, angle } = body;
-            const more = approach(body);
-            world.update();
-            markHits();
-            const { remaining } = world.separate({ iterations: 24 });
-            if (remaining > sliver * view.scale * 30) {
-                body.set(x, y, angle);
-                world.separate({ iterations: 24 });
-                return false;
-            }
-            if (!more) return false;
-        }
-        return true;
-    }
-
-    /** Only this body may move: all others are static while it is held. */
-    function freezeAllBut(body) {
-        for (const other of drag.bodies) {
-            const isStatic = other !== body;
-            // Setting the same value again would count as a change and keep the view awake.
-            if (other.isStatic !== isStatic) other.isStatic = isStatic;
-        }
-    }
-
-    /** One exact MTV, half for each; further rounds only where a wall stops one of the two. */
-    function share(a, b) {
-        if (drag.held) drag.held.set(drag.x, drag.y, drag.angle);
-        keepInside(a);
-        keepInside(b);
-        const overlap = collide(a, b);
-        if (overlap) {
-            arrows.show(a, b, overlap);
-            hits[a.index] = hits[b.index] = 1;
-            touches = overlap.points;
-        } else if (!settings.apply) arrows.clear();
-        if (!settings.apply) return;
-        for (let round = 0, left = overlap; left && round < 24; round++) {
-            const dx = (left.normal.x * left.depth) / 2;
-            const dy = (left.normal.y * left.depth) / 2;
-            a.set(a.x - dx, a.y - dy);
-            b.set(b.x + dx, b.y + dy);
-            keepInside(a);
-            keepInside(b);
-            left = collide(a, b);
-        }
-    }
-
-    function keepInside(body) {
-        const { minX, minY, maxX, maxY } = body.bounds();
-        const { width, height } = view;
-        body.x += Math.max(0, rim - minX) - Math.max(0, maxX - (width - rim));
-        body.y += Math.max(0, rim - minY) - Math.max(0, maxY - (height - rim));
-    }
-
     function frame(dt) {
-        const { held, bodies } = drag;
-        hits = new Uint8Array(world.count);
-        touches = [];
+        const { mode, touch } = settings;
+        // What overlapped before the push, which removes all overlaps.
+        const marks = { hits: new Uint8Array(world.count), touches: [] };
         let changes = false;
-        if (settings.turning && settings.mode !== 'one') turn(dt);
-        if (settings.mode === 'half') {
-            share(...[...bodies].sort((a, b) => a.index - b.index));
+        if (settings.turning && mode !== 'one') turn(drag, world, dt);
+        if (mode === 'half') {
+            showHalves(marks);
         } else {
-            if (settings.mode === 'one') freezeAllBut(held);
-            if (held) changes = push(held);
+            if (mode === 'one') freezeAllBut(drag.held, drag.bodies);
+            if (drag.held) changes = push(view, world, () => markContacts(world, marks));
         }
         world.update();
-        markHits();
-        if (settings.mode === 'all' && world.separate({ iterations: 24 }).moved > 0) changes = true;
-        drawScene();
-        if (settings.mode === 'half' && settings.apply && arrows.fade(dt)) changes = true;
-        return changes;
+        markContacts(world, marks);
+        if (mode === 'all' && world.separate({ iterations }).moved > 0) changes = true;
+        drawScene(view, walls, marks, touch);
+        if (mode !== 'half') return changes;
+        arrows.draw();
+        return settings.apply && arrows.fade(dt);
     }
 
-    function turn(dt) {
-        const { angle } = world;
-        for (const body of drag.bodies) {
-            if (body !== drag.held) angle[body.index] += body.data.spin * dt;
-        }
-    }
-
-    /** Marks the hits before the push, which removes all overlaps. */
-    function markHits() {
-        const { contacts } = world;
-        for (let row = 0; row < contacts.length; row++) {
-            hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
-        }
-        if (contacts.length === 0 || !settings.touch) return;
-        touches = [];
-        eachContactPoint(world, (x, y) => touches.push({ x, y }));
-    }
-
-    function drawScene() {
-        const { palette } = view;
-        for (const wall of walls) {
-            drawBody(view, wall, { stroke: palette.wall, fill: palette.wallFill });
-        }
-        drawBodies(view, hits);
-        if (settings.touch) for (const { x, y } of touches) drawDot(view, x, y, palette.accent, 3);
-        const { held } = drag;
-        if (held) drawGhost(view, held.shape, drag, palette.ghost);
-        if (settings.mode === 'half') arrows.draw();
+    /** One exact MTV, and an arrow for each half of it. */
+    function showHalves(marks) {
+        const [a, b] = [...drag.bodies].sort((a, b) => a.index - b.index);
+        const overlap = share(view, a, b, settings.apply);
+        if (overlap) {
+            arrows.show(a, b, overlap);
+            marks.hits[a.index] = marks.hits[b.index] = 1;
+            marks.touches = overlap.points;
+        } else if (!settings.apply) arrows.clear();
     }
 
     populate();
@@ -245,4 +132,127 @@ export function create(view, settings, random) {
         resize: populate,
         dispose: () => world.dispose(),
     };
+}
+
+/** Adds the shapes in rows: a pair, or polygons and two circles. */
+function addShapes(world, view, isPair, rng) {
+    const { width, height, scale } = view;
+    const shapes = isPair ? twoShapes(rng, scale) : manyShapes(rng, scale);
+    const columns = Math.ceil(Math.sqrt((shapes.length * width) / height));
+    const rows = Math.ceil(shapes.length / columns);
+    return shapes.map((shape, label) =>
+        world.add(shape, {
+            x: (((label % columns) + 0.5 + rng.between(-0.1, 0.1)) / columns) * width,
+            y: ((Math.floor(label / columns) + 0.5) / rows) * height,
+            angle: rng.between(0, 2 * Math.PI),
+            data: { label, name: say.shape(label), spin: rng.either(0.25) },
+        }),
+    );
+}
+
+function manyShapes(rng, scale) {
+    const size = () => rng.between(26, 50) * scale;
+    const polygons = Array.from({ length: 20 }, (_, k) => randomConvex(rng, 3 + (k % 4), size()));
+    return [...polygons.map((points) => polygon(points)), circle(size()), circle(size())];
+}
+
+function twoShapes(rng, scale) {
+    return [5, 4].map((corners) => polygon(randomConvex(rng, corners, 105 * scale)));
+}
+
+function turn(drag, { angle }, dt) {
+    for (const body of drag.bodies) {
+        if (body !== drag.held) angle[body.index] += body.data.spin * dt;
+    }
+}
+
+/** Only this body may move: all others are static while it is held. */
+function freezeAllBut(body, bodies) {
+    for (const other of bodies) {
+        const isStatic = other !== body;
+        // Setting the same value again would count as a change and keep the view awake.
+        if (other.isStatic !== isStatic) other.isStatic = isStatic;
+    }
+}
+
+/**
+ * Moves the held body towards its target and pushes away everything that it overlaps; a jammed body
+ * stops. Calls `mark` before each push. Returns whether the target is not yet reached.
+ */
+function push({ drag, scale }, world, mark) {
+    const body = drag.held;
+    for (let k = 0; k < strides; k++) {
+        const { x, y, angle } = body;
+        const more = approach(body, drag);
+        world.update();
+        mark();
+        const { remaining } = world.separate({ iterations });
+        if (remaining > sliver * scale * 30) {
+            body.set(x, y, angle);
+            world.separate({ iterations });
+            return false;
+        }
+        if (!more) return false;
+    }
+    return true;
+}
+
+/** Moves a body one short step towards its target; returns false when it has arrived. */
+function approach(body, target) {
+    const dx = target.x - body.x;
+    const dy = target.y - body.y;
+    const part = Math.min(1, stride / (Math.hypot(dx, dy) || 1));
+    body.set(body.x + dx * part, body.y + dy * part, target.angle);
+    return part < 1;
+}
+
+/**
+ * Moves each of the two by half of their MTV, if `apply` is set; further rounds only where a wall
+ * stops one of them. Returns their overlap before that, or null.
+ */
+function share(view, a, b, apply) {
+    const { drag } = view;
+    if (drag.held) drag.held.set(drag.x, drag.y, drag.angle);
+    keepInside(view, a);
+    keepInside(view, b);
+    const overlap = collide(a, b);
+    for (let round = 0, left = overlap; apply && left && round < iterations; round++) {
+        const dx = (left.normal.x * left.depth) / 2;
+        const dy = (left.normal.y * left.depth) / 2;
+        a.set(a.x - dx, a.y - dy);
+        b.set(b.x + dx, b.y + dy);
+        keepInside(view, a);
+        keepInside(view, b);
+        left = collide(a, b);
+    }
+    return overlap;
+}
+
+function keepInside({ width, height }, body) {
+    const { minX, minY, maxX, maxY } = body.bounds();
+    body.x += Math.max(0, rim - minX) - Math.max(0, maxX - (width - rim));
+    body.y += Math.max(0, rim - minY) - Math.max(0, maxY - (height - rim));
+}
+
+/** Adds the contacts of the last update to the marks; the points only of the last contacts. */
+function markContacts(world, marks) {
+    const { contacts } = world;
+    const { hits } = marks;
+    for (let row = 0; row < contacts.length; row++) {
+        hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
+    }
+    if (contacts.length === 0) return;
+    marks.touches = [];
+    eachContactPoint(world, (x, y) => marks.touches.push({ x, y }));
+}
+
+function drawScene(view, walls, { hits, touches }, withTouches) {
+    const { palette, drag } = view;
+    for (const wall of walls) {
+        drawBody(view, wall, { stroke: palette.wall, fill: palette.wallFill });
+    }
+    drawBodies(view, hits);
+    if (withTouches) for (const { x, y } of touches) drawDot(view, x, y, palette.accent, 3);
+    const { held } = drag;
+    if (held) drawGhost(view, held.shape, drag, palette.ghost);
 }

@@ -8,7 +8,7 @@ import { box, World } from 'sepaxis';
 import { createStopwatch } from '../canvas/stopwatch.js';
 import { createCrowdPainter, hit, moving, resting } from '../draw/crowd.js';
 import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
-import { drawBody } from '../draw/draw.js';
+import { drawDraggable } from '../draw/draw.js';
 import { createCrowd } from '../shapes/crowd.js';
 import { counted, spoken } from '../site/language.js';
 import { addDial } from '../widgets/dial.js';
@@ -99,18 +99,18 @@ const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
 const turning = 0.5; // radians per second of the paddle when nobody drags it
 
 export function create(view, settings, random) {
-    const { canvas, drag } = view;
+    const { drag } = view;
     const world = new World();
     world.timing = () => performance.now();
     const watch = createStopwatch(Object.keys(say.parts));
     const facts = makeFacts(view.readout);
     const listening = new AbortController();
+    let paddle = null;
     let crowd = null;
     let painter = null;
-    let paddle = null;
     let still = new Uint8Array(0); // the tints of bodies without overlaps
     let tint = new Uint8Array(0);
-    let lastPose = { x: 0, y: 0, angle: 0 };
+    let lastPose = {};
 
     function populate() {
         const count = Math.min(most, Math.max(fewest, Math.round(settings.count)));
@@ -118,17 +118,10 @@ export function create(view, settings, random) {
         world.clear();
         world.reserve({ bodies: count, contacts: 3 * count });
         // The paddle is the first body of the world, so its contacts are the first rows.
-        paddle = world.add(box(210 * view.scale, 64 * view.scale, { radius: 14 * view.scale }), {
-            x: view.width * rng.between(0.35, 0.65),
-            y: view.height * rng.between(0.35, 0.65),
-            angle: rng.between(-0.6, 0.6),
-            data: { name: say.paddle },
-        });
+        paddle = addPaddle(world, view, rng);
         crowd = createCrowd(view, world, rng, count);
-        const createPainter = suitsStamps(view, crowd.size)
-            ? createCrowdStamps
-            : createCrowdPainter;
-        painter = createPainter(view, world, crowd);
+        const isSmall = suitsStamps(view, crowd.size);
+        painter = (isSmall ? createCrowdStamps : createCrowdPainter)(view, world, crowd);
         still = new Uint8Array(count);
         tint = new Uint8Array(count);
         lastPose = {};
@@ -156,18 +149,6 @@ export function create(view, settings, random) {
         return moved;
     }
 
-    function markHits({ length, a, b }) {
-        tint.set(still);
-        for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;
-    }
-
-    /** Contacts are sorted, so those of the paddle come first. */
-    function pushAside({ length, a, b, normalX, normalY, depth }) {
-        for (let row = 0; row < length && a[row] === paddle.index; row++) {
-            crowd.push(b[row], normalX[row], normalY[row], depth[row]);
-        }
-    }
-
     function frame(dt) {
         watch.start();
         if (dt > 0) crowd.move(dt, every());
@@ -179,59 +160,20 @@ export function create(view, settings, random) {
         watch.note('broad', stats.ms.broad);
         watch.note('narrow', stats.ms.narrow);
         const { contacts } = world;
-        markHits(contacts);
-        if (paddleMoved) pushAside(contacts);
+        markHits(contacts, still, tint);
+        if (paddleMoved) pushAside(contacts, paddle, crowd);
         watch.lap('read');
-        if (settings.bands) drawBands();
+        if (settings.bands) drawBands(view, world);
         painter.draw(tint, settings);
-        drawPaddle();
+        const { accent, accentFill } = view.palette;
+        drawDraggable(view, paddle, { stroke: accent, fill: accentFill });
         watch.lap('draw');
         const wait = facts.show(world, stats, watch, view.meter.fps);
         if (wait > 0) view.wake(wait);
         return stats.moved > 0;
     }
 
-    /** The bands of the broad phase: filled for moving bodies, dashed for bodies at rest. */
-    function drawBands() {
-        const { context, palette } = view;
-        for (const { minX, minY, maxX, maxY, level, moving } of world.bands()) {
-            const [width, height] = [maxX - minX, maxY - minY];
-            context.globalAlpha = 0.5;
-            context.fillStyle = moving ? palette.aFill : palette.accentSoft;
-            context.fillRect(minX, minY, width, height);
-            context.globalAlpha = 1;
-            context.strokeStyle = moving ? palette.a : palette.accent;
-            context.lineWidth = 1 + level;
-            context.setLineDash(moving ? [] : [6, 4]);
-            context.strokeRect(minX, minY, width, height);
-        }
-        context.setLineDash([]);
-    }
-
-    function drawPaddle() {
-        const { palette } = view;
-        drawBody(view, paddle, {
-            stroke: palette.accent,
-            fill: palette.accentFill,
-            held: paddle === drag.held,
-            ring: paddle === drag.selected && drag.ring,
-        });
-    }
-
-    /**
-     * The paddle follows a mouse without a button press. A touch moves the paddle to the finger.
-     */
-    function follow(event) {
-        if (drag.held) return;
-        const corner = canvas.getBoundingClientRect();
-        paddle.set(event.clientX - corner.left, event.clientY - corner.top);
-    }
-
-    const { signal } = listening;
-    canvas.addEventListener('pointermove', follow, { signal });
-    // Runs before pointer.js looks for a body under the finger.
-    canvas.addEventListener('pointerdown', follow, { signal, capture: true });
-
+    followPointer(view, () => paddle, listening.signal);
     populate();
     return {
         world,
@@ -258,6 +200,55 @@ export function create(view, settings, random) {
             world.dispose();
         },
     };
+}
+
+const addPaddle = (world, { width, height, scale }, rng) =>
+    world.add(box(210 * scale, 64 * scale, { radius: 14 * scale }), {
+        x: width * rng.between(0.35, 0.65),
+        y: height * rng.between(0.35, 0.65),
+        angle: rng.between(-0.6, 0.6),
+        data: { name: say.paddle },
+    });
+
+/** The paddle follows a mouse without a button press. A touch moves the paddle to the finger. */
+function followPointer({ canvas, drag }, paddle, signal) {
+    function follow(event) {
+        if (drag.held) return;
+        const corner = canvas.getBoundingClientRect();
+        paddle().set(event.clientX - corner.left, event.clientY - corner.top);
+    }
+    canvas.addEventListener('pointermove', follow, { signal });
+    // Runs before pointer.js looks for a body under the finger.
+    canvas.addEventListener('pointerdown', follow, { signal, capture: true });
+}
+
+/** Writes the tints: those in `still`, and that of hits. */
+function markHits({ length, a, b }, still, tint) {
+    tint.set(still);
+    for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;
+}
+
+/** Contacts are sorted, so those of the paddle come first. */
+function pushAside({ length, a, b, normalX, normalY, depth }, paddle, crowd) {
+    for (let row = 0; row < length && a[row] === paddle.index; row++) {
+        crowd.push(b[row], normalX[row], normalY[row], depth[row]);
+    }
+}
+
+/** The bands of the broad phase: filled for moving bodies, dashed for bodies at rest. */
+function drawBands({ context, palette }, world) {
+    for (const { minX, minY, maxX, maxY, level, moving } of world.bands()) {
+        const [width, height] = [maxX - minX, maxY - minY];
+        context.globalAlpha = 0.5;
+        context.fillStyle = moving ? palette.aFill : palette.accentSoft;
+        context.fillRect(minX, minY, width, height);
+        context.globalAlpha = 1;
+        context.strokeStyle = moving ? palette.a : palette.accent;
+        context.lineWidth = 1 + level;
+        context.setLineDash(moving ? [] : [6, 4]);
+        context.strokeRect(minX, minY, width, height);
+    }
+    context.setLineDash([]);
 }
 
 const pause = 500; // milliseconds between updates of the numbers, so that they can be read

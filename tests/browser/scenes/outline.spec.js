@@ -158,6 +158,15 @@ export default async function outline({ page, baseUrl, check }) {
         },
     );
 
+    await check('outline: a new outline replaces one that is still open', async () => {
+        await open('scene=outline&seed=7');
+        await button('new-outline');
+        await press(200, 300);
+        await button('new-outline');
+        assert.equal(await textOf('corners'), '0');
+        assert.deepEqual(noise, []);
+    });
+
     await check('outline: two corners are too few, and that is said', async () => {
         await open('scene=outline&seed=7');
         await button('new-outline');

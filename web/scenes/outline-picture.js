@@ -1,0 +1,104 @@
+/**
+ * Draws the outline of a visitor: its convex pieces, or the faults that the library names; the
+ * rings with their corners, and the test circle with its push. Reads the rings of outline-rings.js
+ * and the result of outline-cut.js.
+ */
+
+import {
+    drawArrow,
+    drawBody,
+    drawCircle,
+    drawFocusRing,
+    drawGhost,
+    drawLine,
+    drawNumber,
+    inBodyFrame,
+    isFocused,
+} from '../draw/draw.js';
+import { drawPieces } from '../draw/pieces.js';
+
+const origin = { x: 0, y: 0, angle: 0 };
+
+export function drawShape(view, { shape }, withPieces) {
+    if (!shape) return;
+    const { context, palette } = view;
+    if (withPieces) drawPieces(view, shape, origin);
+    inBodyFrame(context, shape, origin, (path) => {
+        context.fillStyle = palette.aFill;
+        if (!withPieces) context.fill(path);
+        context.strokeStyle = palette.a;
+        context.lineWidth = 2;
+        context.stroke(path);
+    });
+}
+
+/** The rings without a shape, or those that were simplified. The open one ends at the mouse. */
+export function drawRings({ context, palette }, rings, { shape, error }, isSimplified, mouse) {
+    for (const ring of rings.all) {
+        const isOpen = ring === rings.open;
+        if (shape && !isOpen && !isSimplified) continue;
+        context.save();
+        context.beginPath();
+        for (const { x, y } of ring) context.lineTo(x, y);
+        if (!isOpen) context.closePath();
+        else if (mouse && ring.length > 0) context.lineTo(mouse.x, mouse.y);
+        context.setLineDash([6, 4]);
+        context.strokeStyle = error && !isOpen ? palette.hit : shape ? palette.faint : palette.a;
+        context.lineWidth = 1.5;
+        context.stroke();
+        context.restore();
+    }
+}
+
+/** The corners and edges that the error names. */
+export function drawFaults(view, { faults, kept }) {
+    const { context, palette } = view;
+    for (const { ring, point, isEdge } of faults) {
+        const bodies = kept[ring] ?? [];
+        const [from, to] = [bodies[point], bodies[(point + 1) % bodies.length]];
+        if (!from) continue;
+        if (isEdge) {
+            drawLine(context, from.x, from.y, to.x, to.y, { color: palette.hit, width: 5 });
+        }
+        drawCircle(context, from, 12, { stroke: palette.hit, width: 2.5 });
+        const below = from.y < 40 ? 24 : -24;
+        const name = ring === 0 ? `${point}` : `${ring - 1}:${point}`;
+        drawNumber(view, from.x, from.y + below, name, palette.hit);
+    }
+}
+
+/** The corners: faint if `simplify` has removed them, larger if they close the open ring. */
+export function drawCorners(view, rings, { kept }) {
+    const { context, palette, drag } = view;
+    const open = rings.open ?? [];
+    const used = new Set([...kept.flat(), ...open]);
+    for (const body of rings.all.flat()) {
+        const isFirst = body === open[0] && open.length > 2;
+        const isChosen = body === drag.selected;
+        drawCircle(context, body, isFirst ? 9 : isChosen ? 7 : 4.5, {
+            fill: isChosen ? palette.a : palette.surface,
+            stroke: used.has(body) ? palette.a : palette.faint,
+            width: isFirst ? 3 : 1.75,
+        });
+        drawFocusRing(view, body, 11);
+    }
+}
+
+/** The test circle, and the push that separates it from the shape. */
+export function drawProbe(view, probe, hit) {
+    const { context, palette } = view;
+    const { x, y, shape } = probe;
+    const [dx, dy] = hit ? [hit.normal.x * hit.depth, hit.normal.y * hit.depth] : [0, 0];
+    if (hit) drawGhost(view, shape, { x: x + dx, y: y + dy, angle: 0 }, palette.accent);
+    if (isFocused(view, probe)) {
+        drawBody(view, probe, { stroke: palette.b, fill: palette.bFill, ring: true });
+    }
+    inBodyFrame(context, shape, { x, y, angle: 0 }, (path) => {
+        context.fillStyle = hit ? palette.hitFill : palette.bFill;
+        context.fill(path);
+        context.strokeStyle = palette.b;
+        context.lineWidth = hit ? 2.75 : 1.5;
+        context.stroke(path);
+    });
+    if (hit) drawArrow(view, x, y, dx, dy, palette.accent);
+}

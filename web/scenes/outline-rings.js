@@ -1,0 +1,104 @@
+/**
+ * The rings of corners that a visitor draws: the outline first, then its holes. Each corner is a
+ * body that can be dragged; the last ring may still be open.
+ */
+
+import { circle } from 'sepaxis';
+
+const corner = circle(7);
+
+/** Empty rings; `name` is that of a corner. */
+export function createRings(world, drag, name) {
+    function add({ x, y }) {
+        return world.add(corner, { x, y, mask: 0, data: { name, knob: 0 } });
+    }
+
+    function drop(body) {
+        drag.bodies.splice(drag.bodies.indexOf(body), 1);
+        if (drag.held === body) drag.held = null;
+        body.remove();
+    }
+
+    const rings = {
+        /** Lists of bodies. */
+        all: [],
+        isOpen: false,
+
+        /** The ring that is being drawn. */
+        get open() {
+            return rings.isOpen ? rings.all.at(-1) : undefined;
+        },
+        get closed() {
+            return rings.isOpen ? rings.all.slice(0, -1) : rings.all;
+        },
+
+        ringOf: (body) => rings.all.find((ring) => ring.includes(body)),
+
+        /** Takes rings of points. The bodies of the rings before are gone. */
+        set(found) {
+            rings.all = found.map((ring) => ring.map(add));
+            rings.isOpen = false;
+        },
+
+        /** Starts a ring: a hole, or a new outline. */
+        start(isHole) {
+            if (!isHole) {
+                for (const body of rings.all.flat()) drop(body);
+                rings.all = [];
+            }
+            if (rings.open?.length === 0) rings.all.pop();
+            rings.all.push([]);
+            rings.isOpen = true;
+        },
+
+        /** Closes the open ring; returns whether it could. */
+        close() {
+            if (!rings.isOpen || rings.open.length < 3) return false;
+            rings.isOpen = false;
+            return true;
+        },
+
+        insert(ring, index, x, y) {
+            const body = add({ x: Math.round(x), y: Math.round(y) });
+            ring.splice(index, 0, body);
+            drag.bodies.push(body);
+            drag.select(body);
+            return body;
+        },
+
+        /** Removes a corner. Without any corner left, a new outline starts. */
+        remove(body) {
+            const ring = rings.ringOf(body);
+            ring.splice(ring.indexOf(body), 1);
+            drop(body);
+            drag.select(null);
+            if (ring.length > 0) return;
+            rings.all.splice(rings.all.indexOf(ring), 1);
+            rings.isOpen = false;
+            if (rings.all.length === 0) rings.start(false);
+        },
+
+        /** The nearest point on an edge that is at most this far away, or null. */
+        edgeNear(x, y, most) {
+            let best = null;
+            for (const ring of rings.all) {
+                ring.forEach((p, index) => {
+                    const q = ring[(index + 1) % ring.length];
+                    const at = nearestOn(p, q, x, y);
+                    const away = Math.hypot(at.x - x, at.y - y);
+                    if (away <= (best?.away ?? most)) best = { ring, index, away, ...at };
+                });
+            }
+            return best;
+        },
+    };
+    return rings;
+}
+
+/** The point of the edge pq nearest to (x, y). */
+function nearestOn(p, q, x, y) {
+    const [dx, dy] = [q.x - p.x, q.y - p.y];
+    const along = ((x - p.x) * dx + (y - p.y) * dy) / (dx * dx + dy * dy || 1);
+    const t = Math.min(1, Math.max(0, along));
+    return { x: p.x + t * dx, y: p.y + t * dy };
+}

@@ -1,14 +1,23 @@
 /** Draws the level from Tiled: reads its map and its bodies, draws the part around the player. */
 
-import { drawDot, outlineOf } from '../draw/draw.js';
+import { drawDot, inBodyFrame, outlineOf } from '../draw/draw.js';
 import { drawFlag, drawNormal, drawRunner } from './runner-figure.js';
+import {
+    drawCoin,
+    drawGround,
+    fillOpaque,
+    follow,
+    inLevel,
+    pathOf,
+    toCanvas,
+} from './runner-level.js';
 import { createScenery } from './tiled-scenery.js';
 
 const rows = 18; // visible at once
 const narrowest = 28; // pixels per tile
 const columns = 19; // visible on a wide view
 
-const isCoin = ({ data }) => data.type === 'coin';
+const isSolid = ({ isSensor, oneWay }) => !isSensor && !oneWay;
 
 /**
  * `settings.bodies` adds the outlines and origins of all bodies, `settings.normals` the normals of
@@ -16,58 +25,10 @@ const isCoin = ({ data }) => data.type === 'coin';
  */
 export function createPicture(view, map, game, settings, effects) {
     const { context } = view;
-    const { level, player } = game;
-    const tile = map.tilewidth;
-    const solid = level.layers.get('ground').filter(({ isSensor, oneWay }) => !isSensor && !oneWay);
-    const ground = pathOf(solid);
-    const spikes = pathOf(level.layers.get('ground').filter(({ data }) => data.type === 'spikes'));
-    const oneWays = level.bodies.filter(({ oneWay }) => oneWay);
-    const flag = level.objects.find(({ object }) => object.type === 'goal');
-    const drawn = level.layers.get('things').filter(({ isSensor, oneWay }) => !isSensor && !oneWay);
+    const { level } = game;
+    const parts = partsOf(level);
     const scenery = createScenery(view, map, pathOf(level.layers.get('water')));
     let camera = { x: 0, y: 0, scale: 1 };
-    let between = 1;
-
-    /** Bodies as one path: the visible level. */
-    function pathOf(bodies) {
-        const path = new Path2D();
-        for (const body of bodies) {
-            for (const piece of body.shape.pieces) {
-                path.addPath(outlineOf(piece), new DOMMatrix([1, 0, 0, 1, body.x, body.y]));
-            }
-        }
-        return path;
-    }
-
-    function placeOfPlayer() {
-        const mix = (from, to) => from + (to - from) * between;
-        return { x: mix(game.before.x, player.x), y: mix(game.before.y, player.y) };
-    }
-
-    /** The camera follows the player inside the level. */
-    function look() {
-        const { width, height } = view;
-        const cell = Math.min(height / rows, Math.max(width / columns, narrowest));
-        const scale = cell / tile;
-        const { x, y } = placeOfPlayer();
-        const within = (want, room, length) => Math.max(0, Math.min(want, length - room));
-        const [wide, high] = [game.width * scale, game.height * scale];
-        const { shake } = effects;
-        camera = {
-            x: Math.round(within(x * scale - width * 0.42, width, wide) + shake.x),
-            // Extra height of the view shows sky.
-            y: Math.round(
-                (high < height ? high - height : within(y * scale - height / 2, height, high)) +
-                    shake.y,
-            ),
-            scale,
-        };
-    }
-
-    const toCanvas = ({ x, y }) => ({
-        x: x * camera.scale - camera.x,
-        y: y * camera.scale - camera.y,
-    });
 
     /** Sets the stroke to a width in CSS pixels. */
     const pen = (color, width) => {
@@ -75,78 +36,95 @@ export function createPicture(view, map, game, settings, effects) {
         context.lineWidth = width / camera.scale;
     };
 
-    function drawLevel() {
-        const { palette } = view;
-        context.save();
-        context.translate(-camera.x, -camera.y);
-        context.scale(camera.scale, camera.scale);
-        context.lineJoin = context.lineCap = 'round';
-        scenery.drawPlants(pen);
-        scenery.drawWater(pen, game.time);
-        fillGround();
-        for (const body of drawn) drawObject(body);
-        for (const body of oneWays) drawOneWay(body);
-        context.fillStyle = palette.hitFill;
-        context.fill(spikes);
-        pen(palette.hit, 1.5);
-        context.stroke(spikes);
-        for (const body of level.bodies) if (body.alive && isCoin(body)) drawCoin(body);
-        drawFlag(view, {
-            x: flag.x,
-            y: flag.y,
-            height: flag.object.height,
-            time: game.time,
-            isTaken: game.end > 0,
-            line: 1.5 / camera.scale,
-        });
-        effects.draw(view);
-        context.restore();
-    }
+    return {
+        /** `mix` is the interpolation factor between the last step and the next, 0 to 1. */
+        draw(mix) {
+            const place = placeOfPlayer(game, mix);
+            camera = follow(view, place, game, scaleFor(view, map), effects.shake);
+            scenery.drawFar(camera.x);
+            inLevel(context, camera, () => {
+                context.lineCap = 'round';
+                scenery.drawPlants(pen);
+                scenery.drawWater(pen, game.time);
+                drawLevel(view, game, parts, pen, 1 / camera.scale);
+                effects.draw(view);
+            });
+            drawPlayer(view, game, toCanvas(camera, place), camera.scale, effects, settings);
+            if (settings.bodies) drawBodiesOver(view, level, camera);
+        },
+        toCanvas: (place) => toCanvas(camera, place),
+    };
+}
 
-    function fillGround() {
-        const { palette } = view;
-        pen(palette.wall, 4);
-        context.stroke(ground);
-        context.fillStyle = palette.surface;
-        context.fill(ground);
-        context.fillStyle = palette.wallFill;
-        context.fill(ground);
-        // Hides the hairlines that a browser leaves between neighbouring tiles.
-        pen(palette.wallFill, 0.7);
-        context.stroke(ground);
-    }
+/** The bodies of a level by how they are drawn. */
+function partsOf({ layers, bodies, objects }) {
+    const ground = layers.get('ground');
+    return {
+        ground: pathOf(ground.filter(isSolid)),
+        spikes: pathOf(ground.filter(({ data }) => data.type === 'spikes')),
+        drawn: layers.get('things').filter(isSolid), // freehand, in the editor
+        oneWays: bodies.filter(({ oneWay }) => oneWay),
+        coins: bodies.filter(({ data }) => data.type === 'coin'),
+        flag: objects.find(({ object }) => object.type === 'goal'),
+    };
+}
 
-    /** A shape drawn freehand in the editor. */
-    function drawObject({ shape, x, y, angle }) {
-        const { palette } = view;
-        context.save();
-        context.translate(x, y);
-        context.rotate(angle);
-        const path = outlineOf(shape);
-        if (shape.area > 0) {
-            context.fillStyle = palette.surface;
-            context.fill(path);
-            context.fillStyle = palette.bFill;
-            context.fill(path);
-        }
-        pen(palette.b, shape.area > 0 ? 2 : 4);
+/** CSS pixels per unit of the level. */
+const scaleFor = ({ width, height }, { tilewidth }) =>
+    Math.min(height / rows, Math.max(width / columns, narrowest)) / tilewidth;
+
+/** The interpolated position of the player between two steps of the game. */
+function placeOfPlayer({ before, player }, mix) {
+    return {
+        x: before.x + (player.x - before.x) * mix,
+        y: before.y + (player.y - before.y) * mix,
+    };
+}
+
+/** `pixel` is a CSS pixel in units of the level. */
+function drawLevel(view, game, { ground, spikes, drawn, oneWays, coins, flag }, pen, pixel) {
+    const { context, palette } = view;
+    drawGround(view, ground, 4 * pixel);
+    // Hides the hairlines that a browser leaves between neighbouring tiles.
+    pen(palette.wallFill, 0.7);
+    context.stroke(ground);
+    for (const body of drawn) drawObject(view, body, pen);
+    for (const body of oneWays) drawOneWay(view, body, pen);
+    context.fillStyle = palette.hitFill;
+    context.fill(spikes);
+    pen(palette.hit, 1.5);
+    context.stroke(spikes);
+    for (const body of coins) if (body.alive) drawCoin(view, body, 1.5 * pixel);
+    drawFlag(view, {
+        x: flag.x,
+        y: flag.y,
+        height: flag.object.height,
+        time: game.time,
+        isTaken: game.end > 0,
+        line: 1.5 * pixel,
+    });
+}
+
+/** A shape drawn freehand in the editor. */
+function drawObject(view, body, pen) {
+    const { context, palette } = view;
+    const hasArea = body.shape.area > 0;
+    inBodyFrame(context, body.shape, body, (path) => {
+        if (hasArea) fillOpaque(view, path, palette.bFill);
+        pen(palette.b, hasArea ? 2 : 4);
         context.stroke(path);
-        context.restore();
-    }
+    });
+}
 
-    /** With chevrons in the direction in which it lets others pass. */
-    function drawOneWay({ shape, x, y, angle, oneWay }) {
-        const { palette } = view;
-        const { minX, minY, maxX, maxY } = shape.bounds;
-        context.save();
-        context.translate(x, y);
-        context.rotate(angle);
-        context.fillStyle = palette.surface;
-        context.fill(outlineOf(shape));
-        context.fillStyle = palette.freeFill;
-        context.fill(outlineOf(shape));
+/** With chevrons in the direction in which it lets others pass. */
+function drawOneWay(view, body, pen) {
+    const { context, palette } = view;
+    const { shape, oneWay } = body;
+    const { minX, minY, maxX, maxY } = shape.bounds;
+    inBodyFrame(context, shape, body, (path) => {
+        fillOpaque(view, path, palette.freeFill);
         pen(palette.free, 1.5);
-        context.stroke(outlineOf(shape));
+        context.stroke(path);
         context.translate((minX + maxX) / 2, (minY + maxY) / 2);
         // Along its length, pointing up before rotation.
         context.transform(-oneWay.y, oneWay.x, -oneWay.x, -oneWay.y, 0, 0);
@@ -158,63 +136,37 @@ export function createPicture(view, map, game, settings, effects) {
             context.lineTo(at + 1.4, 0.7);
         }
         context.stroke();
-        context.restore();
-    }
+    });
+}
 
-    function drawCoin(body) {
-        const { lamp, hit } = view.palette;
+function drawPlayer(view, { player, speedX, isWet, move }, place, unit, { squash }, settings) {
+    drawRunner(view, player, place, {
+        unit,
+        side: Math.sign(speedX),
+        squash,
+        round: 2 * unit,
+        isWet,
+    });
+    if (!settings.normals) return;
+    for (const { normal } of move.hits) {
+        drawNormal(view, player, place, normal, { unit, length: 18 * unit });
+    }
+}
+
+/** Every body of the world: all of its pieces, and its origin. */
+function drawBodiesOver(view, { bodies }, camera) {
+    const { context, palette } = view;
+    for (const body of bodies) {
+        if (!body.alive) continue;
+        const at = toCanvas(camera, body);
         context.save();
-        context.translate(body.x, body.y);
-        context.fillStyle = lamp;
-        context.fill(outlineOf(body.shape));
-        pen(hit, 1.5);
-        context.stroke(outlineOf(body.shape));
+        context.translate(at.x, at.y);
+        context.rotate(body.angle);
+        context.scale(camera.scale, camera.scale);
+        context.strokeStyle = palette.accent;
+        context.lineWidth = 1.25 / camera.scale;
+        for (const piece of body.shape.pieces) context.stroke(outlineOf(piece));
         context.restore();
+        drawDot(view, at.x, at.y, palette.accent, 3);
     }
-
-    function drawPlayer() {
-        const place = toCanvas(placeOfPlayer());
-        const unit = camera.scale;
-        drawRunner(view, player, place, {
-            unit,
-            side: Math.sign(game.speedX),
-            squash: effects.squash,
-            round: 2 * unit,
-            isWet: game.isWet,
-        });
-        if (!settings.normals) return;
-        for (const { normal } of game.move.hits) {
-            drawNormal(view, player, place, normal, { unit, length: 18 * unit });
-        }
-    }
-
-    /** Every body of the world: all of its pieces, and its origin. */
-    function drawBodiesOver() {
-        const { accent } = view.palette;
-        for (const body of level.bodies) {
-            if (!body.alive) continue;
-            const at = toCanvas(body);
-            context.save();
-            context.translate(at.x, at.y);
-            context.rotate(body.angle);
-            context.scale(camera.scale, camera.scale);
-            pen(accent, 1.25);
-            for (const piece of body.shape.pieces) context.stroke(outlineOf(piece));
-            context.restore();
-            drawDot(view, at.x, at.y, accent, 3);
-        }
-    }
-
-    return {
-        /** `mix` is the interpolation factor between the last step and the next, 0 to 1. */
-        draw(mix) {
-            between = mix;
-            look();
-            scenery.drawFar(camera.x);
-            drawLevel();
-            drawPlayer();
-            if (settings.bodies) drawBodiesOver();
-        },
-        toCanvas,
-    };
 }

@@ -22,7 +22,7 @@ const half = 0.5; // of a gamepad's stick: from here on it counts
 export function createInput() {
     const pressed = createKeys();
     const input = { left: false, right: false, jump: false, down: false };
-    return {
+    const reader = {
         input,
         /** The input that a key triggers, or undefined. */
         nameOf: ({ key }) => names[key.length === 1 ? key.toLowerCase() : key],
@@ -38,5 +38,39 @@ export function createInput() {
             input.down = pressed.down.has('down') || pad?.y > half;
             input.jump = pressed.down.has('jump') || pad?.isOn(0) === true;
         },
+
+        /**
+         * Plays a game for a frame with this input; `play` and `onstep` are those of the game.
+         * Returns the interpolation factor between its last two steps.
+         */
+        play(game, dt, play, onstep) {
+            const { time } = game;
+            reader.read();
+            const between = play(game, input, dt, onstep);
+            if (game.time !== time) pressed.endStep();
+            return between;
+        },
     };
+    return reader;
+}
+
+/** Presses the page's button. */
+export const togglePause = () => document.getElementById('pause').click();
+
+/**
+ * Handles a key event of a scene: it runs, jumps, restarts the level or pauses. Returns whether the
+ * key was used.
+ */
+export function handleKey(event, view, pressed, restart) {
+    const isDown = event.type === 'keydown';
+    const command = { p: togglePause, r: restart }[event.key.toLowerCase()];
+    if (isDown && command) {
+        command();
+        return true;
+    }
+    const name = pressed.nameOf(event);
+    // While paused, Space resumes; the page handles that.
+    if (!name || (view.paused && isDown)) return false;
+    pressed.press(name, isDown);
+    return true;
 }

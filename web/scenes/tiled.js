@@ -8,7 +8,7 @@ import { makeButtons } from '../games/kit/touch.js';
 import { spoken } from '../site/language.js';
 import { createEffects } from './runner-effects.js';
 import { createHud } from './runner-hud.js';
-import { createInput } from './runner-input.js';
+import { createInput, handleKey, togglePause } from './runner-input.js';
 import { createGame, meet, play } from './tiled-game.js';
 import { createPicture } from './tiled-picture.js';
 import { makeFacts, mapAddress } from './tiled-readout.js';
@@ -61,7 +61,7 @@ export function create(view, settings) {
     function restart() {
         if (!game) return;
         start();
-        if (view.paused) document.getElementById('pause').click();
+        if (view.paused) togglePause();
     }
 
     function played() {
@@ -71,32 +71,13 @@ export function create(view, settings) {
     function frame(dt) {
         if (!game) return false;
         if (dt > 0) {
-            const { time } = game;
-            pressed.read();
-            between = play(game, pressed.input, dt, played);
-            if (game.time !== time) pressed.endStep();
+            between = pressed.play(game, dt, play, played);
         } else {
             meet(game);
         }
         picture.draw(between);
         hud.show(game, coins, view.paused);
         return !view.paused;
-    }
-
-    function key(event) {
-        const name = pressed.nameOf(event);
-        if (event.type === 'keydown' && event.key.toLowerCase() === 'p') {
-            document.getElementById('pause').click();
-            return true;
-        }
-        if (event.type === 'keydown' && event.key.toLowerCase() === 'r') {
-            restart();
-            return true;
-        }
-        // While paused, Space resumes; the page handles that.
-        if (!name || (view.paused && event.type === 'keydown')) return false;
-        pressed.press(name, event.type === 'keydown');
-        return true;
     }
 
     addEventListener('blur', pressed.letGo, { signal });
@@ -115,7 +96,7 @@ export function create(view, settings) {
             gui.add(settings, 'normals').name(say.normals);
         },
         toCanvas: (place) => picture.toCanvas(place),
-        key,
+        key: (event) => handleKey(event, view, pressed, restart),
         frame,
         dispose() {
             listening.abort();

@@ -9,13 +9,9 @@
  */
 
 import { readPalette } from '../draw/palette.js';
+import { createBitmap, followDensity } from './bitmap.js';
+import { createFrames } from './frames.js';
 
-// After a hidden tab or a long pause, the scene continues as if one slow frame had passed, so that
-// nothing jumps.
-export const MAX_FRAME_TIME = 1 / 20; // seconds
-const singleStep = 1 / 60;
-const slowFps = 50; // frames per second below which a view with a limited density lowers it
-const leastDensity = 1.25;
 // Each of these events may change the picture.
 const activityEvents =
     'pointerdown pointermove pointerover pointerup pointercancel pointerleave click keydown keyup input change focus blur resize pageshow';
@@ -26,10 +22,88 @@ const activityEvents =
  * density goes down in steps.
  */
 export function createView(canvas, { mostDensity = Infinity } = {}) {
-    const context = canvas.getContext('2d');
     const view = {
+        ...stateOf(canvas),
+        /** Requests a frame, now or after `delay` milliseconds. */
+        wake: (delay) => frames.wake(delay),
+        pause(paused) {
+            view.paused = paused;
+            view.wake();
+        },
+        /** Draws one frame while paused. */
+        step: () => frames.step(),
+        refreshPalette() {
+            view.palette = readPalette();
+            view.wake();
+        },
+        /** Requests no more frames and removes all listeners. The picture stays on the canvas. */
+        dispose() {
+            disposal.abort();
+            observer.disconnect();
+            frames.dispose();
+        },
+        /** Measures the canvas now, for code that cannot wait for the next frame. */
+        measure() {
+            measure(canvas.clientWidth, canvas.clientHeight);
+        },
+        /** The position of a pointer event in the scene. */
+        place({ clientX, clientY }) {
+            const frame = canvas.getBoundingClientRect();
+            return {
+                x: (clientX - frame.left - view.left) / view.zoom,
+                y: (clientY - frame.top - view.top) / view.zoom,
+            };
+        },
+    };
+
+    const disposal = new AbortController();
+    const bitmap = createBitmap(canvas, mostDensity);
+    const frames = createFrames(view, drawFrame, () => {
+        if (bitmap.followSpeed(view.meter.fps)) view.measure();
+    });
+
+    function measure(width, height, deviceWidth, deviceHeight) {
+        fitScene(view, width, height);
+        if (bitmap.fit(width, height, deviceWidth, deviceHeight)) {
+            view.onresize();
+            draw(0);
+        }
+        view.wake();
+    }
+
+    function drawFrame(dt) {
+        if (bitmap.isOutdated) view.measure();
+        return draw(dt);
+    }
+
+    function draw(dt) {
+        // Computed from the bitmap, not from the density: at 1.25× the two differ by a fraction of
+        // a pixel.
+        const { pixelsX, pixelsY } = bitmap;
+        const { context, left, top, zoom } = view;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.clearRect(0, 0, canvas.width, canvas.height);
+        context.setTransform(pixelsX * zoom, 0, 0, pixelsY * zoom, pixelsX * left, pixelsY * top);
+        return view.onframe(dt);
+    }
+
+    const observer = new ResizeObserver(([entry]) => {
+        const [device] = entry.devicePixelContentBoxSize ?? [];
+        const { width, height } = entry.contentRect;
+        measure(width, height, device?.inlineSize, device?.blockSize);
+    });
+    observer.observe(canvas, deviceBoxOption());
+    wakeOnActivity(view, disposal.signal);
+
+    view.measure();
+    return view;
+}
+
+/** The state of a view: what it measures, and what a page or a scene sets. */
+function stateOf(canvas) {
+    return {
         canvas,
-        context,
+        context: canvas.getContext('2d'),
         width: 1,
         height: 1,
         /**
@@ -64,189 +138,31 @@ export function createView(canvas, { mostDensity = Infinity } = {}) {
         onresize: () => {},
         /** Called when the meter has changed. */
         onmeter: () => {},
-        /** Requests a frame, now or after `delay` milliseconds. */
-        wake(delay = 0) {
-            if (signal.aborted) return;
-            if (delay > 0) {
-                clearTimeout(timer);
-                timer = setTimeout(view.wake, delay);
-            } else if (!request) {
-                request = requestAnimationFrame(tick);
-            }
-        },
-        pause(paused) {
-            view.paused = paused;
-            view.wake();
-        },
-        /** Draws one frame while paused. */
-        step() {
-            waiting += singleStep;
-            view.wake();
-        },
-        refreshPalette() {
-            view.palette = readPalette();
-            view.wake();
-        },
-        /** Requests no more frames and removes all listeners. The picture stays on the canvas. */
-        dispose() {
-            disposal.abort();
-            observer.disconnect();
-            clearTimeout(timer);
-            cancelAnimationFrame(request);
-        },
-        /** Measures the canvas now, for code that cannot wait for the next frame. */
-        measure() {
-            measure(canvas.clientWidth, canvas.clientHeight);
-        },
-        /** The position of a pointer event in the scene. */
-        place({ clientX, clientY }) {
-            const frame = canvas.getBoundingClientRect();
-            return {
-                x: (clientX - frame.left - view.left) / view.zoom,
-                y: (clientY - frame.top - view.top) / view.zoom,
-            };
-        },
         /** Frames per second and milliseconds per frame over the last half second; 0 while idle. */
         meter: { fps: 0, milliseconds: 0 },
     };
+}
 
-    const disposal = new AbortController();
-    const { signal } = disposal;
-    let density = 0;
-    let pixelsX = 1; // bitmap pixels per CSS pixel
-    let pixelsY = 1;
-    let limit = mostDensity;
-    let slowSpans = 0; // of half a second, one after the other
-    let waiting = 0;
-    let request = 0; // id of the requested animation frame
-    let timer = 0;
+/** Writes the size of the scene, and where it is on a canvas of this size in CSS pixels. */
+function fitScene(view, width, height) {
+    const { room } = view;
+    view.width = room?.width ?? Math.max(1, width);
+    view.height = room?.height ?? Math.max(1, height);
+    view.zoom = room ? Math.min(width / view.width, height / view.height) : 1;
+    view.left = room ? (width - view.width * view.zoom) / 2 : 0;
+    view.top = room ? (height - view.height * view.zoom) / 2 : 0;
+    view.scale = Math.min(1.15, Math.max(0.5, Math.sqrt(width * height) / 780));
+}
 
-    function measure(width, height, deviceWidth, deviceHeight) {
-        density = devicePixelRatio;
-        const isLimited = density > limit;
-        const columns = isLimited ? pixelsOf(width, limit) : bitmapSize(width, deviceWidth);
-        const rows = isLimited ? pixelsOf(height, limit) : bitmapSize(height, deviceHeight);
-        view.width = view.room?.width ?? Math.max(1, width);
-        view.height = view.room?.height ?? Math.max(1, height);
-        view.zoom = view.room ? Math.min(width / view.width, height / view.height) : 1;
-        view.left = view.room ? (width - view.width * view.zoom) / 2 : 0;
-        view.top = view.room ? (height - view.height * view.zoom) / 2 : 0;
-        pixelsX = columns / Math.max(1, width);
-        pixelsY = rows / Math.max(1, height);
-        view.scale = Math.min(1.15, Math.max(0.5, Math.sqrt(width * height) / 780));
-        // Setting the size clears the canvas, so set it only when it changes.
-        if (canvas.width !== columns || canvas.height !== rows) {
-            canvas.width = columns;
-            canvas.height = rows;
-            view.onresize();
-            draw(0);
-        }
-        view.wake();
-    }
-
-    function draw(dt) {
-        // Computed from the bitmap, not from the density: at 1.25× the two differ by a fraction of
-        // a pixel.
-        const { left, top, zoom } = view;
-        context.setTransform(1, 0, 0, 1, 0, 0);
-        context.clearRect(0, 0, canvas.width, canvas.height);
-        context.setTransform(pixelsX * zoom, 0, 0, pixelsY * zoom, pixelsX * left, pixelsY * top);
-        return view.onframe(dt);
-    }
-
-    let last = 0; // start of the previous frame; 0 if the view was idle
-    let since = 0;
-    let frames = 0;
-    let busy = 0;
-
-    function tick(now) {
-        request = 0;
-        if (devicePixelRatio !== density) view.measure();
-        const dt = view.paused ? waiting : elapsed(now);
-        if (last === 0) since = now;
-        last = now;
-        waiting = 0;
-        const began = performance.now();
-        const changes = draw(dt);
-        busy += performance.now() - began;
-        frames += 1;
-        // With a coarse clock, dt may be 0 although the scene is moving.
-        if (changes || (!view.paused && dt === 0)) view.wake();
-        if (request === 0) goIdle();
-        else if (now - since > 500) measureFrames(now);
-    }
-
-    /** Seconds since the previous frame. */
-    function elapsed(now) {
-        return last === 0 ? singleStep : Math.min(MAX_FRAME_TIME, Math.max(0, (now - last) / 1000));
-    }
-
-    function measureFrames(now) {
-        view.meter.fps = Math.round((frames * 1000) / (now - since));
-        view.meter.milliseconds = busy / frames;
-        since = now;
-        frames = busy = 0;
-        followSpeed();
-        view.onmeter();
-    }
-
-    /** Lowers the density after a second of slow frames; the first one may be the page's start. */
-    function followSpeed() {
-        slowSpans = view.meter.fps < slowFps ? slowSpans + 1 : 0;
-        if (slowSpans < 2 || Math.min(limit, density) <= leastDensity || limit === Infinity) return;
-        limit = Math.max(leastDensity, Math.min(limit, density) * 0.8);
-        slowSpans = 0;
-        view.measure();
-    }
-
-    /** Called when nothing changes any more. */
-    function goIdle() {
-        last = frames = busy = 0;
-        view.meter.fps = view.meter.milliseconds = 0;
-        view.onmeter();
-    }
-
-    const observer = new ResizeObserver(([entry]) => {
-        const [device] = entry.devicePixelContentBoxSize ?? [];
-        const { width, height } = entry.contentRect;
-        measure(width, height, device?.inlineSize, device?.blockSize);
-    });
-    observer.observe(canvas, deviceBoxOption());
-
+function wakeOnActivity(view, signal) {
+    const wake = () => view.wake();
     for (const type of activityEvents.split(' ')) {
-        addEventListener(type, () => view.wake(), { capture: true, signal });
+        addEventListener(type, wake, { capture: true, signal });
     }
     // The browser may have discarded the picture of a hidden page.
-    document.addEventListener('visibilitychange', () => view.wake(), { signal });
-    canvas.addEventListener('contextrestored', () => view.wake(), { signal });
-    followDensity(() => view.wake(), signal);
-
-    view.measure();
-    return view;
-}
-
-/**
- * Calls `tell` whenever the pixel density changes, for example when the window moves to another
- * screen.
- */
-function followDensity(tell, signal) {
-    const here = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    const changed = () => {
-        tell();
-        followDensity(tell, signal);
-    };
-    here.addEventListener('change', changed, { once: true, signal });
-}
-
-const pixelsOf = (length, density) => Math.max(1, Math.round(length * density));
-
-/**
- * The number of bitmap pixels for a length in CSS pixels. The browser's own count is exact for
- * fractional lengths; a count that is far off comes from an emulated screen and is ignored.
- */
-function bitmapSize(length, counted) {
-    const pixels = pixelsOf(length, devicePixelRatio);
-    return Math.abs(counted - pixels) <= 1 ? Math.max(1, counted) : pixels;
+    document.addEventListener('visibilitychange', wake, { signal });
+    view.canvas.addEventListener('contextrestored', wake, { signal });
+    followDensity(wake, signal);
 }
 
 /** Safari cannot observe device pixels; there the size is rounded instead. */

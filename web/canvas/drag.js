@@ -6,9 +6,10 @@
 
 import { circle, overlaps } from 'sepaxis';
 
+// A finger covers more of the screen than a mouse pointer.
+const fingers = { touch: 14, pen: 8, mouse: 6 }; // radius in CSS pixels
+
 export function createDrag(view) {
-    // A finger covers more of the screen than a mouse pointer.
-    const fingers = { touch: 14, pen: 8, mouse: 6 }; // radius in CSS pixels
     let tellRelease = () => {};
     let tellMiss = () => null;
     let pendingRelease = null;
@@ -48,21 +49,8 @@ export function createDrag(view) {
             view.wake();
         },
 
-        /** The topmost body under a finger. */
-        pick(x, y, kind = 'mouse') {
-            const finger = circle((fingers[kind] ?? fingers.mouse) / view.zoom);
-            return drag.bodies.findLast((body) => overlaps(finger, { x, y }, body.shape, body));
-        },
-
-        /** The body whose rotation knob is under a finger. */
-        pickKnob(x, y, kind = 'mouse') {
-            const reach = (kind === 'touch' ? 22 : 13) / view.zoom;
-            return drag.bodies.findLast((body) => {
-                if (!drag.knobOf(body)) return false;
-                const knob = body.toWorld(drag.knobOf(body), 0);
-                return Math.hypot(knob.x - x, knob.y - y) <= reach;
-            });
-        },
+        pick: (x, y, kind) => bodyUnder(view, x, y, kind),
+        pickKnob: (x, y, kind) => knobUnder(view, x, y, kind),
 
         /** Returns the body that the scene creates for a press beside all bodies, or null. */
         miss: (x, y, kind) => tellMiss(x, y, kind),
@@ -71,12 +59,7 @@ export function createDrag(view) {
             drag.selected = body;
         },
 
-        /** The next body in the order of the labels; undefined past either end. */
-        nextBody(step) {
-            const bodies = [...drag.bodies].sort((a, b) => a.index - b.index);
-            const at = bodies.indexOf(drag.selected);
-            return at < 0 ? bodies.at(step > 0 ? 0 : -1) : bodies[at + step];
-        },
+        nextBody: (step) => nextTo(drag.selected, drag.bodies, step),
 
         hold(body, holder = 'pointer') {
             drag.holder = holder;
@@ -119,4 +102,27 @@ export function createDrag(view) {
 
     view.drag = drag;
     return drag;
+}
+
+/** The topmost body under a finger. */
+function bodyUnder({ drag, zoom }, x, y, kind) {
+    const finger = circle((fingers[kind] ?? fingers.mouse) / zoom);
+    return drag.bodies.findLast((body) => overlaps(finger, { x, y }, body.shape, body));
+}
+
+/** The body whose rotation knob is under a finger. */
+function knobUnder({ drag, zoom }, x, y, kind) {
+    const reach = (kind === 'touch' ? 22 : 13) / zoom;
+    return drag.bodies.findLast((body) => {
+        if (!drag.knobOf(body)) return false;
+        const knob = body.toWorld(drag.knobOf(body), 0);
+        return Math.hypot(knob.x - x, knob.y - y) <= reach;
+    });
+}
+
+/** The next body in the order of the labels; undefined past either end. */
+function nextTo(selected, bodies, step) {
+    const sorted = [...bodies].sort((a, b) => a.index - b.index);
+    const at = sorted.indexOf(selected);
+    return at < 0 ? sorted.at(step > 0 ? 0 : -1) : sorted[at + step];
 }

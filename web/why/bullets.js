@@ -5,11 +5,12 @@
  */
 
 import { box, circle, World } from 'sepaxis';
-import { drawArrow, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
+import { drawArrow, drawCircle, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
 import { createRandom } from '../shapes/random.js';
 
 const walls = [12, 3, 0.01]; // pixels thick
 const radius = 4; // of a bullet
+const shot = circle(radius);
 const step = 1 / 20; // seconds: a third of the frame rate of a game
 const every = 4; // frames between shots
 const glow = 5; // frames that a hit stays visible
@@ -60,168 +61,26 @@ export function arrange(controls, tile) {
 
 export function create(tile) {
     const { view, settings, words } = tile;
-    const { context, width, height } = view;
     const world = new World();
+    const range = createRange(world, view);
     const rng = createRandom(7);
-    const lane = height / walls.length;
-    const shot = circle(radius);
-    const lanes = walls.map((thick, k) => ({
-        thick,
-        y: (k + 0.5) * lane,
-        wall: world.add(box(thick, lane - 14), {
-            x: width * 0.54,
-            y: (k + 0.5) * lane,
-            isStatic: true,
-        }),
-        met: 0,
-        through: 0,
-    }));
-    const flying = new Set();
-    let marks = [];
-    let frames = 0;
     let due = 0; // seconds still to be simulated
 
-    function fire(lane) {
-        const body = world.add(shot, {
-            x: muzzle,
-            y: lane.y,
-            bullet: settings.swept,
-            ...collisionFilter,
-        });
-        const rise = rng.between(-0.05, 0.05);
-        const speed = settings.speed * rng.between(0.94, 1.06);
-        body.data = { lane, dx: speed, dy: speed * rise, isBehind: false };
-        flying.add(body);
-    }
-
-    function advance() {
-        marks = marks.filter((mark) => frames - mark.frame < glow);
-        if (frames % every === 0) for (const lane of lanes) fire(lane);
-        frames += 1;
-        for (const body of flying) body.set(body.x + body.data.dx, body.y + body.data.dy);
-        world.update();
-        const met = new Map();
-        // Hits on the way, or at the end of the frame.
-        for (const { bullet, t, normalX, normalY } of world.passed) {
-            if (!met.has(bullet)) met.set(bullet, { t, x: normalX, y: normalY });
-        }
-        for (const bullet of flying) {
-            const [contact] = bullet.contacts;
-            if (!contact || met.has(bullet)) continue;
-            met.set(bullet, { t: 1, x: contact.normalX, y: contact.normalY });
-        }
-        for (const [bullet, { t, x, y }] of met) stop(bullet, t, { x, y });
-        for (const bullet of flying) pass(bullet);
-    }
-
-    /** The bullet hit the wall, at time t of this frame. */
-    function stop(bullet, t, normal) {
-        const { x, y, data } = bullet;
-        data.lane.met += 1;
-        marks.push({ x, y, data, t, normal, frame: frames });
-        drop(bullet);
-    }
-
-    function pass({ data, x }) {
-        const { lane } = data;
-        if (!data.isBehind && x - radius > lane.wall.x + lane.thick / 2) {
-            data.isBehind = true;
-            lane.through += 1;
-        }
-    }
-
-    function drop(bullet) {
-        flying.delete(bullet);
-        bullet.remove();
-    }
-
     function draw(dt) {
-        for (due += dt; due >= step; due -= step) advance();
-        const part = due / step; // of the current frame
-        for (const lane of lanes) drawLane(lane);
-        for (const bullet of flying) {
-            drawBullet(bullet, part);
-            if (bullet.x > width + 2 * settings.speed) drop(bullet);
-        }
-        for (const mark of marks) {
-            if (mark.frame === frames && part < mark.t) drawBullet(mark, part);
-            else drawMark(mark, part);
+        for (due += dt; due >= step; due -= step) advance(range, settings, rng);
+        drawRange(view, range, due / step, words);
+        for (const bullet of range.flying) {
+            if (bullet.x > view.width + 2 * settings.speed) drop(range, bullet);
         }
         return true;
     }
 
-    function drawLane({ y, wall, thick, met, through }) {
-        const { palette } = view;
-        drawLine(context, muzzle, y, wall.x, y, { color: palette.line, dash: [2, 5] });
-        inBodyFrame(context, wall.shape, wall, (path) => {
-            context.fillStyle = palette.wallFill;
-            context.fill(path);
-            context.strokeStyle = palette.wall;
-            context.lineWidth = hairline;
-            context.stroke(path);
-        });
-        context.fillStyle = palette.free;
-        context.beginPath();
-        context.roundRect(6, y - 9, 18, 18, 4);
-        context.fill();
-        const right = (wall.x + width) / 2 + 4;
-        drawLabel(
-            view,
-            right,
-            y - lane / 2 + 20,
-            words.thick(thick),
-            palette.soft,
-            palette.surface,
-        );
-        const color = through > 0 ? palette.hit : palette.a;
-        drawLabel(view, right, y + lane / 2 - 18, words.met(met, through), color, palette.surface);
-    }
-
-    /**
-     * The bullet within this frame, and its positions at the ends of the last frames, where it was
-     * tested.
-     */
-    function drawBullet({ x, y, data: { dx, dy, lane } }, part) {
-        const { palette } = view;
-        const at = x - (1 - part) * dx;
-        const color = at > lane.wall.x ? palette.dotHit : palette.a;
-        context.strokeStyle = color;
-        context.lineWidth = 1;
-        for (const [back, faded] of trail) {
-            if (x - back * dx < muzzle) break;
-            context.globalAlpha = faded;
-            disc(x - back * dx, y - back * dy, radius);
-            context.stroke();
-        }
-        context.globalAlpha = 1;
-        context.fillStyle = color;
-        disc(at, y - (1 - part) * dy, radius);
-        context.fill();
-    }
-
-    function drawMark({ x, y, data: { dx, dy }, t, normal, frame }, part) {
-        const { accent } = view.palette;
-        const at = { x: x - (1 - t) * dx, y: y - (1 - t) * dy };
-        context.globalAlpha = Math.max(0, 1 - (frames - frame + part) / glow);
-        context.strokeStyle = accent;
-        context.lineWidth = 2;
-        disc(at.x, at.y, radius + 1);
-        context.stroke();
-        drawArrow(view, at.x, at.y, normal.x * 26, normal.y * 26, accent);
-        context.globalAlpha = 1;
-    }
-
-    function disc(x, y, size) {
-        context.beginPath();
-        context.arc(x, y, size, 0, 2 * Math.PI);
-    }
-
-    for (let k = 0; k < ahead; k++) advance();
-    const sum = (what) => lanes.reduce((all, lane) => all + lane[what], 0);
+    for (let k = 0; k < ahead; k++) advance(range, settings, rng);
+    const sum = (what) => range.lanes.reduce((all, lane) => all + lane[what], 0);
     const answer = () => ({
         met: sum('met'),
         through: sum('through'),
-        lanes: lanes.map(({ met, through }) => ({ met, through })),
+        lanes: range.lanes.map(({ met, through }) => ({ met, through })),
     });
     return {
         world,
@@ -233,4 +92,128 @@ export function create(tile) {
         answer,
         dispose: () => world.dispose(),
     };
+}
+
+/** One lane below the other, each with its wall; the bullets, and the marks of their hits. */
+function createRange(world, { width, height }) {
+    const room = height / walls.length;
+    const lanes = walls.map((thick, k) => {
+        const y = (k + 0.5) * room;
+        const wall = world.add(box(thick, room - 14), { x: width * 0.54, y, isStatic: true });
+        return { thick, y, wall, room, met: 0, through: 0 };
+    });
+    return { world, lanes, flying: new Set(), marks: [], frames: 0 };
+}
+
+/** Simulates one frame. */
+function advance(range, { swept, speed }, rng) {
+    const { world, lanes, flying, frames } = range;
+    range.marks = range.marks.filter((mark) => frames - mark.frame < glow);
+    if (frames % every === 0) for (const lane of lanes) fire(range, lane, swept, speed, rng);
+    range.frames += 1;
+    for (const body of flying) body.set(body.x + body.data.dx, body.y + body.data.dy);
+    world.update();
+    for (const [bullet, hit] of hitsOf(world, flying)) stop(range, bullet, hit);
+    for (const bullet of flying) pass(bullet);
+}
+
+function fire({ world, flying }, lane, swept, speed, rng) {
+    const body = world.add(shot, { x: muzzle, y: lane.y, bullet: swept, ...collisionFilter });
+    const rise = rng.between(-0.05, 0.05);
+    const dx = speed * rng.between(0.94, 1.06);
+    body.data = { lane, dx, dy: dx * rise, isBehind: false };
+    flying.add(body);
+}
+
+/** The time and normal of each bullet's first hit, on its way or at the end of the frame. */
+function hitsOf(world, flying) {
+    const hits = new Map();
+    for (const { bullet, t, normalX, normalY } of world.passed) {
+        if (!hits.has(bullet)) hits.set(bullet, { t, normal: { x: normalX, y: normalY } });
+    }
+    for (const bullet of flying) {
+        const [contact] = bullet.contacts;
+        if (!contact || hits.has(bullet)) continue;
+        hits.set(bullet, { t: 1, normal: { x: contact.normalX, y: contact.normalY } });
+    }
+    return hits;
+}
+
+/** The bullet hit the wall, at time t of this frame. */
+function stop(range, bullet, { t, normal }) {
+    const { x, y, data } = bullet;
+    data.lane.met += 1;
+    range.marks.push({ x, y, data, t, normal, frame: range.frames });
+    drop(range, bullet);
+}
+
+function pass({ data, x }) {
+    const { lane } = data;
+    if (!data.isBehind && x - radius > lane.wall.x + lane.thick / 2) {
+        data.isBehind = true;
+        lane.through += 1;
+    }
+}
+
+function drop({ flying }, bullet) {
+    flying.delete(bullet);
+    bullet.remove();
+}
+
+/** `part` is how much of the current frame has passed, 0 to 1. */
+function drawRange(view, { lanes, flying, marks, frames }, part, words) {
+    for (const lane of lanes) drawLane(view, lane, words);
+    for (const bullet of flying) drawBullet(view, bullet, part);
+    for (const mark of marks) {
+        if (mark.frame === frames && part < mark.t) drawBullet(view, mark, part);
+        else drawMark(view, mark, frames - mark.frame + part);
+    }
+}
+
+function drawLane(view, { y, wall, thick, room, met, through }, words) {
+    const { context, palette, width } = view;
+    drawLine(context, muzzle, y, wall.x, y, { color: palette.line, dash: [2, 5] });
+    inBodyFrame(context, wall.shape, wall, (path) => {
+        context.fillStyle = palette.wallFill;
+        context.fill(path);
+        context.strokeStyle = palette.wall;
+        context.lineWidth = hairline;
+        context.stroke(path);
+    });
+    context.fillStyle = palette.free;
+    context.beginPath();
+    context.roundRect(6, y - 9, 18, 18, 4);
+    context.fill();
+    const right = (wall.x + width) / 2 + 4;
+    const { soft, surface } = palette;
+    drawLabel(view, right, y - room / 2 + 20, words.thick(thick), soft, surface);
+    const color = through > 0 ? palette.hit : palette.a;
+    drawLabel(view, right, y + room / 2 - 18, words.met(met, through), color, surface);
+}
+
+/**
+ * The bullet within this frame, and its positions at the ends of the last frames, where it was
+ * tested.
+ */
+function drawBullet({ context, palette }, { x, y, data: { dx, dy, lane } }, part) {
+    const at = { x: x - (1 - part) * dx, y: y - (1 - part) * dy };
+    const color = at.x > lane.wall.x ? palette.dotHit : palette.a;
+    for (const [back, faded] of trail) {
+        const past = { x: x - back * dx, y: y - back * dy };
+        if (past.x < muzzle) break;
+        context.globalAlpha = faded;
+        drawCircle(context, past, radius, { stroke: color, width: 1 });
+    }
+    context.globalAlpha = 1;
+    drawCircle(context, at, radius, { fill: color });
+}
+
+/** The place and the normal of a hit, which fade with its age in frames. */
+function drawMark(view, { x, y, data: { dx, dy }, t, normal }, age) {
+    const { context, palette } = view;
+    const at = { x: x - (1 - t) * dx, y: y - (1 - t) * dy };
+    context.globalAlpha = Math.max(0, 1 - age / glow);
+    drawCircle(context, at, radius + 1, { stroke: palette.accent });
+    drawArrow(view, at.x, at.y, normal.x * 26, normal.y * 26, palette.accent);
+    context.globalAlpha = 1;
 }

@@ -5,21 +5,19 @@
  */
 
 import { polygon, simplify, World } from 'sepaxis';
-import { drawDot, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
+import { drawCircle, drawDot, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
 import { drawPieces } from '../draw/pieces.js';
 import { faultsIn } from '../shapes/faults.js';
 import { createRandom } from '../shapes/random.js';
 import { presetNames, presetRings } from '../shapes/rings.js';
 import { createBalls } from './balls.js';
+import { createStroke, pens } from './drawing-stroke.js';
 
 const origin = { x: 0, y: 0, angle: 0 };
 const presets = presetNames.slice(0, 4); // without the one that is an error
-const least = 4; // pixels between the points of a stroke
-const penStep = { far: 16, near: 4 }; // pixels; with Shift
 const budget = 2; // milliseconds per frame for repeated decompositions, whose mean is finer than the clock
 const mostCuts = 50;
 const pulse = { size: 0.06, pace: 1.7 }; // relative to the distance from the centre; radians per second
-const pens = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export const words = {
     en: {
@@ -65,109 +63,40 @@ export function arrange(controls, tile) {
 
 export function create(tile) {
     const { view, settings, words } = tile;
-    const { context, canvas, width, height } = view;
+    const { width, height } = view;
     const listening = new AbortController();
     const preset = presetRings(settings.preset, view, createRandom(3));
-    let stroke = tile.kept?.map(([x, y]) => ({ x: x * width, y: y * height })) ?? null;
-    let pointer = null; // id of the pointer that draws
-    let pen = null; // the position of the pen that the keys move
-    let time = 0;
-    let cut = { key: null };
+    const stroke = createStroke(tile, tell, listening.signal);
     const world = new World();
     const balls = createBalls(view, world, createRandom(5));
+    let time = 0;
+    let cut = { key: null };
     let solid = null; // the body that the balls hit
 
-    /** All rings to decompose, the outline first. */
-    function currentRings() {
-        if (stroke) return [settings.tolerance > 0 && !pen ? thinned() : stroke];
-        const middle = { x: width / 2, y: height * 0.47 };
-        return preset.map((ring) =>
-            ring.map(({ x, y }, k) => {
-                const out = 1 + pulse.size * Math.sin(pulse.pace * time + 2.4 * k);
-                return { x: middle.x + (x - middle.x) * out, y: middle.y + (y - middle.y) * out };
-            }),
-        );
-    }
-
-    /**
-     * The stroke without the tremor of the hand. A stroke that is too short to simplify is left
-     * unchanged.
-     */
-    function thinned() {
-        try {
-            return simplify(stroke, settings.tolerance);
-        } catch (error) {
-            if (!(error instanceof RangeError)) throw error;
-            return stroke;
-        }
-    }
-
-    function cutRings() {
-        const rings = currentRings();
+    /** Decomposes the rings if a point has moved. */
+    function refresh() {
+        const { points, pen } = stroke;
+        const tolerance = pen ? 0 : settings.tolerance;
+        const rings = points
+            ? [thinned(points, tolerance)]
+            : pulsing(preset, { x: width / 2, y: height * 0.47 }, time);
         const key = JSON.stringify(rings);
         if (key === cut.key) return;
-        cut = { key, rings, shape: null, faults: [], ms: 0 };
-        try {
-            if (rings[0].length > 2) Object.assign(cut, timeDecomposition(rings));
-        } catch (error) {
-            if (!(error instanceof RangeError)) throw error;
-            cut.faults = faultsIn(error.message);
-        }
+        cut = { key, ...cutRings(rings) };
         solid?.remove();
         solid = cut.shape && world.add(cut.shape, { isStatic: true });
     }
 
     function draw(dt) {
-        if (!stroke) time += dt;
-        cutRings();
+        if (!stroke.points) time += dt;
+        refresh();
         if (dt > 0) balls.move(dt);
-        drawShape();
+        drawShape(view, cut);
         balls.draw();
-        for (const { ring, point } of cut.faults) drawFault(cut.rings[ring]?.[point]);
-        if (pen) drawPen();
-        if (!stroke) drawHint();
+        for (const { ring, point } of cut.faults) drawFault(view, cut.rings[ring]?.[point]);
+        if (stroke.pen) drawPen(view, stroke);
+        if (!stroke.points) drawHint();
         return true;
-    }
-
-    function drawShape() {
-        const { palette } = view;
-        const { shape, rings } = cut;
-        if (shape) {
-            drawPieces(view, shape, origin);
-            inBodyFrame(context, shape, origin, (path) => {
-                context.strokeStyle = palette.a;
-                context.lineWidth = 2;
-                context.stroke(path);
-            });
-        } else {
-            context.beginPath();
-            for (const { x, y } of rings[0]) context.lineTo(x, y);
-            context.strokeStyle = palette.hit;
-            context.lineWidth = 2;
-            context.stroke();
-        }
-        for (const { x, y } of rings.flat()) drawDot(view, x, y, palette.a, 2.5);
-    }
-
-    function drawFault(place) {
-        if (!place) return;
-        context.beginPath();
-        context.arc(place.x, place.y, 11, 0, 2 * Math.PI);
-        context.strokeStyle = view.palette.hit;
-        context.lineWidth = 2.5;
-        context.stroke();
-    }
-
-    function drawPen() {
-        const { accent, ghost } = view.palette;
-        const last = stroke?.at(-1);
-        if (last) drawLine(context, last.x, last.y, pen.x, pen.y, { color: ghost, dash: [5, 4] });
-        for (const [dx, dy] of Object.values(pens)) {
-            drawLine(context, pen.x + 4 * dx, pen.y + 4 * dy, pen.x + 12 * dx, pen.y + 12 * dy, {
-                color: accent,
-                width: 2,
-            });
-        }
     }
 
     function drawHint() {
@@ -175,69 +104,8 @@ export function create(tile) {
         drawLabel(view, width / 2, height - 16, words.draw, soft, surface);
     }
 
-    function keep() {
-        const isShape = stroke?.length >= 3;
-        tile.kept = isShape ? stroke.map(({ x, y }) => [x / width, y / height]) : null;
-    }
-
-    // Drawing by pointer
-
-    function down(event) {
-        if (event.button !== 0 || pointer !== null) return;
-        pointer = event.pointerId;
-        canvas.setPointerCapture(pointer);
-        pen = null;
-        stroke = [view.place(event)];
-    }
-
-    function move(event) {
-        if (event.pointerId !== pointer) return;
-        const [to, last] = [view.place(event), stroke.at(-1)];
-        to.x = Math.min(width, Math.max(0, to.x));
-        to.y = Math.min(height, Math.max(0, to.y));
-        if (Math.hypot(to.x - last.x, to.y - last.y) >= least) stroke.push(to);
-    }
-
-    function up(event) {
-        if (event.pointerId !== pointer) return;
-        pointer = null;
-        if (stroke.length < 3) stroke = null; // a tap draws nothing
-        keep();
-        tell();
-    }
-
-    // Drawing by keys
-
-    function key(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const way = pens[event.key];
-        if (way) {
-            const size = event.shiftKey ? penStep.near : penStep.far;
-            begin();
-            pen.x = Math.min(width, Math.max(0, pen.x + way[0] * size));
-            pen.y = Math.min(height, Math.max(0, pen.y + way[1] * size));
-        } else if (event.key === ' ' || event.key === 'Enter') {
-            begin();
-            stroke = [...stroke, { ...pen }];
-        } else if (event.key === 'Backspace' && pen) {
-            stroke = stroke.slice(0, -1);
-        } else if (event.key === 'Escape' && stroke) {
-            pen = stroke = null;
-        } else return;
-        event.preventDefault();
-        keep();
-        if (!way) tell();
-    }
-
-    /** Starts an empty drawing with the pen at the centre. */
-    function begin() {
-        if (pen) return;
-        pen = { x: width / 2, y: height / 2 };
-        stroke = [];
-    }
-
     function tell() {
-        cutRings();
+        refresh();
         tile.tell(say());
         view.wake();
     }
@@ -248,14 +116,7 @@ export function create(tile) {
         return cut.faults.length > 0 ? words.wrong(corners) : words.few;
     }
 
-    const { signal } = listening;
-    canvas.addEventListener('pointerdown', down, { signal });
-    canvas.addEventListener('pointermove', move, { signal });
-    canvas.addEventListener('pointerup', up, { signal });
-    canvas.addEventListener('pointercancel', up, { signal });
-    canvas.addEventListener('keydown', key, { signal });
-
-    cutRings();
+    refresh();
     return {
         world,
         draw,
@@ -266,13 +127,48 @@ export function create(tile) {
             pieces: cut.shape?.pieces.length ?? 0,
             faults: cut.faults.length,
             ms: cut.ms,
-            isDrawn: stroke !== null,
+            isDrawn: stroke.points !== null,
         }),
         dispose() {
             listening.abort();
             world.dispose();
         },
     };
+}
+
+/** The rings of a preset, moved out and in around a point. */
+function pulsing(rings, middle, time) {
+    return rings.map((ring) =>
+        ring.map(({ x, y }, k) => {
+            const out = 1 + pulse.size * Math.sin(pulse.pace * time + 2.4 * k);
+            return { x: middle.x + (x - middle.x) * out, y: middle.y + (y - middle.y) * out };
+        }),
+    );
+}
+
+/**
+ * A stroke without the tremor of the hand. One that is too short to simplify is left unchanged.
+ */
+function thinned(points, tolerance) {
+    if (tolerance === 0) return points;
+    try {
+        return simplify(points, tolerance);
+    } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return points;
+    }
+}
+
+/** The shape of rings, the outline first, or the faults that the library finds in them. */
+function cutRings(rings) {
+    const cut = { rings, shape: null, faults: [], ms: 0 };
+    try {
+        if (rings[0].length > 2) Object.assign(cut, timeDecomposition(rings));
+    } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        cut.faults = faultsIn(error.message);
+    }
+    return cut;
 }
 
 /**
@@ -290,4 +186,42 @@ function timeDecomposition([outer, ...holes]) {
         spent = performance.now() - begun;
     }
     return { shape, ms: spent / cuts };
+}
+
+function drawShape(view, { shape, rings }) {
+    const { context, palette } = view;
+    if (shape) {
+        drawPieces(view, shape, origin);
+        inBodyFrame(context, shape, origin, (path) => {
+            context.strokeStyle = palette.a;
+            context.lineWidth = 2;
+            context.stroke(path);
+        });
+    } else {
+        context.beginPath();
+        for (const { x, y } of rings[0]) context.lineTo(x, y);
+        context.strokeStyle = palette.hit;
+        context.lineWidth = 2;
+        context.stroke();
+    }
+    for (const { x, y } of rings.flat()) drawDot(view, x, y, palette.a, 2.5);
+}
+
+function drawFault({ context, palette }, place) {
+    if (place) drawCircle(context, place, 11, { stroke: palette.hit, width: 2.5 });
+}
+
+/** A cross, with a line from the last corner. */
+function drawPen({ context, palette }, { points, pen }) {
+    const last = points?.at(-1);
+    if (last) {
+        const style = { color: palette.ghost, dash: [5, 4] };
+        drawLine(context, last.x, last.y, pen.x, pen.y, style);
+    }
+    for (const [dx, dy] of Object.values(pens)) {
+        drawLine(context, pen.x + 4 * dx, pen.y + 4 * dy, pen.x + 12 * dx, pen.y + 12 * dy, {
+            color: palette.accent,
+            width: 2,
+        });
+    }
 }

@@ -19,7 +19,6 @@ export const hit = 2;
 export function createCrowdPainter(view, world, crowd) {
     const { context } = view;
     const { start, count, size, kind, first, cornerX, cornerY, round } = crowd;
-    const box = new Float64Array(4);
     const hatch = createHatch(view);
 
     function traceBody(i, x, y, angle) {
@@ -93,48 +92,51 @@ export function createCrowdPainter(view, world, crowd) {
         drawTint(tint, hit, { small: rest.dotHit, color: met, fill: hitFill });
     }
 
-    function drawBounds() {
-        context.strokeStyle = view.palette.faint;
-        context.lineWidth = size < outlined ? 0.5 : 1;
-        context.setLineDash(size < hatched ? [] : [4, 4]);
-        context.beginPath();
-        for (let i = start; i < count; i++) {
-            crowd.boundsOf(i, box);
-            context.rect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
-            if (i % batch > 0) continue;
-            context.stroke();
-            context.beginPath();
-        }
-        context.stroke();
-        context.setLineDash([]);
-    }
-
-    /** A stroke along every normal that ends at the centre of the second body. */
-    function drawNormals({ length, b, normalX, normalY }) {
-        const { x, y } = world;
-        const long = Math.min(size / 2, 16);
-        context.strokeStyle = view.palette.accent;
-        context.lineWidth = Math.min(2, Math.max(1, size / 12));
-        context.beginPath();
-        for (let row = 0; row < length; row++) {
-            const i = b[row];
-            context.moveTo(x[i] - normalX[row] * long, y[i] - normalY[row] * long);
-            context.lineTo(x[i], y[i]);
-            if (row % batch < batch - 1) continue;
-            context.stroke();
-            context.beginPath();
-        }
-        context.stroke();
-    }
-
     return {
         /** Draws the bodies in their tints, and the layers that are on. */
         draw(tint, { boxes, contacts }) {
             drawBodies(tint);
-            if (boxes) drawBounds();
-            if (contacts) drawNormals(world.contacts);
+            if (boxes) drawBounds(view, crowd);
+            if (contacts) drawNormals(view, world, size);
         },
     };
+}
+
+const box = new Float64Array(4);
+
+function drawBounds({ context, palette }, crowd) {
+    const { start, count, size } = crowd;
+    context.strokeStyle = palette.faint;
+    context.lineWidth = size < outlined ? 0.5 : 1;
+    context.setLineDash(size < hatched ? [] : [4, 4]);
+    context.beginPath();
+    for (let i = start; i < count; i++) {
+        crowd.boundsOf(i, box);
+        context.rect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
+        if (i % batch > 0) continue;
+        context.stroke();
+        context.beginPath();
+    }
+    context.stroke();
+    context.setLineDash([]);
+}
+
+/** A stroke along every normal that ends at the centre of the second body. */
+function drawNormals({ context, palette }, { x, y, contacts }, size) {
+    const { length, b, normalX, normalY } = contacts;
+    const long = Math.min(size / 2, 16);
+    context.strokeStyle = palette.accent;
+    context.lineWidth = Math.min(2, Math.max(1, size / 12));
+    context.beginPath();
+    for (let row = 0; row < length; row++) {
+        const i = b[row];
+        context.moveTo(x[i] - normalX[row] * long, y[i] - normalY[row] * long);
+        context.lineTo(x[i], y[i]);
+        if (row % batch < batch - 1) continue;
+        context.stroke();
+        context.beginPath();
+    }
+    context.stroke();
 }
 
 /** Slanted lines, fixed to the screen, as a fill pattern; created again for each theme. */

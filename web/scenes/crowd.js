@@ -96,6 +96,7 @@ const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
     .flatMap((part) => [100, 1000, 10_000].map((size) => part * size))
     .filter((number) => number <= most)
     .sort((a, b) => a - b);
+const every = ({ tenth }) => (tenth ? 10 : 1); // one in so many bodies moves
 const turning = 0.5; // radians per second of the paddle when nobody drags it
 
 export function create(view, settings, random) {
@@ -133,11 +134,9 @@ export function create(view, settings, random) {
     /** Chooses the moving bodies: all, or one in ten. */
     function choose() {
         still.fill(settings.tenth ? resting : moving);
-        for (let i = crowd.start; i < crowd.count; i += every()) still[i] = moving;
+        for (let i = crowd.start; i < crowd.count; i += every(settings)) still[i] = moving;
         watch.reset();
     }
-
-    const every = () => (settings.tenth ? 10 : 1);
 
     /** Moves the paddle to the pointer, or turns it slowly. Returns whether it moved. */
     function movePaddle(dt) {
@@ -151,14 +150,12 @@ export function create(view, settings, random) {
 
     function frame(dt) {
         watch.start();
-        if (dt > 0) crowd.move(dt, every());
+        if (dt > 0) crowd.move(dt, every(settings));
         const paddleMoved = movePaddle(dt);
         watch.lap('poses');
         world.update();
         const { stats } = world; // every access creates a new object, so read it once per frame
-        watch.note('moved', stats.ms.poses);
-        watch.note('broad', stats.ms.broad);
-        watch.note('narrow', stats.ms.narrow);
+        noteStages(watch, stats);
         const { contacts } = world;
         markHits(contacts, still, tint);
         if (paddleMoved) pushAside(contacts, paddle, crowd);
@@ -220,6 +217,12 @@ function followPointer({ canvas, drag }, paddle, signal) {
     canvas.addEventListener('pointermove', follow, { signal });
     // Runs before pointer.js looks for a body under the finger.
     canvas.addEventListener('pointerdown', follow, { signal, capture: true });
+}
+
+function noteStages(watch, { ms }) {
+    watch.note('moved', ms.poses);
+    watch.note('broad', ms.broad);
+    watch.note('narrow', ms.narrow);
 }
 
 /** Writes the tints: those in `still`, and that of hits. */

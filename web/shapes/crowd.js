@@ -71,11 +71,7 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
         Math.max(...points.map(({ x, y }) => Math.hypot(x, y) + radius)),
     );
     const round = Float64Array.from(shapes, ({ kind, radius }) => (kind === 'circle' ? radius : 0));
-
-    // Bodies of one batch are drawn together, which is cheap only if they are close together. So
-    // they are added in strips across the view, in order.
-    const strips = Math.max(1, Math.round(height / (4 * (size / fullness))));
-    const places = new Float64Array(count).map(() => rng.next() * strips).sort();
+    const placeOf = createStrips(view, size, rng, count);
     for (let i = start; i < count; i++) {
         kind[i] = rng.whole(0, variety - 1);
         const pace = rng.between(0.4, 1) * (9 + 0.7 * size);
@@ -83,11 +79,8 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
         speedX[i] = pace * Math.cos(heading);
         speedY[i] = pace * Math.sin(heading);
         spin[i] = rng.either(rng.between(0.3, 1.2));
-        const strip = Math.floor(places[i]);
-        const edge = reach[kind[i]];
         world.add(shapes[kind[i]], {
-            x: edge + (places[i] - strip) * (width - 2 * edge),
-            y: edge + ((strip + rng.next()) / strips) * (height - 2 * edge),
+            ...placeOf(i, reach[kind[i]]),
             angle: rng.between(0, 2 * Math.PI),
         });
     }
@@ -139,45 +132,52 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
         keepInside(i, x, y);
     }
 
-    /** Writes the bounds of a body into `out`: left, top, right, bottom. */
-    function boundsOf(i, out) {
-        const { x, y, angle } = world;
-        const k = kind[i];
-        let left = -round[k];
-        let top = left;
-        let right = round[k];
-        let bottom = right;
-        if (right === 0) {
-            const cos = Math.cos(angle[i]);
-            const sin = Math.sin(angle[i]);
-            for (let c = first[k]; c < first[k + 1]; c++) {
-                const across = cos * cornerX[c] - sin * cornerY[c];
-                const down = sin * cornerX[c] + cos * cornerY[c];
-                left = Math.min(left, across);
-                right = Math.max(right, across);
-                top = Math.min(top, down);
-                bottom = Math.max(bottom, down);
-            }
-        }
-        out[0] = x[i] + left;
-        out[1] = y[i] + top;
-        out[2] = x[i] + right;
-        out[3] = y[i] + bottom;
-    }
-
-    const { first, cornerX, cornerY } = gatherCorners(shapes);
+    const crowd = { start, count, size, kind, reach, round, ...gatherCorners(shapes) };
     return {
-        start,
-        count,
-        size,
-        kind,
-        first,
-        cornerX,
-        cornerY,
-        reach,
-        round,
+        ...crowd,
         move,
         push,
-        boundsOf,
+        /** Writes the bounds of a body into `out`: left, top, right, bottom. */
+        boundsOf: (i, out) => writeBounds(crowd, world, i, out),
     };
+}
+
+/**
+ * Positions of bodies in strips across the view, in order: bodies of one batch are drawn together,
+ * which is cheap only if they are close together. `edge` is the distance from the walls.
+ */
+function createStrips({ width, height }, size, rng, count) {
+    const strips = Math.max(1, Math.round(height / (4 * (size / fullness))));
+    const places = new Float64Array(count).map(() => rng.next() * strips).sort();
+    return (i, edge) => {
+        const strip = Math.floor(places[i]);
+        return {
+            x: edge + (places[i] - strip) * (width - 2 * edge),
+            y: edge + ((strip + rng.next()) / strips) * (height - 2 * edge),
+        };
+    };
+}
+
+function writeBounds({ kind, round, first, cornerX, cornerY }, { x, y, angle }, i, out) {
+    const k = kind[i];
+    let left = -round[k];
+    let top = left;
+    let right = round[k];
+    let bottom = right;
+    if (right === 0) {
+        const cos = Math.cos(angle[i]);
+        const sin = Math.sin(angle[i]);
+        for (let c = first[k]; c < first[k + 1]; c++) {
+            const across = cos * cornerX[c] - sin * cornerY[c];
+            const down = sin * cornerX[c] + cos * cornerY[c];
+            left = Math.min(left, across);
+            right = Math.max(right, across);
+            top = Math.min(top, down);
+            bottom = Math.max(bottom, down);
+        }
+    }
+    out[0] = x[i] + left;
+    out[1] = y[i] + top;
+    out[2] = x[i] + right;
+    out[3] = y[i] + bottom;
 }

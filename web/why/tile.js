@@ -73,29 +73,15 @@ export function createTile(element, module) {
     element.querySelector('.live').append(picture, said, controls.element, heard);
 
     function open() {
-        const fresh = document.createElement('canvas');
-        if (own.keys) {
-            fresh.tabIndex = 0;
-            fresh.setAttribute('role', 'application');
-        } else fresh.setAttribute('role', 'img');
-        fresh.setAttribute('aria-label', own.keys ? `${own.alt} ${own.keys}` : own.alt);
+        const fresh = makeCanvas(own);
         canvas.replaceWith(fresh);
         canvas = fresh;
         const view = createView(canvas);
-        const size = { width: view.width, height: view.height };
         tile.view = view;
         live = { view, part: create(tile) };
         view.pause(pause?.isPaused() ?? false);
         view.onframe = frame;
-        // A canvas is measured twice, and the results differ by a fraction of a pixel if its height
-        // is fractional.
-        view.onresize = () => {
-            const change = Math.max(
-                Math.abs(view.width - size.width),
-                Math.abs(view.height - size.height),
-            );
-            if (change >= 1) tile.restart();
-        };
+        followResize(view, tile.restart);
         view.wake();
     }
 
@@ -114,14 +100,10 @@ export function createTile(element, module) {
 
     pause?.follow((isPaused) => live?.view.pause(isPaused));
     addEventListener('themechange', () => live?.view.refreshPalette());
-    new IntersectionObserver(
-        (changes) => {
-            const { isIntersecting } = changes.at(-1); // of several entries, the last is current
-            if (isIntersecting && !live) open();
-            else if (!isIntersecting && live && document.activeElement !== canvas) close();
-        },
-        { rootMargin: NEAR },
-    ).observe(picture);
+    followVisibility(picture, (isNear) => {
+        if (isNear && !live) open();
+        else if (!isNear && live && document.activeElement !== canvas) close();
+    });
 
     return {
         settings,
@@ -137,5 +119,35 @@ export function createTile(element, module) {
         },
         answer: () => live?.part.answer?.(),
         said: () => said.textContent,
+    };
+}
+
+/** A canvas with its description; it can be focused if the keyboard does something. */
+function makeCanvas({ alt, keys }) {
+    const canvas = document.createElement('canvas');
+    if (keys) canvas.tabIndex = 0;
+    canvas.setAttribute('role', keys ? 'application' : 'img');
+    canvas.setAttribute('aria-label', keys ? `${alt} ${keys}` : alt);
+    return canvas;
+}
+
+/** Calls `tell` with whether the element is near the viewport, now and after each change. */
+function followVisibility(element, tell) {
+    const observer = new IntersectionObserver(
+        (changes) => tell(changes.at(-1).isIntersecting), // of several entries, the last is current
+        { rootMargin: NEAR },
+    );
+    observer.observe(element);
+}
+
+/**
+ * Calls `tell` when the size has changed. A canvas is measured twice, and the results differ by a
+ * fraction of a pixel if its height is fractional.
+ */
+function followResize(view, tell) {
+    const { width, height } = view;
+    view.onresize = () => {
+        const change = Math.max(Math.abs(view.width - width), Math.abs(view.height - height));
+        if (change >= 1) tell();
     };
 }

@@ -66,6 +66,21 @@ export function createRings(world, drag, name) {
             return body;
         },
 
+        /**
+         * Adds a corner behind another, or to the open ring; its first one near `start`. Returns
+         * whether there is such a ring.
+         */
+        insertBehind(body, start) {
+            const ring = rings.ringOf(body) ?? rings.open;
+            if (!ring) return false;
+            const index = ring.indexOf(body);
+            const isEnd = ring === rings.open && index === ring.length - 1;
+            const from = ring[index] ?? start;
+            const to = isEnd ? { x: from.x + 96, y: from.y } : ring[(index + 1) % ring.length];
+            rings.insert(ring, index + 1, (from.x + to.x) / 2, (from.y + to.y) / 2);
+            return true;
+        },
+
         /** Removes a corner. Without any corner left, a new outline starts. */
         remove(body) {
             const ring = rings.ringOf(body);
@@ -77,22 +92,22 @@ export function createRings(world, drag, name) {
             rings.isOpen = false;
             if (rings.all.length === 0) rings.start(false);
         },
-
-        /** The nearest point on an edge that is at most this far away, or null. */
-        edgeNear(x, y, most) {
-            let best = null;
-            for (const ring of rings.all) {
-                ring.forEach((p, index) => {
-                    const q = ring[(index + 1) % ring.length];
-                    const at = nearestOn(p, q, x, y);
-                    const away = Math.hypot(at.x - x, at.y - y);
-                    if (away <= (best?.away ?? most)) best = { ring, index, away, ...at };
-                });
-            }
-            return best;
-        },
     };
     return rings;
+}
+
+/** The nearest point on an edge of any ring that is at most this far away, or null. */
+export function edgeNear(rings, x, y, most) {
+    let best = null;
+    for (const ring of rings.all) {
+        ring.forEach((p, index) => {
+            const q = ring[(index + 1) % ring.length];
+            const at = nearestOn(p, q, x, y);
+            const away = Math.hypot(at.x - x, at.y - y);
+            if (away <= (best?.away ?? most)) best = { ring, index, away, ...at };
+        });
+    }
+    return best;
 }
 
 /** The point of the edge pq nearest to (x, y). */

@@ -7,11 +7,12 @@
 import { collide, World } from 'sepaxis';
 import { presetNames, presetRings, readRings, writeRings } from '../shapes/rings.js';
 import { spoken } from '../site/language.js';
+import { createControls } from './outline-controls.js';
 import { cutRings } from './outline-cut.js';
 import { drawCorners, drawFaults, drawProbe, drawRings, drawShape } from './outline-picture.js';
 import { createProbe } from './outline-probe.js';
 import { makeFacts, makeTools } from './outline-readout.js';
-import { createRings } from './outline-rings.js';
+import { createRings, edgeNear } from './outline-rings.js';
 import { words } from './outline-words.js';
 
 const say = spoken(words);
@@ -24,12 +25,13 @@ const reach = { touch: 20, pen: 12, mouse: 9 }; // pixels from an edge
 const presetChoices = Object.fromEntries(presetNames.map((name) => [say.presets[name], name]));
 
 export function create(view, settings, random) {
-    const { canvas, drag } = view;
+    const { drag } = view;
     const world = new World();
     const listening = new AbortController();
     const rings = createRings(world, drag, say.corner);
     const probe = createProbe(view, world, say.probe, listening.signal);
-    const tools = makeTools(view.overlay, { draw, close, remove }, say);
+    const controls = createControls(view, rings, keep);
+    const tools = makeTools(view.overlay, controls, say);
     const facts = makeFacts(view.readout, say);
     let taken = null; // where the held corner was picked up
     let cut = null;
@@ -46,26 +48,10 @@ export function create(view, settings, random) {
         view.remember();
     }
 
-    function draw(isHole) {
-        rings.start(isHole);
-        drag.select(null);
-        view.wake();
-    }
-
-    function close() {
-        if (rings.close()) keep();
-    }
-
-    function remove() {
-        if (!rings.ringOf(drag.selected)) return;
-        rings.remove(drag.selected);
-        keep();
-    }
-
     /** A press beside all corners: the next corner, a new corner on an edge, or the test circle. */
     function onmiss(x, y, kind) {
         if (rings.open) return rings.insert(rings.open, rings.open.length, x, y);
-        const edge = rings.edgeNear(x, y, reach[kind] ?? reach.mouse);
+        const edge = edgeNear(rings, x, y, reach[kind] ?? reach.mouse);
         if (edge) return rings.insert(edge.ring, edge.index + 1, edge.x, edge.y);
         if (kind === 'mouse') return null;
         probe.body.set(x, y);
@@ -78,31 +64,8 @@ export function create(view, settings, random) {
         if (body === probe.body) return;
         // A tap on the first corner closes the ring.
         const isTap = Math.hypot(body.x - x, body.y - y) < 4;
-        if (isTap && body === rings.open?.[0]) close();
+        if (isTap && body === rings.open?.[0]) controls.close();
         else keep();
-    }
-
-    function key(event) {
-        if (event.type !== 'keydown' || document.activeElement !== canvas) return false;
-        if (event.key === 'Enter' && rings.isOpen) close();
-        else if (event.key === 'Delete' || event.key === 'Backspace') remove();
-        else if (event.key.toLowerCase() === 'i') return insertBehind(drag.selected);
-        else return false;
-        return true;
-    }
-
-    /** Adds a corner behind another, or to the open ring. Returns whether there is such a ring. */
-    function insertBehind(body) {
-        const ring = rings.ringOf(body) ?? rings.open;
-        if (!ring) return false;
-        const index = ring.indexOf(body);
-        const isEnd = ring === rings.open && index === ring.length - 1;
-        const from = ring[index] ?? { x: view.width * 0.4, y: view.height * 0.4 };
-        const to = isEnd ? { x: from.x + 96, y: from.y } : ring[(index + 1) % ring.length];
-        rings.insert(ring, index + 1, (from.x + to.x) / 2, (from.y + to.y) / 2);
-        drag.ring = true;
-        keep();
-        return true;
     }
 
     function frame(dt) {
@@ -136,7 +99,7 @@ export function create(view, settings, random) {
             gui.add(settings, 'tolerance', ...ranges.tolerance, 1).name(say.tolerance);
             gui.add(settings, 'pieces').name(say.showPieces);
         },
-        key,
+        key: controls.key,
         frame,
         resize: populate,
         dispose() {

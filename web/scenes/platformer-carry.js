@@ -3,11 +3,13 @@
  * position.
  */
 
+import { meet } from './platformer-game.js';
+
 /**
  * `current()` returns { game, picture }, which change with every start; `take()` is called when the
  * player is taken, and `signal` ends the listening.
  */
-export function createCarrying(canvas, { current, take, signal }) {
+export function createCarrying(canvas, current, take, signal) {
     let carried = null; // the last event of the pointer, and where it holds the player
 
     function place(event) {
@@ -51,6 +53,7 @@ export function createCarrying(canvas, { current, take, signal }) {
             player.moveAndSlide(dx, dy, {}, game.move);
             player.data.before = { x: player.x, y: player.y };
             game.speedX = game.speedY = 0;
+            meet(game);
         },
     };
 }

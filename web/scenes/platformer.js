@@ -8,7 +8,7 @@ import { spoken } from '../site/language.js';
 import { createTimeline } from '../widgets/timeline.js';
 import { createCarrying } from './platformer-carry.js';
 import { countFlat, createFlat } from './platformer-flat.js';
-import { createGame, meet, play } from './platformer-game.js';
+import { createGame, play } from './platformer-game.js';
 import { createPicture } from './platformer-picture.js';
 import { makeFacts } from './platformer-readout.js';
 import { createSavedState } from './platformer-state.js';
@@ -30,11 +30,8 @@ export function create(view, settings) {
     const facts = makeFacts(view.readout, say);
     const listening = new AbortController();
     const { signal } = listening;
-    const carrying = createCarrying(view.canvas, {
-        current: () => level,
-        take: () => timeline.goOn(),
-        signal,
-    });
+    const take = () => timeline.goOn();
+    const carrying = createCarrying(view.canvas, () => level, take, signal);
     let level = null;
     let between = 1;
 
@@ -80,30 +77,25 @@ export function create(view, settings) {
 
     function frame(dt) {
         timeline.frame(dt);
-        const { game, picture, coins, flat } = level;
-        if (carrying.isActive) carry(game);
-        else if (dt > 0) {
+        const { game, picture, flat } = level;
+        if (carrying.isActive) {
+            carrying.move();
+            between = 1;
+            level.isHelped = true;
+            played();
+        } else if (dt > 0) {
             between = pressed.play(game, dt, play, played);
             countFlat(flat, game);
         }
         picture.draw(between);
-        hud.show(game, coins, view.paused);
+        hud.show(game, level.coins, view.paused);
         facts.show(game, flat);
         return !view.paused || timeline.isRunning;
     }
 
-    function carry(game) {
-        carrying.move();
-        between = 1;
-        level.isHelped = true;
-        meet(game);
-        played();
-    }
-
     function played() {
         timeline.keep();
-        const { game, coins, isHelped } = level;
-        if (effects.step(game)) hud.finish(game, coins, isHelped);
+        if (effects.step(level.game)) hud.finish(level.game, level.coins, level.isHelped);
     }
 
     addEventListener('blur', pressed.letGo, { signal });

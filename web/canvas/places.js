@@ -7,7 +7,7 @@
 const fine = 1e4; // steps of the view's width or height
 const turn = 1e3; // steps per radian
 
-export function writePlaces({ width, height }, bodies) {
+function writePlaces({ width, height }, bodies) {
     return [...bodies]
         .sort((a, b) => a.index - b.index)
         .flatMap(({ x, y, angle }) => [

@@ -5,8 +5,8 @@
 
 import {
     drawArrow,
-    drawBody,
     drawDot,
+    drawDraggable,
     drawGhost,
     drawKnob,
     drawLabel,
@@ -18,19 +18,13 @@ import { shifted } from './car-state.js';
 
 /** Draws one frame; `bodies` is { chassis, car, other } and `say` has the texts. */
 export function createPicture(view, bodies, settings, say) {
-    const { context, drag } = view;
+    const { context } = view;
     const { chassis, car, other } = bodies;
 
     function drawCar(hit) {
         const { palette } = view;
         const { shape } = car;
-        const isRinged = car === drag.selected && drag.ring;
-        drawBody(view, car, {
-            stroke: palette.a,
-            fill: palette.surface,
-            held: car === drag.held,
-            ring: isRinged,
-        });
+        drawDraggable(view, car, { stroke: palette.a, fill: palette.surface });
         drawPieces(view, shape, car);
         inBodyFrame(context, shape, car, () => {
             context.strokeStyle = palette.a;
@@ -45,13 +39,7 @@ export function createPicture(view, bodies, settings, say) {
 
     function drawOther(hit) {
         const { palette } = view;
-        drawBody(view, other, {
-            stroke: palette.b,
-            fill: palette.bFill,
-            hit,
-            held: other === drag.held,
-            ring: other === drag.selected && drag.ring,
-        });
+        drawDraggable(view, other, { stroke: palette.b, fill: palette.bFill, hit });
     }
 
     /** The pushes at their true length, from the contact. */

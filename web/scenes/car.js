@@ -6,7 +6,7 @@
 
 import { World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { readPlaces, writePlaces } from '../canvas/places.js';
+import { keepPlaces, readPlaces } from '../canvas/places.js';
 import { spoken } from '../site/language.js';
 import { createPicture } from './car-picture.js';
 import { makeFacts } from './car-readout.js';
@@ -39,16 +39,11 @@ export function create(view, settings, random) {
         const bodies = addBodies(world, view, settings, random(), kept, say);
         ({ car, other } = bodies);
         picture = createPicture(view, bodies, settings, say);
-        drag.setBodies([car, other], { onrelease: keepPlaces });
-    }
-
-    function keepPlaces() {
-        settings.at = writePlaces(view, [car, other]);
-        view.remember();
+        drag.setBodies([car, other], { onrelease: () => keepPlaces(view, settings) });
     }
 
     function keepAndPopulate() {
-        keepPlaces();
+        keepPlaces(view, settings);
         populate();
     }
 

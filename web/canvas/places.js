@@ -7,6 +7,12 @@
 const fine = 1e4; // steps of the view's width or height
 const turn = 1e3; // steps per radian
 
+/** Writes the poses of all draggable bodies to the page's address. */
+export function keepPlaces(view, settings) {
+    settings.at = writePlaces(view, view.drag.bodies);
+    view.remember();
+}
+
 function writePlaces({ width, height }, bodies) {
     return [...bodies]
         .sort((a, b) => a.index - b.index)
@@ -18,6 +24,8 @@ function writePlaces({ width, height }, bodies) {
         .map(Math.round)
         .join('_');
 }
+
+const clamp = (value) => Math.min(fine, Math.max(0, value));
 
 /** A pose for each of `count` bodies; an empty list if the text has another number of poses. */
 export function readPlaces(text, { width, height }, count) {
@@ -32,11 +40,3 @@ export function readPlaces(text, { width, height }, count) {
 
 /** The current poses of bodies, in the form of `readPlaces`. */
 export const posesOf = (bodies) => bodies.map(({ x, y, angle }) => ({ x, y, angle }));
-
-const clamp = (value) => Math.min(fine, Math.max(0, value));
-
-/** Writes the poses of all draggable bodies to the page's address. */
-export function keepPlaces(view, settings) {
-    settings.at = writePlaces(view, view.drag.bodies);
-    view.remember();
-}

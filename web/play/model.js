@@ -35,6 +35,10 @@ export const defaults = {
     layers: ['labels', 'tint', 'points', 'ghost'],
 };
 
+/** The motion of a shape, of its data. */
+export const motionOf = ({ speedX, speedY, spin, pace }) => ({ speedX, speedY, spin, pace });
+export const atRest = { speedX: 0, speedY: 0, spin: 0, pace: 0 };
+
 const fine = (value) => Math.round(value * 1e4) / 1e4 || 0;
 
 /** The pose and motion of a shape, rounded to the precision of a link. */

@@ -1,6 +1,6 @@
 /**
  * All edits except dragging: reads the toolbar, keys, the wheel and two-finger gestures, calls the
- * edits of live.js.
+ * edits of edits.js.
  */
 
 import { palette, scaleNumbers } from './kinds.js';
@@ -10,74 +10,97 @@ const perPixel = 0.0015; // of a wheel, as an exponent
 const pinch = 6; // times as much for a touchpad, which reports pinches as a wheel with Ctrl
 const jump = 0.35; // the largest exponent of one wheel event
 
+const keys = {
+    '+': 'larger',
+    '=': 'larger',
+    '-': 'smaller',
+    d: 'duplicate',
+    p: 'pin',
+    Delete: 'remove',
+    Backspace: 'remove',
+    ' ': 'pause',
+    '.': 'step',
+};
+
 /**
  * `actions` are { undo, redo, pause, step, link, code }: the actions that do not concern a shape.
  */
-export function createTools(view, live, bar, actions) {
-    const { canvas, drag } = view;
-    const edits = {
-        smaller: (body) => live.scale(body, 1 / step),
-        larger: (body) => live.scale(body, step),
-        pin: (body) => live.pin(body, !body.isStatic),
-        duplicate: (body) => live.duplicate(body),
-        remove: (body) => live.remove(body),
+export function createTools(view, edits, bar, actions) {
+    const { drag } = view;
+    const acts = {
+        smaller: (body) => edits.scale(body, 1 / step),
+        larger: (body) => edits.scale(body, step),
+        pin: (body) => edits.pin(body, !body.isStatic),
+        duplicate: (body) => edits.duplicate(body),
+        remove: (body) => edits.remove(body),
     };
-    const keys = {
-        '+': 'larger',
-        '=': 'larger',
-        '-': 'smaller',
-        d: 'duplicate',
-        p: 'pin',
-        Delete: 'remove',
-        Backspace: 'remove',
-    };
-
     const buttonOf = (name) => bar.querySelector(`[data-act="${name}"]`);
 
-    function edit(name) {
-        if (drag.selected) edits[name](drag.selected);
+    /** A press of a button, or of its key. */
+    function press(name) {
+        if (!(name in acts)) return actions[name]?.();
+        if (drag.selected) acts[name](drag.selected);
         view.wake();
     }
 
     function addShape(name, place) {
         const [kind, numbers] = palette[name];
-        live.add(kind, scaleNumbers(kind, numbers, view.scale), place);
+        edits.add(kind, scaleNumbers(kind, numbers, view.scale), place);
     }
 
     followDraft(view, bar, addShape);
+    followButtons(view, bar, addShape, press);
+    followKeys(press);
+    followWheel(view, edits);
+    followPinch(view, edits);
+
+    return {
+        /** Enables the buttons that need a selected shape, or something to undo. */
+        show(body, canUndo) {
+            for (const name in acts) buttonOf(name).disabled = body === null;
+            buttonOf('pin').setAttribute('aria-pressed', body?.isStatic ?? false);
+            buttonOf('undo').disabled = !canUndo;
+        },
+    };
+}
+
+function followButtons({ canvas }, bar, addShape, press) {
     bar.addEventListener('click', (event) => {
         const button = event.target.closest('button');
         if (!button) return;
         const { add, act } = button.dataset;
-        if (add) {
-            addShape(add);
-            // After a click the canvas gets the focus, so that keys move the shape; after a key
-            // press the button keeps it.
-            if (event.detail > 0) canvas.focus({ preventScroll: true });
-        } else if (act in edits) edit(act);
-        else actions[act]?.();
+        if (!add) return press(act);
+        addShape(add);
+        // After a click the canvas gets the focus, so that keys move the shape; after a key press
+        // the button keeps it.
+        if (event.detail > 0) canvas.focus({ preventScroll: true });
     });
+}
 
+function followKeys(press) {
     addEventListener('keydown', (event) => {
         // Buttons, links and fields handle their own keys.
         if (event.target.closest?.('input, select, textarea, dialog, .lil-gui')) return;
-        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-        if (event.ctrlKey || event.metaKey) {
-            if (event.altKey || (key !== 'z' && key !== 'y')) return;
-            event.preventDefault();
-            if (key === 'y' || event.shiftKey) actions.redo();
-            else actions.undo();
-        } else if (event.altKey) return;
-        else if (Object.hasOwn(keys, key)) {
-            event.preventDefault();
-            edit(keys[key]);
-        } else if (key === ' ' && !event.target.closest?.('a, button, summary')) {
-            event.preventDefault();
-            actions.pause();
-        } else if (key === '.') actions.step();
+        if (event.key === ' ' && event.target.closest?.('a, button, summary')) return;
+        const name = nameOf(event);
+        if (!name) return;
+        event.preventDefault();
+        press(name);
     });
+}
 
-    /** Scales the shape under the pointer, or else the selected one. */
+/** The name of the button that does what a key does; undefined if none does. */
+function nameOf({ key, altKey, ctrlKey, metaKey, shiftKey }) {
+    const letter = key.length === 1 ? key.toLowerCase() : key;
+    if (altKey) return undefined;
+    if (!ctrlKey && !metaKey) return Object.hasOwn(keys, letter) ? keys[letter] : undefined;
+    if (letter === 'y') return 'redo';
+    return letter !== 'z' ? undefined : shiftKey ? 'redo' : 'undo';
+}
+
+/** Scales the shape under the pointer, or else the selected one. */
+function followWheel(view, edits) {
+    const { canvas, drag } = view;
     canvas.addEventListener(
         'wheel',
         (event) => {
@@ -90,22 +113,11 @@ export function createTools(view, live, bar, actions) {
             const line = event.deltaMode === 0 ? 1 : 16;
             const pixels = event.deltaY * line * (event.ctrlKey ? pinch : 1);
             const power = Math.min(jump, Math.max(-jump, -pixels * perPixel));
-            live.scale(body, Math.exp(power));
+            edits.scale(body, Math.exp(power));
             view.wake();
         },
         { passive: false },
     );
-
-    followPinch(view, live);
-
-    return {
-        /** Enables the buttons that need a selected shape, or something to undo. */
-        show(body, canUndo) {
-            for (const name in edits) buttonOf(name).disabled = body === null;
-            buttonOf('pin').setAttribute('aria-pressed', body?.isStatic ?? false);
-            buttonOf('undo').disabled = !canUndo;
-        },
-    };
 }
 
 /** A button dragged off the toolbar adds its shape, and the drag continues on the canvas. */
@@ -135,7 +147,7 @@ function followDraft(view, bar, addShape) {
 }
 
 /** A second finger turns and scales the shape that the first one holds. */
-function followPinch({ canvas, drag }, live) {
+function followPinch({ canvas, drag }, edits) {
     const fingers = new Map();
     let began = null;
 
@@ -157,7 +169,7 @@ function followPinch({ canvas, drag }, live) {
         fingers.set(event.pointerId, event);
         if (!began || !drag.held || fingers.size !== 2) return;
         const now = span();
-        live.scale(drag.held, now.length / began.length, began.numbers);
+        edits.scale(drag.held, now.length / began.length, began.numbers);
         drag.angle = began.turn + now.angle - began.angle;
     });
 

@@ -1,0 +1,125 @@
+/**
+ * The scene that is open: opens a preset, an address or a state of the history, reads it back as a
+ * model, and writes the address after changes. `play` is the playground of main.js.
+ */
+
+import { readScene, writeScene } from './address.js';
+import { freeArea, partOf } from './free-area.js';
+import { firstPreset, openPreset, presets } from './presets.js';
+
+const addressDelay = 300; // milliseconds: browsers limit how often the address may change
+
+/** The scene as model.js describes it. */
+export function modelOf({ view, settings, preset, live }) {
+    return {
+        room: { width: view.width, height: view.height },
+        walls: view.walls,
+        settings,
+        preset,
+        paused: view.paused,
+        ...live.read(),
+    };
+}
+
+/** Call before a change; it also ends a replay of the timeline. */
+export function keep({ timeline, history }, what) {
+    timeline.goOn();
+    history.keep(what);
+}
+
+// --- Opening -----------------------------------------------------------------------------------------
+
+/** Opens a preset as a step of the history. */
+export function choose(play, name) {
+    keep(play, `open ${name}`);
+    openNamed(play, name);
+}
+
+function openNamed(play, name) {
+    const { view } = play;
+    view.room = null;
+    view.measure();
+    const walls = freeArea(view);
+    const part = partOf(view, walls);
+    // If panels cover most of a small window, the shapes are smaller than the window suggests.
+    const scale = Math.min(view.scale, Math.sqrt(part.width * part.height) / 560);
+    show(play, { ...openPreset(name, { scale, ...part }), walls });
+}
+
+/** Opens the scene of another point in the history, and keeps the current layers. */
+export function openState(play, text) {
+    if (text === null) return;
+    const found = readScene(text);
+    show(play, { ...found, settings: { ...found.settings, layers: play.settings.layers } });
+}
+
+/** Opens the scene of an address, or the first preset if it has none. */
+export function openAddress(play, hash) {
+    clearTimeout(play.timer); // so that the previous scene is not written over this one
+    const { view } = play;
+    const found = readScene(hash);
+    const preset = Object.hasOwn(presets, found?.preset ?? '') ? found.preset : '';
+    if (!found?.shapes) {
+        if (!preset && hash.length > 1) play.refuseLink();
+        return openNamed(play, preset || firstPreset);
+    }
+    view.room = null;
+    view.measure();
+    const { width, height } = found.room;
+    // A scene made in a window of the same size follows later changes of the window.
+    if (width !== view.width || height !== view.height) view.room = found.room;
+    view.measure();
+    play.setPaused(found.paused || play.calm.matches);
+    show(play, { ...found, preset });
+}
+
+function show(play, model) {
+    const { view, settings, live, panel, timeline, hits } = play;
+    timeline.goOn();
+    hits.clear();
+    play.size = { width: view.width, height: view.height };
+    view.walls = model.walls ?? null;
+    Object.assign(settings, model.settings);
+    live.load(model);
+    play.preset = model.preset;
+    panel.refresh();
+    changed(play);
+}
+
+/** Call when the window has another size: a scene of the old size stays centred. */
+export function resize(play) {
+    const { view, size, live } = play;
+    if (!view.room) {
+        live.shift((view.width - size.width) / 2, (view.height - size.height) / 2);
+        if (view.walls) view.walls = freeArea(view);
+    }
+    play.size = { width: view.width, height: view.height };
+    changed(play);
+}
+
+// --- Changes -----------------------------------------------------------------------------------------
+
+/** Call after a change by which the scene no longer equals its preset. */
+export function edited(play) {
+    if (play.preset) {
+        play.preset = '';
+        play.panel.refresh();
+    }
+    changed(play);
+}
+
+/** Call after every change: writes the address once nothing has changed for a while. */
+export function changed(play) {
+    play.isStale = play.isTouched = true;
+    play.view.wake();
+    clearTimeout(play.timer);
+    play.timer = setTimeout(remember, addressDelay, play);
+}
+
+/** Writes the address now. */
+export function remember(play) {
+    clearTimeout(play.timer);
+    const { pathname, search } = location;
+    window.history.replaceState(null, '', `${pathname}${search}${writeScene(modelOf(play))}`);
+    for (const other of document.querySelectorAll('a.language')) other.hash = location.hash;
+}

@@ -14,7 +14,8 @@ import { Match, TICK_MS } from './match.js';
 import { createPlayers } from './players.js';
 import { createReadout } from './readout.js';
 import { drawStrip } from './strip.js';
-import { createView, ROOM } from './view.js';
+import { ROOM } from './table-picture.js';
+import { createView } from './view.js';
 import { words } from './words.js';
 
 const defaults = { latency: 100, jitter: 30, loss: 5, opponent: 'bot', fault: 'none' };

@@ -39,7 +39,6 @@ const kinds = [
 /** `size` is { width, height, scale }. `names(k)` is the spoken name of the k-th shape. */
 export function createFlight(names = (k) => `Shape ${k}`) {
     const world = new World();
-    const move = {};
     let statics = [];
     let bodies = [];
     let inHand = null;
@@ -79,8 +78,8 @@ export function createFlight(names = (k) => `Shape ${k}`) {
             for (let k = bodies.length; k < count; k++) {
                 const [kind, numbers] = palette[kinds[k % kinds.length]];
                 const shape = makeShape(kind, scaleNumbers(kind, numbers, size.scale));
-                const place = freePlace(shape, size, rng);
-                if (place) bodies.push(put(shape, place, rng, size.scale));
+                const place = freePlace(world, bodies, shape, size, rng);
+                if (place) bodies.push(launch(world, shape, place, names, rng, size.scale));
             }
         },
 
@@ -95,8 +94,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
                 angle[i] += body.data.spin * stepSeconds;
                 settle(body.data);
             }
-            grasp(held?.body ?? null);
-            if (held) carry(held);
+            hold(held);
             world.update();
             bounce(world, onbounce);
             world.separate();
@@ -104,67 +102,21 @@ export function createFlight(names = (k) => `Shape ${k}`) {
 
         /** A step of the held shape alone, while the others stand still: it pushes them aside. */
         drag(held) {
-            grasp(held?.body ?? null);
-            if (held) carry(held);
+            hold(held);
             world.update();
             world.separate();
         },
     };
 
-    function put(shape, { x, y, angle }, rng, scale) {
-        const heading = rng.between(0, 2 * Math.PI);
-        const pace = rng.between(70, 130) * scale;
-        const body = world.add(shape, { x, y, angle });
-        body.data = {
-            name: names(body.index),
-            pace,
-            speedX: pace * Math.cos(heading),
-            speedY: pace * Math.sin(heading),
-            spin: scale * rng.between(-0.8, 0.8),
-            hitAt: -1,
-        };
-        setMass(body, shape.area * density);
-        return body;
-    }
-
     /** Other shapes cannot push the held one: its mass is infinite, and its weight 0. */
-    function grasp(body) {
-        if (body === inHand) return;
-        if (inHand) setMass(inHand, inHand.shape.area * density);
-        if (body) setMass(body, Infinity);
-        inHand = body;
-    }
-
-    /** The held shape slides along words, and hits other shapes with the speed of the hand. */
-    function carry({ body, x, y, angle }) {
-        const [fromX, fromY] = [body.x, body.y];
-        body.angle = angle;
-        body.moveAndSlide(x - fromX, y - fromY, { filter: isSolid }, move);
-        const slower = Math.min(
-            1,
-            (fastest * stepSeconds) / (Math.hypot(body.x - fromX, body.y - fromY) || 1),
-        );
-        body.data.speedX = ((body.x - fromX) / stepSeconds) * slower;
-        body.data.speedY = ((body.y - fromY) / stepSeconds) * slower;
-        body.data.spin = 0;
-    }
-
-    /** Of many random poses that are free the one farthest from all shapes, or null. */
-    function freePlace(shape, { width, height }, rng) {
-        const reach = extentOf(shape) / 2 + 8;
-        let best = null;
-        let farthest = -1;
-        for (let tries = 0; tries < 200; tries++) {
-            const x = rng.between(reach, width - reach);
-            const y = rng.between(reach, height - reach);
-            const angle = rng.between(0, 2 * Math.PI);
-            const gaps = bodies.map((body) => Math.hypot(body.x - x, body.y - y));
-            const gap = Math.min(width, ...gaps);
-            if (gap <= farthest || world.queryShape(shape, { x, y, angle }).length > 0) continue;
-            best = { x, y, angle };
-            farthest = gap;
+    function hold(held) {
+        const body = held?.body ?? null;
+        if (body !== inHand) {
+            if (inHand) setOwnMass(inHand);
+            if (body) setMass(body, Infinity);
+            inHand = body;
         }
-        return best;
+        if (held) carry(held);
     }
 
     /** Shapes that new walls would bury go to a free place, or away if there is none. */
@@ -172,7 +124,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
         const rng = createRandom(11);
         for (const body of [...bodies]) {
             if (world.queryShape(body.shape, body, isSolid).length === 0) continue;
-            const place = freePlace(body.shape, size, rng);
+            const place = freePlace(world, bodies, body.shape, size, rng);
             if (place) {
                 body.set(place.x, place.y, place.angle);
             } else {
@@ -183,6 +135,59 @@ export function createFlight(names = (k) => `Shape ${k}`) {
     }
 
     return flight;
+}
+
+/** Adds a shape that flies in a random direction. */
+function launch(world, shape, { x, y, angle }, names, rng, scale) {
+    const heading = rng.between(0, 2 * Math.PI);
+    const pace = rng.between(70, 130) * scale;
+    const body = world.add(shape, { x, y, angle });
+    body.data = {
+        name: names(body.index),
+        pace,
+        speedX: pace * Math.cos(heading),
+        speedY: pace * Math.sin(heading),
+        spin: scale * rng.between(-0.8, 0.8),
+        hitAt: -1,
+    };
+    setOwnMass(body);
+    return body;
+}
+
+/** Of many random poses that are free the one farthest from all shapes, or null. */
+function freePlace(world, bodies, shape, { width, height }, rng) {
+    const reach = extentOf(shape) / 2 + 8;
+    let best = null;
+    let farthest = -1;
+    for (let tries = 0; tries < 200; tries++) {
+        const x = rng.between(reach, width - reach);
+        const y = rng.between(reach, height - reach);
+        const angle = rng.between(0, 2 * Math.PI);
+        const gaps = bodies.map((body) => Math.hypot(body.x - x, body.y - y));
+        const gap = Math.min(width, ...gaps);
+        if (gap <= farthest || world.queryShape(shape, { x, y, angle }).length > 0) continue;
+        best = { x, y, angle };
+        farthest = gap;
+    }
+    return best;
+}
+
+const slid = {}; // what moveAndSlide returns
+
+/** The held shape slides along words, and hits other shapes with the speed of the hand. */
+function carry({ body, x, y, angle }) {
+    const [fromX, fromY] = [body.x, body.y];
+    body.angle = angle;
+    body.moveAndSlide(x - fromX, y - fromY, { filter: isSolid }, slid);
+    const [dx, dy] = [body.x - fromX, body.y - fromY];
+    const slower = Math.min(1, (fastest * stepSeconds) / (Math.hypot(dx, dy) || 1));
+    body.data.speedX = (dx / stepSeconds) * slower;
+    body.data.speedY = (dy / stepSeconds) * slower;
+    body.data.spin = 0;
+}
+
+function setOwnMass(body) {
+    setMass(body, body.shape.area * density);
 }
 
 /** The inertia is that of the bounding box. */

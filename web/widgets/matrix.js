@@ -32,14 +32,12 @@ export function createMatrix(parent, names, onpick) {
         <p class="tally" id="tally"></p>`;
     const canvas = parent.querySelector('canvas');
     const tally = parent.querySelector('p');
-    const context = canvas.getContext('2d');
-    const cells = kinds.length + 1;
-    let pointed = null;
+    let pointed = {}; // the row and the column under the pointer
     let shown = '';
 
     /** The pair under a pointer; an index of -1 is a heading. */
     function pairAt({ offsetX, offsetY }) {
-        const cell = canvas.clientWidth / cells;
+        const cell = canvas.clientWidth / (kinds.length + 1);
         return { row: Math.floor(offsetY / cell) - 1, column: Math.floor(offsetX / cell) - 1 };
     }
 
@@ -47,7 +45,7 @@ export function createMatrix(parent, names, onpick) {
         pointed = pairAt(event);
     });
     canvas.addEventListener('pointerleave', () => {
-        pointed = null;
+        pointed = {};
     });
     canvas.addEventListener('click', (event) => {
         const { row, column } = pairAt(event);
@@ -57,97 +55,102 @@ export function createMatrix(parent, names, onpick) {
     return {
         /** All of `shapes[kind]` have the size `size`; A and B are poses. */
         show(shapes, size, a, b, chosen, palette) {
+            const { row, column } = pointed;
             const pixels = Math.round(canvas.clientWidth * devicePixelRatio);
             const poses = [a.x - b.x, a.y - b.y, a.angle, b.angle];
-            const key = [
-                pixels,
-                size,
-                ...poses,
-                ...chosen,
-                palette.paper,
-                pointed?.row,
-                pointed?.column,
-            ].join();
+            const key = [pixels, size, ...poses, ...chosen, palette.paper, row, column].join();
             if (key === shown || pixels === 0) return;
             shown = key;
-            canvas.width = canvas.height = pixels;
-            const cell = canvas.clientWidth / cells;
-            context.scale(pixels / canvas.clientWidth, pixels / canvas.clientWidth);
-
-            const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-            const span = Math.hypot(a.x - b.x, a.y - b.y) + 2.2 * size;
-            const scale = (cell - 3) / Math.max(least * size, span);
-            const upright = { ...middle, angle: 0 };
-            const sketch = (kind, pose, row, column, color, zoom = scale) => {
-                context.save();
-                context.translate((column + 1.5) * cell, (row + 1.5) * cell);
-                context.scale(zoom, zoom);
-                context.translate(pose.x - middle.x, pose.y - middle.y);
-                context.rotate(pose.angle);
-                context.lineWidth = 1.1 / zoom;
-                context.lineJoin = 'round';
-                context.strokeStyle = context.fillStyle = color;
-                const outline = outlineOf(shapes[kind]);
-                if (kind === 'point') {
-                    context.beginPath();
-                    context.arc(0, 0, 1.8 / zoom, 0, 2 * Math.PI);
-                    context.fill();
-                } else {
-                    context.globalAlpha = 0.22;
-                    context.fill(outline);
-                    context.globalAlpha = 1;
-                    context.stroke(outline);
-                }
-                context.restore();
-            };
-
-            let hits = 0;
-            kinds.forEach((kindA, row) => {
-                kinds.forEach((kindB, column) => {
-                    const hit = overlaps(shapes[kindA], a, shapes[kindB], b);
-                    hits += hit ? 1 : 0;
-                    const [x, y] = [(column + 1) * cell, (row + 1) * cell];
-                    const side = cell - 1.5;
-                    context.fillStyle = hit ? palette.hitFill : palette.paper;
-                    context.fillRect(x, y, side, side);
-                    const isChosen = kindA === chosen[0] && kindB === chosen[1];
-                    if (isChosen || (row === pointed?.row && column === pointed?.column)) {
-                        context.strokeStyle = isChosen ? palette.ink : palette.faint;
-                        context.lineWidth = isChosen ? 2 : 1;
-                        context.strokeRect(x, y, side, side);
-                    }
-                    context.save();
-                    context.beginPath();
-                    context.rect(x, y, side, side);
-                    context.clip();
-                    sketch(kindA, a, row, column, palette.a);
-                    sketch(kindB, b, row, column, palette.b);
-                    context.restore();
-                });
+            const hits = drawMatrix(canvas, {
+                kinds,
+                shapes,
+                size,
+                a,
+                b,
+                chosen,
+                pointed,
+                palette,
             });
-            kinds.forEach((kind, k) => {
-                const heading = (cell - 8) / (2 * size);
-                sketch(
-                    kind,
-                    upright,
-                    k,
-                    -1,
-                    kind === chosen[0] ? palette.a : palette.faint,
-                    heading,
-                );
-                sketch(
-                    kind,
-                    upright,
-                    -1,
-                    k,
-                    kind === chosen[1] ? palette.b : palette.faint,
-                    heading,
-                );
-            });
-            const [kindA, kindB] = [kinds[pointed?.row], kinds[pointed?.column]];
+            const [kindA, kindB] = [kinds[row], kinds[column]];
             const sentence = say.tally(hits, kinds.length ** 2);
             write(tally, kindA && kindB ? say.pair(names[kindA], names[kindB]) : sentence);
             canvas.setAttribute('aria-label', `${say.alt} ${sentence}`);
         },
     };
+}
+
+/** Draws all pairs and their headings. Returns how many pairs overlap. */
+function drawMatrix(canvas, { kinds, shapes, size, a, b, chosen, pointed, palette }) {
+    const context = canvas.getContext('2d');
+    const pixels = Math.round(canvas.clientWidth * devicePixelRatio);
+    canvas.width = canvas.height = pixels;
+    context.scale(pixels / canvas.clientWidth, pixels / canvas.clientWidth);
+    const cell = canvas.clientWidth / (kinds.length + 1);
+    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    const span = Math.hypot(a.x - b.x, a.y - b.y) + 2.2 * size;
+    const sketch = (kind, pose, row, column, color, zoom) => {
+        context.save();
+        context.translate((column + 1.5) * cell, (row + 1.5) * cell);
+        context.scale(zoom, zoom);
+        context.translate(pose.x - middle.x, pose.y - middle.y);
+        context.rotate(pose.angle);
+        drawShape(context, kind, shapes[kind], color, zoom);
+        context.restore();
+    };
+
+    let hits = 0;
+    const scale = (cell - 3) / Math.max(least * size, span);
+    kinds.forEach((kindA, row) => {
+        kinds.forEach((kindB, column) => {
+            const hit = overlaps(shapes[kindA], a, shapes[kindB], b);
+            hits += hit ? 1 : 0;
+            const isChosen = kindA === chosen[0] && kindB === chosen[1];
+            const isPointed = row === pointed.row && column === pointed.column;
+            const [x, y] = [(column + 1) * cell, (row + 1) * cell];
+            context.save();
+            drawCell(context, x, y, cell - 1.5, { hit, isChosen, isPointed, palette });
+            sketch(kindA, a, row, column, palette.a, scale);
+            sketch(kindB, b, row, column, palette.b, scale);
+            context.restore();
+        });
+    });
+
+    const zoom = (cell - 8) / (2 * size);
+    const upright = { ...middle, angle: 0 };
+    kinds.forEach((kind, k) => {
+        sketch(kind, upright, k, -1, kind === chosen[0] ? palette.a : palette.faint, zoom);
+        sketch(kind, upright, -1, k, kind === chosen[1] ? palette.b : palette.faint, zoom);
+    });
+    return hits;
+}
+
+/** The ground and the frame of a cell, to which it limits what is drawn next. */
+function drawCell(context, x, y, side, { hit, isChosen, isPointed, palette }) {
+    context.fillStyle = hit ? palette.hitFill : palette.paper;
+    context.fillRect(x, y, side, side);
+    if (isChosen || isPointed) {
+        context.strokeStyle = isChosen ? palette.ink : palette.faint;
+        context.lineWidth = isChosen ? 2 : 1;
+        context.strokeRect(x, y, side, side);
+    }
+    context.beginPath();
+    context.rect(x, y, side, side);
+    context.clip();
+}
+
+function drawShape(context, kind, shape, color, zoom) {
+    context.lineWidth = 1.1 / zoom;
+    context.lineJoin = 'round';
+    context.strokeStyle = context.fillStyle = color;
+    if (kind === 'point') {
+        context.beginPath();
+        context.arc(0, 0, 1.8 / zoom, 0, 2 * Math.PI);
+        context.fill();
+        return;
+    }
+    const outline = outlineOf(shape);
+    context.globalAlpha = 0.22;
+    context.fill(outline);
+    context.globalAlpha = 1;
+    context.stroke(outline);
 }

@@ -42,13 +42,8 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
         },
 
         begin(at) {
-            const { flag, start } = level();
             begun = level();
-            const flagMiddle = { x: flag.x, y: flag.y - FLAG.height / 2 };
-            if (editor.tool === 'eraser') held = 'eraser';
-            else if (editor.tool === 'flag' || isNear(at, flagMiddle, FLAG_GRIP)) held = 'flag';
-            else if (canMoveStart() && isNear(at, start, HERO_GRIP)) held = 'start';
-            else held = 'pen';
+            held = grip(editor.tool, at, begun, canMoveStart());
             if (held === 'pen') editor.stroke = [];
             editor.moveTo(at);
         },
@@ -83,11 +78,7 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
             const last = undo.at(-1);
             if (!last) return;
             undo = undo.slice(0, -1);
-            const { items } = level();
-            edit(last, {
-                added: last.items.filter((item) => !items.includes(item)),
-                removed: items.filter((item) => !last.items.includes(item)),
-            });
+            edit(last, changeOf(level(), last));
         },
 
         /** Another level: there is nothing to undo. */
@@ -109,16 +100,11 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
     }
 
     function erase(at) {
-        // A fast pointer jumps from place to place; the eraser meets what lies between.
-        const from = editor.eraser ?? at;
-        const swept = capsule(from.x, from.y, at.x, at.y, ERASER);
+        const erased = itemsBetween(level(), editor.eraser ?? at, at);
         editor.eraser = at;
-        const removed = level().items.filter((item) =>
-            overlaps(swept, origin, shapeOf(item), origin),
-        );
-        if (removed.length === 0) return;
-        const items = level().items.filter((item) => !removed.includes(item));
-        edit({ ...level(), items }, { added: [], removed });
+        if (erased.length === 0) return;
+        const items = level().items.filter((item) => !erased.includes(item));
+        edit({ ...level(), items }, { added: [], removed: erased });
     }
 
     function put(name, at) {
@@ -131,3 +117,24 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
 }
 
 const isNear = (p, q, distance) => Math.hypot(p.x - q.x, p.y - q.y) < distance;
+
+/** What a press takes hold of. */
+function grip(tool, at, { flag, start }, canMoveStart) {
+    const flagMiddle = { x: flag.x, y: flag.y - FLAG.height / 2 };
+    if (tool === 'eraser') return 'eraser';
+    if (tool === 'flag' || isNear(at, flagMiddle, FLAG_GRIP)) return 'flag';
+    return canMoveStart && isNear(at, start, HERO_GRIP) ? 'start' : 'pen';
+}
+
+/** The items that the eraser meets: a fast pointer jumps from place to place, so also in between. */
+function itemsBetween({ items }, from, to) {
+    const swept = capsule(from.x, from.y, to.x, to.y, ERASER);
+    return items.filter((item) => overlaps(swept, origin, shapeOf(item), origin));
+}
+
+function changeOf(from, to) {
+    return {
+        added: to.items.filter((item) => !from.items.includes(item)),
+        removed: from.items.filter((item) => !to.items.includes(item)),
+    };
+}

@@ -23,84 +23,80 @@ const SOUNDS = {
     },
 };
 
+const upwards = -Math.PI / 2;
+const confetti = {
+    count: 60,
+    spread: 1.5,
+    speed: 10,
+    gravity: 0.17,
+    drag: 0.965,
+    life: 90,
+    size: 6,
+    colors: ['a', 'lamp', 'hit', 'accent', 'dot'],
+    shape: 'strip',
+};
+
+/** Thrown up at the feet of the hero. */
+const dust = (particles, x, y, count, speed) =>
+    particles.burst(x, y, {
+        count,
+        speed,
+        angle: upwards,
+        spread: 2.8,
+        size: 7,
+        life: 22,
+        drag: 0.9,
+        colors: ['dotResting'],
+        shape: 'dot',
+    });
+
+const feetOf = ({ hero }) => [hero.x, hero.y + HERO.height / 2];
+
+/** What each event shows, with { particles, shake, squash } of the effects. */
+const shown = {
+    jump({ particles, squash }, game) {
+        squash.hit(0.28);
+        dust(particles, ...feetOf(game), 6, 1.8);
+    },
+    land({ particles, shake, squash }, game, strength) {
+        squash.hit(-0.12 - 0.2 * strength);
+        dust(particles, ...feetOf(game), 4 + 12 * strength, 1.5 + 2.5 * strength);
+        if (strength > 0.8) shake.hit(5 * strength);
+    },
+    spring({ particles, shake, squash }, game) {
+        squash.hit(0.4);
+        shake.hit(3);
+        particles.burst(...feetOf(game), { count: 12, speed: 4, colors: ['accent'] });
+    },
+    coin({ particles }, _game, _count, { data }) {
+        const [{ x, y }] = data.points;
+        particles.burst(x, y, { count: 12, speed: 3.4, gravity: 0.06, life: 26 });
+    },
+    lost({ particles, shake }, { hero }) {
+        shake.hit(12);
+        particles.burst(hero.x, hero.y, {
+            count: 26,
+            speed: 6,
+            gravity: 0.16,
+            life: 40,
+            size: 8,
+            colors: ['a', 'a', 'hit'],
+            shape: 'dot',
+        });
+    },
+    won({ particles, squash }, _game, _strength, { x, y }) {
+        squash.hit(0.35);
+        for (const side of [-1, 1]) {
+            particles.burst(x, y - 70, { ...confetti, angle: upwards + side * 0.5 });
+        }
+    },
+};
+
 export function createEffects() {
     const particles = createParticles();
     const shake = createShake();
     const squash = createSquash();
     const sound = createSound(SOUNDS);
-    const upwards = -Math.PI / 2;
-
-    const dust = (x, y, count, speed) =>
-        particles.burst(x, y, {
-            count,
-            speed,
-            angle: upwards,
-            spread: 2.8,
-            size: 7,
-            life: 22,
-            drag: 0.9,
-            colors: ['dotResting'],
-            shape: 'dot',
-        });
-
-    const shown = {
-        jump(game) {
-            squash.hit(0.28);
-            dust(game.hero.x, game.hero.y + HERO.height / 2, 6, 1.8);
-        },
-        land(game, strength) {
-            squash.hit(-0.12 - 0.2 * strength);
-            dust(
-                game.hero.x,
-                game.hero.y + HERO.height / 2,
-                4 + 12 * strength,
-                1.5 + 2.5 * strength,
-            );
-            if (strength > 0.8) shake.hit(5 * strength);
-        },
-        spring(game) {
-            squash.hit(0.4);
-            shake.hit(3);
-            particles.burst(game.hero.x, game.hero.y + HERO.height / 2, {
-                count: 12,
-                speed: 4,
-                colors: ['accent'],
-            });
-        },
-        coin(_game, _count, { data }) {
-            const [{ x, y }] = data.points;
-            particles.burst(x, y, { count: 12, speed: 3.4, gravity: 0.06, life: 26 });
-        },
-        lost(game) {
-            shake.hit(12);
-            particles.burst(game.hero.x, game.hero.y, {
-                count: 26,
-                speed: 6,
-                gravity: 0.16,
-                life: 40,
-                size: 8,
-                colors: ['a', 'a', 'hit'],
-                shape: 'dot',
-            });
-        },
-        won(_game, _strength, { x, y }) {
-            squash.hit(0.35);
-            for (const side of [-1, 1]) {
-                particles.burst(x, y - 70, {
-                    count: 60,
-                    angle: upwards + side * 0.5,
-                    spread: 1.5,
-                    speed: 10,
-                    gravity: 0.17,
-                    drag: 0.965,
-                    life: 90,
-                    size: 6,
-                    colors: ['a', 'lamp', 'hit', 'accent', 'dot'],
-                    shape: 'strip',
-                });
-            }
-        },
-    };
 
     return {
         particles,
@@ -109,14 +105,14 @@ export function createEffects() {
         sound,
         /** An event of a game. */
         show(event, game, strength, body) {
-            shown[event]?.(game, strength, body);
+            shown[event]?.({ particles, shake, squash }, game, strength, body);
             const pitch = event === 'coin' ? NOTES[(strength - 1) % NOTES.length] : 1;
             sound.play(event, { pitch, volume: event === 'land' ? strength : 1 });
         },
         /** Dust behind a hero who is faster than he runs. */
         follow({ hero, motion, frame }) {
             if (motion.inAir === 0 && Math.abs(motion.speedX) > 400 && frame % 3 === 0)
-                dust(hero.x - 8 * motion.facing, hero.y + HERO.height / 2, 1, 1.2);
+                dust(particles, hero.x - 8 * motion.facing, hero.y + HERO.height / 2, 1, 1.2);
         },
         step() {
             particles.step();

@@ -15,7 +15,6 @@ const pan = 7; // units per frame by which the camera turns its look
 const steerAngle = 0.5; // radians by which the front wheels turn
 
 export function createPicture(view, session, effects) {
-    const { context } = view;
     const ahead = { x: 0, y: 0 };
     let mix = 1;
 
@@ -38,16 +37,8 @@ export function createPicture(view, session, effects) {
         const far = isStill() ? 0 : lookAhead;
         ahead.x = approach(ahead.x, car.speedX * far, pan);
         ahead.y = approach(ahead.y, car.speedY * far, pan);
-        const within = (middle, room, length) => {
-            const half = room / 2 / scale;
-            return half * 2 >= length
-                ? length / 2
-                : Math.max(half, Math.min(length - half, middle));
-        };
-        const [atX, atY] = [
-            within(x + ahead.x, width, size.width),
-            within(y + ahead.y, height, size.height),
-        ];
+        const atX = within(x + ahead.x, width / scale, size.width);
+        const atY = within(y + ahead.y, height / scale, size.height);
         const { shake } = effects;
         return {
             scale,
@@ -56,115 +47,31 @@ export function createPicture(view, session, effects) {
         };
     }
 
-    function drawCar(game, { stroke, fill, alpha }) {
-        const { palette } = view;
-        const pose = poseOf(game);
-        context.globalAlpha = alpha;
-        inBodyFrame(context, game.body.shape, pose, (path) => {
-            context.fillStyle = palette.surface;
-            context.fill(path);
-            context.fillStyle = fill;
-            context.fill(path);
-            context.fillStyle = palette.ink;
-            for (const [k, { x, y }] of wheels.entries()) {
-                context.save();
-                context.translate(x, y);
-                if (k < 2) context.rotate(game.car.steer * steerAngle);
-                context.beginPath();
-                context.roundRect(-6, -3, 12, 6, 2);
-                context.fill();
-                context.restore();
-            }
-            context.strokeStyle = stroke;
-            context.lineWidth = 2;
-            context.stroke(path);
-            context.fillStyle = stroke;
-            context.beginPath();
-            context.ellipse(-1, 0, 6, 3.6, 0, 0, 2 * Math.PI);
-            context.fill();
-        });
-        context.globalAlpha = 1;
-    }
-
-    function drawCones() {
-        const { palette } = view;
-        for (const { body, isDown } of session.game.cones) {
-            context.save();
-            context.translate(body.x, body.y);
-            const path = outlineOf(body.shape);
-            context.fillStyle = palette.hit;
-            context.strokeStyle = palette.surface;
-            context.lineWidth = 1.5;
-            if (isDown) {
-                // It lies on its side.
-                context.rotate(body.x * 0.13 + body.y * 0.07);
-                context.beginPath();
-                context.moveTo(-7, -6);
-                context.lineTo(12, 0);
-                context.lineTo(-7, 6);
-                context.closePath();
-                context.fill();
-                context.stroke();
-            } else {
-                context.fill(path);
-                context.stroke(path);
-                context.beginPath();
-                context.arc(0, 0, 3, 0, 2 * Math.PI);
-                context.fillStyle = palette.surface;
-                context.fill();
-            }
-            context.restore();
-        }
-    }
-
-    /** The gate to pass next; a longer arrow leads back to one that was missed. */
-    function drawGate() {
-        const { game } = session;
-        if (game.lap) return;
-        const { palette } = view;
-        const { x, y, dirX, dirY } = gates[game.next];
-        const half = roadWidth / 2;
-        context.strokeStyle = palette.accent;
-        context.globalAlpha = 0.55;
-        context.lineWidth = 4;
-        context.setLineDash([10, 8]);
-        context.beginPath();
-        context.moveTo(x + dirY * half, y - dirX * half);
-        context.lineTo(x - dirY * half, y + dirX * half);
-        context.stroke();
-        context.setLineDash([]);
-        context.globalAlpha = 1;
-    }
-
-    function drawWayBack() {
-        const { body, next } = session.game;
-        const [dx, dy] = [gates[next].x - body.x, gates[next].y - body.y];
-        const far = Math.hypot(dx, dy);
-        if (far < 60) return;
-        const [ux, uy] = [dx / far, dy / far];
-        drawArrow(view, body.x + ux * 45, body.y + uy * 45, ux * 60, uy * 60, view.palette.accent);
-    }
-
     return {
         /** `between` is the interpolation factor; `isLost` shows the way to a missed gate. */
         draw(between, isLost) {
             mix = between;
-            const { palette } = view;
+            const { context, palette } = view;
             const camera = look();
             context.save();
             context.translate(camera.x, camera.y);
             context.scale(camera.scale, camera.scale);
             drawGround(view);
             effects.drawBelow(view);
-            drawGate();
+            if (!session.game.lap) drawGate(view, gates[session.game.next]);
             drawWalls(view);
-            drawCones();
+            drawCones(view, session.game.cones);
             for (const { game } of session.ghosts) {
-                drawCar(game, { stroke: palette.ghost, fill: palette.shade, alpha: 0.65 });
+                drawCar(view, game, poseOf(game), {
+                    stroke: palette.ghost,
+                    fill: palette.shade,
+                    alpha: 0.65,
+                });
             }
-            drawCar(session.game, { stroke: palette.a, fill: palette.aFill, alpha: 1 });
+            const own = { stroke: palette.a, fill: palette.aFill, alpha: 1 };
+            drawCar(view, session.game, poseOf(session.game), own);
             effects.drawAbove(view);
-            if (isLost) drawWayBack();
+            if (isLost) drawWayBack(view, session.game);
             context.restore();
             drawMap(view, [
                 ...session.ghosts.map(({ game }) => ({ ...poseOf(game), color: palette.ghost })),
@@ -172,4 +79,96 @@ export function createPicture(view, session, effects) {
             ]);
         },
     };
+}
+
+/** The middle of a part of the track so that nothing beside the track is seen. */
+function within(middle, room, length) {
+    const half = room / 2;
+    return half * 2 >= length ? length / 2 : Math.max(half, Math.min(length - half, middle));
+}
+
+function drawCar({ context, palette }, game, pose, { stroke, fill, alpha }) {
+    context.globalAlpha = alpha;
+    inBodyFrame(context, game.body.shape, pose, (path) => {
+        context.fillStyle = palette.surface;
+        context.fill(path);
+        context.fillStyle = fill;
+        context.fill(path);
+        drawWheels(context, palette, game.car.steer);
+        context.strokeStyle = stroke;
+        context.lineWidth = 2;
+        context.stroke(path);
+        context.fillStyle = stroke;
+        context.beginPath();
+        context.ellipse(-1, 0, 6, 3.6, 0, 0, 2 * Math.PI);
+        context.fill();
+    });
+    context.globalAlpha = 1;
+}
+
+function drawWheels(context, palette, steer) {
+    context.fillStyle = palette.ink;
+    for (const [k, { x, y }] of wheels.entries()) {
+        context.save();
+        context.translate(x, y);
+        if (k < 2) context.rotate(steer * steerAngle);
+        context.beginPath();
+        context.roundRect(-6, -3, 12, 6, 2);
+        context.fill();
+        context.restore();
+    }
+}
+
+function drawCones({ context, palette }, cones) {
+    for (const { body, isDown } of cones) {
+        context.save();
+        context.translate(body.x, body.y);
+        const path = outlineOf(body.shape);
+        context.fillStyle = palette.hit;
+        context.strokeStyle = palette.surface;
+        context.lineWidth = 1.5;
+        if (isDown) {
+            // It lies on its side.
+            context.rotate(body.x * 0.13 + body.y * 0.07);
+            context.beginPath();
+            context.moveTo(-7, -6);
+            context.lineTo(12, 0);
+            context.lineTo(-7, 6);
+            context.closePath();
+            context.fill();
+            context.stroke();
+        } else {
+            context.fill(path);
+            context.stroke(path);
+            context.beginPath();
+            context.arc(0, 0, 3, 0, 2 * Math.PI);
+            context.fillStyle = palette.surface;
+            context.fill();
+        }
+        context.restore();
+    }
+}
+
+/** The gate to pass next. */
+function drawGate({ context, palette }, { x, y, dirX, dirY }) {
+    const half = roadWidth / 2;
+    context.strokeStyle = palette.accent;
+    context.globalAlpha = 0.55;
+    context.lineWidth = 4;
+    context.setLineDash([10, 8]);
+    context.beginPath();
+    context.moveTo(x + dirY * half, y - dirX * half);
+    context.lineTo(x - dirY * half, y + dirX * half);
+    context.stroke();
+    context.setLineDash([]);
+    context.globalAlpha = 1;
+}
+
+/** An arrow at the car that leads back to a gate that was missed. */
+function drawWayBack(view, { body, next }) {
+    const [dx, dy] = [gates[next].x - body.x, gates[next].y - body.y];
+    const far = Math.hypot(dx, dy);
+    if (far < 60) return;
+    const [ux, uy] = [dx / far, dy / far];
+    drawArrow(view, body.x + ux * 45, body.y + uy * 45, ux * 60, uy * 60, view.palette.accent);
 }

@@ -20,60 +20,51 @@ const SOUNDS = {
 };
 const LOUDER = ['hit', 'over', 'blast', 'boss'];
 
+/** What each event shows: particles, a ring that runs outwards, and how much the picture shakes. */
+const LOOKS = {
+    knock: { burst: { count: 2, colors: ['a'], speed: 2, size: 3, life: 12 } },
+    hit: {
+        shake: 14,
+        ring: { reach: 210, color: 'hit' },
+        burst: { count: 24, colors: ['hit', 'a'], speed: 6, size: 5 },
+    },
+    over: {
+        shake: 22,
+        ring: { reach: 320, color: 'hit' },
+        burst: { count: 60, colors: ['a', 'lamp'], speed: 8, size: 6, life: 60 },
+    },
+    gift: {
+        ring: { reach: 90, color: 'lamp' },
+        burst: { count: 20, colors: ['lamp'], speed: 4 },
+    },
+    boss: { shake: 8, ring: { reach: 180, color: 'accent' } },
+    blast: {
+        shake: 18,
+        ring: { reach: 300, color: 'lamp' },
+        burst: { count: 70, colors: ['accent', 'lamp'], speed: 9, size: 7, life: 50 },
+    },
+};
+
+function looksOf({ type, kind, cause }) {
+    if (type !== 'kill') return LOOKS[type] ?? {};
+    const count = kind >= TANK ? 14 : 5;
+    const colors = kind === 2 ? ['accent'] : ['dotHit', 'lamp'];
+    return { burst: { count, colors, speed: cause === 'splat' ? 4.5 : 3, size: 4, life: 22 } };
+}
+
 export function createEffects() {
     const shake = createShake();
     const particles = createParticles({ most: 500 });
     const sound = createSound(SOUNDS);
-    let rings = []; // waves that run outwards
+    let rings = [];
 
-    const ring = (x, y, reach, color) => rings.push({ x, y, reach, color, life: 1 });
-
-    const show = {
-        kill({ x, y, kind, cause }) {
-            const count = kind >= TANK ? 14 : 5;
-            const colors = kind === 2 ? ['accent'] : ['dotHit', 'lamp'];
-            const speed = cause === 'splat' ? 4.5 : 3;
-            particles.burst(x, y, { count, colors, speed, size: 4, life: 22 });
-        },
-        knock({ x, y }) {
-            particles.burst(x, y, { count: 2, colors: ['a'], speed: 2, size: 3, life: 12 });
-        },
-        hit({ x, y }) {
-            shake.hit(14);
-            ring(x, y, 210, 'hit');
-            particles.burst(x, y, { count: 24, colors: ['hit', 'a'], speed: 6, size: 5 });
-        },
-        over({ x, y }) {
-            shake.hit(22);
-            ring(x, y, 320, 'hit');
-            particles.burst(x, y, {
-                count: 60,
-                colors: ['a', 'lamp'],
-                speed: 8,
-                size: 6,
-                life: 60,
-            });
-        },
-        gift: ({ x, y }) => {
-            ring(x, y, 90, 'lamp');
-            particles.burst(x, y, { count: 20, colors: ['lamp'], speed: 4 });
-        },
-        boss({ x, y }) {
-            shake.hit(8);
-            ring(x, y, 180, 'accent');
-        },
-        blast({ x, y }) {
-            shake.hit(18);
-            ring(x, y, 300, 'lamp');
-            particles.burst(x, y, {
-                count: 70,
-                colors: ['accent', 'lamp'],
-                speed: 9,
-                size: 7,
-                life: 50,
-            });
-        },
-    };
+    function show(event) {
+        const { x, y } = event;
+        const looks = looksOf(event);
+        if (looks.shake) shake.hit(looks.shake);
+        if (looks.ring) rings.push({ x, y, ...looks.ring, life: 1 });
+        if (looks.burst) particles.burst(x, y, looks.burst);
+    }
 
     return {
         sound,
@@ -88,7 +79,7 @@ export function createEffects() {
                 const isSmall = event.type === 'kill' || event.type === 'knock';
                 if (isSmall) bursts += 1;
                 if (isSmall && bursts > MOST_BURSTS) continue;
-                show[event.type]?.(event);
+                show(event);
             }
             for (const name of heard) {
                 sound.play(name, {

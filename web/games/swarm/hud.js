@@ -6,80 +6,7 @@ const EDGE = 26; // pixels between an arrow and the edge
 const TITLE_STEPS = 150;
 
 export function createHud(view, camera) {
-    const { context } = view;
     let title = null;
-
-    function heart(x, y, isFull) {
-        context.beginPath();
-        context.moveTo(x, y + 8);
-        context.bezierCurveTo(x - 14, y - 2, x - 7, y - 12, x, y - 4);
-        context.bezierCurveTo(x + 7, y - 12, x + 14, y - 2, x, y + 8);
-        context.fillStyle = isFull ? RED : view.palette.line;
-        context.fill();
-    }
-
-    /** Text and hearts stay readable on top of a swarm. */
-    function plate(x, y, width, height) {
-        context.globalAlpha = 0.85;
-        context.fillStyle = view.palette.surface;
-        context.beginPath();
-        context.roundRect(x, y, width, height, 8);
-        context.fill();
-        context.globalAlpha = 1;
-    }
-
-    function drawHearts(hearts) {
-        const places = Math.max(HEARTS, hearts);
-        plate(8, 8, 30 * places + 6, 36);
-        for (let k = 0; k < places; k++) heart(26 + 30 * k, 26, k < hearts);
-    }
-
-    function arrow(target, color) {
-        const x = (target.x - camera.left) * camera.zoom;
-        const y = (target.y - camera.top) * camera.zoom;
-        const { width, height } = view;
-        if (x > 0 && y > 0 && x < width && y < height) return;
-        const angle = Math.atan2(y - height / 2, x - width / 2);
-        context.save();
-        context.translate(
-            Math.max(EDGE, Math.min(width - EDGE, x)),
-            Math.max(EDGE, Math.min(height - EDGE, y)),
-        );
-        context.rotate(angle);
-        context.beginPath();
-        context.moveTo(14, 0);
-        context.lineTo(-8, 10);
-        context.lineTo(-8, -10);
-        context.closePath();
-        context.fillStyle = color;
-        context.fill();
-        context.restore();
-    }
-
-    function drawTitle() {
-        const { palette, width, height } = view;
-        const size = Math.max(22, Math.min(46, width / 13));
-        context.textAlign = 'center';
-        context.textBaseline = 'middle';
-        context.lineJoin = 'round';
-        context.strokeStyle = palette.surface;
-        context.fillStyle = palette.ink;
-        if (!title.isBrief) {
-            const wide = Math.min(width - 16, size * 6.5);
-            plate((width - wide) / 2, height * title.at - size, wide, size * 2.7);
-            context.fillStyle = palette.ink;
-        }
-        const lines = [
-            [title.large, size, 700, height * title.at],
-            [title.small, Math.max(14, size * 0.42), 500, height * title.at + size * 1.05],
-        ];
-        for (const [text, pixels, weight, y] of lines) {
-            context.font = `${weight} ${pixels}px system-ui, sans-serif`;
-            context.lineWidth = pixels / 4;
-            context.strokeText(text, width / 2, y, width - 24);
-            context.fillText(text, width / 2, y, width - 24);
-        }
-    }
 
     return {
         /** Shows a title until it is replaced, or for a moment if it is `brief`. */
@@ -104,18 +31,91 @@ export function createHud(view, camera) {
         },
 
         draw({ vitals, rifts, orbs, time }, corner) {
-            const { palette, width, height } = view;
-            for (const rift of rifts) if (rift.opensAt > time) arrow(rift, palette.accent);
-            for (const orb of orbs) arrow(orb, palette.lamp);
-            if (Number.isFinite(vitals.hearts)) drawHearts(Math.max(0, vitals.hearts));
+            const { context, palette, width, height } = view;
+            for (const rift of rifts)
+                if (rift.opensAt > time) drawArrow(view, camera, rift, palette.accent);
+            for (const orb of orbs) drawArrow(view, camera, orb, palette.lamp);
+            if (Number.isFinite(vitals.hearts)) drawHearts(view, Math.max(0, vitals.hearts));
             context.font = '600 14px system-ui, sans-serif';
             context.textAlign = 'right';
             context.textBaseline = 'middle';
             const wide = context.measureText(corner).width + 20;
-            plate(width - wide - 8, height - 36, wide, 28);
+            drawPlate(view, width - wide - 8, height - 36, wide, 28);
             context.fillStyle = palette.ink;
             context.fillText(corner, width - 18, height - 21);
-            if (title) drawTitle();
+            if (title) drawTitle(view, title);
         },
     };
+}
+
+function drawHearts(view, hearts) {
+    const places = Math.max(HEARTS, hearts);
+    drawPlate(view, 8, 8, 30 * places + 6, 36);
+    for (let k = 0; k < places; k++) drawHeart(view, 26 + 30 * k, 26, k < hearts);
+}
+
+function drawHeart({ context, palette }, x, y, isFull) {
+    context.beginPath();
+    context.moveTo(x, y + 8);
+    context.bezierCurveTo(x - 14, y - 2, x - 7, y - 12, x, y - 4);
+    context.bezierCurveTo(x + 7, y - 12, x + 14, y - 2, x, y + 8);
+    context.fillStyle = isFull ? RED : palette.line;
+    context.fill();
+}
+
+/** Text and hearts stay readable on top of a swarm. */
+function drawPlate({ context, palette }, x, y, width, height) {
+    context.globalAlpha = 0.85;
+    context.fillStyle = palette.surface;
+    context.beginPath();
+    context.roundRect(x, y, width, height, 8);
+    context.fill();
+    context.globalAlpha = 1;
+}
+
+/** An arrow at the edge towards a target that is out of sight. */
+function drawArrow({ context, width, height }, camera, target, color) {
+    const x = (target.x - camera.left) * camera.zoom;
+    const y = (target.y - camera.top) * camera.zoom;
+    if (x > 0 && y > 0 && x < width && y < height) return;
+    const angle = Math.atan2(y - height / 2, x - width / 2);
+    context.save();
+    context.translate(
+        Math.max(EDGE, Math.min(width - EDGE, x)),
+        Math.max(EDGE, Math.min(height - EDGE, y)),
+    );
+    context.rotate(angle);
+    context.beginPath();
+    context.moveTo(14, 0);
+    context.lineTo(-8, 10);
+    context.lineTo(-8, -10);
+    context.closePath();
+    context.fillStyle = color;
+    context.fill();
+    context.restore();
+}
+
+function drawTitle(view, title) {
+    const { context, palette, width, height } = view;
+    const size = Math.max(22, Math.min(46, width / 13));
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    context.strokeStyle = palette.surface;
+    context.fillStyle = palette.ink;
+    if (!title.isBrief) {
+        const wide = Math.min(width - 16, size * 6.5);
+        drawPlate(view, (width - wide) / 2, height * title.at - size, wide, size * 2.7);
+        context.fillStyle = palette.ink;
+    }
+    const lines = [
+        [title.large, size, 700, height * title.at],
+        [title.small, Math.max(14, size * 0.42), 500, height * title.at + size * 1.05],
+    ];
+    for (const [text, pixels, weight, y] of lines) {
+        context.font = `${weight} ${pixels}px system-ui, sans-serif`;
+        context.lineWidth = pixels / 4;
+        context.strokeText(text, width / 2, y, width - 24);
+        context.fillText(text, width / 2, y, width - 24);
+    }
 }

@@ -1,11 +1,10 @@
 /** Puts the picture together: reads a game and how far the next step is, draws a frame. */
 
-import { createArenaPicture } from './arena-picture.js';
+import { drawArena, drawBeam, drawPaddles, drawPlayer } from './arena-picture.js';
 import { PADDLE_TURN } from './constants.js';
 import { createCrowdPicture } from './crowd-picture.js';
 
 export function createPicture(view, camera, effects, hud) {
-    const arena = createArenaPicture(view);
     const crowd = createCrowdPicture(view, camera);
 
     /** `mix` is 0 at the step before the last and 1 at the last. Returns how many enemies are seen. */
@@ -18,14 +17,13 @@ export function createPicture(view, camera, effects, hud) {
         context.save();
         context.scale(camera.zoom, camera.zoom);
         context.translate(-camera.left, -camera.top);
-        arena.drawGround(game);
-        arena.drawSigns(game);
+        drawArena(view, game);
         const seen = crowd.draw(game, mix);
         crowd.drawBosses(game, mix);
-        arena.drawBeam(game, x, y);
+        drawBeam(view, game, x, y);
         if (!game.isOver) {
-            arena.drawPaddles(game, x, y, PADDLE_TURN * (1 - mix));
-            arena.drawPlayer(game, x, y);
+            drawPaddles(view, game, x, y, PADDLE_TURN * (1 - mix));
+            drawPlayer(view, game, x, y);
         }
         effects.draw(view);
         context.restore();

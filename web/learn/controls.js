@@ -4,24 +4,20 @@
  */
 
 export function createControls(figure, words, changed) {
-    const element = document.createElement('div');
+    const element = make('div', { className: 'controls' });
     const shown = [];
     const sliders = {};
-    element.className = 'controls';
 
-    function put(key, input, { before = true, value = 'value' } = {}) {
+    /** Puts a control for a setting into a label; `value` is the property that holds the setting. */
+    function put(key, input, value, parts) {
         const label = document.createElement('label');
-        label.append(...(before ? [words[key], input] : [input, words[key]]));
+        label.append(...parts);
         element.append(label);
-        shown.push(() => {
+        const show = () => {
             input[value] = figure.settings[key];
-        });
-        shown.at(-1)();
-        return input;
-    }
-
-    function make(tag, properties) {
-        return Object.assign(document.createElement(tag), properties);
+        };
+        shown.push(show);
+        show();
     }
 
     /** `tell` is called after a new value has been set. */
@@ -38,26 +34,20 @@ export function createControls(figure, words, changed) {
         sliders,
 
         toggle(key, tell) {
-            const input = put(key, make('input', { type: 'checkbox' }), {
-                before: false,
-                value: 'checked',
-            });
+            const input = make('input', { type: 'checkbox' });
+            put(key, input, 'checked', [input, words[key]]);
             follow(input, key, () => input.checked, tell);
         },
 
         range(key, { min, max, step = (max - min) / 200 }, tell) {
-            const input = put(key, make('input', { type: 'range', min, max, step }));
+            const input = make('input', { type: 'range', min, max, step });
+            put(key, input, 'value', [words[key], input]);
             follow(input, key, () => input.valueAsNumber, tell);
-            sliders[key] = {
-                min,
-                max,
-                step,
-                label: words[key],
-                set(value) {
-                    input.value = value;
-                    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-                },
+            const set = (value) => {
+                input.value = value;
+                input.dispatchEvent(new InputEvent('input', { bubbles: true }));
             };
+            sliders[key] = { min, max, step, label: words[key], set };
         },
 
         /**
@@ -66,15 +56,9 @@ export function createControls(figure, words, changed) {
          */
         choice(key, values, tell) {
             const [name, ...names] = words[key];
-            const input = make('select', {});
-            const label = document.createElement('label');
+            const input = make('select');
             input.append(...values.map((value, i) => new Option(names[i], value)));
-            label.append(name, input);
-            element.append(label);
-            shown.push(() => {
-                input.value = figure.settings[key];
-            });
-            shown.at(-1)();
+            put(key, input, 'value', [name, input]);
             follow(input, key, () => input.value, tell);
         },
 
@@ -87,27 +71,10 @@ export function createControls(figure, words, changed) {
             element.append(button);
         },
 
-        pause({ pause, play }, begins) {
-            let isPaused = begins;
-            let tell = () => {};
-            const button = make('button', { type: 'button' });
-            const show = () => {
-                button.textContent = isPaused ? play : pause;
-            };
-            button.addEventListener('click', () => {
-                isPaused = !isPaused;
-                show();
-                tell(isPaused);
-            });
-            show();
+        pause(texts, isPaused) {
+            const { button, ...pause } = createPause(texts, isPaused);
             element.append(button);
-            return {
-                isPaused: () => isPaused,
-                press: () => button.click(),
-                follow(listener) {
-                    tell = listener;
-                },
-            };
+            return pause;
         },
 
         /** Call after settings were changed elsewhere. */
@@ -116,3 +83,29 @@ export function createControls(figure, words, changed) {
         },
     };
 }
+
+/** A button that pauses and plays. */
+function createPause({ pause, play }, begins) {
+    const button = make('button', { type: 'button' });
+    let isPaused = begins;
+    let tell = () => {};
+    const show = () => {
+        button.textContent = isPaused ? play : pause;
+    };
+    button.addEventListener('click', () => {
+        isPaused = !isPaused;
+        show();
+        tell(isPaused);
+    });
+    show();
+    return {
+        button,
+        isPaused: () => isPaused,
+        press: () => button.click(),
+        follow(listener) {
+            tell = listener;
+        },
+    };
+}
+
+const make = (tag, properties = {}) => Object.assign(document.createElement(tag), properties);

@@ -24,238 +24,261 @@ import { createView } from '../canvas/canvas.js';
 import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
-import { write } from '../widgets/table.js';
 import { createControls } from './controls.js';
 import { keepScrolling, stepThrough } from './gestures.js';
 import { drawLight, hasPart, partOf } from './parts.js';
+import { createSentence } from './sentence-below.js';
 import { pageWords } from './words.js';
 
 const SEEN = { width: 6, height: 4 };
 const NEAR = '300px 0px';
-const PAUSE_MS = 600; // screen readers hear a sentence once it has not changed for this long
+const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-export function createFigure(element, id, module) {
-    const { words, settings: first = {}, isMoving = false, arrange = () => {}, create } = module;
-    const language = element.closest('[lang]').lang === 'zh' ? 'zh' : 'en';
-    const own = words[language];
-    const pageText = pageWords[language];
-    const settings = { ...first };
-    const kept = new Map(); // name of a body → its pose in units
-    const still = matchMedia('(prefers-reduced-motion: reduce)');
-    const said = document.createElement('p');
-    const heard = document.createElement('p');
-    said.className = 'says';
-    heard.className = 'unseen';
-    heard.setAttribute('aria-live', 'polite');
+export class Figure {
+    /** Null unless the figure is running. */
+    world = null;
+    view = null;
+    bodies = [];
 
-    let canvas = document.createElement('canvas');
-    let isNear = false;
-    let live = null;
-    let later = 0;
-    let lit = '';
+    #element;
+    #module;
+    #pageText;
+    #canvas = document.createElement('canvas');
+    #sentence = createSentence();
+    #controls;
+    #pause = null; // the button of a figure that moves by itself
+    #kept = new Map(); // name of a body → its pose in units
+    #room = null; // { width, height, unit } in pixels while it runs
+    #part = null; // what the module created; null unless the figure is running
+    #isNear = false;
+    #lit = ''; // the part of the picture that is lit up
 
-    const figure = {
-        id,
-        words: own,
-        settings,
-        /** Null unless the figure is running. */
-        world: null,
-        view: null,
-        bodies: [],
-        get unit() {
-            return live.unit;
-        },
-        get palette() {
-            return live.view.palette;
-        },
-        get context() {
-            return live.view.context;
-        },
-        /** Converts units to pixels, and back. */
-        place: ({ x, y }) => ({
-            x: live.width / 2 + x * live.unit,
-            y: live.height / 2 + y * live.unit,
-        }),
-        /**
-         * Adds a body at its last pose, or at first at a pose in units. A body with a name can be
-         * dragged; a `knob`, in units from its origin, rotates it.
-         */
-        add(name, shape, { x = 0, y = 0, angle = 0, knob = 0, isFixed = false, ...options } = {}) {
-            const pose = kept.get(name) ?? { x, y, angle };
-            const body = figure.world.add(shape, {
-                ...options,
-                ...figure.place(pose),
-                angle: pose.angle,
-                data: {
-                    name,
-                    called: own.names?.[name] ?? name,
-                    label: name,
-                    knob: knob * figure.unit,
-                },
-            });
-            if (!isFixed) figure.bodies.push(body);
-            return body;
-        },
-        /** Resets all poses and starts again with the current settings. */
-        restart() {
-            kept.clear();
-            reopen({ keeps: false });
-        },
-        wake: () => live?.view.wake(),
-        /** True if the reader prefers no motion. */
-        get isStill() {
-            return still.matches;
-        },
-        /** Stops what moves by itself, because the reader takes over. */
-        rest() {
-            if (pause && !pause.isPaused()) pause.press();
-        },
-        /** Marks the question of the figure as answered. */
-        solve() {
-            if (element.classList.contains('solved')) return;
-            element.classList.add('solved');
-            element.dispatchEvent(new Event('solved', { bubbles: true }));
-        },
+    constructor(element, id, module) {
+        const { words, settings = {}, isMoving = false, arrange = () => {} } = module;
+        const language = element.closest('[lang]').lang === 'zh' ? 'zh' : 'en';
+        this.id = id;
+        this.words = words[language];
+        this.settings = { ...settings };
+        this.#element = element;
+        this.#module = module;
+        this.#pageText = pageWords[language];
+        this.#controls = createControls(this, this.words.controls ?? {}, () => this.wake());
+        arrange(this.#controls, this);
+        if (isMoving) {
+            this.#pause = this.#controls.pause(this.#pageText, still.matches);
+            this.#pause.follow((isPaused) => this.view?.pause(isPaused));
+        }
+        element.prepend(this.#canvas, this.#controls.element, ...this.#sentence.elements);
+        addEventListener('themechange', () => this.view?.refreshPalette());
+        this.#followScrolling();
+    }
+
+    // --- For the module -------------------------------------------------------------------------------
+
+    get unit() {
+        return this.#room.unit;
+    }
+
+    get palette() {
+        return this.view.palette;
+    }
+
+    get context() {
+        return this.view.context;
+    }
+
+    /** True if the reader prefers no motion. */
+    get isStill() {
+        return still.matches;
+    }
+
+    /** Converts units to pixels. */
+    place = ({ x, y }) => {
+        const { width, height, unit } = this.#room;
+        return { x: width / 2 + x * unit, y: height / 2 + y * unit };
     };
 
-    const controls = createControls(figure, own.controls ?? {}, () => figure.wake());
-    arrange(controls, figure);
-    const pause = isMoving ? controls.pause(pageText, still.matches) : null;
-    element.prepend(canvas, controls.element, said, heard);
+    /**
+     * Adds a body at its last pose, or at first at a pose in units. A body with a name can be
+     * dragged; a `knob`, in units from its origin, rotates it.
+     */
+    add = (
+        name,
+        shape,
+        { x = 0, y = 0, angle = 0, knob = 0, isFixed = false, ...options } = {},
+    ) => {
+        const pose = this.#kept.get(name) ?? { x, y, angle };
+        const called = this.words.names?.[name] ?? name;
+        const body = this.world.add(shape, {
+            ...options,
+            ...this.place(pose),
+            angle: pose.angle,
+            data: { name, called, label: name, knob: knob * this.unit },
+        });
+        if (!isFixed) this.bodies.push(body);
+        return body;
+    };
 
-    function open() {
-        const fresh = document.createElement('canvas');
-        fresh.tabIndex = 0;
-        fresh.setAttribute('role', 'application');
-        fresh.setAttribute('aria-label', `${own.alt} ${pageText.keys}`);
-        fresh.addEventListener('blur', leave);
-        const hadFocus = document.activeElement === canvas;
-        canvas.replaceWith(fresh);
-        canvas = fresh;
-        if (hadFocus) canvas.focus({ preventScroll: true });
-        const view = createView(canvas);
+    /** Resets all poses and starts again with the current settings. */
+    restart() {
+        this.#kept.clear();
+        if (!this.isLive) return;
+        this.#close();
+        this.#open();
+    }
+
+    wake() {
+        this.view?.wake();
+    }
+
+    /** Stops what moves by itself, because the reader takes over. */
+    rest() {
+        if (this.#pause && !this.#pause.isPaused()) this.#pause.press();
+    }
+
+    /** Marks the question of the figure as answered. */
+    solve() {
+        const { classList } = this.#element;
+        if (classList.contains('solved')) return;
+        classList.add('solved');
+        this.#element.dispatchEvent(new Event('solved', { bubbles: true }));
+    }
+
+    // --- For the page and its tests -------------------------------------------------------------------
+
+    get isLive() {
+        return this.view !== null;
+    }
+
+    answer() {
+        return this.#part?.answer?.();
+    }
+
+    said() {
+        return this.#sentence.text;
+    }
+
+    set(values) {
+        Object.assign(this.settings, values);
+        this.#controls.show();
+        this.wake();
+    }
+
+    /** The slider of a setting: its limits, and `set(value)`, as if the reader had moved it. */
+    slider = (key) => this.#controls.sliders[key];
+
+    /** Whether the picture can light up a part of this name. */
+    has(name) {
+        return this.isLive && hasPart(this, this.#part, name);
+    }
+
+    /** Lights up a part of the picture by its name; '' for none. */
+    light(name) {
+        this.#lit = name;
+        this.wake();
+    }
+
+    // --- Running --------------------------------------------------------------------------------------
+
+    #followScrolling() {
+        const observe = (changes) => {
+            this.#isNear = changes.at(-1).isIntersecting; // of several entries, the last is current
+            if (this.#isNear && !this.isLive) this.#open();
+            else this.#leave();
+        };
+        new IntersectionObserver(observe, { rootMargin: NEAR }).observe(this.#element);
+    }
+
+    #open() {
+        this.#replaceCanvas();
+        const view = createView(this.#canvas);
         // A canvas is measured twice, and the results differ by a fraction of a pixel if its height
         // is fractional. All positions use the first measurement.
         const { width, height } = view;
-        const unit = Math.min(width / SEEN.width, height / SEEN.height);
-        live = { view, width, height, unit };
-        figure.view = view;
-        figure.world = new World();
-        figure.bodies = [];
+        this.#room = { width, height, unit: Math.min(width / SEEN.width, height / SEEN.height) };
+        this.view = view;
+        this.world = new World();
+        this.bodies = [];
         createDrag(view);
-        live.part = create(figure);
+        this.#part = this.#module.create(this);
+        const { loose } = this.#part;
         // Dragging changes the order of its list; the figure's own list stays in order.
-        view.drag.setBodies([...(live.part.loose ?? []), ...figure.bodies]);
-        if (live.part.loose) stepThrough(view.drag, figure.bodies);
+        view.drag.setBodies([...(loose ?? []), ...this.bodies]);
+        if (loose) stepThrough(view.drag, this.bodies);
         followPointer(view);
-        followKeys(view, hear);
-        keepScrolling(canvas, view.drag);
-        view.pause(pause?.isPaused() ?? false);
-        view.onframe = frame;
-        view.onresize = () => {
-            const change = Math.max(Math.abs(view.width - width), Math.abs(view.height - height));
-            // A canvas without layout, for example in a page that is being closed, has no size to
-            // restart with.
-            const hasRoom = Math.min(view.width, view.height) > 1;
-            if (change >= 1 && hasRoom) reopen({ keeps: true });
-        };
+        followKeys(view, this.#sentence.hear);
+        keepScrolling(this.#canvas, view.drag);
+        view.pause(this.#pause?.isPaused() ?? false);
+        view.onframe = (dt) => this.#frame(dt);
+        view.onresize = () => this.#resize();
         view.wake();
     }
 
-    function close({ keeps }) {
-        if (keeps) {
-            for (const { data, x, y, angle } of figure.bodies) {
-                kept.set(data.name, {
-                    x: (x - live.width / 2) / live.unit,
-                    y: (y - live.height / 2) / live.unit,
-                    angle,
-                });
-            }
+    /** A new canvas for each run: the listeners of the last one vanish with it. */
+    #replaceCanvas() {
+        const fresh = document.createElement('canvas');
+        fresh.tabIndex = 0;
+        fresh.setAttribute('role', 'application');
+        fresh.setAttribute('aria-label', `${this.words.alt} ${this.#pageText.keys}`);
+        fresh.addEventListener('blur', () => this.#leave());
+        const hadFocus = document.activeElement === this.#canvas;
+        this.#canvas.replaceWith(fresh);
+        this.#canvas = fresh;
+        if (hadFocus) fresh.focus({ preventScroll: true });
+    }
+
+    #close() {
+        this.#part.dispose?.();
+        this.view.dispose();
+        this.world.dispose();
+        this.#part = this.#room = this.world = this.view = null;
+        this.bodies = [];
+    }
+
+    /** Keeps the poses of the bodies for the next run. */
+    #keepPoses() {
+        const { width, height, unit } = this.#room;
+        for (const { data, x, y, angle } of this.bodies) {
+            const pose = { x: (x - width / 2) / unit, y: (y - height / 2) / unit, angle };
+            this.#kept.set(data.name, pose);
         }
-        live.part.dispose?.();
-        live.view.dispose();
-        figure.world.dispose();
-        live = figure.world = figure.view = null;
-        figure.bodies = [];
     }
 
     /** Stops a figure far from the viewport, unless it has focus and may still receive keys. */
-    function leave() {
-        if (live && !isNear && document.activeElement !== canvas) close({ keeps: true });
+    #leave() {
+        if (!this.isLive || this.#isNear || document.activeElement === this.#canvas) return;
+        this.#keepPoses();
+        this.#close();
     }
 
-    function reopen({ keeps }) {
-        if (!live) return;
-        close({ keeps });
-        open();
+    /** Starts again in another size. */
+    #resize() {
+        const { view } = this;
+        const { width, height } = this.#room;
+        const change = Math.max(Math.abs(view.width - width), Math.abs(view.height - height));
+        // A canvas without layout, for example in a page that is being closed, has no size to
+        // restart with.
+        const hasRoom = Math.min(view.width, view.height) > 1;
+        if (change < 1 || !hasRoom) return;
+        this.#keepPoses();
+        this.#close();
+        this.#open();
     }
 
-    function frame(dt) {
-        const { view, part } = live;
-        follow(view.drag);
+    #frame(dt) {
+        const { view } = this;
+        const part = this.#part;
+        this.#follow(view.drag);
         const changes = part.draw(dt) === true;
-        if (lit) drawLight(view, partOf(figure, part, lit));
-        const sentence = part.say();
-        if (said.textContent !== sentence) {
-            write(said, sentence);
-            clearTimeout(later);
-            later = setTimeout(hear, PAUSE_MS, sentence);
-        }
+        if (this.#lit) drawLight(view, partOf(this, part, this.#lit));
+        this.#sentence.say(part.say());
         return view.drag.endFrame() || (changes && !view.paused);
     }
 
     /** Moves the held body to its target, inside the picture. */
-    function follow({ held, x, y, angle }) {
+    #follow({ held, x, y, angle }) {
         if (!held) return;
-        const { width, height } = live.view;
+        const { width, height } = this.view;
         held.set(Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y)), angle);
     }
-
-    function hear(sentence) {
-        heard.textContent = sentence;
-    }
-
-    pause?.follow((isPaused) => live?.view.pause(isPaused));
-    addEventListener('themechange', () => live?.view.refreshPalette());
-    new IntersectionObserver(
-        (changes) => {
-            isNear = changes.at(-1).isIntersecting; // of several entries, the last is current
-            if (isNear && !live) open();
-            else leave();
-        },
-        { rootMargin: NEAR },
-    ).observe(element);
-
-    return {
-        id,
-        settings,
-        get isLive() {
-            return live !== null;
-        },
-        get world() {
-            return figure.world;
-        },
-        get view() {
-            return figure.view;
-        },
-        get bodies() {
-            return figure.bodies;
-        },
-        answer: () => live?.part.answer?.(),
-        said: () => said.textContent,
-        set(values) {
-            Object.assign(settings, values);
-            controls.show();
-            figure.wake();
-        },
-        /** The slider of a setting: its limits, and `set(value)`, as if the reader had moved it. */
-        slider: (key) => controls.sliders[key],
-        /** Whether the picture can light up a part of this name. */
-        has: (name) => live !== null && hasPart(figure, live.part, name),
-        /** Lights up a part of the picture by its name; '' for none. */
-        light(name) {
-            lit = name;
-            figure.wake();
-        },
-    };
 }

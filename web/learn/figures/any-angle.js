@@ -65,7 +65,7 @@ export function create(figure) {
     let found = trace(a, b);
     let here = 0;
     let curve = [];
-    let shownCurve = [];
+    let shownCurve = []; // in pixels
 
     /**
      * The overlap of the shadows in a direction, measured by the shorter push; negative for a gap.
@@ -88,57 +88,7 @@ export function create(figure) {
         const line = drawAxis(figure, axisOf(turn), [a, b], { offset: -1.45 });
         drawBetween(figure, line);
         drawShapes(figure, { hit: found.hit, first: a });
-        drawCurve(turn);
-    }
-
-    function drawCurve(turn) {
-        const { context, palette, view } = figure;
-        const [left, right] = [20, view.width - 20];
-        const top = view.height * 0.58;
-        const bottom = view.height - 24;
-        const zero = top + (bottom - top) * 0.72;
-        const scale = (zero - top) / (1.45 * unit);
-        const toX = (at) => left + ((at + quarter) / Math.PI) * (right - left);
-        const toY = (share) => Math.min(bottom, Math.max(top, zero - share * scale));
-
-        context.fillStyle = palette.surface;
-        context.globalAlpha = 0.9;
-        context.fillRect(0, top - 8, view.width, view.height - top + 8);
-        context.globalAlpha = 1;
-        const path = (share) => {
-            context.beginPath();
-            for (const point of curve) context.lineTo(toX(point.turn), share(point));
-        };
-        path((point) => toY(Math.min(0, point.share)));
-        context.closePath();
-        context.fillStyle = palette.accentFill;
-        context.fill();
-        drawLine(context, left, zero, right, zero, { color: palette.faint });
-        for (const axis of found.axes) {
-            const x = toX(turnOf(axis));
-            const { stroke } = coloursOf(figure, axis.source === 'b');
-            drawLine(context, x, top, x, bottom, { color: stroke, dash: [2, 4] });
-        }
-        shownCurve = curve.map((point) => [toX(point.turn), toY(point.share)]);
-        path((point) => toY(point.share));
-        context.strokeStyle = palette.ink;
-        context.lineWidth = 2;
-        context.stroke();
-        const lowest = lowestOf(found.axes);
-        for (const axis of found.axes) {
-            const { stroke } = coloursOf(figure, axis.source === 'b');
-            const place = [toX(turnOf(axis)), toY(axis.overlap)];
-            if (axis === lowest) drawDot(view, ...place, palette.accent, 7);
-            drawDot(view, ...place, stroke, 4);
-        }
-        drawLine(context, toX(turn), top - 4, toX(turn), bottom, {
-            color: palette.accent,
-            width: 2,
-        });
-        for (const at of [-quarter, 0, quarter]) {
-            const x = Math.min(right - 4, Math.max(left + 4, toX(at)));
-            drawLabel(view, x, view.height - 11, degrees(at), palette.soft);
-        }
+        shownCurve = drawPlot(figure, curve, found.axes, turn);
     }
 
     const low = () => Math.min(...curve.map(({ share }) => share));
@@ -166,6 +116,74 @@ export function create(figure) {
             depth: found.collision?.depth ?? null,
         }),
     };
+}
+
+/** Where a direction and an overlap are in the plot below the shapes. */
+function plotOf({ view, unit }) {
+    const [left, right] = [20, view.width - 20];
+    const [top, bottom] = [view.height * 0.58, view.height - 24];
+    const zero = top + (bottom - top) * 0.72;
+    const scale = (zero - top) / (1.45 * unit);
+    const toX = (at) => left + ((at + quarter) / Math.PI) * (right - left);
+    const toY = (share) => Math.min(bottom, Math.max(top, zero - share * scale));
+    return { left, right, top, bottom, zero, toX, toY };
+}
+
+/** The curve, a mark at each axis, and the direction of the reader. Returns the points of the curve. */
+function drawPlot(figure, curve, axes, turn) {
+    const { context, palette, view } = figure;
+    const plot = plotOf(figure);
+    const { left, right, top, bottom, zero, toX } = plot;
+    context.fillStyle = palette.surface;
+    context.globalAlpha = 0.9;
+    context.fillRect(0, top - 8, view.width, view.height - top + 8);
+    context.globalAlpha = 1;
+    drawGaps(figure, curve, plot);
+    drawLine(context, left, zero, right, zero, { color: palette.faint });
+    for (const axis of axes) {
+        const x = toX(turnOf(axis));
+        const { stroke } = coloursOf(figure, axis.source === 'b');
+        drawLine(context, x, top, x, bottom, { color: stroke, dash: [2, 4] });
+    }
+    const points = drawCurve(figure, curve, plot);
+    drawMarks(figure, axes, plot);
+    const x = toX(turn);
+    drawLine(context, x, top - 4, x, bottom, { color: palette.accent, width: 2 });
+    for (const at of [-quarter, 0, quarter]) {
+        const x = Math.min(right - 4, Math.max(left + 4, toX(at)));
+        drawLabel(view, x, view.height - 11, degrees(at), palette.soft);
+    }
+    return points;
+}
+
+/** Fills the curve where it is below zero. */
+function drawGaps({ context, palette }, curve, { toX, toY }) {
+    context.beginPath();
+    for (const { turn, share } of curve) context.lineTo(toX(turn), toY(Math.min(0, share)));
+    context.closePath();
+    context.fillStyle = palette.accentFill;
+    context.fill();
+}
+
+function drawCurve({ context, palette }, curve, { toX, toY }) {
+    const points = curve.map(({ turn, share }) => [toX(turn), toY(share)]);
+    context.beginPath();
+    for (const point of points) context.lineTo(...point);
+    context.strokeStyle = palette.ink;
+    context.lineWidth = 2;
+    context.stroke();
+    return points;
+}
+
+function drawMarks(figure, axes, { toX, toY }) {
+    const { palette, view } = figure;
+    const lowest = lowestOf(axes);
+    for (const axis of axes) {
+        const { stroke } = coloursOf(figure, axis.source === 'b');
+        const place = [toX(turnOf(axis)), toY(axis.overlap)];
+        if (axis === lowest) drawDot(view, ...place, palette.accent, 7);
+        drawDot(view, ...place, stroke, 4);
+    }
 }
 
 const degrees = (turn) => `${Math.round((turn * 180) / Math.PI)}°`.replace('-', '−');

@@ -93,6 +93,33 @@ export function arrange(controls) {
     controls.choice('shape', ['arrow', 'crescent', 'hexagon', 'triangle', 'star']);
 }
 
+const between = (p, q, t) => [p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t];
+
+/** The parts of the segment from P to Q that the library reports as outside, as intervals of 0..1. */
+function outsideOf(shape, pose, p, q) {
+    const outside = [];
+    let count = 0;
+    for (let k = 0; k <= steps; k++) {
+        if (contains(shape, pose, ...between(p, q, k / steps))) continue;
+        count++;
+        const last = outside.at(-1);
+        if (last?.to === k - 1) last.to = k;
+        else outside.push({ from: k, to: k });
+    }
+    return {
+        part: count / (steps + 1),
+        outside: outside.map(({ from, to }) => [(from - 0.5) / steps, (to + 0.5) / steps]),
+    };
+}
+
+function drawOutside({ context, palette, view, unit, words: say }, [x, y], [toX, toY]) {
+    const { accent, surface } = palette;
+    drawLine(context, x, y, toX, toY, { color: surface, width: 5 });
+    drawLine(context, x, y, toX, toY, { color: accent, width: 4, dash: [3, 5] });
+    if (Math.hypot(toX - x, toY - y) < 0.3 * unit) return;
+    drawLabel(view, (x + toX) / 2 - 34, (y + toY) / 2, say.outside, accent, surface);
+}
+
 export function create(figure) {
     const { unit, words: say, view } = figure;
     const [first, second] = starts[figure.settings.shape] ?? starts.arrow;
@@ -112,29 +139,11 @@ export function create(figure) {
     let shown = figure.settings.shape;
     let found = null;
 
-    /**
-     * The parts of the segment from P to Q that the library reports as outside, as intervals of
-     * 0..1.
-     */
     function ask() {
         const shape = shapes[figure.settings.shape];
         if (!shape) return { star: readStar(unit), isConvex: false, ends: false, part: 0 };
-        const outside = [];
-        let count = 0;
-        for (let k = 0; k <= steps; k++) {
-            const [x, y] = between(k / steps);
-            if (contains(shape, pose, x, y)) continue;
-            count++;
-            const last = outside.at(-1);
-            if (last?.to === k - 1) last.to = k;
-            else outside.push({ from: k, to: k });
-        }
-        return {
-            isConvex: shape.isConvex,
-            ends: [p, q].every(({ x, y }) => contains(shape, pose, x, y)),
-            part: count / (steps + 1),
-            outside: outside.map(({ from, to }) => [(from - 0.5) / steps, (to + 0.5) / steps]),
-        };
+        const ends = [p, q].every(({ x, y }) => contains(shape, pose, x, y));
+        return { isConvex: shape.isConvex, ends, ...outsideOf(shape, pose, p, q) };
     }
 
     /** A new shape resets the points. */
@@ -149,8 +158,6 @@ export function create(figure) {
         });
     }
 
-    const between = (t) => [p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t];
-
     function draw() {
         const { context, palette } = figure;
         follow();
@@ -163,19 +170,7 @@ export function create(figure) {
         });
         drawLine(context, p.x, p.y, q.x, q.y, { color: palette.a, width: 3 });
         for (const [from, to] of found.outside) {
-            const [x, y] = between(Math.max(0, from));
-            const [toX, toY] = between(Math.min(1, to));
-            drawLine(context, x, y, toX, toY, { color: palette.surface, width: 5 });
-            drawLine(context, x, y, toX, toY, { color: palette.accent, width: 4, dash: [3, 5] });
-            if (Math.hypot(toX - x, toY - y) < 0.3 * unit) continue;
-            drawLabel(
-                view,
-                (x + toX) / 2 - 34,
-                (y + toY) / 2,
-                say.outside,
-                palette.accent,
-                palette.surface,
-            );
+            drawOutside(figure, between(p, q, Math.max(0, from)), between(p, q, Math.min(1, to)));
         }
         const away = Math.hypot(q.x - p.x, q.y - p.y) || 1;
         const toward = { x: (q.x - p.x) / away, y: (q.y - p.y) / away };

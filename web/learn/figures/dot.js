@@ -97,12 +97,15 @@ export function create(figure) {
         found = ask();
         drawGrid(figure, start, size);
         const { length, shadow } = found;
-        if (length > 0.05)
-            drawShadow({ x: found.axis.x / length, y: found.axis.y / length }, shadow);
+        const away = awayFrom(v);
+        if (length > 0.05) {
+            const way = { x: found.axis.x / length, y: found.axis.y / length };
+            const text = number(shadow);
+            drawShadow(figure, start, v, { way, length: shadow * size, text, away });
+        }
         drawArrow(view, start.x, start.y, axis.x - start.x, axis.y - start.y, palette.b);
         drawArrow(view, start.x, start.y, v.x - start.x, v.y - start.y, palette.a);
         drawDot(view, start.x, start.y, palette.ink, 4);
-        const away = awayFrom(v);
         const isClose = Math.abs(shadow - length) * size < 32;
         drawHandle(figure, axis, palette.b, isClose ? { x: -away.x, y: -away.y } : away);
         drawHandle(figure, v, palette.a, outward(v));
@@ -126,34 +129,6 @@ export function create(figure) {
         return { x: (y * side) / length, y: (-x * side) / length };
     }
 
-    function drawShadow({ x, y }, shadow) {
-        const { context, palette } = figure;
-        const reach = view.width + view.height;
-        drawLine(
-            context,
-            start.x - x * reach,
-            start.y - y * reach,
-            start.x + x * reach,
-            start.y + y * reach,
-            {
-                color: palette.faint,
-            },
-        );
-        const end = { x: start.x + x * shadow * size, y: start.y + y * shadow * size };
-        drawLine(context, v.x, v.y, end.x, end.y, { color: palette.a, dash: [2, 4], width: 1.5 });
-        drawLine(context, start.x, start.y, end.x, end.y, { color: palette.accentFill, width: 16 });
-        drawDot(view, end.x, end.y, palette.accent, 4);
-        const away = awayFrom(v);
-        drawLabel(
-            view,
-            end.x + away.x * 22,
-            end.y + away.y * 22,
-            number(shadow),
-            palette.accent,
-            palette.surface,
-        );
-    }
-
     return {
         draw,
         parts: () => ({ v: armOf(v), n: armOf(axis) }),
@@ -163,4 +138,18 @@ export function create(figure) {
         },
         answer: () => found,
     };
+}
+
+/** The shadow of `v` on the line of a direction `way`, in pixels; its length is `text`, on the side of `away`. */
+function drawShadow({ context, palette, view }, start, v, { way, length, text, away }) {
+    const reach = view.width + view.height;
+    const [dx, dy] = [way.x * reach, way.y * reach];
+    const color = palette.faint;
+    drawLine(context, start.x - dx, start.y - dy, start.x + dx, start.y + dy, { color });
+    const end = { x: start.x + way.x * length, y: start.y + way.y * length };
+    drawLine(context, v.x, v.y, end.x, end.y, { color: palette.a, dash: [2, 4], width: 1.5 });
+    drawLine(context, start.x, start.y, end.x, end.y, { color: palette.accentFill, width: 16 });
+    drawDot(view, end.x, end.y, palette.accent, 4);
+    const place = [end.x + away.x * 22, end.y + away.y * 22];
+    drawLabel(view, ...place, text, palette.accent, palette.surface);
 }

@@ -63,6 +63,22 @@ function gapOf(one, other) {
     return max > min ? { min, max } : null;
 }
 
+/** For each direction with a gap, one line through the middle of the gap. */
+function linesBetween(a, b) {
+    const lines = [];
+    for (let k = 0; k < directions; k++) {
+        const turn = (k / directions) * Math.PI;
+        const axis = axisAcross(turn);
+        const gap = gapOf(...[a, b].map((body) => shadowOf(body, axis)));
+        if (!gap) continue;
+        // The point of that line nearest to the midpoint between the shapes.
+        const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+        const off = (gap.min + gap.max) / 2 - alongOf(middle, axis);
+        lines.push({ turn, x: middle.x + off * axis.x, y: middle.y + off * axis.y });
+    }
+    return lines;
+}
+
 export function create(figure) {
     const { unit, words: say, view } = figure;
     const a = figure.add('A', polygon(regular(5, 0.75 * unit)), { x: -1.2, y: -0.55, knob: 0.55 });
@@ -93,29 +109,21 @@ export function create(figure) {
             cut: [a, b].filter((body) => overlaps(whole, grip, body.shape, body)),
             separates: gap !== null && at > gap.min && at < gap.max,
             hit: overlaps(a, b),
-            many: figure.settings.many ? linesBetween() : null,
+            many: figure.settings.many ? linesBetween(a, b) : null,
         };
     }
 
-    /** For each direction with a gap, one line through the middle of the gap. */
-    function linesBetween() {
-        const lines = [];
-        for (let k = 0; k < directions; k++) {
-            const turn = (k / directions) * Math.PI;
-            const axis = axisAcross(turn);
-            const gap = gapOf(...[a, b].map((body) => shadowOf(body, axis)));
-            if (!gap) continue;
-            // The point of that line nearest to the midpoint between the shapes.
-            const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-            const off = (gap.min + gap.max) / 2 - alongOf(middle, axis);
-            lines.push({ turn, x: middle.x + off * axis.x, y: middle.y + off * axis.y });
-        }
-        return lines;
+    /** Two points of a line through the whole picture. */
+    function ends({ x, y }, turn) {
+        const [dx, dy] = [Math.cos(turn) * reach, Math.sin(turn) * reach];
+        return [
+            [x - dx, y - dy],
+            [x + dx, y + dy],
+        ];
     }
 
-    function drawThrough({ x, y }, turn, style) {
-        const [dx, dy] = [Math.cos(turn) * reach, Math.sin(turn) * reach];
-        drawLine(figure.context, x - dx, y - dy, x + dx, y + dy, style);
+    function drawThrough(place, turn, style) {
+        drawLine(figure.context, ...ends(place, turn).flat(), style);
     }
 
     function draw() {
@@ -131,38 +139,22 @@ export function create(figure) {
         drawBetween(figure, drawn);
         drawShapes(figure, { first: a, hit: found.hit });
         drawHandle(figure, grip, color, found.axis, say.line);
-        drawNames(drawn);
-    }
-
-    function through({ x, y, angle }) {
-        const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
-        return [
-            [x - dx, y - dy],
-            [x + dx, y + dy],
-        ];
-    }
-
-    function drawNames({ at, shadows }) {
-        const { palette } = figure;
-        const end = Math.max(...shadows.map(({ max }) => max));
-        drawLabel(view, ...at(end + 28), say.axis, palette.soft, palette.surface);
+        const end = Math.max(...drawn.shadows.map(({ max }) => max));
+        drawLabel(view, ...drawn.at(end + 28), say.axis, palette.soft, palette.surface);
     }
 
     return {
         draw,
-        parts: () => ({ line: through(grip), axis: lineOf(drawn) }),
+        parts: () => ({ line: ends(grip, grip.angle), axis: lineOf(drawn) }),
         say() {
             const { separates, cut, hit, gap, many } = found;
+            const width = Math.round(gap);
             if (hit) return say.hit;
             if (many) return say.many(many.length, directions);
-            if (separates) return say.separates(Math.round(gap));
-            const width = Math.round(gap);
-            return cut.length > 0
-                ? say.cuts(
-                      cut.map((body) => body.data.label),
-                      width,
-                  )
-                : say.aside(width);
+            if (separates) return say.separates(width);
+            if (cut.length === 0) return say.aside(width);
+            const names = cut.map((body) => body.data.label);
+            return say.cuts(names, width);
         },
         answer: () =>
             found && {

@@ -5,7 +5,8 @@
 
 import { circle, polygon } from 'sepaxis';
 import { drift } from '../../canvas/motion.js';
-import { createRandom, regular } from '../../shapes/random.js';
+import { regular } from '../../shapes/random.js';
+import { addCrowd } from '../crowd.js';
 import { drawCrowd } from '../draw.js';
 
 export const words = {
@@ -32,27 +33,11 @@ export function arrange(controls, figure) {
 
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
-    const { width, height } = view;
-    const rng = createRandom(5);
     const size = Math.min(0.25, 1.1 / Math.sqrt(settings.count)) * unit;
     const shapes = [3, 4, 5, 6].map((corners) => polygon(regular(corners, size)));
     shapes.push(circle(0.85 * size));
-    for (let k = 0; k < settings.count; k++) {
-        const pace = 0.2 * unit;
-        world.add(shapes[k % shapes.length], {
-            x: rng.between(0.05, 0.95) * width,
-            y: rng.between(0.05, 0.95) * height,
-            angle: rng.between(0, 6),
-            data: {
-                knob: 0,
-                speedX: rng.between(-pace, pace),
-                speedY: rng.between(-pace, pace),
-                spin: rng.between(-0.6, 0.6),
-                pace,
-            },
-        });
-    }
-    const bodies = [...world.bodies];
+    const motion = { seed: 5, pace: 0.2 * unit, spin: 0.6 };
+    const bodies = addCrowd(figure, shapes, { count: settings.count, ...motion });
     let looked = { candidates: 0, compared: 0 };
     let found = null;
 
@@ -64,89 +49,88 @@ export function create(figure) {
         // Where nothing has moved, nothing is tested, and the last counts still hold.
         const { candidates, compared, moved } = world.stats;
         if (moved > 0) looked = { candidates, compared };
-        found = { count: bodies.length, pairs: 0, hits: world.contacts.length, ...looked };
-        if (settings.show === 'bands') drawBands();
-        if (settings.show === 'boxes') drawBoxes(bodies.map((body) => body.bounds()));
-        drawPairs();
+        const count = bodies.length;
+        const pairs = (count * (count - 1)) / 2;
+        found = { count, pairs, hits: world.contacts.length, ...looked };
+        if (settings.show === 'bands') drawBands(figure);
+        if (settings.show === 'boxes')
+            drawBoxes(
+                figure,
+                bodies.map((body) => body.bounds()),
+            );
+        if (settings.show === 'pairs') drawPairs(figure, bodies);
         drawCrowd(figure, bodies);
         return true;
-    }
-
-    /** Draws the brute-force comparisons: each shape with every later one. */
-    function drawPairs() {
-        const { context, palette } = figure;
-        found.pairs = (bodies.length * (bodies.length - 1)) / 2;
-        if (settings.show !== 'pairs') return;
-        const lines = new Path2D();
-        bodies.forEach((one, i) => {
-            for (let k = i + 1; k < bodies.length; k++) {
-                lines.moveTo(one.x, one.y);
-                lines.lineTo(bodies[k].x, bodies[k].y);
-            }
-        });
-        context.save();
-        context.strokeStyle = palette.accent;
-        context.lineWidth = 0.5;
-        context.globalAlpha = Math.min(1, 12 / bodies.length);
-        context.stroke(lines);
-        context.restore();
-    }
-
-    function drawBoxes(boxes) {
-        const { context, palette } = figure;
-        boxes.forEach(({ minX, minY, maxX, maxY }, i) => {
-            const boxesOverlap = boxes.some(
-                (other, k) =>
-                    k !== i &&
-                    other.minX <= maxX &&
-                    minX <= other.maxX &&
-                    other.minY <= maxY &&
-                    minY <= other.maxY,
-            );
-            context.strokeStyle = boxesOverlap ? palette.accent : palette.faint;
-            context.lineWidth = boxesOverlap ? 1.75 : 1;
-            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-        });
-    }
-
-    function drawBands() {
-        const { context, palette } = figure;
-        world
-            .bands()
-            .filter(({ boxes }) => boxes > 0)
-            .forEach(({ minX, minY, maxX, maxY }, k) => {
-                context.fillStyle = k % 2 === 0 ? palette.accentSoft : palette.accentFill;
-                context.strokeStyle = palette.accent;
-                context.lineWidth = 1;
-                context.fillRect(minX, minY, maxX - minX, maxY - minY);
-                context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-            });
-    }
-
-    /** A line around each band. */
-    function outlineOfBands() {
-        const filled = world.bands().filter(({ boxes }) => boxes > 0);
-        if (filled.length === 0) return null;
-        return filled.flatMap(({ minX, minY, maxX, maxY }) => [
-            [minX, minY],
-            [maxX, minY],
-            [maxX, maxY],
-            [minX, maxY],
-            [minX, minY],
-            null,
-        ]);
     }
 
     return {
         draw,
         loose: bodies,
-        say: () =>
-            say.sentence(
-                ...[found.count, found.pairs, found.compared, found.candidates, found.hits].map(
-                    (number) => number.toLocaleString('en'),
-                ),
-            ),
+        say() {
+            const { count, pairs, compared, candidates, hits } = found;
+            const numbers = [count, pairs, compared, candidates, hits];
+            return say.sentence(...numbers.map((number) => number.toLocaleString('en')));
+        },
         answer: () => found,
-        parts: () => ({ bands: outlineOfBands() }),
+        parts: () => ({ bands: outlineOfBands(world) }),
     };
 }
+
+/** Draws the brute-force comparisons: each shape with every later one. */
+function drawPairs({ context, palette }, bodies) {
+    const lines = new Path2D();
+    bodies.forEach((one, i) => {
+        for (let k = i + 1; k < bodies.length; k++) {
+            lines.moveTo(one.x, one.y);
+            lines.lineTo(bodies[k].x, bodies[k].y);
+        }
+    });
+    context.save();
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 0.5;
+    context.globalAlpha = Math.min(1, 12 / bodies.length);
+    context.stroke(lines);
+    context.restore();
+}
+
+function drawBoxes({ context, palette }, boxes) {
+    boxes.forEach(({ minX, minY, maxX, maxY }, i) => {
+        const boxesOverlap = boxes.some(
+            (other, k) =>
+                k !== i &&
+                other.minX <= maxX &&
+                minX <= other.maxX &&
+                other.minY <= maxY &&
+                minY <= other.maxY,
+        );
+        context.strokeStyle = boxesOverlap ? palette.accent : palette.faint;
+        context.lineWidth = boxesOverlap ? 1.75 : 1;
+        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+    });
+}
+
+function drawBands({ context, palette, world }) {
+    filledBands(world).forEach(({ minX, minY, maxX, maxY }, k) => {
+        context.fillStyle = k % 2 === 0 ? palette.accentSoft : palette.accentFill;
+        context.strokeStyle = palette.accent;
+        context.lineWidth = 1;
+        context.fillRect(minX, minY, maxX - minX, maxY - minY);
+        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+    });
+}
+
+/** A line around each band. */
+function outlineOfBands(world) {
+    const filled = filledBands(world);
+    if (filled.length === 0) return null;
+    return filled.flatMap(({ minX, minY, maxX, maxY }) => [
+        [minX, minY],
+        [maxX, minY],
+        [maxX, maxY],
+        [minX, maxY],
+        [minX, minY],
+        null,
+    ]);
+}
+
+const filledBands = (world) => world.bands().filter(({ boxes }) => boxes > 0);

@@ -31,10 +31,24 @@ export const words = {
 export const settings = { up: false };
 
 const other = (side) => (side === 'left' ? 'right' : 'left');
+const long = 0.75; // units: a normal
 const thinnest = 6; // pixels: a triangle of less height is a line
 
 export function arrange(controls) {
     controls.toggle('up');
+}
+
+/**
+ * The outward normal of the edge from P to Q according to the library; null if the triangle has
+ * no inside.
+ */
+function outward([p, q, r]) {
+    const [dx, dy] = [q.x - p.x, q.y - p.y];
+    const height = Math.abs(dx * (r.y - p.y) - dy * (r.x - p.x)) / (Math.hypot(dx, dy) || 1);
+    if (Math.hypot(dx, dy) < thinnest || height < thinnest) return null;
+    const shape = polygon([p, q, r].map(({ x, y }) => ({ x, y })));
+    const { axes } = trace(shape, {}, point(), {});
+    return axes.find(({ source, index }) => source === 'a' && index === 0);
 }
 
 export function create(figure) {
@@ -47,22 +61,10 @@ export function create(figure) {
     const [p, q, r] = corners;
     let found = null;
 
-    /**
-     * The outward normal of the edge from P to Q according to the library; null if the triangle has
-     * no inside.
-     */
-    function outward(dx, dy) {
-        const height = Math.abs(dx * (r.y - p.y) - dy * (r.x - p.x)) / (Math.hypot(dx, dy) || 1);
-        if (Math.hypot(dx, dy) < thinnest || height < thinnest) return null;
-        const shape = polygon(corners.map(({ x, y }) => ({ x, y })));
-        const { axes } = trace(shape, {}, point(), {});
-        return axes.find(({ source, index }) => source === 'a' && index === 0);
-    }
-
     function ask() {
         const { up } = figure.settings;
         const [dx, dy] = [q.x - p.x, q.y - p.y];
-        const normal = outward(dx, dy);
+        const normal = outward(corners);
         const length = Math.hypot(dx, dy) || 1;
         // The same arrow on the screen, in coordinates with y pointing up.
         const d = { x: Math.round(dx), y: Math.round(up ? -dy : dy) };
@@ -88,39 +90,20 @@ export function create(figure) {
         const { x, y } = found.normal;
         return [
             [middle.x, middle.y],
-            [middle.x + 0.75 * unit * x, middle.y + 0.75 * unit * y],
+            [middle.x + long * unit * x, middle.y + long * unit * y],
         ];
     }
 
     function draw() {
-        const { context, palette } = figure;
+        const { palette } = figure;
         found = ask();
-        context.beginPath();
-        for (const { x, y } of corners) context.lineTo(x, y);
-        context.closePath();
-        context.fillStyle = palette.aFill;
-        context.fill();
-        context.strokeStyle = palette.a;
-        context.lineWidth = 1.5;
-        context.stroke();
+        drawTriangle(figure, corners);
         const middle = { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
-        const long = 0.75 * unit;
-        found.normals.forEach(({ x, y }, k) => {
-            const isOut = found.normal !== null && (found.out === '(dy, −dx)') === (k === 0);
-            const color = isOut ? palette.accent : palette.soft;
-            drawArrow(view, middle.x, middle.y, x * long, y * long, color);
+        found.normals.forEach((normal, k) => {
             const text = k === 0 ? '(dy, −dx)' : '(−dy, dx)';
             const side = k === 0 ? found.first : other(found.first);
-            const room = long + 20 + 44 * Math.abs(x);
-            const label = `${text} ${say[side]}`;
-            drawLabel(
-                view,
-                middle.x + x * room,
-                middle.y + y * room,
-                label,
-                color,
-                palette.surface,
-            );
+            const isOut = found.normal !== null && found.out === text;
+            drawNormal(figure, middle, normal, `${text} ${say[side]}`, isOut);
         });
         const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
         const way = { x: (q.x - p.x) / length, y: (q.y - p.y) / length };
@@ -137,4 +120,23 @@ export function create(figure) {
         say: () => (found.normal ? say.says(found, figure.settings.up) : say.flat),
         answer: () => found,
     };
+}
+
+function drawTriangle({ context, palette }, corners) {
+    context.beginPath();
+    for (const { x, y } of corners) context.lineTo(x, y);
+    context.closePath();
+    context.fillStyle = palette.aFill;
+    context.fill();
+    context.strokeStyle = palette.a;
+    context.lineWidth = 1.5;
+    context.stroke();
+}
+
+function drawNormal({ palette, view, unit }, from, { x, y }, label, isOut) {
+    const color = isOut ? palette.accent : palette.soft;
+    const length = long * unit;
+    drawArrow(view, from.x, from.y, x * length, y * length, color);
+    const room = length + 20 + 44 * Math.abs(x);
+    drawLabel(view, from.x + x * room, from.y + y * room, label, color, palette.surface);
 }

@@ -107,7 +107,7 @@ export function create(figure) {
     function draw() {
         follow();
         keepNear();
-        const { context, palette } = figure;
+        const { palette } = figure;
         const { mistake, turn } = figure.settings;
         found = ask();
         drawGhost(view, shape, home, palette.ghost);
@@ -115,50 +115,14 @@ export function create(figure) {
         drawBody(view, { shape: found.arm, ...pose }, { stroke: palette.a, fill: palette.aFill });
         found.right.forEach(({ x, y }, k) => {
             const from = shape.points[k];
-            drawPath(home.x + from.x, home.y + from.y, turn);
+            const start = { x: home.x + from.x, y: home.y + from.y };
+            drawPath(figure, pivot, start, turn);
             drawDot(view, x, y, palette.a, 4);
         });
-        if (mistake) {
-            context.beginPath();
-            for (const { x, y } of found.wrong) context.lineTo(x, y);
-            context.closePath();
-            context.fillStyle = palette.hitFill;
-            context.fill();
-            context.strokeStyle = palette.hit;
-            context.lineWidth = 2.5;
-            context.stroke();
-            found.wrong.forEach(({ x, y }, k) => {
-                const to = found.right[k];
-                drawLine(context, to.x, to.y, x, y, {
-                    color: palette.hit,
-                    dash: [2, 4],
-                    width: 1.5,
-                });
-            });
-        }
+        if (mistake) drawMistake(figure, found);
         const [x, y] = [pivot.x - home.x, pivot.y - home.y];
         const far = Math.hypot(x, y) || 1;
         drawHandle(figure, pivot, palette.accent, { x: x / far, y: y / far }); // away from the box
-    }
-
-    /** The path of a corner around the pivot. */
-    function drawPath(x, y, turn) {
-        const { context, palette } = figure;
-        const begin = Math.atan2(y - pivot.y, x - pivot.x);
-        context.beginPath();
-        context.arc(
-            pivot.x,
-            pivot.y,
-            Math.hypot(x - pivot.x, y - pivot.y),
-            begin,
-            begin + turn,
-            turn < 0,
-        );
-        context.setLineDash([2, 4]);
-        context.strokeStyle = palette.faint;
-        context.lineWidth = 1.25;
-        context.stroke();
-        context.setLineDash([]);
     }
 
     return {
@@ -175,4 +139,33 @@ export function create(figure) {
             return { right, wrong, off, left };
         },
     };
+}
+
+/** The box as the mistake turns it, with a line from each corner to where it is wrong. */
+function drawMistake({ context, palette }, { right, wrong }) {
+    context.beginPath();
+    for (const { x, y } of wrong) context.lineTo(x, y);
+    context.closePath();
+    context.fillStyle = palette.hitFill;
+    context.fill();
+    context.strokeStyle = palette.hit;
+    context.lineWidth = 2.5;
+    context.stroke();
+    wrong.forEach(({ x, y }, k) => {
+        const from = right[k];
+        drawLine(context, from.x, from.y, x, y, { color: palette.hit, dash: [2, 4], width: 1.5 });
+    });
+}
+
+/** The path of a corner around the pivot. */
+function drawPath({ context, palette }, pivot, { x, y }, turn) {
+    const begin = Math.atan2(y - pivot.y, x - pivot.x);
+    context.beginPath();
+    const reach = Math.hypot(x - pivot.x, y - pivot.y);
+    context.arc(pivot.x, pivot.y, reach, begin, begin + turn, turn < 0);
+    context.setLineDash([2, 4]);
+    context.strokeStyle = palette.faint;
+    context.lineWidth = 1.25;
+    context.stroke();
+    context.setLineDash([]);
 }

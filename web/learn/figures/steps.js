@@ -65,20 +65,18 @@ export function arrange(controls, figure) {
     });
 }
 
+/** The axis of the smallest overlap, the first of equals. */
+const leastOf = (axes) =>
+    axes.reduce((best, axis) => (axis.overlap < best?.overlap ? axis : best), axes[0]);
+
 export function create(figure) {
     const { unit, words: say, settings } = figure;
-    const a = figure.add('A', box(1.1 * unit, 0.9 * unit), {
-        x: -0.45,
-        y: -0.3,
-        angle: -0.3,
-        knob: 0.4,
-    });
-    const b = figure.add('B', polygon(regular(3, 0.75 * unit)), {
-        x: 0.3,
-        y: -0.1,
-        angle: 0.5,
-        knob: 0.4,
-    });
+    const places = [
+        { x: -0.45, y: -0.3, angle: -0.3, knob: 0.4 },
+        { x: 0.3, y: -0.1, angle: 0.5, knob: 0.4 },
+    ];
+    const a = figure.add('A', box(1.1 * unit, 0.9 * unit), places[0]);
+    const b = figure.add('B', polygon(regular(3, 0.75 * unit)), places[1]);
     let axes = [];
     let order = 0;
     let view = stages[0];
@@ -94,22 +92,16 @@ export function create(figure) {
         view = stages[settings.step % stages.length];
     }
 
-    const least = () => {
-        const compared = axes.slice(0, view === 'compare' ? order + 1 : order);
-        return compared.reduce(
-            (best, axis) => (axis.overlap < best?.overlap ? axis : best),
-            compared[0],
-        );
-    };
+    const least = () => leastOf(axes.slice(0, view === 'compare' ? order + 1 : order));
+    const isOver = () => view === 'compare' && order === last;
 
     /** Plays the steps, and starts over after the last. */
     function play(dt) {
         if (figure.view.paused) return;
         waited += dt;
-        const isOver = view === 'compare' && order === last;
-        if (waited < (isOver ? rest : pace)) return;
+        if (waited < (isOver() ? rest : pace)) return;
         waited = 0;
-        settings.step = isOver ? 0 : settings.step + 1;
+        settings.step = isOver() ? 0 : settings.step + 1;
     }
 
     function draw(dt) {
@@ -118,11 +110,10 @@ export function create(figure) {
         play(dt);
         follow(found);
         const axis = axes[order];
-        const isOver = view === 'compare' && order === last;
         const shown = { normal: [], first: [a], second: [a, b], compare: [a, b] }[view];
         const line = drawAxis(figure, axis, shown, { offset: below(axis, 1.35) });
         if (view === 'compare') drawBetween(figure, line);
-        drawShapes(figure, { hit: isOver && found.hit, first: a });
+        drawShapes(figure, { hit: isOver() && found.hit, first: a });
         const owner = axis.source === 'b' ? b : a;
         const [from, to] = edgeFrom(owner, axis.index);
         drawLine(figure.context, from.x, from.y, to.x, to.y, { color: palette.accent, width: 4 });
@@ -163,7 +154,7 @@ export function create(figure) {
         answer: () => ({
             order,
             view,
-            isOver: view === 'compare' && order === last,
+            isOver: isOver(),
             axes: axes.length,
             least: least()?.overlap ?? null,
         }),

@@ -72,35 +72,16 @@ export function create(figure) {
     );
     const q = figure.add('Q', circle(0.3 * unit), { x: 0.9, y: -0.7 });
 
-    const band = top.height / rows;
-
-    function solve() {
-        const leaves = bodies.map((body) => ({ box: body.bounds(), body }));
-        const box = q.bounds();
-        const met = new Set();
-        const meet = ({ body }) => met.add(body);
-        const isTree = settings.rule !== 'bands';
-        const root = isTree
-            ? leaves.reduce((tree, leaf) => insert[settings.rule](tree, leaf))
-            : null;
-        const bands = isTree ? null : makeBands(leaves, top.y, band, rows);
-        const compared = isTree
-            ? askTree(root, box, meet)
-            : askBands(bands, top.y, band, box, meet);
-        const hits = new Set(world.queryShape(q.shape, q, { ignore: q }));
-        const levels = isTree ? levelsOf(root) : rows;
-        return { root, bands, levels, compared, met, hits };
-    }
-
-    let found = solve();
+    const ask = () => solve(figure, bodies, q, top);
+    let found = ask();
 
     function draw() {
         const { palette } = figure;
-        found = solve();
-        if (found.root) drawBoxes(found.root);
-        else drawBands();
-        for (const body of bodies) drawLeaf(body);
-        if (found.root) drawTree();
+        found = ask();
+        if (found.root) drawBoxes(figure, found.root);
+        else drawBands(figure, found.bands, top);
+        for (const body of bodies) drawLeaf(figure, body, found.hits.has(body));
+        if (found.root) drawTree(figure, found, bodies.length, top.y + top.height + 14);
         drawBody(view, q, {
             stroke: palette.b,
             fill: palette.bFill,
@@ -109,73 +90,6 @@ export function create(figure) {
             ring: q === view.drag.selected && view.drag.ring,
         });
         drawLabel(view, q.x, q.y, 'Q', palette.b);
-    }
-
-    function drawBoxes({ box, children, isAsked, isOverlapping }) {
-        const { context, palette } = figure;
-        const { minX, minY, maxX, maxY } = box;
-        context.strokeStyle = isOverlapping
-            ? palette.accent
-            : isAsked
-              ? palette.soft
-              : palette.faint;
-        context.lineWidth = isOverlapping ? 1.75 : 1;
-        context.setLineDash(isAsked ? [] : [2, 3]);
-        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-        context.setLineDash([]);
-        children?.forEach(drawBoxes);
-    }
-
-    function drawBands() {
-        const { context, palette } = figure;
-        found.bands.forEach((leaves, k) => {
-            context.fillStyle = k % 2 === 0 ? palette.accentSoft : palette.accentFill;
-            context.fillRect(0, top.y + k * band, view.width, band);
-            const y = top.y + top.height + 16 + k * 14;
-            leaves.forEach((leaf, place) => {
-                drawBoxes(leaf);
-                context.fillStyle = leaf.isAsked ? palette.accent : palette.faint;
-                context.fillRect(14 + place * 14, y, 10, 10);
-            });
-        });
-    }
-
-    function drawLeaf(body) {
-        const { context, palette } = figure;
-        const isHit = found.hits.has(body);
-        inBodyFrame(context, body.shape, body, (path) => {
-            context.fillStyle = isHit ? palette.bFill : palette.aFill;
-            context.fill(path);
-            context.strokeStyle = isHit ? palette.b : palette.a;
-            context.lineWidth = isHit ? 2.75 : 1.25;
-            context.stroke(path);
-        });
-    }
-
-    /** The tree as a diagram: leaves side by side, the root at the top. */
-    function drawTree() {
-        const { context, palette } = figure;
-        const above = top.y + top.height + 14;
-        const step = (view.height - 10 - above) / Math.max(1, found.levels - 1);
-        const width = (view.width - 24) / bodies.length;
-        let next = 0;
-        (function place(node, level) {
-            const below = (node.children ?? []).map((child) => place(child, level + 1));
-            const x = node.children ? (below[0].x + below[1].x) / 2 : 12 + (next++ + 0.5) * width;
-            const y = above + level * step;
-            below.forEach((child, k) => {
-                const isAsked = node.children[k].isAsked === true;
-                drawLine(context, x, y, child.x, child.y, {
-                    color: isAsked ? palette.accent : palette.faint,
-                    width: isAsked ? 2 : 1,
-                });
-            });
-            if (!node.children) {
-                context.fillStyle = found.hits.has(node.body) ? palette.b : palette.a;
-                context.fillRect(x - 2, y - 2, 4, 4);
-            }
-            return { x, y };
-        })(found.root, 0);
     }
 
     return {
@@ -199,4 +113,82 @@ export function create(figure) {
             hits: found.hits.size,
         }),
     };
+}
+
+/** Puts the bounds of the bodies into a tree or into bands, and compares those of Q with them. */
+function solve({ settings, world }, bodies, q, top) {
+    const leaves = bodies.map((body) => ({ box: body.bounds(), body }));
+    const box = q.bounds();
+    const met = new Set();
+    const meet = ({ body }) => met.add(body);
+    const hits = new Set(world.queryShape(q.shape, q, { ignore: q }));
+    if (settings.rule === 'bands') {
+        const band = top.height / rows;
+        const bands = makeBands(leaves, top.y, band, rows);
+        const compared = askBands(bands, top.y, band, box, meet);
+        return { root: null, bands, levels: rows, compared, met, hits };
+    }
+    const root = leaves.reduce((tree, leaf) => insert[settings.rule](tree, leaf));
+    const compared = askTree(root, box, meet);
+    return { root, bands: null, levels: levelsOf(root), compared, met, hits };
+}
+
+function drawBoxes(figure, { box, children, isAsked, isOverlapping }) {
+    const { context, palette } = figure;
+    const { minX, minY, maxX, maxY } = box;
+    context.strokeStyle = isOverlapping ? palette.accent : isAsked ? palette.soft : palette.faint;
+    context.lineWidth = isOverlapping ? 1.75 : 1;
+    context.setLineDash(isAsked ? [] : [2, 3]);
+    context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+    context.setLineDash([]);
+    for (const child of children ?? []) drawBoxes(figure, child);
+}
+
+function drawBands(figure, bands, top) {
+    const { context, palette, view } = figure;
+    const band = top.height / rows;
+    bands.forEach((leaves, k) => {
+        context.fillStyle = k % 2 === 0 ? palette.accentSoft : palette.accentFill;
+        context.fillRect(0, top.y + k * band, view.width, band);
+        const y = top.y + top.height + 16 + k * 14;
+        leaves.forEach((leaf, place) => {
+            drawBoxes(figure, leaf);
+            context.fillStyle = leaf.isAsked ? palette.accent : palette.faint;
+            context.fillRect(14 + place * 14, y, 10, 10);
+        });
+    });
+}
+
+function drawLeaf({ context, palette }, body, isHit) {
+    inBodyFrame(context, body.shape, body, (path) => {
+        context.fillStyle = isHit ? palette.bFill : palette.aFill;
+        context.fill(path);
+        context.strokeStyle = isHit ? palette.b : palette.a;
+        context.lineWidth = isHit ? 2.75 : 1.25;
+        context.stroke(path);
+    });
+}
+
+/** The tree as a diagram: leaves side by side, the root at the top. */
+function drawTree({ context, palette, view }, { root, levels, hits }, count, above) {
+    const step = (view.height - 10 - above) / Math.max(1, levels - 1);
+    const width = (view.width - 24) / count;
+    let next = 0;
+    (function place(node, level) {
+        const below = (node.children ?? []).map((child) => place(child, level + 1));
+        const x = node.children ? (below[0].x + below[1].x) / 2 : 12 + (next++ + 0.5) * width;
+        const y = above + level * step;
+        below.forEach((child, k) => {
+            const isAsked = node.children[k].isAsked === true;
+            drawLine(context, x, y, child.x, child.y, {
+                color: isAsked ? palette.accent : palette.faint,
+                width: isAsked ? 2 : 1,
+            });
+        });
+        if (!node.children) {
+            context.fillStyle = hits.has(node.body) ? palette.b : palette.a;
+            context.fillRect(x - 2, y - 2, 4, 4);
+        }
+        return { x, y };
+    })(root, 0);
 }

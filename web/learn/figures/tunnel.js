@@ -51,6 +51,30 @@ export function arrange(controls) {
     controls.range('speed', { min: 0.1, max: 1.6 });
 }
 
+/**
+ * A flight of A from a place `x` in steps of `far`, up to the edge of the picture: its poses at the
+ * end of each frame, the first that hits the wall B and the first behind it; -1 if there is none.
+ */
+function flightOf(a, b, x, far, width) {
+    const start = { x, y: a.y, angle: a.angle };
+    const count = Math.max(0, Math.floor((width - a.shape.radius - x) / far));
+    const steps = Array.from({ length: count }, (_, k) => moved(start, { x: far * (k + 1), y: 0 }));
+    const places = [start, ...steps];
+    return {
+        steps,
+        hit: steps.findIndex((pose) => overlaps(a.shape, pose, b.shape, b)),
+        passed: steps.findIndex((step, k) => isCrossed(b, places[k], step, 2 * a.shape.radius)),
+    };
+}
+
+/**
+ * Whether one step crosses the wall, tested by a box of the ball's height; the round ends do not
+ * matter here.
+ */
+function isCrossed(wall, { x, y }, to, height) {
+    return overlaps(box(to.x - x, height), { x: (x + to.x) / 2, y }, wall.shape, wall);
+}
+
 export function create(figure) {
     const { settings, unit, words: say } = figure;
     const b = figure.add('B', box(0.12 * unit, 2.4 * unit), { x: 0.8, y: 0, knob: 0.3 });
@@ -60,34 +84,7 @@ export function create(figure) {
     let shares = { key: '', through: 0 };
     const flights = new Map(); // the step that hits, by the number of the bullet
 
-    /** The ball's position at the end of each frame, up to the edge of the picture. */
-    function stepsFrom(x) {
-        const far = settings.speed * unit;
-        const count = Math.max(0, Math.floor((figure.view.width - a.shape.radius - x) / far));
-        return Array.from({ length: count }, (_, k) =>
-            moved({ ...at(a), x }, { x: far * (k + 1), y: 0 }),
-        );
-    }
-
-    const at = ({ x, y, angle }) => ({ x, y, angle });
-    const hits = (pose) => overlaps(a.shape, pose, b.shape, b);
-
-    /**
-     * Whether one step crosses the wall, tested by a box of the ball's height; the round ends do
-     * not matter here.
-     */
-    function isCrossed(one, other) {
-        const way = box(other.x - one.x, 2 * radius * unit);
-        return overlaps(way, { x: (one.x + other.x) / 2, y: one.y }, b.shape, b);
-    }
-
-    function solve(x) {
-        const steps = stepsFrom(x);
-        const hit = steps.findIndex(hits);
-        const places = [{ ...at(a), x }, ...steps];
-        const passed = steps.findIndex((step, k) => isCrossed(places[k], step));
-        return { steps, hit, passed };
-    }
+    const solve = (x) => flightOf(a, b, x, settings.speed * unit, figure.view.width);
 
     /** Bullets that start at different places within one step: some hit, some pass. */
     function drawBullets() {
@@ -103,7 +100,7 @@ export function create(figure) {
             const isStopped = hit >= 0 && flown >= hit + 1;
             if (isStopped && flown > hit + 4) continue;
             const x = from + far * (isStopped ? hit + 1 : flown);
-            if (isStopped) drawFound({ x, y: a.y, angle: 0 });
+            if (isStopped) drawFound(figure, a.shape, { x, y: a.y, angle: 0 });
             else drawDot(view, x, a.y, palette.a, 0.5 * a.shape.radius);
         }
     }
@@ -124,19 +121,13 @@ export function create(figure) {
 
     function draw(dt) {
         const { context, palette, view } = figure;
-        const { steps, hit, passed } = solve(a.x);
+        const flight = solve(a.x);
+        const { steps, hit, passed } = flight;
         if (!view.paused) clock += dt;
         const far = settings.speed * unit;
         found = { steps: steps.length, hit, passed, through: shareThrough(far) };
-        const last = hit < 0 ? steps.length : hit + 1;
         drawLine(context, a.x, a.y, view.width, a.y, { color: palette.line });
-        steps.slice(0, last).forEach((pose, k) => {
-            drawGhost(view, a.shape, pose, palette.a);
-            if (k === hit) drawFound(pose);
-            const above = pose.y - (radius + 0.14) * unit;
-            if (far > 0.25 * unit || k % 3 === 2)
-                drawLabel(view, pose.x, above, k + 1, palette.soft);
-        });
+        drawSteps(figure, a.shape, flight);
         drawBullets();
         drawShapes(figure, { first: a, labels: false });
         if (hit >= 0) {
@@ -146,24 +137,37 @@ export function create(figure) {
         return true;
     }
 
-    function drawFound(pose) {
-        const { context, palette } = figure;
-        inBodyFrame(context, a.shape, pose, (path) => {
-            context.fillStyle = palette.accentFill;
-            context.fill(path);
-            context.strokeStyle = palette.accent;
-            context.lineWidth = 2.5;
-            context.stroke(path);
-        });
-    }
-
     function sentence() {
         const { hit, passed, through } = found;
-        if (hits(a)) return say.begins;
+        if (overlaps(a, b)) return say.begins;
         if (passed < 0) return say.none;
         const first = hit < 0 ? say.missed(passed, passed + 1) : say.hit(hit + 1);
         return inRow(first, say.share(through));
     }
 
     return { draw, say: sentence, answer: () => found };
+}
+
+/** The ball at the end of each frame, until one detects the wall; every third number if they are close. */
+function drawSteps(figure, shape, { steps, hit }) {
+    const { palette, view, unit, settings } = figure;
+    const last = hit < 0 ? steps.length : hit + 1;
+    steps.slice(0, last).forEach((pose, k) => {
+        drawGhost(view, shape, pose, palette.a);
+        if (k === hit) drawFound(figure, shape, pose);
+        const above = pose.y - (radius + 0.14) * unit;
+        if (settings.speed > 0.25 || k % 3 === 2)
+            drawLabel(view, pose.x, above, k + 1, palette.soft);
+    });
+}
+
+/** The ball at the end of the frame that detects the wall. */
+function drawFound({ context, palette }, shape, pose) {
+    inBodyFrame(context, shape, pose, (path) => {
+        context.fillStyle = palette.accentFill;
+        context.fill(path);
+        context.strokeStyle = palette.accent;
+        context.lineWidth = 2.5;
+        context.stroke(path);
+    });
 }

@@ -1,0 +1,25 @@
+/** A crowd for a figure: adds many small bodies that drift through the picture. */
+
+import { createRandom } from '../shapes/random.js';
+
+/**
+ * Adds `count` bodies of some shapes at random places above `bottom`, a share of the height, with a
+ * pace of up to `pace` pixels and a spin of up to `spin` radians per second.
+ */
+export function addCrowd({ world, view }, shapes, { count, seed, bottom = 0.95, pace, spin }) {
+    const rng = createRandom(seed);
+    return Array.from({ length: count }, (_, k) =>
+        world.add(shapes[k % shapes.length], {
+            x: rng.between(0.05, 0.95) * view.width,
+            y: rng.between(0.05, bottom) * view.height,
+            angle: rng.between(0, 6),
+            data: {
+                knob: 0,
+                speedX: rng.between(-pace, pace),
+                speedY: rng.between(-pace, pace),
+                spin: rng.between(-spin, spin),
+                pace,
+            },
+        }),
+    );
+}

@@ -34,6 +34,7 @@ const SEEN = { width: 6, height: 4 };
 const NEAR = '300px 0px';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** Functions that others take off a figure, to call them alone, are arrow functions. */
 export class Figure {
     /** Null unless the figure is running. */
     world = null;
@@ -150,33 +151,27 @@ export class Figure {
         return this.view !== null;
     }
 
-    answer() {
-        return this.#part?.answer?.();
-    }
+    answer = () => this.#part?.answer?.();
 
-    said() {
-        return this.#sentence.text;
-    }
+    said = () => this.#sentence.text;
 
-    set(values) {
+    set = (values) => {
         Object.assign(this.settings, values);
         this.#controls.show();
         this.wake();
-    }
+    };
 
     /** The slider of a setting: its limits, and `set(value)`, as if the reader had moved it. */
     slider = (key) => this.#controls.sliders[key];
 
     /** Whether the picture can light up a part of this name. */
-    has(name) {
-        return this.isLive && hasPart(this, this.#part, name);
-    }
+    has = (name) => this.isLive && hasPart(this, this.#part, name);
 
     /** Lights up a part of the picture by its name; '' for none. */
-    light(name) {
+    light = (name) => {
         this.#lit = name;
         this.wake();
-    }
+    };
 
     // --- Running --------------------------------------------------------------------------------------
 

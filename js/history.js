@@ -156,7 +156,7 @@ export class History {
             this.#length === 0
                 ? `${name}: keep() a frame first`
                 : `${name}: there are ${this.#length - 1} frames before the newest, not ${frames}; ` +
-                      'create the History with more frames, or wait with the game',
+                      'create the History with more frames',
         );
     }
 

@@ -10,14 +10,14 @@ import { History } from 'sepaxis';
 
 /** How far a peer plays ahead of the other's inputs, in frames; then it waits for them. */
 export const MAX_AHEAD = 60;
-/** How much farther ahead than the other a peer may be, in frames: more than jitter alone makes of it. */
+/** How much farther ahead than the other a peer may be, in frames: more than jitter alone causes. */
 const MAX_LEAD = 5;
 /** Frames that can be looked at again. */
 export const KEPT_FRAMES = 240;
-/** Hashes are compared so often, in frames. */
+/** Hashes are compared once in so many frames. */
 export const CHECK_FRAMES = 60;
 
-const RING = 512; // frames: those that are kept, and as many ahead of them as inputs may come
+const RING = 512; // frames: those that are kept, and those whose inputs may come early
 const HASHES_KEPT = 8;
 
 /** What one player pressed, by frame: known up to a frame, predicted from there on. */
@@ -168,7 +168,7 @@ export class Peer {
         total.deepest = Math.max(total.deepest, depth);
     }
 
-    /** Too far ahead to go on, or so far ahead of the other that it should catch up. */
+    /** Whether to wait: too far ahead to go on, or so far ahead that the other should catch up. */
     #waits() {
         const ahead = this.frame - this.#theirs.known;
         if (ahead >= MAX_AHEAD) return true;
@@ -188,9 +188,9 @@ export class Peer {
         };
     }
 
-    /** A packet of the other: in any order, late, or twice. What no honest peer sends is left out. */
+    /** Reads a packet of the other, in any order, late, or twice. Ignores what an honest peer would not send. */
     receive({ first, inputs, ack, ahead, hash }) {
-        const room = this.frame + RING - KEPT_FRAMES; // as far as the ring has what is kept, too
+        const room = this.frame + RING - KEPT_FRAMES; // the ring also has the kept frames
         for (const [k, input] of inputs.entries()) {
             const isNext = first + k === this.#theirs.known;
             if (isNext && first + k < room) this.#learn(input);

@@ -84,6 +84,7 @@ const once = [
     'race',
     'racing-car',
     'rays',
+    'rewinds',
     'seams',
     'source',
     'state-fuzz',

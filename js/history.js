@@ -1,6 +1,6 @@
 // The last frames of a world, for rewinding. Stores the newest state in full, and for each earlier
 // frame the words that differ from the frame after it, XORed, so that a delta applies in both
-// directions.
+// directions. src/world/state_delta.c computes and applies deltas.
 
 import {
     BULLET,

@@ -38,7 +38,7 @@ import { decideAll, dropBodies, prepareQuery, readMoveFilter } from './query.js'
 import { bodyAt } from './slots.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
-// Numbers of a plane in a list: body, normal x and y, kind, point x and y, column, row.
+// In a list of planes, each has this many numbers: body, normal x and y, kind, point x and y, column, row.
 const ROW = 8;
 const MAX_SLOPE = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };

@@ -96,8 +96,8 @@ function hasMoved(now, before, i, last) {
 }
 
 /**
- * Predicts the marks: a body that has moved since the last update has its last pose among the
- * extras.
+ * Predicts the mark of each body, which tells what optional parts are stored for it: the mark in
+ * `before`, but with a last pose if the body has moved since the last update.
  */
 function predictMarks(now, before, out) {
     const first = now.starts[MARK];

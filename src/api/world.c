@@ -172,7 +172,7 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     return grows;
 }
 
-// With this many halvings, room grows exactly to the wanted size: no measure has more bits.
+// So many halvings of a 32-bit number leave nothing: room then grows exactly to the wanted size.
 #define MOST_HALVINGS 31u
 
 static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint32_t halvings)

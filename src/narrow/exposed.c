@@ -1,7 +1,7 @@
 #include "narrow/exposed.h"
 
-// Opposite faces of two children stand flush if they are nearer than this share of size. Crossings
-// nearer than that are one.
+// Opposite faces of two children are flush if the gap between them is less than this share of the
+// composite's size. Crossings nearer to each other than that are one.
 #define FLUSH ((double)SAT_TOUCHING)
 
 // A point no deeper in a child than this share of size is on its boundary: rounding in double.

@@ -22,7 +22,8 @@
 #define MAX_BOUNDS 6
 #define GOOD_BOUND 1.5
 
-// Shapes no deeper than this, as a share of size, only touch: their push is no longer than this.
+// As a share of size. Shapes that overlap by less barely touch: a push of at most this length is
+// tried first.
 #define TOUCHING_DEPTH 1e-5
 
 // If no push is within reach, the caller gathers children within this multiple of it. A larger

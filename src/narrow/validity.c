@@ -3,8 +3,8 @@
 #include "narrow/corners.h"
 #include "shape/compound.h"
 
-// The search distance for neighbours in a compound, as a share of size: more than flush children
-// can be apart.
+// How far to search for the neighbours of a child in a compound, as a share of the child's size. The
+// gap between flush children is smaller.
 #define NEAR 1e-4
 
 // A segment in the world.

@@ -15,7 +15,7 @@ SAT_EXPORT(sharedEnd) uint32_t wasm_shared_end(void) { return address(shared() +
 
 // Shapes, baked into the mailbox
 
-// The shape in the mailbox, which becomes the given shape.
+// The shape in the mailbox, for the next shape that is made. Later calls then take it as an argument.
 static satShape *fresh_shape(void)
 {
     mailbox()->isLarge = 0;

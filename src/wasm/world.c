@@ -116,8 +116,8 @@ SAT_EXPORT(setShape) uint32_t wasm_set_shape(uint32_t slot)
     return sat_world_reshape(core(), slot, given_shape());
 }
 
-// Sets a cell of a body's tiles. The cell and the kind exist, unless someone altered a state in the
-// array that the page saved it to, and made its checksum fit.
+// Sets a cell of a body's tiles. JavaScript has checked that the cell and the kind exist; the check
+// here finds a world restored from a state that was altered and given a matching checksum.
 SAT_EXPORT(setTile)
 uint32_t wasm_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
 {

@@ -131,8 +131,8 @@ void sat_world_find_passed(satWorld *w, uint32_t count)
         if (!sat_aabb_overlap(motion_box(w, other, &one), motion_box(w, bullet, &moving))) continue;
         satSweepHit hit = sat_composite_sweep(&one, &moving, true, sat_world_scratch(w));
         hit_flush(w, bullet, &moving, other, &hit);
-        // The last update has reported bodies that overlapped then. It has not reported a bullet
-        // that is new.
+        // Skips bodies that overlapped at the last update, which has reported them; it has not
+        // reported a new bullet.
         bool isNew = is_new_and_moving(w, bullet, &moving) || is_new_and_moving(w, other, &one);
         if (!hit.hit || (hit.overlapping && !isNew)) continue;
         uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;

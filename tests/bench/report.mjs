@@ -84,7 +84,7 @@ export function spreadLine(entries) {
     spreads.sort((a, b) => a.share - b.share);
     const percent = ({ share }) => `±${(100 * share).toFixed(0)} %`;
     const worst = spreads.at(-1);
-    return `Half of the range from p10 to p90: ${percent(spreads[spreads.length >> 1])} of the median for the median entry, at worst ${percent(worst)} (${worst.entry.row}, ${worst.entry.column}).`;
+    return `Spread, as half of the range from p10 to p90: ${percent(spreads[spreads.length >> 1])} of the median for a typical entry, at worst ${percent(worst)} (${worst.entry.row}, ${worst.entry.column}).`;
 }
 
 /** The targets `{ name, goal, value, met }` and the values reached. They decide nothing: a slow run is no failure. */

@@ -40,8 +40,8 @@ export function createArrows(view) {
     };
 
     /**
-     * Starts outside the label at the centre; the number stands beyond the tip, away from the other
-     * arrow's number.
+     * Draws the arrow of one body. It starts outside the label at the centre; its number stands beyond
+     * the tip, away from the other arrow's number.
      */
     function drawHalf(body, x, y, depth) {
         const { accent, surface } = view.palette;

@@ -21,7 +21,7 @@ export function createSentence() {
         elements: [said, heard],
         hear,
 
-        /** Shows a sentence, and tells it once it lasts. */
+        /** Shows a sentence at once; screen readers hear it when it has not changed for a while. */
         say(sentence) {
             if (said.textContent === sentence) return;
             write(said, sentence);

@@ -188,7 +188,7 @@ export class Peer {
         };
     }
 
-    /** Reads a packet of the other, in any order, late, or twice. Ignores what an honest peer would not send. */
+    /** Reads a packet from the other peer. Packets may come in any order, late, or twice; what no honest peer sends is ignored. */
     receive({ first, inputs, ack, ahead, hash }) {
         const room = this.frame + RING - KEPT_FRAMES; // the ring also has the kept frames
         for (const [k, input] of inputs.entries()) {

@@ -1,6 +1,7 @@
 /**
- * The last frames of a machine, the newest on the right: below, whether a frame is confirmed, predicted, or was played
- * again; above, a bar where the machine went back, as high as the number of frames. Reads a peer, draws.
+ * Draws a strip with the last frames of a machine, the newest on the right. The lower part shows whether a frame is
+ * confirmed, predicted, or was played again. The upper part has a bar where the machine went back; its height is the number
+ * of frames. Reads a peer.
  */
 
 import { KEPT_FRAMES } from './peer.js';

@@ -3,7 +3,7 @@
  * scene and the figure that draw it and for tests/js/racing-car.test.js.
  */
 
-/** The outline with wing, cockpit and wheel arches; it turns from +x to +y. */
+/** The outline with wing, cockpit and wheel arches, clockwise on the screen. */
 export const outline = [
     [-47, 6],
     [-49, -4],

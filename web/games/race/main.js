@@ -83,7 +83,7 @@ function keepBest(run) {
     try {
         localStorage.setItem(stored, run.text);
     } catch {
-        // Then the lap is the best of this visit.
+        // Nothing can be stored: the best lap is that of this visit.
     }
 }
 

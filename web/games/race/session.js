@@ -72,7 +72,7 @@ function stepGhost({ game, playback }) {
     if (byte !== null) step(game, fromByte(byte));
 }
 
-/** Seconds ahead (negative) or behind the ghost at the last gate; null without a gate passed. */
+/** Seconds behind the ghost at the last gate, negative if ahead; null before the first gate. */
 export function gapTo(run, { splits }) {
     const last = splits.length - 1;
     return last < 1 ? null : splits[last] - run.splits[last];

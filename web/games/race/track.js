@@ -117,7 +117,7 @@ export const walls = [
 /** Numbers of the points of the centre line that have a gate; the first is the finish. */
 const gateEvery = 3;
 
-/** A point of the spline: Catmull and Rom's, through p1 at t = 0 and p2 at t = 1. */
+/** A coordinate on a Catmull–Rom spline, through p1 at t = 0 and p2 at t = 1. */
 function between(p0, p1, p2, p3, t) {
     return (
         p1 +

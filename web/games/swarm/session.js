@@ -26,7 +26,7 @@ export function createSession({ tell, limit, clock }) {
         /** How many enemies the machine can manage. */
         limit,
 
-        /** The title, with a bot behind it; `count` fills the arena with that many. */
+        /** Shows the title while a bot plays in the background; `count` fills the arena with that many enemies. */
         title(count = 0) {
             begin(count > 0 ? 'show' : 'title', SHOW_WAVE);
             session.game.vitals.hearts = Number.POSITIVE_INFINITY;

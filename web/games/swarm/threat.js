@@ -9,8 +9,8 @@ export const SIDES = 32;
 const REACH = 520;
 const SLOTS = 64; // per quarter turn
 
-// |y| / (|x| + |y|) grows with the angle within a quarter turn, and needs no arc tangent: this table has
-// the side of each of its values.
+// In each quarter turn, |y| / (|x| + |y|) rises or falls with the angle, so it replaces the arc tangent:
+// this table has the direction, one of SIDES, for each step of this ratio.
 const sideOfSlot = Uint8Array.from({ length: 4 * SLOTS }, (_, slot) => {
     const part = ((slot % SLOTS) + 0.5) / SLOTS;
     const angle = atan2(part, 1 - part) + (Math.floor(slot / SLOTS) * Math.PI) / 2;

@@ -8,7 +8,7 @@ export const BOUNDS = {
     sepaxis: 141824,
     'sepaxis/plain': 148992,
     'sepaxis/pairs': 24000,
-    'sepaxis/async': 39552,
+    'sepaxis/async': 39680,
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 38912,

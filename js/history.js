@@ -89,13 +89,13 @@ export class History {
      * the newest state, which is filled up with zeros.
      */
     #reach(bytes) {
-        const isLong = bytes <= this.#newest.length;
+        const fits = bytes <= this.#newest.length;
         // With a little to spare: the length varies from frame to frame with the number of pairs.
-        const room = isLong
+        const room = fits
             ? this.#newest.length
             : Math.ceil((1.125 * bytes) / DELTA_GROUP) * DELTA_GROUP;
         this.#core.reachBehind(2 * room);
-        if (isLong) return;
+        if (fits) return;
         const grown = new Uint8Array(room);
         grown.set(this.#newest);
         this.#newest = grown;
@@ -277,7 +277,7 @@ export function syncTest(world, step, settings) {
         play(frame);
         history.keep(saveGame?.());
         records[frame] = record(world, core);
-        // Both depths: a value that repeats every 8 frames is the same after each rollback of 8 frames.
+        // In turn one frame less: hidden values that repeat every 8 frames are unchanged by rollbacks of 8.
         const back = Math.max(1, deepest - (frame & 1));
         const from = frame + 1 - back;
         if (from < 0) continue;

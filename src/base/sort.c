@@ -16,9 +16,10 @@ static bool counts_to_starts(uint32_t *counts, uint32_t first, uint32_t count)
     return true;
 }
 
-void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count, uint32_t bits)
+satSortColumns sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count,
+                        uint32_t bits)
 {
-    if (count < 2) return;
+    if (count < 2) return rows;
     // With few rows, clearing and summing the table of a wide digit would take longer than moving
     // the rows.
     uint32_t maxWidth = sat_bits_below(count) + 2u;
@@ -39,9 +40,7 @@ void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count
         from = to;
         to = swap;
     }
-    if (from.key == rows.key) return;
-    memcpy(rows.key, from.key, count * sizeof *rows.key);
-    memcpy(rows.value, from.value, count * sizeof *rows.value);
+    return from;
 }
 
 // Merges two adjacent sorted runs, from[low…middle) and from[middle…high).

@@ -26,9 +26,10 @@ typedef struct satSortScratch {
     uint32_t *counts; // SAT_SORT_SCRATCH entries
 } satSortScratch;
 
-// Sorts `count` rows by ascending key and leaves the result in `rows`. Keys have `bits` bits. Equal
-// keys keep their order.
-void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count, uint32_t bits);
+// Sorts `count` rows by ascending key. Keys have `bits` bits; equal keys keep their order. Returns
+// where the sorted rows are, `rows` or the rows of the scratch memory; the others are overwritten.
+satSortColumns sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count,
+                        uint32_t bits);
 
 // Writes the indices 0 to `count` - 1 to `order`, sorted by ascending key; `count` is at most 2^16.
 // Equal keys keep their order. A merge sort: n log n in the worst case; `spare` is as long as

@@ -110,10 +110,10 @@ static uint32_t cell_of(const axisCells *r, float edge)
 
 // Cuts the size classes into bands and returns the number of bands. The rows are sorted; their keys
 // are the size class and the cell of y.
-static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satBandScratch *scratch,
-                               const sizeClasses *l, const axisCells *y)
+static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satSortColumns *sorted,
+                               uint32_t *bandOf, const sizeClasses *l, const axisCells *y)
 {
-    const uint32_t *index = scratch->rows.value, *key = scratch->rows.key;
+    const uint32_t *index = sorted->value, *key = sorted->key;
     uint32_t band = 0, i = 0;
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
         // The cells that the tallest box covers, at most all; plus one, and one for rounding.
@@ -127,7 +127,7 @@ static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satBandScr
                 rows = 0;
                 end = key[i] + height;
             }
-            scratch->bandOf[index[i]] = band - 1u;
+            bandOf[index[i]] = band - 1u;
         }
         bands->sizeClass[sizeClass].end = band;
     }
@@ -189,16 +189,17 @@ static void build_size_classes(satBands *bands, const satBandColumns *columns, c
         rows.value[i] = list[i];
         rows.key[i] = sizeClass << y.bits | cell_of(&y, box.minY);
     }
-    sat_sort(rows, &scratch->sort, count, y.bits + (l.count > 1 ? sat_bits_below(l.count) : 0));
-    uint32_t bandBits = sat_bits_below(cut_into_bands(bands, count, scratch, &l, &y));
+    uint32_t keyBits = y.bits + (l.count > 1 ? sat_bits_below(l.count) : 0);
+    satSortColumns byY = sat_sort(rows, &scratch->sort, count, keyBits);
+    uint32_t bandBits = sat_bits_below(cut_into_bands(bands, count, &byY, scratch->bandOf, &l, &y));
     axisCells x = cells_over(s.starts.minX, s.starts.maxX, (double)l.widest[0] / 16.0,
                              bandBits > 8 ? 32 - bandBits : 24);
     for (uint32_t i = 0; i < count; i++) {
         rows.value[i] = list[i];
         rows.key[i] = scratch->bandOf[list[i]] << x.bits | cell_of(&x, boxes[list[i]].minX);
     }
-    sat_sort(rows, &scratch->sort, count, bandBits + x.bits);
-    fill_bands(columns, boxes, noCollide, count, &rows, x.bits);
+    satSortColumns byX = sat_sort(rows, &scratch->sort, count, bandBits + x.bits);
+    fill_bands(columns, boxes, noCollide, count, &byX, x.bits);
     bands->sortTolerance = sat_round_up(x.cell * (1.0 + 1e-6));
 }
 

@@ -7,16 +7,19 @@ static void order_pairs(satWorld *w, uint32_t count)
 {
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
     uint32_t *a = SAT_COLUMN(w, PAIR_KEY), *b = SAT_COLUMN(w, PAIR_VALUE);
-    uint32_t *first = SAT_COLUMN(w, PAIR_SPARE_KEY), *second = SAT_COLUMN(w, PAIR_SPARE_VALUE);
+    satSortColumns spare = {SAT_COLUMN(w, PAIR_SPARE_VALUE), SAT_COLUMN(w, PAIR_SPARE_KEY)};
     uint32_t *counts = SAT_COLUMN(w, SHARED_SCRATCH), bits = sat_bits_below(w->slots.count);
     for (uint32_t i = 0; i < count; i++) {
         satPair p = pair[i];
         a[i] = p.a < p.b ? p.a : p.b;
         b[i] = p.a < p.b ? p.b : p.a;
     }
-    sat_sort((satSortColumns){b, a}, &(satSortScratch){{second, first}, counts}, count, bits);
-    sat_sort((satSortColumns){a, b}, &(satSortScratch){{first, second}, counts}, count, bits);
-    for (uint32_t i = 0; i < count; i++) pair[i] = (satPair){a[i], b[i]};
+    satSortColumns byB =
+        sat_sort((satSortColumns){b, a}, &(satSortScratch){spare, counts}, count, bits);
+    if (byB.key != b) spare = (satSortColumns){b, a};
+    satSortColumns byA = sat_sort((satSortColumns){byB.value, byB.key},
+                                  &(satSortScratch){{spare.value, spare.key}, counts}, count, bits);
+    for (uint32_t i = 0; i < count; i++) pair[i] = (satPair){byA.key[i], byA.value[i]};
 }
 
 static bool are_at_rest(satWorld *w, const satPersistentPair *pair)

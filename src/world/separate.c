@@ -117,8 +117,7 @@ static overlaps find_overlaps(const pushing *p, bool wallsOnly)
         rows.key[o.count] = sat_sort_key(-of->depth[row]);
         rows.value[o.count++] = row;
     }
-    sat_sort(rows, &scratch, o.count, 32);
-    o.order = rows.value;
+    o.order = sat_sort(rows, &scratch, o.count, 32).value;
     return o;
 }
 

@@ -29,10 +29,11 @@ static void try_rows(const uint32_t *keys, uint32_t count, uint32_t bits)
                               malloc((1u << SAT_SORT_BITS) * sizeof(uint32_t))};
     memcpy(rows.key, keys, bytes);
     for (uint32_t i = 0; i < count; i++) rows.value[i] = i;
-    sat_sort(rows, &scratch, count, bits);
+    satSortColumns sorted = sat_sort(rows, &scratch, count, bits);
+    CHECK(sorted.key == rows.key || sorted.key == scratch.rows.key);
     for (uint32_t i = 0; i < count; i++) {
-        CHECK_EQUAL(rows.key[i], sortedKeys[i]);
-        CHECK_EQUAL(rows.value[i], expected[i]);
+        CHECK_EQUAL(sorted.key[i], sortedKeys[i]);
+        CHECK_EQUAL(sorted.value[i], expected[i]);
     }
     free(rows.key);
     free(rows.value);

@@ -63,6 +63,7 @@ static inline satF4 sat_f4_load2(const float *p, const float *q)
 {
     return wasm_v128_load64_lane(q, wasm_v128_load64_zero(p), 1);
 }
+static inline void sat_f4_store2(float *p, satF4 a) { wasm_v128_store64_lane(p, a, 0); }
 static inline satF4 sat_f4_low_pairs(satF4 a, satF4 b)
 {
     return wasm_i32x4_shuffle(a, b, 0, 4, 1, 5);
@@ -136,6 +137,10 @@ static inline satF4 sat_f4_select(satF4 mask, satF4 a, satF4 b)
 static inline satF4 sat_f4_load2(const float *p, const float *q)
 {
     return _mm_setr_ps(p[0], p[1], q[0], q[1]);
+}
+static inline void sat_f4_store2(float *p, satF4 a)
+{
+    _mm_storel_epi64((__m128i *)(void *)p, _mm_castps_si128(a));
 }
 static inline satF4 sat_f4_low_pairs(satF4 a, satF4 b) { return _mm_unpacklo_ps(a, b); }
 static inline satF4 sat_f4_high_pairs(satF4 a, satF4 b) { return _mm_unpackhi_ps(a, b); }
@@ -218,6 +223,7 @@ static inline satF4 sat_f4_load2(const float *p, const float *q)
 {
     return vcombine_f32(vld1_f32(p), vld1_f32(q));
 }
+static inline void sat_f4_store2(float *p, satF4 a) { vst1_f32(p, vget_low_f32(a)); }
 static inline satF4 sat_f4_low_pairs(satF4 a, satF4 b) { return vzip1q_f32(a, b); }
 static inline satF4 sat_f4_high_pairs(satF4 a, satF4 b) { return vzip2q_f32(a, b); }
 
@@ -318,6 +324,11 @@ static inline satF4 sat_f4_select(satF4 mask, satF4 a, satF4 b)
 static inline satF4 sat_f4_load2(const float *p, const float *q)
 {
     return (satF4){{p[0], p[1], q[0], q[1]}};
+}
+static inline void sat_f4_store2(float *p, satF4 a)
+{
+    p[0] = a.f[0];
+    p[1] = a.f[1];
 }
 static inline satF4 sat_f4_low_pairs(satF4 a, satF4 b)
 {

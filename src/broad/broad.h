@@ -72,18 +72,13 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
                      uint32_t moved, satPairWriter *writer);
 
 // Does the same as sat_broad_put; inlined, because it is called for every moving box in every
-// update.
+// update. If too many boxes are pending, a box that is listed already need not be marked.
 static inline void sat_broad_put_again(satBroad *broad, const satBroadColumns *columns,
                                        uint32_t index)
 {
-    uint32_t where = columns->where[index];
-    bool isListed = (where & (SAT_LISTED | SAT_IN_MOVING)) == (SAT_LISTED | SAT_IN_MOVING);
-    if (broad->pendingCount <= SAT_MAX_PENDING || !isListed) {
-        sat_broad_put(broad, columns, index);
-        return;
-    }
-    columns->where[index] = SAT_LISTED | SAT_IS_PENDING;
-    broad->pendingCount += (where & SAT_STATE) == SAT_IN_MOVING;
+    bool isListed =
+        (columns->where[index] & (SAT_LISTED | SAT_IN_MOVING)) == (SAT_LISTED | SAT_IN_MOVING);
+    if (broad->pendingCount <= SAT_MAX_PENDING || !isListed) sat_broad_put(broad, columns, index);
 }
 
 #endif

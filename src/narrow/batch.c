@@ -42,9 +42,9 @@ satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, d
     if (SAT_IS_SMALL) return out; // the rest is for pairs that share lanes
     out.c = (float)xf.c;
     out.s = (float)xf.s;
-    out.halfWidth = s->halfWidth;
-    out.halfHeight = s->halfHeight;
     out.lane = lane_kind(s);
+    out.halfWidth = out.lane == SAT_LANE_CIRCLE ? out.outer : s->halfWidth;
+    out.halfHeight = out.lane == SAT_LANE_CIRCLE ? out.outer : s->halfHeight;
     return out;
 }
 

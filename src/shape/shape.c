@@ -265,8 +265,14 @@ void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)
             minY = sat_f4_min(minY, wy);
             maxY = sat_f4_max(maxY, wy);
         }
-        low = sat_vec2(sat_f4_smallest(minX), sat_f4_smallest(minY));
-        high = sat_vec2(sat_f4_largest(maxX), sat_f4_largest(maxY));
+        // The smallest of each, in one lane each: minX, minY, -maxX, -maxY.
+        const satF4 zero = sat_f4_splat(0.0f);
+        satF4 of[4] = {minX, minY, sat_f4_sub(zero, maxX), sat_f4_sub(zero, maxY)};
+        float bounds[4];
+        sat_f4_transpose(of);
+        sat_f4_store(bounds, sat_f4_min(sat_f4_min(of[0], of[1]), sat_f4_min(of[2], of[3])));
+        low = sat_vec2(bounds[0], bounds[1]);
+        high = sat_vec2(-bounds[2], -bounds[3]);
     }
     double padding = (double)shape->radius + SAT_PADDING * (double)shape->size;
     satD2 center = sat_d2_set(xf->x, xf->y), grow = sat_d2_splat(padding);

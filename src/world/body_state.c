@@ -12,7 +12,6 @@ void sat_body_enter(satWorld *w, uint32_t slot)
 void sat_world_mark_dirty(satWorld *w, uint32_t slot)
 {
     if (!sat_is_unseen(w, slot)) SAT_COLUMN(w, SEEN_X)[slot] = SAT_DIRTY;
-    w->unseen = 1;
 }
 
 void sat_world_wake(satWorld *w, uint32_t slot)

@@ -56,44 +56,48 @@ typedef struct tests {
     uint32_t *first, *second, *row; // row: one per candidate
     satContactColumns results;
     uint32_t start[KINDS + 1];
+    bool hasCorrected; // some body has SAT_CORRECTED
 } tests;
 
-static kind kind_of_pair(uint32_t a, uint32_t b)
-{
-    if ((a | b) & SAT_COMPOSITE) return COMPOSITES;
-    // Indexed by the sum of two satLaneKind.
-    static const uint8_t KIND[9] = {[2 * SAT_LANE_NONE] = MANY_AXES,
-                                    [SAT_LANE_NONE + SAT_LANE_BOX] = MANY_AXES,
-                                    [SAT_LANE_NONE + SAT_LANE_CIRCLE] = OTHER_AND_CIRCLE,
-                                    [2 * SAT_LANE_BOX] = TWO_BOXES,
-                                    [SAT_LANE_BOX + SAT_LANE_CIRCLE] = BOX_AND_CIRCLE,
-                                    [2 * SAT_LANE_CIRCLE] = TWO_CIRCLES};
-    return (kind)KIND[(a & SAT_LANES) + (b & SAT_LANES)];
-}
+// Indexed by the sum of two kinds of shapes (satTraits).
+#define COMPOSITE (SAT_COMPOSITE + 1)
+static const uint8_t KIND_OF_PAIR[2 * COMPOSITE + 1] = {
+    [2 * SAT_LANE_NONE] = MANY_AXES,
+    [SAT_LANE_NONE + SAT_LANE_BOX] = MANY_AXES,
+    [SAT_LANE_NONE + SAT_LANE_CIRCLE] = OTHER_AND_CIRCLE,
+    [2 * SAT_LANE_BOX] = TWO_BOXES,
+    [SAT_LANE_BOX + SAT_LANE_CIRCLE] = BOX_AND_CIRCLE,
+    [2 * SAT_LANE_CIRCLE] = TWO_CIRCLES,
+    [COMPOSITE + SAT_LANE_NONE] = COMPOSITES,
+    [COMPOSITE + SAT_LANE_BOX] = COMPOSITES,
+    [COMPOSITE + SAT_LANE_CIRCLE] = COMPOSITES,
+    [2 * COMPOSITE] = COMPOSITES};
 
 static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
 {
     satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     const uint8_t *traits = SAT_COLUMN(w, TRAITS);
-    uint32_t keptCount = 0, of[KINDS] = {0};
+    uint32_t *first = t->first, *second = t->second, *rows = t->row;
+    uint32_t keptCount = 0, of[KINDS] = {0}, next[KINDS], any = 0;
     for (uint32_t i = 0; i < count; i++) {
         satPair pair = candidate[i];
         uint32_t a = traits[pair.a], b = traits[pair.b];
         if (((a | b) & SAT_FILTERED) && !sat_may_collide(w, pair.a, pair.b)) continue;
-        of[kind_of_pair(a, b)]++;
+        uint32_t ofPair = KIND_OF_PAIR[(a & SAT_KIND) + (b & SAT_KIND)];
+        any |= a | b;
+        of[ofPair]++;
+        rows[keptCount] = ofPair;
         candidate[keptCount++] = pair;
     }
-    uint32_t next[KINDS];
+    t->hasCorrected = any & SAT_CORRECTED;
     for (uint32_t k = 0; k < KINDS; k++) {
         next[k] = t->start[k];
         t->start[k + 1] = t->start[k] + of[k];
     }
-    uint32_t *first = t->first, *second = t->second, *rows = t->row;
     for (uint32_t i = 0; i < keptCount; i++) {
-        satPair pair = candidate[i];
-        uint32_t row = next[kind_of_pair(traits[pair.a], traits[pair.b])]++;
-        first[row] = pair.a;
-        second[row] = pair.b;
+        uint32_t row = next[rows[i]]++;
+        first[row] = candidate[i].a;
+        second[row] = candidate[i].b;
         rows[i] = row;
     }
 }
@@ -189,6 +193,7 @@ static uint32_t axes_of(satWorld *w, const tests *t)
 static void fix_normals(satWorld *w, const tests *t)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    if (!t->hasCorrected) return;
     for (uint32_t i = 0; i < t->start[KINDS]; i++) {
         uint32_t a = t->first[i], b = t->second[i];
         bool isOne = ((flags[a] ^ flags[b]) & SAT_STATIC) || sat_is_one_way(w, a, b);
@@ -209,7 +214,8 @@ satNarrowResults sat_world_narrow_phase(satWorld *w, uint32_t count)
                SAT_COLUMN(w, PAIR_SPARE_KEY),
                {SAT_COLUMN(w, RESULT_HIT), SAT_COLUMN(w, RESULT_X), SAT_COLUMN(w, RESULT_Y),
                 SAT_COLUMN(w, RESULT_DEPTH), true},
-               {0}};
+               {0},
+               false};
     satNarrowResults out;
     sort_by_kind(w, count, &t);
     for (kind k = TWO_BOXES; k < MANY_AXES; k++) test_kind(w, &t, k);

@@ -35,56 +35,16 @@ static compared columns_of(satWorld *w)
                       SAT_COLUMN(w, SEEN_MASK)};
 }
 
-// The bits that differ from the last refresh.
-static inline uint64_t changed_bits(const compared *c, uint32_t sealed, uint32_t i)
-{
-    uint64_t change = (bits_of(c->x[i]) ^ c->seenX[i]) | (bits_of(c->y[i]) ^ c->seenY[i]);
-    if (!(sealed & SAT_SEALED_ANGLES)) change |= bits_of(c->angle[i]) ^ c->seenAngle[i];
-    if (sealed & SAT_SEALED_FILTERS) return change;
-    return change | (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
-}
-
 static bool has_other_filter(const compared *c, uint32_t i)
 {
     return c->category[i] != c->seenCategory[i] || c->mask[i] != c->seenMask[i];
 }
 
-// Without their signs, doubles sort in the order of their bits, with NaN after all numbers.
-static inline uint32_t is_beyond(double v, double most)
-{
-    return bits_of(v) << 1 > bits_of(most) << 1;
-}
-
-static inline uint32_t is_bad(const compared *c, uint32_t i)
-{
-    return is_beyond(c->x[i], SAT_MAX_COORDINATE) | is_beyond(c->y[i], SAT_MAX_COORDINATE) |
-           is_beyond(c->angle[i], SAT_MAX_ANGLE);
-}
-
-// A pose that a refresh has accepted is not bad, so a bad one has changed.
 static bool has_changed(const compared *c, uint32_t i)
 {
-    return changed_bits(c, 0, i) != 0 || is_bad(c, i) != 0;
-}
-
-static inline satF4 differences(const void *here, const void *there)
-{
-    const double *a = here, *b = there;
-    return sat_f4_or(sat_f4_difference(a, b), sat_f4_difference(a + 2, b + 2));
-}
-
-// Has any of four slots changed? Only valid while none of them is dirty or unseen.
-static inline bool have_changed(const compared *c, uint32_t sealed, uint32_t i)
-{
-    satF4 any = sat_f4_or(differences(c->x + i, c->seenX + i), differences(c->y + i, c->seenY + i));
-    if (!(sealed & SAT_SEALED_ANGLES)) {
-        any = sat_f4_or(any, differences(c->angle + i, c->seenAngle + i));
-    }
-    if (!(sealed & SAT_SEALED_FILTERS)) {
-        any = sat_f4_or(any, sat_f4_or(sat_f4_difference(c->category + i, c->seenCategory + i),
-                                       sat_f4_difference(c->mask + i, c->seenMask + i)));
-    }
-    return sat_f4_any(sat_f4_shares(any, any));
+    return ((bits_of(c->x[i]) ^ c->seenX[i]) | (bits_of(c->y[i]) ^ c->seenY[i]) |
+            (bits_of(c->angle[i]) ^ c->seenAngle[i])) != 0 ||
+           has_other_filter(c, i);
 }
 
 static satStatus check_pose(satWorld *w, const compared *c, uint32_t i)
@@ -96,45 +56,98 @@ static satStatus check_pose(satWorld *w, const compared *c, uint32_t i)
     return SAT_BAD_POSE;
 }
 
-// The search for changed slots. In a world at rest, reading the columns is all the work there is;
-// sealed columns are not even read.
-typedef struct search {
-    compared columns;
-    const uint8_t *alive;
-    uint32_t slots, fours; // below `fours`, four slots at a time are skipped if none has changed
-    uint32_t *changed;
-} search;
-
-// Returns how many slots it found. `*bad` becomes 1 if one of them has a bad pose.
-static uint32_t find_slots(const search *s, uint32_t sealed, uint32_t *bad)
+// The upper 32 bits of four doubles without their signs, as floats. Floats and the upper halves of
+// doubles have the same order, and the upper half of a NaN or an infinity is a NaN.
+static inline satF4 upper_halves(const double *v)
 {
-    const search local = *s;
-    const compared *c = &local.columns;
-    uint32_t found = 0, anyBad = 0;
-    for (uint32_t i = 0; i < local.slots; i++) {
-        if (i < local.fours && (i & 3u) == 0 && !have_changed(c, sealed, i)) {
-            i += 3;
-            continue;
-        }
-        uint32_t isBad = local.alive[i] & is_bad(c, i);
-        anyBad |= isBad;
-        local.changed[found] = i;
-        found += isBad | (local.alive[i] & (changed_bits(c, sealed, i) != 0));
+    satF4 lower, upper;
+    sat_f4_unzip(sat_f4_load_bits((const uint32_t *)(const void *)v),
+                 sat_f4_load_bits((const uint32_t *)(const void *)(v + 2)), &lower, &upper);
+    return sat_f4_abs(upper);
+}
+
+static inline satF4 upper_half(double v) { return sat_f4_splat_bits((uint32_t)(bits_of(v) >> 32)); }
+
+// Returns, as bits, which of four values certainly do not exceed `most`. Only a value that exceeds
+// it, or is within a millionth of it, is not among them.
+static inline uint32_t are_below(const double *v, double most)
+{
+    return sat_f4_bits(sat_f4_greater(upper_half(most), upper_halves(v)));
+}
+
+static inline void add_differences(const void *here, const void *there, satF4 of[2])
+{
+    const double *a = here, *b = there;
+    of[0] = sat_f4_or(of[0], sat_f4_difference(a, b));
+    of[1] = sat_f4_or(of[1], sat_f4_difference(a + 2, b + 2));
+}
+
+// Returns, as bits, which of four slots have changed since the last refresh. Sealed columns are not
+// even read.
+static inline uint32_t changed_of_four(const compared *c, uint32_t sealed, uint32_t i)
+{
+    satF4 of[2] = {sat_f4_splat_bits(0), sat_f4_splat_bits(0)}, any, upper;
+    add_differences(c->x + i, c->seenX + i, of);
+    add_differences(c->y + i, c->seenY + i, of);
+    if (!(sealed & SAT_SEALED_ANGLES)) add_differences(c->angle + i, c->seenAngle + i, of);
+    sat_f4_unzip(of[0], of[1], &any, &upper);
+    any = sat_f4_or(any, upper);
+    if (!(sealed & SAT_SEALED_FILTERS)) {
+        any = sat_f4_or(any, sat_f4_or(sat_f4_difference(c->category + i, c->seenCategory + i),
+                                       sat_f4_difference(c->mask + i, c->seenMask + i)));
     }
-    *bad = anyBad;
-    return found;
+    return sat_f4_bits(sat_f4_shares(any, any));
+}
+
+static inline uint32_t suspicious_of_four(const compared *c, uint32_t sealed, uint32_t i)
+{
+    uint32_t good =
+        are_below(c->x + i, SAT_MAX_COORDINATE) & are_below(c->y + i, SAT_MAX_COORDINATE);
+    if (!(sealed & SAT_SEALED_ANGLES)) good &= are_below(c->angle + i, SAT_MAX_ANGLE);
+    return good ^ 15u;
+}
+
+// The lowest bits of four entries of a column.
+static inline uint32_t ones_of_four(const uint8_t *column)
+{
+    uint32_t bytes;
+    memcpy(&bytes, column, sizeof bytes);
+    return (bytes & 0x01010101u) * 0x01020408u >> 24 & 15u;
+}
+
+// Lists the living bodies that have changed or are suspicious, and returns their number. In a world
+// at rest, reading the columns is all the work there is. Columns are followed by others, so that up
+// to three entries beyond the last slot can be read.
+static uint32_t list_changed(const compared *of, const uint8_t *alive, uint32_t slots,
+                             uint32_t sealed, uint32_t *changed, uint32_t *suspicious)
+{
+    const compared c = *of;
+    uint32_t count = 0, anySuspicious = 0;
+    for (uint32_t i = 0; i < slots; i += 4) {
+        uint32_t within = slots - i < 4u ? (1u << (slots - i)) - 1u : 15u;
+        uint32_t living = ones_of_four(alive + i) & within;
+        uint32_t unsure = suspicious_of_four(&c, sealed, i) & living;
+        uint32_t bits = (changed_of_four(&c, sealed, i) & living) | unsure;
+        anySuspicious |= unsure;
+        for (; bits != 0; bits &= bits - 1u) changed[count++] = i + (uint32_t)__builtin_ctz(bits);
+    }
+    *suspicious = anySuspicious;
+    return count;
 }
 
 // Lists the living bodies whose pose or filter has changed. Changes nothing lasting.
 static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
 {
-    uint32_t slots = w->slots.count, bad;
-    const search s = {columns_of(w), SAT_COLUMN(w, ALIVE), slots, w->unseen ? 0 : slots & ~3u,
-                      changed};
-    *count = find_slots(&s, w->sealed, &bad);
-    for (uint32_t k = 0; bad != 0 && k < *count; k++) {
-        SAT_TRY(check_pose(w, &s.columns, changed[k]));
+    const compared c = columns_of(w);
+    uint32_t suspicious, kept = 0;
+    *count =
+        list_changed(&c, SAT_COLUMN(w, ALIVE), w->slots.count, w->sealed, changed, &suspicious);
+    if (suspicious == 0) return SAT_OK;
+    for (uint32_t k = 0; k < *count; k++) {
+        SAT_TRY(check_pose(w, &c, changed[k]));
+        if (has_changed(&c, changed[k])) changed[kept++] = changed[k];
     }
+    *count = kept;
     return SAT_OK;
 }
 
@@ -146,8 +159,10 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
     const satShape *shape = sat_world_shape(w, i);
     uint32_t lane = SAT_COLUMN(w, PLACED)[i].lane;
     bool isSimple = lane != SAT_LANE_NONE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
-    return (uint8_t)(lane | (isSensor ? SAT_SENSES : 0u) | (isFiltered ? SAT_FILTERED : 0u) |
-                     (isSimple ? SAT_SIMPLE : 0u) | (sat_is_composite(shape) ? SAT_COMPOSITE : 0u));
+    bool isCorrected = SAT_COLUMN(w, FLAGS)[i] & (SAT_STATIC | SAT_ONE_WAY);
+    uint32_t kind = sat_is_composite(shape) ? SAT_COMPOSITE | 1u : lane;
+    return (uint8_t)(kind | (isSensor ? SAT_SENSES : 0u) | (isFiltered ? SAT_FILTERED : 0u) |
+                     (isSimple ? SAT_SIMPLE : 0u) | (isCorrected ? SAT_CORRECTED : 0u));
 }
 
 // Updates what depends on filters, flags and shape, which seldom change.
@@ -158,44 +173,10 @@ static void update_traits(satWorld *w, uint32_t i)
     SAT_COLUMN(w, TRAITS)[i] = traits_of(w, i);
 }
 
-static const satRotation UNROTATED = {1.0, 0.0};
-
-// For a box or circle around its body's origin, `placed` holds all that matters: the shape itself,
-// far away in the heap, is not read.
-static inline void place_simple(satPlacedShape *placed, double x, double y, satRotation r,
-                                satAabb *box)
-{
-    float reachX = placed->outer, reachY = reachX, size = 2.0f * reachX;
-    if (placed->lane == SAT_LANE_BOX) {
-        float c = sat_abs((float)r.c), s = sat_abs((float)r.s);
-        reachX = c * placed->halfWidth + s * placed->halfHeight;
-        reachY = s * placed->halfWidth + c * placed->halfHeight;
-        size = 2.0f * sat_max(placed->halfWidth, placed->halfHeight);
-    }
-    placed->c = (float)r.c;
-    placed->s = (float)r.s;
-    satD2 center = sat_d2_set(x, y);
-    sat_d2_store(&placed->xf.x, center);
-    sat_d2_store(&placed->xf.c, sat_d2_set(r.c, r.s));
-    satD2 reach = sat_d2_add(sat_d2_set((double)reachX, (double)reachY),
-                             sat_d2_splat(SAT_PADDING * (double)size));
-    sat_aabb_around(sat_d2_sub(center, reach), sat_d2_add(center, reach), box);
-}
-
-static inline void place_any(satPlacedShape *placed, const satShape *shape, double x, double y,
-                             satRotation r, satAabb *box)
-{
-    satTransform xf = sat_transform(shape, x, y, r);
-    placed->xf = xf;
-    placed->c = (float)xf.c;
-    placed->s = (float)xf.s;
-    sat_shape_box(shape, &xf, box);
-}
-
 // The columns that a refresh writes.
 typedef struct places {
     uint64_t *x, *y, *angle;
-    const uint8_t *heap, *flags, *traits;
+    const uint8_t *heap;
     satPlacedShape *placed;
     satAabb *boxes;
 } places;
@@ -203,40 +184,81 @@ typedef struct places {
 static places places_of(satWorld *w)
 {
     return (places){SAT_COLUMN(w, SEEN_X), SAT_COLUMN(w, SEEN_Y), SAT_COLUMN(w, SEEN_ANGLE),
-                    SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, FLAGS),  SAT_COLUMN(w, TRAITS),
-                    SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
+                    SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
 }
 
-static inline void update_place(const compared *c, const places *s, uint32_t sealed, uint32_t i)
+// Has the body turned since it was placed? If so, notes its angle. A sealed angle turns only
+// together with changes that mark the body dirty.
+static inline bool has_turned(const compared *c, const places *s, uint32_t sealed, uint32_t i)
 {
-    double x = c->x[i], y = c->y[i], angle = 0.0;
-    satPlacedShape *placed = &s->placed[i];
-    satRotation r = {placed->xf.c, placed->xf.s};
-    bool hasRotated = s->x[i] >= SAT_DIRTY;
-    if (hasRotated || !(sealed & SAT_SEALED_ANGLES)) {
-        angle = c->angle[i];
-        hasRotated = hasRotated || s->angle[i] != bits_of(angle);
-        s->angle[i] = bits_of(angle);
+    bool isDirty = s->x[i] >= SAT_DIRTY;
+    if ((sealed & SAT_SEALED_ANGLES) && !isDirty) return false;
+    uint64_t angle = bits_of(c->angle[i]), before = s->angle[i];
+    s->angle[i] = angle;
+    return isDirty || angle != before;
+}
+
+// Places boxes and circles around their bodies' origins. `placed` holds all that matters: the shape
+// itself, far away in the heap, is not read. A circle is placed like a square that never turns, so
+// that no branch depends on the kind.
+static void place_simple(const compared *c, const places *of, uint32_t sealed, const uint32_t *list,
+                         uint32_t count)
+{
+    const places s = *of;
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = list[k];
+        satPlacedShape *placed = &s.placed[i];
+        satD2 turn = sat_d2_load(&placed->xf.c), center = sat_d2_set(c->x[i], c->y[i]);
+        if (has_turned(c, &s, sealed, i)) {
+            // 0 for a circle.
+            uint64_t turns = 0u - (uint64_t)(placed->lane == SAT_LANE_BOX);
+            turn = sat_rotation_lanes(sat_pose_from_bits(bits_of(c->angle[i]) & turns));
+        }
+        s.x[i] = bits_of(c->x[i]);
+        s.y[i] = bits_of(c->y[i]);
+        satF4 rotation = sat_f4_from_d2(turn, turn), across = sat_f4_abs(rotation);
+        satF4 width = sat_f4_splat(placed->halfWidth), height = sat_f4_splat(placed->halfHeight);
+        satF4 reach = sat_f4_add(sat_f4_mul(across, width),
+                                 sat_f4_mul(sat_f4_swap_neighbors(across), height));
+        double size = 2.0 * (double)sat_f4_first(sat_f4_max(width, height));
+        satD2 far = sat_d2_add(sat_d2_from_f4(reach), sat_d2_splat(SAT_PADDING * size));
+        sat_d2_store(&placed->xf.x, center);
+        sat_d2_store(&placed->xf.c, turn);
+        sat_f4_store2(&placed->c, rotation);
+        sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s.boxes[i]);
     }
-    if (s->traits[i] & SAT_SIMPLE) {
-        if (hasRotated) r = placed->lane == SAT_LANE_BOX ? sat_rotation(angle) : UNROTATED;
-        place_simple(placed, x, y, r, &s->boxes[i]);
-    } else {
+}
+
+static void place_others(satWorld *w, const compared *c, const places *s, const uint32_t *list,
+                         uint32_t count)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = list[k];
+        satPlacedShape *placed = &s->placed[i];
         const satShape *shape = (const satShape *)(const void *)(s->heap + placed->shape);
-        if (hasRotated) r = sat_shape_rotation(shape, angle);
-        place_any(placed, shape, x, y, r, &s->boxes[i]);
+        satRotation r = {placed->xf.c, placed->xf.s};
+        if (has_turned(c, s, w->sealed, i)) r = sat_shape_rotation(shape, c->angle[i]);
+        s->x[i] = bits_of(c->x[i]);
+        s->y[i] = bits_of(c->y[i]);
+        satTransform xf = sat_transform(shape, c->x[i], c->y[i], r);
+        placed->xf = xf;
+        placed->c = (float)xf.c;
+        placed->s = (float)xf.s;
+        sat_shape_box(shape, &xf, &s->boxes[i]);
+        if (flags[i] & SAT_BULLET) sat_world_extend_box(w, i, &s->boxes[i]);
     }
-    s->x[i] = bits_of(x);
-    s->y[i] = bits_of(y);
 }
 
 // Adds the bodies to MOVED, as sat_world_wake does, and puts them into the broad phase again.
-static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count)
+// Returns how many of them place_simple can place; lists these in `simple` and the rest in `others`.
+static uint32_t list_bodies(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count,
+                            uint32_t *simple, uint32_t *others)
 {
     const satBroadColumns columns = sat_world_broad(w);
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS), *traits = SAT_COLUMN(w, TRAITS);
     uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE), *role = SAT_COLUMN(w, ROLE);
-    uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount;
+    uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount, simpleCount = 0;
     bool comparesFilters = !(w->sealed & SAT_SEALED_FILTERS);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
@@ -252,20 +274,22 @@ static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed,
         } else {
             sat_broad_drop(&w->broad, &columns, i);
         }
+        // Both lists are written, because a branch would be mispredicted half the time.
+        simple[simpleCount] = others[k - simpleCount] = i;
+        simpleCount += (traits[i] & SAT_SIMPLE) != 0 && !(flags[i] & SAT_BULLET);
     }
     w->movedCount = movedCount;
+    return simpleCount;
 }
 
 static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     const compared c = columns_of(w);
     const places s = places_of(w);
-    list_bodies(w, &c, changed, count);
-    for (uint32_t k = 0; k < count; k++) {
-        uint32_t i = changed[k];
-        update_place(&c, &s, w->sealed, i);
-        if (s.flags[i] & SAT_BULLET) sat_world_extend_box(w, i, &s.boxes[i]);
-    }
+    uint32_t *simple = SAT_COLUMN(w, BODY_KEY), *others = SAT_COLUMN(w, BODY_SPARE_KEY);
+    uint32_t simpleCount = list_bodies(w, &c, changed, count, simple, others);
+    place_simple(&c, &s, w->sealed, simple, simpleCount);
+    place_others(w, &c, &s, others, count - simpleCount);
 }
 
 // Is a body static now, or was it before? Then contacts with its neighbours may change too.
@@ -307,7 +331,6 @@ satStatus sat_world_refresh(satWorld *w)
     if (staticsChange) invalidate_around(w, changed, count);
     update_bodies(w, changed, count);
     if (staticsChange) invalidate_around(w, changed, count);
-    w->unseen = 0;
     return staticsChange || w->missesNeighbours ? sat_world_update_neighbours(w, changed, count)
                                                 : SAT_OK;
 }

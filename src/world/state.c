@@ -824,7 +824,6 @@ satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satO
     sat_world_forget_moved(w);
     restore_bodies(&r);
     restore_user_columns(&r);
-    w->unseen = 1;
     // If the neighbours of statics lack room, the next refresh asks for it again.
     (void)sat_world_refresh(w);
     wake_bodies(&r);

@@ -289,7 +289,6 @@ static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
         memset((uint8_t *)w + column.offset + (size_t)first * column.size, 0,
                (size_t)length * column.size);
     }
-    w->unseen = 1;
     w->found = SAT_NOT_FOUND;
 }
 

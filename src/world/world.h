@@ -47,14 +47,16 @@ typedef enum satFlags {
     SAT_TELEPORTED = 32 // teleported since the last update; LAST is where its motion begins
 } satFlags;
 
-// The traits of a body that decide how its pairs are tested, in one byte: a satLaneKind (batch.h)
-// and these flags.
+// The traits of a body that decide how its pairs are tested, in one byte: a kind of shape and these
+// flags. The kind is a satLaneKind (batch.h), or SAT_COMPOSITE and 1; the sum of two kinds
+// identifies the kind of a pair.
 typedef enum satTraits {
-    SAT_LANES = 7,     // mask of the satLaneKind
-    SAT_SENSES = 8,    // is a sensor
-    SAT_FILTERED = 16, // category, mask or group is not the default
-    SAT_SIMPLE = 32,   // has a lane kind, and its center is the body's origin
-    SAT_COMPOSITE = 64 // its shape has several children
+    SAT_KIND = 15,      // mask of the kind
+    SAT_COMPOSITE = 8,  // its shape has several children
+    SAT_SENSES = 16,    // is a sensor
+    SAT_FILTERED = 32,  // category, mask or group is not the default
+    SAT_SIMPLE = 64,    // has a lane kind, and its center is the body's origin
+    SAT_CORRECTED = 128 // static or one-way: contacts with it may be corrected
 } satTraits;
 
 // A pair between its began and ended events, kept from update to update, with its contact. It need
@@ -263,7 +265,6 @@ typedef struct satWorld {
     uint32_t persistentCount, contactCount, sensedCount, beganCount, endedCount,
         passedCount;          // rows
     uint32_t sealed;          // bits of satSealed
-    uint32_t unseen;          // 1 if some SEEN_X may be SAT_DIRTY or SAT_NEVER_SEEN
     uint32_t movedCount;      // rows of MOVED
     uint32_t cachedAxisCount; // rows of CACHED_AXIS
     uint32_t found;           // number of candidates between two stages of an update (update.h), or

@@ -413,7 +413,6 @@ export class World {
         const isFiltered = filter !== undefined;
         if (isFiltered) beginPairFilter(core, 'world.separate', filter);
         const status = core.run(core.exports.separate, iterations, Number(isFiltered));
-        core.follow(); // it may have made room for the next call
         if (status !== 0) throw core.poseFault('world.separate');
         const { u32, f32 } = core.memory;
         const moved = u32[core.mailbox / 4 + separationMoved];

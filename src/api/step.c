@@ -89,7 +89,6 @@ satStatus sat_api_separate(sepaxisWorld *world, uint32_t iterations, bool isFilt
     SAT_TRY(sat_world_separate(world->w, iterations, isFiltered ? &world->filter : NULL, &done));
     out->moved = done.moved;
     out->remaining = done.remaining;
-    sat_api_make_wanted_room(world);
     return SAT_OK;
 }
 

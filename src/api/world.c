@@ -195,12 +195,6 @@ sepaxisStatus sat_api_make_room(sepaxisWorld *world)
     return status;
 }
 
-void sat_api_make_wanted_room(sepaxisWorld *world)
-{
-    if (world->w->wanted.pairs > world->w->room.pairs)
-        make_room(world, &world->w->wanted, MOST_HALVINGS);
-}
-
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs)
 {
     API_TRY(api_check(bodies <= SAT_MAX_BODIES && pairs <= SAT_MAX_PAIRS));

@@ -44,10 +44,6 @@ sepaxisStatus sat_api_open_at(sepaxisWorld *world, const sepaxisWorldDef *def,
 // what is wanted.
 sepaxisStatus sat_api_make_room(sepaxisWorld *world);
 
-// Grows the room for pairs to exactly what would have made the last stage faster. Does nothing if
-// the memory is not available.
-void sat_api_make_wanted_room(sepaxisWorld *world);
-
 // Repeats a stage until it has enough room, and stores its last status in `status`. Returns from
 // the current function if the world cannot grow. JavaScript does the same.
 #define API_UNTIL_ROOM(world, status, stage)                                                       \

@@ -335,6 +335,15 @@ satStatus sat_world_refresh(satWorld *w)
                                                 : SAT_OK;
 }
 
+satStatus sat_world_refresh_bodies(satWorld *w, const uint32_t *slots, uint32_t count)
+{
+    const compared c = columns_of(w);
+    w->found = SAT_NOT_FOUND;
+    for (uint32_t k = 0; k < count; k++) SAT_TRY(check_pose(w, &c, slots[k]));
+    update_bodies(w, slots, count);
+    return SAT_OK;
+}
+
 satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot)
 {
     const compared c = columns_of(w);

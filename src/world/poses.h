@@ -18,6 +18,10 @@ satStatus sat_world_refresh(satWorld *w);
 // The same for one slot, if the caller knows that only this one was written.
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot);
 
+// The same for living bodies that are not and were not static, whether their poses were written or
+// not.
+satStatus sat_world_refresh_bodies(satWorld *w, const uint32_t *slots, uint32_t count);
+
 // The same for a living body, whether its pose was written or not.
 satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot);
 

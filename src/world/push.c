@@ -123,6 +123,13 @@ static double test_wall(void *context, uint32_t i)
     pushCast *p = context;
     satWorld *w = p->w;
     if (!is_wall(w, i, p->body)) return 1.0;
+    const satShape *shape = sat_world_shape(w, i);
+    if (!sat_is_composite(shape) && !sat_is_composite(p->shape)) {
+        const satChild wall = {.shape = shape, .xf = SAT_COLUMN(w, PLACED)[i].xf, .owner = i};
+        const satChild own = {.shape = p->shape, .xf = p->xf};
+        test_pair(p, i, &wall, &own);
+        return 1.0;
+    }
     satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
                                                 p->shape, &p->xf, p->reach, 0.0, 0.0);
     satChild wall, own;
@@ -180,9 +187,6 @@ static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, b
     }
 }
 
-// A push loses slightly more than its part into the wall, so that rounding leaves none of it.
-#define OVERCLIP (1.0 + 1e-6)
-
 // Stops a query at the first wall.
 static double stop_at_wall(void *context, uint32_t i)
 {
@@ -199,16 +203,15 @@ static double since_start(satWorld *w, uint32_t i)
                             SAT_COLUMN(w, Y)[i] - sat_start_y(w)[i]});
 }
 
-// Is the body's start at least `far` away from all walls? The first call searches farther than
-// that, so that its result also answers later calls.
-static bool is_clear(pushCast *p, double far, float *clear)
+// Is there no wall within `distance` of the body? The search reaches farther than that, so that the
+// free path serves later pushes, too.
+static bool is_clear(pushCast *p, double distance, float *path)
 {
-    if (far <= (double)*clear) return true;
-    if (*clear < 0.0f) return false;
-    double reach = 2.0 * far + (double)p->shape->size;
+    if (*path < 0.0f) return false;
+    double reach = 2.0 * (since_start(p->w, p->body) + distance) + (double)p->shape->size;
     p->fraction = 1.0;
     query_walls(p, reach, stop_at_wall);
-    *clear = p->fraction < 1.0 ? -1.0f : (float)((reach - since_start(p->w, p->body)) / OVERCLIP);
+    *path = p->fraction < 1.0 ? -1.0f : (float)(reach / SAT_OVERCLIP - distance);
     return p->fraction == 1.0;
 }
 
@@ -225,16 +228,19 @@ static double since_seen(satWorld *w, uint32_t i)
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                        const satNearWalls *near, double margin)
 {
-    double distance = length(by) * OVERCLIP;
-    bool isNear = since_seen(w, body) + distance <= margin;
-    if (isNear && near->first[body] == SAT_NO_ROW) return by;
+    double distance = length(by) * SAT_OVERCLIP, seen = since_seen(w, body);
+    bool isNear = seen + distance <= margin;
+    if (isNear && near->first[body] == SAT_NO_ROW) {
+        near->path[body] = (float)(margin - seen - distance);
+        return by;
+    }
     pushCast p = {.w = w,
                   .body = body,
                   .shape = sat_world_shape(w, body),
                   .xf = SAT_COLUMN(w, PLACED)[body].xf,
                   .leavesWall = leavesWall};
     bool isFar = !isNear && !near->all;
-    if (isFar && is_clear(&p, since_start(w, body) + distance, &near->clear[body])) return by;
+    if (isFar && is_clear(&p, distance, &near->path[body])) return by;
     satPush moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
         find_first_wall(&p, rest, near, isNear);
@@ -248,7 +254,7 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
         p.xf.x += fraction * rest.x;
         p.xf.y += fraction * rest.y;
         if (p.fraction == 1.0) break;
-        double into = (1.0 - fraction) * dot(p.normal, rest) * OVERCLIP;
+        double into = (1.0 - fraction) * dot(p.normal, rest) * SAT_OVERCLIP;
         rest.x = (1.0 - fraction) * rest.x - into * p.normal.x;
         rest.y = (1.0 - fraction) * rest.y - into * p.normal.y;
         // In a corner the body stops.

@@ -18,13 +18,13 @@ _Static_assert(sizeof(satFound) >= 2 * sizeof(double), "both fit FOUND");
 // For each body, a linked list of the candidates that pair it with a static body: its first row is
 // first[body], the row after r is next[r], and SAT_NO_ROW ends the list.
 //
-// clear[body] is a radius around the body's start that is free of walls: 0 if not searched yet,
-// negative if a wall is near.
+// path[body] is how far the body can still be pushed without meeting a wall: 0 if that is not
+// known, negative if a search found a wall near it.
 #define SAT_NO_ROW UINT32_MAX
 typedef struct satNearWalls {
     const satPair *pair;
     uint32_t *first, *next;
-    float *clear;
+    float *path;
     // All static bodies, if they are few; otherwise `all` is NULL.
     const uint32_t *all;
     uint32_t count;
@@ -39,9 +39,22 @@ typedef struct satNearWalls {
 // several bodies.
 //
 // `near` lists all walls within `margin` of the body's last refreshed position. A push that may
-// lead farther searches for walls itself. In a crowd most pushes do; but if a body is far from
-// walls, `clear` saves all of its searches after the first.
+// lead farther searches for walls itself. Call it only if the body has no free path.
+static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, double distance);
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                        const satNearWalls *near, double margin);
+
+// Pushes lose slightly more than their part into a wall, and use up slightly more of a path, so that
+// rounding leaves nothing of it.
+#define SAT_OVERCLIP (1.0 + 1e-6)
+
+// Can the body be pushed this far without a search for walls? If so, its path gets shorter.
+static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, double distance)
+{
+    double left = (double)near->path[body] - distance * SAT_OVERCLIP;
+    if (left < 0.0) return false;
+    near->path[body] = (float)left;
+    return true;
+}
 
 #endif

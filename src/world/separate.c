@@ -11,11 +11,11 @@
 #include "world/poses.h"
 #include "world/push.h"
 
-// Overlapping pairs, as rows of the narrow phase, deepest first.
+// The pairs that take part, as rows of the narrow phase: first those that overlapped then, deepest
+// first, and after them those that did not.
 typedef struct overlaps {
-    uint32_t count;
+    uint32_t overlapping, count;
     const uint32_t *order;
-    float deepest;
     satNarrowResults narrow;
 } overlaps;
 
@@ -39,10 +39,11 @@ typedef struct pushing {
     satWorld *w;
     const satQueryFilter *filter; // NULL: all pairs take part
     uint32_t candidates;
-    satNearWalls walls; // near the bodies that are COVERED
+    satNearWalls walls; // near the bodies that are ENLARGED
     float deepest;      // deepest overlap; if negative, boxes are not enlarged
-    uint32_t wanted;    // pairs that need room if boxes have their full margin
     bool sharesRest;    // what a wall takes from a push is added to the push of the other body
+    bool isRelaxed;     // after the first round, see relaxation
+    bool wallsOnly;     // push only pairs with a static body
     // The bodies that this round has moved, in the order in which it first moved them.
     uint32_t *list, count;
 } pushing;
@@ -89,15 +90,28 @@ static uint32_t keep_solid(const pushing *p, uint32_t candidates)
     return count;
 }
 
-// Lists the overlaps of the candidates, which the narrow phase finds. With `wallsOnly`, lists only
-// pairs with a static body; `deepest` is still that of all pairs.
-static overlaps find_overlaps(const pushing *p, bool wallsOnly)
+static bool takes_part(const pushing *p, satPair pair)
+{
+    satWorld *w = p->w;
+    if (sat_is_one_way(w, pair.a, pair.b) && sat_world_passes(w, pair.a, pair.b)) return false;
+    if (SAT_COLUMN(w, WEIGHT)[pair.a] != 1.0f && share_of_first(w, pair.a, pair.b) == NEITHER)
+        return false;
+    return !p->filter || admits_both(p, pair.a, pair.b);
+}
+
+static satPair pair_of_row(const satNarrowResults *narrow, uint32_t row)
+{
+    return (satPair){narrow->first[row], narrow->second[row]};
+}
+
+// Overlaps are sorted by this many bits of their depth: to within a thousandth, in two passes.
+#define DEPTH_BITS 20u
+
+// Lists the candidates that take part, after the narrow phase has tested them.
+static overlaps find_overlaps(const pushing *p)
 {
     satWorld *w = p->w;
     uint32_t candidates = p->candidates;
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    const float *weight = SAT_COLUMN(w, WEIGHT);
-    bool isFiltered = p->filter;
     overlaps o = {.narrow = sat_world_narrow_phase(w, candidates)};
     const satNarrowResults *narrow = &o.narrow;
     const satContactColumns *of = &narrow->of;
@@ -107,41 +121,50 @@ static overlaps find_overlaps(const pushing *p, bool wallsOnly)
                               SAT_COLUMN(w, SHARED_SCRATCH)};
     for (uint32_t i = 0; i < narrow->count; i++) {
         uint32_t row = narrow->row[i];
-        if (!of->hit[row]) continue;
-        uint32_t a = narrow->first[row], b = narrow->second[row], either = flags[a] | flags[b];
-        if ((either & SAT_ONE_WAY) && sat_world_passes(w, a, b)) continue;
-        if (weight[a] != 1.0f && share_of_first(w, a, b) == NEITHER) continue;
-        if (isFiltered && !admits_both(p, a, b)) continue;
-        o.deepest = sat_max(of->depth[row], o.deepest);
-        if (wallsOnly && !(either & SAT_STATIC)) continue;
-        rows.key[o.count] = sat_sort_key(-of->depth[row]);
-        rows.value[o.count++] = row;
+        if (!of->hit[row] || !takes_part(p, pair_of_row(narrow, row))) continue;
+        rows.key[o.overlapping] = sat_sort_key(-of->depth[row]) >> (32u - DEPTH_BITS);
+        rows.value[o.overlapping++] = row;
     }
-    o.order = sat_sort(rows, &scratch, o.count, 32).value;
+    uint32_t *order = sat_sort(rows, &scratch, o.overlapping, DEPTH_BITS).value;
+    o.count = o.overlapping;
+    for (uint32_t row = 0; row < narrow->count; row++) {
+        if (!of->hit[row] && takes_part(p, pair_of_row(narrow, row))) order[o.count++] = row;
+    }
+    o.order = order;
     return o;
 }
 
 // Bits of MARK: the body's position has changed; this round has pushed it; an overlap has pushed it
-// or will; the candidates cover everything that it may overlap within its box.
-enum { DISPLACED = 1, MOVED_NOW = 2, PUSHED = 4, COVERED = 8 };
+// or will; its box was enlarged for the candidates; it has moved since the narrow phase; it has
+// moved so far that the candidates may lack some of its overlaps.
+enum { DISPLACED = 1, MOVED_NOW = 2, PUSHED = 4, ENLARGED = 8, OUTDATED = 16, OUTSIDE = 32 };
 
 // The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
 // size. So the candidates of one round mostly serve the next ones, too.
 #define MIN_MARGIN 0.0625f
 #define MAX_MARGIN 0.25f
 
-// More pairs per body than this are not worth their memory.
-#define MAX_WANTED 16u
-
-static float margin_of(const pushing *p, const satShape *shape)
+// How far a body's box was enlarged.
+static float margin_of(const pushing *p, uint32_t i)
 {
-    if (p->deepest < 0.0f) return 0.0f;
-    return sat_min(sat_max(p->deepest, MIN_MARGIN * shape->size), MAX_MARGIN * shape->size);
+    if (p->deepest < 0.0f || !(SAT_COLUMN(p->w, MARK)[i] & ENLARGED)) return 0.0f;
+    float size = sat_world_shape(p->w, i)->size;
+    return sat_min(sat_max(p->deepest, MIN_MARGIN * size), MAX_MARGIN * size);
+}
+
+// Is a body farther from where the candidates were found than its margin?
+static bool is_outside(satWorld *w, uint32_t i, double margin)
+{
+    double dx = SAT_COLUMN(w, X)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]);
+    double dy = SAT_COLUMN(w, Y)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
+    return !(__builtin_fabs(dx) <= margin && __builtin_fabs(dy) <= margin);
 }
 
 static void mark_pushed(satWorld *w, uint32_t i)
 {
-    SAT_COLUMN(w, MARK)[i] |= PUSHED;
+    uint8_t *mark = SAT_COLUMN(w, MARK);
+    if (mark[i] & PUSHED) return;
+    mark[i] |= PUSHED;
     sat_world_wake(w, i);
 }
 
@@ -153,52 +176,90 @@ static double push_body(pushing *p, uint32_t i, satPush n, double distance, bool
     satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
     uint8_t *mark = SAT_COLUMN(w, MARK);
     double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), fromX = x[i], fromY = y[i];
-    const satShape *shape = sat_world_shape(w, i);
-    double margin = mark[i] & COVERED ? (double)margin_of(p, shape) : 0.0;
-    satPush by = {n.x * distance, n.y * distance};
-    satPush moved = sat_world_push(w, i, by, leavesWall, &p->walls, margin);
+    double margin = (double)margin_of(p, i);
+    satPush by = {n.x * distance, n.y * distance}, moved = by;
+    if (!sat_has_free_path(&p->walls, i, distance))
+        moved = sat_world_push(w, i, by, leavesWall, &p->walls, margin);
     if (!(mark[i] & MOVED_NOW)) p->list[p->count++] = i;
-    mark[i] |= MOVED_NOW;
+    mark[i] |= MOVED_NOW | OUTDATED;
     mark_pushed(w, i);
     x[i] += moved.x;
     y[i] += moved.y;
     // Far from the origin, a push may be smaller than the spacing of doubles.
     if (x[i] != fromX || y[i] != fromY) {
-        *xf = sat_transform(shape, x[i], y[i], (satRotation){xf->c, xf->s});
+        *xf = sat_transform(sat_world_shape(w, i), x[i], y[i], (satRotation){xf->c, xf->s});
         mark[i] |= DISPLACED;
     }
+    if (is_outside(w, i, margin)) mark[i] |= OUTSIDE;
     return (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
 }
 
-// The contact of the pair at the present poses: that of the narrow phase, unless this round has
-// moved one of the two.
-static satContact contact_now(satWorld *w, const satNarrowResults *narrow, uint32_t row)
+// The contact of the pair at the present poses: that of the narrow phase, unless one of the two has
+// moved since. Returns false if the two do not overlap.
+static bool find_contact_now(satWorld *w, const satNarrowResults *narrow, uint32_t row,
+                             satContact *out)
 {
     const uint8_t *mark = SAT_COLUMN(w, MARK);
-    uint32_t a = narrow->first[row], b = narrow->second[row];
-    if ((mark[a] | mark[b]) & MOVED_NOW) return sat_body_contact(w, a, b, 0.0f);
-    const satContactColumns *of = &narrow->of;
-    return (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};
+    satPair pair = pair_of_row(narrow, row);
+    if (!((mark[pair.a] | mark[pair.b]) & OUTDATED)) {
+        const satContactColumns *of = &narrow->of;
+        *out = (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};
+        return of->hit[row];
+    }
+    const satPlacedShape *a = &SAT_COLUMN(w, PLACED)[pair.a], *b = &SAT_COLUMN(w, PLACED)[pair.b];
+    satCircleTest seen = sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
+                                         b->xf.y - a->xf.y);
+    if (seen == SAT_CIRCLES_APART) return false;
+    uint32_t either = SAT_COLUMN(w, TRAITS)[pair.a] | SAT_COLUMN(w, TRAITS)[pair.b];
+    bool isPlain = !(either & (SAT_COMPOSITE | SAT_CORRECTED));
+    *out = isPlain ? sat_collide(sat_world_shape(w, pair.a), &a->xf, sat_world_shape(w, pair.b),
+                                 &b->xf, 0.0f)
+                   : sat_body_contact(w, pair.a, pair.b, 0.0f);
+    return out->separation <= 0.0f;
 }
 
-static void push_apart(pushing *p, const satNarrowResults *narrow, uint32_t row)
+static bool has_static(satWorld *w, satPair pair)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    return (flags[pair.a] | flags[pair.b]) & SAT_STATIC;
+}
+
+// In a crowd a push drives bodies into others, and the rounds converge slowly. So after the first
+// round, what a deep overlap exceeds this share of size by is pushed farther by this factor: a
+// successive over-relaxation (Young, Iterative methods for solving partial difference equations of
+// elliptic type, 1954). An overlap that one push resolves is pushed no farther than it needs, and
+// neither are shallow ones, so that no stack floats.
+#define RELAXED_DEPTH 0.05
+#define RELAXATION 0.7
+
+static double relaxation(double depth, float size)
+{
+    double beyond = depth - RELAXED_DEPTH * (double)size;
+    return beyond > 0.0 ? RELAXATION * beyond : 0.0;
+}
+
+// Returns false if the two do not overlap.
+static bool push_apart(pushing *p, const satNarrowResults *narrow, uint32_t row)
 {
     satWorld *w = p->w;
-    satPair pair = {narrow->first[row], narrow->second[row]};
-    satContact contact = contact_now(w, narrow, row);
-    if (contact.separation > 0.0f) return;
+    satPair pair = pair_of_row(narrow, row);
+    satContact contact;
+    if (p->wallsOnly && !has_static(w, pair)) return false;
+    if (!find_contact_now(w, narrow, row, &contact)) return false;
     double skin = SAT_SKIN * (double)sat_pair_size(w, pair.a, pair.b);
     double distance = skin - (double)contact.separation;
+    bool leavesWall = has_static(w, pair);
+    if (p->isRelaxed && !leavesWall)
+        distance += relaxation(-(double)contact.separation, sat_pair_size(w, pair.a, pair.b));
     satPush there = {(double)contact.normal.x, (double)contact.normal.y};
     satPush back = {-there.x, -there.y};
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    bool leavesWall = (flags[pair.a] | flags[pair.b]) & SAT_STATIC;
     double first = distance * share_of_first(w, pair.a, pair.b), second = distance - first;
     bool both = p->sharesRest && first > 0.0 && second > 0.0;
     double remaining = first > 0.0 ? push_body(p, pair.a, back, first, leavesWall) : 0.0;
     if (both) second += remaining;
     double rest = second > 0.0 ? push_body(p, pair.b, there, second, leavesWall) : 0.0;
     if (both && remaining == 0.0 && rest > 0.0) push_body(p, pair.a, back, rest, leavesWall);
+    return true;
 }
 
 // Wakes everything that moved since the last update. With a minimum depth, wakes all bodies,
@@ -219,29 +280,44 @@ static void wake_moved(satWorld *w)
     }
 }
 
-// Is a body still within the box that the candidates were found with?
-static bool is_covered(satWorld *w, uint32_t i)
+// Pushes all overlapping pairs apart. Returns their number. `*isCovered` tells whether the candidates
+// still cover every overlap.
+//
+// Of a body that is outside, only the pairs that overlapped at the last search are pushed. Of others
+// the candidates have all pairs that may overlap. So the result does not depend on further
+// candidates, which a world has or not depending on its past.
+static uint32_t push_all(pushing *p, const overlaps *o, bool *isCovered)
 {
-    satAabb now, then = SAT_COLUMN(w, BOX)[i];
-    if (!(SAT_COLUMN(w, MARK)[i] & COVERED)) return false;
-    sat_shape_box(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf, &now);
-    return now.minX >= then.minX && now.minY >= then.minY && now.maxX <= then.maxX &&
-           now.maxY <= then.maxY;
-}
-
-// Pushes all overlapping pairs apart. Returns false if the candidates no longer cover every
-// overlap.
-static bool push_all(pushing *p, const overlaps *o)
-{
-    bool isCovered = true;
+    uint8_t *mark = SAT_COLUMN(p->w, MARK);
+    uint32_t pushed = 0;
     p->list = SAT_COLUMN(p->w, BODY_VALUE);
     p->count = 0;
-    for (uint32_t k = 0; k < o->count; k++) push_apart(p, &o->narrow, o->order[k]);
-    for (uint32_t k = 0; k < p->count; k++) {
-        SAT_COLUMN(p->w, MARK)[p->list[k]] &= (uint8_t)~MOVED_NOW;
-        isCovered = isCovered && is_covered(p->w, p->list[k]);
+    for (uint32_t k = 0; k < o->count; k++) {
+        satPair pair = pair_of_row(&o->narrow, o->order[k]);
+        if (k >= o->overlapping && ((mark[pair.a] | mark[pair.b]) & OUTSIDE)) continue;
+        pushed += push_apart(p, &o->narrow, o->order[k]);
     }
-    return isCovered;
+    *isCovered = true;
+    for (uint32_t k = 0; k < p->count; k++) {
+        mark[p->list[k]] &= (uint8_t)~MOVED_NOW;
+        *isCovered = *isCovered && !(mark[p->list[k]] & OUTSIDE);
+    }
+    return pushed;
+}
+
+// The deepest overlap at the present poses; `*isInWall` tells whether a pair with a static body
+// overlaps.
+static float deepest_overlap(const pushing *p, const overlaps *o, bool *isInWall)
+{
+    float deepest = 0.0f;
+    *isInWall = false;
+    for (uint32_t k = 0; k < o->count; k++) {
+        satContact contact;
+        if (!find_contact_now(p->w, &o->narrow, o->order[k], &contact)) continue;
+        deepest = sat_max(-contact.separation, deepest);
+        *isInWall = *isInWall || has_static(p->w, pair_of_row(&o->narrow, o->order[k]));
+    }
+    return deepest;
 }
 
 // Refreshes all pushed bodies, and enlarges their boxes by margin_of.
@@ -250,36 +326,36 @@ static satStatus refresh_pushed(pushing *p, float deepest)
     satWorld *w = p->w;
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     uint8_t *mark = SAT_COLUMN(w, MARK);
+    satAabb *boxes = SAT_COLUMN(w, BOX);
     p->deepest = deepest;
+    p->list = SAT_COLUMN(w, BODY_VALUE);
+    p->count = 0;
     for (uint32_t k = 0; k < w->movedCount; k++) {
-        uint32_t i = moved[k];
-        if (!(mark[i] & PUSHED)) continue;
-        SAT_TRY(sat_world_refresh_moved(w, i));
-        mark[i] |= COVERED;
+        if (mark[moved[k]] & PUSHED) p->list[p->count++] = moved[k];
+    }
+    SAT_TRY(sat_world_refresh_bodies(w, p->list, p->count));
+    for (uint32_t k = 0; k < p->count; k++) {
+        uint32_t i = p->list[k];
+        mark[i] = (uint8_t)((mark[i] | ENLARGED) & ~(OUTDATED | OUTSIDE));
         p->walls.first[i] = SAT_NO_ROW;
-        double margin = (double)margin_of(p, sat_world_shape(w, i));
+        double margin = (double)margin_of(p, i);
         if (margin == 0.0) continue;
-        satAabb *box = &SAT_COLUMN(w, BOX)[i];
         satD2 far = sat_d2_splat(margin);
-        sat_aabb_around(sat_d2_sub(sat_d2_set((double)box->minX, (double)box->minY), far),
-                        sat_d2_add(sat_d2_set((double)box->maxX, (double)box->maxY), far), box);
+        satD2 low = sat_d2_set((double)boxes[i].minX, (double)boxes[i].minY);
+        satD2 high = sat_d2_set((double)boxes[i].maxX, (double)boxes[i].maxY);
+        sat_aabb_around(sat_d2_sub(low, far), sat_d2_add(high, far), &boxes[i]);
     }
     return SAT_OK;
 }
 
-// Finds the candidates of all pushed bodies. If there is no room for these, finds only those of the
-// next round.
+// Finds the candidates of all pushed bodies.
 static satStatus find_candidates(pushing *p, float deepest)
 {
     satWorld *w = p->w;
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     sat_world_skip_moved(w);
     SAT_TRY(refresh_pushed(p, deepest));
-    if (sat_world_candidates(w, &p->candidates) != SAT_OK) {
-        p->wanted = w->wanted.pairs;
-        SAT_TRY(refresh_pushed(p, -1.0f));
-        SAT_TRY(sat_world_candidates(w, &p->candidates));
-    }
+    SAT_TRY(sat_world_candidates(w, &p->candidates));
     p->candidates = keep_solid(p, p->candidates);
     for (uint32_t i = 0; i < p->candidates; i++) {
         satPair pair = p->walls.pair[i];
@@ -294,8 +370,8 @@ static satStatus find_candidates(pushing *p, float deepest)
 // Marks the bodies that any of the overlaps can push.
 static void mark_all_pushed(const pushing *p, const overlaps *o)
 {
-    for (uint32_t k = 0; k < o->count; k++) {
-        satPair pair = {o->narrow.first[o->order[k]], o->narrow.second[o->order[k]]};
+    for (uint32_t k = 0; k < o->overlapping; k++) {
+        satPair pair = pair_of_row(&o->narrow, o->order[k]);
         double first = share_of_first(p->w, pair.a, pair.b);
         if (first > 0.0) mark_pushed(p->w, pair.a);
         if (first < 1.0) mark_pushed(p->w, pair.b);
@@ -332,31 +408,37 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
                  .walls = {.pair = SAT_COLUMN(w, CANDIDATE),
                            .first = SAT_COLUMN(w, CHANGED),
                            .next = wall_rows(w),
-                           .clear = (float *)(void *)SAT_COLUMN(w, INVALIDATED)}};
+                           .path = (float *)(void *)SAT_COLUMN(w, INVALIDATED)}};
     SAT_TRY(sat_world_refresh(w));
     wake_moved(w);
     SAT_TRY(sat_world_all_candidates(w, &p.candidates));
     p.candidates = keep_solid(&p, p.candidates);
-    overlaps o = find_overlaps(&p, false);
-    *remaining = o.deepest;
+    overlaps o = find_overlaps(&p);
+    bool isInWall, isCovered = false;
+    *remaining = deepest_overlap(&p, &o, &isInWall);
     if (iterations == 0) return SAT_OK;
     mark_all_pushed(&p, &o);
-    memset(p.walls.clear, 0, w->slots.count * sizeof *p.walls.clear);
+    memset(p.walls.path, 0, w->slots.count * sizeof *p.walls.path);
     uint32_t walls[FEW_WALLS];
     list_walls(w, walls, &p.walls);
-    bool isCovered = false;
-    for (uint32_t round = 0; o.count > 0; round++) {
-        if (!isCovered) SAT_TRY(find_candidates(&p, *remaining));
-        o = find_overlaps(&p, round >= iterations);
-        *remaining = o.deepest;
-        if (round == 2 * iterations) break;
+    uint32_t pushed = o.overlapping;
+    for (uint32_t round = 0; pushed > 0; round++) {
+        if (!isCovered) {
+            SAT_TRY(find_candidates(&p, *remaining));
+            o = find_overlaps(&p);
+        }
+        p.wallsOnly = round >= iterations;
+        if (p.wallsOnly) {
+            *remaining = deepest_overlap(&p, &o, &isInWall);
+            if (!isInWall || round == 2 * iterations) break;
+        }
         // Between two walls, sharing would push back and forth forever: the later rounds spread the
         // rest instead.
         p.sharesRest = 2 * round < iterations;
-        isCovered = push_all(&p, &o);
+        p.isRelaxed = round > 0;
+        pushed = push_all(&p, &o, &isCovered);
     }
-    bool isModest = p.wanted / MAX_WANTED <= w->slots.live;
-    if (isModest && p.wanted > w->wanted.pairs) w->wanted.pairs = p.wanted;
+    if (pushed == 0 && !p.wallsOnly && isCovered) *remaining = 0.0f;
     return refresh_pushed(&p, -1.0f);
 }
 

@@ -11,11 +11,13 @@ typedef struct satSeparation {
     float remaining; // deepest overlap left among the pairs that take part, 0 if none
 } satSeparation;
 
-// Runs at most `iterations` rounds. Each round takes all overlapping pairs of solid bodies, deepest
-// first. It tests each pair again at the present poses, and if the two still overlap, pushes them
-// apart by the depth plus a skin. So a box that has sunk into two tiles rises once: after the first
-// push, the second test finds nothing. Bodies that a push drives into others are found in the next
-// round.
+// Runs at most `iterations` rounds. Each round tests all pairs of solid bodies that may overlap, one
+// after the other at the present poses: first those that overlapped at the last search, deepest
+// first, then the others. It pushes each pair that overlaps apart by the depth plus a skin. So a box
+// that has sunk into two tiles rises once: after the first push, the second test finds nothing.
+//
+// This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so that rounds after the
+// first push deep overlaps farther (separate.c, relaxation).
 //
 // A pair takes part if it may collide, has no sensor, and one of the two can push the other; with a
 // filter, only if the filter admits both (NULL admits all). A filter is used as in a query: call
@@ -31,7 +33,8 @@ typedef struct satSeparation {
 // last round, up to as many rounds again push only those.
 //
 // The search for candidates enlarges the boxes of pushed bodies, and is repeated only when a body
-// leaves its box.
+// leaves its box. The result depends on poses and shapes alone, not on which candidates a world has
+// besides.
 //
 // SAT_NEEDS_ROOM and SAT_BAD_POSE leave every pose as it was.
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,

@@ -257,8 +257,7 @@ typedef struct satWorld {
     uint32_t bytes;          // of the header and all regions
     uint32_t lastingBytes;   // of the header and the lasting regions
     satRoom room;
-    satRoom wanted; // after SAT_NEEDS_ROOM; after sat_world_separate, the room that would speed it
-                    // up
+    satRoom wanted; // after SAT_NEEDS_ROOM
     satSlots slots;
     satHeap heap;
     satBroad broad;

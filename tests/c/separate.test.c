@@ -556,6 +556,49 @@ TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
     scene_close(&s);
 }
 
+// 200 balls chase one point. Without relaxation the deepest overlap is 2.3 on average.
+TEST(a_chasing_crowd_keeps_few_deep_overlaps)
+{
+    rng d = {124u};
+    scene s = scene_small();
+    fixture disc;
+    float sum = 0.0f;
+    make_circle(&disc, 11.0);
+    for (int i = 0; i < 200; i++) {
+        add(&s, &disc, roll_between(&d, 0.0, 1000.0), roll_between(&d, 0.0, 1000.0));
+    }
+    for (int frame = 0; frame < 300; frame++) {
+        for (uint32_t i = 0; i < s.w->slots.count; i++) {
+            double dx = 500.0 - x_of(&s, i), dy = 500.0 - y_of(&s, i);
+            double distance = sqrt(dx * dx + dy * dy) + 1e-9;
+            SAT_COLUMN(s.w, X)[i] += 2.0 * dx / distance;
+            SAT_COLUMN(s.w, Y)[i] += 2.0 * dy / distance;
+        }
+        float remaining = scene_separate(&s, 8).remaining;
+        if (frame >= 200) sum += remaining;
+    }
+    printf("    the deepest overlap is %.2f of 22 on average\n", (double)sum / 100.0);
+    CHECK(sum / 100.0f < 2.1f);
+    scene_close(&s);
+}
+
+// Relaxation would leave gaps if it pushed shallow overlaps, too.
+TEST(a_stack_that_sinks_a_little_does_not_float)
+{
+    scene s = scene_small();
+    add_wall(&s, &tile, 0, 0);
+    for (int i = 1; i < 5; i++) add(&s, &tile, 0, -20.0 * i);
+    for (int frame = 0; frame < 200; frame++) {
+        for (uint32_t i = 1; i < s.w->slots.count; i++) SAT_COLUMN(s.w, Y)[i] += 0.2;
+        scene_separate(&s, 8);
+    }
+    for (uint32_t i = 1; i < s.w->slots.count; i++) {
+        double gap = y_of(&s, i - 1) - y_of(&s, i) - 20.0;
+        CHECK(gap < 0.01);
+    }
+    scene_close(&s);
+}
+
 int main(void)
 {
     make_shapes();
@@ -582,5 +625,7 @@ int main(void)
     RUN(the_first_pair_of_equal_depths_is_pushed_first);
     RUN(a_pair_that_another_push_has_separated_is_not_pushed);
     RUN(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls);
+    RUN(a_chasing_crowd_keeps_few_deep_overlaps);
+    RUN(a_stack_that_sinks_a_little_does_not_float);
     return check_report();
 }

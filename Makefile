@@ -89,7 +89,7 @@ clean:
 # union without inlining, and everything else as small as possible. Unrolling pays only where four pairs share
 # their SIMD lanes.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
-	src/broad/sweep.c src/broad/bands.c src/broad/broad.c src/base/sort.c src/world/poses.c src/world/state.c src/world/narrow.c src/world/candidates.c
+	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/state.c src/world/narrow.c
 WARM := src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c src/world/body_state.c
 UNROLLED := src/narrow/batch.c
 SPEED := -O2 -fno-unroll-loops

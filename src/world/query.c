@@ -184,18 +184,20 @@ satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
     return sat_composite_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, ray, false);
 }
 
-// Does the ray miss the bounding circle of a shape by more than rounding? If so, it need not be
-// cast.
-static bool misses(const search *s, uint32_t i)
+// Does the ray, up to its fraction `t`, miss the bounding circle of a shape by more than rounding?
+// If so, it need not be cast.
+static bool misses(const search *s, uint32_t i, double t)
 {
     const satPlacedShape *p = &s->placed[i];
     const satRay *ray = &s->ray;
     double x = p->xf.x - ray->x, y = p->xf.y - ray->y;
     double across = x * ray->dy - y * ray->dx, square = ray->dx * ray->dx + ray->dy * ray->dy;
+    double beyond = x * ray->dx + y * ray->dy - t * square;
     double reach =
         (double)p->outer * (1.0 + 1e-5) + 1e-14 * (__builtin_fabs(x) + __builtin_fabs(y));
     double around = reach * reach * square;
-    return around > DBL_MIN && across * across > around;
+    return around > DBL_MIN &&
+           (across * across > around || (beyond > 0.0 && beyond * beyond > around));
 }
 
 static bool is_one_way(const search *s, uint32_t i)
@@ -211,14 +213,17 @@ static bool lets_pass(const search *s, uint32_t i, double dx, double dy)
     return (double)area.x * dx + (double)area.y * dy >= 0.0;
 }
 
-static satRayHit cast(const search *s, uint32_t i)
+// Casts the ray up to its fraction `t`; later hits need not be found. Returns whether it hits.
+static inline bool cast(const search *s, uint32_t i, double t, satRayHit *hit)
 {
-    if (misses(s, i) || !admits(s, i)) return (satRayHit){0};
+    if (misses(s, i, t) || !admits(s, i)) return false;
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
-    if (respectsOneWay && lets_pass(s, i, s->ray.dx, s->ray.dy)) return (satRayHit){0};
-    satRayHit hit = sat_composite_ray(shape_of(s, i), &s->placed[i].xf, &s->ray, respectsOneWay);
-    if (respectsOneWay && hit.inside && is_one_way(s, i)) return (satRayHit){0};
-    return hit;
+    if (respectsOneWay && lets_pass(s, i, s->ray.dx, s->ray.dy)) return false;
+    const satShape *shape = shape_of(s, i);
+    *hit = sat_is_composite(shape)
+               ? sat_composite_ray(shape, &s->placed[i].xf, &s->ray, respectsOneWay)
+               : sat_cast_ray(shape, &s->placed[i].xf, &s->ray, 0);
+    return hit->hit && !(respectsOneWay && hit->inside && is_one_way(s, i));
 }
 
 // Is a hit at `t` the first so far? `before` is the t of the previous one.
@@ -230,8 +235,9 @@ static bool is_first(const search *s, uint32_t i, double t, double before)
 static double first_hit(void *context, uint32_t i)
 {
     search *s = context;
-    satRayHit hit = cast(s, i);
-    if (!hit.hit || !is_first(s, i, hit.t, s->hit.t)) return 1.0;
+    satRayHit hit;
+    double before = s->first == SAT_NO_SLOT ? 1.0 : s->hit.t;
+    if (!cast(s, i, before, &hit) || !is_first(s, i, hit.t, s->hit.t)) return 1.0;
     s->first = i;
     s->hit = hit;
     return hit.t;
@@ -240,15 +246,15 @@ static double first_hit(void *context, uint32_t i)
 static double any_hit(void *context, uint32_t i)
 {
     search *s = context;
-    s->hit = cast(s, i);
+    s->hit.hit = cast(s, i, 1.0, &s->hit);
     return s->hit.hit ? -1.0 : 1.0;
 }
 
 static double every_hit(void *context, uint32_t i)
 {
     search *s = context;
-    satRayHit hit = cast(s, i);
-    if (hit.hit) add_found(s, i, hit.t);
+    satRayHit hit;
+    if (cast(s, i, 1.0, &hit)) add_found(s, i, hit.t);
     return 1.0;
 }
 

@@ -132,10 +132,12 @@ typedef struct satFound {
 //
 // Several stages use the same scratch one after another, listed here in the order of their calls:
 //
-//    BODY_KEY           which slot owns the shape (sat_world_enter); sorting in the broad phase
+//    BODY_KEY           which slot owns the shape (sat_world_enter); boxes and circles that a refresh
+//                       places; sorting in the broad phase
+//    BODY_SPARE_KEY     the other bodies that a refresh places; sorting in the broad phase
 //    BODY_VALUE         sorting in the broad phase; the bodies pushed in a round of separate
 //    CHANGED            the bodies that a refresh finds changed; separate: first[] of satNearWalls
-//    INVALIDATED        the bodies that a changed static affects; separate: clear[] of satNearWalls
+//    INVALIDATED        the bodies that a changed static affects; separate: path[] of satNearWalls
 //    FOUND              the results of a query; separate: positions before it (push.h)
 //    MARK               separate: what has happened to each body; restore: satRestored
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY

@@ -89,8 +89,8 @@ clean:
 # union without inlining, and everything else as small as possible. Unrolling pays only where four pairs share
 # their SIMD lanes.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
-	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/state.c src/world/narrow.c
-WARM := src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c src/world/body_state.c
+	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/narrow.c
+WARM := src/world/state.c src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c src/world/body_state.c
 UNROLLED := src/narrow/batch.c
 SPEED := -O2 -fno-unroll-loops
 comma := ,

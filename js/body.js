@@ -392,7 +392,9 @@ export class Body {
 
     remove() {
         if (!this.#alive) return;
-        this.#core.exports.remove(this.#index);
+        const core = this.#core;
+        core.exports.remove(this.#index);
+        core.handleChanges++; // the shapes of a state are others
         this[LEFT]();
     }
 

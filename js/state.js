@@ -8,6 +8,7 @@ import {
     FOREIGN_STATE,
     KIND_OF_TILES,
     OTHER_STATE,
+    OWN_STATE,
     RESHAPED,
     regionMark,
     STATE_MAGIC,
@@ -110,11 +111,13 @@ function shapeOf(definition, maxCells) {
  * C's order. Cached until a column or shape changes.
  */
 export function noteOf(core) {
-    const { shapes, note, count } = core;
+    const { shapes, note, count, handleChanges } = core;
+    const isOld = note?.columns === core.userCount;
+    if (isOld && note.changes === handleChanges) return note.bytes;
     const { u32 } = core.memory;
     const numbers = core.exports.shapeNumbers() / 4;
     const { alive } = core.columns;
-    let known = note !== undefined && note.columns === core.userCount;
+    let known = isOld;
     let next = 0;
     const list = known ? note.shapes : [];
     for (let i = 0; i < count; i++) {
@@ -123,11 +126,20 @@ export function noteOf(core) {
         if (!known) list[next] = shapes[i];
         next++;
     }
-    if (known && list.length === next) return note.bytes;
+    if (known && list.length === next) {
+        note.changes = handleChanges;
+        return note.bytes;
+    }
     list.length = next;
     const text = JSON.stringify({ columns: core.userColumns, shapes: list.map(definitionOf) });
     const bytes = new TextEncoder().encode(text);
-    core.note = { columns: core.userCount, shapes: list, bytes, hash: noteHash(bytes, core.token) };
+    core.note = {
+        columns: core.userCount,
+        changes: handleChanges,
+        shapes: list,
+        bytes,
+        hash: noteHash(bytes, core.token),
+    };
     return bytes;
 }
 
@@ -330,12 +342,15 @@ function checkColumns(core, columns) {
     });
 }
 
-/** Copies a state behind the world and makes C restore it, growing memory until it fits. */
+/**
+ * Copies a state behind the world, unless it is there already, and makes C restore it, growing
+ * memory until it fits.
+ */
 function read(core, bytes, length, origin) {
     const { exports } = core;
-    for (;;) {
+    for (let isThere = origin === OWN_STATE; ; isThere = false) {
         core.reachBehind(exports.restoreRoom(length));
-        core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
+        if (!isThere) core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
         const status = core.runOnce(exports.restore, length, origin);
         if (status !== undefined) return status;
     }
@@ -359,12 +374,6 @@ function restoreState(core, bytes, { length, origin }, note, minDepths) {
     }
 }
 
-function anyMark(u8, first, slots) {
-    let any = 0;
-    for (let i = first; i < first + slots; i++) any |= u8[i];
-    return any !== 0;
-}
-
 /**
  * Assigns body objects and shapes to slots after a restore: the ones in `handles`, if the state was
  * saved in this page. In bytes of this world an id identifies a body; bodies of another world get
@@ -378,7 +387,7 @@ function assignHandles(core, slots, handles, note) {
     const isOurs = handles !== undefined || core.token.every((byte, k) => note.token[k] === byte);
     const appeared = [];
     const vanished = [];
-    if (handles?.changes === core.handleChanges && !anyMark(memory.u8, marks, slots))
+    if (handles?.changes === core.handleChanges && memory.f64[core.number] === 0)
         return { appeared, vanished };
     core.handleChanges++;
     for (let i = 0; i < slots; i++) {
@@ -418,6 +427,7 @@ function assignHandles(core, slots, handles, note) {
     return { appeared, vanished };
 }
 
+/** Restores a state; one with the origin OWN_STATE lies behind the world, too. */
 export function restoreFrom(core, bytes, handles, origin = FOREIGN_STATE) {
     const { length, checksum, minDepth: saved } = readHeader(bytes);
     const isKept = handles?.core === core && handles.checksum === checksum;

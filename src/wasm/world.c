@@ -302,10 +302,12 @@ SAT_EXPORT(checkState) uint32_t wasm_check_state(uint32_t bytes)
     return sat_world_check_state(core(), state(), bytes, behind_state(bytes));
 }
 
-// `origin` is a satOrigin.
+// `origin` is a satOrigin. Writes the number of slots with a satRestored to `number`.
 SAT_EXPORT(restore) uint32_t wasm_restore(uint32_t bytes, uint32_t origin)
 {
-    return sat_world_restore(core(), state(), bytes, (satOrigin)origin, behind_state(bytes));
+    SAT_TRY(sat_world_restore(core(), state(), bytes, (satOrigin)origin, behind_state(bytes)));
+    mailbox()->number[0] = (double)core()->restoredCount;
+    return SAT_OK;
 }
 
 // The address of the shapes of a valid state.

@@ -123,6 +123,12 @@ uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, ui
     return at;
 }
 
+void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns)
+{
+    for (uint32_t at = FIRST_BLOCK; at < heap->used; at += block_bytes(columns, at))
+        block_at(columns, at)->moved = 0;
+}
+
 void sat_heap_share(satHeapColumns columns, uint32_t handle) { block_at(columns, handle)->users++; }
 
 void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle)

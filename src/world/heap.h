@@ -55,6 +55,9 @@ void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle);
 // Enters all blocks into their buckets again, after the number of buckets has changed.
 void sat_heap_rehash(satHeap *heap, satHeapColumns columns);
 
+// Clears `moved` in all blocks.
+void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns);
+
 // The offset of a block's shape.
 static inline uint32_t sat_heap_offset(uint32_t handle)
 {

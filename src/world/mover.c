@@ -509,6 +509,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     // Drops the upward velocity that slopes have added: at the end of a hill, it would throw the
     // mover into the air.
     if (out->floor != SAT_NO_SLOT) velocity = horizontal_part(&m, velocity);
+    w->platforms = 1;
     remember_floor(&m, platform);
     platform->drops = drops ? SAT_DROPPING : 0u;
     SAT_COLUMN(w, X)[body] = m.at.x;

@@ -129,5 +129,6 @@ void sat_world_drop_through(satWorld *w, uint32_t slot)
         // Without this, a pair at rest would keep the contact of a carried body.
         sat_world_mark_dirty(w, slot);
     }
+    w->platforms = 1;
     SAT_COLUMN(w, PLATFORM)[slot].drops |= SAT_TO_DROP;
 }

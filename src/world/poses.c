@@ -322,17 +322,32 @@ static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t cou
     }
 }
 
-satStatus sat_world_refresh(satWorld *w)
+// Handles the bodies in slots that have changed.
+static satStatus refresh_changed(satWorld *w, const uint32_t *changed, uint32_t count)
 {
-    uint32_t *changed = SAT_COLUMN(w, CHANGED), count;
-    w->found = SAT_NOT_FOUND;
-    SAT_TRY(find_changed(w, changed, &count));
     bool staticsChange = any_static(w, changed, count);
     if (staticsChange) invalidate_around(w, changed, count);
     update_bodies(w, changed, count);
     if (staticsChange) invalidate_around(w, changed, count);
     return staticsChange || w->missesNeighbours ? sat_world_update_neighbours(w, changed, count)
                                                 : SAT_OK;
+}
+
+satStatus sat_world_refresh(satWorld *w)
+{
+    uint32_t *changed = SAT_COLUMN(w, CHANGED), count;
+    w->found = SAT_NOT_FOUND;
+    SAT_TRY(find_changed(w, changed, &count));
+    return refresh_changed(w, changed, count);
+}
+
+satStatus sat_world_refresh_slots(satWorld *w, const uint32_t *changed, uint32_t count)
+{
+    uint32_t sealed = w->sealed;
+    w->sealed = 0;
+    satStatus status = refresh_changed(w, changed, count);
+    w->sealed = sealed;
+    return status;
 }
 
 satStatus sat_world_refresh_bodies(satWorld *w, const uint32_t *slots, uint32_t count)

@@ -66,8 +66,9 @@ enum { SAT_STATE_SECTION_COUNT = SAT_STATE_SECTIONS(SAT_STATE_ONE, SAT_STATE_ONE
 typedef enum satBodyMark {
     SAT_MARK_ALIVE = 1,
     SAT_MARK_LEAVING_SHIFT = 1, // two bits
-    SAT_MARK_IS_NEW = 8,        // no update has seen the body
-    SAT_MARK_HAS_NO_LAST = 16,  // it has no last pose: LAST_X is SAT_NEVER_SEEN
+    SAT_MARK_LEAVING = 3 << SAT_MARK_LEAVING_SHIFT,
+    SAT_MARK_IS_NEW = 8,       // no update has seen the body
+    SAT_MARK_HAS_NO_LAST = 16, // it has no last pose: LAST_X is SAT_NEVER_SEEN
     SAT_MARK_HAS_LAST =
         32, // extras: its pose at the last update, if it differs from the present one;
     SAT_MARK_HAS_ONE_WAY = 64,   // its one-way direction;

@@ -276,16 +276,18 @@ typedef struct satWorld {
     uint32_t compared;                 // boxes compared in the last search for candidates
     uint32_t faultColumn;              // after SAT_BAD_POSE: 0 for x, 1 for y, 2 for angle
     uint32_t faultSlot;
-    uint32_t query;   // twice the number of queries, see query.h
-    uint32_t unasked; // rows of FOUND: bodies that a move asks about, see SAT_ASKS
-    uint32_t bullets; // 1 if there ever was a bullet
-    uint32_t ignores; // 1 if the present query ignores bodies
+    uint32_t query;     // twice the number of queries, see query.h
+    uint32_t unasked;   // rows of FOUND: bodies that a move asks about, see SAT_ASKS
+    uint32_t bullets;   // 1 if there ever was a bullet
+    uint32_t platforms; // 1 if a row of PLATFORM may not be 0
+    uint32_t ignores;   // 1 if the present query ignores bodies
     double minDepth;
     float largestSize;         // upper bound on the sizes of all shapes since the last clear
     float maxReach;            // upper bound on REACH, see adjacency.h
     uint32_t isMaxReachStale;  // 1 if the bound may be too large
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
     uint32_t missesNeighbours; // 1 if some neighbours found no room
+    uint32_t restoredCount;    // of the last restore: slots with a satRestored
     uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
     uint32_t freeRun[32]; // one more than the start of a free run of each length, see adjacency.c
     uint32_t columnCount;

@@ -1,0 +1,45 @@
+// Where the sections of a saved state begin, and its checksum. Reads the header; shared by the files
+// that save, check and restore states (state.h).
+
+#ifndef SAT_WORLD_STATE_LAYOUT_H
+#define SAT_WORLD_STATE_LAYOUT_H
+
+#include "world/state_format.h"
+
+typedef struct satStateSections {
+#define SECTION(name, type, rows) type *name;
+#define USER_SECTION(name) uint8_t *name;
+    SAT_STATE_SECTIONS(SECTION, USER_SECTION)
+#undef SECTION
+#undef USER_SECTION
+} satStateSections;
+
+// Where the sections of a state begin, and its length in bytes.
+typedef struct satStateLayout {
+    uint64_t starts[SAT_STATE_SECTION_COUNT], bytes;
+} satStateLayout;
+
+satStateLayout sat_state_layout(const satState *h);
+
+// The sections are written to only while a state is saved.
+satStateSections sat_state_sections(const satState *h);
+
+// Copies the columns that a state holds as they are into the state, if it `saves`, or out of it. When
+// they are restored, the poses become those of the last update, too.
+void sat_state_copy_columns(satWorld *w, const satState *h, bool saves);
+
+// The checksum of a whole state; `*withoutStats` becomes the hash that sat_world_save returns.
+uint32_t sat_state_hash(const satState *h, uint32_t *withoutStats);
+
+// Bytes of a section, or of one of the user's columns, with the gap behind it.
+static inline uint64_t sat_state_padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
+
+// Bytes of the extras of a body with this mark.
+static inline uint32_t sat_extra_bytes(uint32_t mark)
+{
+    return (mark & SAT_MARK_HAS_LAST ? SAT_LAST_BYTES : 0u) +
+           (mark & SAT_MARK_HAS_ONE_WAY ? SAT_ONE_WAY_BYTES : 0u) +
+           (mark & SAT_MARK_HAS_PLATFORM ? SAT_PLATFORM_BYTES : 0u);
+}
+
+#endif

@@ -1,0 +1,242 @@
+#include <string.h>
+
+#include "base/arena.h"
+#include "world/body_state.h"
+#include "world/poses.h"
+#include "world/state.h"
+#include "world/state_layout.h"
+
+static satBlock *block_of(satWorld *w, uint32_t slot)
+{
+    return (satBlock *)(void *)(SAT_COLUMN(w, HEAP) + SAT_COLUMN(w, SHAPE)[slot]);
+}
+
+// The columns that a mark summarizes. As SAT_COLUMN, each would be looked up for every slot.
+typedef struct marked {
+    const uint8_t *alive, *leaving, *flags, *movedState;
+    const uint64_t *lastX, *lastY, *lastAngle, *seenX, *seenY, *seenAngle;
+    const satPlatform *platform; // or NULL
+} marked;
+
+static marked marked_columns(satWorld *w)
+{
+    return (marked){SAT_COLUMN(w, ALIVE),
+                    SAT_COLUMN(w, LEAVING),
+                    SAT_COLUMN(w, FLAGS),
+                    SAT_COLUMN(w, MOVED_STATE),
+                    SAT_COLUMN(w, LAST_X),
+                    SAT_COLUMN(w, LAST_Y),
+                    SAT_COLUMN(w, LAST_ANGLE),
+                    SAT_COLUMN(w, SEEN_X),
+                    SAT_COLUMN(w, SEEN_Y),
+                    SAT_COLUMN(w, SEEN_ANGLE),
+                    w->platforms ? SAT_COLUMN(w, PLATFORM) : NULL};
+}
+
+static uint32_t last_of(const marked *c, uint32_t i)
+{
+    uint64_t change = (c->lastX[i] ^ c->seenX[i]) | (c->lastY[i] ^ c->seenY[i]) |
+                      (c->lastAngle[i] ^ c->seenAngle[i]);
+    if (change == 0) return 0;
+    return c->lastX[i] == SAT_NEVER_SEEN ? SAT_MARK_HAS_NO_LAST : SAT_MARK_HAS_LAST;
+}
+
+static bool has_platform(const satPlatform *platform)
+{
+    uint64_t words[sizeof *platform / sizeof(uint64_t)], any = 0;
+    memcpy(words, platform, sizeof words);
+    for (uint32_t k = 0; k < sizeof words / sizeof *words; k++) any |= words[k];
+    return any != 0;
+}
+
+static uint32_t mark_of(const marked *c, uint32_t i)
+{
+    if (!c->alive[i]) return (uint32_t)c->leaving[i] << SAT_MARK_LEAVING_SHIFT;
+    bool rides = c->platform != NULL && has_platform(&c->platform[i]);
+    uint32_t flags = c->flags[i];
+    return SAT_MARK_ALIVE | (c->movedState[i] == SAT_MOVED_NEW ? SAT_MARK_IS_NEW : 0u) |
+           last_of(c, i) | (flags & SAT_ONE_WAY ? SAT_MARK_HAS_ONE_WAY : 0u) |
+           (rides ? SAT_MARK_HAS_PLATFORM : 0u) | flags << SAT_MARK_FLAGS_SHIFT;
+}
+
+// The number, plus one, of an equal shape of an earlier slot; or 0. Only tiles that were changed,
+// and changed back, have a block of their own that equals another one.
+static uint32_t number_of_equal(satWorld *w, uint32_t slot)
+{
+    const satShape *shape = sat_world_shape(w, slot);
+    for (uint32_t i = 0; shape->kind == SAT_TILES && i < slot; i++) {
+        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+        const satShape *other = sat_world_shape(w, i);
+        bool isSame = other->bytes == shape->bytes && memcmp(other, shape, shape->bytes) == 0;
+        if (isSame) return block_of(w, i)->moved;
+    }
+    return 0;
+}
+
+// Numbers the shape of a slot, from 1 on, and adds it to the counts.
+static void number_shape(satWorld *w, uint32_t i, satState *h)
+{
+    satBlock *block = block_of(w, i);
+    block->moved = number_of_equal(w, i);
+    if (block->moved != 0) return;
+    block->moved = ++h->shapes;
+    h->shapeBytes += sat_world_shape(w, i)->bytes;
+}
+
+// Uses the counts of the last sat_world_measure.
+static satState header_of(satWorld *w)
+{
+    const uint32_t *generation = SAT_COLUMN(w, GENERATION);
+    satState h = {.magic = SAT_STATE_MAGIC,
+                  .version = SAT_STATE_VERSION,
+                  .minDepth = w->minDepth,
+                  .slots = w->slots.count,
+                  .generations = w->room.bodies,
+                  .extraBytes = w->stateExtraBytes,
+                  .shapes = w->stateShapes,
+                  .shapeBytes = w->stateShapeBytes,
+                  .columns = w->columnCount,
+                  .pairs = w->persistentCount,
+                  .began = w->beganCount,
+                  .ended = w->endedCount,
+                  .passed = w->passedCount,
+                  .stats = {w->candidateCount, w->testedCount, w->keptCount, w->movedBodyCount,
+                            w->axisCount, w->comparedCount}};
+    while (h.generations > h.slots && generation[h.generations - 1u] == 0) h.generations--;
+    for (uint32_t k = 0; k < h.columns; k++) h.columnSize[k] = (uint8_t)w->column[k].size;
+    return h;
+}
+
+satStatus sat_world_measure(satWorld *w, uint32_t *bytes)
+{
+    SAT_TRY(sat_world_refresh(w));
+    const marked columns = marked_columns(w);
+    const uint8_t *heap = SAT_COLUMN(w, HEAP);
+    const uint32_t *shape = SAT_COLUMN(w, SHAPE);
+    uint32_t *marks = SAT_COLUMN(w, BODY_VALUE), *numbers = SAT_COLUMN(w, BODY_KEY);
+    satState h = header_of(w);
+    h.extraBytes = h.shapes = h.shapeBytes = 0;
+    sat_heap_clear_marks(&w->heap, sat_world_heap(w));
+    for (uint32_t i = 0; i < h.slots; i++) {
+        uint32_t mark = mark_of(&columns, i);
+        marks[i] = mark;
+        numbers[i] = 0;
+        if (mark & SAT_MARK_HAS_EXTRAS) h.extraBytes += sat_extra_bytes(mark);
+        if (!(mark & SAT_MARK_ALIVE)) continue;
+        const satBlock *block = (const satBlock *)(const void *)(heap + shape[i]);
+        if (block->moved == 0) number_shape(w, i, &h);
+        numbers[i] = block->moved - 1u;
+    }
+    w->stateExtraBytes = h.extraBytes;
+    w->stateShapes = h.shapes;
+    w->stateShapeBytes = h.shapeBytes;
+    *bytes = (uint32_t)sat_state_layout(&h).bytes;
+    return SAT_OK;
+}
+
+static uint8_t *put(uint8_t *at, const void *data, size_t bytes)
+{
+    memcpy(at, data, bytes);
+    return at + bytes;
+}
+
+static uint8_t *put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
+{
+    if (mark & SAT_MARK_HAS_LAST) {
+        at = put(at, &SAT_COLUMN(w, LAST_X)[i], sizeof(uint64_t));
+        at = put(at, &SAT_COLUMN(w, LAST_Y)[i], sizeof(uint64_t));
+        at = put(at, &SAT_COLUMN(w, LAST_ANGLE)[i], sizeof(uint64_t));
+    }
+    if (mark & SAT_MARK_HAS_ONE_WAY) {
+        at = put(at, &SAT_COLUMN(w, ONE_WAY_X)[i], sizeof(float));
+        at = put(at, &SAT_COLUMN(w, ONE_WAY_Y)[i], sizeof(float));
+    }
+    return mark & SAT_MARK_HAS_PLATFORM ? put(at, &SAT_COLUMN(w, PLATFORM)[i], sizeof(satPlatform))
+                                        : at;
+}
+
+// Clears what a former body left in the slot's columns, so that equal worlds give equal bytes.
+static void clear_slot(const satStateSections *s, uint32_t i)
+{
+    s->x[i] = s->y[i] = s->angle[i] = 0.0;
+    s->category[i] = s->mask[i] = s->tag[i] = 0;
+    s->group[i] = 0;
+    s->weight[i] = 0.0f;
+}
+
+static void save_bodies(satWorld *w, const satState *h, const satStateSections *s)
+{
+    uint8_t *extra = s->extra, *shapes = s->shapes;
+    uint32_t written = 0, slots = w->slots.count;
+    sat_state_copy_columns(w, h, true);
+    memcpy(s->mark, SAT_COLUMN(w, BODY_VALUE), slots * sizeof *s->mark);
+    memcpy(s->shape, SAT_COLUMN(w, BODY_KEY), slots * sizeof *s->shape);
+    for (uint32_t i = 0; i < slots; i++) {
+        uint32_t mark = s->mark[i];
+        if (mark & SAT_MARK_HAS_EXTRAS) extra = put_extras(w, i, mark, extra);
+        if (!(mark & SAT_MARK_ALIVE)) {
+            clear_slot(s, i);
+        } else if (s->shape[i] >= written) {
+            const satShape *shape = sat_world_shape(w, i);
+            shapes = put(shapes, shape, shape->bytes);
+            written++;
+        }
+    }
+}
+
+// Clears the rows of removed bodies, whose values are still in the columns.
+static void save_user_columns(satWorld *w, const satState *h, const satStateSections *s)
+{
+    uint8_t *to = s->user;
+    for (uint32_t k = 0; k < h->columns; k++) {
+        uint32_t size = h->columnSize[k];
+        size_t bytes = (size_t)h->slots * size, next = (size_t)sat_state_padded(bytes);
+        memset(to + bytes, 0, next - bytes);
+        memcpy(to, (const uint8_t *)w + w->column[k].offset, bytes);
+        for (uint32_t i = 0; w->slots.live < h->slots && i < h->slots; i++) {
+            if (!(s->mark[i] & SAT_MARK_ALIVE)) memset(to + (size_t)i * size, 0, size);
+        }
+        to += next;
+    }
+}
+
+static void save_results(satWorld *w, const satStateSections *s)
+{
+    memcpy(s->pairs, SAT_COLUMN(w, PERSISTENT), w->persistentCount * sizeof *s->pairs);
+    for (uint32_t i = 0; i < w->beganCount; i++) {
+        s->began[i] = (satSavedEvent){SAT_COLUMN(w, BEGAN_A)[i], SAT_COLUMN(w, BEGAN_B)[i],
+                                      SAT_COLUMN(w, BEGAN_SENSOR)[i]};
+    }
+    for (uint32_t i = 0; i < w->endedCount; i++) {
+        s->ended[i] = (satSavedEvent){SAT_COLUMN(w, ENDED_A)[i], SAT_COLUMN(w, ENDED_B)[i],
+                                      SAT_COLUMN(w, ENDED_SENSOR)[i]};
+    }
+    memcpy(s->passed, SAT_COLUMN(w, PASSED), w->passedCount * sizeof *s->passed);
+}
+
+// Clears the gaps behind the header and each section, before these are written. Returns the length
+// of the state.
+static uint32_t clear_gaps(const satState *header, uint8_t *out)
+{
+    const satStateLayout l = sat_state_layout(header);
+    for (uint32_t i = 0; i < SAT_STATE_SECTION_COUNT; i++) {
+        memset(out + l.starts[i] - SAT_ARENA_ALIGN, 0, SAT_ARENA_ALIGN);
+    }
+    memset(out + l.bytes - SAT_ARENA_ALIGN, 0, SAT_ARENA_ALIGN);
+    return (uint32_t)l.bytes;
+}
+
+uint32_t sat_world_save(satWorld *w, void *out)
+{
+    satState *h = out, header = header_of(w);
+    header.bytes = clear_gaps(&header, out);
+    *h = header;
+    satStateSections s = sat_state_sections(h);
+    save_bodies(w, h, &s);
+    memcpy(s.generation, SAT_COLUMN(w, GENERATION), h->generations * sizeof *s.generation);
+    save_user_columns(w, h, &s);
+    save_results(w, &s);
+    uint32_t withoutStats;
+    h->checksum = sat_state_hash(h, &withoutStats);
+    return withoutStats;
+}

@@ -102,8 +102,9 @@ uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *sh
     return at;
 }
 
-uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, uint32_t *wanted)
+uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint32_t *wanted)
 {
+    uint32_t handle = columns.handles[slot];
     satBlock *block = block_at(columns, handle);
     if (block->users == 1) {
         leave_bucket(heap, columns, handle);
@@ -111,15 +112,16 @@ uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, ui
         enter_bucket(heap, columns, handle);
         return handle;
     }
-    // If making room has moved the block, the caller must try again.
-    uint32_t bytes = sat_heap_shape(columns.bytes, handle)->bytes, dead = heap->dead;
+    uint32_t bytes = sat_heap_shape(columns.bytes, handle)->bytes;
     uint32_t at = sat_heap_ready(heap, columns, bytes, wanted);
-    if (at == 0 || heap->dead < dead) return 0;
+    if (at == 0) return 0;
+    handle = columns.handles[slot]; // making room may have moved the block
     heap->used += (uint32_t)sizeof(satBlock) + bytes;
     *block_at(columns, at) = (satBlock){.users = 1};
     memcpy(columns.bytes + sat_heap_offset(at), sat_heap_shape(columns.bytes, handle), bytes);
     enter_bucket(heap, columns, at);
     block_at(columns, handle)->users--;
+    columns.handles[slot] = at;
     return at;
 }
 

@@ -44,9 +44,10 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 // if there is no room; `*wanted` is then the least room that suffices.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
-// Returns the handle of a block with the same bytes that belongs to this user alone, now and later,
-// so that the user may write to it; or 0 if there is no room, as above.
-uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, uint32_t *wanted);
+
+// Gives a slot a block with the same bytes that belongs to it alone, now and later, so that it may
+// be written to. Returns its handle, or 0 if there is no room, as above.
+uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint32_t *wanted);
 
 // Adds a user; removes one.
 void sat_heap_share(satHeapColumns columns, uint32_t handle);

@@ -38,7 +38,8 @@ typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 
 satStatus sat_world_measure(satWorld *w, uint32_t *bytes);
 
 // Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of the
-// state without `stats`, which depend on how the world reached this state.
+// state without what depends on how the world reached it: `stats`, and the user's columns without
+// values.
 uint32_t sat_world_save(satWorld *w, void *out);
 
 // Bytes of scratch that sat_world_restore needs for a state of `bytes` bytes.

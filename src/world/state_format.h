@@ -21,7 +21,7 @@
 
 typedef struct satState {
     uint32_t magic, version;
-    uint32_t bytes;    // of the whole state, a multiple of 8
+    uint32_t bytes;    // of the whole state, a multiple of 16
     uint32_t checksum; // of everything after it
     double minDepth;
     uint32_t slots, generations; // rows: slots in use; slots ever used

@@ -111,34 +111,61 @@ static laneSums sum_state(const satState *h)
     return l;
 }
 
-// Takes the stats out of the sums: `sums` contains each word once for every turn from its own on.
-static laneSums without_stats(const satState *h, laneSums l)
+static uint32_t hash_sums(laneSums l)
 {
-    const uint32_t turns = summed_bytes(h) / LANE_BYTES;
-    for (uint32_t k = 0; k < sizeof h->stats / sizeof *h->stats; k++) {
-        uint32_t of = k + (uint32_t)(offsetof(satState, stats) - offsetof(satState, minDepth)) / 4u;
-        l.sum[of % 4u] -= h->stats[k];
-        l.sums[of % 4u] -= (turns - of / 4u) * h->stats[k];
+    return sat_hash_words(sat_hash_words(SAT_HASH_START, &l.sum, sizeof l.sum), &l.sums,
+                          sizeof l.sums);
+}
+
+// Takes words of the header out of the sums: `sums` contains each word once for every turn from its
+// own on.
+static void leave_out(laneSums *l, uint32_t turns, const void *words, uint32_t at, uint32_t bytes)
+{
+    for (uint32_t k = 0; k < bytes; k += 4u) {
+        uint32_t word, of = (at + k - (uint32_t)offsetof(satState, minDepth)) / 4u;
+        memcpy(&word, (const uint8_t *)words + at + k, sizeof word);
+        l->sum[of % 4u] -= word;
+        l->sums[of % 4u] -= (turns - of / 4u) * word;
     }
+}
+
+#define LEAVE_OUT(l, turns, h, field)                                                              \
+    leave_out(l, turns, h, (uint32_t)offsetof(satState, field), sizeof(h)->field)
+
+#define USER (offsetof(satStateSections, user) / sizeof(void *))
+
+// Takes out of the sums what a hash of the world does not depend on: the stats, how many columns of
+// the user there are, and the zeros at their end. A column that is newer than a restored state is
+// not removed, but cleared.
+static laneSums without_history(const satState *h, laneSums l)
+{
+    const satStateLayout at = sat_state_layout(h);
+    const uint8_t *base = (const uint8_t *)h, *user = base + at.starts[USER];
+    const uint8_t *end = base + at.starts[USER + 1u];
+    uint32_t turns = summed_bytes(h) / LANE_BYTES, zeros = 0;
+    for (; end > user; end -= LANE_BYTES, zeros++) {
+        lanes last = lanes_at(end - LANE_BYTES);
+        if ((last[0] | last[1] | last[2] | last[3]) != 0) break;
+    }
+    lanes before = l.sum;
+    for (const uint8_t *p = end; zeros > 0 && p < base + h->bytes; p += LANE_BYTES)
+        before -= lanes_at(p);
+    l.sums -= before * zeros;
+    turns -= zeros;
+    LEAVE_OUT(&l, turns, h, stats);
+    LEAVE_OUT(&l, turns, h, columns);
+    LEAVE_OUT(&l, turns, h, columnSize);
     return l;
 }
 
-static uint32_t hash_sums(const satState *h, laneSums l)
-{
-    const uint32_t rest = summed_bytes(h) % LANE_BYTES;
-    uint32_t hash = sat_hash_words(SAT_HASH_START, &l.sum, sizeof l.sum);
-    hash = sat_hash_words(hash, &l.sums, sizeof l.sums);
-    return sat_hash_words(hash, (const uint8_t *)h + h->bytes - rest, rest & ~3u);
-}
-
-uint32_t sat_state_hash(const satState *h, uint32_t *withoutStats)
+uint32_t sat_state_hash(const satState *h, uint32_t *withoutHistory)
 {
     laneSums l = sum_state(h);
-    *withoutStats = hash_sums(h, without_stats(h, l));
-    return hash_sums(h, l);
+    *withoutHistory = hash_sums(without_history(h, l));
+    return hash_sums(l);
 }
 
-uint32_t sat_state_checksum(const satState *h) { return hash_sums(h, sum_state(h)); }
+uint32_t sat_state_checksum(const satState *h) { return hash_sums(sum_state(h)); }
 
 // The columns that are saved as they are: a region, and the section of the same rows.
 #define COLUMN(name, section)                                                                      \

@@ -236,7 +236,7 @@ uint32_t sat_world_save(satWorld *w, void *out)
     memcpy(s.generation, SAT_COLUMN(w, GENERATION), h->generations * sizeof *s.generation);
     save_user_columns(w, h, &s);
     save_results(w, &s);
-    uint32_t withoutStats;
-    h->checksum = sat_state_hash(h, &withoutStats);
-    return withoutStats;
+    uint32_t withoutHistory;
+    h->checksum = sat_state_hash(h, &withoutHistory);
+    return withoutHistory;
 }

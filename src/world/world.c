@@ -396,12 +396,11 @@ static satAabb box_of_cell(const satShape *shape, const satTransform *xf, uint32
 satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,
                              uint32_t kind)
 {
-    uint32_t dead = w->heap.dead, *handle = &SAT_COLUMN(w, SHAPE)[slot];
+    uint32_t dead = w->heap.dead;
     w->wanted = w->room;
-    uint32_t own = sat_heap_own(&w->heap, sat_world_heap(w), *handle, &w->wanted.shapeBytes);
+    uint32_t own = sat_heap_own(&w->heap, sat_world_heap(w), slot, &w->wanted.shapeBytes);
     if (w->heap.dead < dead) sat_world_follow_shapes(w);
     if (own == 0) return SAT_NEEDS_ROOM;
-    *handle = own;
     satPlacedShape *placed = &SAT_COLUMN(w, PLACED)[slot];
     placed->shape = sat_heap_offset(own);
     satShape *shape = (satShape *)(void *)(SAT_COLUMN(w, HEAP) + placed->shape);

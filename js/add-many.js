@@ -131,7 +131,7 @@ export function addMany(core, shapes, n, settings) {
         exports.unstageShapes(first, n);
         throw error;
     }
-    const { columns, bodies } = core;
+    const { columns, bodies, awaited } = core;
     for (const name of ['x', 'y', 'angle', 'category', 'mask', 'group', 'tag', 'weight']) {
         write(columns[name], all[name], first, n);
     }
@@ -147,6 +147,7 @@ export function addMany(core, shapes, n, settings) {
     core.handleChanges++;
     for (let i = 0; i < n; i++) {
         if (first + i < bodies.length) bodies[first + i] = undefined;
+        if (first + i < awaited.length) awaited[first + i] = undefined;
         core.edited.delete(first + i);
         core.shapes[first + i] = areMany ? all.shapes[i] : all.shapes;
     }

@@ -417,6 +417,7 @@ export function makeBody(core, shape, index, data) {
     core.edited.delete(index);
     const body = Body[KEY](core, core.world, index, data);
     core.bodies[index] = body;
+    core.awaited[index] = undefined;
     core.handleChanges++;
     return body;
 }

@@ -104,6 +104,9 @@ export class Core {
      */
     bodies = [];
 
+    /** By index: where saved states expect the object of a body that has none yet; see state.js. */
+    awaited = [];
+
     /** Shapes by index, and the indices of bodies whose tiles were edited, so that their shape here is out of date. */
     shapes = [];
     edited = new Set();
@@ -296,6 +299,14 @@ export class Core {
         return this.columns.user[this.#userNumbers.get(name)];
     }
 
+    /** Removes the custom columns from number `count` on, which have no values yet. */
+    dropColumns(count) {
+        this.exports.dropColumns(count);
+        this.#userTypes.length = count;
+        this.columns.user.length = count;
+        for (const [name, k] of this.#userNumbers) if (k >= count) this.#userNumbers.delete(name);
+    }
+
     /** Names and types of the custom columns, in order. */
     get userColumns() {
         return Array.from(this.#userNumbers, ([name, k]) => [name, this.#userTypes[k].name]);
@@ -438,6 +449,7 @@ export class Core {
     forgetBodies() {
         for (const body of this.bodies) body?.[LEFT]();
         this.bodies.length = 0;
+        this.awaited.length = 0;
         this.shapes.length = 0;
         this.edited.clear();
         this.handleChanges++;

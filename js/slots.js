@@ -55,6 +55,7 @@ export function bodyAt(core, index) {
     const { alive, generation } = core.columns;
     if (core.bodies[index] === undefined && (alive[index] === 1 || generation[index] > 0)) {
         core.bodies[index] = newBody(core, index);
+        core.awaited[index]?.set(index, core.bodies[index]);
         core.handleChanges++;
     }
     return core.bodies[index];

@@ -23,17 +23,18 @@ import {
     stateMinDepth,
     stateShapes,
     stateVersion,
+    tilesCells,
     tilesColumns,
-    tilesKinds,
+    tilesHeader,
     tilesRows,
     VANISHED,
 } from 'sepaxis-layout';
 import { RESTORED } from './body.js';
 import { LEFT, TYPES } from './core.js';
 import { shapeFrom } from './definition.js';
-import { show } from './errors.js';
+import { isList, options, show } from './errors.js';
 import { dataIn } from './memory.js';
-import { bytesOf } from './shapes.js';
+import { bytesOf, isShape } from './shapes.js';
 import { bodyAt, idAt, lastIdAt } from './slots.js';
 
 // The length of the header, which must exist before any field is read.
@@ -41,23 +42,28 @@ const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
 
 /**
  * The current body objects and shapes by slot. Returns the lists of the last save if nothing has
- * changed.
+ * changed. Slots without an object share a Map for those that are made later: a body that is there
+ * again then has the same one.
  */
 function listsOf(core) {
-    const { bodies, shapes, edited, count, handleChanges, kept: last } = core;
+    const { bodies, awaited, shapes, edited, count, handleChanges, kept: last } = core;
     let isSame = last?.bodies.length === count && last.edited.size === edited.size;
     if (isSame && last.changes === handleChanges) return last;
     for (let i = 0; isSame && i < count; i++) {
-        isSame = last.bodies[i] === bodies[i] && last.shapes[i] === shapes[i];
+        isSame = last.bodies[i] === (bodies[i] ?? awaited[i]) && last.shapes[i] === shapes[i];
     }
     for (const slot of edited) isSame &&= last.edited.has(slot);
     if (isSame) {
         last.changes = handleChanges;
         return last;
     }
+    let later;
+    for (let i = 0; i < count; i++) {
+        if (bodies[i] === undefined) awaited[i] ??= later ??= new Map();
+    }
     core.kept = {
         changes: handleChanges,
-        bodies: Array.from({ length: count }, (_, i) => bodies[i]),
+        bodies: Array.from({ length: count }, (_, i) => bodies[i] ?? awaited[i]),
         shapes: Array.from({ length: count }, (_, i) => shapes[i]),
         edited: new Set(edited),
     };
@@ -294,38 +300,70 @@ function readColumn(column) {
 }
 
 /**
- * Whether a shape of the text matches the shape that C has validated. Cells of tiles may differ,
- * since they may have been edited; JavaScript checks all later edits of such a body against this
- * shape.
+ * Whether a shape has the same bytes as one of the state, which C has validated. Cells of tiles may
+ * differ, since they may have been edited; JavaScript checks all later edits of such a body against
+ * this shape.
  */
 function matches(shape, memory, at) {
     const own = bytesOf(shape);
-    const data = dataIn(own);
-    const isSame = (word) => data.getUint32(4 * word, true) === memory.u32[at / 4 + word];
-    if (own[shapeKind] !== memory.u8[at + shapeKind] || !isSame(shapeBytes)) return false;
-    return own[shapeKind] !== KIND_OF_TILES || [tilesColumns, tilesRows, tilesKinds].every(isSame);
+    const { u8 } = memory;
+    const areEqual = (from, to) => {
+        while (from < to && own[from] === u8[at + from]) from++;
+        return from >= to;
+    };
+    if (own[shapeKind] !== u8[at + shapeKind]) return false;
+    if (memory.u32[at / 4 + shapeBytes] !== own.length) return false;
+    if (own[shapeKind] !== KIND_OF_TILES) return areEqual(0, own.length);
+    const word = (field) => memory.u32[at / 4 + field];
+    const end = word(tilesCells) + word(tilesColumns) * word(tilesRows);
+    return areEqual(4 * tilesColumns, tilesHeader) && areEqual(end, own.length);
 }
 
-/**
- * Throws if C refuses the state, or if its text lists other columns or shapes than C found in it.
- */
-function checkNote(core, bytes, length, { columns, shapes }) {
+/** Copies a state behind the world; throws if C refuses it. */
+function check(core, bytes, length) {
     const { exports } = core;
     core.reachBehind(exports.restoreRoom(length));
-    const { memory, stateAt: first } = core;
-    memory.u8.set(bytes.subarray(0, length), first);
+    core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
     if (exports.checkState(length) === BAD_STATE) throw damaged();
+}
+
+/** Throws if the text of a state lists other columns or shapes than C found in it. */
+function checkNote(core, { columns, shapes }) {
+    const { memory, stateAt: first } = core;
     const count = memory.u32[(first + stateColumns) / 4];
     const hasSize = ([, Type], k) =>
         Type.BYTES_PER_ELEMENT === memory.u8[first + stateColumnSize + k];
     if (columns.length !== count || !columns.every(hasSize)) throw damaged();
     if (new Set(columns.map(([name]) => name)).size !== count) throw damaged();
     if (shapes.length !== memory.u32[(first + stateShapes) / 4]) throw damaged();
-    let at = exports.stateShapes();
+    let at = core.exports.stateShapes();
     for (const shape of shapes) {
         if (!matches(shape, memory, at)) throw damaged();
         at += memory.u32[at / 4 + shapeBytes];
     }
+}
+
+/**
+ * What would be in the text of a state that a C program has saved: the columns of this world, and
+ * shapes that were given or that bodies of this world have.
+ */
+function guessNote(core, given) {
+    const { memory, stateAt: first } = core;
+    const known = [...new Set([...given, ...core.shapes])].filter(isShape);
+    const shapes = [];
+    let at = core.exports.stateShapes();
+    for (let k = 0; k < memory.u32[(first + stateShapes) / 4]; k++) {
+        const shape = known.find((one) => matches(one, memory, at));
+        if (shape === undefined) {
+            throw new RangeError(
+                `world.restore: a C program saved this state, and its shape ${k} is neither in shapes nor in this world`,
+            );
+        }
+        shapes.push(shape);
+        at += memory.u32[at / 4 + shapeBytes];
+    }
+    const count = memory.u32[(first + stateColumns) / 4];
+    return { token: [], columns: core.userColumns.slice(0, count).map(readColumn), shapes };
 }
 
 /** Throws if the columns of a state differ from those of the world in order or type. */
@@ -360,8 +398,14 @@ function restoreState(core, bytes, { length, origin }, note, minDepths) {
     let status = read(core, bytes, length, origin);
     const isMissing = note !== undefined && note.columns.length > core.userCount;
     if (status === OTHER_STATE && isMissing && minDepths.state === minDepths.world) {
-        for (const [name, Type] of note.columns) core.userColumn(name, Type);
-        status = read(core, bytes, length, origin);
+        const count = core.userCount;
+        try {
+            for (const [name, Type] of note.columns) core.userColumn(name, Type);
+            status = read(core, bytes, length, origin);
+        } catch (error) {
+            core.dropColumns(count);
+            throw error;
+        }
     }
     if (status === BAD_STATE) throw damaged();
     if (status === OTHER_STATE) {
@@ -381,7 +425,7 @@ function restoreState(core, bytes, { length, origin }, note, minDepths) {
  */
 function assignHandles(core, slots, handles, note) {
     const numbers = core.exports.shapeNumbers() / 4;
-    const { memory, bodies, shapes, edited } = core;
+    const { memory, bodies, awaited, shapes, edited } = core;
     const marks = core.region(regionMark);
     const { alive } = core.columns;
     const isOurs = handles !== undefined || core.token.every((byte, k) => note.token[k] === byte);
@@ -395,7 +439,10 @@ function assignHandles(core, slots, handles, note) {
         const isThere = alive[i] === 1;
         const own = bodies[i];
         // An id names another body once the game has taken another course: the state's handle wins.
-        const known = isOurs ? (handles?.bodies[i] ?? own) : undefined;
+        let known = isOurs ? own : undefined;
+        if (handles !== undefined) known = handles.bodies[i];
+        awaited[i] = known instanceof Map ? known : undefined;
+        if (known instanceof Map) known = known.get(i);
         if (!isThere || mark !== 0 || known !== own) {
             // Ended events may refer to the last body of an empty slot.
             const id = isThere ? idAt(core, i) : lastIdAt(core, i);
@@ -427,15 +474,22 @@ function assignHandles(core, slots, handles, note) {
     return { appeared, vanished };
 }
 
+/** What a state from outside this page says about its columns and shapes, checked. */
+function noteIn(core, bytes, length, given) {
+    const isOfC = bytes.length === length;
+    const note = isOfC ? undefined : readNote(bytes, length);
+    check(core, bytes, length);
+    if (note === undefined) return guessNote(core, given);
+    checkNote(core, note);
+    checkColumns(core, note.columns);
+    return note;
+}
+
 /** Restores a state; one with the origin OWN_STATE lies behind the world, too. */
-export function restoreFrom(core, bytes, handles, origin = FOREIGN_STATE) {
+export function restoreFrom(core, bytes, handles, origin = FOREIGN_STATE, given = []) {
     const { length, checksum, minDepth: saved } = readHeader(bytes);
     const isKept = handles?.core === core && handles.checksum === checksum;
-    const note = isKept ? undefined : readNote(bytes, length);
-    if (note !== undefined) {
-        checkNote(core, bytes, length, note);
-        checkColumns(core, note.columns);
-    }
+    const note = isKept ? undefined : noteIn(core, bytes, length, given);
     const before = core.count;
     restoreState(core, bytes, { length, origin }, note, { state: saved, world: core.minDepth });
     const slots = Math.max(before, core.count);
@@ -450,13 +504,19 @@ export function restoreFrom(core, bytes, handles, origin = FOREIGN_STATE) {
     return { appeared: appeared.map((i) => bodyAt(core, i)), vanished };
 }
 
-export function restore(core, bytes) {
+const RESTORE_OPTIONS = ['shapes'];
+
+export function restore(core, bytes, settings) {
     if (!isBytes(bytes)) {
         throw new TypeError(
             `world.restore: give the Uint8Array that world.save() returned, not ${show(bytes)}`,
         );
     }
+    const { shapes = [] } = options('world.restore', settings, RESTORE_OPTIONS);
+    if (!isList(shapes) || !Array.from(shapes).every(isShape)) {
+        throw new TypeError(`world.restore: shapes must be a list of shapes, not ${show(shapes)}`);
+    }
     // A view of the world's own memory would detach when that grows.
     const own = core.memory.shows(bytes) ? bytes.slice() : bytes;
-    return restoreFrom(core, own, savedHandles.get(bytes));
+    return restoreFrom(core, own, savedHandles.get(bytes), FOREIGN_STATE, shapes);
 }

@@ -473,8 +473,8 @@ export class World {
         return save(this.#core, into);
     }
 
-    restore(bytes) {
-        return restore(this.#core, bytes);
+    restore(bytes, settings) {
+        return restore(this.#core, bytes, settings);
     }
 
     hash() {

@@ -174,6 +174,9 @@ SAT_EXPORT(column) uint32_t wasm_column(uint32_t size)
     return sat_world_add_column(core(), size);
 }
 
+// Removes the columns from number `count` on, which have no values yet.
+SAT_EXPORT(dropColumns) void wasm_drop_columns(uint32_t count) { core()->columnCount = count; }
+
 // A step
 
 SAT_EXPORT(update) uint32_t wasm_update(void) { return sat_api_update(world()); }

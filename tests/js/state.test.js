@@ -115,6 +115,92 @@ test('body objects come back with their data, and those of bodies that came late
     );
 });
 
+test('an object that a body got only after a save is its object again, and never that of another', () => {
+    const world = new World();
+    const first = world.addMany(SHAPES[0], 2, { x: new Float64Array([0, 30]) });
+    world.update();
+    const state = world.save();
+    const body = world.body(first);
+    body.data = 'late';
+    const free = () => {
+        body.remove();
+        for (let k = 0; k < 3; k++) world.update();
+    };
+    free();
+    assert.equal(world.addMany(SHAPES[1], 1), first);
+    world.update();
+    const one = world.save();
+    const other = world.body(first);
+    other.data = 'other';
+    assert.deepEqual(world.restore(state), { appeared: [body], vanished: [other] });
+    assert.equal(body.alive, true);
+    assert.equal(world.body(first), body);
+    assert.equal(body.data, 'late');
+    // In another course of the game, another body gets the same id.
+    free();
+    assert.equal(world.addMany(SHAPES[2], 1), first);
+    world.update();
+    const two = world.save();
+    assert.equal(world.get(other.id), world.body(first));
+    assert.notEqual(world.body(first), other);
+    assert.equal(world.body(first).data, undefined);
+    const third = world.body(first);
+    world.restore(state);
+    world.restore(one);
+    assert.equal(world.body(first), other);
+    assert.equal(world.restore(two).appeared[0], third);
+    assert.deepEqual([other.alive, third.alive, third.shape], [false, true, SHAPES[2]]);
+});
+
+/** What C alone would save: no text follows the state. */
+const stateOfC = (bytes) =>
+    bytes.slice(0, new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true));
+
+test('a state that a C program has saved is restored with the columns and shapes of this world', () => {
+    const fill = (world, map) => {
+        world.add(map, { isStatic: true });
+        world.column('speed', Float32Array);
+    };
+    const map = tiles(MAP);
+    const there = new World();
+    fill(there, map);
+    for (const [i, shape] of SHAPES.entries()) there.add(shape, { x: 7 * i, y: 1 });
+    there.body(0).setTile(0, 0, 1);
+    there.column('speed', Float32Array)[3] = 2;
+    for (let k = 0; k < 3; k++) there.update();
+    const state = stateOfC(there.save());
+    for (const build of [lib, plain]) {
+        const world = new build.World();
+        const { body } = { body: world.add(build.shapeFrom(map)) };
+        world.column('speed', Float32Array);
+        const hash = world.hash();
+        const unknown = /shape 1 is neither in shapes nor in this world/;
+        assert.throws(() => world.restore(state), unknown);
+        assert.equal(world.hash(), hash);
+        const shapes = SHAPES.map(build.shapeFrom);
+        assert.throws(() => world.restore(state, { shapes: [shapes[0], {}] }), /a list of shapes/);
+        assert.throws(() => world.restore(state, { shape: shapes }), /shape/);
+        const { appeared } = world.restore(state, { shapes });
+        assert.equal(appeared.length, 6);
+        assert.equal(body.alive, false);
+        assert.equal(world.hash(), there.hash());
+        assert.deepEqual(rowsOf(world).slice(2), rowsOf(there).slice(2));
+        assert.equal(world.column('speed', Float32Array)[3], 2);
+        assert.deepEqual(
+            Array.from(world.bodies, ({ shape }) => JSON.stringify(shape)),
+            Array.from(there.bodies, ({ shape }) => JSON.stringify(shape)),
+        );
+        world.restore(state); // has all shapes now
+        assert.equal(world.hash(), there.hash());
+        const bare = new build.World();
+        assert.throws(
+            () => bare.restore(state, { shapes: [...shapes, map].map(build.shapeFrom) }),
+            /columns/,
+        );
+        assert.throws(() => world.restore(state.map((byte, i) => byte ^ (i === 200))), /damaged/);
+    }
+});
+
 test('tiles that were written to are as they were, here and elsewhere', () => {
     const world = new World();
     const map = world.add(tiles(MAP), { isStatic: true });
@@ -278,6 +364,37 @@ test('what does not fit maxBytes is refused, and the world goes on', () => {
     assert.throws(() => small.restore(state), RangeError);
     assert.equal(small.hash(), hash);
     assert.equal(body.alive, true);
+});
+
+test('a state whose columns do not fit leaves none of them behind', () => {
+    const big = new World();
+    for (let i = 0; i < 1000; i++) big.add(SHAPES[0], { x: 10 * i });
+    big.column('speed', Float64Array).fill(3);
+    for (let k = 0; k < 8; k++) big.column(`more ${k}`, Float64Array).fill(k);
+    const state = big.save();
+    let refused = 0;
+    for (let pages = 6; pages < 40; pages++) {
+        const small = new World({ maxBytes: 2 ** 16 * pages });
+        small.column('speed', Float64Array);
+        const hash = small.hash();
+        try {
+            small.restore(state);
+            assert.equal(small.hash(), big.hash());
+            assert.ok(
+                small
+                    .column('more 7', Float64Array)
+                    .subarray(0, 1000)
+                    .every((v) => v === 7),
+            );
+        } catch (error) {
+            assert.match(error.message, /maxBytes/);
+            refused++;
+            assert.equal(small.hash(), hash);
+            const own = small.column('more 0', Int8Array); // of another type
+            assert.deepEqual([...own.slice(0, 1)], [0]);
+        }
+    }
+    assert.ok(refused > 0 && refused < 34);
 });
 
 test('a history goes back frame by frame, and forgets what is older', () => {
@@ -608,6 +725,19 @@ test('a column that is created in the middle of a match makes no difference to e
     world.restore(state);
     assert.equal(world.column('late', Float32Array)[body.index], 0);
     assert.equal(world.hash(), hash);
+    // Nor to the checksums of a peer that never ran the frame which created it.
+    const kept = () => {
+        const history = new History(world);
+        history.keep();
+        return history.hashAt(0);
+    };
+    const peer = new World();
+    peer.restore(state);
+    const history = new History(peer);
+    history.keep();
+    assert.equal(history.hashAt(0), kept());
+    world.column('late', Float32Array)[body.index] = 1;
+    assert.notEqual(history.hashAt(0), kept());
 });
 
 test('rewind returns what the game passed to keep in that frame', () => {

@@ -1618,12 +1618,16 @@ export class World<Data = unknown> {
      *
      * Handles of bodies that exist again are alive again. Handles of bodies that were added since are dead, as after
      * `remove()`. The bytes of another world bring their own bodies: all earlier handles are dead.
+     *
+     * States that a C program has saved are restored, too. They name no columns: this world must have theirs, in the
+     * same order. And they do not hold the outlines of shapes: each must be in `shapes`, or a body of this world must
+     * have it.
      * @returns the bodies that have appeared, and the handles of those that have vanished
-     * @throws {TypeError} `bytes` is not a `Uint8Array`
+     * @throws {TypeError} `bytes` is not a `Uint8Array`, or an option is unknown
      * @throws {RangeError} the bytes are not a state, are damaged, come from another version of the format, or from a
-     * world with another `minDepth` or order of columns; or memory does not suffice
+     * world with another `minDepth` or order of columns; a shape is unknown; or memory does not suffice
      */
-    restore(bytes: Uint8Array): Restored<Data>;
+    restore(bytes: Uint8Array, options?: RestoreOptions): Restored<Data>;
     /** @throws {RangeError} if an option is out of range or no further world can be created */
     constructor(options?: WorldOptions);
 
@@ -1876,10 +1880,16 @@ export class World<Data = unknown> {
     hash(): number;
 }
 
+/** Options of {@link World.restore}. */
+export interface RestoreOptions {
+    /** Shapes that bodies of a state from a C program may have. */
+    shapes?: readonly Shape[];
+}
+
 /** The changes made by {@link World.restore}, in the order of `index`. */
 export interface Restored<Data = unknown> {
     /** Bodies that did not exist before. Those from the bytes of another world have no `data` yet. */
-    readonly appeared: readonly Body<Data>[];
+    readonly appeared: readonly Body<Data | undefined>[];
     /** Handles of bodies that no longer exist. */
     readonly vanished: readonly Body<Data>[];
 }

@@ -350,6 +350,7 @@ const WORLD = {
     restore: of(
         'restore',
         arg(({ world }) => world.save()),
+        options({ shapes: maybe(arg((s) => [s.shape], '[]')) }),
     ),
     add: of('add', shape, {
         ...bodyOptions(some, flag, {

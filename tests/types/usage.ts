@@ -739,6 +739,12 @@ atan2({ x: 1, y: 2 });
 // @ts-expect-error: a state is not one number
 chance.state = 5;
 
+const { appeared, vanished } = new World<Player>().restore(new Uint8Array(9), { shapes: [] });
+const livesLeft: number | undefined = appeared[0]?.data?.lives;
+// @ts-expect-error: bodies of another world have no data
+appeared[0]?.data.lives;
+const lost: number | undefined = vanished[0]?.data.lives;
+
 // --- Recordings ----------------------------------------------------------------------------------------
 
 interface Player {
@@ -765,6 +771,8 @@ record(filmed, { seconds: 60 });
 const text: string = version;
 
 export const used = [
+    livesLeft,
+    lost,
     measures,
     rounded,
     corners,

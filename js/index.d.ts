@@ -1908,9 +1908,9 @@ export interface HistoryOptions {
 
 /**
  * The last frames of a world, for rollback and rewinding. It keeps the differences between frames: 25 to 40 bytes per
- * frame for a body that moved, none for one that did not, and about 35 for each contact that changed. Each frame leaves
- * 200 bytes of garbage. After `world.restore` with a state of another match, make a new history: this one still has the
- * frames of the old match.
+ * frame for a body that moved, none for one that did not, and about 35 for each contact that changed. `keep` leaves no
+ * garbage. After `world.restore` with a state of another match, make a new history: this one still has the frames of the
+ * old match.
  */
 export class History<Data = unknown, Game = unknown> {
     /** @throws {TypeError | RangeError} not a world of this copy of sepaxis, or a bad number of frames */

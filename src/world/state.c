@@ -187,7 +187,7 @@ static inline bool are_as_saved(const satRestoration *r, const present *c, uint3
     const satStateSections *s = &r->s;
     const uint32_t mark = s->mark[i], flags = mark >> SAT_MARK_FLAGS_SHIFT;
     const uint32_t every = 0x01010101u, others = SAT_MARK_HAS_ONE_WAY | SAT_MARK_LEAVING;
-    uint32_t alive, leaving, present;
+    uint32_t alive, leaving, flagsThere;
     satF4 any = sat_f4_or(sat_f4_or(pose_differences(s->x + i, c->seenX + i),
                                     pose_differences(s->y + i, c->seenY + i)),
                           pose_differences(s->angle + i, c->seenAngle + i));
@@ -197,8 +197,8 @@ static inline bool are_as_saved(const satRestoration *r, const present *c, uint3
         return false;
     memcpy(&alive, c->alive + i, sizeof alive);
     memcpy(&leaving, c->leaving + i, sizeof leaving);
-    memcpy(&present, c->flags + i, sizeof present);
-    if (alive != every || leaving != 0 || present != flags * every) return false;
+    memcpy(&flagsThere, c->flags + i, sizeof flagsThere);
+    if (alive != every || leaving != 0 || flagsThere != flags * every) return false;
     for (uint32_t k = i; k < i + 4u; k++) {
         if (c->shape[k] != r->entries[s->shape[k]].handle) return false;
     }

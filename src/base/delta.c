@@ -7,9 +7,9 @@ typedef uint32_t lanes __attribute__((vector_size(16)));
 
 #define LANES 4u
 
-// With this many different words, a group is stored in full: that takes less time, and no more than
+// From this many different words on, a group is stored in full: that takes less time, and no more than
 // a third more bytes.
-#define MOST_SPARSE 24
+#define LEAST_FULL 24u
 
 static lanes lanes_at(const uint32_t *at)
 {
@@ -33,10 +33,16 @@ static void xor_group(const uint32_t *a, const uint32_t *b, uint32_t *out)
     }
 }
 
-static uint32_t mask_of(const uint32_t *a, const uint32_t *b)
+// The mask of the words that differ, and their number.
+static uint32_t mask_of(const uint32_t *a, const uint32_t *b, uint32_t *count)
 {
-    uint32_t mask = 0;
-    for (uint32_t i = 0; i < SAT_DELTA_GROUP; i++) mask |= (uint32_t)(a[i] != b[i]) << i;
+    uint32_t mask = 0, differing = 0;
+    for (uint32_t i = 0; i < SAT_DELTA_GROUP; i++) {
+        uint32_t differs = a[i] != b[i];
+        mask |= differs << i;
+        differing += differs;
+    }
+    *count = differing;
     return mask;
 }
 
@@ -47,10 +53,10 @@ uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_
     for (uint32_t group = 0; group < words; group += SAT_DELTA_GROUP) {
         const uint32_t *one = a + group, *other = b + group;
         if (is_equal_group(one, other)) continue;
-        uint32_t mask = mask_of(one, other);
+        uint32_t count, mask = mask_of(one, other, &count);
         at[0] = first + group;
         at += 2;
-        if (__builtin_popcount(mask) >= MOST_SPARSE) {
+        if (count >= LEAST_FULL) {
             at[-1] = UINT32_MAX;
             xor_group(one, other, at);
             at += SAT_DELTA_GROUP;

@@ -94,7 +94,7 @@ WARM := src/world/state.c src/narrow/minkowski.c src/narrow/penetration.c src/na
 UNROLLED := src/narrow/batch.c
 SPEED := -O2 -fno-unroll-loops
 comma := ,
-OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(HOT),$<),\
+OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O2,$(if $(filter $(HOT),$<),\
 	$(SPEED),$(if $(filter $(WARM),$<),$(SPEED) -mllvm -inline-threshold=25,-Oz -flto)))
 OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
 OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined

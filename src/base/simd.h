@@ -29,6 +29,13 @@
 #define SAT_LANES_NAME "plain"
 #endif
 
+// False where lanes are emulated: testing one thing after the other and stopping early is then faster.
+#if defined(SAT_LANES_WASM) || defined(SAT_LANES_SSE2) || defined(SAT_LANES_NEON)
+#define SAT_HAS_LANES true
+#else
+#define SAT_HAS_LANES false
+#endif
+
 #if defined(SAT_LANES_WASM)
 
 typedef v128_t satF4;
@@ -44,6 +51,8 @@ static inline satF4 sat_f4_max(satF4 a, satF4 b) { return wasm_f32x4_pmax(b, a);
 static inline satF4 sat_f4_abs(satF4 a) { return wasm_f32x4_abs(a); }
 static inline satF4 sat_f4_or(satF4 a, satF4 b) { return wasm_v128_or(a, b); }
 static inline satF4 sat_f4_xor(satF4 a, satF4 b) { return wasm_v128_xor(a, b); }
+static inline satF4 sat_f4_and(satF4 a, satF4 b) { return wasm_v128_and(a, b); }
+static inline satF4 sat_f4_and_not(satF4 a, satF4 b) { return wasm_v128_andnot(a, b); }
 static inline satF4 sat_f4_load_bits(const uint32_t *p) { return wasm_v128_load(p); }
 static inline satF4 sat_f4_splat_bits(uint32_t a) { return wasm_u32x4_splat(a); }
 static inline satF4 sat_f4_shares(satF4 a, satF4 b)
@@ -87,6 +96,8 @@ static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return wasm_f64x2_sub(a, b); 
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return wasm_f64x2_mul(a, b); }
 static inline satD2 sat_d2_min(satD2 a, satD2 b) { return wasm_f64x2_pmin(b, a); }
 static inline satD2 sat_d2_swap(satD2 a) { return wasm_i64x2_shuffle(a, a, 1, 0); }
+static inline satD2 sat_d2_low_pair(satD2 a, satD2 b) { return wasm_i64x2_shuffle(a, b, 0, 2); }
+static inline satD2 sat_d2_high_pair(satD2 a, satD2 b) { return wasm_i64x2_shuffle(a, b, 1, 3); }
 static inline satD2 sat_d2_abs(satD2 a) { return wasm_f64x2_abs(a); }
 static inline satD2 sat_d2_set(double a, double b) { return wasm_f64x2_make(a, b); }
 static inline satD2 sat_d2_from_f4(satF4 a) { return wasm_f64x2_promote_low_f32x4(a); }
@@ -111,6 +122,8 @@ static inline satF4 sat_f4_max(satF4 a, satF4 b) { return _mm_max_ps(a, b); }
 static inline satF4 sat_f4_abs(satF4 a) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), a); }
 static inline satF4 sat_f4_or(satF4 a, satF4 b) { return _mm_or_ps(a, b); }
 static inline satF4 sat_f4_xor(satF4 a, satF4 b) { return _mm_xor_ps(a, b); }
+static inline satF4 sat_f4_and(satF4 a, satF4 b) { return _mm_and_ps(a, b); }
+static inline satF4 sat_f4_and_not(satF4 a, satF4 b) { return _mm_andnot_ps(b, a); }
 static inline satF4 sat_f4_load_bits(const uint32_t *p)
 {
     return _mm_castsi128_ps(_mm_loadu_si128((const __m128i *)(const void *)p));
@@ -165,6 +178,8 @@ static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return _mm_sub_pd(a, b); }
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return _mm_mul_pd(a, b); }
 static inline satD2 sat_d2_min(satD2 a, satD2 b) { return _mm_min_pd(a, b); }
 static inline satD2 sat_d2_swap(satD2 a) { return _mm_shuffle_pd(a, a, 1); }
+static inline satD2 sat_d2_low_pair(satD2 a, satD2 b) { return _mm_unpacklo_pd(a, b); }
+static inline satD2 sat_d2_high_pair(satD2 a, satD2 b) { return _mm_unpackhi_pd(a, b); }
 static inline satD2 sat_d2_abs(satD2 a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
 static inline satD2 sat_d2_set(double a, double b) { return _mm_setr_pd(a, b); }
 static inline satD2 sat_d2_from_f4(satF4 a) { return _mm_cvtps_pd(a); }
@@ -193,6 +208,14 @@ static inline satF4 sat_f4_or(satF4 a, satF4 b)
 static inline satF4 sat_f4_xor(satF4 a, satF4 b)
 {
     return vreinterpretq_f32_u32(veorq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
+}
+static inline satF4 sat_f4_and(satF4 a, satF4 b)
+{
+    return vreinterpretq_f32_u32(vandq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
+}
+static inline satF4 sat_f4_and_not(satF4 a, satF4 b)
+{
+    return vreinterpretq_f32_u32(vbicq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
 }
 static inline satF4 sat_f4_load_bits(const uint32_t *p)
 {
@@ -241,6 +264,8 @@ static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return vsubq_f64(a, b); }
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return vmulq_f64(a, b); }
 static inline satD2 sat_d2_min(satD2 a, satD2 b) { return vbslq_f64(vcltq_f64(a, b), a, b); }
 static inline satD2 sat_d2_swap(satD2 a) { return vextq_f64(a, a, 1); }
+static inline satD2 sat_d2_low_pair(satD2 a, satD2 b) { return vzip1q_f64(a, b); }
+static inline satD2 sat_d2_high_pair(satD2 a, satD2 b) { return vzip2q_f64(a, b); }
 static inline satD2 sat_d2_abs(satD2 a) { return vabsq_f64(a); }
 static inline satD2 sat_d2_set(double a, double b)
 {
@@ -286,17 +311,20 @@ static inline satF4 sat_f4_splat(float a) { SAT_EACH_LANE(f, a); }
 static inline satF4 sat_f4_add(satF4 a, satF4 b) { SAT_EACH_LANE(f, a.f[i] + b.f[i]); }
 static inline satF4 sat_f4_sub(satF4 a, satF4 b) { SAT_EACH_LANE(f, a.f[i] - b.f[i]); }
 static inline satF4 sat_f4_mul(satF4 a, satF4 b) { SAT_EACH_LANE(f, a.f[i] * b.f[i]); }
+// Chosen by their bits: engines select floats with a branch, which would often be mispredicted.
 static inline satF4 sat_f4_min(satF4 a, satF4 b)
 {
-    SAT_EACH_LANE(f, a.f[i] < b.f[i] ? a.f[i] : b.f[i]);
+    SAT_EACH_LANE(u, b.u[i] ^ ((a.u[i] ^ b.u[i]) & (0u - (uint32_t)(a.f[i] < b.f[i]))));
 }
 static inline satF4 sat_f4_max(satF4 a, satF4 b)
 {
-    SAT_EACH_LANE(f, a.f[i] > b.f[i] ? a.f[i] : b.f[i]);
+    SAT_EACH_LANE(u, b.u[i] ^ ((a.u[i] ^ b.u[i]) & (0u - (uint32_t)(a.f[i] > b.f[i]))));
 }
 static inline satF4 sat_f4_abs(satF4 a) { SAT_EACH_LANE(u, a.u[i] & 0x7fffffffu); }
 static inline satF4 sat_f4_or(satF4 a, satF4 b) { SAT_EACH_LANE(u, a.u[i] | b.u[i]); }
 static inline satF4 sat_f4_xor(satF4 a, satF4 b) { SAT_EACH_LANE(u, a.u[i] ^ b.u[i]); }
+static inline satF4 sat_f4_and(satF4 a, satF4 b) { SAT_EACH_LANE(u, a.u[i] & b.u[i]); }
+static inline satF4 sat_f4_and_not(satF4 a, satF4 b) { SAT_EACH_LANE(u, a.u[i] & ~b.u[i]); }
 static inline satF4 sat_f4_load_bits(const uint32_t *p) { SAT_EACH_LANE(u, p[i]); }
 static inline satF4 sat_f4_splat_bits(uint32_t a) { SAT_EACH_LANE(u, a); }
 static inline satF4 sat_f4_shares(satF4 a, satF4 b)
@@ -380,6 +408,8 @@ static inline satD2 sat_d2_min(satD2 a, satD2 b)
     return (satD2){{a.d[0] < b.d[0] ? a.d[0] : b.d[0], a.d[1] < b.d[1] ? a.d[1] : b.d[1]}};
 }
 static inline satD2 sat_d2_swap(satD2 a) { return (satD2){{a.d[1], a.d[0]}}; }
+static inline satD2 sat_d2_low_pair(satD2 a, satD2 b) { return (satD2){{a.d[0], b.d[0]}}; }
+static inline satD2 sat_d2_high_pair(satD2 a, satD2 b) { return (satD2){{a.d[1], b.d[1]}}; }
 static inline satD2 sat_d2_abs(satD2 a)
 {
     return (satD2){{__builtin_fabs(a.d[0]), __builtin_fabs(a.d[1])}};
@@ -418,13 +448,6 @@ static inline void sat_f4_unzip(satF4 a, satF4 b, satF4 *x, satF4 *y)
     satF4 low = sat_f4_low_pairs(a, b), high = sat_f4_high_pairs(a, b);
     *x = sat_f4_low_pairs(low, high);
     *y = sat_f4_high_pairs(low, high);
-}
-
-// The inverse of sat_f4_unzip.
-static inline void sat_f4_zip(satF4 x, satF4 y, satF4 *a, satF4 *b)
-{
-    *a = sat_f4_low_pairs(x, y);
-    *b = sat_f4_high_pairs(x, y);
 }
 
 // Transposes a 4x4 matrix.

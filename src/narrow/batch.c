@@ -9,7 +9,7 @@ bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count
 {
     uint32_t bits = 0;
 #if defined(__wasm__) && !defined(SAT_DEBUG) && !defined(SAT_SMALL)
-#pragma clang loop vectorize(enable)
+#pragma clang loop vectorize(enable) interleave_count(1) unroll(disable)
 #endif
     for (uint32_t k = 0; k < count; k++) {
         bits |= (shapes - 1u - first[k]) | first[k] | (shapes - 1u - second[k]) | second[k];
@@ -27,9 +27,8 @@ static satLaneKind lane_kind(const satShape *s)
 
 bool sat_all_boxes(const satPlacedShape *placed, uint32_t count)
 {
-    bool all = true;
-    for (uint32_t i = 0; i < count; i++) all &= placed[i].lane == SAT_LANE_BOX;
-    return all;
+    while (count > 0 && placed[count - 1].lane == SAT_LANE_BOX) count--;
+    return count == 0;
 }
 
 satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, double y,
@@ -62,14 +61,6 @@ static inline fourPairs load_four(const satPairs *pairs, uint32_t k)
         f.b[i] = &pairs->placed[second[i]];
     }
     return f;
-}
-
-// True if the lane kinds of each of the four pairs add up to `sum`.
-static inline bool have_kinds(const fourPairs *f, uint32_t sum)
-{
-    uint32_t differs = 0;
-    for (uint32_t i = 0; i < 4; i++) differs |= (f->a[i]->lane + f->b[i]->lane) ^ sum;
-    return differs == 0;
 }
 
 #define BOXES (SAT_LANE_BOX + SAT_LANE_BOX)
@@ -121,66 +112,116 @@ static inline boxAxes axes_of_boxes(const boxes *of, const satF4 in[4])
     return out;
 }
 
-static inline boxAxes test_boxes(const fourPairs *f, const boxes *of)
-{
-    satF4 in[4];
-    for (int32_t i = 0; i < 4; i++) {
-        in[i] = sat_relative_lanes(&f->a[i]->xf, &f->b[i]->xf);
-    }
-    sat_f4_transpose(in);
-    return axes_of_boxes(of, in);
-}
-
-static inline satF4 largest_separation(const boxAxes *axes)
-{
-    return sat_f4_max(sat_f4_max(axes->separation[0], axes->separation[1]),
-                      sat_f4_max(axes->separation[2], axes->separation[3]));
-}
-
-// The multiplication moves bit i to bit 8·i: one byte per pair.
-static inline void store_hits(satF4 separation, uint8_t *hit)
-{
-    uint32_t separate = sat_f4_bits(sat_f4_greater(separation, sat_f4_splat(0.0f)));
-    uint32_t bytes = ((separate ^ 15u) * 0x00204081u) & 0x01010101u;
-    memcpy(hit, &bytes, sizeof bytes);
-}
-
 // From A's centre to B's, in the world.
 static inline satD2 center_offset(const satPlacedShape *a, const satPlacedShape *b)
 {
     return sat_d2_sub(sat_d2_load(&b->xf.x), sat_d2_load(&a->xf.x));
 }
 
-// The same for all four pairs, in floats.
-static inline void center_offsets(const fourPairs *f, satF4 *x, satF4 *y)
+// Vectors of two pairs: x and y.
+typedef struct twoVectors {
+    satD2 x, y;
+} twoVectors;
+
+static inline twoVectors two_vectors(satD2 first, satD2 second)
 {
-    sat_f4_unzip(sat_f4_from_d2(center_offset(f->a[0], f->b[0]), center_offset(f->a[1], f->b[1])),
-                 sat_f4_from_d2(center_offset(f->a[2], f->b[2]), center_offset(f->a[3], f->b[3])),
-                 x, y);
+    return (twoVectors){sat_d2_low_pair(first, second), sat_d2_high_pair(first, second)};
 }
 
-// As test_boxes, but in floats except for the offset of the centres: half the work. The sign of a
-// separation is reliable if it exceeds box_error.
-static inline boxAxes approximate_boxes(const fourPairs *f, const boxes *of)
+static inline twoVectors two_rotations(const satPlacedShape *const of[2])
+{
+    return two_vectors(sat_d2_load(&of[0]->xf.c), sat_d2_load(&of[1]->xf.c));
+}
+
+// As sat_inverse_rotate_lanes.
+static inline twoVectors rotate_back(const twoVectors *by, const twoVectors *v)
+{
+    return (twoVectors){sat_d2_add(sat_d2_mul(by->x, v->x), sat_d2_mul(by->y, v->y)),
+                        sat_d2_sub(sat_d2_mul(by->x, v->y), sat_d2_mul(by->y, v->x))};
+}
+
+// As sat_rotate.
+static inline twoVectors rotate(const twoVectors *by, const twoVectors *v)
+{
+    return (twoVectors){sat_d2_sub(sat_d2_mul(by->x, v->x), sat_d2_mul(by->y, v->y)),
+                        sat_d2_add(sat_d2_mul(by->x, v->y), sat_d2_mul(by->y, v->x))};
+}
+
+// B's centres in A's frame.
+static inline twoVectors two_centers(const twoVectors *rotation, const satPlacedShape *const a[2],
+                                     const satPlacedShape *const b[2])
+{
+    twoVectors offset = two_vectors(center_offset(a[0], b[0]), center_offset(a[1], b[1]));
+    return rotate_back(rotation, &offset);
+}
+
+static inline boxAxes test_boxes(const fourPairs *f, const boxes *of)
+{
+    twoVectors center[2], rotation[2];
+    for (int32_t i = 0; i < 2; i++) {
+        twoVectors a = two_rotations(f->a + 2 * i), b = two_rotations(f->b + 2 * i);
+        center[i] = two_centers(&a, f->a + 2 * i, f->b + 2 * i);
+        rotation[i] = rotate_back(&a, &b);
+    }
+    const satF4 in[4] = {
+        sat_f4_from_d2(center[0].x, center[1].x), sat_f4_from_d2(center[0].y, center[1].y),
+        sat_f4_from_d2(rotation[0].x, rotation[1].x), sat_f4_from_d2(rotation[0].y, rotation[1].y)};
+    return axes_of_boxes(of, in);
+}
+
+// Writes a byte per bit: the multiplication moves bit i to bit 8·i.
+static inline void store_hits(uint8_t *hit, uint32_t bits)
+{
+    uint32_t bytes = (bits * 0x00204081u) & 0x01010101u;
+    memcpy(hit, &bytes, sizeof bytes);
+}
+
+// What a test in floats settles: a bit per pair.
+typedef struct settled {
+    uint32_t apart, overlap;
+} settled;
+
+// The sign of a separation is reliable if it exceeds `error`.
+static inline settled settled_by(satF4 separation, satF4 error)
+{
+    satF4 least = sat_f4_sub(sat_f4_splat(0.0f), error);
+    return (settled){sat_f4_bits(sat_f4_greater(separation, error)),
+                     sat_f4_bits(sat_f4_greater(least, separation))};
+}
+
+// Offsets of four pairs, in floats.
+static inline void center_offsets(const satPlacedShape *const a[4],
+                                  const satPlacedShape *const b[4], satF4 *x, satF4 *y)
+{
+    twoVectors offset[2];
+    for (int32_t i = 0; i < 2; i++) {
+        offset[i] = two_vectors(center_offset(a[2 * i], b[2 * i]),
+                                center_offset(a[2 * i + 1], b[2 * i + 1]));
+    }
+    *x = sat_f4_from_d2(offset[0].x, offset[1].x);
+    *y = sat_f4_from_d2(offset[0].y, offset[1].y);
+}
+
+// As test_boxes, but in floats except for the offset of the centres: half the work. The sign of the
+// separation is reliable if it exceeds `error`, a bound on the errors of test_boxes and this together.
+// They are at most 22 half units in the last place of D + W, with D the distance of the centres and W
+// the sum of the four half extents; the bound is larger.
+static inline satF4 approximate_boxes(const fourPairs *f, satF4 *error)
 {
     satF4 x, y;
-    center_offsets(f, &x, &y);
-    satF4 ac = of->a[0], as = of->a[1], bc = of->b[0], bs = of->b[1];
+    boxes of = boxes_of(f);
+    center_offsets(f->a, f->b, &x, &y);
+    satF4 ac = of.a[0], as = of.a[1], bc = of.b[0], bs = of.b[1];
     const satF4 in[4] = {sat_f4_add(sat_f4_mul(ac, x), sat_f4_mul(as, y)),
                          sat_f4_sub(sat_f4_mul(ac, y), sat_f4_mul(as, x)),
                          sat_f4_add(sat_f4_mul(ac, bc), sat_f4_mul(as, bs)),
                          sat_f4_sub(sat_f4_mul(ac, bs), sat_f4_mul(as, bc))};
-    return axes_of_boxes(of, in);
-}
-
-// A bound on the errors of test_boxes and approximate_boxes together. They are at most 22 half
-// units in the last place of D + W, with D the distance of the centres and W the sum of the four
-// half extents; the bound is larger.
-static inline satF4 box_error(const boxAxes *axes)
-{
-    satF4 distance = sat_f4_add(sat_f4_abs(axes->along[0]), sat_f4_abs(axes->along[1]));
-    satF4 extent = sat_f4_add(axes->reach[0], axes->reach[1]);
-    return sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), sat_f4_add(distance, extent));
+    boxAxes axes = axes_of_boxes(&of, in);
+    satF4 distance = sat_f4_add(sat_f4_abs(in[0]), sat_f4_abs(in[1]));
+    satF4 extent = sat_f4_add(axes.reach[0], axes.reach[1]);
+    *error = sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), sat_f4_add(distance, extent));
+    return sat_f4_max(sat_f4_max(axes.separation[0], axes.separation[1]),
+                      sat_f4_max(axes.separation[2], axes.separation[3]));
 }
 
 // Writes the results of four pairs. Adding 0 turns -0 into 0, as in sat_contact.
@@ -189,16 +230,16 @@ static inline void store_four(const satContactColumns *out, uint32_t k, satF4 se
 {
     const satF4 zero = sat_f4_splat(0.0f);
     satF4 separate = sat_f4_greater(separation, zero), depth = sat_f4_sub(zero, separation);
-    sat_f4_store(out->normalX + k, sat_f4_select(separate, zero, sat_f4_add(nx, zero)));
-    sat_f4_store(out->normalY + k, sat_f4_select(separate, zero, sat_f4_add(ny, zero)));
+    store_hits(out->hit + k, sat_f4_bits(separate) ^ 15u);
+    sat_f4_store(out->normalX + k, sat_f4_and_not(sat_f4_add(nx, zero), separate));
+    sat_f4_store(out->normalY + k, sat_f4_and_not(sat_f4_add(ny, zero), separate));
     sat_f4_store(out->depth + k, out->gaps ? depth : sat_f4_max(depth, zero));
 }
 
-// 1 or -1.
+// The sign bits of numbers below 0.
 static inline satF4 sign_of(satF4 a)
 {
-    satF4 isNegative = sat_f4_greater(sat_f4_splat(0.0f), a);
-    return sat_f4_select(isNegative, sat_f4_splat(-1.0f), sat_f4_splat(1.0f));
+    return sat_f4_and(sat_f4_greater(sat_f4_splat(0.0f), a), sat_f4_splat(-0.0f));
 }
 
 // The normal is the winning axis in the world, toward B: (c, s) of its frame for x, (−s, c) for y.
@@ -206,82 +247,56 @@ static inline void collide_boxes(const fourPairs *f, const satContactColumns *ou
 {
     boxes of = boxes_of(f);
     boxAxes axes = test_boxes(f, &of);
-    const satF4 zero = sat_f4_splat(0.0f);
-    const satF4 axisX[4] = {of.a[0], sat_f4_sub(zero, of.a[1]), of.b[0], sat_f4_sub(zero, of.b[1])};
-    const satF4 axisY[4] = {of.a[1], of.a[0], of.b[1], of.b[0]};
-    satF4 most = axes.separation[0], along = axes.along[0], nx = axisX[0], ny = axisY[0];
-    for (int32_t i = 1; i < 4; i++) {
-        satF4 better = sat_f4_greater(axes.separation[i], most);
-        most = sat_f4_select(better, axes.separation[i], most);
-        along = sat_f4_select(better, axes.along[i], along);
-        nx = sat_f4_select(better, axisX[i], nx);
-        ny = sat_f4_select(better, axisY[i], ny);
-    }
-    satF4 direction = sign_of(along);
-    store_hits(most, out->hit + k);
-    store_four(out, k, most, sat_f4_mul(nx, direction), sat_f4_mul(ny, direction));
+    const satF4 *along = axes.along, *separation = axes.separation, zero = sat_f4_splat(0.0f);
+    // Of equal separations the first wins: A's before B's, x before y.
+    satF4 ofA = sat_f4_max(separation[0], separation[1]);
+    satF4 ofB = sat_f4_max(separation[2], separation[3]);
+    satF4 isYOfA = sat_f4_greater(separation[1], separation[0]);
+    satF4 isYOfB = sat_f4_greater(separation[3], separation[2]);
+    satF4 isB = sat_f4_greater(ofB, ofA), isY = sat_f4_select(isB, isYOfB, isYOfA);
+    satF4 toward = sat_f4_select(isB, sat_f4_select(isYOfB, along[3], along[2]),
+                                 sat_f4_select(isYOfA, along[1], along[0]));
+    satF4 c = sat_f4_select(isB, of.b[0], of.a[0]), s = sat_f4_select(isB, of.b[1], of.a[1]);
+    satF4 sign = sign_of(toward);
+    satF4 nx = sat_f4_select(isY, sat_f4_sub(zero, s), c), ny = sat_f4_select(isY, c, s);
+    store_four(out, k, sat_f4_max(ofA, ofB), sat_f4_xor(nx, sign), sat_f4_xor(ny, sign));
 }
 
-// The axes of sat_box_circle for four pairs, in the frame of the box.
-typedef struct boxCircleAxes {
-    satF4 separation, normalX, normalY;
-} boxCircleAxes;
+// Finds the box and the circle of each pair. `sign` has the sign bit where the circle came first.
+typedef struct boxCircles {
+    const satPlacedShape *box[4], *circle[4];
+    satF4 sign;
+} boxCircles;
 
-static inline boxCircleAxes test_box_circles(const satPlacedShape *const box[4],
-                                             const satPlacedShape *const circle[4])
+static inline boxCircles sort_box_circles(const fourPairs *f)
 {
-    satF4 between[2], half[2];
-    for (int32_t i = 0; i < 2; i++) {
-        const satPlacedShape *a = box[2 * i], *b = box[2 * i + 1];
-        satD2 first = sat_center_in(&a->xf, &circle[2 * i]->xf);
-        between[i] = sat_f4_from_d2(first, sat_center_in(&b->xf, &circle[2 * i + 1]->xf));
-        half[i] = sat_f4_load2(&a->halfWidth, &b->halfWidth);
-    }
-    satF4 x, y, w, h;
-    sat_f4_unzip(between[0], between[1], &x, &y);
-    sat_f4_unzip(half[0], half[1], &w, &h);
-    satF4 radius =
-        sat_f4_set(circle[0]->outer, circle[1]->outer, circle[2]->outer, circle[3]->outer);
-    const satF4 zero = sat_f4_splat(0.0f);
-    satF4 outX = sat_f4_sub(sat_f4_abs(x), w), outY = sat_f4_sub(sat_f4_abs(y), h);
-    satF4 signX = sign_of(x), signY = sign_of(y);
-    satF4 largest = sat_f4_max(sat_f4_max(w, h), radius); // half of the size
-    satF4 distance = sat_f4_sqrt(sat_f4_add(sat_f4_mul(outX, outX), sat_f4_mul(outY, outY)));
-    satF4 touching = sat_f4_mul(sat_f4_splat(SAT_TOUCHING), sat_f4_add(largest, largest));
-    satF4 inner = sat_f4_min(outX, outY), isY = sat_f4_greater(outY, outX);
-    satF4 outside = sat_f4_select(sat_f4_greater(inner, zero), distance, zero);
-    satF4 isCorner = sat_f4_greater(outside, touching);
-    satF4 faceX = sat_f4_select(isY, zero, signX), faceY = sat_f4_select(isY, signY, zero);
-    satF4 cornerX = sat_f4_mul(signX, sat_f4_div(outX, distance));
-    satF4 cornerY = sat_f4_mul(signY, sat_f4_div(outY, distance));
-    satF4 gap = sat_f4_select(isCorner, distance, sat_f4_select(isY, outY, outX));
-    return (boxCircleAxes){sat_f4_sub(gap, radius), sat_f4_select(isCorner, cornerX, faceX),
-                           sat_f4_select(isCorner, cornerY, faceY)};
-}
-
-// Finds the box and the circle of each pair.
-static inline void sort_box_circles(const fourPairs *f, const satPlacedShape *box[4],
-                                    const satPlacedShape *circle[4])
-{
+    boxCircles out;
+    uint32_t sign[4];
     for (uint32_t i = 0; i < 4; i++) {
         bool swapped = f->a[i]->lane == SAT_LANE_CIRCLE;
-        box[i] = swapped ? f->b[i] : f->a[i];
-        circle[i] = swapped ? f->a[i] : f->b[i];
+        out.box[i] = swapped ? f->b[i] : f->a[i];
+        out.circle[i] = swapped ? f->a[i] : f->b[i];
+        sign[i] = (uint32_t)swapped << 31;
     }
+    out.sign = sat_f4_load_bits(sign);
+    return out;
 }
 
-// As test_box_circles, but only the separation, and in floats except for the offset of the centres;
-// see approximate_boxes.
+static inline satF4 radii_of(const boxCircles *f)
+{
+    return sat_f4_set(f->circle[0]->outer, f->circle[1]->outer, f->circle[2]->outer,
+                      f->circle[3]->outer);
+}
+
+// The separation of sat_box_circle for four pairs, in floats except for the offset of the centres; see
+// approximate_boxes.
 static inline satF4 approximate_box_circles(const fourPairs *f, satF4 *error)
 {
-    fourPairs sorted;
-    satF4 of[4], x, y;
-    sort_box_circles(f, sorted.a, sorted.b);
-    center_offsets(&sorted, &x, &y);
-    for (int32_t i = 0; i < 4; i++) of[i] = sat_f4_load(&sorted.a[i]->c);
+    boxCircles sorted = sort_box_circles(f);
+    satF4 of[4], x, y, radius = radii_of(&sorted);
+    center_offsets(sorted.box, sorted.circle, &x, &y);
+    for (int32_t i = 0; i < 4; i++) of[i] = sat_f4_load(&sorted.box[i]->c);
     sat_f4_transpose(of);
-    satF4 radius =
-        sat_f4_set(sorted.b[0]->outer, sorted.b[1]->outer, sorted.b[2]->outer, sorted.b[3]->outer);
     satF4 alongX = sat_f4_abs(sat_f4_add(sat_f4_mul(of[0], x), sat_f4_mul(of[1], y)));
     satF4 alongY = sat_f4_abs(sat_f4_sub(sat_f4_mul(of[0], y), sat_f4_mul(of[1], x)));
     satF4 outX = sat_f4_max(sat_f4_sub(alongX, of[2]), sat_f4_splat(0.0f));
@@ -293,37 +308,53 @@ static inline satF4 approximate_box_circles(const fourPairs *f, satF4 *error)
     return sat_f4_sub(gap, radius);
 }
 
+// sat_box_circle for four pairs, in the frame of the box.
 static inline void collide_box_circles(const fourPairs *f, const satContactColumns *out, uint32_t k)
 {
-    const satPlacedShape *box[4], *circle[4];
-    sort_box_circles(f, box, circle);
-    boxCircleAxes axes = test_box_circles(box, circle);
-    store_hits(axes.separation, out->hit + k);
-    satF4 two[2], x, y;
-    sat_f4_zip(axes.normalX, axes.normalY, &two[0], &two[1]);
+    const satF4 zero = sat_f4_splat(0.0f), one = sat_f4_splat(1.0f);
+    boxCircles sorted = sort_box_circles(f);
+    const satPlacedShape *const *box = sorted.box;
+    twoVectors rotation[2], center[2], normal[2];
+    satF4 half[2], w, h, radius = radii_of(&sorted);
     for (int32_t i = 0; i < 2; i++) {
-        satD2 first = sat_rotate_lanes(&box[2 * i]->xf, sat_d2_from_f4(two[i]));
-        satD2 second =
-            sat_rotate_lanes(&box[2 * i + 1]->xf, sat_d2_from_f4(sat_f4_swap_halves(two[i])));
-        two[i] = sat_f4_from_d2(first, second);
+        rotation[i] = two_rotations(box + 2 * i);
+        center[i] = two_centers(&rotation[i], box + 2 * i, sorted.circle + 2 * i);
+        half[i] = sat_f4_load2(&box[2 * i]->halfWidth, &box[2 * i + 1]->halfWidth);
     }
-    sat_f4_unzip(two[0], two[1], &x, &y);
-    satF4 toward = sat_f4_set(f->a[0] == box[0] ? 1.0f : -1.0f, f->a[1] == box[1] ? 1.0f : -1.0f,
-                              f->a[2] == box[2] ? 1.0f : -1.0f, f->a[3] == box[3] ? 1.0f : -1.0f);
-    store_four(out, k, axes.separation, sat_f4_mul(x, toward), sat_f4_mul(y, toward));
+    satF4 x = sat_f4_from_d2(center[0].x, center[1].x);
+    satF4 y = sat_f4_from_d2(center[0].y, center[1].y);
+    sat_f4_unzip(half[0], half[1], &w, &h);
+    satF4 outX = sat_f4_sub(sat_f4_abs(x), w), outY = sat_f4_sub(sat_f4_abs(y), h);
+    satF4 largest = sat_f4_max(sat_f4_max(w, h), radius); // half of the size
+    satF4 distance = sat_f4_sqrt(sat_f4_add(sat_f4_mul(outX, outX), sat_f4_mul(outY, outY)));
+    satF4 touching = sat_f4_mul(sat_f4_splat(SAT_TOUCHING), sat_f4_add(largest, largest));
+    satF4 isOutside = sat_f4_greater(sat_f4_min(outX, outY), zero);
+    satF4 isCorner = sat_f4_and(isOutside, sat_f4_greater(distance, touching));
+    satF4 isY = sat_f4_greater(outY, outX);
+    satF4 gap = sat_f4_select(isCorner, distance, sat_f4_max(outX, outY));
+    x = sat_f4_xor(sat_f4_select(isCorner, sat_f4_div(outX, distance), sat_f4_and_not(one, isY)),
+                   sat_f4_xor(sign_of(x), sorted.sign));
+    y = sat_f4_xor(sat_f4_select(isCorner, sat_f4_div(outY, distance), sat_f4_and(one, isY)),
+                   sat_f4_xor(sign_of(y), sorted.sign));
+    for (int32_t i = 0; i < 2; i++) {
+        twoVectors v = {sat_d2_from_f4(x), sat_d2_from_f4(y)};
+        normal[i] = rotate(&rotation[i], &v);
+        x = sat_f4_swap_halves(x);
+        y = sat_f4_swap_halves(y);
+    }
+    store_four(out, k, sat_f4_sub(gap, radius), sat_f4_from_d2(normal[0].x, normal[1].x),
+               sat_f4_from_d2(normal[0].y, normal[1].y));
 }
 
 // sat_circles for four pairs.
 static inline void collide_circles(const fourPairs *f, const satContactColumns *out, uint32_t k)
 {
     satF4 x, y;
-    center_offsets(f, &x, &y);
+    center_offsets(f->a, f->b, &x, &y);
     satF4 radii = sat_f4_set(f->a[0]->outer + f->b[0]->outer, f->a[1]->outer + f->b[1]->outer,
                              f->a[2]->outer + f->b[2]->outer, f->a[3]->outer + f->b[3]->outer);
     satF4 distance = sat_f4_sqrt(sat_f4_add(sat_f4_mul(x, x), sat_f4_mul(y, y)));
     satF4 separation = sat_f4_sub(distance, radii);
-    store_hits(separation, out->hit + k);
-    if (out->depth == NULL) return;
     satF4 isAway = sat_f4_greater(distance, sat_f4_splat(SAT_CONCENTRIC));
     satF4 nx = sat_f4_select(isAway, sat_f4_div(x, distance), sat_f4_splat(1.0f));
     satF4 ny = sat_f4_select(isAway, sat_f4_div(y, distance), sat_f4_splat(0.0f));
@@ -341,21 +372,18 @@ static inline satCircleTest circle_test(const satPlacedShape *a, const satPlaced
                            b->xf.y - a->xf.y);
 }
 
+// Tests a pair whose results are 0 until now.
 static void collide_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
 {
     const satPlacedShape *a = &pairs->placed[pairs->first[k]],
                          *b = &pairs->placed[pairs->second[k]];
     const satShape *shapeA = shape_of(pairs, a), *shapeB = shape_of(pairs, b);
-    satCircleTest seen = circle_test(a, b);
     if (out->depth == NULL) {
-        out->hit[k] = seen == SAT_CIRCLES_UNCLEAR
-                          ? sat_composite_overlaps(shapeA, &a->xf, shapeB, &b->xf)
-                          : seen == SAT_CIRCLES_OVERLAP;
+        out->hit[k] = sat_composite_overlaps(shapeA, &a->xf, shapeB, &b->xf);
         return;
     }
-    out->hit[k] = 0;
-    out->normalX[k] = out->normalY[k] = out->depth[k] = 0.0f;
-    if (seen == SAT_CIRCLES_APART) return;
+    // Elsewhere, the circles have been tested before.
+    if ((out->gaps || SAT_IS_SMALL) && circle_test(a, b) == SAT_CIRCLES_APART) return;
     bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
     satContact contact =
         isPlain
@@ -369,67 +397,128 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
     out->normalY[k] = contact.normal.y;
 }
 
-static void collide_one_by_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
+// sat_circle_test for four pairs, in floats: its margins are a quarter larger, for rounding.
+static inline settled test_circles_around(const fourPairs *f)
 {
-    for (uint32_t i = 0; i < 4; i++) collide_one(pairs, out, k + i);
-}
-
-// Tests pairs of boxes for overlap, four at a time from pair k on. Returns the first untested one.
-static uint32_t overlap_boxes(const satPairs *pairs, const satContactColumns *out, uint32_t k,
-                              uint32_t count)
-{
-    const satPairs own = *pairs;
-    uint8_t *hit = out->hit;
-    for (; k + 4 <= count; k += 4) {
-        fourPairs f = load_four(&own, k);
-        boxes of = boxes_of(&f);
-        boxAxes seen = approximate_boxes(&f, &of);
-        satF4 most = largest_separation(&seen);
-        if (sat_f4_any(sat_f4_greater(box_error(&seen), sat_f4_abs(most)))) {
-            collide_one_by_one(pairs, out, k);
-        } else {
-            store_hits(most, hit + k);
-        }
+    satF4 sum[2], least[2], x, y, inner, outer, leastInner, leastOuter;
+    center_offsets(f->a, f->b, &x, &y);
+    for (int32_t i = 0; i < 2; i++) {
+        satF4 a = sat_f4_load2(&f->a[2 * i]->inner, &f->a[2 * i + 1]->inner);
+        satF4 b = sat_f4_load2(&f->b[2 * i]->inner, &f->b[2 * i + 1]->inner);
+        sum[i] = sat_f4_add(a, b);
+        least[i] = sat_f4_min(a, b);
     }
-    return k;
+    sat_f4_unzip(sum[0], sum[1], &inner, &outer);
+    sat_f4_unzip(least[0], least[1], &leastInner, &leastOuter);
+    satF4 square = sat_f4_add(sat_f4_mul(x, x), sat_f4_mul(y, y));
+    satF4 error = sat_f4_add(sat_f4_mul(sat_f4_splat(5.0f * SAT_TOUCHING), outer),
+                             sat_f4_splat(2.0f * SAT_CONCENTRIC));
+    satF4 around = sat_f4_add(outer, error), within = sat_f4_sub(inner, error);
+    satF4 zero = sat_f4_splat(0.0f);
+    return (settled){sat_f4_bits(sat_f4_greater(square, sat_f4_mul(around, around))),
+                     sat_f4_bits(sat_f4_greater(sat_f4_mul(within, within), square)) &
+                         sat_f4_bits(sat_f4_greater(within, zero)) &
+                         ~sat_f4_bits(sat_f4_greater(zero, leastInner))};
 }
 
-static inline void overlap_box_circles(const satPairs *pairs, const fourPairs *f,
-                                       const satContactColumns *out, uint32_t k)
+// Rows that need a test of their own.
+#define LISTED 256u
+
+typedef struct rowList {
+    uint32_t count;
+    uint32_t row[LISTED];
+} rowList;
+
+// Appends those of four consecutive rows whose bits are set.
+static inline void list_rows(rowList *to, uint32_t row, uint32_t bits)
 {
-    satF4 error, separation = approximate_box_circles(f, &error);
-    if (sat_f4_any(sat_f4_greater(error, sat_f4_abs(separation)))) {
-        collide_one_by_one(pairs, out, k);
+    uint32_t count = to->count;
+    for (uint32_t i = 0; i < 4; i++) {
+        to->row[count] = row + i;
+        count += bits >> i & 1u;
+    }
+    to->count = count;
+}
+
+// What tests in floats settle of four pairs of a kind.
+static inline settled settle(const fourPairs *f, uint32_t kind)
+{
+    satF4 separation, error;
+    if (kind == BOXES) {
+        separation = approximate_boxes(f, &error);
+    } else if (kind == BOX_AND_CIRCLE) {
+        separation = approximate_box_circles(f, &error);
     } else {
-        store_hits(separation, out->hit + k);
+        return test_circles_around(f);
     }
+    return settled_by(separation, error);
+}
+
+// The sum of the lane kinds of each of the four pairs; 0 if they differ.
+static inline uint32_t kind_of_four(const satPairs *pairs, const fourPairs *f)
+{
+    if (pairs->allBoxes) return BOXES;
+    uint32_t kind = f->a[0]->lane + f->b[0]->lane, differs = 0;
+    for (uint32_t i = 1; i < 4; i++) differs |= (f->a[i]->lane + f->b[i]->lane) ^ kind;
+    return differs ? 0 : kind;
+}
+
+static inline void clear_four(const satContactColumns *out, uint32_t k)
+{
+    const satF4 zero = sat_f4_splat(0.0f);
+    store_hits(out->hit + k, 0);
+    sat_f4_store(out->normalX + k, zero);
+    sat_f4_store(out->normalY + k, zero);
+    sat_f4_store(out->depth + k, zero);
+}
+
+// Tests four pairs, or lists those that need a test of their own.
+static inline void test_four(const satPairs *pairs, const satContactColumns *out, uint32_t k,
+                             rowList *rest)
+{
+    fourPairs f = load_four(pairs, k);
+    uint32_t kind = kind_of_four(pairs, &f);
+    bool onlyHits = out->depth == NULL;
+    if (!onlyHits && kind == BOXES) {
+        collide_boxes(&f, out, k);
+    } else if (!onlyHits && kind == BOX_AND_CIRCLE) {
+        collide_box_circles(&f, out, k);
+    } else if (!onlyHits && kind == CIRCLES) {
+        collide_circles(&f, out, k);
+    } else {
+        settled seen = settle(&f, kind);
+        uint32_t left = 15u & ~seen.apart;
+        if (onlyHits) {
+            store_hits(out->hit + k, seen.overlap);
+            left &= ~seen.overlap;
+        } else {
+            clear_four(out, k);
+        }
+        if (left) list_rows(rest, k, left);
+    }
+}
+
+static void collide_rest(const satPairs *pairs, const satContactColumns *out, rowList *rest)
+{
+    for (uint32_t i = 0; i < rest->count; i++) collide_one(pairs, out, rest->row[i]);
+    rest->count = 0;
 }
 
 void sat_batch_collide(const satPairs *pairs, const satContactColumns *out)
 {
-    bool onlyHits = out->depth == NULL;
+    const satPairs own = *pairs;
+    const satContactColumns to = *out;
+    rowList rest;
+    rest.count = 0;
     uint32_t k = 0;
-    if (pairs->allBoxes && onlyHits && !SAT_IS_SMALL)
-        k = overlap_boxes(pairs, out, 0, pairs->count);
-    for (; k + 4 <= pairs->count && !SAT_IS_SMALL; k += 4) {
-        fourPairs f = load_four(pairs, k);
-        if (pairs->allBoxes || have_kinds(&f, BOXES)) {
-            if (onlyHits) {
-                overlap_boxes(pairs, out, k, k + 4);
-            } else {
-                collide_boxes(&f, out, k);
-            }
-        } else if (have_kinds(&f, BOX_AND_CIRCLE)) {
-            if (onlyHits) {
-                overlap_box_circles(pairs, &f, out, k);
-            } else {
-                collide_box_circles(&f, out, k);
-            }
-        } else if (have_kinds(&f, CIRCLES)) {
-            collide_circles(&f, out, k);
-        } else {
-            collide_one_by_one(pairs, out, k);
-        }
+    for (; k + 4 <= own.count && !SAT_IS_SMALL; k += 4) {
+        test_four(&own, &to, k, &rest);
+        // When the list is full, and after the last four.
+        if (rest.count > LISTED - 4 || own.count - k < 8) collide_rest(&own, &to, &rest);
     }
-    for (; k < pairs->count; k++) collide_one(pairs, out, k);
+    for (; k < own.count; k++) {
+        to.hit[k] = 0;
+        if (to.depth != NULL) to.normalX[k] = to.normalY[k] = to.depth[k] = 0.0f;
+        collide_one(&own, &to, k);
+    }
 }

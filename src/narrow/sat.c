@@ -3,7 +3,7 @@
 #include "narrow/closest.h"
 
 // For shapes with at most this many corners, testing every face costs less than selecting faces by
-// their bounds.
+// their bounds; without lanes, the results are the same as if every face were tested.
 #define FEW_CORNERS 8
 
 typedef struct face {
@@ -60,6 +60,14 @@ static face farthest_face(const satShape *shape, float x, float y)
 static inline float lowest_corner(const satShape *shape, float directionX, float directionY)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    if (!SAT_HAS_LANES) {
+        float least = FLT_MAX;
+        for (int32_t j = 0; j < shape->count; j++) {
+            float along = directionX * x[j] + directionY * y[j];
+            if (along < least) least = along;
+        }
+        return least;
+    }
     satF4 dx = sat_f4_splat(directionX), dy = sat_f4_splat(directionY);
     satF4 lowest = sat_f4_splat(FLT_MAX);
     for (int32_t j = 0; j < shape->padded; j += 4) {
@@ -106,8 +114,9 @@ static inline uint64_t faces_beyond(const faceBounds *v, float by)
 
 static inline int32_t first_of(uint64_t faces) { return __builtin_ctzll(faces); }
 
-static inline void bound_faces(faceBounds *v, const satShape *one, const satTransform *xfOne,
-                               const satShape *other, const satTransform *xfOther)
+__attribute__((noinline)) static void bound_faces(faceBounds *v, const satShape *one,
+                                                  const satTransform *xfOne, const satShape *other,
+                                                  const satTransform *xfOther)
 {
     v->one = one;
     v->other = other;
@@ -132,8 +141,9 @@ static inline face face_at(const faceBounds *v, int32_t i)
 
 // The face with the largest separation, starting from `first`. Skips every face whose upper bound
 // is below `exactAbove`. Stops at the first separation above `earlyOut`.
-static inline face test_bounded_faces(const faceBounds *v, face first, float earlyOut,
-                                      float exactAbove, int32_t *axesTested)
+__attribute__((noinline)) static face test_bounded_faces(const faceBounds *v, face first,
+                                                         float earlyOut, float exactAbove,
+                                                         int32_t *axesTested)
 {
     uint64_t rest = faces_beyond(v, exactAbove + v->other->inner - v->error);
     rest &= ~((uint64_t)1 << first.index);
@@ -146,6 +156,50 @@ static inline face test_bounded_faces(const faceBounds *v, face first, float ear
     return best;
 }
 
+// Four faces of `one` from i on: their normals in the frame of the other shape, and the lowest of its
+// corners so far.
+typedef struct fourFaces {
+    satF4 x, y, lowest;
+} fourFaces;
+
+static inline fourFaces four_faces(const satShape *one, int32_t i, satRelative in)
+{
+    satF4 c = sat_f4_splat(in.c), s = sat_f4_splat(in.s);
+    satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
+    satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
+    return (fourFaces){sat_f4_add(sat_f4_mul(c, nx), sat_f4_mul(s, ny)),
+                       sat_f4_sub(sat_f4_mul(c, ny), sat_f4_mul(s, nx)), sat_f4_splat(FLT_MAX)};
+}
+
+static inline void project_corner(fourFaces *f, fourFaces *g, float cornerX, float cornerY)
+{
+    satF4 x = sat_f4_splat(cornerX), y = sat_f4_splat(cornerY);
+    f->lowest = sat_f4_min(f->lowest, sat_f4_add(sat_f4_mul(f->x, x), sat_f4_mul(f->y, y)));
+    g->lowest = sat_f4_min(g->lowest, sat_f4_add(sat_f4_mul(g->x, x), sat_f4_mul(g->y, y)));
+}
+
+// Tests every face of a shape with at most eight: all of them share each corner, without branches.
+// Each separation has the same bits as in separation_along.
+static inline face test_eight_faces(const satShape *one, const satShape *other, satRelative in)
+{
+    const float *x = sat_shape_x(other), *y = sat_shape_y(other);
+    int32_t last = one->padded - 4; // 0 for up to four faces, which are then tested twice
+    fourFaces f = four_faces(one, 0, in), g = four_faces(one, last, in);
+    for (int32_t j = 0; j < other->padded; j += 4) {
+        project_corner(&f, &g, x[j], y[j]);
+        project_corner(&f, &g, x[j + 1], y[j + 1]);
+        project_corner(&f, &g, x[j + 2], y[j + 2]);
+        project_corner(&f, &g, x[j + 3], y[j + 3]);
+    }
+    satF4 first = sat_f4_add(f.lowest, beyond_faces(one, 0, in.x, in.y));
+    satF4 second = sat_f4_add(g.lowest, beyond_faces(one, last, in.x, in.y));
+    float largest = sat_f4_largest(sat_f4_max(first, second));
+    satF4 most = sat_f4_splat(largest);
+    uint32_t less = sat_f4_bits(sat_f4_greater(most, first)) |
+                    sat_f4_bits(sat_f4_greater(most, second)) << last;
+    return (face){largest, first_of(~less)};
+}
+
 // The projection of one corner onto four directions.
 static inline satF4 along_all(satF4 directionX, satF4 directionY, float x, float y)
 {
@@ -153,8 +207,8 @@ static inline satF4 along_all(satF4 directionX, satF4 directionY, float x, float
                       sat_f4_mul(directionY, sat_f4_splat(y)));
 }
 
-// Tests every face of a shape with few faces: four of them share the lanes, without branches. Each
-// separation has the same bits as in separation_along.
+// Tests every face, in the least code: four of them share the lanes. Each separation has the same bits
+// as in separation_along.
 static inline face test_every_face(const satShape *one, const satShape *other, satRelative in)
 {
     const float *x = sat_shape_x(other), *y = sat_shape_y(other);
@@ -177,6 +231,12 @@ static inline face test_every_face(const satShape *one, const satShape *other, s
         b = better_of(b, sat_f4_add(lowest, beyond_faces(one, i, in.x, in.y)), index);
     }
     return best_face(b);
+}
+
+// Tests the faces of a shape with few of them.
+static inline face test_few_faces(const satShape *one, const satShape *other, satRelative in)
+{
+    return SAT_IS_SMALL ? test_every_face(one, other, in) : test_eight_faces(one, other, in);
 }
 
 static inline float face_separation(const satShape *one, int32_t i, const satShape *other,
@@ -340,12 +400,30 @@ typedef struct faces {
 
 static const face NO_FACE = {-FLT_MAX, 0};
 
-static faces test_every_face_of_both(const satShape *a, const satTransform *xfA, const satShape *b,
-                                     const satTransform *xfB, float earlyOut)
+// Without lanes, the best face of one shape: the same as if every face were tested, unless it is
+// below `exactAbove`.
+static face select_face(const satShape *one, const satTransform *xfOne, const satShape *other,
+                        const satTransform *xfOther, float exactAbove)
 {
-    faces f = {test_every_face(a, b, sat_relative(xfA, xfB)), NO_FACE, a->count};
+    faceBounds v;
+    int32_t axesTested = 0;
+    bound_faces(&v, one, xfOne, other, xfOther);
+    face first = face_at(&v, v.hint);
+    // If the shapes may be separate, the separation is always exact.
+    exactAbove = sat_max(sat_min(exactAbove, -v.error), first.separation);
+    return test_bounded_faces(&v, first, FLT_MAX, exactAbove, &axesTested);
+}
+
+static faces test_few_faces_of_both(const satShape *a, const satTransform *xfA, const satShape *b,
+                                    const satTransform *xfB, float earlyOut, float exactAbove)
+{
+    bool selects = !SAT_HAS_LANES && !SAT_IS_SMALL;
+    faces f = {selects ? select_face(a, xfA, b, xfB, exactAbove)
+                       : test_few_faces(a, b, sat_relative(xfA, xfB)),
+               NO_FACE, a->count};
     if (f.ofA.separation > earlyOut) return f;
-    f.ofB = test_every_face(b, a, sat_relative(xfB, xfA));
+    f.ofB = selects ? select_face(b, xfB, a, xfA, sat_max(exactAbove, f.ofA.separation))
+                    : test_few_faces(b, a, sat_relative(xfB, xfA));
     f.axesTested += b->count;
     return f;
 }
@@ -378,7 +456,7 @@ satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape 
 {
     float slack = touching_slack(a, b), earlyOut = maxGap + (a->radius + b->radius) + slack;
     faces f = SAT_IS_SMALL || (a->padded <= FEW_CORNERS && b->padded <= FEW_CORNERS)
-                  ? test_every_face_of_both(a, xfA, b, xfB, earlyOut)
+                  ? test_few_faces_of_both(a, xfA, b, xfB, earlyOut, exactAbove)
                   : test_bounded_faces_of_both(a, xfA, b, xfB, earlyOut, exactAbove);
     bool isB = f.ofB.separation > f.ofA.separation;
     face best = {sat_max(f.ofB.separation, f.ofA.separation), isB ? f.ofB.index : f.ofA.index};

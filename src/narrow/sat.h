@@ -52,14 +52,6 @@ static inline satD2 sat_inverse_rotate_lanes(const satTransform *xf, satD2 v)
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
-// Rotates a vector from the frame of `xf` into the world: (c·x − s·y, c·y + s·x).
-static inline satD2 sat_rotate_lanes(const satTransform *xf, satD2 v)
-{
-    satD2 c = sat_d2_splat(xf->c);
-    satD2 s = sat_d2_mul(sat_d2_splat(xf->s), sat_d2_set(-1.0, 1.0));
-    return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
-}
-
 // B's centre in A's frame. The subtraction is done in double.
 static inline satD2 sat_center_in(const satTransform *a, const satTransform *b)
 {

@@ -4,7 +4,7 @@
 #include "narrow/batch.h"
 
 #define SHAPES 64
-#define PAIRS 256
+#define PAIRS 640 // more than the batch lists at a time
 #define GUARD 0xa5
 
 // Shapes stored one after another, as in a world's heap.

@@ -43,6 +43,7 @@ static void try_lanes(const float *p, const float *q)
     satF4 a = sat_f4_load(p), b = sat_f4_load(q);
     satF4 greater = sat_f4_greater(a, b);
     float sum[4], difference[4], product[4], least[4], most[4], size[4], chosen[4], same[4];
+    float both[4], rest[4];
     sat_f4_store(sum, sat_f4_add(a, b));
     sat_f4_store(difference, sat_f4_sub(a, b));
     sat_f4_store(product, sat_f4_mul(a, b));
@@ -50,6 +51,8 @@ static void try_lanes(const float *p, const float *q)
     sat_f4_store(most, sat_f4_max(a, b));
     sat_f4_store(size, sat_f4_abs(a));
     sat_f4_store(chosen, sat_f4_select(greater, a, b));
+    sat_f4_store(both, sat_f4_and(a, b));
+    sat_f4_store(rest, sat_f4_and_not(a, b));
     sat_f4_store(same, sat_f4_set(p[0], p[1], p[2], p[3]));
     bool any = false;
     for (int i = 0; i < 4; i++) {
@@ -64,6 +67,8 @@ static void try_lanes(const float *p, const float *q)
         CHECK_EQUAL(bits(sat_abs(p[i])), bits(size[i]));
         CHECK_EQUAL(mask_lane(greater, i), p[i] > q[i] ? 0xffffffffu : 0u);
         CHECK_EQUAL(bits(chosen[i]), bits(p[i] > q[i] ? p[i] : q[i]));
+        CHECK_EQUAL(bits(both[i]), bits(p[i]) & bits(q[i]));
+        CHECK_EQUAL(bits(rest[i]), bits(p[i]) & ~bits(q[i]));
         CHECK_EQUAL(bits(same[i]), bits(p[i]));
         any = any || p[i] > q[i];
     }

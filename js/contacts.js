@@ -307,6 +307,7 @@ class Pairs {
     /** @type {import('./core.js').Core} */
     #core;
     #table;
+    #columns; // stays the same object; its fields change with core.columns
     #length;
     #Row;
     #BodyRow;
@@ -318,6 +319,7 @@ class Pairs {
     constructor(core, table, length, Row, BodyRow) {
         this.#core = core;
         this.#table = table;
+        this.#columns = core.columns[table];
         this.#length = length;
         this.#Row = Row;
         this.#BodyRow = BodyRow;
@@ -330,7 +332,7 @@ class Pairs {
     }
 
     newRow() {
-        return new this.#Row(this.#core, this.columns);
+        return new this.#Row(this.#core, this.#columns);
     }
 
     get length() {
@@ -358,10 +360,9 @@ class Pairs {
      * `ended`, where the removal may be why the pair ended.
      */
     shows(row) {
-        if (this.#table === 'ended') return true;
         const { alive } = this.#core.columns;
-        const { a, b } = this.columns;
-        return alive[a[row]] === 1 && alive[b[row]] === 1;
+        const { a, b } = this.#columns;
+        return (alive[a[row]] & alive[b[row]]) === 1 || this.#table === 'ended';
     }
 
     #next(row, before) {

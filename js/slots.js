@@ -52,8 +52,10 @@ export function defineBodies(test, make) {
  * one that was kept too long, the body that was removed from it; undefined if there was none.
  */
 export function bodyAt(core, index) {
+    const known = core.bodies[index];
+    if (known !== undefined) return known;
     const { alive, generation } = core.columns;
-    if (core.bodies[index] === undefined && (alive[index] === 1 || generation[index] > 0)) {
+    if (alive[index] === 1 || generation[index] > 0) {
         core.bodies[index] = newBody(core, index);
         core.awaited[index]?.set(index, core.bodies[index]);
         core.handleChanges++;

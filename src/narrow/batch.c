@@ -181,14 +181,6 @@ typedef struct settled {
     uint32_t apart, overlap;
 } settled;
 
-// The sign of a separation is reliable if it exceeds `error`.
-static inline settled settled_by(satF4 separation, satF4 error)
-{
-    satF4 least = sat_f4_sub(sat_f4_splat(0.0f), error);
-    return (settled){sat_f4_bits(sat_f4_greater(separation, error)),
-                     sat_f4_bits(sat_f4_greater(least, separation))};
-}
-
 // Offsets of four pairs, in floats.
 static inline void center_offsets(const satPlacedShape *const a[4],
                                   const satPlacedShape *const b[4], satF4 *x, satF4 *y)
@@ -440,20 +432,6 @@ static inline void list_rows(rowList *to, uint32_t row, uint32_t bits)
     to->count = count;
 }
 
-// What tests in floats settle of four pairs of a kind.
-static inline settled settle(const fourPairs *f, uint32_t kind)
-{
-    satF4 separation, error;
-    if (kind == BOXES) {
-        separation = approximate_boxes(f, &error);
-    } else if (kind == BOX_AND_CIRCLE) {
-        separation = approximate_box_circles(f, &error);
-    } else {
-        return test_circles_around(f);
-    }
-    return settled_by(separation, error);
-}
-
 // The sum of the lane kinds of each of the four pairs; 0 if they differ.
 static inline uint32_t kind_of_four(const satPairs *pairs, const fourPairs *f)
 {
@@ -472,29 +450,49 @@ static inline void clear_four(const satContactColumns *out, uint32_t k)
     sat_f4_store(out->depth + k, zero);
 }
 
+// Whether four pairs of boxes, or of boxes and circles, overlap. Lists those that floats cannot tell.
+static inline void overlap_lanes(const fourPairs *f, uint32_t kind, uint8_t *hit, uint32_t k,
+                                 rowList *rest)
+{
+    satF4 error, separation = kind == BOXES ? approximate_boxes(f, &error)
+                                            : approximate_box_circles(f, &error);
+    uint32_t unclear = sat_f4_bits(sat_f4_greater(error, sat_f4_abs(separation)));
+    store_hits(hit + k, 15u ^ sat_f4_bits(sat_f4_greater(separation, sat_f4_splat(0.0f))));
+    if (unclear) list_rows(rest, k, unclear);
+}
+
+static inline void collide_lanes(const fourPairs *f, uint32_t kind, const satContactColumns *out,
+                                 uint32_t k)
+{
+    if (kind == BOXES) {
+        collide_boxes(f, out, k);
+    } else if (kind == BOX_AND_CIRCLE) {
+        collide_box_circles(f, out, k);
+    } else {
+        collide_circles(f, out, k);
+    }
+}
+
 // Tests four pairs, or lists those that need a test of their own.
 static inline void test_four(const satPairs *pairs, const satContactColumns *out, uint32_t k,
                              rowList *rest)
 {
     fourPairs f = load_four(pairs, k);
     uint32_t kind = kind_of_four(pairs, &f);
-    bool onlyHits = out->depth == NULL;
-    if (!onlyHits && kind == BOXES) {
-        collide_boxes(&f, out, k);
-    } else if (!onlyHits && kind == BOX_AND_CIRCLE) {
-        collide_box_circles(&f, out, k);
-    } else if (!onlyHits && kind == CIRCLES) {
-        collide_circles(&f, out, k);
+    bool onlyHits = out->depth == NULL, haveBoxes = kind == BOXES || kind == BOX_AND_CIRCLE;
+    if (onlyHits && haveBoxes) {
+        overlap_lanes(&f, kind, out->hit, k, rest);
+    } else if (!onlyHits && (haveBoxes || kind == CIRCLES)) {
+        collide_lanes(&f, kind, out, k);
     } else {
-        settled seen = settle(&f, kind);
-        uint32_t left = 15u & ~seen.apart;
+        settled seen = test_circles_around(&f);
         if (onlyHits) {
             store_hits(out->hit + k, seen.overlap);
-            left &= ~seen.overlap;
         } else {
             clear_four(out, k);
+            seen.overlap = 0;
         }
-        if (left) list_rows(rest, k, left);
+        list_rows(rest, k, 15u & ~(seen.apart | seen.overlap));
     }
 }
 

@@ -75,7 +75,6 @@ const once = [
     'histories',
     'hostile',
     'keeping',
-    'laws',
     'math',
     'memory',
     'once',

@@ -5,7 +5,7 @@
 // A description is { circle: radius }, { box: [width, height] } or { polygon: [{ x, y }, …] }.
 
 /** The corners of a description in local coordinates; for a circle its centre. */
-export function cornersOf({ circle, box, polygon }) {
+function cornersOf({ circle, box, polygon }) {
     if (circle !== undefined) return [{ x: 0, y: 0 }];
     if (polygon !== undefined) return polygon;
     const [x, y] = [box[0] / 2, box[1] / 2];
@@ -17,22 +17,10 @@ export function cornersOf({ circle, box, polygon }) {
     ];
 }
 
-/** The larger extent of a description. */
-export function sizeOf(description) {
-    if (description.circle !== undefined) return 2 * description.circle;
-    const x = cornersOf(description).map((p) => p.x);
-    const y = cornersOf(description).map((p) => p.y);
-    return Math.max(Math.max(...x) - Math.min(...x), Math.max(...y) - Math.min(...y));
-}
-
-export function sizeOfBoth(a, b) {
-    return Math.max(sizeOf(a), sizeOf(b));
-}
-
 /**
  * A description in world coordinates relative to `origin`, so that a distant pair loses no digits.
  */
-export function place(description, pose, origin = { x: 0, y: 0 }) {
+function place(description, pose, origin = { x: 0, y: 0 }) {
     const c = Math.cos(pose.angle ?? 0);
     const s = Math.sin(pose.angle ?? 0);
     const dx = (pose.x ?? 0) - origin.x;
@@ -47,7 +35,7 @@ export function place(description, pose, origin = { x: 0, y: 0 }) {
 }
 
 /** The projection of a placed shape on an axis. */
-export function shadowOf({ radius, points }, axis) {
+function shadowOf({ radius, points }, axis) {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (const p of points) {
@@ -104,7 +92,7 @@ function distanceOfPolygons(a, b) {
  * The depth of the overlap of two placed shapes: the length of the shortest push that separates
  * them. Negative: minus their distance.
  */
-export function depthOf(a, b) {
+function depthOf(a, b) {
     const isRound = (shape) => shape.points.length === 1;
     if (isRound(a) && isRound(b)) {
         const [p, q] = [a.points[0], b.points[0]];

@@ -1,5 +1,5 @@
-// What is true of every pair of shapes of every kind, whatever is asked: answers agree with one another, and follow when
-// the pair is swapped, moved, turned, mirrored or scaled. Reads random pairs, the same in every run.
+// Laws of every pair of shapes of every kind, for every query: the answers agree with one another, and follow when the
+// pair is swapped, moved, turned, mirrored or scaled. Reads random pairs, the same in every run.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { lib } from './build.js';
 import * as exact from './exact.js';
 import { fixed, number, place, separation, signedDistance } from './exact.js';
+import { freshContacts, mayBeLevelled } from './level.js';
 
 const { castRay, closestPoint, collide, contains, distance, overlaps, sweep, trace } = lib;
 const { collideMany, ellipsePoints, hull, overlapsMany, World } = lib;
@@ -324,7 +325,61 @@ law(
         assert.equal(apart.distance === 0, isHit);
         assert.equal(traced.hit, isHit);
         assert.deepEqual(traced.collision, collision);
+        assert.equal(traced.reason, isHit ? 'no axis left' : 'gap');
         if (collision) assert.ok(isSame(collision.normal, apart.normal));
+    },
+);
+
+/** The corners and the radius of a shape in the world. */
+function cornersAt(shape, { x, y, angle }) {
+    const corners = shape.points
+        .map((p) => turned(p, angle))
+        .map((p) => ({ x: x + p.x, y: y + p.y }));
+    return { corners, radius: shape.radius };
+}
+
+law(
+    'a trace names the axis that decides, the edge of each, and what it projects',
+    1500,
+    anyPair,
+    (pair) => {
+        const { hit, axes, winner, separating, collision } = ask(trace, pair);
+        assert.equal(
+            separating,
+            axes.findIndex(({ overlap }) => overlap < 0),
+        );
+        assert.equal(separating < 0, hit);
+        if (hit) {
+            const { x, y, overlap } = axes[winner];
+            const cross = x * collision.normal.y - y * collision.normal.x;
+            assert.ok(Math.abs(cross) < 1e-6 && overlap === collision.depth);
+        } else {
+            assert.equal(winner, -1);
+        }
+        const { poseA, poseB } = pair;
+        const bar =
+            2 * ERROR * sizeOfPair(pair) + 1e-7 * Math.hypot(poseA.x, poseA.y, poseB.x, poseB.y);
+        const sides = { a: cornersAt(make(pair.a), poseA), b: cornersAt(make(pair.b), poseB) };
+        for (const { x, y, source, index, indexB, ...row } of axes) {
+            for (const [side, { corners, radius }] of Object.entries(sides)) {
+                const along = corners.map((p) => x * p.x + y * p.y);
+                assert.ok(Math.abs(row[side].min - (Math.min(...along) - radius)) <= bar);
+                assert.ok(Math.abs(row[side].max - (Math.max(...along) + radius)) <= bar);
+            }
+            if (source === 'centers') {
+                assert.deepEqual([index, indexB], [-1, -1]);
+            } else if (source === 'vertex') {
+                const [p, q] = [sides.a.corners[index], sides.b.corners[indexB]];
+                assert.ok(
+                    Math.abs(x * (q.y - p.y) - y * (q.x - p.x)) <= bar,
+                    'from corner to corner',
+                );
+            } else {
+                const { corners } = sides[source];
+                const [p, q] = [corners[index], corners[(index + 1) % corners.length]];
+                assert.ok(Math.abs(x * (q.x - p.x) + y * (q.y - p.y)) <= bar, `edge ${index}`);
+            }
+        }
     },
 );
 
@@ -943,3 +998,85 @@ law(
         }
     },
 );
+
+// --- A world -------------------------------------------------------------------------------------------
+
+const anyScene = fc
+    .record({
+        home: fc.constantFrom(0, 1e3, 1e6, 1e9),
+        spread: fc.constantFrom(1, 4, 8),
+        power: between(-1, 3),
+        count: fc.integer({ min: 2, max: 40 }),
+    })
+    .chain((r) => {
+        const size = 10 ** r.power;
+        const body = fc.record({
+            shape: between(-0.7, 0.7).chain((ratio) => shapeOfSize(size * 10 ** ratio)),
+            x: between(-r.spread * size, r.spread * size).map((x) => r.home + x),
+            y: between(-r.spread * size, r.spread * size).map((y) => y - r.home),
+            angle: anyAngle,
+            isStatic: fc.constantFrom(false, false, false, true),
+        });
+        return fc.array(body, { minLength: r.count, maxLength: r.count });
+    });
+
+/** The contact of two bodies as collide() gives it, or, near other static bodies, as a world without a past does. */
+function expectedContact(a, b, bodies, bar) {
+    const collision = collide(a, b);
+    assert.equal(overlaps(a, b), collision !== null);
+    if (collision === null || (a.isStatic && b.isStatic)) return null;
+    if (!mayBeLevelled(a, b, collision.depth, bodies, () => true)) return collision;
+    const mover = a.isStatic ? b : a;
+    const level = bodies.filter((c) => c.isStatic || c === mover);
+    const there = freshContacts(World, level).get(`${a.index},${b.index}`);
+    assert.ok(there.depth >= collision.depth - bar);
+    return there;
+}
+
+test('a world reports the contacts that collide gives pair by pair, sorted, once', () => {
+    let levelled = 0;
+    const check = (scene) => {
+        const world = new World({ capacity: 1 });
+        for (const { shape, ...options } of scene) world.add(make(shape), options);
+        world.update();
+        const bodies = [...world.bodies];
+        const bar = ERROR * Math.max(...scene.map(({ shape }) => exact.sizeOf(shape)));
+        const expected = [];
+        for (const a of bodies) {
+            for (const b of bodies.slice(a.index + 1)) {
+                const contact = expectedContact(a, b, bodies, bar);
+                if (contact === null) continue;
+                const { normal, depth } = contact;
+                if (depth !== collide(a, b).depth) levelled++;
+                expected.push([a.index, b.index, ...[normal.x, normal.y, depth].map(Math.fround)]);
+            }
+        }
+        const { contacts: c } = world;
+        assert.deepEqual(
+            Array.from({ length: c.length }, (_, i) =>
+                [c.a, c.b, c.normalX, c.normalY, c.depth].map((column) => column[i]),
+            ),
+            expected,
+        );
+        world.dispose();
+    };
+    fc.assert(fc.property(anyScene, check), runs(120));
+    assert.ok(levelled > 20);
+});
+
+test('a shape keeps the corners and the bounds that it was given', () => {
+    const check = ({ a }) => {
+        const { points, bounds } = make(a);
+        const core = exact.coreOf(a);
+        if (!a.polygon && !(a.box && a.radius)) assert.deepEqual([...points], core.points);
+        for (const key of ['x', 'y']) {
+            const values = core.points.map((p) => p[key]);
+            const [min, max] = [Math.min(...values), Math.max(...values)];
+            const slack = 1e-12 * (1 + Math.max(-min, max) + core.radius);
+            const name = key.toUpperCase();
+            assert.ok(Math.abs(bounds[`min${name}`] - (min - core.radius)) <= slack);
+            assert.ok(Math.abs(bounds[`max${name}`] - (max + core.radius)) <= slack);
+        }
+    };
+    fc.assert(fc.property(anyPair, check), runs(400));
+});

@@ -1,52 +1,10 @@
-// The one push that takes a shape of several pieces out of another, on a lattice, where ends and corners lie exactly on
-// seams. Reads random pairs, judged by brute force.
+// Examples of the push that takes a thin shape out of one of several pieces, where ends and corners lie exactly on
+// internal edges. That a push is the shortest, tests/c/push-length.test.c and penetration.test.c prove.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, chain, collide, compound, point, segment, tiles } from './build.js';
-import { ERROR, moved } from './composites.js';
-import { anyThickPair, anyThinPair } from './push-cases.js';
-import { shortestPush } from './push-oracle.js';
-import { rng } from './rng.js';
-
-const MORE = process.env.SOAK ? 40 : 1;
-
-// Rounding of floats, in lengths of a push.
-const BAR = 2 * ERROR;
-
-/** Holds the push of every pair against how long it has to be, and what is left after it. */
-function verify(roll, count, anyPair, { least, most, left }) {
-    let hits = 0;
-    for (let i = 0; i < count; i++) {
-        const pair = anyPair(roll);
-        const { a, poseA, b, poseB, size, name } = pair;
-        const hit = collide(a, poseA, b, poseB);
-        if (hit === null) {
-            assert.ok(shortestPush(pair) <= BAR * size, `${name}, ${i}: not seen`);
-            continue;
-        }
-        const { depth, normal, exact } = hit;
-        assert.equal(exact, true);
-        const push = { x: depth * normal.x, y: depth * normal.y };
-        const after = { ...pair, poseB: moved(poseB, push) };
-        const rest = shortestPush(after, left * size);
-        assert.ok(rest <= BAR * size, `${name}, ${i}: ${rest} is left of ${depth}`);
-        const [short, long] = [least, most].map((room) => shortestPush(pair, room * size));
-        assert.ok(depth >= short - BAR * size, `${name}, ${i}: ${depth}, not ${short}`);
-        assert.ok(depth <= long + BAR * size, `${name}, ${i}: ${depth}, but ${long} does`);
-        hits++;
-    }
-    assert.ok(hits > count / 2, `${hits}`);
-}
-
-test('a point, a segment or a thin chain leaves a whole by the shortest way that has room for it', () => {
-    verify(rng(21), 3000 * MORE, anyThinPair, { least: 0, most: ERROR, left: 0 });
-});
-
-// These may stand between two pieces that leave no more room than they take.
-test('a shape with area leaves a whole by the shortest way, turned by quarters too', () => {
-    verify(rng(22), 1000 * MORE, anyThickPair, { least: -ERROR, most: 0, left: -BAR });
-});
+import { ERROR } from './composites.js';
 
 test('what has no thickness does not come to rest between two pieces that stand flush', () => {
     const frame = compound([

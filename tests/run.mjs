@@ -2,14 +2,14 @@
 // `N passed, N failed`. A suite's own output is shown when it failed, or at once with VERBOSE=1.
 //
 //     node tests/run.mjs          every suite
-//     node tests/run.mjs check    those that a developer runs all day: build, types, sanitizers with fewer random
-//                                 cases, and the tests of js/ in Node
+//     node tests/run.mjs check    those that a developer runs all day, with fewer random cases: build, types,
+//                                 sanitizers, and the tests of js/ in Node
 //
 // A suite that crashes, leaves no count, counts nothing or takes too long is one failure: nothing is
 // skipped in silence. SOAK=1 is for the suites, which then run longer.
 
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const VERBOSE = Boolean(process.env.VERBOSE);
@@ -58,18 +58,20 @@ const nodeTests = (files) => node('--expose-gc', '--test', hands, '--test-report
 const noTests = node('-e', 'console.log("there is no tests/js/*.test.js")');
 const jsTests = (files) => (files.length > 0 ? nodeTests(files) : noTests);
 
-// What these ask is asked once: of the package. That the build without lanes gives the same bits, the golden
-// answers tell; the laws are asked of it in C, too. How calls, memory and text are handled has nothing to do
-// with lanes. A file that is not named here runs for both.
+// These are run once, for the package. That the build without lanes gives the same bits, the golden answers prove, and
+// the laws are proven for it in C, too. How calls, memory and text are handled has nothing to do with lanes, nor have
+// shapes and cells; some test both builds themselves. Tests that do not import build.js (of pages, games and loading)
+// would do the same twice. Every other file runs for both.
 const once = [
-    'async',
+    'cells',
     'crowd',
+    'definition',
     'draw',
+    'entries',
     'errors',
     'errors-shapes',
     'exact',
     'exact-hard',
-    'extremes',
     'growth',
     'hash',
     'histories',
@@ -83,19 +85,17 @@ const once = [
     'race',
     'racing-car',
     'rays',
+    'record',
     'rewinds',
     'seams',
     'source',
     'state-fuzz',
-    'tiled',
-    'tiled-errors',
-    'tiled-levels',
-    'tiled-sizes',
     'touching',
     'union',
     'walls',
 ].map((name) => `tests/js/${name}.test.js`);
-const twice = testFiles.filter((name) => SOAK || !once.includes(name));
+const usesBuild = (name) => readFileSync(name, 'utf8').includes("'./build.js'");
+const twice = testFiles.filter((name) => usesBuild(name) && (SOAK || !once.includes(name)));
 
 // `beside`: runs from the end of the build on beside the others, for it mostly waits.
 const all = [
@@ -141,7 +141,7 @@ const quickly = [
         command: node('tests/c/run.mjs', 'sanitize'),
         env: { QUICK: '1' },
     },
-    { name: 'js: dist', command: jsTests(testFiles), count: tapCounts },
+    { name: 'js: dist', command: jsTests(testFiles), count: tapCounts, env: { QUICK: '1' } },
 ];
 const suites = IS_CHECK ? quickly : all;
 

@@ -119,7 +119,7 @@ TEST(after_any_change_contacts_have_the_bits_of_a_fresh_world)
 {
     rng d = {1};
     uint32_t seen = 0;
-    for (int32_t n = 0; n < times(100); n++) {
+    for (int32_t n = 0; n < times(40); n++) {
         scene s = any_level(&d);
         for (uint32_t frame = 0; frame < 12; frame++) {
             scene_update(&s);
@@ -139,7 +139,7 @@ TEST(after_any_change_contacts_have_the_bits_of_a_fresh_world)
 TEST(separation_does_not_depend_on_an_update_before_it)
 {
     rng d = {7};
-    for (int32_t n = 0; n < times(100); n++) {
+    for (int32_t n = 0; n < times(40); n++) {
         scene seen = any_level(&d), unseen = fresh_copy(seen.w);
         scene_update(&seen);
         scene_separate(&seen, 2);

@@ -267,7 +267,7 @@ TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
 {
     rng d = {20};
     uint32_t ignored[FRAMES], should[FRAMES], is[FRAMES];
-    for (int32_t round = 0; round < times(500); round++) {
+    for (int32_t round = 0; round < times(200); round++) {
         scene s = start(&d), fresh = scene_small(), roomy;
         play_frames(&s, &d, ignored);
         saved state = save(&s);

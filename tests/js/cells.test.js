@@ -17,8 +17,9 @@ import {
     World,
 } from './build.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 
-const ROUNDS = process.env.SOAK ? 100_000 : 5000;
+const ROUNDS = times(1500, 100_000);
 const NO_CELL = { column: -1, row: -1 };
 const UP = { x: 0, y: -1 };
 const cellOf = ({ column, row }) => ({ column, row });

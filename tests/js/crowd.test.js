@@ -18,9 +18,9 @@ import {
 } from './build.js';
 import { contactsByPair, mayBeLevelled } from './level.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 
-const SOAK = Boolean(process.env.SOAK);
-const FRAMES = SOAK ? 20_000 : 400;
+const FRAMES = times(400, 20_000);
 const PARTING = 5e-6;
 const SIDE = 90;
 
@@ -432,7 +432,7 @@ for (const { bodies, moving, every } of [
         const { roll, shape } = rollerOf(11 + bodies);
         const side = SIDE * Math.sqrt(bodies / 60);
         let equal = 0;
-        for (let round = 0; round < (SOAK ? 200 : 6); round++) {
+        for (let round = 0; round < times(6, 200); round++) {
             const world = new World();
             const facts = Array.from({ length: bodies }, (_, i) => ({
                 shape: shape(),

@@ -22,8 +22,9 @@ import {
 import { anyComposite, between, randomTiles } from './composites.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 
-const ROUNDS = process.env.SOAK ? 500 : 25;
+const ROUNDS = times(25, 500);
 const RING = [0, 0, 90, 0, 90, 90, 40, 30];
 const HOLES = [
     [60, 20, 70, 20, 70, 40],

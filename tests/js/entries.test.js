@@ -14,9 +14,10 @@ import * as plain from '../../dist/plain.js';
 import * as tiled from '../../dist/tiled.js';
 import { lib } from './build.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const ROUNDS = process.env.SOAK ? 40_000 : 4_000;
+const ROUNDS = times(4000, 40_000);
 
 // --- Each its own --------------------------------------------------------------------------------------
 

@@ -7,12 +7,13 @@ import { lib } from './build.js';
 import * as exact from './exact.js';
 import { fixed, number, place, separation, signedDistance, sizeOf } from './exact.js';
 import { rng } from './rng.js';
+import { effort } from './times.js';
 
 const { castRay, closestPoint, collide, contains, distance, overlaps, point, sweep } = lib;
 export const make = (description) => exact.make(lib, description);
 
 // How many of the cases that are counted below.
-const MORE = process.env.SOAK ? 20 : 0.25;
+const MORE = effort(80) / 4;
 
 // The bar that every answer is held to, as a share of size.
 export const ERROR = 1e-6;

@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { times } from './times.js';
 
-const CALLS = process.env.SOAK ? 150_000 : 5000;
+const CALLS = times(5000, 150_000);
 const SECONDS = 10; // that a call may take, on a machine that does much else
 const TEXT = 4096;
 

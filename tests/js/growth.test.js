@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, polygon, World } from './build.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 
 const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const TABLES = {
@@ -349,7 +350,7 @@ test('what fits exactly is given, although growth is generous where there is roo
 test('up to maxBytes a world grows in few steps, whatever it is that needs room', () => {
     const roll = rng(14);
     const below = (n) => Math.floor(roll() * n);
-    for (let round = 0; round < (process.env.SOAK ? 400 : 25); round++) {
+    for (let round = 0; round < times(25, 400); round++) {
         const maxBytes = 2 ** 19 + below(round === 0 ? 1 : 2 ** (20 + below(4)));
         const world = new World({ maxBytes, capacity: 1 + below(100) });
         const shapes = below(2) ? 1 : 50 + below(1000);

@@ -18,6 +18,7 @@ import {
 import { collide, distance, ellipsePoints, hull, polygon, World } from './build.js';
 import { chooser, happen, randomShape } from './histories.js';
 import { contactsByPair } from './level.js';
+import { times } from './times.js';
 
 const { SOAK, SOAK_MINUTES = 60 } = process.env;
 const PARTING = 5e-6; // the gap at which a pair ends, as a share of size
@@ -30,7 +31,7 @@ function histories(name, few, play) {
         const until = Date.now() + SOAK_MINUTES * 60_000;
         const total = {};
         let seed = 1;
-        for (; SOAK ? Date.now() < until : seed <= few; seed++) {
+        for (; SOAK ? Date.now() < until : seed <= times(few); seed++) {
             try {
                 play(seed, total);
             } catch (error) {

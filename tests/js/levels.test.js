@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { box, chain, circle, collide, compound, overlaps, polygon, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 
 const grid = (columns, rows, fill = () => 1, size = 10) =>
     tiles({
@@ -327,7 +328,7 @@ function hall(kind, balls) {
 test('once a deep contact is gone, a lift wakes no more than if it had never been', () => {
     const roll = rng(83);
     const below = (n) => Math.floor(roll() * n);
-    for (let round = 0; round < (process.env.SOAK ? 10_000 : 300); round++) {
+    for (let round = 0; round < times(300, 10_000); round++) {
         const kind = below(2) ? 'tiles' : 'boxes';
         const balls = 10 + below(30);
         const never = hall(kind, balls);

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { box, circle, collide, polygon, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 
 const UP = { x: 0, y: -1 };
 
@@ -155,7 +156,7 @@ test('contacts, events and sensors tell of the overlap either way', () => {
 test('the contact of a pair that is carried leads out of the side that carries, else out the shortest way', () => {
     const roll = rng(21);
     const [carried, passing] = [[], []];
-    const rounds = process.env.SOAK ? 100_000 : 2000;
+    const rounds = times(2000, 100_000);
     const world = new World();
     for (let round = 0; round < rounds; round++) {
         const isAbove = roll() < 0.6;

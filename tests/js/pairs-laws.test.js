@@ -8,12 +8,13 @@ import { lib } from './build.js';
 import * as exact from './exact.js';
 import { fixed, number, place, separation, signedDistance } from './exact.js';
 import { freshContacts, mayBeLevelled } from './level.js';
+import { effort } from './times.js';
 
 const { castRay, closestPoint, collide, contains, distance, overlaps, sweep, trace } = lib;
 const { collideMany, ellipsePoints, hull, overlapsMany, World } = lib;
 const make = (description) => exact.make(lib, description);
 
-const MORE = process.env.SOAK ? 50 : 0.5;
+const MORE = effort(100) / 2;
 const runs = (count) => ({
     seed: 20240301,
     numRuns: Math.ceil(count * MORE),

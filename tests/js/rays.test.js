@@ -5,8 +5,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, castRay, chain, compound, polygon, segment, tiles, World } from './build.js';
 import { rng } from './rng.js';
+import { effort } from './times.js';
 
-const MORE = process.env.SOAK ? 50 : 1;
+const MORE = effort(50);
 
 const roll = rng(18);
 const below = (n) => Math.floor(n * roll());

@@ -7,8 +7,7 @@ import * as plain from '../../build/release/plain/index.js';
 import { box, circle, polygon, record, replay, tiles, World } from './build.js';
 import { chooser, happen } from './histories.js';
 import { rng } from './rng.js';
-
-const SOAK = process.env.SOAK ? 20 : 1;
+import { times } from './times.js';
 
 const rowsOf = (world) =>
     [world.contacts, world.sensed, world.began, world.ended, world.passed].map((table) =>
@@ -79,7 +78,7 @@ test('random histories replay to the same results in every frame, in fresh world
                 assert.equal(played.difference, null);
             },
         ),
-        { numRuns: 25 * SOAK },
+        { numRuns: times(25, 500) },
     );
 });
 
@@ -94,7 +93,7 @@ test('seek leads to any frame, back and forth', () => {
                 assert.deepEqual(look(played.world), looks[frame]);
             }
         }),
-        { numRuns: 10 * SOAK },
+        { numRuns: times(10, 200) },
     );
     const { bytes } = story(1, 5);
     assert.throws(() => replay(bytes).seek(6), /from 0 to 5, not 6/);
@@ -279,7 +278,7 @@ test('a replay goes on in another way, and what was before stays', () => {
             again.seek(at >> 1);
             assert.deepEqual(look(again.world), expected[at >> 1]);
         }),
-        { numRuns: 8 * SOAK },
+        { numRuns: times(8, 160) },
     );
 });
 
@@ -424,7 +423,7 @@ test('damage that the checksum does not show stops a replay at the last good cal
     const random = rng(3);
     const world = new World();
     let refused = 0;
-    for (let k = 0; k < 400 * SOAK; k++) {
+    for (let k = 0; k < times(400, 8000); k++) {
         const bad = signed(bytes, (all) => {
             const at = 3 + Math.floor(random() * (words - 3));
             const values = [

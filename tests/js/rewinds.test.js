@@ -5,9 +5,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, History, World } from './build.js';
 import { chooser, happen } from './histories.js';
+import { times } from './times.js';
 
 const { SOAK, SOAK_MINUTES = 10 } = process.env;
-const HISTORIES = 60;
+const HISTORIES = times(60, 0);
 const UP = { x: 0, y: -1 };
 const [LIFT, RIDER, BULLET] = [77, 78, 79];
 // Those that histories.js uses. A column that is created later cannot be removed by a rewind.

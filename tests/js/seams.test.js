@@ -5,8 +5,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, compound, point, polygon, segment, sweep, tiles, World } from './build.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 
-const CASES = process.env.SOAK ? 30_000 : 600;
+const CASES = times(600, 30_000);
 
 // Grids
 

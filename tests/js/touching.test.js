@@ -19,8 +19,9 @@ import {
 } from './build.js';
 import { below, ERROR, placed, sizeOfBounds } from './composites.js';
 import { rng } from './rng.js';
+import { effort } from './times.js';
 
-const MORE = process.env.SOAK ? 60 : 1;
+const MORE = effort(60);
 // A lattice point on an edge of a lattice polygon, and another shape that has a corner there and lies beyond.
 function touchingPair(roll) {
     const n = [4, 16, 100, 1000][below(roll, 4)];

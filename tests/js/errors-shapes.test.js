@@ -16,21 +16,12 @@ import {
     trace,
     World,
 } from './build.js';
-import { BAD, NOT_FINITE, NOTHING, outside, refused, refusedBy, someWorld } from './refused.js';
+import { NOT_FINITE, outside, refused, refusedBy, someWorld } from './refused.js';
 import { rng } from './rng.js';
 
 // --- Shapes --------------------------------------------------------------------------------------------
 
-test('a circle and a box refuse what is no size', () => {
-    const sizes = outside(0, -0, -1, 9.9e-5, 1.0001e7, 1e300, 5e-324);
-    for (const [value, kind, text] of [...BAD, ...NOTHING, ...sizes]) {
-        refused(() => circle(value), kind, 'radius', text);
-        refused(() => box(value, 1), kind, 'width', text);
-        refused(() => box(1, value), kind, 'height', text);
-    }
-    refused(() => circle(), 'TypeError', 'undefined');
-    refused(() => box(), 'TypeError', 'undefined');
-    refused(() => box(5), 'TypeError', 'height', 'undefined');
+test('circles and boxes may have the least and the largest size', () => {
     for (const size of [1e-4, 1e7]) {
         assert.equal(circle(size).radius, size);
         assert.equal(box(size, 1).bounds.maxX, size / 2);
@@ -89,6 +80,7 @@ test('a polygon names the point that is not finite or too far out', () => {
         const square = [0, 0, 4, 0, 4, 4, 0, 4];
         square[5] = value;
         refused(() => polygon(square), kind, 'y of point 2', text);
+        refused(() => hull(square), kind, 'y of point 2', text);
         refused(() => polygon(new Float64Array(square)), kind, 'y of point 2', text);
         square[5] = 4;
         square[6] = value;
@@ -340,35 +332,17 @@ test('shapes and bodies are made by the library only', () => {
 const QUESTIONS = { overlaps, collide, trace };
 
 for (const [name, ask] of Object.entries(QUESTIONS)) {
-    test(`${name} refuses what is no shape and what is no pose`, () => {
+    test(`${name} refuses a body beside a shape, and less than two`, () => {
         const shape = circle(1);
         const { a: body } = someWorld();
-        for (const value of [undefined, null, 5, 'circle', {}, [], () => 1, Symbol('s'), 5n]) {
-            refused(() => ask(value, {}, shape, {}), 'TypeError', name);
-            refused(() => ask(shape, {}, value, {}), 'TypeError', name);
-        }
-        for (const value of [undefined, null, 5, 'here', true, () => 1, Symbol('s'), 5n]) {
-            refused(() => ask(shape, value, shape, {}), 'TypeError', name, 'poseA');
-            refused(() => ask(shape, {}, shape, value), 'TypeError', name, 'poseB');
-        }
         refused(() => ask(), 'TypeError', name);
         refused(() => ask(shape), 'TypeError', name);
         refused(() => ask(body), 'TypeError', name);
         refused(() => ask(body, shape), 'TypeError', name);
         refused(() => ask(body, {}, shape, {}), 'TypeError', name);
         refused(() => ask(shape, {}, shape), 'TypeError', 'poseB', 'undefined');
-    });
-
-    test(`${name} refuses poses out of bounds`, () => {
-        const shape = box(1, 2);
-        const bounds = { x: 1.001e12, y: 1.001e12, angle: 1.001e6 };
-        for (const [key, bound] of Object.entries(bounds)) {
-            for (const [value, kind, text] of [...BAD, ...outside(bound, -bound)]) {
-                const pose = { [key]: value };
-                refused(() => ask(shape, pose, shape, {}), kind, `poseA.${key}`, text);
-                refused(() => ask(shape, {}, shape, pose), kind, `poseB.${key}`, text);
-            }
-        }
+        refused(() => ask(shape, { x: 'far' }, shape, {}), 'TypeError', 'poseA.x', '"far"');
+        refused(() => ask(shape, {}, shape, { angle: 2e6 }), 'RangeError', 'poseB.angle');
         ask(shape, { x: 1e12, y: -1e12, angle: 1e6 }, shape, { x: -1e12, y: 1e12, angle: -1e6 });
     });
 
@@ -410,11 +384,8 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
 test('collide refuses an `out` that cannot be filled, hit or not', () => {
     const shape = box(2, 2);
     const { a, b } = someWorld();
-    for (const out of [null, 5, 'out', true, [], Symbol.iterator]) {
-        refused(() => collide(shape, {}, shape, {}, out), 'TypeError', 'out');
-        refused(() => collide(shape, {}, shape, { x: 9 }, out), 'TypeError', 'out');
-        refused(() => collide(a, b, out), 'TypeError', 'out');
-    }
+    refused(() => collide(shape, {}, shape, { x: 9 }, 5), 'TypeError', 'out');
+    refused(() => collide(a, b, 5), 'TypeError', 'out');
     for (const out of [{}, { depth: 0 }, { normal: null, points: null }]) {
         const { points } = collide(shape, {}, shape, { x: 1 }, out);
         assert.deepEqual(out, collide(shape, {}, shape, { x: 1 }));
@@ -448,19 +419,6 @@ test('an `out` whose setters ask other questions is filled with one answer', () 
     const reference = someWorld().world.separate();
     const filled = world.separate({}, sly({}));
     assert.deepEqual({ ...filled }, reference);
-});
-
-test('null is no number: it is refused wherever undefined means the default', () => {
-    const shape = box(2, 2);
-    const { world } = someWorld();
-    for (const key of ['x', 'y', 'angle']) {
-        refused(() => overlaps(shape, { [key]: null }, shape, {}), 'TypeError', key, 'null');
-    }
-    for (const key of ['x', 'angle', 'isStatic', 'category', 'tag', 'group']) {
-        refusedBy(world, () => world.add(shape, { [key]: null }), 'TypeError', key, 'null');
-    }
-    refusedBy(world, () => world.separate({ iterations: null }), 'TypeError', 'null');
-    refused(() => new World({ capacity: null }), 'TypeError', 'null');
 });
 
 test('a hole that is not wrapped in a list is told so', () => {

@@ -1,47 +1,13 @@
-// What worlds and bodies refuse: every public call with values that it cannot mean. Proves that each throws the right
-// class of error, quotes the value, never lets the core trap, and leaves the world as it was.
+// What worlds and bodies refuse beyond the values of hostile.test.js: options whose getters act, bodies that are gone,
+// poses in columns, worlds without room, disposed worlds. Proves that each throws the right class of error, never lets the
+// core trap, and leaves the world as it was.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, collide, overlaps, World } from './build.js';
-import {
-    BAD,
-    NOTHING,
-    outside,
-    refused,
-    refusedBy,
-    someWorld,
-    stateOf,
-    survived,
-} from './refused.js';
-
-/** Weights that are none: infinity means what 0 does. */
-const BAD_WEIGHTS = [
-    ...BAD.filter(([value]) => value !== Number.POSITIVE_INFINITY),
-    ...outside(-1, -1e-9),
-];
+import { refused, refusedBy, someWorld, stateOf, survived } from './refused.js';
 
 // --- Making worlds -------------------------------------------------------------------------------------
-
-test('a world refuses options that it does not know or cannot mean', () => {
-    for (const value of [null, 5, 'big', true, () => 1, Symbol('s')]) {
-        refused(() => new World(value), 'TypeError', 'new World');
-    }
-    refused(() => new World({ capacty: 5 }), 'TypeError', 'capacty', 'capacity');
-    for (const [value, kind, text] of [...BAD, ...outside(0, -1, 1.5, 2 ** 22, 1e300)]) {
-        refused(() => new World({ capacity: value }), kind, 'capacity', text);
-    }
-    for (const [value, kind, text] of [
-        ...BAD,
-        ...outside(0, -1, 1000, 2 ** 30 + 1, 2 ** 20 + 0.5),
-    ]) {
-        refused(() => new World({ maxBytes: value }), kind, 'maxBytes', text);
-    }
-    for (const [value, kind, text] of [...BAD, ...outside(-1, -1e-9, 2e12)]) {
-        refused(() => new World({ minDepth: value }), kind, 'minDepth', text);
-    }
-    refused(() => World(), 'TypeError');
-});
 
 test('a world that would not fit its maxBytes is refused, and the next one works', () => {
     refused(() => new World({ capacity: 2 ** 22 - 1 }), 'RangeError', '4194303', '1073741824');
@@ -55,44 +21,6 @@ test('a world that would not fit its maxBytes is refused, and the next one works
 });
 
 // --- Adding bodies -------------------------------------------------------------------------------------
-
-test('add refuses what is no shape', () => {
-    const { world } = someWorld();
-    for (const value of [undefined, null, 5, 'box', {}, [], () => 1, Symbol('s'), World]) {
-        refusedBy(world, () => world.add(value), 'TypeError', 'shape');
-    }
-    refusedBy(world, () => world.add(), 'TypeError', 'undefined');
-    refusedBy(world, () => world.add({ kind: 'circle', radius: 1 }), 'TypeError', 'Object');
-});
-
-test('add refuses options that it does not know or cannot mean', () => {
-    const { world } = someWorld();
-    const shape = box(3, 3);
-    const no = (options, kind, ...texts) =>
-        refusedBy(world, () => world.add(shape, options), kind, ...texts);
-    for (const value of [null, 5, 'here', true, () => 1]) no(value, 'TypeError', 'world.add');
-    no({ static: true }, 'TypeError', 'static', 'isStatic');
-    no({ rotation: 1 }, 'TypeError', 'rotation', 'angle');
-    for (const [value, kind, text] of [...BAD, ...outside(1.1e12, -1e300)]) {
-        no({ x: value }, kind, 'x', text);
-        no({ y: value }, kind, 'y', text);
-    }
-    for (const [value, kind, text] of [...BAD, ...outside(1.1e6, -1e7)]) {
-        no({ angle: value }, kind, 'angle', text);
-    }
-    for (const key of ['isStatic', 'isSensor', 'enabled']) {
-        for (const value of [0, 1, 'true', {}, Number.NaN]) no({ [key]: value }, 'TypeError', key);
-    }
-    for (const key of ['category', 'mask', 'tag']) {
-        for (const [value, kind, text] of [...BAD, ...outside(-(2 ** 31) - 1, 2 ** 32, 1.5)]) {
-            no({ [key]: value }, kind, key, text);
-        }
-    }
-    for (const [value, kind, text] of [...BAD, ...outside(-(2 ** 31) - 1, 2 ** 31, 0.5)]) {
-        no({ group: value }, kind, 'group', text);
-    }
-    for (const [value, kind, text] of BAD_WEIGHTS) no({ weight: value }, kind, 'weight', text);
-});
 
 const OPTIONS = {
     x: 1,
@@ -194,68 +122,6 @@ test('an array is no pose', () => {
     const shape = circle(1);
     refused(() => overlaps(shape, [0, 0], shape, {}), 'TypeError', 'poseA', 'Array');
     refused(() => overlaps(shape, {}, shape, [100, 0]), 'TypeError', 'poseB', 'Array');
-});
-
-test('a body refuses values that its properties cannot mean', () => {
-    const { world, a } = someWorld();
-    const no = (key, value, kind, ...texts) =>
-        refusedBy(
-            world,
-            () => {
-                a[key] = value;
-            },
-            kind,
-            key,
-            ...texts,
-        );
-    for (const [value, kind, text] of [...BAD, ...NOTHING, ...outside(1.1e12, -1.1e12)]) {
-        no('x', value, kind, text);
-        no('y', value, kind, text);
-    }
-    for (const [value, kind, text] of [...BAD, ...NOTHING, ...outside(1.1e6, -1.1e6)]) {
-        no('angle', value, kind, text);
-    }
-    for (const key of ['isStatic', 'isSensor', 'enabled']) {
-        for (const value of [0, 1, 'true', null, undefined, {}]) no(key, value, 'TypeError');
-    }
-    for (const key of ['category', 'mask', 'tag']) {
-        for (const [value, kind, text] of [
-            ...BAD,
-            ...NOTHING,
-            ...outside(-(2 ** 31) - 1, 2 ** 32, 1.5),
-        ]) {
-            no(key, value, kind, text);
-        }
-    }
-    for (const [value, kind, text] of [
-        ...BAD,
-        ...NOTHING,
-        ...outside(2 ** 31, -(2 ** 31) - 1, 0.5),
-    ]) {
-        no('group', value, kind, text);
-    }
-    for (const [value, kind, text] of [...BAD_WEIGHTS, ...NOTHING]) no('weight', value, kind, text);
-});
-
-test('body.set refuses a bad pose as a whole', () => {
-    const { world, a } = someWorld();
-    for (const [value, kind, text] of [...BAD, ...outside(1.1e12)]) {
-        refusedBy(world, () => a.set(value, 1, 2), kind, 'x', text);
-        refusedBy(world, () => a.set(1, value, 2), kind, 'y', text);
-        refusedBy(world, () => a.set(1, 2, value), kind, 'angle', text);
-    }
-    refusedBy(world, () => a.set(), 'TypeError', 'x', 'undefined');
-    refusedBy(world, () => a.set(5), 'TypeError', 'y', 'undefined');
-    refusedBy(world, () => a.set(5, 6, null), 'TypeError', 'angle', 'null');
-});
-
-test('toWorld and toLocal refuse what is no point', () => {
-    const { a } = someWorld();
-    for (const [value, kind, text] of [...BAD, ...NOTHING]) {
-        refused(() => a.toWorld(value, 0), kind, text);
-        refused(() => a.toLocal(0, value), kind, text);
-    }
-    refused(() => a.toWorld(), 'TypeError', 'undefined');
 });
 
 test('bounds, toWorld and toLocal refuse a pose that was written through a column out of bounds', () => {
@@ -400,44 +266,16 @@ test('get(id) is undefined for everything but the id of a living body', () => {
     assert.equal(world.get(a.id), a);
 });
 
-test('reserve refuses room that it does not know or cannot mean', () => {
+test('reserve refuses room beyond maxBytes', () => {
     const { world } = someWorld({ maxBytes: 2 ** 20 });
-    for (const value of [null, 5, 'more', true]) {
-        refusedBy(world, () => world.reserve(value), 'TypeError', 'reserve');
-    }
-    refusedBy(world, () => world.reserve({ pairs: 5 }), 'TypeError', 'pairs', 'contacts');
-    for (const [value, kind, text] of [...BAD, ...outside(-1, 1.5, 2 ** 22, 1e300)]) {
-        refusedBy(world, () => world.reserve({ bodies: value }), kind, 'bodies', text);
-    }
-    for (const [value, kind, text] of [...BAD, ...outside(-1, 1.5, 1e300)]) {
-        refusedBy(world, () => world.reserve({ contacts: value }), kind, 'contacts', text);
-    }
     refusedBy(world, () => world.reserve({ bodies: 1e6 }), 'RangeError', '1048576');
     refusedBy(world, () => world.reserve({ contacts: 8e6 }), 'RangeError', '1048576');
 });
 
-test('separate refuses options that it does not know or cannot mean', () => {
+test('separate refuses an out that is frozen', () => {
     const { world } = someWorld();
-    for (const value of [null, 5, 'both', true]) {
-        refusedBy(world, () => world.separate(value), 'TypeError', 'separate');
-    }
-    refusedBy(world, () => world.separate({ rounds: 5 }), 'TypeError', 'rounds', 'iterations');
-    for (const [value, kind, text] of [...BAD, ...outside(0, -1, 1001, 1.5)]) {
-        refusedBy(world, () => world.separate({ iterations: value }), kind, 'iterations', text);
-    }
-    for (const filter of [null, 5, 'both', world.body(0), { iterations: 1 }, { mask: '1' }]) {
-        refusedBy(world, () => world.separate({ filter }), 'TypeError', 'separate');
-    }
-    const elsewhere = new World().add(circle(1));
-    refusedBy(
-        world,
-        () => world.separate({ filter: { ignore: elsewhere } }),
-        'TypeError',
-        'ignore',
-    );
-    for (const out of [null, 5, 'out', Object.freeze({ moved: 0, remaining: 0 })]) {
-        refusedBy(world, () => world.separate({}, out), 'TypeError');
-    }
+    const out = Object.freeze({ moved: 0, remaining: 0 });
+    refusedBy(world, () => world.separate({}, out), 'TypeError');
 });
 
 test('getters in the options of separate may throw, update or dispose', () => {
@@ -462,11 +300,9 @@ test('getters in the options of separate may throw, update or dispose', () => {
     refused(() => world.separate(through(() => world.dispose())), 'Error', 'disposed');
 });
 
-test('forEach refuses what is no function, and lets its errors through', () => {
+test('forEach lets the errors of its visitor through', () => {
     const { world } = someWorld();
     for (const table of [world.contacts, world.sensed, world.began]) {
-        refusedBy(world, () => table.forEach(), 'TypeError');
-        refusedBy(world, () => table.forEach(5), 'TypeError');
         refusedBy(
             world,
             () =>

@@ -278,39 +278,43 @@ function checkAnswer(name, [answer], world) {
 const FRAMES = 40;
 const EVENTS = 6;
 
-histories('twins with different room, of which one is questioned, stay equal', 10, (seed, total) => {
-    const choose = chooser(seed);
-    const asks = chooser(seed + 2 ** 31);
-    const twins = [new World({ capacity: 1 }), new World({ capacity: 300 })];
-    const [, asked] = twins;
-    let before = new Set();
-    for (let frame = 0; frame < FRAMES; frame++) {
-        try {
-            for (let i = 0; i < EVENTS; i++) {
-                const { name, answers } = happen(twins, choose);
-                count(total, name);
-                if (answers) {
-                    assert.deepEqual(answers[0], answers[1], name);
-                    checkAnswer(name, answers, asked);
+histories(
+    'twins with different room, of which one is questioned, stay equal',
+    10,
+    (seed, total) => {
+        const choose = chooser(seed);
+        const asks = chooser(seed + 2 ** 31);
+        const twins = [new World({ capacity: 1 }), new World({ capacity: 300 })];
+        const [, asked] = twins;
+        let before = new Set();
+        for (let frame = 0; frame < FRAMES; frame++) {
+            try {
+                for (let i = 0; i < EVENTS; i++) {
+                    const { name, answers } = happen(twins, choose);
+                    count(total, name);
+                    if (answers) {
+                        assert.deepEqual(answers[0], answers[1], name);
+                        checkAnswer(name, answers, asked);
+                    }
+                    if (name === 'clear') before = new Set();
+                    if (asks.chance(0.3)) checkQuestions(asked, asks);
                 }
-                if (name === 'clear') before = new Set();
-                if (asks.chance(0.3)) checkQuestions(asked, asks);
+                for (const world of twins) world.update();
+                assert.deepEqual(shown(twins[0]), shown(asked), 'twins');
+                before = checkPairs(asked, before);
+                assert.equal(asked.stats.pairs, before.size);
+                for (const name of ['contacts', 'sensed']) checkRowsOfBodies(asked, name);
+                count(total, 'pairs', before.size);
+                checkOnceMore(asked);
+                checkQuestions(asked, asks);
+            } catch (error) {
+                error.message = `frame ${frame}: ${error.message}`;
+                throw error;
             }
-            for (const world of twins) world.update();
-            assert.deepEqual(shown(twins[0]), shown(asked), 'twins');
-            before = checkPairs(asked, before);
-            assert.equal(asked.stats.pairs, before.size);
-            for (const name of ['contacts', 'sensed']) checkRowsOfBodies(asked, name);
-            count(total, 'pairs', before.size);
-            checkOnceMore(asked);
-            checkQuestions(asked, asks);
-        } catch (error) {
-            error.message = `frame ${frame}: ${error.message}`;
-            throw error;
         }
-    }
-    for (const world of twins) world.dispose();
-});
+        for (const world of twins) world.dispose();
+    },
+);
 
 function canAsk(world) {
     try {

@@ -1,6 +1,7 @@
-// Every public function, method and setter of every entry with values that nobody means, one argument at a time. Proves
-// that each is refused by a TypeError or a RangeError of the library's own, which names the function and quotes the value,
-// and that the world is as it was. The table has to have a row for whatever the entries export.
+// Every public function, method and setter of every entry with values that nobody means, one argument at a time: of other
+// types, beyond the bounds of a number, options that are not known. Proves that each is refused by a TypeError or a
+// RangeError of the library's own, which names the function and the argument and quotes the value, and that the world and
+// an `out` are as they were. The table has to have a row for whatever the entries export.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -162,29 +163,41 @@ const canvas = new Proxy(
 
 const names = (...tables) => tables.flatMap((table) => Object.keys(table));
 const arg = (good, ...fine) => ({ good: typeof good === 'function' ? good : () => good, fine });
-const maybe = ({ good, fine, fields }) => ({ good, fine: ['undefined', ...fine], fields });
+const maybe = (spec) => ({ ...spec, fine: ['undefined', ...spec.fine] });
 
 const number = arg(1);
+/** A number with its name, where it is not that of a field, and numbers that it may not be. */
+const within = (name, ...outside) => ({ ...number, name, outside });
+const coordinate = (name) => within(name, 1.1e12, -1.1e12);
+const turn = (name) => within(name, 1.1e6, -1.1e6);
+const local = (name) => within(name, 1.0001e8, -1.0001e8);
+const size = (name) => within(name, 0, -0, -1, 9.9e-5, 1.0001e7, 1e300, 5e-324);
+const bits = within(undefined, -(2 ** 31) - 1, 2 ** 32, 1.5);
+const signed = within(undefined, -(2 ** 31) - 1, 2 ** 31, 0.5);
+const weight = { ...within(undefined, -1, -1e-9), fine: ['Infinity'] };
 const shape = arg((s) => s.shape, 'a shape');
 const body = arg((s) => s.body);
 const aBody = arg((s) => s.body, 'a body elsewhere');
 // Objects of classes are poses; those with names that are not read are none.
 const pose = {
     ...arg({}, ...names(PLAIN), 'inherited names', 'a body elsewhere'),
-    fields: { x: maybe(number), y: maybe(number), angle: maybe(number) },
+    fields: { x: maybe(coordinate()), y: maybe(coordinate()), angle: maybe(turn()) },
 };
 const motion = {
     ...arg({}, ...names(PLAIN), 'inherited names'),
-    fields: { dx: maybe(number), dy: maybe(number), dAngle: maybe(number) },
+    fields: { dx: maybe(number), dy: maybe(number), dAngle: maybe(turn()) },
 };
-const options = (fields, ...fine) => maybe({ ...arg({}, ...names(PLAIN), ...fine), fields });
+const options = (fields, ...fine) => ({
+    ...maybe({ ...arg({}, ...names(PLAIN), ...fine), fields }),
+    isOptions: true,
+});
 const flag = maybe(arg(true, 'true'));
 const some = maybe(number);
 const direction = maybe(arg({ x: 0, y: 1 }, 'null', 'inherited names'));
 const filterFields = {
-    mask: some,
-    category: some,
-    group: some,
+    mask: maybe(bits),
+    category: maybe(bits),
+    group: maybe(signed),
     ignore: maybe(arg((s) => s.other, 'null', '[]', 'a removed body')),
     sensors: flag,
     statics: flag,
@@ -197,9 +210,11 @@ const castMany = options({ ...manyFields, oneWay: flag });
 const out = { ...maybe(arg(() => ({}), ...names(PLAIN, RECORDS, BUFFERS))), isOut: true };
 const list = maybe(arg(() => [], ...names(LISTS)));
 const points = arg([0, 0, 5, 0, 0, 5]);
-const radius = options({ radius: some });
+const round = maybe(within(undefined, -1, 1.1e7));
+const radius = options({ radius: round });
 const anything = arg(5, ...TITLES);
-const column = arg([0, 1, 0, 0], '[]', '[5]', 'a Float64Array'); // as long as it likes, where it says the length
+// As long as it likes, where it says the length. What is wrong may be the length, or an entry of several columns.
+const column = { ...arg([0, 1, 0, 0], '[]', '[5]', 'a Float64Array'), name: null };
 const columns = (...all) => ({
     ...arg({}, 'a world'), // which has x, y and angle
     fields: Object.fromEntries(all.map((name) => [name, column])),
@@ -208,20 +223,24 @@ const turned = columns('x', 'y');
 turned.fields.angle = maybe(column);
 const visit = arg(() => () => {}, 'a function');
 
-const bodyOptions = (number, switched, extra) =>
-    options({
-        x: number,
-        y: number,
-        angle: number,
-        isStatic: switched,
-        isSensor: switched,
-        enabled: switched,
-        category: number,
-        mask: number,
-        group: number,
-        tag: number,
+/** `also`: what each of them may be as well. */
+const bodyOptions = (also, extra) => {
+    const each = (spec) => maybe({ ...spec, fine: [...spec.fine, ...also] });
+    return options({
+        x: each(coordinate()),
+        y: each(coordinate()),
+        angle: each(turn()),
+        isStatic: each(flag),
+        isSensor: each(flag),
+        enabled: each(flag),
+        category: each(bits),
+        mask: each(bits),
+        group: each(signed),
+        tag: each(bits),
+        weight: each(weight),
         ...extra,
     });
+};
 const two = [shape, pose, shape, pose];
 
 // --- The table: what is called, with which arguments; `says`, what a refusal names if not the function ----
@@ -240,18 +259,33 @@ const set = (name, good) =>
         },
         `body.${name}`,
     );
+// Before it changes anything, a method that moves bodies writes its out, to know that it can.
+const acting = (spec) => ({ ...spec, isActing: true });
 const tableOf = (table, name, ...args) =>
     row(args, ({ world }, ...values) => world[table][name](...values), name);
 
+const bytes = {
+    ...within(undefined, 0, -1, 1000, 2 ** 30 + 1, 2 ** 20 + 0.5),
+    good: () => 2 ** 20,
+};
+const ray = [coordinate('x'), coordinate('y'), within('dx'), within('dy')];
+const corners = ['x0', 'y0', 'x1', 'y1'].map(coordinate);
+
 const LIBRARY = {
-    circle: fn('circle', number),
-    box: fn('box', number, number, radius),
-    capsule: fn('capsule', number, number, number, number, number),
-    segment: fn('segment', number, number, number, number),
+    circle: fn('circle', size('radius')),
+    box: fn('box', size('width'), size('height'), radius),
+    capsule: fn('capsule', local('x1'), local('y1'), local('x2'), local('y2'), size('radius')),
+    segment: fn('segment', local('x1'), local('y1'), local('x2'), local('y2')),
     point: fn('point'),
-    polygon: fn('polygon', points, options({ radius: some, holes: maybe(arg([], '[]')) })),
+    polygon: fn('polygon', points, options({ radius: round, holes: maybe(arg([], '[]')) })),
     hull: fn('hull', points, radius),
-    ellipsePoints: fn('ellipsePoints', number, number, maybe(arg(5)), some),
+    ellipsePoints: fn(
+        'ellipsePoints',
+        within('radiusX'),
+        within('radiusY'),
+        maybe({ ...within('count', 0, 2, 4097, 3.5, -1), good: () => 5 }),
+        maybe(turn('angle')),
+    ),
     simplify: fn('simplify', points, number),
     compound: fn(
         'compound',
@@ -284,9 +318,9 @@ const LIBRARY = {
     overlaps: fn('overlaps', ...two),
     collide: fn('collide', ...two, out),
     distance: fn('distance', ...two, out),
-    contains: fn('contains', shape, pose, number, number),
-    closestPoint: fn('closestPoint', shape, pose, number, number, out),
-    castRay: fn('castRay', shape, pose, number, number, number, number, out),
+    contains: fn('contains', shape, pose, coordinate('x'), coordinate('y')),
+    closestPoint: fn('closestPoint', shape, pose, coordinate('x'), coordinate('y'), out),
+    castRay: fn('castRay', shape, pose, coordinate('x'), coordinate('y'), number, number, out),
     sweep: fn('sweep', shape, pose, motion, shape, pose, motion, out),
     trace: fn('trace', ...two),
     overlapsMany: fn(
@@ -336,7 +370,11 @@ const LIBRARY = {
     World: row(
         [
             {
-                ...options({ capacity: some, maxBytes: maybe(arg(2 ** 20)), minDepth: some }),
+                ...options({
+                    capacity: maybe(within(undefined, 0, -1, 1.5, 2 ** 22, 1e300)),
+                    maxBytes: maybe(bytes),
+                    minDepth: maybe(within(undefined, -1, -1e-9, 2e12)),
+                }),
                 fine: [...names(PLAIN), 'undefined', 'a world'],
             },
         ],
@@ -353,27 +391,24 @@ const WORLD = {
         options({ shapes: maybe(arg((s) => [s.shape], '[]')) }),
     ),
     add: of('add', shape, {
-        ...bodyOptions(some, flag, {
-            oneWay: direction,
-            bullet: flag,
-            weight: maybe(arg(1, 'Infinity')),
-            data: anything,
-        }),
+        ...bodyOptions([], { oneWay: direction, bullet: flag, data: anything }),
         fine: [...names(PLAIN), 'undefined', 'a body elsewhere'],
     }),
     addMany: of('addMany', shape, arg(2), {
-        ...bodyOptions(
-            maybe(arg(1, 'a Float64Array')),
-            maybe(arg(true, 'true', 'a Float64Array')),
-            { weight: maybe(arg(1, 'Infinity', 'a Float64Array')) },
-        ),
+        ...bodyOptions(['a Float64Array']),
         fine: [...names(PLAIN), 'undefined', 'a body elsewhere', 'a world'],
     }),
     column: of('column', arg('mine', 'a string', 'a long string'), arg('Float64Array')),
-    reserve: of('reserve', options({ bodies: some, contacts: some })),
+    reserve: of(
+        'reserve',
+        options({
+            bodies: maybe(within(undefined, -1, 1.5, 2 ** 22, 1e300)),
+            contacts: maybe(within(undefined, -1, 1.5, 1e300)),
+        }),
+    ),
     clear: of('clear'),
     dispose: of('dispose'),
-    body: of('body', arg(1)),
+    body: of('body', within(undefined, -1, 1e9, 0.5)),
     get: { ...of('get', anything), answers: undefined },
     bands: of('bands'),
     update: of('update'),
@@ -385,26 +420,41 @@ const WORLD = {
         'world.timing',
     ),
     explain: of('explain', body, body),
-    separate: of(
-        'separate',
-        options({ iterations: some, filter: { ...filter, fields: manyFields } }),
-        out,
+    separate: acting(
+        of(
+            'separate',
+            options({
+                iterations: maybe(within(undefined, 0, -1, 1001, 1.5)),
+                filter: { ...filter, fields: manyFields, name: null },
+            }),
+            out,
+        ),
     ),
     refresh: of('refresh'),
     extent: of('extent', out),
-    queryPoint: of('queryPoint', number, number, filter, list),
-    queryBox: of('queryBox', number, number, number, number, filter, list),
+    queryPoint: of(
+        'queryPoint',
+        coordinate('x'),
+        coordinate('y'),
+        options({ ...filterFields, radius: maybe(within(undefined, -1)) }),
+        list,
+    ),
+    queryBox: of('queryBox', ...corners, filter, list),
     queryShape: of('queryShape', shape, pose, filter, list),
-    castRay: of('castRay', number, number, number, number, cast, out),
-    castRayAny: of('castRayAny', number, number, number, number, cast),
-    castRayAll: of('castRayAll', number, number, number, number, cast, list),
+    castRay: of('castRay', ...ray, cast, out),
+    castRayAny: of('castRayAny', ...ray, cast),
+    castRayAll: of('castRayAll', ...ray, cast, list),
     castRays: of('castRays', columns('x', 'y', 'dx', 'dy'), maybe(arg(undefined)), castMany),
     castShape: of('castShape', shape, pose, number, number, cast, out),
     nearest: of(
         'nearest',
-        number,
-        number,
-        options({ ...filterFields, k: some, radius: maybe(arg(1, 'Infinity')) }),
+        coordinate('x'),
+        coordinate('y'),
+        options({
+            ...filterFields,
+            k: maybe(within(undefined, 0, 1.5)),
+            radius: maybe({ ...within(undefined, -1), fine: ['Infinity'] }),
+        }),
         list,
     ),
     hash: of('hash'),
@@ -412,20 +462,20 @@ const WORLD = {
 
 const BODY = {
     'shape=': set('shape', shape),
-    'x=': set('x', number),
-    'y=': set('y', number),
-    'angle=': set('angle', number),
-    set: on('set', number, number, some),
+    'x=': set('x', coordinate('x')),
+    'y=': set('y', coordinate('y')),
+    'angle=': set('angle', turn('angle')),
+    set: on('set', coordinate('x'), coordinate('y'), maybe(turn('angle'))),
     'isStatic=': set('isStatic', arg(true, 'true')),
     'isSensor=': set('isSensor', arg(true, 'true')),
     'enabled=': set('enabled', arg(true, 'true')),
     'bullet=': set('bullet', arg(true, 'true')),
-    'category=': set('category', number),
-    'mask=': set('mask', number),
-    'group=': set('group', number),
+    'category=': set('category', bits),
+    'mask=': set('mask', bits),
+    'group=': set('group', signed),
     'oneWay=': set('oneWay', direction),
-    'tag=': set('tag', number),
-    'weight=': set('weight', arg(1, 'Infinity')),
+    'tag=': set('tag', bits),
+    'weight=': set('weight', weight),
     tileAt: row([number, number], ({ grid }, ...rest) => grid.tileAt(...rest), 'body.tileAt'),
     setTile: row(
         [number, number, number],
@@ -433,19 +483,21 @@ const BODY = {
         'body.setTile',
     ),
     dropThrough: on('dropThrough'),
-    moveAndSlide: on(
-        'moveAndSlide',
-        number,
-        number,
-        options({
-            up: direction,
-            maxSlope: some,
-            snap: some,
-            step: some,
-            constantSpeed: flag,
-            filter: { ...filter, fields: filterFields },
-        }),
-        out,
+    moveAndSlide: acting(
+        on(
+            'moveAndSlide',
+            within('dx', 1.1e12),
+            within('dy', 1.1e12),
+            options({
+                up: direction,
+                maxSlope: maybe(within(undefined, -0.1, 1.6)),
+                snap: maybe(within(undefined, -1, 1.1e7)),
+                step: maybe(within(undefined, -1, 1.1e7)),
+                constantSpeed: flag,
+                filter: { ...filter, fields: filterFields, name: null },
+            }),
+            out,
+        ),
     ),
     bounds: on('bounds', out),
     toWorld: on('toWorld', number, number, out),
@@ -454,8 +506,16 @@ const BODY = {
 };
 
 const SHAPE = {
-    at: row([number, number, some], (s, ...values) => s.shape.at(...values), 'shape.at'),
-    scaled: row([number, some], (s, ...values) => s.shape.scaled(...values), 'shape.scaled'),
+    at: row(
+        [local('x'), local('y'), maybe(turn('angle'))],
+        (s, ...values) => s.shape.at(...values),
+        'shape.at',
+    ),
+    scaled: row(
+        [within('sx', 0), maybe(within('sy', 0))],
+        (s, ...values) => s.shape.scaled(...values),
+        'shape.scaled',
+    ),
     toJSON: row([], (s) => s.shape.toJSON()),
 };
 const ROWS = (table) => ({
@@ -536,7 +596,7 @@ const TILED = {
                 {
                     tilesets: anything,
                     templates: anything,
-                    layers: maybe(arg([], '[]', '[undefined]', 'a function')),
+                    layers: maybe({ ...arg([], '[]', '[undefined]', 'a function'), name: null }),
                     inflate: maybe(arg(() => () => {}, 'a function')),
                     body: maybe(arg(() => () => {}, 'a function')),
                 },
@@ -641,34 +701,48 @@ const goodOf = (s, { good, fields }) => {
     return fields && rest.length > 0 ? { ...value, ...Object.fromEntries(rest) } : value;
 };
 
-/** Every place where a value may stand: its path, whether it is fine there, and the arguments with it. */
+/** Every place where a value may stand: its path, what is known of it, and the arguments with a value there. */
 function* placesOf({ args }) {
     for (const [i, spec] of args.entries()) {
-        const withValue = (put) => (s, value) =>
-            args.map((other, k) => (k === i ? put(s, value) : goodOf(s, other)));
-        yield [`argument ${i + 1}`, spec.fine, withValue((_, value) => value), spec.isOut];
-        for (const [field, { fine, fields }] of Object.entries(spec.fields ?? {})) {
+        const at = (path, known, put) => ({
+            path,
+            known,
+            argsWith: (s, value) =>
+                args.map((other, k) => (k === i ? put(s, value) : goodOf(s, other))),
+        });
+        yield at(`argument ${i + 1}`, spec, (_, value) => value);
+        for (const [field, known] of Object.entries(spec.fields ?? {})) {
             const put = (s, value) => ({ ...goodOf(s, spec), [field]: value });
-            yield [`${field} of argument ${i + 1}`, fine, withValue(put)];
-            for (const [inner, { fine: fineInside }] of Object.entries(fields ?? {})) {
+            yield at(
+                `${field} of argument ${i + 1}`,
+                { ...known, name: known.name === undefined ? field : known.name },
+                put,
+            );
+            for (const [inner, knownInside] of Object.entries(known.fields ?? {})) {
                 const within = (s, value) => put(s, { [inner]: value });
-                yield [`${inner} in ${field} of argument ${i + 1}`, fineInside, withValue(within)];
+                const path = `${inner} in ${field} of argument ${i + 1}`;
+                yield at(path, { ...knownInside, name: knownInside.name ?? inner }, within);
             }
         }
     }
 }
 
 /** Calls with one value; what was thrown, after a look at the world. */
-function thrownBy(call, argsWith, value, where) {
+function thrownBy(spec, argsWith, value, where) {
     const s = makeScene();
     const before = s.world.hash();
     let fault;
+    let args = [];
     try {
-        const args = argsWith(s, value);
+        args = argsWith(s, value);
         assert.ok(Array.isArray(args));
-        call(s, ...args);
+        spec.call(s, ...args);
     } catch (error) {
         fault = error;
+        spec.args.forEach(({ isOut }, i) => {
+            if (!isOut || spec.isActing || Object.is(args[i], value)) return;
+            assert.deepEqual(args[i] ?? {}, {}, `${where} wrote`);
+        });
         assert.equal(s.world.disposed, false, where);
         assert.equal(s.world.hash(), before, `${where} changed the world: ${error}`);
     }
@@ -676,8 +750,15 @@ function thrownBy(call, argsWith, value, where) {
     return fault;
 }
 
+/** A message has the name of the function, and that of the argument if there is one. */
+function assertSays(message, place, says, name) {
+    assert.ok(message.includes(says), `${place} said: ${message}; not: ${says}`);
+    const isNamed = !name || new RegExp(`\\b${name}\\b`).test(message);
+    assert.ok(isNamed, `${place} said: ${message}; not: ${name}`);
+}
+
 /** Is this the library's own refusal of a value? */
-function check(fault, place, value, says) {
+function check(fault, place, value, says, name) {
     const isGone = value === OWN['a removed body'] && /was removed/.test(fault.message);
     if (isGone) return;
     const isKind = fault instanceof TypeError || fault instanceof RangeError;
@@ -687,7 +768,7 @@ function check(fault, place, value, says) {
     const { message } = fault;
     assert.doesNotMatch(message, ENGINE, place);
     assert.ok(message.length < 400, place);
-    assert.ok(message.includes(says), `${place} said: ${message}; not: ${says}`);
+    assertSays(message, place, says, name);
     const quotes = quotesOf(value);
     assert.ok(
         quotes.some((quote) => message.includes(quote)),
@@ -708,26 +789,38 @@ for (const [where, [, table]] of Object.entries(TABLES)) {
     for (const [name, spec] of Object.entries(table)) {
         if (where === 'sepaxis/async') continue;
         test(`${name} of ${where} refuses what it cannot mean, quotes it, and changes nothing`, (t) => {
-            const { call, says } = spec;
+            const { says } = spec;
             assert.equal(
-                thrownBy(call, (s) => spec.args.map((one) => goodOf(s, one)), 0, name),
+                thrownBy(spec, (s) => spec.args.map((one) => goodOf(s, one)), 0, name),
                 undefined,
                 'good',
             );
             const count = cases;
-            for (const [path, fine, argsWith, isOut] of placesOf(spec)) {
+            for (const { path, known, argsWith } of placesOf(spec)) {
                 for (const title of TITLES) {
-                    if (isOut && title in OWN) continue; // it would be written to
+                    if (known.isOut && title in OWN) continue; // it would be written to
                     const value = made(title);
                     const place = `${name}: ${title} as ${path}`;
-                    const fault = thrownBy(call, argsWith, value, place);
+                    const fault = thrownBy(spec, argsWith, value, place);
                     cases++;
                     if (fault === undefined) {
-                        assert.ok(fine.includes(title), `${place} is taken`);
+                        assert.ok(known.fine.includes(title), `${place} is taken`);
                         continue;
                     }
-                    check(fault, place, value, says);
+                    check(fault, place, value, says, known.name);
                 }
+                for (const value of known.outside ?? []) {
+                    const place = `${name}: ${value} as ${path}`;
+                    const fault = thrownBy(spec, argsWith, value, place);
+                    assert.ok(fault instanceof RangeError, `${place}: ${fault}`);
+                    assertSays(fault.message, place, says, known.name);
+                    assert.ok(fault.message.includes(`${value}`), `${place} said: ${fault}`);
+                }
+                if (!known.isOptions) continue;
+                const withMore = (s) => argsWith(s, { ...goodOf(s, known), strange: 5 });
+                const fault = thrownBy(spec, withMore, 0, path);
+                assert.ok(fault instanceof TypeError, `${name}: an unknown option in ${path}`);
+                assert.match(fault.message, /strange/);
             }
             t.diagnostic(`${cases - count} cases`);
         });

@@ -45,39 +45,13 @@ test('moveAndSlide refuses what it cannot mean, and the body stays where it is',
         (options, dx = 1, dy = 0, out = undefined) =>
         () =>
             mover.moveAndSlide(dx, dy, options, out);
-    for (const value of [undefined, null, '1', true, {}, 5n]) {
-        refused(() => mover.moveAndSlide(value, 0), 'TypeError', 'body.moveAndSlide', 'dx');
-        refused(() => mover.moveAndSlide(1, value), 'TypeError', 'body.moveAndSlide', 'dy');
-    }
-    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1.1e12]) {
-        refused(ask({}, value), 'RangeError', 'dx', String(value));
-        refused(ask({}, 1, value), 'RangeError', 'dy', String(value));
-    }
-    for (const value of [null, 5, 'fast', []]) refused(ask(value), 'TypeError', 'options');
-    refused(ask({ Up: UP }), 'TypeError', '"Up"', 'up');
-    for (const value of [5, 'up', true])
-        refused(ask({ up: value }), 'TypeError', 'up', String(value));
     refused(ask({ up: { x: 0, y: 0 } }), 'RangeError', 'up', '(0, 0)');
     refused(ask({ up: { x: Number.NaN, y: 0 } }), 'RangeError', 'up.x', 'NaN');
-    for (const value of [-0.1, 1.6, Number.NaN]) {
-        refused(ask({ maxSlope: value }), 'RangeError', 'maxSlope', String(value));
-    }
-    for (const key of ['snap', 'step']) {
-        for (const value of [-1, 1.1e7, Number.NaN]) {
-            refused(ask({ [key]: value }), 'RangeError', key, String(value));
-        }
-        refused(ask({ [key]: '1' }), 'TypeError', key, '"1"');
-    }
-    for (const value of [null, 0, 'yes'])
-        refused(ask({ constantSpeed: value }), 'TypeError', 'constantSpeed');
     refused(ask({ filter: { masks: 1 } }), 'TypeError', '"masks"');
-    refused(ask({ filter: 5 }), 'TypeError', '5');
-    refused(ask({ filter: { ignore: 5 } }), 'TypeError', 'ignore', '5');
     const other = new World();
     const stranger = other.add(circle(1));
     refused(ask({ filter: { ignore: stranger } }), 'TypeError', 'another world');
     refused(ask({ filter: { ignore: [mover, stranger] } }), 'TypeError', 'another world');
-    for (const out of [null, 5, 'out', []]) refused(ask({}, 1, 0, out), 'TypeError', 'out');
     refused(ask({}, 1, 0, { hits: 5 }), 'TypeError', 'hits', '5');
     assert.throws(ask({}, 1, 0, Object.freeze({})), TypeError);
     assert.deepEqual([mover.x, mover.y, world.hash()], [x, y, hash]);

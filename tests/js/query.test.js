@@ -474,80 +474,28 @@ const FORMS = {
     nearest: (world, filter, out) => world.nearest(0, 0, filter, out),
 };
 
-test('every question refuses a bad filter, by its own name, quoting the value', () => {
+test('every question says whose filter it was, and what is known', () => {
     const world = new World();
     const stranger = new World().add(circle(1));
     for (const [name, ask] of Object.entries(FORMS)) {
-        const bad = (filter, kind, ...texts) =>
-            refused(() => ask(world, filter), kind, `world.${name}`, ...texts);
-        bad({ categories: 1 }, 'TypeError', '"categories"', 'mask');
-        bad(5, 'TypeError', '5');
-        bad(null, 'TypeError', 'null');
-        bad({ category: 1.5 }, 'RangeError', '1.5');
-        bad({ category: '1' }, 'TypeError', '"1"');
-        bad({ mask: 2 ** 32 }, 'RangeError', '4294967296');
-        bad({ mask: Number.NaN }, 'RangeError', 'NaN');
-        bad({ group: 2 ** 31 }, 'RangeError', '2147483648');
-        bad({ group: null }, 'TypeError', 'null');
-        bad({ sensors: 1 }, 'TypeError', '1');
-        bad({ statics: 'no' }, 'TypeError', '"no"');
-        bad({ ignore: {} }, 'TypeError', 'Object');
-        bad({ ignore: [null] }, 'TypeError', 'null');
-        bad({ ignore: [circle(1)] }, 'TypeError', 'Shape');
-        bad({ ignore: stranger }, 'TypeError', 'another world');
-        if (name !== 'castRayAny') {
-            refused(() => ask(world, {}, 5), 'TypeError', `world.${name}`, 'out', '5');
-            refused(() => ask(world, {}, null), 'TypeError', `world.${name}`, 'out', 'null');
-        }
+        const bad = (filter, ...texts) =>
+            refused(() => ask(world, filter), 'TypeError', `world.${name}`, ...texts);
+        bad({ categories: 1 }, '"categories"', 'mask');
+        bad({ ignore: [null] }, 'null');
+        bad({ ignore: [circle(1)] }, 'Shape');
+        bad({ ignore: stranger }, 'another world');
     }
 });
 
-test('numbers that cannot be meant are refused, quoting the value', () => {
+test('boxes, shapes and columns of rays that cannot be meant are refused', () => {
     const world = new World();
     const shape = circle(1);
-    for (const [value, kind, text] of [
-        [Number.NaN, 'RangeError', 'NaN'],
-        [Number.POSITIVE_INFINITY, 'RangeError', 'Infinity'],
-        [1.1e12, 'RangeError', '1100000000000'],
-        ['1', 'TypeError', '"1"'],
-        [undefined, 'TypeError', 'undefined'],
-        [null, 'TypeError', 'null'],
-    ]) {
-        for (let i = 0; i < 4; i++) {
-            const four = [0, 0, 1, 1];
-            four[i] = value;
-            refused(() => world.queryBox(...four), kind, text);
-            refused(() => world.castRay(...four), kind, text);
-            refused(() => world.castRayAny(...four), kind, text);
-            refused(() => world.castRayAll(...four), kind, text);
-        }
-        for (const two of [
-            [value, 0],
-            [0, value],
-        ]) {
-            refused(() => world.queryPoint(...two), kind, text);
-            refused(() => world.nearest(...two), kind, text);
-            refused(() => world.castShape(shape, {}, ...two), kind, text);
-        }
-        if (value === undefined) continue;
-        refused(() => world.queryShape(shape, { x: value }), kind, 'pose', text);
-        refused(() => world.castShape(shape, { angle: value }, 0, 0), kind, 'pose', text);
-        refused(() => world.queryPoint(0, 0, { radius: value }), kind, 'radius', text);
-        if (!(value > 1)) {
-            refused(() => world.nearest(0, 0, { radius: value }), kind, 'radius', text);
-        }
-        refused(() => world.nearest(0, 0, { k: value }), kind, 'k', text);
-        refused(() => world.castRays({ x: [0, value], y: [0, 0], dx: [1, 1], dy: [1, 1] }), kind);
-    }
-    refused(() => world.queryPoint(0, 0, { radius: -1 }), 'RangeError', '-1');
-    refused(() => world.nearest(0, 0, { radius: -1 }), 'RangeError', '-1');
+    const rays = { x: [0, Number.NaN], y: [0, 0], dx: [1, 1], dy: [1, 1] };
+    refused(() => world.castRays(rays), 'RangeError', 'x[1]', 'NaN');
     assert.deepEqual(world.nearest(0, 0, { radius: Number.POSITIVE_INFINITY, ignore: null }), []);
-    refused(() => world.nearest(0, 0, { k: 0 }), 'RangeError', '0');
-    refused(() => world.nearest(0, 0, { k: 1.5 }), 'RangeError', '1.5');
     refused(() => world.queryBox(0, 0, 1, 1, { mode: 'in' }), 'TypeError', '"in"', 'inside');
     refused(() => world.queryBox(0, 0, 1e8, 1), 'RangeError', '100000000', 'inside');
     refused(() => world.queryShape(undefined, {}), 'TypeError', 'undefined', 'body.shape');
-    refused(() => world.queryShape(shape), 'TypeError', 'pose', 'undefined');
     refused(() => world.castShape(world.add(shape), {}, 0, 0), 'TypeError', 'body.shape');
 });
 

@@ -2,7 +2,7 @@
 // tests/fuzz/corpus/<target>.base64 (an input a line), writes what it finds to build/fuzz/<target>/ and, last,
 // `N passed, N failed`.
 //
-//     node tests/fuzz/run.mjs           every kept input, then FUZZ_SECONDS (1) of search a target
+//     node tests/fuzz/run.mjs           every kept input, then FUZZ_SECONDS of search a target: none by itself
 //     node tests/fuzz/run.mjs merge     keeps, of all inputs in build/fuzz, those that reach something new
 //
 // A kept input is a test, and so is each search. SOAK=1: the targets share an hour.
@@ -17,7 +17,7 @@ const targets = readdirSync('tests/fuzz')
     .map((name) => name.slice(0, -2))
     .sort();
 const hands = availableParallelism();
-const share = process.env.SOAK ? Math.floor((3600 * hands) / targets.length) : 1;
+const share = process.env.SOAK ? Math.floor((3600 * hands) / targets.length) : 0;
 const SECONDS = Number(process.env.FUZZ_SECONDS || share);
 
 let passed = 0;
@@ -47,10 +47,10 @@ async function each(items, work) {
     await Promise.all(Array.from({ length: hands }, hand));
 }
 
-// A long search follows counters in the core as well; a short one those in the target alone, and so the core
-// of the tests will do, which is there already.
-const isLong = SECONDS > 1 || process.argv[2] === 'merge';
-const program = (target) => `build/native/${isLong ? 'fuzz' : 'sanitize'}/${target}.fuzz`;
+// A search follows counters in the core as well. For the kept inputs the core of the tests will do, which is there
+// already.
+const isSearch = SECONDS > 0 || process.argv[2] === 'merge';
+const program = (target) => `build/native/${isSearch ? 'fuzz' : 'sanitize'}/${target}.fuzz`;
 const corpus = (target) => `tests/fuzz/corpus/${target}.base64`;
 const kept = (target) => `build/fuzz/corpus/${target}`;
 const found = (target) => `build/fuzz/${target}`;

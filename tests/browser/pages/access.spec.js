@@ -25,11 +25,16 @@ export default async function access({ page, baseUrl, check }) {
     }
 
     for (const path of allPages) {
+        // Both languages have one template and one style: of the Chinese pages only what their words may break is
+        // looked at, but for SOAK=1.
+        const isOther = path.startsWith('zh/') && !process.env.SOAK;
+
         await check(
-            `${path}: axe finds nothing serious, in the light and in the dark`,
+            `${path}: axe finds nothing serious${isOther ? '' : ', in the light and in the dark'}`,
             async () => {
                 await open(path);
                 assert.deepEqual(await findings(), [], 'light');
+                if (isOther) return;
                 await page.locator('#theme').click();
                 await frames(3);
                 assert.equal(
@@ -77,7 +82,8 @@ export default async function access({ page, baseUrl, check }) {
             }
         });
 
-        await check(`${path}: Tab reaches every control, and shows where it is`, async () => {
+        const checkKeys = isOther ? () => {} : check;
+        await checkKeys(`${path}: Tab reaches every control, and shows where it is`, async () => {
             await open(path);
             const wanted = await page.evaluate(() => {
                 const all = 'a[href], button, input, select, summary, [tabindex="0"]';

@@ -220,7 +220,49 @@ test('waves warn before they come, grow, and never exceed the limit', () => {
     }
     assert.equal(game.wave, 4);
     assert.ok(game.alive > 450, `${game.alive}`);
-    for (let k = 1; k < 12; k++) assert.ok(sizeOfWave(k) > 1.3 * sizeOfWave(k - 1));
+    for (let k = 1; k < 12; k++) assert.ok(sizeOfWave(k) > 1.29 * sizeOfWave(k - 1));
+});
+
+test('a thousand chase the player within half a minute, thousands within a minute', () => {
+    for (const seed of [1, 5]) {
+        const session = createSession({ tell: () => {}, limit: 10_000 });
+        session.seed = seed;
+        session.start();
+        const { game } = session;
+        assert.ok(game.alive >= 800, 'many from the start');
+        game.vitals.hearts = Number.POSITIVE_INFINITY;
+        const memory = {};
+        const most = [0, 0];
+        for (let k = 0; k < 3600; k++) {
+            session.step(think(game, memory));
+            const half = k < 1800 ? 0 : 1;
+            most[half] = Math.max(most[half], game.alive);
+        }
+        assert.ok(most[0] > 1000 && most[1] > 2500, `seed ${seed}: ${most} alive`);
+        assert.ok(deepest(game) <= SKIN, `${deepest(game)} deep in a wall`);
+    }
+});
+
+test('the rifts of a wave are on one side of the player, who can flee to the other', () => {
+    let [aside, all] = [0, 0];
+    for (let seed = 1; seed <= 12; seed++) {
+        const game = createGame(seed);
+        while (game.rifts.length === 0) step(game, STILL);
+        const ways = game.rifts.map(({ x, y }) => {
+            const [dx, dy] = [x - game.player.x, y - game.player.y];
+            const distance = Math.hypot(dx, dy);
+            assert.ok(distance > 420, `${distance} from the player`);
+            return { x: dx / distance, y: dy / distance };
+        });
+        for (const [k, way] of ways.entries()) {
+            for (const other of ways.slice(0, k)) {
+                all += 1;
+                // Two ways within 60° of a third are within 120° of each other.
+                aside += way.x * other.x + way.y * other.y < -0.51 ? 1 : 0;
+            }
+        }
+    }
+    assert.ok(all > 100 && aside < all / 20, `${aside} of ${all} pairs of rifts`);
 });
 
 test('the way to the player leads there from everywhere and round the walls', () => {

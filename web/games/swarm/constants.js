@@ -19,7 +19,7 @@ export const PLAYER_SPEED = 4.3;
 export const PLAYER_GRIP = 0.24; // the share of the wanted speed that the player takes on in a step
 export const HEARTS = 3;
 export const MOST_HEARTS = 5;
-export const SAFE_STEPS = 100; // after a hit, nothing hurts for this long
+export const SAFE_STEPS = 130; // after a hit, nothing hurts for this long
 
 /** The kinds of enemies: what `world.tag` says. */
 export const GRUNT = 1;
@@ -52,7 +52,7 @@ export const MOST_PADDLES = 4;
 export const KICK_KEPT = 0.9; // the share of a knock that is left after a step
 export const SPLAT = 5; // an enemy that hits a wall faster than this dies
 
-export const SHOCK_REACH = 210; // of the wave that a hit of the player sends out
+export const SHOCK_REACH = 280; // of the wave that a hit of the player sends out
 export const SHOCK_KICK = 15;
 export const BLAST_REACH = 300; // of a boss that dies
 

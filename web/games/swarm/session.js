@@ -10,7 +10,8 @@ import { fillArena } from './waves.js';
 
 const SHOW_WAVE = 6; // the bot starts here: a swarm at once
 const SHOW_COUNT = 1600;
-const START_COUNT = 220; // they are there before the first wave
+const START_COUNT = 800; // they are there before the first wave
+const START_AWAY = 620; // from the player, who has some seconds to find the keys
 const SHOW_AWAY = 170;
 const OVER_STEPS = 50; // until a press starts anew
 
@@ -36,7 +37,7 @@ export function createSession({ tell, limit, clock }) {
 
         start() {
             begin('run', 0);
-            fillArena(session.game, START_COUNT);
+            fillArena(session.game, START_COUNT, START_AWAY);
         },
 
         /** One step; in the title any input starts a run. */

@@ -1,6 +1,6 @@
 /**
- * The waves: every WAVE_STEPS rifts announce themselves, then enemies pour out of them. Each wave is
- * larger than the one before, as long as `game.limit` bodies allow: a slow machine lowers that limit.
+ * The waves: every WAVE_STEPS rifts announce themselves on one side of the player, then enemies pour out of
+ * them, so there is a way to flee. Each wave is larger than the one before, as long as `game.limit` bodies allow: a slow machine lowers that limit.
  */
 
 import { circle } from 'sepaxis';
@@ -20,15 +20,18 @@ import {
 } from './constants.js';
 import { addEnemy } from './enemies.js';
 
-const FIRST_SIZE = 180;
-const GROWTH = 1.38;
+const FIRST_SIZE = 900;
+const GROWTH = 1.3;
+const LEAST_RIFTS = 5; // a rift lets out about 40 enemies a second
 const MOST_RIFTS = 14;
+const FRONT = 0.5; // the rifts of a wave are within 60° of one direction from the player: the cosine of that
 const AWAY = 430; // from the player: nobody appears in the player's back
 const ROOM = 84; // around a rift without walls: enough for a boss
 const MOUTH = 74; // enemies appear within this distance of the middle
 const CROWD = { mask: ENEMY, radius: 7 };
-const TRIES = 40;
+const TRIES = 80;
 const SPACING = 16;
+const RARE = 40; // one of so many enemies in a full arena is a runner
 const FREE = { mask: WALL, radius: 9 };
 const MOST_PER_STEP = 12;
 
@@ -40,7 +43,7 @@ export function sizeOfWave(wave) {
 }
 
 const hasBoss = (wave) => wave % 3 === 2;
-const hasOrb = (wave) => wave % 3 === 0;
+const hasOrb = (wave) => wave % 2 === 0;
 
 /** Announces waves, opens rifts and lets enemies out. */
 export function runWaves(game) {
@@ -53,17 +56,19 @@ export function runWaves(game) {
 function announce(game) {
     game.wave = (game.time - FIRST_WAVE) / WAVE_STEPS + 1;
     const wave = game.wave - 1;
-    const count = Math.min(MOST_RIFTS, 2 + wave);
+    const count = Math.min(MOST_RIFTS, LEAST_RIFTS + wave);
+    const angle = 2 * Math.PI * game.random.next();
+    const front = { x: cos(angle), y: sin(angle) };
     for (let k = 0; k < count; k++) {
         const isBoss = k === 0 && hasBoss(wave);
-        openRift(game, sizeOfWave(wave) / count, isBoss);
+        openRift(game, front, sizeOfWave(wave) / count, isBoss);
     }
     if (hasOrb(wave)) game.orbsDue.push(freePlace(game, 300));
     game.events.push({ type: 'wave', wave: game.wave, isBoss: hasBoss(wave) });
 }
 
-function openRift(game, size, isBoss) {
-    const { x, y } = freePlace(game, AWAY);
+function openRift(game, front, size, isBoss) {
+    const { x, y } = freePlace(game, AWAY, front);
     game.rifts.push({
         x,
         y,
@@ -74,15 +79,21 @@ function openRift(game, size, isBoss) {
     });
 }
 
-/** A place without walls, at least `away` from the player if there is one. */
-function freePlace({ world, random, player }, away) {
+/**
+ * A place without walls, at least `away` from the player, if there is one; in the direction of `front`, if
+ * half of the tries find one there.
+ */
+function freePlace({ world, random, player }, away, front = null) {
     const probe = circle(ROOM);
     let place = { x: ARENA.width / 2, y: ARENA.height / 2 };
     for (let k = 0; k < TRIES; k++) {
         const x = ROOM + random.next() * (ARENA.width - 2 * ROOM);
         const y = ROOM + random.next() * (ARENA.height - 2 * ROOM);
         const [dx, dy] = [x - player.x, y - player.y];
-        if (dx * dx + dy * dy < away * away) continue;
+        const distance = Math.sqrt(dx * dx + dy * dy);
+        if (distance < away) continue;
+        const isAside = front && front.x * dx + front.y * dy < FRONT * distance;
+        if (isAside && k < TRIES / 2) continue;
         place = { x, y };
         if (world.queryShape(probe, place, { mask: WALL }).length === 0) break;
     }
@@ -135,6 +146,6 @@ export function fillArena(game, count, away = AWAY) {
         }
     }
     for (const [k, [x, y]] of random.shuffle(places).slice(0, count).entries()) {
-        addEnemy(game, k % 12 === 0 ? RUNNER : GRUNT, x, y);
+        addEnemy(game, k % RARE === 0 ? RUNNER : GRUNT, x, y);
     }
 }

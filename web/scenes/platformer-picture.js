@@ -6,7 +6,7 @@
 import { outlineOf } from '../draw/draw.js';
 import { size } from './platformer-game.js';
 import { noEffects } from './runner-effects.js';
-import { drawFlag, drawNormal, drawRunner } from './runner-figure.js';
+import { drawFlag, drawGhost, drawNormal, drawRunner } from './runner-figure.js';
 import {
     drawCoin,
     drawGround,
@@ -30,14 +30,19 @@ export function createPicture(view, game, settings, effects = noEffects) {
     let camera = { x: 0, y: 0, scale: 1 };
 
     return {
-        /** `mix` is the interpolation factor between the last step and the next, 0 to 1. */
-        draw(mix) {
+        /**
+         * `mix` is the interpolation factor between the last step and the next, 0 to 1. `ghost` is where
+         * another runner is: { x, y, side }.
+         */
+        draw(mix, ghost = null) {
             const place = placeOf(game.player, mix);
             camera = follow(view, place, bounds, scaleFor(view), effects.shake);
             inLevel(view.context, camera, () => {
                 drawLevel(view, game, ground, camera.scale, mix);
                 effects.draw(view);
             });
+            if (ghost)
+                drawGhost(view, game.player, toCanvas(camera, ghost), camera.scale, ghost.side);
             drawPlayer(view, game, camera, mix, effects.squash, settings.normals);
         },
         toCanvas: (place) => toCanvas(camera, place),

@@ -8,30 +8,33 @@ import { spoken } from '../site/language.js';
 import { createTimeline } from '../widgets/timeline.js';
 import { createCarrying } from './platformer-carry.js';
 import { countFlat, createFlat } from './platformer-flat.js';
-import { createGame, play } from './platformer-game.js';
+import { createGame, play, step } from './platformer-game.js';
 import { createPicture } from './platformer-picture.js';
 import { makeFacts } from './platformer-readout.js';
 import { createSavedState } from './platformer-state.js';
 import { words } from './platformer-words.js';
 import { createEffects } from './runner-effects.js';
+import { createGhost } from './runner-ghost.js';
 import { createHud } from './runner-hud.js';
 import { createInput, handleKey, togglePause } from './runner-input.js';
 
 const say = spoken(words);
 
 export { words };
-export const defaults = { merged: false, normals: true };
+export const defaults = { merged: false, normals: true, run: '' };
 export const seedless = true;
 
 export function create(view, settings) {
     const pressed = createInput();
-    const hud = createHud(view.overlay, 'platformer', restart);
+    const hud = createHud(view.overlay, 'platformer', { restart, share: () => ghost.share() });
     const effects = createEffects(1, 24, hud.sound);
     const facts = makeFacts(view.readout, say);
     const listening = new AbortController();
     const { signal } = listening;
     const take = () => timeline.goOn();
     const carrying = createCarrying(view.canvas, () => level, take, signal);
+    const begin = () => beginGame(settings.merged);
+    const ghost = createGhost({ name: 'platformer', view, settings, hud, begin, step });
     let level = null;
     let between = 1;
 
@@ -52,6 +55,9 @@ export function create(view, settings) {
         level?.game.world.dispose();
         level = makeLevel(view, merged, settings, effects);
         effects.clear();
+        hud.tell('');
+        ghost.start(level.game);
+        pressed.input.held = false;
         view.wake();
     }
 
@@ -83,19 +89,27 @@ export function create(view, settings) {
             between = 1;
             level.isHelped = true;
             played();
-        } else if (dt > 0) {
-            between = pressed.play(game, dt, play, played);
+        } else if (dt > 0 && !ghost.holds(game, pressed.read())) {
+            between = pressed.play(game, dt, play, stepped);
             countFlat(flat, game);
         }
-        picture.draw(between);
+        picture.draw(between, ghost.at(game, between));
         hud.show(game, level.coins, view.paused);
         facts.show(game, flat);
         return !view.paused || timeline.isRunning;
     }
 
+    function stepped() {
+        ghost.keep(pressed.input, level.game);
+        played();
+    }
+
     function played() {
         timeline.keep();
-        if (effects.step(level.game)) hud.finish(level.game, level.coins, level.isHelped);
+        const { game, coins, isHelped } = level;
+        if (!effects.step(game)) return;
+        const isBest = hud.finish(game, coins, isHelped);
+        if (!isHelped) ghost.finish(isBest);
     }
 
     addEventListener('blur', pressed.letGo, { signal });
@@ -123,12 +137,18 @@ export function create(view, settings) {
     };
 }
 
-/** A game from its start, with everything that belongs to it. */
-function makeLevel(view, merged, settings, effects) {
+/** A game from its start. */
+function beginGame(merged) {
     const game = createGame(merged);
     // After the second update nothing has moved, so a paused canvas comes to rest.
     game.world.update();
     game.world.update();
+    return game;
+}
+
+/** A game from its start, with everything that belongs to it. */
+function makeLevel(view, merged, settings, effects) {
+    const game = beginGame(merged);
     return {
         game,
         saved: createSavedState(game),

@@ -7,13 +7,17 @@ import { drawArrow, drawDot } from '../draw/draw.js';
 
 /**
  * `place` is the centre on the canvas, `unit` the CSS pixels per unit of the game, `side` the
- * direction of the look: -1, 0 or 1. `round` is the radius of its corners in CSS pixels.
+ * direction of the look: -1, 0 or 1. `round` is the radius of its corners in CSS pixels. A ghost is
+ * grey, and what is behind it is seen.
  */
-export function drawRunner(view, player, place, { unit, side, squash, round = 0, isWet = false }) {
+export function drawRunner(view, player, place, look) {
+    const { unit, side, squash, round = 0, isWet = false, isGhost = false } = look;
     const { context, palette } = view;
+    const color = isGhost ? palette.ghost : palette.a;
     const { maxX, maxY } = player.shape.bounds;
     const [width, height] = [maxX * 2 * unit, maxY * 2 * unit];
     context.save();
+    if (isGhost) context.globalAlpha = 0.6;
     // The feet stay where they are.
     context.translate(place.x, place.y + height / 2);
     context.scale(squash.scaleX, squash.scaleY);
@@ -21,10 +25,10 @@ export function drawRunner(view, player, place, { unit, side, squash, round = 0,
     context.roundRect(-width / 2, -height, width, height, round);
     context.fillStyle = palette.surface;
     context.fill();
-    context.fillStyle = palette.aFill;
+    context.fillStyle = isGhost ? palette.shade : palette.aFill;
     context.fill();
     if (isWet) context.fill();
-    context.strokeStyle = palette.a;
+    context.strokeStyle = color;
     context.lineWidth = 2.5;
     context.stroke();
     context.beginPath();
@@ -32,9 +36,19 @@ export function drawRunner(view, player, place, { unit, side, squash, round = 0,
         const x = (eye + side * 0.14) * width;
         context.roundRect(x - 0.065 * width, -0.77 * height, 0.13 * width, 0.21 * height, 3);
     }
-    context.fillStyle = palette.a;
+    context.fillStyle = color;
     context.fill();
     context.restore();
+}
+
+/** Another runner at this place on the canvas. */
+export function drawGhost(view, player, place, unit, side) {
+    drawRunner(view, player, place, {
+        unit,
+        side,
+        squash: { scaleX: 1, scaleY: 1 },
+        isGhost: true,
+    });
 }
 
 /** An arrow from the corner or side of the player that touches. */

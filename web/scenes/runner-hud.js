@@ -5,6 +5,7 @@
  */
 
 import { createSound } from '../games/kit/sound.js';
+import { words as gameWords } from '../games/kit/words.js';
 import { language, spoken } from '../site/language.js';
 import { write } from '../widgets/table.js';
 
@@ -14,6 +15,7 @@ export const words = {
         time: 'Time',
         best: 'Best',
         restart: 'Restart',
+        share: 'Copy link',
         soundOn: 'Sound: on',
         soundOff: 'Sound: off',
         floor: 'floor',
@@ -23,12 +25,15 @@ export const words = {
         end: (seconds, coins) => `Flag reached in ${seconds} s with ${coins} coins.`,
         record: ' That is your best time!',
         again: ' Restart, or press R, to run again.',
+        challenge: (seconds) => `The grey runner reached the flag in ${seconds} s. Be faster.`,
+        beaten: ' You beat the grey runner.',
     },
     zh: {
         coins: '金币',
         time: '时间',
         best: '最快',
         restart: '重新开始',
+        share: '复制链接',
         soundOn: '声音：开',
         soundOff: '声音：关',
         floor: '地面',
@@ -38,9 +43,12 @@ export const words = {
         end: (seconds, coins) => `${seconds} 秒到达旗子，金币 ${coins}。`,
         record: '这是你的最快纪录！',
         again: '重新开始（R），再跑一次。',
+        challenge: (seconds) => `灰色的小人 ${seconds} 秒到达旗子。试试更快。`,
+        beaten: '你超过了灰色的小人。',
     },
 };
 const say = spoken(words);
+const { refused } = spoken(gameWords);
 
 export const sounds = {
     jump: { from: 260, to: 520, seconds: 0.12 },
@@ -50,8 +58,8 @@ export const sounds = {
     end: { from: 520, to: 1040, seconds: 0.4 },
 };
 
-/** `name` is that of the scene; `restart()` begins the level again. */
-export function createHud(parent, name, restart) {
+/** `name` is that of the scene; `restart()` begins the level again, `share()` copies its link. */
+export function createHud(parent, name, { restart, share }) {
     const stored = `sepaxis-${name}`;
     const sound = createSound(sounds);
     const bar = document.createElement('div');
@@ -69,16 +77,21 @@ export function createHud(parent, name, restart) {
         </p>
         <p id="notice" role="status"></p>
         <button id="restart" type="button">${say.restart}</button>
-        <button id="sound" type="button"></button>`;
+        <button id="sound" type="button"></button>
+        <button id="share" type="button">${say.share}</button>`;
     parent.append(bar);
     const find = (id) => bar.querySelector(`#${id}`);
     let best = readBest();
     let said = ''; // about the end of the level
+    let told = ''; // about the link
+    let rival = Infinity; // the seconds of the ghost
 
-    find('restart').addEventListener('click', () => {
-        restart();
-        document.getElementById('canvas').focus({ preventScroll: true }); // keys are for the level
-    });
+    for (const [id, act] of Object.entries({ restart, share })) {
+        find(id).addEventListener('click', () => {
+            act();
+            document.getElementById('canvas').focus({ preventScroll: true }); // keys are for the level
+        });
+    }
     find('sound').addEventListener('click', () => {
         sound.turn();
         showSound();
@@ -121,14 +134,26 @@ export function createHud(parent, name, restart) {
                 );
             }
             if (!end) said = '';
-            write(find('notice'), isPaused ? say.paused : said);
+            write(find('notice'), told || (isPaused ? say.paused : said));
         },
-        /** When the flag is reached. A run with help is no record. */
+        /** Says a sentence until the level begins again, or its flag is reached. */
+        tell(sentence) {
+            told = sentence;
+        },
+        /** A link was opened whose ghost takes that many seconds; or one without a ghost, or a damaged one. */
+        challenge(seconds, isLinked) {
+            rival = seconds ?? Infinity;
+            told = seconds ? say.challenge(seconds.toFixed(2)) : isLinked ? refused : '';
+        },
+        /** When the flag is reached. A run with help is no record. Returns whether it is one. */
         finish({ coins, end }, all, isHelped) {
             const isBest = end < best && !isHelped;
             if (isBest) keepBest(end);
             const text = say.end(end.toFixed(2), `${coins} / ${all}`);
-            said = text + (isBest ? say.record : '') + say.again;
+            const won = !isHelped && end < rival ? say.beaten : '';
+            said = text + won + (isBest ? say.record : '') + say.again;
+            told = '';
+            return isBest;
         },
     };
 }

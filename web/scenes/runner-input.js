@@ -30,13 +30,14 @@ export function createInput() {
         letGo: pressed.letGo,
         endStep: pressed.endStep,
 
-        /** Call before the steps of a frame. */
+        /** Call before the steps of a frame; returns the input. */
         read() {
             const pad = readPad(0);
             input.left = pressed.down.has('left') || pad?.x < -half;
             input.right = pressed.down.has('right') || pad?.x > half;
             input.down = pressed.down.has('down') || pad?.y > half;
             input.jump = pressed.down.has('jump') || pad?.isOn(0) === true;
+            return input;
         },
 
         /**

@@ -1,7 +1,7 @@
 /** Draws the level from Tiled: reads its map and its bodies, draws the part around the player. */
 
 import { drawDot, inBodyFrame, outlineOf } from '../draw/draw.js';
-import { drawFlag, drawNormal, drawRunner } from './runner-figure.js';
+import { drawFlag, drawGhost, drawNormal, drawRunner } from './runner-figure.js';
 import {
     drawCoin,
     drawGround,
@@ -37,8 +37,11 @@ export function createPicture(view, map, game, settings, effects) {
     };
 
     return {
-        /** `mix` is the interpolation factor between the last step and the next, 0 to 1. */
-        draw(mix) {
+        /**
+         * `mix` is the interpolation factor between the last step and the next, 0 to 1. `ghost` is where
+         * another runner is: { x, y, side }.
+         */
+        draw(mix, ghost = null) {
             const place = placeOfPlayer(game, mix);
             camera = follow(view, place, game, scaleFor(view, map), effects.shake);
             scenery.drawFar(camera.x);
@@ -49,6 +52,8 @@ export function createPicture(view, map, game, settings, effects) {
                 drawLevel(view, game, parts, pen, 1 / camera.scale);
                 effects.draw(view);
             });
+            if (ghost)
+                drawGhost(view, game.player, toCanvas(camera, ghost), camera.scale, ghost.side);
             drawPlayer(view, game, toCanvas(camera, place), camera.scale, effects, settings);
             if (settings.bodies) drawBodiesOver(view, level, camera);
         },

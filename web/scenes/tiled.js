@@ -7,9 +7,10 @@ import { World } from 'sepaxis';
 import { makeButtons } from '../games/kit/touch.js';
 import { spoken } from '../site/language.js';
 import { createEffects } from './runner-effects.js';
+import { createGhost } from './runner-ghost.js';
 import { createHud } from './runner-hud.js';
 import { createInput, handleKey, togglePause } from './runner-input.js';
-import { createGame, meet, play } from './tiled-game.js';
+import { createGame, meet, play, step } from './tiled-game.js';
 import { createPicture } from './tiled-picture.js';
 import { makeFacts, mapAddress } from './tiled-readout.js';
 import { words } from './tiled-words.js';
@@ -17,17 +18,18 @@ import { words } from './tiled-words.js';
 const say = spoken(words);
 
 export { words };
-export const defaults = { bodies: false, normals: false };
+export const defaults = { bodies: false, normals: false, run: '' };
 export const seedless = true;
 
 export function create(view, settings) {
     const pressed = createInput();
-    const hud = createHud(view.overlay, 'tiled', restart);
+    const hud = createHud(view.overlay, 'tiled', { restart, share: () => map && ghost.share() });
     const effects = createEffects(16, 380, hud.sound);
     const facts = makeFacts(view.readout, say);
     const listening = new AbortController();
     const { signal } = listening;
     const empty = new World(); // until the map is loaded
+    const ghost = createGhost({ name: 'tiled', view, settings, hud, begin, step });
     let map = null;
     let game = null;
     let coins = 0; // in the level
@@ -48,10 +50,18 @@ export function create(view, settings) {
         }
     }
 
+    function begin() {
+        const begun = createGame(map);
+        begun.world.update();
+        return begun;
+    }
+
     function start() {
         game?.world.dispose();
-        game = createGame(map);
-        game.world.update();
+        game = begin();
+        hud.tell('');
+        ghost.start(game);
+        pressed.input.held = false;
         coins = game.level.bodies.filter(({ data }) => data.type === 'coin').length;
         effects.clear();
         picture = createPicture(view, map, game, settings, effects);
@@ -65,17 +75,18 @@ export function create(view, settings) {
     }
 
     function played() {
-        if (effects.step(game)) hud.finish(game, coins, false);
+        ghost.keep(pressed.input, game);
+        if (effects.step(game)) ghost.finish(hud.finish(game, coins, false));
     }
 
     function frame(dt) {
         if (!game) return false;
-        if (dt > 0) {
+        if (dt > 0 && !ghost.holds(game, pressed.read())) {
             between = pressed.play(game, dt, play, played);
         } else {
             meet(game);
         }
-        picture.draw(between);
+        picture.draw(between, ghost.at(game, between));
         hud.show(game, coins, view.paused);
         return !view.paused;
     }

@@ -54,6 +54,24 @@ export default async function platformer({ page, baseUrl, check }) {
             [keys, steps, place],
         );
 
+    /** Whether two pictures of the same state differ that the ghost is drawn in at different times. */
+    const ghostMoves = async () => {
+        const at = (time) =>
+            page.evaluate((seconds) => {
+                const { parts, view } = window.demo;
+                view.pause(true);
+                Object.assign(parts.game, { time: seconds, wait: seconds });
+                view.wake();
+            }, time);
+        // The flag, which waves, is out of sight.
+        await at(1);
+        await frames();
+        const before = await picture();
+        await at(2);
+        await frames();
+        return (await picture()) !== before;
+    };
+
     await check('platformer: opens without noise and moves', async () => {
         await open('scene=platformer', { motion: true });
         const before = await picture();
@@ -132,15 +150,26 @@ export default async function platformer({ page, baseUrl, check }) {
     await check('platformer: the flag ends the clock, and the best time is kept', async () => {
         await open('scene=platformer');
         await page.evaluate(() => localStorage.clear());
-        const end = await page.evaluate(async () => {
-            const { step } = await import('./scenes/platformer-game.js');
+        const end = await page.evaluate(() => {
             const { parts, view } = window.demo;
             const { game } = parts;
             const { player, lifts, move } = game;
             const [ferry, tower] = [lifts[0].lift, lifts[1].lift];
-            const input = { left: false, right: false, jump: false, down: false };
+            const input = { left: false, right: false, jump: false };
+            const keys = { left: 'ArrowLeft', right: 'ArrowRight', jump: ' ' };
+            const down = { ...input };
+            /** A frame with a step, after the keys that have changed. */
+            const play = () => {
+                for (const [name, key] of Object.entries(keys)) {
+                    if (input[name] !== down[name])
+                        parts.key({ type: input[name] ? 'keydown' : 'keyup', key });
+                    down[name] = input[name];
+                }
+                parts.frame(1 / 60 + 1e-9);
+            };
+            view.pause(false);
             // Over the ferry and up the tower, as a visitor would.
-            for (let k = 0; k < 3600 && player.x < 58; k++) {
+            for (let k = 0; k < 3600 && !game.end; k++) {
                 const { x, y } = player;
                 const onFerry = move.floor === ferry;
                 const leaves = onFerry && ferry.x > 40.6;
@@ -151,13 +180,10 @@ export default async function platformer({ page, baseUrl, check }) {
                 else input.right = x < tower.x + 0.8 || y < 3.7;
                 input.left = x < 43 && onFerry && !leaves && x > ferry.x + 1.2;
                 input.jump = leaves && x > ferry.x + 1.4;
-                step(game, input);
+                play();
             }
-            view.pause(false);
-            parts.key({ type: 'keydown', key: 'ArrowRight' });
-            for (let k = 0; k < 200 && !game.end; k++) parts.frame(1 / 60 + 1e-9);
-            parts.key({ type: 'keyup', key: 'ArrowRight' });
-            for (let k = 0; k < 30; k++) parts.frame(1 / 60 + 1e-9);
+            input.right = false;
+            for (let k = 0; k < 30; k++) play();
             view.pause(true);
             return { end: game.end, time: game.time, x: player.x };
         });
@@ -173,6 +199,28 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.match(await textOf('coins'), /^0 /);
         await page.reload();
         assert.equal(await textOf('best'), end.end.toFixed(2));
+
+        // The link of the best run, also after a visit; its ghost runs along.
+        await page.locator('#share').click();
+        await page.waitForFunction(() => /link/i.test(notice.textContent));
+        const link = new URL(page.url()).search.slice(1);
+        assert.match(link, /&run=[\w-]{40,1500}/);
+        await page.evaluate(() => localStorage.clear());
+        await open(link, { motion: true });
+        assert.match(
+            await textOf('notice'),
+            new RegExp(`reached the flag in ${end.end.toFixed(2)} s`),
+        );
+        await frames(20);
+        assert.equal(
+            await page.evaluate(() => window.demo.parts.game.time),
+            0,
+            'it waits for a key',
+        );
+        assert.equal(await ghostMoves(), true);
+        await open(link.replace(/run=.{20}/, 'run='), { motion: true });
+        assert.match(await textOf('notice'), /damaged/);
+        assert.equal(await ghostMoves(), false);
         assert.deepEqual(noise, []);
     });
 

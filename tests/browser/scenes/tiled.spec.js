@@ -151,27 +151,26 @@ export default async function tiled({ page, baseUrl, check }) {
     await check('tiled: the flag is reached from the start, and ends the clock', async () => {
         await open('scene=tiled');
         await page.evaluate(() => localStorage.clear());
-        const end = await page.evaluate(async () => {
-            const { step } = await import('./scenes/tiled-game.js');
+        const end = await page.evaluate(() => {
             const { parts, view } = window.demo;
             const { game } = parts;
             const { player, move } = game;
-            const input = { left: false, right: true, jump: false, down: false };
+            const press = (key, isDown) => parts.key({ type: isDown ? 'keydown' : 'keyup', key });
             let [last, still, held] = [0, 0, 0];
+            view.pause(false);
+            press('ArrowRight', true);
             // To the right; jumps where something is in the way, and swims.
-            for (let k = 0; k < 3600 && player.x < 1220; k++) {
+            for (let k = 0; k < 3600 && !game.end; k++) {
                 still = Math.abs(player.x - last) < 0.3 ? still + 1 : 0;
                 last = player.x;
                 if (held > 0) held--;
                 else if (game.isWet) held = k % 14 === 0 ? 6 : 0;
                 else if (still > 3 && move.onFloor) held = 22;
-                input.jump = held > 0;
-                step(game, input);
+                press(' ', held > 0);
+                parts.frame(1 / 60 + 1e-9);
             }
-            view.pause(false);
-            parts.key({ type: 'keydown', key: 'ArrowRight' });
-            for (let k = 0; k < 120 && !game.end; k++) parts.frame(1 / 60 + 1e-9);
-            parts.key({ type: 'keyup', key: 'ArrowRight' });
+            press('ArrowRight', false);
+            press(' ', false);
             for (let k = 0; k < 30; k++) parts.frame(1 / 60 + 1e-9);
             return { end: game.end, falls: game.falls };
         });
@@ -183,6 +182,26 @@ export default async function tiled({ page, baseUrl, check }) {
         await page.waitForFunction(() => window.demo.parts.game.player.x < 60);
         assert.equal(await page.evaluate(() => window.demo.parts.game.end), 0);
         assert.match(await textOf('coins'), /^0 /);
+
+        // The link of the best run; its ghost runs along.
+        await page.locator('#share').click();
+        await page.waitForFunction(() => /link/i.test(notice.textContent));
+        const link = new URL(page.url()).search.slice(1);
+        assert.match(link, /&run=[\w-]{40,1500}/);
+        await page.evaluate(() => localStorage.clear());
+        await open(link, { motion: true });
+        assert.match(await textOf('notice'), new RegExp(`flag in ${end.end.toFixed(2)} s`));
+        await frames(20);
+        assert.equal(
+            await page.evaluate(() => window.demo.parts.game.time),
+            0,
+            'it waits for a key',
+        );
+        await page.locator('#canvas').focus();
+        await page.keyboard.press('ArrowRight');
+        await page.waitForFunction(() => window.demo.parts.game.time > 0.2);
+        await open('scene=tiled&run=AQAA', { motion: true });
+        assert.match(await textOf('notice'), /damaged/);
         assert.deepEqual(noise, []);
     });
 

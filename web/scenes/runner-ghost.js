@@ -1,0 +1,98 @@
+/**
+ * The link of a level in which somebody runs and jumps: it holds a run, whose ghost runs along with
+ * whoever opens it. Reads and writes the setting `run`; the steps of the ghost are played once, ahead.
+ */
+
+import { words } from '../games/kit/words.js';
+import { spoken } from '../site/language.js';
+import { createRecorder, playRun, stepsOf } from './runner-run.js';
+
+const say = spoken(words);
+const nothing = { left: false, right: false, jump: false, down: false };
+
+/** `begin()` makes a new game and `step` plays it; `name` is that of the scene. */
+export function createGhost({ name, view, settings, hud, begin, step }) {
+    const stored = `sepaxis-${name}-run`;
+    let recorder = createRecorder();
+    let best = readBest();
+    let ghost = null;
+
+    function readBest() {
+        try {
+            return localStorage.getItem(stored) ?? '';
+        } catch {
+            return ''; // a browser without storage
+        }
+    }
+
+    function play(text) {
+        if (text === '') return null;
+        try {
+            return playRun(text, begin, step);
+        } catch (error) {
+            if (error instanceof RangeError) return null;
+            throw error;
+        }
+    }
+
+    return {
+        /** A game begins. With a ghost it begins as the ghost's did: lifts go on while somebody waits. */
+        start(game) {
+            recorder = createRecorder();
+            if (ghost?.text !== settings.run) {
+                ghost = play(settings.run);
+                hud.challenge(ghost?.seconds, settings.run !== '');
+                settings.run = ghost?.text ?? '';
+            }
+            for (let k = 0; k < (ghost?.waited ?? 0); k++) {
+                step(game, { ...nothing });
+                recorder.keep(nothing, game);
+            }
+        },
+
+        /** Whether the game stands still: against a ghost, until the first input. */
+        holds: ({ wait, time }, { left, right, jump, down }) =>
+            ghost !== null && wait === time && !(left || right || jump || down),
+
+        /** After each step. */
+        keep: (input, game) => recorder.keep(input, game),
+
+        /** A run without help has reached the flag. */
+        finish(isBest) {
+            const text = recorder.text();
+            if (text === '' || (best !== '' && !isBest)) return;
+            best = text;
+            try {
+                localStorage.setItem(stored, text);
+            } catch {
+                // Then it is the best of this visit.
+            }
+        },
+
+        /** Where the ghost is: { x, y, side }, `mix` between the last step and the next; null without one. */
+        at({ time }, mix) {
+            if (ghost === null || time === 0) return null;
+            const { path } = ghost;
+            const last = path.length / 2 - 1;
+            const to = Math.min(last, stepsOf(time) - 1);
+            const from = Math.min(last, Math.max(0, stepsOf(time) - 2));
+            const between = (k) =>
+                path[2 * from + k] + (path[2 * to + k] - path[2 * from + k]) * mix;
+            return { x: between(0), y: between(1), side: Math.sign(path[2 * to] - path[2 * from]) };
+        },
+
+        /** Writes the best run into the address, and copies the address. Without a run, it shares the level. */
+        async share() {
+            // A timeline may have led elsewhere than the inputs do.
+            settings.run = play(best)?.text ?? settings.run;
+            view.remember();
+            try {
+                await navigator.clipboard.writeText(location.href);
+                hud.tell(say.copied);
+            } catch {
+                hud.tell(say.uncopied); // only https pages have a clipboard
+            }
+            view.wake();
+        },
+    };
+}

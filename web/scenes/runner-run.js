@@ -1,0 +1,76 @@
+/**
+ * A run through a level, from its start to the flag: the input of every step, as text for a link. The
+ * rules depend on nothing else, so playing the inputs again gives the same run, bit for bit, and its
+ * time is never stored. Plays games of platformer-game.js and tiled-game.js.
+ */
+
+import { createReader, createWriter } from '../games/kit/bytes.js';
+import {
+    createPlayback,
+    createRecording,
+    readRecording,
+    writeRecording,
+} from '../games/kit/recording.js';
+
+const version = 1; // of the rules: other rules make another run of the same inputs
+const most = 5 * 60 * 60; // steps
+const stepsPerSecond = 60;
+const bits = { left: 1, right: 2, jump: 4, down: 8 };
+const names = Object.keys(bits);
+
+export const stepsOf = (seconds) => Math.round(seconds * stepsPerSecond);
+
+/** Records the inputs of a game. Follows a timeline that goes back; knows when a part is missing. */
+export function createRecorder() {
+    const inputs = [];
+    let isWhole = true;
+    let last = -1; // the step in which the flag was reached; -1 before
+
+    return {
+        /** After each step. */
+        keep(input, { time, end }) {
+            const step = stepsOf(time) - 1;
+            if (end === 0) last = -1;
+            if (last >= 0 && step > last) return;
+            if (end > 0) last = step;
+            if (step > inputs.length || step >= most) isWhole = false;
+            inputs.length = Math.min(inputs.length, step);
+            inputs.push(names.reduce((sum, name) => sum + (input[name] ? bits[name] : 0), 0));
+        },
+        /** The run as text; an empty one if the flag was not reached or a part is missing. */
+        text() {
+            if (!isWhole || last < 0) return '';
+            const recording = createRecording();
+            for (const input of inputs) recording.push(input);
+            const writer = createWriter();
+            writer.count(version);
+            writeRecording(writer, recording);
+            return writer.text();
+        },
+    };
+}
+
+/**
+ * Plays the run of a text in a new game: { text, seconds, coins, waited, path }. `waited` are the steps
+ * before the first input; `path` has x and y after each step.
+ * @throws {RangeError} if the text is damaged, or the run does not reach the flag
+ */
+export function playRun(text, begin, step) {
+    const reader = createReader(text);
+    if (reader.count(127) !== version) throw new RangeError('Not a shared game: other rules');
+    const recording = readRecording(reader, most);
+    reader.end();
+    const game = begin();
+    const playback = createPlayback(recording);
+    const input = { left: false, right: false, jump: false, down: false, held: false };
+    const path = [];
+    for (let bytes = playback.next(); bytes !== null && !game.end; bytes = playback.next()) {
+        for (const name of names) input[name] = (bytes & bits[name]) !== 0;
+        step(game, input);
+        path.push(game.player.x, game.player.y);
+    }
+    const { end, coins, wait } = game;
+    game.world.dispose();
+    if (!end) throw new RangeError('Not a shared game: the flag is not reached');
+    return { text, seconds: end, coins, waited: stepsOf(wait), path };
+}

@@ -3,11 +3,13 @@
  * the size of the bitmap.
  */
 
-const slowFps = 50; // frames per second below which a limited density is lowered
+// Bitmap pixels per CSS pixel. Phones have three: beyond two, nobody sees a difference in moving lines, but every
+// frame costs twice as much. Where even that is too slow, the density goes down in steps.
+const mostDensity = 2;
 const leastDensity = 1.25;
+const slowFps = 50; // frames per second below which the density is lowered
 
-/** `mostDensity` limits the bitmap pixels per CSS pixel. */
-export function createBitmap(canvas, mostDensity) {
+export function createBitmap(canvas) {
     let density = 0; // of the screen
     let limit = mostDensity;
     let slowSpans = 0; // of the meter, one after the other
@@ -41,13 +43,13 @@ export function createBitmap(canvas, mostDensity) {
         },
 
         /**
-         * Lowers a limited density after a second of slow frames; the first one may be the page's
+         * Lowers the density after a second of slow frames; the first one may be the page's
          * start. Returns whether `fit` is due.
          */
         followSpeed(fps) {
             slowSpans = fps < slowFps ? slowSpans + 1 : 0;
             const used = Math.min(limit, density);
-            if (slowSpans < 2 || used <= leastDensity || limit === Infinity) return false;
+            if (slowSpans < 2 || used <= leastDensity) return false;
             limit = Math.max(leastDensity, used * 0.8);
             slowSpans = 0;
             return true;

@@ -16,12 +16,7 @@ import { createFrames } from './frames.js';
 const activityEvents =
     'pointerdown pointermove pointerover pointerup pointercancel pointerleave click keydown keyup input change focus blur resize pageshow';
 
-/**
- * `mostDensity` limits the bitmap pixels per CSS pixel. Phones have three: beyond two, nobody sees a
- * difference in moving lines, but every frame costs twice as much. Where even that is too slow, the
- * density goes down in steps.
- */
-export function createView(canvas, { mostDensity = Infinity } = {}) {
+export function createView(canvas) {
     const view = {
         ...stateOf(canvas),
         /** Requests a frame, now or after `delay` milliseconds. */
@@ -57,7 +52,7 @@ export function createView(canvas, { mostDensity = Infinity } = {}) {
     };
 
     const disposal = new AbortController();
-    const bitmap = createBitmap(canvas, mostDensity);
+    const bitmap = createBitmap(canvas);
     const frames = createFrames(view, drawFrame, () => {
         if (bitmap.followSpeed(view.meter.fps)) view.measure();
     });

@@ -26,7 +26,7 @@ const slowness = 0.15; // of slow motion
 
 function start() {
     const root = document.querySelector('.landing');
-    const view = createView(element('canvas'), { mostDensity: 2 });
+    const view = createView(element('canvas'));
     const drag = createDrag(view);
     const flight = createFlight(texts.shape);
     const draw = createPicture(view, flight);

@@ -70,7 +70,7 @@ function start() {
 
 /** The state of the page and its parts, which the functions of scene.js take. */
 function createPlay() {
-    const view = createView(element('canvas'), { mostDensity: 2 });
+    const view = createView(element('canvas'));
     const drag = createDrag(view);
     const settings = { ...defaults };
     const play = {

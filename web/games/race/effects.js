@@ -6,10 +6,13 @@
 import { createShake } from '../kit/feel.js';
 import { createParticles } from '../kit/particles.js';
 import { wheels } from './car.js';
-import { gates, size } from './track.js';
+import { gates } from './track.js';
 
 const rear = wheels.slice(2);
 const slideToMark = 25; // units per second beyond the grip from which tyres leave marks
+const markWidth = 4;
+const linesOfPath = 60;
+const noBox = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 
 const sides = [-56, 56]; // of the finish, from the middle of the road
 const confetti = {
@@ -54,47 +57,64 @@ export function createEffects() {
         get isAtRest() {
             return particles.count === 0;
         },
-        drawBelow: ({ context }) => context.drawImage(marks.canvas, 0, 0),
+        drawBelow: marks.draw,
         drawAbove: (view) => particles.draw(view),
     };
 }
 
-/** The marks of the tyres, which stay on the track. */
+/** The marks of the tyres, which stay on the track: short paths, of which a picture strokes those in sight. */
 function createMarks() {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, size);
-    const pen = canvas.getContext('2d');
+    let paths = [];
 
     const marks = {
-        canvas,
         /** Where the rear wheels are. */
         rear: rear.map(() => null),
 
         clear() {
-            pen.clearRect(0, 0, size.width, size.height);
+            paths = [];
             marks.rear = rear.map(() => null);
         },
 
         /** Lines between the places of the rear wheels, while they slide. Returns whether they do. */
         step({ body, car, grass }) {
             const slides = car.slide > slideToMark;
-            pen.strokeStyle = grass > 0 ? 'rgb(120 84 40 / 0.3)' : 'rgb(20 24 30 / 0.28)';
-            pen.lineWidth = 4;
+            const color = grass > 0 ? 'rgb(120 84 40 / 0.3)' : 'rgb(20 24 30 / 0.28)';
             for (const [k, { x, y }] of rear.entries()) {
                 const last = marks.rear[k];
                 const now = body.toWorld(x, y);
-                if (slides && last) {
-                    pen.beginPath();
-                    pen.moveTo(last.x, last.y);
-                    pen.lineTo(now.x, now.y);
-                    pen.stroke();
-                }
+                if (slides && last) addLine(paths, color, last, now);
                 marks.rear[k] = now;
             }
             return slides;
         },
+
+        /** `seen` is the part of the world in the picture: { minX, minY, maxX, maxY }. */
+        draw({ context }, seen) {
+            context.lineWidth = markWidth;
+            for (const { path, color, minX, minY, maxX, maxY } of paths) {
+                if (minX > seen.maxX || maxX < seen.minX) continue;
+                if (minY > seen.maxY || maxY < seen.minY) continue;
+                context.strokeStyle = color;
+                context.stroke(path);
+            }
+        },
     };
     return marks;
+}
+
+function addLine(paths, color, from, to) {
+    let last = paths.at(-1);
+    if (last?.color !== color || last.lines === linesOfPath) {
+        last = { path: new Path2D(), color, lines: 0, ...noBox };
+        paths.push(last);
+    }
+    last.lines += 1;
+    last.path.moveTo(from.x, from.y);
+    last.path.lineTo(to.x, to.y);
+    last.minX = Math.min(last.minX, from.x, to.x);
+    last.minY = Math.min(last.minY, from.y, to.y);
+    last.maxX = Math.max(last.maxX, from.x, to.x);
+    last.maxY = Math.max(last.maxY, from.y, to.y);
 }
 
 /** From one rear wheel, then from the other. */

@@ -7,7 +7,7 @@ import { drawArrow, inBodyFrame, outlineOf } from '../../draw/draw.js';
 import { approach } from '../kit/feel.js';
 import { isStill } from '../kit/motion.js';
 import { wheels } from './car.js';
-import { drawGround, drawMap, drawWalls } from './scenery.js';
+import { createTrackPicture, drawMap } from './scenery.js';
 import { gates, roadWidth, size } from './track.js';
 
 const lookAhead = 0.32; // seconds
@@ -15,6 +15,7 @@ const pan = 7; // units per frame by which the camera turns its look
 const steerAngle = 0.5; // radians by which the front wheels turn
 
 export function createPicture(view, session, effects) {
+    const drawTrack = createTrackPicture(view);
     const ahead = { x: 0, y: 0 };
     let mix = 1;
 
@@ -40,10 +41,13 @@ export function createPicture(view, session, effects) {
         const atX = within(x + ahead.x, width / scale, size.width);
         const atY = within(y + ahead.y, height / scale, size.height);
         const { shake } = effects;
+        // On whole pixels, the track needs no filter, and the car does not tremble on it.
+        const pixels = view.canvas.width / width;
+        const whole = (place) => Math.round(place * pixels) / pixels;
         return {
             scale,
-            x: width / 2 - atX * scale + shake.x,
-            y: height / 2 - atY * scale + shake.y,
+            x: whole(width / 2 - atX * scale + shake.x),
+            y: whole(height / 2 - atY * scale + shake.y),
         };
     }
 
@@ -53,13 +57,12 @@ export function createPicture(view, session, effects) {
             mix = between;
             const { context, palette } = view;
             const camera = look();
+            drawTrack(camera);
             context.save();
             context.translate(camera.x, camera.y);
             context.scale(camera.scale, camera.scale);
-            drawGround(view);
-            effects.drawBelow(view);
+            effects.drawBelow(view, seenBy(view, camera));
             if (!session.game.lap) drawGate(view, gates[session.game.next]);
-            drawWalls(view);
             drawCones(view, session.game.cones);
             for (const { game } of session.ghosts) {
                 drawCar(view, game, poseOf(game), {
@@ -79,6 +82,12 @@ export function createPicture(view, session, effects) {
             ]);
         },
     };
+}
+
+/** The part of the world in the picture. */
+function seenBy({ width, height }, { scale, x, y }) {
+    const [minX, minY] = [-x / scale, -y / scale];
+    return { minX, minY, maxX: minX + width / scale, maxY: minY + height / scale };
 }
 
 /** The middle of a part of the track so that nothing beside the track is seen. */

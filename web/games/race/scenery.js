@@ -35,10 +35,42 @@ function kerbPath() {
     return path;
 }
 
+/**
+ * Draws all that never moves, from a picture of the whole track: painting it anew costs most of a frame.
+ * `camera` has the scale, and the place of the world's origin on the canvas in whole pixels.
+ */
+export function createTrackPicture(view) {
+    const picture = document.createElement('canvas');
+    const context = picture.getContext('2d');
+    let [scale, palette] = [0, null];
+
+    function paint(wanted) {
+        [scale, palette] = [wanted, view.palette];
+        picture.width = Math.ceil(size.width * scale);
+        picture.height = Math.ceil(size.height * scale);
+        context.scale(scale, scale);
+        drawGround({ context, palette });
+        drawWalls({ context, palette });
+    }
+
+    return (camera) => {
+        const pixels = view.canvas.width / view.width;
+        const wanted = camera.scale * pixels;
+        if (wanted !== scale || view.palette !== palette) paint(wanted);
+        const onto = view.context;
+        onto.save();
+        onto.setTransform(1, 0, 0, 1, 0, 0);
+        onto.fillStyle = palette.wallFill;
+        onto.fillRect(0, 0, view.canvas.width, view.canvas.height);
+        onto.drawImage(picture, Math.round(camera.x * pixels), Math.round(camera.y * pixels));
+        onto.restore();
+    };
+}
+
 /** What lies flat on the ground. */
-export function drawGround({ context, palette }) {
+function drawGround({ context, palette }) {
     context.fillStyle = palette.wallFill;
-    context.fillRect(-size.width, -size.height, 3 * size.width, 3 * size.height);
+    context.fillRect(0, 0, size.width, size.height);
     context.fillStyle = palette.grass;
     context.fill(inside);
     const path = outlineOf(road);
@@ -85,7 +117,7 @@ function drawFinish(context, palette) {
 }
 
 /** Walls cast a short shadow onto the ground. */
-export function drawWalls({ context, palette }) {
+function drawWalls({ context, palette }) {
     context.save();
     context.translate(4, 6);
     context.fillStyle = palette.shade;

@@ -22,7 +22,10 @@ const isPhone = matchMedia('(pointer: coarse)').matches;
 const clock = () => performance.now();
 
 const costs = createCosts(say);
-const budget = createBudget({ least: 600, most: isPhone ? 5000 : MOST_BODIES });
+// A phone four times slower than a laptop draws 1,500 in a frame.
+const budget = createBudget(
+    isPhone ? { least: 1500, most: 5000 } : { least: 2500, most: MOST_BODIES },
+);
 let best = readBest();
 let goal = null; // the run of the link
 const effects = createEffects();

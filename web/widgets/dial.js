@@ -1,6 +1,6 @@
 /**
- * A slider with geometric steps: reads a list of values, writes the chosen one. It looks like the
- * sliders of the panel, whose steps are linear.
+ * A slider with geometric steps: reads a list of values, writes the chosen one. The steps of the
+ * panel's own sliders are linear.
  */
 
 import { counted } from '../site/language.js';

@@ -78,6 +78,26 @@ export default async function scenesPage({ page, baseUrl, check }) {
         assert.equal(await page.locator('#false-alarms').isVisible(), false);
     });
 
+    await check('the sliders of the panel look like those of other pages', async () => {
+        await open('scene=crowd');
+        const { accentColor } = await page
+            .locator('.dial input')
+            .evaluate((slider) => getComputedStyle(slider));
+        await open('scene=rays');
+        const knob = await page
+            .locator('.lil-fill')
+            .first()
+            .evaluate((fill) => {
+                const { width, height, borderRadius, backgroundColor } = getComputedStyle(
+                    fill,
+                    '::after',
+                );
+                return { width, height, borderRadius, backgroundColor };
+            });
+        const expected = { width: '16px', height: '16px', borderRadius: '8px' };
+        assert.deepEqual(knob, { ...expected, backgroundColor: accentColor });
+    });
+
     await check('Tab reaches every scene, the canvas, and gets out of it again', async () => {
         await open('scene=projections&seed=7');
         const visited = [];

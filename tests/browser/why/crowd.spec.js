@@ -31,6 +31,20 @@ export default async function crowd({ page, baseUrl, check }) {
         await frames();
     }
 
+    await check(
+        'crowd: it and the button for the other libraries are on the first screen',
+        async () => {
+            for (const viewport of [desk, phone]) {
+                await open('', { viewport });
+                const picture = await page.locator('#crowd canvas').boundingBox();
+                const run = await button('Run all four').boundingBox();
+                assert.ok(picture.height >= 240, `${picture.height} px`);
+                assert.ok(run.y + run.height <= viewport.height, `${run.y} of ${viewport.height}`);
+            }
+            silent();
+        },
+    );
+
     await check('crowd: no library is loaded before it is chosen', async () => {
         const asked = [];
         const files = /build\/peers\/([\w-]+)\.js|(rapier)2d-compat|(uPlot)/;

@@ -2,9 +2,22 @@
 // each language, their menu and their links to the other language. Reads web/pages.
 
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { posix } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+    cpSync,
+    existsSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    statSync,
+    symlinkSync,
+    writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { presetNames } from '../../web/play/preset-names.js';
 import { names as scenes } from '../browser/scenes/names.js';
 import { anchorsOf, linkFault } from '../docs/links.mjs';
@@ -147,6 +160,7 @@ for (const path of allPaths()) {
         const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(page);
         assert.equal(canonical, address);
         const picture = /property="og:image" content="([^"]*)"/.exec(page)[1];
+        assert.equal(/name="twitter:image" content="([^"]*)"/.exec(page)[1], picture);
         assert.ok(picture.startsWith(`${homepage}/pictures/`));
         const file = new URL(picture.slice(homepage.length + 1), new URL('../', folder));
         assert.ok(statSync(file).size <= 60_000, picture);
@@ -157,10 +171,52 @@ for (const path of allPaths()) {
             assert.match(renderPage(to), new RegExp(`<html lang="${language}"`));
         }
         const plain = renderPage(path, { homepage: '' });
-        assert.doesNotMatch(plain, /og:image|canonical/);
+        // A relative address would be no picture to those who show links.
+        assert.doesNotMatch(plain, /og:image|twitter:image|canonical/);
+        assert.match(plain, /name="twitter:card" content="summary"/);
         assert.match(plain, /property="og:title" content="[^"]*sepaxis/);
     });
 }
+
+test('addresses in package.json alone give pages their shared pictures and their link to the repository', () => {
+    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const copy = mkdtempSync(join(tmpdir(), 'sepaxis-pages-'));
+    try {
+        for (const part of [
+            'web/pages',
+            'web/pictures',
+            'web/guides',
+            'web/play',
+            'web/site',
+            'tests/tools',
+        ])
+            cpSync(join(root, part), join(copy, part), { recursive: true });
+        symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+        const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+        const homepage = 'https://somebody.example.com/sepaxis/';
+        const repository = { type: 'git', url: 'git+https://example.com/somebody/sepaxis.git' };
+        writeFileSync(
+            join(copy, 'package.json'),
+            JSON.stringify({ ...manifest, homepage, repository }),
+        );
+        const script = `import { renderPage } from './tests/tools/pages.mjs';
+            console.log(['index.html', 'zh/race.html', 'guides/start.html'].map((path) => renderPage(path)).join('<!--next-->'));`;
+        const pages = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+            cwd: copy,
+            encoding: 'utf8',
+        }).split('<!--next-->');
+        for (const [k, picture] of ['index', 'race', 'index'].entries()) {
+            for (const name of ['property="og:image"', 'name="twitter:image"'])
+                assert.ok(
+                    pages[k].includes(`${name} content="${homepage}pictures/${picture}.jpg"`),
+                    name,
+                );
+        }
+        assert.match(pages[0], /href="https:\/\/example\.com\/somebody\/sepaxis"/);
+    } finally {
+        rmSync(copy, { recursive: true });
+    }
+});
 
 test('the gallery leads to every scene and every preset once, each with a picture', () => {
     const page = renderPage('gallery.html', { homepage: '' });

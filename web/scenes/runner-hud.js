@@ -84,7 +84,7 @@ export function createHud(parent, name, { restart, share }) {
     let best = readBest();
     let said = ''; // about the end of the level
     let told = ''; // about the link
-    let rival = Infinity; // the seconds of the ghost
+    let rival = 0; // the seconds of the ghost; 0 without one
 
     for (const [id, act] of Object.entries({ restart, share })) {
         find(id).addEventListener('click', () => {
@@ -142,7 +142,7 @@ export function createHud(parent, name, { restart, share }) {
         },
         /** A link was opened whose ghost takes that many seconds; or one without a ghost, or a damaged one. */
         challenge(seconds, isLinked) {
-            rival = seconds ?? Infinity;
+            rival = seconds ?? 0;
             told = seconds ? say.challenge(seconds.toFixed(2)) : isLinked ? refused : '';
         },
         /** When the flag is reached. A run with help is no record. Returns whether it is one. */

@@ -23,9 +23,9 @@ export const words = {
             count: 'Shapes',
         },
         sentence: (count, depth, compared, met, hits) =>
-            `${count} shapes, ${depth} levels. Q was compared with ${compared} boxes. It overlaps the boxes of ${met} shapes, and ${hits} of the shapes.`,
+            `${count} shapes, ${depth} levels. Q was compared with ${compared} boxes. It overlaps ${met} of the other boxes, and ${hits} of the shapes.`,
         bands: (count, rows, compared, met, hits) =>
-            `${count} shapes in ${rows} bands. Q was compared with ${compared} boxes. It overlaps the boxes of ${met} shapes, and ${hits} of the shapes.`,
+            `${count} shapes in ${rows} bands. Q was compared with ${compared} boxes. It overlaps ${met} of the other boxes, and ${hits} of the shapes.`,
         wrong: 'MISTAKE: comparing Q with every shape would have been fewer comparisons.',
     },
     zh: {

@@ -60,7 +60,7 @@ const kinds = Object.keys(makers);
 export function create(view, settings, random) {
     const world = new World();
     const facts = makeFacts(view.readout);
-    const matrix = createMatrix(facts.matrix, nameOf, pick);
+    const matrix = createMatrix(facts.matrix, nameOf, pick, () => view.wake());
     const controls = {};
     let shapes = {};
     let pair = null;
@@ -87,7 +87,7 @@ export function create(view, settings, random) {
         const findings = examine(pair);
         drawPair(view, pair, findings);
         facts.show(pair, findings);
-        matrix.show(shapes, size, a, b, [a.data.kind, b.data.kind], view.palette);
+        return matrix.show(shapes, size, a, b, [a.data.kind, b.data.kind], view.palette);
     }
 
     populate();
@@ -99,7 +99,10 @@ export function create(view, settings, random) {
             gui.add(settings, 'rotate').name(say.rotate);
         },
         frame,
-        dispose: () => world.dispose(),
+        dispose() {
+            matrix.dispose();
+            world.dispose();
+        },
     };
 }
 

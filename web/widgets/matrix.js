@@ -23,9 +23,13 @@ export const words = {
 const say = spoken(words);
 
 const least = 3.4; // the minimum width of a cell, in sizes of a shape
+const pause = 3; // frames from one picture of all pairs to the next, which costs as much as the rest of three
 
-/** `names[kind]` is the name of each kind; `onpick` is called with the kinds of A and B. */
-export function createMatrix(parent, names, onpick) {
+/**
+ * `names[kind]` is the name of each kind; `onpick` is called with the kinds of A and B, and `wake` when
+ * the matrix comes into sight.
+ */
+export function createMatrix(parent, names, onpick, wake) {
     const kinds = Object.keys(names);
     parent.innerHTML = `
         <canvas class="matrix" id="matrix" role="img"></canvas>
@@ -34,6 +38,14 @@ export function createMatrix(parent, names, onpick) {
     const tally = parent.querySelector('p');
     let pointed = {}; // the row and the column under the pointer
     let shown = '';
+    let waited = pause;
+    let isInSight = false;
+
+    const sight = new IntersectionObserver(([{ isIntersecting }]) => {
+        isInSight = isIntersecting;
+        wake();
+    });
+    sight.observe(canvas);
 
     /** The pair under a pointer; an index of -1 is a heading. */
     function pairAt({ offsetX, offsetY }) {
@@ -53,13 +65,20 @@ export function createMatrix(parent, names, onpick) {
     });
 
     return {
-        /** All of `shapes[kind]` have the size `size`; A and B are poses. */
+        /**
+         * All of `shapes[kind]` have the size `size`; A and B are poses. Returns whether they are still to
+         * be drawn: not every frame draws them, and none while they are out of sight.
+         */
         show(shapes, size, a, b, chosen, palette) {
             const { row, column } = pointed;
-            const pixels = Math.round(canvas.clientWidth * devicePixelRatio);
+            if (!isInSight) return false;
+            const pixels = pixelsOf(canvas);
             const poses = [a.x - b.x, a.y - b.y, a.angle, b.angle];
             const key = [pixels, size, ...poses, ...chosen, palette.paper, row, column].join();
-            if (key === shown || pixels === 0) return;
+            waited += 1;
+            if (key === shown || pixels === 0) return false;
+            if (waited < pause) return true;
+            waited = 0;
             shown = key;
             const hits = drawMatrix(canvas, {
                 kinds,
@@ -75,14 +94,19 @@ export function createMatrix(parent, names, onpick) {
             const sentence = say.tally(hits, kinds.length ** 2);
             write(tally, kindA && kindB ? say.pair(names[kindA], names[kindB]) : sentence);
             canvas.setAttribute('aria-label', `${say.alt} ${sentence}`);
+            return false;
         },
+        dispose: () => sight.disconnect(),
     };
 }
+
+/** As many as the other canvas has: two per CSS pixel at most. */
+const pixelsOf = ({ clientWidth }) => Math.round(clientWidth * Math.min(2, devicePixelRatio));
 
 /** Draws all pairs and their headings. Returns how many pairs overlap. */
 function drawMatrix(canvas, { kinds, shapes, size, a, b, chosen, pointed, palette }) {
     const context = canvas.getContext('2d');
-    const pixels = Math.round(canvas.clientWidth * devicePixelRatio);
+    const pixels = pixelsOf(canvas);
     canvas.width = canvas.height = pixels;
     context.scale(pixels / canvas.clientWidth, pixels / canvas.clientWidth);
     const cell = canvas.clientWidth / (kinds.length + 1);

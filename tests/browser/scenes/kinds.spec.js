@@ -93,11 +93,23 @@ export default async function kinds({ page, baseUrl, check }) {
         }
         assert.equal(sorts.size, 9, [...sorts].join());
         await page.mouse.move(0, 0);
-        await frames(2);
+        await frames(5);
         assert.match(await textOf('tally'), new RegExp(`${hits} of the 81 pairs overlap`));
         assert.match(page.url(), /a=hull/);
         assert.doesNotMatch(page.url(), /[?&]b=/, 'what is at its default is left out');
         assert.deepEqual(noise, []);
+    });
+
+    await check('kinds: the table of all pairs is drawn once it comes into sight', async () => {
+        await open('scene=kinds&seed=7', { viewport: { width: 390, height: 600 }, motion: true });
+        await page.evaluate(() => scrollTo(0, 0));
+        await frames(8);
+        assert.equal(await textOf('tally'), '', 'drawn out of sight');
+        await page.locator('#matrix').scrollIntoViewIfNeeded();
+        await page.waitForFunction(() => /of the 81 pairs/.test(tally.textContent));
+        const before = await page.locator('#matrix').screenshot();
+        await frames(30);
+        assert.ok(!before.equals(await page.locator('#matrix').screenshot()), 'it stands still');
     });
 
     await check('kinds: headings and select boxes pick one of the two', async () => {

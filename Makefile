@@ -85,12 +85,11 @@ clean:
 
 # --- WebAssembly -------------------------------------------------------------------------------------
 
-# The default entry has a size budget: inner loops are compiled for speed without unrolling, the push out of a
-# union without inlining, and everything else as small as possible. Unrolling pays only where four pairs share
-# their SIMD lanes.
-HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
+# The default entry has a size budget: inner loops are compiled for speed, without unrolling except where four
+# pairs share their SIMD lanes; restores and rays with little inlining; everything else as small as possible.
+HOT := src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
 	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/narrow.c
-WARM := src/world/state.c src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c src/world/body_state.c
+WARM := src/world/state.c src/narrow/cast.c
 UNROLLED := src/narrow/batch.c
 SPEED := -O2 -fno-unroll-loops
 comma := ,

@@ -42,7 +42,7 @@ typedef struct pushing {
     satNearWalls walls; // near the bodies that are ENLARGED
     float deepest;      // deepest overlap; if negative, boxes are not enlarged
     bool sharesRest;    // what a wall takes from a push is added to the push of the other body
-    bool isRelaxed;     // after the first round, see relaxation
+    bool isRelaxed;     // false in the last round, see relaxation
     bool wallsOnly;     // push only pairs with a static body
     // The bodies that this round has moved, in the order in which it first moved them.
     uint32_t *list, count;
@@ -224,11 +224,15 @@ static bool has_static(satWorld *w, satPair pair)
     return (flags[pair.a] | flags[pair.b]) & SAT_STATIC;
 }
 
-// In a crowd a push drives bodies into others, and the rounds converge slowly. So after the first
-// round, what a deep overlap exceeds this share of size by is pushed farther by this factor: a
-// successive over-relaxation (Young, Iterative methods for solving partial difference equations of
-// elliptic type, 1954). An overlap that one push resolves is pushed no farther than it needs, and
-// neither are shallow ones, so that no stack floats.
+// Set in the `hit` of a row when the pair is pushed.
+#define PUSHED_BEFORE 2u
+
+// In a crowd a push drives bodies into others, and the rounds converge slowly. So a pair that overlaps
+// again after a push, by more than this share of its size, is pushed farther: by this factor of what
+// exceeds the share. That is a successive over-relaxation (Young, Iterative methods for solving
+// partial difference equations of elliptic type, 1954). An overlap that one push resolves is pushed no
+// farther than it needs, and neither are shallow ones, so that no stack floats. The last round
+// smooths what the others have pushed too far.
 #define RELAXED_DEPTH 0.05
 #define RELAXATION 0.7
 
@@ -249,10 +253,11 @@ static bool push_apart(pushing *p, const satNarrowResults *narrow, uint32_t row)
     double skin = SAT_SKIN * (double)sat_pair_size(w, pair.a, pair.b);
     double distance = skin - (double)contact.separation;
     bool leavesWall = has_static(w, pair);
-    if (p->isRelaxed && !leavesWall)
+    if (p->isRelaxed && narrow->of.hit[row] & PUSHED_BEFORE && !leavesWall)
         distance += relaxation(-(double)contact.separation, sat_pair_size(w, pair.a, pair.b));
     satPush there = {(double)contact.normal.x, (double)contact.normal.y};
     satPush back = {-there.x, -there.y};
+    narrow->of.hit[row] |= PUSHED_BEFORE;
     double first = distance * share_of_first(w, pair.a, pair.b), second = distance - first;
     bool both = p->sharesRest && first > 0.0 && second > 0.0;
     double remaining = first > 0.0 ? push_body(p, pair.a, back, first, leavesWall) : 0.0;
@@ -428,6 +433,7 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
             o = find_overlaps(&p);
         }
         p.wallsOnly = round >= iterations;
+        p.isRelaxed = round + 1u < iterations;
         if (p.wallsOnly) {
             *remaining = deepest_overlap(&p, &o, &isInWall);
             if (!isInWall || round == 2 * iterations) break;
@@ -435,7 +441,6 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
         // Between two walls, sharing would push back and forth forever: the later rounds spread the
         // rest instead.
         p.sharesRest = 2 * round < iterations;
-        p.isRelaxed = round > 0;
         pushed = push_all(&p, &o, &isCovered);
     }
     if (pushed == 0 && !p.wallsOnly && isCovered) *remaining = 0.0f;

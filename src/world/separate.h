@@ -16,8 +16,8 @@ typedef struct satSeparation {
 // first, then the others. It pushes each pair that overlaps apart by the depth plus a skin. So a box
 // that has sunk into two tiles rises once: after the first push, the second test finds nothing.
 //
-// This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so that rounds after the
-// first push deep overlaps farther (separate.c, relaxation).
+// This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so that pairs that overlap
+// again are pushed farther (separate.c, relaxation).
 //
 // A pair takes part if it may collide, has no sensor, and one of the two can push the other; with a
 // filter, only if the filter admits both (NULL admits all). A filter is used as in a query: call

@@ -32,7 +32,7 @@ const pause = 3; // frames from one picture of all pairs to the next, which cost
 export function createMatrix(parent, names, onpick, wake) {
     const kinds = Object.keys(names);
     parent.innerHTML = `
-        <canvas class="matrix" id="matrix" role="img"></canvas>
+        <canvas class="matrix" id="matrix" role="img" aria-label="${say.alt}"></canvas>
         <p class="tally" id="tally"></p>`;
     const canvas = parent.querySelector('canvas');
     const tally = parent.querySelector('p');

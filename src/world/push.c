@@ -211,7 +211,7 @@ static bool is_clear(pushCast *p, double distance, float *path)
     double reach = 2.0 * (since_start(p->w, p->body) + distance) + (double)p->shape->size;
     p->fraction = 1.0;
     query_walls(p, reach, stop_at_wall);
-    *path = p->fraction < 1.0 ? -1.0f : (float)(reach / SAT_OVERCLIP - distance);
+    *path = p->fraction < 1.0 ? -1.0f : sat_round_down(reach / SAT_OVERCLIP - distance);
     return p->fraction == 1.0;
 }
 
@@ -231,7 +231,7 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
     double distance = length(by) * SAT_OVERCLIP, seen = since_seen(w, body);
     bool isNear = seen + distance <= margin;
     if (isNear && near->first[body] == SAT_NO_ROW) {
-        near->path[body] = (float)(margin - seen - distance);
+        near->path[body] = sat_round_down(margin - seen - distance);
         return by;
     }
     pushCast p = {.w = w,

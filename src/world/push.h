@@ -30,6 +30,20 @@ typedef struct satNearWalls {
     uint32_t count;
 } satNearWalls;
 
+// Pushes lose slightly more than their part into a wall, and use up slightly more of a path, so that
+// rounding leaves nothing of it.
+#define SAT_OVERCLIP (1.0 + 1e-6)
+
+// Can the body be pushed this far without a search for walls? If so, its path gets shorter; it is
+// rounded down, so that not even many tiny pushes lead farther than it.
+static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, double distance)
+{
+    double left = (double)near->path[body] - distance * SAT_OVERCLIP;
+    if (left < 0.0) return false;
+    near->path[body] = sat_round_down(left);
+    return true;
+}
+
 // Returns how far a body moves when it is pushed by `by` from its present transform. A wall stops
 // it one skin away, and the rest of the push continues along the wall. No push drives a body deeper
 // into a wall.
@@ -40,21 +54,7 @@ typedef struct satNearWalls {
 //
 // `near` lists all walls within `margin` of the body's last refreshed position. A push that may
 // lead farther searches for walls itself. Call it only if the body has no free path.
-static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, double distance);
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                        const satNearWalls *near, double margin);
-
-// Pushes lose slightly more than their part into a wall, and use up slightly more of a path, so that
-// rounding leaves nothing of it.
-#define SAT_OVERCLIP (1.0 + 1e-6)
-
-// Can the body be pushed this far without a search for walls? If so, its path gets shorter.
-static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, double distance)
-{
-    double left = (double)near->path[body] - distance * SAT_OVERCLIP;
-    if (left < 0.0) return false;
-    near->path[body] = (float)left;
-    return true;
-}
 
 #endif

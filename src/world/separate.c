@@ -168,8 +168,8 @@ static void mark_pushed(satWorld *w, uint32_t i)
     sat_world_wake(w, i);
 }
 
-// Moves a body as far as walls allow. Its transform follows at once, its box at the end of the
-// round. Returns how much of `distance` along `n` is left.
+// Moves a body as far as walls allow. Its transform follows at once, its box at the next search for
+// candidates. Returns how much of `distance` along `n` is left.
 static double push_body(pushing *p, uint32_t i, satPush n, double distance, bool leavesWall)
 {
     satWorld *w = p->w;

@@ -6,6 +6,7 @@
 #include "rng.h"
 #include "oracle.h"
 #include "scene.h"
+#include "world/push.h"
 
 static fixture ball, block, crate, tile, beam;
 
@@ -599,6 +600,18 @@ TEST(a_stack_that_sinks_a_little_does_not_float)
     scene_close(&s);
 }
 
+// A push smaller than half the spacing of floats would leave a rounded path as long as it was.
+TEST(tiny_pushes_lead_no_farther_than_the_free_path)
+{
+    const double push = 1e-6;
+    float path = 100.0f;
+    satNearWalls near = {.path = &path};
+    uint32_t pushes = 0;
+    while (pushes < 100000u && sat_has_free_path(&near, 0, push)) pushes++;
+    CHECK(pushes == 100000u);
+    CHECK((double)path + push * pushes <= 100.0);
+}
+
 int main(void)
 {
     make_shapes();
@@ -627,5 +640,6 @@ int main(void)
     RUN(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls);
     RUN(a_chasing_crowd_keeps_few_deep_overlaps);
     RUN(a_stack_that_sinks_a_little_does_not_float);
+    RUN(tiny_pushes_lead_no_farther_than_the_free_path);
     return check_report();
 }

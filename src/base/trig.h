@@ -18,8 +18,13 @@ typedef struct satRotation {
 // 1980). On that interval a Taylor series to the 17th power is accurate to about the last bit.
 satRotation sat_rotation(double angle);
 
-// The same, as two lanes (c, s); inlined, because a refresh calls it for every body that turned.
-static inline satD2 sat_rotation_lanes(double angle);
+// The rotations by two angles, as lanes (c, s) of each, in the time of about one; inlined, because a
+// refresh calls it for all boxes that turned.
+typedef struct satTwoRotations {
+    satD2 first, second;
+} satTwoRotations;
+
+static inline satTwoRotations sat_two_rotations(double first, double second);
 
 // pi/2 in two parts: 33 bits and the next 53.
 static const double SAT_HALF_PI_UPPER = 1.57079632673412561417e+00;
@@ -34,39 +39,68 @@ static const double SAT_TO_INTEGER = 6755399441055744.0;
 //        sin x = x + x·(z·S)               S = −1/3! + z/5! − z²/7! + …
 //        cos x = 1 − z·(1/2 − z·C)         C =  1/4! − z/6! + z²/8! − …
 //
-// S and C are evaluated side by side, starting with the smallest term. The first omitted terms are
-// below 2^-57.
-static inline satD2 sat_trig_series(satD2 z)
+// Each sum starts with the smallest term. The first omitted terms are below 2^-57.
+static inline satD2 sat_add_term(satD2 sum, satD2 z, double term)
 {
-    satD2 sum = sat_d2_set(1.0 / 355687428096000.0, 0.0);
-    sum =
-        sat_d2_add(sat_d2_mul(sum, z), sat_d2_set(-1.0 / 1307674368000.0, 1.0 / 20922789888000.0));
-    sum = sat_d2_add(sat_d2_mul(sum, z), sat_d2_set(1.0 / 6227020800.0, -1.0 / 87178291200.0));
-    sum = sat_d2_add(sat_d2_mul(sum, z), sat_d2_set(-1.0 / 39916800.0, 1.0 / 479001600.0));
-    sum = sat_d2_add(sat_d2_mul(sum, z), sat_d2_set(1.0 / 362880.0, -1.0 / 3628800.0));
-    sum = sat_d2_add(sat_d2_mul(sum, z), sat_d2_set(-1.0 / 5040.0, 1.0 / 40320.0));
-    sum = sat_d2_add(sat_d2_mul(sum, z), sat_d2_set(1.0 / 120.0, -1.0 / 720.0));
-    return sat_d2_add(sat_d2_mul(sum, z), sat_d2_set(-1.0 / 6.0, 1.0 / 24.0));
+    return sat_d2_add(sat_d2_mul(sum, z), sat_d2_splat(term));
 }
 
-static inline satD2 sat_rotation_lanes(double angle)
+static inline satD2 sat_sine_terms(satD2 z)
 {
-    // The nearest whole number of quarter turns.
-    union {
-        double d;
-        int64_t i;
-    } quarters = {.d = angle * SAT_TWO_OVER_PI + SAT_TO_INTEGER};
-    double k = quarters.d - SAT_TO_INTEGER;
-    double x = (angle - k * SAT_HALF_PI_UPPER) - k * SAT_HALF_PI_LOWER, z = x * x, of[2];
-    sat_d2_store(of, sat_trig_series(sat_d2_splat(z)));
-    satD2 base = sat_d2_set(1.0 - z * (0.5 - z * of[1]), x + x * (z * of[0]));
-    // Rotated by that many quarter turns, (c, s) becomes (c, s), (-s, c), (-c, -s) or (s, -c): a
-    // multiple of itself plus a multiple of (s, c). A branch would be mispredicted half the time.
+    satD2 sum = sat_d2_splat(1.0 / 355687428096000.0);
+    sum = sat_add_term(sum, z, -1.0 / 1307674368000.0);
+    sum = sat_add_term(sum, z, 1.0 / 6227020800.0);
+    sum = sat_add_term(sum, z, -1.0 / 39916800.0);
+    sum = sat_add_term(sum, z, 1.0 / 362880.0);
+    sum = sat_add_term(sum, z, -1.0 / 5040.0);
+    sum = sat_add_term(sum, z, 1.0 / 120.0);
+    return sat_add_term(sum, z, -1.0 / 6.0);
+}
+
+static inline satD2 sat_cosine_terms(satD2 z)
+{
+    satD2 sum = sat_d2_splat(1.0 / 20922789888000.0);
+    sum = sat_add_term(sum, z, -1.0 / 87178291200.0);
+    sum = sat_add_term(sum, z, 1.0 / 479001600.0);
+    sum = sat_add_term(sum, z, -1.0 / 3628800.0);
+    sum = sat_add_term(sum, z, 1.0 / 40320.0);
+    sum = sat_add_term(sum, z, -1.0 / 720.0);
+    return sat_add_term(sum, z, 1.0 / 24.0);
+}
+
+// Rotated by some quarter turns, (c, s) becomes (c, s), (-s, c), (-c, -s) or (s, -c): a multiple of
+// itself plus a multiple of (s, c). A branch would be mispredicted half the time.
+static inline satD2 sat_quarter_turns(satD2 turn, uint32_t quarters)
+{
     static const double OF_ITSELF[4] = {1.0, 0.0, -1.0, 0.0};
     static const double OF_SWAPPED[4][2] = {{0.0, 0.0}, {-1.0, 1.0}, {0.0, 0.0}, {1.0, -1.0}};
-    uint32_t at = (uint32_t)quarters.i & 3u;
-    return sat_d2_add(sat_d2_mul(base, sat_d2_splat(OF_ITSELF[at])),
-                      sat_d2_mul(sat_d2_swap(base), sat_d2_load(OF_SWAPPED[at])));
+    return sat_d2_add(sat_d2_mul(turn, sat_d2_splat(OF_ITSELF[quarters])),
+                      sat_d2_mul(sat_d2_swap(turn), sat_d2_load(OF_SWAPPED[quarters])));
+}
+
+static inline satTwoRotations sat_two_rotations(double first, double second)
+{
+    const satD2 one = sat_d2_splat(1.0), half = sat_d2_splat(0.5);
+    const satD2 toInteger = sat_d2_splat(SAT_TO_INTEGER);
+    satD2 angle = sat_d2_set(first, second);
+    // The nearest whole numbers of quarter turns, in the lowest bits.
+    satD2 sum = sat_d2_add(sat_d2_mul(angle, sat_d2_splat(SAT_TWO_OVER_PI)), toInteger);
+    satD2 k = sat_d2_sub(sum, toInteger);
+    satD2 x = sat_d2_sub(sat_d2_sub(angle, sat_d2_mul(k, sat_d2_splat(SAT_HALF_PI_UPPER))),
+                         sat_d2_mul(k, sat_d2_splat(SAT_HALF_PI_LOWER)));
+    satD2 z = sat_d2_mul(x, x);
+    satD2 s = sat_d2_mul(z, sat_sine_terms(z));
+    satD2 c = sat_d2_mul(z, sat_cosine_terms(z));
+    s = sat_d2_add(x, sat_d2_mul(x, s));
+    c = sat_d2_sub(one, sat_d2_mul(z, sat_d2_sub(half, c)));
+    union {
+        double d[2];
+        uint64_t u[2];
+    } quarters;
+    sat_d2_store(quarters.d, sum);
+    return (satTwoRotations){
+        sat_quarter_turns(sat_d2_low_pair(c, s), (uint32_t)quarters.u[0] & 3u),
+        sat_quarter_turns(sat_d2_high_pair(c, s), (uint32_t)quarters.u[1] & 3u)};
 }
 
 #endif

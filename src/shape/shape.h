@@ -133,12 +133,16 @@ typedef struct satTransform {
 // from outside: functions that take a satTransform assume that it is valid.
 uint32_t sat_pose_fault(double x, double y, double angle);
 
-// Returns the rotation by `angle`; no rotation for a circle about its own centre, which looks the
-// same at every angle.
-static inline satRotation sat_shape_rotation(const satShape *shape, double angle)
+// Returns the angle, or 0 for a circle about its own centre, which looks the same at every angle.
+static inline double sat_shape_angle(const satShape *shape, double angle)
 {
     bool isRound = shape->kind == SAT_CIRCLE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
-    return isRound ? (satRotation){1.0, 0.0} : sat_rotation(angle);
+    return isRound ? 0.0 : angle;
+}
+
+static inline satRotation sat_shape_rotation(const satShape *shape, double angle)
+{
+    return sat_rotation(sat_shape_angle(shape, angle));
 }
 
 // Returns the transform of a shape whose body is at (x, y), rotated by `r`. The shape's own origin

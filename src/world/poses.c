@@ -198,68 +198,120 @@ static inline bool has_turned(const compared *c, const places *s, uint32_t seale
     return isDirty || angle != before;
 }
 
-// Places boxes and circles around their bodies' origins. `placed` holds all that matters: the shape
-// itself, far away in the heap, is not read. A circle is placed like a square that never turns, so
-// that no branch depends on the kind.
-static void place_simple(const compared *c, const places *of, uint32_t sealed, const uint32_t *list,
-                         uint32_t count)
+// Places circles around their bodies' origins. They look the same at every angle.
+static void place_circles(const compared *c, const places *of, const uint32_t *list, uint32_t count)
 {
     const places s = *of;
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = list[k];
         satPlacedShape *placed = &s.placed[i];
-        satD2 turn = sat_d2_load(&placed->xf.c), center = sat_d2_set(c->x[i], c->y[i]);
-        if (has_turned(c, &s, sealed, i)) {
-            // 0 for a circle.
-            uint64_t turns = 0u - (uint64_t)(placed->lane == SAT_LANE_BOX);
-            turn = sat_rotation_lanes(sat_pose_from_bits(bits_of(c->angle[i]) & turns));
-        }
+        double radius = (double)placed->outer;
+        satD2 center = sat_d2_set(c->x[i], c->y[i]);
+        satD2 far = sat_d2_splat(radius + SAT_PADDING * (2.0 * radius));
         s.x[i] = bits_of(c->x[i]);
         s.y[i] = bits_of(c->y[i]);
-        satF4 rotation = sat_f4_from_d2(turn, turn), across = sat_f4_abs(rotation);
-        satF4 width = sat_f4_splat(placed->halfWidth), height = sat_f4_splat(placed->halfHeight);
-        satF4 reach = sat_f4_add(sat_f4_mul(across, width),
-                                 sat_f4_mul(sat_f4_swap_neighbors(across), height));
-        double size = 2.0 * (double)sat_f4_first(sat_f4_max(width, height));
-        satD2 far = sat_d2_add(sat_d2_from_f4(reach), sat_d2_splat(SAT_PADDING * size));
+        s.angle[i] = bits_of(c->angle[i]);
         sat_d2_store(&placed->xf.x, center);
-        sat_d2_store(&placed->xf.c, turn);
-        sat_f4_store2(&placed->c, rotation);
         sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s.boxes[i]);
     }
+}
+
+// The rotations of two bodies, whose shapes turn by these angles. Computed only if one has turned.
+static inline satTwoRotations rotations_of(const compared *c, const places *s, uint32_t sealed,
+                                           uint32_t i, double angleOfI, uint32_t j, double angleOfJ)
+{
+    bool hasOne = has_turned(c, s, sealed, i), hasOther = has_turned(c, s, sealed, j);
+    if (hasOne || hasOther) return sat_two_rotations(angleOfI, angleOfJ);
+    return (satTwoRotations){sat_d2_load(&s->placed[i].xf.c), sat_d2_load(&s->placed[j].xf.c)};
+}
+
+static inline void put_box(const compared *c, const places *s, uint32_t i, satD2 turn, satF4 reach,
+                           satF4 largest)
+{
+    satD2 center = sat_d2_set(c->x[i], c->y[i]);
+    satD2 padding = sat_d2_mul(sat_d2_splat(2.0 * SAT_PADDING), sat_d2_from_f4(largest));
+    satD2 far = sat_d2_add(sat_d2_from_f4(reach), padding);
+    s->x[i] = bits_of(c->x[i]);
+    s->y[i] = bits_of(c->y[i]);
+    sat_d2_store(&s->placed[i].xf.x, center);
+    sat_d2_store(&s->placed[i].xf.c, turn);
+    sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s->boxes[i]);
+}
+
+// Places sharp boxes around their bodies' origins, two at a time; the last one twice if the count is
+// odd. `placed` holds all that matters: the shape itself, far away in the heap, is not read.
+static void place_boxes(const compared *c, const places *of, uint32_t sealed, const uint32_t *list,
+                        uint32_t count)
+{
+    const places s = *of;
+    for (uint32_t k = 0; k < count; k += 2) {
+        uint32_t i = list[k], j = list[k + 1u < count ? k + 1u : k];
+        satPlacedShape *one = &s.placed[i], *other = &s.placed[j];
+        satTwoRotations turn = rotations_of(c, &s, sealed, i, c->angle[i], j, c->angle[j]);
+        satF4 rotation = sat_f4_from_d2(turn.first, turn.second), across = sat_f4_abs(rotation);
+        satF4 half = sat_f4_load2(&one->halfWidth, &other->halfWidth); // and the half heights
+        satF4 x = sat_f4_mul(across, half), y = sat_f4_mul(sat_f4_swap_neighbors(across), half);
+        satF4 largest = sat_f4_max(half, sat_f4_swap_neighbors(half));
+        x = sat_f4_add(x, sat_f4_swap_neighbors(x));
+        y = sat_f4_add(y, sat_f4_swap_neighbors(y));
+        sat_f4_store2(&one->c, rotation);
+        sat_f4_store2(&other->c, sat_f4_swap_halves(rotation));
+        put_box(c, &s, i, turn.first, sat_f4_low_pairs(x, y), largest);
+        put_box(c, &s, j, turn.second, sat_f4_high_pairs(x, y), sat_f4_swap_halves(largest));
+    }
+}
+
+static const satShape *shape_of(const places *s, uint32_t i)
+{
+    return (const satShape *)(const void *)(s->heap + s->placed[i].shape);
+}
+
+static void place_other(satWorld *w, const compared *c, const places *s, uint32_t i, satD2 turn)
+{
+    satPlacedShape *placed = &s->placed[i];
+    const satShape *shape = shape_of(s, i);
+    satRotation r;
+    sat_d2_store(&r.c, turn);
+    s->x[i] = bits_of(c->x[i]);
+    s->y[i] = bits_of(c->y[i]);
+    satTransform xf = sat_transform(shape, c->x[i], c->y[i], r);
+    placed->xf = xf;
+    placed->c = (float)xf.c;
+    placed->s = (float)xf.s;
+    sat_shape_box(shape, &xf, &s->boxes[i]);
+    if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) sat_world_extend_box(w, i, &s->boxes[i]);
 }
 
 static void place_others(satWorld *w, const compared *c, const places *s, const uint32_t *list,
                          uint32_t count)
 {
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    for (uint32_t k = 0; k < count; k++) {
-        uint32_t i = list[k];
-        satPlacedShape *placed = &s->placed[i];
-        const satShape *shape = (const satShape *)(const void *)(s->heap + placed->shape);
-        satRotation r = {placed->xf.c, placed->xf.s};
-        if (has_turned(c, s, w->sealed, i)) r = sat_shape_rotation(shape, c->angle[i]);
-        s->x[i] = bits_of(c->x[i]);
-        s->y[i] = bits_of(c->y[i]);
-        satTransform xf = sat_transform(shape, c->x[i], c->y[i], r);
-        placed->xf = xf;
-        placed->c = (float)xf.c;
-        placed->s = (float)xf.s;
-        sat_shape_box(shape, &xf, &s->boxes[i]);
-        if (flags[i] & SAT_BULLET) sat_world_extend_box(w, i, &s->boxes[i]);
+    for (uint32_t k = 0; k < count; k += 2) {
+        uint32_t i = list[k], j = list[k + 1u < count ? k + 1u : k];
+        satTwoRotations turn =
+            rotations_of(c, s, w->sealed, i, sat_shape_angle(shape_of(s, i), c->angle[i]), j,
+                         sat_shape_angle(shape_of(s, j), c->angle[j]));
+        place_other(w, c, s, i, turn.first);
+        place_other(w, c, s, j, turn.second);
     }
 }
 
-// Adds the bodies to MOVED, as sat_world_wake does, and puts them into the broad phase again.
-// Returns how many of them place_simple can place; lists these in `simple` and the rest in `others`.
-static uint32_t list_bodies(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count,
-                            uint32_t *simple, uint32_t *others)
+// Bodies by how they are placed.
+typedef struct bodyLists {
+    uint32_t *others, *boxes, *circles;
+    uint32_t otherCount, boxCount, circleCount;
+} bodyLists;
+
+// Adds the bodies to MOVED, as sat_world_wake does, puts them into the broad phase again and lists
+// them.
+static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count,
+                        bodyLists *lists)
 {
     const satBroadColumns columns = sat_world_broad(w);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *traits = SAT_COLUMN(w, TRAITS);
     uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE), *role = SAT_COLUMN(w, ROLE);
-    uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount, simpleCount = 0;
+    uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount;
     bool comparesFilters = !(w->sealed & SAT_SEALED_FILTERS);
+    bodyLists to = *lists;
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
         uint64_t seenX = c->seenX[i];
@@ -274,22 +326,28 @@ static uint32_t list_bodies(satWorld *w, const compared *c, const uint32_t *chan
         } else {
             sat_broad_drop(&w->broad, &columns, i);
         }
-        // Both lists are written, because a branch would be mispredicted half the time.
-        simple[simpleCount] = others[k - simpleCount] = i;
-        simpleCount += (traits[i] & SAT_SIMPLE) != 0 && !(flags[i] & SAT_BULLET);
+        // All lists are written, because a branch would often be mispredicted.
+        uint32_t kind = flags[i] & SAT_BULLET ? 0u : traits[i] & (SAT_SIMPLE | SAT_KIND);
+        to.boxes[to.boxCount] = to.circles[to.circleCount] = to.others[to.otherCount] = i;
+        to.boxCount += kind == (SAT_SIMPLE | SAT_LANE_BOX);
+        to.circleCount += kind == (SAT_SIMPLE | SAT_LANE_CIRCLE);
+        to.otherCount += (kind & SAT_SIMPLE) == 0;
     }
     w->movedCount = movedCount;
-    return simpleCount;
+    *lists = to;
 }
 
 static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     const compared c = columns_of(w);
     const places s = places_of(w);
-    uint32_t *simple = SAT_COLUMN(w, BODY_KEY), *others = SAT_COLUMN(w, BODY_SPARE_KEY);
-    uint32_t simpleCount = list_bodies(w, &c, changed, count, simple, others);
-    place_simple(&c, &s, w->sealed, simple, simpleCount);
-    place_others(w, &c, &s, others, count - simpleCount);
+    bodyLists lists = {.boxes = SAT_COLUMN(w, BODY_KEY),
+                       .circles = SAT_COLUMN(w, BODY_SPARE_KEY),
+                       .others = SAT_COLUMN(w, BODY_SPARE_VALUE)};
+    list_bodies(w, &c, changed, count, &lists);
+    place_boxes(&c, &s, w->sealed, lists.boxes, lists.boxCount);
+    place_circles(&c, &s, lists.circles, lists.circleCount);
+    place_others(w, &c, &s, lists.others, lists.otherCount);
 }
 
 // Is a body static now, or was it before? Then contacts with its neighbours may change too.

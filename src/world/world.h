@@ -132,9 +132,11 @@ typedef struct satFound {
 //
 // Several stages use the same scratch one after another, listed here in the order of their calls:
 //
-//    BODY_KEY           which slot owns the shape (sat_world_enter); boxes and circles that a refresh
-//                       places; sorting in the broad phase
-//    BODY_SPARE_KEY     the other bodies that a refresh places; sorting in the broad phase
+//    BODY_KEY           which slot owns the shape (sat_world_enter); the boxes that a refresh places;
+//                       sorting in the broad phase
+//    BODY_SPARE_KEY, BODY_SPARE_VALUE
+//                       the circles and the other bodies that a refresh places; sorting in the broad
+//                       phase
 //    BODY_VALUE         sorting in the broad phase; the bodies pushed in a round of separate
 //    CHANGED            the bodies that a refresh finds changed; separate: first[] of satNearWalls
 //    INVALIDATED        the bodies that a changed static affects; separate: path[] of satNearWalls

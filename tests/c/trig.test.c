@@ -2,6 +2,7 @@
 // The oracles are libm in long double and tests/fixtures/golden.json. Prints the worst error.
 
 #include <math.h>
+#include <string.h>
 
 #include "base/constants.h"
 #include "base/trig.h"
@@ -28,6 +29,21 @@ TEST(an_angle_of_zero_gives_exactly_one_and_zero)
     CHECK(sat_rotation(0.0).s == 0.0);
     CHECK(sat_rotation(-0.0).c == 1.0);
     CHECK(sat_rotation(-0.0).s == 0.0);
+}
+
+TEST(two_rotations_at_once_have_the_bits_of_each_alone)
+{
+    rng d = {2u};
+    for (int i = 0; i < 20000; i++) {
+        double angle[2] = {roll_between(&d, -SAT_MAX_ANGLE, SAT_MAX_ANGLE),
+                           pow(10.0, roll_between(&d, -12.0, 6.0))};
+        satTwoRotations both = sat_two_rotations(angle[0], angle[1]);
+        satRotation first, second, one = sat_rotation(angle[0]), other = sat_rotation(angle[1]);
+        sat_d2_store(&first.c, both.first);
+        sat_d2_store(&second.c, both.second);
+        CHECK(memcmp(&first, &one, sizeof one) == 0);
+        CHECK(memcmp(&second, &other, sizeof other) == 0);
+    }
 }
 
 TEST(random_angles_of_every_magnitude_are_within_2_to_the_minus_52)
@@ -93,6 +109,7 @@ TEST(a_million_angles_have_the_golden_sines_and_cosines)
 int main(void)
 {
     RUN(an_angle_of_zero_gives_exactly_one_and_zero);
+    RUN(two_rotations_at_once_have_the_bits_of_each_alone);
     RUN(random_angles_of_every_magnitude_are_within_2_to_the_minus_52);
     RUN(angles_at_multiples_of_a_quarter_of_pi_are_within_2_to_the_minus_52);
     RUN(a_negative_angle_is_the_mirror_image_to_the_bit);

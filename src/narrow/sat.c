@@ -156,8 +156,8 @@ __attribute__((noinline)) static face test_bounded_faces(const faceBounds *v, fa
     return best;
 }
 
-// Four faces of `one` from i on: their normals in the frame of the other shape, and the lowest of its
-// corners so far.
+// Four faces of `one` from i on: their normals in the frame of the other shape, and how far the lowest
+// of its corners lies along them.
 typedef struct fourFaces {
     satF4 x, y, lowest;
 } fourFaces;
@@ -171,33 +171,62 @@ static inline fourFaces four_faces(const satShape *one, int32_t i, satRelative i
                        sat_f4_sub(sat_f4_mul(c, ny), sat_f4_mul(s, nx)), sat_f4_splat(FLT_MAX)};
 }
 
-static inline void project_corner(fourFaces *f, fourFaces *g, float cornerX, float cornerY)
+static inline void project_corner(fourFaces *f, float cornerX, float cornerY)
 {
     satF4 x = sat_f4_splat(cornerX), y = sat_f4_splat(cornerY);
     f->lowest = sat_f4_min(f->lowest, sat_f4_add(sat_f4_mul(f->x, x), sat_f4_mul(f->y, y)));
-    g->lowest = sat_f4_min(g->lowest, sat_f4_add(sat_f4_mul(g->x, x), sat_f4_mul(g->y, y)));
+}
+
+// The same as for the box's four corners, by symmetry.
+static inline void project_box(fourFaces *f, const satShape *box)
+{
+    satF4 alongX = sat_f4_mul(sat_f4_abs(f->x), sat_f4_splat(box->halfWidth));
+    satF4 alongY = sat_f4_mul(sat_f4_abs(f->y), sat_f4_splat(box->halfHeight));
+    f->lowest = sat_f4_sub(sat_f4_splat(0.0f), sat_f4_add(alongX, alongY));
+}
+
+static inline satF4 separations_of(const fourFaces *f, const satShape *one, int32_t i,
+                                   satRelative in)
+{
+    return sat_f4_add(f->lowest, beyond_faces(one, i, in.x, in.y));
+}
+
+// The first of up to eight faces with the largest separation.
+static inline face best_of_eight(satF4 first, satF4 second)
+{
+    float largest = sat_f4_largest(sat_f4_max(first, second));
+    satF4 most = sat_f4_splat(largest);
+    uint32_t less =
+        sat_f4_bits(sat_f4_greater(most, first)) | sat_f4_bits(sat_f4_greater(most, second)) << 4;
+    return (face){largest, first_of(~less)};
+}
+
+static inline face test_four_faces(const satShape *one, const satShape *other, satRelative in)
+{
+    const float *x = sat_shape_x(other), *y = sat_shape_y(other);
+    fourFaces f = four_faces(one, 0, in);
+    for (int32_t j = 0; j < other->padded; j++) project_corner(&f, x[j], y[j]);
+    satF4 separations = separations_of(&f, one, 0, in);
+    return best_of_eight(separations, separations);
 }
 
 // Tests every face of a shape with at most eight: all of them share each corner, without branches.
 // Each separation has the same bits as in separation_along.
 static inline face test_eight_faces(const satShape *one, const satShape *other, satRelative in)
 {
+    if (one->padded == 4) return test_four_faces(one, other, in);
     const float *x = sat_shape_x(other), *y = sat_shape_y(other);
-    int32_t last = one->padded - 4; // 0 for up to four faces, which are then tested twice
-    fourFaces f = four_faces(one, 0, in), g = four_faces(one, last, in);
-    for (int32_t j = 0; j < other->padded; j += 4) {
-        project_corner(&f, &g, x[j], y[j]);
-        project_corner(&f, &g, x[j + 1], y[j + 1]);
-        project_corner(&f, &g, x[j + 2], y[j + 2]);
-        project_corner(&f, &g, x[j + 3], y[j + 3]);
+    fourFaces f = four_faces(one, 0, in), g = four_faces(one, 4, in);
+    if (other->kind == SAT_BOX) {
+        project_box(&f, other);
+        project_box(&g, other);
+    } else {
+        for (int32_t j = 0; j < other->padded; j++) {
+            project_corner(&f, x[j], y[j]);
+            project_corner(&g, x[j], y[j]);
+        }
     }
-    satF4 first = sat_f4_add(f.lowest, beyond_faces(one, 0, in.x, in.y));
-    satF4 second = sat_f4_add(g.lowest, beyond_faces(one, last, in.x, in.y));
-    float largest = sat_f4_largest(sat_f4_max(first, second));
-    satF4 most = sat_f4_splat(largest);
-    uint32_t less = sat_f4_bits(sat_f4_greater(most, first)) |
-                    sat_f4_bits(sat_f4_greater(most, second)) << last;
-    return (face){largest, first_of(~less)};
+    return best_of_eight(separations_of(&f, one, 0, in), separations_of(&g, one, 4, in));
 }
 
 // The projection of one corner onto four directions.

@@ -461,6 +461,39 @@ static inline void sat_f4_transpose(satF4 row[4])
     row[3] = sat_f4_high_pairs(c, d);
 }
 
+// Writes a pair (first, second[i]) for each of four bits that is set, one after the other and without
+// a branch, which would be mispredicted half the time. Whatever the bits are, it writes eight
+// numbers. Returns the number of pairs.
+#if defined(SAT_LANES_WASM)
+static inline uint32_t sat_store_pairs(uint32_t *out, uint32_t first, const uint32_t *second,
+                                       uint32_t bits)
+{
+    // The bytes of the lanes whose bits are set.
+    enum { A = 0x03020100, B = 0x07060504, C = 0x0b0a0908, D = 0x0f0e0d0c };
+    static const uint32_t FROM[16][4] = {
+        {0}, {A},    {B},    {A, B},    {C},    {A, C},    {B, C},    {A, B, C},
+        {D}, {A, D}, {B, D}, {A, B, D}, {C, D}, {A, C, D}, {B, C, D}, {A, B, C, D}};
+    satF4 own = sat_f4_splat_bits(first);
+    satF4 others = wasm_i8x16_swizzle(sat_f4_load_bits(second), sat_f4_load_bits(FROM[bits]));
+    wasm_v128_store(out, sat_f4_low_pairs(own, others));
+    wasm_v128_store(out + 4, sat_f4_high_pairs(own, others));
+    // How many of the bits are set, as a digit for each of their 16 combinations.
+    return (uint32_t)(0x4332322132212110u >> 4u * bits) & 15u;
+}
+#else
+static inline uint32_t sat_store_pairs(uint32_t *out, uint32_t first, const uint32_t *second,
+                                       uint32_t bits)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 4; i++) {
+        out[2u * count] = first;
+        out[2u * count + 1u] = second[i];
+        count += bits >> i & 1u;
+    }
+    return count;
+}
+#endif
+
 static inline satF4 sat_f4_set(float a, float b, float c, float d)
 {
     float lanes[4] = {a, b, c, d};

@@ -458,12 +458,7 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
         uint32_t hits = ~sat_f4_bits(disjoint) & within;
         satPair spill[4];
         satPair *out = writer->count <= writer->room ? writer->out + writer->count : spill;
-        uint32_t found = 0;
-        for (uint32_t i = 0; i < 4; i++) {
-            out[found] = (satPair){own->index, columns->index[row + i]};
-            found += hits >> i & 1u;
-        }
-        writer->count += found;
+        writer->count += sat_store_pairs(&out->a, own->index, columns->index + row, hits);
         if (sat_f4_any(sat_f4_greater(start, own->stop))) return;
     }
 }

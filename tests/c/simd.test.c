@@ -136,11 +136,28 @@ TEST(any_tests_every_lane)
     }
 }
 
+TEST(the_pairs_whose_bits_are_set_are_stored_in_order)
+{
+    const uint32_t second[4] = {7u, 0x80000001u, 0u, UINT32_MAX};
+    for (uint32_t set = 0; set < 16; set++) {
+        uint32_t out[8] = {0}, count = 0;
+        uint32_t stored = sat_store_pairs(out, 0xfffffffeu, second, set);
+        for (uint32_t i = 0; i < 4; i++) {
+            if (!(set >> i & 1u)) continue;
+            CHECK_EQUAL(out[2u * count], 0xfffffffeu);
+            CHECK_EQUAL(out[2u * count + 1u], second[i]);
+            count++;
+        }
+        CHECK_EQUAL(stored, count);
+    }
+}
+
 int main(void)
 {
     RUN(special_values_in_every_lane_give_the_scalar_bits);
     RUN(random_bits_in_all_lanes_give_the_scalar_bits);
     RUN(min_and_max_of_equal_operands_return_the_second);
     RUN(any_tests_every_lane);
+    RUN(the_pairs_whose_bits_are_set_are_stored_in_order);
     return check_report();
 }

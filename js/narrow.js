@@ -56,9 +56,9 @@ import { isBody } from './slots.js';
 /**
  * Makes a query of two shapes.
  * @param {string} name the caller's name, for errors
- * @param {Function} question the export to call
+ * @param {any} [question] the export to call; missing for overlaps() and collide()
  */
-export function ask(name, question, a, poseA, b, poseB) {
+export function ask(name, a, poseA, b, poseB, question) {
     if (!isRecord(poseA)) checkPoseObject(name, 'poseA', poseA);
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA.`, ax, ay, aAngle);
@@ -69,6 +69,10 @@ export function ask(name, question, a, poseA, b, poseB) {
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
     // Poses may be getters that make queries; no code of the caller runs from here on.
     findBoth(name, a, b);
+    // Where an engine always sees the same export, it calls it directly and makes no objects of the numbers.
+    const instance = shared();
+    if (name === 'overlaps') return instance.overlaps(atA, ax, ay, aAngle, atB, bx, by, bAngle);
+    if (name === 'collide') return instance.collide(atA, ax, ay, aAngle, atB, bx, by, bAngle);
     return question(atA, ax, ay, aAngle, atB, bx, by, bAngle);
 }
 
@@ -113,12 +117,12 @@ export function checkOrigin(name, argument, pose) {
     throw misnamed(name, argument, pose, POSE);
 }
 
+// Two bodies need no poses. That is tested first, because a test for a body takes long for a shape.
 export function overlaps(a, poseA, b, poseB) {
-    const question = shared().exports.overlaps;
-    if (SEPAXIS_FULL && isBody(a) && isBody(poseA)) {
-        return ask('overlaps', question, a.shape, a, poseA.shape, poseA) === 1;
+    if (SEPAXIS_FULL && poseB === undefined && isBody(a) && isBody(poseA)) {
+        return ask('overlaps', a.shape, a, poseA.shape, poseA) === 1;
     }
-    return ask('overlaps', question, a, poseA, b, poseB) === 1;
+    return ask('overlaps', a, poseA, b, poseB) === 1;
 }
 
 // Here and below, all results are read before any is written, because a setter of `out` may make another query.
@@ -161,22 +165,21 @@ function writeTouch(touch, x, y, depth, id) {
 }
 
 export function collide(a, poseA, b, poseB, out) {
-    if (SEPAXIS_FULL && isBody(a) && isBody(poseA)) {
+    if (SEPAXIS_FULL && poseB === undefined && isBody(a) && isBody(poseA)) {
         return collide(a.shape, a, poseA.shape, poseA, b);
     }
-    const question = shared().exports.collide;
     const answer = target('collide', out);
-    const hit = ask('collide', question, a, poseA, b, poseB);
+    const hit = ask('collide', a, poseA, b, poseB);
     return hit === 0 ? null : writeCollision(answer);
 }
 
 export function distance(a, poseA, b, poseB, out) {
-    if (SEPAXIS_FULL && isBody(a) && isBody(poseA)) {
+    if (SEPAXIS_FULL && poseB === undefined && isBody(a) && isBody(poseA)) {
         return distance(a.shape, a, poseA.shape, poseA, b);
     }
     const { exports, memory, number: at } = shared();
     const answer = target('distance', out);
-    ask('distance', exports.distance, a, poseA, b, poseB);
+    ask('distance', a, poseA, b, poseB, exports.distance);
     const { f64, f32 } = memory;
     const gap = f64[at + distanceDistance];
     const ax = f64[at + distanceAX];

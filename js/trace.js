@@ -69,7 +69,7 @@ export function trace(a, poseA, b, poseB) {
     checkConvex('a', a);
     checkConvex('b', b);
     const { memory, base } = shared();
-    const hit = ask('trace', traceAndCollide, a, poseA, b, poseB);
+    const hit = ask('trace', a, poseA, b, poseB, traceAndCollide);
     const collision = hit === 0 ? null : writeCollision({});
     const { f64, i32 } = memory;
     const int = (field) => i32[base / 4 + field];

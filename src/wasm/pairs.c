@@ -72,29 +72,40 @@ SAT_EXPORT(cosSin) void wasm_cos_sin(double angle)
 
 // Two shapes, by their addresses
 
-static void pair_of(const satShape *a, double ax, double ay, double aAngle, const satShape *b,
-                    double bx, double by, double bAngle, apiPair *out)
+// The transform of a stored shape. The small module computes every rotation.
+static inline satTransform place(satShape *shape, double x, double y, double angle)
+{
+    if (SAT_IS_SMALL) return api_place(shape, x, y, angle);
+    satLastTurn *last = (satLastTurn *)(void *)shape - 1;
+    if (last->angle != angle) {
+        last->angle = angle;
+        last->rotation = sat_shape_rotation(shape, angle);
+    }
+    return sat_transform(shape, x, y, last->rotation);
+}
+
+static void pair_of(satShape *a, double ax, double ay, double aAngle, satShape *b, double bx,
+                    double by, double bAngle, apiPair *out)
 {
     out->a = a;
     out->b = b;
-    out->xfA = api_place(a, ax, ay, aAngle);
-    out->xfB = api_place(b, bx, by, bAngle);
+    out->xfA = place(a, ax, ay, aAngle);
+    out->xfB = place(b, bx, by, bAngle);
     out->scratch = &shared()->workspace.composite;
 }
 
 SAT_EXPORT(overlaps)
-uint32_t wasm_overlaps(const satShape *a, double ax, double ay, double aAngle, const satShape *b,
-                       double bx, double by, double bAngle)
+uint32_t wasm_overlaps(satShape *a, double ax, double ay, double aAngle, satShape *b, double bx,
+                       double by, double bAngle)
 {
-    apiPair p;
-    pair_of(a, ax, ay, aAngle, b, bx, by, bAngle, &p);
-    return sat_composite_overlaps(p.a, &p.xfA, p.b, &p.xfB);
+    const satTransform xfA = place(a, ax, ay, aAngle), xfB = place(b, bx, by, bAngle);
+    return sat_composite_overlaps(a, &xfA, b, &xfB);
 }
 
 // Returns whether the shapes overlap; if so, writes to `collision`.
 SAT_EXPORT(collide)
-uint32_t wasm_collide(const satShape *a, double ax, double ay, double aAngle, const satShape *b,
-                      double bx, double by, double bAngle)
+uint32_t wasm_collide(satShape *a, double ax, double ay, double aAngle, satShape *b, double bx,
+                      double by, double bAngle)
 {
     apiPair p;
     pair_of(a, ax, ay, aAngle, b, bx, by, bAngle, &p);
@@ -103,8 +114,8 @@ uint32_t wasm_collide(const satShape *a, double ax, double ay, double aAngle, co
 }
 
 SAT_EXPORT(distance)
-void wasm_distance(const satShape *a, double ax, double ay, double aAngle, const satShape *b,
-                   double bx, double by, double bAngle)
+void wasm_distance(satShape *a, double ax, double ay, double aAngle, satShape *b, double bx,
+                   double by, double bAngle)
 {
     apiPair p;
     pair_of(a, ax, ay, aAngle, b, bx, by, bAngle, &p);
@@ -116,29 +127,27 @@ void wasm_distance(const satShape *a, double ax, double ay, double aAngle, const
 }
 
 SAT_EXPORT(contains)
-uint32_t wasm_contains(const satShape *shape, double x, double y, double angle, double px,
-                       double py)
+uint32_t wasm_contains(satShape *shape, double x, double y, double angle, double px, double py)
 {
-    const satTransform xf = api_place(shape, x, y, angle);
+    const satTransform xf = place(shape, x, y, angle);
     return sat_api_contains(shape, &xf, px, py);
 }
 
 // Writes to `outlinePoint`.
 SAT_EXPORT(closestPoint)
-void wasm_closest_point(const satShape *shape, double x, double y, double angle, double px,
-                        double py)
+void wasm_closest_point(satShape *shape, double x, double y, double angle, double px, double py)
 {
-    const satTransform xf = api_place(shape, x, y, angle);
+    const satTransform xf = place(shape, x, y, angle);
     api_put_outline_point(sat_composite_closest_point(shape, &xf, px, py), px, py,
                           &mailbox()->outlinePoint);
 }
 
 // Returns whether there is a hit; if so, writes it to `rayHit`.
 SAT_EXPORT(castRay)
-uint32_t wasm_cast_ray(const satShape *shape, double x, double y, double angle, double px,
-                       double py, double dx, double dy)
+uint32_t wasm_cast_ray(satShape *shape, double x, double y, double angle, double px, double py,
+                       double dx, double dy)
 {
-    const satTransform xf = api_place(shape, x, y, angle);
+    const satTransform xf = place(shape, x, y, angle);
     const satRay ray = {px, py, dx, dy};
     satRayHit hit = sat_composite_ray(shape, &xf, &ray, false);
     if (hit.hit) api_put_ray_hit(&hit, api_no_cell(hit.x, hit.y), 0, &mailbox()->rayHit);
@@ -147,9 +156,9 @@ uint32_t wasm_cast_ray(const satShape *shape, double x, double y, double angle, 
 
 // Returns whether there is a hit; if so, writes it to `sweepHit`.
 SAT_EXPORT(sweep)
-uint32_t wasm_sweep(const satShape *a, double ax, double ay, double aAngle, double adx, double ady,
-                    double adAngle, const satShape *b, double bx, double by, double bAngle,
-                    double bdx, double bdy, double bdAngle)
+uint32_t wasm_sweep(satShape *a, double ax, double ay, double aAngle, double adx, double ady,
+                    double adAngle, satShape *b, double bx, double by, double bAngle, double bdx,
+                    double bdy, double bdAngle)
 {
     satMotion ma = {a, ax, ay, aAngle, adx, ady, adAngle, 0.0, 0.0, NULL};
     satMotion mb = {b, bx, by, bAngle, bdx, bdy, bdAngle, 0.0, 0.0, NULL};

@@ -18,6 +18,14 @@ typedef struct satShared {
     sepaxisTrace trace;
 } satShared;
 
+// JavaScript leaves room for one of these before each shape that it stores, and sets its bits, which
+// gives no angle: the rotation by the last angle at which the shape was placed. Shapes are often
+// asked about again before they turn.
+typedef struct satLastTurn {
+    _Alignas(16) double angle;
+    _Alignas(16) satRotation rotation;
+} satLastTurn;
+
 static inline satShared *shared(void) { return (satShared *)(void *)(mailbox() + 1); }
 
 #endif

@@ -240,3 +240,29 @@ test('a batch refuses bad poses, indices, shapes and lengths by name, and leaves
     assert.throws(() => collideMany(shapes, poses, pairs, short), RangeError);
     assert.deepEqual([...short.hit], [9, 9]);
 });
+
+// --- One at a time -------------------------------------------------------------------------------------
+
+test('a shape that is asked about again at other angles answers as one that was just made', () => {
+    const makers = [() => lib.box(4, 1), () => hull([0, 0, 5, 1, 1, 3]), () => lib.circle(1)];
+    const placed = { x: 1.5, y: 0.25, angle: 0.7 };
+    for (const make of makers) {
+        const shape = make();
+        for (const angle of [0, 0.5, 0.5, -0, 2, 0, 0.5]) {
+            const pose = { angle };
+            assert.deepEqual(
+                collide(shape, pose, shape, placed),
+                collide(make(), pose, make(), placed),
+            );
+            assert.equal(
+                overlaps(shape, placed, shape, pose),
+                overlaps(make(), placed, make(), pose),
+            );
+            assert.deepEqual(
+                distance(shape, pose, shape, { ...placed, x: 9 }),
+                distance(make(), pose, make(), { ...placed, x: 9 }),
+            );
+            assert.equal(contains(shape, pose, 1, 0.4), contains(make(), pose, 1, 0.4));
+        }
+    }
+});

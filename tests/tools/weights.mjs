@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 /** Bounds of entries with their dependencies in bytes, minified by the user's bundler and gzipped. */
 export const BOUNDS = {
-    sepaxis: 143104,
+    sepaxis: 143872,
     'sepaxis/plain': 149888,
     'sepaxis/pairs': 24000,
     'sepaxis/async': 40064,
@@ -16,9 +16,9 @@ export const BOUNDS = {
 
 /** Bounds of files that are fetched unchanged, gzipped. */
 export const FILE_BOUNDS = {
-    'dist/sepaxis.wasm': 103424,
+    'dist/sepaxis.wasm': 103936,
     'dist/sepaxis-plain.wasm': 110592,
-    'dist/sepaxis.global.js': 157440,
+    'dist/sepaxis.global.js': 158208,
 };
 
 export const gzipped = (content) => gzipSync(content, { level: 9 }).length;

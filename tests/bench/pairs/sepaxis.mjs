@@ -97,8 +97,8 @@ export function sepaxisBatch({ outlines, poses, first, second }) {
 }
 
 /**
- * One call per pair. Every call reads two poses, computes sine and cosine of both angles and rotates both shapes,
- * whether the poses are new or not.
+ * One call per pair. Every call reads two poses and rotates both shapes; it computes sine and cosine of an angle if it
+ * is not the shape's last one.
  */
 export function sepaxisPairs({ outlines, poses, first, second }) {
     const shapes = shapesOf(outlines);

@@ -7,13 +7,12 @@ import {
     DELTA_GROUP,
     ENABLED,
     ONE_WAY,
-    OWN_STATE,
     SENSOR,
     STATIC,
     stateChecksumWord,
 } from 'sepaxis-layout';
 import { integer, options, show } from './errors.js';
-import { Handles, restoreFrom, write } from './state.js';
+import { Handles, restoreOwn, write } from './state.js';
 import { coreOf } from './world.js';
 
 const MAX_FRAMES = 3600;
@@ -180,8 +179,7 @@ export class History {
         this.#last = (this.#last - frames + this.#frames.length) % this.#frames.length;
         this.#length -= frames;
         const { handles, game } = this.#at(0);
-        const state = this.#newest.subarray(0, handles.length);
-        return { ...restoreFrom(core, state, handles, OWN_STATE), game };
+        return Object.assign(restoreOwn(core, this.#newest, handles), { game });
     }
 
     hashAt(frames) {

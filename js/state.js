@@ -394,10 +394,10 @@ function read(core, bytes, length, origin) {
     }
 }
 
-function restoreState(core, bytes, { length, origin }, note, minDepths) {
+function restoreState(core, bytes, { length, origin, minDepth }, note) {
     let status = read(core, bytes, length, origin);
     const isMissing = note !== undefined && note.columns.length > core.userCount;
-    if (status === OTHER_STATE && isMissing && minDepths.state === minDepths.world) {
+    if (status === OTHER_STATE && isMissing && minDepth === core.minDepth) {
         const count = core.userCount;
         try {
             for (const [name, Type] of note.columns) core.userColumn(name, Type);
@@ -410,9 +410,9 @@ function restoreState(core, bytes, { length, origin }, note, minDepths) {
     if (status === BAD_STATE) throw damaged();
     if (status === OTHER_STATE) {
         throw new RangeError(
-            minDepths.state === minDepths.world
+            minDepth === core.minDepth
                 ? 'world.restore: the state has columns that this world lacks; use a world with the same columns'
-                : `world.restore: the state has minDepth ${minDepths.state}, this world ${minDepths.world}; ` +
+                : `world.restore: the state has minDepth ${minDepth}, this world ${core.minDepth}; ` +
                       'use the same in both',
         );
     }
@@ -424,15 +424,15 @@ function restoreState(core, bytes, { length, origin }, note, minDepths) {
  * new objects, whatever their ids.
  */
 function assignHandles(core, slots, handles, note) {
-    const numbers = core.exports.shapeNumbers() / 4;
     const { memory, bodies, awaited, shapes, edited } = core;
-    const marks = core.region(regionMark);
-    const { alive } = core.columns;
-    const isOurs = handles !== undefined || core.token.every((byte, k) => note.token[k] === byte);
     const appeared = [];
     const vanished = [];
     if (handles?.changes === core.handleChanges && memory.f64[core.number] === 0)
         return { appeared, vanished };
+    const numbers = core.exports.shapeNumbers() / 4;
+    const marks = core.region(regionMark);
+    const { alive } = core.columns;
+    const isOurs = handles !== undefined || core.token.every((byte, k) => note.token[k] === byte);
     core.handleChanges++;
     for (let i = 0; i < slots; i++) {
         const mark = isOurs ? memory.u8[marks + i] : VANISHED | APPEARED | RESHAPED;
@@ -471,7 +471,7 @@ function assignHandles(core, slots, handles, note) {
         edited.clear();
         for (const slot of handles.edited) edited.add(slot);
     }
-    return { appeared, vanished };
+    return { appeared: appeared.map((i) => bodyAt(core, i)), vanished };
 }
 
 /** What a state from outside this page says about its columns and shapes, checked. */
@@ -485,23 +485,31 @@ function noteIn(core, bytes, length, given) {
     return note;
 }
 
-/** Restores a state; one with the origin OWN_STATE lies behind the world, too. */
-export function restoreFrom(core, bytes, handles, origin = FOREIGN_STATE, given = []) {
-    const { length, checksum, minDepth: saved } = readHeader(bytes);
+/**
+ * Restores a state of which C knows where it comes from; one with the origin OWN_STATE lies behind
+ * the world, too. Its poses are read by the next update or query, most of them together with those
+ * that the game writes before.
+ */
+function restoreChecked(core, bytes, source, lists, note) {
+    const before = core.count;
+    restoreState(core, bytes, source, note);
+    const result = assignHandles(core, Math.max(before, core.count), lists, note);
+    core.updates++; // the results have changed
+    core.wroteAll();
+    return result;
+}
+
+/** Restores a state of a history, whose bytes need no check. */
+export const restoreOwn = (core, bytes, { length, lists }) =>
+    restoreChecked(core, bytes, { length, origin: OWN_STATE }, lists);
+
+/** Restores a state that anyone may have written. */
+export function restoreForeign(core, bytes, handles, given = []) {
+    const { length, checksum, minDepth } = readHeader(bytes);
     const isKept = handles?.core === core && handles.checksum === checksum;
     const note = isKept ? undefined : noteIn(core, bytes, length, given);
-    const before = core.count;
-    restoreState(core, bytes, { length, origin }, note, { state: saved, world: core.minDepth });
-    const slots = Math.max(before, core.count);
-    const { appeared, vanished } = assignHandles(
-        core,
-        slots,
-        isKept ? handles.lists : undefined,
-        note,
-    );
-    core.updates++; // the results have changed
-    core.refresh('world.restore');
-    return { appeared: appeared.map((i) => bodyAt(core, i)), vanished };
+    const source = { length, origin: FOREIGN_STATE, minDepth };
+    return restoreChecked(core, bytes, source, isKept ? handles.lists : undefined, note);
 }
 
 const RESTORE_OPTIONS = ['shapes'];
@@ -518,5 +526,5 @@ export function restore(core, bytes, settings) {
     }
     // A view of the world's own memory would detach when that grows.
     const own = core.memory.shows(bytes) ? bytes.slice() : bytes;
-    return restoreFrom(core, own, savedHandles.get(bytes), FOREIGN_STATE, shapes);
+    return restoreForeign(core, own, savedHandles.get(bytes), shapes);
 }

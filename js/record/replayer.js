@@ -5,7 +5,7 @@ import { stateBytesWord, stateChecksumWord, stateColumnsWord, stateMinDepth } fr
 import { integer, options, show } from '../errors.js';
 import { coreOfWorld } from '../history.js';
 import { dataIn } from '../memory.js';
-import { fullLength, isBytes, putNote, restoreFrom } from '../state.js';
+import { fullLength, isBytes, putNote, restoreForeign } from '../state.js';
 import { World } from '../world.js';
 import { readDelta } from './delta.js';
 import {
@@ -162,7 +162,7 @@ class Replay {
         for (let i = 0; i < length; i++) out.setUint32(4 * i, words[i], true);
         out.setUint32(4 * stateChecksumWord, state.checksum(), true);
         putNote(bytes, end, note, this.#token);
-        restoreFrom(this.#core, bytes);
+        restoreForeign(this.#core, bytes);
     }
 
     #swap() {

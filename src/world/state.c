@@ -49,7 +49,7 @@ static bool has_shape(const satRestoration *r, uint32_t i)
 {
     satSavedShape *e = &r->entries[r->s.shape[i]];
     const satShape *own = sat_world_shape(r->w, i);
-    bool isSame = own->bytes == e->shape->bytes && memcmp(own, e->shape, own->bytes) == 0;
+    bool isSame = sat_is_same_shape(own, e->shape);
     if (isSame) e->handle = SAT_COLUMN(r->w, SHAPE)[i];
     return isSame;
 }
@@ -124,10 +124,12 @@ static uint64_t bits_at(const double *v)
     return bits;
 }
 
-// Does a body in both the world and the state differ in what a refresh compares? It is marked dirty
-// if it differs in anything else, and if it is a bullet, whose box depends on its last pose.
-static inline bool differs(const satRestoration *r, const present *c, uint32_t i, uint32_t mark,
-                           const uint8_t *extra)
+// Must a body that is in both the world and the state be refreshed now? The next refresh finds a body
+// that is only elsewhere, unless it is static: its neighbours depend on where it was. A body is marked
+// dirty if it differs in what no refresh compares, and if it is a bullet, whose box depends on its
+// last pose.
+static inline bool must_refresh(const satRestoration *r, const present *c, uint32_t i,
+                                uint32_t mark, const uint8_t *extra)
 {
     const satStateSections *s = &r->s;
     uint32_t flags = mark >> SAT_MARK_FLAGS_SHIFT;
@@ -135,9 +137,12 @@ static inline bool differs(const satRestoration *r, const present *c, uint32_t i
     if (mark & SAT_MARK_HAS_ONE_WAY)
         isDirty |= !has_one_way(c, i, extra + sat_extra_bytes(mark & SAT_MARK_HAS_LAST));
     if (isDirty && c->seenX[i] != SAT_NEVER_SEEN) c->seenX[i] = SAT_DIRTY;
-    return ((bits_at(&s->x[i]) ^ c->seenX[i]) | (bits_at(&s->y[i]) ^ c->seenY[i]) |
-            (bits_at(&s->angle[i]) ^ c->seenAngle[i]) | (s->category[i] ^ c->seenCategory[i]) |
-            (s->mask[i] ^ c->seenMask[i])) != 0;
+    uint64_t moved = (bits_at(&s->x[i]) ^ c->seenX[i]) | (bits_at(&s->y[i]) ^ c->seenY[i]),
+             turned = bits_at(&s->angle[i]) ^ c->seenAngle[i];
+    uint32_t filtered = (s->category[i] ^ c->seenCategory[i]) | (s->mask[i] ^ c->seenMask[i]);
+    bool waits = !(flags & SAT_STATIC) && c->seenX[i] < SAT_DIRTY;
+    if (waits && !(r->w->sealed & SAT_SEALED_ANGLES)) moved = turned = 0;
+    return filtered != 0 || turned != 0 || (moved != 0 && !waits);
 }
 
 // Do four marks have the same bits among those in `which`?
@@ -223,7 +228,7 @@ static void remove_rest(const satRestoration *r, const present *c, uint32_t befo
     }
 }
 
-// Restores the bodies; lists those that the next refresh must see, and returns their number.
+// Restores the bodies; lists those that must be refreshed, and returns their number.
 static uint32_t restore_bodies(const satRestoration *r, uint32_t *changed)
 {
     satWorld *w = r->w;
@@ -255,7 +260,7 @@ static uint32_t restore_bodies(const satRestoration *r, uint32_t *changed)
         if (!isAlive) continue;
         if (!isTheSame || c.shape[i] != entries[shape[i]].handle) give_shape(r, i, isTheSame);
         changed[count] = i;
-        count += differs(r, &c, i, mark, extra);
+        count += must_refresh(r, &c, i, mark, extra);
         c.flags[i] = (uint8_t)(mark >> SAT_MARK_FLAGS_SHIFT);
         if (mark & SAT_MARK_HAS_EXTRAS) extra += sat_extra_bytes(mark);
     }

@@ -66,11 +66,6 @@ static bool fits_corners(uint64_t mask, const satShape *child)
     return child->count >= 64 || mask >> child->count == 0;
 }
 
-static bool is_same(const satShape *shape, const satShape *baked)
-{
-    return baked->bytes == shape->bytes && memcmp(baked, shape, shape->bytes) == 0;
-}
-
 static bool is_sound_compound(const satShape *shape, uint8_t *scratch)
 {
     const satCompound *c = sat_compound_of(shape);
@@ -93,7 +88,7 @@ static bool is_sound_compound(const satShape *shape, uint8_t *scratch)
     }
     if (sat_compound_bytes(defs, (uint32_t)count) != shape->bytes) return false;
     satShape *out = (satShape *)(void *)(scratch + ((count * sizeof *defs + 15u) & ~15u));
-    return sat_bake_compound(out, defs, (uint32_t)count) == SAT_OK && is_same(shape, out);
+    return sat_bake_compound(out, defs, (uint32_t)count) == SAT_OK && sat_is_same_shape(shape, out);
 }
 
 static bool is_sound_tiles(const satShape *shape, uint8_t *scratch)
@@ -116,7 +111,7 @@ static bool is_sound_tiles(const satShape *shape, uint8_t *scratch)
     if (sat_tiles_bytes(t->columns, t->rows, kinds, t->kinds) != shape->bytes) return false;
     satShape *out = (satShape *)(void *)scratch;
     if (sat_bake_tiles(out, t->columns, t->rows, t->cell, kinds, t->kinds) != SAT_OK) return false;
-    return sat_tiles_fill(out, sat_tiles_cells(t)) == cells && is_same(shape, out);
+    return sat_tiles_fill(out, sat_tiles_cells(t)) == cells && sat_is_same_shape(shape, out);
 }
 
 bool sat_is_sound(const satShape *shape, uint64_t bytes, void *scratch)

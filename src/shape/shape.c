@@ -101,6 +101,18 @@ bool sat_is_baked(const satShape *s)
     return memcmp(out, s, s->bytes) == 0;
 }
 
+// Compares 8 bytes at a time, of which `bytes` is a multiple; in WebAssembly, memcmp compares one.
+bool sat_is_same_shape(const satShape *a, const satShape *b)
+{
+    const uint8_t *one = (const uint8_t *)a, *other = (const uint8_t *)b;
+    uint64_t words[2] = {a->bytes, b->bytes};
+    for (uint32_t at = 0; words[0] == words[1] && at < a->bytes; at += (uint32_t)sizeof *words) {
+        memcpy(words, one + at, sizeof *words);
+        memcpy(words + 1, other + at, sizeof *words);
+    }
+    return words[0] == words[1];
+}
+
 satStatus sat_bake_circle(satShape *out, double x, double y, double radius)
 {
     if (!is_radius(radius) || !is_offset(x) || !is_offset(y)) return SAT_BAD_SIZE;

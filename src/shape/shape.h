@@ -102,6 +102,9 @@ satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radi
 // The number of corners must suit the kind.
 bool sat_is_baked(const satShape *shape);
 
+// Returns true if the bytes of two shapes are equal.
+bool sat_is_same_shape(const satShape *a, const satShape *b);
+
 // sat_face_after and sat_face_before return the next and the previous face (or corner) around the
 // core. sat_corner_number returns the user's number of a corner. sat_face_number returns the user's
 // number of the corner at which face i starts in the user's winding.

@@ -89,7 +89,7 @@ uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *sh
     uint32_t at = columns.buckets[hash & heap->bucketMask];
     for (; at != 0; at = block_at(columns, at)->next) {
         const satShape *known = sat_heap_shape(columns.bytes, at);
-        if (known->bytes != shape->bytes || memcmp(known, shape, shape->bytes) != 0) continue;
+        if (!sat_is_same_shape(known, shape)) continue;
         block_at(columns, at)->users++;
         return at;
     }

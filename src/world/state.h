@@ -18,16 +18,17 @@
 // accidental damage. An attacker can forge it, so restoring checks everything else too.
 uint32_t sat_state_checksum(const satState *h);
 
-// A part of a state is the header, a section, or one of the user's columns: each of SAT_MAX_COLUMNS,
-// most of which are empty.
-#define SAT_STATE_PARTS (1 + SAT_STATE_SECTION_COUNT - 1 + SAT_MAX_COLUMNS)
+// A part of a state is the header, a section, or one of the user's columns.
+#define SAT_MAX_STATE_PARTS (1 + SAT_STATE_SECTION_COUNT - 1 + SAT_MAX_COLUMNS)
 
 // Where the parts begin, and where the last one ends.
 typedef struct satStateParts {
-    uint64_t start[SAT_STATE_PARTS + 1];
+    uint64_t start[SAT_MAX_STATE_PARTS + 1];
 } satStateParts;
 
-satStateParts sat_state_parts(const satState *h);
+// The parts of a state, with `columns` columns of the user: the last ones are empty if the state has
+// fewer. Returns the number of parts.
+uint32_t sat_state_parts(const satState *h, uint32_t columns, satStateParts *out);
 
 // In MARK after a restore, by slot: the former body is gone; a new body is there; the same body has
 // another shape.
@@ -56,7 +57,8 @@ typedef enum satOrigin {
 // SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the missing room in `wanted`), and nothing
 // has happened.
 //
-// After SAT_OK, the host calls sat_world_refresh until the world has all the room that it needs.
+// The next refresh reads the poses of the bodies that moved: if a game writes them before, each of
+// them is placed only once.
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                             void *scratch);
 

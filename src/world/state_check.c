@@ -31,7 +31,7 @@ static bool is_shape_of(satWorld *w, uint32_t slot, const satShape *shape, uint6
 {
     if (slot >= w->slots.count || !SAT_COLUMN(w, ALIVE)[slot]) return false;
     const satShape *own = sat_world_shape(w, slot);
-    return own->bytes <= most && memcmp(own, shape, own->bytes) == 0;
+    return own->bytes <= most && sat_is_same_shape(own, shape);
 }
 
 static bool is_first_user(const satRestoration *r, uint32_t slot, uint32_t k)

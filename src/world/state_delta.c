@@ -20,23 +20,24 @@ static uint64_t whole_groups(uint64_t bytes)
 // three layouts are the same.
 typedef struct pairing {
     satStateParts a, b, shared;
-    uint32_t head, bytes;
+    uint32_t parts, head, bytes;
 } pairing;
 
-static pairing pair_states(const satState *a, const satState *b)
+static void pair_states(const satState *a, const satState *b, pairing *p)
 {
-    pairing p = {.a = sat_state_parts(a), .b = sat_state_parts(b)};
+    uint32_t columns = a->columns > b->columns ? a->columns : b->columns;
     uint64_t at = 0, same = UINT64_MAX;
-    for (uint32_t i = 0; i < SAT_STATE_PARTS; i++) {
-        uint64_t inA = p.a.start[i + 1] - p.a.start[i], inB = p.b.start[i + 1] - p.b.start[i];
-        p.shared.start[i] = at;
+    p->parts = sat_state_parts(a, columns, &p->a);
+    sat_state_parts(b, columns, &p->b);
+    for (uint32_t i = 0; i < p->parts; i++) {
+        uint64_t inA = p->a.start[i + 1] - p->a.start[i], inB = p->b.start[i + 1] - p->b.start[i];
+        p->shared.start[i] = at;
         if (inA != inB && same == UINT64_MAX) same = at;
         at += inA > inB ? inA : inB;
     }
-    p.shared.start[SAT_STATE_PARTS] = at;
-    p.bytes = (uint32_t)whole_groups(at);
-    p.head = same == UINT64_MAX ? p.bytes : (uint32_t)same & ~(GROUP_BYTES - 1u);
-    return p;
+    p->shared.start[p->parts] = at;
+    p->bytes = (uint32_t)whole_groups(at);
+    p->head = same == UINT64_MAX ? p->bytes : (uint32_t)same & ~(GROUP_BYTES - 1u);
 }
 
 // Copies what lies beyond the head of one of the states, whose parts are `of`, into the shared layout.
@@ -44,7 +45,7 @@ static uint32_t *spread(const satState *state, const pairing *p, const satStateP
                         uint8_t *out)
 {
     memset(out, 0, p->bytes - p->head);
-    for (uint32_t i = 0; i < SAT_STATE_PARTS; i++) {
+    for (uint32_t i = 0; i < p->parts; i++) {
         uint64_t begin = of->start[i], to = p->shared.start[i], end = of->start[i + 1];
         if (end <= p->head || begin == end) continue;
         uint64_t inHead = begin < p->head ? p->head - begin : 0;
@@ -57,7 +58,7 @@ static uint32_t *spread(const satState *state, const pairing *p, const satStateP
 // The opposite, for state `b`.
 static void gather(const uint8_t *from, const pairing *p, satState *state)
 {
-    for (uint32_t i = 0; i < SAT_STATE_PARTS; i++) {
+    for (uint32_t i = 0; i < p->parts; i++) {
         uint64_t to = p->b.start[i], begin = p->shared.start[i], end = p->b.start[i + 1];
         if (end <= p->head || to == end) continue;
         uint64_t inHead = begin < p->head ? p->head - begin : 0;
@@ -68,14 +69,16 @@ static void gather(const uint8_t *from, const pairing *p, satState *state)
 
 satDeltaRoom sat_state_delta_room(const satState *a, const satState *b)
 {
-    pairing p = pair_states(a, b);
+    pairing p;
+    pair_states(a, b, &p);
     uint32_t words = sat_most_delta_words(p.bytes / (uint32_t)sizeof(uint32_t));
     return (satDeltaRoom){sizeof(uint32_t) * (uint64_t)words, 2ull * (p.bytes - p.head)};
 }
 
 uint32_t sat_state_delta(const satState *a, const satState *b, uint32_t *delta, void *scratch)
 {
-    pairing p = pair_states(a, b);
+    pairing p;
+    pair_states(a, b, &p);
     const uint32_t word = sizeof(uint32_t), tail = p.bytes - p.head;
     uint32_t length = sat_delta((const uint32_t *)a, (const uint32_t *)b, p.head / word, 0, delta);
     if (tail == 0) return length;
@@ -86,7 +89,8 @@ uint32_t sat_state_delta(const satState *a, const satState *b, uint32_t *delta, 
 
 // The header lies at the same place in every layout, so its delta can be applied before the layout
 // of the other state is known.
-static pairing pair_with_other(const satState *state, const uint32_t *delta, uint32_t length)
+static void pair_with_other(const satState *state, const uint32_t *delta, uint32_t length,
+                            pairing *p)
 {
     union {
         uint32_t words[HEADER_GROUPS * SAT_DELTA_GROUP];
@@ -94,13 +98,14 @@ static pairing pair_with_other(const satState *state, const uint32_t *delta, uin
     } other;
     memcpy(&other, state, sizeof other);
     sat_apply_delta(delta, length, other.words, 0, HEADER_WORDS);
-    return pair_states(state, &other.header);
+    pair_states(state, &other.header, p);
 }
 
 void sat_state_apply(satState *state, uint32_t room, const uint32_t *delta, uint32_t length,
                      void *scratch)
 {
-    pairing p = pair_with_other(state, delta, length);
+    pairing p;
+    pair_with_other(state, delta, length, &p);
     const uint32_t head = p.head / (uint32_t)sizeof(uint32_t);
     uint32_t *tail = spread(state, &p, &p.a, scratch);
     uint32_t used = sat_apply_delta(delta, length, (uint32_t *)state, 0, head);

@@ -39,22 +39,21 @@ satStateLayout sat_state_layout(const satState *h)
     return l;
 }
 
-satStateParts sat_state_parts(const satState *h)
+uint32_t sat_state_parts(const satState *h, uint32_t columns, satStateParts *out)
 {
     satStateLayout l = sat_state_layout(h);
-    satStateParts parts;
-    uint64_t *start = parts.start;
+    uint64_t *start = out->start;
     *start++ = 0;
     for (uint32_t i = 0; i < SAT_STATE_SECTION_COUNT; i++) {
         uint64_t at = l.starts[i];
-        *start++ = at;
-        for (uint32_t k = 0; SECTION_ROWS[i].bytes == 0 && k + 1 < SAT_MAX_COLUMNS; k++) {
-            if (k < h->columns) at += sat_state_padded((uint64_t)h->slots * h->columnSize[k]);
+        if (SECTION_ROWS[i].bytes != 0) *start++ = at;
+        for (uint32_t k = 0; SECTION_ROWS[i].bytes == 0 && k < columns; k++) {
             *start++ = at;
+            if (k < h->columns) at += sat_state_padded((uint64_t)h->slots * h->columnSize[k]);
         }
     }
     *start = l.bytes;
-    return parts;
+    return (uint32_t)(start - out->start);
 }
 
 satStateSections sat_state_sections(const satState *h)

@@ -67,8 +67,7 @@ static uint32_t number_of_equal(satWorld *w, uint32_t slot)
     for (uint32_t i = 0; shape->kind == SAT_TILES && i < slot; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
         const satShape *other = sat_world_shape(w, i);
-        bool isSame = other->bytes == shape->bytes && memcmp(other, shape, shape->bytes) == 0;
-        if (isSame) return block_of(w, i)->moved;
+        if (sat_is_same_shape(other, shape)) return block_of(w, i)->moved;
     }
     return 0;
 }

@@ -5,10 +5,11 @@
 // SOAK=1 also plays two worlds in two threads with a core that ThreadSanitizer watches.
 
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { agreeing } from './agree.mjs';
+import { emptyWorld, playFrames, shapesOf } from './states.mjs';
 
 const HEADER = 'build/lib/sepaxis.h';
 const ARCHIVE = 'build/lib/libsepaxis.a';
@@ -106,6 +107,7 @@ async function testPrograms() {
     ];
     await Promise.all(programs.map((program) => testProgram(folder, program)));
     await testInstalled(folder);
+    await testStateFiles(folder);
     rmSync(folder, { recursive: true });
 }
 
@@ -174,9 +176,57 @@ async function testAgreement() {
     }
 }
 
+/** A world goes from a C program through a file to JavaScript and back, and comes to the same as one that stays. */
+async function testStateFiles(folder) {
+    const program = 'build/native/lanes/lib/states';
+    const play = (...words) => run(program, words.map(String));
+    const [early, late, own] = ['early', 'late', 'own'].map((name) => join(folder, name));
+    const { code, output, stdout } = await play('-', late, 0, 70);
+    const lines = stdout.split(/(?<=\n)/);
+    const part = (from, to) => lines.slice(from, to).join('');
+    claim('the program with states plays 70 frames', code === 0 && lines.length === 70, output);
+    claim(
+        'it has bullets that pass something',
+        lines.filter((l) => !l.endsWith(' 0\n')).length > 5,
+    );
+
+    const first = await play('-', early, 0, 30);
+    claim('its first frames are the same again', first.stdout === part(0, 30), first.output);
+    const again = await play(early, own, 30, 70);
+    claim('it goes on from a file', again.stdout === part(30, 70), again.output);
+    const same = readFileSync(own).equals(readFileSync(late));
+    claim('and saves the same bytes as a program that never stopped', same);
+
+    for (const build of ['index.js', 'plain.js']) {
+        const lib = await import(`../../dist/${build}`);
+        const world = emptyWorld(lib);
+        const bytes = Uint8Array.from(readFileSync(early));
+        world.restore(bytes, { shapes: shapesOf(lib) });
+        const there = playFrames(lib, world, 30, 50);
+        claim(`${build} goes on from the file of a C program`, there === part(30, 50), there);
+        writeFileSync(own, world.save());
+        const back = await play(own, join(folder, 'back'), 50, 70);
+        claim(
+            `a C program goes on from the file of ${build}`,
+            back.stdout === part(50, 70),
+            back.output,
+        );
+        const end = Uint8Array.from(readFileSync(late));
+        playFrames(lib, world, 50, 70);
+        const saved = world.save().subarray(0, end.length);
+        claim(`${build} saves the bytes that a C program saves`, Buffer.compare(saved, end) === 0);
+        world.dispose();
+    }
+}
+
 const builds = ['lanes', 'sanitize'];
 const targets = builds.flatMap((build) => tests.map((name) => `build/native/${build}/lib/${name}`));
-const made = await make(['lib', 'build/native/lanes/lib/agree', ...targets]);
+const made = await make([
+    'lib',
+    'build/native/lanes/lib/agree',
+    'build/native/lanes/lib/states',
+    ...targets,
+]);
 claim('the library and its tests are built', made.code === 0, made.output);
 if (made.code === 0) {
     await testArchive();

@@ -1,0 +1,94 @@
+// What states.c plays, through the package, from a state that it saved. Reads the library and the bytes it is given;
+// change both together.
+
+const [DRIFTER, BULLET, LIFT, WALKER, LEVEL] = [1, 2, 3, 4, 5];
+
+const ELL = [-60, 0, 60, 0, 60, 20, -20, 20, -20, 50, -60, 50];
+const RING = [-50, -30, 50, -30, 50, 40, -50, 40];
+const HOLE = [-20, -10, 20, -10, 0, 25];
+const LINE = [-80, 0, -30, 10, 0, 0, 40, 20, 80, 0];
+const LOOP = [-60, 0, -60, 60, 60, 60, 60, 0, -60, 0];
+const KITE = [0, -9, 7, 0, 0, 9, -5, 0];
+
+/** The shapes of the C program, which a state that it saved does not describe. */
+export function shapesOf({ box, capsule, chain, circle, compound, point, polygon, tiles }) {
+    const ramp = [0, 1, 1, 0, 1, 1];
+    const slab = [0, 0.5, 1, 0.5, 1, 1, 0, 1];
+    const level = tiles({
+        columns: 7,
+        rows: 2,
+        size: 20,
+        cells: [0, 0, 0, 4, 4, 0, 2, 1, 1, 3, 1, 1, 1, 1],
+        kinds: ['solid', ramp, slab, { points: 'solid', oneWay: { x: 0, y: -3 } }],
+    });
+    return [
+        polygon(ELL, { radius: 2 }),
+        polygon(RING, { holes: [HOLE] }),
+        chain(LINE, { radius: 1.5 }),
+        chain(LOOP, { closed: true, oneSided: true }),
+        compound([polygon(ELL), circle(15).at(70, 10), box(40, 40).at(0, 40)]),
+        level,
+        circle(5),
+        box(9, 7, { radius: 1 }),
+        polygon(KITE),
+        point(),
+        box(60, 6),
+        capsule(0, -6, 0, 6, 4),
+        circle(2),
+    ];
+}
+
+/** A world as states.c has it before it restores a state. */
+export function emptyWorld({ World }) {
+    const world = new World();
+    world.column('heat', Float32Array);
+    world.column('mood', Uint8Array);
+    return world;
+}
+
+function writeColumns(world, frame) {
+    const { alive, count, tag, x, y, angle } = world;
+    const heat = world.column('heat', Float32Array);
+    const mood = world.column('mood', Uint8Array);
+    for (let i = 0; i < count; i++) {
+        if (!alive[i]) continue;
+        if (tag[i] === DRIFTER) {
+            x[i] += ((i % 5) - 2) * 0.75;
+            y[i] += 1.25;
+            angle[i] += 0.0625;
+            heat[i] += 0.5 * x[i];
+            mood[i] = frame + i;
+        }
+        if (tag[i] === BULLET) x[i] += frame % 2 ? 190 : 110;
+        if (tag[i] === LIFT) y[i] += frame % 40 < 20 ? -0.5 : 0.5;
+    }
+}
+
+function playFrame(world, frame, shot) {
+    writeColumns(world, frame);
+    for (const body of [...world.bodies]) {
+        if (body.tag === BULLET && frame % 8 === 7) body.remove();
+        else if (body.tag === LEVEL) body.setTile(frame % 7, 0, frame % 2);
+    }
+    if (frame % 4 === 1) {
+        world.add(shot, { x: -300, y: (frame % 7) * 12 - 40, tag: BULLET, bullet: true });
+    }
+    world.update();
+    world.separate({ iterations: 4 });
+    for (const body of world.bodies) {
+        if (body.tag !== WALKER) continue;
+        if (frame % 11 === 5) body.dropThrough();
+        const dx = frame % 30 < 15 ? 1.5 : -1.5;
+        body.moveAndSlide(dx, 2, { up: { x: 0, y: -1 }, snap: 3 });
+    }
+    const hash = world.hash().toString(16).padStart(8, '0');
+    return `${hash} ${world.contacts.length} ${world.passed.length}\n`;
+}
+
+/** Plays frames `from` to `to`, and returns what states.c prints. */
+export function playFrames({ circle }, world, from, to) {
+    const shot = circle(2);
+    let lines = '';
+    for (let frame = from; frame < to; frame++) lines += playFrame(world, frame, shot);
+    return lines;
+}

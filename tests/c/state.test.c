@@ -16,6 +16,7 @@
 #include "world/query.h"
 #include "world/state_delta.h"
 #include "world/state.h"
+#include "world/state_layout.h"
 
 // --- Saving and restoring as a caller does
 
@@ -486,6 +487,76 @@ static void sign(saved *s)
     if (h->bytes >= sizeof *h && h->bytes <= s->length) h->checksum = sat_state_checksum(h);
 }
 
+// Replaces a number of a state by each that is not finite. `*tried` counts the numbers.
+static void try_not_finite(scene *s, const saved *state, const void *number, size_t size,
+                           uint32_t *tried)
+{
+    const double bad[] = {(double)NAN, -HUGE_VAL, HUGE_VAL};
+    const size_t at = (size_t)((const uint8_t *)number - state->bytes);
+    for (uint32_t k = 0; k < 3; k++) {
+        const float narrow = (float)bad[k];
+        saved copy = saved_room(state->length);
+        memcpy(copy.bytes, state->bytes, state->length);
+        memcpy(copy.bytes + at, size == sizeof narrow ? (const void *)&narrow : &bad[k], size);
+        sign(&copy);
+        uint32_t before = digest(s);
+        CHECK_EQUAL(try_restore(s, &copy, SAT_FOREIGN), SAT_BAD_STATE);
+        CHECK_EQUAL(digest(s), before);
+        free(copy.bytes);
+    }
+    ++*tried;
+}
+
+// Tries all numbers of a body: its pose, its last pose, its one-way direction and its platform.
+static const uint8_t *try_body(scene *s, const saved *state, uint32_t i, const uint8_t *extra,
+                               uint32_t tried[7])
+{
+    const satStateSections of = sat_state_sections((const satState *)(const void *)state->bytes);
+    const uint32_t mark = of.mark[i];
+    try_not_finite(s, state, &of.x[i], sizeof(double), tried);
+    try_not_finite(s, state, &of.y[i], sizeof(double), tried);
+    try_not_finite(s, state, &of.angle[i], sizeof(double), tried);
+    for (uint32_t k = 0; mark & SAT_MARK_HAS_LAST && k < 3; k++, extra += sizeof(double))
+        try_not_finite(s, state, extra, sizeof(double), tried + 1);
+    for (uint32_t k = 0; mark & SAT_MARK_HAS_ONE_WAY && k < 2; k++, extra += sizeof(float))
+        try_not_finite(s, state, extra, sizeof(float), tried + 2);
+    if (!(mark & SAT_MARK_HAS_PLATFORM)) return extra;
+    try_not_finite(s, state, extra + offsetof(satPlatform, x), sizeof(double), tried + 3);
+    try_not_finite(s, state, extra + offsetof(satPlatform, y), sizeof(double), tried + 3);
+    try_not_finite(s, state, extra + offsetof(satPlatform, angle), sizeof(double), tried + 3);
+    return extra + SAT_PLATFORM_BYTES;
+}
+
+TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
+{
+    rng d = {31};
+    uint32_t ignored[FRAMES], tried[7] = {0};
+    for (int32_t round = 0; round < some(40); round++) {
+        scene s = start(&d);
+        play_frames(&s, &d, ignored);
+        saved state = save(&s);
+        const satState *h = (const satState *)(const void *)state.bytes;
+        const satStateSections of = sat_state_sections(h);
+        const uint8_t *extra = of.extra;
+        for (uint32_t i = 0; i < h->slots; i++) {
+            if (of.mark[i] & SAT_MARK_ALIVE) extra = try_body(&s, &state, i, extra, tried);
+        }
+        for (uint32_t i = 0; i < h->pairs; i++) {
+            try_not_finite(&s, &state, &of.pairs[i].normalX, sizeof(float), tried + 4);
+            try_not_finite(&s, &state, &of.pairs[i].normalY, sizeof(float), tried + 4);
+            try_not_finite(&s, &state, &of.pairs[i].depth, sizeof(float), tried + 5);
+        }
+        for (uint32_t i = 0; i < h->passed; i++) {
+            try_not_finite(&s, &state, &of.passed[i].x, sizeof(double), tried + 6);
+            try_not_finite(&s, &state, &of.passed[i].y, sizeof(double), tried + 6);
+            try_not_finite(&s, &state, &of.passed[i].t, sizeof(double), tried + 6);
+        }
+        free(state.bytes);
+        scene_close(&s);
+    }
+    for (uint32_t k = 0; k < 7; k++) CHECK(tried[k] > 0);
+}
+
 // Whatever is done to a state, even with a matching checksum: either it is refused and nothing
 // changes, or the world continues.
 TEST(damaged_states_are_refused_or_harmless)
@@ -555,6 +626,7 @@ int main(void)
     RUN(a_body_more_does_not_make_a_delta_long);
     RUN(a_restore_reports_which_bodies_vanished_and_appeared);
     RUN(the_check_accepts_every_baked_shape);
+    RUN(a_number_that_is_not_finite_is_refused_wherever_it_is);
     RUN(damaged_states_are_refused_or_harmless);
     RUN(a_state_of_another_kind_of_world_is_refused);
     return check_report();

@@ -2000,7 +2000,7 @@ export interface RecordOptions {
 export interface Recording<Data = unknown> {
     /** The world that is recorded. */
     readonly world: World<Data>;
-    /** Number of frames. */
+    /** Number of frames. After the first `keep`, a frame that was begun and not kept yet does not count. */
     readonly length: number;
     /** Memory in bytes. */
     readonly bytes: number;

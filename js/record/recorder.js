@@ -103,7 +103,7 @@ export class Recording {
     }
 
     get length() {
-        return this.#length;
+        return this.#length - Number(this.#isKept && this.#isOpen);
     }
 
     get bytes() {

@@ -151,8 +151,8 @@ const MIN_LENGTH = 1e-9;
 // a sum and a root.
 const ROUNDING = 1e-15;
 
-/** Normalizes { x, y }; null or undefined gives null. */
-export function unitOrNull(name, value) {
+/** Normalizes { x, y } into `out`; null or undefined gives null. */
+export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
     if (value === null || value === undefined) return null;
     if (!isRecord(value) || ArrayBuffer.isView(value)) {
         const isArray = isList(value) || ArrayBuffer.isView(value);
@@ -169,7 +169,9 @@ export function unitOrNull(name, value) {
     // Adding 0 removes -0, which JSON cannot express. A vector that is normalized already keeps its
     // bits.
     const one = Math.abs(length - 1) < ROUNDING ? 1 : length;
-    return { x: x / one + 0, y: y / one + 0 };
+    out.x = x / one + 0;
+    out.y = y / one + 0;
+    return out;
 }
 
 /**

@@ -42,6 +42,8 @@ const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter
 const ROW = 8;
 const MAX_SLOPE = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
+// What is read of `up`: a new object in each call would be garbage.
+const UNIT_UP = { x: 0, y: 0 };
 
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
@@ -50,12 +52,12 @@ const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
  * read-only one throws now.
  */
 function writableList(name, key, answer, isGiven) {
-    const list = listOf(`${name}: ${key} of out`, answer[key]);
+    const list = listOf(name, answer[key]);
     answer[key] = list;
     if (!isGiven) return;
     if (!Object.isExtensible(list) || list.some(Object.isFrozen)) {
         throw new TypeError(
-            `${name}: ${key} of out must not be frozen; leave them out, or give a list of objects`,
+            `${name} must not be frozen; leave them out, or give a list of objects`,
         );
     }
     for (let i = 0; i < list.length; i++) {
@@ -81,8 +83,9 @@ function writableList(name, key, answer, isGiven) {
 function writable(name, out) {
     const answer = target(name, out);
     const isGiven = out !== undefined;
-    writableList(name, 'hits', answer, isGiven);
-    writableList(name, 'walls', answer, isGiven);
+    // Names that were put together in each call would be garbage.
+    writableList('body.moveAndSlide: hits of out', 'hits', answer, isGiven);
+    writableList('body.moveAndSlide: walls of out', 'walls', answer, isGiven);
     if (!isGiven) return answer;
     const { dx, dy, slideX, slideY, onFloor, onWall, onCeiling, floor } = answer;
     const { onWallLeft, onWallRight } = answer;
@@ -155,7 +158,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     } = options(name, settings, MOVE_OPTIONS);
     coordinate(name, 'dx', dx);
     coordinate(name, 'dy', dy);
-    const { x: upX, y: upY } = unitOrNull('body.moveAndSlide: up', up) ?? NO_UP;
+    const { x: upX, y: upY } = unitOrNull('body.moveAndSlide: up', up, UNIT_UP) ?? NO_UP;
     number('body.moveAndSlide: maxSlope', maxSlope, 0, MAX_SLOPE);
     number('body.moveAndSlide: snap', snap, 0, MAX_SIZE);
     number('body.moveAndSlide: step', step, 0, MAX_SIZE);

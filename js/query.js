@@ -291,12 +291,12 @@ export function decideAll(core, name, count) {
  * Reads the filter of a move. By default a move collides with what the body itself collides with.
  */
 export function readMoveFilter(core, name, settings, body) {
-    readFilter(core, name, filterOf(name, settings, FILTER), body);
+    readFilter(core, name, filterOf('body.moveAndSlide: filter', settings, FILTER), body);
 }
 
 /** Begins a query with the filter of separate(): a pair takes part if it selects both bodies. */
 export function beginPairFilter(core, name, settings) {
-    readFilter(core, name, filterOf(name, settings, PAIR_FILTER));
+    readFilter(core, name, filterOf('world.separate: filter', settings, PAIR_FILTER));
     prepareQuery(core, name);
 }
 

@@ -526,3 +526,19 @@ test('a move that could not write its hits is refused before anything has moved'
     }
     assert.equal(body.moveAndSlide(50, 0, {}, { hits: [{}] }).hits.length, 1);
 });
+
+test('a filter among other options is refused by its name', () => {
+    const world = new World();
+    const body = world.add(circle(1));
+    for (const call of [
+        (filter) => body.moveAndSlide(1, 0, { filter }),
+        (filter) => world.separate({ filter }),
+    ]) {
+        for (const filter of [null, 3, [body], () => true]) {
+            refused(() => call(filter), 'TypeError', ': filter: options must be an object');
+        }
+        refused(() => call({ maks: 1 }), 'TypeError', ': filter: unknown option "maks"');
+        refused(() => call(body), 'TypeError', ': filter: ', 'give { ignore: body }');
+    }
+    assert.deepEqual([body.x, world.size], [0, 1]);
+});

@@ -330,6 +330,21 @@ free(
     5, // a view of the state, once
 );
 
+for (const options of [
+    { up: { x: 0, y: -1 }, snap: 3 },
+    { step: 2, filter: { mask: 1 } },
+]) {
+    const prepare = () => {
+        const world = new World();
+        world.add(box(400, 10), { y: 20, isStatic: true });
+        for (const x of [-60, 60]) world.add(box(10, 100), { x, isStatic: true });
+        const body = world.add(box(8, 16));
+        const out = {};
+        return (frame) => body.moveAndSlide((frame >> 6) & 1 ? 1 : -1, 2, options, out);
+    };
+    free(`moveAndSlide with ${Object.keys(options).join(', ')} and \`out\``, prepare, 2);
+}
+
 // --- Shapes that come and go ---------------------------------------------------------------------------
 
 test('distinct shapes that come and go by the hundred thousand leave a world’s memory as it was', (t) => {

@@ -398,6 +398,11 @@ export class Body {
         this[LEFT]();
     }
 
+    toJSON() {
+        const { id, x, y, angle, shape, data: _, ...rest } = fieldsOf(this);
+        return { id, x, y, angle, kind: shape?.kind, ...rest };
+    }
+
     [LEFT]() {
         this.#alive = false;
     }

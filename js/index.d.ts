@@ -1029,6 +1029,31 @@ export class Body<Data = unknown, Others = Data> {
     dropThrough(): void;
     /** Removes the body from the world. A second call has no effect. */
     remove(): void;
+    /**
+     * For `JSON.stringify`, in logs: `id`, `x`, `y`, `angle`, the `kind` of the shape, and the properties that differ
+     * from their defaults. Without `data`, which may refer to anything. To store a world, use {@link World.save}.
+     */
+    toJSON(): BodyJSON;
+}
+
+/** What `JSON.stringify` writes of a {@link Body}; of a removed one only `id` and `alive`. */
+export interface BodyJSON {
+    id: number;
+    x?: number;
+    y?: number;
+    angle?: number;
+    kind?: Shape['kind'];
+    alive?: false;
+    enabled?: false;
+    isStatic?: true;
+    isSensor?: true;
+    bullet?: true;
+    oneWay?: { x: number; y: number };
+    category?: number;
+    mask?: number;
+    group?: number;
+    tag?: number;
+    weight?: number;
 }
 
 /** Options of {@link Body.moveAndSlide}. */

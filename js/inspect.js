@@ -1,6 +1,11 @@
 // What Node's console shows of objects with private state: an object of the same class with
 // readable fields. Other consoles show the class by its static name, and its getters.
 
+import { isBody } from './slots.js';
+
+// As of an array.
+const MOST_ROWS = 100;
+
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 // One copy per object, since a console detects cycles by identity.
@@ -33,16 +38,37 @@ function shown(object, read) {
     } catch {
         // A disposed world throws on every access.
     }
-    const isList = Array.isArray(fields);
-    const copy = isList ? fields : (shownFor.get(object) ?? {});
-    if (!isList) {
-        shownFor.set(object, copy);
-        for (const key of Object.keys(copy)) delete copy[key];
-        Object.defineProperties(copy, Object.getOwnPropertyDescriptors({ ...fields }));
+    if (Array.isArray(fields)) return tableOf(object.constructor.name, fields);
+    const copy = shownFor.get(object) ?? {};
+    shownFor.set(object, copy);
+    for (const key of Object.keys(copy)) delete copy[key];
+    Object.defineProperties(copy, Object.getOwnPropertyDescriptors({ ...fields }));
+    if (read === copyOf) {
+        for (const key in copy) {
+            if (isBody(copy[key])) copy[key] = { [INSPECT]: textOf.bind(null, copy[key]) };
+        }
     }
     // Same class, but without this method.
     Object.defineProperty(copy, INSPECT, { value: undefined });
     return Object.setPrototypeOf(copy, Object.getPrototypeOf(object));
+}
+
+/** A body as its id and kind, a number with the digits that a person reads. */
+function textOf(value) {
+    if (isBody(value)) return `${value.id} ${value.alive ? value.shape.kind : 'removed'}`;
+    return String(typeof value === 'number' ? Number(value.toPrecision(4)) : value);
+}
+
+/** The first rows, one a line, under the names of their columns. */
+function tableOf(name, rows) {
+    const lines = rows.slice(0, MOST_ROWS).map((row) => Object.values(row).map(textOf));
+    if (rows.length > 0) lines.unshift(Object.keys(rows[0]));
+    const widths = lines[0]?.map((_, i) => Math.max(...lines.map((line) => line[i].length)));
+    const texts = lines.map((line) =>
+        line.map((cell, i) => `  ${cell.padStart(widths[i])}`).join(''),
+    );
+    const more = rows.length > MOST_ROWS ? `\n  … ${rows.length - MOST_ROWS} more` : '';
+    return [`${name}(${rows.length})`, ...texts].join('\n') + more;
 }
 
 /** The rows of a table. */

@@ -503,6 +503,7 @@ const BODY = {
     toWorld: on('toWorld', number, number, out),
     toLocal: on('toLocal', number, number, out),
     remove: on('remove'),
+    toJSON: on('toJSON'),
 };
 
 const SHAPE = {

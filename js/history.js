@@ -50,6 +50,8 @@ export class History {
     #length = 0;
     /** The newest state, padded with zeros. */
     #newest = new Uint8Array(0);
+    /** The newest state before a rewind, which may fail. */
+    #spare = new Uint8Array(0);
     /** The whole memory, and a view of the part after the world, to which states are written. */
     #memory;
     #block = new Uint8Array(0);
@@ -74,7 +76,7 @@ export class History {
 
     get bytes() {
         const deltas = this.#frames.reduce((sum, { delta }) => sum + delta.byteLength, 0);
-        return deltas + this.#newest.length;
+        return deltas + this.#newest.length + this.#spare.length;
     }
 
     /** The frame stored `back` frames ago. */
@@ -175,11 +177,24 @@ export class History {
             memory.u32.set(delta.subarray(0, used), (stateAt + room) / 4);
             exports.applyDelta(room, used);
         }
+        const { handles, game } = this.#at(frames);
+        if (this.#spare.length !== room) this.#spare = new Uint8Array(room);
+        this.#swap();
         this.#takeState();
+        let restored;
+        try {
+            restored = restoreOwn(core, this.#newest, handles);
+        } catch (error) {
+            this.#swap();
+            throw error;
+        }
         this.#last = (this.#last - frames + this.#frames.length) % this.#frames.length;
         this.#length -= frames;
-        const { handles, game } = this.#at(0);
-        return Object.assign(restoreOwn(core, this.#newest, handles), { game });
+        return Object.assign(restored, { game });
+    }
+
+    #swap() {
+        [this.#newest, this.#spare] = [this.#spare, this.#newest];
     }
 
     hashAt(frames) {

@@ -8,6 +8,7 @@ import {
     capsule,
     chain,
     circle,
+    ellipsePoints,
     History,
     lib,
     polygon,
@@ -645,6 +646,38 @@ test('a history that has no room for a frame still goes back', () => {
     while (history.length > 1) history.rewind(1);
     assert.ok(world.size > 5);
     assert.notEqual(world.hash(), hash);
+});
+
+test('a rewind that maxBytes forbids leaves the history as it was', () => {
+    let refusals = 0;
+    for (let maxBytes = 2 ** 19; maxBytes < 2 ** 20; maxBytes += 2 ** 16) {
+        const world = new World({ maxBytes });
+        const history = new History(world);
+        const add = (radius) => {
+            for (let i = 0; i < 100; i++) {
+                world.add(polygon(ellipsePoints(5, radius + i / 100, 30)), { x: 20 * i });
+            }
+        };
+        try {
+            add(4);
+            history.keep();
+            world.clear();
+            add(6);
+            history.keep();
+        } catch {
+            continue; // not even the frames fit
+        }
+        const state = () => [world.hash(), history.length, history.hashAt(0), history.hashAt(1)];
+        const before = state();
+        try {
+            history.rewind(1);
+        } catch (error) {
+            refusals++;
+            assert.match(error.message, /maxBytes/);
+            assert.deepEqual(state(), before);
+        }
+    }
+    assert.ok(refusals > 0);
 });
 
 test('syncTest tells of a body that only one of the runs has', () => {

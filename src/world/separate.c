@@ -134,10 +134,10 @@ static overlaps find_overlaps(const pushing *p)
     return o;
 }
 
-// Bits of MARK: the body's position has changed; this round has pushed it; an overlap has pushed it
-// or will; its box was enlarged for the candidates; it has moved since the narrow phase; it has
-// moved so far that the candidates may lack some of its overlaps.
-enum { DISPLACED = 1, MOVED_NOW = 2, PUSHED = 4, ENLARGED = 8, OUTDATED = 16, OUTSIDE = 32 };
+// Bits of MARK: this round has pushed the body; an overlap has pushed it or will; its box was
+// enlarged for the candidates; it has moved since the narrow phase; it has moved so far that the
+// candidates may lack some of its overlaps.
+enum { MOVED_NOW = 1, PUSHED = 2, ENLARGED = 4, OUTDATED = 8, OUTSIDE = 16 };
 
 // The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
 // size. So the candidates of one round mostly serve the next ones, too.
@@ -186,10 +186,8 @@ static double push_body(pushing *p, uint32_t i, satPush n, double distance, bool
     x[i] += moved.x;
     y[i] += moved.y;
     // Far from the origin, a push may be smaller than the spacing of doubles.
-    if (x[i] != fromX || y[i] != fromY) {
+    if (x[i] != fromX || y[i] != fromY)
         *xf = sat_transform(sat_world_shape(w, i), x[i], y[i], (satRotation){xf->c, xf->s});
-        mark[i] |= DISPLACED;
-    }
     if (is_outside(w, i, margin)) mark[i] |= OUTSIDE;
     return (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
 }
@@ -447,6 +445,12 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
     return refresh_pushed(&p, -1.0f);
 }
 
+// Is a body elsewhere than before? Pushes can cancel out.
+static bool has_moved(satWorld *w, uint32_t i)
+{
+    return SAT_COLUMN(w, X)[i] != sat_start_x(w)[i] || SAT_COLUMN(w, Y)[i] != sat_start_y(w)[i];
+}
+
 // A pushed body stays attached to its platform.
 static void keep_platform(satWorld *w, uint32_t i)
 {
@@ -473,8 +477,8 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFil
     }
     out->moved = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        out->moved += (mark[i] & DISPLACED) != 0;
         if (!mark[i]) continue;
+        out->moved += has_moved(w, i);
         // A failure restores the poses, but not the transforms and boxes.
         if (status == SAT_OK)
             keep_platform(w, i);

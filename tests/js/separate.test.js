@@ -261,3 +261,14 @@ test('a crowd is separated alike however much room there is', () => {
         assert.deepEqual(one, other, `frame ${frame}`);
     }
 });
+
+test('a body whose pushes cancel out counts as not moved', () => {
+    const world = new World();
+    // The outer pairs overlap equally, and push the inner two into each other; that pair pushes them back.
+    const before = [-8.12507973562622, 4.687459945678711, 20.68758773803711, 33.500128000000004];
+    for (const x of before) world.add(box(16, 32), { x });
+    const { moved } = world.separate({ iterations: 1 });
+    const places = world.x.slice(0, 4);
+    assert.equal(moved, before.filter((x, i) => x !== places[i]).length);
+    assert.equal(moved, 2);
+});

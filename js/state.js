@@ -438,8 +438,10 @@ function assignHandles(core, slots, handles, note) {
         const mark = isOurs ? memory.u8[marks + i] : VANISHED | APPEARED | RESHAPED;
         const isThere = alive[i] === 1;
         const own = bodies[i];
+        // A body that stays keeps its object, or the place where saved states expect it.
+        const kept = mark & (VANISHED | APPEARED) ? own : (own ?? awaited[i]);
+        let known = isOurs ? kept : undefined;
         // An id names another body once the game has taken another course: the state's handle wins.
-        let known = isOurs ? own : undefined;
         if (handles !== undefined) known = handles.bodies[i];
         awaited[i] = known instanceof Map ? known : undefined;
         if (known instanceof Map) known = known.get(i);

@@ -153,6 +153,19 @@ test('an object that a body got only after a save is its object again, and never
     assert.deepEqual([other.alive, third.alive, third.shape], [false, true, SHAPES[2]]);
 });
 
+test('a body that a copy of a state leaves alone gets one object, which earlier states know', () => {
+    const world = new World();
+    const index = world.addMany(SHAPES[0], 1);
+    world.update();
+    const state = world.save();
+    world.restore(state.slice()); // as from a server
+    const body = world.body(index);
+    body.data = 'late';
+    assert.deepEqual(world.restore(state), { appeared: [], vanished: [] });
+    assert.equal(world.body(index), body);
+    assert.equal(body.alive, true);
+});
+
 /** What C alone would save: no text follows the state. */
 const stateOfC = (bytes) =>
     bytes.slice(0, new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true));

@@ -523,10 +523,17 @@ export function restore(core, bytes, settings) {
         );
     }
     const { shapes = [] } = options('world.restore', settings, RESTORE_OPTIONS);
-    if (!isList(shapes) || !Array.from(shapes).every(isShape)) {
+    if (!isList(shapes)) {
         throw new TypeError(`world.restore: shapes must be a list of shapes, not ${show(shapes)}`);
+    }
+    const given = Array.from(shapes);
+    const stray = given.findIndex((shape) => !isShape(shape));
+    if (stray >= 0) {
+        throw new TypeError(
+            `world.restore: shapes[${stray}] must be a shape, not ${show(given[stray])}`,
+        );
     }
     // A view of the world's own memory would detach when that grows.
     const own = core.memory.shows(bytes) ? bytes.slice() : bytes;
-    return restoreForeign(core, own, savedHandles.get(bytes), shapes);
+    return restoreForeign(core, own, savedHandles.get(bytes), given);
 }

@@ -192,7 +192,8 @@ test('a state that a C program has saved is restored with the columns and shapes
         assert.throws(() => world.restore(state), unknown);
         assert.equal(world.hash(), hash);
         const shapes = SHAPES.map(build.shapeFrom);
-        assert.throws(() => world.restore(state, { shapes: [shapes[0], {}] }), /a list of shapes/);
+        assert.throws(() => world.restore(state, { shapes: 'all' }), /a list of shapes.*"all"/);
+        assert.throws(() => world.restore(state, { shapes: [shapes[0], 7] }), /shapes\[1\].*7/);
         assert.throws(() => world.restore(state, { shape: shapes }), /shape/);
         const { appeared } = world.restore(state, { shapes });
         assert.equal(appeared.length, 6);

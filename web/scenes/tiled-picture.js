@@ -1,6 +1,7 @@
 /** Draws the level from Tiled: reads its map and its bodies, draws the part around the player. */
 
 import { drawDot, inBodyFrame, outlineOf } from '../draw/draw.js';
+import { createLayer } from '../draw/layer.js';
 import { drawFlag, drawGhost, drawNormal, drawRunner } from './runner-figure.js';
 import {
     drawCoin,
@@ -29,12 +30,13 @@ export function createPicture(view, map, game, settings, effects) {
     const parts = partsOf(level);
     const scenery = createScenery(view, map, pathOf(level.layers.get('water')));
     let camera = { x: 0, y: 0, scale: 1 };
-
-    /** Sets the stroke to a width in CSS pixels. */
-    const pen = (color, width) => {
-        context.strokeStyle = color;
-        context.lineWidth = width / camera.scale;
-    };
+    const layer = createLayer(view, game, (onto, scale) => {
+        const still = { context: onto, palette: view.palette };
+        const pen = penOf(onto, scale);
+        onto.lineJoin = onto.lineCap = 'round';
+        scenery.drawPlants(still, pen);
+        drawStill(still, parts, pen, 1 / scale);
+    });
 
     return {
         /**
@@ -47,9 +49,11 @@ export function createPicture(view, map, game, settings, effects) {
             scenery.drawFar(camera.x);
             inLevel(context, camera, () => {
                 context.lineCap = 'round';
-                scenery.drawPlants(pen);
-                scenery.drawWater(pen, game.time);
-                drawLevel(view, game, parts, pen, 1 / camera.scale);
+                scenery.drawWater(penOf(context, camera.scale), game.time);
+            });
+            layer.draw(camera);
+            inLevel(context, camera, () => {
+                drawThings(view, game, parts, 1.5 / camera.scale);
                 effects.draw(view);
             });
             if (ghost)
@@ -60,6 +64,12 @@ export function createPicture(view, map, game, settings, effects) {
         toCanvas: (place) => toCanvas(camera, place),
     };
 }
+
+/** Sets the stroke to a width in CSS pixels. */
+const penOf = (context, scale) => (color, width) => {
+    context.strokeStyle = color;
+    context.lineWidth = width / scale;
+};
 
 /** The bodies of a level by how they are drawn. */
 function partsOf({ layers, bodies, objects }) {
@@ -86,8 +96,8 @@ function placeOfPlayer({ before, player }, mix) {
     };
 }
 
-/** `pixel` is a CSS pixel in units of the level. */
-function drawLevel(view, game, { ground, spikes, drawn, oneWays, coins, flag }, pen, pixel) {
+/** What never moves; `pixel` is a CSS pixel in units of the level. */
+function drawStill(view, { ground, spikes, drawn, oneWays }, pen, pixel) {
     const { context, palette } = view;
     drawGround(view, ground, 4 * pixel);
     // Hides the hairlines that a browser leaves between neighbouring tiles.
@@ -99,14 +109,18 @@ function drawLevel(view, game, { ground, spikes, drawn, oneWays, coins, flag }, 
     context.fill(spikes);
     pen(palette.hit, 1.5);
     context.stroke(spikes);
-    for (const body of coins) if (body.alive) drawCoin(view, body, 1.5 * pixel);
+}
+
+/** The coins that are left, and the flag. */
+function drawThings(view, game, { coins, flag }, line) {
+    for (const body of coins) if (body.alive) drawCoin(view, body, line);
     drawFlag(view, {
         x: flag.x,
         y: flag.y,
         height: flag.object.height,
         time: game.time,
         isTaken: game.end > 0,
-        line: 1.5 * pixel,
+        line,
     });
 }
 

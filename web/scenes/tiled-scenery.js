@@ -64,8 +64,8 @@ export function createScenery(view, map, water) {
         context.globalAlpha = 1;
     }
 
-    function drawPlants(pen) {
-        const { palette } = view;
+    /** Drawn once, to a canvas of what never moves. */
+    function drawPlants({ context, palette }, pen) {
         for (const { x, y, isFlower, lean } of flowers) {
             pen(palette.free, 1.4);
             context.beginPath();

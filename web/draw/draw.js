@@ -4,6 +4,7 @@
  */
 
 import { outlinePath } from '../shapes/outline.js';
+import { layered } from './colors.js';
 import { unionPath } from './union.js';
 
 const outlines = new WeakMap();
@@ -77,32 +78,6 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
             context.stroke();
         }
     });
-}
-
-const mixtures = new Map();
-
-/** The colour of a translucent tint above another colour with this alpha: one filling instead of two. */
-function layered(tint, below, alpha) {
-    const key = `${tint} ${below} ${alpha}`;
-    let mixture = mixtures.get(key);
-    if (mixture) return mixture;
-    const [over, under] = [channelsOf(tint), channelsOf(below)];
-    const left = under[3] * alpha * (1 - over[3]); // of the lower layer
-    const all = over[3] + left;
-    const rgb = [0, 1, 2].map((k) => (over[k] * over[3] + under[k] * left) / all);
-    mixture = `rgb(${rgb.map((value) => value.toFixed(1)).join(' ')} / ${all.toFixed(4)})`;
-    mixtures.set(key, mixture);
-    return mixture;
-}
-
-/** Red, green and blue up to 255, and alpha up to 1, of any colour of CSS. */
-function channelsOf(color) {
-    const pen = new OffscreenCanvas(1, 1).getContext('2d');
-    pen.fillStyle = color;
-    const text = pen.fillStyle; // #rrggbb if opaque, else rgba(…)
-    if (text.startsWith('#'))
-        return [1, 3, 5].map((k) => Number.parseInt(text.slice(k, k + 2), 16)).concat(1);
-    return text.match(/[\d.]+/g).map(Number);
 }
 
 /** The outline of a shape; for a compound, the outline of the union of its pieces. */

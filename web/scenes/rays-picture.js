@@ -3,6 +3,7 @@
  * lamp. Reads the bodies of rays.js and what a frame has found.
  */
 
+import { faded, layered } from '../draw/colors.js';
 import {
     drawArrow,
     drawDot,
@@ -13,6 +14,9 @@ import {
     drawLine,
 } from '../draw/draw.js';
 import { litArea } from '../draw/light.js';
+
+const glow = 0.55; // opacity of the lamp's colour at the lamp
+const stops = 4; // of the gradient: its alpha is quadratic in the distance
 
 /** Draws one frame; `found` is { fan, middle, around, spread, reach }. */
 export function drawRays(view, { shapes, lamp }, found, settings) {
@@ -29,29 +33,28 @@ export function drawRays(view, { shapes, lamp }, found, settings) {
     drawKnob(view, lamp, color);
 }
 
-/** Darkens the view, with light that fades towards its maximum range. */
+/**
+ * Darkens the view, except where the light reaches: there the shade of the view fades in with the
+ * distance, and the colour of the lamp fades out. One gradient holds both, since gradients are slow.
+ */
 function drawLight({ context, palette, width, height }, shapes, lamp, { spread, reach }) {
     const { x, y } = lamp;
     const area = new Path2D();
     if (spread < 2 * Math.PI) area.moveTo(x, y);
     for (const end of litArea(shapes, lamp, lamp.angle, spread, reach)) area.lineTo(end.x, end.y);
     area.closePath();
+    const dark = new Path2D(area);
+    dark.rect(0, 0, width, height);
     context.fillStyle = palette.shade;
-    context.fillRect(0, 0, width, height);
-    const fading = (color) => {
-        const gradient = context.createRadialGradient(x, y, 0, x, y, reach);
-        gradient.addColorStop(0, color);
-        gradient.addColorStop(1, `${color}00`);
-        return gradient;
-    };
-    context.globalCompositeOperation = 'destination-out';
-    context.fillStyle = fading('#000000');
+    context.fill(dark, 'evenodd');
+    const gradient = context.createRadialGradient(x, y, 0, x, y, reach);
+    for (let k = 0; k <= stops; k++) {
+        const far = k / stops;
+        const lit = faded(palette.lamp, glow * (1 - far));
+        gradient.addColorStop(far, layered(lit, faded(palette.shade, far), 1));
+    }
+    context.fillStyle = gradient;
     context.fill(area);
-    context.globalCompositeOperation = 'source-over';
-    context.globalAlpha = 0.55;
-    context.fillStyle = fading(palette.lamp);
-    context.fill(area);
-    context.globalAlpha = 1;
 }
 
 function drawShape(view, body, isSeen, isAround) {
@@ -94,9 +97,22 @@ function drawFan(view, lamp, fan, withNormals) {
         context.lineWidth = 1.75;
         context.stroke(ticks);
     }
+    drawEnds(view, fan);
+}
+
+/** A dot at every hit, all as one path. */
+function drawEnds({ context, palette }, fan) {
+    const dots = new Path2D();
     for (const { hit } of fan) {
-        if (hit && !hit.inside) drawDot(view, hit.x, hit.y, palette.b, 2.25);
+        if (!hit || hit.inside) continue;
+        dots.moveTo(hit.x + 2.25, hit.y);
+        dots.arc(hit.x, hit.y, 2.25, 0, 2 * Math.PI);
     }
+    context.strokeStyle = palette.surface;
+    context.lineWidth = 2.5;
+    context.stroke(dots);
+    context.fillStyle = palette.b;
+    context.fill(dots);
 }
 
 /** The ray in the lamp's direction, with its numbers. */

@@ -7,7 +7,7 @@
 // frame costs twice as much. Where even that is too slow, the density goes down in steps.
 const mostDensity = 2;
 const leastDensity = 1.25;
-const slowFps = 50; // frames per second below which the density is lowered
+const slowFps = 57; // frames per second below which the density is lowered: a few lost frames are visible
 
 export function createBitmap(canvas) {
     let density = 0; // of the screen

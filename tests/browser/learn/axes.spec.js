@@ -42,7 +42,7 @@ export default async function axes({ page, baseUrl, check }) {
     });
 
     await check(
-        'any-angle: the curve is lowest at a mark, and below zero only with marks',
+        'any-angle: the curve is lowest at a dot, and below the line only with dots',
         async () => {
             const verify = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
                 const [a, b] = [A, B].map((body) => t.shadow(body, settings.turn));
@@ -51,17 +51,17 @@ export default async function axes({ page, baseUrl, check }) {
                 t.equal(answer.hit, found !== null, 'hit');
                 if (found) {
                     t.near(answer.lowest, found.depth, 1e-2, 'lowest is the depth');
-                    t.near(answer.lowestMark, found.depth, 1e-2, 'and so is a mark');
-                } else t.ok(answer.lowest < 0 && answer.below > 0, 'below zero, and a mark is');
+                    t.near(answer.lowestMark, found.depth, 1e-2, 'and so is a dot');
+                } else t.ok(answer.lowest < 0 && answer.below > 0, 'below the line, and a dot is');
                 t.equal(said.includes('there is a gap of'), answer.here < 0, 'gap in words');
-                t.equal(said.includes('The marks are enough'), answer.hit, 'hit in words');
+                t.equal(said.includes('testing the dots is enough'), answer.hit, 'hit in words');
                 t.near(t.numbers[1], Math.abs(answer.here), 0.51, 'number');
                 return answer.hit;
             };
             const hits = await law('any-angle', verify, { tries: 30 });
             assert.deepEqual([...new Set(hits)].sort(), [false, true]);
             await slide('any-angle', 'Direction', -1.2);
-            await press('any-angle', 'Go to the lowest mark');
+            await press('any-angle', 'Go to the lowest dot');
             const { here, lowest } = await answerOf('any-angle');
             near(here, lowest, 0.01, 'the button finds the lowest');
         },

@@ -14,24 +14,28 @@ import { shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
-        alt: 'Two polygons; below them a curve of how much their shadows overlap in every direction, with a mark at the normal of each edge.',
-        controls: { turn: 'Direction', lowest: 'Go to the lowest mark' },
+        alt: 'Two polygons; below them a curve of how much their shadows overlap in every direction, with a dot at the normal of each edge.',
+        controls: { turn: 'Direction', lowest: 'Go to the lowest dot' },
+        above: 'overlap',
+        below: 'gap',
         shared: (angle, here) => `Along ${angle}° the shadows overlap by ${here}.`,
         gap: (angle, here) => `Along ${angle}° there is a gap of ${here}.`,
         hit: (curve, mark) =>
-            `The lowest point of the whole curve is ${curve}; the lowest mark is ${mark}. The marks are enough.`,
+            `The lowest point of the curve is ${curve}, and so is the lowest dot, ${mark}: testing the dots is enough.`,
         apart: (marks) =>
-            `The curve falls below zero, and so do ${marks} of the marks. Any one of them proves that A and B are apart.`,
+            `The curve falls below the line, and ${marks === 1 ? 'one of the dots is' : `${marks} of the dots are`} there, too. ${marks === 1 ? 'It' : 'Any one of them'} proves that A and B are apart.`,
     },
     zh: {
-        alt: '两个多边形，下方的曲线表示它们的影子在每个方向上共有多长，每条边的法线处有一个标记。',
-        controls: { turn: '方向', lowest: '转到最低的标记' },
+        alt: '两个多边形，下方的曲线表示它们的影子在每个方向上共有多长，每条边的法线处有一个圆点。',
+        controls: { turn: '方向', lowest: '转到最低的圆点' },
+        above: '重叠',
+        below: '缝隙',
         shared: (angle, here) => `沿 ${angle}° 方向，两个影子重叠 ${here}。`,
         gap: (angle, here) => `沿 ${angle}° 方向，有一道 ${here} 的缝隙。`,
         hit: (curve, mark) =>
-            `整条曲线的最低点是 ${curve}，最低的标记也是 ${mark}：只看标记就够了。`,
+            `整条曲线的最低点是 ${curve}，最低的圆点也是 ${mark}：只检测圆点就够了。`,
         apart: (marks) =>
-            `曲线降到了零以下，标记也是：共 ${marks} 个。其中任何一个都能证明 A 和 B 没有相碰。`,
+            `曲线降到了横线以下，圆点也有 ${marks} 个在横线以下。其中任何一个都能证明 A 和 B 没有相碰。`,
     },
 };
 export const settings = { turn: 0.3 };
@@ -145,6 +149,9 @@ function drawPlot(figure, curve, axes, turn) {
         const { stroke } = coloursOf(figure, axis.source === 'b');
         drawLine(context, x, top, x, bottom, { color: stroke, dash: [2, 4] });
     }
+    const { above, below } = figure.words;
+    drawLabel(view, right - 24, zero - 13, above, palette.soft, palette.surface);
+    drawLabel(view, right - 24, zero + 13, below, palette.accent, palette.surface);
     const points = drawCurve(figure, curve, plot);
     drawMarks(figure, axes, plot);
     const x = toX(turn);

@@ -262,14 +262,21 @@ export function drawGhost(view, shape, pose, color) {
     });
 }
 
-export function drawLine(context, x1, y1, x2, y2, { color, width = 1, dash = [] }) {
+export function drawLine(context, x1, y1, x2, y2, style) {
+    drawLines(context, [[x1, y1, x2, y2]], style);
+}
+
+/** Lines of one style, each [x1, y1, x2, y2], as one path. */
+export function drawLines(context, lines, { color, width = 1, dash = [] }) {
     context.save();
     context.setLineDash(dash);
     context.strokeStyle = color;
     context.lineWidth = width;
     context.beginPath();
-    context.moveTo(x1, y1);
-    context.lineTo(x2, y2);
+    for (const [x1, y1, x2, y2] of lines) {
+        context.moveTo(x1, y1);
+        context.lineTo(x2, y2);
+    }
     context.stroke();
     context.restore();
 }

@@ -7,7 +7,7 @@ import { castRay } from 'sepaxis';
 
 const out = {};
 const sliver = 1e-4; // radians: on either side of a corner, for the rays that pass it
-const step = Math.PI / 240; // between the rays that follow round outlines
+const step = Math.PI / 120; // between the rays that follow round outlines
 
 /** The first hit of a ray with any of the bodies, or null. */
 export function firstHit(bodies, x, y, dx, dy) {

@@ -4,7 +4,7 @@
  */
 
 import { spoken } from '../site/language.js';
-import { drawLabel, drawLine } from './draw.js';
+import { drawLabel, drawLine, drawLines } from './draw.js';
 
 export const words = {
     en: { gap: (length) => `gap ${length}` },
@@ -76,12 +76,8 @@ function drawCommon({ context, palette }, row, deciding) {
     const [start, end] = between(row.axis);
     const color = deciding ? palette.accent : palette.soft;
     const posts = row.axis.overlap < 0 ? 7 : 9;
-    for (const t of [start, end]) {
-        drawLine(context, ...pointOn(row, t, -posts), ...pointOn(row, t, posts), {
-            color,
-            width: 1.5,
-        });
-    }
+    const post = (t) => [...pointOn(row, t, -posts), ...pointOn(row, t, posts)];
+    drawLines(context, [start, end].map(post), { color, width: 1.5 });
     if (row.axis.overlap < 0) {
         const dash = { color, width: 2.5, dash: [2, 4] };
         drawLine(context, ...pointOn(row, start), ...pointOn(row, end), dash);
@@ -99,10 +95,11 @@ export function drawProjectionLines({ context, palette }, row, a, b, strong) {
         [a, row.axis.a, palette.a],
         [b, row.axis.b, palette.b],
     ]) {
-        for (const t of [shadow.min, shadow.max]) {
+        const line = (t) => {
             const from = touchingPoint(body, row, t);
-            drawLine(context, from.x, from.y, ...pointOn(row, t), { color, dash: [2, 4] });
-        }
+            return [from.x, from.y, ...pointOn(row, t)];
+        };
+        drawLines(context, [shadow.min, shadow.max].map(line), { color, dash: [2, 4] });
     }
     context.restore();
 }

@@ -55,7 +55,6 @@ function drawName(view, body, color) {
 
 /** The needles, in one of two colours and one of `shades` opacities. */
 function drawField({ context, palette, width, height }, shapes) {
-    context.lineCap = 'round';
     for (const [key, path] of needlesFor(shapes, width, height)) {
         context.globalAlpha = 0.15 + (0.7 * Math.abs(key)) / shades;
         context.strokeStyle = key < 0 ? palette.b : palette.faint;
@@ -63,7 +62,6 @@ function drawField({ context, palette, width, height }, shapes) {
         context.stroke(path);
     }
     context.globalAlpha = 1;
-    context.lineCap = 'butt';
 }
 
 /** All needles of one shade as one path, by the shade; it is negative inside shapes. */

@@ -23,7 +23,7 @@ export const words = {
 const say = spoken(words);
 
 const least = 3.4; // the minimum width of a cell, in sizes of a shape
-const pause = 3; // frames from one picture of all pairs to the next, which costs as much as the rest of three
+const rowsAtOnce = 3; // of a frame: all of them would cost as much as the rest of the scene
 
 /**
  * `names[kind]` is the name of each kind; `onpick` is called with the kinds of A and B, and `wake` when
@@ -37,8 +37,10 @@ export function createMatrix(parent, names, onpick, wake) {
     const canvas = parent.querySelector('canvas');
     const tally = parent.querySelector('p');
     let pointed = {}; // the row and the column under the pointer
-    let shown = '';
-    let waited = pause;
+    // Row 0 has the headings.
+    const shown = ['', ...kinds].fill('');
+    const hits = shown.map(() => 0);
+    let next = 0;
     let isInSight = false;
 
     const sight = new IntersectionObserver(([{ isIntersecting }]) => {
@@ -64,37 +66,36 @@ export function createMatrix(parent, names, onpick, wake) {
         onpick(kinds[row], kinds[column]);
     });
 
+    function tell(kindA, kindB) {
+        const all = hits.reduce((sum, count) => sum + count);
+        const sentence = say.tally(all, kinds.length ** 2);
+        write(tally, kindA && kindB ? say.pair(names[kindA], names[kindB]) : sentence);
+        const alt = `${say.alt} ${sentence}`;
+        if (canvas.ariaLabel !== alt) canvas.ariaLabel = alt;
+    }
+
     return {
         /**
-         * All of `shapes[kind]` have the size `size`; A and B are poses. Returns whether they are still to
-         * be drawn: not every frame draws them, and none while they are out of sight.
+         * All of `shapes[kind]` have the size `size`; A and B are poses. Returns whether rows are still to
+         * be drawn: a frame draws a few, and none while they are out of sight.
          */
         show(shapes, size, a, b, chosen, palette) {
             const { row, column } = pointed;
             if (!isInSight) return false;
             const pixels = pixelsOf(canvas);
+            if (pixels === 0) return false;
             const poses = [a.x - b.x, a.y - b.y, a.angle, b.angle];
             const key = [pixels, size, ...poses, ...chosen, palette.paper, row, column].join();
-            waited += 1;
-            if (key === shown || pixels === 0) return false;
-            if (waited < pause) return true;
-            waited = 0;
-            shown = key;
-            const hits = drawMatrix(canvas, {
-                kinds,
-                shapes,
-                size,
-                a,
-                b,
-                chosen,
-                pointed,
-                palette,
-            });
-            const [kindA, kindB] = [kinds[row], kinds[column]];
-            const sentence = say.tally(hits, kinds.length ** 2);
-            write(tally, kindA && kindB ? say.pair(names[kindA], names[kindB]) : sentence);
-            canvas.setAttribute('aria-label', `${say.alt} ${sentence}`);
-            return false;
+            // Setting the size clears the canvas.
+            if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
+            const pictures = { kinds, shapes, size, a, b, chosen, pointed, palette };
+            for (let left = rowsAtOnce; left > 0 && shown[next] !== key; left--) {
+                hits[next] = drawRow(canvas, next - 1, pictures);
+                shown[next] = key;
+                next = (next + 1) % shown.length;
+            }
+            tell(kinds[row], kinds[column]);
+            return shown[next] !== key;
         },
         dispose: () => sight.disconnect(),
     };
@@ -103,16 +104,14 @@ export function createMatrix(parent, names, onpick, wake) {
 /** As many as the other canvas has: two per CSS pixel at most. */
 const pixelsOf = ({ clientWidth }) => Math.round(clientWidth * Math.min(2, devicePixelRatio));
 
-/** Draws all pairs and their headings. Returns how many pairs overlap. */
-function drawMatrix(canvas, { kinds, shapes, size, a, b, chosen, pointed, palette }) {
+/** Draws the pairs of a row and its heading; row −1 has the other headings. Returns how many pairs overlap. */
+function drawRow(canvas, row, { kinds, shapes, size, a, b, chosen, pointed, palette }) {
     const context = canvas.getContext('2d');
-    const pixels = pixelsOf(canvas);
-    canvas.width = canvas.height = pixels;
-    context.scale(pixels / canvas.clientWidth, pixels / canvas.clientWidth);
+    const density = canvas.width / canvas.clientWidth;
     const cell = canvas.clientWidth / (kinds.length + 1);
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const span = Math.hypot(a.x - b.x, a.y - b.y) + 2.2 * size;
-    const sketch = (kind, pose, row, column, color, zoom) => {
+    const sketch = (kind, pose, column, color, zoom) => {
         context.save();
         context.translate((column + 1.5) * cell, (row + 1.5) * cell);
         context.scale(zoom, zoom);
@@ -121,29 +120,33 @@ function drawMatrix(canvas, { kinds, shapes, size, a, b, chosen, pointed, palett
         drawShape(context, kind, shapes[kind], color, zoom);
         context.restore();
     };
+    const zoom = (cell - 8) / (2 * size);
+    const heading = (kind, column, color) =>
+        sketch(kind, { ...middle, angle: 0 }, column, color, zoom);
 
+    context.setTransform(density, 0, 0, density, 0, 0);
+    context.clearRect(0, (row + 1) * cell, canvas.clientWidth, cell);
+    if (row < 0) {
+        kinds.forEach((kind, k) => {
+            heading(kind, k, kind === chosen[1] ? palette.b : palette.faint);
+        });
+        return 0;
+    }
+    const kindA = kinds[row];
+    heading(kindA, -1, kindA === chosen[0] ? palette.a : palette.faint);
     let hits = 0;
     const scale = (cell - 3) / Math.max(least * size, span);
-    kinds.forEach((kindA, row) => {
-        kinds.forEach((kindB, column) => {
-            const hit = overlaps(shapes[kindA], a, shapes[kindB], b);
-            hits += hit ? 1 : 0;
-            const isChosen = kindA === chosen[0] && kindB === chosen[1];
-            const isPointed = row === pointed.row && column === pointed.column;
-            const [x, y] = [(column + 1) * cell, (row + 1) * cell];
-            context.save();
-            drawCell(context, x, y, cell - 1.5, { hit, isChosen, isPointed, palette });
-            sketch(kindA, a, row, column, palette.a, scale);
-            sketch(kindB, b, row, column, palette.b, scale);
-            context.restore();
-        });
-    });
-
-    const zoom = (cell - 8) / (2 * size);
-    const upright = { ...middle, angle: 0 };
-    kinds.forEach((kind, k) => {
-        sketch(kind, upright, k, -1, kind === chosen[0] ? palette.a : palette.faint, zoom);
-        sketch(kind, upright, -1, k, kind === chosen[1] ? palette.b : palette.faint, zoom);
+    kinds.forEach((kindB, column) => {
+        const hit = overlaps(shapes[kindA], a, shapes[kindB], b);
+        hits += hit ? 1 : 0;
+        const isChosen = kindA === chosen[0] && kindB === chosen[1];
+        const isPointed = row === pointed.row && column === pointed.column;
+        const [x, y] = [(column + 1) * cell, (row + 1) * cell];
+        context.save();
+        drawCell(context, x, y, cell - 1.5, { hit, isChosen, isPointed, palette });
+        sketch(kindA, a, column, palette.a, scale);
+        sketch(kindB, b, column, palette.b, scale);
+        context.restore();
     });
     return hits;
 }
@@ -154,8 +157,9 @@ function drawCell(context, x, y, side, { hit, isChosen, isPointed, palette }) {
     context.fillRect(x, y, side, side);
     if (isChosen || isPointed) {
         context.strokeStyle = isChosen ? palette.ink : palette.faint;
-        context.lineWidth = isChosen ? 2 : 1;
-        context.strokeRect(x, y, side, side);
+        const line = isChosen ? 2 : 1;
+        context.lineWidth = line;
+        context.strokeRect(x + line / 2, y + line / 2, side - line, side - line);
     }
     context.beginPath();
     context.rect(x, y, side, side);

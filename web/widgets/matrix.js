@@ -23,7 +23,7 @@ export const words = {
 const say = spoken(words);
 
 const least = 3.4; // the minimum width of a cell, in sizes of a shape
-const rowsAtOnce = 3; // of a frame: all of them would cost as much as the rest of the scene
+const rowsAtOnce = 2; // of a frame: all of them would cost as much as the rest of the scene
 
 /**
  * `names[kind]` is the name of each kind; `onpick` is called with the kinds of A and B, and `wake` when

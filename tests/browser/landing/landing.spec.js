@@ -57,7 +57,9 @@ export default async function landing({ page, baseUrl, check, browser }) {
         await check(`at ${viewport.width}, the first screen says what it is`, async () => {
             await load({ viewport, motion: false });
             const seen = await page.evaluate(() => {
-                const all = document.querySelectorAll('h1, .lead, .install, .way, .hint, .elsewhere a');
+                const all = document.querySelectorAll(
+                    'h1, .lead, .install, .way, .hint, .elsewhere a',
+                );
                 return [...all].map((element) => {
                     const { left, top, right, bottom } = element.getBoundingClientRect();
                     const isIn =

@@ -160,6 +160,32 @@ export default async function article({ page, baseUrl, check }) {
         assert.deepEqual(gaps, []);
     });
 
+    await check(
+        'article: what to do with the lamp is on the first screen, above its controls',
+        async () => {
+            for (const language of Object.keys(pages)) {
+                await open(language);
+                await page.waitForFunction(() => window.figures?.torch?.answer());
+                const { caption, controls, screen } = await page.evaluate(() => {
+                    const find = (what) =>
+                        document
+                            .querySelector(`[data-figure=torch] ${what}`)
+                            .getBoundingClientRect();
+                    return {
+                        caption: find('figcaption').bottom,
+                        controls: find('.controls').top,
+                        screen: innerHeight,
+                    };
+                });
+                assert.ok(
+                    caption <= controls,
+                    `${language}: it ends at ${caption}, below ${controls}`,
+                );
+                assert.ok(caption <= screen, `${language}: it ends at ${caption} of ${screen}`);
+            }
+        },
+    );
+
     await check('article: formulas and words fit on a phone', async () => {
         await page.setViewportSize(phone);
         for (const language of Object.keys(pages)) {

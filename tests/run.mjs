@@ -76,6 +76,7 @@ const once = [
     'hash',
     'histories',
     'hostile',
+    'internal-edges',
     'keeping',
     'math',
     'memory',
@@ -87,7 +88,6 @@ const once = [
     'rays',
     'record',
     'rewinds',
-    'seams',
     'source',
     'state-fuzz',
     'touching',
@@ -214,12 +214,12 @@ async function verify({ command, env, count = countLine }) {
 const total = { passed: 0, failed: 0 };
 const begun = performance.now();
 
-/** Runs a suite; its verdict has the seconds it took. */
+/** Runs a suite; its outcome has the seconds it took. */
 async function play(suite) {
     if (VERBOSE) console.log(`\n--- ${suite.name}: ${suite.command.join(' ')}`);
     const start = performance.now();
-    const verdict = await verify(suite);
-    return { ...verdict, seconds: ((performance.now() - start) / 1000).toFixed(1) };
+    const outcome = await verify(suite);
+    return { ...outcome, seconds: ((performance.now() - start) / 1000).toFixed(1) };
 }
 
 const [build, ...rest] = suites;

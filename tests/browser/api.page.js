@@ -9,7 +9,7 @@ const { describe, it } = window;
 const { World, box, circle, collide } = lib;
 const entry = (name) => new URL(`../../dist/${name}.js`, import.meta.url).href;
 
-/** Replaces every door to WebAssembly and to the network by one that counts. */
+/** Replaces every API for WebAssembly and to the network by one that counts calls. */
 function spy() {
     const calls = [];
     const undo = [];
@@ -83,7 +83,7 @@ describe('loading', () => {
                 exact: true,
             },
             contacts: 1,
-            inked: true,
+            drawn: true,
         };
         equal(answer, expected, 'the answer of the worker');
     });
@@ -252,7 +252,7 @@ describe('draw', () => {
     }
 
     const pixels = (context) => context.getImageData(0, 0, SIZE, SIZE).data;
-    const countInk = (data) => data.filter((value, i) => i % 4 === 3 && value > 0).length;
+    const countDrawn = (data) => data.filter((value, i) => i % 4 === 3 && value > 0).length;
 
     for (const [name, make] of Object.entries(canvasOf)) {
         it(`inks the pixels of ${name} where the bodies are, the same twice`, () => {
@@ -325,7 +325,7 @@ describe('draw', () => {
         const world = createScene();
         draw(context, world, { bounds: true });
         equal(read(), before, 'state');
-        ok(countInk(pixels(context)) > 0, 'nothing was drawn');
+        ok(countDrawn(pixels(context)) > 0, 'nothing was drawn');
         world.dispose();
     });
 

@@ -27,7 +27,7 @@ export default async function embedding({ page, baseUrl, check, browser }) {
         const canvas =
             '<canvas width="400" height="300" style="position: fixed; left: 0; top: 0"></canvas>';
         await open(page, 'sample', `${canvas}<script type="module">${sample}</script>`);
-        const inkAt = (x, y) =>
+        const drawnAt = (x, y) =>
             page.evaluate(
                 async (at) => {
                     for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
@@ -36,8 +36,8 @@ export default async function embedding({ page, baseUrl, check, browser }) {
                 },
                 [Math.round(x), Math.round(y)],
             );
-        assert.ok((await inkAt(200, 50)) > 0, 'no ball at its start');
-        assert.ok((await inkAt(200, 225)) > 0, 'no wall');
+        assert.ok((await drawnAt(200, 50)) > 0, 'no ball at its start');
+        assert.ok((await drawnAt(200, 225)) > 0, 'no wall');
         for (const [x, y] of [
             [200, 215],
             [230, 235],
@@ -45,8 +45,8 @@ export default async function embedding({ page, baseUrl, check, browser }) {
             await page.mouse.move(x, y);
             const ball = expectedBall(x, y);
             const away = { x: ball.x + (ball.x - x) * 0.3, y: ball.y + (ball.y - y) * 0.3 };
-            assert.ok((await inkAt(away.x, away.y)) > 0, `no ball at ${ball.x}, ${ball.y}`);
-            assert.equal(await inkAt(200, 50), 0, 'the ball is still at its start');
+            assert.ok((await drawnAt(away.x, away.y)) > 0, `no ball at ${ball.x}, ${ball.y}`);
+            assert.equal(await drawnAt(200, 50), 0, 'the ball is still at its start');
         }
     });
 

@@ -15,7 +15,7 @@
 import { readdirSync } from 'node:fs';
 import { launch } from '../tools/chromium.mjs';
 import { serve } from '../tools/serve.mjs';
-import { createTally } from './tally.mjs';
+import { createChecks } from './checks.mjs';
 
 const PAGE_MS = 60_000;
 const PATIENCE_MS = 15_000;
@@ -28,7 +28,7 @@ const files = readdirSync(new URL('.', import.meta.url), { recursive: true })
 const pages = files.filter((name) => name.endsWith('.page.js'));
 const scenarios = files.filter((name) => name.endsWith('.spec.js'));
 
-const tally = createTally();
+const checks = createChecks();
 const { url, close } = await serve(0, { kept: true });
 const baseUrl = `${url}/`;
 const browser = await start();
@@ -40,7 +40,7 @@ try {
     await browser.close();
     close();
 }
-tally.finish();
+checks.finish();
 
 /** A browser; without one there is nothing to do but say so. */
 async function start() {
@@ -73,10 +73,10 @@ async function runPages() {
         .catch(() => false);
     const results = await page.evaluate(() => window.outcome?.results ?? []);
     for (const { name, error } of results) {
-        if (error === null) tally.pass(name);
-        else tally.fail(name, error);
+        if (error === null) checks.pass(name);
+        else checks.fail(name, error);
     }
-    if (!ended) tally.fail(`${pages.join(', ')}: runs to its end`, `not in ${PAGE_MS / 1000} s`);
+    if (!ended) checks.fail(`${pages.join(', ')}: runs to its end`, `not in ${PAGE_MS / 1000} s`);
     reportComplaints(pages.join(', '), complaints);
     await page.close();
 }
@@ -89,7 +89,7 @@ async function runScenarios() {
     );
     await Promise.all(firsts.map((first) => runPerson(from(first))));
     for (const { name, begun, complaints } of all) {
-        if (begun.size === 0) tally.fail(`${name}: tests something`, 'no check was made');
+        if (begun.size === 0) checks.fail(`${name}: tests something`, 'no check was made');
         reportComplaints(name, complaints);
     }
 }
@@ -118,17 +118,17 @@ async function runScenario({ name, begun }, page) {
         met.add(claim);
         if (begun.has(claim)) return;
         begun.add(claim);
-        await tally.check(claim, test);
+        await checks.check(claim, test);
     };
     try {
         const { default: play } = await import(`./${name}`);
         await play({ page, baseUrl, check, browser });
     } catch (error) {
-        tally.fail(`${name}: runs to its end`, error);
+        checks.fail(`${name}: runs to its end`, error);
     }
 }
 
 function reportComplaints(name, complaints) {
-    if (complaints.length > 0) tally.fail(`${name}: raises no error`, complaints.join('\n'));
-    else tally.pass(`${name}: raises no error`);
+    if (complaints.length > 0) checks.fail(`${name}: raises no error`, complaints.join('\n'));
+    else checks.pass(`${name}: raises no error`);
 }

@@ -21,6 +21,6 @@ function look({ World, box, circle, collide, draw }) {
     return {
         collision: collide(box(20, 20), {}, circle(5), { x: 13 }),
         contacts: world.contacts.length,
-        inked: context.getImageData(0, 0, 60, 40).data.some((value) => value > 0),
+        drawn: context.getImageData(0, 0, 60, 40).data.some((value) => value > 0),
     };
 }

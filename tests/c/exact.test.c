@@ -7,7 +7,7 @@
 static exactScratch exactScratchMemory;
 
 typedef struct lengths {
-    int32_t cases, judged;
+    int32_t cases, verified;
     double left, tooLong, tooShort; // the worst, as shares of size
 } lengths;
 
@@ -23,7 +23,7 @@ static void check_exact(lengths *l)
     CHECK(e.exact);
     CHECK_EQUAL(e.overlapping, kernel_overlaps());
     if (!e.overlapping) return;
-    l->judged++;
+    l->verified++;
     double size = largest(), length = hypot(e.x, e.y), bar = 2e-6 * size + 4.0 * position_error();
     check_unit(e.normal);
     CHECK_CLOSE(length, e.depth, 1e-6 * length);
@@ -41,9 +41,9 @@ static void check_exact(lengths *l)
 static void print_lengths(const lengths *l)
 {
     printf(
-        "    %d cases, %d judged; as shares of size: remaining %.2g, too long %.2g, too short %.2g\n",
-        l->cases, l->judged, l->left, l->tooLong, l->tooShort);
-    CHECK(l->judged > l->cases / 3);
+        "    %d cases, %d verified; as shares of size: remaining %.2g, too long %.2g, too short %.2g\n",
+        l->cases, l->verified, l->left, l->tooLong, l->tooShort);
+    CHECK(l->verified > l->cases / 3);
 }
 
 TEST(the_oracle_is_as_short_as_every_crossing_of_boundaries_says)

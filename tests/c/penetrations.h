@@ -354,17 +354,18 @@ static inline double straight_push(double nx, double ny, double cap)
 #define LONGEST 1.75
 
 typedef struct counts {
-    int32_t cases, hits, touches, judged, exact;
+    int32_t cases, hits, touches, verified, exact;
     double worstLeft, worstLong, worstShort;
     double worstRatio; // of pushes not proven shortest
 } counts;
 
 static inline void print(const counts *t)
 {
-    printf("    %d cases, %d hits, %d exact, %d touches, %d judged; as shares of size: left %.2g, "
-           "too long %.2g, too short %.2g; others up to %.3g times as long\n",
-           t->cases, t->hits, t->exact, t->touches, t->judged, t->worstLeft, t->worstLong,
-           t->worstShort, t->worstRatio);
+    printf(
+        "    %d cases, %d hits, %d exact, %d touches, %d verified; as shares of size: left %.2g, "
+        "too long %.2g, too short %.2g; others up to %.3g times as long\n",
+        t->cases, t->hits, t->exact, t->touches, t->verified, t->worstLeft, t->worstLong,
+        t->worstShort, t->worstRatio);
 }
 
 static inline bool is_any_thin(const composite *w)
@@ -394,7 +395,7 @@ static inline void check_penetration(counts *t, bool thoroughly)
     t->touches += e.depth == 0.0f;
     t->exact += e.exact;
     if (!thoroughly) return;
-    t->judged++;
+    t->verified++;
     find_regions();
     // A thin shape is never pushed into a gap without room for it, such as a slit between flush
     // children.

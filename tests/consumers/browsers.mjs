@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 import { launch } from '../tools/chromium.mjs';
-import { checkGame, INK } from './expected.mjs';
+import { checkGame, DRAWN } from './expected.mjs';
 import { scratch } from './users.mjs';
 
 const PATIENCE_MS = 60_000;
@@ -118,12 +118,12 @@ export async function errorOf(browser, url) {
 
 /** Opens a page that plays apps/game.js, and checks its numbers and pixels. */
 export async function checkGamePage(browser, url) {
-    const { outcome, ink } = await visit(browser, url, async (page) => ({
+    const { outcome, drawn } = await visit(browser, url, async (page) => ({
         outcome: await outcomeOf(page),
-        ink: await page.evaluate(isDrawnAt, INK),
+        drawn: await page.evaluate(isDrawnAt, DRAWN),
     }));
     checkGame(outcome);
-    assert.deepEqual(ink, INK);
+    assert.deepEqual(drawn, DRAWN);
 }
 
 /** Runs in the page: tells whether something is drawn around these points. */
@@ -131,6 +131,6 @@ function isDrawnAt(points) {
     const context = document.querySelector('canvas').getContext('2d');
     return points.map(({ x, y }) => {
         const { data } = context.getImageData(Math.round(x) - 2, Math.round(y) - 2, 4, 4);
-        return { x, y, inked: data.some((value) => value > 0) };
+        return { x, y, drawn: data.some((value) => value > 0) };
     });
 }

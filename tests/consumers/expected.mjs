@@ -58,13 +58,13 @@ export function checkGame(outcome) {
  * Points of the last frame, and whether something is drawn there: both sides of each runner and of the wall, at the
  * start.
  */
-export const INK = [
+export const DRAWN = [
     ...ROWS.flatMap((y) => [
-        { x: TOUCHING - 10, y: y - 5, inked: true },
-        { x: START - 10, y, inked: false },
-        { x: START + 10, y, inked: false },
+        { x: TOUCHING - 10, y: y - 5, drawn: true },
+        { x: START - 10, y, drawn: false },
+        { x: START + 10, y, drawn: false },
     ]),
-    { x: 290, y: 60, inked: true },
-    { x: 310, y: 60, inked: true },
-    { x: 330, y: 60, inked: false },
+    { x: 290, y: 60, drawn: true },
+    { x: 310, y: 60, drawn: true },
+    { x: 330, y: 60, drawn: false },
 ];

@@ -7,7 +7,7 @@
 // run at a time, because each mostly waits for a browser or a bundler.
 
 import { readdirSync } from 'node:fs';
-import { createTally } from '../browser/tally.mjs';
+import { createChecks } from '../browser/checks.mjs';
 import { openChromium } from './browsers.mjs';
 import { NOT_TESTED, NOT_TESTED_HERE } from './not-tested.mjs';
 import { cleanUp, hasEngines, pack } from './users.mjs';
@@ -23,7 +23,7 @@ const names = readdirSync(new URL('chapters/', import.meta.url))
     .filter((name) => name.includes(part))
     .sort((a, b) => LONG.includes(b) - LONG.includes(a) || a.localeCompare(b));
 
-const { check, fail, finish } = createTally({ longestMs: LONGEST_MS });
+const { check, fail, finish } = createChecks({ longestMs: LONGEST_MS });
 const begun = performance.now();
 let chromium;
 

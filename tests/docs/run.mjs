@@ -27,7 +27,7 @@ import { dirname, join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { createTally } from '../browser/tally.mjs';
+import { createChecks } from '../browser/checks.mjs';
 import { launch } from '../tools/chromium.mjs';
 import { readText, root, texts, withClaims } from './blocks.mjs';
 import { anchorsOf, linkFault } from './links.mjs';
@@ -36,12 +36,12 @@ import { PEERS, strangeNames } from './peers.mjs';
 import { figureFaults, sizeFaults, versionFaults } from './readme.mjs';
 import { serveSamples } from './served.mjs';
 
-const SECONDS = 50; // less than the limit of a check: tally.mjs
+const SECONDS = 50; // less than the limit of a check: checks.mjs
 const MINUTES_OF_MAKE = 5;
 const FRAMES = 4;
 
 const part = process.argv[2] ?? '';
-const { check, fail, finish } = createTally();
+const { check, fail, finish } = createChecks();
 const read = await Promise.all((await texts()).map((path) => readText(path)));
 const isMeant = ({ where, tag = '', kind = '' }) => `${where} ${tag} ${kind}`.includes(part);
 const all = read.flatMap((text) => text.blocks);

@@ -8,12 +8,12 @@
 // to all of it.
 
 import { readdir } from 'node:fs/promises';
-import { createTally } from '../browser/tally.mjs';
+import { createChecks } from '../browser/checks.mjs';
 import { launch } from '../tools/chromium.mjs';
 import { install } from './install.mjs';
 
 const [part = '', chapter = ''] = process.argv.slice(2);
-const tally = createTally();
+const checks = createChecks();
 const chapters = (await readdir(new URL('chapters/', import.meta.url)))
     .filter((name) => name.endsWith('.mjs') && name.includes(chapter))
     .sort();
@@ -23,12 +23,12 @@ const browser = await launch();
 try {
     for (const name of chapters) {
         const { default: tell } = await import(`./chapters/${name}`);
-        await tell({ ...tally, url, browser, part });
+        await tell({ ...checks, url, browser, part });
     }
 } catch (error) {
-    tally.fail('the examples can be opened', error);
+    checks.fail('the examples can be opened', error);
 } finally {
     await browser.close();
     await close();
 }
-tally.finish();
+checks.finish();

@@ -1,4 +1,4 @@
-// `accept` in filters: what a question finds is what it would find if the others were ignored. Judged by that.
+// `accept` in filters: a query finds what it would find if all other bodies were in `ignore`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Bodies by the thousand, their columns, their contacts and why they have none. Reads what a game would write, judges
+// Bodies by the thousand, their columns, their contacts and why they have none. Reads what a game would write, checks
 // what it would read; and what is refused, with the world as it was.
 
 import assert from 'node:assert/strict';

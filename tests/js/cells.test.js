@@ -1,4 +1,4 @@
-// Hits on tiles tell the cell. Laws, judged by looking at every cell of the level: the cell is not empty, what hit it
+// Hits on tiles report the cell. Laws, checked against every cell of the level: the cell is not empty, what hit it
 // touches it, and so does the point.
 
 import assert from 'node:assert/strict';

@@ -205,7 +205,7 @@ test('a push out of two tiles, or two boxes, is that of one and not the sum of b
     assert.ok(normal.x < -0.7 && normal.y < -0.7);
 });
 
-test('a box that slides over seams has one normal all the way, to the bit', () => {
+test('a box that slides over internal edges has one normal all the way, to the bit', () => {
     const count = 40;
     const grounds = {
         tiles: tiles({
@@ -334,7 +334,7 @@ test('points of contact of composites lie in both, with depths up to that of the
     assert.ok(count > 100);
 });
 
-test('what lies within a whole is said to, across its seams too', () => {
+test('a shape inside a composite one is reported as inside, across internal edges too', () => {
     const ring = polygon([0, 0, 30, 0, 30, 30, 0, 30], {
         holes: [[10, 10, 20, 10, 20, 20, 10, 20]],
     });
@@ -404,7 +404,7 @@ test('a ray hits a whole where it first hits a piece, and inside it means inside
     assert.ok(hits > 500 && starts > 50, `${hits} ${starts}`);
 });
 
-test('the nearest point of a whole is that of its outline, not of a seam', () => {
+test('the nearest point of a composite shape is on its outline, not on an internal edge', () => {
     const roll = rng(16);
     for (let i = 0; i < 200; i++) {
         const rings = anyRings(roll);
@@ -465,7 +465,7 @@ test('a sweep of composites stops where two pieces first meet, and not in each o
     assert.ok(seen.hits > 50 && seen.starts > 10 && seen.misses > 10, JSON.stringify(seen));
 });
 
-test('a sweep down onto seams has the normal of the ground', () => {
+test('a sweep down onto internal edges has the normal of the ground', () => {
     const level = tiles({ columns: 20, rows: 1, size: 10, cells: new Uint8Array(20).fill(1) });
     const boxes = compound(Array.from({ length: 20 }, (_, i) => box(10, 10).at(10 * i + 5, 5)));
     for (const ground of [level, boxes]) {

@@ -442,7 +442,7 @@ test('kinds of tiles name their faults in the coordinates that were given', () =
     refused(() => tiles(many), 'TypeError', 'kinds', 'at most 255', 'not 300');
 });
 
-test('tiles are made anew from what they are made of, whatever becomes of the lists that were given', () => {
+test('tiles are made again from what they are made of, whatever becomes of the lists that were given', () => {
     const slope = [
         [0, 1],
         [1, 0],
@@ -495,7 +495,7 @@ test('empty tiles are endlessly far from everything, and nearest to nothing', ()
     }
 });
 
-test('twenty thousand boxes become one compound soon, and a box that slides over them feels no seam', () => {
+test('twenty thousand boxes become one compound soon, and a box that slides over them feels no internal edge', () => {
     const many = Array.from({ length: 20_000 }, (_, i) => box(16, 16).at(16 * i, 0));
     const before = performance.now();
     const floor = compound(many);

@@ -65,7 +65,7 @@ export function unitsApart(value, exact) {
     if (value === 0 && exact === 0n) return 0;
     const { mantissa, exponent } = parts(value);
     const shift = BITS + BigInt(exponent);
-    if (shift < 0n) throw new RangeError(`${value} is too small to be judged here`);
+    if (shift < 0n) throw new RangeError(`${value} is too small for this oracle`);
     const size = mantissa << shift;
     const apart = (value < 0 ? -size : size) - exact;
     return Number(((apart < 0n ? -apart : apart) << 20n) >> shift) / 2 ** 20;

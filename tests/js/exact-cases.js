@@ -1,4 +1,4 @@
-// Cases of every question about two shapes, and what judges the answers by exact arithmetic. Reads seeds and given cases,
+// Cases for every query about two shapes, and checks of the results by exact arithmetic. Reads seeds and given cases,
 // writes errors as shares of size; knows no test by name.
 
 import assert from 'node:assert/strict';
@@ -212,8 +212,8 @@ export const text = (value) =>
     JSON.stringify(value, (_key, v) => (typeof v === 'bigint' ? `${number(v)}` : v));
 
 /**
- * Judges many drawn cases and says the errors. `note` takes an error as a share of size and the most that it may be,
- * `claim` what must be so. Every case is judged, so that the numbers are those of all.
+ * Checks many random cases and reports the errors. `note` takes an error as a share of size and the most that it may be,
+ * `claim` what must hold. Every case is checked, so that the numbers are those of all.
  */
 export function family(name, count, draw, verify) {
     test(name, (t) => {
@@ -284,7 +284,7 @@ export function verifyCollision(pair, note, claim) {
     const isHit = overlaps(shapeA, poseA, shapeB, poseB);
     const collision = collide(shapeA, poseA, shapeB, poseB);
     claim(isHit === (collision !== null), 'overlaps and collide disagree');
-    if (isHit !== gap <= 0) note('verdict', shareOf(size, Math.abs(gap), gap));
+    if (isHit !== gap <= 0) note('hit or not', shareOf(size, Math.abs(gap), gap));
     if (collision === null) return;
 
     const { normal, depth } = collision;
@@ -364,7 +364,7 @@ export function verifyPoint({ a, pose, x, y }, note, claim) {
     const size = sizeOf(a);
     const isIn = contains(shape, pose, x, y);
     claim(isIn === overlaps(shape, pose, point(), { x, y }), 'contains and overlaps disagree');
-    if (isIn !== gap <= 0) note('verdict', shareOf(size, Math.abs(gap), gap));
+    if (isIn !== gap <= 0) note('hit or not', shareOf(size, Math.abs(gap), gap));
 
     const found = closestPoint(shape, pose, x, y);
     const reach = [gap, x, y, found.x, found.y];

@@ -1,5 +1,5 @@
 // Inputs that are known to be hard, by name: what only touches, is a tie, a needle, a mote, far away or of no length. Each
-// is judged by exact arithmetic, or by the answer that it must have.
+// is checked by exact arithmetic, or by the answer that it must have.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,8 +23,8 @@ import { times } from './times.js';
 
 const { castRay, closestPoint, collide, distance, hull, overlaps, point, sweep } = lib;
 
-/** One case, judged like those of a family. */
-function judged(verify, drawn) {
+/** Checks one case like those of a family. */
+function checkCase(verify, drawn) {
     const claim = (isSo, words) => {
         if (!isSo) assert.fail(`${words}: ${text(drawn)}`);
     };
@@ -35,20 +35,20 @@ function judged(verify, drawn) {
     );
 }
 
-/** Both orders of a pair, judged by all that is asked about pairs at rest. */
-function judgedPair(a, poseA, b, poseB) {
+/** Checks every query about pairs at rest, in both orders of the pair. */
+function checkPair(a, poseA, b, poseB) {
     for (const pair of [
         { a, poseA, b, poseB },
         { a: b, poseA: poseB, b: a, poseB: poseA },
     ]) {
-        judged(verifyCollision, pair);
-        judged(verifyDistance, pair);
+        checkCase(verifyCollision, pair);
+        checkCase(verifyDistance, pair);
     }
 }
 
 /** Both orders of a pair whose coordinates are exact in floats: touching, to the last bit, at this point. */
 function assertTouching(a, poseA, b, poseB, at) {
-    judgedPair(a, poseA, b, poseB);
+    checkPair(a, poseA, b, poseB);
     for (const [one, poseOne, two, poseTwo] of [
         [make(a), poseA, make(b), poseB],
         [make(b), poseB, make(a), poseA],
@@ -171,7 +171,7 @@ for (const [name, description] of Object.entries(ALL)) {
     test(`a ${name} on itself, in the same place, is pushed out the shortest way`, () => {
         for (const angle of [0, 0.3, Math.PI / 2, 2, -1e5]) {
             const pose = { x: 3, y: -4, angle };
-            judgedPair(description, pose, description, pose);
+            checkPair(description, pose, description, pose);
             const { aInB, bInA, normal } = collide(
                 make(description),
                 pose,
@@ -198,8 +198,8 @@ for (const [name, description] of Object.entries(ALL)) {
             for (let i = 0; i < times(20, 20); i++) {
                 const off = i === 0 ? 0 : 0.3;
                 const poseB = { x: off * Math.sin(i), y: off * Math.cos(3 * i), angle: i };
-                judgedPair(description, {}, small, poseB);
-                judgedPair(description, { x: 1e3, angle: 1 + i / 7 }, small, { ...poseB, x: 1e3 });
+                checkPair(description, {}, small, poseB);
+                checkPair(description, { x: 1e3, angle: 1 + i / 7 }, small, { ...poseB, x: 1e3 });
             }
         }
     });
@@ -215,7 +215,7 @@ function shrunk(value) {
 test('a tie between ways out is settled: one of them, the same every time', () => {
     const outer = { box: [10, 10] };
     for (const inner of [{ box: [2, 2] }, { circle: 1 }, { capsule: [-1, 0, 1, 0], radius: 1 }]) {
-        judgedPair(outer, {}, inner, {});
+        checkPair(outer, {}, inner, {});
         const ask = () => collide(make(outer), {}, make(inner), {});
         const { normal, depth } = ask();
         assert.equal(depth, 6);
@@ -250,7 +250,7 @@ test('a mote of 0.01 and a wall of 1e5 meet: inside, on the edge, at a corner, b
                 [5e4 + 1, 5e4 + 1],
                 [0, 5],
             ]) {
-                judgedPair(a, { x, y, angle: 0.4 }, b, {});
+                checkPair(a, { x, y, angle: 0.4 }, b, {});
             }
         }
     }
@@ -261,11 +261,11 @@ test('a pair a million away gives the answers of a pair at home', () => {
         for (const b of Object.values(ALL)) {
             for (const home of [0, 1e6]) {
                 const poseB = { x: home + 3.5, y: 1.25 - home, angle: 0.7 };
-                judgedPair(a, { x: home, y: -home, angle: 0.3 }, b, poseB);
+                checkPair(a, { x: home, y: -home, angle: 0.3 }, b, poseB);
             }
             // And a million from one another.
-            judgedPair(a, { angle: 0.3 }, b, { x: 1e6, y: -3e5, angle: 0.7 });
-            judged(verifySweep, {
+            checkPair(a, { angle: 0.3 }, b, { x: 1e6, y: -3e5, angle: 0.7 });
+            checkCase(verifySweep, {
                 a,
                 poseA: { angle: 0.3 },
                 motionA: {},
@@ -288,8 +288,8 @@ test('a polygon whose own points lie at 1e6 is as exact as one around its origin
             const s = Math.sin(angle);
             const pose = { x: -(c + s) * 1e6, y: -(s - c) * 1e6, angle };
             for (const b of Object.values(ALL)) {
-                judgedPair(far, pose, b, { x: 6, y: 1, angle: 0.2 });
-                judgedPair(far, pose, b, { x: 20, y: 1, angle: 0.2 });
+                checkPair(far, pose, b, { x: 6, y: 1, angle: 0.2 });
+                checkPair(far, pose, b, { x: 20, y: 1, angle: 0.2 });
             }
         }
     }
@@ -316,7 +316,7 @@ test('duplicate and collinear vertices, and the other winding, change no answer'
                 { x: 1, y: 0.5, angle: 1 },
                 { x: 4, y: 3 },
             ]) {
-                judgedPair({ polygon }, {}, b, poseB);
+                checkPair({ polygon }, {}, b, poseB);
                 const [first, again] = [{ polygon: clean }, { polygon }].map((a) =>
                     distance(make(a), {}, make(b), poseB),
                 );
@@ -332,17 +332,17 @@ test('segments on one line that are apart do not overlap', () => {
         for (const home of [0, 1e3]) {
             const pose = { x: home, y: home, angle };
             const [a, b] = [{ segment: [0, 0, 3, 0] }, { segment: [4, 0, 9, 0] }];
-            judgedPair(a, pose, b, pose);
+            checkPair(a, pose, b, pose);
             assert.equal(overlaps(make(a), pose, make(b), pose), false);
             const gap = distance(make(a), pose, make(b), pose).distance;
             assert.ok(Math.abs(gap - 1) <= 9 * ERROR);
         }
     }
     const diagonal = [{ segment: [0, 0, 3, 3] }, {}, { segment: [4, 4, 9, 9] }, {}];
-    judgedPair(...diagonal);
+    checkPair(...diagonal);
     // And two needles, tip to tip.
-    judgedPair(NEEDLE, {}, NEEDLE, { x: -101, angle: Math.PI });
-    judgedPair(NEEDLE, {}, NEEDLE, { x: -100.001, angle: Math.PI });
+    checkPair(NEEDLE, {}, NEEDLE, { x: -101, angle: Math.PI });
+    checkPair(NEEDLE, {}, NEEDLE, { x: -100.001, angle: Math.PI });
 });
 
 test('segments on one line that share points overlap with depth 0', () => {
@@ -377,12 +377,12 @@ test('segments on one line that share points overlap with depth 0', () => {
 });
 
 test('segments that cross are parted the shortest way', () => {
-    judgedPair({ segment: [-2, 0, 2, 0] }, {}, { segment: [0, -3, 0, 1] }, {});
+    checkPair({ segment: [-2, 0, 2, 0] }, {}, { segment: [0, -3, 0, 1] }, {});
     assert.equal(
         collide(make({ segment: [-2, 0, 2, 0] }), {}, make({ segment: [0, -3, 0, 1] }), {}).depth,
         1,
     );
-    judgedPair({ segment: [-2, 0, 2, 0] }, {}, { segment: [-3, -1e-5, 3, 1e-5] }, { y: 1e-6 });
+    checkPair({ segment: [-2, 0, 2, 0] }, {}, { segment: [-3, -1e-5, 3, 1e-5] }, { y: 1e-6 });
 });
 
 test('a circle centred exactly on an edge or a vertex has the depth of its radius', () => {
@@ -399,7 +399,7 @@ test('a circle centred exactly on an edge or a vertex has the depth of its radiu
             [0, -1],
         ]) {
             for (const r of [0.5, 1, 8]) {
-                judgedPair(a, {}, { circle: r }, { x, y });
+                checkPair(a, {}, { circle: r }, { x, y });
                 assert.equal(collide(make(a), {}, lib.circle(r), { x, y }).depth, r + grown);
             }
         }
@@ -409,13 +409,13 @@ test('a circle centred exactly on an edge or a vertex has the depth of its radiu
         [0, 1],
         [1, 0.5],
     ]) {
-        judgedPair(EXACT.diamond, {}, { circle: 3 }, { x, y });
+        checkPair(EXACT.diamond, {}, { circle: 3 }, { x, y });
         const { depth } = collide(make(EXACT.diamond), {}, lib.circle(3), { x, y });
         assert.ok(Math.abs(depth - 3) <= 6 * ERROR);
     }
     // On a segment, a capsule's axis, a circle's centre: the same.
-    judgedPair(EXACT.segment, {}, { circle: 3 }, { x: 1 });
-    judgedPair(EXACT.capsule, {}, { circle: 3 }, { x: 1 });
+    checkPair(EXACT.segment, {}, { circle: 3 }, { x: 1 });
+    checkPair(EXACT.capsule, {}, { circle: 3 }, { x: 1 });
     assert.equal(collide(make(EXACT.segment), {}, lib.circle(3), { x: 2 }).depth, 3);
 });
 
@@ -426,10 +426,10 @@ test('a point just inside an obtuse corner is inside', () => {
     for (const { x, y } of round.polygon.slice(0, times(64, 64))) {
         for (const depth of [1e-7, 5e-7, 1e-6, 2e-6, 4e-6, 1e-5, 1e-3]) {
             const at = { x: x * (1 - depth), y: y * (1 - depth) };
-            judged(verifyPoint, { a: round, pose: {}, ...at });
-            judgedPair(round, {}, { point: true }, at);
-            judgedPair(round, {}, { circle: 1 }, at);
-            judgedPair(
+            checkCase(verifyPoint, { a: round, pose: {}, ...at });
+            checkPair(round, {}, { point: true }, at);
+            checkPair(round, {}, { circle: 1 }, at);
+            checkPair(
                 round,
                 { angle: 1 },
                 { capsule: [at.x, at.y, 3, 3], radius: 1 },
@@ -445,16 +445,16 @@ test('a point all but on a corner has a normal that parts it from the shape', ()
     for (const { x, y } of round.polygon.slice(0, times(64, 64))) {
         for (const gap of [1e-9, 1e-8, 1e-7, 2e-7, 3e-7, 1e-6, 1e-5]) {
             const at = { x: x * (1 + gap), y: y * (1 + gap) };
-            judged(verifyPoint, { a: round, pose: { angle: 0.1 }, ...at });
-            judgedPair(round, { angle: 0.1 }, { point: true }, at);
+            checkCase(verifyPoint, { a: round, pose: { angle: 0.1 }, ...at });
+            checkPair(round, { angle: 0.1 }, { point: true }, at);
             for (const turn of [0.1, 0.1001]) {
                 const pose = { angle: turn };
                 const c = Math.cos(turn);
                 const s = Math.sin(turn);
                 const there = { x: c * at.x - s * at.y, y: s * at.x + c * at.y };
-                judgedPair(round, pose, { point: true }, there);
-                judgedPair(round, pose, { circle: 1 }, there);
-                judgedPair(round, pose, { box: [4, 4], radius: 2 }, there);
+                checkPair(round, pose, { point: true }, there);
+                checkPair(round, pose, { circle: 1 }, there);
+                checkPair(round, pose, { box: [4, 4], radius: 2 }, there);
             }
         }
     }
@@ -468,7 +468,7 @@ test('rounded boxes are possible, and can be moved, up to the limits of their si
         { box: [4, 2], radius: 1e-6 },
     ];
     for (const a of thin) {
-        judgedPair(a, { angle: 0.3 }, EXACT.box, { x: 2, y: 0.4 });
+        checkPair(a, { angle: 0.3 }, EXACT.box, { x: 2, y: 0.4 });
         const size = sizeOf(a);
         const moved = make(a).at(1, 2, 0.5);
         const before = distance(make(a), { x: 1, y: 2, angle: 0.5 }, lib.circle(1), { x: 5 });
@@ -501,8 +501,8 @@ test('a segment and a capsule without length are a point and a circle, in every 
             }
         }
     }
-    judgedPair({ segment: [5, 5, 5, 5] }, {}, EXACT.box, { x: 6, y: 5 });
-    judgedPair({ capsule: [5, 5, 5, 5], radius: 1 }, { angle: 1 }, EXACT.box, { x: 1, y: 6 });
+    checkPair({ segment: [5, 5, 5, 5] }, {}, EXACT.box, { x: 6, y: 5 });
+    checkPair({ capsule: [5, 5, 5, 5], radius: 1 }, { angle: 1 }, EXACT.box, { x: 1, y: 6 });
     assert.equal(lib.capsule(5, 5, 5, 5, 1).bounds.maxX, 6);
 });
 
@@ -518,8 +518,8 @@ function swept(x, y, dx, dy) {
         motionB: { dx, dy },
     };
     const two = { ...one, motionA: { dx: -dx, dy: -dy }, motionB: {} };
-    judged(verifySweep, one);
-    judged(verifySweep, two);
+    checkCase(verifySweep, one);
+    checkCase(verifySweep, two);
     const ask = (c) => sweep(make(c.a), c.poseA, c.motionA, make(c.b), c.poseB, c.motionB);
     const [first, second] = [ask(one), ask(two)];
     assert.equal(first?.t, second?.t);
@@ -553,7 +553,7 @@ test('a sweep that starts touching and leaves, or slides along, hits nothing', (
         [-4, 3],
     ]) {
         const c = { ...circles, poseB: { x: 3, y: 4 }, motionB: { dx, dy } };
-        judged(verifySweep, c);
+        checkCase(verifySweep, c);
         const hit = sweep(make(c.a), {}, {}, make(c.b), c.poseB, c.motionB);
         assert.equal(hit, null, `hit at ${hit?.t}`);
     }
@@ -563,7 +563,7 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
     // Both faces of a segment are equally near. By rounding the one that looks away may win, and then the two seem to
     // part.
     const far = { segment: [6.76582, -176.8895, -146.907, -264.755] };
-    judged(verifySweep, {
+    checkCase(verifySweep, {
         a: { box: [2.1066, 5.9674] },
         poseA: { angle: 2.0429 },
         motionA: { dy: -20 },
@@ -581,7 +581,7 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
         // From one of its sides, as seen in its own frame, straight onto it.
         const x = length * 0.1;
         const y = i / 50 + side * (4 + (i % 5));
-        judged(verifySweep, {
+        checkCase(verifySweep, {
             a: [{ box: [2, 3] }, EXACT.segment, EXACT.circle, NEEDLE][i % 4],
             poseA: { x: c * x - s * y, y: s * x + c * y, angle: i },
             motionA: { dx: side * s * 100, dy: -side * c * 100 },
@@ -595,8 +595,8 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
 test('two points that meet do so exactly', () => {
     const point = { point: true };
     const c = { a: point, poseA: {}, motionA: {}, b: point };
-    judged(verifySweep, { ...c, poseB: { x: 4 }, motionB: { dx: -8 } });
-    judged(verifySweep, { ...c, poseB: { x: 3, y: 4 }, motionB: { dx: -6, dy: -8 } });
+    checkCase(verifySweep, { ...c, poseB: { x: 4 }, motionB: { dx: -8 } });
+    checkCase(verifySweep, { ...c, poseB: { x: 3, y: 4 }, motionB: { dx: -6, dy: -8 } });
     assert.equal(sweep(make(point), {}, {}, make(point), { x: 4 }, { dx: -8 }).exact, true);
 });
 
@@ -655,10 +655,10 @@ function cast(x, y, dx, dy) {
     const box = { box: [4, 2] };
     const polygon = { polygon: exact.coreOf(box).points };
     const hits = [box, polygon].map((a) => {
-        judged(verifyRay, { a, pose: {}, x, y, dx, dy });
+        checkCase(verifyRay, { a, pose: {}, x, y, dx, dy });
         return castRay(make(a), {}, x, y, dx, dy);
     });
-    judged(verifyRay, { a: { ...box, radius: 0.5 }, pose: {}, x, y, dx, dy });
+    checkCase(verifyRay, { a: { ...box, radius: 0.5 }, pose: {}, x, y, dx, dy });
     assert.deepEqual(hits[0]?.t, hits[1]?.t);
     return hits[0];
 }
@@ -698,7 +698,7 @@ test('a ray that starts on an edge, up to rounding, has the normal of that edge 
     // It runs along the edge that it starts on, but for the last bit of its coordinates.
     const pose = { x: 53694.93189655503, y: -998557.3865775688, angle: -1.5707963267948966 };
     const ray = { x: 53694.90765410159, y: -998557.4180380508, dx: 0.017937748517211798 };
-    judged(verifyRay, {
+    checkCase(verifyRay, {
         a: {
             polygon: [
                 { x: 0.030391733614137842, y: -0.02614702587152048 },
@@ -718,10 +718,10 @@ test('a ray that starts on an edge, up to rounding, has the normal of that edge 
         const x = p.x + (q.x - p.x) * share;
         const y = p.y + (q.y - p.y) * share;
         const along = { dx: q.x - p.x, dy: q.y - p.y };
-        judged(verifyRay, { a: triangle, pose, x, y, ...along });
-        judged(verifyRay, { a: triangle, pose, x, y, dx: -along.dx, dy: -along.dy });
-        judged(verifyRay, { a: triangle, pose, x, y, dx: along.dy, dy: -along.dx });
-        judged(verifyRay, { a: triangle, pose, x, y, dx: -along.dy, dy: along.dx });
+        checkCase(verifyRay, { a: triangle, pose, x, y, ...along });
+        checkCase(verifyRay, { a: triangle, pose, x, y, dx: -along.dx, dy: -along.dy });
+        checkCase(verifyRay, { a: triangle, pose, x, y, dx: along.dy, dy: -along.dx });
+        checkCase(verifyRay, { a: triangle, pose, x, y, dx: -along.dy, dy: along.dx });
     }
 });
 
@@ -757,8 +757,8 @@ test('a ray past the tip of a needle misses it', () => {
             const at = { x: tip.x + ahead.x * beyond, y: tip.y + ahead.y * beyond };
             const [dx, dy] = [-ahead.y + ahead.x * 0.1, ahead.x + ahead.y * 0.1];
             const ray = { x: at.x - dx / 2, y: at.y - dy / 2, dx, dy };
-            judged(verifyRay, { a: NEEDLE, pose, ...ray });
-            judged(verifyRay, { a: { segment: [-50, 0, 50, 0] }, pose, ...ray });
+            checkCase(verifyRay, { a: NEEDLE, pose, ...ray });
+            checkCase(verifyRay, { a: { segment: [-50, 0, 50, 0] }, pose, ...ray });
         }
     }
 });
@@ -766,7 +766,7 @@ test('a ray past the tip of a needle misses it', () => {
 test('rays hit, graze and miss segments, points and round shapes where they should', () => {
     const { segment, circle, capsule } = EXACT;
     const ray = (a, ...from) => {
-        judged(verifyRay, { a, pose: {}, x: from[0], y: from[1], dx: from[2], dy: from[3] });
+        checkCase(verifyRay, { a, pose: {}, x: from[0], y: from[1], dx: from[2], dy: from[3] });
         return castRay(make(a), {}, ...from);
     };
     assert.equal(ray(segment, 1, 3, 0, -6).t, 0.5);
@@ -786,10 +786,10 @@ test('rays hit, graze and miss segments, points and round shapes where they shou
 test('64 vertices are as exact as four', () => {
     for (let i = 0; i < times(200, 200); i++) {
         const poseB = { x: 10 + Math.sin(i) / 10, y: Math.cos(i) / 10, angle: i };
-        judgedPair(SIXTY_FOUR, { angle: i / 3 }, SIXTY_FOUR, poseB);
-        judgedPair(SIXTY_FOUR, { angle: i / 3 }, { circle: 5 }, poseB);
+        checkPair(SIXTY_FOUR, { angle: i / 3 }, SIXTY_FOUR, poseB);
+        checkPair(SIXTY_FOUR, { angle: i / 3 }, { circle: 5 }, poseB);
         const motionA = { dx: 3 * Math.cos(i), dy: Math.sin(i) };
-        judged(verifySweep, {
+        checkCase(verifySweep, {
             a: SIXTY_FOUR,
             poseA: {},
             motionA,
@@ -797,7 +797,7 @@ test('64 vertices are as exact as four', () => {
             poseB: { x: 56 },
             motionB: {},
         });
-        judged(verifyRay, {
+        checkCase(verifyRay, {
             a: SIXTY_FOUR,
             pose: { angle: i },
             x: 9,
@@ -805,7 +805,7 @@ test('64 vertices are as exact as four', () => {
             dx: -9,
             dy: Math.sin(i) * 9,
         });
-        judged(verifyPoint, {
+        checkCase(verifyPoint, {
             a: SIXTY_FOUR,
             pose: { angle: i },
             x: 5 * Math.cos(i),

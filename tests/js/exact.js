@@ -316,7 +316,7 @@ export function gapAlong(a, b, { x, y }) {
 
 const EVER = 1n << 1000n;
 
-/** The times at which p + t·d obeys n·x <= limit for all of some { n, limit }; null if never. */
+/** The times at which p + t·d satisfies n·x <= limit for all given { n, limit }; null if never. */
 function clip(halfPlanes, p, d) {
     let enter = -EVER;
     let exit = EVER;

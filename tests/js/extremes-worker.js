@@ -29,14 +29,14 @@ function tell(i, call) {
 }
 
 const IS_REFUSAL = ['RangeError', 'TypeError'];
-const tally = {};
+const counts = {};
 const faults = [];
 const next = extremeCalls(seed);
 for (let i = 0; i < count; i++) {
     const one = next();
     tell(i, one);
-    tally[one.name] ??= { answered: 0, refused: 0 };
-    const of = tally[one.name];
+    counts[one.name] ??= { answered: 0, refused: 0 };
+    const of = counts[one.name];
     try {
         one.run();
         of.answered++;
@@ -48,4 +48,4 @@ for (let i = 0; i < count; i++) {
         }
     }
 }
-parentPort.postMessage({ tally, faults });
+parentPort.postMessage({ counts, faults });

@@ -42,11 +42,11 @@ function run(seed, count) {
 }
 
 test('every function comes back or refuses, whatever numbers it is given', async () => {
-    const { tally, faults } = await run(1, CALLS);
+    const { counts, faults } = await run(1, CALLS);
     assert.deepEqual(faults, []);
-    const names = Object.keys(tally);
+    const names = Object.keys(counts);
     assert.ok(names.length > 60, `${names.length} functions`);
-    for (const [name, { answered, refused }] of Object.entries(tally)) {
+    for (const [name, { answered, refused }] of Object.entries(counts)) {
         assert.ok(answered > 0, `${name} was refused ${refused} times and never answered`);
     }
 });

@@ -147,11 +147,11 @@ function checkRowsOfBodies(world, name) {
 /** The same bodies in a world without a past: it reports the same contacts, to the bit. */
 function checkOnceMore(world) {
     const bodies = [...world.bodies];
-    const anew = new World();
-    for (const body of bodies) anew.add(body.shape, { ...optionsOf(body) });
-    anew.update();
+    const fresh = new World();
+    for (const body of bodies) fresh.add(body.shape, { ...optionsOf(body) });
+    fresh.update();
     const rows = contactsByPair(
-        anew,
+        fresh,
         bodies.map(({ index }) => index),
     );
     const got = contactsByPair(world);
@@ -162,7 +162,7 @@ function checkOnceMore(world) {
         }
     }
     assert.deepEqual(got, rows);
-    anew.dispose();
+    fresh.dispose();
 }
 
 const optionsOf = (body) => {

@@ -1,4 +1,4 @@
-// Tiles and other large shapes in worlds: in transit through growth, shared, edited in place, at the limit of memory.
+// Tiles and other large shapes in worlds: copied while memory grows, shared, edited in place, at the limit of memory.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ const grid = (columns, rows, fill = () => 1, size = 10) =>
 
 const HUGE = grid(1000, 1000, (column, row) => (row > 500 ? 1 + ((column + row) % 2) : 0));
 
-/** Shapes that do not fit the desk on which small ones cross. */
+/** Shapes that do not fit the mailbox through which small ones cross. */
 const LARGE = {
     tiles: grid(80, 80),
     chain: chain(Array.from({ length: 300 }, (_, i) => [3 * i, 10 * (i % 2)])),
@@ -86,7 +86,7 @@ test('a million cells cost their bytes, and what is asked costs what it touches'
 });
 
 for (const [name, shape] of Object.entries(LARGE)) {
-    test(`large ${name} come into a world by every door, through growth, as collide has them`, () => {
+    test(`large ${name} enter a world by every call, even if memory grows, and collide there as in collide()`, () => {
         const { minX, minY, maxX, maxY } = shape.bounds;
         const roll = rng(5);
         const spots = Array.from({ length: 40 }, () => ({
@@ -100,7 +100,7 @@ for (const [name, shape] of Object.entries(LARGE)) {
             const there = world.body(first);
             return spots.filter((spot) => overlaps(there.shape, there, circle(4), spot)).length;
         };
-        const doors = {
+        const calls = {
             add: (world) => world.add(shape, { isStatic: true }).index,
             addMany: (world) => world.addMany(shape, 2, { x: [0, 1e6], isStatic: true }),
             'addMany of a list': (world) =>
@@ -113,7 +113,7 @@ for (const [name, shape] of Object.entries(LARGE)) {
             },
         };
         const hashes = new Set();
-        for (const [door, enter] of Object.entries(doors)) {
+        for (const [call, enter] of Object.entries(calls)) {
             for (const capacity of [1, 500]) {
                 const world = new World({ capacity });
                 fill(world);
@@ -123,10 +123,10 @@ for (const [name, shape] of Object.entries(LARGE)) {
                 const still = world.contacts
                     .toArray()
                     .filter(({ a, b }) => a.index === first || b.index === first);
-                assert.equal(still.length, expected(world, first), door);
+                assert.equal(still.length, expected(world, first), call);
                 assert.ok(still.length > 5);
                 if (capacity === 500 && x.length > 0) assert.equal(world.x, x);
-                if (door === 'add') hashes.add(world.hash());
+                if (call === 'add') hashes.add(world.hash());
                 // Questions with a shape as large, which find no room at first.
                 const all = world.queryShape(shape, {});
                 assert.deepEqual(

@@ -745,7 +745,7 @@ test('a jump in front of a block is no step, however high steps may be', () => {
 
 // --- Slopes, wedges, walls beside ----------------------------------------------------------------------
 
-test('at constant speed a hero covers the same way uphill, downhill and over joints, and without it does not', () => {
+test('at constant speed a hero covers the same distance uphill, downhill and over ghost vertices, and without it does not', () => {
     const points = [-400, 0, 0, 0, 100, -100, 160, -120, 260, -40, 400, -40, 460, 20, 900, 20];
     const lengthTo = (x) => {
         let sum = 0;

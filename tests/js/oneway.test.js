@@ -329,7 +329,7 @@ test('a slot that is used again has no way of its own', () => {
     assert.equal(world.add(box(1, 1)).oneWay, null);
 });
 
-test('a cast that obeys passes the one-way cell that it starts in, as it does a one-way body', () => {
+test('a cast that respects one-way platforms passes the one-way cell it starts in, like a one-way body', () => {
     const shape = tiles({
         columns: 3,
         rows: 1,
@@ -348,7 +348,7 @@ test('a cast that obeys passes the one-way cell that it starts in, as it does a 
     const ball = circle(3);
     assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 20, obeying), null);
     assert.equal(world.castShape(ball, { x: 24, y: 1 }, 0, 50, obeying).body, ground);
-    // Across a seam to the next cell, too.
+    // Across the edge of the next cell, too.
     assert.equal(world.castRay(24, 8, 10, 20, obeying), null);
     // From above it holds, and who does not ask for it is inside.
     assert.equal(world.castRay(24, -8, 0, 50, obeying).t, 8 / 50);
@@ -386,9 +386,9 @@ test('a body at rest that drops through has the contact of one that passes, thou
     world.update();
     const [passing] = world.contacts.toArray();
     assert.deepEqual([passing.normalX, passing.normalY, passing.depth], [1, 0, 0.5]);
-    // As if it were looked at anew.
+    // As if it were a new contact.
     world.body(body.index).group = 0;
     world.update();
-    const [anew] = world.contacts.toArray();
-    assert.deepEqual(anew, passing);
+    const [fresh] = world.contacts.toArray();
+    assert.deepEqual(fresh, passing);
 });

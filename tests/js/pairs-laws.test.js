@@ -271,7 +271,7 @@ function assertMtv(pair, { normal, depth }, times = 1) {
     assert.ok(long <= 2 * bar, `the push is longer than needed by ${long}`);
 }
 
-/** The same verdict, depth and distance for a changed pair; `back` turns a vector of it into one of the first. */
+/** The same answer, depth and distance for a changed pair; `back` turns a vector of it into one of the first. */
 function assertSame(pair, changed, back, scale = 1) {
     const bar = 2 * ERROR * sizeOfPair(pair) + roundingOf(pair) + roundingOf(changed) / scale;
     const [before, after] = [ask(distance, pair), ask(distance, changed)];
@@ -384,29 +384,34 @@ law(
     },
 );
 
-law('containing a point is the same whoever is asked', 6000, anyPoint, ({ a, pose, x, y }) => {
-    const shape = make(a);
-    const isIn = contains(shape, pose, x, y);
-    assert.equal(overlaps(shape, pose, lib.point(), { x, y }), isIn);
-    assert.equal(overlaps(lib.point(), { x, y }, shape, pose), isIn);
-    assert.equal(collide(shape, pose, lib.point(), { x, y }) !== null, isIn);
-    assert.equal(distance(shape, pose, lib.point(), { x, y, angle: 1 }).distance === 0, isIn);
-    const closest = closestPoint(shape, pose, x, y);
-    assert.equal(closest.inside, isIn);
-    assert.equal(closest.distance <= 0, isIn);
-    const hit = castRay(shape, pose, x, y, 0, 0);
-    assert.equal(hit !== null, isIn);
-    const size = exact.sizeOf(a);
-    for (const [dx, dy] of [
-        [size, 0],
-        [0, -size],
-        [-size / 7, size / 3],
-    ]) {
-        assert.equal(castRay(shape, pose, x, y, dx, dy)?.inside ?? false, isIn);
-    }
-    if (!isIn) return;
-    assert.deepEqual([hit.t, hit.inside, hit.x, hit.y], [0, true, x, y]);
-});
+law(
+    'contains, overlaps and the other queries agree about a point',
+    6000,
+    anyPoint,
+    ({ a, pose, x, y }) => {
+        const shape = make(a);
+        const isIn = contains(shape, pose, x, y);
+        assert.equal(overlaps(shape, pose, lib.point(), { x, y }), isIn);
+        assert.equal(overlaps(lib.point(), { x, y }, shape, pose), isIn);
+        assert.equal(collide(shape, pose, lib.point(), { x, y }) !== null, isIn);
+        assert.equal(distance(shape, pose, lib.point(), { x, y, angle: 1 }).distance === 0, isIn);
+        const closest = closestPoint(shape, pose, x, y);
+        assert.equal(closest.inside, isIn);
+        assert.equal(closest.distance <= 0, isIn);
+        const hit = castRay(shape, pose, x, y, 0, 0);
+        assert.equal(hit !== null, isIn);
+        const size = exact.sizeOf(a);
+        for (const [dx, dy] of [
+            [size, 0],
+            [0, -size],
+            [-size / 7, size / 3],
+        ]) {
+            assert.equal(castRay(shape, pose, x, y, dx, dy)?.inside ?? false, isIn);
+        }
+        if (!isIn) return;
+        assert.deepEqual([hit.t, hit.inside, hit.x, hit.y], [0, true, x, y]);
+    },
+);
 
 law('two bodies give the answers of their shapes and poses', 300, anyPair, (pair) => {
     const { a, poseA, b, poseB } = pair;

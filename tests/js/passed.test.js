@@ -458,7 +458,7 @@ test('a body that becomes a bullet starts where it is then', () => {
         world.passed.toArray().map(({ body }) => body),
         walls.slice(1),
     );
-    // After a jump, begun anew.
+    // After a jump, it starts again.
     bullet.x = 0;
     bullet.bullet = true;
     bullet.x = 15;
@@ -475,7 +475,7 @@ test('a body that becomes a bullet starts where it is then', () => {
     assert.equal(world.passed.length, 0);
 });
 
-test('a bullet that begins anew shows no contact points of where it was', () => {
+test('a bullet that starts again shows no contact points of where it was', () => {
     const world = new World();
     world.add(box(10, 10), { isStatic: true });
     const bullet = world.add(circle(2), { x: 6, bullet: true });

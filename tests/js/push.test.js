@@ -16,7 +16,7 @@ test('what has no thickness does not come to rest between two pieces that stand 
     // Within the lower left corner, on the line where two boxes meet.
     const out = collide(frame, {}, point(), { x: 1, y: 2 });
     assert.ok(Math.abs(out.depth - 1) <= 9 * ERROR && out.exact, `${out.depth}`);
-    // Three bricks meet in this point, and the way along one seam is another's.
+    // Three bricks meet in this point, and the push along one internal edge leads into another.
     const wall = compound([box(2, 2).at(1, 3), box(2, 2).at(3, 3), box(5, 2).at(2, 1)]);
     const brick = collide(wall, {}, point(), { x: 2, y: 2 });
     assert.ok(Math.abs(brick.depth - 2) <= 5 * ERROR && brick.exact, `${brick.depth}`);
@@ -38,7 +38,7 @@ test('what has no thickness does not come to rest between two pieces that stand 
     }
 });
 
-test('what only touches a whole has depth 0 and the normal of a face, at its seams and inner corners too', () => {
+test('a shape that only touches a composite one has depth 0 and the normal of a face, at internal edges and inner corners too', () => {
     const level = tiles({ columns: 4, rows: 2, size: 10, cells: [1, 0, 0, 0, 1, 1, 1, 1] });
     for (const thin of [
         point(),

@@ -1,5 +1,5 @@
-// The racing car of the demo, one outline with wing, cockpit and wheel arches: few pieces, and in no answer a seam
-// between them. Reads web/shapes/racing-car.js; judges by every way in which a mover can touch the bare outline.
+// The racing car of the demo, one outline with wing, cockpit and wheel arches: few convex pieces, and no result shows an
+// edge between them. Reads web/shapes/racing-car.js; compares with every way in which a mover can touch the plain outline.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

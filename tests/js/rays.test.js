@@ -1,5 +1,5 @@
-// Rays at exactly the ends, joints and seams of shapes. Reads shapes on whole-number coordinates and rays between
-// such points, judged by the outline of the union: where a ray first meets it, and which of its edges are there.
+// Rays exactly at ends, ghost vertices and internal edges of shapes. Reads shapes on whole-number coordinates and rays between
+// such points; compares with the outline of the union: where a ray first meets it, and which of its edges are there.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -165,7 +165,7 @@ function rollPoints(straight) {
 
 const linksOf = (points) => points.slice(1).map((q, i) => [points[i], q]);
 
-/** How many of the rays hit an end or a joint, which is what this is about. */
+/** How many of the rays hit an end or a ghost vertex, the subject of these tests. */
 function verifyLinks(model, points, oneSided) {
     const links = linksOf(points);
     let hits = 0;
@@ -203,7 +203,7 @@ test('a ray at the end of a segment has the normal of the side that it comes upo
     assert.ok(hits > 1000 * MORE, `${hits} hits`);
 });
 
-test('a ray at a joint of a chain has the normal of a link that meets there', () => {
+test('a ray at a vertex of a chain has the normal of a segment that ends there', () => {
     let hits = 0;
     for (let round = 0; round < 400 * MORE; round++) {
         const points = rollPoints(round % 2 === 0);
@@ -409,7 +409,7 @@ for (const [name, roller, count] of [
     ['triangles', rollTriangles, 150],
     ['an outline', rollStar, 200],
 ]) {
-    test(`a ray at a seam of ${name} has the normal of an edge of the union`, () => {
+    test(`a ray at an internal edge of ${name} has the normal of an edge of the union`, () => {
         let hits = 0;
         for (let round = 0; round < count * MORE; round++) hits += verifySolid(roller());
         assert.ok(hits > count * MORE, `${hits} hits`);

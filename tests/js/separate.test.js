@@ -1,5 +1,5 @@
 // What separate() promises, in crowds: who moves and who does not, what is left over, and that it does not matter
-// what the world has seen before. Reads seeded scenes, judges where the bodies stand afterwards.
+// what the world has seen before. Reads seeded scenes, checks where the bodies stand afterwards.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -139,7 +139,7 @@ test('working on what moved alone keeps the hash of looking at everything, also 
     }
 });
 
-test('a box sunk 5 deep into a floor of tiles rises 5, however many tiles and whoever comes first', () => {
+test('a box sunk 5 deep into a floor of tiles rises 5, for any number of tiles in any order', () => {
     for (const tiles of [1, 2, 3, 10]) {
         for (const boxFirst of [true, false]) {
             const world = new World();

@@ -143,7 +143,7 @@ test('the same seed and inputs give the same run, another seed another', () => {
     assert.ok(one.kills > 20 && one.alive > 300, `${one.kills} killed, ${one.alive} alive`);
 });
 
-test('a paddle knocks away whoever is on its way, and a wall ends a fast flight', () => {
+test('a paddle knocks away every enemy on its way, and a wall ends a fast flight', () => {
     const game = createGame(2);
     const { player, world } = game;
     game.time = 1;
@@ -288,7 +288,7 @@ test('the way to the player leads there from everywhere and round the walls', ()
     assert.ok(Math.abs(distance - Math.hypot(900, 600)) < 80, `${distance}`);
 });
 
-test('the bot plays a whole run: it survives a while, kills, and the session starts anew', () => {
+test('the bot plays a whole run: it survives a while, kills, and the session starts again', () => {
     const phases = [];
     const session = createSession({ tell: (phase) => phases.push(phase), limit: 600 });
     session.seed = 3;

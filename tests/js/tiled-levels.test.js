@@ -229,7 +229,7 @@ test('ground of a grid, of two shapes a tile, of large tiles, of chunks and of o
         assert.deepEqual([...normals], [`0 ${up}`]);
         player.remove();
     }
-    // Where contacts part and not moves, nothing points out of a seam either.
+    // If separate() resolves contacts instead of moves, no normal is that of an internal edge either.
     const crate = world.add(box(9, 9), { x: -250 });
     for (crate.x = -250; crate.x < 580; crate.x += 1.3) {
         crate.y = -4.4;

@@ -1,4 +1,4 @@
-// Maps of Tiled beside what the slow reader says of them. Reads fixtures; judges worlds, by points.
+// Maps of Tiled against a slow, simple reader. Reads fixtures; compares worlds point by point.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -443,7 +443,7 @@ test('merged cells answer as cells that are bodies of their own', () => {
     for (let i = 0; i < 4000; i++) {
         const shape = i % 2 ? box(1 + 20 * roll(), 1 + 20 * roll()) : circle(0.5 + 10 * roll());
         const pose = { x: 330 * roll(), y: 230 * roll(), angle: 6 * roll() };
-        // Ellipses are made anew here, of other corners: what hardly touches may differ.
+        // Ellipses are made again here, with other corners, so bodies that barely touch may differ.
         const answers = [merged, single].map((world) => world.queryShape(shape, pose).length > 0);
         const wider = [merged, single].map(
             (world) => world.queryShape(shape.scaled(1.1), pose).length > 0,

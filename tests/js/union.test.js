@@ -1,5 +1,5 @@
-// Shapes of several pieces are the union of them, and answer as that: seams, flush pieces and rounded ends included.
-// Coordinates are integers, so that corners, joints and seams are hit exactly; brute force is the verify.
+// Shapes of several pieces give the results of the union: at internal edges, flush pieces and rounded ends, too.
+// Coordinates are integers, so that corners and internal edges are hit exactly; brute force is the oracle.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -112,7 +112,7 @@ const anyPose = (roll) =>
         () => ({ x: between(roll, -9, 9), y: between(roll, -9, 9), angle: 7 * roll() }),
     ][below(roll, 3)]();
 
-test('from inside, the closest point is on the outline of the union, on no seam, and nothing of it is nearer', () => {
+test('from inside, the closest point is on the outline of the union, on no internal edge, and no other point of it is nearer', () => {
     const roll = rng(41);
     let inside = 0;
     for (let i = 0; i < SHAPES; i++) {
@@ -168,7 +168,7 @@ function inner(roll) {
     return box(w, h).at(x, y);
 }
 
-test('one lies within another exactly if nothing of it stands out of the union, across seams and at round ends', () => {
+test('a shape is inside a union exactly if no part of it sticks out, at internal edges and round ends too', () => {
     const roll = rng(43);
     const seen = { within: 0, out: 0, across: 0 };
     for (let i = 0; i < 3 * SHAPES; i++) {

@@ -1,5 +1,5 @@
 // Walls win over any crowd: separate() neither pushes a body into a static one nor past it. Reads random crowded rooms,
-// judges every body against every wall by itself; seconds, and with SOAK=1 minutes.
+// checks every body against every wall separately; seconds, and with SOAK=1 minutes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -247,7 +247,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
     });
 }
 
-test('a platform across the room holds up whoever was above it, and lets through who was not', () => {
+test('a platform across the room holds the bodies that were above it, and lets the others through', () => {
     const world = new World();
     let [held, passed] = [0, 0];
     for (let room = 0; room < ROOMS / 6; room++) {
@@ -303,7 +303,7 @@ test('only what a body meets is a wall to it: filters, sensors and the disabled 
     }
 });
 
-test('whoever starts in a wall is led out of it, through flush neighbours too', () => {
+test('a body that starts in a wall is pushed out of it, through flush neighbours too', () => {
     const { roll, below, pick } = rollerOf(3);
     for (let round = 0; round < ROOMS / 10; round++) {
         const world = new World();

@@ -56,7 +56,7 @@ test('what is warm compiles nothing at the first world, and a second call waits 
     assert.equal(found.hash, cold);
 });
 
-test('whoever does not wait finds all working, and worlds that are there stay as they are', async () => {
+test('a caller that does not wait finds everything working, and worlds that are there stay as they are', async () => {
     const found = await alone(`
         const [early, before] = game(lib);
         const warm = warmUp();

@@ -836,7 +836,7 @@ for (const [name, write] of Object.entries(writesOfLate)) {
         write(world, plank);
         world.update();
         assert.equal(world.contacts.length, 0);
-        // And again from then on, whoever writes.
+        // And again from then on, whichever way it is written.
         ball.set(0, 4);
         plank.set(0, 0, Math.PI / 2);
         plank.category = 1;

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { createTally } from '../browser/tally.mjs';
+import { createChecks } from '../browser/checks.mjs';
 import { readText } from '../docs/blocks.mjs';
 import { anchorsOf, linkFault } from '../docs/links.mjs';
 import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weights.mjs';
@@ -46,7 +46,7 @@ const FILES = [
     'package.json',
 ].sort();
 
-const { check, fail, finish } = createTally();
+const { check, fail, finish } = createChecks();
 
 /** Runs a command; returns its output, or throws with everything that it printed. */
 async function run(command, args, cwd = folder) {

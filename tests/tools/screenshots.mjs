@@ -10,7 +10,7 @@ import { launch } from './chromium.mjs';
 import { LANGUAGES, pagePaths } from './pages.mjs';
 import { root, serve } from './serve.mjs';
 
-const desk = { viewport: { width: 1280, height: 800 } };
+const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -26,7 +26,7 @@ const longest = 6000;
 const part = process.argv[2] ?? '';
 const folder = join(root, 'build', 'screenshots');
 const pages = LANGUAGES.flatMap(pagePaths).filter((name) => name.includes(part));
-const turns = [desk, phone].flatMap((device) =>
+const turns = [desktop, phone].flatMap((device) =>
     ['light', 'dark'].map((theme) => ({ device, theme })),
 );
 

@@ -423,13 +423,13 @@ world.separate({ mode: 'first' });
 
 // --- Questions to a world ------------------------------------------------------------------------------
 
-const askers: QueryFilter = { category: 1, mask: ~2, group: 0, ignore: [plain, named] };
-world.separate({ filter: askers });
+const filter: QueryFilter = { category: 1, mask: ~2, group: 0, ignore: [plain, named] };
+world.separate({ filter });
 const list: Body[] = world.queryPoint(1, 2);
-world.queryPoint(1, 2, { ...askers, radius: 5 }, list);
+world.queryPoint(1, 2, { ...filter, radius: 5 }, list);
 world.queryBox(0, 0, 5, 5, { mode: 'inside', sensors: true }, list);
 world.queryShape(disc, plain, { ignore: plain, statics: false }, list);
-const rayHit: BodyRayHit | null = world.castRay(0, 0, 5, 5, askers, {});
+const rayHit: BodyRayHit | null = world.castRay(0, 0, 5, 5, filter, {});
 if (rayHit) numbers.push(rayHit.t, rayHit.normal.x, rayHit.body.index, rayHit.column, rayHit.row);
 world.castRay(0, 0, 5, 5, { accept: ({ data, index }) => data === 'foe' && index > 0 });
 // @ts-expect-error: true or false
@@ -438,11 +438,11 @@ world.castRay(0, 0, 5, 5, { accept: () => 1 });
 world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }, undefined, { accept: () => true });
 const cell: ContactCell | null = world.contacts.cell(0);
 if (cell) world.contacts.cell(0, cell)?.body.tileAt(cell.column, cell.row);
-const isHit: boolean = world.castRayAny(0, 0, 5, 5, askers);
+const isHit: boolean = world.castRayAny(0, 0, 5, 5, filter);
 const allHits: BodyRayHit[] = world.castRayAll(0, 0, 5, 5, undefined, []);
 const rayColumns: RayHitColumns = world.castRays({ x: [0], y: [0], dx: [1], dy: [1], length: 1 });
-world.castRays({ x, y, dx: x, dy: y }, rayColumns, askers).body.length;
-const swept: BodySweepHit | null = world.castShape(disc, here, 5, 5, askers, {});
+world.castRays({ x, y, dx: x, dy: y }, rayColumns, filter).body.length;
+const swept: BodySweepHit | null = world.castShape(disc, here, 5, 5, filter, {});
 if (swept) numbers.push(swept.t, swept.body.x);
 const near: NearBody[] = world.nearest(1, 2, { k: 3, radius: 10 });
 for (const { body, distance: far, x: nearX } of near) numbers.push(body.id, far, nearX);
@@ -762,7 +762,7 @@ const replayed: Replay<Player, { score: number }> = replay(film, filmed, {
 while (replayed.step()) replayed.seek(replayed.frame - 1);
 const difference: ReplayDifference<Player> | null = replayed.difference;
 const left: number | undefined = difference?.body?.data?.lives;
-const anew: World = replay(film2).world;
+const second: World = replay(film2).world;
 // @ts-expect-error: a recording is bytes
 replay(recording);
 // @ts-expect-error: no such option
@@ -802,6 +802,6 @@ export const used = [
     isHit,
     allHits,
     [turn, die, suit, deck, indices, drawn],
-    [length, left, anew],
+    [length, left, second],
     text,
 ];

@@ -18,8 +18,8 @@ export const words = {
         keys: 'Arrow keys or A and D run, Space or up jumps, down drops through a plank.',
         controls: { naive: 'Naive push-out, tile by tile' },
         buttons: { left: 'Run left', right: 'Run right', down: 'Drop through', jump: 'Jump' },
-        count: (tiles, seams, caught) =>
-            `${tiles} tiles, each a separate body. Tile edges crossed: ${seams}. Stopped by a tile edge: ${caught}.`,
+        count: (tiles, edges, caught) =>
+            `${tiles} tiles, each a separate body. Tile edges crossed: ${edges}. Stopped by a tile edge: ${caught}.`,
         taken: 'You play.',
         naive: 'The player is now pushed out of each tile separately.',
         slides: 'The player uses moveAndSlide again.',
@@ -29,8 +29,8 @@ export const words = {
         keys: '方向键或 A、D 跑动，空格或上键跳跃，下键穿过木板。',
         controls: { naive: '改为逐块推出' },
         buttons: { left: '向左跑', right: '向右跑', down: '穿过木板', jump: '跳' },
-        count: (tiles, seams, caught) =>
-            `${tiles} 块砖，每块都是一个独立的物体。跑过的接缝：${seams}。被接缝绊住：${caught}。`,
+        count: (tiles, edges, caught) =>
+            `${tiles} 块砖，每块都是一个独立的物体。跑过的接缝：${edges}。被接缝绊住：${caught}。`,
         taken: '现在由你来玩。',
         naive: '现在逐块把角色推出去。',
         slides: '又改用 moveAndSlide 滑动。',
@@ -57,7 +57,7 @@ export function create(tile) {
     const runner = createRunner(!settings.naive);
     const listening = new AbortController();
     const tiles = [...world.bodies].filter(({ data }) => data.kind === 'tile').length;
-    const found = { seams: 0, caught: 0, isPlayed: false };
+    const found = { edges: 0, caught: 0, isPlayed: false };
     const slide = player.moveAndSlide;
     let between = 1;
     let wasCaught = false;
@@ -68,7 +68,7 @@ export function create(tile) {
         const dropsThrough = pressed.input.down;
         if (settings.naive) pushOut(player, world, dx, dy, { ...how, dropsThrough }, move);
         else slide.call(player, dx, dy, how, move);
-        if (move.onFloor && Math.floor(player.x) !== Math.floor(from)) found.seams += 1;
+        if (move.onFloor && Math.floor(player.x) !== Math.floor(from)) found.edges += 1;
         const isCaught = move.hits.some(isInternalEdge);
         if (isCaught && !wasCaught) found.caught += 1;
         wasCaught = isCaught;
@@ -117,7 +117,7 @@ export function create(tile) {
         game,
         world,
         draw,
-        say: () => words.count(tiles, found.seams, found.caught),
+        say: () => words.count(tiles, found.edges, found.caught),
         answer: () => ({ ...found, tiles }),
         dispose() {
             listening.abort();

@@ -15,7 +15,7 @@ const COLUMN = 'median';
 
 const HEAP = { stars: 80, side: 8, frames: 8, turn: 0.01 };
 // One in this many pairs of a heap is compared with the reference.
-const JUDGED = 13;
+const CHECKED_EVERY = 13;
 
 function enterHeap() {
     const random = createRandom(71);
@@ -40,7 +40,7 @@ function enterHeap() {
     const sums = Array.from({ length: frames }, (_, frame) => run(frame));
     const pairs = world.contacts.toArray();
     const faults = pairs
-        .filter((_, k) => k % JUDGED === 0)
+        .filter((_, k) => k % CHECKED_EVERY === 0)
         .flatMap(({ a, b, normalX, normalY, depth }) => {
             const hit = { normal: { x: normalX, y: normalY }, depth };
             const fault = faultOf(hit, STAR, poseOf(a), STAR, poseOf(b));

@@ -1,4 +1,4 @@
-/** Swarm: played by keys, mouse, touch and gamepad until it is over; enemies die, the score rises, and it starts anew. */
+/** Swarm: played by keys, mouse, touch and gamepad until it is over; enemies die, the score rises, and it starts again. */
 
 import assert from 'node:assert/strict';
 import { visit } from '../pages/visit.js';
@@ -48,7 +48,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
     const score = async (name) => Number((await text(`[data-score="${name}"]`)).replace(',', ''));
 
     await check(
-        'swarm: keys move and fire, enemies die, the run ends and starts anew',
+        'swarm: keys move and fire, enemies die, the run ends and starts again',
         async () => {
             await open(path);
             assert.equal((await state()).phase, 'title');

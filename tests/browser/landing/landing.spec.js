@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
 export default async function landing({ page, baseUrl, check, browser }) {
@@ -10,7 +10,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
     page.on('pageerror', (error) => noise.push(String(error)));
     page.on('console', (message) => noise.push(message.text()));
 
-    async function load({ path = 'web/', viewport = desk, motion = true } = {}) {
+    async function load({ path = 'web/', viewport = desktop, motion = true } = {}) {
         noise.length = 0;
         await page.setViewportSize(viewport);
         await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
@@ -53,7 +53,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
             };
         });
 
-    for (const viewport of [desk, phone]) {
+    for (const viewport of [desktop, phone]) {
         await check(`at ${viewport.width}, the first screen says what it is`, async () => {
             await load({ viewport, motion: false });
             const seen = await page.evaluate(() => {
@@ -82,7 +82,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
                 'not on the first screen',
             );
             const details = page.locator('.details');
-            assert.equal(await details.isVisible(), viewport === desk, 'details');
+            assert.equal(await details.isVisible(), viewport === desktop, 'details');
             assert.deepEqual(noise, []);
         });
 
@@ -111,13 +111,16 @@ export default async function landing({ page, baseUrl, check, browser }) {
             const texts = [...words].filter(isSeen).map(({ textContent }) => textContent.trim());
             return {
                 line: [line.top - top, line.bottom - top],
-                ink: [y + shape.bounds.minY, y + shape.bounds.maxY],
+                letters: [y + shape.bounds.minY, y + shape.bounds.maxY],
                 count: flight.words.length,
                 words: texts.join(' ').split(/\s+/).length,
                 boxes: document.querySelectorAll('[data-solid=""]').length,
             };
         });
-        assert.ok(found.ink[0] > found.line[0] && found.ink[1] < found.line[1], 'within the line');
+        assert.ok(
+            found.letters[0] > found.line[0] && found.letters[1] < found.line[1],
+            'within the line',
+        );
         assert.equal(found.count, found.words + found.boxes);
     });
 

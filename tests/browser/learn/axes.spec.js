@@ -86,7 +86,7 @@ export default async function axes({ page, baseUrl, check }) {
     await check('steps: every step in turn, to the gap or to the last axis', async () => {
         await go('steps');
         const depth = await page.evaluate(
-            () => window.lab.lib.collide(...window.figures.steps.bodies).depth,
+            () => window.article.lib.collide(...window.figures.steps.bodies).depth,
         );
         for (let k = 0; k < 19; k++) {
             const { order, view, isOver, axes: all } = await answerOf('steps');
@@ -165,7 +165,7 @@ export default async function axes({ page, baseUrl, check }) {
                 for (let k = 0; k < 300; k++) {
                     const { state, remembering, forgetting } = cached.answer();
                     if (state === 'kept') return { remembering, forgetting, said: cached.said() };
-                    await window.lab.frames(1);
+                    await window.article.frames(1);
                 }
                 return null;
             });

@@ -1,7 +1,7 @@
 /** What holds for every figure of the article, in both languages: life, drags, keys, worlds, themes, motion, touch. */
 
 import assert from 'node:assert/strict';
-import { desk, near, read } from './read.js';
+import { desktop, near, read } from './read.js';
 
 // What is not moved freely: along a line, on a grid, next to something, or not at all.
 const steered = {
@@ -46,7 +46,7 @@ export default async function every({ page, baseUrl, check, browser }) {
     await check('a drag takes a shape along with the pointer', async () => {
         for (const id of ids.filter((one) => !still.includes(one))) {
             const body = await page.evaluate(async (name) => {
-                await window.lab.go(name);
+                await window.article.go(name);
                 const { bodies, view } = window.figures[name];
                 const isOpen = (one) =>
                     view.drag.pick(one.x, one.y) === one && !view.drag.pickKnob(one.x, one.y);
@@ -80,7 +80,7 @@ export default async function every({ page, baseUrl, check, browser }) {
             async (names) => {
                 const all = [];
                 for (const id of names) {
-                    await window.lab.go(id);
+                    await window.article.go(id);
                     const { view, bodies } = window.figures[id];
                     const poses = [];
                     const press = (key) => {
@@ -151,7 +151,7 @@ export default async function every({ page, baseUrl, check, browser }) {
                     for (let part = 0; part <= 1; part += 1 / 24) {
                         const at = way > 0 ? part : 1 - part;
                         scrollTo({ top: at * bottom, behavior: 'instant' });
-                        await window.lab.frames(2);
+                        await window.article.frames(2);
                         counts.push(live());
                     }
                 }
@@ -206,7 +206,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         const alike = await page.evaluate(async (names) => {
             const alike = [];
             for (const id of names) {
-                await window.lab.go(id);
+                await window.article.go(id);
                 const { view } = window.figures[id];
                 const { canvas, context } = view;
                 const pictureOf = () => {
@@ -260,7 +260,7 @@ export default async function every({ page, baseUrl, check, browser }) {
             for (let k = 0; k < 20; k++) {
                 figure.bodies[1].set(100 + 12 * k, 150);
                 figure.view.wake();
-                await window.lab.frames(1);
+                await window.article.frames(1);
             }
             await new Promise((resolve) => setTimeout(resolve, 900));
             return { count, text: region.textContent, said: figure.said() };
@@ -346,7 +346,7 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check('in Chinese every figure speaks Chinese', async () => {
-        await reader.open({ path: 'web/zh/learn.html', viewport: desk });
+        await reader.open({ path: 'web/zh/learn.html', viewport: desktop });
         for (const id of ids) {
             await go(id);
             const texts = await page.evaluate((name) => {

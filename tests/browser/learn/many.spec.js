@@ -99,7 +99,7 @@ export default async function many({ page, baseUrl, check }) {
                             const q = other.bounds();
                             const inX = p.minX <= q.maxX && q.minX <= p.maxX;
                             if (inX && p.minY <= q.maxY && q.minY <= p.maxY) boxes++;
-                            if (window.lab.lib.overlaps(one, other)) hits++;
+                            if (window.article.lib.overlaps(one, other)) hits++;
                         }
                     });
                     return { found: figure.answer(), said: figure.said(), boxes, hits };

@@ -181,7 +181,7 @@ export default async function questions({ page, baseUrl, check }) {
             page.evaluate(async (id) => {
                 const { view } = window.figures[id];
                 view.wake();
-                await window.lab.frames(2);
+                await window.article.frames(2);
                 return view.canvas.toDataURL('image/webp', 0.3);
             }, figure);
         const dark = await pictureOf();
@@ -193,7 +193,7 @@ export default async function questions({ page, baseUrl, check }) {
             const lost = [];
             for (const word of document.querySelectorAll('[data-part]')) {
                 const [id, name] = word.dataset.part.split('.');
-                await window.lab.go(id);
+                await window.article.go(id);
                 if (!window.figures[id].has(name)) lost.push(word.dataset.part);
             }
             return lost;

@@ -2,14 +2,14 @@
  * A reader of the article, played by a machine: scrolls to figures, drags shapes, presses keys and uses controls. `page`
  * is a Playwright page, `baseUrl` the address of the project's root.
  *
- * `law(id, verify)` goes to a figure, puts its bodies anywhere, many times over, and has each time the figure's answer and
- * sentence judged in the page, beside the library itself. The verify is sent as text, so it sees nothing but what
- * it is given: see `window.lab` below.
+ * `law(id, verify)` goes to a figure, puts its bodies anywhere, many times over, and verifies the figure's answer and
+ * sentence each time, in the page, against the library itself. `verify` is sent as text, so it sees nothing but what
+ * it is given: see `window.article` below.
  */
 
 import assert from 'node:assert/strict';
 
-export const desk = { width: 1024, height: 700 };
+export const desktop = { width: 1024, height: 700 };
 
 export function read(page, baseUrl) {
     const noise = [];
@@ -19,12 +19,12 @@ export function read(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
-    /** Loads the article anew. Motion is off unless asked for. */
+    /** Loads the article again. Motion is off unless asked for. */
     async function open({
         path = 'web/learn.html',
         motion = false,
         scheme = 'light',
-        viewport = desk,
+        viewport = desktop,
     } = {}) {
         noise.length = 0;
         await page.setViewportSize(viewport);
@@ -40,9 +40,9 @@ export function read(page, baseUrl) {
     const settle = () => page.evaluate(setUp);
 
     /** Scrolls to a figure and waits until it lives and has spoken. */
-    const go = (id) => page.evaluate((name) => window.lab.go(name), id);
+    const go = (id) => page.evaluate((name) => window.article.go(name), id);
 
-    const frames = (count = 2) => page.evaluate((left) => window.lab.frames(left), count);
+    const frames = (count = 2) => page.evaluate((left) => window.article.frames(left), count);
 
     const answerOf = (id) => page.evaluate((name) => window.figures[name].answer(), id);
     const saidBy = (id) => page.evaluate((name) => window.figures[name].said(), id);
@@ -117,7 +117,7 @@ export function read(page, baseUrl) {
     async function law(id, verify, { settings = {}, tries = 60, keep = [] } = {}) {
         await go(id);
         const options = JSON.stringify({ settings, tries, keep });
-        return page.evaluate(`lab.law(${JSON.stringify(id)}, ${verify}, ${options})`);
+        return page.evaluate(`article.law(${JSON.stringify(id)}, ${verify}, ${options})`);
     }
 
     return {
@@ -141,7 +141,7 @@ export function read(page, baseUrl) {
     };
 }
 
-/** Runs in the page: writes `window.lab`. */
+/** Runs in the page: writes `window.article`. */
 async function setUp() {
     const lib = await import('sepaxis');
     const { equal, ok } = await import('/tests/browser/assert.js');
@@ -202,7 +202,7 @@ async function setUp() {
         const poses = figure.bodies.map(({ x, y, angle }) => [x, y, angle]);
         figure.set(settings);
         const rng = createRng();
-        const verdicts = [];
+        const results = [];
         for (let k = 0; k < tries; k++) {
             const { view } = figure;
             const { width, height } = view;
@@ -218,7 +218,7 @@ async function setUp() {
             const bodies = Object.fromEntries(figure.bodies.map((body) => [body.data.name, body]));
             const said = figure.said();
             try {
-                verdicts.push(
+                results.push(
                     verify({
                         ...{ lib, figure, bodies, said, numbers: numbersIn(said), ok, equal },
                         ...{ near, shadow, settings: figure.settings, answer: figure.answer() },
@@ -239,10 +239,10 @@ async function setUp() {
         });
         figure.set(before);
         figure.view.onframe(0);
-        return verdicts;
+        return results;
     }
 
-    window.lab = { lib, go, frames, law };
+    window.article = { lib, go, frames, law };
 }
 
 export const near = (actual, expected, tolerance, what) =>

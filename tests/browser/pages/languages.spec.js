@@ -29,7 +29,7 @@ export default async function languages({ page, baseUrl, check }) {
             const { words, labels } = await texts();
             assert.deepEqual(noise, []);
             for (const text of [...words, ...labels]) {
-                // Names, numbers, and whoever wrote something in a year.
+                // Names, numbers, and authors with a year.
                 const isName = /^[\w\s.×·…–()+−,:%/=-]{0,24}$|\b(19|20)\d\d\b/.test(text);
                 assert.ok(isName || /[\u4e00-\u9fff]/.test(text), `not in Chinese: "${text}"`);
             }

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 
-export const desk = { width: 1280, height: 800 };
+export const desktop = { width: 1280, height: 800 };
 
 /** The canvas at that size. */
 export const room = { width: 1280, height: 740 };
@@ -21,7 +21,7 @@ export function play(page, baseUrl) {
     /** Loads the playground again. Motion is off unless asked for. */
     async function load(
         hash = '',
-        { path = 'web/playground.html', viewport = desk, motion = false } = {},
+        { path = 'web/playground.html', viewport = desktop, motion = false } = {},
     ) {
         noise.length = 0;
         await page.setViewportSize(viewport);

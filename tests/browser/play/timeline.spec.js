@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { desk, play } from './play.js';
+import { desktop, play } from './play.js';
 
 const phone = { width: 390, height: 844 };
 
@@ -113,7 +113,7 @@ export default async function timeline({ page, baseUrl, check }) {
         const found = await record(2);
         const labels = (await model()).shapes.map(({ kind }) => kind);
         const file = await save();
-        for (const viewport of [desk, phone]) {
+        for (const viewport of [desktop, phone]) {
             await load('#preset=dragTest', { viewport });
             await page.locator('.timeline input[type="file"]').setInputFiles({
                 name: 'playground.sxpr',
@@ -180,7 +180,7 @@ export default async function timeline({ page, baseUrl, check }) {
 
     await check('the timeline covers nothing, in both languages and on a phone', async () => {
         for (const path of ['web/playground.html', 'web/zh/playground.html']) {
-            for (const viewport of [desk, phone, { width: 844, height: 390 }]) {
+            for (const viewport of [desktop, phone, { width: 844, height: 390 }]) {
                 await load('', { path, viewport });
                 const faults = await page.evaluate(() => {
                     const inside = (a, b) =>

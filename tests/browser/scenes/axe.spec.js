@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { names } from './names.js';
-import { desk, phone } from './visit.js';
+import { desktop, phone } from './visit.js';
 
 const views = [
-    { path: 'scenes.html', colorScheme: 'light', viewport: desk },
+    { path: 'scenes.html', colorScheme: 'light', viewport: desktop },
     { path: 'scenes.html', colorScheme: 'dark', viewport: phone },
     { path: 'zh/scenes.html', colorScheme: 'light', viewport: phone },
-    { path: 'zh/scenes.html', colorScheme: 'dark', viewport: desk },
+    { path: 'zh/scenes.html', colorScheme: 'dark', viewport: desktop },
 ];
 
 export default async function accessible({ page, baseUrl, check }) {

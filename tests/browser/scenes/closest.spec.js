@@ -47,10 +47,10 @@ export default async function closest({ page, baseUrl, check }) {
                 label === nearest.label ? 'deciding' : '',
             ]),
         );
-        const verdict = await textOf('verdict');
-        assert.ok(verdict.startsWith(`From ${from},`), verdict);
+        const status = await textOf('verdict');
+        assert.ok(status.startsWith(`From ${from},`), status);
         const said = nearest.distance > 0 ? nearest.distance.toFixed(1) : 'the distance is 0';
-        assert.ok(verdict.includes(`${nearest.label} `) && verdict.includes(said), verdict);
+        assert.ok(status.includes(`${nearest.label} `) && status.includes(said), status);
         const probe = await textOf('probe');
         assert.ok(
             probe.includes(outline.inside ? `is inside ${outline.label}` : 'is outside'),
@@ -98,7 +98,7 @@ export default async function closest({ page, baseUrl, check }) {
     await check('closest: every needle points to the nearest outline', async () => {
         await open('scene=closest&seed=7&all=0');
         const withField = await picture();
-        const { tried, inked } = await page.evaluate(async () => {
+        const { tried, drawn } = await page.evaluate(async () => {
             const { closestPoint } = await import('sepaxis');
             const { view, world } = window.demo;
             const bodies = [...world.bodies].slice(0, -1);
@@ -120,11 +120,11 @@ export default async function closest({ page, baseUrl, check }) {
                     if (on && !off) right++;
                 }
             }
-            return { tried: some, inked: right };
+            return { tried: some, drawn: right };
         });
         assert.ok(tried > 100, `${tried} needles`);
         // The measured line, the probe's and the labels lie on a few of them.
-        assert.ok(inked > tried * 0.9, `${inked} of ${tried} needles`);
+        assert.ok(drawn > tried * 0.9, `${drawn} of ${tried} needles`);
         await toggle('field of points');
         assert.notEqual(await picture(), withField);
         assert.match(page.url(), /field=0/);

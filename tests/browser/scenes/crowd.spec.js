@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { everyScene } from './every.js';
-import { desk, near, phone, visit } from './visit.js';
+import { desktop, near, phone, visit } from './visit.js';
 
 export default async function crowd({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
@@ -142,17 +142,17 @@ export default async function crowd({ page, baseUrl, check }) {
                 const [paddle, ...others] = world.bodies;
                 const met = new Set();
                 for (const { a, b } of world.contacts) met.add(a.index).add(b.index);
-                const tally = { wrong: 0, hits: 0, free: 0 };
+                const counts = { wrong: 0, hits: 0, free: 0 };
                 for (const body of others.slice(0, 1000)) {
                     // What lies under the rim of the paddle, or under two others, says nothing.
                     if (collide(paddle.shape, paddle, body.shape, body)) continue;
                     const row = Math.floor(body.y * scale);
                     const at = 4 * (row * canvas.width + Math.floor(body.x * scale));
                     const isHit = met.has(body.index);
-                    if (data[at] > data[at + 2] !== isHit) tally.wrong++;
-                    tally[isHit ? 'hits' : 'free']++;
+                    if (data[at] > data[at + 2] !== isHit) counts.wrong++;
+                    counts[isHit ? 'hits' : 'free']++;
                 }
-                return tally;
+                return counts;
             });
             assert.ok(hits > 20 && free > 20, `${hits} and ${free}: nothing was tested`);
             assert.equal(wrong, 0, `${wrong} of ${hits + free} at ${count}`);
@@ -243,7 +243,7 @@ export default async function crowd({ page, baseUrl, check }) {
         async () => {
             for (const motion of [false, true]) {
                 await open('scene=crowd&seed=7&count=400', { motion });
-                for (const viewport of [desk, { width: 900, height: 560 }, phone]) {
+                for (const viewport of [desktop, { width: 900, height: 560 }, phone]) {
                     await page.setViewportSize(viewport);
                     await frames(20);
                     const outside = await page.evaluate(() => {
@@ -391,7 +391,7 @@ export default async function crowd({ page, baseUrl, check }) {
                     }),
                 };
             });
-        for (const viewport of [desk, phone, { width: 320, height: 640 }]) {
+        for (const viewport of [desktop, phone, { width: 320, height: 640 }]) {
             await open('scene=crowd&seed=7&count=50000', { viewport, motion: true });
             const first = await look();
             assert.ok(first.compared.length > 6, first.compared);

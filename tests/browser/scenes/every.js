@@ -1,7 +1,7 @@
 /** Promises that several scenes make: one named check per promise. */
 
 import assert from 'node:assert/strict';
-import { desk, near, phone } from './visit.js';
+import { desktop, near, phone } from './visit.js';
 
 // Fingers, keys and the choice of a shape are the canvas's own and alike in all scenes: three stand for them, one that
 // moves by itself, one that waits to be touched and one that plays a motion. With SOAK=1 each scene is asked.
@@ -233,7 +233,7 @@ export async function thrown(name, visitor, check) {
 
     await check(`${name}: nothing leaves the canvas, also when it shrinks`, async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
-        for (const viewport of [{ width: 900, height: 560 }, phone, desk]) {
+        for (const viewport of [{ width: 900, height: 560 }, phone, desktop]) {
             await page.setViewportSize(viewport);
             await frames(6);
             const outside = await page.evaluate(() => {

@@ -28,21 +28,21 @@ export default async function kinds({ page, baseUrl, check }) {
 
     /** That the words and the table beside the canvas say the same. */
     async function comparePair() {
-        const [{ kinds, found, gap, region }, verdict, shown, isVisible] = await Promise.all([
+        const [{ kinds, found, gap, region }, status, shown, isVisible] = await Promise.all([
             pair(),
             textOf('verdict'),
             rowsOf('points'),
             page.locator('#points').isVisible(),
         ]);
-        const what = `${kinds.join(' against ')}: ${verdict}`;
+        const what = `${kinds.join(' against ')}: ${status}`;
         assert.equal(isVisible, found !== null, what);
         if (found) {
             const way = [found.normal.x, found.normal.y].map((n) => (n * found.depth).toFixed(1));
-            assert.ok(verdict.includes(`overlap, ${found.depth.toFixed(1)} deep`), what);
-            assert.ok(verdict.includes(`(${way.join(', ')})`), what);
-            assert.equal(verdict.includes('A lies completely inside B'), found.aInB, what);
+            assert.ok(status.includes(`overlap, ${found.depth.toFixed(1)} deep`), what);
+            assert.ok(status.includes(`(${way.join(', ')})`), what);
+            assert.equal(status.includes('A lies completely inside B'), found.aInB, what);
             assert.equal(
-                verdict.includes('B lies completely inside A'),
+                status.includes('B lies completely inside A'),
                 found.bInA && !found.aInB,
                 what,
             );
@@ -60,7 +60,7 @@ export default async function kinds({ page, baseUrl, check }) {
                 });
             });
         } else {
-            assert.ok(verdict.includes(`They are ${gap.toFixed(1)} apart`), what);
+            assert.ok(status.includes(`They are ${gap.toFixed(1)} apart`), what);
         }
         const place =
             region &&
@@ -69,8 +69,8 @@ export default async function kinds({ page, baseUrl, check }) {
                 edge: `nearest to edge ${region.index}`,
                 inside: `inside, nearest to edge ${region.index}`,
             }[region.kind];
-        assert.equal(verdict.includes('The centre of'), place !== null, what);
-        if (place) assert.ok(verdict.includes(`is ${place} of`), what);
+        assert.equal(status.includes('The centre of'), place !== null, what);
+        if (place) assert.ok(status.includes(`is ${place} of`), what);
         return { kinds, hit: found !== null };
     }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { names } from './names.js';
-import { desk, near, visit } from './visit.js';
+import { desktop, near, visit } from './visit.js';
 
 export default async function scenesPage({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
@@ -123,7 +123,7 @@ export default async function scenesPage({ page, baseUrl, check }) {
         async () => {
             for (const density of [1, 1.5, 3]) {
                 const dense = await page.context().browser().newPage({
-                    viewport: desk,
+                    viewport: desktop,
                     deviceScaleFactor: density,
                     reducedMotion: 'reduce',
                 });

@@ -37,7 +37,7 @@ export default async function projections({ page, baseUrl, check }) {
     });
 
     async function compareList() {
-        const { found, rows, verdict } = await page.evaluate(async () => {
+        const { found, rows, status } = await page.evaluate(async () => {
             const { trace } = await import('sepaxis');
             const [a, b] = window.demo.world.bodies;
             return {
@@ -46,7 +46,7 @@ export default async function projections({ page, baseUrl, check }) {
                     state: row.className,
                     cells: [...row.cells].map((cell) => cell.textContent.replaceAll('−', '-')),
                 })),
-                verdict: document.getElementById('verdict').textContent,
+                status: document.getElementById('verdict').textContent,
             };
         });
         const stop = found.hit ? found.winner : found.separating;
@@ -68,8 +68,8 @@ export default async function projections({ page, baseUrl, check }) {
             numbers: [cells[0], cells[2], cells[3], cells[4]],
         }));
         assert.deepEqual(actual, expected);
-        assert.match(verdict, found.hit ? /they overlap/ : /they are apart/);
-        assert.ok(verdict.includes(`Axis ${stop + 1} `), verdict);
+        assert.match(status, found.hit ? /they overlap/ : /they are apart/);
+        assert.ok(status.includes(`Axis ${stop + 1} `), status);
         return found.hit;
     }
 

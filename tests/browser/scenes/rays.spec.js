@@ -47,10 +47,10 @@ export default async function rays({ page, baseUrl, check }) {
 
     async function compareFan() {
         const seen = await fan();
-        const verdict = await textOf('verdict');
+        const status = await textOf('verdict');
         assert.ok(
-            verdict.startsWith(`${seen.hits} of ${seen.rays} ray`),
-            `${verdict}, not ${seen.hits}`,
+            status.startsWith(`${seen.hits} of ${seen.rays} ray`),
+            `${status}, not ${seen.hits}`,
         );
         const shown = await page.locator('#ray dd').allTextContents();
         const two = ({ x, y }, digits) => `${x.toFixed(digits)}, ${y.toFixed(digits)}`;

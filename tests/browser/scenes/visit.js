@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 
-export const desk = { width: 1024, height: 640 };
+export const desktop = { width: 1024, height: 640 };
 export const phone = { width: 390, height: 844 };
 
 export function visit(page, baseUrl) {
@@ -43,7 +43,7 @@ export function visit(page, baseUrl) {
      * The visitor's screen and taste. Motion is off unless asked for: a page that prefers reduced
      * motion starts paused.
      */
-    async function settle({ viewport = desk, motion = false, scheme = 'light' } = {}) {
+    async function settle({ viewport = desktop, motion = false, scheme = 'light' } = {}) {
         noise.length = 0;
         await page.mouse.move(0, 0);
         const { width, height } = page.viewportSize() ?? {};

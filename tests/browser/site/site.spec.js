@@ -1,5 +1,5 @@
 /**
- * The site as a folder. Packs it anew into build/site, and visits it below an address of its own, with nothing else to
+ * The site as a folder. Packs it again into build/site, and visits it below an address of its own, with nothing else to
  * be had: what a page needs is in the folder, what it links to is there, and it is painted before its scripts come.
  */
 
@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { pack } from '../../tools/pack.mjs';
 import { root } from '../../tools/serve.mjs';
-import { desk, visit } from '../scenes/visit.js';
+import { desktop, visit } from '../scenes/visit.js';
 
 const folder = join(root, 'build', 'site');
 const FIRST_PAINT_BYTES = 60_000; // gzipped
@@ -31,7 +31,7 @@ export default async function site({ page, baseUrl, check, browser }) {
     const asked = new Set();
     let held = null; // scripts wait for this
 
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.route('**', async (route) => {
         const url = route.request().url();
         if (!url.startsWith(home)) {
@@ -227,10 +227,10 @@ export default async function site({ page, baseUrl, check, browser }) {
                 await page.emulateMedia({ colorScheme });
                 await open('api/classes/sepaxis.World.html');
                 await page.getByRole('heading', { name: 'Class World' }).waitFor();
-                const [ink, paper] = await page.evaluate(() => {
+                const [text, paper] = await page.evaluate(() => {
                     const { color, backgroundColor } = getComputedStyle(document.body);
-                    const sum = (text) =>
-                        text
+                    const sum = (css) =>
+                        css
                             .match(/\d+/g)
                             .slice(0, 3)
                             .reduce((a, b) => a + Number(b), 0);
@@ -238,8 +238,8 @@ export default async function site({ page, baseUrl, check, browser }) {
                 });
                 const isDark = colorScheme === 'dark';
                 assert.ok(
-                    isDark ? ink > paper + 300 : paper > ink + 300,
-                    `${colorScheme}: ${ink}, ${paper}`,
+                    isDark ? text > paper + 300 : paper > text + 300,
+                    `${colorScheme}: ${text}, ${paper}`,
                 );
                 assert.deepEqual([...foreign, ...noise], []);
             }

@@ -1,7 +1,7 @@
 /** The contest: who is loaded when, that all find the same, and what is made of their times. */
 
 import assert from 'node:assert/strict';
-import { desk, lookInto, phone } from './window.js';
+import { desktop, lookInto, phone } from './window.js';
 
 const names = ['sat', 'detect-collisions', 'matter-js', 'rapier'];
 
@@ -34,7 +34,7 @@ export default async function crowd({ page, baseUrl, check }) {
     await check(
         'crowd: it and the button for the other libraries are on the first screen',
         async () => {
-            for (const viewport of [desk, phone]) {
+            for (const viewport of [desktop, phone]) {
                 await open('', { viewport });
                 const picture = await page.locator('#crowd canvas').boundingBox();
                 const run = await button('Run all four').boundingBox();
@@ -266,7 +266,7 @@ export default async function crowd({ page, baseUrl, check }) {
         await page.setViewportSize(phone);
         await page.waitForTimeout(300);
         await fits();
-        await page.setViewportSize(desk);
+        await page.setViewportSize(desktop);
         silent();
     });
 }

@@ -1,7 +1,7 @@
 /** The other tiles: what is played, fired and drawn; and what all of them keep to. */
 
 import assert from 'node:assert/strict';
-import { desk, lookInto, phone } from './window.js';
+import { desktop, lookInto, phone } from './window.js';
 
 const all = ['crowd', 'platformer', 'bullets', 'drawing'];
 
@@ -182,7 +182,7 @@ export default async function tiles({ page, baseUrl, check }) {
         await page.setViewportSize(phone);
         await page.evaluate(() => scrollTo(0, 0));
         await page.waitForFunction(() => !window.tiles.drawing.isLive);
-        await page.setViewportSize(desk);
+        await page.setViewportSize(desktop);
         await goTo('drawing');
         const after = await answer('drawing');
         assert.ok(after.isDrawn);
@@ -245,13 +245,13 @@ export default async function tiles({ page, baseUrl, check }) {
     });
 
     await check(
-        'platformer: no seam catches him; pushed out of each tile, the wall does',
+        'platformer: no internal edge catches him; pushed out of each tile, the wall does',
         async () => {
             await open();
             await goTo('platformer');
             await play('platformer', 24);
-            const { tiles, seams, caught } = await answer('platformer');
-            assert.ok(tiles > 200 && seams > 50, `${seams} seams of ${tiles} tiles`);
+            const { tiles, edges, caught } = await answer('platformer');
+            assert.ok(tiles > 200 && edges > 50, `${edges} edges of ${tiles} tiles`);
             assert.equal(caught, 0);
             await control('platformer', 'Naive push-out').check();
             await play('platformer', 24);

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 
-export const desk = { width: 1280, height: 800 };
+export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 export function lookInto(page, baseUrl) {
@@ -19,7 +19,7 @@ export function lookInto(page, baseUrl) {
     });
 
     /** Motion is off unless asked for: then nothing goes on by itself. */
-    async function open(query = '', { viewport = desk, motion = false, zh = false } = {}) {
+    async function open(query = '', { viewport = desktop, motion = false, zh = false } = {}) {
         noise.length = 0;
         await page.setViewportSize(viewport);
         await page.emulateMedia({

@@ -29,7 +29,7 @@ const map = {
 export function level({ World, circle }, addTiledMap) {
     const world = new World();
     const { bodies } = addTiledMap(world, map);
-    // Across the seam of two tiles, 2 into the ground, and 1 into the post.
+    // Across the common edge of two tiles, 2 into the ground, and 1 into the post.
     const balls = [
         { x: 40, y: 15 },
         { x: 94, y: 20 },

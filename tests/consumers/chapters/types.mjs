@@ -1,4 +1,4 @@
-// What judges packages says of this one: publint, Are the types wrong? and every TypeScript that people may have.
+// Linters of packages accept this one: publint, Are the types wrong?, and every version of TypeScript in use.
 
 import assert from 'node:assert/strict';
 import { cp, readFile, writeFile } from 'node:fs/promises';

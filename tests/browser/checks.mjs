@@ -3,7 +3,7 @@
 // Longer than any test takes, so that a page that hangs is a failure and not the end of the run.
 const LONGEST_MS = 60_000;
 
-export function createTally({ longestMs = LONGEST_MS } = {}) {
+export function createChecks({ longestMs = LONGEST_MS } = {}) {
     let passed = 0;
     let failed = 0;
 

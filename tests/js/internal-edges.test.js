@@ -253,7 +253,7 @@ function forAll(seed, ask, isTurned = true) {
 
 const REST = { dx: 0, dy: 0 };
 
-test('a point or a segment swept level at the seams of one shape is stopped where the union begins', () => {
+test('a point or a segment swept horizontally at the internal edges of one shape is stopped where the union begins', () => {
     forAll(1, (grid, way, random, angle) => {
         const solid = shapeOf(grid, random);
         return sweep(way.thin, way, way, solid, { angle }, REST)?.t ?? Infinity;
@@ -332,7 +332,7 @@ test('a thin mover does not get into flush static bodies', () => {
     world.dispose();
 });
 
-// Solids of flush pieces at lattice places, where corners and seams meet corners and seams
+// Solids of flush pieces on a lattice, where corners and internal edges meet each other
 
 const BOX = { cells: [1], columns: 1 };
 const WIDE = { cells: [1, 1], columns: 2 };
@@ -408,7 +408,7 @@ function checkNormals(seed, ask, isTurned = true) {
     assert.ok(hits > CASES / 3);
 }
 
-test('the normal of a sweep is one of both outlines, wherever corners and seams meet', () => {
+test('the normal of a sweep is one of both outlines, wherever corners and internal edges meet', () => {
     checkNormals(11, (grid, move, random, angle) =>
         sweep(shapeOf(move.mover, random), move, move, shapeOf(grid, random), { angle }, REST),
     );
@@ -443,7 +443,7 @@ test('the first normal of a bullet is one of the outline of all that stands flus
     world.dispose();
 });
 
-test('a mover is stopped by the outline of all that stands flush, and slides off no seam', () => {
+test('a mover is stopped by the outline of flush bodies, and by no internal edge', () => {
     const world = new World();
     checkNormals(
         14,

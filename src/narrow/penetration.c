@@ -323,7 +323,7 @@ static double least_off(const search *s, const satMinkowski *r)
     return s->depth < 0.0 ? s->depth - EQUAL_LENGTH * s->size : -r->slack;
 }
 
-// The circle around the start or the end of a side, or that of a region without sides.
+// The circle around the start or the end of a side; for a region without sides, its only circle.
 static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 {
     if (r->sides == 0) return (satCircle){r->x, r->y, r->radius};

@@ -21,7 +21,7 @@ typedef struct overlaps {
 
 // Scratch in PERSISTENT_NEXT. Its first part, two numbers a pair, is free between narrow phases,
 // which keep cached axes there (narrow.c); behind it, the rows of near walls last for all rounds.
-// The memory of candidates is not free, because they serve several rounds.
+// The memory of the candidates is still in use: later rounds read them again.
 static uint32_t *pair_scratch(satWorld *w)
 {
     return (uint32_t *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);

@@ -2,7 +2,7 @@
  * The obstacles of the landing page: reads where its words, buttons and boxes are on the screen,
  * writes boxes in the coordinates of the canvas.
  *
- * A word's box fits its ink: `Range.getClientRects()` gives the line, and `measureText()` how far
+ * A word's box fits its visible letters: `Range.getClientRects()` gives the line, and `measureText()` how far
  * the letters reach above and below the baseline.
  */
 

@@ -40,7 +40,7 @@ export function createPicture(view, flight) {
         if (pointer && !view.drag.held) probe.draw(pointer);
     };
 
-    /** 1 at a bounce and for a while, then less and less: 0 when it is over. */
+    /** 1 at a bounce and shortly after, then it fades to 0. */
     function fresh(at) {
         if (at < 0) return 0;
         return Math.min(1, Math.max(0, (at + glow - clock) / fading));

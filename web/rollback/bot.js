@@ -5,11 +5,11 @@
 
 import { columnsOf, encodeInput, PADDLE_RADIUS, PADDLES, PUCK, TABLE } from './game.js';
 
-/** A bot decides so often, in frames, and holds what it presses in between, as fingers do. */
+/** Frames between two decisions of a bot; in between, it holds its input as fingers do. */
 export const DECIDE_FRAMES = 9;
 
-const PACE = 0.75; // of what a person can press
-const SLOWS = 70; // pixels from where it goes
+const PACE = 0.75; // share of the strongest input of a person
+const SLOWS = 70; // pixels from the target, within which it slows down
 
 /** What a bot presses for this player, 0 on the left or 1 on the right. */
 export function think(world, player, random = Math.random) {
@@ -19,7 +19,7 @@ export function think(world, player, random = Math.random) {
     return encodeInput(steer(target.x - paddle.x), steer(target.y - paddle.y));
 }
 
-/** Full speed, half of it, or none: what is pressed stays the same for longer, and predictions are more often right. */
+/** Full speed, half of it, or none: the input changes less often, so predictions are right more often. */
 function steer(distance) {
     const speed = Math.round(2 * Math.min(1, Math.abs(distance) / SLOWS)) / 2;
     return Math.sign(distance) * speed * PACE;
@@ -29,7 +29,7 @@ function steer(distance) {
 function aim(world, side, random) {
     const puck = world.body(PUCK);
     const { speedX, speedY, time } = columnsOf(world);
-    const depth = puck.x * side; // how far it has come into this half
+    const depth = puck.x * side; // how far the puck is inside this half
     const comes = speedX[PUCK] * side > 7;
     if (depth > 15 && depth < 250 && !comes) {
         const error = (random() - 0.5) * PADDLE_RADIUS;

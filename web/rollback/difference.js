@@ -1,4 +1,4 @@
-/** Where two machines came apart: reads the kept states of both peers, gives the first value that differs. */
+/** The first difference between two machines: reads the kept states of both peers, gives the first value that differs. */
 
 import { COLUMNS } from './game.js';
 

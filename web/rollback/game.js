@@ -35,7 +35,7 @@ export const COLUMNS = {
 };
 
 const PADDLE_SPEED = 8.5;
-const PADDLE_GRIP = 0.22; // the share of the wanted speed that a paddle takes on in a frame
+const PADDLE_GRIP = 0.22; // the share of the difference to the wanted speed that a paddle gains per frame
 const PUCK_SPEED = 12.5; // at most: less than the radius of the puck, so that it meets every wall
 const PUCK_SLIDES = 0.9975; // the share of its speed that it keeps
 const SERVE_SPEED = 3;
@@ -44,7 +44,7 @@ export const SERVE_FRAMES = 70;
 const [PUCK_KIND, PADDLE_KIND, WALL, BAR_KIND, LINE] = [2, 4, 8, 16, 32];
 const PADDLE_MEETS = { filter: { mask: WALL | BAR_KIND | LINE } };
 
-/** The game's own columns: views, so take them anew in each frame. */
+/** The game's own columns: views, so read them again in each frame. */
 export function columnsOf(world) {
     const columns = {};
     for (const name in COLUMNS) columns[name] = world.column(name, COLUMNS[name]);

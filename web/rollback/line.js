@@ -1,12 +1,12 @@
 /**
- * A line between two machines that are both in this page. Reads packets and the time; hands packets over late, in another
- * order, or not at all.
+ * A line between two machines that are both in this page. Reads packets and the time; delivers packets late, out of order,
+ * or never.
  */
 
 export class Line {
     /** Milliseconds from one end to the other. */
     latency = 100;
-    /** Milliseconds that a packet may take longer. */
+    /** Maximum extra milliseconds of a packet. */
     jitter = 0;
     /** The share of packets that never arrive, from 0 to 1. */
     loss = 0;
@@ -35,7 +35,7 @@ export class Line {
         if (isLost) this.lost += 1;
     }
 
-    /** Hands over what has arrived by now. */
+    /** Delivers the packets that have arrived by now. */
     deliver(now) {
         const arrived = this.flights.filter(({ arrives }) => arrives <= now);
         this.flights = this.flights.filter(({ arrives }) => arrives > now);

@@ -135,7 +135,7 @@ const changed = {
     fault: () => match.breakBy(settings.fault),
 };
 
-/** Takes over what a control says: of what an address asks for, it has only what is possible. */
+/** Takes over the value of a control: it has already limited the values of an address to its range. */
 function read(name) {
     const input = find(`#${name}`);
     settings[name] = units[name] ? input.valueAsNumber : input.value;

@@ -1,6 +1,6 @@
 /**
- * A match: two peers, each with a world of its own, and the line between them. Time goes on by `tick` alone, so that a match
- * can be played by a clock, by hand, or as fast as it goes.
+ * A match: two peers, each with a world of its own, and the line between them. Only `tick` advances the time, so a match
+ * can run by a clock, step by step, or at full speed.
  */
 
 import { firstDifference } from './difference.js';
@@ -13,7 +13,7 @@ export const TICK_MS = 1000 / 60;
 
 export class Match {
     now = 0;
-    /** Where the two machines first differed, while checks tell that they do. */
+    /** The first difference between the two machines, as long as their hashes differ. */
     difference = null;
 
     #steps = [step, step];
@@ -33,12 +33,12 @@ export class Match {
         });
     }
 
-    /** From here on both machines make this mistake: a name in faults.js. */
+    /** From now on, both machines make this mistake, named in faults.js. */
     breakBy(name) {
         this.#steps = this.peers.map(() => faults[name](step));
     }
 
-    /** A sixtieth of a second on both machines, with what their players press. Returns which of the two waited. */
+    /** A sixtieth of a second on both machines, with the inputs of their players. Returns for each whether it waited. */
     tick(inputs) {
         this.now += TICK_MS;
         this.line.deliver(this.now);
@@ -48,7 +48,7 @@ export class Match {
         return waited;
     }
 
-    /** The last comparison of hashes that any of the two made, or null. */
+    /** The latest comparison of hashes that either machine made, or null. */
     get check() {
         const [one, other] = this.peers.map(({ check }) => check);
         return (other?.state ?? 0) > (one?.state ?? 0)

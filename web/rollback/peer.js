@@ -65,8 +65,8 @@ export class Peer {
     #inputs;
     #used = new Uint8Array(RING); // the other's inputs that frames were played with
     #wrong = Infinity; // the first frame that was played with a wrong one
-    #acked = 0; // the first frame whose input the other has not
-    #ahead = 0; // how far the other is ahead of what it knows, by its last packet
+    #acked = 0; // the first frame whose input the other does not have yet
+    #ahead = 0; // how far the other is ahead of the inputs it knows, by its last packet
     #ticks = 0;
     #hashes = new Map(); // by state; the other's come with packets
     #newestHash = null;

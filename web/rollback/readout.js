@@ -1,4 +1,4 @@
-/** The numbers of the page: reads a match, writes what each machine does, the hashes, and where they came apart. */
+/** The numbers of the page: reads a match, writes what each machine does, the hashes, and where they first differ. */
 
 import { write } from '../widgets/table.js';
 

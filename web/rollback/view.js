@@ -7,7 +7,7 @@ import { createEffects } from './effects.js';
 import { BARS, columnsOf, PADDLE_RADIUS, PADDLES, PUCK, PUCK_RADIUS } from './game.js';
 import { drawPicture } from './table-picture.js';
 
-const JUMP = 160; // farther in one frame nothing moves: it was put there
+const JUMP = 160; // a body that moves farther than this in one frame was teleported
 const FOLLOW = 0.72; // the share of a correction that is left after a frame
 const SEEN_GHOST = 5; // pixels: a smaller correction leaves no ghost
 const MOVING = [PUCK, ...PADDLES, ...BARS];
@@ -40,7 +40,7 @@ export function createView(stage, me, say, isStill) {
         effects.tick(motions.get(PUCK).shown);
     }
 
-    /** Sparks and flashes: once for each, however often the frame is played again. */
+    /** Sparks and flashes, only once for each event even if its frame is played again. */
     function notice({ bounces, score: goals, speedX, speedY }) {
         const { x, y } = motions.get(PUCK).shown;
         const speed = Math.hypot(speedX[PUCK], speedY[PUCK]);
@@ -81,7 +81,7 @@ function motionOf(index) {
         before: start, // where it was drawn the tick before
         shown: start,
         offset: { x: 0, y: 0 }, // from the body to where it is shown: what is left of corrections
-        expected: null, // where the last tick expects it; null of what turns in its place
+        expected: null, // where the last tick expects it; null for a body that turns in place
     };
 }
 

@@ -1,4 +1,4 @@
-/** What the rollback page says, in both languages. What stands still is in the pages. */
+/** What the rollback page says, in both languages. Static texts are in the pages. */
 
 export const words = {
     en: {

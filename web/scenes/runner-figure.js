@@ -1,5 +1,5 @@
 /**
- * Draws whoever runs through a level: a box with eyes that look where it goes, squashed by jumps and
+ * Draws the runner of a level: a box with eyes that look where it goes, squashed by jumps and
  * landings, and the normals of what it touches. Reads a player and its place on the canvas.
  */
 

@@ -1,6 +1,5 @@
 /**
- * The link of a level in which somebody runs and jumps: it holds a run, whose ghost runs along with
- * whoever opens it. Reads and writes the setting `run`; the steps of the ghost are played once, ahead.
+ * The link to a level with a run: its ghost runs along with the visitor who opens the link. Reads and writes the setting `run`; the steps of the ghost are played once, ahead.
  */
 
 import { words } from '../games/kit/words.js';

@@ -101,7 +101,7 @@ export function createMatrix(parent, names, onpick, wake) {
     };
 }
 
-/** As many as the other canvas has: two per CSS pixel at most. */
+/** Same density as the main canvas: at most two bitmap pixels per CSS pixel. */
 const pixelsOf = ({ clientWidth }) => Math.round(clientWidth * Math.min(2, devicePixelRatio));
 
 /** Draws the pairs of a row and its heading; row −1 has the other headings. Returns how many pairs overlap. */
@@ -151,7 +151,7 @@ function drawRow(canvas, row, { kinds, shapes, size, a, b, chosen, pointed, pale
     return hits;
 }
 
-/** The ground and the frame of a cell, to which it limits what is drawn next. */
+/** Draws the background and frame of a cell, and clips the following drawing to it. */
 function drawCell(context, x, y, side, { hit, isChosen, isPointed, palette }) {
     context.fillStyle = hit ? palette.hitFill : palette.paper;
     context.fillRect(x, y, side, side);

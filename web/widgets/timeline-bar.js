@@ -30,7 +30,7 @@ export const words = {
     },
 };
 
-/** How the names of recordings end. */
+/** The file extension of recordings. */
 export const ending = 'sxpr';
 
 const icons = {

@@ -2,7 +2,7 @@
  * A timeline: records the last minute of a scene, and goes back and forth in it. Reads frames from the scene's world, writes
  * them back into it; saves a recording as a file and replays one that is opened or dropped.
  *
- * While it replays, the stage is paused. A frame that is played then goes on from there in another way.
+ * While it replays, the scene is paused. Playing on from an earlier frame discards what followed it.
  */
 
 import { record, replay } from 'sepaxis';
@@ -46,12 +46,12 @@ class Timeline {
         });
     }
 
-    /** Whether frames are those of a recording. */
+    /** Whether it shows a recording. */
     get isReplaying() {
         return this.#played !== null;
     }
 
-    /** And whether they follow one another by themselves. */
+    /** Whether the recording that it shows is playing. */
     get isRunning() {
         return this.#isRunning;
     }
@@ -67,14 +67,14 @@ class Timeline {
         this.#show();
     }
 
-    /** After each frame that the scene has played. */
+    /** Called after each frame that the scene has played. */
     keep() {
         if (!this.#recording) return;
         this.#recording.keep(this.#scene.read());
         if (this.#recording.length % often === 0) this.#show();
     }
 
-    /** Before each frame of the stage. True if the timeline has played it, and the scene only draws. */
+    /** Called before each frame of the scene. Returns true if the timeline has played it, so that the scene only has to draw. */
     frame(dt) {
         if (!this.#played) return false;
         if (!this.#scene.view.paused || dt > 0) {
@@ -85,7 +85,7 @@ class Timeline {
         return true;
     }
 
-    /** Goes on from the frame that is shown; what came after it is forgotten. */
+    /** Continues from the frame that is shown, and forgets the later ones. */
     goOn() {
         if (!this.#played) return;
         this.#recording = this.#played.record({ frames });
@@ -133,12 +133,12 @@ class Timeline {
     #toggle() {
         this.#begin();
         const played = this.#played;
-        // From the end: all of it.
+        // At the end, it starts again from the first frame.
         if (!this.#isRunning && played.frame === played.length) this.#attempt(() => played.seek(1));
         this.#setRunning(!this.#isRunning);
     }
 
-    /** Frames of a replay, as many as are due. */
+    /** Plays as many frames of a replay as are due. */
     #advance() {
         const now = performance.now();
         this.#due += (Math.min(longestStep, now - this.#last) * rate) / 1000;

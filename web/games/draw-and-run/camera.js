@@ -1,5 +1,5 @@
 /**
- * What of the level is on the canvas: reads the size of the canvas, writes the scale and the
+ * The part of the level that is on the canvas: reads the size of the canvas, writes the scale and the
  * position of the level. A wide window shows the entire level; a phone shows a part of it and
  * follows the hero or the pen.
  */

@@ -1,5 +1,5 @@
 /**
- * What is seen and heard of a run but is no part of it: reads the events of a game, writes
+ * The sights and sounds of a run, which do not affect it: reads the events of a game, writes
  * particles, a shake, the hero's squash, and sounds.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Draws a level: reads its items, draws them to a canvas of its own, which is copied in each frame
- * and drawn anew only after an edit. Coins and the flag move, so they are drawn in each frame.
+ * and drawn again only after an edit. Coins and the flag move, so they are drawn in each frame.
  */
 
 import { isStill } from '../kit/motion.js';

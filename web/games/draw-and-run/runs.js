@@ -1,14 +1,14 @@
 /**
  * The runs on a level: records the one that is played, keeps the last ones, and plays them beside it
  * as ghosts, each in a world of its own. An edit of the level ends them all: its ghosts would walk
- * on what is gone.
+ * on erased ground.
  */
 
 import { createPlayback, createRecording } from '../kit/recording.js';
 import { createGame, MOST_STEPS, step } from './game.js';
 
 const MOST_GHOSTS = 3;
-const SHORTEST = 45; // steps: a shorter run is none
+const SHORTEST = 45; // steps: a shorter run does not count
 
 export function createRuns() {
     let kept = []; // { recording, status, coins, steps }

@@ -10,7 +10,7 @@ import { fromStroke } from './level.js';
 import { createRuns } from './runs.js';
 
 const LOST_STEPS = 40; // until the hero is back
-const WON_STEPS = 60; // until a jump starts anew
+const WON_STEPS = 60; // until a jump starts the next run
 
 /** `tell(event, strength, body)` is called for what can be heard and seen. */
 export function createSession(tell = () => {}) {

@@ -44,7 +44,7 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
         if (isShortcut(event) || event.target.closest?.(TYPING)) return false;
         const isPress = event.code === 'Space' || event.code === 'Enter';
         if (isPress && event.target.closest?.(PRESSABLE)) return false;
-        // Who reads on below the game scrolls with the same keys.
+        // The same keys scroll the page for visitors who read below the game.
         const { top, bottom } = canvas.getBoundingClientRect();
         return bottom > 60 && top < innerHeight - 60;
     }

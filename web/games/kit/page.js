@@ -22,7 +22,7 @@ export const say = spoken(words);
 const find = (selector) => document.querySelector(selector);
 
 /**
- * `step` and `draw` are those of createLoop. `restart()` starts the game anew. `share()` returns
+ * `step` and `draw` are those of createLoop. `restart()` starts the game again. `share()` returns
  * the text that the address keeps after `#s=`. `sources` has the address of each listed file.
  */
 export function createPage({ label, step, draw, restart, share, sound, sources = {} }) {

@@ -62,7 +62,7 @@ export function createEffects() {
     };
 }
 
-/** The marks of the tyres, which stay on the track: short paths, of which a picture strokes those in sight. */
+/** The marks of the tyres, which stay on the track: short paths; a frame strokes only the visible ones. */
 function createMarks() {
     let paths = [];
 

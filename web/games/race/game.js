@@ -199,7 +199,7 @@ function passGates(game) {
     }
 }
 
-/** When within the last step the nose of the car met the gate, from 0 to 1. */
+/** The time within the last step, from 0 to 1, at which the nose of the car met the gate. */
 function shareBefore({ body, before }, { x, y, dirX, dirY }) {
     const after = body.toWorld(carRules.nose, 0);
     const past = (after.x - x) * dirX + (after.y - y) * dirY;

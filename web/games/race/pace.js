@@ -1,5 +1,5 @@
 /**
- * The lap of the pace car: whoever has no lap of their own races against it. Data, printed by
+ * The lap of the pace car: a player without a lap of their own races against it. Data, printed by
  * `node tests/js/race-driver.js`; a change of the rules needs a new one.
  */
 

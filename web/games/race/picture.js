@@ -90,7 +90,7 @@ function seenBy({ width, height }, { scale, x, y }) {
     return { minX, minY, maxX: minX + width / scale, maxY: minY + height / scale };
 }
 
-/** The middle of a part of the track so that nothing beside the track is seen. */
+/** The centre of the view, clamped so that it shows nothing beyond the track. */
 function within(middle, room, length) {
     const half = room / 2;
     return half * 2 >= length ? length / 2 : Math.max(half, Math.min(length - half, middle));

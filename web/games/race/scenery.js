@@ -36,7 +36,7 @@ function kerbPath() {
 }
 
 /**
- * Draws all that never moves, from a picture of the whole track: painting it anew costs most of a frame.
+ * Draws all that never moves, from a picture of the whole track: painting it costs most of a frame.
  * `camera` has the scale, and the place of the world's origin on the canvas in whole pixels.
  */
 export function createTrackPicture(view) {

@@ -21,7 +21,7 @@ export const HEARTS = 3;
 export const MOST_HEARTS = 5;
 export const SAFE_STEPS = 130; // after a hit, nothing hurts for this long
 
-/** The kinds of enemies: what `world.tag` says. */
+/** The kinds of enemies: the values of `world.tag`. */
 export const GRUNT = 1;
 export const RUNNER = 2;
 export const TANK = 3;

@@ -43,9 +43,9 @@ const NEAR = 90; // within this distance enemies walk straight at the player
 const IN_THE_WAY = 0.4; // another is in the way if it is within 66° of it: the cosine of that
 const WAIT = 12; // steps that an enemy waits behind another, and up to twice that
 const START = 0.3; // the share of its pace at which it walks on
-const SPEED_UP = 0.1; // of what is missing, per step
+const SPEED_UP = 0.1; // share of the missing speed that is regained per step
 
-/** The columns of all bodies that the game adds to the world: views, so take them anew in each step. */
+/** The columns of all bodies that the game adds to the world: views, so read them again in each step. */
 export function columnsOf(world) {
     return {
         /** Units per step when nobody is in the way. */
@@ -159,7 +159,7 @@ export function meetContacts(game) {
         } else if (i >= first) {
             const back = wantX[i] * nx + wantY[i] * ny > IN_THE_WAY ? i : -1;
             const front = wantX[j] * nx + wantY[j] * ny < -IN_THE_WAY ? j : -1;
-            // Two that are in each other's way would wait forever.
+            // Otherwise, two enemies in each other's way would wait forever.
             const late = back < 0 ? front : front < 0 ? back : -1;
             if (late < 0 || wait[late] > 0) continue;
             wait[late] = WAIT + ((7 * late) % WAIT);

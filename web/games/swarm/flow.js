@@ -42,7 +42,7 @@ export function cellAt(x, y) {
     return row * COLUMNS + column;
 }
 
-/** Computes all distances and directions anew, for a target at (x, y). */
+/** Recomputes all distances and directions for a target at (x, y). */
 export function aimFlow(flow, x, y) {
     const { distance } = flow;
     distance.fill(FAR);

@@ -20,13 +20,13 @@ import { addPlayer, createVitals, movePlayer, placeOrbs, sufferTouch, takeOrbs }
 import { createThreat } from './threat.js';
 import { runWaves } from './waves.js';
 
-const FLOW_STEPS = 8; // the ways to the player are computed anew every so many steps
-const SEPARATE = { iterations: 2 }; // the rest follows in the next steps
+const FLOW_STEPS = 8; // steps between two computations of the ways to the player
+const SEPARATE = { iterations: 2 }; // the remaining overlap is resolved in the next steps
 const NO_CLOCK = () => 0;
 
 /**
- * A new run that begins with a wave; 0 is the first. The world is `reserve`d for the most bodies that there
- * may be, so that it never grows.
+ * A new run that begins with a wave; 0 is the first. `reserve` makes room for the
+ * maximum number of bodies, so that the world never grows.
  */
 export function createGame(seed, wave = 0) {
     const world = new World();

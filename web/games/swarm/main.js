@@ -76,7 +76,7 @@ function step() {
     if (session.phase === 'run') tellEvents(game.events);
 }
 
-/** Behind the title, nothing shakes or sounds. */
+/** There is no shake and no sound while the title is shown. */
 const quiet = (events) => events.filter(({ type }) => type === 'kill');
 
 function draw(mix) {

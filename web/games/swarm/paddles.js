@@ -50,7 +50,7 @@ export function movePaddles({ paddles, player }) {
     }
 }
 
-/** Knocks away whom the paddles have met on their way. */
+/** Knocks away the enemies that the paddles have hit on their way. */
 export function knock(game) {
     const { world } = game;
     for (const { body, x, y, normalX, normalY } of world.passed) {

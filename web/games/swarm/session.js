@@ -13,7 +13,7 @@ const SHOW_COUNT = 1600;
 const START_COUNT = 800; // they are there before the first wave
 const START_AWAY = 620; // from the player, who has some seconds to find the keys
 const SHOW_AWAY = 170;
-const OVER_STEPS = 50; // until a press starts anew
+const OVER_STEPS = 50; // until a press starts the next run
 
 /** `tell(phase)` is called when a phase begins: 'title', 'run', 'over' or 'show'. */
 export function createSession({ tell, limit, clock }) {

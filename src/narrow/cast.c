@@ -123,7 +123,8 @@ static entry entry_along_core(const satShape *shape, const sides *s, localRay ra
     return (entry){true, first, -ray.dx / length, -ray.dy / length, true};
 }
 
-// A face whose ends lie on both sides of the ray; `start` and `end` are how far to its right.
+// A face whose ends lie on both sides of the ray; `start` and `end` are the distances of
+// the ends to the right of the ray.
 typedef struct crossing {
     int32_t face;
     double start, end;

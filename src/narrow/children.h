@@ -34,7 +34,7 @@ struct satChildQuery {
     satTransform xf;
     const satShape *other; // the shape that the query is for; NULL for a point
     satTransform xfOther;
-    double halfX, halfY;    // of the other's box, without reach
+    double halfX, halfY;    // half extents of the other's box, without its reach
     satBoxFilter *filter;   // may be NULL
     const void *filterData; // data for the filter
     bool isSecond;          // the composite is the second one of a pair; for the filter

@@ -32,7 +32,8 @@ static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
 // Would a pair with a one-way body pass if it began now?
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);
 
-// Does a pair with a one-way body pass? As decided when it began; before that, as if it began now.
+// Does a pair with a one-way body pass? This was decided when the pair began; a pair that has
+// not begun is treated as if it began now.
 bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b);
 
 // The contact of a pair with a one-way body, if it does not pass: along the carrying face.

@@ -286,8 +286,8 @@ static void wake_moved(satWorld *w)
 // Pushes all overlapping pairs apart. Returns their number. `*isCovered` tells whether the candidates
 // still cover every overlap.
 //
-// Of a body that is outside, only the pairs that overlapped at the last search are pushed. Of others
-// the candidates have all pairs that may overlap. So the result does not depend on further
+// Of a body that is outside, only the pairs that overlapped at the last search are pushed. For all
+// other bodies, the candidates contain every pair that may overlap. So the result does not depend on further
 // candidates, which a world has or not depending on its past.
 static uint32_t push_all(pushing *p, const overlaps *o, bool *isCovered)
 {

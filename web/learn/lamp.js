@@ -7,7 +7,7 @@ const inset = 40; // pixels between the lamp and the edge of the picture
 const edge = 16; // pixels between a shadow and the edge of the picture
 const clear = 0.35; // units between the shapes and the wall
 
-/** Where the lamp stands for a direction of the wall. */
+/** The position of the lamp for a direction of the wall. */
 export function lampAt({ width, height }, turn) {
     const [x, y] = [Math.sin(turn), -Math.cos(turn)];
     const far = Math.min((width / 2 - inset) / Math.abs(x), (height / 2 - inset) / Math.abs(y));
@@ -63,7 +63,7 @@ export function wallDistance({ view, unit }, axis, bodies) {
     return Math.max(0.9 * unit, Math.min(wanted, room));
 }
 
-/** The light that falls onto the wall, and brighter what falls between the shadows. */
+/** The light that falls onto the wall; the part between the shadows is brighter. */
 export function drawBeam({ context, palette }, { at, center, reach }, up, { gap, min, max }) {
     for (const [from, to, alpha] of [
         [center - reach, center + reach, 0.16],

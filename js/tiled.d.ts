@@ -256,8 +256,8 @@ export interface PlacedObject {
     /** Its rotation in radians, from -2π to 2π. */
     angle: number;
     /**
-     * Its properties by name. Those that it does not have itself are inherited from its tile, its tileset, its layer,
-     * the groups around the layer from the inside out, or the map.
+     * Its properties by name. It inherits those that it lacks from its tile, its tileset, its layer, the groups around
+     * the layer from the inside out, or the map.
      */
     properties: Record<string, unknown>;
     /**

@@ -101,7 +101,7 @@ typedef struct faceBounds {
     int32_t hint;                   // the face that probably has the largest
 } faceBounds;
 
-// The faces that the centre lies more than `by` in front of: bit i for face i.
+// Bit i is set if the centre lies more than `by` in front of face i.
 static inline uint64_t faces_beyond(const faceBounds *v, float by)
 {
     uint64_t faces = 0;

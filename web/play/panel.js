@@ -41,7 +41,7 @@ export function createPanel(container, play, words) {
     };
 }
 
-/** Preset and settings of the scene. Returns what shows the preset again. */
+/** Adds the preset and the settings of the scene. Returns a function that shows the current preset. */
 function addScene(gui, play, words) {
     const choice = { preset: play.preset };
     const names = Object.keys(presets).map((name) => [

@@ -111,7 +111,7 @@ export class History {
         const { memory, stateAt } = core;
         memory.u8.fill(0, stateAt + length, stateAt + room);
         if (this.#length > 0) this.#storeDelta();
-        frame.handles.keep(core, memory.u32[stateAt / 4 + stateChecksumWord], length);
+        frame.handles.keep(core, memory.i32[stateAt / 4 + stateChecksumWord], length);
         frame.game = game;
         this.#takeState();
         this.#last = (this.#last + 1) % this.#frames.length;

@@ -74,7 +74,7 @@ function listsOf(core) {
 export class Handles {
     /** @type {any} */
     core;
-    checksum = 0;
+    checksum = 0; // signed
     hash = 0; // without statistics
     length = 0; // of the state, in bytes
     /** @type {any} */
@@ -180,9 +180,12 @@ export function putNote(out, length, note, token, hash = noteHash(note, token)) 
     putWord(out, end + 8, hash);
 }
 
-/** A 32-bit word, little-endian as in a state. A DataView would be garbage in every frame. */
+/**
+ * A 32-bit word, little-endian as in a state; signed, because engines box larger numbers. A DataView would be garbage
+ * in every frame.
+ */
 const wordAt = (bytes, at) =>
-    (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0;
+    bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
 
 function putWord(bytes, at, word) {
     for (let i = 0; i < 4; i++) bytes[at + i] = word >>> (8 * i);
@@ -263,7 +266,7 @@ function readHeader(bytes) {
     checkLength(bytes, length);
     return {
         length,
-        checksum: view.getUint32(stateChecksum, true),
+        checksum: view.getInt32(stateChecksum, true),
         minDepth: view.getFloat64(stateMinDepth, true),
     };
 }

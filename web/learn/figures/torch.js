@@ -31,10 +31,11 @@ export const words = {
         never: '两个影子连在一起，无论从哪里照都是如此：A 和 B 重叠了。',
     },
 };
-export const settings = { turn: 0.75 };
+export const settings = { turn: 1.4 };
 export const isMoving = true;
 
-const pace = 0.22; // radians per second at which the lamp moves until the reader takes it
+// Radians per second at which the lamp moves until the reader takes it. The first gap comes after some three seconds.
+const pace = -0.22;
 
 export function arrange(controls, figure) {
     figure.showControls = controls.show;
@@ -90,7 +91,7 @@ export function create(figure) {
         if (view.drag.held) figure.rest();
         if (!view.paused && !view.drag.held) {
             settings.turn += pace * dt;
-            if (settings.turn > Math.PI) settings.turn -= 2 * Math.PI;
+            if (settings.turn < -Math.PI) settings.turn += 2 * Math.PI;
             figure.showControls();
         }
         followLamp();
@@ -148,10 +149,19 @@ export function create(figure) {
             const color = coloursOf(figure, k > 0).stroke;
             drawLine(context, ...at(min, -5), ...at(max, -5), { color, width: 9 });
         });
+        if (found.gap < 0) drawOverlap(at);
         if (found.gap < 1) return;
         const text = say.wall(Math.round(found.gap));
         const place = at((found.min + found.max) / 2, 26);
         drawLabel(view, ...place, text, palette.accent, palette.surface);
+    }
+
+    /** Where both shadows fall, each has half of the wall. */
+    function drawOverlap(at) {
+        const low = Math.max(...found.shadows.map(({ min }) => min));
+        const high = Math.min(...found.shadows.map(({ max }) => max));
+        const color = coloursOf(figure, false).stroke;
+        drawLine(figure.context, ...at(low, -7), ...at(high, -7), { color, width: 5 });
     }
 
     return {

@@ -124,6 +124,7 @@ const newFilter = () => ({
     accepted: new Set(), // bodies for which it returned true
     rejected: /** @type {any[]} */ ([]), // bodies left out: it returned false, or `many` lists them
     knownCount: 0, // how many of them C knows
+    singles: 0, // how often a cast was repeated for a rejected body
     looks: -1, // the value of core.looks when C learned of them
     inner: /** @type {any} */ (undefined),
 });
@@ -164,6 +165,7 @@ function readFilter(core, name, filter, own = NO_BODY) {
     active.count = count;
     active.accept = accept;
     active.looks = -1;
+    active.singles = 0;
     dropBodies(); // left by a query that threw
 }
 
@@ -245,7 +247,6 @@ function decide(name, body) {
  * decision.
  */
 function decidedNow(core, name, slot) {
-    if (active.accept === undefined) return false;
     const body = slot < 0 ? undefined : bodyAt(core, slot);
     if (body === undefined || active.accepted.has(body)) {
         dropBodies();
@@ -419,13 +420,33 @@ function writeWorldHit(answer, body, { memory, number: at }) {
     answer.row = row;
 }
 
+// After this many rejections, a cast lists all bodies up to twice the distance, at least a fraction of
+// the way, and `accept` is called for them in order. Most casts end before.
+const SINGLES = 4;
+const MIN_LIMIT = 2 ** -10;
+
+/**
+ * Whether a cast must be repeated, because `accept` has just decided on its hit. `find` lists the
+ * hits up to a fraction of the way; one cast per rejected body would take quadratic time.
+ */
+function goesOn(core, name, slot, self, find) {
+    const limit = Math.min(1, Math.max(MIN_LIMIT, 2 * core.memory.f64[core.number + hitT]));
+    if (!decidedNow(core, name, slot)) return false;
+    if (active.accepted.size > 0 || ++active.singles % SINGLES > 0) return true;
+    prepareQuery(core, name, self);
+    decideFirst(core, name, find(limit), 1);
+    return true;
+}
+
 /** The slot of the first body that a ray hits; -1 if it hits none. */
 function firstRay(core, name, x, y, dx, dy) {
+    const { exports } = core;
+    const find = active.accept && ((limit) => exports.findRay(x, y, dx, dy, limit));
     let slot;
     do {
         prepareQuery(core, name);
-        slot = core.exports.firstRay(x, y, dx, dy);
-    } while (decidedNow(core, name, slot));
+        slot = exports.firstRay(x, y, dx, dy);
+    } while (find && goesOn(core, name, slot, undefined, find));
     return slot;
 }
 
@@ -500,7 +521,7 @@ export function castRayAll(core, x, y, dx, dy, settings, out) {
     readFilter(core, name, filter);
     prepareQuery(core, name);
     const { exports } = core;
-    const count = exports.findRay(x, y, dx, dy);
+    const count = exports.findRay(x, y, dx, dy, 1);
     const rows = copyHits(core, count, x, y, dx, dy);
     const bodies = active.accept && acceptedOf(core, name, rows, HIT, count);
     const length = bodies?.length ?? count;
@@ -594,12 +615,19 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     coordinate(name, 'dy', dy);
     const answer = target(name, out);
     readFilter(core, name, filter);
+    const { exports } = core;
+    const find =
+        active.accept &&
+        ((limit) => {
+            core.give(bytesOf(shape));
+            return exports.findSweep(x, y, angle, dx, dy, limit);
+        });
     let slot;
     do {
         prepareQuery(core, name, pose);
         core.give(bytesOf(shape));
-        slot = core.exports.firstSweep(x, y, angle, dx, dy);
-    } while (decidedNow(core, name, slot));
+        slot = exports.firstSweep(x, y, angle, dx, dy);
+    } while (find && goesOn(core, name, slot, pose, find));
     if (slot < 0) return null;
     const { u8 } = core.memory;
     const overlapping = u8[8 * core.number + sweepOverlapping] === 1;
@@ -648,18 +676,23 @@ function findNearest(core, name, x, y, k, radius) {
     }
 }
 
+/** Calls `accept` for the bodies found, in order, until `k` are accepted. */
+function decideFirst(core, name, count, k) {
+    const slots = copySlots(core, count);
+    const bodies = Array.from(slots.subarray(0, count), (slot) => bodyAt(core, slot));
+    giveBack(slots);
+    for (let i = 0, left = k; i < count && left > 0; i++) {
+        if (bodies[i].alive && decide(name, bodies[i])) left--;
+    }
+}
+
 /**
  * Whether `accept` had already decided on all of the first `k` bodies. Otherwise calls it; the next
  * search leaves out the bodies that it rejects.
  */
 function wereDecided(core, name, count, k) {
-    const slots = copySlots(core, count);
-    const bodies = Array.from(slots.subarray(0, count), (slot) => bodyAt(core, slot));
-    giveBack(slots);
     const known = active.accepted.size + active.rejected.length;
-    for (let i = 0, left = k; i < count && left > 0; i++) {
-        if (bodies[i].alive && decide(name, bodies[i])) left--;
-    }
+    decideFirst(core, name, count, k);
     if (active.accepted.size + active.rejected.length > known) return false;
     dropBodies();
     return true;

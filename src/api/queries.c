@@ -183,7 +183,7 @@ sepaxisFound sepaxis_world_cast_ray_all(sepaxisWorld *world, double x, double y,
     const satRay ray = {x, y, dx, dy};
     API_TRY_FOR(sepaxisFound, api_check_ray(x, y, dx, dy));
     API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
-    return accepted(world, filter, sat_world_find_ray(world->w, &world->filter, &ray));
+    return accepted(world, filter, sat_world_find_ray(world->w, &world->filter, &ray, 1.0));
 }
 
 sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *rays,

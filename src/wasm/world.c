@@ -375,10 +375,11 @@ SAT_EXPORT(anyRay) uint32_t wasm_any_ray(double x, double y, double dx, double d
     return sat_world_any_ray(core(), &world()->filter, &ray);
 }
 
-SAT_EXPORT(findRay) uint32_t wasm_find_ray(double x, double y, double dx, double dy)
+SAT_EXPORT(findRay)
+uint32_t wasm_find_ray(double x, double y, double dx, double dy, double limit)
 {
     const satRay ray = {x, y, dx, dy};
-    return sat_world_find_ray(core(), &world()->filter, &ray);
+    return sat_world_find_ray(core(), &world()->filter, &ray, limit);
 }
 
 static uint32_t found(uint32_t row) { return SAT_COLUMN(core(), FOUND)[row].index; }
@@ -400,6 +401,14 @@ SAT_EXPORT(extent) uint32_t wasm_extent(void)
 SAT_EXPORT(manyRays) void wasm_many_rays(uint32_t count)
 {
     sat_world_many_rays(core(), &world()->filter, count);
+}
+
+SAT_EXPORT(findSweep)
+uint32_t wasm_find_sweep(double x, double y, double angle, double dx, double dy, double limit)
+{
+    const satMotion moving =
+        api_moving(given_shape(), (sepaxisPose){x, y, angle}, (sepaxisMotion){dx, dy, 0.0});
+    return sat_world_find_sweep(core(), &world()->filter, &moving, limit);
 }
 
 // Sweeps the given shape. Writes the hit to `sweepHit`.

@@ -43,6 +43,7 @@ typedef struct search {
     satRay ray;
     const satMotion *moving;
     bool isThin; // see sat_may_slip
+    double limit;           // of t, if every hit is to be found
     double x, y, radius;
     uint32_t first; // the first body hit, and the hit
     satRayHit hit;
@@ -254,8 +255,8 @@ static double every_hit(void *context, uint32_t i)
 {
     search *s = context;
     satRayHit hit;
-    if (cast(s, i, 1.0, &hit)) add_found(s, i, hit.t);
-    return 1.0;
+    if (cast(s, i, s->limit, &hit) && hit.t <= s->limit) add_found(s, i, hit.t);
+    return s->limit;
 }
 
 static void sweep_ray(search *s, const satRay *ray, satVisit *visit)
@@ -311,9 +312,11 @@ bool sat_world_any_ray(satWorld *w, const satQueryFilter *filter, const satRay *
     return s.hit.hit;
 }
 
-uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray)
+uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
+                            double limit)
 {
     search s = begin(w, filter);
+    s.limit = limit;
     sweep_ray(&s, ray, every_hit);
     return sort_found(&s);
 }
@@ -339,6 +342,8 @@ void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t cou
 
 static bool admits_flush(const void *context, uint32_t i) { return admits(context, i); }
 
+#define NO_HIT 2.0 // more than any t
+
 static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
 {
     if (!sweepHit->hit || !is_first(s, i, sweepHit->t, s->sweepHit.t)) return;
@@ -346,29 +351,33 @@ static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
     s->sweepHit = *sweepHit;
 }
 
-static double first_sweep_hit(void *context, uint32_t i)
+// Sweeps past a body. Adds it to FOUND by its t, or NO_HIT. The first hit includes slips; if every
+// hit is to be found, it is the first slip.
+static double sweep_hit(void *context, uint32_t i)
 {
     search *s = context;
-    if (!admits(s, i)) return 1.0;
+    double limit = s->limit > 0.0 ? s->limit : 1.0;
+    if (!admits(s, i)) return limit;
     satWorld *w = s->w;
-    add_found(s, i, 0.0);
+    add_found(s, i, NO_HIT);
     const satMotion still = {.shape = shape_of(s, i),
                              .x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
                              .y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]),
                              .angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i])};
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
-    if (respectsOneWay && lets_pass(s, i, s->moving->dx, s->moving->dy)) return 1.0;
+    if (respectsOneWay && lets_pass(s, i, s->moving->dx, s->moving->dy)) return limit;
     satSweepHit sweepHit =
         sat_composite_sweep(s->moving, &still, respectsOneWay, sat_world_scratch(w));
-    if (respectsOneWay && sweepHit.overlapping && is_one_way(s, i)) return 1.0;
-    take_first(s, i, &sweepHit);
+    if (respectsOneWay && sweepHit.overlapping && is_one_way(s, i)) return limit;
+    if (s->limit == 0.0) take_first(s, i, &sweepHit);
+    else if (sweepHit.hit) s->found[s->count - 1].key = sweepHit.t;
     if (s->isThin && (!sweepHit.hit || sat_is_composite(still.shape))) {
         const satFlush flush = {w, admits_flush, s, respectsOneWay};
         uint32_t hitSlot;
         sweepHit = sat_world_slip(&flush, s->moving, i, &hitSlot);
         take_first(s, hitSlot, &sweepHit);
     }
-    return s->first == SAT_NO_SLOT ? 1.0 : s->sweepHit.t;
+    return s->first == SAT_NO_SLOT || s->sweepHit.t > limit ? limit : s->sweepHit.t;
 }
 
 // May several children be near the first hit? FOUND lists all bodies that were swept until then.
@@ -387,17 +396,42 @@ static bool has_neighbors(const search *s, const satTransform *start)
     return false;
 }
 
+// Sweeps the shape past all bodies, and writes its transform at the start.
+static void sweep_shape(search *s, const satMotion *moving, satTransform *xf)
+{
+    s->moving = moving;
+    s->isThin = sat_may_slip(moving);
+    *xf = sat_transform(moving->shape, moving->x, moving->y,
+                        sat_shape_rotation(moving->shape, moving->angle));
+    satAabb box;
+    sat_shape_box(moving->shape, xf, &box);
+    sweep(s, sat_broad_sweep_of(box, moving->dx, moving->dy), sweep_hit);
+}
+
+uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,
+                              double limit)
+{
+    search s = begin(w, filter);
+    s.limit = limit;
+    satTransform xf;
+    sweep_shape(&s, moving, &xf);
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < s.count; k++) {
+        const satFound row = s.found[k];
+        if (row.key <= limit && is_first(&s, row.index, row.key, s.sweepHit.t)) {
+            s.found[count++] = row;
+        }
+    }
+    s.count = count;
+    return sort_found(&s);
+}
+
 uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,
                                satSweepHit *hit)
 {
     search s = begin(w, filter);
-    s.moving = moving;
-    s.isThin = sat_may_slip(moving);
-    satTransform xf = sat_transform(moving->shape, moving->x, moving->y,
-                                    sat_shape_rotation(moving->shape, moving->angle));
-    satAabb box;
-    sat_shape_box(moving->shape, &xf, &box);
-    sweep(&s, sat_broad_sweep_of(box, moving->dx, moving->dy), first_sweep_hit);
+    satTransform xf;
+    sweep_shape(&s, moving, &xf);
     *hit = sat_sweep_swapped(s.sweepHit);
     if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &xf)) return s.first;
     const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};

@@ -139,7 +139,7 @@ static void check_ray(scene *s, const satQueryFilter *filter, rng *d, double sid
     CHECK_EQUAL(sat_world_first_ray(w, filter, &ray, &hit), first);
     CHECK(first == SAT_NO_SLOT || hit.t == t);
     CHECK_EQUAL(sat_world_any_ray(w, filter, &ray), hits > 0);
-    CHECK_EQUAL(sat_world_find_ray(w, filter, &ray), hits);
+    CHECK_EQUAL(sat_world_find_ray(w, filter, &ray, 1.0), hits);
     const satFound *found = SAT_COLUMN(w, FOUND);
     for (uint32_t i = 1; i < hits; i++) {
         CHECK(found[i - 1].key < found[i].key ||

@@ -162,7 +162,7 @@ static void check_ray_query(scene *s, bytes *b)
     scene_refresh(s);
     satWorld *w = s->w;
     sat_world_begin_query(w, take_below(b, 2) ? 1u : 1000u);
-    uint32_t rayHits = sat_world_find_ray(w, &everything, &ray), expected = 0;
+    uint32_t rayHits = sat_world_find_ray(w, &everything, &ray, 1.0), expected = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         bool isPresent = SAT_COLUMN(w, ALIVE)[i] && (SAT_COLUMN(w, FLAGS)[i] & SAT_ENABLED);
         expected += isPresent && sat_world_hit(w, i, &ray).hit;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, World } from './build.js';
+import { box, circle, point, segment, World } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 
@@ -95,6 +95,142 @@ for (const [name, ask] of Object.entries(LISTS)) {
         assert.ok(out.length === 1 && out[0] === kept);
     });
 }
+
+/** Makes a world, and counts the casts that its WebAssembly makes. */
+function countedWorld() {
+    const { Instance } = WebAssembly;
+    const counted = { casts: 0 };
+    WebAssembly.Instance = function (...args) {
+        const exports = { ...new Instance(...args).exports };
+        for (const name of ['firstRay', 'findRay', 'firstSweep', 'findSweep']) {
+            const cast = exports[name];
+            exports[name] = (...numbers) => {
+                counted.casts++;
+                return cast(...numbers);
+            };
+        }
+        return { exports };
+    };
+    try {
+        counted.world = new World();
+    } finally {
+        WebAssembly.Instance = Instance;
+    }
+    return counted;
+}
+
+const LONG_CASTS = {
+    castRay: (world, filter) => world.castRay(-10, 0, 1e6, 0, filter),
+    castRayAny: (world, filter) => world.castRayAny(-10, 0, 1e6, 0, filter) || null,
+    'castShape of a circle': (world, filter) =>
+        world.castShape(circle(1), { x: -10 }, 1e6, 0, filter),
+    'castShape of a point': (world, filter) => world.castShape(point(), { x: -10 }, 1e6, 0, filter),
+};
+const COUNT = 3000;
+const PLACES = {
+    'in a row': (i) => 10 * i,
+    'in one place': () => 10,
+    'at the start': () => -10,
+    'ever farther apart': (i) => 1e-9 * i ** 4,
+    'at the end': (i) => 9e5 + i,
+};
+
+for (const [name, ask] of Object.entries(LONG_CASTS)) {
+    for (const [where, place] of Object.entries(PLACES)) {
+        test(`${name} gets past thousands of rejected bodies ${where} with few casts`, () => {
+            const counted = countedWorld();
+            const { world } = counted;
+            world.addMany(circle(5), COUNT, { x: Array.from({ length: COUNT }, (_, i) => place(i)) });
+            for (const asksInside of [false, true]) {
+                const asked = [];
+                const accept = (body) => {
+                    if (asksInside) world.queryPoint(body.x, 1e4);
+                    return asked.push(body.index) > COUNT;
+                };
+                counted.casts = 0;
+                assert.equal(ask(world, { accept }), null);
+                assert.deepEqual(
+                    asked,
+                    Array.from({ length: COUNT }, (_, i) => i),
+                );
+                assert.ok(counted.casts < 70, `${counted.casts} casts`);
+            }
+            // The first three need no list.
+            counted.casts = 0;
+            assert.ok(ask(world, { accept: ({ index }) => index === 3 }));
+            assert.equal(counted.casts, 5);
+        });
+    }
+}
+
+/** A cast with `accept` by definition: it is repeated without the bodies rejected so far. */
+function castOneByOne(cast, accept, ignore) {
+    const rejected = [...ignore];
+    for (;;) {
+        const hit = cast({ ignore: rejected });
+        if (hit === null || accept(hit.body)) return hit;
+        rejected.push(hit.body);
+    }
+}
+
+test('a cast hits and asks what it does if rejected bodies are ignored one by one, ties included', () => {
+    let longest = 0;
+    let hits = 0;
+    for (let seed = 1; seed <= times(400, 8000); seed++) {
+        const roll = rng(seed);
+        const below = (n) => Math.floor(roll() * n);
+        const world = new World();
+        const shapes = [box(4, 4), circle(2), box(4, 8), segment(-2, 0, 2, 0)];
+        const pose = () => ({ x: 4 * below(20), y: 2 * below(5) });
+        const count = 20 + below(100);
+        for (let i = 0; i < count; i++) {
+            world.add(shapes[below(4)], {
+                ...pose(),
+                isStatic: below(2) === 0,
+                oneWay: below(5) === 0 ? { x: -1, y: 0 } : null,
+            });
+        }
+        if (below(2) === 0) world.update();
+        const oneWay = below(2) === 0;
+        const ignore = [...world.bodies].filter(() => below(10) === 0);
+        const rate = [0, 0.05, 0.2][below(3)];
+        const isAccepted = Array.from({ length: count }, () => roll() < rate);
+        const [dx, dy] = [[100, 0], [-100, 0], [100, 2 * below(3)], [3, -20]][below(4)];
+        const start = pose();
+        const casters = [circle(1), box(2, 6), point(), segment(0, 0, 1, 0)];
+        const casts = [
+            (filter) => world.castRay(start.x, start.y, dx, dy, { ...filter, oneWay }),
+            ...casters.map(
+                (shape) => (filter) =>
+                    world.castShape(shape, start, dx, dy, { ...filter, oneWay }),
+            ),
+        ];
+        for (const cast of casts) {
+            const lists = [[], []];
+            const [accept, expectedAccept] = lists.map((list) => (body) => {
+                list.push(body.index);
+                return isAccepted[body.index];
+            });
+            const expected = castOneByOne(cast, expectedAccept, ignore);
+            assert.deepEqual(cast({ accept, ignore }), expected, `seed ${seed}`);
+            assert.deepEqual(lists[0], lists[1], `seed ${seed}`);
+            longest = Math.max(longest, lists[0].length);
+            hits += expected === null ? 0 : 1;
+        }
+        const all = world.castRayAll(start.x, start.y, dx, dy, { ignore, oneWay });
+        const first = all.find(({ body }) => isAccepted[body.index]);
+        const accept = ({ index }) => isAccepted[index];
+        const hit = casts[0]({ accept, ignore });
+        assert.equal(hit?.body, first?.body);
+        assert.equal(hit?.t, first?.t);
+        assert.equal(
+            world.castRayAny(start.x, start.y, dx, dy, { accept, ignore, oneWay }),
+            first !== undefined,
+        );
+        world.dispose();
+    }
+    assert.ok(longest > 30 && hits > 100, `${longest} asked, ${hits} hits`);
+});
 
 test('nearest tells the k nearest that are accepted, and asks about no more than it must', () => {
     const { world, bodies } = row(300);

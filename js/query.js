@@ -46,6 +46,7 @@ import {
     integer,
     isList,
     isPose,
+    isRecord,
     number,
     oneOf,
     options,
@@ -545,11 +546,6 @@ function checkRays(name, values, length) {
     }
 }
 
-function checkRayHits(out) {
-    checkObject('world.castRays', 'out', out, 'columns { body, t, normalX, normalY }');
-    return out;
-}
-
 function newRayHits(length) {
     return {
         body: new Int32Array(length),
@@ -570,8 +566,13 @@ export function castRays(core, rays, out, settings) {
     const columns = [x, y, dx, dy].map((values, i) =>
         column(`${name}: ${names[i]}`, values, length, FLOATS),
     );
-    const answers = out === undefined ? newRayHits(length) : checkRayHits(out);
-    const { body, t, normalX, normalY } = answers;
+    const answers = out === undefined ? newRayHits(length) : out;
+    const { body, t, normalX, normalY } = isRecord(answers) ? answers : {};
+    if (body === undefined) {
+        throw new TypeError(
+            `${name}: out must be columns { body, t, normalX, normalY }, not ${show(out)}; the filter is the third argument`,
+        );
+    }
     readFilter(core, name, filterOf(name, settings, CAST_FILTER));
     if (active.accept !== undefined) {
         throw new TypeError(

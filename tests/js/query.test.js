@@ -513,6 +513,10 @@ test('columns of rays that do not fit are refused, and out is as it was', () => 
     refused(() => world.castRays({ ...rays, dy: [] }), 'RangeError', 'rays.dy', '1');
     refused(() => world.castRays({ ...rays, dx: 'no' }), 'TypeError', 'rays.dx', '"no"');
     refused(() => world.castRays({ ...rays, length: -1 }), 'RangeError', '-1');
+    for (const given of [{ mask: 2 }, null, 7, [], out]) {
+        refused(() => world.castRays(rays, given), 'TypeError', 'out must be columns', 'third');
+    }
+    refused(() => world.castRays(rays, { ...out(), body: [0] }), 'TypeError', 'an Int32Array');
     for (const [key, value] of [
         ['body', new Uint32Array(1)],
         ['t', new Float32Array(1)],

@@ -441,12 +441,11 @@ function goesOn(core, name, slot, self, find) {
 
 /** The slot of the first body that a ray hits; -1 if it hits none. */
 function firstRay(core, name, x, y, dx, dy) {
-    const { exports } = core;
-    const find = active.accept && ((limit) => exports.findRay(x, y, dx, dy, limit));
+    const find = active.accept && ((limit) => core.exports.findRay(x, y, dx, dy, limit));
     let slot;
     do {
         prepareQuery(core, name);
-        slot = exports.firstRay(x, y, dx, dy);
+        slot = core.exports.firstRay(x, y, dx, dy);
     } while (find && goesOn(core, name, slot, undefined, find));
     return slot;
 }
@@ -616,18 +615,17 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     coordinate(name, 'dy', dy);
     const answer = target(name, out);
     readFilter(core, name, filter);
-    const { exports } = core;
     const find =
         active.accept &&
         ((limit) => {
             core.give(bytesOf(shape));
-            return exports.findSweep(x, y, angle, dx, dy, limit);
+            return core.exports.findSweep(x, y, angle, dx, dy, limit);
         });
     let slot;
     do {
         prepareQuery(core, name, pose);
         core.give(bytesOf(shape));
-        slot = exports.firstSweep(x, y, angle, dx, dy);
+        slot = core.exports.firstSweep(x, y, angle, dx, dy);
     } while (find && goesOn(core, name, slot, pose, find));
     if (slot < 0) return null;
     const { u8 } = core.memory;

@@ -64,6 +64,24 @@ static uint32_t keep_accepted(sepaxisWorld *world, const sepaxisFilter *filter, 
     return kept;
 }
 
+// After SINGLES rejections, a cast lists all bodies up to twice the distance, at least a fraction of the
+// way: one cast per rejected body would take quadratic time.
+#define SINGLES 4u
+#define MIN_LIMIT 0x1p-10
+
+static double next_limit(double t)
+{
+    double limit = 2.0 * t < MIN_LIMIT ? MIN_LIMIT : 2.0 * t;
+    return limit < 1.0 ? limit : 1.0;
+}
+
+// Returns the first accepted body of FOUND, or SAT_NO_SLOT.
+static uint32_t first_accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t count)
+{
+    return keep_accepted(world, filter, 0, count, 1) > 0 ? SAT_COLUMN(world->w, FOUND)[0].index
+                                                         : SAT_NO_SLOT;
+}
+
 static sepaxisFound found(sepaxisWorld *world, uint32_t count)
 {
     return (sepaxisFound){SEPAXIS_OK, count,
@@ -158,9 +176,14 @@ sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, do
     API_TRY_FOR(sepaxisRayHit, api_check_ray(x, y, dx, dy));
     API_TRY_FOR(sepaxisRayHit, sat_api_begin_query(world, filter));
     satRayHit hit;
-    uint32_t slot;
-    do slot = sat_world_first_ray(world->w, &world->filter, &ray, &hit);
-    while (hit.hit && !accepts(world, filter, slot));
+    uint32_t slot, accepted = SAT_NO_SLOT;
+    for (uint32_t rejected = 0;;) {
+        slot = sat_world_first_ray(world->w, &world->filter, &ray, &hit);
+        if (!hit.hit || slot == accepted || accepts(world, filter, slot)) break;
+        if (accepted != SAT_NO_SLOT || ++rejected % SINGLES > 0) continue;
+        uint32_t count = sat_world_find_ray(world->w, &world->filter, &ray, next_limit(hit.t));
+        accepted = first_accepted(world, filter, count);
+    }
     return ray_hit(world, slot, &hit);
 }
 
@@ -220,9 +243,14 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
     satMotion one = api_moving(api_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
     satSweepHit hit;
     satWorld *w = world->w;
-    uint32_t slot;
-    do slot = sat_world_first_sweep(w, &world->filter, &one, &hit);
-    while (slot != SAT_NO_SLOT && !accepts(world, filter, slot));
+    uint32_t slot, accepted = SAT_NO_SLOT;
+    for (uint32_t rejected = 0;;) {
+        slot = sat_world_first_sweep(w, &world->filter, &one, &hit);
+        if (slot == SAT_NO_SLOT || slot == accepted || accepts(world, filter, slot)) break;
+        if (accepted != SAT_NO_SLOT || ++rejected % SINGLES > 0) continue;
+        uint32_t count = sat_world_find_sweep(w, &world->filter, &one, next_limit(hit.t));
+        accepted = first_accepted(world, filter, count);
+    }
     sepaxisSweepHit out = {0};
     if (slot == SAT_NO_SLOT) return out;
     api_put_sweep_hit(&hit, sat_world_sweep_cell(w, slot, &one, &hit), api_id(w, slot), &out);

@@ -42,8 +42,8 @@ typedef struct search {
     satBounds bounds;
     satRay ray;
     const satMotion *moving;
-    bool isThin; // see sat_may_slip
-    double limit;           // of t, if every hit is to be found
+    bool isThin;  // see sat_may_slip
+    double limit; // of t, if every hit is to be found
     double x, y, radius;
     uint32_t first; // the first body hit, and the hit
     satRayHit hit;
@@ -369,8 +369,10 @@ static double sweep_hit(void *context, uint32_t i)
     satSweepHit sweepHit =
         sat_composite_sweep(s->moving, &still, respectsOneWay, sat_world_scratch(w));
     if (respectsOneWay && sweepHit.overlapping && is_one_way(s, i)) return limit;
-    if (s->limit == 0.0) take_first(s, i, &sweepHit);
-    else if (sweepHit.hit) s->found[s->count - 1].key = sweepHit.t;
+    if (s->limit == 0.0)
+        take_first(s, i, &sweepHit);
+    else if (sweepHit.hit)
+        s->found[s->count - 1].key = sweepHit.t;
     if (s->isThin && (!sweepHit.hit || sat_is_composite(still.shape))) {
         const satFlush flush = {w, admits_flush, s, respectsOneWay};
         uint32_t hitSlot;

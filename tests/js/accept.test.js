@@ -109,7 +109,7 @@ function countedWorld() {
                 return cast(...numbers);
             };
         }
-        return { exports };
+        this.exports = exports;
     };
     try {
         counted.world = new World();
@@ -140,7 +140,9 @@ for (const [name, ask] of Object.entries(LONG_CASTS)) {
         test(`${name} gets past thousands of rejected bodies ${where} with few casts`, () => {
             const counted = countedWorld();
             const { world } = counted;
-            world.addMany(circle(5), COUNT, { x: Array.from({ length: COUNT }, (_, i) => place(i)) });
+            world.addMany(circle(5), COUNT, {
+                x: Array.from({ length: COUNT }, (_, i) => place(i)),
+            });
             for (const asksInside of [false, true]) {
                 const asked = [];
                 const accept = (body) => {
@@ -195,14 +197,18 @@ test('a cast hits and asks what it does if rejected bodies are ignored one by on
         const ignore = [...world.bodies].filter(() => below(10) === 0);
         const rate = [0, 0.05, 0.2][below(3)];
         const isAccepted = Array.from({ length: count }, () => roll() < rate);
-        const [dx, dy] = [[100, 0], [-100, 0], [100, 2 * below(3)], [3, -20]][below(4)];
+        const [dx, dy] = [
+            [100, 0],
+            [-100, 0],
+            [100, 2 * below(3)],
+            [3, -20],
+        ][below(4)];
         const start = pose();
         const casters = [circle(1), box(2, 6), point(), segment(0, 0, 1, 0)];
         const casts = [
             (filter) => world.castRay(start.x, start.y, dx, dy, { ...filter, oneWay }),
             ...casters.map(
-                (shape) => (filter) =>
-                    world.castShape(shape, start, dx, dy, { ...filter, oneWay }),
+                (shape) => (filter) => world.castShape(shape, start, dx, dy, { ...filter, oneWay }),
             ),
         ];
         for (const cast of casts) {

@@ -789,6 +789,39 @@ TEST(a_filter_accepts_or_refuses_bodies_one_by_one)
     sepaxis_world_destroy(world);
 }
 
+// Accepts one body, and checks that bodies are asked from near to far: here, by index.
+static bool accepts_one(void *user, sepaxisBody body)
+{
+    chooser *c = user;
+    CHECK_EQUAL(sepaxis_body_index(body), c->asked++);
+    return sepaxis_body_index(body) == c->refused;
+}
+
+TEST(casts_ask_about_thousands_of_refused_bodies_once_each_from_near_to_far)
+{
+    sepaxisWorld *world = new_world();
+    const uint32_t counts[] = {0, 1, 3, 4, 5, 17, 1999, 2000};
+    sepaxisBody body[2000];
+    for (int i = 0; i < 2000; i++) body[i] = add_box(world, 20 * i, 0, 10, 10, 0);
+    sepaxisShape ball;
+    CHECK_EQUAL(sepaxis_circle(&ball, 0, 0, 2), SEPAXIS_OK);
+    for (int i = 0; i < 8; i++) {
+        uint32_t count = counts[i], asked = count < 2000 ? count + 1 : 2000;
+        sepaxisBody expected = count < 2000 ? body[count] : 0;
+        chooser c = {count, 0};
+        const sepaxisFilter filter = {.accept = accepts_one, .user = &c};
+        CHECK(sepaxis_world_cast_ray(world, -9, 0, 1e5, 0, &filter).body == expected);
+        CHECK_EQUAL(c.asked, asked);
+        c.asked = 0;
+        CHECK(sepaxis_world_cast_shape(world, &ball, at(-9, 0), 1e5, 0, &filter).body == expected);
+        CHECK_EQUAL(c.asked, asked);
+        c.asked = 0;
+        CHECK(sepaxis_world_cast_ray_any(world, -9, 0, 1e5, 0, &filter).hit == (expected != 0));
+        CHECK_EQUAL(c.asked, asked);
+    }
+    sepaxis_world_destroy(world);
+}
+
 TEST(a_box_without_a_side_asks_for_a_line_or_a_point)
 {
     sepaxisWorld *world = new_world();
@@ -1018,6 +1051,7 @@ int main(void)
     RUN(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to);
     RUN(hits_on_tiles_tell_the_cell);
     RUN(a_filter_accepts_or_refuses_bodies_one_by_one);
+    RUN(casts_ask_about_thousands_of_refused_bodies_once_each_from_near_to_far);
     RUN(a_box_without_a_side_asks_for_a_line_or_a_point);
     RUN(many_rays_have_the_answers_of_each_alone);
     RUN(more_bodies_than_are_remembered_one_by_one_are_seen_too);

@@ -1412,8 +1412,9 @@ export interface QueryFilter<Data = unknown> {
      * Decides about each candidate body by returning true or false. It is called once per body, from near to far, until
      * the result is known: the first hit is the first accepted one, the nearest `k` are the nearest accepted ones, and
      * lists hold all accepted ones. A mover calls it for all bodies near its path, in any order, and passes through
-     * rejected ones. The function may make other queries and change the world; if it throws, the query ends with that
-     * error. With it, a query allocates a little. `castRays` does not support it.
+     * rejected ones. The function may make other queries and change the world; bodies that the query found before the
+     * change may still be passed to it. If it throws, the query ends with that error. With it, a query allocates a
+     * little. `castRays` does not support it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
 }

@@ -417,15 +417,12 @@ uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const s
     s.limit = limit;
     satTransform xf;
     sweep_shape(&s, moving, &xf);
+    sort_found(&s);
     uint32_t count = 0;
-    for (uint32_t k = 0; k < s.count; k++) {
-        const satFound row = s.found[k];
-        if (row.key <= limit && is_first(&s, row.index, row.key, s.sweepHit.t)) {
-            s.found[count++] = row;
-        }
+    for (const satFound *row = s.found; count < s.count && row->key <= limit; row++, count++) {
+        if (!is_first(&s, row->index, row->key, s.sweepHit.t)) break;
     }
-    s.count = count;
-    return sort_found(&s);
+    return count;
 }
 
 uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,

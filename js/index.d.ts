@@ -1909,7 +1909,7 @@ export class World<Data = unknown> {
 /** Options of {@link World.restore}. */
 export interface RestoreOptions {
     /** Shapes that bodies of a state from a C program may have. */
-    shapes?: readonly Shape[];
+    shapes?: readonly Shape[] | undefined;
 }
 
 /** The changes made by {@link World.restore}, in the order of `index`. */
@@ -1929,7 +1929,7 @@ export interface Rewound<Data = unknown, Game = unknown> extends Restored<Data> 
 /** Options of {@link History}. */
 export interface HistoryOptions {
     /** How many frames `rewind` can go back, from 1 to 3600 (default 60). */
-    frames?: number;
+    frames?: number | undefined;
 }
 
 /**
@@ -1970,13 +1970,13 @@ export class History<Data = unknown, Game = unknown> {
 /** Options of {@link syncTest}. */
 export interface SyncTestOptions<Game = unknown> {
     /** Number of frames to run (default 600). */
-    frames?: number;
+    frames?: number | undefined;
     /** Number of frames that each rollback goes back (default 8); every other one goes back one frame less. */
-    depth?: number;
+    depth?: number | undefined;
     /** Returns a copy of the game state outside the world; use it with `restoreGame`. */
-    saveGame?: () => Game;
+    saveGame?: (() => Game) | undefined;
     /** Restores such a copy. */
-    restoreGame?: (game: Game) => void;
+    restoreGame?: ((game: Game) => void) | undefined;
 }
 
 /** The first value in which two runs of a frame differ. */
@@ -2014,12 +2014,12 @@ export function syncTest<Data, Game>(
 /** Options of {@link record}. */
 export interface RecordOptions {
     /** Number of latest frames to keep (default: all). Up to 640 older ones stay, too. */
-    frames?: number;
+    frames?: number | undefined;
     /**
      * Number of bytes to keep, from 65536 to 2^30 (default 2^28). Older frames are dropped, except for the last few
      * hundred.
      */
-    maxBytes?: number;
+    maxBytes?: number | undefined;
 }
 
 /** A recording in progress, returned by {@link record}. */
@@ -2075,7 +2075,7 @@ export interface ReplayOptions<Game = unknown> {
      * Receives what the game passed to `recording.keep()`, after each step and each seek; `undefined` if it passed
      * nothing.
      */
-    restoreGame?: (game: Game) => void;
+    restoreGame?: ((game: Game) => void) | undefined;
 }
 
 /** A recording being replayed, returned by {@link replay}. */

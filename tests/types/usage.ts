@@ -30,6 +30,7 @@ import {
     distance,
     type Explanation,
     ellipsePoints,
+    History,
     hull,
     type Interval,
     type Motion,
@@ -69,6 +70,7 @@ import {
     shapeFrom,
     simplify,
     sweep,
+    syncTest,
     type TileGrid,
     type TileHit,
     type TileKind,
@@ -767,6 +769,19 @@ const second: World = replay(film2).world;
 replay(recording);
 // @ts-expect-error: no such option
 record(filmed, { seconds: 60 });
+
+// Options that are undefined are left out, as in all other functions.
+const maybe: number | undefined = [60].at(0);
+new History(filmed, { frames: maybe });
+syncTest(filmed, () => {}, {
+    frames: maybe,
+    depth: maybe,
+    saveGame: undefined,
+    restoreGame: undefined,
+});
+record(filmed, { frames: maybe, maxBytes: maybe });
+replay(film, filmed, { restoreGame: undefined });
+filmed.restore(filmed.save(), { shapes: undefined });
 
 const text: string = version;
 

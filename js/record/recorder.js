@@ -34,19 +34,36 @@ const RECORD_OPTIONS = ['frames', 'maxBytes'];
 // Minimum frames of a segment. A segment with a large state has up to ten times as many.
 const SEGMENT = 64;
 
+/**
+ * Where a value has something that JSON would change without an error, such as a Map or NaN, and what
+ * it is; '' if nothing. JSON leaves out properties that are undefined; reading them gives the same.
+ */
+function faultIn(value, path, parents) {
+    const type = typeof value;
+    if (/^(string|boolean)$/.test(type) || value === null || Number.isFinite(value)) return '';
+    if (parents.includes(value)) return `${path} must not be cyclic`;
+    const isArray = Array.isArray(value);
+    const isPlain = isArray || {}.toString.call(value) === '[object Object]';
+    if (type !== 'object' || !isPlain || value.toJSON) {
+        return `${path} must be a JSON value, not ${show(value)}`;
+    }
+    parents.push(value);
+    for (const key of isArray ? value.keys() : Object.keys(value)) {
+        const item = value[key];
+        if (item === undefined && !isArray) continue;
+        const fault = faultIn(item, isArray ? `${path}[${key}]` : `${path}.${key}`, parents);
+        if (fault) return fault;
+    }
+    parents.pop();
+    return '';
+}
+
 /** The JSON of a game's own state, as bytes. */
 function textOf(game) {
     if (game === undefined) return NO_BYTES;
-    let text, cause;
-    try {
-        text = JSON.stringify(game);
-    } catch (error) {
-        cause = error;
-    }
-    if (text !== undefined) return new TextEncoder().encode(text);
-    throw new TypeError(`recording.keep: game must be serializable as JSON, not ${show(game)}`, {
-        cause,
-    });
+    const fault = faultIn(game, 'game', []);
+    if (fault) throw new TypeError(`recording.keep: ${fault}`);
+    return new TextEncoder().encode(JSON.stringify(game));
 }
 
 export class Recording {

@@ -334,11 +334,8 @@ test('calls that are refused are refused as ever, and the recording goes on', ()
     while (played.step());
     assert.equal(played.difference, null);
     assert.equal(played.world.hash(), world.hash());
-    const cycle = {};
-    cycle.cycle = cycle;
     const again = record(world);
-    assert.throws(() => again.keep(cycle), /game must be serializable as JSON/);
-    assert.throws(() => again.keep(1n), /game must be serializable as JSON, not 1n/);
+    assert.throws(() => again.keep(1n), /recording.keep: game must be a JSON value, not 1n/);
     assert.throws(() => record({}), /world must be a World of this copy/);
     assert.throws(() => record(world, { frames: 0 }), RangeError);
     assert.throws(() => record(world, { fps: 60 }), /unknown option/);
@@ -533,4 +530,42 @@ test('a small recording that claims millions of bodies is refused before there i
     const played = replay(new Uint8Array(Uint32Array.from(forged).buffer));
     assert.throws(() => played.step(), /was damaged/);
     assert.ok(process.resourceUsage().maxRSS - before < 100_000, 'kilobytes');
+});
+
+test('keep refuses whatever JSON would change without an error, and says where it is', () => {
+    const recording = record(new World());
+    const cycle = { next: [{}] };
+    cycle.next[0].back = cycle;
+    const sparse = [1];
+    sparse.length = 2;
+    const refused = [
+        [{ coins: new Map() }, 'game.coins', 'an object (Map)'],
+        [{ coins: [1, { left: new Set() }] }, 'game.coins[1].left', 'an object (Set)'],
+        [{ a: { speed: Number.NaN } }, 'game.a.speed', 'NaN'],
+        [[0, Number.POSITIVE_INFINITY], 'game[1]', 'Infinity'],
+        [{ grid: new Uint8Array(4) }, 'game.grid', 'an object (Uint8Array)'],
+        [{ start: new Date(0) }, 'game.start', 'an object (Date)'],
+        [{ step() {} }, 'game.step', 'a function'],
+        [{ shape: circle(1) }, 'game.shape', 'an object (Shape)'],
+        [[undefined], 'game[0]', 'undefined'],
+        [sparse, 'game[1]', 'undefined'],
+        [Symbol('a'), 'game', 'Symbol(a)'],
+    ];
+    for (const [game, path, value] of refused) {
+        const message = `recording.keep: ${path} must be a JSON value, not ${value}`;
+        assert.throws(() => recording.keep(game), { name: 'TypeError', message });
+    }
+    const message = 'recording.keep: game.next[0].back must not be cyclic';
+    assert.throws(() => recording.keep(cycle), { name: 'TypeError', message });
+    assert.equal(recording.length, 0);
+
+    class Player {
+        x = 3;
+    }
+    const shared = { deep: ['text', true, null, -1.5e300] };
+    const game = { a: shared, b: [shared, shared], player: new Player(), none: undefined };
+    recording.keep(Object.assign(Object.create(null), game));
+    const played = replay(recording.stop());
+    played.step();
+    assert.deepEqual(played.game, { a: shared, b: [shared, shared], player: { x: 3 } });
 });

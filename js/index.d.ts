@@ -993,6 +993,8 @@ export class Body<Data = unknown, Others = Data> {
      * catch on edges between bodies that stand flush, cells of tiles, or segments of a chain. Static bodies can be
      * moved, too. The shape can be anything but tiles.
      *
+     * A disabled body moves like any other, and is blocked by the others.
+     *
      * A one-way body that rises into the mover carries it if the mover was on its blocking side at the last `update()`.
      * So call `update()` in every step, or a rising platform may pass through a body that falls onto it.
      *
@@ -1409,7 +1411,7 @@ export interface QueryFilter<Data = unknown> {
     /** Includes static bodies (default true). */
     statics?: boolean | undefined;
     /**
-     * Decides about each candidate body by returning true or false. It is called once per body, from near to far, until
+     * Decides about each candidate body by returning exactly true or false; anything else is an error. It is called once per body, from near to far, until
      * the result is known: the first hit is the first accepted one, the nearest `k` are the nearest accepted ones, and
      * lists hold all accepted ones. A mover calls it for all bodies near its path, in any order, and passes through
      * rejected ones. The function may make other queries and change the world; bodies that the query found before the
@@ -1671,7 +1673,8 @@ export class World<Data = unknown> {
     /**
      * Adds `n` bodies in one call, without `data` and without an object for each: `world.body(index)` makes the object
      * on demand, and so do loops over `bodies` and rows. Their indices are consecutive: the lowest free range of length
-     * `n`. Calls of many different lengths, with removals in between, therefore leave ranges that are too short for
+     * `n`. In a typed world, set `data` on each `world.body(index)` before you read it: the types do not say that it is
+     * undefined until then. Calls of many different lengths, with removals in between, therefore leave ranges that are too short for
      * later calls. For bodies that are added and removed all the time, use `add`: it takes the lowest free index.
      * @param shapes one shape for all, or an array of `n`
      * @param columns at least `n` entries each, or one value for all
@@ -1949,7 +1952,8 @@ export class History<Data = unknown, Game = unknown> {
     readonly bytes: number;
     /**
      * Keeps the current frame. Call it once per step, after `update()`.
-     * @param game game state outside the world, which `rewind` returns; pass a copy if you change it later
+     * @param game game state outside the world, which `rewind` returns. It is kept by reference, unlike in
+     * {@link Recording.keep}: pass a copy if you change it later
      */
     keep(game?: Game): void;
     /**
@@ -2031,9 +2035,12 @@ export interface Recording<Data = unknown> {
     /** Memory in bytes. */
     readonly bytes: number;
     /**
-     * Ends a frame and stores the game state outside the world: any JSON value. Without `keep`, a frame ends at the
+     * Ends a frame and stores a copy of the game state outside the world, unlike {@link History.keep}. It must be a
+     * JSON value: no Map, NaN, typed array or Date, no function, no shape (store `shape.definition`), and not cyclic. A
+     * class instance comes back as a plain object, and -0 as 0. Without `keep`, a frame ends at the
      * `update()` of the next one; after the first call, only `keep` ends frames.
-     * @throws {TypeError | RangeError} `game` is not a JSON value, or the recording was stopped
+     * @throws {TypeError | RangeError} `game` is not a JSON value: the message names the value by its path. Or the
+     * recording was stopped
      */
     keep(game?: unknown): void;
     /** Returns the recording so far as bytes, for {@link replay}, a file or a bug report. Recording continues. */

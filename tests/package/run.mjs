@@ -35,6 +35,7 @@ const TEXTS = ['README.md', ...guides.map((name) => `web/guides/${name}`)];
 
 const FILES = [
     '.github/CONTRIBUTING.md',
+    '.github/DECISIONS.md',
     '.github/SECURITY.md',
     'CHANGELOG.md',
     'LICENSE',

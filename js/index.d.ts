@@ -1121,7 +1121,10 @@ export interface Move<Data = unknown> {
      * The body that it stands on. If it rests between two walls, the less steep one; if both are equal, the left one.
      */
     floor: Body<Data> | null;
-    /** The surfaces that it hit, at most 8. */
+    /**
+     * The surfaces that it hit, at most 8. A row of tiles is one surface, with the cell of the first contact: tiles
+     * farther along the move are not listed.
+     */
     hits: MoveHit<Data>[];
     /**
      * The walls that it touches at the end: the one of `onWallLeft`, then the one of `onWallRight`. If there are

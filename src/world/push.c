@@ -148,21 +148,25 @@ static void query_walls(pushCast *p, double reach, satVisit *visit)
     sat_broad_sweep(&p->w->broad, &columns, &sweep, visit, p);
 }
 
-// Tests a few walls one by one: in a crowd, most bodies that a query of the broad phase finds are
-// not walls.
-static void test_few_walls(pushCast *p, const satNearWalls *near)
+// Visits the walls within `reach`. A few walls are tested one by one: in a crowd, most bodies that a
+// query of the broad phase finds are not walls.
+static void visit_walls(pushCast *p, const satNearWalls *near, double reach, satVisit *visit)
 {
+    if (!near->all) {
+        query_walls(p, reach, visit);
+        return;
+    }
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
     satAabb own;
     sat_shape_box(p->shape, &p->xf, &own);
     for (uint32_t k = 0; k < near->count; k++) {
         satAabb box = boxes[near->all[k]];
-        if ((double)box.minX > (double)own.maxX + p->reach ||
-            (double)box.maxX < (double)own.minX - p->reach ||
-            (double)box.minY > (double)own.maxY + p->reach ||
-            (double)box.maxY < (double)own.minY - p->reach)
+        if ((double)box.minX > (double)own.maxX + reach ||
+            (double)box.maxX < (double)own.minX - reach ||
+            (double)box.minY > (double)own.maxY + reach ||
+            (double)box.maxY < (double)own.minY - reach)
             continue;
-        test_wall(p, near->all[k]);
+        if (visit(p, near->all[k]) < 0.0) return;
     }
 }
 
@@ -174,12 +178,8 @@ static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, b
     p->reach = length(by);
     p->fraction = 1.0;
     p->wall = 0;
-    if (!isNear && near->all) {
-        test_few_walls(p, near);
-        return;
-    }
     if (!isNear) {
-        query_walls(p, p->reach, test_wall);
+        visit_walls(p, near, p->reach, test_wall);
         return;
     }
     for (uint32_t row = near->first[p->body]; row != SAT_NO_ROW; row = near->next[row]) {
@@ -187,11 +187,22 @@ static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, b
     }
 }
 
+bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach)
+{
+    const satShape *shape = sat_world_shape(w, wall);
+    if (!sat_is_composite(shape)) return true;
+    satChildPairQuery s =
+        sat_query_child_pairs(shape, &SAT_COLUMN(w, PLACED)[wall].xf, sat_world_shape(w, body),
+                              &SAT_COLUMN(w, PLACED)[body].xf, reach, 0.0, 0.0);
+    satChild child, own;
+    return sat_next_pair(&s, &child, &own);
+}
+
 // Stops a query at the first wall.
 static double stop_at_wall(void *context, uint32_t i)
 {
     pushCast *p = context;
-    if (!is_wall(p->w, i, p->body)) return 1.0;
+    if (!is_wall(p->w, i, p->body) || !sat_is_wall_near(p->w, i, p->body, p->reach)) return 1.0;
     p->fraction = 0.0;
     return -1.0;
 }
@@ -205,13 +216,14 @@ static double since_start(satWorld *w, uint32_t i)
 
 // Is there no wall within `distance` of the body? The search reaches farther than that, so that the
 // free path serves later pushes, too.
-static bool is_clear(pushCast *p, double distance, float *path)
+static bool is_clear(pushCast *p, const satNearWalls *near, double distance)
 {
+    float *path = &near->path[p->body];
     if (*path < 0.0f) return false;
-    double reach = 2.0 * (since_start(p->w, p->body) + distance) + (double)p->shape->size;
+    p->reach = 2.0 * (since_start(p->w, p->body) + distance) + (double)p->shape->size;
     p->fraction = 1.0;
-    query_walls(p, reach, stop_at_wall);
-    *path = p->fraction < 1.0 ? -1.0f : sat_round_down(reach / SAT_OVERCLIP - distance);
+    visit_walls(p, near, p->reach, stop_at_wall);
+    *path = p->fraction < 1.0 ? -1.0f : sat_round_down(p->reach / SAT_OVERCLIP - distance);
     return p->fraction == 1.0;
 }
 
@@ -239,8 +251,7 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                   .shape = sat_world_shape(w, body),
                   .xf = SAT_COLUMN(w, PLACED)[body].xf,
                   .leavesWall = leavesWall};
-    bool isFar = !isNear && !near->all;
-    if (isFar && is_clear(&p, distance, &near->path[body])) return by;
+    if (!isNear && is_clear(&p, near, distance)) return by;
     satPush moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
         find_first_wall(&p, rest, near, isNear);

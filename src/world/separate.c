@@ -69,8 +69,36 @@ static double share_of_first(satWorld *w, uint32_t a, uint32_t b)
     return weightA == 0.0 ? 0.0 : weightB / (weightA + weightB);
 }
 
+// Bits of MARK: this round has pushed the body; an overlap has pushed it or will; its box was
+// enlarged for the candidates; it has moved since the narrow phase; it has moved so far that the
+// candidates may lack some of its overlaps.
+enum { MOVED_NOW = 1, PUSHED = 2, ENLARGED = 4, OUTDATED = 8, OUTSIDE = 16 };
+
+// The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
+// size. So the candidates of one round mostly serve the next ones, too.
+#define MIN_MARGIN 0.0625f
+#define MAX_MARGIN 0.25f
+
+// How far a body's box was enlarged.
+static float margin_of(const pushing *p, uint32_t i)
+{
+    if (p->deepest < 0.0f || !(SAT_COLUMN(p->w, MARK)[i] & ENLARGED)) return 0.0f;
+    float size = sat_world_shape(p->w, i)->size;
+    return sat_min(sat_max(p->deepest, MIN_MARGIN * size), MAX_MARGIN * size);
+}
+
+// Does a pair of a composite static body have a child that the other body may meet before the next
+// search for candidates? Slightly more than the margin, because boxes are rounded.
+static bool is_near(const pushing *p, satPair pair)
+{
+    const uint8_t *flags = SAT_COLUMN(p->w, FLAGS);
+    uint32_t wall = flags[pair.a] & SAT_STATIC ? pair.a : pair.b, body = pair.a ^ pair.b ^ wall;
+    double rounding = 0.001 * (double)sat_world_shape(p->w, body)->size;
+    return sat_is_wall_near(p->w, wall, body, (double)margin_of(p, body) + rounding);
+}
+
 // Keeps only the pairs that `separate` may push: solid ones that may collide. Pairs with a static
-// body stay, whatever the filter admits, because that body stops pushes.
+// body near stay, whatever the filter admits, because that body stops pushes.
 static uint32_t keep_solid(const pushing *p, uint32_t candidates)
 {
     satWorld *w = p->w;
@@ -82,9 +110,9 @@ static uint32_t keep_solid(const pushing *p, uint32_t candidates)
         uint32_t either = traits[pair[i].a] | traits[pair[i].b];
         if (either & SAT_SENSES) continue;
         if ((either & SAT_FILTERED) && !sat_may_collide(w, pair[i].a, pair[i].b)) continue;
-        if (isFiltered && !((flags[pair[i].a] | flags[pair[i].b]) & SAT_STATIC) &&
-            !admits_both(p, pair[i].a, pair[i].b))
-            continue;
+        bool isWall = (flags[pair[i].a] | flags[pair[i].b]) & SAT_STATIC;
+        if (isFiltered && !isWall && !admits_both(p, pair[i].a, pair[i].b)) continue;
+        if (isWall && (either & SAT_COMPOSITE) && !is_near(p, pair[i])) continue;
         pair[count++] = pair[i];
     }
     return count;
@@ -132,24 +160,6 @@ static overlaps find_overlaps(const pushing *p)
     }
     o.order = order;
     return o;
-}
-
-// Bits of MARK: this round has pushed the body; an overlap has pushed it or will; its box was
-// enlarged for the candidates; it has moved since the narrow phase; it has moved so far that the
-// candidates may lack some of its overlaps.
-enum { MOVED_NOW = 1, PUSHED = 2, ENLARGED = 4, OUTDATED = 8, OUTSIDE = 16 };
-
-// The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
-// size. So the candidates of one round mostly serve the next ones, too.
-#define MIN_MARGIN 0.0625f
-#define MAX_MARGIN 0.25f
-
-// How far a body's box was enlarged.
-static float margin_of(const pushing *p, uint32_t i)
-{
-    if (p->deepest < 0.0f || !(SAT_COLUMN(p->w, MARK)[i] & ENLARGED)) return 0.0f;
-    float size = sat_world_shape(p->w, i)->size;
-    return sat_min(sat_max(p->deepest, MIN_MARGIN * size), MAX_MARGIN * size);
 }
 
 // Is a body farther from where the candidates were found than its margin?

@@ -3,7 +3,17 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, capsule, circle, ellipsePoints, polygon, World } from './build.js';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    compound,
+    ellipsePoints,
+    polygon,
+    tiles,
+    World,
+} from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 
@@ -271,4 +281,55 @@ test('a body whose pushes cancel out counts as not moved', () => {
     const places = world.x.slice(0, 4);
     assert.equal(moved, before.filter((x, i) => x !== places[i]).length);
     assert.equal(moved, 2);
+});
+
+test('a level that surrounds a crowd, and is nowhere near it, changes no push', () => {
+    const cells = Uint8Array.from({ length: 2500 }, (_, i) => Number(i % 50 === 0 || i < 50));
+    const levels = [
+        tiles({ columns: 50, rows: 50, size: 20, cells }),
+        chain([-400, -400, 600, -400, 600, 600, -400, 600], { closed: true }),
+        compound([box(10, 1000).at(-400, 0), box(10, 1000).at(600, 0)]),
+    ];
+    const roll = rng(6);
+    for (let round = 0; round < ROUNDS; round++) {
+        const bodies = someBodies(roll, 60, 100);
+        const open = worldOf(bodies);
+        const level = worldOf(bodies);
+        const isTiles = round % levels.length === 0;
+        level.add(levels[round % levels.length], {
+            isStatic: true,
+            ...(isTiles && { x: -430, y: -430 }),
+        });
+        for (let frame = 0; frame < 3; frame++) {
+            assert.deepEqual(level.separate(), open.separate());
+            assert.deepEqual(posesOf(level).slice(0, 60), posesOf(open), `round ${round}`);
+            level.update();
+            open.update();
+        }
+    }
+});
+
+test('a crowd that spreads meets the cells that were out of reach at first', () => {
+    const cells = Uint8Array.from({ length: 400 }, (_, i) => {
+        const [x, y] = [i % 20, Math.floor(i / 20)];
+        return Number(x === 5 || x === 14 || y === 5 || y === 14);
+    });
+    const world = new World();
+    world.add(tiles({ columns: 20, rows: 20, size: 10, cells }), { isStatic: true });
+    // 80 circles on one spot fill most of the room from 60 to 140.
+    for (let i = 0; i < 80; i++) {
+        world.add(circle(4), { x: 100 + Math.sin(i), y: 100 + Math.cos(i) });
+    }
+    for (let frame = 0; frame < 60; frame++) {
+        world.update();
+        world.separate();
+        for (const body of world.bodies) {
+            if (body.isStatic) continue;
+            const { x, y } = body;
+            assert.ok(x > 63.99 && x < 136.01 && y > 63.99 && y < 136.01, `(${x}, ${y})`);
+        }
+    }
+    const [x, y] = [world.x, world.y].map((column) => column.slice(1, 81));
+    assert.ok(Math.min(...x) < 65 && Math.max(...x) > 135, 'it reaches the walls');
+    assert.ok(Math.min(...y) < 65 && Math.max(...y) > 135, 'it reaches the walls');
 });

@@ -1038,24 +1038,25 @@ export class Body<Data = unknown, Others = Data> {
     toJSON(): BodyJSON;
 }
 
+/** The properties of a {@link Body} that are left out of its JSON while they have their default. */
+type RareProperty =
+    | 'enabled'
+    | 'isStatic'
+    | 'isSensor'
+    | 'bullet'
+    | 'oneWay'
+    | 'category'
+    | 'mask'
+    | 'group'
+    | 'tag'
+    | 'weight';
+
 /** What `JSON.stringify` writes of a {@link Body}; of a removed one only `id` and `alive`. */
-export interface BodyJSON {
-    id: number;
-    x?: number;
-    y?: number;
-    angle?: number;
+export interface BodyJSON
+    extends Pick<Body, 'id'>,
+        Partial<Pick<Body, 'x' | 'y' | 'angle' | 'alive' | RareProperty>> {
+    /** The kind of its shape. */
     kind?: Shape['kind'];
-    alive?: false;
-    enabled?: false;
-    isStatic?: true;
-    isSensor?: true;
-    bullet?: true;
-    oneWay?: { x: number; y: number };
-    category?: number;
-    mask?: number;
-    group?: number;
-    tag?: number;
-    weight?: number;
 }
 
 /** Options of {@link Body.moveAndSlide}. */

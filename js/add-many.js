@@ -4,7 +4,7 @@ import { ENABLED, MAX_ANGLE, MAX_BODIES, MAX_COORDINATE, SENSOR, STATIC } from '
 import { checkLength } from './batch.js';
 import { boolean, checkAngle, integer, isList, number, options, show } from './errors.js';
 import { bytesOf, isShape } from './shapes.js';
-import { bits, checkWeight, signedBits } from './slots.js';
+import { bits, checkWeight, isWeight, signedBits } from './slots.js';
 
 const isTyped = (value) =>
     ArrayBuffer.isView(value) && typeof (/** @type {any} */ (value).length) === 'number';
@@ -17,7 +17,7 @@ const KINDS = {
     angle: [checkAngle, (v) => v >= -MAX_ANGLE && v <= MAX_ANGLE],
     bits: [bits, (v) => v >>> 0 === v || (v | 0) === v],
     signedBits: [signedBits, (v) => (v | 0) === v],
-    weight: [checkWeight, (v) => v >= 0],
+    weight: [checkWeight, isWeight],
     flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
 };
 

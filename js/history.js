@@ -157,7 +157,9 @@ export class History {
             this.#length === 0
                 ? `${name}: keep() a frame first`
                 : `${name}: there are ${this.#length - 1} frames before the newest, not ${frames}; ` +
-                      'create the History with more frames',
+                      (this.#length < this.#frames.length
+                          ? 'keep() more first'
+                          : 'create the History with more frames'),
         );
     }
 

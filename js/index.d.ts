@@ -834,7 +834,10 @@ export function trace(a: AnyBody, b: AnyBody): Trace;
 export interface WorldOptions {
     /** Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. */
     capacity?: number | undefined;
-    /** Maximum linear memory of the world in bytes: 2^18 to 2^30 (default). */
+    /**
+     * Maximum linear memory of the world in bytes: 2^18 to 2^30 (default). 2^18 suffices for a capacity of up to 32; the
+     * default one needs 5 · 2^16.
+     */
     maxBytes?: number | undefined;
     /** Depth at which a pair begins: 0 (default, touching) to 1e12. `separate` also pushes shallower pairs apart. */
     minDepth?: number | undefined;
@@ -927,7 +930,7 @@ export class Body<Data = unknown, Others = Data> {
     bullet: boolean;
     /** 32 bits for your own use; `world.tag` has them by index. */
     tag: number;
-    /** See {@link BodyOptions.weight}. @throws {RangeError} on negative numbers and NaN */
+    /** See {@link BodyOptions.weight}. @throws {RangeError} on NaN, negative numbers and positive ones below 2^-149 */
     weight: number;
     /** Any value of your own. The library never reads it. */
     data: Data;
@@ -1631,8 +1634,8 @@ export class World<Data = unknown> {
     /**
      * Saves everything on which later results depend, as bytes: bodies with their ids, shapes (each once), custom
      * columns, the pairs that have begun, and the results of the last `update()`. About 60 bytes per body and 24 per
-     * pair. Equal worlds give equal bytes, except for the last 8, which identify the world. Like {@link World.refresh},
-     * it first detects writes to the columns.
+     * pair. Equal worlds give equal bytes, except for the numbers of {@link World.stats}, the checksum, and the last 8,
+     * which identify the world. Like {@link World.refresh}, it first detects writes to the columns.
      *
      * The bytes do not include `data`: restored bodies that had a handle get theirs back.
      * @param into an array to write to, such as the result of an earlier save, which is then overwritten
@@ -1646,7 +1649,8 @@ export class World<Data = unknown> {
      * Restores the state that {@link World.save} returned as `bytes`: all results are as they were then, and all later
      * ones as they would have been. The bytes may come from another world, process or machine, with or without SIMD;
      * memory and custom columns are created as needed. The bytes are checked first: if anything is wrong, the world is
-     * unchanged.
+     * unchanged. Which static bodies touch is found by the next update or query, as after {@link World.add}; if `maxBytes`
+     * has no room for that, it throws, and another state can still be restored.
      *
      * Handles of bodies that exist again are alive again. Handles of bodies that were added since are dead, as after
      * `remove()`. The bytes of another world bring their own bodies: all earlier handles are dead.

@@ -32,9 +32,18 @@ export function signedBits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
 }
 
-/** Infinity means the same as 0: other bodies never push this one. */
+// The smallest positive number in single precision.
+const MIN_WEIGHT = 2 ** -149;
+
+export const isWeight = (value) => value === 0 || value >= MIN_WEIGHT;
+
+/**
+ * Infinity means the same as 0: other bodies never push this one. A weight so small that single precision rounds it to 0
+ * is refused, because it would mean the opposite.
+ */
 export function checkWeight(name, value) {
-    return number(name, value, 0, Number.POSITIVE_INFINITY);
+    number(name, value, 0, Number.POSITIVE_INFINITY);
+    return isWeight(value) ? value : number(name, value, MIN_WEIGHT, Number.POSITIVE_INFINITY);
 }
 
 /** Whether a value is a body. Every query calls it; `instanceof` would walk the prototype chain. */

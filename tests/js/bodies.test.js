@@ -162,6 +162,7 @@ const BAD_COLUMNS = [
     [{ group: [0, 0, 2 ** 31] }, 'RangeError', 'group[2]', '2147483648'],
     [{ tag: [0, null, 0] }, 'TypeError', 'tag[1]', 'null'],
     [{ weight: [0, 1, -1] }, 'RangeError', 'weight[2]', '-1'],
+    [{ weight: [0, 1, 1e-46] }, 'RangeError', 'weight[2]', '1e-46'],
     [{ weight: Float32Array.of(0, Number.NaN, 1) }, 'RangeError', 'weight[1]', 'NaN'],
     [{ isStatic: [true, false, 'no'] }, 'TypeError', 'isStatic[2]', '"no"'],
     [{ isSensor: 1 }, 'TypeError', 'isSensor', '1'],

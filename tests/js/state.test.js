@@ -435,6 +435,7 @@ test('a history goes back frame by frame, and forgets what is older', () => {
         assert.deepEqual(look(game), frames[49 - back][0]);
         assert.equal(history.hashAt(0), frames[49 - back][1]);
     }
+    assert.throws(() => history.rewind(20), /keep\(\) more first/);
 });
 
 test('a history takes few bytes a body that moves and none for one that does not', () => {

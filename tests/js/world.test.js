@@ -594,6 +594,13 @@ test('weights are as good through bodies, columns and options, and nothing like 
         return worlds[0];
     });
     assert.notEqual(hashes[0], hashes[1]);
+    // In single precision this would be 0, the weight of what nothing pushes.
+    const body = new World().add(circle(5), { weight: 2 ** -149 });
+    assert.equal(body.weight, 2 ** -149);
+    assert.throws(() => {
+        body.weight = 1e-46;
+    }, /^RangeError: .*weight.*1e-46/);
+    assert.equal(body.weight, 2 ** -149);
 });
 
 test('with a filter those pairs are parted of which it finds both bodies', () => {

@@ -8,7 +8,7 @@ export const BOUNDS = {
     sepaxis: 145152,
     'sepaxis/plain': 151168,
     'sepaxis/pairs': 24000,
-    'sepaxis/async': 40832,
+    'sepaxis/async': 40896,
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 39296,

@@ -2038,7 +2038,7 @@ export interface RecordOptions {
 export interface Recording<Data = unknown> {
     /** The world that is recorded. */
     readonly world: World<Data>;
-    /** Number of frames. After the first `keep`, a frame that was begun and not kept yet does not count. */
+    /** Number of frames. */
     readonly length: number;
     /** Memory in bytes. */
     readonly bytes: number;

@@ -120,7 +120,7 @@ export class Recording {
     }
 
     get length() {
-        return this.#length - Number(this.#isKept && this.#isOpen);
+        return this.#length;
     }
 
     get bytes() {

@@ -441,12 +441,19 @@ function goesOn(core, name, slot, self, find) {
 
 /** The slot of the first body that a ray hits; -1 if it hits none. */
 function firstRay(core, name, x, y, dx, dy) {
-    const find = active.accept && ((limit) => core.exports.findRay(x, y, dx, dy, limit));
+    if (active.accept !== undefined) return firstAcceptedRay(core, name, x, y, dx, dy);
+    prepareQuery(core, name);
+    return core.exports.firstRay(x, y, dx, dy);
+}
+
+// A function of its own, because its closure would be garbage in each cast without `accept`, too.
+function firstAcceptedRay(core, name, x, y, dx, dy) {
+    const find = (limit) => core.exports.findRay(x, y, dx, dy, limit);
     let slot;
     do {
         prepareQuery(core, name);
         slot = core.exports.firstRay(x, y, dx, dy);
-    } while (find && goesOn(core, name, slot, undefined, find));
+    } while (goesOn(core, name, slot, undefined, find));
     return slot;
 }
 
@@ -603,6 +610,26 @@ export function castRays(core, rays, out, settings) {
     return answers;
 }
 
+/** The slot of the first body that a moving shape meets; -1 if it meets none. */
+function firstSweep(core, name, shape, pose, x, y, angle, dx, dy) {
+    prepareQuery(core, name, pose);
+    core.give(bytesOf(shape));
+    return core.exports.firstSweep(x, y, angle, dx, dy);
+}
+
+// A function of its own, as above.
+function firstAcceptedSweep(core, name, shape, pose, x, y, angle, dx, dy) {
+    const find = (limit) => {
+        core.give(bytesOf(shape));
+        return core.exports.findSweep(x, y, angle, dx, dy, limit);
+    };
+    let slot;
+    do {
+        slot = firstSweep(core, name, shape, pose, x, y, angle, dx, dy);
+    } while (goesOn(core, name, slot, pose, find));
+    return slot;
+}
+
 export function castShape(core, shape, pose, dx, dy, settings, out) {
     const name = 'world.castShape';
     const filter = filterOf(name, settings, CAST_FILTER);
@@ -615,18 +642,8 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     coordinate(name, 'dy', dy);
     const answer = target(name, out);
     readFilter(core, name, filter);
-    const find =
-        active.accept &&
-        ((limit) => {
-            core.give(bytesOf(shape));
-            return core.exports.findSweep(x, y, angle, dx, dy, limit);
-        });
-    let slot;
-    do {
-        prepareQuery(core, name, pose);
-        core.give(bytesOf(shape));
-        slot = core.exports.firstSweep(x, y, angle, dx, dy);
-    } while (find && goesOn(core, name, slot, pose, find));
+    const first = active.accept === undefined ? firstSweep : firstAcceptedSweep;
+    const slot = first(core, name, shape, pose, x, y, angle, dx, dy);
     if (slot < 0) return null;
     const { u8 } = core.memory;
     const overlapping = u8[8 * core.number + sweepOverlapping] === 1;

@@ -818,3 +818,22 @@ test('a state that was altered in the array of save, so that its checksum fits, 
     world.separate();
     assert.equal(world.size, 12);
 });
+
+test('a restored world whose neighbours exceed maxBytes says so, and another state can be restored', () => {
+    const level = new World();
+    for (let i = 0; i < 400; i++) {
+        level.add(box(10, 10), { x: 10 * (i % 20), y: 10 * Math.floor(i / 20), isStatic: true });
+    }
+    level.update();
+    const small = new World({ maxBytes: 453086, capacity: 8 });
+    const body = small.add(box(3, 3));
+    small.update();
+    const [own, hash] = [small.save(), small.hash()];
+    small.restore(level.save());
+    assert.equal(small.size, 400);
+    assert.throws(() => small.update(), /^RangeError: .* neighbours of statics .* maxBytes/);
+    small.restore(own);
+    small.update();
+    assert.equal(body.alive, true);
+    assert.equal(small.hash(), hash);
+});

@@ -64,7 +64,7 @@ const cases = {
     'no map': [undefined, 'TypeError … parsed JSON … undefined'],
     'the text of a map': ['{}', 'TypeError … parsed JSON … "{}"'],
     'an unknown option': [mapOf([]), 'TypeError … "tileset" … tilesets', { tileset: {} }],
-    'body that is none': [mapOf([]), 'TypeError … body must be a function', { body: {} }],
+    'body that is not a function': [mapOf([]), 'TypeError … body must be a function', { body: {} }],
     'layers by one name': [mapOf([]), 'TypeError … "ground"', { layers: 'ground' }],
     'a layer that is not there': [
         mapOf([cells()]),
@@ -87,8 +87,14 @@ const cases = {
         'RangeError … layer "ground": offsetx … NaN',
     ],
     'data too short': [mapOf([cells({ data: [1] })]), 'RangeError … layer "ground": data … 4 … 1'],
-    'data that is none': [mapOf([cells({ data: undefined })]), 'TypeError … data must be a list'],
-    'a gid that is none': [mapOf([cells({ data: [0, 0, 1.5, 0] })]), 'RangeError … data[2] … 1.5'],
+    'data that is not a list': [
+        mapOf([cells({ data: undefined })]),
+        'TypeError … data must be a list',
+    ],
+    'a gid that is not an integer': [
+        mapOf([cells({ data: [0, 0, 1.5, 0] })]),
+        'RangeError … data[2] … 1.5',
+    ],
     'a gid below zero': [mapOf([cells({ data: [0, -1, 0, 0] })]), 'RangeError … data[1] … -1'],
     'a billion cells': [
         mapOf([cells({ width: 1e5, height: 1e4 })]),
@@ -192,7 +198,7 @@ const cases = {
         mapOf([{ name: 'a', type: 'objectgroup' }]),
         'TypeError … layer "a": objects … undefined',
     ],
-    'an object that is none': [mapOf([things(null)]), 'TypeError … objects[0] … null'],
+    'null in place of an object': [mapOf([things(null)]), 'TypeError … objects[0] … null'],
     'no place': [
         mapOf([rectangle({ x: undefined })]),
         'TypeError … layer "things": object 7 "box": x … undefined',

@@ -279,51 +279,26 @@ export default async function crowd({ page, baseUrl, check }) {
 
     await check('crowd: says where the time goes, update() stage by stage', async () => {
         await open('scene=crowd&seed=7', { motion: true });
+        // A clock that goes on by a millisecond whenever it is read: the times are counts, on a busy machine too.
         await page.evaluate(() => {
-            const { world } = window.demo;
-            const update = world.update.bind(world);
-            window.updates = [];
-            world.update = () => {
-                const start = performance.now();
-                update();
-                window.updates.push({ whole: performance.now() - start, ...world.stats.ms });
-            };
+            let now = performance.now();
+            performance.now = () => ++now;
         });
-        await page.waitForTimeout(1500);
-        const times = await factsOf('times');
-        const updates = await page.evaluate(() => window.updates);
-        assert.deepEqual(Object.keys(times), [
-            'poses written',
-            'update(): what moved',
-            'update(): broad phase',
-            'update(): narrow phase',
-            'contacts read',
-            'drawn',
-            'total, of 16.7 ms',
-            'frames per second',
-        ]);
-        const numbers = Object.values(times);
-        const fps = numbers.pop();
-        const all = numbers.pop();
-        assert.ok(fps > 0, `${fps} frames per second`);
-        // Parts below 0.1 ms are shown as that, whatever they are.
-        const sum = numbers.reduce((total, time) => total + time, 0);
-        near(sum, all, 0.05 * numbers.length + 0.04, 'the parts together');
-
-        const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-        for (const { poses, broad, narrow, whole } of updates) {
-            assert.ok(Math.min(poses, broad, narrow) >= 0, `${poses}, ${broad}, ${narrow} ms`);
-            assert.ok(poses + broad + narrow <= whole + 1e-6, 'stages longer than the update');
-        }
-        // The clock is good for 0.1 ms, and a stall may come between any two looks at it.
-        const rest = median(
-            updates.map(({ poses, broad, narrow, whole }) => whole - poses - broad - narrow),
+        await page.waitForFunction(
+            () => document.querySelectorAll('#times dd')[6].textContent === '7.00 ms',
         );
-        assert.ok(rest < 0.25, `${rest} ms of the update are in no stage`);
-        const usual = median(updates.slice(-64).map(({ whole }) => whole));
-        const [, moved, broad, narrow, read] = numbers;
-        near(moved + broad + narrow, usual, 0.4 + usual / 2, 'the canvass shown');
-        assert.ok(read < usual / 2, `the update counts again: ${read} of ${usual} ms`);
+        const { 'frames per second': fps, ...times } = await factsOf('times');
+        assert.deepEqual(times, {
+            'poses written': 1,
+            'update(): what moved': 1,
+            'update(): broad phase': 1,
+            'update(): narrow phase': 1,
+            'contacts read': 2, // the update reads the clock once before its first stage
+            drawn: 1,
+            'total, of 16.7 ms': 7,
+        });
+        assert.ok(fps > 0, `${fps} frames per second`);
+        await page.evaluate(() => delete performance.now);
         assert.deepEqual(noise, []);
     });
 

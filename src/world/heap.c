@@ -23,6 +23,12 @@ void sat_heap_reset(satHeap *heap, satHeapColumns columns)
     memset(columns.buckets, 0, (heap->bucketMask + 1u) * sizeof *columns.buckets);
 }
 
+static uint32_t hash_of(const satShape *shape)
+{
+    uint32_t hash = sat_hash_words(SAT_HASH_START, shape, shape->bytes);
+    return hash != SAT_EDITED ? hash : 1u;
+}
+
 static void enter_bucket(satHeap *heap, satHeapColumns columns, uint32_t handle)
 {
     satBlock *block = block_at(columns, handle);
@@ -34,6 +40,7 @@ static void enter_bucket(satHeap *heap, satHeapColumns columns, uint32_t handle)
 static void leave_bucket(satHeap *heap, satHeapColumns columns, uint32_t handle)
 {
     const satBlock *block = block_at(columns, handle);
+    if (block->hash == SAT_EDITED) return;
     uint32_t *link = &columns.buckets[block->hash & heap->bucketMask];
     while (*link != handle) link = &block_at(columns, *link)->next;
     *link = block->next;
@@ -43,7 +50,8 @@ void sat_heap_rehash(satHeap *heap, satHeapColumns columns)
 {
     memset(columns.buckets, 0, (heap->bucketMask + 1u) * sizeof *columns.buckets);
     for (uint32_t at = FIRST_BLOCK; at < heap->used; at += block_bytes(columns, at)) {
-        if (block_at(columns, at)->users > 0) enter_bucket(heap, columns, at);
+        const satBlock *block = block_at(columns, at);
+        if (block->users > 0 && block->hash != SAT_EDITED) enter_bucket(heap, columns, at);
     }
 }
 
@@ -85,7 +93,7 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted)
 {
-    uint32_t hash = sat_hash_words(SAT_HASH_START, shape, shape->bytes);
+    uint32_t hash = hash_of(shape);
     uint32_t at = columns.buckets[hash & heap->bucketMask];
     for (; at != 0; at = block_at(columns, at)->next) {
         const satShape *known = sat_heap_shape(columns.bytes, at);
@@ -108,8 +116,7 @@ uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint
     satBlock *block = block_at(columns, handle);
     if (block->users == 1) {
         leave_bucket(heap, columns, handle);
-        block->hash = 0;
-        enter_bucket(heap, columns, handle);
+        block->hash = SAT_EDITED;
         return handle;
     }
     uint32_t bytes = sat_heap_shape(columns.bytes, handle)->bytes;
@@ -117,9 +124,8 @@ uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint
     if (at == 0) return 0;
     handle = columns.handles[slot]; // making room may have moved the block
     heap->used += (uint32_t)sizeof(satBlock) + bytes;
-    *block_at(columns, at) = (satBlock){.users = 1};
+    *block_at(columns, at) = (satBlock){.users = 1, .hash = SAT_EDITED};
     memcpy(columns.bytes + sat_heap_offset(at), sat_heap_shape(columns.bytes, handle), bytes);
-    enter_bucket(heap, columns, at);
     block_at(columns, handle)->users--;
     columns.handles[slot] = at;
     return at;
@@ -129,6 +135,24 @@ void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns)
 {
     for (uint32_t at = FIRST_BLOCK; at < heap->used; at += block_bytes(columns, at))
         block_at(columns, at)->moved = 0;
+}
+
+uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t handle)
+{
+    satBlock *block = block_at(columns, handle);
+    const satShape *shape = sat_heap_shape(columns.bytes, handle);
+    if (block->hash == SAT_EDITED) {
+        block->hash = hash_of(shape);
+        enter_bucket(heap, columns, handle);
+    }
+    uint32_t at = columns.buckets[block->hash & heap->bucketMask];
+    for (; at != 0; at = block_at(columns, at)->next) {
+        const satBlock *other = block_at(columns, at);
+        bool isCandidate = other->hash == block->hash && other->moved != 0;
+        if (isCandidate && sat_is_same_shape(sat_heap_shape(columns.bytes, at), shape))
+            return other->moved;
+    }
+    return 0;
 }
 
 void sat_heap_share(satHeapColumns columns, uint32_t handle) { block_at(columns, handle)->users++; }

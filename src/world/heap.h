@@ -13,10 +13,12 @@
 // A block: this header, then the shape. A handle is the offset of the header; 0 is none.
 typedef struct satBlock {
     uint32_t users;
-    uint32_t hash;
-    uint32_t next;  // in the same bucket
+    uint32_t hash;  // of the shape; SAT_EDITED if it was written to since
+    uint32_t next;  // in the same bucket; edited blocks are in none
     uint32_t moved; // in close_gaps, its new offset; while a state is saved, its number
 } satBlock;
+
+#define SAT_EDITED 0u // no hash
 
 typedef struct satHeap {
     uint32_t room; // bytes
@@ -45,8 +47,8 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
 
-// Gives a slot a block with the same bytes that belongs to it alone, now and later, so that it may
-// be written to. Returns its handle, or 0 if there is no room, as above.
+// Gives a slot a block with the same bytes that belongs to it alone, so that it may be written to now.
+// Returns its handle, or 0 if there is no room, as above.
 uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint32_t *wanted);
 
 // Adds a user; removes one.
@@ -58,6 +60,10 @@ void sat_heap_rehash(satHeap *heap, satHeapColumns columns);
 
 // Clears `moved` in all blocks.
 void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns);
+
+// The `moved` of a block with the same bytes, if there is one where it is not 0; or 0. Edited blocks
+// may equal others. They are hashed here, where that matters, and not whenever they are written to.
+uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t handle);
 
 // The offset of a block's shape.
 static inline uint32_t sat_heap_offset(uint32_t handle)

@@ -59,27 +59,17 @@ static uint32_t mark_of(const marked *c, uint32_t i)
            (rides ? SAT_MARK_HAS_PLATFORM : 0u) | flags << SAT_MARK_FLAGS_SHIFT;
 }
 
-// The number, plus one, of an equal shape of an earlier slot; or 0. Only tiles that were changed,
-// and changed back, have a block of their own that equals another one.
-static uint32_t number_of_equal(satWorld *w, uint32_t slot)
-{
-    const satShape *shape = sat_world_shape(w, slot);
-    for (uint32_t i = 0; shape->kind == SAT_TILES && i < slot; i++) {
-        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
-        const satShape *other = sat_world_shape(w, i);
-        if (sat_is_same_shape(other, shape)) return block_of(w, i)->moved;
-    }
-    return 0;
-}
-
-// Numbers the shape of a slot, from 1 on, and adds it to the counts.
+// Numbers the shape of a slot, from 1 on, and adds it to the counts. Tiles that were edited may equal
+// those of another block, which has their number.
 static void number_shape(satWorld *w, uint32_t i, satState *h)
 {
+    const satShape *shape = sat_world_shape(w, i);
     satBlock *block = block_of(w, i);
-    block->moved = number_of_equal(w, i);
+    if (shape->kind == SAT_TILES)
+        block->moved = sat_heap_mark_of_equal(&w->heap, sat_world_heap(w), SAT_COLUMN(w, SHAPE)[i]);
     if (block->moved != 0) return;
     block->moved = ++h->shapes;
-    h->shapeBytes += sat_world_shape(w, i)->bytes;
+    h->shapeBytes += shape->bytes;
 }
 
 // Uses the counts of the last sat_world_measure.

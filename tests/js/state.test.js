@@ -237,6 +237,29 @@ test('tiles that were written to are as they were, here and elsewhere', () => {
     assert.deepEqual(other.save().subarray(0, -12), both.subarray(0, -12));
 });
 
+test('edited tiles that equal each other are saved once, however often they are edited and saved', () => {
+    const edited = new World();
+    const maps = Array.from({ length: 40 }, (_, i) => edited.add(tiles(MAP), { x: 300 * i }));
+    for (const round of [0, 1, 2]) {
+        maps.forEach((map, i) => {
+            map.setTile(0, round, i & 1);
+            map.setTile(1, round, i & 8 ? 1 : 0);
+        });
+        const baked = new World();
+        for (const { shape, x } of maps) baked.add(tiles({ ...shape.tiles }), { x });
+        const state = edited.save();
+        assert.equal(state.length, baked.save().length, `round ${round}`);
+        assert.deepEqual(edited.save(), state);
+    }
+    // One that is added now shares the bytes of an edited one, until either is edited again.
+    const [map] = maps;
+    const twin = edited.add(tiles({ ...map.shape.tiles }), { x: -300 });
+    map.setTile(0, 0, 1);
+    assert.deepEqual([map.tileAt(0, 0), twin.tileAt(0, 0)], [1, 0]);
+    twin.setTile(2, 0, 1 - twin.tileAt(2, 0));
+    assert.notEqual(map.tileAt(2, 0), twin.tileAt(2, 0));
+});
+
 test('save writes into an array that is long enough, and equal worlds give equal bytes', () => {
     const one = new Game(lib);
     const other = new Game(lib);

@@ -250,6 +250,30 @@ static double relaxation(double depth, float size)
     return beyond > 0.0 ? RELAXATION * beyond : 0.0;
 }
 
+// The angle between the directions of bodies with consecutive indices: no two of them are alike (Vogel,
+// A better way to construct the sunflower head, 1979).
+#define GOLDEN_ANGLE 2.399963229728653
+
+// How far two bodies at the same place are moved before they are pushed apart, as a share of their size.
+#define NUDGE 0x1p-8
+
+static bool is_same_place(satWorld *w, satPair pair)
+{
+    const satTransform *a = &SAT_COLUMN(w, PLACED)[pair.a].xf,
+                       *b = &SAT_COLUMN(w, PLACED)[pair.b].xf;
+    return a->x == b->x && a->y == b->y;
+}
+
+// Bodies that were all added at one point would be pushed along one line, and stay on it. So the
+// second of two is first moved a little, in a direction of its own.
+static void nudge(pushing *p, satPair pair)
+{
+    satRotation to = sat_rotation(GOLDEN_ANGLE * (double)pair.b);
+    double distance = NUDGE * (double)sat_pair_size(p->w, pair.a, pair.b);
+    uint32_t body = share_of_first(p->w, pair.a, pair.b) < 1.0 ? pair.b : pair.a;
+    push_body(p, body, (satPush){to.c, to.s}, distance, false);
+}
+
 // Returns false if the two do not overlap.
 static bool push_apart(pushing *p, const satNarrowResults *narrow, uint32_t row)
 {
@@ -258,9 +282,13 @@ static bool push_apart(pushing *p, const satNarrowResults *narrow, uint32_t row)
     satContact contact;
     if (p->wallsOnly && !has_static(w, pair)) return false;
     if (!find_contact_now(w, narrow, row, &contact)) return false;
+    bool leavesWall = has_static(w, pair);
+    if (!leavesWall && is_same_place(w, pair)) {
+        nudge(p, pair);
+        if (!find_contact_now(w, narrow, row, &contact)) return true;
+    }
     double skin = SAT_SKIN * (double)sat_pair_size(w, pair.a, pair.b);
     double distance = skin - (double)contact.separation;
-    bool leavesWall = has_static(w, pair);
     if (p->isRelaxed && narrow->of.hit[row] & PUSHED_BEFORE && !leavesWall)
         distance += relaxation(-(double)contact.separation, sat_pair_size(w, pair.a, pair.b));
     satPush there = {(double)contact.normal.x, (double)contact.normal.y};

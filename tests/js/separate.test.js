@@ -333,3 +333,30 @@ test('a crowd that spreads meets the cells that were out of reach at first', () 
     assert.ok(Math.min(...x) < 65 && Math.max(...x) > 135, 'it reaches the walls');
     assert.ok(Math.min(...y) < 65 && Math.max(...y) > 135, 'it reaches the walls');
 });
+
+test('bodies that were added at one point spread around it, not along a line', () => {
+    for (const shape of [circle(5), box(10, 10), polygon(ellipsePoints(6, 5, 7))]) {
+        const world = new World();
+        for (let i = 0; i < 50; i++) world.add(shape, { x: 300, y: -70 });
+        let calls = 0;
+        while (world.separate().remaining > 0) {
+            calls++;
+            world.update();
+        }
+        const { minX, minY, maxX, maxY } = extentOf(world);
+        const [across, along] = [maxX - minX, maxY - minY].sort((a, b) => a - b);
+        assert.ok(along < 2 * across, `${across} by ${along} after ${calls} calls`);
+        assert.ok(calls < 60, `${calls} calls`);
+        assert.ok(Math.abs(minX + maxX - 600) < across && Math.abs(minY + maxY + 140) < across);
+    }
+});
+
+function extentOf({ x, y, count }) {
+    const [xs, ys] = [x, y].map((values) => Array.from(values.subarray(0, count)));
+    return {
+        minX: Math.min(...xs),
+        minY: Math.min(...ys),
+        maxX: Math.max(...xs),
+        maxY: Math.max(...ys),
+    };
+}

@@ -5,23 +5,11 @@
 //     states - OUT 0 30     from the beginning, 30 frames; then writes the state
 //     states IN OUT 30 70   from a state
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "sepaxis.h"
+#include "composites.h"
 
 enum { DRIFTER = 1, BULLET, LIFT, WALKER, LEVEL };
-
-static sepaxisWorkspace workspace;
-static _Alignas(16) unsigned char block[1 << 16], part[1 << 14];
-
-static void must(sepaxisStatus status)
-{
-    if (status == SEPAXIS_OK) return;
-    fprintf(stderr, "%s\n", sepaxis_status_text(status));
-    exit(1);
-}
 
 static void add(sepaxisWorld *world, const void *shape, double x, double y, sepaxisBodyDef def)
 {
@@ -31,53 +19,18 @@ static void add(sepaxisWorld *world, const void *shape, double x, double y, sepa
     must(sepaxis_world_add(world, shape, &def, &body));
 }
 
-static const double ELL[] = {-60, 0, 60, 0, 60, 20, -20, 20, -20, 50, -60, 50};
-static const double RING[] = {-50, -30, 50, -30, 50, 40, -50, 40, -20, -10, 20, -10, 0, 25};
-static const double LINE[] = {-80, 0, -30, 10, 0, 0, 40, 20, 80, 0};
-static const double LOOP[] = {-60, 0, -60, 60, 60, 60, 60, 0, -60, 0};
 static const double KITE[] = {0, -9, 7, 0, 0, 9, -5, 0};
 
-static void add_outlines(sepaxisWorld *world)
+static void add_composites(sepaxisWorld *world)
 {
-    const uint32_t ends[] = {4, 7};
-    const sepaxisOutline ell = {.points = ELL, .count = 6, .radius = 2},
-                         flat = {.points = ELL, .count = 6};
-    const sepaxisOutline ring = {.points = RING, .count = 7, .ends = ends, .rings = 2};
-    const sepaxisChain line = {.points = LINE, .count = 5, .radius = 1.5};
-    const sepaxisChain loop = {.points = LOOP, .count = 5, .isClosed = true, .isOneSided = true};
     const sepaxisBodyDef wall = {.flags = SEPAXIS_STATIC, .angle = 0.125};
-    sepaxisShape ball, box;
-    must(sepaxis_polygon(&workspace, &ell, block, sizeof block).status);
-    add(world, block, -200, 40, wall);
-    must(sepaxis_polygon(&workspace, &ring, block, sizeof block).status);
-    add(world, block, -60, 60, wall);
+    add(world, bake_ell(), -200, 40, wall);
+    add(world, bake_ring(), -60, 60, wall);
     add(world, block, 400, -90, (sepaxisBodyDef){.tag = DRIFTER, .weight = 3});
-    must(sepaxis_chain(&line, block, sizeof block).status);
-    add(world, block, 80, 50, wall);
-    must(sepaxis_chain(&loop, block, sizeof block).status);
-    add(world, block, 240, 40, wall);
-    must(sepaxis_polygon(&workspace, &flat, part, sizeof part).status);
-    must(sepaxis_circle(&ball, 70, 10, 15));
-    must(sepaxis_box(&box, 0, 40, 40, 40, 0));
-    const sepaxisShape *const shapes[] = {(const sepaxisShape *)part, &ball, &box};
-    must(sepaxis_compound(shapes, 3, block, sizeof block).status);
-    add(world, block, 400, 40, wall);
-}
-
-static void add_tiles(sepaxisWorld *world)
-{
-    const double corners[] = {-10, 10, 10, -10, 10, 10}, half[] = {-10, 0, 10, 0, 10, 10, -10, 10};
-    const uint8_t cells[] = {0, 0, 0, 4, 4, 0, 2, 1, 1, 3, 1, 1, 1, 1};
-    const sepaxisOutline slope = {.points = corners, .count = 3},
-                         low = {.points = half, .count = 4};
-    sepaxisShape ramp, slab;
-    must(sepaxis_polygon(&workspace, &slope, &ramp, sizeof ramp).status);
-    must(sepaxis_polygon(&workspace, &low, &slab, sizeof slab).status);
-    const sepaxisTileKind kinds[] = {
-        {.shape = NULL}, {.shape = &ramp}, {.shape = &slab}, {.oneWayX = 0, .oneWayY = -3}};
-    const sepaxisTiles tiles = {7, 2, 20, cells, kinds, 4};
-    must(sepaxis_tiles(&tiles, block, sizeof block).status);
-    add(world, block, 560, 40, (sepaxisBodyDef){.flags = SEPAXIS_STATIC, .tag = LEVEL});
+    add(world, bake_line(), 80, 50, wall);
+    add(world, bake_loop(), 240, 40, wall);
+    add(world, bake_compound(), 400, 40, wall);
+    add(world, bake_tiles(), 560, 40, (sepaxisBodyDef){.flags = SEPAXIS_STATIC, .tag = LEVEL});
 }
 
 static void add_movers(sepaxisWorld *world)
@@ -192,8 +145,7 @@ int main(int count, char **words)
     if (strcmp(words[1], "-") != 0) {
         read_state(world, words[1]);
     } else {
-        add_outlines(world);
-        add_tiles(world);
+        add_composites(world);
         add_movers(world);
     }
     const uint32_t end = (uint32_t)atoi(words[4]);

@@ -111,11 +111,10 @@ function write(target, values, first, n) {
     else target.set(values.length === n ? values : values.slice(0, n), first);
 }
 
-/** Sets or clears a flag of every slot. */
+/** Sets a flag of the slots whose value is true; those of others are clear. */
 function writeFlag(flags, flag, values, first, n) {
     for (let i = 0; i < n; i++) {
-        if (isColumn(values) ? values[i] : values) flags[first + i] |= flag;
-        else flags[first + i] &= ~flag;
+        if (values === true || values[i]) flags[first + i] |= flag;
     }
 }
 

@@ -179,8 +179,9 @@ static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint3
 {
     world->asked = world->w->room;
     if (!grow(&world->asked, wanted, halvings)) return SEPAXIS_OK;
+    world->zeros = SIZE_MAX;
     API_TRY(extend_block(world));
-    sat_world_resize(world->w, world->asked);
+    sat_world_resize(world->w, world->asked, world->zeros);
     world->layouts++;
     return SEPAXIS_OK;
 }

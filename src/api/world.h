@@ -19,9 +19,10 @@
 struct sepaxisWorld {
     satWorld *w;
     size_t bytes, maxBytes; // length and maximum length of the core's block
-    uint64_t wanted;        // length of the whole block that the last growth needed
-    satRoom asked;          // the room that this length is for
-    uint32_t layouts;       // how often the regions of the core's world have moved
+    size_t zeros;     // where the zeros begin that the last growth added, see sat_world_resize
+    uint64_t wanted;  // length of the whole block that the last growth needed
+    satRoom asked;    // the room that this length is for
+    uint32_t layouts; // how often the regions of the core's world have moved
     void *(*reallocate)(void *block, size_t bytes);
     void (*release)(void *block);
     satQueryFilter filter; // of the current query

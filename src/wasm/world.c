@@ -25,13 +25,15 @@ static satWorld *core(void) { return (satWorld *)(void *)((uint8_t *)world() + A
 
 #define PAGE 65536u
 
-// Grows the memory until it has `bytes` bytes after the start of the block. Does not move the block.
+// Grows the memory until it has `bytes` bytes after the start of the block. Does not move the block. New
+// pages have only zeros.
 static void *extend(void *block, size_t bytes)
 {
 #if defined(__wasm__)
     size_t pages = __builtin_wasm_memory_size(0), end = address(block) + bytes;
     size_t wanted = end / PAGE + (end % PAGE != 0);
     if (wanted > pages && __builtin_wasm_memory_grow(0, wanted - pages) == SIZE_MAX) return NULL;
+    world()->zeros = pages * PAGE - address(block);
 #else
     (void)bytes;
 #endif

@@ -148,9 +148,8 @@ uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t 
     uint32_t at = columns.buckets[block->hash & heap->bucketMask];
     for (; at != 0; at = block_at(columns, at)->next) {
         const satBlock *other = block_at(columns, at);
-        bool isCandidate = other->hash == block->hash && other->moved != 0;
-        if (isCandidate && sat_is_same_shape(sat_heap_shape(columns.bytes, at), shape))
-            return other->moved;
+        const satShape *known = sat_heap_shape(columns.bytes, at);
+        if (other->moved != 0 && sat_is_same_shape(known, shape)) return other->moved;
     }
     return 0;
 }

@@ -197,18 +197,25 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth)
     return w;
 }
 
+// Clears a part of the block. From `zeros` on, it is clear.
+static void clear_part(satWorld *w, size_t from, size_t to, size_t zeros)
+{
+    if (to > zeros) to = zeros;
+    if (from < to) memset((uint8_t *)w + from, 0, to - from);
+}
+
 // Moves the user's columns to their new offsets, the last first, and clears the new rows of each.
-static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies)
+static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies, size_t zeros)
 {
     uint8_t *block = (uint8_t *)w;
     size_t end = w->offset[SAT_R_USER] + (size_t)region_bytes(SAT_R_USER, w->room);
     for (uint32_t k = w->columnCount; k-- > 0;) {
         size_t kept = (size_t)bodies * from[k].size, to = w->column[k].offset;
         memmove(block + to, block + from[k].offset, kept);
-        memset(block + to + kept, 0, end - to - kept);
+        clear_part(w, to + kept, end, zeros);
         end = to;
     }
-    memset(block + w->offset[SAT_R_USER], 0, end - w->offset[SAT_R_USER]);
+    clear_part(w, w->offset[SAT_R_USER], end, zeros);
 }
 
 // Is a region left uncleared? Regions of pairs take up most of a crowded world and are written
@@ -220,7 +227,7 @@ static bool stays_uncleared(uint32_t i)
     return isOfPairs && REGION[i].life != LASTING;
 }
 
-void sat_world_resize(satWorld *w, satRoom room)
+void sat_world_resize(satWorld *w, satRoom room, size_t zeros)
 {
     SAT_ASSERT(room.bodies >= w->room.bodies && room.pairs >= w->room.pairs);
     SAT_ASSERT(room.neighbours >= w->room.neighbours);
@@ -236,13 +243,13 @@ void sat_world_resize(satWorld *w, satRoom room)
     uint8_t *block = (uint8_t *)w;
     for (uint32_t i = SAT_REGION_COUNT; i-- > 0;) {
         if (i == SAT_R_USER) {
-            move_columns(w, columns, before.bodies);
+            move_columns(w, columns, before.bodies, zeros);
             continue;
         }
         size_t kept = REGION[i].life == SCRATCH ? 0 : (size_t)region_bytes(i, before);
         memmove(block + w->offset[i], block + from[i], kept);
         if (stays_uncleared(i)) continue;
-        memset(block + w->offset[i] + kept, 0, (size_t)region_bytes(i, room) - kept);
+        clear_part(w, w->offset[i] + kept, w->offset[i] + (size_t)region_bytes(i, room), zeros);
     }
     w->cachedAxisCount = 0; // it was in scratch
     w->found = SAT_NOT_FOUND;

@@ -325,8 +325,10 @@ uint64_t sat_world_bytes(satRoom room);
 satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 
 // Gives a world more room in the same block, which the host has enlarged. Regions move, but only
-// scratch is lost, and a query in progress continues. No member of `room` may shrink.
-void sat_world_resize(satWorld *w, satRoom room);
+// scratch is lost, and a query in progress continues. No member of `room` may shrink. From the offset
+// `zeros` on, the block has only zeros; they are not cleared again, so that the host need not commit memory
+// to rows that no body uses.
+void sat_world_resize(satWorld *w, satRoom room, size_t zeros);
 
 // A new body.
 typedef struct satBodyDef {

@@ -40,17 +40,19 @@ static inline void scene_close(scene *s)
 }
 
 // Moves the world to a larger block. The old bytes come first, as after growing memory; the rest is
-// filled with garbage on purpose.
+// filled with garbage on purpose; every other time only its first half, and then with zeros.
 static inline void scene_grow(scene *s, satRoom room)
 {
-    size_t bytes = (size_t)sat_world_bytes(room);
+    size_t bytes = (size_t)sat_world_bytes(room), before = s->w->bytes;
+    size_t garbage = s->grown % 2 ? (bytes - before) / 2 : bytes - before;
     uint8_t *block = aligned_alloc(16, bytes);
     CHECK(block != NULL);
-    memset(block, 0xa5, bytes);
-    memcpy(block, s->w, s->w->bytes);
+    memcpy(block, s->w, before);
+    memset(block + before, 0xa5, garbage);
+    memset(block + before + garbage, 0, bytes - before - garbage);
     free(s->w);
     s->w = (satWorld *)(void *)block;
-    sat_world_resize(s->w, room);
+    sat_world_resize(s->w, room, before + garbage);
     s->grown++;
 }
 

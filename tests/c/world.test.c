@@ -581,11 +581,11 @@ TEST(a_world_resized_in_place_is_the_same_world)
     for (int i = 0; i < 8; i++) add_ball(&s, i * 1.5, 0);
     scene_update(&s);
     uint32_t hash = sat_world_hash(s.w), contacts = contact_hash(s.w);
-    sat_world_resize(s.w, (satRoom){9, 8, 512, 0, 0});
+    sat_world_resize(s.w, (satRoom){9, 8, 512, 0, 0}, SIZE_MAX);
     CHECK_EQUAL(sat_world_hash(s.w), hash);
-    sat_world_resize(s.w, (satRoom){50, 9, 4096, 0, 0});
+    sat_world_resize(s.w, (satRoom){50, 9, 4096, 0, 0}, SIZE_MAX);
     CHECK_EQUAL(contact_hash(s.w), contacts);
-    sat_world_resize(s.w, large);
+    sat_world_resize(s.w, large, SIZE_MAX);
     CHECK_EQUAL(sat_world_hash(s.w), hash);
     CHECK_EQUAL(contact_hash(s.w), contacts);
     for (int i = 8; i < 100; i++) add_ball(&s, i * 1.5, 0);

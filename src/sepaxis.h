@@ -422,7 +422,7 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 typedef struct sepaxisWorld sepaxisWorld;
 
 // The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
-// takes time.
+// takes time. A world also grows when more than 64 pairs have a bullet.
 typedef struct sepaxisWorldDef {
     uint32_t bodies;     // 0: 64; up to SEPAXIS_MAX_BODIES
     uint32_t pairs;      // pairs of boxes that overlap; 0: 2 per body, fewer in large worlds

@@ -14,6 +14,7 @@ static const sepaxisWorldDef NO_DEF;
 // world starts with at least one pair per two bodies; it rarely needs more, and grows if it does.
 #define FIRST_PAIRS 8192u
 #define FIRST_NEIGHBOURS 16384u
+#define FIRST_PASSED 64u // few worlds have bullets
 
 static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
 static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
@@ -22,9 +23,12 @@ static satRoom room_of(const sepaxisWorldDef *def)
 {
     uint32_t bodies = def->bodies == 0 ? 64 : def->bodies;
     uint32_t pairs = greater(bodies / 2u + bodies % 2u, lesser(2u * bodies, FIRST_PAIRS));
-    return (satRoom){bodies, def->pairs == 0 ? pairs : def->pairs,
+    return (satRoom){bodies,
+                     def->pairs == 0 ? pairs : def->pairs,
                      def->shapeBytes == 0 ? FIRST_SHAPES * BYTES_PER_SHAPE : def->shapeBytes,
-                     def->userBytes, lesser(4u * bodies, FIRST_NEIGHBOURS)};
+                     def->userBytes,
+                     lesser(4u * bodies, FIRST_NEIGHBOURS),
+                     FIRST_PASSED};
 }
 
 static size_t max_bytes(const sepaxisWorldDef *def)
@@ -199,7 +203,7 @@ sepaxisStatus sat_api_make_room(sepaxisWorld *world)
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs)
 {
     API_TRY(api_check(bodies <= SAT_MAX_BODIES && pairs <= SAT_MAX_PAIRS));
-    const satRoom wanted = {bodies, pairs, BYTES_PER_SHAPE * bodies, 0, 0};
+    const satRoom wanted = {bodies, pairs, BYTES_PER_SHAPE * bodies, 0, 0, 0};
     return make_room(world, &wanted, MOST_HALVINGS);
 }
 

@@ -116,6 +116,23 @@ static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
     return box;
 }
 
+static bool has_bullet(satWorld *w, satPair pair)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    return (flags[pair.a] | flags[pair.b]) & SAT_BULLET;
+}
+
+satStatus sat_world_fits_passed(satWorld *w, uint32_t count)
+{
+    const satPair *pair = SAT_COLUMN(w, CANDIDATE);
+    uint32_t passed = 0;
+    for (uint32_t i = 0; w->bullets && i < count; i++) passed += has_bullet(w, pair[i]);
+    if (passed <= w->room.passed) return SAT_OK;
+    w->wanted = w->room;
+    w->wanted.passed = passed;
+    return SAT_NEEDS_ROOM;
+}
+
 void sat_world_find_passed(satWorld *w, uint32_t count)
 {
     const satPair *pair = SAT_COLUMN(w, CANDIDATE);
@@ -125,7 +142,7 @@ void sat_world_find_passed(satWorld *w, uint32_t count)
     if (!w->bullets) return;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t a = pair[i].a, b = pair[i].b;
-        if (!((flags[a] | flags[b]) & SAT_BULLET)) continue;
+        if (!has_bullet(w, pair[i])) continue;
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
         satMotion one = motion_of(w, other), moving = motion_of(w, bullet);
         if (!sat_aabb_overlap(motion_box(w, other, &one), motion_box(w, bullet, &moving))) continue;

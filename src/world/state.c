@@ -17,12 +17,14 @@ static satStatus find_room(const satRestoration *r)
     uint32_t dead = w->heap.dead;
     w->wanted = w->room;
     w->wanted.bodies = larger(w->room.bodies, h->generations);
-    w->wanted.pairs =
-        larger(w->room.pairs, larger(larger(h->pairs, h->began), larger(h->ended, h->passed)));
+    w->wanted.pairs = larger(w->room.pairs, larger(h->pairs, larger(h->began, h->ended)));
+    w->wanted.passed = larger(w->room.passed, h->passed);
     uint32_t bytes = h->shapeBytes + h->shapes * (uint32_t)sizeof(satBlock);
     bool fits = sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes) != 0;
     if (w->heap.dead < dead) sat_world_follow_shapes(w);
-    bool isRoom = fits && w->wanted.bodies == w->room.bodies && w->wanted.pairs == w->room.pairs;
+    const satRoom *wanted = &w->wanted, *own = &w->room;
+    bool isRoom = fits && wanted->bodies == own->bodies && wanted->pairs == own->pairs &&
+                  wanted->passed == own->passed;
     return isRoom ? SAT_OK : SAT_NEEDS_ROOM;
 }
 

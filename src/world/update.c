@@ -1,6 +1,7 @@
 #include "world/update.h"
 
 #include "world/body_state.h"
+#include "world/bullets.h"
 #include "world/candidates.h"
 #include "world/contacts.h"
 #include "world/poses.h"
@@ -9,6 +10,7 @@ static satStatus find_candidates(satWorld *w)
 {
     uint32_t count;
     SAT_TRY(sat_world_candidates(w, &count));
+    SAT_TRY(sat_world_fits_passed(w, count));
     w->found = count;
     return SAT_OK;
 }

@@ -27,6 +27,7 @@ typedef enum rows {
     ROWS_BAND,
     ROWS_SHARED_SCRATCH,
     ROWS_NEIGHBOUR_ROW,
+    ROWS_PASSED,
     ROWS_CANDIDATE
 } rows;
 
@@ -75,6 +76,8 @@ static uint64_t row_count(uint8_t kind, satRoom room)
         return SAT_SHARED_SCRATCH;
     case ROWS_NEIGHBOUR_ROW:
         return room.neighbours;
+    case ROWS_PASSED:
+        return room.passed;
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
     case ROWS_BAND:

@@ -192,7 +192,7 @@ typedef struct satFound {
     REGION(ENDED_A, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_B, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
-    REGION(PASSED, satPassed, PAIR, RESULT)                                                        \
+    REGION(PASSED, satPassed, PASSED, RESULT)                                                      \
     REGION(LAST_X, uint64_t, BODY, RESULT) /* bits of the poses at the last update */              \
     REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
     REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
@@ -248,6 +248,7 @@ typedef struct satRoom {
     uint32_t shapeBytes; // of the shape heap
     uint32_t userBytes;  // of the user's columns, for one body
     uint32_t neighbours; // rows of NEIGHBOUR: two for each pair of adjacent statics, and spare ones
+    uint32_t passed;     // rows of PASSED: candidates of bullets
 } satRoom;
 
 // One of the user's columns: bytes per body, and its offset from the header.

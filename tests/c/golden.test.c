@@ -130,7 +130,7 @@ static uint32_t play(satRoom room, uint32_t *contacts)
 
 TEST(a_thousand_frames_end_in_the_golden_hash)
 {
-    uint32_t contacts, hash = play((satRoom){64, 64, 4096, 0, 0}, &contacts);
+    uint32_t contacts, hash = play((satRoom){64, 64, 4096, 0, 0, 0}, &contacts);
     printf("    %08x after %u contacts\n", hash, contacts);
     CHECK(contacts > 10000);
     CHECK_EQUAL(hash, golden("\"hash\""));
@@ -138,8 +138,8 @@ TEST(a_thousand_frames_end_in_the_golden_hash)
 
 TEST(the_initial_capacity_of_the_world_does_not_change_the_hash)
 {
-    uint32_t contacts, grown = play((satRoom){1, 1, 64, 0, 0}, &contacts);
-    CHECK_EQUAL(play((satRoom){1000, 5000, 1u << 20, 0, 0}, &contacts), grown);
+    uint32_t contacts, grown = play((satRoom){1, 1, 64, 0, 0, 0}, &contacts);
+    CHECK_EQUAL(play((satRoom){1000, 5000, 1u << 20, 0, 0, 0}, &contacts), grown);
 }
 
 int main(void)

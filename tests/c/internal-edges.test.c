@@ -438,7 +438,7 @@ static void change_something(scene *s, rng *d)
 static void check_as_fresh(scene *s)
 {
     satWorld *w = s->w;
-    scene fresh = scene_open((satRoom){64, 4096, 65536, 0, 0}, 0.0);
+    scene fresh = scene_open((satRoom){64, 4096, 65536, 0, 0, 0}, 0.0);
     uint32_t slot[MOST], count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;

@@ -639,7 +639,7 @@ TEST(the_same_moves_give_the_same_bits)
     uint32_t hash[2];
     for (int32_t round = 0; round < 2; round++) {
         rng d = {507};
-        scene s = round ? scene_open((satRoom){500, 9000, 99999, 0, 0}, 0.0) : scene_small();
+        scene s = round ? scene_open((satRoom){500, 9000, 99999, 0, 0, 0}, 0.0) : scene_small();
         furnish(&s, &d, 1, HOME);
         furnish(&s, &d, 3, HOME);
         walker k = make_walker(6, 0.5);

@@ -31,7 +31,7 @@ static inline scene scene_open(satRoom room, double minDepth)
     return (scene){sat_world_open(block, room, minDepth), 0};
 }
 
-static inline scene scene_small(void) { return scene_open((satRoom){4, 4, 512, 0, 4}, 0.0); }
+static inline scene scene_small(void) { return scene_open((satRoom){4, 4, 512, 0, 4, 0}, 0.0); }
 
 static inline void scene_close(scene *s)
 {
@@ -61,7 +61,7 @@ static inline void scene_give_wanted(scene *s)
     satRoom room = s->w->wanted;
     CHECK(room.bodies > s->w->room.bodies || room.pairs > s->w->room.pairs ||
           room.shapeBytes > s->w->room.shapeBytes || room.userBytes > s->w->room.userBytes ||
-          room.neighbours > s->w->room.neighbours);
+          room.neighbours > s->w->room.neighbours || room.passed > s->w->room.passed);
     scene_grow(s, room);
 }
 

@@ -274,7 +274,7 @@ TEST(a_separated_pair_is_not_reported_again)
     rng d = {121u};
     static fixture a, b;
     for (int i = 0; i < 4000; i++) {
-        scene s = scene_open((satRoom){2, 1, 8192, 0, 0}, 0.0);
+        scene s = scene_open((satRoom){2, 1, 8192, 0, 0, 0}, 0.0);
         pose poseA, poseB;
         roll_pair(&d, &a, &poseA, &b, &poseB);
         satBodyDef def = def_at(poseA.x, poseA.y);
@@ -375,7 +375,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
     int later = 0;
     for (int round = 0; round < 1000; round++) {
         double x[12], y[12];
-        scene s = scene_open((satRoom){12, 66, 4096, 0, 0}, 0.0);
+        scene s = scene_open((satRoom){12, 66, 4096, 0, 0, 0}, 0.0);
         for (int i = 0; i < 12; i++) {
             x[i] = roll_between(&d, 0, 5);
             y[i] = roll_between(&d, 0, 5);
@@ -384,7 +384,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
         CHECK_EQUAL(sat_world_update(s.w), SAT_OK);
         uint32_t candidates = s.w->candidateCount, hash = seen_hash(s.w);
         satSeparation done;
-        scene tight = scene_open((satRoom){12, candidates, 4096, 0, 0}, 0.0);
+        scene tight = scene_open((satRoom){12, candidates, 4096, 0, 0, 0}, 0.0);
         for (int i = 0; i < 12; i++) add(&tight, i & 1 ? &ball : &block, x[i], y[i]);
         CHECK_EQUAL(sat_world_update(tight.w), SAT_OK);
         CHECK_EQUAL(seen_hash(tight.w), hash);
@@ -485,8 +485,10 @@ TEST(ties_of_depth_are_broken_the_same_way_every_time)
 {
     uint32_t hash = 0;
     for (int run = 0; run < 4; run++) {
-        satRoom rooms[] = {
-            {1, 0, 64, 0, 0}, {4, 4, 512, 0, 0}, {100, 1000, 65536, 0, 9}, {26, 30, 256, 0, 1}};
+        satRoom rooms[] = {{1, 0, 64, 0, 0, 0},
+                           {4, 4, 512, 0, 0, 0},
+                           {100, 1000, 65536, 0, 9, 9},
+                           {26, 30, 256, 0, 1, 0}};
         scene s = scene_open(rooms[run], 0.0);
         // A lattice: all overlaps are equally deep.
         for (int i = 0; i < 25; i++) add(&s, i % 2 ? &block : &ball, i % 5 * 1.75, i / 5 * 1.75);

@@ -291,7 +291,7 @@ TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
         play_frames(&fresh, &d, is);
         check_same_frames(is, should);
         CHECK_EQUAL(saved_hash(&fresh), hash);
-        roomy = scene_open((satRoom){500, 5000, 1 << 20, 16, 3000}, 0.0);
+        roomy = scene_open((satRoom){500, 5000, 1 << 20, 16, 3000, 0}, 0.0);
         scene_add_column(&roomy, 4);
         scene_add_column(&roomy, 1);
         restore(&roomy, &state);
@@ -600,7 +600,7 @@ TEST(damaged_states_are_refused_or_harmless)
 
 TEST(a_state_of_another_kind_of_world_is_refused)
 {
-    scene s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4}, 0.5);
+    scene s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4, 0}, 0.5);
     scene_add_column(&s, 4);
     saved state = save(&s);
     CHECK_EQUAL(try_restore(&other, &state, SAT_FOREIGN), SAT_OTHER_STATE);

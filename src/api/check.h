@@ -71,7 +71,8 @@ static inline sepaxisStatus api_check_pose(sepaxisPose pose)
     return api_check(sat_pose_fault(pose.x, pose.y, pose.angle) == 0);
 }
 
-// Vectors shorter than this are rejected as directions: theirs would be rounding noise.
+// Vectors shorter than this are rejected as directions, because their direction would be
+// rounding noise.
 #define API_MIN_LENGTH 1e-9
 
 // Scales a vector to length 1; (0, 0) stays (0, 0).

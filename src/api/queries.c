@@ -16,7 +16,8 @@ static sepaxisStatus refresh_written(sepaxisWorld *world)
     return api_status(status);
 }
 
-// Begins `count` queries with the same filter, whose fields that are 0 get the values of `own`.
+// Begins `count` queries with the same filter. Fields of the filter that are 0 take their values
+// from `own`.
 static sepaxisStatus begin_queries(sepaxisWorld *world, const sepaxisFilter *filter, satFilter own,
                                    uint32_t count)
 {
@@ -43,7 +44,7 @@ sepaxisStatus sat_api_begin_query(sepaxisWorld *world, const sepaxisFilter *filt
     return begin_queries(world, filter, (satFilter){0, UINT32_MAX, 0}, 1);
 }
 
-// Does the filter accept a body? The current query ignores rejected bodies from then on.
+// Does the filter accept a body? If it does not, the current query ignores the body from now on.
 static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t slot)
 {
     if (filter == NULL || filter->accept == NULL) return true;
@@ -64,8 +65,9 @@ static uint32_t keep_accepted(sepaxisWorld *world, const sepaxisFilter *filter, 
     return kept;
 }
 
-// After SINGLES rejections, a cast lists all bodies up to twice the distance, at least a fraction of the
-// way: one cast per rejected body would take quadratic time.
+// After SINGLES rejections, a cast lists all bodies up to twice the distance of the last hit, and
+// at least up to the fraction MIN_LIMIT of the way. One cast per rejected body would take quadratic
+// time.
 #define SINGLES 4u
 #define MIN_LIMIT 0x1p-10
 

@@ -7,8 +7,8 @@ typedef uint32_t lanes __attribute__((vector_size(16)));
 
 #define LANES 4u
 
-// From this many different words on, a group is stored in full: that takes less time, and no more than
-// a third more bytes.
+// A group with at least this many different words is stored in full. That takes less time, and at
+// most a third more bytes.
 #define LEAST_FULL 24u
 
 static lanes lanes_at(const uint32_t *at)

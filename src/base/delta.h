@@ -1,7 +1,7 @@
 // The difference between two blocks of words: for each group of 32 words with a difference, the
 // index of its first word, a mask of the words that differ, and the XOR of each. If most words of a
-// group differ, all are stored: that takes less time than to pick them. XOR makes a delta work in
-// both directions: it turns either block into the other.
+// group differ, all of them are stored, because that takes less time than picking them. XOR makes a
+// delta work in both directions: it turns either block into the other.
 
 #ifndef SAT_BASE_DELTA_H
 #define SAT_BASE_DELTA_H

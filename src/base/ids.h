@@ -1,7 +1,7 @@
 // Allocates slots with generations.
 //
-// A slot is free, alive, or leaving. The slot of a removed body is leaving: it is not reused at
-// once, because results still refer to it, those of the last update and those of the next one,
+// A slot is free, alive, or leaving. The slot of a removed body is leaving. It is not reused at
+// once, because results still refer to it: those of the last update, and those of the next one,
 // which ends the body's pairs. The lowest free slot is always taken first, so that the choice
 // depends only on which slots are in use.
 

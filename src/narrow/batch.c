@@ -364,7 +364,7 @@ static inline satCircleTest circle_test(const satPlacedShape *a, const satPlaced
                            b->xf.y - a->xf.y);
 }
 
-// Tests a pair whose results are 0 until now.
+// Tests a pair. Its results must be 0 beforehand.
 static void collide_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
 {
     const satPlacedShape *a = &pairs->placed[pairs->first[k]],
@@ -374,7 +374,7 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
         out->hit[k] = sat_composite_overlaps(shapeA, &a->xf, shapeB, &b->xf);
         return;
     }
-    // Elsewhere, the circles have been tested before.
+    // Otherwise the circles have been tested already.
     if ((out->gaps || SAT_IS_SMALL) && circle_test(a, b) == SAT_CIRCLES_APART) return;
     bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
     satContact contact =
@@ -413,7 +413,7 @@ static inline settled test_circles_around(const fourPairs *f)
                          ~sat_f4_bits(sat_f4_greater(zero, leastInner))};
 }
 
-// Rows that need a test of their own.
+// Capacity of the list of rows that need a test of their own.
 #define LISTED 256u
 
 typedef struct rowList {

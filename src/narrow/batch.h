@@ -3,9 +3,9 @@
 //
 // Four consecutive pairs of boxes, of circles, or of a box and a circle are tested together, one
 // pair per lane. For boxes most of the work is the transform into the other's frame, which cannot
-// fill the lanes of a single pair. Of all other pairs four circles are tested together, and what
-// these leave open one by one, with axes in the lanes: a branch on each pair's circles would often
-// be mispredicted.
+// fill the lanes of a single pair. Of all other pairs, the circles of four are tested together,
+// because a branch on the circles of each pair would often be mispredicted. Pairs that their
+// circles do not decide are tested one by one, with axes in the lanes.
 
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H

@@ -159,7 +159,7 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     double t = face_crossing(shape, in.face, ray, in.start, in.end);
     if (t > 1.0) return NO_ENTRY;
     if (t < 0.0) {
-        // Rounding may have put an origin on the outline inside: there the ray enters or leaves.
+        // Rounding may put an origin on the outline inside. The ray enters or leaves there.
         double leave = face_crossing(shape, out.face, ray, out.start, out.end);
         if (leave < -t) return NO_ENTRY;
         t = 0.0;
@@ -218,7 +218,7 @@ static satRayHit inside_hit(const satRay *ray, const satDecision *decision, cons
 }
 
 // An offset ray starts before the hit by this multiple of its offset, so that an edge that leans
-// toward it is still ahead.
+// toward the ray is still ahead of it.
 #define START_AHEAD 256.0
 
 satRay sat_offset_ray(const satRay *ray, const satRayHit *hit, double side)
@@ -238,7 +238,8 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
     for (int32_t i = 0; i < 2; i++) {
         const satRayHit *b = both[i];
         double x = b->x - hit->x, y = b->y - hit->y, distance = x * x + y * y;
-        // Skip hits of edges that do not end at this corner: their line passes it farther away.
+        // Skip hits on edges that do not end at this corner: their lines pass it at a greater
+        // distance.
         double off = x * (double)b->normal.x + y * (double)b->normal.y;
         if (!b->hit || b->inside || __builtin_fabs(off) > 4.0 * hit->cornerOffset) continue;
         if (b->normal.x == hit->normal.x && b->normal.y == hit->normal.y) return;

@@ -1,4 +1,4 @@
-// Hidden corners. Reads children that stand side by side, tells which of their corners are not
+// Hidden corners. Reads children that stand side by side, writes which of their corners are not
 // corners of the union.
 
 #ifndef SAT_NARROW_CORNERS_H
@@ -6,9 +6,9 @@
 
 #include "narrow/child.h"
 
-// Bits of the corners of child `self` that are not corners of the union: another child holds them,
-// or continues there with a flat or an inner corner. The children must not be rotated. Considers
-// only children that have an area and no radius.
+// Bits of the corners of child `self` that are not corners of the union: they lie in another
+// child, or the outline of the union is flat or reflex there. The children must not be rotated.
+// Considers only children that have an area and no radius.
 uint64_t sat_hidden_corners(const satChild *children, int32_t count, int32_t self);
 
 #endif

@@ -27,7 +27,7 @@ static point to_frame(const satTransform *xf, point p)
     return (point){xf->c * p.x + xf->s * p.y, xf->c * p.y - xf->s * p.x};
 }
 
-// The nearest point of a core's outline.
+// The point of a core's outline that is nearest to a given point.
 typedef struct foot {
     point at; // in the core's frame
     double distance;

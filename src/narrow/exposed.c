@@ -1,7 +1,7 @@
 #include "narrow/exposed.h"
 
 // Opposite faces of two children are flush if the gap between them is less than this share of the
-// composite's size. Crossings nearer to each other than that are one.
+// composite's size. Crossings nearer to each other than that count as one.
 #define FLUSH ((double)SAT_TOUCHING)
 
 // A point no deeper in a child than this share of size is on its boundary: rounding in double.
@@ -291,7 +291,7 @@ static bool is_exposed(const childCurve *e, double t)
     return true;
 }
 
-// Crossings nearer to each other than this, in t, are one.
+// Crossings nearer to each other than this, in t, count as one.
 static double slack_of(const childCurve *e)
 {
     return 2.0 * (e->c.isArc ? e->near / (e->c.radius + 2.0 * e->near) : e->near);

@@ -16,7 +16,7 @@
 // Corner i (x, y), the normal of the face that starts there, and the core's reach along it. `base`
 // and `slope` give where the current line (`satCore.line`) meets the face moved out to an offset:
 // the line leaves the half-plane at base[0] + offset · slope[0], or enters it at -(base[1] + offset
-// · slope[1]). The unused one has a base of DBL_MAX.
+// · slope[1]). Of the two, the one that does not apply has a base of DBL_MAX.
 typedef struct satFace {
     double base[2], slope[2];
     double x, y, normalX, normalY, reach;

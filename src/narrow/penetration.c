@@ -10,8 +10,8 @@
 // Half the length, as a share of size, of the segment that is tested around a foot.
 #define FOOT_HALF 1e-9
 
-// A region holds a point of an arc if the point is deeper than its slack times this: a little
-// deeper than where arcs leave a region.
+// A region holds a point of an arc if the point is deeper than the region's slack times this: a
+// little deeper than where arcs leave a region.
 #define HELD_DEPTH (1.0 + 1.0 / 64.0)
 
 // If a reach holds too many regions, it is multiplied by this.

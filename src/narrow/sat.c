@@ -156,8 +156,8 @@ __attribute__((noinline)) static face test_bounded_faces(const faceBounds *v, fa
     return best;
 }
 
-// Four faces of `one` from i on: their normals in the frame of the other shape, and how far the lowest
-// of its corners lies along them.
+// Faces i…i+3 of `one`: their normals in the frame of the other shape, and how far the lowest of
+// its corners lies along them.
 typedef struct fourFaces {
     satF4 x, y, lowest;
 } fourFaces;

@@ -21,10 +21,10 @@
 //
 // Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
 // separate, the distance of the cores counts, and their closest features decide (closest.h): the
-// edge normal if a corner faces an edge, or the line between two corners. Sharp cores whose gap
-// exceeds rounding are separate whatever the features. Within rounding the closest features are
-// tested too: two needles tip to tip have almost no gap along any edge normal, however far apart
-// the tips are.
+// edge normal if a corner faces an edge, or the line between two corners. Sharp cores are separate
+// if their gap exceeds rounding, whatever the features. Otherwise the closest features are tested
+// as well: between two needles that lie tip to tip, no edge normal shows much of a gap, however far
+// apart the tips are.
 //
 // Everything is computed in floats, in the frame of one of the shapes and near its centre;
 // constants.h states the error.

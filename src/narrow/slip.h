@@ -31,7 +31,8 @@ typedef struct satSlip {
 // True if a thin child that moves by (dx, dy) slides along an edge of a solid one.
 bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out);
 
-// The box around the edge, in the world, and the children of a composite that it meets.
+// sat_slip_swept_box returns the box around the edge, in the world; sat_query_children_slip queries
+// the children of a composite that this box meets.
 satSweptBox sat_slip_swept_box(const satSlip *slip);
 satChildQuery sat_query_children_slip(const satSlip *slip, const satShape *composite,
                                       const satTransform *xf);

@@ -1,6 +1,7 @@
 // A grid of cells, each empty or of a kind: a tile map. Reads kinds and cells, writes the baked
-// tiles. Later stages ask only for the children near a shape (narrow/children.h), so that a map of
-// a thousand by a thousand cells costs memory, but time only where something is.
+// tiles. Later stages ask only for the children near a shape (narrow/children.h), so a map of a
+// thousand by a thousand cells takes memory for every cell, but time only for the cells that
+// something is near.
 //
 // Cell (column, row) covers x from column·cell to (column + 1)·cell and y likewise, relative to the
 // body's origin. Rows go toward +y.

@@ -18,9 +18,9 @@ typedef struct satShared {
     sepaxisTrace trace;
 } satShared;
 
-// JavaScript leaves room for one of these before each shape that it stores, and sets its bits, which
-// gives no angle: the rotation by the last angle at which the shape was placed. Shapes are often
-// asked about again before they turn.
+// The rotation by the last angle at which a shape was placed: shapes are often queried again before
+// they turn. JavaScript leaves room for one of these before each shape that it stores, and sets all
+// of its bits, which is not an angle.
 typedef struct satLastTurn {
     _Alignas(16) double angle;
     _Alignas(16) satRotation rotation;

@@ -307,7 +307,7 @@ SAT_EXPORT(checkState) uint32_t wasm_check_state(uint32_t bytes)
     return sat_world_check_state(core(), state(), bytes, behind_state(bytes));
 }
 
-// `origin` is a satOrigin. Writes the number of slots with a satRestored to `number`.
+// `origin` is a satOrigin. Writes to `number` how many slots have a satRestored other than 0.
 SAT_EXPORT(restore) uint32_t wasm_restore(uint32_t bytes, uint32_t origin)
 {
     SAT_TRY(sat_world_restore(core(), state(), bytes, (satOrigin)origin, behind_state(bytes)));

@@ -218,7 +218,7 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return most(most(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
-// Does a push along the normal lead the body out of the child, and there not into a neighbour?
+// Does a push along the normal lead the body out of the child, and not into a neighbour?
 static bool is_exposed_along(const convexPair *p, satVec2 normal)
 {
     satExitSpan at;

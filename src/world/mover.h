@@ -53,9 +53,9 @@ typedef struct satMoved {
     satPlane walls[2];
 } satMoved;
 
-// Moves a living body of at most SAT_MAX_CHILDREN_NEAR children, which has been refreshed, against
-// the bodies that `filter` admits. Returns SAT_OK; or SAT_BAD_POSE if the body would leave the
-// bounds, or SAT_UNASKED (see SAT_ASKS), and then nothing has happened.
+// Moves a body; the bodies that `filter` admits are obstacles. The body must be alive, refreshed,
+// and have at most SAT_MAX_CHILDREN_NEAR children. Returns SAT_OK, SAT_BAD_POSE if the body would
+// leave the bounds, or SAT_UNASKED (see SAT_ASKS). Unless it returns SAT_OK, nothing has happened.
 satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                          const satQueryFilter *filter, satMoved *out);
 

@@ -61,7 +61,7 @@ static satContact deepest(satWorld *w, uint32_t oneWay, const satTransform *xfOn
         satContact one = sat_beyond(&child, &otherChild, u);
         if (one.separation < out.separation) out = one;
     }
-    // With the two in this order, rounding may find that they do not touch.
+    // In this order, rounding may make the two appear not to touch.
     if (out.separation == FLT_MAX) out.separation = 0.0f;
     return out;
 }

@@ -68,8 +68,8 @@ static inline satF4 upper_halves(const double *v)
 
 static inline satF4 upper_half(double v) { return sat_f4_splat_bits((uint32_t)(bits_of(v) >> 32)); }
 
-// Returns, as bits, which of four values certainly do not exceed `most`. Only a value that exceeds
-// it, or is within a millionth of it, is not among them.
+// Returns, as bits, which of four values certainly do not exceed `most`. Leaves out every value
+// that exceeds it, and perhaps values within a millionth of it.
 static inline uint32_t are_below(const double *v, double most)
 {
     return sat_f4_bits(sat_f4_greater(upper_half(most), upper_halves(v)));
@@ -187,8 +187,8 @@ static places places_of(satWorld *w)
                     SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
 }
 
-// Has the body turned since it was placed? If so, notes its angle. A sealed angle turns only
-// together with changes that mark the body dirty.
+// Has the body turned since it was placed? If so, notes its angle. An angle in a sealed column
+// changes only together with something that marks the body dirty.
 static inline bool has_turned(const compared *c, const places *s, uint32_t sealed, uint32_t i)
 {
     bool isDirty = s->x[i] >= SAT_DIRTY;

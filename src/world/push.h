@@ -30,8 +30,8 @@ typedef struct satNearWalls {
     uint32_t count;
 } satNearWalls;
 
-// Pushes lose slightly more than their part into a wall, and use up slightly more of a path, so that
-// rounding leaves nothing of it.
+// Pushes lose slightly more than their part into a wall, and use up slightly more of a path, so
+// that rounding leaves nothing of either.
 #define SAT_OVERCLIP (1.0 + 1e-6)
 
 // Can the body be pushed this far without a search for walls? If so, its path gets shorter; it is
@@ -44,8 +44,8 @@ static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, do
     return true;
 }
 
-// Is the wall within `reach` of the body? Of a composite wall, which may surround much that is empty, a
-// child has to be so near; other walls are near, because their boxes have been compared.
+// Is the wall within `reach` of the body? A composite wall may surround much empty space, so one of
+// its children must be that near. Other walls are near, because their boxes have been compared.
 bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 
 // Returns how far a body moves when it is pushed by `by` from its present transform. A wall stops

@@ -57,9 +57,9 @@ uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const s
 // Bodies that lie within bounds, with a tolerance of SAT_WITHIN of their size.
 uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds);
 
-// Bodies that a ray or a moving shape hits at most at the fraction `limit`, above 0, sorted by t. The
-// sweep ends where a thin shape slips in between two bodies (flush.h): whether it does depends on
-// both, so a query may ignore one of them first.
+// Bodies that a ray or a moving shape hits, sorted by t, which is at most `limit`; `limit` is above
+// 0. The sweep ends where a thin shape slips in between two bodies (flush.h). Whether it does
+// depends on both bodies, and the caller may yet ignore one of them.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
                             double limit);
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,

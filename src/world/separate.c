@@ -87,8 +87,8 @@ static float margin_of(const pushing *p, uint32_t i)
     return sat_min(sat_max(p->deepest, MIN_MARGIN * size), MAX_MARGIN * size);
 }
 
-// Does a pair of a composite static body have a child that the other body may meet before the next
-// search for candidates? Slightly more than the margin, because boxes are rounded.
+// Can the other body of a pair meet a child of a composite static body before the next search for
+// candidates? Tests slightly more than the margin, because boxes are rounded.
 static bool is_near(const pushing *p, satPair pair)
 {
     const uint8_t *flags = SAT_COLUMN(p->w, FLAGS);
@@ -325,8 +325,8 @@ static void wake_moved(satWorld *w)
 // still cover every overlap.
 //
 // Of a body that is outside, only the pairs that overlapped at the last search are pushed. For all
-// other bodies, the candidates contain every pair that may overlap. So the result does not depend on further
-// candidates, which a world has or not depending on its past.
+// other bodies, the candidates contain every pair that may overlap. So the result does not depend
+// on further candidates, which a world may have because of its past.
 static uint32_t push_all(pushing *p, const overlaps *o, bool *isCovered)
 {
     uint8_t *mark = SAT_COLUMN(p->w, MARK);

@@ -16,8 +16,8 @@ typedef struct satSeparation {
 // first, then the others. It pushes each pair that overlaps apart by the depth plus a skin. So a box
 // that has sunk into two tiles rises once: after the first push, the second test finds nothing.
 //
-// This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so that pairs that overlap
-// again are pushed farther (separate.c, relaxation).
+// This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so pairs that overlap
+// again are pushed farther (see relaxation in separate.c).
 //
 // A pair takes part if it may collide, has no sensor, and one of the two can push the other; with a
 // filter, only if the filter admits both (NULL admits all). A filter is used as in a query: call
@@ -33,8 +33,8 @@ typedef struct satSeparation {
 // last round, up to as many rounds again push only those.
 //
 // The search for candidates enlarges the boxes of pushed bodies, and is repeated only when a body
-// leaves its box. The result depends on poses and shapes alone, not on which candidates a world has
-// besides.
+// leaves its box. The result depends on poses and shapes alone, not on what other candidates a
+// world has.
 //
 // SAT_NEEDS_ROOM and SAT_BAD_POSE leave every pose as it was.
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,

@@ -56,7 +56,7 @@ static bool has_shape(const satRestoration *r, uint32_t i)
     return isSame;
 }
 
-// Gives a body another shape than it has, if it is another.
+// Gives a body its shape in the state, unless it has that shape already.
 static void give_shape(const satRestoration *r, uint32_t i, bool wasThere)
 {
     satWorld *w = r->w;
@@ -126,10 +126,10 @@ static uint64_t bits_at(const double *v)
     return bits;
 }
 
-// Must a body that is in both the world and the state be refreshed now? The next refresh finds a body
-// that is only elsewhere, unless it is static: its neighbours depend on where it was. A body is marked
-// dirty if it differs in what no refresh compares, and if it is a bullet, whose box depends on its
-// last pose.
+// Must a body that is in both the world and the state be refreshed now? If only its pose differs,
+// the next refresh finds it; except a static body, because its neighbours depend on where it was. A
+// body is marked dirty if it differs in something that no refresh compares, and if it is a bullet,
+// whose box depends on its last pose.
 static inline bool must_refresh(const satRestoration *r, const present *c, uint32_t i,
                                 uint32_t mark, const uint8_t *extra)
 {
@@ -187,8 +187,8 @@ static inline satF4 pose_differences(const double *a, const uint64_t *b)
     return sat_f4_or(sat_f4_difference(a, b), sat_f4_difference(a + 2, b + 2));
 }
 
-// Is everything that restore_bodies compares the same in four slots? Tells only of bodies with equal
-// flags that are neither bullets nor one-way: above all, of walls.
+// Is everything that restore_bodies compares the same in four slots? Can be true only for bodies
+// with equal flags that are neither bullets nor one-way, such as walls.
 static inline bool are_as_saved(const satRestoration *r, const present *c, uint32_t i)
 {
     const satStateSections *s = &r->s;

@@ -1,8 +1,8 @@
 // The difference between two saved states, with which a history stores a frame. Reads two states, or
 // one and the delta to the other, and writes the delta or the other state.
 //
-// States of different lengths are compared part by part, so that a body or a pair more does not
-// move everything behind it. A delta turns either state into the other.
+// States of different lengths are compared part by part, so that one more body or pair does not
+// shift everything behind it. A delta turns either state into the other.
 
 #ifndef SAT_WORLD_STATE_DELTA_H
 #define SAT_WORLD_STATE_DELTA_H
@@ -23,7 +23,7 @@ satDeltaRoom sat_state_delta_room(const satState *a, const satState *b);
 // Writes the delta between two states, and returns its number of words; `scratch` is aligned to 16.
 uint32_t sat_state_delta(const satState *a, const satState *b, uint32_t *delta, void *scratch);
 
-// Replaces a state in a block of `room` bytes by the one at the other side of the delta, which fits
+// Replaces a state in a block of `room` bytes by the other state of the delta, which must fit
 // there, too. `scratch` has twice as many bytes.
 void sat_state_apply(satState *state, uint32_t room, const uint32_t *delta, uint32_t length,
                      void *scratch);

@@ -91,7 +91,7 @@ static inline lanes lanes_at(const void *at)
     return words;
 }
 
-// Four vectors a turn, because each sum depends on the one before.
+// Four vectors per iteration shorten the chain of dependent sums.
 static laneSums sum_state(const satState *h)
 {
     const uint8_t *at = (const uint8_t *)h + offsetof(satState, minDepth);
@@ -116,8 +116,8 @@ static uint32_t hash_sums(laneSums l)
                           sizeof l.sums);
 }
 
-// Takes words of the header out of the sums: `sums` contains each word once for every turn from its
-// own on.
+// Takes words of the header out of the sums. `turns` is the number of vectors summed; `sums`
+// contains each word once for its own vector and once for every later one.
 static void leave_out(laneSums *l, uint32_t turns, const void *words, uint32_t at, uint32_t bytes)
 {
     for (uint32_t k = 0; k < bytes; k += 4u) {

@@ -24,8 +24,8 @@ satStateLayout sat_state_layout(const satState *h);
 // The sections are written to only while a state is saved.
 satStateSections sat_state_sections(const satState *h);
 
-// Copies the columns that a state holds as they are into the state, if it `saves`, or out of it. When
-// they are restored, the poses become those of the last update, too.
+// Copies the columns that a state stores unchanged: into the state if `saves` is true, else out of
+// it. When they are restored, the poses become those of the last update, too.
 void sat_state_copy_columns(satWorld *w, const satState *h, bool saves);
 
 // The checksum of a whole state; `*withoutHistory` becomes the hash that sat_world_save returns.

@@ -11,7 +11,7 @@ static satBlock *block_of(satWorld *w, uint32_t slot)
     return (satBlock *)(void *)(SAT_COLUMN(w, HEAP) + SAT_COLUMN(w, SHAPE)[slot]);
 }
 
-// The columns that a mark summarizes. As SAT_COLUMN, each would be looked up for every slot.
+// The columns that a mark summarizes. Through SAT_COLUMN, each would be looked up for every slot.
 typedef struct marked {
     const uint8_t *alive, *leaving, *flags, *movedState;
     const uint64_t *lastX, *lastY, *lastAngle, *seenX, *seenY, *seenAngle;

@@ -32,7 +32,8 @@ static inline double sat_pose_from_bits(uint64_t bits)
     return both.value;
 }
 
-// Columns that nobody can write to, as the host guarantees: a refresh need not compare them.
+// Sealed columns: the host guarantees that nobody writes to them, so a refresh need not compare
+// them.
 typedef enum satSealed { SAT_SEALED_ANGLES = 1, SAT_SEALED_FILTERS = 2 } satSealed;
 
 // Value of `found` outside an update: there are no candidates to test.
@@ -282,7 +283,7 @@ typedef struct satWorld {
     uint32_t query;     // twice the number of queries, see query.h
     uint32_t unasked;   // rows of FOUND: bodies that a move asks about, see SAT_ASKS
     uint32_t bullets;   // 1 if there ever was a bullet
-    uint32_t platforms; // 1 if a row of PLATFORM may not be 0
+    uint32_t platforms; // 0 only if all of PLATFORM is 0
     uint32_t ignores;   // 1 if the present query ignores bodies
     double minDepth;
     float largestSize;         // upper bound on the sizes of all shapes since the last clear
@@ -290,7 +291,7 @@ typedef struct satWorld {
     uint32_t isMaxReachStale;  // 1 if the bound may be too large
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
     uint32_t missesNeighbours; // 1 if some neighbours found no room
-    uint32_t restoredCount;    // of the last restore: slots with a satRestored
+    uint32_t restoredCount;    // slots whose satRestored is not 0, see state.h
     uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
     uint32_t freeRun[32]; // one more than the start of a free run of each length, see adjacency.c
     uint32_t columnCount;

@@ -81,7 +81,10 @@ function readAll(core, shapes, n, settings) {
     return all;
 }
 
-/** Stages each distinct shape once, in the first slot that uses it, its owner. Returns the owner for each body. */
+/**
+ * Stages each distinct shape once, in its owner: the first slot that uses it. Returns the owner for
+ * each body.
+ */
 function stageShapes(core, shapes, first, n) {
     const { exports } = core;
     const stage = (shape, slot) => {

@@ -394,7 +394,7 @@ export class Body {
         if (!this.#alive) return;
         const core = this.#core;
         core.exports.remove(this.#index);
-        core.handleChanges++; // the shapes of a state are others
+        core.handleChanges++; // states saved from now on have different shapes
         this[LEFT]();
     }
 

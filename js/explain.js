@@ -19,7 +19,7 @@ function check(core, argument, body) {
 }
 
 /**
- * Why two bodies cannot collide wherever they stand, as [why, reason]; null if nothing excludes it.
+ * Why two bodies cannot collide at any pose, as [why, reason]; null if nothing excludes it.
  * @returns {any[] | null}
  */
 function exclusionOf(a, b) {

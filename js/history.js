@@ -50,7 +50,7 @@ export class History {
     #length = 0;
     /** The newest state, padded with zeros. */
     #newest = new Uint8Array(0);
-    /** The newest state before a rewind, which may fail. */
+    /** The newest state before a rewind, kept in case the rewind fails. */
     #spare = new Uint8Array(0);
     /** The whole memory, and a view of the part after the world, to which states are written. */
     #memory;
@@ -118,7 +118,10 @@ export class History {
         this.#length = Math.min(this.#length + 1, this.#frames.length);
     }
 
-    /** Stores the delta from the state after the world, the next one, to the newest so far. */
+    /**
+     * Stores the delta from the next state, which is in memory after the world, to the newest so
+     * far.
+     */
     #storeDelta() {
         const core = this.#core;
         const { stateAt, exports } = core;
@@ -135,7 +138,7 @@ export class History {
         for (let i = 0; i < frame.used; i++) frame.delta[i] = u32[first + i];
     }
 
-    /** Makes the state after the world the newest. */
+    /** Makes the state in memory after the world the newest. */
     #takeState() {
         const { memory, stateAt } = this.#core;
         const { u8 } = memory;
@@ -292,7 +295,8 @@ export function syncTest(world, step, settings) {
         play(frame);
         history.keep(saveGame?.());
         records[frame] = record(world, core);
-        // In turn one frame less: hidden values that repeat every 8 frames are unchanged by rollbacks of 8.
+        // Every other rollback goes back one frame less: rollbacks of 8 frames alone would miss
+        // hidden values that repeat every 8 frames.
         const back = Math.max(1, deepest - (frame & 1));
         const from = frame + 1 - back;
         if (from < 0) continue;

@@ -123,8 +123,8 @@ export class Shape {
     /** For tiles, their definition, with a copy of `cells`; else undefined. */
     readonly tiles: Readonly<TileGrid> | undefined;
     /**
-     * Area including rounding; 0 for segments and points. For a shape of several pieces, the sum of their areas, even
-     * where they overlap; for tiles, it includes one-way cells.
+     * The area, with the rounded corners taken into account; 0 for segments and points. For a shape of several pieces,
+     * the sum of their areas, even where they overlap; for tiles, it includes one-way cells.
      */
     readonly area: number;
     /** The axis-aligned bounding box at the pose `{}`. Frozen. */
@@ -1187,7 +1187,7 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 /**
  * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a new bullet starts where
  * it was added. Bodies that the bullet already overlapped at the start are not listed, since the previous update
- * reported them; but for a new bullet that has moved they are, at t = 0 (including the body that fired it, unless a
+ * reported them; those of a new bullet that has moved are listed, at t = 0 (including the body that fired it, unless a
  * filter excludes it). One-way cells that let the bullet pass are not listed; one-way bodies always are, as in
  * contacts. Bullets are taken to move straight, rotating at constant speed. A body is tested at its current pose, or
  * along its own path if it is a bullet, too.
@@ -1393,7 +1393,7 @@ export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
     readonly b: Uint32Array;
     /** 1 if one of the two is a sensor, else 0. */
     readonly sensor: Uint8Array;
-    /** The rows of a body; in `ended`, those of a removed body, too, until its slot is reused. */
+    /** The rows of a body; in `ended` also those of a removed body, until its slot is reused. */
     of(body: AnyBody): RowsOf<BodyEvent<Data>>;
 }
 
@@ -1418,12 +1418,12 @@ export interface QueryFilter<Data = unknown> {
     /** Includes static bodies (default true). */
     statics?: boolean | undefined;
     /**
-     * Decides about each candidate body by returning exactly true or false; anything else is an error. It is called once per body, from near to far, until
-     * the result is known: the first hit is the first accepted one, the nearest `k` are the nearest accepted ones, and
-     * lists hold all accepted ones. A mover calls it for all bodies near its path, in any order, and passes through
-     * rejected ones. The function may make other queries and change the world; bodies that the query found before the
-     * change may still be passed to it. If it throws, the query ends with that error. With it, a query allocates a
-     * little. `castRays` does not support it.
+     * Decides about each candidate body by returning exactly true or false; anything else is an error. It is called
+     * once per body, from near to far, until the result is known: the first hit is the first accepted one, the nearest
+     * `k` are the nearest accepted ones, and lists hold all accepted ones. A mover calls it for all bodies near its
+     * path, in any order, and passes through rejected ones. The function may make other queries and change the world;
+     * bodies that the query found before the change may still be passed to it. If it throws, the query ends with that
+     * error. With it, a query allocates a little. `castRays` does not support it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
 }
@@ -1655,9 +1655,9 @@ export class World<Data = unknown> {
      * Handles of bodies that exist again are alive again. Handles of bodies that were added since are dead, as after
      * `remove()`. The bytes of another world bring their own bodies: all earlier handles are dead.
      *
-     * States that a C program has saved are restored, too. They name no columns: this world must have theirs, in the
-     * same order. And they do not hold the outlines of shapes: each must be in `shapes`, or a body of this world must
-     * have it.
+     * States that a C program has saved are restored, too. They do not name their columns, so this world must have the
+     * same columns in the same order. They do not contain the outlines of shapes, so each shape must be in `shapes`, or
+     * a body of this world must have it.
      * @returns the bodies that have appeared, and the handles of those that have vanished
      * @throws {TypeError} `bytes` is not a `Uint8Array`, or an option is unknown
      * @throws {RangeError} the bytes are not a state, are damaged, come from another version of the format, or from a
@@ -1681,9 +1681,10 @@ export class World<Data = unknown> {
     /**
      * Adds `n` bodies in one call, without `data` and without an object for each: `world.body(index)` makes the object
      * on demand, and so do loops over `bodies` and rows. Their indices are consecutive: the lowest free range of length
-     * `n`. In a typed world, set `data` on each `world.body(index)` before you read it: the types do not say that it is
-     * undefined until then. Calls of many different lengths, with removals in between, therefore leave ranges that are too short for
-     * later calls. For bodies that are added and removed all the time, use `add`: it takes the lowest free index.
+     * `n`. Calls of many different lengths, with removals in between, therefore leave ranges that are too short for
+     * later calls. For bodies that are added and removed all the time, use `add`: it takes the lowest free index. In a
+     * typed world, set `data` on each `world.body(index)` before you read it: the types do not say that it is undefined
+     * until then.
      * @param shapes one shape for all, or an array of `n`
      * @param columns at least `n` entries each, or one value for all
      * @returns the first index
@@ -1912,7 +1913,7 @@ export class World<Data = unknown> {
      * A 32-bit hash of the logical state, slot by slot, equal on every machine for equal input. Worlds with equal
      * hashes give the same results to all later calls; only the tables of the last `update()` are not included. Like a
      * query, it sees writes through bodies. It includes ids, which continue after `clear()` and removals: the same
-     * bodies built again in one world have another hash. For equal hashes make a new world.
+     * bodies built again in one world have a different hash. To get equal hashes, make a new world.
      */
     hash(): number;
 }

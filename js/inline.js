@@ -3,8 +3,9 @@
 import { provide } from './module.js';
 
 /**
- * Decodes what tests/tools/inline.mjs encoded. The bits of the first 64 hex digits tell which byte values are one
- * printable character; the others are two, the first of which is a mark. Gzipped, this is hardly larger than the bytes.
+ * Decodes what tests/tools/inline.mjs encoded. The bits of the first 64 hex digits tell which byte
+ * values are encoded as one printable character; all others take two, the first of which is a mark.
+ * Gzipped, the text is hardly larger than the bytes.
  */
 function decode(text) {
     const order = [];

@@ -3,7 +3,7 @@
 
 import { isBody } from './slots.js';
 
-// As of an array.
+// As many as a console shows of an array.
 const MOST_ROWS = 100;
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
@@ -53,7 +53,7 @@ function shown(object, read) {
     return Object.setPrototypeOf(copy, Object.getPrototypeOf(object));
 }
 
-/** A body as its id and kind, a number with the digits that a person reads. */
+/** The text for a value: of a body, its id and kind; of a number, four digits. */
 function textOf(value) {
     if (isBody(value)) return `${value.id} ${value.alive ? value.shape.kind : 'removed'}`;
     return String(typeof value === 'number' ? Number(value.toPrecision(4)) : value);

@@ -2,7 +2,7 @@
 
 export const PAGE = 65536;
 
-/** Reads numbers from bytes, wherever in their buffer these begin. */
+/** A view that reads numbers from bytes, wherever these begin in their buffer. */
 export const dataIn = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** Bytes as 32-bit words. They must begin at the start of their buffer, as those made here do. */

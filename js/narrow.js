@@ -54,7 +54,7 @@ import { shared } from './shared-instance.js';
 import { isBody } from './slots.js';
 
 /**
- * Makes a query of two shapes.
+ * Runs a query for two shapes.
  * @param {string} name the caller's name, for errors
  * @param {any} [question] the export to call; missing for overlaps() and collide()
  */
@@ -69,7 +69,8 @@ export function ask(name, a, poseA, b, poseB, question) {
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
     // Poses may be getters that make queries; no code of the caller runs from here on.
     findBoth(name, a, b);
-    // Where an engine always sees the same export, it calls it directly and makes no objects of the numbers.
+    // Where an engine always sees the same export, it calls that export directly and does not box
+    // numbers.
     const instance = shared();
     if (name === 'overlaps') return instance.overlaps(atA, ax, ay, aAngle, atB, bx, by, bAngle);
     if (name === 'collide') return instance.collide(atA, ax, ay, aAngle, atB, bx, by, bAngle);
@@ -117,7 +118,7 @@ export function checkOrigin(name, argument, pose) {
     throw misnamed(name, argument, pose, POSE);
 }
 
-// Two bodies need no poses. That is tested first, because a test for a body takes long for a shape.
+// Two bodies need no poses. `poseB` is tested first, because isBody is slow for a shape.
 export function overlaps(a, poseA, b, poseB) {
     if (SEPAXIS_FULL && poseB === undefined && isBody(a) && isBody(poseA)) {
         return ask('overlaps', a.shape, a, poseA.shape, poseA) === 1;
@@ -195,7 +196,7 @@ export function distance(a, poseA, b, poseB, out) {
     return answer;
 }
 
-/** Makes a query of a shape and a point, or a ray, after checking the arguments. */
+/** Checks the arguments, and runs a query for a shape and a point or a ray. */
 function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     if (!isShape(shape)) {
         throw new TypeError(

@@ -421,8 +421,9 @@ function writeWorldHit(answer, body, { memory, number: at }) {
     answer.row = row;
 }
 
-// After this many rejections, a cast lists all bodies up to twice the distance, at least a fraction of
-// the way, and `accept` is called for them in order. Most casts end before.
+// After this many rejections, a cast lists all bodies up to twice the distance of the last hit, and
+// at least up to the fraction MIN_LIMIT of the way. `accept` is called for them in order. Most
+// casts end before that.
 const SINGLES = 4;
 const MIN_LIMIT = 2 ** -10;
 
@@ -446,7 +447,7 @@ function firstRay(core, name, x, y, dx, dy) {
     return core.exports.firstRay(x, y, dx, dy);
 }
 
-// A function of its own, because its closure would be garbage in each cast without `accept`, too.
+// A separate function: in firstRay, the closure would be garbage even for casts without `accept`.
 function firstAcceptedRay(core, name, x, y, dx, dy) {
     const find = (limit) => core.exports.findRay(x, y, dx, dy, limit);
     let slot;
@@ -617,7 +618,7 @@ function firstSweep(core, name, shape, pose, x, y, angle, dx, dy) {
     return core.exports.firstSweep(x, y, angle, dx, dy);
 }
 
-// A function of its own, as above.
+// A separate function, as above.
 function firstAcceptedSweep(core, name, shape, pose, x, y, angle, dx, dy) {
     const find = (limit) => {
         core.give(bytesOf(shape));

@@ -289,8 +289,8 @@ export const checkRounding = (name, radius, max = MAX_SIZE) =>
     number(`${name}: radius`, radius, 0, max) + 0;
 
 /**
- * A copy of a shape with its points moved. `upright` is set if a box stays axis-aligned, and tells
- * how it was scaled.
+ * A copy of a shape with its points moved. `upright` holds the scale factors if a box stays
+ * axis-aligned.
  */
 function remake(name, shape, radius, points, upright) {
     const { kind } = shape;

@@ -49,7 +49,10 @@ class SharedInstance {
         this.begun = this.top;
     }
 
-    /** Stores a shape and returns its address. Before it is the room for its last rotation, which is none yet. */
+    /**
+     * Stores a shape and returns its address. The room before it is for its last rotation; there is
+     * none yet.
+     */
     put(bytes) {
         const before = this.top;
         const at = before + lastTurnBytes;

@@ -1,6 +1,7 @@
-// Saved states. C writes and reads the state of a world. A note follows it, the names of columns and
-// the definitions of shapes as JSON; then the world's token, and a hash of both. Body objects and
-// their data are not part of the bytes; the handles of a state saved in this page remember them.
+// Saved states. C writes and reads the state of a world. A note follows it: the names of columns
+// and the definitions of shapes, as JSON. Then come the world's token, and a hash of both. Body
+// objects and their data are not part of the bytes; the handles of a state saved in this page
+// remember them.
 
 import {
     APPEARED,
@@ -42,8 +43,8 @@ const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
 
 /**
  * The current body objects and shapes by slot. Returns the lists of the last save if nothing has
- * changed. Slots without an object share a Map for those that are made later: a body that is there
- * again then has the same one.
+ * changed. Slots without a body object share a Map for the objects that are made later, so that a
+ * restored body gets the same object again.
  */
 function listsOf(core) {
     const { bodies, awaited, shapes, edited, count, handleChanges, kept: last } = core;
@@ -100,7 +101,7 @@ function hashOf(bytes, hash = 2166136261) {
     return hash >>> 0;
 }
 
-/** The definition of a shape for that text, without the cells of tiles, which C saves. */
+/** The definition of a shape for the note, without the cells of tiles, which C saves. */
 function definitionOf(shape) {
     return shape.kind === 'tiles' ? { ...shape.definition, cells: undefined } : shape;
 }
@@ -444,7 +445,8 @@ function assignHandles(core, slots, handles, note) {
         // A body that stays keeps its object, or the place where saved states expect it.
         const kept = mark & (VANISHED | APPEARED) ? own : (own ?? awaited[i]);
         let known = isOurs ? kept : undefined;
-        // An id names another body once the game has taken another course: the state's handle wins.
+        // Once the game has taken a different course, an id may name another body: the state's
+        // handle wins.
         if (handles !== undefined) known = handles.bodies[i];
         awaited[i] = known instanceof Map ? known : undefined;
         if (known instanceof Map) known = known.get(i);
@@ -491,9 +493,9 @@ function noteIn(core, bytes, length, given) {
 }
 
 /**
- * Restores a state of which C knows where it comes from; one with the origin OWN_STATE lies behind
- * the world, too. Its poses are read by the next update or query, most of them together with those
- * that the game writes before.
+ * Restores a state; `source` has its length and origin. A state with the origin OWN_STATE is in
+ * memory behind the world already. The next update or query reads its poses, most of them together
+ * with those that the game writes until then.
  */
 function restoreChecked(core, bytes, source, lists, note) {
     const before = core.count;

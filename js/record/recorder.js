@@ -36,7 +36,8 @@ const SEGMENT = 64;
 
 /**
  * Where a value has something that JSON would change without an error, such as a Map or NaN, and what
- * it is; '' if nothing. JSON leaves out properties that are undefined; reading them gives the same.
+ * it is; '' if nothing. An undefined property is no fault: JSON leaves it out, so it reads as
+ * undefined afterwards, too.
  */
 function faultIn(value, path, parents) {
     const type = typeof value;

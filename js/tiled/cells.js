@@ -226,7 +226,8 @@ function mergeAlong(boxes, low, high, lineOf) {
 }
 
 /**
- * Joins adjacent one-way cells into platforms, along the direction across their one-way direction.
+ * Joins adjacent one-way cells into platforms, which extend at right angles to their one-way
+ * direction.
  */
 function addPlatforms(cells, grid, merged) {
     const { oneWay } = cells[0];

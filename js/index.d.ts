@@ -785,7 +785,7 @@ export interface TraceAxis {
     /** The projection of B. */
     b: Interval;
     /**
-     * How far B must move along this axis, in one direction or the other, to leave A: the shorter of both, so that
+     * How far B must move along this axis, in one direction or the other, to leave A: the shorter of the two, so that
      * containment needs no special case. If it is negative, -overlap is the width of the gap.
      */
     overlap: number;

@@ -418,8 +418,8 @@ typedef struct probe {
     uint32_t index;
 } probe;
 
-// Returns a coordinate: after a row that starts right of it, no row starts left of `x`, although
-// rows are sorted only to within `sortTolerance`.
+// Returns the coordinate for which this holds: after a row that starts right of it, no row starts
+// left of `x`. Allows for rows that are sorted only to within `sortTolerance`.
 static float stop_edge(float x, float sortTolerance)
 {
     return x + sortTolerance + ROUNDING * (sat_abs(x) + sortTolerance);

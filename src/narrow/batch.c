@@ -196,8 +196,8 @@ static inline void center_offsets(const satPlacedShape *const a[4],
 
 // As test_boxes, but in floats except for the offset of the centres: half the work. The sign of the
 // separation is reliable if it exceeds `error`, a bound on the errors of test_boxes and this together.
-// They are at most 22 half units in the last place of D + W, with D the distance of the centres and W
-// the sum of the four half extents; the bound is larger.
+// These errors are at most 22 half units in the last place of D + W, with D the distance of the
+// centres and W the sum of the four half extents; the bound is larger.
 static inline satF4 approximate_boxes(const fourPairs *f, satF4 *error)
 {
     satF4 x, y;

@@ -2,7 +2,8 @@
 // points.
 //
 // The axis of SAT decides whether the shapes are separate (collide.h). Distance and points are
-// computed in double from corners and edges, so the result is as good a thousand sizes away.
+// computed in double from corners and edges, so the result is just as accurate at a distance of
+// a thousand sizes.
 
 #ifndef SAT_NARROW_DISTANCE_H
 #define SAT_NARROW_DISTANCE_H

@@ -58,7 +58,8 @@ static satManifoldPoint contact_of(const side *reference, satVec2 normal, float 
                     (double)e.p.y - (double)normal.y * back, separation, e.id);
 }
 
-// Of the two edges at the incident core's deepest corner, the one that faces against `normal` more.
+// Of the two edges at the incident core's deepest corner, the one whose normal is more opposed to
+// `normal`.
 static int32_t incident_edge(const satShape *shape, const float *x, const float *y, satRelative in,
                              satVec2 normal)
 {
@@ -129,7 +130,8 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
     }
     float lowSeparation = sat_dot(normal, low.p) - offset - other->radius;
     float highSeparation = sat_dot(normal, high.p) - offset - other->radius;
-    // No point may be deeper than the shapes. Rounding could make it so for a long and a tiny edge.
+    // No point may be deeper than the shapes. Rounding could make one deeper where a long edge
+    // meets a tiny one.
     lowSeparation = sat_max(lowSeparation, axis->separation);
     highSeparation = sat_max(highSeparation, axis->separation);
     // Keeps both points unless one does not touch or they coincide. The margin keeps the second

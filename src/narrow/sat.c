@@ -177,7 +177,7 @@ static inline void project_corner(fourFaces *f, float cornerX, float cornerY)
     f->lowest = sat_f4_min(f->lowest, sat_f4_add(sat_f4_mul(f->x, x), sat_f4_mul(f->y, y)));
 }
 
-// The same as for the box's four corners, by symmetry.
+// Gives what projecting the box's four corners would, by symmetry.
 static inline void project_box(fourFaces *f, const satShape *box)
 {
     satF4 alongX = sat_f4_mul(sat_f4_abs(f->x), sat_f4_splat(box->halfWidth));
@@ -210,8 +210,8 @@ static inline face test_four_faces(const satShape *one, const satShape *other, s
     return best_of_eight(separations, separations);
 }
 
-// Tests every face of a shape with at most eight: all of them share each corner, without branches.
-// Each separation has the same bits as in separation_along.
+// Tests every face of a shape with at most eight, without branches: projects each corner onto all
+// face normals at once. Each separation has the same bits as in separation_along.
 static inline face test_eight_faces(const satShape *one, const satShape *other, satRelative in)
 {
     if (one->padded == 4) return test_four_faces(one, other, in);
@@ -395,8 +395,8 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satTransform 
         return without_radii(axis, a, b);
     }
     satAxis closest = sat_closest(a, xfA, b, xfB);
-    // If an edge is closest, SAT found the same axis, and of equally near edges the one that
-    // separates.
+    // If an edge is closest, SAT found the same axis; among equally near edges it found the one
+    // that separates.
     if (closest.source != SAT_VERTICES ||
         !is_corner_axis(&closest, axis.separation, a, xfA, b, xfB)) {
         return without_radii(axis, a, b);

@@ -15,7 +15,8 @@ SAT_EXPORT(sharedEnd) uint32_t wasm_shared_end(void) { return address(shared() +
 
 // Shapes, baked into the mailbox
 
-// The shape in the mailbox, for the next shape that is made. Later calls then take it as an argument.
+// Where the next shape is made: the shape of the mailbox. Later calls then take this shape as an
+// argument.
 static satShape *fresh_shape(void)
 {
     mailbox()->isLarge = 0;

@@ -110,7 +110,7 @@ void sat_world_forget_all_neighbours(satWorld *w)
     w->neighbourRows = 0;
 }
 
-// Adds a body to the lists of all listed neighbours, and these to its own list.
+// Adds a body to the lists of all listed neighbours, and adds these neighbours to its own list.
 typedef struct search {
     satWorld *w;
     satNeighbour self;

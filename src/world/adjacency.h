@@ -14,7 +14,7 @@
 // there is room.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
-// Removes a body from all lists; removes all bodies.
+// The first function removes a body from all lists; the second empties all lists.
 void sat_world_forget_neighbours(satWorld *w, uint32_t slot);
 void sat_world_forget_all_neighbours(satWorld *w);
 

@@ -1,6 +1,6 @@
 // Bodies that stand flush stop a straight motion as one shape. Reads placed bodies and a motion,
-// writes what stops it. One by one, they would let a point or a segment pass along the edge between
-// them (narrow/slip.h), and inner corners would deflect a shape that slides over both.
+// writes what stops it. If they were tested one by one, a point or a segment could pass along the
+// edge between them (narrow/slip.h), and inner corners would deflect a shape that slides over both.
 
 #ifndef SAT_WORLD_FLUSH_H
 #define SAT_WORLD_FLUSH_H

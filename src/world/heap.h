@@ -47,8 +47,8 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
 
-// Gives a slot a block with the same bytes that belongs to it alone, so that it may be written to now.
-// Returns its handle, or 0 if there is no room, as above.
+// Gives a slot a block of its own with the same bytes, so that it may be written to now. Returns its
+// handle, or 0 if there is no room, as above.
 uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint32_t *wanted);
 
 // Adds a user; removes one.

@@ -15,8 +15,8 @@ satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 // nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics.
 satStatus sat_world_refresh(satWorld *w);
 
-// The same for the living bodies in some slots, whose poses are valid: all that were written since
-// the last refresh, even to sealed columns.
+// The same for the living bodies in the given slots, even if their sealed columns were written.
+// Their poses must be valid.
 satStatus sat_world_refresh_slots(satWorld *w, const uint32_t *changed, uint32_t count);
 
 // The same for one slot, if the caller knows that only this one was written.

@@ -351,8 +351,8 @@ static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
     s->sweepHit = *sweepHit;
 }
 
-// Sweeps past a body. Adds it to FOUND by its t, or NO_HIT. The first hit includes slips; if every
-// hit is to be found, it is the first slip.
+// Sweeps past a body, and adds it to FOUND by its t, or by NO_HIT. `sweepHit` becomes the first
+// hit or slip; if every hit is to be found, the first slip only.
 static double sweep_hit(void *context, uint32_t i)
 {
     search *s = context;

@@ -24,9 +24,9 @@
 // In `exclude`: one-way bodies let the query pass in their direction.
 #define SAT_RESPECTS_ONE_WAY 64u
 
-// In `exclude`, for a move: it hits only accepted bodies. Other bodies that it would hit are listed
-// in FOUND, `unasked` of them, and the move has not happened; the caller accepts some of them and
-// moves again with the same query, which ignores the rest.
+// In `exclude`, for a move: it hits only accepted bodies. If it would hit others, these are listed
+// in FOUND (`unasked` is their number), and the move does not happen. The caller then accepts some
+// of them and moves again with the same query, which ignores the rest.
 #define SAT_ASKS 256u
 
 // What a query does not find: bodies that may not collide with it, that have an excluded flag, or

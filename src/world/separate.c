@@ -11,8 +11,8 @@
 #include "world/poses.h"
 #include "world/push.h"
 
-// The pairs that take part, as rows of the narrow phase: first those that overlapped then, deepest
-// first, and after them those that did not.
+// The pairs that take part, as rows of the narrow phase: first those that overlapped at that time,
+// deepest first, and after them those that did not.
 typedef struct overlaps {
     uint32_t overlapping, count;
     const uint32_t *order;
@@ -235,12 +235,12 @@ static bool has_static(satWorld *w, satPair pair)
 // Set in the `hit` of a row when the pair is pushed.
 #define PUSHED_BEFORE 2u
 
-// In a crowd a push drives bodies into others, and the rounds converge slowly. So a pair that overlaps
-// again after a push, by more than this share of its size, is pushed farther: by this factor of what
-// exceeds the share. That is a successive over-relaxation (Young, Iterative methods for solving
-// partial difference equations of elliptic type, 1954). An overlap that one push resolves is pushed no
-// farther than it needs, and neither are shallow ones, so that no stack floats. The last round
-// smooths what the others have pushed too far.
+// In a crowd a push drives bodies into others, and the rounds converge slowly. So a pair that
+// overlaps again after a push, by more than RELAXED_DEPTH of its size, is pushed farther: by
+// RELAXATION times the excess. This is successive over-relaxation (Young, Iterative methods for
+// solving partial difference equations of elliptic type, 1954). Overlaps that one push resolves,
+// and shallow ones, are pushed no farther than necessary, so that no stack floats. The last round
+// does not relax: it corrects pushes of earlier rounds that went too far.
 #define RELAXED_DEPTH 0.05
 #define RELAXATION 0.7
 

@@ -57,8 +57,8 @@ typedef enum satOrigin {
 // SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the missing room in `wanted`), and nothing
 // has happened.
 //
-// The next refresh reads the poses of the bodies that moved: if a game writes them before, each of
-// them is placed only once.
+// The next refresh reads the poses of the bodies that moved: if a game writes poses before that,
+// each body is placed only once.
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                             void *scratch);
 

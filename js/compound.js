@@ -25,7 +25,7 @@ export function compound(list, ...rest) {
             throw new TypeError(`${name}: shapes[${i}] must be a shape, not ${show(shape)}`);
         }
         if (shape.kind === 'tiles') {
-            throw new TypeError(`${name}: shapes[${i}] is tiles, which stand alone in a body`);
+            throw new TypeError(`${name}: shapes[${i}] is tiles, which cannot be in a compound`);
         }
         if (shape.definition.oneSided) {
             throw new TypeError(

@@ -321,12 +321,12 @@ export class Core {
         const wanted = 4 * this.#world + this.#memory.u64((this.#world + 2 * worldWanted) / 2);
         const end = Math.ceil(wanted / PAGE) * PAGE;
         if (status !== WORLD_TOO_LARGE) return new RangeError(`no memory left for ${end} bytes`);
-        const remedy = this.#maxBytes < MAX_BYTES ? 'raise it' : 'which is the most there can be';
+        const remedy = this.#maxBytes < MAX_BYTES ? 'raise it' : 'which is the maximum';
         return new RangeError(
             `${this.#own(askedBodies)} bodies, ${this.#own(askedPairs)} pairs, ` +
                 `${this.#own(askedShapeBytes)} bytes of shapes, ${this.#own(askedUserBytes)} bytes a body of ` +
                 `other columns and ${this.#own(askedNeighbours)} neighbours of statics take ${end} bytes, more than ` +
-                `maxBytes (${this.#maxBytes}); ${remedy}, or spread the bodies`,
+                `maxBytes (${this.#maxBytes}); ${remedy}, or spread the bodies out`,
         );
     }
 

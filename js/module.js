@@ -51,7 +51,7 @@ const isForWorkers = (cause) => /main thread/.test(cause?.message);
 
 const workersOnly = (cause) =>
     new Error(
-        'sepaxis cannot start in this page: Chrome and Edge up to 114 run so much WebAssembly only in workers; ' +
+        'sepaxis cannot start in this page: Chrome and Edge up to 114 run this much WebAssembly only in workers; ' +
             'use it in a worker, or a newer browser',
         { cause },
     );
@@ -62,7 +62,7 @@ export function compileFault(bytes, cause) {
     if (!WebAssembly.validate(bytes)) {
         return fault(
             SEPAXIS_FULL && hasLanes()
-                ? 'this is no WebAssembly that can be used here; give the sepaxis.wasm of the package'
+                ? 'this is not WebAssembly that can run here; give the sepaxis.wasm of the package'
                 : "there is no SIMD here (Chrome or Edge 91, Firefox 89, Safari 16.4 have it): import 'sepaxis/plain'" +
                       (SEPAXIS_FULL
                           ? ", or 'sepaxis/async', which takes the build without SIMD by itself"
@@ -120,7 +120,7 @@ function makeInstance(module) {
             out >= MANY_WORLDS
                 ? `too many worlds: ${out} were made and not disposed of, and a page has room for about 100; ` +
                       'dispose() those that are no longer used, or clear() one and use it again'
-                : 'no memory is left for another world: dispose() those that are no longer used, and close what else is open',
+                : 'no memory is left for another world: dispose() unused worlds, or free other memory',
             { cause },
         );
     }

@@ -61,7 +61,7 @@ typedef enum sepaxisStatus {
     SEPAXIS_WORLD_TOO_LARGE = 18, // more bodies or bytes than the maximum of a world
     SEPAXIS_MISALIGNED = 19,      // a block is not aligned like memory from malloc
     SEPAXIS_BAD_STATE = 20,       // not a saved state, damaged, or from another version
-    SEPAXIS_OTHER_STATE = 21      // saved by a world with other columns or another minDepth
+    SEPAXIS_OTHER_STATE = 21      // saved by a world with different columns or minDepth
 } sepaxisStatus;
 
 // Returns an English sentence that explains a status and says what to do. Never NULL.

@@ -43,7 +43,7 @@ function drawnPieces({ layer, properties: above }, object, skip) {
     const isPoint = part.kind === 'point';
     const { collides, sensor, oneWay } = rolesOf(inherit(isPoint ? {} : above, object));
     if (collides ?? (!isPoint || sensor)) return [{ part, sensor, oneWay }];
-    const why = isPoint ? 'a point is a place' : 'a property "collides" is false';
+    const why = isPoint ? 'a point only marks a place' : 'a property "collides" is false';
     return skip(layer, object, why) ?? [];
 }
 

@@ -20,7 +20,7 @@ const char *sepaxis_status_text(sepaxisStatus status)
     case SEPAXIS_BAD_POINT:
         return "a point is NaN, infinite or beyond 1e8; `point` says which";
     case SEPAXIS_TOO_FEW:
-        return "too few points; an outline has 3 at least, and a line 2";
+        return "too few points; an outline needs at least 3, and a chain 2";
     case SEPAXIS_TOO_MANY:
         return "more points, vertices, pieces or columns than the maximum; simplify, or make several";
     case SEPAXIS_NO_AREA:
@@ -44,13 +44,13 @@ const char *sepaxis_status_text(sepaxisStatus status)
     case SEPAXIS_NO_MEMORY:
         return "the allocator has no more memory";
     case SEPAXIS_WORLD_TOO_LARGE:
-        return "more bodies or bytes than the world may have; raise maxBytes, or spread the bodies";
+        return "more bodies or bytes than the world may have; raise maxBytes, or spread the bodies out";
     case SEPAXIS_MISALIGNED:
         return "the block must have the alignment of malloc";
     case SEPAXIS_BAD_STATE:
         return "these bytes are not a saved state of this version, or were damaged; pass what sepaxis_world_save wrote";
     case SEPAXIS_OTHER_STATE:
-        return "the state was saved by a world with other columns or another minDepth; create the world with the same columns and minDepth";
+        return "the state was saved by a world with different columns or a different minDepth; create the world with the same columns and minDepth";
     }
     return "unknown status";
 }

@@ -125,7 +125,7 @@ test('who comes with a good source while a bad one is under way has it tried', a
         const bad = said(() => lib.load(new Uint8Array(8)));
         const good = lib.load(bytes);
         return [await bad, await good === await lib.load(), works(lib)];`);
-    assert.match(found[0], /this is no WebAssembly that can be used here/);
+    assert.match(found[0], /this is not WebAssembly that can run here/);
     assert.deepEqual(found.slice(1), [true, 2]);
 });
 
@@ -221,10 +221,10 @@ test('every failure to load has a sentence of its own, and another try may follo
         /^Error: load: http:\/\/HOST\/sepaxis\.wasm cannot be read: fetch failed; is the file there/,
         /^Error: load: http:\/\/HOST\/sepaxis\.wasm has status 404 Not Found; is sepaxis\.wasm there\?$/,
         /^Error: load: http:\/\/HOST\/sepaxis\.wasm is not WebAssembly, it begins with "<!DOCTYPE html><html"; is/,
-        /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
+        /^Error: sepaxis cannot compile its WebAssembly: this is not WebAssembly that can run here; give/,
         /^Error: load: the response is not WebAssembly, it begins with ""; is sepaxis\.wasm there\?$/,
-        /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
-        /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
+        /^Error: sepaxis cannot compile its WebAssembly: this is not WebAssembly that can run here; give/,
+        /^Error: sepaxis cannot compile its WebAssembly: this is not WebAssembly that can run here; give/,
         /^TypeError: load: this WebAssembly is not that of sepaxis; give its sepaxis\.wasm$/,
         /^TypeError: load: this is the WebAssembly of sepaxis 0\.0\.7, and this is sepaxis \d+\.\d+\.\d+; take both/,
         /^Error: of the user$/,
@@ -278,7 +278,7 @@ test('a compiler that refuses is told apart by what it says', async () => {
         /^Error: sepaxis cannot start in this page: .* only in workers; use it in a worker, or a newer browser$/,
         /^Error: .*: no memory is left for it$/,
         /^Error: .*: the page's Content-Security-Policy must allow 'wasm-unsafe-eval' in script-src$/,
-        /^RangeError: no memory is left for another world: dispose\(\) those that are no longer used/,
+        /^RangeError: no memory is left for another world: dispose\(\) unused worlds/,
         /^Error: sepaxis cannot start in this page: /,
     ];
     expected.forEach((pattern, i) => {

@@ -73,8 +73,8 @@ test('every object stands where Tiled draws it, in nested groups too', () => {
     assert.deepEqual(
         level.skipped.map(({ object, why }) => [object.name, why]),
         [
-            ['spawn', 'a point is a place'],
-            ['old spawn', 'a point is a place'],
+            ['spawn', 'a point only marks a place'],
+            ['old spawn', 'a point only marks a place'],
             ['sign', 'text has no shape'],
             ['picture', 'a property "collides" is false'],
             ['moss', 'a property "collides" is false'],

@@ -138,7 +138,7 @@ export class History {
         for (let i = 0; i < frame.used; i++) frame.delta[i] = u32[first + i];
     }
 
-    /** Makes the state in memory after the world the newest. */
+    /** Takes the state that follows the world in memory as the newest one. */
     #takeState() {
         const { memory, stateAt } = this.#core;
         const { u8 } = memory;

@@ -346,8 +346,8 @@ function checkSides(name, width, height) {
 }
 
 /**
- * Bakes a box around the origin. If a side is shorter than MIN_SIZE it becomes a segment or a
- * point.
+ * Bakes a box around the origin. A side shorter than MIN_SIZE counts as 0, so the result may be a
+ * segment or a point.
  */
 function bakeBox(exports, width, height) {
     const w = width < MIN_SIZE ? 0 : width / 2;

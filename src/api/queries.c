@@ -120,8 +120,8 @@ static sepaxisStatus check_bounds(sepaxisBounds b)
     return api_check(b.minX <= b.maxX && b.minY <= b.maxY);
 }
 
-// Bakes a box around the origin. A side shorter than SAT_MIN_SIZE counts as 0, which makes it a
-// segment or a point.
+// Bakes a box around the origin. A side shorter than SAT_MIN_SIZE counts as 0, so the result may be
+// a segment or a point.
 static void bake_any_box(sepaxisShape *out, double width, double height)
 {
     double w = width < SAT_MIN_SIZE ? 0.0 : 0.5 * width;

@@ -58,8 +58,8 @@ uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const s
 uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds);
 
 // Bodies that a ray or a moving shape hits, sorted by t, which is at most `limit`; `limit` is above
-// 0. The sweep ends where a thin shape slips in between two bodies (flush.h). Whether it does
-// depends on both bodies, and the caller may yet ignore one of them.
+// 0. The sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are missing
+// then, because the caller may decide to ignore one of the two.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
                             double limit);
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,

@@ -248,8 +248,8 @@ export async function runWorld({ quick }) {
     const pairs = even.map((entry) => entry.pairs / bodiesOf(entry));
     const summary = `Half of the bodies are rotated boxes, a quarter circles, a quarter polygons of 5 to 8 corners. All of them move and rotate
 in every frame, with ${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)} overlapping pairs per body. In every frame, all poses are written, and all pairs are read
-with normal and depth. Medians of ${watch.rounds} rounds (${longWatch.rounds} for more than ${short(TEN)} bodies and below the first table), in which the
-contestants take turns; in brackets, how many times as fast as SAT.js with a grid that we wrote for it. ≠ is the share of
+with normal and depth. Figures are medians of ${watch.rounds} rounds (${longWatch.rounds} for more than ${short(TEN)} bodies and below the first table); the
+contestants take turns. In brackets: how many times as fast as SAT.js with a grid that we wrote for it. ≠ is the share of
 pairs that differ from a textbook implementation, mostly in depth, and the share that were missed: matter-js makes circles
 polygons, and floats lose digits far from the origin. Where there is no figure, a frame takes more than a few hundred ms.
 sepaxis does not push a body out of one static body into another, so its push may be longer there; that is not counted as a difference.

@@ -36,7 +36,7 @@ export default async function pagesChapter({ check, chromium }) {
         for (const [claim, from, sentence] of [
             ['is not there', 'missing.wasm', /missing\.wasm has status 404/],
             ['is a page instead', 'index.html', /is not WebAssembly, it begins with "<!doctype/],
-            ['is cut short', 'cut.wasm', /no WebAssembly that can be used here/],
+            ['is cut short', 'cut.wasm', /not WebAssembly that can run here/],
             ['is on no server', 'http://localhost:1/', /localhost:1\/ cannot be read/],
         ])
             await check(`${name}: the error of load() where the file ${claim}`, async () =>

@@ -47,7 +47,7 @@ function makeChain(name, list, { closed, oneSided, radius }) {
     ends.forEach(([p, q], i) => {
         const length = Math.sqrt((q.x - p.x) ** 2 + (q.y - p.y) ** 2);
         if (length >= MIN_SIZE && length <= MAX_SIZE) return;
-        const text = `the link from point ${i} (${p.x}, ${p.y}) must be from ${MIN_SIZE} to ${MAX_SIZE} long, not ${length}`;
+        const text = `the segment from point ${i} (${p.x}, ${p.y}) must be from ${MIN_SIZE} to ${MAX_SIZE} long, not ${length}`;
         throw outlineError(RangeError, `${name}: ${text}`, 'size', 0, i);
     });
     const instance = shared();
@@ -58,11 +58,11 @@ function makeChain(name, list, { closed, oneSided, radius }) {
         exports.chain(list.length, Number(closed), radius, Number(oneSided), block, bytes),
     );
     checkBaked(name, made.status);
-    const link = (p, q) =>
+    const segmentOf = (p, q) =>
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
     const definition = { kind: 'chain', points: list, closed, oneSided, radius };
     return makeShape(radius, list, made.at, definition, {
-        pieces: () => ends.map(([p, q]) => link(p, q)),
+        pieces: () => ends.map(([p, q]) => segmentOf(p, q)),
         remake: (caller, move, scale) => {
             chainRadius(`${caller}: the new radius`, radius * scale);
             const moved = list.map(move);

@@ -222,26 +222,27 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
     if (chain->radius != 0.0 && !api_is_size(chain->radius)) return fault(SEPAXIS_BAD_SIZE, 0, 0);
     bool repeatsFirst = API_CHECKS && p[0] == p[2 * count - 2] && p[1] == p[2 * count - 1];
     if (chain->isClosed && count > 3 && repeatsFirst) count--;
-    uint32_t links = chain->isClosed ? count : count - 1u;
-    size_t scratchOffset = links * SMALL_BYTES + composite_bytes(links);
-    made =
-        api_check_block(block, bytes, scratchOffset + links * (SMALL_BYTES + sizeof(satChildDef)));
+    uint32_t segments = chain->isClosed ? count : count - 1u;
+    size_t scratchOffset = segments * SMALL_BYTES + composite_bytes(segments);
+    made = api_check_block(block, bytes,
+                           scratchOffset + segments * (SMALL_BYTES + sizeof(satChildDef)));
     if (made.status != SEPAXIS_OK) return made;
     satChildDef *childDefs = (satChildDef *)(void *)((uint8_t *)block + scratchOffset);
-    uint8_t *next = (uint8_t *)(childDefs + links);
-    for (uint32_t i = 0; i < links; i++) {
+    uint8_t *next = (uint8_t *)(childDefs + segments);
+    for (uint32_t i = 0; i < segments; i++) {
         const double *from = p + 2 * i, *to = p + 2 * ((i + 1u) % count);
         double dx = to[0] - from[0], dy = to[1] - from[1];
         if (!api_is_size(__builtin_sqrt(dx * dx + dy * dy)))
             return fault(SEPAXIS_BAD_SIZE, (int32_t)i, 0);
-        satShape *link = (satShape *)(void *)next;
+        satShape *segment = (satShape *)(void *)next;
         made.status =
-            api_status(sat_bake_capsule(link, from[0], from[1], to[0], to[1], chain->radius));
+            api_status(sat_bake_capsule(segment, from[0], from[1], to[0], to[1], chain->radius));
         if (made.status != SEPAXIS_OK) return fault(made.status, (int32_t)i, 0);
-        childDefs[i] = (satChildDef){.shape = link, .internalEdges = chain->isOneSided ? 2u : 0u};
-        next += link->bytes;
+        childDefs[i] =
+            (satChildDef){.shape = segment, .internalEdges = chain->isOneSided ? 2u : 0u};
+        next += segment->bytes;
     }
-    made.status = api_status(sat_bake_compound(block, childDefs, links));
+    made.status = api_status(sat_bake_compound(block, childDefs, segments));
     return made;
 }
 

@@ -66,9 +66,9 @@
 // 1e-19. SAT_CONCENTRIC is 1e-11 of SAT_MIN_SIZE.
 #define SAT_CONCENTRIC 1e-15f
 
-// The gap that `separate`, movers and walls leave, as a fraction of size. It is four times the
-// error of a depth, at most 1e-6, so that a separated pair is not reported again. It must stay
-// below SAT_PARTING.
+// The skin: the gap that `separate`, movers and walls leave, as a fraction of size. It is four
+// times the error of a depth, at most 1e-6, so that a separated pair is not reported again. It must
+// stay below SAT_PARTING.
 #define SAT_SKIN 4e-6
 
 // Once begun, a contact ends only when the gap exceeds this fraction of size. It exceeds SAT_SKIN

@@ -2,11 +2,11 @@
 // along it. Reads poses, shapes and flags; writes the pose, transform and box of one body, and what
 // it stands on.
 //
-// The mover goes straight until it is one skin away from a hit; the rest of the motion continues
-// along the plane of that hit, and so on (Fauerby, Improved collision detection and response, 2003,
-// does this with ellipsoids). Planes belong to the level as a whole: the internal edge between two
-// flush tiles is not a plane (narrow/validity.h). A move with an `up` tells floors, walls and
-// ceilings apart: a floor stops all downward motion, and a wall is never climbed.
+// The mover goes straight until it is one skin (SAT_SKIN) away from a hit; the rest of the motion
+// continues along the plane of that hit, and so on (Fauerby, Improved collision detection and
+// response, 2003, does this with ellipsoids). Planes belong to the level as a whole: the internal
+// edge between two flush tiles is not a plane (narrow/validity.h). A move with an `up` tells
+// floors, walls and ceilings apart: a floor stops all downward motion, and a wall is never climbed.
 
 #ifndef SAT_WORLD_MOVER_H
 #define SAT_WORLD_MOVER_H

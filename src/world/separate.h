@@ -13,8 +13,9 @@ typedef struct satSeparation {
 
 // Runs at most `iterations` rounds. Each round tests all pairs of solid bodies that may overlap, one
 // after the other at the present poses: first those that overlapped at the last search, deepest
-// first, then the others. It pushes each pair that overlaps apart by the depth plus a skin. So a box
-// that has sunk into two tiles rises once: after the first push, the second test finds nothing.
+// first, then the others. It pushes each pair that overlaps apart by the depth plus a skin
+// (SAT_SKIN). So a box that has sunk into two tiles rises once: after the first push, the second
+// test finds nothing.
 //
 // This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so pairs that overlap
 // again are pushed farther (see relaxation in separate.c).

@@ -245,7 +245,7 @@ export class Body {
 
     set bullet(value) {
         this.#setFlag(BULLET, 'body.bullet', value);
-        this.#core.exports.beginWay(this.#index);
+        this.#core.exports.restartPath(this.#index);
     }
 
     get category() {

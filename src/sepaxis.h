@@ -576,7 +576,7 @@ sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, s
 
 // Restarts the swept path of a bullet at its current pose. Call it after a teleport, and after
 // moving the bullet back to its hit.
-sepaxisStatus sepaxis_body_begin_way(sepaxisWorld *world, sepaxisBody body);
+sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes the one-way bodies that it overlaps or touches
 // now, until they are apart. Its next sepaxis_body_move passes all one-way bodies and cells from

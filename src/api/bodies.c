@@ -203,7 +203,7 @@ sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, s
     return SEPAXIS_OK;
 }
 
-sepaxisStatus sepaxis_body_begin_way(sepaxisWorld *world, sepaxisBody body)
+sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body)
 {
     uint32_t slot;
     API_TRY(api_find(world, body, &slot));

@@ -152,7 +152,7 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
 }
 
 // Makes the present pose of a bullet the start of its motion.
-SAT_EXPORT(beginWay) void wasm_begin_way(uint32_t slot) { sat_world_teleport(core(), slot); }
+SAT_EXPORT(restartPath) void wasm_restart_path(uint32_t slot) { sat_world_teleport(core(), slot); }
 SAT_EXPORT(dropThrough) void wasm_drop_through(uint32_t slot)
 {
     sat_world_drop_through(core(), slot);

@@ -87,7 +87,11 @@ const CALLS = {
     },
     tile: (world, { i, p, r }) => world.body(i).setTile(Math.abs(p) % 3, 0, r % 2),
     drop: (world, { i }) => world.body(i).dropThrough(),
-    beginWay: (world, { i }) => world.body(i).beginWay?.(),
+    restartPath: (world, { i }) => {
+        const body = world.body(i);
+        const { bullet } = body;
+        body.bullet = bullet;
+    },
     own: (world, { i, p }) => {
         world.column('own', 'Int16Array')[i] = p;
     },

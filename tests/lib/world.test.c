@@ -248,7 +248,7 @@ TEST(a_removed_body_is_not_there_any_more)
         CHECK_EQUAL(sepaxis_body_tile(world, id, 0, 0, &bits), SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_set_tile(world, id, 0, 0, 0), SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_bounds(world, id, &bounds), SEPAXIS_NO_BODY);
-        CHECK_EQUAL(sepaxis_body_begin_way(world, id), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_restart_path(world, id), SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_drop_through(world, id), SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_cast_ray(world, id, 0, 0, 1, 1).status, SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_closest_point(world, id, 0, 0).status, SEPAXIS_NO_BODY);
@@ -576,7 +576,7 @@ TEST(a_bullet_tells_what_it_passed)
     CHECK_CLOSE(passed.row[0].x, 49, 1e-4);
     CHECK(passed.row[0].column == -1 && passed.row[0].row == -1);
     CHECK_EQUAL(sepaxis_body_set_pose(world, bullet, at(0, 0)), SEPAXIS_OK);
-    CHECK_EQUAL(sepaxis_body_begin_way(world, bullet), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_restart_path(world, bullet), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_passed(world).count, 0);
     sepaxis_world_destroy(world);

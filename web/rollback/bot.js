@@ -1,6 +1,6 @@
 /**
- * A bot: reads a world, gives an input. It sees its own machine's world, which may be predicted, and may use chance, since its
- * inputs are sent as those of a person are.
+ * A bot: reads a world, gives an input. It sees its own machine's world, which may be predicted. It
+ * may use random numbers, because its inputs are sent like those of a person.
  */
 
 import { columnsOf, encodeInput, PADDLE_RADIUS, PADDLES, PUCK, TABLE } from './game.js';

@@ -5,13 +5,13 @@ import { columnsOf, PUCK } from './game.js';
 export const faults = {
     none: (step) => step,
 
-    /** The speed of the puck depends on chance, which no other machine has. */
+    /** The speed of the puck depends on a random number, which differs from machine to machine. */
     random: (step) => (world, inputs) => {
         step(world, inputs);
         columnsOf(world).speedY[PUCK] += (Math.random() - 0.5) * 0.01;
     },
 
-    /** A value that is kept beside the world: when the world goes back, it does not. */
+    /** A value kept outside the world: it does not go back when the world does. */
     outside(step) {
         let spin = 0;
         return (world, inputs) => {

@@ -1,7 +1,8 @@
 /**
- * Air hockey: two paddles, a puck, and two bars that turn in the middle. All of it is functions of a world and of what both
- * players press, so that it can be saved, rolled back and played again: whatever a frame depends on is in the world, most
- * of it in columns. Positions are in pixels of a table around (0, 0), speeds in pixels a frame.
+ * Air hockey: two paddles, a puck, and two bars that turn in the middle. All of it consists of
+ * functions of a world and of what both players press, so that it can be saved, rolled back and
+ * played again: whatever a frame depends on is in the world, most of it in columns. Positions are
+ * in pixels of a table around (0, 0), speeds in pixels a frame.
  *
  *     const world = createWorld();
  *     step(world, [encodeInput(1, 0), encodeInput(0, -1)]);   // one frame

@@ -11,7 +11,7 @@ import { encodeInput, NO_INPUT, PADDLES } from './game.js';
 
 const IDLE_TICKS = 15 * 60;
 const REACH = 36; // pixels from the target at which a dragged paddle goes at full speed
-const DRAG = 1.2; // a paddle goes farther than the finger, which hides it less so
+const DRAG = 1.2; // a paddle goes farther than the finger, so that the finger hides it less
 
 const LETTERS = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };
 const ARROWS = {

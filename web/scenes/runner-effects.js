@@ -1,6 +1,6 @@
 /**
- * How a level feels in which somebody runs and jumps: dust, sparks and confetti, squash and shake,
- * and the sounds. Reads a game after each step; what it shows is no part of the rules.
+ * How a level with a runner feels: dust, sparks and confetti, squash and shake, and the sounds.
+ * Reads a game after each step; what it shows is no part of the rules.
  */
 
 import { createShake, createSquash } from '../games/kit/feel.js';

@@ -82,7 +82,7 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
 
         /** Writes the best run into the address, and copies the address. Without a run, it shares the level. */
         async share() {
-            // A timeline may have led elsewhere than the inputs do.
+            // After a jump in the timeline, the inputs do not lead to the current state.
             settings.run = play(best)?.text ?? settings.run;
             view.remember();
             try {

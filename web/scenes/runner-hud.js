@@ -1,7 +1,7 @@
 /**
- * The line above a level in which somebody runs and jumps: coins, time, best time, what the runner
- * touches, and buttons to begin again and for the sound. Reads a game, writes HTML, and keeps the
- * best time in the browser.
+ * The line above a level with a runner: coins, time, best time, what the runner touches, and
+ * buttons to begin again and for the sound. Reads a game, writes HTML, and keeps the best time in
+ * the browser.
  */
 
 import { createSound } from '../games/kit/sound.js';
@@ -145,7 +145,10 @@ export function createHud(parent, name, { restart, share }) {
             rival = seconds ?? 0;
             told = seconds ? say.challenge(seconds.toFixed(2)) : isLinked ? refused : '';
         },
-        /** When the flag is reached. A run with help is no record. Returns whether it is one. */
+        /**
+         * Call when the flag is reached. Returns whether the run is a record; a run with help never
+         * is.
+         */
         finish({ coins, end }, all, isHelped) {
             const isBest = end < best && !isHelped;
             if (isBest) keepBest(end);

@@ -1,6 +1,6 @@
 /**
- * The input of a level in which somebody runs and jumps: reads keys, touch buttons and a gamepad,
- * writes `input` for platformer-game.js and tiled-game.js.
+ * The input of a level with a runner: reads keys, touch buttons and a gamepad, writes `input` for
+ * platformer-game.js and tiled-game.js.
  */
 
 import { readPad } from '../games/kit/gamepad.js';

@@ -1,6 +1,6 @@
 /**
- * Draws what the levels have in common in which somebody runs and jumps: reads bodies and the place
- * of the player, writes the camera, the ground and the coins.
+ * Draws what all levels with a runner have in common: reads bodies and the place of the player,
+ * writes the camera, the ground and the coins.
  */
 
 import { outlineOf } from '../draw/draw.js';

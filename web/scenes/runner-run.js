@@ -12,7 +12,7 @@ import {
     writeRecording,
 } from '../games/kit/recording.js';
 
-const version = 1; // of the rules: other rules make another run of the same inputs
+const version = 1; // of the rules: under other rules, the same inputs give a different run
 const most = 5 * 60 * 60; // steps
 const stepsPerSecond = 60;
 const bits = { left: 1, right: 2, jump: 4, down: 8 };

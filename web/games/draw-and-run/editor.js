@@ -72,7 +72,7 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
             editor.end();
         },
 
-        /** Takes back the last edit. */
+        /** Undoes the last edit. */
         undo() {
             editor.cancel();
             const last = undo.at(-1);

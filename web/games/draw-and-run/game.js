@@ -63,7 +63,7 @@ export function step(game, input) {
     if (hero.y > ROOM.height + HERO.height) lose(game);
 }
 
-/** After the end, he lands and slows down; nothing of it counts. */
+/** After the end, he lands and slows down; none of it counts. */
 export function rest({ hero, before, motion }) {
     before.x = hero.x;
     before.y = hero.y;
@@ -93,6 +93,6 @@ function lose(game) {
 /** The number of coins of a level. */
 export const coinsIn = ({ items }) => items.filter(({ kind }) => kind === 'coin').length;
 
-/** A number that differs if anything of two games differs. */
+/** A hash: it differs if anything differs between two games. */
 export const hashOf = (game) =>
     [game.world.hash(), game.frame, game.coins, game.motion.speedX, game.motion.speedY].join();

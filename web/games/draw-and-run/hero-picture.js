@@ -2,7 +2,7 @@
 
 import { HERO } from './hero.js';
 
-const STRIDE = 15; // units of way per step of a foot
+const STRIDE = 15; // units of distance per step of a foot
 const LEAN = 0.00055; // radians per unit of speed
 
 /**

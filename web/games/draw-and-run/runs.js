@@ -24,7 +24,10 @@ export function createRuns() {
         get ghosts() {
             return ghosts;
         },
-        /** The best run that is kept: one with the flag, more coins, less time; or the last one. */
+        /**
+         * The best of the kept runs: one that reached the flag, with more coins, in less time; else
+         * the last one.
+         */
         get best() {
             return [...kept].reverse().sort(compare)[0] ?? null;
         },

@@ -1,6 +1,6 @@
 /**
- * How a game feels: a shake of the screen, and the squash of what jumps and lands. Both are pictures
- * only, and stand still for visitors who prefer reduced motion.
+ * How a game feels: a shake of the screen, and the squash of what jumps and lands. Both affect the
+ * picture only, and are off for visitors who prefer reduced motion.
  */
 
 import { isStill } from './motion.js';

@@ -1,7 +1,7 @@
 /**
  * The loop of a game: reads the frames of a view, calls `step` at a fixed rate and `draw` once per
- * frame. The rules of a game see no other time than the number of their steps, so that the same
- * inputs always give the same game.
+ * frame. The rules of a game know no time but the number of steps, so that the same inputs always
+ * give the same game.
  *
  *     const loop = createLoop(view, { step: () => play(game, input.read()), draw: picture.draw });
  */
@@ -28,7 +28,7 @@ export function createLoop(view, { step, draw, onpause = () => {} }) {
             view.wake();
         },
 
-        /** That many steps at once, for tests and the console. */
+        /** Runs this many steps at once, for tests and the console. */
         advance(steps) {
             for (let k = 0; k < steps; k++) step();
             view.wake();

@@ -11,7 +11,7 @@ import { createTrackPicture, drawMap } from './scenery.js';
 import { gates, roadWidth, size } from './track.js';
 
 const lookAhead = 0.32; // seconds
-const pan = 7; // units per frame by which the camera turns its look
+const pan = 7; // units per frame by which the camera pans
 const steerAngle = 0.5; // radians by which the front wheels turn
 
 export function createPicture(view, session, effects) {

@@ -8,7 +8,7 @@ import { createReader, createWriter } from '../kit/bytes.js';
 import { createPlayback, readRecording, writeRecording } from '../kit/recording.js';
 import { createGame, step } from './game.js';
 
-const version = 1; // of the rules: a run of other rules drives another lap
+const version = 1; // of the rules: under other rules, a run drives a different lap
 const most = 60 * 60 * 3; // steps
 const steerSteps = 8; // an input steers in eighths
 const [gasBit, brakeBit] = [32, 64];
@@ -36,7 +36,7 @@ export function writeRun(recording) {
 
 /**
  * The recording of a text.
- * @throws {RangeError} if the text is no run of these rules
+ * @throws {RangeError} if the text is not a run under these rules
  */
 export function readRun(text) {
     const reader = createReader(text);
@@ -57,7 +57,10 @@ export function driveRun(recording) {
     return { lap: game.lap, splits: game.splits };
 }
 
-/** A run with its lap; null if the text is damaged, of other rules, or drives no lap. */
+/**
+ * A run with its lap; null if the text is damaged, was made under other rules, or does not finish a
+ * lap.
+ */
 export function runOf(text) {
     try {
         const recording = readRun(text);

@@ -51,7 +51,7 @@ function distanceTo(goal, { x, y }) {
     return Math.sqrt(dx * dx + dy * dy);
 }
 
-/** How much a way leads to a goal: from -1 to 1. */
+/** How directly a way leads to a goal: from -1 to 1. */
 function towards(goal, from, wayX, wayY) {
     const [dx, dy] = [goal.x - from.x, goal.y - from.y];
     return (dx * wayX + dy * wayY) / (distanceTo(goal, from) + 1);

@@ -3,7 +3,7 @@
 import { createInput, DIRECTIONS } from '../kit/input.js';
 import { createStick } from '../kit/touch.js';
 
-const STICK = 0.4; // of the right stick's way: from here on it aims and fires
+const STICK = 0.4; // of the right stick's range: beyond this it aims and fires
 const TRIGGER = 7;
 
 /** `placeOf()` is where the player is, in pixels of the view. */

@@ -5,7 +5,7 @@ const MOST_SECONDS = 36_000;
 
 export const writeLink = (seed, seconds) => `${seed}-${Math.floor(seconds)}`;
 
-/** @throws {RangeError} if the text is no such link */
+/** @throws {RangeError} if the text is not such a link */
 export function readLink(text) {
     const [, seed, seconds] = /^(\d{1,6})-(\d{1,5})$/.exec(text) ?? [];
     const run = { seed: Number(seed), seconds: Number(seconds) };

@@ -35,7 +35,7 @@ const ALL = {
 };
 
 for (const [name, ask] of Object.entries(FIRST)) {
-    test(`${name} asks from near to far, each body once, and stops at the first that is accepted`, () => {
+    test(`${name} calls accept from near to far, once per body, and stops at the first accepted one`, () => {
         const { world, bodies } = row(9);
         const asked = [];
         const accept = (body) => {
@@ -65,7 +65,7 @@ for (const [name, ask] of Object.entries(FIRST)) {
 }
 
 for (const [name, ask] of Object.entries(LISTS)) {
-    test(`${name} tells all that are accepted, in the order that it has without`, () => {
+    test(`${name} returns all accepted bodies, in the same order as without accept`, () => {
         const { world, bodies } = row(40);
         const asked = [];
         const accept = (body) => {
@@ -83,7 +83,7 @@ for (const [name, ask] of Object.entries(LISTS)) {
         assert.equal(out.length, 0);
     });
 
-    test(`${name} leaves out as it is if accept throws`, () => {
+    test(`${name} leaves out unchanged if accept throws`, () => {
         const { world } = row(5);
         const kept = { mine: 1 };
         const out = [kept];
@@ -175,7 +175,7 @@ function castOneByOne(cast, accept, ignore) {
     }
 }
 
-test('a cast hits and asks what it does if rejected bodies are ignored one by one, ties included', () => {
+test('a cast hits, and passes to accept, what it would if rejected bodies were ignored one by one, ties included', () => {
     let longest = 0;
     let hits = 0;
     for (let seed = 1; seed <= times(400, 8000); seed++) {
@@ -238,7 +238,7 @@ test('a cast hits and asks what it does if rejected bodies are ignored one by on
     assert.ok(longest > 30 && hits > 100, `${longest} asked, ${hits} hits`);
 });
 
-test('nearest tells the k nearest that are accepted, and asks about no more than it must', () => {
+test('nearest returns the k nearest accepted bodies, and calls accept no more often than necessary', () => {
     const { world, bodies } = row(300);
     for (const k of [1, 2, 7]) {
         let asked = 0;
@@ -265,7 +265,7 @@ test('nearest tells the k nearest that are accepted, and asks about no more than
 });
 
 for (const [name, ask] of Object.entries(ALL)) {
-    test(`${name}: what accept throws comes through, and what it returns must be a boolean`, () => {
+    test(`${name}: errors of accept are thrown on, and it must return a boolean`, () => {
         const { world, bodies } = row(3);
         for (const value of [undefined, 1, 'yes', null, Promise.resolve(true)]) {
             assert.throws(() => ask(world, { accept: () => value }), {
@@ -289,7 +289,7 @@ for (const [name, ask] of Object.entries(ALL)) {
         assert.deepEqual(world.queryBox(0, -1, 100, 1), bodies);
     });
 
-    test(`${name}: accept may remove bodies, add some, move them, update and ask`, () => {
+    test(`${name}: accept may remove, add and move bodies, update and query`, () => {
         for (let seed = 1; seed <= 60; seed++) {
             const roll = rng(seed);
             const { world, bodies } = row(12);
@@ -326,7 +326,7 @@ for (const [name, ask] of Object.entries(ALL)) {
         }
     });
 
-    test(`${name}: a world that accept disposes says so, or is asked no more`, () => {
+    test(`${name}: a world that accept disposes of throws, or is not used again`, () => {
         const { world } = row(3);
         const accept = () => {
             world.dispose();
@@ -342,7 +342,7 @@ for (const [name, ask] of Object.entries(ALL)) {
     });
 }
 
-test('castRays refuses accept by name', () => {
+test('castRays rejects accept with an error that names it', () => {
     const { world } = row(1);
     const rays = { x: [0], y: [0], dx: [9], dy: [0] };
     assert.throws(() => world.castRays(rays, undefined, { accept: () => true }), {
@@ -351,7 +351,7 @@ test('castRays refuses accept by name', () => {
     });
 });
 
-test('a mover goes through what it does not accept, and is stopped by the rest', () => {
+test('a mover passes through rejected bodies, and is stopped by the others', () => {
     const { world, bodies } = row(30, true);
     const mover = world.add(box(2, 2), { x: 0 });
     const asked = [];
@@ -416,7 +416,7 @@ test('a mover that accepts some moves as if the others were ignored', () => {
     }
 });
 
-test('a mover that accept moves, changes or removes is not corrupted', () => {
+test('a mover is not corrupted if accept moves, changes or removes it', () => {
     const acts = [
         [(_, mover) => mover.remove(), /removed/],
         [(world) => world.dispose(), /disposed|removed/],

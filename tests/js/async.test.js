@@ -88,7 +88,7 @@ for (const [what, source] of [
 }
 
 for (const type of ['application/wasm', 'text/plain']) {
-    test(`load() takes what a server hands out as ${type}`, async () => {
+    test(`load() takes a response of type ${type}`, async () => {
         const found = await alone(`${ASYNC}
             await served(200, '${type}', bytes, (url) => lib.load(url));
             return works(lib);`);
@@ -96,7 +96,7 @@ for (const type of ['application/wasm', 'text/plain']) {
     });
 }
 
-test('what is typed as WebAssembly is compiled while it streams, and once for all who ask', async () => {
+test('a response typed as WebAssembly is compiled while it streams, once for all callers', async () => {
     const found = await alone(`${ASYNC}
         const calls = [];
         for (const name of ['compile', 'compileStreaming']) {
@@ -113,14 +113,14 @@ test('what is typed as WebAssembly is compiled while it streams, and once for al
     assert.deepEqual(found, [['compileStreaming'], 1]);
 });
 
-test('a promise that itself waits for a load is no knot', async () => {
+test('a promise that itself waits for a load causes no deadlock', async () => {
     const found = await alone(`${ASYNC}
         const later = Promise.resolve().then(() => lib.load(bytes));
         return [await lib.load(later) === await lib.load(lib.load()), works(lib)];`);
     assert.deepEqual(found, [true, 2]);
 });
 
-test('who comes with a good source while a bad one is under way has it tried', async () => {
+test('a good source that is passed while a bad one is loading is tried afterwards', async () => {
     const found = await alone(`${ASYNC}
         const bad = said(() => lib.load(new Uint8Array(8)));
         const good = lib.load(bytes);
@@ -130,7 +130,7 @@ test('who comes with a good source while a bad one is under way has it tried', a
 });
 
 // Node ends a program when a promise fails and nobody has asked how it went.
-test('a download that fails when another has been asked for, or is there, does no harm', async () => {
+test('a failed download does no harm if another one was requested or has finished', async () => {
     const found = await alone(`${ASYNC}
         const fails = () => new Promise((_, no) => setTimeout(no, 1, new Error('of the user')));
         const modules = await Promise.all([lib.load(bytes), lib.load(fails()), lib.load(fails())]);
@@ -155,7 +155,7 @@ test('a worker takes the compiled module of another thread', async () => {
     assert.equal(found, true);
 });
 
-test('what is no source is refused at once, and quoted', async () => {
+test('a value that is not a source is rejected at once, with an error that quotes it', async () => {
     const sources = [
         '5',
         'null',
@@ -194,7 +194,7 @@ test('what is no source is refused at once, and quoted', async () => {
     );
 });
 
-test('every failure to load has a sentence of its own, and another try may follow', async () => {
+test('every failure to load has its own error, and load can be called again', async () => {
     const found = await alone(`${ASYNC}
         const html = '<!DOCTYPE html><html></html>';
         const used = new Response(bytes, { headers: { 'content-type': 'application/wasm' } });
@@ -258,7 +258,7 @@ test('where there is no SIMD, loading the file with it says so', async () => {
 });
 
 // What a browser would throw, thrown by hand: the consumers' pages have the policy and the old browser for real.
-test('a compiler that refuses is told apart by what it says', async () => {
+test('failures to compile are told apart by the message of the engine', async () => {
     const found = await alone(`
         const lib = await import('sepaxis');
         const sentences = [];
@@ -317,7 +317,7 @@ test('too many worlds and too little memory are told apart', async () => {
     assert.deepEqual(found.slice(1), [70, false]);
 });
 
-test('sepaxis and sepaxis/async are one library: a body of one is a body to the other', async () => {
+test('sepaxis and sepaxis/async share their classes: each accepts bodies of the other', async () => {
     const found = await alone(`
         const { World, circle } = await import('sepaxis');
         const other = await import('sepaxis/async');
@@ -326,7 +326,7 @@ test('sepaxis and sepaxis/async are one library: a body of one is a body to the 
     assert.deepEqual(found, [true, true]);
 });
 
-test('beside sepaxis, load() gives its WebAssembly if that comes before the first question, and is given it after', async () => {
+test('next to sepaxis, load() provides its WebAssembly before the first query, and receives it after', async () => {
     const modules = `
         let made = 0;
         const { Module } = WebAssembly;
@@ -338,7 +338,7 @@ test('beside sepaxis, load() gives its WebAssembly if that comes before the firs
     assert.deepEqual([before, after], [0, 1]);
 });
 
-test('what comes from another copy of the package is refused by that name', async () => {
+test('objects of another copy of the package are rejected with an error that says so', async () => {
     const found = await alone(`
         const here = await import('sepaxis');
         const { addTiledMap } = await import('sepaxis/tiled');

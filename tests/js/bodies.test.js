@@ -35,7 +35,7 @@ const COLUMNS = {
     weight: [0, 2.5, Number.POSITIVE_INFINITY],
 };
 
-test('many bodies are what as many calls of add would have made', () => {
+test('addMany makes the same bodies as single calls of add', () => {
     const shapes = [box(2, 3), circle(4), box(2, 3)];
     const [one, many] = [new World({ capacity: 1 }), new World({ capacity: 1 })];
     for (let i = 0; i < 3; i++) {
@@ -58,7 +58,7 @@ test('many bodies are what as many calls of add would have made', () => {
     assert.deepEqual(pairsOf(many.sensed), pairsOf(one.sensed));
 });
 
-test('without columns many bodies have the defaults of add', () => {
+test('without columns, addMany uses the defaults of add', () => {
     const world = new World();
     const plain = world.add(circle(1));
     const first = world.addMany(circle(1), 2);
@@ -68,7 +68,7 @@ test('without columns many bodies have the defaults of add', () => {
     assert.equal(world.size, 3);
 });
 
-test('no body object is made until it is asked for, and then it is the same every time', () => {
+test('body objects are made on demand, and stay the same', () => {
     const world = new World();
     const first = world.addMany(box(10, 10), 5, { x: [0, 9, 18, 27, 36] });
     world.update();
@@ -98,7 +98,7 @@ test('no body object is made until it is asked for, and then it is the same ever
     );
 });
 
-test('indices follow one another: the lowest run of free slots that is long enough', () => {
+test('indices are consecutive: the lowest run of free slots that is long enough', () => {
     const world = new World({ capacity: 1 });
     world.addMany(circle(1), 10, { x: [0, 9, 18, 27, 36, 45, 54, 63, 72, 81] });
     world.update();
@@ -118,7 +118,7 @@ test('indices follow one another: the lowest run of free slots that is long enou
     }
 });
 
-test('columns may be views of the world that grows by them', () => {
+test('columns may be views of the world that addMany makes grow', () => {
     const world = new World({ capacity: 4 });
     world.addMany(circle(1), 4, { x: [1, 2, 3, 4], y: [5, 6, 7, 8] });
     const { x, y } = world;
@@ -171,7 +171,7 @@ const BAD_COLUMNS = [
     [[], 'TypeError', 'options'],
 ];
 
-test('addMany refuses what it cannot mean, and the world is as it was', () => {
+test('addMany rejects invalid arguments, and the world is unchanged', () => {
     const world = new World({ capacity: 4 });
     world.addMany(box(10, 10), 4, { x: [0, 9, 18, 27] });
     world.update();
@@ -195,7 +195,7 @@ test('addMany refuses what it cannot mean, and the world is as it was', () => {
     world.update();
 });
 
-test('at maxBytes many bodies are refused as a whole, and what fits is taken', () => {
+test('at maxBytes addMany adds all bodies or none', () => {
     const world = new World({ maxBytes: 327_680 });
     world.addMany(circle(1), 10, { x: 5 });
     world.update();
@@ -212,7 +212,7 @@ test('at maxBytes many bodies are refused as a whole, and what fits is taken', (
     assert.ok(world.bytes <= 327_680);
 });
 
-test('an option that is read may do anything to the world first', () => {
+test('getters of options may change the world', () => {
     const world = new World();
     const columns = {
         get x() {
@@ -260,7 +260,7 @@ test('the same shape again is no change: its contact points are still there', ()
     assert.equal(world.stats.moved, 0);
 });
 
-test('shapes that come and go on one body leave the memory as it was', () => {
+test('replacing the shape of a body again and again takes no more memory', () => {
     const world = new World();
     const body = world.add(circle(1));
     world.add(circle(1), { x: 0.5 });
@@ -273,7 +273,7 @@ test('shapes that come and go on one body leave the memory as it was', () => {
     assert.equal(world.contacts.length, 1);
 });
 
-test('a shape that is none, or finds no room, leaves the body as it was', () => {
+test('an invalid shape, or one without room, leaves the body unchanged', () => {
     const world = new World({ maxBytes: 393_216 });
     const shape = circle(1);
     const bodies = Array.from({ length: 190 }, (_, i) => world.add(shape, { x: 3 * i }));
@@ -307,7 +307,7 @@ test('a shape that is none, or finds no room, leaves the body as it was', () => 
 
 // --- Columns of one's own ------------------------------------------------------------------------------
 
-test('a column of one’s own lives in the world: named once, grown along, zero for who comes new', () => {
+test('a custom column is made once, grows with the world, and is zero for new bodies', () => {
     const world = new World({ capacity: 2 });
     world.addMany(circle(1), 2, { x: [0, 50] });
     const speed = world.column('speed', 'Float32Array');
@@ -346,7 +346,7 @@ test('a column of one’s own lives in the world: named once, grown along, zero 
     assert.deepEqual([...world.column('big', Float64Array).subarray(0, 3)], [0, 0, 0]);
 });
 
-test('the hash counts the values of columns of one’s own, and zeros not', () => {
+test('the hash includes the values of custom columns, but not zeros', () => {
     const world = new World();
     world.addMany(circle(1), 3, { x: [0, 9, 18] });
     const seen = new Set([world.hash()]);
@@ -360,7 +360,7 @@ test('the hash counts the values of columns of one’s own, and zeros not', () =
     assert.equal(seen.size, 5);
 });
 
-test('columns of all types stand side by side, through every kind of growth', () => {
+test('columns of all types keep their values through every kind of growth', () => {
     const types = [Uint8Array, Float64Array, Int16Array, Float32Array, Uint8ClampedArray];
     types.push(Int8Array, Uint16Array, Int32Array, Uint32Array);
     const world = new World({ capacity: 3 });
@@ -385,7 +385,7 @@ test('columns of all types stand side by side, through every kind of growth', ()
     check();
 });
 
-test('column refuses names and types that it cannot mean', () => {
+test('column rejects invalid names and types', () => {
     const world = new World({ maxBytes: 327_680 });
     world.column('a', 'Float32Array');
     refused(() => world.column('a', 'Float64Array'), 'TypeError', '"a"', 'Float32Array', 'Float64');
@@ -413,7 +413,7 @@ test('column refuses names and types that it cannot mean', () => {
     assert.ok(world.column(`x${made}`, Uint8Array) instanceof Uint8Array);
 });
 
-test('a row that was kept until nobody is there any more names a removed body', () => {
+test('a row that was kept until its bodies are gone names a removed body', () => {
     const world = new World();
     world.addMany(box(10, 10), 3, { x: [0, 9, 18] });
     world.update();
@@ -445,7 +445,7 @@ function cross() {
     return { world, bodies, middle: bodies[2] };
 }
 
-test('the contacts of a body say whom it meets, and their normals push it out', () => {
+test('the contacts of a body name the other bodies, and their normals push it out', () => {
     const { world, bodies, middle } = cross();
     const rows = middle.contacts.toArray();
     assert.deepEqual(
@@ -480,7 +480,7 @@ test('the contacts of a body say whom it meets, and their normals push it out', 
     assert.equal(lonely.contacts.length, 0);
 });
 
-test('the length of the rows of a body is that of a loop, and moves no row', () => {
+test('the length of the rows of a body is the number of rows of a loop, and moves no row', () => {
     const { world, bodies, middle } = cross();
     assert.equal(middle.contacts.length, 4);
     assert.equal(bodies[0].contacts.length, 3);
@@ -517,7 +517,7 @@ test('loops over the rows of bodies can be nested', () => {
     );
 });
 
-test('a loop that was left keeps its row, and one that ended serves the next', () => {
+test('a loop that was left by break keeps its row object, and a finished one is reused', () => {
     const { world, middle } = cross();
     for (const rows of [world.contacts, middle.contacts, world.began]) {
         const [first] = rows;
@@ -538,7 +538,7 @@ test('a loop that was left keeps its row, and one that ended serves the next', (
     }
 });
 
-test('a loop over the rows of a body passes over who has gone, and ends at an update', () => {
+test('a loop over the rows of a body skips removed bodies, and ends at an update', () => {
     const { world, bodies, middle } = cross();
     bodies[1].remove();
     assert.deepEqual(othersOf(middle.contacts).length, 3);
@@ -564,7 +564,7 @@ test('a loop over the rows of a body passes over who has gone, and ends at an up
     assert.deepEqual([...world.began.of(middle)], []);
 });
 
-test('of takes bodies of this world only', () => {
+test('of() takes bodies of this world only', () => {
     const { world } = cross();
     const other = cross().middle;
     for (const table of ['contacts', 'sensed', 'began', 'ended']) {
@@ -575,7 +575,7 @@ test('of takes bodies of this world only', () => {
     }
 });
 
-test('toArray makes plain objects to keep', () => {
+test('toArray makes separate plain objects', () => {
     const { world, bodies } = cross();
     const rows = world.contacts.toArray();
     const [first] = rows;
@@ -587,7 +587,7 @@ test('toArray makes plain objects to keep', () => {
     assert.equal(rows.length, 8);
 });
 
-test('contact points are those of the last update, wherever the bodies have gone since', () => {
+test('contact points are those of the last update, even if the bodies have moved since', () => {
     const { world, bodies } = cross();
     const expected = Array.from(world.contacts, ({ a, b }) => collide(a, b).points);
     assert.ok(expected.some((points) => points.length === 2));
@@ -622,7 +622,7 @@ test('contact points fill a list, and keep its objects', () => {
     assert.deepEqual(Object.keys(first), ['x', 'y', 'depth', 'id']);
 });
 
-test('points refuses rows that there are not, and lists that are none', () => {
+test('points rejects rows that do not exist, and invalid lists', () => {
     const { world } = cross();
     for (const row of [-1, 8, 0.5, Number.NaN]) {
         refused(() => world.contacts.points(row), 'RangeError', `${row}`);
@@ -636,7 +636,7 @@ test('points refuses rows that there are not, and lists that are none', () => {
 
 // --- What an update did, and why not -------------------------------------------------------------------
 
-test('stats count what moved and what is paired', () => {
+test('stats count moved bodies and pairs', () => {
     const { world, bodies } = cross();
     assert.equal(world.stats.moved, 5);
     assert.equal(world.stats.pairs, 8);
@@ -649,7 +649,7 @@ test('stats count what moved and what is paired', () => {
     assert.equal(world.stats.ms, null);
 });
 
-test('stats count the axes that shapes were looked at along', () => {
+test('stats count the tested axes', () => {
     const triangle = polygon([-5, -3, 5, -3, 0, 6]);
     const ring = polygon(ellipsePoints(5, 5, 8));
     for (const [a, b, x, axes, hit = 1] of [
@@ -687,7 +687,7 @@ test('stats count the axes that shapes were looked at along', () => {
     }
 });
 
-test('stats count the boxes that were compared: hardly more than there are pairs, not all with all', () => {
+test('stats count the compared boxes: hardly more than there are pairs', () => {
     const world = new World();
     for (let i = 0; i < 2500; i++) {
         world.add(circle(3), { x: 5 * (i % 50), y: 5 * Math.floor(i / 50) });
@@ -702,7 +702,7 @@ test('stats count the boxes that were compared: hardly more than there are pairs
     assert.ok(world.stats.compared < 200, 'that of the last update');
 });
 
-test('world.column has no names of the world’s own columns', () => {
+test('world.column rejects the names of the world’s own columns', () => {
     const world = new World();
     for (const name of ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask']) {
         refused(() => world.column(name, 'Float64Array'), 'TypeError', name, 'another name');
@@ -710,7 +710,7 @@ test('world.column has no names of the world’s own columns', () => {
     world.column('size', 'Float64Array');
 });
 
-test('the tables of a world stay its own', () => {
+test('the tables of a world are its own', () => {
     const world = new World();
     for (const name of ['contacts', 'sensed', 'began', 'ended']) {
         const table = world[name];
@@ -721,7 +721,7 @@ test('the tables of a world stay its own', () => {
     }
 });
 
-test('explain names the body whose pose is no pose', () => {
+test('explain names the body with an invalid pose', () => {
     const world = new World();
     const [a, b] = [world.add(circle(1)), world.add(circle(1))];
     world.y[1] = Number.NaN;
@@ -734,7 +734,7 @@ test('explain names the body whose pose is no pose', () => {
     assert.equal(world.explain(a, b).why, 'removed');
 });
 
-test('with a clock an update tells how long its stages took', () => {
+test('with a clock, stats have the duration of each stage', () => {
     const { world, bodies } = cross();
     let time = 0;
     world.timing = () => {
@@ -764,7 +764,7 @@ test('with a clock an update tells how long its stages took', () => {
     }
 });
 
-test('a clock that meddles, or throws, is an error and no trap; the next update is right', () => {
+test('a clock that changes the world or throws is an error, not a trap; the next update is right', () => {
     for (const act of [
         (world) => world.update(),
         (world) => world.separate(),
@@ -809,7 +809,7 @@ test('a clock that meddles, or throws, is an error and no trap; the next update 
     }
 });
 
-test('a clock that fails at the end leaves rows of bodies that are right', () => {
+test('after a clock fails in the last stage, the rows of bodies are right', () => {
     const { world, bodies, middle } = cross();
     assert.equal(middle.contacts.toArray().length, 4);
     bodies[0].x = 1000;

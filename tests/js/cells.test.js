@@ -128,7 +128,7 @@ const SCALES = [
 const toleranceOf = (far, size, length) => 3e-5 * size + 1e-15 * far + 2e-7 * length;
 
 for (const [far, size] of SCALES) {
-    test(`casts and rays tell a cell that they touch, ${far} away, size ${size}`, () => {
+    test(`casts and rays name a cell that they touch, ${far} away, size ${size}`, () => {
         const roll = rng(far + size);
         const world = new World();
         let hits = 0;
@@ -155,7 +155,7 @@ for (const [far, size] of SCALES) {
         world.dispose();
     });
 
-    test(`contacts tell a cell that overlaps, ${far} away, size ${size}`, () => {
+    test(`contacts name a cell that overlaps, ${far} away, size ${size}`, () => {
         const roll = rng(far + size + 1);
         const world = new World();
         let hits = 0;
@@ -184,7 +184,7 @@ for (const [far, size] of SCALES) {
         world.dispose();
     });
 
-    test(`movers and bullets tell a cell that they touch, ${far} away, size ${size}`, () => {
+    test(`movers and bullets name a cell that they touch, ${far} away, size ${size}`, () => {
         const roll = rng(far + size + 2);
         const world = new World();
         let hits = 0;
@@ -269,7 +269,7 @@ test('a block that breaks in a loop over contacts leaves the cells of other rows
     }
 });
 
-test('a body that stands by a wall tells of the wall the wall, and of the floor the floor', () => {
+test('a body between a wall and a floor gets a cell of the wall for the wall, and of the floor for the floor', () => {
     for (const height of [4, 8, 28]) {
         const world = new World();
         draw(world, ['     #', '     #', '     #', '     #', '######']);
@@ -283,7 +283,7 @@ test('a body that stands by a wall tells of the wall the wall, and of the floor 
     }
 });
 
-test('slopes tell their own cells, all the way up', () => {
+test('hits on slopes name the cells of the slope, all the way up', () => {
     const world = new World();
     draw(world, ['     /', '    /#', '   /##', '  /###', '######']);
     const player = world.add(circle(3), { x: 3, y: 36.5 });
@@ -296,7 +296,7 @@ test('slopes tell their own cells, all the way up', () => {
     assert.deepEqual([...seen], ['0,4', '1,4', '2,3', '3,2', '4,1', '5,0']);
 });
 
-test('a platform that lets pass is told by who lands on it, not by who rises through it', () => {
+test('a one-way cell is a hit for a mover that lands on it, not for one that rises through it', () => {
     const world = new World();
     draw(world, ['#####', '#   #', '# - #', '     ']);
     const player = world.add(box(6, 6), { x: 25, y: 38 });
@@ -320,7 +320,7 @@ test('a platform that lets pass is told by who lands on it, not by who rises thr
     assert.equal(wide.moveAndSlide(0, -20, { up: UP }).hits[0].column, 0);
 });
 
-test('a ray that grazes the corner of two tiles tells one of them, and one that starts within its own', () => {
+test('a ray that grazes the corner of two tiles names one of them; a ray that starts in a tile names that tile', () => {
     const world = new World();
     draw(world, ['##', '##']);
     for (const x of [-5, 5, 25]) {
@@ -332,7 +332,7 @@ test('a ray that grazes the corner of two tiles tells one of them, and one that 
     assert.deepEqual(cellOf(world.castRay(-1e7, 5, 2e7, 0)), { column: 0, row: 0 });
 });
 
-test('what is no tiles has no cell', () => {
+test('shapes other than tiles have no cell', () => {
     const world = new World();
     world.add(box(10, 10), { isStatic: true });
     const bullet = world.add(circle(1), { x: -20, bullet: true });
@@ -348,7 +348,7 @@ test('what is no tiles has no cell', () => {
     assert.throws(() => world.contacts.cell(0, 5), TypeError);
 });
 
-test('two levels, of which one moves: the cell of one that touches the other', () => {
+test('two levels, one of which moves: the cell of one that touches the other', () => {
     const world = new World();
     draw(world, ['#', '#', '#']);
     const raft = draw(world, ['###'], { isStatic: false, x: 8, y: 12 });

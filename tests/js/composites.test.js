@@ -79,7 +79,7 @@ test('at and scaled move every piece, hole and bound, mirrored too', () => {
     }
 });
 
-test('scaled alone may be uneven where nothing is round', () => {
+test('uneven scaling is allowed only without round parts', () => {
     const shape = polygon([0, 0, 9, 0, 9, 9, 4, 3], { holes: [[5, 2, 6, 2, 6, 3]] }).scaled(
         -2,
         0.5,
@@ -248,7 +248,7 @@ test('a box that slides over internal edges has one normal all the way, to the b
     }
 });
 
-test('what is round leaves a one-sided chain to its front, around ends and corners', () => {
+test('round shapes are pushed to the front of a one-sided chain, around ends and corners', () => {
     const cases = [
         { line: [0, 0, 10, 5, 20, 0], x: 10, y: 5.1, depth: 0.1 + Math.sqrt(1.25) },
         { line: [0, 0, 10, -5, 20, 0], x: 10, y: -4.8, depth: 1 + 0.2 / Math.sqrt(1.25) },
@@ -269,7 +269,7 @@ test('what is round leaves a one-sided chain to its front, around ends and corne
     }
 });
 
-test('compounds of points touch where two of their points are one, and nowhere else', () => {
+test('compounds of points touch only where two of their points coincide', () => {
     const points = compound([point(), point().at(1, 0), point().at(5, 2)]);
     for (const [x, y] of [
         [0, 0],
@@ -285,7 +285,7 @@ test('compounds of points touch where two of their points are one, and nowhere e
     for (const x of [0, 1e-161, 1e-46]) assert.equal(collide(heap, {}, heap, { x }).depth, 0);
 });
 
-test('a rounded polygon leaves an outline of links by no longer a way than the hull of it', () => {
+test('the push of a rounded polygon out of a chain is no longer than that out of the hull', () => {
     const ring = polygon(ellipsePoints(20, 20, 9));
     const corners = [3.83, 0, -1.57, 2.73, -1.03, -1.79];
     const outline = chain(corners, { closed: true });
@@ -301,14 +301,14 @@ test('a rounded polygon leaves an outline of links by no longer a way than the h
     }
 });
 
-test('of very many pieces the way out is still looked for around the point where they are', () => {
+test('with very many pieces, the push is still searched near the overlap', () => {
     const places = Array.from({ length: 196 }, (_, i) => [i % 14, Math.floor(i / 14)]);
     const raft = compound(places.map(([x, y]) => circle(3).at(x, y)));
     const { depth, exact } = collide(raft, {}, point(), { x: 14.3, y: 3.3 });
     assert.ok(Math.abs(depth - 1.67006) < 1e-4 && exact, `${depth}, ${exact}`);
 });
 
-test('points of contact of composites lie in both, with depths up to that of the push', () => {
+test('contact points of composites lie in both, with depths up to that of the push', () => {
     const roll = rng(14);
     let count = 0;
     for (let i = 0; i < 300; i++) {
@@ -355,7 +355,7 @@ test('a shape inside a composite one is reported as inside, across internal edge
 
 // --- Rays, points and motions --------------------------------------------------------------------------
 
-test('a ray hits a whole where it first hits a piece, and inside it means inside of one', () => {
+test('a ray hits a composite where it first hits a piece, and inside means inside a piece', () => {
     const roll = rng(15);
     let [hits, starts] = [0, 0];
     for (let i = 0; i < 300; i++) {
@@ -428,7 +428,7 @@ test('the nearest point of a composite shape is on its outline, not on an intern
     }
 });
 
-test('a sweep of composites stops where two pieces first meet, and not in each other', () => {
+test('a sweep of composites stops where two pieces first meet, without penetration', () => {
     const roll = rng(17);
     const seen = { hits: 0, starts: 0, misses: 0 };
     for (let i = 0; i < 300; i++) {
@@ -479,7 +479,7 @@ test('a sweep down onto internal edges has the normal of the ground', () => {
 
 // --- Many at once, and explanations ----------------------------------------------------------------------
 
-test('many pairs with composites among them are answered as one by one', () => {
+test('batches with composites give the results of single calls', () => {
     const roll = rng(18);
     const shapes = Array.from({ length: 60 }, (_, i) =>
         i % 3 === 0 ? anyPiece(roll) : i % 7 === 0 ? randomTiles(roll) : anyComposite(roll),
@@ -515,7 +515,7 @@ test('many pairs with composites among them are answered as one by one', () => {
     assert.ok(count > 100, `${count}`);
 });
 
-test('trace refuses composites and names their pieces', () => {
+test('trace rejects composites and names their pieces', () => {
     const composites = [
         compound([box(1, 1)]),
         chain([0, 0, 1, 1]),
@@ -547,7 +547,7 @@ test('trace refuses composites and names their pieces', () => {
     world.dispose();
 });
 
-test('a world explains a pair with a whole', () => {
+test('explain works for a composite', () => {
     const world = new World();
     const ring = world.add(
         polygon([0, 0, 30, 0, 30, 30, 0, 30], { holes: [[10, 10, 20, 10, 20, 20, 10, 20]] }),

@@ -65,7 +65,7 @@ test('a compound is its pieces in order, however deep they were nested', () => {
     }
 });
 
-test('a compound of one shape answers as that shape does', () => {
+test('a compound of one shape gives the results of that shape', () => {
     const roll = rng(8);
     for (let i = 0; i < 500; i++) {
         const piece = anyPiece(roll);
@@ -122,7 +122,7 @@ test('a compound takes up to 65,536 pieces and no more, and no tiles', () => {
 
 // --- Chains --------------------------------------------------------------------------------------------
 
-test('a chain is its links: points, radius, closed or open', () => {
+test('a chain is its segments: points, radius, closed or open', () => {
     const points = [0, 0, 10, 0, 10, 10, 0, 10];
     const open = chain(points);
     const closed = chain(points, { closed: true, radius: 2 });
@@ -172,7 +172,7 @@ test('a one-sided chain is hit from its side and passed from the other', () => {
     assert.ok(Math.abs(castRay(ground, { angle: Math.PI }, -5, 5, 0, -10).t - 0.5) < ERROR);
 });
 
-test('a chain refuses what it cannot be made of', () => {
+test('a chain rejects invalid arguments', () => {
     for (const value of [undefined, null, 5, 'line', {}, Symbol('p'), () => 1]) {
         refused(() => chain(value), 'TypeError', 'chain', 'points');
     }
@@ -290,7 +290,7 @@ test('tiles take cells from lists and typed arrays, and keep a copy', () => {
     assert.deepEqual([columns, rows, size, kinds.length], [3, 2, 8, 2]);
 });
 
-test('tiles without a cell are nowhere', () => {
+test('tiles without a solid cell overlap nothing', () => {
     for (const kinds of [[], undefined]) {
         const shape = tiles({ columns: 3, rows: 2, size: 5, cells: new Uint8Array(6), kinds });
         assert.deepEqual([shape.area, shape.pieces.length], [0, 0]);
@@ -309,7 +309,7 @@ test('tiles without a cell are nowhere', () => {
     }
 });
 
-test('tiles refuse what they cannot be made of', () => {
+test('tiles reject invalid arguments', () => {
     const good = { columns: 2, rows: 2, size: 1, cells: [1, 0, 0, 1] };
     const ask = (changes) => () => tiles({ ...good, ...changes });
     assert.equal(tiles(good).area, 2);
@@ -382,7 +382,7 @@ test('tiles refuse what they cannot be made of', () => {
     refused(() => shape.scaled(2), 'TypeError', 'shape.scaled', 'place the body');
 });
 
-test('a chain refuses a radius that none of its links could have, also once it is scaled', () => {
+test('a chain rejects an invalid radius, also after scaling', () => {
     const points = [0, 0, 5, 0, 5, 5];
     refused(() => chain(points, { radius: 5e-5 }), 'RangeError', 'chain: radius', '0.00005', 'not');
     const thin = chain(points, { radius: 1e-4 });
@@ -403,7 +403,7 @@ test('a closed chain may repeat its first point at the end', () => {
     );
 });
 
-test('compounds refuse one-sided chains, and what is no shape behind the list', () => {
+test('compounds reject one-sided chains, and arguments after the list', () => {
     const ground = chain([0, 0, 10, 0], { oneSided: true });
     const all = [circle(1), ground];
     refused(() => compound(all), 'TypeError', 'shapes[1]', 'one-sided', 'a body of its own');
@@ -418,7 +418,7 @@ test('compounds refuse one-sided chains, and what is no shape behind the list', 
     );
 });
 
-test('what is too large or too far says which shape, which value, and who was asked', () => {
+test('errors about size and distance name the shape, the value and the function', () => {
     const apart = [circle(1), circle(2), circle(1).at(2e7, 0)];
     refused(() => compound(apart), 'RangeError', 'shapes[2]', '20000003', '10000000');
     const far = compound([box(4e6, 1), box(1, 4e6)]);
@@ -433,7 +433,7 @@ test('what is too large or too far says which shape, which value, and who was as
     refused(() => chain(dart).at(0, 1e8), 'RangeError', 'shape.at', '100000005');
 });
 
-test('kinds of tiles name their faults in the coordinates that were given', () => {
+test('errors about kinds of tiles use the caller’s coordinates', () => {
     const ask = (kind) => () => tiles({ columns: 1, rows: 1, size: 32, kinds: [kind], cells: [1] });
     const crossing = [0, 0, 1, 1, 1, 0, 0, 1];
     refused(ask(crossing), 'RangeError', 'tiles: kinds[0]', 'crosses itself', 'point 0 (0, 0)');
@@ -442,7 +442,7 @@ test('kinds of tiles name their faults in the coordinates that were given', () =
     refused(() => tiles(many), 'TypeError', 'kinds', 'at most 255', 'not 300');
 });
 
-test('tiles are made again from what they are made of, whatever becomes of the lists that were given', () => {
+test('tiles can be made again from their definition, even if the given lists have changed', () => {
     const slope = [
         [0, 1],
         [1, 0],
@@ -464,7 +464,7 @@ test('tiles are made again from what they are made of, whatever becomes of the l
     assert.equal(tiles({ ...first.tiles, size: 16 }).area, 4 * first.area);
 });
 
-test('empty tiles are endlessly far from everything, and nearest to nothing', () => {
+test('empty tiles are infinitely far from everything, and never the nearest', () => {
     const empty = tiles({ columns: 2, rows: 2, size: 8, cells: [0, 0, 0, 0] });
     const kinds = [{ points: 'solid', oneWay: { x: 0, y: -1 } }];
     const open = tiles({ columns: 1, rows: 1, size: 8, kinds, cells: [1] });
@@ -495,7 +495,7 @@ test('empty tiles are endlessly far from everything, and nearest to nothing', ()
     }
 });
 
-test('twenty thousand boxes become one compound soon, and a box that slides over them feels no internal edge', () => {
+test('twenty thousand boxes become one compound quickly, and a box slides over them without internal edges', () => {
     const many = Array.from({ length: 20_000 }, (_, i) => box(16, 16).at(16 * i, 0));
     const floor = compound(many); // it would take minutes if every box were compared with every other
     for (let x = 1000; x < 1032; x += 0.5) {

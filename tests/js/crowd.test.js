@@ -62,7 +62,7 @@ for (const { bodies, moving, every } of [
     { bodies: 320, moving: 0.1, every: 2.5 },
     { bodies: 500, moving: 0.5, every: 9 },
 ]) {
-    test(`${bodies} bodies, separated in every frame, are the world of their poses: contacts and hash`, (t) => {
+    test(`${bodies} bodies, separated in every frame, have the contacts and the hash of a fresh world with their poses`, (t) => {
         const roll = rng(11 + bodies);
         const shape = shapesFrom(roll);
         const side = SIDE * Math.sqrt(bodies / 60);
@@ -118,7 +118,7 @@ for (const { bodies, moving, every } of [
     });
 }
 
-test('what separate parted does not end, however much stands around', () => {
+test('a pair that separate pushed apart does not end, however many bodies are around', () => {
     const world = new World();
     for (let i = 0; i < 100; i++) {
         world.add(circle(1), { x: i * 10 });

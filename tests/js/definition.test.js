@@ -108,7 +108,7 @@ test('JSON, structured clones and definitions give the same shape, to the last b
     }
 });
 
-test('so they do of outlines with holes, chains with one side, and tiles that let pass', () => {
+test('so do definitions of outlines with holes, one-sided chains and one-way tiles', () => {
     const roll = rng(6);
     const kinds = ['solid', [0, 1, 1, 0, 1, 1], { points: 'solid', oneWay: { x: -0, y: -3 } }];
     for (let round = 0; round < ROUNDS; round++) {
@@ -132,7 +132,7 @@ test('so they do of outlines with holes, chains with one side, and tiles that le
     }
 });
 
-test('corners that a polygon leaves out still say where its grid lies', () => {
+test('points that a polygon leaves out still determine its grid', () => {
     const roll = rng(7);
     for (let round = 0; round < 20 * ROUNDS; round++) {
         const [w, h, a, b] = Array.from({ length: 4 }, () => between(roll, 1, 99));
@@ -144,7 +144,7 @@ test('corners that a polygon leaves out still say where its grid lies', () => {
     }
 });
 
-test('pieces of what was cut keep the bits of the whole that they are of', () => {
+test('pieces of a decomposed polygon keep its bits', () => {
     const roll = rng(8);
     for (const piece of polygon(RING, { holes: HOLES, radius: 1 }).pieces) {
         for (const variant of variants(roll, piece)) testSame(variant);
@@ -152,7 +152,7 @@ test('pieces of what was cut keep the bits of the whole that they are of', () =>
     }
 });
 
-test('compounds in compounds are told as one', () => {
+test('definitions of nested compounds are flattened', () => {
     const inner = compound([box(1, 2), compound([circle(3), polygon(RING)])]);
     const outer = compound([inner.at(1, 2, 3), segment(0, 0, 9, 9)]);
     testSame(outer);
@@ -162,14 +162,14 @@ test('compounds in compounds are told as one', () => {
     );
 });
 
-test('a body whose cells were changed has the shape of its cells now', () => {
+test('a body with changed cells has a shape with the current cells', () => {
     const body = new World().add(tiles({ columns: 2, rows: 1, size: 8, cells: [1, 0] }));
     body.setTile(1, 0, 1);
     assert.deepEqual(body.shape.definition.cells, [1, 1]);
     testSame(body.shape);
 });
 
-test('answers about the shape that came back are the same', () => {
+test('the restored shape gives the same results', () => {
     const car = polygon(RING, { holes: HOLES, radius: 2 });
     const again = shapeFrom(parsed(car));
     const other = box(30, 30);
@@ -208,7 +208,7 @@ test('a definition by hand may leave out what is 0, false or empty, and points h
     assert.equal(shapeFrom(shape), shape);
 });
 
-test('a definition is frozen, and takes no part in what else the shape is', () => {
+test('a definition is frozen and separate from the shape', () => {
     const isDeep = (value) =>
         typeof value !== 'object' ||
         value === null ||
@@ -232,7 +232,7 @@ const deep = (wrap) => {
     return value;
 };
 
-test('what is no definition is refused, and the value quoted', () => {
+test('an invalid definition is rejected with an error that quotes it', () => {
     const no = (value, kind, ...texts) => refused(() => shapeFrom(value), kind, ...texts);
     for (const value of [undefined, null, 5, '{"kind":"circle"}', [], [circle(1)], () => {}])
         no(value, 'TypeError', 'shapeFrom: give a shape from JSON.parse');
@@ -258,7 +258,7 @@ test('what is no definition is refused, and the value quoted', () => {
     );
 });
 
-test('numbers out of range and missing lists are refused, as by what makes such a shape', () => {
+test('numbers out of range and missing lists are rejected, as by the function that makes the shape', () => {
     const no = (value, kind, ...texts) => refused(() => shapeFrom(value), kind, ...texts);
     const bad = [
         [Number.NaN, 'RangeError', 'NaN'],
@@ -318,7 +318,7 @@ test('numbers out of range and missing lists are refused, as by what makes such 
     no({ kind: 'piece', index: 9, of }, 'RangeError', 'index must be from 0 to', '9');
 });
 
-test('definitions are at most two deep in each other, whatever leads in circles', () => {
+test('definitions are nested at most two deep, even if data is cyclic', () => {
     const no = (value, ...texts) => refused(() => shapeFrom(value), 'TypeError', ...texts);
     const level = { kind: 'tiles', columns: 1, rows: 1, size: 1, cells: [1] };
     no({ kind: 'compound', shapes: [level] }, 'shapeFrom: shapes[0]: kind', '"tiles"');
@@ -350,7 +350,7 @@ test('definitions are at most two deep in each other, whatever leads in circles'
     );
 });
 
-test('a name that a prototype was given is no field, and what is read is read once', () => {
+test('inherited names are not fields, and each field is read once', () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     try {
         Object.prototype.radius = 5;

@@ -44,7 +44,7 @@ function run(session, press = () => 0, steps = 1200) {
 
 const bridge = ['ground', 560, 462, 700, 440, 850, 430, 1000, 440, 1120, 470];
 
-test('without the bridge the hero falls, with a drawn one he reaches the flag', () => {
+test('without the bridge the hero falls; over a drawn one he reaches the flag', () => {
     const { session, draw, events } = open();
     assert.equal(run(session), 'lost');
     for (let k = 0; k < 50; k++) session.step(0);
@@ -264,7 +264,7 @@ test('a link keeps the level and the ghost, and both play as before', () => {
     assert.equal(readLink(ready, LEVELS).level, LEVELS[1]);
 });
 
-test('a link that nobody wrote is refused', () => {
+test('a forged link is rejected', () => {
     const bad = [
         { ...emptyLevel(), flag: { x: 1700, y: 0 } },
         { ...emptyLevel(), start: { x: 5, y: -1 } },

@@ -130,7 +130,7 @@ function drawn(options, world = scene().world) {
     return context;
 }
 
-test('draw leaves the context as it found it', () => {
+test('draw restores the context', () => {
     for (const options of [undefined, {}, { clear: false, bounds: true, contacts: true }]) {
         const context = new Recorder();
         context.lineWidth = 7;
@@ -187,7 +187,7 @@ test('the transform set beforehand pans and zooms', () => {
     assert.deepEqual(clear.matrix, [1, 0, 0, 1, 0, 0]);
 });
 
-test('the whole canvas is cleared, unless it should not be', () => {
+test('the whole canvas is cleared unless clear is false', () => {
     const [first] = drawn().calls;
     assert.equal(first.name, 'clearRect');
     assert.deepEqual(first.args, [0, 0, 640, 480]);
@@ -205,7 +205,7 @@ test('bounds are drawn if asked for', () => {
     });
 });
 
-test('bodies that are hit, free, static, sensors have colours of their own', () => {
+test('overlapping, free and static bodies and sensors have different colours', () => {
     const colors = { free: 'free', hit: 'hit', static: 'static', sensor: 'sensor' };
     const { world, bodies } = scene();
     const coloursOf = (given = colors) =>
@@ -225,7 +225,7 @@ test('bodies that are hit, free, static, sensors have colours of their own', () 
     assert.deepEqual(coloursOf(), ['static', 'free', 'hit', 'hit', 'free']);
 });
 
-test('contacts are drawn where bodies touch, with their normals, unless they should not be', () => {
+test('contacts are drawn where bodies touch, with their normals, unless contacts is false', () => {
     const { world } = scene();
     const colors = { contact: 'contact' };
     const marks = ({ calls }) => calls.filter((call) => call.strokeStyle === 'contact');
@@ -252,7 +252,7 @@ test('contacts are drawn where bodies touch, with their normals, unless they sho
     }
 });
 
-test('what the canvas does not show is not drawn, however it is turned, moved and scaled', () => {
+test('bodies outside the canvas are not drawn, however the context is rotated, moved and scaled', () => {
     const world = new World();
     for (let i = 0; i < 40; i++) world.add(box(20, 20), { x: i * 100 - 2000, y: 10 });
     world.update();
@@ -284,7 +284,7 @@ test('an empty world is an empty canvas', () => {
     );
 });
 
-test('an unknown option is refused before anything is drawn', () => {
+test('an unknown option is rejected before anything is drawn', () => {
     const context = new Recorder();
     const { world } = scene();
     assert.throws(() => draw(context, world, { bound: true }), {
@@ -295,7 +295,7 @@ test('an unknown option is refused before anything is drawn', () => {
     assert.deepEqual(context.calls, []);
 });
 
-test('a disposed world is refused, and the context is as before', () => {
+test('a disposed world is rejected, and the context is unchanged', () => {
     const context = new Recorder();
     const { world } = scene();
     world.dispose();
@@ -379,7 +379,7 @@ test('a point is drawn as a dot, a segment as a line', () => {
     );
 });
 
-test('bands are frames around bodies, dashed where all is at rest', () => {
+test('bands are drawn as frames around bodies, dashed for bodies at rest', () => {
     const world = new World();
     for (let i = 0; i < 300; i++)
         world.add(circle(1), { x: 10 * (i % 10), y: 10 * Math.floor(i / 10) });

@@ -36,7 +36,7 @@ const orders = (list) =>
               orders(list.filter((other) => other !== first)).map((rest) => [first, ...rest]),
           );
 
-test('each entry has its own WebAssembly, in whatever order they are imported and asked', async () => {
+test('each entry has its own WebAssembly, in whatever order they are imported and called', async () => {
     const bytes = Object.fromEntries(
         Object.entries(FILES).map(([name, file]) => [name, readFileSync(root + file).length]),
     );
@@ -61,7 +61,7 @@ test('each entry has its own WebAssembly, in whatever order they are imported an
     }
 });
 
-test('a shape of one entry is refused by another, which says whose it is', () => {
+test('an entry rejects shapes of another one, and the error names both', () => {
     const libs = { sepaxis: full, 'sepaxis/plain': plain, 'sepaxis/pairs': pairs };
     for (const [name, { circle }] of Object.entries(libs)) {
         const stranger = circle(1);
@@ -122,7 +122,7 @@ test('sepaxis/tiled fills a World of sepaxis, and sepaxis/plain/tiled one of sep
 
 // --- The same bits -------------------------------------------------------------------------------------
 
-test('sepaxis/pairs exports what sepaxis does, but worlds, several pieces, and what is for editors', () => {
+test('sepaxis/pairs exports what sepaxis does, except worlds, composites and functions for editors', () => {
     const several = ['chain', 'compound', 'tiles', 'shapeFrom'];
     const missing = [
         'Body',
@@ -191,7 +191,7 @@ const stateOf = (shape) => {
     };
 };
 
-test('both entries make the same shapes and answer every question with the same bits', () => {
+test('both entries make the same shapes and give the same bits for every query', () => {
     const random = rng(2107);
     const roll = (from, to) => from + random() * (to - from);
     let hits = 0;
@@ -221,7 +221,7 @@ test('both entries make the same shapes and answer every question with the same 
     assert.ok(hits > ROUNDS / 8 && hits < (7 * ROUNDS) / 8, `${hits} hits`);
 });
 
-test('both entries answer batches with the same bits', () => {
+test('both entries give the same bits for batches', () => {
     const random = rng(77);
     const roll = (from, to) => from + random() * (to - from);
     const kinds = [
@@ -263,7 +263,7 @@ const throwsBoth = (call, both) => {
     both(...errors);
 };
 
-test('what is no convex outline is refused, and the error says which entry takes it', () => {
+test('an outline that is not convex is rejected, and the error names the entry that accepts it', () => {
     const concave = [0, 0, 9, 0, 9, 9, 5, 1];
     for (const [call, message] of [
         [() => pairs.polygon(concave), /^polygon: concave at point 3 \(5, 1\).* 'sepaxis'/],
@@ -305,7 +305,7 @@ const withoutBodies = (message) =>
         .replace(', or a body,', '')
         .replace(' or a body', '');
 
-test('all else is refused in the words of sepaxis, but that there are no bodies', () => {
+test('all other errors are those of sepaxis, except that they do not mention bodies', () => {
     for (const call of [
         (from) => from.circle(0),
         (from) => from.circle('1'),

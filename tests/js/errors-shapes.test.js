@@ -21,14 +21,14 @@ import { rng } from './rng.js';
 
 // --- Shapes --------------------------------------------------------------------------------------------
 
-test('circles and boxes may have the least and the largest size', () => {
+test('circles and boxes can have the smallest and the largest size', () => {
     for (const size of [1e-4, 1e7]) {
         assert.equal(circle(size).radius, size);
         assert.equal(box(size, 1).bounds.maxX, size / 2);
     }
 });
 
-test('a polygon refuses what is no list of points', () => {
+test('a polygon rejects values that are not lists of points', () => {
     const lists = [undefined, null, 5, 'abc', true, Symbol('p'), () => 1, {}, { length: 'x' }];
     for (const list of [...lists, { length: 1.5 }, new Map(), new Set([1, 2])]) {
         refused(() => polygon(list), 'TypeError', 'points');
@@ -56,7 +56,7 @@ test('a polygon refuses what is no list of points', () => {
     }
 });
 
-test('a polygon refuses sparse and odd lists', () => {
+test('a polygon rejects sparse lists and lists of odd length', () => {
     const sparse = [
         { x: 0, y: 0 },
         { x: 4, y: 0 },
@@ -88,7 +88,7 @@ test('a polygon names the point that is not finite or too far out', () => {
     }
 });
 
-test('a polygon refuses too few points and too many; of many corners it has several pieces', () => {
+test('a polygon rejects too few and too many points; with many corners it has several pieces', () => {
     const round = (count) =>
         Array.from({ length: count }, (_, i) => [
             100 * Math.cos((2 * Math.PI * i) / count),
@@ -111,7 +111,7 @@ test('a polygon refuses too few points and too many; of many corners it has seve
     refused(() => polygon(new Float64Array(200_000)), 'RangeError', '4096', '100000');
 });
 
-test('a polygon refuses outlines that enclose no single area, and says where', () => {
+test('a polygon rejects outlines that do not enclose a single area, and says where', () => {
     assert.equal(polygon([0, 0, 4, 0, 1, 1, 0, 4]).pieces.length, 2);
     assert.equal(polygon([0, 4, 1, 1, 4, 0, 0, 0]).area, 4);
     const bow = [0, 0, 4, 4, 4, 0, 0, 4];
@@ -133,7 +133,7 @@ test('a polygon refuses outlines that enclose no single area, and says where', (
     refused(() => polygon([0, 0, 2e7, 0, 0, 5]), 'RangeError', '10000000');
 });
 
-test('a polygon refuses holes that are none, and says which and where', () => {
+test('a polygon rejects invalid holes, and says which and where', () => {
     const square = (x, y, size) => [x, y, x + size, y, x + size, y + size, x, y + size];
     const outline = square(0, 0, 10);
     const ask =
@@ -291,7 +291,7 @@ test('a point that makes another polygon while it is read disturbs nothing', () 
     refused(() => polygon([thrower, thrower, thrower]), 'EvalError', 'mine');
 });
 
-test('shapes are frozen through and through', () => {
+test('shapes are deeply frozen', () => {
     const shape = polygon([0, 0, 4, 0, 0, 4]);
     assert.throws(() => {
         shape.radius = 5;
@@ -332,7 +332,7 @@ test('shapes and bodies are made by the library only', () => {
 const QUESTIONS = { overlaps, collide, trace };
 
 for (const [name, ask] of Object.entries(QUESTIONS)) {
-    test(`${name} refuses a body beside a shape, and less than two`, () => {
+    test(`${name} rejects a body together with a shape, and fewer than two bodies`, () => {
         const shape = circle(1);
         const { a: body } = someWorld();
         refused(() => ask(), 'TypeError', name);
@@ -346,7 +346,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
         ask(shape, { x: 1e12, y: -1e12, angle: 1e6 }, shape, { x: -1e12, y: 1e12, angle: -1e6 });
     });
 
-    test(`${name} takes poses as proxies, with getters, and lets their errors through`, () => {
+    test(`${name} takes proxies and getters as poses, and throws their errors`, () => {
         const shape = box(4, 4);
         const expected = ask(shape, { x: 1 }, shape, { y: 2 });
         const proxy = new Proxy({ y: 2 }, {});
@@ -367,7 +367,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
         refused(() => ask(shape, {}, shape, thrower), 'EvalError', 'mine');
     });
 
-    test(`${name} refuses removed bodies and those of disposed worlds, and takes two worlds’`, () => {
+    test(`${name} rejects removed bodies and bodies of disposed worlds, and accepts bodies of two worlds`, () => {
         const first = someWorld();
         const second = someWorld();
         assert.ok(ask(first.a, second.b));
@@ -421,7 +421,7 @@ test('an `out` whose setters ask other questions is filled with one answer', () 
     assert.deepEqual({ ...filled }, reference);
 });
 
-test('a hole that is not wrapped in a list is told so', () => {
+test('the error for a hole that is not wrapped in a list says so', () => {
     const outline = [0, 0, 9, 0, 9, 9, 0, 9];
     const hole = [
         [2, 2],
@@ -441,7 +441,7 @@ test('a hole that is not wrapped in a list is told so', () => {
     }
 });
 
-test('points of three numbers are refused, in lists and typed arrays', () => {
+test('points of three numbers are rejected, in lists and typed arrays', () => {
     for (const odd of [[], [1], [4, 0, 0], new Float64Array(3), [4, 0, 1, 1]]) {
         for (const make of [polygon, hull, lib.chain, (list) => lib.simplify(list, 1)]) {
             const text = `point 1 must be { x, y } or [x, y], not ${odd.length} numbers`;
@@ -450,14 +450,14 @@ test('points of three numbers are refused, in lists and typed arrays', () => {
     }
 });
 
-test('an argument too many is counted, quoted, and told where it goes', () => {
+test('the error for an extra argument counts and quotes it, and says where it belongs', () => {
     const { compound, point } = lib;
     refused(() => circle(5, 3), 'TypeError', 'circle: takes one argument; got a second: 3', '.at(');
     refused(() => point(4, 2), 'TypeError', 'point: takes no argument; got: 4', '.at(');
     refused(() => compound([circle(1)], 5), 'TypeError', 'takes one argument; got a second: 5');
 });
 
-test('a body that is given as a filter is told { ignore: body }', () => {
+test('the error for a body as a filter suggests { ignore: body }', () => {
     const { world, a } = someWorld();
     for (const ask of [
         () => world.castRay(0, 0, 1, 0, a),
@@ -474,7 +474,7 @@ test('a body that is given as a filter is told { ignore: body }', () => {
     }
 });
 
-test('the name of an option stands behind a colon, that of a property behind a dot', () => {
+test('errors name options after a colon and properties after a dot', () => {
     const { world, a } = someWorld();
     for (const key of ['x', 'y', 'angle']) {
         const add = () => world.add(circle(1), { [key]: 'far' });
@@ -486,7 +486,7 @@ test('the name of an option stands behind a colon, that of a property behind a d
     refusedBy(world, () => a.toWorld('far', 0), 'TypeError', 'body.toWorld: x must be a number');
 });
 
-test('an error about an outline has the point, the ring and the reason that it names', (t) => {
+test('an error about an outline has its point, ring and reason as fields', (t) => {
     const roll = rng(18);
     const below = (n) => Math.floor(n * roll());
     const seen = new Map();

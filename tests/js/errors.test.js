@@ -9,7 +9,7 @@ import { refused, refusedBy, someWorld, stateOf, survived } from './refused.js';
 
 // --- Making worlds -------------------------------------------------------------------------------------
 
-test('a world that would not fit its maxBytes is refused, and the next one works', () => {
+test('a world that does not fit its maxBytes is rejected, and the next one works', () => {
     refused(() => new World({ capacity: 2 ** 22 - 1 }), 'RangeError', '4194303', '1073741824');
     refused(() => new World({ capacity: 1e5, maxBytes: 2 ** 20 }), 'RangeError', '1048576');
     for (let i = 0; i < 200; i++) {
@@ -93,7 +93,7 @@ for (const key of Object.keys(OPTIONS)) {
         heir.world.dispose();
     });
 
-    test(`a world cleared while the option ${key} is read holds the new body and no other`, () => {
+    test(`a world cleared while the option ${key} is read contains only the new body`, () => {
         const { world } = someWorld();
         const body = world.add(
             circle(3),
@@ -110,7 +110,7 @@ for (const key of Object.keys(OPTIONS)) {
 
 // --- Bodies --------------------------------------------------------------------------------------------
 
-test('bits may be written with a sign, as bitwise operators give them', () => {
+test('masks may be signed, as bitwise operators return them', () => {
     const { world, a } = someWorld();
     const body = world.add(box(1, 1), { category: 1 << 31, mask: ~2, tag: -1, x: 500 });
     assert.deepEqual([body.category, body.mask, body.tag], [2 ** 31, 2 ** 32 - 3, 2 ** 32 - 1]);
@@ -118,13 +118,13 @@ test('bits may be written with a sign, as bitwise operators give them', () => {
     assert.equal(a.mask, 2 ** 32 - 5);
 });
 
-test('an array is no pose', () => {
+test('an array is not a pose', () => {
     const shape = circle(1);
     refused(() => overlaps(shape, [0, 0], shape, {}), 'TypeError', 'poseA', 'Array');
     refused(() => overlaps(shape, {}, shape, [100, 0]), 'TypeError', 'poseB', 'Array');
 });
 
-test('bounds, toWorld and toLocal refuse a pose that was written through a column out of bounds', () => {
+test('bounds, toWorld and toLocal reject an out-of-range pose written through a column', () => {
     const { world, a } = someWorld();
     for (const column of ['x', 'y', 'angle']) {
         const before = world[column][a.index];
@@ -207,7 +207,7 @@ for (const [how, leave] of Object.entries(DEPARTURES)) {
     });
 }
 
-test('a body that left does not write into the slot of its successor', () => {
+test('a removed body does not write into the slot of its successor', () => {
     const { world, a } = someWorld();
     a.remove();
     world.update();
@@ -223,7 +223,7 @@ test('a body that left does not write into the slot of its successor', () => {
     assert.equal(heir.alive, true);
 });
 
-test('what is read only of a body cannot be written', () => {
+test('read-only properties of a body cannot be written', () => {
     const { world, a } = someWorld();
     const { index, id, contacts } = a;
     const values = { index: 1e9, id: 5, contacts: [], world: undefined, alive: false };
@@ -242,7 +242,7 @@ test('what is read only of a body cannot be written', () => {
 
 // --- Asking a world ------------------------------------------------------------------------------------
 
-test('body(index) refuses everything but the index of a living body', () => {
+test('body(index) rejects everything but the index of a living body', () => {
     const { world, b } = someWorld();
     b.remove();
     for (const index of [-1, 1, 4, 1e9, 0.5, Number.NaN, Number.POSITIVE_INFINITY, -0.5]) {
@@ -266,19 +266,19 @@ test('get(id) is undefined for everything but the id of a living body', () => {
     assert.equal(world.get(a.id), a);
 });
 
-test('reserve refuses room beyond maxBytes', () => {
+test('reserve rejects room beyond maxBytes', () => {
     const { world } = someWorld({ maxBytes: 2 ** 20 });
     refusedBy(world, () => world.reserve({ bodies: 1e6 }), 'RangeError', '1048576');
     refusedBy(world, () => world.reserve({ contacts: 8e6 }), 'RangeError', '1048576');
 });
 
-test('separate refuses an out that is frozen', () => {
+test('separate rejects a frozen out', () => {
     const { world } = someWorld();
     const out = Object.freeze({ moved: 0, remaining: 0 });
     refusedBy(world, () => world.separate({}, out), 'TypeError');
 });
 
-test('getters in the options of separate may throw, update or dispose', () => {
+test('getters in the options of separate may throw, update or dispose of the world', () => {
     const { world } = someWorld();
     const through = (act) => ({
         get iterations() {
@@ -300,7 +300,7 @@ test('getters in the options of separate may throw, update or dispose', () => {
     refused(() => world.separate(through(() => world.dispose())), 'Error', 'disposed');
 });
 
-test('forEach lets the errors of its visitor through', () => {
+test('forEach throws the errors of its visitor', () => {
     const { world } = someWorld();
     for (const table of [world.contacts, world.sensed, world.began]) {
         refusedBy(
@@ -352,7 +352,7 @@ const BAD_POSES = [
 ];
 
 for (const [column, value] of BAD_POSES) {
-    test(`update and separate refuse ${column} = ${value} and name it`, () => {
+    test(`update and separate reject ${column} = ${value} and name it`, () => {
         const { world, a, b } = someWorld();
         const before = world[column][b.index];
         world[column][b.index] = value;
@@ -370,7 +370,7 @@ for (const [column, value] of BAD_POSES) {
     });
 }
 
-test('a pose out of bounds in a slot where nobody lives is nobody’s fault', () => {
+test('an out-of-range pose in an empty slot is not an error', () => {
     const { world, b } = someWorld();
     b.remove();
     world.x[b.index] = Number.NaN;
@@ -381,7 +381,7 @@ test('a pose out of bounds in a slot where nobody lives is nobody’s fault', ()
     assert.equal(world.add(box(1, 1), { x: 3 }).bounds().minX, 2.5);
 });
 
-test('a pose of nothing but ones, which is a NaN, is refused also right after add', () => {
+test('a pose whose bits are all ones, a NaN, is rejected right after add, too', () => {
     // A body that no update has seen yet must not be recognised by a bit pattern that someone can write.
     const { world } = someWorld();
     const body = world.add(box(1, 1));
@@ -391,7 +391,7 @@ test('a pose of nothing but ones, which is a NaN, is refused also right after ad
     refusedBy(world, () => world.update(), 'RangeError', `x[${body.index}]`, 'NaN');
 });
 
-test('a separate that would push a body out of bounds throws, and leaves no trace', () => {
+test('a separate that would push a body out of range throws, and nothing changes', () => {
     const edge = () => {
         const world = new World();
         world.add(box(10, 10), { x: 1e12 });
@@ -410,7 +410,7 @@ test('a separate that would push a body out of bounds throws, and leaves no trac
     assert.deepEqual(stateOf(world), stateOf(fresh));
 });
 
-test('an update without room for its pairs throws, and leaves no trace', () => {
+test('an update without room for its pairs throws, and nothing changes', () => {
     const world = new World({ maxBytes: 327_680 });
     const at = (body) => {
         body.x = 0;
@@ -429,7 +429,7 @@ test('an update without room for its pairs throws, and leaves no trace', () => {
     assert.equal(world.contacts.length, 63);
 });
 
-test('five thousand bodies on one spot are a RangeError at once', () => {
+test('five thousand bodies in one spot throw a RangeError at once', () => {
     const world = new World({ capacity: 5000 });
     for (let i = 0; i < 5000; i++) world.add(circle(5));
     const started = performance.now();
@@ -487,7 +487,7 @@ const AFTERWARDS = {
 };
 
 for (const [name, use] of Object.entries(AFTERWARDS)) {
-    test(`${name} of a disposed world says that it was disposed`, () => {
+    test(`${name} of a disposed world throws that it was disposed`, () => {
         const { world, a, b } = someWorld();
         world.column('known', Float32Array);
         world.contacts.of(a);
@@ -505,7 +505,7 @@ for (const [name, use] of Object.entries(AFTERWARDS)) {
     });
 }
 
-test('directions given as lists are refused as what they are', () => {
+test('directions given as lists are rejected with an error that names the list', () => {
     const world = new World();
     const body = world.add(circle(1));
     const move = (up) => () => body.moveAndSlide(1, 0, { up });
@@ -516,7 +516,7 @@ test('directions given as lists are refused as what they are', () => {
     assert.deepEqual([body.x, world.size], [0, 1]);
 });
 
-test('a move that could not write its hits is refused before anything has moved', () => {
+test('a move that cannot write its hits is rejected before anything moves', () => {
     const world = new World();
     world.add(box(10, 100), { x: 20, isStatic: true });
     const body = world.add(circle(1));
@@ -527,7 +527,7 @@ test('a move that could not write its hits is refused before anything has moved'
     assert.equal(body.moveAndSlide(50, 0, {}, { hits: [{}] }).hits.length, 1);
 });
 
-test('a filter among other options is refused by its name', () => {
+test('a filter among other options is rejected by name', () => {
     const world = new World();
     const body = world.add(circle(1));
     for (const call of [

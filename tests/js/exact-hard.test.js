@@ -168,7 +168,7 @@ test('boxes and diamonds touch at a vertex, along an edge and corner to corner',
 });
 
 for (const [name, description] of Object.entries(ALL)) {
-    test(`a ${name} on itself, in the same place, is pushed out the shortest way`, () => {
+    test(`a ${name} on a copy of itself is pushed out the shortest way`, () => {
         for (const angle of [0, 0.3, Math.PI / 2, 2, -1e5]) {
             const pose = { x: 3, y: -4, angle };
             checkPair(description, pose, description, pose);
@@ -185,7 +185,7 @@ for (const [name, description] of Object.entries(ALL)) {
         }
     });
 
-    test(`everything small, in the middle of a ${name} and off it, is pushed out the shortest way`, () => {
+    test(`every small shape, at the centre of a ${name} and off it, is pushed out the shortest way`, () => {
         // Pulling apart centre from centre is the classic mistake: it makes the push too long.
         for (const inner of Object.values(ALL)) {
             const { radius, ...rest } = inner;
@@ -212,7 +212,7 @@ function shrunk(value) {
     return { x: value.x * 0.05, y: value.y * 0.05 };
 }
 
-test('a tie between ways out is settled: one of them, the same every time', () => {
+test('a tie between pushes is resolved in the same way every time', () => {
     const outer = { box: [10, 10] };
     for (const inner of [{ box: [2, 2] }, { circle: 1 }, { capsule: [-1, 0, 1, 0], radius: 1 }]) {
         checkPair(outer, {}, inner, {});
@@ -228,7 +228,7 @@ test('a tie between ways out is settled: one of them, the same every time', () =
     assert.equal(Math.abs(normal.x) + Math.abs(normal.y), 1);
 });
 
-test('a mote of 0.01 and a wall of 1e5 meet: inside, on the edge, at a corner, beyond', () => {
+test('a shape of 0.01 and a wall of 1e5: inside, on the edge, at a corner, outside', () => {
     const mote = [
         { circle: 0.005 },
         { box: [0.01, 0.01] },
@@ -256,7 +256,7 @@ test('a mote of 0.01 and a wall of 1e5 meet: inside, on the edge, at a corner, b
     }
 });
 
-test('a pair a million away gives the answers of a pair at home', () => {
+test('a pair at 1e6 gives the results of a pair at the origin', () => {
     for (const a of Object.values(ALL)) {
         for (const b of Object.values(ALL)) {
             for (const home of [0, 1e6]) {
@@ -295,7 +295,7 @@ test('a polygon whose own points lie at 1e6 is as exact as one around its origin
     }
 });
 
-test('duplicate and collinear vertices, and the other winding, change no answer', () => {
+test('duplicate and collinear vertices, and the other winding, change no result', () => {
     const clean = EXACT.triangle.polygon;
     const [p, q, r] = clean;
     const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
@@ -376,7 +376,7 @@ test('segments on one line that share points overlap with depth 0', () => {
     }
 });
 
-test('segments that cross are parted the shortest way', () => {
+test('segments that cross are separated the shortest way', () => {
     checkPair({ segment: [-2, 0, 2, 0] }, {}, { segment: [0, -3, 0, 1] }, {});
     assert.equal(
         collide(make({ segment: [-2, 0, 2, 0] }), {}, make({ segment: [0, -3, 0, 1] }), {}).depth,
@@ -439,7 +439,7 @@ test('a point just inside an obtuse corner is inside', () => {
     }
 });
 
-test('a point all but on a corner has a normal that parts it from the shape', () => {
+test('a point almost on a corner has a normal that separates it from the shape', () => {
     // Nearer than rounding the difference of the two has no direction.
     const round = { polygon: lib.ellipsePoints(1, 1, 64) };
     for (const { x, y } of round.polygon.slice(0, times(64, 64))) {
@@ -460,7 +460,7 @@ test('a point all but on a corner has a normal that parts it from the shape', ()
     }
 });
 
-test('rounded boxes are possible, and can be moved, up to the limits of their sizes', () => {
+test('rounded boxes can be made and moved up to the limits of their size', () => {
     const thin = [
         { box: [1e-4, 1], radius: 5e-5 },
         { box: [1e-4, 1e-4], radius: 5e-5 },
@@ -477,7 +477,7 @@ test('rounded boxes are possible, and can be moved, up to the limits of their si
     }
 });
 
-test('a segment and a capsule without length are a point and a circle, in every answer', () => {
+test('a segment and a capsule without length are a point and a circle, in every result', () => {
     const at = { x: 3, y: 4 };
     for (const other of Object.values(ALL)) {
         for (const poseB of [
@@ -592,7 +592,7 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
     }
 });
 
-test('two points that meet do so exactly', () => {
+test('two points meet exactly', () => {
     const point = { point: true };
     const c = { a: point, poseA: {}, motionA: {}, b: point };
     checkCase(verifySweep, { ...c, poseB: { x: 4 }, motionB: { dx: -8 } });
@@ -600,7 +600,7 @@ test('two points that meet do so exactly', () => {
     assert.equal(sweep(make(point), {}, {}, make(point), { x: 4 }, { dx: -8 }).exact, true);
 });
 
-test('a sweep that starts inside says so, with the way out as the normal', () => {
+test('a sweep that starts inside says so, and its normal is that of the push', () => {
     for (const [dx, dy] of [
         [0, 0],
         [-5, 0],
@@ -614,7 +614,7 @@ test('a sweep that starts inside says so, with the way out as the normal', () =>
     }
 });
 
-test('a sweep that grazes passes, and one that just does not, hits', () => {
+test('a grazing sweep misses, and one that is a little closer hits', () => {
     assert.equal(swept(5, 2, -10, 0), null);
     assert.equal(swept(5, -2, -10, 0), null);
     assert.equal(swept(5, 2.001, -10, 0), null);
@@ -643,7 +643,7 @@ test('a sweep of no length hits only what it penetrates', () => {
     assert.equal(swept(1, 0, 0, 0).overlapping, true);
 });
 
-test('a sweep meets at the last moment, and not just short of it', () => {
+test('a sweep hits at the last moment, and not just short of it', () => {
     assert.equal(swept(5, 0, -2.999, 0), null);
     const hit = swept(5, 0, -3.001, 0);
     assert.ok(hit.t > 0.999 && hit.t <= 3 / 3.001);
@@ -725,7 +725,7 @@ test('a ray that starts on an edge, up to rounding, has the normal of that edge 
     }
 });
 
-test('a ray of no length hits what it stands in or on', () => {
+test('a ray of no length hits the shapes that contain it', () => {
     for (const [x, y] of [
         [0, 0],
         [2, 0],
@@ -814,7 +814,7 @@ test('64 vertices are as exact as four', () => {
     }
 });
 
-test('a hull of points on a line is refused, one of more than 64 corners is not', () => {
+test('a hull of points on a line is rejected, one of more than 64 corners is not', () => {
     for (const points of [
         [
             [0, 0],
@@ -840,7 +840,7 @@ test('a hull of points on a line is refused, one of more than 64 corners is not'
     assert.equal(hull(seventy).points.length, 70);
 });
 
-test('a sweep goes on to the first touch also where corner and edge are equally near', () => {
+test('a sweep continues to the first touch where corner and edge are equally near, too', () => {
     // As far from a corner as from the edge beside it, in a float: the line to the corner was taken for the direction
     // in which the gap closes, a step went too far, and the sweep ended where it had begun, with a gap of 13.5.
     const outline = [

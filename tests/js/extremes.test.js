@@ -41,7 +41,7 @@ function run(seed, count) {
     });
 }
 
-test('every function comes back or refuses, whatever numbers it is given', async () => {
+test('every function returns or throws, whatever numbers it gets', async () => {
     const { counts, faults } = await run(1, CALLS);
     assert.deepEqual(faults, []);
     const names = Object.keys(counts);

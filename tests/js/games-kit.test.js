@@ -13,7 +13,7 @@ import {
 } from '../../web/games/kit/recording.js';
 import { createRandom } from '../../web/shapes/random.js';
 
-test('integers come back from the text of an address as they were', () => {
+test('integers survive the text of an address', () => {
     const random = createRandom(5);
     for (let k = 0; k < 300; k++) {
         const writer = createWriter();
@@ -31,7 +31,7 @@ test('integers come back from the text of an address as they were', () => {
     }
 });
 
-test('a text that was cut off or changed is refused', () => {
+test('a truncated or changed text is rejected', () => {
     const writer = createWriter();
     for (let k = 0; k < 40; k++) writer.count(k * k);
     const text = writer.text();
@@ -46,7 +46,7 @@ test('a text that was cut off or changed is refused', () => {
         assert.throws(() => createReader(bad), RangeError);
 });
 
-test('a recording is played as it was made, and an endless one is refused', () => {
+test('a recording is played as it was made, and an endless one is rejected', () => {
     const recording = createRecording();
     const inputs = Array.from(
         { length: 500 },

@@ -16,7 +16,7 @@ describe('the golden scene', () => {
         assert.equal(goldenHash(lib), hash);
     });
 
-    it('ends in it wherever the world grew from', () => {
+    it('ends in it whatever the initial capacity', () => {
         assert.equal(goldenHash(lib, 1), hash);
         assert.equal(goldenHash(lib, 1000), hash);
     });

@@ -108,7 +108,7 @@ const OCTAGON = [
     [2, -1],
 ];
 
-test('pairs that an update has no room for empty every old view; poses and bodies stay', () => {
+test('when an update has no room for its pairs, old views become empty; poses and bodies stay', () => {
     const world = new World({ capacity: 40 });
     for (let i = 0; i < 40; i++) world.add(circle(5), { x: 100 * i, tag: i });
     world.update();
@@ -128,7 +128,7 @@ test('pairs that an update has no room for empty every old view; poses and bodie
     assertNothingAliases(world);
 });
 
-test('pairs that separate has no room for leave the contacts of the last update', () => {
+test('when separate has no room for its pairs, the contacts of the last update stay', () => {
     const world = new World({ capacity: 40 });
     for (let i = 0; i < 40; i++) world.add(circle(5), { x: (i % 2) * 3 + 100 * (i >> 1) });
     world.update();
@@ -151,7 +151,7 @@ function assertNothingAliases(world) {
     }
 }
 
-test('an iteration goes on where it was when a visitor makes the world grow', () => {
+test('a loop continues where it was after its body makes the world grow', () => {
     for (const grow of [
         (world) => world.reserve({ bodies: 2 * world.capacity }),
         (world) => world.reserve({ contacts: 50 * world.capacity }),
@@ -171,7 +171,7 @@ test('an iteration goes on where it was when a visitor makes the world grow', ()
     }
 });
 
-test('a row of any table says the same before and after a visitor makes the world grow', () => {
+test('a row of any table has the same values before and after the world grows in a loop', () => {
     const copyOf = (row) =>
         Object.fromEntries(
             ['a', 'b', 'bullet', 'body', 't', 'normalX', 'normalY', 'depth', 'sensor'].map(
@@ -209,7 +209,7 @@ test('a row of any table says the same before and after a visitor makes the worl
     }
 });
 
-test('after reserve nothing grows: views taken then are good to the end', () => {
+test('after reserve nothing grows: views stay valid', () => {
     const world = new World({ capacity: 1 });
     world.reserve({ bodies: 300, contacts: 3000 });
     const { bytes, capacity } = world;
@@ -237,7 +237,7 @@ test('after reserve nothing grows, even if every body has a shape of its own', (
     assert.equal(x.length, 300);
 });
 
-test('after reserve nothing grows, also if the capacity was there before', () => {
+test('after reserve nothing grows, even if the capacity was there before', () => {
     const world = new World({ capacity: 200 });
     world.reserve({ bodies: 200, contacts: 500 });
     const { x } = world;
@@ -260,7 +260,7 @@ test('reserve for less than there is changes nothing, not even the views', () =>
     assert.equal(world.bytes, bytes);
 });
 
-test('growth keeps the story: worlds of any capacity have the same contacts and hashes', () => {
+test('growth changes no result: worlds of any capacity have the same contacts and hashes', () => {
     const stories = [1, 2, 5, 100].map((capacity) => {
         const world = new World({ capacity });
         const lines = [];
@@ -288,7 +288,7 @@ test('a world never takes more than maxBytes, whatever number that is', () => {
     }
 });
 
-test('at maxBytes add is refused and the world is as before', () => {
+test('at maxBytes add is rejected and the world is unchanged', () => {
     const maxBytes = 2 ** 19;
     const world = new World({ maxBytes });
     // The first ones overlap the next, the rest stand apart.
@@ -323,7 +323,7 @@ test('at maxBytes add is refused and the world is as before', () => {
     assert.equal(world.contacts.length, before.lengths[0]);
 });
 
-test('what fits exactly is given, although growth is generous where there is room', () => {
+test('a world that fits exactly is allowed, although growth is generous where there is room', () => {
     const most = { maxBytes: 2 ** 19 };
     let low = 64;
     let high = 1e5;
@@ -347,7 +347,7 @@ test('what fits exactly is given, although growth is generous where there is roo
     world.update();
 });
 
-test('up to maxBytes a world grows in few steps, whatever it is that needs room', () => {
+test('up to maxBytes a world grows in few steps, whatever needs room', () => {
     const roll = rng(14);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < times(25, 400); round++) {
@@ -376,7 +376,7 @@ test('up to maxBytes a world grows in few steps, whatever it is that needs room'
     }
 });
 
-test('at maxBytes an update is refused and the results are as before', () => {
+test('at maxBytes an update is rejected and the results are unchanged', () => {
     const world = new World({ maxBytes: 327_680, capacity: 100 });
     for (let i = 0; i < 100; i++) world.add(circle(5), { x: 9 * i });
     world.update();

@@ -174,7 +174,7 @@ const play = (calls, minDepth) => {
     return world;
 };
 
-test('worlds whose hashes agree answer the same calls alike, and their hashes go on agreeing', () => {
+test('worlds with equal hashes give equal results for the same calls, and their hashes stay equal', () => {
     let agreed = 0;
     for (let family = 0; family < FAMILIES; family++) {
         const { below, history, start, detour } = draws(1000 + family);

@@ -777,7 +777,7 @@ function check(fault, place, value, says, name) {
     );
 }
 
-test('shapes and bodies are not made by new, whatever is given', () => {
+test('shapes and bodies cannot be made by new, whatever the arguments', () => {
     for (const value of TITLES.map(made)) {
         for (const Class of [Shape, Body]) {
             assert.throws(() => new Class(value), { name: 'TypeError', message: /are made by/ });
@@ -789,7 +789,7 @@ let cases = 0;
 for (const [where, [, table]] of Object.entries(TABLES)) {
     for (const [name, spec] of Object.entries(table)) {
         if (where === 'sepaxis/async') continue;
-        test(`${name} of ${where} refuses what it cannot mean, quotes it, and changes nothing`, (t) => {
+        test(`${name} of ${where} rejects invalid values, quotes them, and changes nothing`, (t) => {
             const { says } = spec;
             assert.equal(
                 thrownBy(spec, (s) => spec.args.map((one) => goodOf(s, one)), 0, name),
@@ -828,7 +828,7 @@ for (const [where, [, table]] of Object.entries(TABLES)) {
     }
 }
 
-test('load refuses what is no source, and quotes it, also when all is loaded', async () => {
+test('load rejects values that are not sources, and quotes them, even after loading', async () => {
     const fine = ['undefined', 'a string', 'no string', 'a long string', 'a promise'];
     fine.push(...names(BUFFERS));
     for (const title of TITLES) {

@@ -18,7 +18,7 @@ function scene() {
     return { world, hero, wall };
 }
 
-test('a body shows where it is, its shape, and what is not as usual', () => {
+test('a body shows its pose, its shape, and the properties that differ from defaults', () => {
     const { hero, wall } = scene();
     const shape = "Shape { kind: 'box', x: 0, y: 0, width: 10, height: 20, radius: 0 }";
     assert.equal(
@@ -35,7 +35,7 @@ test('a body shows where it is, its shape, and what is not as usual', () => {
     assert.match(line(wall), /weight: 0/);
 });
 
-test('a world shows how much there is of everything', () => {
+test('a world shows its counts', () => {
     const { world } = scene();
     assert.equal(
         line(world),
@@ -93,7 +93,7 @@ test('rows show themselves as a table', () => {
     assert.match(line(world.ended), /1 box {2}2 removed/);
 });
 
-test('JSON of a body says where it is, what it is, and what is not as usual', () => {
+test('JSON of a body has its pose, its kind, and the properties that differ from defaults', () => {
     const { hero, wall } = scene();
     hero.data = { hero };
     assert.equal(JSON.stringify(hero), '{"id":1,"x":1,"y":2,"angle":0,"kind":"box"}');
@@ -114,7 +114,7 @@ test('JSON of a body says where it is, what it is, and what is not as usual', ()
     assert.equal(JSON.stringify(wall), '{"id":2,"alive":false}');
 });
 
-test('a shape shows what made it; tiles without their cells', () => {
+test('a shape shows its definition; tiles omit their cells', () => {
     assert.equal(line(circle(3)), "Shape { kind: 'circle', x: 0, y: 0, radius: 3 }");
     assert.match(
         line(polygon([0, 0, 9, 0, 0, 9])),
@@ -135,7 +135,7 @@ test('a shape shows what made it; tiles without their cells', () => {
     );
 });
 
-test('what is gone shows no more than that, and nothing throws', () => {
+test('removed bodies and disposed worlds show only that, and nothing throws', () => {
     const { world, hero, wall } = scene();
     const [row] = world.contacts;
     const { contacts } = world;
@@ -149,7 +149,7 @@ test('what is gone shows no more than that, and nothing throws', () => {
     for (const Class of [World, Shape]) assert.equal(typeof inspect(Class.prototype), 'string');
 });
 
-test('circles are found, however deep one looks', () => {
+test('cycles are found at any depth', () => {
     const { world, hero } = scene();
     hero.data = { world, hero, list: [hero] };
     assert.match(
@@ -158,7 +158,7 @@ test('circles are found, however deep one looks', () => {
     );
 });
 
-test('looking changes nothing', () => {
+test('inspecting changes nothing', () => {
     const { world, hero } = scene();
     const before = world.hash();
     const keys = Reflect.ownKeys(hero);
@@ -167,7 +167,7 @@ test('looking changes nothing', () => {
     assert.deepEqual(Reflect.ownKeys(hero), keys);
 });
 
-test('classes keep their names though the package is minified', () => {
+test('classes keep their names although the package is minified', () => {
     const { world, hero } = scene();
     const found = [
         world,

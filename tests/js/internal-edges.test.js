@@ -260,7 +260,7 @@ test('a point or a segment swept horizontally at the internal edges of one shape
     });
 });
 
-test('the same if it is the solid that goes', () => {
+test('the same if the solid moves', () => {
     forAll(2, (grid, way, random, angle) => {
         const solid = shapeOf(grid, random);
         const back = { dx: -way.dx, dy: -way.dy };
@@ -282,7 +282,7 @@ function build(world, grid, random, angle = 0) {
     }
 }
 
-test('castShape is stopped by flush static bodies as by one', () => {
+test('flush static bodies stop castShape as one body would', () => {
     const world = new World();
     forAll(3, (grid, way, random, angle) => {
         world.clear();
@@ -292,7 +292,7 @@ test('castShape is stopped by flush static bodies as by one', () => {
     world.dispose();
 });
 
-test('a thin bullet does not pass flush static bodies unseen', () => {
+test('a thin bullet does not pass flush static bodies undetected', () => {
     const world = new World();
     forAll(4, (grid, way, random, angle) => {
         world.clear();
@@ -414,7 +414,7 @@ test('the normal of a sweep is one of both outlines, wherever corners and intern
     );
 });
 
-test('the normal of castShape is one of the outline of all that stands flush', () => {
+test('the normal of castShape is one of the common outline of flush bodies', () => {
     const world = new World();
     checkNormals(12, (grid, move, random, angle) => {
         world.clear();
@@ -425,7 +425,7 @@ test('the normal of castShape is one of the outline of all that stands flush', (
     world.dispose();
 });
 
-test('the first normal of a bullet is one of the outline of all that stands flush', () => {
+test('the first normal of a bullet is one of the common outline of flush bodies', () => {
     const world = new World();
     checkNormals(13, (grid, move, random, angle) => {
         world.clear();

@@ -45,7 +45,7 @@ test('composites, their points, holes, pieces and bounds are frozen', () => {
     }
 });
 
-test('what a shape was made of may change afterwards', () => {
+test('the arguments of a shape may change afterwards', () => {
     const list = [circle(1)];
     const made = compound(list);
     list.push(box(100, 100));
@@ -88,7 +88,7 @@ test('what a shape was made of may change afterwards', () => {
     assert.equal(castRay(level, {}, 3.5, -1, 0, 9).t > 0.1, true);
 });
 
-test('values that are read may ask other questions, or throw; the answer is one, or none', () => {
+test('getters may make other queries, or throw; the result is complete, or none', () => {
     const meddle = () => {
         polygon([0, 0, 9, 0, 9, 9, 4, 3], { holes: [[5, 2, 6, 2, 6, 3]] });
         compound([circle(1), box(2, 2)]);

@@ -37,7 +37,7 @@ const LARGE = {
 const rowsOf = ({ contacts: { length, a, b, normalX, normalY, depth } }) =>
     Array.from({ length }, (_, i) => [a[i], b[i], normalX[i], normalY[i], depth[i]]);
 
-test('a million cells do not fit a small world, which stays as it was', () => {
+test('a million cells do not fit a small world, which is unchanged', () => {
     const world = new World({ maxBytes: 2 ** 20 });
     const body = world.add(box(5, 5), { isStatic: true });
     world.add(circle(3), { x: 4 });
@@ -67,7 +67,7 @@ test('a million cells do not fit a small world, which stays as it was', () => {
     world.dispose();
 });
 
-test('a million cells cost their bytes, and what is asked costs what it touches', () => {
+test('a million cells take their bytes, and a query costs what it touches', () => {
     const world = new World();
     const level = world.add(HUGE, { isStatic: true });
     assert.ok(world.bytes < 4e6, `${world.bytes}`);
@@ -86,7 +86,7 @@ test('a million cells cost their bytes, and what is asked costs what it touches'
 });
 
 for (const [name, shape] of Object.entries(LARGE)) {
-    test(`large ${name} enter a world by every call, even if memory grows, and collide there as in collide()`, () => {
+    test(`large ${name} can be added to a world by every call, even if memory grows, and collide there as in collide()`, () => {
         const { minX, minY, maxX, maxY } = shape.bounds;
         const roll = rng(5);
         const spots = Array.from({ length: 40 }, () => ({
@@ -145,7 +145,7 @@ for (const [name, shape] of Object.entries(LARGE)) {
     });
 }
 
-test('a large shape that is asked with and never worn leaves no room taken', () => {
+test('a large shape that is used only in queries leaves no memory reserved', () => {
     const world = new World();
     world.add(circle(5));
     world.queryShape(LARGE.tiles, {});
@@ -191,7 +191,7 @@ test('two bodies with one shape share its bytes, and its cells only until one is
     assert.equal(overlaps(first.shape, first, circle(2), { x: 75, y: 5 }), false);
 });
 
-test('cells written one by one are as good as cells given at once', () => {
+test('cells written one by one give the same results as cells given at once', () => {
     const roll = rng(6);
     const world = new World();
     const level = world.add(
@@ -230,7 +230,7 @@ test('cells written one by one are as good as cells given at once', () => {
     }
 });
 
-test('tileAt and setTile refuse other shapes, cells and kinds', () => {
+test('tileAt and setTile reject other shapes, cells and kinds', () => {
     const world = new World();
     const level = world.add(grid(4, 3), { isStatic: true });
     const ball = world.add(circle(1));
@@ -262,7 +262,7 @@ test('tileAt and setTile refuse other shapes, cells and kinds', () => {
     world.dispose();
 });
 
-test('the same level in worlds of any past and capacity has the same hash', () => {
+test('the same level has the same hash, whatever the past and the capacity of the world', () => {
     const make = (world) => {
         const level = world.add(LARGE.tiles, { isStatic: true });
         world.add(LARGE.chain, { y: -50, isStatic: true });
@@ -279,7 +279,7 @@ test('the same level in worlds of any past and capacity has the same hash', () =
     assert.equal(make(new World({ capacity: 3000 })), plain);
 });
 
-test('a level that takes another shape, moves or goes wakes who rests in it', () => {
+test('a level that changes its shape, moves or is removed wakes the bodies that rest in it', () => {
     const world = new World();
     const level = world.add(grid(10, 10), { isStatic: true });
     const ball = world.add(circle(4), { x: 50, y: -3 });
@@ -325,7 +325,7 @@ function hall(kind, balls) {
     return { world, lift };
 }
 
-test('once a deep contact is gone, a lift wakes no more than if it had never been', () => {
+test('once a deep contact has ended, a lift wakes no more bodies than if it had never existed', () => {
     const roll = rng(83);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < times(300, 10_000); round++) {
@@ -385,7 +385,7 @@ test('once a deep contact is gone, a lift wakes no more than if it had never bee
     }
 });
 
-test('questions see at once which cells of a body that moves were set', () => {
+test('queries see at once which cells of a moving body were set', () => {
     const roll = rng(84);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < 200; round++) {

@@ -28,7 +28,7 @@ function* angles() {
     yield* [0, -0, 5e-324, -5e-324, 1e6, -1e6, 636619 * (Math.PI / 2), 1e-300];
 }
 
-test('sine and cosine have the bits by which the core turns a body', () => {
+test('sine and cosine have the bits by which the core rotates a body', () => {
     const world = new World();
     const bodies = [world.add(box(10, 20)), world.add(circle(5))];
     const out = { x: 0, y: 0 };
@@ -47,7 +47,7 @@ test('sine and cosine have the bits by which the core turns a body', () => {
     world.dispose();
 });
 
-test('x + cos(angle) * 10 is where a body has its point (10, 0)', () => {
+test('x + cos(angle) * 10 is the position of a body’s point (10, 0)', () => {
     const world = new World();
     const body = world.add(box(10, 20));
     const roll = rng(2);
@@ -74,7 +74,7 @@ test('the numbers in math.js are those of trig.h', () => {
     assert.deepEqual(written, series);
 });
 
-test('sine and cosine are exact where they can be, and mirror each other to the bit', () => {
+test('sine and cosine are exact where possible, and mirror each other to the bit', () => {
     same(sin(0), 0, 'sin 0');
     same(sin(-0), 0, 'sin -0, as in the core');
     same(cos(0), 1, 'cos 0');
@@ -87,7 +87,7 @@ test('sine and cosine are exact where they can be, and mirror each other to the 
     }
 });
 
-test('sine and cosine refuse what no body can be turned by', () => {
+test('sine and cosine reject angles that no body can have', () => {
     for (const [name, call] of [
         ['sin', sin],
         ['cos', cos],
@@ -137,7 +137,7 @@ test('the angle of any direction is within 0.52 of a unit in the last place', ()
     assert.ok(rounded / count > 0.995, `${rounded} of ${count} are the nearest double`);
 });
 
-test('the table of arc tangents holds the nearest doubles, and what these leave out', () => {
+test('the table of arc tangents holds the nearest doubles and their rounding errors', () => {
     const js = read('js/math.js');
     const numbers = (name) =>
         js
@@ -185,7 +185,7 @@ test('on the axes and the diagonals, at zeros and at the ends of the numbers ata
     same(atan2(1e-320, 2), 5e-321, 'a direction as near an axis as can be');
 });
 
-test('mirrored, turned by a quarter, made longer by a power of two, a direction has the angle that follows', () => {
+test('mirroring, quarter turns and scaling by a power of two change the angle of a direction exactly', () => {
     for (const [y, x] of directions()) {
         const angle = atan2(y, x);
         same(atan2(-y, x), -angle, `${y} mirrored`);
@@ -209,7 +209,7 @@ test('the angle of (cos a, sin a) is a', () => {
     assert.ok(worst < 2 ** -50, `it is up to ${worst} off`);
 });
 
-test('atan2 refuses what is no finite number, by its name', () => {
+test('atan2 rejects values that are not finite numbers, by name', () => {
     for (const [value, kind, text] of [...BAD, ...NOTHING]) {
         refused(() => atan2(value, 1), kind, 'atan2: y', text);
         refused(() => atan2(1, value), kind, 'atan2: x', text);
@@ -227,7 +227,7 @@ function from(words) {
     return chance;
 }
 
-test('the generator gives the numbers that are published for xoshiro128**', () => {
+test('the generator gives the numbers published for xoshiro128**', () => {
     // rand_xoshiro 0.6 (Rust), tests of Xoshiro128StarStar, from the authors' own C program.
     const published = [
         11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597,
@@ -240,7 +240,7 @@ test('the generator gives the numbers that are published for xoshiro128**', () =
     );
 });
 
-test('it goes on like the program of its authors for a long time, from seeded states too', () => {
+test('it agrees with the program of its authors for a long time, also from seeded states', () => {
     const M = 0xffffffffn;
     const turned = (x, k) => ((x << k) | (x >> (32n - k))) & M;
     function* reference(state) {
@@ -276,7 +276,7 @@ test('a seed is spread by the last step of MurmurHash3, four times', () => {
     }
 });
 
-test('seeds side by side have nothing in common', () => {
+test('neighbouring seeds have nothing in common', () => {
     const bits = (n) => n.toString(2).replaceAll('0', '').length;
     let differing = 0;
     for (let seed = 0; seed < 2000; seed++) {
@@ -321,7 +321,7 @@ test('next at its ends is 0 and just below 1', () => {
     assert.ok(highest > 0.9999 && highest < 1);
 });
 
-test('int gives every number of its range, both ends included, as often as any other', () => {
+test('int gives every number of its range equally often, both ends included', () => {
     const chance = random(2);
     for (const [min, max] of [
         [1, 6],
@@ -346,7 +346,7 @@ test('int is fair where taking a remainder would not be', () => {
     assert.ok(unevenness(thirds) < 20, thirds.join());
 });
 
-test('int refuses ranges that are none', () => {
+test('int rejects invalid ranges', () => {
     const chance = random(0);
     const before = chance.state;
     for (const [value, kind, text] of [...BAD, ...NOTHING, ...outside(0.5, 2 ** 53, -1e300)]) {
@@ -359,7 +359,7 @@ test('int refuses ranges that are none', () => {
     assert.deepEqual(chance.state, before);
 });
 
-test('pick gives every element as often as any other, from arrays of all kinds', () => {
+test('pick gives every element equally often, from arrays of all kinds', () => {
     const chance = random(4);
     const names = ['rock', 'paper', 'scissors'];
     const counts = new Map(names.map((name) => [name, 0]));
@@ -377,7 +377,7 @@ test('pick gives every element as often as any other, from arrays of all kinds',
     refused(() => chance.pick(new DataView(new ArrayBuffer(8))), 'TypeError', 'DataView');
 });
 
-test('shuffle makes every order as often as any other, in the array itself', () => {
+test('shuffle makes every order equally often, in place', () => {
     const chance = random(5);
     const counts = new Map();
     for (let i = 0; i < 24_000; i++) {
@@ -392,7 +392,7 @@ test('shuffle makes every order as often as any other, in the array itself', () 
     assert.deepEqual(chance.shuffle([]), []);
 });
 
-test('a state that is read and written again, by way of JSON too, repeats what followed', () => {
+test('a state that is read and written again, through JSON too, repeats the numbers that followed', () => {
     const chance = random(6);
     for (let i = 0; i < 100; i++) chance.next();
     const saved = JSON.stringify(chance.state);
@@ -410,7 +410,7 @@ test('a state that is read and written again, by way of JSON too, repeats what f
     assert.deepEqual(play(), first);
 });
 
-test('a clone goes on alike and by itself', () => {
+test('a clone continues with the same numbers, independently', () => {
     const chance = random(7);
     chance.next();
     const copy = chance.clone();
@@ -421,7 +421,7 @@ test('a clone goes on alike and by itself', () => {
     );
 });
 
-test('a state that is none is refused, and nothing changes', () => {
+test('an invalid state is rejected, and nothing changes', () => {
     const chance = random(8);
     const before = chance.state;
     const write = (words) => () => {

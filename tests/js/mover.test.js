@@ -37,7 +37,7 @@ const near = (value, expected, slack = 1e-3) =>
 
 // --- What it is told -----------------------------------------------------------------------------------
 
-test('moveAndSlide refuses what it cannot mean, and the body stays where it is', () => {
+test('moveAndSlide rejects invalid arguments, and the body stays where it is', () => {
     const { world, mover } = ground();
     const { x, y } = mover;
     const hash = world.hash();
@@ -74,7 +74,7 @@ test('moveAndSlide refuses what it cannot mean, and the body stays where it is',
 
 // --- What it reports -----------------------------------------------------------------------------------
 
-test('a mover stops a skin before a wall, slides along a floor, and tells of both', () => {
+test('a mover stops a skin before a wall, slides along a floor, and reports both', () => {
     const { world, floor, mover } = ground();
     const wall = world.add(box(10, 100), { x: 20, isStatic: true });
     const move = mover.moveAndSlide(50, 3, { up: UP });
@@ -108,7 +108,7 @@ test('a mover stops a skin before a wall, slides along a floor, and tells of bot
     );
 });
 
-test('slopes up to maxSlope are floors that nobody slides down, steeper ones are walls', () => {
+test('slopes up to maxSlope are floors without sliding, steeper ones are walls', () => {
     const world = new World();
     world.add(polygon([0, 0, 40, 0, 40, -23.094]), { isStatic: true }); // 30°
     const up = { up: UP, maxSlope: Math.PI / 4 };
@@ -124,7 +124,7 @@ test('slopes up to maxSlope are floors that nobody slides down, steeper ones are
     assert.ok(steep.onWall && !steep.onFloor && steep.dx < 0);
 });
 
-test('a mover snaps to stairs and slopes down, climbs steps no higher than told, and jumps all the same', () => {
+test('a mover snaps down to stairs and slopes, climbs steps up to the option, and can still jump', () => {
     const walk = (options, by) => {
         const world = new World();
         for (let i = 0; i < 10; i++) {
@@ -153,7 +153,7 @@ test('a mover snaps to stairs and slopes down, climbs steps no higher than told,
     assert.equal(jump.onFloor, false);
 });
 
-test('a lift carries who stands on it, whichever way it goes, until it is gone', () => {
+test('a lift carries the mover on it in every direction, until it is removed', () => {
     const world = new World();
     const lift = world.add(box(20, 2), { y: 1, isStatic: true });
     const mover = world.add(box(2, 2), { x: 3, y: -1.5 });
@@ -189,7 +189,7 @@ test('a lift carries who stands on it, whichever way it goes, until it is gone',
     near(mover.x, before, 1e-9);
 });
 
-test('who overlaps something at the start is led out of it first', () => {
+test('a mover that overlaps something at the start is pushed out first', () => {
     const roll = rng(1);
     for (let i = 0; i < 200; i++) {
         const world = new World();
@@ -208,7 +208,7 @@ test('who overlaps something at the start is led out of it first', () => {
 
 // --- Whom it meets -------------------------------------------------------------------------------------
 
-test('a mover meets whom its own category, mask and group admit, unless the filter says otherwise', () => {
+test('a mover collides by its own category, mask and group, unless the filter says otherwise', () => {
     const world = new World();
     const wall = world.add(box(2, 100), { x: 10, isStatic: true, category: 2 });
     const mover = world.add(box(2, 2), { mask: 0xffffffff });
@@ -351,7 +351,7 @@ const MOVERS = [
     compound([box(2, 1).at(0, 1), circle(0.7)]),
 ];
 
-test('the same 2,000 moves in worlds of different pasts come to the same bits', () => {
+test('the same 2,000 moves in worlds with different pasts give the same bits', () => {
     const play = (prepare) => {
         const world = prepare();
         const roll = rng(3);
@@ -420,7 +420,7 @@ test('a mover never ends up in anything by more than its skin, whatever the leve
     assert.ok(moves === 2880 && walls > 500, `${moves} ${walls}`);
 });
 
-test('a walk over a thousand flush boxes, tiles and links meets one normal, to the bit', () => {
+test('a walk over a thousand flush boxes, tiles and segments has one normal, to the bit', () => {
     const count = 1000;
     const boxes = (world) => {
         for (let i = 0; i < count; i++) world.add(box(2, 2), { x: 2 * i, y: 1, isStatic: true });
@@ -490,7 +490,7 @@ test('a flat bottom stands on the crest of a one-sided chain wherever it meets i
     }
 });
 
-test('a one-sided chain carries what comes from its front as a two-sided one does, downhill and with snap', () => {
+test('a one-sided chain carries movers from its front as a two-sided one does, downhill and with snap', () => {
     const roll = rng(2201);
     for (let n = 0; n < 120; n++) {
         const points = hills(roll);
@@ -518,7 +518,7 @@ test('a one-sided chain carries what comes from its front as a two-sided one doe
     }
 });
 
-test('a one-sided hill stops nothing that comes from behind, nor what falls back before it is through', () => {
+test('a one-sided hill does not stop a mover from behind, nor one that falls back before it is through', () => {
     const roll = rng(2202);
     for (let n = 0; n < 240; n++) {
         const step = 5 + 40 * roll();
@@ -561,7 +561,7 @@ function run(
     return moves;
 }
 
-test('who goes on with what is left walks up a slope as steadily as down, whatever is made of the rise', () => {
+test('a mover that continues with slideX and slideY walks up a slope as steadily as down', () => {
     for (const degrees of [-40, -30, -10, 3, 10, 17, 30, 40]) {
         const tan = Math.tan((degrees * Math.PI) / 180);
         for (const fall of [undefined, (move) => (move.onFloor ? 0 : move.slideY)]) {
@@ -580,7 +580,7 @@ test('who goes on with what is left walks up a slope as steadily as down, whatev
     }
 });
 
-test('a jump is a jump, however fast it was run uphill or downhill before, and however low it is', () => {
+test('a jump is a jump, however low, and however fast the mover ran uphill or downhill before', () => {
     const [chained, tiled] = [
         chain([0, 0, 400, -400]),
         tiles({
@@ -622,7 +622,7 @@ test('a jump is a jump, however fast it was run uphill or downhill before, and h
     }
 });
 
-test('the end of a hill throws nobody off, and who has gone beyond one stands on nothing', () => {
+test('the end of a hill does not throw a mover into the air, and past the end it stands on nothing', () => {
     const plateau = [0, 200, 300, 200, 450, 50, 900, 50, 900, 300, 0, 300];
     for (const fall of [undefined, (move) => (move.onFloor ? 0 : move.slideY)]) {
         const world = new World();
@@ -644,7 +644,7 @@ test('the end of a hill throws nobody off, and who has gone beyond one stands on
     assert.deepEqual([beyond.onFloor, beyond.floor], [false, null]);
 });
 
-test('against a slope too steep to climb a mover is as still as against a wall', () => {
+test('a mover stops at a slope too steep to climb as at a wall', () => {
     for (const degrees of [46, 60, 75]) {
         for (const shape of WALKERS) {
             const world = new World();
@@ -663,7 +663,7 @@ test('against a slope too steep to climb a mover is as still as against a wall',
     }
 });
 
-test('who is put elsewhere is not carried by what it stood on', () => {
+test('a teleported mover is not carried by the body it stood on', () => {
     for (const put of [
         (mover) => mover.set(1000, -500),
         ({ world, index }) => {
@@ -685,7 +685,7 @@ test('who is put elsewhere is not carried by what it stood on', () => {
     }
 });
 
-test('of two who stand on each other on a rising lift neither is thrown out', () => {
+test('of two movers on top of each other on a rising lift, neither is thrown out', () => {
     for (const x of [-8, 0, 2, 8]) {
         const world = new World();
         const lift = world.add(box(60, 10), { y: 20, isStatic: true });
@@ -711,7 +711,7 @@ test('of two who stand on each other on a rising lift neither is thrown out', ()
 
 // --- Walls beside other bodies -------------------------------------------------------------------------
 
-test('nobody who presses on a mover gets it through a wall that it is clear of', () => {
+test('no body that presses on a mover pushes it through a wall', () => {
     const roll = rng(31);
     for (let i = 0; i < times(1500, 100_000); i++) {
         const world = new World();
@@ -732,7 +732,7 @@ test('nobody who presses on a mover gets it through a wall that it is clear of',
     }
 });
 
-test('a jump in front of a block is no step, however high steps may be', () => {
+test('a jump in front of a block is not a step, whatever the option step', () => {
     const world = new World();
     world.add(box(200, 20), { y: 10, isStatic: true });
     world.add(box(20, 10), { x: 15, y: -5, isStatic: true });
@@ -802,7 +802,7 @@ function wedge(left, right, options = {}) {
     };
 }
 
-test('between two faces too steep to stand on a hero stands, can jump, and falls when one goes away', () => {
+test('between two faces too steep to stand on, a mover stands, can jump, and falls when one is removed', () => {
     for (const shape of [
         circle(8),
         box(12, 20),
@@ -850,7 +850,7 @@ test('between two faces too steep to stand on a hero stands, can jump, and falls
     }
 });
 
-test('a wall beside is known without a motion against it, by side, with its normal and body', () => {
+test('an adjacent wall is reported without a motion against it, by side, with its normal and body', () => {
     const world = new World();
     const floor = world.add(box(400, 20), { y: 10, isStatic: true });
     const [left, right] = [-1, 1].map((side) =>
@@ -897,7 +897,7 @@ test('a wall beside is known without a motion against it, by side, with its norm
     assert.equal(out.onFloor, false);
 });
 
-test('walls beside are written into the lists and objects of an `out`, and refused if they cannot be', () => {
+test('adjacent walls are written into the lists and objects of an `out`, and refused if they cannot be', () => {
     const world = new World();
     world.add(box(20, 600), { x: 20, isStatic: true });
     const hero = world.add(box(10, 20));
@@ -925,7 +925,7 @@ test('walls beside are written into the lists and objects of an `out`, and refus
     assert.equal(hero.x, x);
 });
 
-test('dropThrough before a move is for all that it meets in it, and is used up by it', () => {
+test('dropThrough applies to all bodies that the next move meets, and to that move only', () => {
     const world = new World();
     for (let i = 0; i < 3; i++) world.add(box(40, 2), { y: 20 * i, isStatic: true, oneWay: UP });
     const hero = world.add(box(2, 2), { y: -2 });

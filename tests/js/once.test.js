@@ -289,7 +289,7 @@ function outcome(scene, call, $) {
 const plain = (object) => object;
 
 for (const [name, call] of Object.entries(CALLS)) {
-    test(`${name} reads every value once, and goes on as if what a getter does had been done before`, (t) => {
+    test(`${name} reads every value once, and works as if the effects of getters had come before`, (t) => {
         let cases = 0;
         for (let seed = 1; seed <= SEEDS; seed++) {
             const first = makeScene(seed);
@@ -379,7 +379,7 @@ function sly(object, act) {
 }
 
 for (const [name, call] of Object.entries({ ...FILLED, ...LISTED })) {
-    test(`${name} fills an out with one answer, whatever its setters ask`, () => {
+    test(`${name} fills an out with one result, whatever queries its setters make`, () => {
         const [question] = Object.values(QUESTIONS);
         for (let seed = 1; seed <= 20 * SEEDS; seed++) {
             const expected = outcome(makeScene(seed), (s) => {
@@ -432,7 +432,7 @@ const LOCKS = {
 for (const name of ['moveAndSlide', 'separate', 'contacts.points', 'castRay of a world']) {
     const call = FILLED[name] ?? LISTED[name];
     for (const [how, lock] of Object.entries(LOCKS)) {
-        test(`${name} with an out that is ${how} somewhere has changed nothing if it throws`, () => {
+        test(`${name} with an out that is ${how} somewhere changes nothing if it throws`, () => {
             let refused = 0;
             for (let seed = 1; seed <= 10 * SEEDS; seed++) {
                 const make = () => {

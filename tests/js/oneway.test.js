@@ -17,7 +17,7 @@ function platform(y, options) {
     return { world, way, body };
 }
 
-test('oneWay is a unit vector, null, or refused with the value', () => {
+test('oneWay is a unit vector, null, or rejected with the value', () => {
     const { world, way, body } = platform(9);
     assert.deepEqual(way.oneWay, { x: 0, y: -1 });
     assert.equal(body.oneWay, null);
@@ -69,7 +69,7 @@ test('oneWay is a unit vector, null, or refused with the value', () => {
     refused(() => way.oneWay, 'Error', 'disposed');
 });
 
-test('the hash counts the direction that lets pass', () => {
+test('the hash includes the one-way direction', () => {
     const hashes = [null, UP, { x: 0, y: 1 }, { x: 1, y: 0 }].map((oneWay) => {
         const { world } = platform(9, { oneWay });
         return world.hash();
@@ -80,7 +80,7 @@ test('the hash counts the direction that lets pass', () => {
     assert.equal(world.hash(), hashes[1]);
 });
 
-test('separate carries who came from above, and lets pass who came from below until they part', () => {
+test('separate carries bodies that came from above, and lets bodies from below pass until they separate', () => {
     const { world, body } = platform(5);
     // From below, frame by frame, slowly through.
     for (let y = 5; y > -1.9; y -= 0.31) {
@@ -116,7 +116,7 @@ test('separate carries who came from above, and lets pass who came from below un
     assert.ok(body.y < -2 && body.y > -2.001, `${body.y}`);
 });
 
-test('from the side nobody is held, and a platform that turns takes its direction along', () => {
+test('bodies pass from the side, and the direction rotates with the platform', () => {
     const { world, way, body } = platform(0);
     body.x = -30;
     world.update();
@@ -140,7 +140,7 @@ test('from the side nobody is held, and a platform that turns takes its directio
     assert.equal(world.separate().moved, 0);
 });
 
-test('contacts, events and sensors tell of the overlap either way', () => {
+test('contacts, events and sensors report the overlap in both cases', () => {
     const { world, way, body } = platform(1.5);
     world.update();
     assert.equal(world.contacts.length, 1);
@@ -153,7 +153,7 @@ test('contacts, events and sensors tell of the overlap either way', () => {
     assert.equal(world.ended.length, 1);
 });
 
-test('the contact of a pair that is carried leads out of the side that carries, else out the shortest way', () => {
+test('the contact of a carried pair leads out on the carrying side, any other out the shortest way', () => {
     const roll = rng(21);
     const [carried, passing] = [[], []];
     const rounds = times(2000, 100_000);
@@ -186,7 +186,7 @@ test('the contact of a pair that is carried leads out of the side that carries, 
     assert.ok(carried.filter(Boolean).length > rounds / 50 && passing.length > rounds / 10);
 });
 
-test('dropThrough lets fall who stands, until out, and then carries again', () => {
+test('dropThrough lets a standing body fall through, and the platform carries again afterwards', () => {
     const { world, body } = platform(-3);
     world.update();
     body.y = -1.9;
@@ -257,7 +257,7 @@ test('a mover jumps through, stands on it, walks off, and drops through when tol
     }
 });
 
-test('casts find one-way bodies and cells solid, unless they are to obey', () => {
+test('casts find one-way bodies and cells solid, unless oneWay is true', () => {
     const { world, way } = platform(50);
     const level = tiles({
         columns: 1,
@@ -295,7 +295,7 @@ test('casts find one-way bodies and cells solid, unless they are to obey', () =>
     assert.deepEqual(level.tiles.kinds[0].oneWay, { x: 0, y: -1 });
 });
 
-test('cells that let pass are in no contact, and separate leaves them out', () => {
+test('one-way cells are in no contact, and separate ignores them', () => {
     const world = new World();
     const kinds = ['solid', { points: 'solid', oneWay: UP }];
     const level = tiles({ columns: 2, rows: 1, size: 10, cells: [1, 2], kinds });
@@ -310,7 +310,7 @@ test('cells that let pass are in no contact, and separate leaves them out', () =
     assert.equal(passing.y, 0.5);
 });
 
-test('a slot that is used again has no way of its own', () => {
+test('a reused slot has no one-way direction', () => {
     const { world, way, body } = platform(-3);
     world.update();
     way.remove();
@@ -357,7 +357,7 @@ test('a cast that respects one-way platforms passes the one-way cell it starts i
     assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 50).overlapping, true);
 });
 
-test('far out, what touches a one-way body does so whatever larger shapes the world had', () => {
+test('far from the origin, touching a one-way body does not depend on larger shapes that the world had', () => {
     const [x, y, angle] = [-149575034470.62677, -43433457451.85982, 1.7269547952930233];
     const up = 0.9999998615422798;
     const hashes = [1, 1000].map((before) => {
@@ -374,7 +374,7 @@ test('far out, what touches a one-way body does so whatever larger shapes the wo
     assert.equal(hashes[0], hashes[1]);
 });
 
-test('a body at rest that drops through has the contact of one that passes, though it has not moved', () => {
+test('a body at rest that drops through has the contact of a passing one, although it has not moved', () => {
     const { world, body } = platform(-3);
     body.x = 20.5;
     world.update();

@@ -19,7 +19,7 @@ function smallBatch() {
     };
 }
 
-test('many at once write into what they are given, and only as far as there are pairs', () => {
+test('batches write into the given columns, and only as many rows as there are pairs', () => {
     const { shapes, poses, pairs } = smallBatch();
     const flags = new Uint8Array(4).fill(9);
     assert.equal(overlapsMany(shapes, poses, pairs, flags), flags);
@@ -41,7 +41,7 @@ test('many at once write into what they are given, and only as far as there are 
     assert.deepEqual([...overlapsMany([], { x: [], y: [] }, { a: [], b: [] })], []);
 });
 
-test('many at once take tens of thousands of pairs', () => {
+test('batches take tens of thousands of pairs', () => {
     const count = 300;
     const shapes = Array.from({ length: count }, (_, i) => (i % 3 ? lib.box(2, 1) : lib.circle(1)));
     const poses = {
@@ -96,7 +96,7 @@ for (const [name, question] of Object.entries(OUTS)) {
         assert.notEqual(question(), question());
     });
 
-    test(`${name} leaves out alone where there is nothing to say, and keeps what else is in it`, () => {
+    test(`${name} leaves out unchanged without a result, and keeps its other properties`, () => {
         const out = { mine: 5 };
         if (question.length > 1) {
             assert.equal(question(out, false), null);
@@ -126,7 +126,7 @@ test('a collision’s out has as many points as there are, whatever it had befor
 
 const box1 = () => lib.box(1, 1);
 
-test('coordinates, sizes and angles that must be given are', () => {
+test('required coordinates, sizes and angles are required', () => {
     const { capsule, circle, segment } = lib;
     for (const call of [
         () => contains(box1(), {}, 1),
@@ -146,7 +146,7 @@ test('coordinates, sizes and angles that must be given are', () => {
     }
 });
 
-test('sizes out of range are refused with the size', () => {
+test('sizes out of range are rejected with the size', () => {
     refused(() => lib.capsule(0, 0, 1, 0, 0), 'RangeError', '0');
     refused(() => lib.capsule(0, 0, 1, 0, -1), 'RangeError', '-1');
     refused(() => lib.capsule(0, 0, 1, 0, 9e-5), 'RangeError', '0.00009');
@@ -172,7 +172,7 @@ test('sizes out of range are refused with the size', () => {
     }
 });
 
-test('a batch refuses bad poses, indices, shapes and lengths by name, and leaves out untouched', () => {
+test('a batch rejects bad poses, indices, shapes and lengths by name, and leaves out unchanged', () => {
     const flags = new Uint8Array(2).fill(9);
     const columns = () => ({
         hit: new Uint8Array(2).fill(9),
@@ -243,7 +243,7 @@ test('a batch refuses bad poses, indices, shapes and lengths by name, and leaves
 
 // --- One at a time -------------------------------------------------------------------------------------
 
-test('a shape that is asked about again at other angles answers as one that was just made', () => {
+test('a shape that is queried again at other angles gives the results of a new shape', () => {
     const makers = [() => lib.box(4, 1), () => hull([0, 0, 5, 1, 1, 3]), () => lib.circle(1)];
     const placed = { x: 1.5, y: 0.25, angle: 0.7 };
     for (const make of makers) {

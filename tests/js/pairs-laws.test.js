@@ -295,7 +295,7 @@ const kindOf = (description) =>
         .filter((key) => description[key] !== undefined)
         .join(' ');
 
-test('random pairs are of all kinds, apart, touching, overlapping and one in the other', () => {
+test('random pairs are of all kinds: separate, touching, overlapping and one inside the other', () => {
     const seen = { apart: 0, near: 0, hit: 0, deep: 0 };
     const kinds = new Set();
     for (const pair of fc.sample(anyPair, { seed: 1, numRuns: 2000 })) {

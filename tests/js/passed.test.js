@@ -22,7 +22,7 @@ function range(options) {
     return { world, bullet, walls };
 }
 
-test('a bullet tells of all that it passed, in order, with t and normal', () => {
+test('passed lists everything that a bullet hit, in order, with t and normal', () => {
     const { world, bullet, walls } = range();
     assert.equal(world.passed.length, 0);
     bullet.x = 40;
@@ -55,7 +55,7 @@ test('a bullet tells of all that it passed, in order, with t and normal', () => 
     );
 });
 
-test('for…of, forEach and toArray tell the same; a loop moves one object', () => {
+test('for…of, forEach and toArray give the same rows; a loop moves one object', () => {
     const { world, bullet, walls } = range();
     bullet.x = 40;
     world.update();
@@ -101,7 +101,7 @@ test('for…of, forEach and toArray tell the same; a loop moves one object', () 
     assert.throws(() => world.passed.forEach(() => void assert.fail('mine')), /mine/);
 });
 
-test('the flag can be set and taken away; a way begins where it is set', () => {
+test('the flag can be set and cleared; the path begins where it is set', () => {
     const { world, bullet, walls } = range({ bullet: false });
     assert.equal(bullet.bullet, false);
     bullet.x = 40;
@@ -150,7 +150,7 @@ test('the flag can be set and taken away; a way begins where it is set', () => {
     assert.throws(() => world.passed.toArray(), /disposed/);
 });
 
-test('sensors are passed and say so; filters and switches leave bodies out', () => {
+test('hits on sensors are marked; filters and flags exclude bodies', () => {
     const { world, bullet, walls } = range();
     walls[0].isSensor = true;
     walls[1].enabled = false;
@@ -173,7 +173,7 @@ test('sensors are passed and say so; filters and switches leave bodies out', () 
     );
 });
 
-test('what a bullet overlapped at the start is left out, and so is what it never reaches', () => {
+test('bodies that a bullet overlapped at the start, or never reaches, are not listed', () => {
     const { world, bullet, walls } = range();
     bullet.x = 10.5;
     bullet.bullet = true;
@@ -191,7 +191,7 @@ test('what a bullet overlapped at the start is left out, and so is what it never
     );
 });
 
-test('a shot added within something is told of it at t = 0 if it is gone by the update, and but once', () => {
+test('a shot added inside a body hits it at t = 0 if it has left by the update, and only once', () => {
     const world = new World();
     const wall = world.add(box(12, 12), { x: 14, isStatic: true });
     const friend = world.add(box(12, 12), { x: 14, group: -1 });
@@ -217,7 +217,7 @@ test('a shot added within something is told of it at t = 0 if it is gone by the 
     assert.deepEqual([world.passed.length, world.contacts.length], [0, 1]);
 });
 
-test('a new shot that was added in another one and is gone tells it, one that stays does not, in either order', () => {
+test('a new shot that was added inside another and has left hits it, one that stays does not, in either order', () => {
     for (const isOlderFirst of [true, false]) {
         for (const isGone of [true, false]) {
             const world = new World();
@@ -271,7 +271,7 @@ test('rows are sorted by bullet, then by time, then by body', () => {
     assert.ok(count > 500, `${count}`);
 });
 
-test('a bullet passes what a sweep along its way meets, be it what it may', () => {
+test('a bullet hits what a sweep along its path hits, whatever the shapes', () => {
     const roll = rng(2);
     const shapes = [
         box(3, 4),
@@ -317,7 +317,7 @@ test('a bullet passes what a sweep along its way meets, be it what it may', () =
     assert.ok(count > 50, `${count}`);
 });
 
-test('no bullet passes a wall a thousandth wide without telling, however fast', () => {
+test('no bullet passes a wall of a thousandth undetected, however fast it is', () => {
     const roll = rng(3);
     const world = new World();
     world.add(box(0.001, 2e4), { isStatic: true });
@@ -333,7 +333,7 @@ test('no bullet passes a wall a thousandth wide without telling, however fast', 
     }
 });
 
-test('clear and removal take rows along; who comes into a slot begins a way of its own', () => {
+test('clear and removal drop rows; a new body in a slot begins its own path', () => {
     const { world, bullet, walls } = range();
     bullet.x = 40;
     world.update();
@@ -368,7 +368,7 @@ test('clear and removal take rows along; who comes into a slot begins a way of i
     assert.equal(world.passed.length, 0);
 });
 
-test('growth between two updates changes nothing of what was passed', () => {
+test('growth between two updates does not change passed', () => {
     const { world, bullet, walls } = range();
     bullet.x = 40;
     for (let i = 0; i < 500; i++) world.add(box(1, 1 + i / 99), { x: 1e4 + 9 * i });
@@ -389,7 +389,7 @@ test('growth between two updates changes nothing of what was passed', () => {
     );
 });
 
-test('bullets that fly every frame leave no garbage', async (t) => {
+test('moving bullets leave no garbage', async (t) => {
     const { world, bullet } = range();
     const total = new Float64Array(1);
     const visit = (row) => {
@@ -475,7 +475,7 @@ test('a body that becomes a bullet starts where it is then', () => {
     assert.equal(world.passed.length, 0);
 });
 
-test('a bullet that starts again shows no contact points of where it was', () => {
+test('a bullet whose path restarts has no contact points of its old position', () => {
     const world = new World();
     world.add(box(10, 10), { isStatic: true });
     const bullet = world.add(circle(2), { x: 6, bullet: true });
@@ -488,7 +488,7 @@ test('a bullet that starts again shows no contact points of where it was', () =>
     assert.equal(world.contacts.points(0).length, 1);
 });
 
-test('slots that were a bullet’s and a platform’s are plain again for addMany', () => {
+test('slots of a former bullet and a former platform are plain for addMany', () => {
     const world = new World();
     world.add(circle(1), { bullet: true, oneWay: { x: 0, y: -1 } }).remove();
     const first = world.addMany(circle(1), 1);
@@ -522,7 +522,7 @@ test('rows of bodies removed within the loop are skipped', () => {
 
 // A bullet at rest kept the box around its last way. What then went past it and came to stand somewhere on that way was
 // told, in a world that had set `bullet` again it was not, though both had the same hash.
-test('a bullet that has come to rest is met by what meets it where it is', () => {
+test('a bullet at rest is hit at its current position', () => {
     for (const [end, expected] of [
         [50, 0],
         [99, 1],

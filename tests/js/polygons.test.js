@@ -34,7 +34,7 @@ import { rng } from './rng.js';
 
 // --- Polygons ------------------------------------------------------------------------------------------
 
-test('a polygon has the area of its outline less that of its holes, and keeps all points', () => {
+test('a polygon has the area of its outline minus that of its holes, and keeps all points', () => {
     const roll = rng(1);
     let holes = 0;
     for (let i = 0; i < 500; i++) {
@@ -95,7 +95,7 @@ test('the pieces of a polygon are convex, few, made of its own points, and cover
 const onInternalEdge = ({ pieces, bounds }, p) =>
     pieces.some(({ points }) => distanceToRings([points], p) < ERROR * sizeOfBounds(bounds));
 
-test('a polygon contains what the even-odd rule says, wherever it stands and however it is turned', () => {
+test('a polygon contains the points of the even-odd rule, at any pose', () => {
     const roll = rng(3);
     const seen = [0, 0];
     for (let i = 0; i < 500; i++) {
@@ -180,7 +180,7 @@ test('duplicate and collinear points are left out of all rings, and a repeated l
     }
 });
 
-test('a polygon drawn far from its own origin is cut as well as at it', () => {
+test('a polygon far from its origin is decomposed as well as one at the origin', () => {
     const roll = rng(5);
     for (let i = 0; i < 60; i++) {
         // Whole numbers, which stay exact on the way.
@@ -223,7 +223,7 @@ test('a rounded polygon with holes holds all within its radius', () => {
 
 // --- simplify ------------------------------------------------------------------------------------------
 
-test('a simplified outline is a part of the points, nowhere farther than the tolerance, and crosses itself never', () => {
+test('a simplified outline is a subset of the points, nowhere farther than the tolerance, and never crosses itself', () => {
     const roll = rng(10);
     let dropped = 0;
     for (let i = 0; i < 300; i++) {
@@ -263,7 +263,7 @@ function refined(roll, ring) {
     });
 }
 
-test('simplify takes points in any form, leaves them alone and hands out new ones', () => {
+test('simplify takes points in any form, does not change them, and returns new ones', () => {
     const points = [
         { x: 0, y: 0, name: 'mine' },
         { x: 5, y: 0.1 },
@@ -290,7 +290,7 @@ test('simplify takes points in any form, leaves them alone and hands out new one
     assert.equal(simplify(points, 1e300).length, 3);
 });
 
-test('simplify refuses what is no outline and no tolerance', () => {
+test('simplify rejects invalid outlines and tolerances', () => {
     const square = [0, 0, 4, 0, 4, 4, 0, 4];
     for (const value of [undefined, null, 5, 'line', {}])
         refused(() => simplify(value, 1), 'TypeError', 'points');
@@ -319,7 +319,7 @@ test('simplify refuses what is no outline and no tolerance', () => {
 
 // --- The way out of outlines on a grid, where a cut often goes on where an edge ends -------------------------
 
-test('where a cut goes on along an edge, the edge is a way out', () => {
+test('where a cut continues along an edge, the edge is a valid axis', () => {
     const spike = polygon([30, 0, 0, 20, 30, 40, 40, 20, 10, 20]);
     const touching = collide(spike, {}, box(10, 10), { x: 27, y: 15 });
     assert.equal(touching.depth, 0);
@@ -332,7 +332,7 @@ test('where a cut goes on along an edge, the edge is a way out', () => {
     assert.ok(Math.abs(inside.distance + Math.hypot(0.1, 0.31)) < 1e-6);
 });
 
-test('of outlines on a grid the push parts, and nothing shorter does', () => {
+test('for outlines on a grid the push separates, and no shorter one does', () => {
     const roll = rng(43);
     const whole = (count) => Math.floor(roll() * count);
     const outline = () => {

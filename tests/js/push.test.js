@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { box, chain, collide, compound, point, segment, tiles } from './build.js';
 import { ERROR } from './composites.js';
 
-test('what has no thickness does not come to rest between two pieces that stand flush', () => {
+test('a shape without thickness does not end up between two flush pieces', () => {
     const frame = compound([
         box(9, 2).at(4.5, 1),
         box(9, 2).at(4.5, 7),

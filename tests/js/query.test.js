@@ -97,7 +97,7 @@ function gear(teeth, size) {
     return polygon(points);
 }
 
-test('a question about a shape for which the world has to grow finds what asking every body finds', () => {
+test('a query with a shape for which the world has to grow finds what testing every body finds', () => {
     const roll = rng(71);
     const below = (n) => Math.floor(roll() * n);
     const gears = [20, 60, 100, 150].flatMap((teeth) => [gear(teeth, 0.01), gear(teeth, 0.025)]);
@@ -135,7 +135,7 @@ test('a question about a shape for which the world has to grow finds what asking
     assert.ok(found > 10 * rounds, `${found} found`);
 });
 
-test('rays by the thousand say what one ray each says', () => {
+test('castRays gives the results of single rays', () => {
     const it = scene(5, 300, 150, 12);
     const { world, between, side } = it;
     for (const length of [0, 1, 50, 1024, 2500]) {
@@ -183,7 +183,7 @@ test('rays in columns: out is filled and returned, length asks for fewer, lists 
 
 // --- What questions see --------------------------------------------------------------------------------
 
-test('questions see at once what was written through bodies, add and remove', () => {
+test('queries see writes through bodies, add and remove at once', () => {
     const world = new World();
     const at = (x) => indicesOf(world.queryPoint(x, 0));
     const a = world.add(circle(1));
@@ -211,7 +211,7 @@ test('questions see at once what was written through bodies, add and remove', ()
     assert.deepEqual(indicesOf(world.queryPoint(20, 0, { group: 4 })), []);
 });
 
-test('what separate has moved is found where it is', () => {
+test('queries find bodies that separate moved at their new positions', () => {
     const world = new World();
     world.add(box(10, 10), { isStatic: true });
     const ball = world.add(circle(1), { x: 5 });
@@ -240,7 +240,7 @@ test('writes through columns are seen after refresh or update', () => {
     assert.deepEqual(world.queryPoint(5, 0, { mask: 1 }), [ball]);
 });
 
-test('however many bodies are written to between two questions, the second sees them all', () => {
+test('however many bodies are written to between two queries, the second sees all writes', () => {
     const world = new World();
     const bodies = Array.from({ length: 200 }, (_, i) => world.add(circle(1), { x: 10 * i }));
     for (const count of [1, 2, 63, 64, 65, 66, 200]) {
@@ -277,7 +277,7 @@ function resultsOf(world) {
     ];
 }
 
-test('questions leave no trace: contacts, events, slots and hashes are those of a world that was not asked', () => {
+test('queries change nothing: contacts, events, slots and hashes are those of a world without queries', () => {
     for (let seed = 10; seed < 16; seed++) {
         const asked = scene(seed, 80, 60, 8);
         const silent = scene(seed, 80, 60, 8);
@@ -304,7 +304,7 @@ test('questions leave no trace: contacts, events, slots and hashes are those of 
     }
 });
 
-test('a body that only questions have seen leaves its slot at once', () => {
+test('a body that only queries have seen leaves its slot at once', () => {
     const world = new World();
     for (let i = 0; i < 1000; i++) {
         const body = world.add(circle(1));
@@ -318,7 +318,7 @@ test('a body that only questions have seen leaves its slot at once', () => {
     assert.equal(world.count, 1);
 });
 
-test('a world may grow between questions, and be cleared', () => {
+test('a world may grow between queries, and be cleared', () => {
     const world = new World({ capacity: 1 });
     const list = [];
     for (let i = 0; i < 500; i++) {
@@ -354,7 +354,7 @@ test('touching exactly is found: a point on a corner, a box on an edge, a ray al
     assert.equal(world.castRay(3, 5, 0, -4).t, 1);
 });
 
-test('a ray without length hits what it is in', () => {
+test('a ray without length hits the bodies that contain it', () => {
     const world = new World();
     const a = world.add(box(2, 2));
     const hit = world.castRay(0.5, 0, 0, 0);
@@ -364,7 +364,7 @@ test('a ray without length hits what it is in', () => {
     assert.equal(world.castRayAny(0, 0, 0, 0), true);
 });
 
-test('where two are hit at once, or are as near, the lower index is first', () => {
+test('if two bodies are hit at once, or are equally near, the lower index is first', () => {
     const world = new World();
     const bodies = Array.from({ length: 100 }, () => world.add(box(2, 2), { x: 10 }));
     world.update();
@@ -384,7 +384,7 @@ test('where two are hit at once, or are as near, the lower index is first', () =
     assert.equal(body, bodies[1]);
 });
 
-test('a body that asks from where it is does not find itself', () => {
+test('a query from a body does not find that body', () => {
     const world = new World();
     const me = world.add(circle(1));
     const wall = world.add(box(1, 9), { x: 5 });
@@ -413,7 +413,7 @@ test('near and far: coordinates of 1e9 and rays of 1e9', () => {
 
 // --- Results that are given again ----------------------------------------------------------------------
 
-test('towers among points that lie almost on a line are found from below, from within and by every pair', () => {
+test('towers among points almost on a line are found from below, from inside and by every pair', () => {
     const world = new World();
     for (let i = 0; i < 100; i++) {
         world.add(box(10, 1000), { x: i * 20, y: 500 + i / 100, isStatic: true });
@@ -474,7 +474,7 @@ const FORMS = {
     nearest: (world, filter, out) => world.nearest(0, 0, filter, out),
 };
 
-test('every question says whose filter it was, and what is known', () => {
+test('errors of every query name the filter and the known options', () => {
     const world = new World();
     const stranger = new World().add(circle(1));
     for (const [name, ask] of Object.entries(FORMS)) {
@@ -487,7 +487,7 @@ test('every question says whose filter it was, and what is known', () => {
     }
 });
 
-test('boxes, shapes and columns of rays that cannot be meant are refused', () => {
+test('invalid boxes, shapes and columns of rays are rejected', () => {
     const world = new World();
     const shape = circle(1);
     const rays = { x: [0, Number.NaN], y: [0, 0], dx: [1, 1], dy: [1, 1] };
@@ -499,7 +499,7 @@ test('boxes, shapes and columns of rays that cannot be meant are refused', () =>
     refused(() => world.castShape(world.add(shape), {}, 0, 0), 'TypeError', 'body.shape');
 });
 
-test('columns of rays that do not fit are refused, and out is as it was', () => {
+test('columns of rays that do not fit are rejected, and out is unchanged', () => {
     const world = new World();
     world.add(circle(1));
     const rays = { x: [0], y: [0], dx: [1], dy: [1] };
@@ -545,14 +545,14 @@ test('a bad pose in the columns is named by the next refresh, and nothing has ch
     assert.deepEqual(world.queryPoint(0, 3), [ball]);
 });
 
-test('a disposed world answers nothing', () => {
+test('queries of a disposed world throw', () => {
     const world = new World();
     world.dispose();
     for (const ask of Object.values(FORMS)) assert.throws(() => ask(world), /disposed/);
     assert.throws(() => world.refresh(), /disposed/);
 });
 
-test('removed bodies may be ignored, and their heirs are not', () => {
+test('removed bodies may be ignored, and their successors are not', () => {
     const world = new World();
     const old = world.add(circle(1));
     old.remove();
@@ -563,7 +563,7 @@ test('removed bodies may be ignored, and their heirs are not', () => {
     assert.deepEqual(world.queryPoint(0, 0), [heir]);
 });
 
-test('bodies of addMany and of another shape are found at once', () => {
+test('bodies of addMany and bodies with a new shape are found at once', () => {
     const world = new World();
     const first = world.addMany(circle(1), 3, { x: Float64Array.of(0, 10, 20) });
     const [found] = world.queryPoint(10, 0);

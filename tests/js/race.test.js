@@ -38,7 +38,7 @@ test('a recorded run finishes the lap with the same time, to the bit', () => {
     assert.equal(again.world.hash(), game.world.hash());
 });
 
-test('a text that is no run, or drives no lap, is refused', () => {
+test('a text that is not a run, or does not finish a lap, is rejected', () => {
     const parked = createRecording();
     for (let k = 0; k < 100; k++) parked.push(toByte({ steer: 0, gas: false, brake: false }));
     for (const text of ['', '?', 'AAAA', pace.run.slice(1), `${pace.run}A`, writeRun(parked)]) {
@@ -100,7 +100,7 @@ test('a lap is as long as its gates say: a cut across the grass does not count',
     assert.ok(game.lap, 'the whole way round does not');
 });
 
-test('back and forth over the line is no lap, nor is the way round backwards', () => {
+test('going back and forth over the line is not a lap, nor is driving backwards', () => {
     const game = createGame();
     for (let k = 0; k < 60; k++) step(game, { steer: 0, gas: true, brake: false });
     assert.equal(game.next, 1);

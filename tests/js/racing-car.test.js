@@ -149,7 +149,7 @@ function collideAt(mover, p, pose = { x: 0, y: 0, angle: 0 }) {
 // --- What is true of it --------------------------------------------------------------------------------
 
 // All cuts between its corners tried (Keil 1985), 14 pieces are the fewest.
-test('the car is cut into 15 pieces, one more than the fewest there can be', () => {
+test('the car is decomposed into 15 pieces, one more than the minimum', () => {
     assert.equal(ring.length, 36);
     assert.equal(car.points.length, 36);
     const reflex = reflexCount([ring]);
@@ -206,7 +206,7 @@ test('the pieces of the car have its area', () => {
     assert.deepEqual(car.bounds, { minX: -50, minY: -19, maxX: 53, maxY: 8 });
 });
 
-test('what is pushed into the car all around is pushed out along the edge, or off the corner', () => {
+test('shapes pushed into the car from all sides are pushed out along an edge normal, or off a corner', () => {
     const DEEP = 0.05;
     const counts = { edges: 0, corners: 0 };
     /** Pushed in against `normal` at the outline's point p, unless something else of the car is as near. */

@@ -192,7 +192,7 @@ function verifyLinks(model, points, oneSided) {
     return hits;
 }
 
-test('a ray at the end of a segment has the normal of the side that it comes upon', () => {
+test('a ray at the end of a segment has the normal of the side that it hits', () => {
     let hits = 0;
     for (let round = 0; round < 400 * MORE; round++) {
         const points = rollPoints(false).slice(0, 2);

@@ -381,7 +381,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     });
 }
 
-test('collide refuses an `out` that cannot be filled, hit or not', () => {
+test('collide rejects an `out` that cannot be filled, hit or not', () => {
     const shape = box(2, 2);
     const { a, b } = someWorld();
     refused(() => collide(shape, {}, shape, { x: 9 }, 5), 'TypeError', 'out');

@@ -58,7 +58,7 @@ function stepCrowd(world, frame) {
     world.separate({ iterations: 2 });
 }
 
-test('random histories replay to the same results in every frame, in fresh worlds of both builds', () => {
+test('recordings of random histories replay with the same results in every frame, in new worlds of both builds', () => {
     fc.assert(
         fc.property(
             fc.nat(),
@@ -82,7 +82,7 @@ test('random histories replay to the same results in every frame, in fresh world
     );
 });
 
-test('seek leads to any frame, back and forth', () => {
+test('seek goes to any frame, backwards and forwards', () => {
     fc.assert(
         fc.property(fc.nat(), fc.array(fc.nat(100), { maxLength: 12 }), (seed, stops) => {
             const { bytes, looks } = story(seed, 100, true);
@@ -99,7 +99,7 @@ test('seek leads to any frame, back and forth', () => {
     assert.throws(() => replay(bytes).seek(6), /from 0 to 5, not 6/);
 });
 
-test('a recording of the last frames begins later, and is bounded', () => {
+test('a recording limited to the last frames begins later, and its size is bounded', () => {
     const world = crowd();
     const recording = record(world, { frames: 100 });
     const hashes = [];
@@ -124,7 +124,7 @@ test('a recording of the last frames begins later, and is bounded', () => {
     assert.ok(small.length < 600);
 });
 
-test('a body that moves takes 24 bytes a frame, and one that does not takes none', () => {
+test('a moving body takes 24 bytes per frame, a resting one none', () => {
     const bytesOf = (moving) => {
         const world = new World({ capacity: 300 });
         for (let i = 0; i < 300; i++) world.add(circle(4), { x: 10 * i });
@@ -142,7 +142,7 @@ test('a body that moves takes 24 bytes a frame, and one that does not takes none
     assert.ok(still <= 250, `${still} bytes a frame in which nothing moves`);
 });
 
-test('without keep a frame ends where the next has its update', () => {
+test('without keep, a frame ends at the update of the next', () => {
     const world = crowd();
     const recording = record(world);
     for (let frame = 0; frame < 9; frame++) stepCrowd(world, frame);
@@ -155,7 +155,7 @@ test('without keep a frame ends where the next has its update', () => {
     assert.equal(played.game, undefined);
 });
 
-test('calls that do nothing take no room in a frame that waits', () => {
+test('calls without effect take no bytes', () => {
     const world = crowd();
     const recording = record(world);
     stepCrowd(world, 0);
@@ -177,7 +177,7 @@ test('calls that do nothing take no room in a frame that waits', () => {
     assert.equal(played.world.hash(), world.hash());
 });
 
-test('what the game keeps comes back with each step and seek', () => {
+test('each step and seek restores what the game passed to keep', () => {
     const world = crowd();
     const recording = record(world);
     const games = [];
@@ -201,7 +201,7 @@ test('what the game keeps comes back with each step and seek', () => {
     assert.deepEqual(played.game, games[76]);
 });
 
-test('columns that are made while a world is recorded do not keep it from going back', () => {
+test('columns created during a recording do not prevent going back', () => {
     const world = crowd();
     const recording = record(world);
     const hashes = [world.hash()];
@@ -243,7 +243,7 @@ test('bodies stay the same objects while a replay goes back and forth', () => {
     assert.equal(world.body(4).data, 'four');
 });
 
-test('a world in which the game went on is set right by the next step', () => {
+test('the next step resets a world that the game has changed', () => {
     const { bytes, looks } = story(12, 40);
     const played = replay(bytes);
     played.seek(20);
@@ -253,7 +253,7 @@ test('a world in which the game went on is set right by the next step', () => {
     assert.deepEqual(look(played.world), looks[21]);
 });
 
-test('a replay goes on in another way, and what was before stays', () => {
+test('a recording that branches off a replay keeps the frames before', () => {
     fc.assert(
         fc.property(fc.nat(), fc.nat(140), fc.integer({ min: 0, max: 140 }), (seed, at, more) => {
             const { bytes, looks } = story(seed, 140, true);
@@ -282,7 +282,7 @@ test('a replay goes on in another way, and what was before stays', () => {
     );
 });
 
-test('recording changes nothing, and a world that is recorded no more is as it was', () => {
+test('recording changes no result, and its end restores the methods of the world', () => {
     const one = crowd();
     const other = crowd();
     const recording = record(one);
@@ -301,7 +301,7 @@ test('recording changes nothing, and a world that is recorded no more is as it w
     assert.throws(() => recording.keep(), /the recording was stopped/);
 });
 
-test('calls that are refused are refused as ever, and the recording goes on', () => {
+test('rejected calls are rejected as always, and the recording continues', () => {
     const world = crowd();
     const recording = record(world);
     stepCrowd(world, 0);
@@ -336,7 +336,7 @@ function signed(bytes, change) {
     return copy;
 }
 
-test('a result that comes out differently is named, and the replay stops there', () => {
+test('the first different result is named, and the replay stops there', () => {
     const world = crowd();
     const recording = record(world);
     for (let frame = 0; frame < 400; frame++) {
@@ -378,7 +378,7 @@ test('a result that comes out differently is named, and the replay stops there',
 });
 const HEADER_WORDS = 8;
 
-test('bytes that are no recording, or a damaged one, are refused and nothing has happened', () => {
+test('bytes that are not a recording, or a damaged one, are rejected and nothing changes', () => {
     const { bytes } = story(3, 80);
     const world = crowd();
     world.update();
@@ -414,7 +414,7 @@ test('bytes that are no recording, or a damaged one, are refused and nothing has
     assert.equal(replay(room.subarray(3)).length, 80);
 });
 
-test('damage that the checksum does not show stops a replay at the last good call', () => {
+test('damage that the checksum does not detect stops a replay at the last good call', () => {
     const { bytes } = story(4, 60);
     const words = bytes.length / 4;
     const random = rng(3);
@@ -445,7 +445,7 @@ test('damage that the checksum does not show stops a replay at the last good cal
     assert.ok(refused > 50, `${refused} refused`);
 });
 
-test('shapes of many kinds, tiles that are written to and shots that come and go are replayed', () => {
+test('shapes of many kinds, edited tiles, and shots that are added and removed are replayed', () => {
     const world = new World();
     const map = world.add(
         tiles({
@@ -481,7 +481,7 @@ test('shapes of many kinds, tiles that are written to and shots that come and go
     assert.equal(played.difference, null);
 });
 
-test('a small recording that claims millions of bodies is refused before there is room for them', () => {
+test('a small recording that claims millions of bodies is rejected before memory is reserved', () => {
     const world = new World();
     world.add(box(2, 2));
     world.update();
@@ -513,7 +513,7 @@ test('a small recording that claims millions of bodies is refused before there i
     assert.ok(process.resourceUsage().maxRSS - before < 100_000, 'kilobytes');
 });
 
-test('keep refuses whatever JSON would change without an error, and says where it is', () => {
+test('keep rejects what JSON would change without an error, and says where it is', () => {
     const recording = record(new World());
     const cycle = { next: [{}] };
     cycle.next[0].back = cycle;

@@ -125,7 +125,7 @@ function compare(seed) {
     return rewinds;
 }
 
-test('random histories with rewinds have the results of those without', (t) => {
+test('random histories with rewinds have the same results as without', (t) => {
     const until = Date.now() + SOAK_MINUTES * 60_000;
     let rewinds = 0;
     let seed = 1;

@@ -54,7 +54,7 @@ function play(match, ticks, confirmed = () => {}) {
     }
 }
 
-test('after rollbacks of 1 to 12 frames, 600 states of both machines are those of a game without a line', () => {
+test('after rollbacks of 1 to 12 frames, 600 states of both machines are those of a local game', () => {
     const alone = playAlone(700);
     const depths = [new Set(), new Set()];
     const compared = [0, 0];
@@ -76,7 +76,7 @@ test('after rollbacks of 1 to 12 frames, 600 states of both machines are those o
     }
 });
 
-test('a line of any latency, jitter and loss changes no confirmed state', () => {
+test('latency, jitter and loss change no confirmed state', () => {
     const alone = playAlone(700);
     for (const [latency, jitter, loss] of [
         [0, 0, 0],
@@ -97,7 +97,7 @@ test('a line of any latency, jitter and loss changes no confirmed state', () => 
     }
 });
 
-test('without a packet a machine plays MAX_AHEAD frames and waits; then it goes on', () => {
+test('without packets a machine plays MAX_AHEAD frames and waits; then it continues', () => {
     const match = new Match(rng(1));
     match.line.loss = 1;
     play(match, MAX_AHEAD + 20);
@@ -118,7 +118,7 @@ test('a machine that is ahead of the other lets it catch up', () => {
     assert.ok(Math.abs(one.frame - other.frame) <= 5, `${one.frame} and ${other.frame}`);
 });
 
-test('packets that come twice, late or in another order do no harm', () => {
+test('packets that arrive twice, late or in another order do no harm', () => {
     const packets = [];
     const peers = [0, 1].map(
         (me) =>
@@ -164,7 +164,7 @@ for (const [fault, why] of [
     ['random', 'chance'],
     ['outside', 'a value kept outside of the world'],
 ]) {
-    test(`${why} makes hashes differ; the first value that does is named, and a state repairs it`, () => {
+    test(`${why} makes hashes differ; the first different value is named, and a state repairs it`, () => {
         const match = new Match(rng(4));
         match.line.jitter = 40;
         play(match, 200);

@@ -76,7 +76,7 @@ function run({ begin, step, drive }, wait = 0) {
 }
 
 for (const [name, level] of Object.entries(levels)) {
-    test(`${name}: the link of a run plays the same run, and is short`, () => {
+    test(`${name}: the link of a run is short and plays the same run`, () => {
         for (const wait of [0, 77]) {
             const { game, text, path } = run(level, wait);
             assert.ok(game.end > 9, `the flag after ${game.end} s`);
@@ -90,7 +90,7 @@ for (const [name, level] of Object.entries(levels)) {
         }
     });
 
-    test(`${name}: a run without flag, a damaged text and one of another level are refused`, () => {
+    test(`${name}: a run without the flag, a damaged text and one of another level are rejected`, () => {
         const game = level.begin();
         const recorder = createRecorder();
         for (let k = 0; k < 100; k++) {
@@ -107,7 +107,7 @@ for (const [name, level] of Object.entries(levels)) {
     });
 }
 
-test('going back in time drops the steps after it; a jump into the unknown ends the recording', () => {
+test('going back in time drops the later steps; a jump to an unknown step ends the recording', () => {
     const { begin, step, drive } = levels.tiled;
     const game = begin();
     const recorder = createRecorder();

@@ -66,7 +66,7 @@ function deepest(world) {
     return Math.max(0, ...may.map(({ depth }) => depth));
 }
 
-test('what is left is what the next update finds; walls, sensors and the disabled do not move', () => {
+test('remaining is the deepest overlap of the next update; walls, sensors and disabled bodies do not move', () => {
     const roll = rng(1);
     let [left, none] = [0, 0];
     for (let round = 0; round < ROUNDS; round++) {
@@ -93,7 +93,7 @@ test('what is left is what the next update finds; walls, sensors and the disable
     assert.ok(left > 3 && none > 3, `${left} ${none}`);
 });
 
-test('separate does not care what the world has seen before: poses are equal to the bit', () => {
+test('separate does not depend on the past of the world: poses are equal to the bit', () => {
     const roll = rng(2);
     for (let round = 0; round < ROUNDS / 4; round++) {
         const minDepth = round % 4 === 3 ? 0.5 : 0;
@@ -120,7 +120,7 @@ test('separate does not care what the world has seen before: poses are equal to 
     }
 });
 
-test('working on what moved alone keeps the hash of looking at everything, also after separate', () => {
+test('incremental updates give the hash of full updates, also after separate', () => {
     const roll = rng(3);
     for (let round = 0; round < ROUNDS / 8; round++) {
         const bodies = someBodies(roll, 60, 70);
@@ -170,7 +170,7 @@ test('a box sunk 5 deep into a floor of tiles rises 5, for any number of tiles i
     }
 });
 
-test('the deepest overlap is pushed first, and what that ends is not pushed again', () => {
+test('the deepest overlap is pushed first, and overlaps that this ends are not pushed', () => {
     // The bullet is 3 deep in the wall and 1 deep in the crate beside it: leaving the wall, it leaves the crate.
     const world = new World();
     world.add(box(10, 40), { isStatic: true, category: 4 });
@@ -235,7 +235,7 @@ test('a crowd poured into a box stays in the box, whatever presses it', () => {
     }
 });
 
-test('a body that was pushed and removed since pushes nobody', () => {
+test('a body that was pushed and then removed pushes nothing', () => {
     const world = new World();
     const a = world.add(circle(5));
     const b = world.add(circle(5), { x: 8 });
@@ -251,7 +251,7 @@ test('a body that was pushed and removed since pushes nobody', () => {
     assert.ok(Math.abs(a.x + 1) < 1e-3 && Math.abs(b.x - 9) < 1e-3, `${a.x} ${b.x}`);
 });
 
-test('a crowd is separated alike however much room there is', () => {
+test('a crowd is separated in the same way whatever the capacity', () => {
     const worlds = [{}, { capacity: 4096 }].map((options) => new World(options));
     for (const world of worlds) {
         for (let i = 0; i < 200; i++) {
@@ -283,7 +283,7 @@ test('a body whose pushes cancel out counts as not moved', () => {
     assert.equal(moved, 2);
 });
 
-test('a level that surrounds a crowd, and is nowhere near it, changes no push', () => {
+test('a level that surrounds a crowd without being near it changes no push', () => {
     const cells = Uint8Array.from({ length: 2500 }, (_, i) => Number(i % 50 === 0 || i < 50));
     const levels = [
         tiles({ columns: 50, rows: 50, size: 20, cells }),
@@ -309,7 +309,7 @@ test('a level that surrounds a crowd, and is nowhere near it, changes no push', 
     }
 });
 
-test('a crowd that spreads meets the cells that were out of reach at first', () => {
+test('a spreading crowd is stopped by cells that were out of reach at first', () => {
     const cells = Uint8Array.from({ length: 400 }, (_, i) => {
         const [x, y] = [i % 20, Math.floor(i / 20)];
         return Number(x === 5 || x === 14 || y === 5 || y === 14);

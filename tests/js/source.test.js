@@ -36,7 +36,7 @@ function refuse(files, pattern, why) {
 
 // --- What differs between machines ---------------------------------------------------------------------
 
-test('js/ uses no function of Math whose bits a browser may choose', () => {
+test('js/ uses no function of Math whose bits depend on the browser', () => {
     const chosen = [
         'a?sinh?',
         'a?cosh?',
@@ -53,7 +53,7 @@ test('js/ uses no function of Math whose bits a browser may choose', () => {
     refuse(scripts, /\*\* *0?\.\d|\bDate\b|\bperformance\b/, 'not the same everywhere');
 });
 
-test('src/ uses nothing of libm, nothing that the processor may choose, and no allocator', () => {
+test('src/ uses no libm, nothing whose bits depend on the processor, and no allocator', () => {
     refuse(
         headersAndBodies,
         /#include\s*<(math|tgmath|complex|fenv|stdlib|stdio|time)\.h>/,
@@ -118,7 +118,7 @@ function circle() {
     return [...imports.keys()].map((name) => find(name, [])).find(Boolean);
 }
 
-test('js/ imports in no circle, touches a buffer in memory.js and module.js, and knows no page', () => {
+test('js/ has no import cycles, touches buffers only in memory.js and module.js, and uses no DOM', () => {
     assert.equal(circle(), undefined);
     const allowed = ['js/memory.js', 'js/module.js'];
     const others = scripts.filter(({ name }) => !allowed.includes(name));
@@ -145,7 +145,7 @@ test('js/ imports in no circle, touches a buffer in memory.js and module.js, and
 
 // --- The same numbers everywhere -----------------------------------------------------------------------
 
-test('the package and the core say the version of package.json', () => {
+test('the package and the core have the version of package.json', () => {
     assert.equal(lib.version, JSON.parse(read('package.json')).version);
     const parts = [16, 8, 0].map((shift) => (layout.VERSION >> shift) & 255);
     assert.equal(lib.version.split('-')[0], parts.join('.'));

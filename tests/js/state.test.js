@@ -37,7 +37,7 @@ const rowsOf = (world) =>
 
 const look = ({ world }) => [world.hash(), rowsOf(world)];
 
-test('after a restore all goes on as it did, in every world and build', () => {
+test('after a restore all results are as before, in every world and build', () => {
     const game = new Game(lib);
     for (let frame = 0; frame < 40; frame++) game.step(frame, inputs(frame));
     const state = game.world.save();
@@ -62,7 +62,7 @@ test('after a restore all goes on as it did, in every world and build', () => {
     }
 });
 
-test('600 frames with rollbacks of 1 to 12 frames come to the hashes of a game that never went back', () => {
+test('600 frames with rollbacks of 1 to 12 frames have the hashes of a game without rollbacks', () => {
     const hashes = playStraight(lib, 600);
     const certain = new Set();
     const depths = playWithRollbacks(lib, 600, (frame, hash) => {
@@ -73,7 +73,7 @@ test('600 frames with rollbacks of 1 to 12 frames come to the hashes of a game t
     for (let depth = 1; depth <= 12; depth++) assert.ok(depths.includes(depth), `${depth} frames`);
 });
 
-test('body objects come back with their data, and those of bodies that came later do not', () => {
+test('body objects are restored with their data, those of later bodies are not', () => {
     const world = new World();
     const column = world.column('speed', Float32Array);
     const stays = world.add(SHAPES[0], { data: 'stays' });
@@ -116,7 +116,7 @@ test('body objects come back with their data, and those of bodies that came late
     );
 });
 
-test('an object that a body got only after a save is its object again, and never that of another', () => {
+test('an object that a body got after a save is its object after the restore, and never that of another body', () => {
     const world = new World();
     const first = world.addMany(SHAPES[0], 2, { x: new Float64Array([0, 30]) });
     world.update();
@@ -153,7 +153,7 @@ test('an object that a body got only after a save is its object again, and never
     assert.deepEqual([other.alive, third.alive, third.shape], [false, true, SHAPES[2]]);
 });
 
-test('a body that a copy of a state leaves alone gets one object, which earlier states know', () => {
+test('a body that a copied state leaves unchanged gets one object, which earlier states share', () => {
     const world = new World();
     const index = world.addMany(SHAPES[0], 1);
     world.update();
@@ -216,7 +216,7 @@ test('a state that a C program has saved is restored with the columns and shapes
     }
 });
 
-test('tiles that were written to are as they were, here and elsewhere', () => {
+test('edited tiles are restored, in this world and in others', () => {
     const world = new World();
     const map = world.add(tiles(MAP), { isStatic: true });
     map.setTile(0, 0, 1);
@@ -283,7 +283,7 @@ test('save writes into an array that is long enough, and equal worlds give equal
     assert.deepEqual(one.world.save(new Uint8Array(8)), part);
 });
 
-test('bytes of another world bring other bodies, whatever their ids', () => {
+test('bytes of another world create new bodies, whatever their ids', () => {
     const here = new World();
     const there = new World();
     const own = here.add(circle(9), { data: 'own' });
@@ -310,7 +310,7 @@ test('bytes of another world bring other bodies, whatever their ids', () => {
     assert.equal(there.body(0), floor);
 });
 
-test('a state that was written over is the new one, not what the page remembers of the old', () => {
+test('an overwritten array is the new state, without handles of the old one', () => {
     const world = new World();
     const body = world.add(SHAPES[0]);
     const room = new Uint8Array(4096);
@@ -330,7 +330,7 @@ test('a state that was written over is the new one, not what the page remembers 
     assert.equal(world.body(0).shape, SHAPES[1]);
 });
 
-test('bytes that are no state, or a damaged one, are refused and nothing has happened', () => {
+test('bytes that are not a state, or a damaged one, are rejected and nothing changes', () => {
     const game = new Game(lib);
     for (let frame = 0; frame < 20; frame++) game.step(frame, inputs(frame));
     const { world } = game;
@@ -372,7 +372,7 @@ test('bytes that are no state, or a damaged one, are refused and nothing has hap
     assert.throws(() => world.restore(version), /of version 77/);
 });
 
-test('a world of another kind says what differs', () => {
+test('the error for a different world says what differs', () => {
     const world = new World({ minDepth: 1 });
     world.column('a', Uint8Array);
     world.column('b', Float32Array);
@@ -392,7 +392,7 @@ test('a world of another kind says what differs', () => {
     assert.equal(more.size, 0);
 });
 
-test('what does not fit maxBytes is refused, and the world goes on', () => {
+test('a state that does not fit maxBytes is rejected, and the world still works', () => {
     const big = new World();
     for (let i = 0; i < 5000; i++) big.add(SHAPES[0], { x: 10 * i });
     const state = big.save();
@@ -404,7 +404,7 @@ test('what does not fit maxBytes is refused, and the world goes on', () => {
     assert.equal(body.alive, true);
 });
 
-test('a state whose columns do not fit leaves none of them behind', () => {
+test('a state whose columns do not fit leaves no columns behind', () => {
     const big = new World();
     for (let i = 0; i < 1000; i++) big.add(SHAPES[0], { x: 10 * i });
     big.column('speed', Float64Array).fill(3);
@@ -461,7 +461,7 @@ test('a history goes back frame by frame, and forgets what is older', () => {
     assert.throws(() => history.rewind(20), /keep\(\) more first/);
 });
 
-test('a history takes few bytes a body that moves and none for one that does not', () => {
+test('a history takes few bytes per moving body and none for a resting one', () => {
     const world = new World({ capacity: 1000 });
     for (let i = 0; i < 1000; i++) world.add(SHAPES[1], { x: 10 * i });
     const history = new History(world, { frames: 60 });
@@ -511,7 +511,7 @@ test('syncTest finds the first value that a game does not restore', () => {
     );
 });
 
-test('histories and sync tests refuse what is no world, no number or no function', () => {
+test('histories and sync tests reject values that are not worlds, numbers or functions', () => {
     const elsewhere = plain.World === World ? [] : [new plain.World()];
     for (const bad of [undefined, {}, 'world', ...elsewhere]) {
         assert.throws(() => new History(bad), /world must be a World of this copy/);
@@ -540,7 +540,7 @@ test('a pair of bodies that have both become static ends as it did', () => {
     assert.equal(world.contacts.length, 0);
 });
 
-test('what a restore leaves alone is at rest for later updates', () => {
+test('bodies that a restore leaves unchanged are at rest for later updates', () => {
     const world = new World();
     const wall = world.add(SHAPES[0], { isStatic: true });
     const other = world.add(SHAPES[0], { x: 1 });
@@ -577,7 +577,7 @@ function withNote(state, change) {
     return out;
 }
 
-test('a text that tells of other shapes or columns than the state has is refused', () => {
+test('a note with other shapes or columns than those of the state is rejected', () => {
     const from = new World();
     from.column('a', Float32Array);
     from.column('b', Float32Array);
@@ -611,7 +611,7 @@ test('a text that tells of other shapes or columns than the state has is refused
     assert.equal(world.hash(), from.hash());
 });
 
-test('a pair that ended with a body does not name another that had its slot', () => {
+test('a pair that ended with a body does not name another body that had its slot', () => {
     const from = new World();
     from.add(SHAPES[1]);
     const gone = from.add(SHAPES[1]);
@@ -631,7 +631,7 @@ test('a pair that ended with a body does not name another that had its slot', ()
     );
 });
 
-test('a state brings its own body objects back, also where other bodies have their ids now', () => {
+test('a state restores its own body objects, even if other bodies have their ids now', () => {
     const world = new World();
     const history = new History(world, { frames: 8 });
     const empty = world.save();
@@ -718,7 +718,7 @@ test('a rewind that maxBytes forbids leaves the history as it was', () => {
     assert.ok(refusals > 0);
 });
 
-test('syncTest tells of a body that only one of the runs has', () => {
+test('syncTest reports a body that only one of the runs has', () => {
     const world = new World();
     for (let i = 0; i < 2; i++) world.add(SHAPES[1], { x: 50 * i });
     let calls = 0;
@@ -821,7 +821,7 @@ test('rewind returns what the game passed to keep in that frame', () => {
     assert.deepEqual(history.rewind(2).game, { frame: 15 });
 });
 
-test('a state that was altered in the array of save, so that its checksum fits, does no harm', () => {
+test('a state that was altered in the array of save, with a matching checksum, does no harm', () => {
     const world = new World();
     const grid = { columns: 100, rows: 100, cells: new Uint8Array(10000) };
     const map = world.add(tiles({ ...MAP, ...grid }), { isStatic: true, x: 5000 });

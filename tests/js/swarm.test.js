@@ -109,7 +109,7 @@ test('the laser hits exactly the enemies in its area that no wall hides', () => 
 });
 let last = null;
 
-test('a beam that turns misses nobody between two steps', () => {
+test('a turning beam misses no enemy between two steps', () => {
     const game = createGame(2);
     const { player } = game;
     for (let k = 0; k < 24; k++) {
@@ -223,7 +223,7 @@ test('waves warn before they come, grow, and never exceed the limit', () => {
     for (let k = 1; k < 12; k++) assert.ok(sizeOfWave(k) > 1.29 * sizeOfWave(k - 1));
 });
 
-test('a thousand chase the player within half a minute, thousands within a minute', () => {
+test('a thousand enemies chase the player within half a minute, thousands within a minute', () => {
     for (const seed of [1, 5]) {
         const session = createSession({ tell: () => {}, limit: 10_000 });
         session.seed = seed;
@@ -265,7 +265,7 @@ test('the rifts of a wave are on one side of the player, who can flee to the oth
     assert.ok(all > 100 && aside < all / 20, `${aside} of ${all} pairs of rifts`);
 });
 
-test('the way to the player leads there from everywhere and round the walls', () => {
+test('the flow leads to the player from everywhere, round the walls', () => {
     const { world, flow } = createGame(12);
     const [x, y] = [1200, 800];
     aimFlow(flow, x, y);
@@ -326,7 +326,7 @@ test('the limit rises while there is time, and falls when frames are late', () =
     assert.equal(budget.adapt(3000, 2900, 5, 40), 3000, 'once a second');
 });
 
-test('a link keeps the seed and the seconds, and a damaged one is refused', () => {
+test('a link keeps the seed and the seconds, and a damaged one is rejected', () => {
     assert.deepEqual(readLink(writeLink(7, 63.9)), { seed: 7, seconds: 63 });
     for (const text of ['', '7', '0-5', '7-', '7-99999', '1e3-5', '7-63x', '-7-63', '<b>-1'])
         assert.throws(() => readLink(text), RangeError, text);

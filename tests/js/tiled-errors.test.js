@@ -316,7 +316,7 @@ const cases = {
 
 for (const [name, [map, error, options = {}]] of Object.entries(cases)) {
     const [kind, ...texts] = error.split(' … ');
-    test(`${name}: refused, and nothing is added`, () => {
+    test(`${name}: rejected, and nothing is added`, () => {
         const world = inhabited();
         const before = [world.hash(), world.size, world.count];
         refused(() => addTiledMap(world, map, options), kind, 'addTiledMap', ...texts);
@@ -344,7 +344,7 @@ test('the first argument is a world', () => {
     assert.throws(() => addTiledMap(world, mapOf([cells()])), /disposed/);
 });
 
-test('where memory does not suffice, what was added already is removed again', () => {
+test('if memory does not suffice, bodies that were already added are removed again', () => {
     const world = new World({ maxBytes: 2 ** 18, capacity: 1 });
     const objects = Array.from({ length: 5000 }, (_, i) => ({
         id: i,
@@ -360,7 +360,7 @@ test('where memory does not suffice, what was added already is removed again', (
     world.dispose();
 });
 
-test('what a callback throws comes out as it is', () => {
+test('errors of callbacks are thrown unchanged', () => {
     const world = inhabited();
     const before = world.hash();
     const fault = new Error('mine');
@@ -373,7 +373,7 @@ test('what a callback throws comes out as it is', () => {
     world.dispose();
 });
 
-test('whatever is garbled in a map, it is read or refused, at once and as a whole', () => {
+test('a garbled map is read completely or rejected completely, and quickly', () => {
     const garbage = [
         Number.NaN,
         -1,

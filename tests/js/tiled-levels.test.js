@@ -141,7 +141,7 @@ for (const [name, shape] of Object.entries({
     });
 }
 
-test('ground of a grid, of two shapes a tile, of large tiles, of chunks and of objects is one floor', () => {
+test('ground made of a grid, of two shapes per tile, of large tiles, of chunks and of objects is one floor', () => {
     const rectangle = (x, y, width, height) => ({ id: 1, x, y, width, height });
     const sets = [
         {
@@ -245,7 +245,7 @@ test('ground of a grid, of two shapes a tile, of large tiles, of chunks and of o
     world.dispose();
 });
 
-test('on one-way cells lands who comes from above, and who comes from below passes', () => {
+test('bodies from above land on one-way cells, and bodies from below pass', () => {
     const rows = ['      ', ' ppp  ', '      ', '######'];
     for (const turn of turns) {
         const map = laid(rows, { '#': 1, p: 6 }, turn);
@@ -336,7 +336,7 @@ function layerOf(columns, rows, size, shapes, gidAt) {
     };
 }
 
-test('cells that are not square become few large boxes', () => {
+test('cells that are not square become a few large boxes', () => {
     const solid = { width: 24, height: 16 };
     const { world, level } = load(
         layerOf(300, 200, [24, 16], [solid], (column) => (column === 150 ? 0 : 1)),

@@ -70,7 +70,7 @@ const hundreds = {
     'sensors by themselves': mapOf([full(300, 300)], [tileOf(0, 100, property('sensor', true))]),
 };
 for (const [name, map] of Object.entries(hundreds)) {
-    test(`${name}, too many to be made, are counted and refused`, () => {
+    test(`${name}, too many to be made, are counted and rejected`, () => {
         const shapes = 100 * map.layers[0].data.length;
         refusedUnchanged(map, {}, 'layer "ground"', `${shapes} shapes`);
     });
@@ -82,7 +82,7 @@ test('shapes of tile objects count as often as their tile is shown', () => {
     refusedUnchanged(mapOf(layers, [tileOf(0, 100)]), {}, 'layer "things"', '9000000 shapes');
 });
 
-test('what is counted is cells times shapes, of all layers, chunks and tiles', () => {
+test('the count is cells times shapes, over all layers, chunks and tiles', () => {
     const roll = rng(17);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < ROUNDS; round++) {
@@ -152,7 +152,7 @@ test('inflate is told how many bytes to expect, of each chunk', () => {
     ]);
 });
 
-test('an inflated layer is read where it lies, wherever in its memory that is', () => {
+test('an inflated layer is read at any offset of its buffer', () => {
     const cells = Uint32Array.from({ length: 99 }, (_, i) => (i * 7) % 5 && 1 + (i % 2));
     const tiles = [tileOf(0, 1), tileOf(1, 2)];
     const coded = { encoding: 'base64', compression: 'zlib', data: 'AAAA' };
@@ -204,7 +204,7 @@ test('an inflated layer is not copied', () => {
 });
 
 // Copied for every layer of the same name, they were 2e9 bodies.
-test('a name that many layers have costs no more than names of their own', () => {
+test('many layers with one name take no longer than layers with different names', () => {
     const objects = Array.from({ length: 20_000 }, (_, id) => ({
         id,
         x: id,

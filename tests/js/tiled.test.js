@@ -9,7 +9,7 @@ import { rng } from './rng.js';
 import { depthIn, readSlowly } from './tiled-naive.js';
 import { compareByPoints, files, load, read, wayOf } from './tiled-points.js';
 
-test('every cell, flipped, larger than the grid, with an offset, stands where Tiled draws it', () => {
+test('every cell, flipped, larger than the grid or with an offset, is where Tiled draws it', () => {
     const { world, level } = compareByPoints(read('level.tmj'), {}, 20_000);
     assert.equal(level.layers.get('water').length, 1);
     world.dispose();
@@ -61,14 +61,14 @@ test('chunks too far apart for one grid are one each', () => {
     ]);
 });
 
-test('the level of the demo stands where Tiled draws it', () => {
+test('the level of the demo is where Tiled draws it', () => {
     const map = JSON.parse(readFileSync(new URL('../../web/scenes/hills.tmj', import.meta.url)));
     const { world, level } = compareByPoints(map, {}, 6000);
     assert.ok(level.bodies.length > 20);
     world.dispose();
 });
 
-test('every object stands where Tiled draws it, in nested groups too', () => {
+test('every object is where Tiled draws it, in nested groups too', () => {
     const { world, level } = compareByPoints(read('objects.tmj'), {}, 20_000);
     assert.deepEqual(
         level.skipped.map(({ object, why }) => [object.name, why]),
@@ -83,7 +83,7 @@ test('every object stands where Tiled draws it, in nested groups too', () => {
     world.dispose();
 });
 
-test('a layer of pictures alone says so, and every body is placed by its object', () => {
+test('a layer of images is listed as skipped, and every body is placed by its object', () => {
     const tileset = { firstgid: 1, name: 'a', tilewidth: 16, tileheight: 16, tilecount: 2 };
     tileset.tiles = [{ id: 1, properties: [{ name: 'sensor', value: true }], type: 'coin' }];
     const layerOf = (name, data) => ({ name, type: 'tilelayer', width: 2, height: 1, data });
@@ -165,7 +165,7 @@ test('corners are those of Tiled, to a millionth of the size, and of ellipses on
     world.dispose();
 });
 
-test('an object is a body at its place, turned about it, with the object as data', () => {
+test('an object is a body at its position, rotated about it, with the object as data', () => {
     const map = read('objects.tmj');
     const { world, level } = load(map);
     const { named } = level;
@@ -202,7 +202,7 @@ test('an object is a body at its place, turned about it, with the object as data
 });
 
 // Tiled's editor removes a polygon only when one corner is left, and lets corners be drawn upon one another.
-test('a polygon of two corners is a line, a line of no length a place', () => {
+test('a polygon of two corners is a segment, a segment of no length a point', () => {
     const [p, q] = [
         { x: 0, y: 0 },
         { x: 30, y: 40 },
@@ -219,7 +219,7 @@ test('a polygon of two corners is a line, a line of no length a place', () => {
     world.dispose();
 });
 
-test('a template says what its instances do not say themselves', () => {
+test('a template has the defaults of its instances', () => {
     const { world, level } = load(read('objects.tmj'));
     const [door, back] = [level.named.get('door'), level.named.get('back door')];
     assert.deepEqual(
@@ -243,7 +243,7 @@ test('a template says what its instances do not say themselves', () => {
     world.dispose();
 });
 
-test('shapes of one tile that are to be different things are several bodies of its object', () => {
+test('shapes of one tile with different properties are several bodies of its object', () => {
     const { world, level } = load(read('objects.tmj'));
     const { bodies } = level.named.get('mixed');
     assert.deepEqual(
@@ -258,7 +258,7 @@ test('shapes of one tile that are to be different things are several bodies of i
     world.dispose();
 });
 
-test('a tile that is a sensor is a body a cell; a layer that is one, is one', () => {
+test('a sensor tile is a body per cell; a sensor layer is one body', () => {
     const { world, level } = load(read('level.tmj'), { layers: ['ground'] });
     const spikes = level.objects.filter(({ object }) => object.type === 'spikes');
     assert.deepEqual(
@@ -279,7 +279,7 @@ test('a tile that is a sensor is a body a cell; a layer that is one, is one', ()
     world.dispose();
 });
 
-test('one-way cells side by side are one platform', () => {
+test('adjacent one-way cells are one platform', () => {
     const { world, level } = load(read('level.tmj'), { layers: ['ground'] });
     const planks = level.bodies.filter((body) => wayOf(body) === 'up' && body.y === 12 * 16);
     assert.deepEqual(
@@ -292,7 +292,7 @@ test('one-way cells side by side are one platform', () => {
     world.dispose();
 });
 
-test('data of a layer is the same as a list, as text, as base64, and compressed', () => {
+test('layer data gives the same level as a list, as text, as base64, and compressed', () => {
     const map = read('infinite.tmj');
     const hashOf = (edit, options) => {
         const copy = structuredClone(map);
@@ -351,7 +351,7 @@ test('data of a layer is the same as a list, as text, as base64, and compressed'
     assert.deepEqual(asked, ['zlib', 'zlib', 'zlib', 'gzip', 'gzip', 'gzip']);
 });
 
-test('tilesets are found by path, name, name without ending, or in a list', () => {
+test('tilesets are found by path, name, name without extension, or in a list', () => {
     const map = read('level.tmj');
     for (const given of [
         { '../sets/terrain.tsj': files.terrain },
@@ -390,7 +390,7 @@ test('layers are chosen by name, by the name of a group, or by a function', () =
     ]);
 });
 
-test('body() adds options, leaves out, and is asked once for every object and tile layer', () => {
+test('body() adds options or leaves bodies out, and is called once for every object and tile layer', () => {
     const asked = [];
     const map = read('level.tmj');
     const { world, level } = load(map, {
@@ -427,7 +427,7 @@ test('body() adds options, leaves out, and is asked once for every object and ti
     world.dispose();
 });
 
-test('merged cells answer as cells that are bodies of their own', () => {
+test('merged cells give the results of cells that are separate bodies', () => {
     const map = read('level.tmj');
     const { world: merged } = load(map, { layers: ['ground'] });
     const single = new World();
@@ -529,7 +529,7 @@ test('tilesets of before Tiled 1.2, whose tiles and properties are records, are 
     }
 });
 
-test('a way turns with the tile that says it; one that the object says stands as it is', () => {
+test('a one-way direction of a tile turns with the tile; that of an object does not', () => {
     const UPSIDE_DOWN = 2 ** 30;
     const up = (properties) => ({ properties });
     const says = (value) => [{ name: 'oneWay', type: 'string', value }];
@@ -561,7 +561,7 @@ test('a way turns with the tile that says it; one that the object says stands as
     assert.deepEqual(wayOf(up(says('right'))), { x: 1, y: 0 });
 });
 
-test('of a property the nearest decides: object, shape, tile, tileset, layer, group, map', () => {
+test('the nearest element with a property decides: object, shape, tile, tileset, layer, group, map', () => {
     const has = (value) =>
         value === undefined ? {} : { properties: [{ name: 'sensor', type: 'bool', value }] };
     const sensorOf = ([object, shape, tile, set, layer, group, all]) => {

@@ -50,7 +50,7 @@ function touchingPair(roll) {
 
 const divisor = (a, b) => (b === 0 ? a : divisor(b, a % b));
 
-test('a corner exactly on an edge is a hit of depth 0, whatever the slope, and every question says so', () => {
+test('a corner exactly on an edge is a hit of depth 0, whatever the slope, for every query', () => {
     const roll = rng(23);
     const world = new World();
     for (let i = 0; i < 2000 * MORE; i++) {
@@ -99,7 +99,7 @@ test('a corner exactly on an edge is a hit of depth 0, whatever the slope, and e
     world.dispose();
 });
 
-test('a gap that is wider than rounding is one, and every question says so', () => {
+test('a gap wider than rounding is a gap for every query', () => {
     const roll = rng(24);
     for (let i = 0; i < 2000 * MORE; i++) {
         const { a, b, poseB } = touchingPair(roll);

@@ -112,7 +112,7 @@ const anyPose = (roll) =>
         () => ({ x: between(roll, -9, 9), y: between(roll, -9, 9), angle: 7 * roll() }),
     ][below(roll, 3)]();
 
-test('from inside, the closest point is on the outline of the union, on no internal edge, and no other point of it is nearer', () => {
+test('from inside, the closest point is on the outline of the union, not on an internal edge, and no other point of it is nearer', () => {
     const roll = rng(41);
     let inside = 0;
     for (let i = 0; i < SHAPES; i++) {

@@ -284,7 +284,7 @@ test('a platform across the room holds the bodies that were above it, and lets t
     assert.ok(held > ROOMS && passed > 10, `${held} held, ${passed} passed`);
 });
 
-test('only what a body meets is a wall to it: filters, sensors and the disabled stop no push', () => {
+test('only bodies that a body collides with are walls to it: filtered and disabled bodies and sensors stop no push', () => {
     for (const [wall, isWall] of [
         [{ isStatic: true }, true],
         [{ isStatic: true, category: 2 }, false],

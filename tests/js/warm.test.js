@@ -38,7 +38,7 @@ console.log(JSON.stringify(await report()));`;
     return JSON.parse(stdout);
 }
 
-test('what is warm compiles nothing at the first world, and a second call waits for nothing', async () => {
+test('after warmUp the first world compiles nothing, and a second call waits for nothing', async () => {
     const found = await alone(`
         const first = warmUp();
         const isOne = first === warmUp();
@@ -56,7 +56,7 @@ test('what is warm compiles nothing at the first world, and a second call waits 
     assert.equal(found.hash, cold);
 });
 
-test('a caller that does not wait finds everything working, and worlds that are there stay as they are', async () => {
+test('without waiting for warmUp everything works, and existing worlds are unchanged', async () => {
     const found = await alone(`
         const [early, before] = game(lib);
         const warm = warmUp();
@@ -74,7 +74,7 @@ test('a caller that does not wait finds everything working, and worlds that are 
     assert.deepEqual(two, [hash, hash, ['Module', 'compile']]);
 });
 
-test('what cannot be compiled is said by the promise, and it may be tried again', async () => {
+test('if compiling fails, the promise rejects, and warmUp can be called again', async () => {
     const found = await alone(`
         const { compile } = WebAssembly;
         WebAssembly.compile = async () => { throw new EvalError('unsafe-eval'); };

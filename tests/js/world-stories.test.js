@@ -16,7 +16,7 @@ function worldWithRow() {
 
 // --- Many worlds ---------------------------------------------------------------------------------------
 
-test('two thousand worlds, each disposed of, are no trouble', () => {
+test('two thousand worlds, each disposed of, are no problem', () => {
     for (let i = 0; i < 2000; i++) {
         const world = new World();
         world.add(box(2, 2));
@@ -29,7 +29,7 @@ test('two thousand worlds, each disposed of, are no trouble', () => {
     }
 });
 
-test('a world in used memory is as good as new, also after it had grown', () => {
+test('a world in reused memory is like a new one, even if the memory had grown', () => {
     const first = worldWithRow();
     const fresh = first.hash();
     for (let i = 0; i < 20; i++) {
@@ -61,7 +61,7 @@ test('worlds do not influence one another', () => {
     assert.equal(new Set(alone).size, 5);
 });
 
-test('a hash is equal for equal stories, whatever the capacity, and differs when anything does', () => {
+test('a hash is equal for equal histories, whatever the capacity, and differs if anything differs', () => {
     const reference = play(new World(), 3, 60);
     for (const capacity of [1, 7, 64, 1000]) {
         assert.deepEqual(play(new World({ capacity }), 3, 60), reference);
@@ -171,7 +171,7 @@ function lattice(world, random, count) {
 const bitsOf = ({ length, a, b, normalX, normalY, depth }) =>
     [a, b, normalX, normalY, depth].map((column) => [...column.slice(0, length)]);
 
-test('what parted two bodies the last time is tried first, and never changes an answer', () => {
+test('the cached separating axis is tested first, and never changes a result', () => {
     const random = rng(7);
     const world = new World();
     lattice(world, random, 64);
@@ -211,7 +211,7 @@ test('what parted two bodies the last time is tried first, and never changes an 
     assert.deepEqual([moved, pairs, ms], [0, world.contacts.length, null]);
 });
 
-test('bands hold every body once, those that moved apart from those at rest', () => {
+test('bands contain every body once, moving bodies separately from those at rest', () => {
     const random = rng(11);
     const world = new World();
     assert.deepEqual(world.bands(), []);

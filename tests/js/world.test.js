@@ -112,7 +112,7 @@ test('separate frees no slot, only updates do', () => {
     assert.equal(world.add(circle(1)).index, 1);
 });
 
-test('a body that no update has seen leaves its slot at once, so that adding and removing never fills a world', () => {
+test('a body that no update has seen frees its slot at once, so that adding and removing never fills a world', () => {
     const world = new World({ maxBytes: 327_680 });
     const ids = new Set();
     for (let i = 0; i < 20_000; i++) {
@@ -125,7 +125,7 @@ test('a body that no update has seen leaves its slot at once, so that adding and
     assert.equal(ids.size, 20_000);
 });
 
-test('size counts the living, count bounds the slots, bodies come in the order of their indices', () => {
+test('size counts bodies, count bounds the slots, and bodies are in the order of their indices', () => {
     const world = new World();
     const bodies = [0, 1, 2, 3, 4].map((i) => world.add(circle(1), { x: 9 * i, tag: i }));
     assert.equal(world.size, 5);
@@ -222,7 +222,7 @@ test('loops over the same rows can be nested', () => {
     );
 });
 
-test('what ended by a removal is shown, with the body that is gone', () => {
+test('pairs that ended by a removal are listed, with the removed body', () => {
     const world = new World();
     const plate = world.add(circle(20), { isSensor: true });
     const guest = world.add(circle(5), { data: 'guest' });
@@ -302,7 +302,7 @@ test('contacts stay those of the last update until the next', () => {
 
 // --- Events --------------------------------------------------------------------------------------------
 
-test('a pair begins once, lasts, and ends once', () => {
+test('a pair begins once, persists, and ends once', () => {
     const world = new World();
     const a = world.add(box(10, 10));
     const b = world.add(box(10, 10), { x: 20 });
@@ -410,7 +410,7 @@ test('minDepth is the depth at which a pair begins, not the one at which it ends
     assert.deepEqual(frame(9.5), [0, 0, 0]);
 });
 
-test('what separate parts in every frame does not end and begin in every frame', () => {
+test('a pair that separate pushes apart in every frame does not end and begin in every frame', () => {
     for (const shape of [box(10, 10), circle(5), polygon([-5, -5, 5, -5, 0, 5])]) {
         for (let i = 0; i < 40; i++) {
             const world = new World();
@@ -475,7 +475,7 @@ test('a body that becomes a sensor moves from contacts to sensed, without an eve
     assert.deepEqual([world.began.length, world.ended.length], [0, 0]);
 });
 
-test('two meet if the group says so, else if each one’s category is in the other’s mask', () => {
+test('two bodies collide if the group says so, else if the category of each is in the mask of the other', () => {
     const filters = [];
     for (const category of [0, 1, 2, 0x80000000, 0xffffffff]) {
         for (const mask of [0, 1, 3, 0x80000000, 0xffffffff]) {
@@ -502,7 +502,7 @@ test('two meet if the group says so, else if each one’s category is in the oth
     }
 });
 
-test('static bodies never meet one another, and flipping isStatic takes effect at the next update', () => {
+test('static bodies never collide with each other, and changing isStatic takes effect at the next update', () => {
     const { world, bodies } = chain();
     for (const body of bodies) body.isStatic = true;
     world.update();
@@ -535,7 +535,7 @@ test('a box that sank 5 into two flush tiles rises by 5, once', () => {
     assert.equal(world.contacts.length, 0);
 });
 
-test('what was parted is not reported again, and stays where it is', () => {
+test('separated bodies are not reported again, and stay where they are', () => {
     for (const shape of [box(10, 10), circle(5), polygon([-5, -5, 5, -5, 0, 5])]) {
         for (let i = 0; i < 50; i++) {
             const world = new World();
@@ -554,7 +554,7 @@ test('what was parted is not reported again, and stays where it is', () => {
     }
 });
 
-test('the heavier yields less, weight 0 not at all, and a wall never does', () => {
+test('heavier bodies move less, bodies of weight 0 not at all, and walls never', () => {
     const shares = [
         [1, 1, -2, 2],
         [1, 3, -3, 1],
@@ -578,7 +578,7 @@ test('the heavier yields less, weight 0 not at all, and a wall never does', () =
     }
 });
 
-test('weights are as good through bodies, columns and options, and nothing like a number is 0', () => {
+test('weights have the same effect through bodies, columns and options, and one that would round to 0 is rejected', () => {
     const hashes = [2, 0].map((weight) => {
         const worlds = [0, 1, 2, 3].map((way) => {
             const world = new World();
@@ -603,7 +603,7 @@ test('weights are as good through bodies, columns and options, and nothing like 
     assert.equal(body.weight, 2 ** -149);
 });
 
-test('with a filter those pairs are parted of which it finds both bodies', () => {
+test('with a filter, separate pushes the pairs whose two bodies it selects', () => {
     const [ENEMY, WALL, PLAYER] = [2, 4, 8];
     const scene = () => {
         const world = new World();
@@ -649,7 +649,7 @@ test('separate leaves contacts alone and fills the `out` that it is given', () =
     assert.equal(world.began.length, 4);
 });
 
-test('what is left is the deepest overlap of those who may move', () => {
+test('remaining is the deepest overlap of bodies that can move', () => {
     const world = new World();
     // A box squeezed between two walls can go nowhere.
     world.add(box(10, 100), { x: -8, isStatic: true });
@@ -666,7 +666,7 @@ test('what is left is the deepest overlap of those who may move', () => {
     assert.deepEqual(world.separate(), { moved: 0, remaining: 0 });
 });
 
-test('more rounds part a heap that one round does not', () => {
+test('more rounds separate a heap that one round does not', () => {
     const heap = () => {
         const world = new World();
         for (let i = 0; i < 30; i++) {
@@ -683,7 +683,7 @@ test('more rounds part a heap that one round does not', () => {
     assert.equal(world.contacts.length, 0);
 });
 
-test('disabled bodies and sensors are neither pushed nor pushed against', () => {
+test('disabled bodies and sensors neither are pushed nor push', () => {
     const { world, bodies } = chain();
     const before = [...world.x.subarray(0, 5)];
     for (const body of bodies.slice(1)) body.enabled = false;
@@ -772,7 +772,7 @@ test('`out` is filled and returned', () => {
     assert.equal(out.depth, 1);
 });
 
-test('a body is a pose: overlaps, collide and trace give the same for it as for its numbers', () => {
+test('a body is a pose: overlaps, collide and trace give the same results for it as for its numbers', () => {
     const world = new World();
     const a = world.add(polygon(OUTLINE), { x: 3, angle: 1 });
     const b = world.add(box(6, 6), { x: 2, y: 5, angle: 0.2 });
@@ -787,7 +787,7 @@ test('a body is a pose: overlaps, collide and trace give the same for it as for 
     }
 });
 
-test('what is written through columns, properties and set is the same', () => {
+test('writes through columns, properties and set have the same effect', () => {
     const ways = [
         (body, x, y, angle) => {
             const { world, index } = body;

@@ -90,7 +90,7 @@ describe('loading', () => {
 });
 
 describe('numbers', () => {
-    it('have the same bits in this browser as everywhere', async () => {
+    it('results have the same bits in this browser as everywhere', async () => {
         const { goldenAngles, goldenAnswers, goldenChance, goldenHash } = await import(
             '../js/golden.js'
         );
@@ -124,7 +124,7 @@ describe('rollback', () => {
 });
 
 describe('memory', () => {
-    it('growth makes old views length 0 and keeps what they showed', () => {
+    it('growth makes old views length 0 and keeps the values', () => {
         const world = new World({ capacity: 4 });
         const first = world.add(circle(1), { x: 1, y: 2, angle: 3, tag: 4 });
         const names = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
@@ -206,7 +206,7 @@ describe('memory', () => {
         }
     }
 
-    it('views of a disposed world are length 0, so that they show nothing of the next', () => {
+    it('views of a disposed world have length 0, so that they show nothing of the next one', () => {
         const world = new World();
         world.add(circle(5), { x: 1 });
         world.update();
@@ -274,7 +274,7 @@ describe('draw', () => {
         });
     }
 
-    it('shows what was hit in another colour', () => {
+    it('shows hits in another colour', () => {
         const context = canvasOf['a canvas']().getContext('2d');
         const world = new World();
         world.add(circle(20), { x: 100, y: 100 });
@@ -375,7 +375,7 @@ describe('two shapes', () => {
 });
 
 describe('shapes as data', () => {
-    it('a worker gives back a shape, and what it is made of is the same to the last bit', async () => {
+    it('a worker returns a shape, and its definition is the same to the last bit', async () => {
         const code = 'onmessage = ({ data }) => postMessage(data);';
         const worker = new Worker(URL.createObjectURL(new Blob([code])));
         const hashOf = (shape) => {

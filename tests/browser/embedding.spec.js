@@ -50,7 +50,7 @@ export default async function embedding({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check('the console shows classes by their names, and getters to open', async () => {
+    await check('the console shows class names, and getters that can be opened', async () => {
         await open(page, 'console', '');
         const session = await page.context().newCDPSession(page);
         const logged = new Promise((resolve) =>

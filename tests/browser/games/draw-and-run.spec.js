@@ -94,7 +94,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('draw and run: a link restores level and ghost, a bad one a sentence', async () => {
+    await check('draw and run: a link restores level and ghost, a bad one an error', async () => {
         await open(path);
         await draw(gap);
         await page.locator('[data-tool="coin"]').click();
@@ -127,7 +127,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('draw and run: every tool draws, the eraser erases, Undo takes back', async () => {
+    await check('draw and run: every tool draws, the eraser erases, Undo undoes', async () => {
         await open(path);
         const begun = await count();
         for (const [k, tool] of ['ground', 'platform', 'spikes', 'spring', 'coin'].entries()) {
@@ -263,7 +263,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('draw and run: the pause stops it, sound is off at first', async () => {
+    await check('draw and run: Pause stops it, sound is off at first', async () => {
         await visitPage(path);
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.keyboard.down('ArrowRight');

@@ -37,7 +37,7 @@ export default async function race({ page, baseUrl, check }) {
     const inputsOf = ({ runs }) =>
         runs.flatMap(([byte, steps]) => Array.from({ length: steps }, () => fromByte(byte)));
 
-    await check('race: waits for the first key, and drives by it', async () => {
+    await check('race: waits for the first key, then drives', async () => {
         await begin();
         assert.equal(await score('best'), paceTime);
         await frames(5);
@@ -99,7 +99,7 @@ export default async function race({ page, baseUrl, check }) {
         },
     );
 
-    await check('race: on a phone thumbs drive, and the picture keeps its room', async () => {
+    await check('race: on a phone thumbs drive, and the picture keeps its size', async () => {
         await begin('race.html', { width: 390, height: 844 });
         await page.addStyleTag({ content: '#touch { display: block !important; }' });
         const { x, y } = await page.locator('[data-key=up]').boundingBox();

@@ -8,7 +8,7 @@ export default async function axes({ page, baseUrl, check }) {
     const { law, go, press, choose, slide, frames, answerOf, saidBy, noise } = reader;
     await reader.open();
 
-    await check('axes: one for each edge of both', async () => {
+    await check('axes: one for each edge of both shapes', async () => {
         await go('axes');
         for (const [a, b] of [
             ['3', '5'],
@@ -67,7 +67,7 @@ export default async function axes({ page, baseUrl, check }) {
         },
     );
 
-    await check('parallel: four axes, two where the boxes stand square', async () => {
+    await check('parallel: four axes, two if the boxes are parallel', async () => {
         const verify = ({ lib, bodies: { A, B }, answer, said, ...t }) => {
             t.equal([answer.axes, answer.hit], [4, lib.overlaps(A, B)], 'four');
             t.equal(said.includes('They overlap'), answer.hit, 'hit in words');
@@ -130,7 +130,7 @@ export default async function axes({ page, baseUrl, check }) {
         assert.deepEqual([...new Set(hits)].sort(), [false, true]);
     });
 
-    await check('early: where shapes are apart, axes are spared', async () => {
+    await check('early: separated shapes need fewer axes', async () => {
         const seen = await law('early', ({ lib, bodies: { A, B }, answer, numbers, ...t }) => {
             const hit = lib.overlaps(A, B);
             const { separating } = lib.trace(A, B);

@@ -25,7 +25,7 @@ export default async function boxes({ page, baseUrl, check }) {
         assert.match(await saidBy('interval'), /library says yes: touching is a hit/);
     });
 
-    await check('aabb: the right rule is right, either mistake is sometimes wrong', async () => {
+    await check('aabb: the rule is always right, each mistake is sometimes wrong', async () => {
         for (const rule of ['and', 'or', 'corner']) {
             await go('aabb');
             await choose('aabb', rule);
@@ -52,7 +52,7 @@ export default async function boxes({ page, baseUrl, check }) {
         }
     });
 
-    await check('false-positive: boxes that meet while shapes do not', async () => {
+    await check('false-positive: boxes overlap while shapes do not', async () => {
         const seen = await law(
             'false-positive',
             ({ lib, bodies: { A, B }, answer, said, ...t }) => {
@@ -107,7 +107,7 @@ export default async function boxes({ page, baseUrl, check }) {
         },
     );
 
-    await check('line: it separates where it cuts neither and has them on both sides', async () => {
+    await check('line: separates if it cuts neither and one is on each side', async () => {
         const seen = await law(
             'line',
             ({ lib, bodies: { A, B, line }, answer, said, settings, ...t }) => {
@@ -152,7 +152,7 @@ export default async function boxes({ page, baseUrl, check }) {
         near(turn, wanted, 1e-6, 'the line turns with the slider');
     });
 
-    await check('convex: only of a concave shape does a chord leave it', async () => {
+    await check('convex: a chord leaves only concave shapes', async () => {
         for (const shape of ['arrow', 'crescent', 'hexagon', 'triangle']) {
             await go('convex');
             await choose('convex', shape);
@@ -178,7 +178,7 @@ export default async function boxes({ page, baseUrl, check }) {
         }
     });
 
-    await check('notch: shadows see a hit from everywhere, the pieces see none', async () => {
+    await check('notch: all shadows overlap, the pieces do not', async () => {
         const verify = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
             let gaps = 0;
             for (let k = 0; k < 180; k++) {

@@ -75,7 +75,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check('arrow keys move what Tab has chosen, Q and E turn it', async () => {
+    await check('arrow keys move the shape that Tab has selected, Q and E turn it', async () => {
         const moved = await page.evaluate(
             async (names) => {
                 const all = [];
@@ -139,7 +139,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         },
     );
 
-    await check('worlds are given back, three times through the page and back', async () => {
+    await check('worlds are disposed of, three times through the page and back', async () => {
         await go(ids[0]);
         const world = await page.evaluateHandle((name) => window.figures[name].world, ids[0]);
         const counts = await page.evaluate(async () => {
@@ -166,7 +166,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         assert.equal(await page.evaluate((name) => window.figures[name].world, ids[0]), null);
     });
 
-    await check('what has focus lives on out of sight, until it loses that', async () => {
+    await check('a figure with focus keeps running out of sight until it loses focus', async () => {
         await go('aabb');
         await page.evaluate(() => window.figures.aabb.view.canvas.focus());
         await go(ids.at(-1));
@@ -176,7 +176,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         assert.equal((await liveOnes()).includes('aabb'), false, 'then its world is given back');
     });
 
-    await check('what was moved is where it was when one comes back', async () => {
+    await check('moved shapes keep their places when the reader returns', async () => {
         const places = new Map();
         for (const id of ['torch', 'line', 'mtv', 'car', 'swept']) {
             await go(id);
@@ -202,7 +202,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check('every figure looks otherwise in the dark', async () => {
+    await check('every figure looks different in the dark theme', async () => {
         const alike = await page.evaluate(async (names) => {
             const alike = [];
             for (const id of names) {
@@ -229,7 +229,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('what moves by itself is paused for who prefers reduced motion', async () => {
+    await check('with reduced motion, figures are paused at first', async () => {
         for (const id of ['cached', 'many', 'crowded']) {
             await go(id);
             await reader.figure(id).getByRole('button', { name: 'Play' }).waitFor();
@@ -250,7 +250,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check('a sentence is heard once, when nothing changes any more', async () => {
+    await check('screen readers hear a sentence once, when nothing changes any more', async () => {
         await go('aabb');
         const heard = await page.evaluate(async () => {
             const region = document.querySelector('figure[data-figure="aabb"] [aria-live]');
@@ -269,7 +269,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         assert.equal(heard.text, heard.said);
     });
 
-    await check('a finger on a shape moves it, one beside it scrolls the page', async () => {
+    await check('a finger on a shape moves it, elsewhere it scrolls the page', async () => {
         const context = await browser.newContext({
             viewport: { width: 390, height: 844 },
             hasTouch: true,

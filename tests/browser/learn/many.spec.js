@@ -50,7 +50,7 @@ export default async function many({ page, baseUrl, check }) {
         },
     );
 
-    await check('car: the cones that it touches, and those that its hull would', async () => {
+    await check('car: the cones that it touches, and those that its hull would touch', async () => {
         const verify = ({ lib, bodies: { car, ...cones }, answer, said, ...t }) => {
             const touched = Object.values(cones).filter((cone) => lib.overlaps(car, cone));
             const pieces = car.shape.pieces.filter((piece) =>
@@ -130,7 +130,7 @@ export default async function many({ page, baseUrl, check }) {
         },
     );
 
-    await check('tree: asked by boxes, it finds what each with Q finds', async () => {
+    await check('tree: a query by boxes finds what testing each shape with Q finds', async () => {
         const verify = ({ lib, figure, bodies: { Q }, answer, said, numbers, ...t }) => {
             const box = Q.bounds();
             const shapes = [...figure.world.bodies].filter((body) => body !== Q);
@@ -176,7 +176,7 @@ export default async function many({ page, baseUrl, check }) {
         }
     });
 
-    await check('cost: apart takes few axes, overlapping all', async () => {
+    await check('cost: separated pairs take few axes, overlapping ones all', async () => {
         for (const [share, edges] of [
             [0.25, 5],
             [1, 3],
@@ -197,7 +197,7 @@ export default async function many({ page, baseUrl, check }) {
         }
     });
 
-    await check('tunnel: steps fall short of a wall that the way crosses', async () => {
+    await check('tunnel: steps miss a wall that the path crosses', async () => {
         for (const speed of [0.2, 1, 1.6]) {
             await go('tunnel');
             await slide('tunnel', 'Speed', speed);
@@ -231,7 +231,7 @@ export default async function many({ page, baseUrl, check }) {
         assert.equal((await answerOf('tunnel')).through, 0, 'slow balls never get through');
     });
 
-    await check('swept: the capsule says whether, the sweep says when', async () => {
+    await check('swept: the capsule says whether they touch, the sweep when', async () => {
         const verify = ({ lib, bodies: { A, B, aim }, settings, answer, said, ...t }) => {
             const way = { dx: aim.x - A.x, dy: aim.y - A.y };
             const met = lib.sweep(A, way, B, {});

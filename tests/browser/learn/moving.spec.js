@@ -11,7 +11,7 @@ export default async function moving({ page, baseUrl, check }) {
     const pictureOf = (id) =>
         page.evaluate((name) => window.figures[name].view.canvas.toDataURL('image/webp', 0.3), id);
 
-    await check('the lamp is dragged around, and is always in the picture', async () => {
+    await check('the lamp can be dragged around, and stays in the picture', async () => {
         for (const viewport of [
             { width: 1280, height: 800 },
             { width: 390, height: 844 },
@@ -93,7 +93,7 @@ export default async function moving({ page, baseUrl, check }) {
         assert.ok(pairs < without.pairs / 10);
     });
 
-    await check('bullets fly, circles are rained on, and steps play, when told to', async () => {
+    await check('bullets fly, circles are hit, and steps play, on request', async () => {
         for (const id of ['tunnel', 'polygon-circle', 'torch']) {
             await go(id);
             const still = await pictureOf(id);

@@ -8,7 +8,7 @@ export default async function push({ page, baseUrl, check }) {
     const { law, go, press, tick, choose, slide, answerOf, saidBy, noise } = reader;
     await reader.open();
 
-    await check('mtv: the shortest way out frees B, a part of it does not', async () => {
+    await check('mtv: the shortest push frees B, a part of it does not', async () => {
         const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
             const found = lib.collide(A, B);
             t.equal(answer.hit, found !== null, 'hit');
@@ -69,7 +69,7 @@ export default async function push({ page, baseUrl, check }) {
         },
     );
 
-    await check('containment: what shadows share is too short within', async () => {
+    await check('containment: the overlap of the shadows is too short a push', async () => {
         const seen = await law(
             'containment',
             ({ lib, bodies: { A, B }, answer, said, ...t }) => {
@@ -137,7 +137,7 @@ export default async function push({ page, baseUrl, check }) {
         },
     );
 
-    await check('circles: the distance of the centres against both radii', async () => {
+    await check('circles: compares the distance of the centres with both radii', async () => {
         const verify = ({ lib, bodies: { A, B }, answer, said, numbers, ...t }) => {
             const far = Math.hypot(B.x - A.x, B.y - A.y);
             const radii = A.shape.radius + B.shape.radius;
@@ -163,7 +163,7 @@ export default async function push({ page, baseUrl, check }) {
         assert.match(await saidBy('circles'), /gives \(NaN, NaN\).*along \(1, 0\)/);
     });
 
-    await check('circle-box: without the corner axis, hits in the air', async () => {
+    await check('circle-box: without the corner axis, there are false hits', async () => {
         const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
             const hit = lib.overlaps(A, B);
             const inside = lib.contains(B, A.x, A.y);

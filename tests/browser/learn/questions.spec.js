@@ -57,7 +57,7 @@ export default async function questions({ page, baseUrl, check }) {
         }
     });
 
-    await check('questions: a place that answers them is found right by the library', async () => {
+    await check('questions: the library accepts a position that answers them', async () => {
         for (const [id, poses] of Object.entries(answers)) {
             await go(id);
             await put(id, poses);
@@ -83,7 +83,7 @@ export default async function questions({ page, baseUrl, check }) {
         }
     });
 
-    await check('questions: an axis that is turned by its tip', async () => {
+    await check('questions: an axis is turned by its tip', async () => {
         for (const id of ['ask-axes', 'ask-projection']) {
             await go(id);
             await page.evaluate((name) => {

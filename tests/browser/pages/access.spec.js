@@ -158,7 +158,7 @@ export default async function access({ page, baseUrl, check }) {
         assert.equal(await link.isVisible(), true);
     });
 
-    await check('guides: a program is copied as it is written', async () => {
+    await check('guides: a program is copied unchanged', async () => {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await open('guides/start.html');
         await page.locator('.sample .copy').first().click();

@@ -70,7 +70,7 @@ export default async function address({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('presets, too; and in a smaller window the scene is shown whole', async () => {
+    await check('a link opens presets, too; a smaller window shows the entire scene', async () => {
         for (const name of ['every-kind', 'MTV-multiPolygons']) {
             await open(`#preset=${name}`);
             await pass(0.5);
@@ -86,7 +86,7 @@ export default async function address({ page, baseUrl, check }) {
         }
     });
 
-    await check('what makes no sense opens the first scene, and says so', async () => {
+    await check('an invalid link opens the first scene, and says so', async () => {
         const bad = {
             'an unknown kind': '#room=1280x740&shapes=blob_5!0_0',
             'a name of every object': '#room=1280x740&shapes=constructor_5!0_0',
@@ -207,7 +207,7 @@ export default async function address({ page, baseUrl, check }) {
         },
     );
 
-    await check('and in Node, as a file of its own', async () => {
+    await check('the program runs in Node, as a separate file', async () => {
         await open(sceneOf(every));
         const text = await code();
         const found = await contacts();

@@ -62,7 +62,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         near(bodies[1].y, 240, 40, 'y');
     });
 
-    await check('a shape goes with the mouse, and is thrown by letting go on the way', async () => {
+    await check('a shape follows the mouse, and a release in motion throws it', async () => {
         await open(one);
         await drag(at(0, 0), at(60, 40));
         const put = await first();
@@ -79,7 +79,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.equal((await model()).shapes[0].speedX, 0, 'unless that is switched off');
     });
 
-    await check('nothing leaves the canvas: shapes bounce by their extent', async () => {
+    await check('nothing leaves the canvas: shapes bounce by their bounds', async () => {
         const start = 'box_100_60!500_300_0.5_2000_1500_3_300';
         await open(sceneOf([start, 'ngon_3_54!-500_-300_0_-900_-700_-2_900']));
         const seen = new Set();
@@ -130,7 +130,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         near(await widthOf(), larger / 1.1, 0.05, 'and back');
     });
 
-    await check('arrow keys move, Q and E turn, N chooses, Escape lets go', async () => {
+    await check('arrow keys move, Q and E turn, N selects, Escape deselects', async () => {
         await open(two);
         await focus();
         await press('n');
@@ -182,7 +182,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('what is pinned moves only by dragging', async () => {
+    await check('pinned shapes move only by dragging', async () => {
         const flying = 'circle_40!100_0_0_300_0_1_300';
         for (const push of ['all', 'half']) {
             await open(sceneOf(['box_100_60!0_0', flying], `&push=${push}`));
@@ -209,7 +209,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.equal((await model()).shapes[0].pinned, false);
     });
 
-    await check('what was done is undone, and done again', async () => {
+    await check('edits are undone and redone', async () => {
         await player.load(two);
         const states = [await model()];
         const shapesOf = (one) => JSON.stringify(one.shapes);
@@ -258,7 +258,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.deepEqual(sizes, [4, 5, 4, 3, 2]);
     });
 
-    await check('keys that are pressed within one frame are all heard', async () => {
+    await check('all keys pressed within one frame take effect', async () => {
         await open(sceneOf(['box_100_60!0_0']));
         await focus();
         await press('n');
@@ -277,7 +277,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         near(angle, Math.PI / 24, 1e-6, 'turned');
     });
 
-    await check('a key turns what the pointer holds, and does not take it away', async () => {
+    await check('a key turns the shape that the pointer holds', async () => {
         await open(sceneOf(['box_100_60!0_0']));
         await focus();
         await take(at(0, 0), at(40, 0));
@@ -351,7 +351,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         },
     );
 
-    await check('two fingers turn and resize what one of them holds', async () => {
+    await check('two fingers turn and resize the held shape', async () => {
         const context = await browser.newContext({
             viewport: { width: 390, height: 844 },
             hasTouch: true,

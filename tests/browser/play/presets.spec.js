@@ -43,7 +43,7 @@ export default async function demos({ page, baseUrl, check }) {
         }
     });
 
-    await check('choosing in the panel opens it, and an edit makes it your own', async () => {
+    await check('the panel opens a preset, and an edit makes it custom', async () => {
         await page.locator('.preset select').selectOption({ label: 'Two boxes push apart' });
         await frames();
         assert.equal((await model()).preset, 'MTV-2Rects');
@@ -143,7 +143,7 @@ export default async function demos({ page, baseUrl, check }) {
         },
     );
 
-    await check('F8, F13: circles among them are true ones', async () => {
+    await check('F8, F13: circles are true circles', async () => {
         for (const name of ['ver0.2.2-circle-test', 'Shape.js']) {
             await open(name);
             const kinds = await kindsOf();
@@ -158,7 +158,7 @@ export default async function demos({ page, baseUrl, check }) {
         assert.equal((await model()).settings.push, 'held');
     });
 
-    await check('F9: two upright boxes push each other half each', async () => {
+    await check('F9: two upright boxes are pushed by half each', async () => {
         await open('MTV-2Rects');
         const [a, b] = await poses();
         await take(a, { x: b.x - 40, y: b.y });
@@ -191,7 +191,7 @@ export default async function demos({ page, baseUrl, check }) {
         await staysInView();
     });
 
-    await check('F13: the held one is pushed out, its ghost is where it is wanted', async () => {
+    await check('F13: the held one is pushed out, its ghost is at the target', async () => {
         await open('Shape.js');
         const before = await poses();
         await take(before[0], before[1]);
@@ -233,7 +233,7 @@ export default async function demos({ page, baseUrl, check }) {
         },
     );
 
-    await check('F16: near a corner the circle is apart, for there is an axis more', async () => {
+    await check('F16: near a corner the circle is separated by one more axis', async () => {
         await open('test.js');
         assert.deepEqual(await kindsOf(), ['circle', 'box', 'ngon']);
         const found = await page.evaluate(() => {
@@ -329,7 +329,7 @@ export default async function demos({ page, baseUrl, check }) {
         assert.equal(covered, 0);
     });
 
-    await check('the layer of the bands says what few shapes have of them', async () => {
+    await check('the layer of the bands explains why few shapes have none', async () => {
         await player.load('#preset=every-kind');
         const note = page.locator('.note.bands');
         assert.equal(await note.isVisible(), false);

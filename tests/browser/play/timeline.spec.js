@@ -108,7 +108,7 @@ export default async function timeline({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => window.playground.view.paused), true);
     });
 
-    await check('a recording that was saved replays on a page that never saw it', async () => {
+    await check('a saved recording replays on a new page', async () => {
         await load('#preset=every-kind');
         const found = await record(2);
         const labels = (await model()).shapes.map(({ kind }) => kind);

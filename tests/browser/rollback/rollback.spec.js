@@ -52,7 +52,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
             assert.deepEqual(noise, []);
         });
 
-        await check(`${path}: broken determinism is noticed, named and repaired`, async () => {
+        await check(`${path}: broken determinism is detected, named and repaired`, async () => {
             await open(path);
             await step(100);
             for (const fault of ['random', 'outside']) {

@@ -11,7 +11,7 @@ export default async function boxes({ page, baseUrl, check }) {
     await everyScene('boxes', visitor, check);
     await thrown('boxes', visitor, check);
 
-    await check('boxes: a stalled page goes on where it was', async () => {
+    await check('boxes: a stalled page continues where it was', async () => {
         await open('scene=boxes&seed=7', { motion: true });
         const { moved, pace } = await page.evaluate(async () => {
             const next = () => new Promise(requestAnimationFrame);

@@ -82,7 +82,7 @@ export default async function chinese({ page, baseUrl, check }) {
         );
 
     for (const name of names) {
-        await check(`${name}: says it all in Chinese, and fits a phone`, async () => {
+        await check(`${name}: has all texts in Chinese, and fits a phone`, async () => {
             noise.length = 0;
             const queries = [`scene=${name}&seed=7`, ...more];
             for (const query of queries.filter((one) => one.startsWith(`scene=${name}&`))) {
@@ -133,7 +133,7 @@ export default async function chinese({ page, baseUrl, check }) {
         }
     });
 
-    await check('the theme that was chosen goes along to every page', async () => {
+    await check('the chosen theme applies to every page', async () => {
         await open('scene=boxes&seed=7');
         await page.locator('#theme').click();
         const links = page.locator('.top a, #scenes a');
@@ -153,7 +153,7 @@ export default async function chinese({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
     });
 
-    await check('a canvas that shrinks and grows again has everything where it was', async () => {
+    await check('after a canvas shrinks and grows again, everything is where it was', async () => {
         for (const name of ['sweep', 'rays', 'closest', 'kinds', 'projections']) {
             await open(`scene=${name}&seed=7`);
             const before = await poses();

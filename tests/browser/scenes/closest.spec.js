@@ -83,7 +83,7 @@ export default async function closest({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('closest: the probe tells outside from inside', async () => {
+    await check('closest: the probe distinguishes outside from inside', async () => {
         await open('scene=closest&seed=7');
         assert.equal((await compareDistances()).outline.inside, false);
         const all = await poses();

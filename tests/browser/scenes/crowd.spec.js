@@ -30,7 +30,7 @@ export default async function crowd({ page, baseUrl, check }) {
         await frames();
     };
 
-    await check('crowd: the pairs shown are those of a count one by one', async () => {
+    await check('crowd: the number of pairs is that of brute force', async () => {
         await open('scene=crowd&seed=7&count=100');
         for (const [seed, count] of [
             [1, 100],
@@ -129,7 +129,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('crowd: what overlaps is orange, the rest blue, at any size', async () => {
+    await check('crowd: overlapping bodies are orange, the rest blue, at any size', async () => {
         await open('scene=crowd&seed=7&count=100');
         for (const count of [200, 1000, 4000, 20_000]) {
             await follow(`scene=crowd&seed=7&count=${count}`);
@@ -159,7 +159,7 @@ export default async function crowd({ page, baseUrl, check }) {
         }
     });
 
-    await check('crowd: only one in ten moves, and only that is worked on', async () => {
+    await check('crowd: if one body in ten moves, only those are examined', async () => {
         await open('scene=crowd&seed=7&count=2000');
         const step = async () => {
             const before = await poses();
@@ -184,7 +184,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.ok(few.candidates < all.candidates / 2, `${few.candidates} of ${all.candidates}`);
     });
 
-    await check('crowd: goes as far in two short frames as in one long one', async () => {
+    await check('crowd: moves as far in two short frames as in one long one', async () => {
         const after = async (parts) => {
             await open('scene=crowd&seed=7&count=300');
             await page.evaluate((dts) => {
@@ -201,7 +201,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.ok(away.length < long.length / 8, `${away.length} of ${long.length} are elsewhere`);
     });
 
-    await check('crowd: the paddle follows the mouse and pushes what it meets', async () => {
+    await check('crowd: the paddle follows the mouse and pushes bodies', async () => {
         await open('scene=crowd&seed=7&count=600');
         const paddle = await topmost();
         const { x, y } = await middle();
@@ -277,7 +277,7 @@ export default async function crowd({ page, baseUrl, check }) {
             return Object.fromEntries(rows);
         }, id);
 
-    await check('crowd: says where the time goes, update() stage by stage', async () => {
+    await check('crowd: shows where the time goes, update() stage by stage', async () => {
         await open('scene=crowd&seed=7', { motion: true });
         // A clock that goes on by a millisecond whenever it is read: the times are counts, on a busy machine too.
         await page.evaluate(() => {

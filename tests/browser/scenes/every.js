@@ -58,7 +58,7 @@ export async function everyScene(name, visitor, check) {
         assert.deepEqual(await look(), after, 'a step went on');
     });
 
-    await check(`${name}: the same seed starts alike, another does not`, async () => {
+    await check(`${name}: the same seed gives the same start, another seed another`, async () => {
         await open(`scene=${name}&seed=21`);
         const first = await poses();
         await load(`scene=${name}&seed=21`);

@@ -59,7 +59,7 @@ export default async function idle({ page, baseUrl, check }) {
         return (await page.evaluate(() => window.drawn)) - before;
     };
 
-    await check('every scene comes to rest while paused, and shows what is', async () => {
+    await check('every scene comes to rest while paused, and shows the current state', async () => {
         await load('scene=boxes&seed=7');
         await countFrames();
         for (const name of scenes) {
@@ -75,7 +75,7 @@ export default async function idle({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('a scene where nothing moves rests, and goes on when something does', async () => {
+    await check('a scene without motion rests, and continues when something moves', async () => {
         for (const name of ['projections', 'kinds', 'closest', 'rays']) {
             await load(`scene=${name}&seed=7&rotate=0`, { motion: true });
             await countFrames();
@@ -85,7 +85,7 @@ export default async function idle({ page, baseUrl, check }) {
         }
     });
 
-    await check('what a visitor does wakes the canvas, and it rests again', async () => {
+    await check('input wakes the canvas, and it rests again', async () => {
         await load('scene=boxes&seed=7');
         await countFrames();
         const index = await topmost();

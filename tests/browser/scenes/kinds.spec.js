@@ -130,7 +130,7 @@ export default async function kinds({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('kinds: dragged apart, and one into the other', async () => {
+    await check('kinds: shapes are dragged apart, and into each other', async () => {
         await open('scene=kinds&seed=7&a=box&b=point');
         const [a, b] = await poses();
         await put(b.index, { x: a.x + 14, y: a.y - 9 });

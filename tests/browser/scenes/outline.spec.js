@@ -23,7 +23,7 @@ export default async function outline({ page, baseUrl, check }) {
         page.evaluate(() => document.getElementById('verdict').hasAttribute('data-error'));
     const preset = (name) => `preset=${encodeURIComponent(name)}`;
 
-    await check('outline: every preset is cut, but for the one that crosses itself', async () => {
+    await check('outline: every preset is cut, except the one that crosses itself', async () => {
         await open('scene=outline&seed=7');
         const holes = { 'ring with two holes': '2' };
         for (const name of ['star', 'comb', 'spiral', 'ring with two holes']) {
@@ -96,7 +96,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: a press on an edge makes a corner, Del takes it away again', async () => {
+    await check('outline: a press on an edge adds a corner, Del removes it', async () => {
         await open(`scene=outline&seed=7&${preset('comb')}`);
         const corners = Number(await textOf('corners'));
         const [, first, second] = await poses();
@@ -117,7 +117,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: the test circle follows the pointer and is answered', async () => {
+    await check('outline: the test circle follows the pointer and gets results', async () => {
         await open(`scene=outline&seed=7&${preset('ring with two holes')}`);
         const { width, height } = await page.evaluate(() => window.demo.view);
         const ask = async (x, y) => {
@@ -167,7 +167,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: two corners are too few, and that is said', async () => {
+    await check('outline: two corners are too few, and the scene says so', async () => {
         await open('scene=outline&seed=7');
         await button('new-outline');
         for (const x of [200, 400, 600]) await press(x, 300 + (x === 400 ? 90 : 0));
@@ -181,7 +181,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: a finger places corners and takes the circle along', async () => {
+    await check('outline: a finger places corners and moves the circle', async () => {
         await open('scene=outline&seed=7', { viewport: phone });
         await button('new-outline');
         const session = await page.context().newCDPSession(page);

@@ -37,7 +37,7 @@ export default async function scenesPage({ page, baseUrl, check }) {
         assert.notDeepEqual(await poses(), before);
     });
 
-    await check('a number in the address that no slider has stops no page', async () => {
+    await check('an invalid number in the address does not break the page', async () => {
         const asked = {
             boxes: 'count',
             polygons: 'polygons',
@@ -98,7 +98,7 @@ export default async function scenesPage({ page, baseUrl, check }) {
         assert.deepEqual(knob, { ...expected, backgroundColor: accentColor });
     });
 
-    await check('Tab reaches every scene, the canvas, and gets out of it again', async () => {
+    await check('Tab reaches every scene and the canvas, and leaves it again', async () => {
         await open('scene=projections&seed=7');
         const visited = [];
         for (let k = 0; k < 40; k++) {

@@ -137,7 +137,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('platformer: who falls into the gap begins again; coins are taken', async () => {
+    await check('platformer: a fall into the gap restarts; coins are collected', async () => {
         await open('scene=platformer');
         const fallen = await drive([], 120, { x: 41.5, y: 9.5 });
         assert.equal(fallen.falls, 1);
@@ -252,7 +252,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.ok(bumped.highest > 5.47, `his head is in the ceiling at ${bumped.highest}`);
     });
 
-    await check('platformer: dragged, he slides along what is in the way', async () => {
+    await check('platformer: when dragged, he slides along obstacles', async () => {
         await open('scene=platformer');
         const at = await page.evaluate(() => {
             const { player } = window.demo.parts.game;
@@ -278,7 +278,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('platformer: one shape or a body each, it is the same level', async () => {
+    await check('platformer: one shape or a body per tile give the same level', async () => {
         await open('scene=platformer', { motion: true });
         assert.ok(Number(await textOf('statics')) > 200);
         const before = await page.evaluateHandle(() => window.demo.world);
@@ -289,7 +289,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('platformer: the source beside it is the file, and short', async () => {
+    await check('platformer: the source shown is the file, and short', async () => {
         await open('scene=platformer');
         const source = readFileSync(file, 'utf8').trimEnd();
         await page.waitForFunction(() => document.querySelectorAll('.source-line').length > 9);

@@ -118,7 +118,7 @@ export default async function rays({ page, baseUrl, check }) {
         assert.match(await textOf('verdict'), /The lamp is inside the box/);
     });
 
-    await check('rays: lit is what can be seen from the lamp, and nothing else', async () => {
+    await check('rays: the lit area is what can be seen from the lamp', async () => {
         await open('scene=rays&seed=7&rays=1&normals=0&reach=1200');
         const { lit, dark, wrong } = await page.evaluate(async () => {
             const { closestPoint, overlaps, segment } = await import('sepaxis');

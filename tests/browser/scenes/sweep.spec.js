@@ -115,7 +115,7 @@ export default async function sweep({ page, baseUrl, check }) {
         },
     );
 
-    await check('sweep: the arrow goes with the shape, and its end can be dragged', async () => {
+    await check('sweep: the arrow moves with the shape, and its end can be dragged', async () => {
         await open('scene=sweep&seed=7&play=0');
         const [mover, aim, wall] = await poses();
         await put(mover.index, { x: mover.x + 20, y: mover.y - 30 });

@@ -63,7 +63,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tiled: says what the map came to, and hands it out', async () => {
+    await check('tiled: shows the numbers of the map, and offers it for download', async () => {
         await open('scene=tiled');
         const expected = await page.evaluate(async () => {
             const map = await (await fetch(document.querySelector('#map-file a').href)).json();
@@ -92,7 +92,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tiled: up the steep hill, through the door, and not back', async () => {
+    await check('tiled: he walks up the hill, through the door, not back', async () => {
         await open('scene=tiled');
         const up = await drive(['right'], 130, { x: 730, y: 214 });
         assert.ok(up.x > 790 && up.highest < 170, `climbed to ${up.x}, ${up.highest}`);
@@ -222,7 +222,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.match(page.url(), /bodies=1&normals=1/);
     });
 
-    await check('tiled: a map that cannot be loaded is said, and the page goes on', async () => {
+    await check('tiled: a map that cannot be loaded is reported, and the page works', async () => {
         await page.route('**/hills.tmj', (route) => route.fulfill({ body: 'no map' }));
         try {
             await open('scene=boxes&seed=7');

@@ -50,7 +50,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
         },
     );
 
-    await check('tunnelling: the picture says what the figures say', async () => {
+    await check('tunnelling: the picture agrees with the numbers', async () => {
         await open('scene=tunnelling&seed=7');
         assert.match(await textOf('shot'), /passed through 3 walls undetected/);
         await follow('scene=tunnelling&seed=7&mode=swept');
@@ -98,7 +98,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tunnelling: a ball that flies past the walls meets none', async () => {
+    await check('tunnelling: a ball that flies past the walls hits none', async () => {
         await open('scene=tunnelling&seed=7&mode=swept');
         const [start, aim] = await poses();
         await put(aim.index, { x: aim.x, y: 60 });

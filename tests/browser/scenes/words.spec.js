@@ -14,7 +14,7 @@ export default async function words({ page, baseUrl, check }) {
         for (const name of names) assert.ok(modules.includes(`scenes/${name}.js`), name);
     });
 
-    await check('what is said in one language is said in the other', async () => {
+    await check('every text exists in both languages', async () => {
         await page.goto(new URL('/web/zh/scenes.html', baseUrl).href);
         const faults = await page.evaluate(async (paths) => {
             const found = [];

@@ -53,7 +53,7 @@ export default async function site({ page, baseUrl, check, browser }) {
     // Guides are made alike: two of them are looked at as closely as other pages.
     const isInspected = (name) => !name.startsWith('guides/') || /(index|fast)\.html$/.test(name);
     for (const { name, scripts } of pages.filter(({ name }) => isInspected(name))) {
-        await check(`${name}: needs nothing but the folder, and is silent`, async () => {
+        await check(`${name}: needs nothing but the folder, and logs nothing`, async () => {
             await open(name);
             await page.evaluate(async () => {
                 const frame = () => new Promise(requestAnimationFrame);
@@ -104,7 +104,7 @@ export default async function site({ page, baseUrl, check, browser }) {
         });
     }
 
-    await check('what pages load on demand is in the folder, too', async () => {
+    await check('files that pages load on demand are in the folder, too', async () => {
         await open('why.html');
         const before = new Set(asked);
         for (const peer of await page.locator('[data-peer] input:enabled').all())
@@ -257,7 +257,7 @@ export default async function site({ page, baseUrl, check, browser }) {
         },
     );
 
-    await check('a page opened from a disk can be read, and says what it lacks', async () => {
+    await check('a page opened from a disk is readable, and says what does not work', async () => {
         const other = await browser.newPage();
         try {
             for (const name of names.filter(isInspected)) {
@@ -270,7 +270,7 @@ export default async function site({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check('nothing in the folder names a place on the machine that made it', async () => {
+    await check('nothing in the folder contains a path of the machine that made it', async () => {
         const files = readdirSync(folder, { recursive: true, withFileTypes: true });
         for (const entry of files.filter((file) => file.isFile())) {
             const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');

@@ -198,7 +198,7 @@ export default async function crowd({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('crowd: each run begins from the same places, and goes the same ways', async () => {
+    await check('crowd: each run has the same start and the same motion', async () => {
         const placesAt = (frame) =>
             page.evaluate((wanted) => {
                 const { part } = window.tiles.crowd;
@@ -213,7 +213,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.notDeepEqual(await placesAt(31), first);
     });
 
-    await check('crowd: who leaves is let go', async () => {
+    await check('crowd: a deselected library is freed', async () => {
         await open('bodies=250');
         await box('rapier').check();
         await entered(2);
@@ -225,7 +225,7 @@ export default async function crowd({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('crowd: the number of bodies is in the address, and goes along', async () => {
+    await check('crowd: the number of bodies is in the address, and in links', async () => {
         await open('theme=dark');
         await control('crowd', 'Bodies').selectOption('250');
         await frames();
@@ -242,7 +242,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => window.tiles.crowd.part.swarm.size), 1000);
     });
 
-    await check('crowd: the chart fits where it is, and takes on the theme', async () => {
+    await check('crowd: the chart fits its place, and follows the theme', async () => {
         await open('bodies=250');
         await box('sat').check();
         await entered(2);

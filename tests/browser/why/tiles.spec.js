@@ -17,7 +17,7 @@ export default async function tiles({ page, baseUrl, check }) {
             return { x, y };
         });
 
-    await check('bullets: swept, none goes through', async () => {
+    await check('bullets: none passes a wall when swept', async () => {
         await open();
         await goTo('bullets');
         await play('bullets', 30);
@@ -56,7 +56,7 @@ export default async function tiles({ page, baseUrl, check }) {
         },
     );
 
-    await check('bullets: slow ones get through nowhere, swept or not', async () => {
+    await check('bullets: slow ones pass no wall, swept or not', async () => {
         await open('swept=0');
         await goTo('bullets');
         await control('bullets', 'Pixels').fill('5');
@@ -66,7 +66,7 @@ export default async function tiles({ page, baseUrl, check }) {
         assert.equal(through, 0);
     });
 
-    await check('drawing: an outline that is drawn is cut into pieces', async () => {
+    await check('drawing: a drawn outline is decomposed', async () => {
         await open();
         await goTo('drawing');
         await stroke('drawing', [
@@ -99,7 +99,7 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('drawing: balls bounce off what was drawn', async () => {
+    await check('drawing: balls bounce off the drawn shape', async () => {
         await open();
         await goTo('drawing');
         await stroke('drawing', [
@@ -131,7 +131,7 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('drawing: a line that crosses itself is refused, and says where', async () => {
+    await check('drawing: a line that crosses itself is rejected with a place', async () => {
         await open();
         await goTo('drawing');
         await stroke('drawing', [
@@ -170,7 +170,7 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('drawing: what was drawn is there after coming back', async () => {
+    await check('drawing: the drawing is kept while the tile is out of sight', async () => {
         await open();
         await goTo('drawing');
         await stroke('drawing', [
@@ -189,7 +189,7 @@ export default async function tiles({ page, baseUrl, check }) {
         assert.equal(after.pieces, before.pieces);
     });
 
-    await check('platformer: keys take over from who plays by himself', async () => {
+    await check('platformer: keys take over from the automatic player', async () => {
         await open('', { motion: true });
         await goTo('platformer');
         await page.waitForFunction(() => window.tiles.platformer.part.game.player.x > 4.5);
@@ -263,7 +263,7 @@ export default async function tiles({ page, baseUrl, check }) {
         },
     );
 
-    await check('shop: tiles out of sight idle, and give their worlds back', async () => {
+    await check('why: tiles out of sight are idle, and free their worlds', async () => {
         await open('', { viewport: phone });
         const live = () =>
             page.evaluate(() => Object.values(window.tiles).filter((tile) => tile.isLive).length);
@@ -285,7 +285,7 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('shop: with reduced motion nothing moves before Play', async () => {
+    await check('why: with reduced motion nothing moves before Play', async () => {
         await open();
         for (const name of all) {
             await goTo(name);
@@ -303,7 +303,7 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('shop: both languages have the same parts, and all words', async () => {
+    await check('why: both languages have the same parts, and all words', async () => {
         const parts = async (zh) => {
             await open('', { zh });
             return page.evaluate(() => ({
@@ -332,7 +332,7 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('shop: links lead somewhere', async () => {
+    await check('why: links lead to pages', async () => {
         await open();
         const links = await page.evaluate(() => [
             ...new Set([...document.querySelectorAll('main a')].map(({ href }) => href)),
@@ -346,7 +346,7 @@ export default async function tiles({ page, baseUrl, check }) {
         }
     });
 
-    await check('shop: fits a phone, in both languages, with everybody in', async () => {
+    await check('why: fits a phone, in both languages, with all libraries', async () => {
         for (const zh of [false, true]) {
             await open('bodies=250&circles=1', { viewport: phone, zh });
             await page.locator('#crowd .controls button').first().click();

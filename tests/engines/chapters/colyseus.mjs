@@ -123,7 +123,7 @@ async function testPage(check, browser) {
             await page.waitForTimeout(1500); // until the player stands somewhere
             assert.equal(await ask(({ players }) => players.length), 3);
         });
-        await check('colyseus: players are drawn where they are, and nowhere else', async () => {
+        await check('colyseus: players are drawn at their positions only', async () => {
             const colored = await page.evaluate(() => {
                 const { width, height } = document.querySelector('canvas');
                 const context = document.querySelector('canvas').getContext('2d');

@@ -69,7 +69,7 @@ export default async function more({ check, url, browser, part }) {
             assert.ok(apart(at(1332, 1056), within) <= CLOSE, `there is ${at(1332, 1056)}`);
         });
 
-        await check(`${name}: the overlay of what the camera sees is in its place`, () => {
+        await check(`${name}: the overlay of the camera’s view is in its place`, () => {
             const line = rgb(0x3b82c4); // of the ball, which has no sprite
             for (const [x, y] of [
                 [1584, 1000],
@@ -82,7 +82,7 @@ export default async function more({ check, url, browser, part }) {
             assert.ok(apart(at(1592, 1005), within) <= CLOSE, `within: ${at(1592, 1005)}`);
         });
 
-        await check(`${name}: the pointer takes a body along`, async () => {
+        await check(`${name}: the pointer drags a body`, async () => {
             await mouse.move(...onScreen(1605, 995));
             await mouse.down();
             await mouse.move(...onScreen(1650, 900), { steps: 4 });
@@ -93,9 +93,9 @@ export default async function more({ check, url, browser, part }) {
             assert.deepEqual(ball, [1650, 900]);
         });
 
-        await check(`${name}: complains of nothing meanwhile`, () => level.close());
+        await check(`${name}: logs nothing meanwhile`, () => level.close());
 
-        await check(`${name}: a module that is replaced takes its world along`, async () => {
+        await check(`${name}: a replaced module disposes of its world`, async () => {
             const old = await visit(browser, url, name, VIEWPORT, `${name}-hot`, () => {
                 globalThis.hot = {
                     accept() {

@@ -54,13 +54,13 @@ export default async function play({ check, url, browser, part }) {
                     testOverlay(await level.look());
                 },
             );
-            await check(`${name}: the overlay goes again, in ${window}`, async () => {
+            await check(`${name}: the overlay can be hidden again, in ${window}`, async () => {
                 await level.go();
                 await level.page.keyboard.press('d');
                 await level.frames(3);
                 testSprites(await level.look());
             });
-            await check(`${name}: complains of nothing, in ${window}`, () => level.close());
+            await check(`${name}: logs nothing, in ${window}`, () => level.close());
         }
         await check(`${name}: runs from a bundle, without an import map`, async () => {
             const level = await visit(browser, url, name, SMALL, `${name}-bundled`);
@@ -69,7 +69,7 @@ export default async function play({ check, url, browser, part }) {
         });
         const level = await visit(browser, url, name, SMALL);
         await testRules(name, level, check);
-        await check(`${name}: complains of nothing while it is played`, () => level.close());
+        await check(`${name}: logs nothing while it is played`, () => level.close());
     };
     await Promise.all(names.map(playOne)); // frames are waited for, most of the time
 }
@@ -98,7 +98,7 @@ async function testRules(name, level, check) {
         await keyboard.up('ArrowRight');
     });
 
-    await test('a coin on the way is taken, and its sprite is gone', async () => {
+    await test('a coin on the way is collected, and its sprite is gone', async () => {
         const [{ coins }, words] = [await level.look(), await level.page.textContent('output')];
         assert.equal(words, '1 of 5 coins');
         assert.equal(coins.length, 4);
@@ -154,7 +154,7 @@ async function testRules(name, level, check) {
         const depths = level.world.contacts.toArray().map(({ depth }) => depth);
         return Math.max(0, ...depths);
     };
-    await test('crates that are put into one another come apart', async () => {
+    await test('overlapping crates are separated', async () => {
         const deep = await level.ask(({ world, crates: [first, ...others] }) => {
             for (const [k, crate] of others.entries())
                 crate.set(first.x + 4 + 3 * k, first.y - 2 * k);
@@ -168,7 +168,7 @@ async function testRules(name, level, check) {
         assert.ok(left < 1e-3, `${left} is left`);
     });
 
-    await test('the player shoves crates, and is not in them', async () => {
+    await test('the player pushes crates, and does not overlap them', async () => {
         const before = await level.ask(({ crates }) => {
             const [first, ...others] = crates;
             others.forEach((crate, k) => {
@@ -184,7 +184,7 @@ async function testRules(name, level, check) {
         assert.ok(left < 1e-3, `${left} is left`);
     });
 
-    await test('to start again leaves no world behind', async () => {
+    await test('restarting leaves no world behind', async () => {
         for (let k = 0; k < 5; k++) {
             await level.ask((level) => {
                 globalThis.before = level.world;
@@ -196,7 +196,7 @@ async function testRules(name, level, check) {
         assert.deepEqual(await level.ask(({ player, world }) => [player.x, world.size]), [70, 14]);
     });
 
-    await test('nor does to end the game', async () => {
+    await test('nor does ending the game', async () => {
         await level.ask((level) => {
             globalThis.before = level.world;
         });

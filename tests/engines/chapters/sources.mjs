@@ -20,11 +20,11 @@ export default async function sources({ check, part }) {
                 const { length } = text.trimEnd().split('\n');
                 assert.ok(length <= MOST_LINES, `${length}`);
             });
-            await check(`${path} stands whole in its guide`, () =>
+            await check(`${path} is complete in its guide`, () =>
                 assert.ok(guide.includes(`\`\`\`${ending} from ${path}\n${text}\`\`\`\n`)),
             );
         }
-        await check(`the other samples of ${name}.md are of what is tested`, async () => {
+        await check(`the other samples of ${name}.md are parts of tested files`, async () => {
             const blocks = [...guide.matchAll(/^```js from (\S+)\n(.*?)^```$/gms)];
             const [whole, more] = [`web/engines/${name}.js`, `tests/engines/pages/${name}-more.js`];
             assert.ok(blocks.filter(([, path]) => path === more).length >= 3);

@@ -1,12 +1,12 @@
 // Runs every suite and sums their counts: reads what each suite prints, writes one line a suite and, last,
-// `N passed, N failed`. A suite's own output is shown when it failed, or at once with VERBOSE=1.
+// `N passed, N failed`. The output of a suite is shown if it failed, or always with VERBOSE=1.
 //
 //     node tests/run.mjs          every suite
 //     node tests/run.mjs check    those that a developer runs all day, with fewer random cases: build, types,
 //                                 sanitizers, and the tests of js/ in Node
 //
-// A suite that crashes, leaves no count, counts nothing or takes too long is one failure: nothing is
-// skipped in silence. SOAK=1 is for the suites, which then run longer.
+// A suite that crashes, leaves no count, counts nothing or takes too long counts as one failure: nothing is skipped
+// silently. SOAK=1 is for the suites, which then run longer.
 
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What the library promises to a page. Reads dist/ as a page does, through an import map; proves that it
-// works at once, in workers too, with the same bits as elsewhere, and gives back what it takes.
+// What the library promises to a page. Reads dist/ as a page does, through an import map; proves that it works
+// synchronously, in workers too, with the same bits as everywhere, and releases its memory.
 
 import * as lib from 'sepaxis';
 import { draw } from 'sepaxis/debug';

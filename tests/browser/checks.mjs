@@ -1,4 +1,4 @@
-// Counts named tests: reads what a test throws, writes a line for each and at last `N passed, N failed`.
+// Counts named tests: reads what a test throws, writes a line for each and finally `N passed, N failed`.
 
 // Longer than any test takes, so that a page that hangs is a failure and not the end of the run.
 const LONGEST_MS = 60_000;

@@ -3,10 +3,10 @@
 //
 //     node tests/browser/run.mjs [part of a file name]
 //
-// A *.page.js runs inside a page, under Mocha: a pending test is a failure. A *.spec.js plays a person
-// in front of a page. Two such persons, each in a browser context of its own, go through all files, each
-// from another one on: who comes first to a check makes it, so a check relies on none before it. PERSONS=...
-// is another number.
+// A *.page.js runs inside a page, under Mocha: a pending test is a failure. A *.spec.js acts as a visitor of a page.
+// Two visitors, each in a separate browser context, go through all files from different starting points. Each check is
+// made by the visitor who reaches it first, so checks must not depend on each other. PERSONS=... sets the number of
+// visitors.
 //
 //     export default async function ({ page, baseUrl, check, browser }) {
 //         await check('a claim in plain words', async () => { … });

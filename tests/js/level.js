@@ -1,6 +1,6 @@
-// Contacts between a moving and a static body: where further static bodies are near, the world
-// treats them as one level, in which an edge between two of them gives no normal. Reads bodies,
-// writes rows; tells which pairs this may affect.
+// Contacts between a moving and a static body: the world treats static bodies near each other as
+// one level, in which an edge between two of them gives no normal. Reads bodies, writes rows, and
+// says which pairs this may affect.
 
 const PADDING = 1e-5;
 

@@ -1,4 +1,4 @@
-// sepaxis/math: sines that are the core's, angles that are right to the last bit, and chance as published. Reads
+// sepaxis/math: the sines of the core, angles exact to the last bit, and random numbers as published. Reads
 // dist/math.js, the library; js/math.js and src/base/trig.h as text.
 
 import assert from 'node:assert/strict';

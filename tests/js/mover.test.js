@@ -1,4 +1,4 @@
-// A body that goes through a level: what it is told to do, what it reports, and that it never ends up in anything.
+// Character movement: the options, the results, and that a mover never ends up inside another body.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

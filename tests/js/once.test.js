@@ -1,6 +1,6 @@
 // Calls whose arguments run the caller's code while they are read: getters, proxies, setters of an `out`. Proves that
-// every value is read once and before anything happens: whatever a getter does to the world, the call goes on as if that
-// had been done before it; and that what cannot be written is refused before anything has moved.
+// every value is read once and before anything happens: whatever a getter does to the world, the call continues as if
+// that had happened before it. And objects that cannot be written are rejected before anything moves.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// Bodies that let pass what goes their way and carry what comes from the other side.
+// One-way bodies: they let bodies pass in one direction and carry those that come from the other
+// side.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

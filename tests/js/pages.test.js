@@ -1,5 +1,5 @@
-// The pages of the site as they are rendered: their words in both languages, the parts of those that have a content for
-// each language, their menu and their links to the other language. Reads web/pages.
+// The pages of the site as they are rendered: their texts in both languages, the parts of pages with a template per
+// language, their menu and their links to the other language. Reads web/pages.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

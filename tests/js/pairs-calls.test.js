@@ -1,4 +1,4 @@
-// How questions about two shapes are put: many in one call, with an `out`, and which values they refuse, quoting them.
+// Calls of the functions for two shapes: batches, `out` arguments, and rejected values, which errors must quote.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Laws of every pair of shapes of every kind, for every query: the answers agree with one another, and follow when the
-// pair is swapped, moved, turned, mirrored or scaled. Reads random pairs, the same in every run.
+// Laws of every pair of shapes of every kind, for every query: the results agree with each other, and change as
+// expected if the pair is swapped, moved, rotated, mirrored or scaled. Reads random pairs, the same in every run.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

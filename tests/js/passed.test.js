@@ -1,4 +1,4 @@
-// What bullets met on their way between two updates.
+// The hits of bullets on their paths between two updates.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

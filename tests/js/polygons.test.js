@@ -1,5 +1,5 @@
-// Polygons of any outline, with holes, and what makes outlines simpler: pieces against the outlines that they were cut
-// from, and all against the plainest rules there are.
+// Polygons of any outline, with holes, and simplified outlines: compares pieces with the outlines from which they were
+// made, and everything with the simplest rules.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Questions to a world, against asking every body by the functions about two shapes: the same answers, bit for bit.
-// Reads random worlds in which bodies come, go, move, jump and change between questions.
+// Queries of a world, compared with testing every body by the functions for two shapes: the same results, bit for bit.
+// Reads random worlds in which bodies are added, removed, moved, teleported and changed between queries.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

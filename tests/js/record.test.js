@@ -1,4 +1,4 @@
-// Recordings: what is replayed comes to the same bits, in any build, from any frame on; and no bytes do harm.
+// Recordings: a replay gives the same bits, in any build, from any frame; and damaged bytes do no harm.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

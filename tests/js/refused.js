@@ -1,5 +1,5 @@
-// Checks of refused calls: the library throws deliberately and leaves the world unchanged. And
-// values that nearly every function refuses.
+// Checks of rejected calls: the library throws deliberately and leaves the world unchanged. And values that nearly
+// every function rejects.
 
 import assert from 'node:assert/strict';
 import { box, circle, World } from './build.js';

@@ -1,5 +1,5 @@
-// The game of the rollback page over a simulated line: both machines come to the states of a game without one, and what makes
-// them differ is found. Reads web/rollback.
+// The game of the rollback page over a simulated line: both machines reach the states of a local game, and causes of
+// differences are found. Reads web/rollback.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
 // The link of the platformer and of the level from Tiled, without a page: the inputs of a run, played again, give the
-// same run; a timeline that goes back drops what it undoes; damaged texts are refused.
+// same run; a timeline that goes back drops the later inputs; damaged texts are rejected.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

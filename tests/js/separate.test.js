@@ -1,5 +1,5 @@
-// What separate() promises, in crowds: who moves and who does not, what is left over, and that it does not matter
-// what the world has seen before. Reads seeded scenes, checks where the bodies stand afterwards.
+// The guarantees of separate(), in crowds: which bodies move, which overlap remains, and that the past of the world
+// does not matter. Reads seeded scenes, checks the poses afterwards.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// What the sources must and must not say: no maths whose bits differ between machines, one file that touches linear
-// memory, and in the types the limits that C has. Reads js/ and src/ as text.
+// Rules for the sources: no maths whose bits differ between machines, one file that touches linear memory, and in the
+// types the limits of C. Reads js/ and src/ as text.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

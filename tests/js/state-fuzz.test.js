@@ -1,5 +1,5 @@
-// Saved states that someone has edited, with checksums made to fit: `restore` refuses them with a RangeError and leaves
-// the world as it was, or the world that they are goes on without a trap. SOAK=1 looks for an hour (SOAK_MINUTES=...).
+// Saved states that someone has edited, with checksums made to fit: `restore` rejects them with a RangeError and leaves
+// the world unchanged, or the restored world works without a trap. SOAK=1 searches for an hour (SOAK_MINUTES=...).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// Saved states and histories: what is restored goes on as it was, body objects come back, and no bytes do harm.
+// Saved states and histories: a restored world continues as before, body objects are restored, and damaged bytes do no
+// harm.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

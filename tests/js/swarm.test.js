@@ -1,5 +1,5 @@
-// The rules of the game Swarm, played without a page: nobody walks through a wall, the laser and the paddles
-// hit whom a brute-force check says, and a run is determined by its seed and inputs. Reads web/games/swarm.
+// The rules of the game Swarm, played without a page: no enemy walks through a wall, the laser and the paddles hit the
+// enemies that a brute-force check finds, and a run is determined by its seed and inputs. Reads web/games/swarm.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

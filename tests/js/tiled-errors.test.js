@@ -1,4 +1,4 @@
-// What is wrong with a map is said with the place and the value, and the world stays as it was.
+// Errors in maps: the message has the place and the value, and the world is unchanged.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Levels of Tiled to be walked on: nothing catches, whichever way a map is turned, and whatever its ground is made of. And
-// random maps against the slow reader.
+// Walking on levels from Tiled: nothing catches, however a map is flipped, and whatever its ground is made of. And
+// random maps, compared with the slow reader.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
-// What a Tiled map means, told slowly. Reads a map and the files beside it, writes outlines in the world; knows nothing of
-// the library: Math.sin, every cell by itself, flips as steps. After https://doc.mapeditor.org/en/stable/reference/.
+// A slow and simple reader of Tiled maps. Reads a map and its files, writes outlines in the world; independent of the
+// library: Math.sin, every cell separately, flips one after the other. After
+// https://doc.mapeditor.org/en/stable/reference/.
 //
 // An outline is { layer, object, cell, kind, points, radius, sensor, oneWay, alone }; `kind` is 'polygon' (an ellipse as
 // 720 corners), 'round' (all within the radius of one point, or of the line between two) or 'path'.

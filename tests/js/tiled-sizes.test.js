@@ -1,5 +1,5 @@
-// What a few bytes of a map may come to is counted before anything is made of it: shapes times cells, bytes that inflate,
-// lists that grow. Figures and calls are counted; nothing is timed, but what were quadratic would not end.
+// Small maps with huge content are measured before anything is made: shapes times cells, inflated bytes, long lists.
+// Tests count shapes and calls and measure no time, but anything quadratic would not end.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

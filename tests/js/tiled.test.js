@@ -1,4 +1,4 @@
-// Maps of Tiled as bodies: what is drawn there stands here, by points and by outlines, against a slow reader of maps.
+// Maps of Tiled as bodies: positions and outlines, compared with a slow reader of maps.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What touches is a hit of depth 0, on slanted edges too, and all questions agree on it. Reads random pairs on a
-// lattice, that touch exactly.
+// Touching is a hit of depth 0, on slanted edges too, for every query. Reads random pairs on a lattice that touch
+// exactly.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// Warming up, in processes of their own: what is compiled stays. Reads what WebAssembly is asked for meanwhile and later.
+// warmUp(), in separate processes: everything is compiled once. Records which functions of WebAssembly are called
+// during it and afterwards.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -1,5 +1,5 @@
-// Many worlds beside each other, their hashes, and what a world remembers from frame to frame without an answer changing
-// by it: the axis that parted a pair, and bands.
+// Many worlds at a time, their hashes, and what a world remembers from frame to frame without affecting results: the
+// cached separating axis, and bands.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,4 @@
-// What a world does from frame to frame: slots and ids, contacts and events, filters, pushing apart. Reads scripted
-// stories.
+// What a world does from frame to frame: slots and ids, contacts and events, filters, push-out. Reads scripted scenes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
-// What a world comes to in which a shape of several pieces stands, things fall on it and somebody
-// walks over it: a line with its hash for every such shape. agree.mjs plays the same through the
-// package, and the suite compares; change both together.
+// Plays a world with a shape of several pieces, on which bodies fall and over which a character
+// walks: prints a line with the world's hash for every such shape. agree.mjs plays the same through
+// the package, and the suite compares; change both together.
 
 #include <math.h>
 

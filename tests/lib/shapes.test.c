@@ -1,5 +1,5 @@
-// Shapes and questions about two of them, through the public header: what is refused, with which
-// words, and that a block of too few bytes is not written to.
+// Shapes and functions for two shapes, through the public header: which values are rejected, with which status, and
+// that a block that is too short is not written to.
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// An example: two worlds that know nothing of each other. In one, built with malloc, a crowd of
-// boxes is pushed apart; the other lies in a static block, and a character walks through it.
+// An example: two independent worlds. In one, built with malloc, a crowd of boxes is pushed apart;
+// the other lies in a static block, and a character walks through it.
 //
 //     make lib
 //     cc -Ibuild/lib tests/lib/two-worlds.c build/lib/libsepaxis.a -lm && ./a.out

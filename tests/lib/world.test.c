@@ -1,4 +1,4 @@
-// Worlds through the public header: memory, bodies that are gone, bad numbers, questions, movers.
+// Worlds through the public header: memory, removed bodies, bad numbers, queries, movers.
 
 #include <math.h>
 #include <stdlib.h>
@@ -113,7 +113,7 @@ TEST(a_world_grows_within_a_block_that_is_long_enough)
     CHECK(sepaxis_world_size(world) > 500 && sepaxis_world_wanted(world) > sizeof block);
 }
 
-// An allocator that says no when it has been asked for all it is to give.
+// An allocator that returns NULL beyond a limit.
 static int left;
 static int given;
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { near, read } from './read.js';
 
-// Where to put bodies, in units from the middle, so that the answer is right.
+// Positions of bodies, in units from the centre, that solve each question.
 const answers = {
     'ask-line': { line: [-0.22, -0.2, 1.184] },
     'ask-boxes': { A: [-0.6, 0.3, 0.15], B: [0.45, -0.3, 3.29] },

@@ -1,6 +1,6 @@
 /**
- * A reader of the article, played by a machine: scrolls to figures, drags shapes, presses keys and uses controls. `page`
- * is a Playwright page, `baseUrl` the address of the project's root.
+ * An automatic reader of the article: scrolls to figures, drags shapes, presses keys and uses controls. `page` is a
+ * Playwright page, `baseUrl` the address of the project's root.
  *
  * `law(id, verify)` goes to a figure, puts its bodies anywhere, many times over, and verifies the figure's answer and
  * sentence each time, in the page, against the library itself. `verify` is sent as text, so it sees nothing but what

@@ -1,5 +1,5 @@
 /**
- * A visitor of the playground, played by a machine. `page` is a Playwright page, `baseUrl` the address of the project's root.
+ * An automatic visitor of the playground. `page` is a Playwright page, `baseUrl` the address of the project's root.
  * Scenes are given as links, paused: frames are made one by one, so that nothing depends on how fast the machine is.
  */
 
@@ -42,7 +42,7 @@ export function play(page, baseUrl) {
         noise.length = 0;
         await page.mouse.move(640, 30);
         await page.evaluate(async (text) => {
-            // Going to where one is would not be told.
+            // Going to the current address would cause no event.
             history.replaceState(null, '', '#elsewhere');
             location.hash = text;
             await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));

@@ -1,4 +1,4 @@
-/** What the canvas does when nothing changes: nothing. And what wakes it. */
+/** The canvas requests no frames while nothing changes; and what wakes it. */
 
 import assert from 'node:assert/strict';
 import { names } from './names.js';

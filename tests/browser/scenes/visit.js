@@ -1,5 +1,5 @@
 /**
- * A visitor of the demo, played by a machine: opens a scene, drags, turns knobs and reads what is on
+ * An automatic visitor of the demo: opens a scene, drags, turns knobs and reads what is on
  * the page. `page` is a Playwright page, `baseUrl` the address of the project's root. A scene's unit
  * is the CSS pixel and its origin the canvas's corner, so world coordinates are places to click on.
  */

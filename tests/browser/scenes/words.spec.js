@@ -1,4 +1,4 @@
-/** Modules that say something: each has `words` in both languages, and in both the same. */
+/** Modules with texts: each has `words` in both languages, with the same keys. */
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

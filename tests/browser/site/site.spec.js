@@ -1,6 +1,6 @@
 /**
- * The site as a folder. Packs it again into build/site, and visits it below an address of its own, with nothing else to
- * be had: what a page needs is in the folder, what it links to is there, and it is painted before its scripts come.
+ * The site as a folder. Packs it again into build/site, and serves only that folder: all files that a page needs and
+ * links to are in it, and pages are painted before their scripts load.
  */
 
 import assert from 'node:assert/strict';

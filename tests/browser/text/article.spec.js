@@ -1,6 +1,6 @@
 /**
- * What the article says, held against what is so: its numbers against tests/bench/article.mjs, its two languages against
- * one another, its formulas against the width of a phone.
+ * Checks the article: its numbers against tests/bench/article.mjs, its two languages against each other, its formulas
+ * against the width of a phone.
  */
 
 import assert from 'node:assert/strict';

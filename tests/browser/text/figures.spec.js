@@ -1,4 +1,4 @@
-/** The figures of the tree and of the Minkowski difference: what they say against the library's answers. */
+/** The figures of the tree and of the Minkowski difference: their sentences, compared with the results of the library. */
 
 import assert from 'node:assert/strict';
 

@@ -1,4 +1,7 @@
-/** The contest: who is loaded when, that all find the same, and what is made of their times. */
+/**
+ * The benchmark tile: when libraries are loaded, that all find the same pairs, and how their times
+ * are shown.
+ */
 
 import assert from 'node:assert/strict';
 import { desktop, lookInto, phone } from './window.js';

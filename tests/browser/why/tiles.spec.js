@@ -1,4 +1,4 @@
-/** The other tiles: what is played, fired and drawn; and what all of them keep to. */
+/** The other tiles: the platformer, the bullets and the drawing; and what holds for all tiles. */
 
 import assert from 'node:assert/strict';
 import { desktop, lookInto, phone } from './window.js';

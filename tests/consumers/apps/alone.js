@@ -1,4 +1,4 @@
-// A page with the default entry and nothing else of the package: it draws by itself.
+// A page with the default entry and no other: it draws without sepaxis/debug.
 
 import { box, circle, collide, World } from 'sepaxis';
 import { play } from './game.js';

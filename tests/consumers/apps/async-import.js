@@ -1,4 +1,4 @@
-// A page of a bundler that has a loader for .wasm: what it gives, an address or bytes, goes to load().
+// A page of a bundler that has a loader for .wasm: it passes the URL or bytes that the loader returns to load().
 
 import { box, circle, collide, load, World } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';

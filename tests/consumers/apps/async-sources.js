@@ -1,4 +1,4 @@
-// A page that gives load() what the address says: see ?source=.
+// A page that passes to load() the source that its address names: see ?source=.
 
 import { box, circle, collide, load, World } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';

@@ -1,4 +1,4 @@
-// A page of Vite that says where the WebAssembly lies.
+// A page of Vite that passes the URL of the WebAssembly.
 
 import { box, circle, collide, load, World } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';

@@ -1,4 +1,4 @@
-// A page that has the WebAssembly fetched from beside the library.
+// A page that lets load() fetch the WebAssembly next to the library.
 
 import { box, circle, collide, load, World } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';

@@ -1,5 +1,5 @@
-// The game that every consumer plays: three boxes run at a wall, each at a speed of its own, until they hit it. Reads the
-// library it is given, draws the last frame if there is a canvas; gives what happened.
+// The game that every consumer plays: three boxes move towards a wall, each at a different speed, until they hit it.
+// Takes the library, draws the last frame if there is a canvas, and returns what happened.
 
 export function play({ World, box, circle, collide }, draw, canvas) {
     const world = new World();

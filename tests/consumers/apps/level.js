@@ -1,4 +1,4 @@
-// A map as Tiled writes it, and a ball that lies in it. Reads the library and addTiledMap, gives what they find.
+// A map as Tiled writes it, and a ball in it. Takes the library and addTiledMap, returns what they find.
 
 const map = {
     orientation: 'orthogonal',

@@ -1,4 +1,4 @@
-// Every kind of thing that load() takes in Node: one by its name on the command line. Prints what came of it.
+// Every kind of source that load() takes in Node, chosen by its name on the command line. Prints the result.
 
 import { readFile } from 'node:fs/promises';
 import { box, circle, collide, load, World } from 'sepaxis/async';

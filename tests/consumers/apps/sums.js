@@ -1,4 +1,5 @@
-// Sines, angles and chance that must be the same everywhere. Reads the functions of sepaxis/math, gives 32 bits.
+// Sines, angles and random numbers, which must be the same everywhere. Takes the functions of sepaxis/math, returns a
+// 32-bit hash.
 
 export function sums({ atan2, cos, random, sin }) {
     const chance = random(2026);

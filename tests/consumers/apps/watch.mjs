@@ -1,4 +1,4 @@
-// Watches what an import does: what of WebAssembly is called, and what of a page is touched.
+// Records which functions of WebAssembly and which globals of a page an import uses.
 
 export function watch() {
     const calls = [];

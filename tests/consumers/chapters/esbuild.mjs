@@ -1,4 +1,4 @@
-// esbuild by its command line. It copies no files that code names by an address.
+// esbuild by its command line. It does not copy files that code references by URL.
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Pages without a bundler in the Chromium of the system: import maps, plain scripts, strict policies, every way to the
-// WebAssembly and every way not to get it.
+// Pages without a bundler in the Chromium of the system: import maps, plain scripts, strict policies, and every way in
+// which load() succeeds or fails.
 
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';

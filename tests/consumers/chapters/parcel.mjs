@@ -1,4 +1,4 @@
-// Parcel, which finds all entries only if package.json tells it to heed the exports of packages.
+// Parcel, which finds all entries only if package.json enables the exports of packages.
 
 import { checkGamePage } from '../browsers.mjs';
 import { during, node, project, serve, tool, versionOf } from '../users.mjs';

@@ -1,4 +1,4 @@
-// Rollup with the plugin that finds packages by name. It copies no files that code names by an address.
+// Rollup with the plugin that finds packages by name. It does not copy files that code references by URL.
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';

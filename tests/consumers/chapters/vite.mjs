@@ -1,4 +1,4 @@
-// Vite as it comes: the development server, what it builds, and pages rendered on a server.
+// Vite with its defaults: the development server, its builds, and server-side rendering.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Where the package was never tested. web/guides/consumers.md lists the same.
+// The environments in which the package was never tested. web/guides/consumers.md lists the same.
 
 export const NOT_TESTED = [
     'Safari and all of iOS (its engine, JavaScriptCore, only through Bun)',

@@ -1,4 +1,4 @@
-// A folder as somebody has it who tries the examples: the pages of web/engines, the same with the scripts of
+// The folder of a user who tries the examples: the pages of web/engines, the same with the scripts of
 // tests/engines/pages, the same bundled and without an import map, and node_modules with the packed tarball, Phaser and
 // PixiJS. Reads the project; serves the folder.
 

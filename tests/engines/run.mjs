@@ -1,6 +1,6 @@
 // The suite of the examples for game engines: opens web/engines/*.html in a headless Chromium, with the package as npm
-// would install it beside Phaser and PixiJS, plays them, and looks at what is on the screen; starts servers of
-// web/engines/colyseus and plays there. Writes a line per test and the count `N passed, N failed`.
+// would install it next to Phaser and PixiJS, plays them, and checks the screen; starts servers of web/engines/colyseus
+// and plays there. Writes a line per test and the count `N passed, N failed`.
 //
 //     node tests/engines/run.mjs [phaser | pixi | colyseus] [a chapter: colyseus, more, play, sources]
 //

@@ -1,4 +1,4 @@
-// What a page shows, as colours. Reads screenshots; gives functions that tell the colour at a point.
+// The colours of a page. Reads screenshots; returns functions for the colour at a point.
 
 /** @typedef {readonly [number, number, number]} Color 0 to 255 each */
 

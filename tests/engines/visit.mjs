@@ -1,5 +1,5 @@
-// A visit to an example: opens its page, waits until the level is there, and lets a test stop the time, look at what is
-// where, and go on. Reads pages that install.mjs serves.
+// A visit to an example: opens its page, waits until the level is there, and lets a test stop the time, read positions,
+// and continue. Reads pages that install.mjs serves.
 
 import assert from 'node:assert/strict';
 import { colorsOf } from './screen.mjs';

@@ -2,7 +2,7 @@
 // tests/fuzz/corpus/<target>.base64 (an input a line), writes what it finds to build/fuzz/<target>/ and, last,
 // `N passed, N failed`.
 //
-//     node tests/fuzz/run.mjs           every kept input, then FUZZ_SECONDS of search a target: none by itself
+//     node tests/fuzz/run.mjs every kept input, then FUZZ_SECONDS of search per target (default 0)
 //     node tests/fuzz/run.mjs merge     keeps, of all inputs in build/fuzz, those that reach something new
 //
 // A kept input is a test, and so is each search. SOAK=1: the targets share an hour.

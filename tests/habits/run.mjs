@@ -1,4 +1,4 @@
-// The habits suite: what is said to those who work on the project, to GitHub and to npm, is true. Reads .github/,
+// The habits suite: the texts and settings for contributors, GitHub and npm are correct. Reads .github/,
 // web/guides/versions.md, package.json, the Makefile and, for names, all sources; writes a line per test and the count
 // `N passed, N failed`.
 //

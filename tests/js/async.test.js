@@ -1,5 +1,5 @@
-// The entry that loads its WebAssembly, and every way in which that fails. Each case runs in a process of its own,
-// for what is loaded stays; the package itself is imported there, by its own name.
+// The entry that loads its WebAssembly, and every way in which that fails. Each case runs in a separate process,
+// because a loaded module cannot be unloaded; the package is imported there by its own name.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

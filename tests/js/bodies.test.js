@@ -1,5 +1,5 @@
-// Bodies by the thousand, their columns, their contacts and why they have none. Reads what a game would write, checks
-// what it would read; and what is refused, with the world as it was.
+// Thousands of bodies, their columns, their contacts, and explanations why there are none. Writes what a game would
+// write, checks what it would read; and rejected values, which leave the world unchanged.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Hits on tiles report the cell. Laws, checked against every cell of the level: the cell is not empty, what hit it
-// touches it, and so does the point.
+// Hits on tiles report the cell. Laws, checked against every cell of the level: the cell is not empty, and the body
+// that hit it touches it at the reported point.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

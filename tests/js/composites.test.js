@@ -1,5 +1,5 @@
-// Shapes of several pieces: outlines of any kind with holes, compounds, chains and tiles. Each answer about a whole is
-// held against the same question about every piece.
+// Shapes of several pieces: outlines of any kind with holes, compounds, chains and tiles. Each result for a composite
+// is compared with the results for its pieces.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

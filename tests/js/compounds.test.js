@@ -1,4 +1,4 @@
-// Compounds, chains and tiles: what they are made of, what they hold, and what they cannot be made of.
+// Compounds, chains and tiles: their pieces, the points that they contain, and rejected arguments.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Crowds that are pushed apart in every frame: what was updated step by step is what a fresh world finds at once. Contacts
-// and events of random histories are compared with all pairs in histories.test.js and in tests/c/world-any.test.c.
+// Crowds that are pushed apart in every frame: the incrementally updated world equals a fresh world. Contacts and
+// events of random histories are compared with all pairs in histories.test.js and in tests/c/world-any.test.c.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Shapes as plain data: what JSON and structured clones make of them is the same shape again, to the last bit. Reads random
-// shapes of every kind, moved and scaled, and definitions that nobody should accept.
+// Shapes as plain data: JSON and structured clones give the same shape again, to the last bit. Reads random shapes of
+// every kind, moved and scaled, and invalid definitions.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The rules of the game Draw & run: levels are drawn and run by data, ghosts repeat runs, links keep both. Reads
+// The rules of the game Draw & run: levels and runs as data, ghosts that repeat runs, links that keep both. Reads
 // web/games/draw-and-run.
 
 import assert from 'node:assert/strict';

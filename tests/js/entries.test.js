@@ -1,5 +1,5 @@
-// Entries beside each other in one program: each has its own WebAssembly, whatever else is imported; what is of one is
-// refused by the other by name; and sepaxis/pairs says, bit for bit, what sepaxis says.
+// Several entries in one program: each has its own WebAssembly, whatever else is imported; each rejects objects of the
+// others by name; and sepaxis/pairs gives the results of sepaxis, bit for bit.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -1,5 +1,5 @@
-// What is refused of shapes and of questions about two: every public call with values that it cannot mean. Proves that
-// each throws the right class of error, quotes the value, and never lets the core trap.
+// Rejected arguments of shapes and of functions for two shapes: every public call with invalid values. Proves that each
+// throws the right class of error, quotes the value, and never lets the core trap.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
-// What worlds and bodies refuse beyond the values of hostile.test.js: options whose getters act, bodies that are gone,
-// poses in columns, worlds without room, disposed worlds. Proves that each throws the right class of error, never lets the
-// core trap, and leaves the world as it was.
+// What worlds and bodies reject beyond the values of hostile.test.js: options whose getters have side effects, removed
+// bodies, poses in columns, worlds without room, disposed worlds. Proves that each throws the right class of error,
+// never lets the core trap, and leaves the world unchanged.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

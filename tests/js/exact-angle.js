@@ -1,5 +1,5 @@
-// The exact angle of a direction. Reads two doubles, any of them, as they are; writes whole numbers of 2^-220 (BigInt).
-// Knows nothing of js/math.js.
+// The exact angle of a direction. Reads any two doubles exactly; writes whole numbers of 2^-220 (BigInt). Independent
+// of js/math.js.
 
 const BITS = 220n;
 const ONE = 1n << BITS;

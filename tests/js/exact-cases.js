@@ -1,5 +1,5 @@
 // Cases for every query about two shapes, and checks of the results by exact arithmetic. Reads seeds and given cases,
-// writes errors as shares of size; knows no test by name.
+// writes errors as shares of size.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

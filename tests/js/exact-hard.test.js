@@ -1,5 +1,5 @@
-// Inputs that are known to be hard, by name: what only touches, is a tie, a needle, a mote, far away or of no length. Each
-// is checked by exact arithmetic, or by the answer that it must have.
+// Inputs that are known to be hard, by name: touching shapes, ties, needles, tiny shapes, shapes far from the origin or
+// without length. Each is checked by exact arithmetic, or against a known result.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

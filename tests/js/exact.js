@@ -1,5 +1,5 @@
-// What the exact answer about two shapes is. Reads descriptions as a user gives them, poses and motions; writes
-// whole numbers of 2^-160 (BigInt). Knows nothing of the library but the names that it gives its shapes.
+// The exact results for two shapes. Reads descriptions as a user gives them, poses and motions; writes whole numbers of
+// 2^-160 (BigInt). Independent of the library, except for the names of shapes.
 //
 // A description is one of
 //
@@ -7,8 +7,8 @@
 //     { box: [width, height], radius? }      { polygon: [{ x, y }, …], radius? }
 //
 // and means everything within `radius` of a convex core. Two shapes overlap where the difference of their cores,
-// all b − a, comes within both radii of the origin; so every question about two shapes is one about a point, or a
-// ray, and one convex polygon. That polygon is the edges of both in the order of their directions (de Berg et al.,
+// all b − a, comes within both radii of the origin; so every query of two shapes is a query of a point, or a ray, and
+// one convex polygon. That polygon has the edges of both in the order of their directions (de Berg et al.,
 // Computational Geometry, 13.3).
 //
 // Error: every double down to 2^-107 is taken as it is. Sums, products and signs are exact. What is rounded is a

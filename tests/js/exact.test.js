@@ -1,5 +1,5 @@
-// Every question about two shapes, held against exact arithmetic. Reads seeded random pairs, points, rays and motions of
-// all kinds, the same in every run; says the errors found, as shares of size.
+// Every function for two shapes, compared with exact arithmetic. Reads seeded random pairs, points, rays and motions of
+// all kinds, the same in every run; prints the errors, as shares of size.
 
 import { lib } from './build.js';
 import * as exact from './exact.js';

@@ -1,5 +1,5 @@
 // Makes calls with extreme numbers, one after the other, in a thread that can be ended. Reads a seed and how many,
-// writes into shared memory which call it is at, so that who waits can tell where it hangs.
+// writes into shared memory which call it is at, so that the main thread knows where it hangs.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { extremeCalls } from './extremes.js';

@@ -1,5 +1,5 @@
-// Calls of every public function with numbers from the edges of what a double can be: denormals, -0, the least and
-// the most that is legal, and beyond. Reads a seed, hands out calls and what each is called.
+// Calls of every public function with numbers from the edges of what a double can be: denormals, -0, the smallest and
+// the largest legal values, and beyond. Reads a seed, returns calls and their names.
 
 import { World as MapWorld } from '../../dist/index.js';
 import * as math from '../../dist/math.js';

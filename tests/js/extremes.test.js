@@ -1,5 +1,5 @@
-// Every public function comes back, whatever numbers it is given, and refuses by a RangeError or a TypeError. Calls
-// are made in a thread of their own, which is ended if one of them takes too long.
+// Every public function returns, whatever numbers it gets, or throws a RangeError or a TypeError. Calls are made in a
+// separate thread, which is ended if one of them takes too long.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// A fighting game in small, and the law that it can be rolled back, for Node and for pages alike. Reads the library that it
-// is given.
+// A small fighting game, and the law that it can be rolled back, for Node and for pages. Takes the library as an
+// argument.
 
 import { rng } from './rng.js';
 

@@ -1,5 +1,5 @@
-// What happens to views when a world grows: every old one is empty at once, so that none can show or overwrite
-// what lies elsewhere now; what they showed is in the new ones. Reads columns before and after each way to grow.
+// What happens to views when a world grows: every old view is empty at once, so that none can show or overwrite data
+// that has moved; the new views have the values. Reads columns before and after each way to grow.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

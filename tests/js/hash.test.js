@@ -1,6 +1,6 @@
-// Worlds whose hashes agree go on alike: what the same calls answer from then on is the same, and so are the hashes.
-// Reads random histories that differ by what leaves little behind: bodies that come and go, ways there and back,
-// questions, updates.
+// Worlds with equal hashes behave in the same way: from then on, the same calls give equal results and equal hashes.
+// Reads random histories that differ in calls with little effect: bodies that are added and removed, moves there and
+// back, queries, updates.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Random histories of worlds: bodies of every kind of shape come, go, move, change, are pushed and questioned. Reads a
-// seed, writes worlds. The same seed gives the same calls, so two worlds can live through one history side by side.
+// Random histories of worlds: bodies of every kind of shape are added, removed, moved, changed, pushed and queried.
+// Reads a seed, writes worlds. The same seed gives the same calls, so two worlds can have the same history.
 
 import { lib } from './build.js';
 import { rng } from './rng.js';

@@ -1,6 +1,6 @@
-// Random histories of worlds, held against asking all pairs: whatever happened before, an update says what every pair of
-// bodies says by itself, a question says what asking every body says, and two worlds with one history stay equal,
-// whatever room they have and whatever only one of them was asked. Reads histories.js; SOAK=1 plays them for an hour
+// Random histories of worlds, compared with brute force: whatever happened before, an update finds what testing all
+// pairs finds, a query finds what testing every body finds, and two worlds with one history stay equal, whatever their
+// capacity and whatever queries only one of them answers. Reads histories.js; SOAK=1 plays them for an hour
 // (SOAK_MINUTES=... for another time).
 
 import assert from 'node:assert/strict';

@@ -1,7 +1,7 @@
-// Every public function, method and setter of every entry with values that nobody means, one argument at a time: of other
-// types, beyond the bounds of a number, options that are not known. Proves that each is refused by a TypeError or a
-// RangeError of the library's own, which names the function and the argument and quotes the value, and that the world and
-// an `out` are as they were. The table has to have a row for whatever the entries export.
+// Every public function, method and setter of every entry with invalid values, one argument at a time: other types,
+// numbers out of range, unknown options. Proves that each is rejected by a TypeError or RangeError of the library,
+// which names the function and the argument and quotes the value, and that the world and an `out` are unchanged. The
+// table must have a row for everything that the entries export.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

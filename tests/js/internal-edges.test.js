@@ -1,5 +1,5 @@
-// Shapes without thickness that go straight at solids put together of flush pieces: nothing slips in between. Reads
-// grids of filled cells, which an oracle knows exactly: unions of unit squares, on integer coordinates.
+// Shapes without thickness that move straight at solids made of flush pieces: nothing slips in between. Reads grids of
+// filled cells, which an oracle knows exactly: unions of unit squares, on integer coordinates.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Shapes of several pieces are made once: what they were made of may change, ask questions itself or throw, and what is
-// handed out changes nothing.
+// Shapes of several pieces are made once: their arguments may change, make queries themselves or throw, and the
+// returned objects cannot change them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What the bundler puts in: the core as text, and which entry it is for.
+// Constants that the bundler replaces: the core as text, and the name of the entry.
 
 declare module 'sepaxis-wasm' {
     const text: string;

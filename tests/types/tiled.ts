@@ -1,4 +1,5 @@
-// Maps of Tiled, used rightly, and wrongly where it says so. Reads js/tiled.d.ts; nothing here runs.
+// Maps of Tiled, used correctly, and incorrectly where a comment says so. Reads js/tiled.d.ts;
+// nothing here runs.
 
 import { type Body, World } from 'sepaxis';
 import {

@@ -1,4 +1,5 @@
-// Every public name and option, used rightly, and wrongly where it says so. Reads js/*.d.ts; nothing here runs.
+// Every public name and option, used correctly, and incorrectly where a comment says so. Reads js/*.d.ts; nothing here
+// runs.
 
 import {
     Body,

@@ -1,5 +1,5 @@
-// Rare cases that were slow once: a heap of stars, a star in overlapping walls, and a level of which one static moves
-// in each frame. Reads a seed, returns entries of sepaxis alone.
+// Rare cases that were slow once: a heap of stars, a star in overlapping walls, and a level in which one static body
+// moves in each frame. Reads a seed, returns entries of sepaxis alone.
 
 import { box, circle, polygon, tiles, World } from '../../../dist/index.js';
 import { createRandom } from '../geometry.mjs';

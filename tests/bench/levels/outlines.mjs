@@ -1,4 +1,4 @@
-// Outlines for decomposition: seeded, surely simple, counter-clockwise with y up. Returns plain data; times nothing.
+// Outlines for decomposition: seeded, always simple, counter-clockwise with y up. Returns plain data; times nothing.
 // Coordinates are multiples of 4 up to 2^20, so that midpoints of edges are exact and every test here is.
 
 import { createRandom } from '../geometry.mjs';

@@ -1,4 +1,4 @@
-// The benchmark of saved states: saves a world and restores another of its frames, in turns. Reads nothing, writes
+// The benchmark of saved states: alternately saves a world and restores another of its frames. Reads nothing, writes
 // Markdown.
 
 import { interleave } from '../measure.mjs';

@@ -1,4 +1,4 @@
-// What web/guides/consumers.md says: the versions that are tested, and what is not.
+// Checks web/guides/consumers.md: the versions that are tested, and the list of what is not.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// What small programs weigh as bundlers make them: of an entry only what is used, as far as it is JavaScript.
+// The sizes of small programs in bundles: bundlers drop the unused JavaScript of an entry.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// What the guides add to the examples: sprites with an origin elsewhere, tilemaps, the overlay of a large level, the
+// What the guides add to the examples: sprites with another origin, tilemaps, the overlay of a large level, the
 // pointer.
 
 import assert from 'node:assert/strict';

@@ -1,4 +1,5 @@
-// The examples are played: what moves is where it is drawn, keys move it, crates come apart, coins go.
+// Plays the examples: bodies are where their sprites are drawn, keys move the player, crates are separated, coins are
+// collected.
 
 import assert from 'node:assert/strict';
 import { apart, over, rgb } from '../screen.mjs';

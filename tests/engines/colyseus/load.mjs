@@ -1,5 +1,5 @@
 // A load test on one machine: two processes of the example for Colyseus with Redis, 20 rooms, 200 clients for a minute.
-// Half-way one process is killed. All the time four of the clients attack their rooms, and come back when they are
+// Half-way one process is killed. Throughout, four of the clients attack their rooms, and reconnect when they are
 // disconnected. Prints figures, and fails if any honest player of the surviving process noticed.
 //
 //     node tests/engines/colyseus/load.mjs [seconds]

@@ -1,5 +1,5 @@
-// Players for the servers of the example: honest ones, who record what they receive, and bad clients. Uses the example's
-// own client.
+// Players for the servers of the example: honest ones, which record what they receive, and bad clients. Uses the client
+// of the example.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,7 +1,7 @@
 /**
  * One of two machines that play the same game. It plays every frame at once: what the other player presses is not known yet,
- * so it predicts that they go on as before. When the true input comes and is another one, it goes back to that frame and
- * plays from there again. Reads inputs and packets; writes its world and what it sends.
+ * so it predicts that they go on as before. When the true input arrives and differs, it goes back to that frame and plays
+ * on from there. Reads inputs and packets; writes its world and what it sends.
  *
  * The state of number n is the world after n frames. It is confirmed once both inputs of all these frames are known.
  */

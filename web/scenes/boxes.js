@@ -8,6 +8,7 @@ import { box, World } from 'sepaxis';
 import { drift, randomDrift } from '../canvas/motion.js';
 import { drawBodies } from '../draw/draw.js';
 import { spoken } from '../site/language.js';
+import { paced, write } from '../widgets/table.js';
 
 export const words = {
     en: {
@@ -44,7 +45,7 @@ export const ranges = { count: [2, 48] };
 export function create(view, settings, random) {
     const { context, drag } = view;
     const world = new World();
-    const legend = makeLegend(view.readout);
+    const showLegend = paced(view, makeLegend(view.readout).show);
 
     function populate() {
         world.clear();
@@ -78,7 +79,7 @@ export function create(view, settings, random) {
         if (settings.bounds) drawBounds();
         drawBodies(view, hits);
         for (const patch of wrong) drawPatch(patch);
-        legend.show(settings.bounds, contacts.length, wrong.length);
+        showLegend(settings.bounds, contacts.length, wrong.length);
     }
 
     /** The areas where two bounding boxes overlap but the bodies do not. */
@@ -155,9 +156,9 @@ function makeLegend(parent) {
     return {
         show(withBounds, hits, wrong) {
             for (const part of optional) part.hidden = !withBounds;
-            find('#aabb-hits').textContent = hits + wrong;
-            find('#sat-hits').textContent = hits;
-            find('#false-alarms').textContent = wrong;
+            write(find('#aabb-hits'), String(hits + wrong));
+            write(find('#sat-hits'), String(hits));
+            write(find('#false-alarms'), String(wrong));
         },
     };
 }

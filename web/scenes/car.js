@@ -8,6 +8,7 @@ import { World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { keepPlaces, readPlaces } from '../canvas/places.js';
 import { spoken } from '../site/language.js';
+import { paced } from '../widgets/table.js';
 import { createPicture } from './car-picture.js';
 import { makeFacts } from './car-readout.js';
 import { addBodies, answerOf, least, makers } from './car-state.js';
@@ -28,7 +29,7 @@ export const defaults = {
 export function create(view, settings, random) {
     const { drag } = view;
     const world = new World();
-    const facts = makeFacts(view.readout, say);
+    const showFacts = paced(view, makeFacts(view.readout, say).show);
     let car = null;
     let other = null;
     let picture = null;
@@ -52,7 +53,7 @@ export function create(view, settings, random) {
         world.update();
         const answer = answerOf(car, other);
         picture.draw(answer);
-        facts.show(answer, car, other, settings.sum);
+        showFacts(answer, car, other, settings.sum);
         const { whole, contact } = answer;
         if (!settings.apply || !whole || contact.depth <= least || other === drag.held)
             return false;

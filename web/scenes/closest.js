@@ -8,7 +8,7 @@ import { World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { keepPlaces } from '../canvas/places.js';
 import { spoken } from '../site/language.js';
-import { fillTable, signed, write } from '../widgets/table.js';
+import { fillTable, paced, signed, write } from '../widgets/table.js';
 import { drawClosest } from './closest-picture.js';
 import { addBodies, findClosest } from './closest-state.js';
 
@@ -71,7 +71,7 @@ export const ranges = { count: [2, 7] };
 export function create(view, settings, random) {
     const { drag } = view;
     const world = new World();
-    const facts = makeFacts(view.readout);
+    const showFacts = paced(view, makeFacts(view.readout).show);
     let bodies = null;
 
     function populate() {
@@ -97,7 +97,7 @@ export function create(view, settings, random) {
         world.update();
         const found = findClosest(bodies, chosen());
         drawClosest(view, bodies, found, settings);
-        facts.show(found);
+        showFacts(found);
     }
 
     populate();

@@ -12,7 +12,7 @@ import { choices, makers, nameOf } from '../shapes/kinds.js';
 import { featureName } from '../shapes/outline.js';
 import { spoken } from '../site/language.js';
 import { createMatrix } from '../widgets/matrix.js';
-import { fillTable, signed, write } from '../widgets/table.js';
+import { fillTable, paced, signed, write } from '../widgets/table.js';
 import { drawPair } from './kinds-picture.js';
 
 export const words = {
@@ -60,6 +60,7 @@ const kinds = Object.keys(makers);
 export function create(view, settings, random) {
     const world = new World();
     const facts = makeFacts(view.readout);
+    const showFacts = paced(view, facts.show);
     const matrix = createMatrix(facts.matrix, nameOf, pick, () => view.wake());
     const controls = {};
     let shapes = {};
@@ -86,7 +87,7 @@ export function create(view, settings, random) {
         const { a, b, size } = pair;
         const findings = examine(pair);
         drawPair(view, pair, findings);
-        facts.show(pair, findings);
+        showFacts(pair, findings);
         return matrix.show(shapes, size, a, b, [a.data.kind, b.data.kind], view.palette);
     }
 

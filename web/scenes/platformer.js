@@ -5,6 +5,7 @@
 
 import { makeButtons } from '../games/kit/touch.js';
 import { spoken } from '../site/language.js';
+import { paced } from '../widgets/table.js';
 import { createTimeline } from '../widgets/timeline.js';
 import { createCarrying } from './platformer-carry.js';
 import { countFlat, createFlat } from './platformer-flat.js';
@@ -26,9 +27,9 @@ export const seedless = true;
 
 export function create(view, settings) {
     const pressed = createInput();
-    const hud = createHud(view.overlay, 'platformer', { restart, share: () => ghost.share() });
+    const hud = createHud(view, 'platformer', { restart, share: () => ghost.share() });
     const effects = createEffects(1, 24, hud.sound);
-    const facts = makeFacts(view.readout, say);
+    const showFacts = paced(view, makeFacts(view.readout, say).show);
     const listening = new AbortController();
     const { signal } = listening;
     const take = () => timeline.goOn();
@@ -95,7 +96,7 @@ export function create(view, settings) {
         }
         picture.draw(between, ghost.at(game, between));
         hud.show(game, level.coins, view.paused);
-        facts.show(game, flat);
+        showFacts(game, flat);
         return !view.paused || timeline.isRunning;
     }
 

@@ -21,6 +21,7 @@ import { choices, makers as kinds } from '../shapes/kinds.js';
 import { regular } from '../shapes/random.js';
 import { spoken } from '../site/language.js';
 import { createAxisList } from '../widgets/axis-list.js';
+import { paced } from '../widgets/table.js';
 
 export const words = {
     en: {
@@ -85,6 +86,7 @@ export function create(view, settings, random) {
     const world = new World();
     const lanes = createLanes(view);
     const list = createAxisList(view.readout);
+    const showAxes = paced(view, list.show);
     let pair = null;
 
     function populate() {
@@ -104,7 +106,7 @@ export function create(view, settings, random) {
         world.update();
         const { a, b } = pair;
         const found = trace(a, b);
-        list.show(found);
+        showAxes(found);
         const deciding = found.hit ? found.winner : found.separating;
         const strong = [deciding, list.pointed()];
         const push = pushOf(found.collision);

@@ -9,7 +9,7 @@ import { keepPlaces, readPlaces } from '../canvas/places.js';
 import { fanOf, firstHit } from '../draw/light.js';
 import { makers, nameOf } from '../shapes/kinds.js';
 import { spoken } from '../site/language.js';
-import { signed, write } from '../widgets/table.js';
+import { paced, signed, write } from '../widgets/table.js';
 import { drawRays } from './rays-picture.js';
 
 export const words = {
@@ -85,7 +85,7 @@ const cast = [
 
 export function create(view, settings, random) {
     const world = new World();
-    const facts = makeFacts(view.readout);
+    const showFacts = paced(view, makeFacts(view.readout).show);
     let bodies = null;
 
     function populate() {
@@ -101,7 +101,7 @@ export function create(view, settings, random) {
         world.update();
         const found = castFan(bodies, settings, settings.reach * view.scale);
         drawRays(view, bodies, found, settings);
-        facts.show(found);
+        showFacts(found);
     }
 
     populate();

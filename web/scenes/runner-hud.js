@@ -7,7 +7,7 @@
 import { createSound } from '../games/kit/sound.js';
 import { words as gameWords } from '../games/kit/words.js';
 import { language, spoken } from '../site/language.js';
-import { write } from '../widgets/table.js';
+import { paced, write } from '../widgets/table.js';
 
 export const words = {
     en: {
@@ -59,7 +59,7 @@ export const sounds = {
 };
 
 /** `name` is that of the scene; `restart()` begins the level again, `share()` copies its link. */
-export function createHud(parent, name, { restart, share }) {
+export function createHud(view, name, { restart, share }) {
     const stored = `sepaxis-${name}`;
     const sound = createSound(sounds);
     const bar = document.createElement('div');
@@ -79,7 +79,7 @@ export function createHud(parent, name, { restart, share }) {
         <button id="restart" type="button">${say.restart}</button>
         <button id="sound" type="button"></button>
         <button id="share" type="button">${say.share}</button>`;
-    parent.append(bar);
+    view.overlay.append(bar);
     const find = (id) => bar.querySelector(`#${id}`);
     let best = readBest();
     let said = ''; // about the end of the level
@@ -120,22 +120,21 @@ export function createHud(parent, name, { restart, share }) {
         }
     }
 
+    function showScores({ coins, time, wait, end, move }, all, isPaused) {
+        write(find('coins'), `${coins} / ${all}`);
+        write(find('time'), (end || time - wait).toFixed(2));
+        write(find('best'), best === Infinity ? '–' : best.toFixed(2));
+        for (const flag of ['Floor', 'Wall', 'Ceiling']) {
+            find(`on-${flag.toLowerCase()}`).toggleAttribute('data-on', move[`on${flag}`] === true);
+        }
+        if (!end) said = '';
+        write(find('notice'), told || (isPaused ? say.paused : said));
+    }
+
     return {
         sound,
         /** Each frame. `all` is the number of coins in the level. */
-        show({ coins, time, wait, end, move }, all, isPaused) {
-            write(find('coins'), `${coins} / ${all}`);
-            write(find('time'), (end || time - wait).toFixed(2));
-            write(find('best'), best === Infinity ? '–' : best.toFixed(2));
-            for (const flag of ['Floor', 'Wall', 'Ceiling']) {
-                find(`on-${flag.toLowerCase()}`).toggleAttribute(
-                    'data-on',
-                    move[`on${flag}`] === true,
-                );
-            }
-            if (!end) said = '';
-            write(find('notice'), told || (isPaused ? say.paused : said));
-        },
+        show: paced(view, showScores),
         /** Says a sentence until the level begins again, or its flag is reached. */
         tell(sentence) {
             told = sentence;

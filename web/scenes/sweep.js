@@ -10,7 +10,7 @@ import { keepPlaces, readPlaces } from '../canvas/places.js';
 import { poseAt } from '../draw/swept.js';
 import { choices, makers } from '../shapes/kinds.js';
 import { spoken } from '../site/language.js';
-import { fillTable, write } from '../widgets/table.js';
+import { fillTable, paced, write } from '../widgets/table.js';
 import {
     drawArea,
     drawRunner,
@@ -109,7 +109,7 @@ const rest = 0.9; // seconds at the end of the motion
 export function create(view, settings, random) {
     const { drag } = view;
     const world = new World();
-    const facts = makeFacts(view.readout);
+    const showFacts = paced(view, makeFacts(view.readout).show);
     let bodies = null;
     let way = null; // of the moving shape
     let clock = 0;
@@ -139,7 +139,7 @@ export function create(view, settings, random) {
         if (settings.play) drawRunner(view, mover, found, play(dt, found.end));
         drawWay(view, bodies, way);
         if (found.first) drawTouch(view, mover, found);
-        facts.show(found);
+        showFacts(found);
         return settings.play && dt > 0;
     }
 

@@ -23,7 +23,7 @@ export const seedless = true;
 
 export function create(view, settings) {
     const pressed = createInput();
-    const hud = createHud(view.overlay, 'tiled', { restart, share: () => map && ghost.share() });
+    const hud = createHud(view, 'tiled', { restart, share: () => map && ghost.share() });
     const effects = createEffects(16, 380, hud.sound);
     const facts = makeFacts(view.readout, say);
     const listening = new AbortController();

@@ -1,7 +1,23 @@
 /**
- * Texts and numbers beside the canvas. Rows are reused and unchanged texts skipped, so that a table
- * can be updated every frame.
+ * Texts and numbers beside the canvas. Rows are reused and unchanged texts skipped, and numbers that
+ * change in every frame are written ten times a second.
  */
+
+const pause = 100; // milliseconds: no reader follows faster numbers, and each writing costs a layout
+
+/** Returns a `show` that a scene may call in every frame: it writes when its time has come, and the last values. */
+export function paced(view, show) {
+    let due = 0;
+    return (...values) => {
+        const wait = due - performance.now();
+        if (wait > 0) {
+            view.wake(wait); // one more frame, if the scene has come to rest
+            return;
+        }
+        due = performance.now() + pause;
+        show(...values);
+    };
+}
 
 /** Writing an unchanged text would still cost a layout. */
 export function write(element, text) {

@@ -6,7 +6,7 @@ import { visit } from './visit.js';
 
 export default async function boxes({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
-    const { open, follow } = visitor;
+    const { open, follow, told } = visitor;
 
     await everyScene('boxes', visitor, check);
     await thrown('boxes', visitor, check);
@@ -32,6 +32,7 @@ export default async function boxes({ page, baseUrl, check }) {
         await open('scene=boxes&seed=7');
         for (const seed of [1, 2, 3, 4]) {
             await follow(`scene=boxes&seed=${seed}&count=24`);
+            await told();
             const { shown, counted } = await page.evaluate(() => {
                 const { world } = window.demo;
                 const around = [...world.bodies].map((body) => body.bounds());

@@ -28,12 +28,9 @@ export default async function kinds({ page, baseUrl, check }) {
 
     /** That the words and the table beside the canvas say the same. */
     async function comparePair() {
-        const [{ kinds, found, gap, region }, status, shown, isVisible] = await Promise.all([
-            pair(),
-            textOf('verdict'),
-            rowsOf('points'),
-            page.locator('#points').isVisible(),
-        ]);
+        const [status, shown] = await Promise.all([textOf('verdict'), rowsOf('points')]);
+        const { kinds, found, gap, region } = await pair();
+        const isVisible = await page.locator('#points').isVisible();
         const what = `${kinds.join(' against ')}: ${status}`;
         assert.equal(isVisible, found !== null, what);
         if (found) {

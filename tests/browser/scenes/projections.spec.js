@@ -6,7 +6,7 @@ import { near, visit } from './visit.js';
 
 export default async function projections({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
-    const { open, follow, frames, poseOf, onPage, grab, dragTo } = visitor;
+    const { open, follow, told, frames, poseOf, onPage, grab, dragTo } = visitor;
 
     await everyScene('projections', visitor, check);
     await lasting('projections', visitor, check);
@@ -37,6 +37,7 @@ export default async function projections({ page, baseUrl, check }) {
     });
 
     async function compareList() {
+        await told();
         const { found, rows, status } = await page.evaluate(async () => {
             const { trace } = await import('sepaxis');
             const [a, b] = window.demo.world.bodies;

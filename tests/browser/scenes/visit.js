@@ -182,9 +182,17 @@ export function visit(page, baseUrl) {
         await frames();
     };
 
+    /** Waits until the numbers beside the canvas are those of its picture: they are written ten times a second. */
+    const told = () =>
+        page.evaluate(async () => {
+            await new Promise((go) => setTimeout(go, 100));
+            for (let k = 0; k < 2; k++) await new Promise(requestAnimationFrame);
+        });
+
     /** The texts of a table's rows, with a hyphen for a minus. */
-    const rowsOf = (id) =>
-        page.evaluate(
+    const rowsOf = async (id) => {
+        await told();
+        return page.evaluate(
             (table) =>
                 [...document.querySelectorAll(`#${table} tbody tr`)].map((row) => ({
                     state: row.className,
@@ -192,9 +200,13 @@ export function visit(page, baseUrl) {
                 })),
             id,
         );
+    };
 
-    const textOf = async (id) =>
-        (await page.locator(`#${id}`).textContent()).replaceAll('−', '-').replaceAll('\u00a0', ' ');
+    const textOf = async (id) => {
+        await told();
+        const text = await page.locator(`#${id}`).textContent();
+        return text.replaceAll('−', '-').replaceAll('\u00a0', ' ');
+    };
 
     /** Puts a body somewhere by dragging it there. */
     async function put(index, to) {
@@ -205,8 +217,10 @@ export function visit(page, baseUrl) {
         await frames();
     }
 
-    const numberIn = async (selector) =>
-        Number((await page.locator(selector).textContent()).replaceAll(',', ''));
+    const numberIn = async (selector) => {
+        await told();
+        return Number((await page.locator(selector).textContent()).replaceAll(',', ''));
+    };
 
     return {
         page,
@@ -217,6 +231,7 @@ export function visit(page, baseUrl) {
         follow,
         ready,
         frames,
+        told,
         poses,
         poseOf,
         topmost,

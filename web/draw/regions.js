@@ -24,24 +24,26 @@ export function drawRegions(view, body, region) {
     const { context, palette } = view;
     const { shape } = body;
     const reach = 2 * Math.max(view.width, view.height);
-    const path = (of) => {
-        const outline = new Path2D();
-        for (const { x, y } of regionOf(shape, of, reach)) outline.lineTo(x, y);
-        outline.closePath();
-        return outline;
+    const add = (path, of) => {
+        const [first, ...others] = regionOf(shape, of, reach);
+        path.moveTo(first.x, first.y);
+        for (const { x, y } of others) path.lineTo(x, y);
+        path.closePath();
+        return path;
     };
     inBodyFrame(context, shape, body, () => {
+        const borders = new Path2D();
+        shape.points.forEach((_, index) => {
+            add(borders, { kind: 'edge', index });
+            if (shape.points.length > 2) add(borders, { kind: 'inside', index });
+        });
         context.strokeStyle = palette.line;
         context.lineWidth = 1;
-        shape.points.forEach((_, index) => {
-            context.stroke(path({ kind: 'edge', index }));
-            if (shape.points.length > 2) context.stroke(path({ kind: 'inside', index }));
-        });
-        const chosen = path(region);
+        context.stroke(borders);
+        const chosen = add(new Path2D(), region);
         context.fillStyle = palette.accentSoft;
         context.fill(chosen);
         context.strokeStyle = palette.accent;
-        context.setLineDash([3, 4]);
         context.stroke(chosen);
     });
 }

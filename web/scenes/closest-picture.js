@@ -95,7 +95,7 @@ function gapTo({ minX, minY, maxX, maxY }, x, y) {
 function drawThinLine(view, line, probe) {
     const { pointA, pointB } = line;
     const { soft } = view.palette;
-    const style = { color: soft, width: 1.25, dash: [5, 4] };
+    const style = { color: soft, width: 1 };
     drawLine(view.context, pointA.x, pointA.y, pointB.x, pointB.y, style);
     for (const { x, y } of [pointA, pointB]) drawDot(view, x, y, soft, 2.5);
     labelLine(view, line, probe, soft);

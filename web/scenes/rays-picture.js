@@ -100,19 +100,21 @@ function drawFan(view, lamp, fan, withNormals) {
     drawEnds(view, fan);
 }
 
-/** A dot at every hit, all as one path. */
+/** A dot with a light outline at every hit: two fillings, since stroking circles takes longer. */
 function drawEnds({ context, palette }, fan) {
-    const dots = new Path2D();
-    for (const { hit } of fan) {
-        if (!hit || hit.inside) continue;
-        dots.moveTo(hit.x + 2.25, hit.y);
-        dots.arc(hit.x, hit.y, 2.25, 0, 2 * Math.PI);
+    const ends = fan.filter(({ hit }) => hit && !hit.inside);
+    fillDots(context, ends, 3.5, palette.surface);
+    fillDots(context, ends, 2.25, palette.b);
+}
+
+function fillDots(context, ends, radius, color) {
+    context.beginPath();
+    for (const { hit } of ends) {
+        context.moveTo(hit.x + radius, hit.y);
+        context.arc(hit.x, hit.y, radius, 0, 2 * Math.PI);
     }
-    context.strokeStyle = palette.surface;
-    context.lineWidth = 2.5;
-    context.stroke(dots);
-    context.fillStyle = palette.b;
-    context.fill(dots);
+    context.fillStyle = color;
+    context.fill();
 }
 
 /** The ray in the lamp's direction, with its numbers. */

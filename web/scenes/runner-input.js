@@ -66,6 +66,7 @@ export function handleKey(event, view, pressed, restart) {
     const isDown = event.type === 'keydown';
     const command = { p: togglePause, r: restart }[event.key.toLowerCase()];
     if (isDown && command) {
+        pressed.endStep();
         command();
         return true;
     }

@@ -56,6 +56,30 @@ export default async function race({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
+    await check(
+        'race: a key released just before a restart does not start the next lap',
+        async () => {
+            await begin();
+            await page.keyboard.down('ArrowUp');
+            await page.waitForFunction(() => window.race.session.game.steps > 5);
+            // All in one frame, as on a slow machine: no step lies between the release and the restart.
+            const { before, after } = await page.evaluate(async () => {
+                const press = (type, code) =>
+                    dispatchEvent(new KeyboardEvent(type, { code, key: code }));
+                await new Promise(requestAnimationFrame);
+                const before = window.race.session.game.steps;
+                press('keyup', 'ArrowUp');
+                press('keydown', 'KeyR');
+                for (let k = 0; k < 6; k++) await new Promise(requestAnimationFrame);
+                return { before, after: window.race.session.game.steps };
+            });
+            await page.keyboard.up('ArrowUp');
+            assert.ok(before > 5);
+            assert.equal(after, 0, 'the clock of the next lap runs');
+            assert.ok(await page.evaluate(() => window.race.session.isWaiting));
+        },
+    );
+
     await check('race: a lap gives a time, a best lap, and a ghost of it', async () => {
         await begin();
         const game = createGame();

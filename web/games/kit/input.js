@@ -49,10 +49,15 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
         return bottom > 60 && top < innerHeight - 60;
     }
 
+    function obey(command) {
+        pressed.endStep();
+        command();
+    }
+
     addEventListener('keydown', (event) => {
         if (!isFor(event)) return;
         if (event.code in commands) {
-            if (!event.repeat) commands[event.code]();
+            if (!event.repeat) obey(commands[event.code]);
         } else if (actionsOf.has(event.code)) {
             pressed.press(event.code);
         } else return;

@@ -19,7 +19,7 @@ export function createKeys() {
             }
         },
 
-        /** Call after each step. */
+        /** Call after each step, and before a restart: a tap is for the game that was on when it came. */
         endStep() {
             for (const key of released) down.delete(key);
             released.clear();

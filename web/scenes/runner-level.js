@@ -3,6 +3,7 @@
  * writes the camera, the ground and the coins.
  */
 
+import { layered } from '../draw/colors.js';
 import { outlineOf } from '../draw/draw.js';
 
 /** The pieces of bodies that do not turn, as one path. */
@@ -54,11 +55,12 @@ export function inLevel(context, { x, y, scale }, paint) {
     context.restore();
 }
 
+/** A tint on the colour of the surface. */
+export const opaque = (palette, tint) => layered(tint, palette.surface, 1);
+
 /** Fills a path with a tint on the colour of the surface, which hides what is behind it. */
 export function fillOpaque({ context, palette }, path, tint) {
-    context.fillStyle = palette.surface;
-    context.fill(path);
-    context.fillStyle = tint;
+    context.fillStyle = opaque(palette, tint);
     context.fill(path);
 }
 

@@ -9,6 +9,7 @@ import {
     fillOpaque,
     follow,
     inLevel,
+    opaque,
     pathOf,
     toCanvas,
 } from './runner-level.js';
@@ -100,8 +101,8 @@ function placeOfPlayer({ before, player }, mix) {
 function drawStill(view, { ground, spikes, drawn, oneWays }, pen, pixel) {
     const { context, palette } = view;
     drawGround(view, ground, 4 * pixel);
-    // Hides the hairlines that a browser leaves between neighbouring tiles.
-    pen(palette.wallFill, 0.7);
+    // Hides the hairlines that a browser leaves between neighbouring tiles: opaque, or they would be darker.
+    pen(opaque(palette, palette.wallFill), 0.7);
     context.stroke(ground);
     for (const body of drawn) drawObject(view, body, pen);
     for (const body of oneWays) drawOneWay(view, body, pen);

@@ -17,10 +17,10 @@ export const LANGUAGES = ['en', 'zh'];
 
 /** The menu: names of pages, and where they are in each language. */
 const MENU = {
-    playground: 'playground.html',
-    why: 'why.html',
-    learn: 'learn.html',
     gallery: 'gallery.html',
+    playground: 'playground.html',
+    learn: 'learn.html',
+    why: 'why.html',
     rollback: 'rollback.html',
     guides: 'guides/index.html',
 };

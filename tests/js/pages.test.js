@@ -258,6 +258,18 @@ for (const file of readdirSync(new URL('zh/', guideFolder)).filter((name) => nam
     });
 }
 
+for (const name of ['swarm', 'draw-and-run', 'race']) {
+    test(`${name}: its goal says how to play, with keys and with a finger`, () => {
+        for (const language of LANGUAGES) {
+            const { goal } = wordsOf(name, language);
+            assert.match(
+                goal,
+                /<span class="with-keys">.+?<\/span><span class="with-touch">.+<\/span>$/,
+            );
+        }
+    });
+}
+
 test('a page whose words lack a text is not rendered', () => {
     assert.throws(() => wordsOf('nothing', 'en'), /nothing\.en\.json/);
     assert.equal(renderPage('nothing.html'), null);

@@ -21,6 +21,8 @@ export const words = {
         floor: 'floor',
         wall: 'wall',
         ceiling: 'ceiling',
+        keys: 'Arrow keys run, Space jumps.',
+        buttons: 'The buttons run and jump.',
         paused: 'paused: press Play or Space to resume',
         end: (seconds, coins) => `Flag reached in ${seconds} s with ${coins} coins.`,
         record: ' That is your best time!',
@@ -39,6 +41,8 @@ export const words = {
         floor: '地面',
         wall: '墙',
         ceiling: '天花板',
+        keys: '方向键跑，空格键跳。',
+        buttons: '用按钮跑和跳。',
         paused: '已暂停：按“播放”或空格继续',
         end: (seconds, coins) => `${seconds} 秒到达旗子，金币 ${coins}。`,
         record: '这是你的最快纪录！',
@@ -49,6 +53,7 @@ export const words = {
 };
 const say = spoken(words);
 const { refused } = spoken(gameWords);
+const thumbs = matchMedia('(pointer: coarse)');
 
 export const sounds = {
     jump: { from: 260, to: 520, seconds: 0.12 },
@@ -127,7 +132,8 @@ export function createHud(view, name, { restart, share }) {
         for (const flag of ['Floor', 'Wall', 'Ceiling']) {
             find(`on-${flag.toLowerCase()}`).toggleAttribute('data-on', move[`on${flag}`] === true);
         }
-        if (!end) said = '';
+        // Until the first input, which starts the clock.
+        if (!end) said = time > wait ? '' : thumbs.matches ? say.buttons : say.keys;
         write(find('notice'), told || (isPaused ? say.paused : said));
     }
 

@@ -77,6 +77,7 @@ export default async function platformer({ page, baseUrl, check }) {
         const before = await picture();
         await frames(10);
         assert.equal(await textOf('time'), '0.00', 'the clock runs before the first key');
+        assert.match(await textOf('notice'), /Arrow keys run/);
         await page.locator('#canvas').focus();
         await page.keyboard.down('ArrowRight');
         assert.ok(await changes(before), 'he stands still');
@@ -84,6 +85,7 @@ export default async function platformer({ page, baseUrl, check }) {
         await page.keyboard.up('ArrowRight');
         assert.equal(await textOf('flat-normals'), '1');
         assert.ok(Number(await textOf('time')) > 0);
+        assert.equal(await textOf('notice'), '');
         assert.ok(await page.locator('#on-floor[data-on]').isVisible(), 'no floor is shown');
         await page.keyboard.press('Space');
         await page.waitForFunction(() => window.demo.parts.game.player.y < 8.2);

@@ -69,7 +69,8 @@ export class Figure {
             this.#pause = this.#controls.pause(this.#pageText, still.matches);
             this.#pause.follow((isPaused) => this.view?.pause(isPaused));
         }
-        element.prepend(this.#canvas, this.#controls.element, ...this.#sentence.elements);
+        // The sentence is next to the picture: below the controls a phone would not show both.
+        element.prepend(this.#canvas, ...this.#sentence.elements, this.#controls.element);
         addEventListener('themechange', () => this.view?.refreshPalette());
         this.#followScrolling();
     }

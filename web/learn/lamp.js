@@ -63,6 +63,33 @@ export function wallDistance({ view, unit }, axis, bodies) {
     return Math.max(0.9 * unit, Math.min(wanted, room));
 }
 
+/**
+ * The ends of a ray that passes between two polygons, flat against an edge of one of them: the edge with the widest
+ * gap beside it. Null if they overlap.
+ */
+export function flatRay(a, b, length) {
+    const [one, other] = [a, b].map(({ shape, x, y, angle }) => shape.at(x, y, angle).points);
+    const rays = [...raysAlong(one, other, length), ...raysAlong(other, one, length)];
+    const best = rays.reduce((wider, ray) => (ray.gap > wider.gap ? ray : wider));
+    return best.gap > 0 ? best.ends : null;
+}
+
+/** A ray along each edge, and how far the other polygon is from it, negative if it crosses. */
+function raysAlong(points, others, length) {
+    return points.map((from, k) => {
+        const to = points[(k + 1) % points.length];
+        const far = Math.hypot(to.x - from.x, to.y - from.y);
+        const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+        const sideOf = ({ x, y }) => (x - from.x) * dy - (y - from.y) * dx;
+        const away = -Math.sign(points.reduce((sum, point) => sum + sideOf(point), 0));
+        const at = (along) => [from.x + dx * (far / 2 + along), from.y + dy * (far / 2 + along)];
+        return {
+            gap: Math.min(...others.map((point) => away * sideOf(point))),
+            ends: [at(-length / 2), at(length / 2)],
+        };
+    });
+}
+
 /** The light that falls onto the wall; the part between the shadows is brighter. */
 export function drawBeam({ context, palette }, { at, center, reach }, up, { gap, min, max }) {
     for (const [from, to, alpha] of [

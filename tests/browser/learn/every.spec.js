@@ -28,6 +28,20 @@ export default async function every({ page, baseUrl, check, browser }) {
                 .map(({ id }) => id),
         );
 
+    await check('a phone shows the picture and its sentence on one screen', async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        for (const id of ids) {
+            await go(id);
+            const { top, bottom } = await page.evaluate((name) => {
+                const figure = document.querySelector(`[data-figure="${name}"]`);
+                const boxOf = (part) => figure.querySelector(part).getBoundingClientRect();
+                return { top: boxOf('canvas').top, bottom: boxOf('.says').bottom };
+            }, id);
+            assert.ok(bottom - top < 700, `${id}: ${bottom - top} px`);
+        }
+        await page.setViewportSize(desktop);
+    });
+
     await check(
         'every figure of both pages has a module, and says something when reached',
         async () => {

@@ -7,7 +7,7 @@ import { circle, collide, polygon } from 'sepaxis';
 import { drawLabel, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { coloursOf, drawShapes, outermost } from '../draw.js';
-import { createLamp, drawBeam, drawLamp, lampAt, wallDistance } from '../lamp.js';
+import { createLamp, drawBeam, drawLamp, flatRay, lampAt, wallDistance } from '../lamp.js';
 import { shadowOf } from '../shadow.js';
 
 export const words = {
@@ -172,7 +172,11 @@ export function create(figure) {
         parts() {
             const { at, center, reach } = found.wall;
             const gap = found.gap > 0 ? [at(found.min, -5), at(found.max, -5)] : null;
-            return { wall: [at(center - reach, -5), at(center + reach, -5)], gap };
+            return {
+                wall: [at(center - reach, -5), at(center + reach, -5)],
+                gap,
+                flat: flatRay(a, b, 4 * unit),
+            };
         },
     };
 }

@@ -14,17 +14,31 @@ const mostBytes = 45_000;
 
 const mostThumbnailBytes = 12_000; // a dozen of them load with a page
 const far = { window: { width: 720, height: 450 }, scale: 0.5 };
-/** For scenes with a few small shapes, or very many. */
+/** For scenes with a few small shapes, very many, or labels, which would be too small to read. */
 const near = { window: { width: 480, height: 300 }, scale: 0.75 };
 const wide = { window: { width: 1000, height: 625 }, scale: 0.36 };
-const NEAR = ['kinds', 'projections', 'crowd', 'platformer', 'tunnelling'];
+const NEAR = [
+    'boxes',
+    'car',
+    'closest',
+    'crowd',
+    'kinds',
+    'platformer',
+    'playground',
+    'polygons',
+    'projections',
+    'pushout',
+    'rays',
+    'sweep',
+    'tunnelling',
+];
 
 /** How long a page runs before its picture is taken. */
 const settleMs = 2500;
 
 /** Settings with which pages and scenes look best. */
 const PAGE_STATES = { scenes: '?scene=kinds&seed=7', learn: '#torch' };
-const SCENE_STATES = { crowd: '&count=1000', closest: '&count=8' };
+const SCENE_STATES = { crowd: '&count=1000', closest: '&count=4&field=0', boxes: '&count=9' };
 
 /** Pages that are in the gallery like scenes. */
 const PLAYED = ['playground', 'draw-and-run', 'swarm', 'race', 'rollback'];
@@ -61,7 +75,7 @@ try {
         if (only && !`scenes/${name}`.startsWith(only)) continue;
         const isScene = scenes.includes(name);
         const scene = `scenes.html?scene=${name}&seed=7${SCENE_STATES[name] ?? ''}`;
-        const { window, scale } = !isScene ? wide : NEAR.includes(name) ? near : far;
+        const { window, scale } = NEAR.includes(name) ? near : isScene ? far : wide;
         const path = isScene ? scene : `${name}.html`;
         const style = isScene ? canvasOnly : playOnly;
         const webp = await shoot(path, window, scale, style, asThumbnail);

@@ -88,7 +88,7 @@ export function create(view, settings, random) {
         const findings = examine(pair);
         drawPair(view, pair, findings);
         showFacts(pair, findings);
-        return matrix.show(shapes, size, a, b, [a.data.kind, b.data.kind], view.palette);
+        return matrix.show(view, shapes, size, a, b, [a.data.kind, b.data.kind]);
     }
 
     populate();

@@ -77,27 +77,27 @@ function normalStart({ inside, normal }, end) {
 
 function drawFan(view, lamp, fan, withNormals) {
     const { context, palette } = view;
-    const lines = new Path2D();
-    const ticks = new Path2D();
-    for (const { hit, end } of fan) {
-        lines.moveTo(lamp.x, lamp.y);
-        lines.lineTo(end.x, end.y);
-        if (!hit) continue;
-        const [x, y] = normalStart(hit, end);
-        ticks.moveTo(x, y);
-        ticks.lineTo(x + hit.normal.x * 11, y + hit.normal.y * 11);
-    }
+    // One by one: a path of all rays takes a rasterizer without a GPU longer.
     context.strokeStyle = palette.soft;
     context.lineWidth = 1;
     context.globalAlpha = fan.length > 180 ? 0.25 : 0.45;
-    context.stroke(lines);
+    for (const { end } of fan) strokeLine(context, lamp.x, lamp.y, end.x, end.y);
     context.globalAlpha = 1;
-    if (withNormals) {
-        context.strokeStyle = palette.b;
-        context.lineWidth = 1.75;
-        context.stroke(ticks);
+    context.strokeStyle = palette.b;
+    context.lineWidth = 1.75;
+    for (const { hit, end } of fan) {
+        if (!hit || !withNormals) continue;
+        const [x, y] = normalStart(hit, end);
+        strokeLine(context, x, y, x + hit.normal.x * 11, y + hit.normal.y * 11);
     }
     drawEnds(view, fan);
+}
+
+function strokeLine(context, x, y, toX, toY) {
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(toX, toY);
+    context.stroke();
 }
 
 /** A dot with a light outline at every hit: two fillings, since stroking circles takes longer. */

@@ -23,7 +23,6 @@ export const words = {
 const say = spoken(words);
 
 const least = 3.4; // the minimum width of a cell, in sizes of a shape
-const rowsAtOnce = 2; // of a frame: all of them would cost as much as the rest of the scene
 
 /**
  * `names[kind]` is the name of each kind; `onpick` is called with the kinds of A and B, and `wake` when
@@ -77,19 +76,20 @@ export function createMatrix(parent, names, onpick, wake) {
     return {
         /**
          * All of `shapes[kind]` have the size `size`; A and B are poses. Returns whether rows are still to
-         * be drawn: a frame draws a few, and none while they are out of sight.
+         * be drawn: a frame draws one, since a row costs as much as half of the rest of the scene.
          */
-        show(shapes, size, a, b, chosen, palette) {
+        show(view, shapes, size, a, b, chosen) {
             const { row, column } = pointed;
             if (!isInSight) return false;
-            const pixels = pixelsOf(canvas);
+            const { palette } = view;
+            const pixels = pixelsOf(canvas, view);
             if (pixels === 0) return false;
             const poses = [a.x - b.x, a.y - b.y, a.angle, b.angle];
             const key = [pixels, size, ...poses, ...chosen, palette.paper, row, column].join();
             // Setting the size clears the canvas.
             if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
             const pictures = { kinds, shapes, size, a, b, chosen, pointed, palette };
-            for (let left = rowsAtOnce; left > 0 && shown[next] !== key; left--) {
+            if (shown[next] !== key) {
                 hits[next] = drawRow(canvas, next - 1, pictures);
                 shown[next] = key;
                 next = (next + 1) % shown.length;
@@ -101,8 +101,9 @@ export function createMatrix(parent, names, onpick, wake) {
     };
 }
 
-/** Same density as the main canvas: at most two bitmap pixels per CSS pixel. */
-const pixelsOf = ({ clientWidth }) => Math.round(clientWidth * Math.min(2, devicePixelRatio));
+/** Same density as the main canvas, which is lower on slow devices. */
+const pixelsOf = ({ clientWidth }, { canvas, width }) =>
+    Math.round((clientWidth * canvas.width) / width);
 
 /** Draws the pairs of a row and its heading; row −1 has the other headings. Returns how many pairs overlap. */
 function drawRow(canvas, row, { kinds, shapes, size, a, b, chosen, pointed, palette }) {

@@ -90,7 +90,7 @@ export default async function kinds({ page, baseUrl, check }) {
         }
         assert.equal(sorts.size, 9, [...sorts].join());
         await page.mouse.move(0, 0);
-        await frames(5);
+        await frames(12);
         assert.match(await textOf('tally'), new RegExp(`${hits} of the 81 pairs overlap`));
         assert.match(page.url(), /a=hull/);
         assert.doesNotMatch(page.url(), /[?&]b=/, 'what is at its default is left out');

@@ -110,6 +110,8 @@ function drawRow(canvas, row, { kinds, shapes, size, a, b, chosen, pointed, pale
     const context = canvas.getContext('2d');
     const density = canvas.width / canvas.clientWidth;
     const cell = canvas.clientWidth / (kinds.length + 1);
+    // To whole pixels of the bitmap: clipping to a part of a pixel takes longer.
+    const whole = (length) => Math.round(length * density) / density;
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const span = Math.hypot(a.x - b.x, a.y - b.y) + 2.2 * size;
     const sketch = (kind, pose, column, color, zoom) => {
@@ -142,9 +144,9 @@ function drawRow(canvas, row, { kinds, shapes, size, a, b, chosen, pointed, pale
         hits += hit ? 1 : 0;
         const isChosen = kindA === chosen[0] && kindB === chosen[1];
         const isPointed = row === pointed.row && column === pointed.column;
-        const [x, y] = [(column + 1) * cell, (row + 1) * cell];
+        const [x, y] = [whole((column + 1) * cell), whole((row + 1) * cell)];
         context.save();
-        drawCell(context, x, y, cell - 1.5, { hit, isChosen, isPointed, palette });
+        drawCell(context, x, y, whole(cell - 1.5), { hit, isChosen, isPointed, palette });
         sketch(kindA, a, column, palette.a, scale);
         sketch(kindB, b, column, palette.b, scale);
         context.restore();

@@ -170,7 +170,7 @@ async function setUp() {
         document
             .querySelector(`figure[data-figure="${id}"]`)
             .scrollIntoView({ block: 'center', behavior: 'instant' });
-        const end = performance.now() + 5000;
+        const end = performance.now() + 15_000; // as long as Playwright waits for others
         while (!(figure.isLive && figure.said())) {
             if (performance.now() > end) throw new Error(`${id} does not come to life`);
             await frames(1);

@@ -24,6 +24,10 @@ export default async function crowd({ page, baseUrl, check }) {
 
     await everyScene('crowd', visitor, check);
 
+    /** Waits for the first numbers of a scene that was just opened. */
+    const counted = () =>
+        page.waitForFunction(() => document.querySelector('#found dd')?.textContent);
+
     /** Waits until the read-out, which takes its time, has seen the present frame. */
     const settled = async () => {
         await page.waitForTimeout(700);
@@ -305,7 +309,8 @@ export default async function crowd({ page, baseUrl, check }) {
     await check('crowd: each part of the frame has a strip of its length and colour', async () => {
         for (const scheme of ['light', 'dark']) {
             await open('scene=crowd&seed=7&count=5000', { motion: true, scheme });
-            await page.waitForTimeout(900);
+            await counted();
+            await settled();
             const { parts, whole } = await page.evaluate(() => ({
                 whole: document.querySelector('.budget').clientWidth,
                 parts: [...document.querySelectorAll('.budget span')].map((strip) => {
@@ -329,7 +334,8 @@ export default async function crowd({ page, baseUrl, check }) {
 
     await check('crowd: from all pairs by boxes and axes to those that overlap', async () => {
         await open('scene=crowd&seed=7&count=3000', { motion: true });
-        await page.waitForTimeout(1200);
+        await counted();
+        await settled();
         const moving = await factsOf('found');
         const names = ['boxes compared', 'candidates tested', 'axes tested', 'pairs that overlap'];
         assert.deepEqual(Object.keys(moving), names);

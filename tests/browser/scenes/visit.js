@@ -109,7 +109,7 @@ export function visit(page, baseUrl) {
     const changes = (before) =>
         page.evaluate(async (was) => {
             const canvas = document.getElementById('canvas');
-            const end = performance.now() + 3000;
+            const end = performance.now() + 15_000;
             while (performance.now() < end) {
                 if (canvas.toDataURL() !== was) return true;
                 await new Promise(requestAnimationFrame);

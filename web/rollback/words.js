@@ -26,7 +26,7 @@ export const words = {
         equal: (state) => `Equal after frame ${state}`,
         unequal: (state) => `Different after frame ${state}`,
         differs: ({ state, column, what, values }) =>
-            `The machines came apart in frame ${state}. First different value: ${column} of ${what}, ${values[0]} on Blue’s machine and ${values[1]} on Orange’s.`,
+            `The machines diverged in frame ${state}. First different value: ${column} of ${what}, ${values[0]} on Blue’s machine and ${values[1]} on Orange’s.`,
         bodies: [
             'the puck',
             'the blue paddle',

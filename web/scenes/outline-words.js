@@ -6,7 +6,7 @@ export const words = {
         title: 'Draw your own',
         caption:
             'Any outline that does not cross itself is a shape, with or without holes: it is cut into a few convex pieces while you drag its corners. If it is invalid, the error names the faulty points.',
-        keys: 'Drag a corner; press on an edge for a new one. “New outline” and “Add a hole” let you place corners, press on the first corner to close the ring. The test circle follows the pointer; on a touch screen, drag it. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks a corner, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>I</kbd> inserts one after it, <kbd>Del</kbd> removes it, <kbd>Enter</kbd> closes a ring. <kbd>Space</kbd> pauses.',
+        keys: 'Drag a corner; press on an edge for a new one. “New outline” and “Add a hole” let you place corners; press on the first corner to close the ring. The test circle follows the pointer; on a touch screen, drag it. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks a corner, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>I</kbd> inserts one after it, <kbd>Del</kbd> removes it, <kbd>Enter</kbd> closes a ring. <kbd>Space</kbd> pauses.',
         presets: {
             star: 'star',
             comb: 'comb',

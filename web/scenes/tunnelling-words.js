@@ -7,7 +7,7 @@ export const words = {
         label: 'Tunnelling',
         title: 'Tunnelling',
         caption:
-            'The ball is so fast that it passes a wall within one frame. Tested at the end of each frame, it is never found inside a wall; swept, no wall is missed, even if it is a thousandth of a pixel wide.',
+            'The ball is so fast that it passes a wall within one frame. A test at the end of each frame never finds it inside a wall; a sweep misses no wall, even one a thousandth of a pixel wide.',
         keys: 'Drag the ball, the end of its flight or a wall; the slider below sets the time. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks the next one, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>Q</kbd> and <kbd>E</kbd> turn a wall. <kbd>Space</kbd> pauses, <kbd>.</kbd> steps one frame of the picture.',
         ball: 'Ball',
         aim: 'End of the flight',

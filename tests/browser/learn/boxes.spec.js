@@ -139,14 +139,14 @@ export default async function boxes({ page, baseUrl, check }) {
             'hit',
             'separates',
         ]);
-        await tick('line', 'Show many that separate', true);
+        await tick('line', 'Show many separating lines', true);
         await law('line', ({ lib, bodies: { A, B }, answer, said, ...t }) => {
             const apart = lib.distance(A, B).distance;
             if (answer.many > 0) t.ok(apart > 0, 'none in a hit');
             if (apart > 10) t.ok(answer.many > 0, 'some where there is room');
             if (apart > 0) t.equal(t.numbers, [answer.many, 180], 'counted in words');
         });
-        await tick('line', 'Show many that separate', false);
+        await tick('line', 'Show many separating lines', false);
         const wanted = await slide('line', 'Turn the line', -0.5);
         const turn = await page.evaluate(() => window.figures.line.bodies[2].angle);
         near(turn, wanted, 1e-6, 'the line turns with the slider');

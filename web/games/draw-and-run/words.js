@@ -6,7 +6,7 @@ export const words = {
         won: (seconds, coins, all) =>
             `${seconds} s, ${coins} of ${all} coins. Restart to race your ghost; the link shares both.`,
         spoiled: (seconds) =>
-            `${seconds} s. You drew during this run: run again without to leave a ghost.`,
+            `${seconds} s. You drew during this run: run again without drawing to leave a ghost.`,
         lost: 'Back to the start. Draw something to help the hero.',
         ghost: 'A shared run: its ghost starts when you do.',
         pen: 'Arrow keys move the pen, Space begins and ends a stroke, E ends drawing.',

@@ -10,7 +10,7 @@ export const words = {
         alt: 'A concave shape A, dashed around it its convex hull, and a box B.',
         hit: 'A and B overlap.',
         out: 'A part of B is outside the hull.',
-        right: 'Right: no axis shows a gap here, and still A and B do not touch. The pieces of A tell.',
+        right: 'Right: no axis shows a gap here, and still A and B do not touch. The pieces of A show why.',
     },
     zh: {
         alt: '一个凹图形 A，外面的虚线是它的凸包；还有一个矩形 B。',

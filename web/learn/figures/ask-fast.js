@@ -9,7 +9,7 @@ export const words = {
     en: {
         alt: 'A bullet A that flies to the right in steps, and a wall B.',
         seen: (step) => `Frame ${step} touches the wall.`,
-        beside: 'The bullet passes the wall at a distance, so the sweep misses it, too.',
+        beside: 'The bullet never comes near the wall, so the sweep misses it, too.',
         right: (time) =>
             `Right: no frame touches the wall, but the sweep touches it at time ${time}.`,
     },

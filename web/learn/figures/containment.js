@@ -18,7 +18,7 @@ export const words = {
         short: (shared, left, near, far) =>
             `✗ The smallest overlap of the shadows is ${shared}, because one lies inside the other. After that push, B is still ${left} deep in A. ✓ The two pushes along the axis are ${near} and ${far}; the shorter one separates them.`,
         turned: (shared, left) =>
-            `✗ The overlap of the shadows, ${shared}, is long enough here; but from centre to centre it points the wrong way, and B is still ${left} deep in A. ✓ The shorter push includes the direction.`,
+            `✗ The overlap of the shadows, ${shared}, is long enough here; but the direction from centre to centre is wrong, and B is still ${left} deep in A. ✓ The shorter push includes the direction.`,
         same: (shared) =>
             `Here the overlap of the shadows equals the shorter push, ${shared}, on the deciding axis: both rules agree. Move B deeper into A.`,
         apart: 'A and B are apart. Drag B into A.',

@@ -15,7 +15,7 @@ import { shadowBy, shadowOf } from '../shadow.js';
 export const words = {
     en: {
         alt: 'Two shapes, A and B, a line that can be moved and turned, and an axis perpendicular to it.',
-        controls: { turn: 'Turn the line', many: 'Show many that separate' },
+        controls: { turn: 'Turn the line', many: 'Show many separating lines' },
         line: 'line',
         axis: 'axis',
         separates: (gap) =>

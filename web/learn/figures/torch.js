@@ -19,7 +19,7 @@ export const words = {
         gap: (length) =>
             `The wall is lit between the shadows: a gap of ${length}. A and B are apart.`,
         none: 'The shadows overlap. From this direction, nothing is proved: move the lamp or a shape.',
-        never: 'The shadows overlap, and do so from every direction: A and B overlap.',
+        never: 'The shadows overlap from this direction and from every other: A and B overlap.',
     },
     zh: {
         alt: '一盏灯照过两个图形 A 和 B，在墙上各投下一个影子。',

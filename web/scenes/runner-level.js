@@ -55,12 +55,9 @@ export function inLevel(context, { x, y, scale }, paint) {
     context.restore();
 }
 
-/** A tint on the colour of the surface. */
-export const opaque = (palette, tint) => layered(tint, palette.surface, 1);
-
 /** Fills a path with a tint on the colour of the surface, which hides what is behind it. */
 export function fillOpaque({ context, palette }, path, tint) {
-    context.fillStyle = opaque(palette, tint);
+    context.fillStyle = layered(tint, palette.surface, 1);
     context.fill(path);
 }
 

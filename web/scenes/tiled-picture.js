@@ -9,7 +9,6 @@ import {
     fillOpaque,
     follow,
     inLevel,
-    opaque,
     pathOf,
     toCanvas,
 } from './runner-level.js';
@@ -100,9 +99,9 @@ function placeOfPlayer({ before, player }, mix) {
 /** What never moves; `pixel` is a CSS pixel in units of the level. */
 function drawStill(view, { ground, spikes, drawn, oneWays }, pen, pixel) {
     const { context, palette } = view;
-    drawGround(view, ground, 4 * pixel);
-    // Hides the hairlines that a browser leaves between neighbouring tiles: opaque, or they would be darker.
-    pen(opaque(palette, palette.wallFill), 0.7);
+    drawGround(view, ground, 4.8 * pixel);
+    // Hides the hairlines that a browser leaves between neighbouring tiles: wide enough for any density.
+    pen(palette.wallFill, 1.5);
     context.stroke(ground);
     for (const body of drawn) drawObject(view, body, pen);
     for (const body of oneWays) drawOneWay(view, body, pen);

@@ -22,8 +22,8 @@ const layout = `
     body { overflow: hidden; }
     .picture { position: fixed; z-index: 8; inset: 0; height: auto; border: 0; background: var(--paper); }
     #readout { visibility: visible; }
-    #verdict { position: fixed; z-index: 9; inset: auto 0 0; box-sizing: border-box; height: 72px; margin: 0; }
-    #verdict { padding: 8px 24px; font-size: 17px; background: var(--surface); }
+    #outcome { position: fixed; z-index: 9; inset: auto 0 0; box-sizing: border-box; height: 72px; margin: 0; }
+    #outcome { padding: 8px 24px; font-size: 17px; background: var(--surface); }
     #axes { display: none; }`;
 
 // Poses relative to the middle of the canvas. B comes from a position apart, stays inside for a while, moves along the

@@ -97,14 +97,14 @@ export function createCrowdStamps(view, world, crowd) {
     return {
         /** Draws the bodies in their tints, and the layers that are on. */
         draw(tint, { boxes, contacts }) {
-            const { dot, dotResting, dotHit, faint, ink } = view.palette;
+            const { dot, dotResting, dotHit, faint, text } = view.palette;
             const colors = Uint32Array.of(pixelOf(dotResting), pixelOf(dot), pixelOf(dotHit));
             pixels.fill(0);
             stampBodies(tint, colors, false);
             stampBodies(tint, colors, true);
             const opaque = 0xff000000;
             if (boxes) frameBounds(opaque | pixelOf(faint));
-            if (contacts) strokeNormals(world.contacts, opaque | pixelOf(ink));
+            if (contacts) strokeNormals(world.contacts, opaque | pixelOf(text));
             // Uses a second canvas because putImageData replaces the pixels below, while drawImage
             // blends with them.
             paper.putImageData(image, 0, 0);

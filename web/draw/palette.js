@@ -4,7 +4,7 @@ const names = [
     'paper',
     'surface',
     'line',
-    'ink',
+    'text',
     'soft',
     'faint',
     'link',

@@ -60,7 +60,7 @@ export function drawAxisLabel(view, row, { untested, deciding }) {
     const place = pointOn(row, (start + end) / 2, room);
     context.save();
     context.globalAlpha = row.opacity * (untested ? 0.5 : 1);
-    drawLabel(view, ...place, text, deciding ? palette.accent : palette.ink, palette.paper);
+    drawLabel(view, ...place, text, deciding ? palette.accent : palette.text, palette.paper);
     context.restore();
 }
 

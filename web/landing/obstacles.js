@@ -40,7 +40,7 @@ function wordsOf(element) {
             range.setStart(text, from);
             range.setEnd(text, to);
             for (const line of range.getClientRects()) {
-                found.push(inkOf(line, text.data.slice(from, to)));
+                found.push(lettersOf(line, text.data.slice(from, to)));
             }
         }
     }
@@ -65,7 +65,7 @@ function* spansOf(text, segments) {
 }
 
 /** The part of a line's rectangle that the letters of a word cover. */
-function inkOf({ x, y, width, height }, word) {
+function lettersOf({ x, y, width, height }, word) {
     const all = pen.measureText(word);
     const line = all.fontBoundingBoxAscent + all.fontBoundingBoxDescent;
     // The rectangle is as high as the font; the two differ by rounding only.

@@ -84,7 +84,7 @@ export function drawTiles({ context, palette, view }, tiles) {
     const left = (view.width - tiles.length * step + tile.between) / 2;
     tiles.forEach(({ text = '', color, state }, k) => {
         const isOpen = state === 'later' || state === 'never';
-        const strong = { chosen: palette.accent, wrong: palette.ink }[state];
+        const strong = { chosen: palette.accent, wrong: palette.text }[state];
         context.save();
         context.beginPath();
         context.roundRect(left + k * step, 8, width, tile.height, 5);
@@ -95,8 +95,8 @@ export function drawTiles({ context, palette, view }, tiles) {
         context.lineWidth = strong ? 3 : 1.5;
         context.stroke();
         context.restore();
-        const ink = strong ?? (isOpen ? palette.faint : color);
-        drawLabel(view, left + (k + 0.5) * step - tile.between / 2, 20, text, ink);
+        const tone = strong ?? (isOpen ? palette.faint : color);
+        drawLabel(view, left + (k + 0.5) * step - tile.between / 2, 20, text, tone);
     });
 }
 

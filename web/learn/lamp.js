@@ -134,11 +134,11 @@ export function drawLamp({ context, palette, view }, lamp, turn) {
     ])
         context.lineTo(x, y);
     context.closePath();
-    context.fillStyle = palette.ink;
+    context.fillStyle = palette.text;
     context.fill();
     context.shadowColor = 'transparent';
     context.fillStyle = palette.lamp;
-    context.strokeStyle = palette.ink;
+    context.strokeStyle = palette.text;
     context.lineWidth = 2;
     context.beginPath();
     context.ellipse(0, 13, 27, 7, 0, 0, 2 * Math.PI);

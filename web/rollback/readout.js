@@ -47,14 +47,14 @@ export function createReadout(find, say, isPerson) {
     }
 
     function showHashes({ check, agrees }) {
-        const verdict = find('#verdict');
+        const outcome = find('#outcome');
         const text = !check
             ? say.unchecked
             : agrees
               ? say.equal(check.state)
               : say.unequal(check.state);
-        write(verdict, text);
-        verdict.dataset.agrees = check ? agrees : '';
+        write(outcome, text);
+        outcome.dataset.agrees = check ? agrees : '';
         for (const side of [0, 1])
             write(find(`#hash-${side}`), check ? hex(check.hashes[side]) : '–');
     }

@@ -108,7 +108,7 @@ function drawPaddle({ context, palette }, { x, y }, player, isDashed) {
 }
 
 function drawPuck({ context, palette }, { x, y }, wait) {
-    context.fillStyle = palette.ink;
+    context.fillStyle = palette.text;
     circle(context, x, y, PUCK_RADIUS);
     context.fill();
     context.strokeStyle = palette.surface;

@@ -98,7 +98,7 @@ function correct({ index, offset, expected }, { x, y }, effects) {
     effects.ghost(expected.x, expected.y, radius, colorOf(index));
 }
 
-const colorOf = (index) => (index === PUCK ? 'ink' : index === PADDLES[0] ? 'a' : 'b');
+const colorOf = (index) => (index === PUCK ? 'text' : index === PADDLES[0] ? 'a' : 'b');
 
 function place(motion, { x, y, angle }) {
     const { offset, shown: last } = motion;

@@ -7,7 +7,7 @@ import { gapAfter } from './car-state.js';
 /** `say` has the texts of the scene. */
 export function makeFacts(parent, say) {
     parent.innerHTML = `
-        <p class="verdict tall" id="verdict"></p>
+        <p class="outcome tall" id="outcome"></p>
         <dl class="facts">
             <dt>${say.corners}</dt><dd>${outline.length}</dd>
             <dt>${say.pieces}</dt><dd id="pieces"></dd>
@@ -33,7 +33,7 @@ export function makeFacts(parent, say) {
             write(find('#sum'), silent ? '–' : Math.hypot(sum.x, sum.y).toFixed(1));
             write(find('#sum-gap'), silent ? '–' : inWords(gapAfter(car, other, sum)));
             const isShort = !silent && gapAfter(car, other, sum) < 0;
-            write(find('#verdict'), sentenceFor(say, whole, sum, withSum ? parts : 1, isShort));
+            write(find('#outcome'), sentenceFor(say, whole, sum, withSum ? parts : 1, isShort));
         },
     };
 }

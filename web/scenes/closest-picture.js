@@ -141,7 +141,7 @@ function labelLine(view, { pointA: from, pointB: to, distance: gap }, probe, col
 function drawProbe(view, probe, hit) {
     const { context, palette } = view;
     const { x, y } = probe;
-    const color = hit.inside ? palette.b : palette.ink;
+    const color = hit.inside ? palette.b : palette.text;
     drawLine(context, x, y, hit.x, hit.y, { color, width: 1.75 });
     drawArrow(view, hit.x, hit.y, hit.normal.x * 24, hit.normal.y * 24, color);
     drawDot(view, hit.x, hit.y, color, 3);

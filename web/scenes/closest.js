@@ -123,7 +123,7 @@ export function create(view, settings, random) {
 /** The distances beside the canvas. */
 function makeFacts(parent) {
     parent.innerHTML = `
-        <p class="verdict" id="verdict"></p>
+        <p class="outcome" id="outcome"></p>
         <table class="axes" id="distances">
             <thead><tr>
                 <th scope="col">${say.to}</th><th scope="col">${say.kind}</th>
@@ -136,11 +136,11 @@ function makeFacts(parent) {
     return {
         show({ from, lines, nearest, probed }) {
             const pair = [from.data.label, from.data.kind, nearest.body.data.label];
-            const verdict =
+            const outcome =
                 nearest.distance > 0
                     ? say.nearest(...pair, nearest.distance.toFixed(1))
                     : say.overlap(...pair);
-            write(find('#verdict'), verdict);
+            write(find('#outcome'), outcome);
             const rows = lines.map((line) => ({
                 cells: [
                     line.body.data.label,

@@ -263,7 +263,7 @@ const taken = (time) => `${time < 0.1 ? '< 0.1' : time.toFixed(2)} ${say.ms}`;
 function makeFacts(parent) {
     const rows = Object.entries(say.parts);
     parent.innerHTML = `
-        <p class="verdict tall" id="verdict"></p>
+        <p class="outcome tall" id="outcome"></p>
         <dl class="facts dense" id="found">
             <dt>${say.compared}</dt><dd></dd>
             <dt>${say.candidates}</dt><dd></dd>
@@ -278,7 +278,7 @@ function makeFacts(parent) {
             <dt>${say.whole(budget.toFixed(1))}</dt><dd></dd>
             <dt>${say.fps}</dt><dd></dd>
         </dl>`;
-    const verdict = parent.querySelector('#verdict');
+    const outcome = parent.querySelector('#outcome');
     const [compared, candidates, axes, overlaps] = parent.querySelectorAll('#found dd');
     const times = [...parent.querySelectorAll('#times dd')];
     const bars = parent.querySelectorAll('.budget span');
@@ -297,7 +297,7 @@ function makeFacts(parent) {
                 : stats.candidates < contacts.length
                   ? say.kept(share)
                   : say.left(share);
-            write(verdict, say.pairs(counted(size), counted(pairs)) + few);
+            write(outcome, say.pairs(counted(size), counted(pairs)) + few);
             write(compared, counted(stats.compared));
             write(candidates, counted(stats.candidates));
             write(axes, counted(stats.axes));

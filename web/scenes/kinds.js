@@ -138,7 +138,7 @@ function examine({ a, b }) {
 /** The texts and numbers beside the canvas. */
 function makeFacts(parent) {
     parent.innerHTML = `
-        <p class="verdict tall" id="verdict"></p>
+        <p class="outcome tall" id="outcome"></p>
         <div></div>
         <table class="axes" id="points">
             <thead><tr>
@@ -156,7 +156,7 @@ function makeFacts(parent) {
             const place = region
                 ? say.centre(round.data.label, regionName(region), other.data.label)
                 : '';
-            write(find('#verdict'), sentenceFor(found, apart) + place);
+            write(find('#outcome'), sentenceFor(found, apart) + place);
             const points = found?.points ?? [];
             find('#points').hidden = points.length === 0;
             const rows = points.map(({ id, depth }, k) => ({

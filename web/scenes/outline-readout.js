@@ -40,7 +40,7 @@ export function makeTools(parent, { draw, close, remove }, say) {
 /** The result for the outline, beside the canvas. */
 export function makeFacts(parent, say) {
     parent.innerHTML = `
-        <p class="verdict" id="verdict"></p>
+        <p class="outcome" id="outcome"></p>
         <dl class="facts">
             <dt>${say.corners}</dt><dd id="corners"></dd>
             <dt>${say.holes}</dt><dd id="holes"></dd>
@@ -54,9 +54,9 @@ export function makeFacts(parent, say) {
         show({ shape, error, kept }, rings, isOpen, hit) {
             const all = rings.flat().length;
             const used = kept?.flat().length ?? 0;
-            const verdict = find('#verdict');
-            verdict.toggleAttribute('data-error', error !== null && error !== undefined);
-            write(verdict, error ? say.refused(error) : sentenceFor(shape, isOpen, say));
+            const outcome = find('#outcome');
+            outcome.toggleAttribute('data-error', error !== null && error !== undefined);
+            write(outcome, error ? say.refused(error) : sentenceFor(shape, isOpen, say));
             write(
                 find('#corners'),
                 used === all || isOpen ? String(all) : say.cornersLeft(used, all),

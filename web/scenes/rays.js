@@ -164,7 +164,7 @@ function castFan({ shapes, lamp }, settings, reach) {
 /** The counts and the middle ray, beside the canvas. */
 function makeFacts(parent) {
     parent.innerHTML = `
-        <p class="verdict" id="verdict"></p>
+        <p class="outcome" id="outcome"></p>
         <dl class="facts" id="ray">
             <dt>${say.meets}</dt><dd></dd>
             <dt>t</dt><dd></dd>
@@ -172,14 +172,14 @@ function makeFacts(parent) {
             <dt>${say.normal}</dt><dd></dd>
             <dt>${say.inside}</dt><dd></dd>
         </dl>`;
-    const verdict = parent.querySelector('#verdict');
+    const outcome = parent.querySelector('#outcome');
     const values = parent.querySelectorAll('dd');
     return {
         show({ fan, middle: { hit }, around, reach }) {
             const count = fan.filter((ray) => ray.hit).length;
             const counted = say.counted(count, fan.length, reach.toFixed(0));
             const stuck = around.length ? say.stuck(around[0].data.name) : '';
-            write(verdict, counted + stuck);
+            write(outcome, counted + stuck);
             const texts = hit
                 ? [
                       hit.body.data.name,

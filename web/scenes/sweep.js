@@ -243,8 +243,8 @@ function testsOnTheWay(mover, motion, rows, count) {
 /** The sweep and the tests in words, and every obstacle in a table. */
 function makeFacts(parent) {
     parent.innerHTML = `
-        <p class="verdict" id="swept"></p>
-        <p class="verdict" id="tested"></p>
+        <p class="outcome" id="swept"></p>
+        <p class="outcome" id="tested"></p>
         <table class="axes" id="sweeps">
             <thead><tr>
                 <th scope="col">${say.against}</th><th scope="col">${say.overlapping}</th>

@@ -39,7 +39,7 @@ export function makeSlider(parent, say) {
 /** The hits beside the canvas; `shots` is the number of counted flights. */
 export function makeFacts(parent, shots, say) {
     parent.innerHTML = `
-        <p class="verdict" id="shot"></p>
+        <p class="outcome" id="shot"></p>
         <table class="axes" id="answers">
             <thead><tr>
                 <th scope="col">${say.asked}</th><th scope="col">t</th><th scope="col">${say.normal}</th>

@@ -36,8 +36,8 @@ export async function createChart(parent, words) {
 
     function build() {
         plot?.destroy();
-        const [ink, grid] = [property('--soft'), property('--line')];
-        const axis = { stroke: ink, font, labelFont: font, labelSize: 20, labelGap: 2 };
+        const [soft, grid] = [property('--soft'), property('--line')];
+        const axis = { stroke: soft, font, labelFont: font, labelSize: 20, labelGap: 2 };
         const quiet = { stroke: grid, width: 1 };
         const ticks = { ...quiet, size: 4 };
         const options = {

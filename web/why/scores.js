@@ -43,7 +43,7 @@ export function createScores(parent, words, language, chosen) {
     }
 
     /** The number of pairs found, and whether they always equalled those of the first library. */
-    function verdict(entry, first, frames) {
+    function outcome(entry, first, frames) {
         if (frames === 0) return '';
         const count = number.format(entry.pairs.count);
         if (entry === first) return count;
@@ -78,7 +78,7 @@ export function createScores(parent, words, language, chosen) {
                 else showProgress(cells[0], words.measuring, frames / firstMedian);
                 const ratio = ours > 0 ? (usual / ours).toFixed(1) : '';
                 write(cells[1], entry === first ? '1' : ratio);
-                write(cells[2], verdict(entry, first, frames));
+                write(cells[2], outcome(entry, first, frames));
             }
         },
         /** The libraries whose pairs differed in some frame, in words. */

@@ -41,7 +41,7 @@ const sources = {
 
 export function createAxisList(parent) {
     parent.innerHTML = `
-        <p class="verdict" id="verdict"></p>
+        <p class="outcome" id="outcome"></p>
         <table class="axes" id="axes">
             <thead><tr>
                 <th scope="col">#</th><th scope="col">${say.axis}</th>
@@ -50,7 +50,7 @@ export function createAxisList(parent) {
             </tr></thead>
             <tbody></tbody>
         </table>`;
-    const verdict = parent.querySelector('.verdict');
+    const outcome = parent.querySelector('.outcome');
     const body = parent.querySelector('tbody');
     let pointed = -1;
 
@@ -66,7 +66,7 @@ export function createAxisList(parent) {
         pointed: () => pointed,
 
         show(found) {
-            write(verdict, sentenceFor(found));
+            write(outcome, sentenceFor(found));
             const rows = found.axes.map((axis, order) => {
                 const state = stateOf(found, order);
                 const cells = [

@@ -11,12 +11,12 @@ import { write } from './table.js';
 export const words = {
     en: {
         alt: 'Every kind of shape against every other.',
-        tally: (hits, pairs) => `In these positions, ${hits} of the ${pairs} pairs overlap.`,
+        total: (hits, pairs) => `In these positions, ${hits} of the ${pairs} pairs overlap.`,
         pair: (a, b) => `A: ${a}, B: ${b}.`,
     },
     zh: {
         alt: '每一种图形与每一种图形两两相对。',
-        tally: (hits, pairs) => `这样摆放时，${pairs} 对中有 ${hits} 对重叠。`,
+        total: (hits, pairs) => `这样摆放时，${pairs} 对中有 ${hits} 对重叠。`,
         pair: (a, b) => `A：${a}，B：${b}。`,
     },
 };
@@ -32,9 +32,9 @@ export function createMatrix(parent, names, onpick, wake) {
     const kinds = Object.keys(names);
     parent.innerHTML = `
         <canvas class="matrix" id="matrix" role="img" aria-label="${say.alt}"></canvas>
-        <p class="tally" id="tally"></p>`;
+        <p class="total" id="total"></p>`;
     const canvas = parent.querySelector('canvas');
-    const tally = parent.querySelector('p');
+    const total = parent.querySelector('p');
     let pointed = {}; // the row and the column under the pointer
     // Row 0 has the headings.
     const shown = ['', ...kinds].fill('');
@@ -67,8 +67,8 @@ export function createMatrix(parent, names, onpick, wake) {
 
     function tell(kindA, kindB) {
         const all = hits.reduce((sum, count) => sum + count);
-        const sentence = say.tally(all, kinds.length ** 2);
-        write(tally, kindA && kindB ? say.pair(names[kindA], names[kindB]) : sentence);
+        const sentence = say.total(all, kinds.length ** 2);
+        write(total, kindA && kindB ? say.pair(names[kindA], names[kindB]) : sentence);
         const alt = `${say.alt} ${sentence}`;
         if (canvas.ariaLabel !== alt) canvas.ariaLabel = alt;
     }
@@ -159,7 +159,7 @@ function drawCell(context, x, y, side, { hit, isChosen, isPointed, palette }) {
     context.fillStyle = hit ? palette.hitFill : palette.paper;
     context.fillRect(x, y, side, side);
     if (isChosen || isPointed) {
-        context.strokeStyle = isChosen ? palette.ink : palette.faint;
+        context.strokeStyle = isChosen ? palette.text : palette.faint;
         const line = isChosen ? 2 : 1;
         context.lineWidth = line;
         context.strokeRect(x + line / 2, y + line / 2, side - line, side - line);

@@ -32,14 +32,14 @@ export default async function rollback({ page, baseUrl, check, browser }) {
             await open(path);
             const before = await state();
             assert.deepEqual(before.frames, [0, 0], 'motion is off: it waits');
-            assert.equal(await text('#verdict'), isChinese ? '尚未比较' : 'not compared yet');
+            assert.equal(await text('#outcome'), isChinese ? '尚未比较' : 'not compared yet');
             await step(400);
             const after = await state();
             for (const frame of after.frames) assert.ok(frame > 380, `${frame} frames`);
             assert.notDeepEqual(after.puck, before.puck);
             assert.ok(after.agrees && after.checked >= 300, `checked ${after.checked}`);
             assert.equal(
-                await text('#verdict'),
+                await text('#outcome'),
                 isChinese ? `第 ${after.checked} 帧之后相同` : `Equal after frame ${after.checked}`,
             );
             assert.equal(await text('#hash-0'), await text('#hash-1'));
@@ -70,7 +70,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
                         ? /第一个不同的值：冰球的 speedY，蓝方机器上是 \S+，/
                         : /First different value: speedY of the puck, \S+ on Blue’s machine/,
                 );
-                assert.match(await text('#verdict'), isChinese ? /不同/ : /^Different after/);
+                assert.match(await text('#outcome'), isChinese ? /不同/ : /^Different after/);
                 await page.locator('#fault').selectOption('none');
                 await page.locator('#repair').click();
                 assert.match(await text('#difference'), isChinese ? /已发送/ : /bytes sent/);

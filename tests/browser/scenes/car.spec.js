@@ -74,7 +74,7 @@ export default async function car({ page, baseUrl, check }) {
             await open('scene=car&seed=7');
             await put(other.index, { x: car.x, y: 40 });
             assert.equal((await answers()).depth, null);
-            assert.match(await textOf('verdict'), /apart/);
+            assert.match(await textOf('outcome'), /apart/);
             assert.deepEqual(noise, []);
         },
     );

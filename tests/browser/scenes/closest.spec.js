@@ -47,7 +47,7 @@ export default async function closest({ page, baseUrl, check }) {
                 label === nearest.label ? 'deciding' : '',
             ]),
         );
-        const status = await textOf('verdict');
+        const status = await textOf('outcome');
         assert.ok(status.startsWith(`From ${from},`), status);
         const said = nearest.distance > 0 ? nearest.distance.toFixed(1) : 'the distance is 0';
         assert.ok(status.includes(`${nearest.label} `) && status.includes(said), status);

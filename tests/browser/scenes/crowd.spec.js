@@ -55,7 +55,7 @@ export default async function crowd({ page, baseUrl, check }) {
             assert.equal(size, count);
             assert.ok(counted > count / 3, `${counted} pairs: nothing was tested`);
             assert.equal(await numberIn('#found dd:last-of-type'), counted, `seed ${seed}`);
-            const said = await textOf('verdict');
+            const said = await textOf('outcome');
             assert.ok(said.startsWith(`${count} bodies make`), said);
             assert.ok(said.includes(((count * (count - 1)) / 2).toLocaleString('en')), said);
         }

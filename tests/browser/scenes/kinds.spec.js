@@ -28,7 +28,7 @@ export default async function kinds({ page, baseUrl, check }) {
 
     /** That the words and the table beside the canvas say the same. */
     async function comparePair() {
-        const [status, shown] = await Promise.all([textOf('verdict'), rowsOf('points')]);
+        const [status, shown] = await Promise.all([textOf('outcome'), rowsOf('points')]);
         const { kinds, found, gap, region } = await pair();
         const isVisible = await page.locator('#points').isVisible();
         const what = `${kinds.join(' against ')}: ${status}`;
@@ -91,7 +91,7 @@ export default async function kinds({ page, baseUrl, check }) {
         assert.equal(sorts.size, 9, [...sorts].join());
         await page.mouse.move(0, 0);
         await frames(12);
-        assert.match(await textOf('tally'), new RegExp(`${hits} of the 81 pairs overlap`));
+        assert.match(await textOf('total'), new RegExp(`${hits} of the 81 pairs overlap`));
         assert.match(page.url(), /a=hull/);
         assert.doesNotMatch(page.url(), /[?&]b=/, 'what is at its default is left out');
         assert.deepEqual(noise, []);
@@ -101,9 +101,9 @@ export default async function kinds({ page, baseUrl, check }) {
         await open('scene=kinds&seed=7', { viewport: { width: 390, height: 600 }, motion: true });
         await page.evaluate(() => scrollTo(0, 0));
         await frames(8);
-        assert.equal(await textOf('tally'), '', 'drawn out of sight');
+        assert.equal(await textOf('total'), '', 'drawn out of sight');
         await page.locator('#matrix').scrollIntoViewIfNeeded();
-        await page.waitForFunction(() => /of the 81 pairs/.test(tally.textContent));
+        await page.waitForFunction(() => /of the 81 pairs/.test(total.textContent));
         const before = await page.locator('#matrix').screenshot();
         await frames(30);
         assert.ok(!before.equals(await page.locator('#matrix').screenshot()), 'it stands still');

@@ -20,7 +20,7 @@ export default async function outline({ page, baseUrl, check }) {
         await frames();
     };
     const isError = () =>
-        page.evaluate(() => document.getElementById('verdict').hasAttribute('data-error'));
+        page.evaluate(() => document.getElementById('outcome').hasAttribute('data-error'));
     const preset = (name) => `preset=${encodeURIComponent(name)}`;
 
     await check('outline: every preset is cut, except the one that crosses itself', async () => {
@@ -29,7 +29,7 @@ export default async function outline({ page, baseUrl, check }) {
         for (const name of ['star', 'comb', 'spiral', 'ring with two holes']) {
             for (const seed of [2, 7]) {
                 await follow(`scene=outline&seed=${seed}&${preset(name)}`);
-                assert.equal(await isError(), false, await textOf('verdict'));
+                assert.equal(await isError(), false, await textOf('outcome'));
                 assert.ok(Number(await textOf('pieces')) > 1, `${name}: one piece`);
                 assert.equal(await textOf('holes'), holes[name] ?? '0');
             }
@@ -37,21 +37,21 @@ export default async function outline({ page, baseUrl, check }) {
         await follow(`scene=outline&seed=7&${preset('bow-tie, an error')}`);
         assert.equal(await isError(), true);
         assert.match(
-            await textOf('verdict'),
+            await textOf('outcome'),
             /crosses itself: the edge from point 0 .* meets the edge from point 2/,
         );
         assert.equal(await textOf('pieces'), '–');
         // Put right by dragging one corner past another.
         const [, first, second] = await poses();
         await put(second.index, { x: first.x + 300, y: first.y });
-        assert.equal(await isError(), false, await textOf('verdict'));
+        assert.equal(await isError(), false, await textOf('outcome'));
         assert.deepEqual(noise, []);
     });
 
     await check('outline: an outline and a hole are placed corner by corner', async () => {
         await open('scene=outline&seed=7');
         await button('new-outline');
-        assert.match(await textOf('verdict'), /Place at least three corners/);
+        assert.match(await textOf('outcome'), /Place at least three corners/);
         for (const [x, y] of [
             [150, 70],
             [650, 70],
@@ -76,7 +76,7 @@ export default async function outline({ page, baseUrl, check }) {
         }
         await button('close-ring');
         assert.equal(await textOf('holes'), '1');
-        assert.equal(await isError(), false, await textOf('verdict'));
+        assert.equal(await isError(), false, await textOf('outcome'));
         assert.equal(
             await textOf('area'),
             (500 * 400 - (500 * 250) / 2 - 5000).toLocaleString('en'),
@@ -92,7 +92,7 @@ export default async function outline({ page, baseUrl, check }) {
         const last = (await poses()).at(-1);
         await put(last.index, { x: 400, y: 340 });
         assert.equal(await isError(), true);
-        assert.match(await textOf('verdict'), /holes\[0\]/);
+        assert.match(await textOf('outcome'), /holes\[0\]/);
         assert.deepEqual(noise, []);
     });
 
@@ -113,7 +113,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.equal(await textOf('corners'), String(corners + 1));
         await button('remove-corner');
         assert.equal(await textOf('corners'), String(corners));
-        assert.equal(await isError(), false, await textOf('verdict'));
+        assert.equal(await isError(), false, await textOf('outcome'));
         assert.deepEqual(noise, []);
     });
 
@@ -177,7 +177,7 @@ export default async function outline({ page, baseUrl, check }) {
         const [, one] = await poses();
         await press(one.x, one.y);
         await button('remove-corner');
-        assert.match(await textOf('verdict'), /at least 3 points/);
+        assert.match(await textOf('outcome'), /at least 3 points/);
         assert.deepEqual(noise, []);
     });
 

@@ -47,7 +47,7 @@ export default async function projections({ page, baseUrl, check }) {
                     state: row.className,
                     cells: [...row.cells].map((cell) => cell.textContent.replaceAll('−', '-')),
                 })),
-                status: document.getElementById('verdict').textContent,
+                status: document.getElementById('outcome').textContent,
             };
         });
         const stop = found.hit ? found.winner : found.separating;

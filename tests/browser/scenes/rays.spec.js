@@ -47,7 +47,7 @@ export default async function rays({ page, baseUrl, check }) {
 
     async function compareFan() {
         const seen = await fan();
-        const status = await textOf('verdict');
+        const status = await textOf('outcome');
         assert.ok(
             status.startsWith(`${seen.hits} of ${seen.rays} ray`),
             `${status}, not ${seen.hits}`,
@@ -115,7 +115,7 @@ export default async function rays({ page, baseUrl, check }) {
         const { hits, rays, middle, angle } = await compareFan();
         assert.deepEqual([hits, middle.t, middle.inside, middle.name], [rays, 0, true, 'box']);
         near(middle.normal.x, -Math.cos(angle), 1e-6, 'the normal, against the ray');
-        assert.match(await textOf('verdict'), /The lamp is inside the box/);
+        assert.match(await textOf('outcome'), /The lamp is inside the box/);
     });
 
     await check('rays: the lit area is what can be seen from the lamp', async () => {

@@ -116,7 +116,7 @@ function drawCar({ context, palette }, game, pose, { stroke, fill, alpha }) {
 }
 
 function drawWheels(context, palette, steer) {
-    context.fillStyle = palette.ink;
+    context.fillStyle = palette.text;
     for (const [k, { x, y }] of wheels.entries()) {
         context.save();
         context.translate(x, y);

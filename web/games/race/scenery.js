@@ -109,7 +109,7 @@ function drawFinish(context, palette) {
     context.transform(dirX, dirY, -dirY, dirX, x, y);
     context.fillStyle = palette.surface;
     context.fillRect(-square, -roadWidth / 2, 2 * square, roadWidth);
-    context.fillStyle = palette.ink;
+    context.fillStyle = palette.text;
     for (let k = 0; k < count; k++) {
         context.fillRect(-square * (k % 2), -roadWidth / 2 + k * square, square, square);
     }

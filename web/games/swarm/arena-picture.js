@@ -86,7 +86,7 @@ function drawOrbs({ context, palette }, { orbs, time }) {
     for (const { x, y } of orbs) {
         const pulse = 1 + 0.12 * Math.sin(time / 9);
         context.fillStyle = palette.lamp;
-        context.strokeStyle = palette.ink;
+        context.strokeStyle = palette.text;
         context.lineWidth = 2;
         disc(context, x, y, 14 * pulse);
         context.fill();
@@ -153,7 +153,7 @@ export function drawPlayer({ context, palette }, { vitals, laser, time }, x, y) 
     context.fillStyle = isBlinking ? palette.surface : palette.a;
     context.fill();
     context.lineWidth = 3;
-    context.strokeStyle = palette.ink;
+    context.strokeStyle = palette.text;
     context.stroke();
 }
 

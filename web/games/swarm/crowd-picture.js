@@ -94,7 +94,7 @@ function drawBoss(context, palette, x, y, angle, isHurt) {
         context.arc(side * 17, -6, 10, 0, FULL_TURN);
         context.fill();
     }
-    context.fillStyle = palette.ink;
+    context.fillStyle = palette.text;
     for (const side of [-1, 1]) {
         context.beginPath();
         context.arc(side * 16, -4, 5, 0, FULL_TURN);

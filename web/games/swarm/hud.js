@@ -41,7 +41,7 @@ export function createHud(view, camera) {
             context.textBaseline = 'middle';
             const wide = context.measureText(corner).width + 20;
             drawPlate(view, width - wide - 8, height - 36, wide, 28);
-            context.fillStyle = palette.ink;
+            context.fillStyle = palette.text;
             context.fillText(corner, width - 18, height - 21);
             if (title) drawTitle(view, title);
         },
@@ -102,11 +102,11 @@ function drawTitle(view, title) {
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
     context.strokeStyle = palette.surface;
-    context.fillStyle = palette.ink;
+    context.fillStyle = palette.text;
     if (!title.isBrief) {
         const wide = Math.min(width - 16, size * 6.5);
         drawPlate(view, (width - wide) / 2, height * title.at - size, wide, size * 2.7);
-        context.fillStyle = palette.ink;
+        context.fillStyle = palette.text;
     }
     const lines = [
         [title.large, size, 700, height * title.at],

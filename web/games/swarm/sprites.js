@@ -33,7 +33,7 @@ export function makeSprites(scale, palette) {
 }
 
 function colorsOf(kind, palette, isHurt) {
-    if (isHurt) return { body: palette.lamp, rim: palette.ink, eye: palette.ink };
+    if (isHurt) return { body: palette.lamp, rim: palette.text, eye: palette.text };
     const body = { [GRUNT]: palette.dotHit, [RUNNER]: palette.accent, [TANK]: RED }[kind];
     return { body, rim: palette.surface, eye: palette.surface };
 }

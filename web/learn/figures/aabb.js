@@ -24,7 +24,7 @@ export const words = {
             y: 'Their shadows overlap on y, but there is a gap on x',
             none: 'There is a gap on x and on y',
         },
-        verdict: (shadows, hit) => `${shadows}: ${hit ? 'they overlap' : 'they are apart'}.`,
+        outcome: (shadows, hit) => `${shadows}: ${hit ? 'they overlap' : 'they are apart'}.`,
         wrong: (shadows, hit, said) =>
             `${shadows}: ${hit ? 'they overlap' : 'they are apart'}. The mistaken rule says ${said ? '“hit”' : '“no hit”'}${said === hit ? ', and is right by luck' : ', which is wrong'}.`,
     },
@@ -39,7 +39,7 @@ export const words = {
             y: '它们在 y 上有公共部分，但在 x 上有缝隙',
             none: '它们在 x 和 y 上都有缝隙',
         },
-        verdict: (shadows, hit) => `${shadows}：${hit ? '两者重叠' : '两者分离'}。`,
+        outcome: (shadows, hit) => `${shadows}：${hit ? '两者重叠' : '两者分离'}。`,
         wrong: (shadows, hit, said) =>
             `${shadows}：${hit ? '两者重叠' : '两者分离'}。错误的规则说${said ? '“碰撞”' : '“没有碰撞”'}，${said === hit ? '这次只是碰巧对了' : '这是错的'}。`,
     },
@@ -122,7 +122,7 @@ export function create(figure) {
         say() {
             const { hit, onX, onY, rule, says } = found;
             const shadows = say.shadows[`${onX ? 'x' : ''}${onY ? 'y' : ''}` || 'none'];
-            return rule === 'and' ? say.verdict(shadows, hit) : say.wrong(shadows, hit, says);
+            return rule === 'and' ? say.outcome(shadows, hit) : say.wrong(shadows, hit, says);
         },
         answer: () => found,
     };

@@ -176,7 +176,7 @@ function drawCurve({ context, palette }, curve, { toX, toY }) {
     const points = curve.map(({ turn, share }) => [toX(turn), toY(share)]);
     context.beginPath();
     for (const point of points) context.lineTo(...point);
-    context.strokeStyle = palette.ink;
+    context.strokeStyle = palette.text;
     context.lineWidth = 2;
     context.stroke();
     return points;

@@ -58,6 +58,6 @@ export function create(figure) {
         const { palette } = figure;
         drawBetween(figure, drawAxis(figure, axis, [a, b], { offset: 0, lines: true }));
         drawShapes(figure, { first: a });
-        drawHandle(figure, tip, right ? palette.accent : palette.ink, axis);
+        drawHandle(figure, tip, right ? palette.accent : palette.text, axis);
     });
 }

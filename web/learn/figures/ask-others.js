@@ -59,8 +59,8 @@ export function create(figure) {
             context.lineWidth = 2;
             context.stroke(path);
         });
-        drawDot(view, at.x, at.y, palette.ink, 4.5);
-        drawLabel(view, at.x, at.y + 16, '0', palette.ink);
+        drawDot(view, at.x, at.y, palette.text, 4.5);
+        drawLabel(view, at.x, at.y + 16, '0', palette.text);
         drawShapes(figure, { first: a, hit });
     });
 }

@@ -52,6 +52,6 @@ export function create(figure) {
         const { palette } = figure;
         drawAxis(figure, axis, [a], { offset: 0, lines: true });
         drawShapes(figure, { first: a });
-        drawHandle(figure, tip, right ? palette.accent : palette.ink, axis);
+        drawHandle(figure, tip, right ? palette.accent : palette.text, axis);
     });
 }

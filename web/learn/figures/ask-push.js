@@ -62,8 +62,8 @@ export function create(figure) {
         drawShapes(figure, { first: a, hit: true });
         if (goal === view.drag.selected && view.drag.ring)
             drawBody(view, goal, { stroke: palette.accent, fill: palette.accentSoft, ring: true });
-        drawGhost(view, goal.shape, goal, right ? palette.accent : palette.ink);
+        drawGhost(view, goal.shape, goal, right ? palette.accent : palette.text);
         drawArrow(view, b.x, b.y, push.x, push.y, palette.accent);
-        drawLabel(view, goal.x + 0.3 * unit, goal.y - 0.3 * unit, 'B′', palette.ink);
+        drawLabel(view, goal.x + 0.3 * unit, goal.y - 0.3 * unit, 'B′', palette.text);
     });
 }

@@ -91,7 +91,7 @@ export function create(figure) {
         drawLine(context, from.x, from.y, to.x, to.y, { color: palette.a, width: 3 });
         for (const { x, y } of [from, to]) drawDot(view, x, y, palette.a, 4);
         if (!found.whole) return;
-        if (differs(found)) drawPush(figure, b, found.parts, palette.ink, say.parts);
+        if (differs(found)) drawPush(figure, b, found.parts, palette.text, say.parts);
         drawPush(figure, b, found.whole, palette.accent);
     }
 

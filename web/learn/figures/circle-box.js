@@ -80,9 +80,9 @@ export function create(figure) {
     function sentence() {
         const { axes, collision, corner, hit, region, sidesHit } = found;
         const gap = Math.round(-Math.min(...axes.map(({ overlap }) => overlap)));
-        const verdict = hit ? say.hit(Math.round(collision.depth)) : say.apart(gap);
-        if (settings.corner || !corner) return inRow(say[region.kind], verdict);
-        return sidesHit === hit ? inRow(say.right, verdict) : say.wrong(gap);
+        const outcome = hit ? say.hit(Math.round(collision.depth)) : say.apart(gap);
+        if (settings.corner || !corner) return inRow(say[region.kind], outcome);
+        return sidesHit === hit ? inRow(say.right, outcome) : say.wrong(gap);
     }
 
     return {

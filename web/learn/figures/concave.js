@@ -98,10 +98,10 @@ export function create(figure) {
             drawNumber(view, name.x, name.y, body.data.label, colours.stroke);
             drawKnob(view, body, colours.stroke);
         }
-        drawGhost(view, around, a, found.hull && !whole ? palette.ink : palette.faint);
+        drawGhost(view, around, a, found.hull && !whole ? palette.text : palette.faint);
         if (!whole) return;
         const differ = lengthOf(sumOf([sum, { x: -found.whole.x, y: -found.whole.y }]));
-        if (settings.sum && differ > 1) drawPush(figure, b, sum, palette.ink, say.added);
+        if (settings.sum && differ > 1) drawPush(figure, b, sum, palette.text, say.added);
         drawPush(figure, b, found.whole, palette.accent);
     }
 

@@ -75,7 +75,7 @@ export function create(figure) {
         drawShapes(figure, { hit, first: a, labels: false });
         drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         if (!hit) return;
-        if (wrong.left > touch) drawMarkedPush(figure, b, wrong.way, palette.ink, '✗');
+        if (wrong.left > touch) drawMarkedPush(figure, b, wrong.way, palette.text, '✗');
         drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
 

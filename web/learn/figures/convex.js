@@ -174,8 +174,8 @@ export function create(figure) {
         }
         const away = Math.hypot(q.x - p.x, q.y - p.y) || 1;
         const toward = { x: (q.x - p.x) / away, y: (q.y - p.y) / away };
-        drawHandle(figure, p, palette.ink, { x: -toward.x, y: -toward.y });
-        drawHandle(figure, q, palette.ink, toward);
+        drawHandle(figure, p, palette.text, { x: -toward.x, y: -toward.y });
+        drawHandle(figure, q, palette.text, toward);
     }
 
     return {

@@ -109,7 +109,7 @@ export function create(figure) {
         const { context, palette } = figure;
         const step = (0.84 * unit) / all;
         for (let k = 0; k < all; k++) {
-            context.fillStyle = k >= asked ? palette.line : hit ? palette.ink : palette.accent;
+            context.fillStyle = k >= asked ? palette.line : hit ? palette.text : palette.accent;
             context.fillRect(x - (step * all) / 2 + k * step, y + 0.45 * unit, step - 1, 6);
         }
     }

@@ -127,14 +127,14 @@ export function create(figure) {
         const { context, palette, view } = figure;
         found = trace(a, b);
         drawShapes(figure, { hit: found.hit, first: a, labels: false });
-        drawLine(context, a.x, a.y, b.x, b.y, { color: palette.ink, width: 1.5, dash: [3, 3] });
+        drawLine(context, a.x, a.y, b.x, b.y, { color: palette.text, width: 1.5, dash: [3, 3] });
         drawDot(view, a.x, a.y, palette.a, 4.5);
         drawDot(view, b.x, b.y, palette.b, 4.5);
         right = wrong = null;
         if (found.hit) {
             right = vectorOf(found.collision);
             wrong = pushByCentres(right, a, b);
-            if (wrong !== right) drawMarkedPush(figure, b, wrong, palette.ink, '✗');
+            if (wrong !== right) drawMarkedPush(figure, b, wrong, palette.text, '✗');
             drawMarkedPush(figure, b, right, palette.accent, '✓');
         }
         drawLabel(view, ...nameAt(a, b), 'A', palette.a);

@@ -105,7 +105,7 @@ export function create(figure) {
         }
         drawArrow(view, start.x, start.y, axis.x - start.x, axis.y - start.y, palette.b);
         drawArrow(view, start.x, start.y, v.x - start.x, v.y - start.y, palette.a);
-        drawDot(view, start.x, start.y, palette.ink, 4);
+        drawDot(view, start.x, start.y, palette.text, 4);
         const isClose = Math.abs(shadow - length) * size < 32;
         drawHandle(figure, axis, palette.b, isClose ? { x: -away.x, y: -away.y } : away);
         drawHandle(figure, v, palette.a, outward(v));

@@ -94,7 +94,7 @@ export function create(figure) {
         if (body.isStatic) return; // the walls are outside the picture
         const { palette, view } = figure;
         const { drag } = view;
-        const stroke = body.isSensor ? palette.ink : body === a ? palette.a : palette.b;
+        const stroke = body.isSensor ? palette.text : body === a ? palette.a : palette.b;
         const fill = body.isSensor ? palette.lamp : body === a ? palette.aFill : palette.bFill;
         const ring = body === drag.selected && drag.ring;
         drawBody(view, body, { stroke, fill, hit, held: body === drag.held, ring });

@@ -113,7 +113,7 @@ function drawBars({ context, palette, view, settings, words: say }, factors) {
     ideas.forEach((key, k) => {
         const y = top + (k + 0.5) * step;
         context.textAlign = 'right';
-        context.fillStyle = settings[key] ? palette.ink : palette.faint;
+        context.fillStyle = settings[key] ? palette.text : palette.faint;
         context.fillText(say.bars[key], left - 10, y);
         const factor = factors[key];
         if (!factor) return;
@@ -121,7 +121,7 @@ function drawBars({ context, palette, view, settings, words: say }, factors) {
         context.fillStyle = settings[key] ? palette.accent : palette.faint;
         context.fillRect(left, y - step * 0.3, Math.min(room, length), step * 0.6);
         context.textAlign = 'left';
-        context.fillStyle = palette.ink;
+        context.fillStyle = palette.text;
         context.fillText(`× ${factor.toFixed(1)}`, left + Math.min(room, length) + 8, y);
     });
 }

@@ -82,10 +82,10 @@ export function create(figure) {
             // direction.
             drawArrow(view, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
         }
-        drawDot(view, at.x, at.y, palette.ink, 4.5);
+        drawDot(view, at.x, at.y, palette.text, 4.5);
         const length = Math.hypot(way.x, way.y) || 1;
         const beside = { x: at.x + (way.x / length) * 16, y: at.y + (way.y / length) * 16 };
-        drawLabel(view, beside.x, beside.y, '0', palette.ink);
+        drawLabel(view, beside.x, beside.y, '0', palette.text);
         const top = Math.min(...difference.points.map(({ y }) => y));
         const left = Math.min(...difference.points.map(({ x }) => x));
         drawLabel(

@@ -83,7 +83,7 @@ export function create(figure) {
         drawLabel(view, a.x, a.y, 'A', palette.a);
         drawLabel(view, b.x, b.y, 'B', palette.b);
         drawLabel(view, aim.x, aim.y + 0.28 * unit, say.end, palette.soft, palette.surface);
-        drawGhost(view, a.shape, pose, hit && settings.time > hit.t ? palette.ink : palette.a);
+        drawGhost(view, a.shape, pose, hit && settings.time > hit.t ? palette.text : palette.a);
         if (!hit) return;
         inBodyFrame(context, a.shape, poseAt(a, way, hit.t), (outline) => {
             context.fillStyle = palette.accentFill;

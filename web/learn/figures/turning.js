@@ -100,7 +100,7 @@ export function create(figure) {
         drawShapes(figure, { first: a, labels: true });
         if (hit) drawAt(poseAt(a, motion, hit.t), palette.accent, palette.accentFill, 2.5);
         drawAt(poseAt(a, motion, settings.time), palette.a, palette.aFill, 1.5);
-        context.strokeStyle = palette.ink;
+        context.strokeStyle = palette.text;
         context.lineWidth = 2.5;
         context.setLineDash([6, 4]);
         context.beginPath();

@@ -85,7 +85,7 @@ export function create(figure) {
         way = null;
         if (!hit) return;
         way = isWrong ? pushAlong(axes[chosen]) : vectorOf(collision);
-        if (isWrong) drawMarkedPush(figure, b, way, palette.ink, '✗');
+        if (isWrong) drawMarkedPush(figure, b, way, palette.text, '✗');
         drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
 

@@ -58,10 +58,13 @@ OUT := build/$(config)
 API := $(sort $(wildcard src/api/*.c))
 BOUNDARY := $(filter-out src/wasm/layout.c,$(sort $(wildcard src/wasm/*.c)))
 CORE := $(filter-out $(API) src/wasm/%,$(sort $(wildcard src/*/*.c)))
-SOURCES := $(filter-out src/wasm/convex.c,$(BOUNDARY)) $(filter-out $(patsubst %,src/api/%.c,text batch explain),$(API)) $(CORE)
+# The functions of these are called only for composite shapes, and for outlines that are not convex. The
+# module of an entry that inlines it is split: these, and what only they call, are added when needed.
+COMPOSITES := src/wasm/composites.c $(patsubst %,src/narrow/%.c,cell union walk) $(patsubst %,src/shape/%.c,compound crossing tiles)
+SOURCES := $(filter-out $(COMPOSITES) $(patsubst %,src/api/%.c,text batch explain),$(BOUNDARY) $(API) $(CORE)) $(COMPOSITES)
 # The sources for two convex shapes.
-PAIRS := src/wasm/pairs.c src/wasm/convex.c src/api/pairs.c src/base/trig.c \
-	$(patsubst %,src/narrow/%.c,batch cast closest collide distance manifold sat sweep) \
+PAIRS := src/wasm/pairs.c src/api/pairs.c src/base/trig.c \
+	$(patsubst %,src/narrow/%.c,batch cast closest collide composite distance manifold sat sweep) \
 	$(patsubst %,src/shape/%.c,ellipse grid outline shape)
 SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
@@ -133,6 +136,9 @@ EMCC_CLANG = $(shell cflags=$$($(EMCC) --cflags 2>/dev/null) && \
 	test -n "$$cflags" -a -x "$$clang" && echo "$$clang $$cflags" || echo $(EMCC))
 WASM_CC = $(eval WASM_CC := $(EMCC_CLANG))$(WASM_CC)
 
+EMCC_FOLDER = $(eval EMCC_FOLDER := $(shell dirname "$$(command -v $(EMCC))"))$(EMCC_FOLDER)
+BINARYEN = $(eval BINARYEN := $(shell $(EMCC_FOLDER)/em-config BINARYEN_ROOT)/bin)$(BINARYEN)
+
 define WASM_VARIANT
 $(OUT)/$(1)/%.o: %.c Makefile $(OUT)/flags | tools
 	@mkdir -p $$(@D)
@@ -143,9 +149,28 @@ $(OUT)/$(1)/sepaxis.wasm: $(SOURCES:%.c=$(OUT)/$(1)/%.o) Makefile $(OUT)/flags
 	$$(call STEP,link,$$@)
 	$$(Q)$(EMCC) $(LINK_OPTIMIZE) $(VARIANT_$(1)) $(WASM_LDFLAGS) $$(STACK) $$(filter %.o,$$^) -o $$@
 
+$(OUT)/$(1)/composites.txt: $(COMPOSITES:%.c=$(OUT)/$(1)/%.o) Makefile
+	$$(Q)$$(EMCC_FOLDER)/emnm --defined-only --extern-only --format=posix $$(filter %.o,$$^) | \
+		awk '$$$$2 == "T" { print $$$$1 }' > $$@
+
+$(OUT)/$(1)/named.wasm: $(SOURCES:%.c=$(OUT)/$(1)/%.o) $(OUT)/$(1)/composites.txt
+	$$(call STEP,link,$$@)
+	$$(Q)$(EMCC) $(LINK_OPTIMIZE) $(VARIANT_$(1)) $(WASM_LDFLAGS) $$(STACK) --profiling-funcs \
+		$$$$(sed 's/^/-Wl,--export=/' $(OUT)/$(1)/composites.txt) $$(filter %.o,$$^) -o $$@
+
+$(OUT)/$(1)/convex.wasm: $(OUT)/$(1)/named.wasm $(OUT)/$(1)/composites.txt tests/tools/split.mjs
+	$$(call STEP,split,$$@)
+	$$(Q)node tests/tools/split.mjs $$(filter-out %.mjs,$$^) $$@ $(OUT)/$(1)/composites.wasm $$(BINARYEN)
+
+$(OUT)/$(1)/composites.wasm: $(OUT)/$(1)/convex.wasm ;
+
 $(OUT)/$(1)/wasm.js: $(OUT)/$(1)/sepaxis.wasm tests/tools/inline.mjs
 	$$(call STEP,inline,$$@)
 	$$(Q)node tests/tools/inline.mjs $$< $$@
+
+$(OUT)/$(1)/convex.js $(OUT)/$(1)/composites.js: %.js: %.wasm $(OUT)/$(1)/sepaxis.wasm tests/tools/inline.mjs
+	$$(call STEP,inline,$$@)
+	$$(Q)node tests/tools/inline.mjs $$< $$@ $(OUT)/$(1)/sepaxis.wasm
 
 -include $(SOURCES:%.c=$(OUT)/$(1)/%.d)
 endef
@@ -188,11 +213,11 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm $(OUT)/pairs/sepaxis.wa
 # --- The package -------------------------------------------------------------------------------------
 
 ENTRIES := index plain pairs async debug math tiled
-# The modules that entries share; sepaxis/plain has its own.
-SHARED := sepaxis module errors
+# The files that entries share; sepaxis/plain has its own.
+SHARED := base composites inlined sepaxis module errors
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js $(OUT)/pairs/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) $(SHARED:%=dist/%.js) $(SHARED:%=dist/plain/%.js) dist/plain/tiled.js \
-	dist/sepaxis.global.js \
+	dist/async/tiled.js dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm
 
 ifeq ($(config),release)
@@ -225,10 +250,10 @@ $(OUT)/pairs/index.js: $(OUT)/pairs/wasm.js $(BUNDLER) | tools
 $(OUT)/%/index.js: $(OUT)/%/wasm.js $(BUNDLER) | tools
 	$(call BUNDLE,whole,js/index.js,$<)
 
-dist/index.js: build/release/simd/wasm.js $(BUNDLER) | tools
+dist/index.js: build/release/simd/convex.js $(BUNDLER) | tools
 	$(call BUNDLE,part,js/index.js,$<)
 
-dist/plain.js: build/release/plain/wasm.js $(BUNDLER) | tools
+dist/plain.js: build/release/plain/convex.js $(BUNDLER) | tools
 	$(call BUNDLE,part,js/index.js,$<)
 
 dist/pairs.js: build/release/pairs/wasm.js $(BUNDLER) | tools
@@ -236,6 +261,15 @@ dist/pairs.js: build/release/pairs/wasm.js $(BUNDLER) | tools
 
 dist/sepaxis.global.js: build/release/simd/wasm.js $(BUNDLER) | tools
 	$(call BUNDLE,script,js/global.js,$<)
+
+dist/inlined.js: build/release/simd/composites.js $(BUNDLER) | tools
+	$(call BUNDLE,part,js/inlined.js,$<)
+
+dist/plain/inlined.js: build/release/plain/composites.js $(BUNDLER) | tools
+	$(call BUNDLE,part,js/inlined.js,$<)
+
+dist/async/tiled.js: js/tiled.js $(BUNDLER) | tools
+	$(call BUNDLE,part,$<)
 
 dist/plain/%.js: js/%.js $(BUNDLER) | tools
 	$(call BUNDLE,part,$<)

@@ -4,6 +4,15 @@
 import { isRecord, show } from './errors.js';
 import { adopt, compiledModule, compileFault, hasLanes, needWebAssembly } from './module.js';
 
+export {
+    chain,
+    compound,
+    hull,
+    polygon,
+    shapeFrom,
+    simplify,
+    tiles,
+} from './composites.js';
 export * from './sepaxis.js';
 
 /**

@@ -26,7 +26,7 @@ import {
 import { nonDefaults, showBy } from './inspect.js';
 import { moveAndSlide } from './mover.js';
 import { target, writeBounds } from './out-parameters.js';
-import { bytesOf, gridOf, isShape } from './shapes.js';
+import { bytesOf, gridOf, isShape, withCells } from './shapes.js';
 import {
     bits,
     checkWeight,
@@ -36,7 +36,6 @@ import {
     MAX_UINT32,
     signedBits,
 } from './slots.js';
-import { makeTiles } from './tiles.js';
 
 const KEY = Symbol('made by World.add()');
 
@@ -141,7 +140,7 @@ export class Body {
         const { exports, memory } = core;
         const at = exports.cells(this.#index);
         const cells = memory.u8.slice(at, at + grid.cells.length);
-        core.shapes[this.#index] = makeTiles({ ...grid, cells });
+        core.shapes[this.#index] = withCells(core.shapes[this.#index], cells);
         core.handleChanges++;
     }
 

@@ -11,7 +11,7 @@ import {
     readPoints,
     segment,
 } from './shapes.js';
-import { shared } from './shared-instance.js';
+import { sharedWhole } from './shared-instance.js';
 
 const CHAIN_OPTIONS = ['closed', 'oneSided', 'radius'];
 
@@ -50,7 +50,7 @@ function makeChain(name, list, { closed, oneSided, radius }) {
         const text = `the segment from point ${i} (${p.x}, ${p.y}) must be from ${MIN_SIZE} to ${MAX_SIZE} long, not ${length}`;
         throw outlineError(RangeError, `${name}: ${text}`, 'size', 0, i);
     });
-    const instance = shared();
+    const instance = sharedWhole();
     instance.begin();
     putPoints(list);
     const { exports } = instance;

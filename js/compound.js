@@ -3,7 +3,7 @@
 import { MAX_PIECES, MAX_SIZE, TOO_MANY } from 'sepaxis-layout';
 import { copyOf, isList, show } from './errors.js';
 import { addressOf, checkBaked, checkNoMore, isShape, makeShape } from './shapes.js';
-import { shared } from './shared-instance.js';
+import { sharedWhole } from './shared-instance.js';
 
 const join = (a, b) => ({
     minX: Math.min(a.minX, b.minX),
@@ -53,7 +53,7 @@ function checkExtent(name, shapes) {
 function makeCompound(name, shapes) {
     checkExtent(name, shapes);
     const pieces = () => shapes.flatMap((shape) => shape.pieces);
-    const instance = shared();
+    const instance = sharedWhole();
     instance.begin();
     const addresses = shapes.map(addressOf);
     const at = instance.scratch(4 * shapes.length);

@@ -9,6 +9,7 @@ import {
     askedUserBytes,
     faultColumn,
     faultSlot,
+    KIND_OF_COMPOUND,
     MAX_ANGLE,
     MAX_BYTES,
     MAX_COORDINATE,
@@ -55,6 +56,7 @@ import {
     roomPairs,
     SEALED_ANGLES,
     SEALED_FILTERS,
+    shapeKind,
     slotCount,
     userColumnOffset,
     userColumnWords,
@@ -66,7 +68,7 @@ import {
     writtenSlots,
 } from 'sepaxis-layout';
 import { Memory, PAGE } from './memory.js';
-import { giveBack, instantiate } from './module.js';
+import { complete, giveBack, instantiate, isComplete } from './module.js';
 
 /** The types that a custom column can have. */
 export const TYPES = [
@@ -382,8 +384,19 @@ export class Core {
         }
     }
 
+    /** Whether C has its functions for composite shapes. */
+    get isComplete() {
+        return isComplete(this.exports);
+    }
+
+    /** Gives C these functions. */
+    complete() {
+        complete(this.exports);
+    }
+
     /** Copies a shape to the place from which the next call reads it. */
     give(bytes) {
+        if (bytes[shapeKind] >= KIND_OF_COMPOUND) this.complete();
         const isLarge = bytes.length > MAX_SHAPE_BYTES;
         if (isLarge) this.run(this.exports.stageShape, bytes.length);
         const { u8, u32, f64 } = this.memory;

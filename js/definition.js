@@ -1,11 +1,8 @@
 // Makes shapes from plain data. Reads `shape.definition`, its JSON or a structured clone, and calls
 // the constructor of that kind. C gets the original numbers, so it bakes the same bytes.
 
-import { MAX_OFFSET, MAX_SIZE, MIN_SIZE } from 'sepaxis-layout';
-import { chain } from './chain.js';
-import { compound } from './compound.js';
+import { CONCAVE, MAX_OFFSET, MAX_SIZE, MIN_SIZE, TOO_MANY } from 'sepaxis-layout';
 import { integer, isList, isRecord, number, oneOf, options, show } from './errors.js';
-import { polygon } from './outline.js';
 import {
     checkRounding,
     isShape,
@@ -13,9 +10,25 @@ import {
     makeCapsule,
     makeCircle,
     offset,
+    outlineFault,
+    readPoints,
     size,
+    tryPolygon,
 } from './shapes.js';
-import { tiles } from './tiles.js';
+
+/** The functions that make composite shapes, by kind; none if the program was bundled without composites.js. */
+export const composites = {};
+
+/** The error for a shape that only they can make. */
+function missing(name, kind) {
+    const text =
+        `${name}: this program was bundled without shapes of several pieces, like its ${kind}, because it calls none of ` +
+        'polygon(), hull(), compound(), chain(), tiles() and shapeFrom(); call one of them somewhere';
+    return Object.assign(new Error(text), { reason: 'missing' });
+}
+
+/** @param {any} error */
+export const isMissing = (error) => error.reason === 'missing';
 
 // A box whose rounding fills it becomes a capsule when rotated. After scaling, its radius may be
 // slightly below MIN_SIZE / 2.
@@ -78,24 +91,41 @@ const constructors = {
         ),
     segment: (name, { x1, y1, x2, y2 }) =>
         makeCapsule(name, 'segment', ...ends(name, x1, y1, x2, y2), 0),
-    polygon: (_, { points, holes, radius }) => polygon(points, { holes, radius }),
+    polygon(name, { points, holes, radius }) {
+        if (composites.polygon) return composites.polygon(points, { holes, radius });
+        const list = readPoints(name, points);
+        const made = tryPolygon(list, checkRounding(name, radius));
+        if (holes?.length > 0 || made === CONCAVE || made === TOO_MANY)
+            throw missing(name, 'polygon');
+        if (typeof made === 'number') throw outlineFault(name, made, list);
+        return made;
+    },
     piece(name, { index, of }) {
         const { pieces } = make(`${name}: of`, of, ['polygon']);
         return pieces[integer(`${name}: index`, index, 0, pieces.length - 1)];
     },
-    chain: (_, { points, closed, oneSided, radius }) => chain(points, { closed, oneSided, radius }),
-    tiles: (_, { kind, ...rest }) => tiles(rest),
+    chain: (name, { points, closed, oneSided, radius }) =>
+        composite(name, 'chain')(points, { closed, oneSided, radius }),
+    tiles: (name, { kind, ...rest }) => composite(name, 'tiles')(rest),
     compound(name, { shapes }) {
         if (!isList(shapes)) {
             throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
         }
-        return compound(
+        return composite(
+            name,
+            'compound',
+        )(
             Array.from(shapes, (shape, i) =>
                 make(`${name}: shapes[${i}]`, shape, allKinds().slice(0, -2)),
             ),
         );
     },
 };
+
+function composite(name, kind) {
+    if (composites[kind]) return composites[kind];
+    throw missing(name, kind);
+}
 
 /** @returns {[number, number]} */
 const place = (name, x, y) => [offset(`${name}: x`, x) + 0, offset(`${name}: y`, y) + 0];

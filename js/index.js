@@ -1,10 +1,23 @@
 // The default entry: the library with its WebAssembly inlined as text, for a synchronous start.
 // `sepaxis/plain` is this file with the build without SIMD.
 
-// Imported first, so that the text comes first in a bundle: gzip looks back only 32 KB.
+// Imported first, so that the text comes first in this file, and last in a bundle: gzip looks back only 32 KB.
 import wasm from 'sepaxis-wasm';
-import { provideText } from './inline.js';
+import { decode } from './inline.js';
+import { provide } from './module.js';
 
 export * from './sepaxis.js';
 
-provideText(wasm);
+// The last of all files, so that the two texts follow each other in a bundle.
+
+export {
+    chain,
+    compound,
+    hull,
+    polygon,
+    shapeFrom,
+    simplify,
+    tiles,
+} from './inlined.js';
+
+provide(() => decode(wasm));

@@ -1,13 +1,11 @@
 // Decodes the WebAssembly that an entry contains as text, at first use.
 
-import { provide } from './module.js';
-
 /**
  * Decodes what tests/tools/inline.mjs encoded. The bits of the first 64 hex digits tell which byte
  * values are encoded as one printable character; all others take two, the first of which is a mark.
  * Gzipped, the text is hardly larger than the bytes.
  */
-function decode(text) {
+export function decode(text) {
     const order = [];
     const others = [];
     for (let byte = 0; byte < 256; byte++) {
@@ -28,6 +26,3 @@ function decode(text) {
     }
     return new Uint8Array(bytes);
 }
-
-/** Sets the text of the entry. */
-export const provideText = (text) => provide(() => decode(text));

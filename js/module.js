@@ -4,6 +4,12 @@
 let bytesOfEntry;
 let compiled;
 
+// The second half of a module that was split (tests/tools/split.mjs): what only composite shapes need. A bundle has
+// it if it uses composites.js. The instances to which it was added.
+let bytesOfComposites;
+let composites;
+const completed = new WeakSet();
+
 // Number of instances handed out and not given back, including those that were garbage-collected.
 let out = 0;
 
@@ -23,6 +29,11 @@ const bytesOf = (exports) => exports.memory.buffer.byteLength;
 /** Sets the function that returns the bytes of the module when they are needed. */
 export function provide(bytes) {
     bytesOfEntry = bytes;
+}
+
+/** Sets the function that returns the bytes of the second half. */
+export function provideComposites(bytes) {
+    bytesOfComposites = bytes;
 }
 
 /** Whether this engine has WebAssembly with SIMD. */
@@ -84,8 +95,7 @@ function entryBytes() {
     return bytesOfEntry();
 }
 
-function compile() {
-    const bytes = entryBytes();
+function compile(bytes) {
     try {
         return new WebAssembly.Module(bytes);
     } catch (cause) {
@@ -93,26 +103,28 @@ function compile() {
     }
 }
 
-/** Compiles the module asynchronously, unless it is compiled already. The promise resolves once it is available. */
-export function compileAside() {
-    const settled = Promise.resolve();
-    if (compiled !== undefined) return settled;
-    return settled.then(entryBytes).then((bytes) =>
-        WebAssembly.compile(bytes).then(
-            (module) => {
-                compiled ??= module; // a world may have been made meanwhile
-            },
-            (cause) => {
-                throw compileFault(bytes, cause);
-            },
-        ),
-    );
-}
+const compileLater = (bytes) =>
+    WebAssembly.compile(bytes).catch((cause) => {
+        throw compileFault(bytes, cause);
+    });
+
+/** Compiles asynchronously what is not compiled already. The promise resolves once it is available. */
+export const compileAside = () =>
+    // A world may be made meanwhile.
+    Promise.resolve()
+        .then(() => compiled ?? compileLater(entryBytes()))
+        .then((module) => {
+            compiled ??= module;
+            return composites ?? (bytesOfComposites && compileLater(bytesOfComposites()));
+        })
+        .then((module) => {
+            composites ??= module;
+        });
 
 /** @returns {any} the exports of a new instance */
-function makeInstance(module) {
+function makeInstance(module, imports) {
     try {
-        return new WebAssembly.Instance(module, {}).exports;
+        return new WebAssembly.Instance(module, imports).exports;
     } catch (cause) {
         if (isForWorkers(cause)) throw workersOnly(cause);
         if (!SEPAXIS_FULL) throw new RangeError('no memory is left for it', { cause });
@@ -162,8 +174,26 @@ export function adopt(module) {
  * @param {number} maxBytes
  */
 export function instantiate(maxBytes) {
-    compiled ??= compile();
+    compiled ??= compile(entryBytes());
     return SEPAXIS_FULL ? takeSpare(maxBytes) : makeInstance(compiled);
+}
+
+/** Whether an instance has the functions for composite shapes. Half a module exports its table. */
+export const isComplete = (exports) => exports.table === undefined || completed.has(exports);
+
+/**
+ * Adds the functions for composite shapes to an instance that lacks them. Called wherever a composite shape comes into
+ * an instance: without them, its functions would trap.
+ */
+export function complete(exports) {
+    if (isComplete(exports)) return;
+    if (bytesOfComposites === undefined) {
+        // Composite shapes come with the bytes, but for those of sepaxis/async, if 'sepaxis' has made the instance.
+        throw new Error("import this shape's function from 'sepaxis', not 'sepaxis/async'");
+    }
+    composites ??= compile(bytesOfComposites());
+    makeInstance(composites, { _: exports });
+    completed.add(exports);
 }
 
 function takeSpare(maxBytes) {

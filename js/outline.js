@@ -46,7 +46,7 @@ import {
     readPoints,
     tryPolygon,
 } from './shapes.js';
-import { shared } from './shared-instance.js';
+import { shared, sharedWhole } from './shared-instance.js';
 
 export function polygon(points, settings) {
     const name = 'polygon';
@@ -85,6 +85,7 @@ function isPoint(value) {
 }
 
 export function makeOutline(name, rings, radius) {
+    sharedWhole(); // so that errors name crossings
     const [list] = rings;
     if (rings.length === 1) {
         const made = tryPolygon(list, radius);
@@ -96,7 +97,7 @@ export function makeOutline(name, rings, radius) {
 
 /** Decomposes an outline with holes into convex pieces. */
 function cut(name, rings, radius) {
-    const instance = shared();
+    const instance = sharedWhole();
     instance.begin();
     const { exports, memory, base } = instance;
     const all = rings.flat();
@@ -222,7 +223,7 @@ export function simplify(points, tolerance) {
     const name = 'simplify';
     const list = readPoints(name, points);
     number(`${name}: tolerance`, tolerance, 0, Number.MAX_VALUE);
-    const { exports, memory, base } = shared();
+    const { exports, memory, base } = sharedWhole();
     putPoints(list);
     const status = exports.simplify(list.length, tolerance);
     if (status !== 0) throw outlineFault(name, status, list);

@@ -4,7 +4,8 @@
 
 // Imported first, as in index.js.
 import wasm from 'sepaxis-wasm';
-import { provideText } from './inline.js';
+import { decode } from './inline.js';
+import { provide } from './module.js';
 
 export { collideMany, overlapsMany } from './batch.js';
 export { hull, polygon } from './convex.js';
@@ -14,4 +15,4 @@ export { box, capsule, circle, ellipsePoints, point, Shape, segment } from './sh
 /** The version of the package. */
 export const version = SEPAXIS_VERSION;
 
-provideText(wasm);
+provide(() => decode(wasm));

@@ -33,6 +33,7 @@ import {
     show,
 } from './errors.js';
 import { showBy } from './inspect.js';
+import { isComplete } from './module.js';
 import { shared } from './shared-instance.js';
 
 const MAX_SCALE = 1e12;
@@ -94,6 +95,9 @@ let ownDefinition;
  * casts and moves.
  */
 export let isEmpty;
+
+/** The shape with other cells, of a shape that is tiles. */
+export let withCells;
 
 export class Shape {
     static name = 'Shape'; // even when minified
@@ -218,6 +222,7 @@ export class Shape {
         isShape = (value) => typeof value === 'object' && value !== null && #baked in value;
         if (SEPAXIS_FULL) bytesOf = (shape) => shape.#baked.bytes;
         if (SEPAXIS_FULL) isEmpty = (shape) => shape.#baked.composite?.isEmpty?.() === true;
+        if (SEPAXIS_FULL) withCells = (shape, cells) => shape.#baked.composite.withCells(cells);
         /** The address of a shape; 0 if the value is not a shape. */
         addressOf = (shape) => {
             if (typeof shape !== 'object' || shape === null || !(#baked in shape)) return 0;
@@ -254,7 +259,7 @@ export class Shape {
  * @param {{ kind: string }} definition from which `shapeFrom` makes the same bytes
  * @param {object} [composite] for a shape of several children: `pieces(shape)` lists them;
  * `remake(name, move, scale, moveChild)` makes the shape with its points moved; optional
- * `bounds()`, if the points do not determine them; optional `holes`
+ * `bounds()`, if the points do not determine them; optional `holes`; of tiles, `withCells(cells)`
  */
 export function makeShape(radius, points, at, definition, composite) {
     return new Shape(KEY, radius, points, at, definition, composite);
@@ -417,7 +422,8 @@ export function box(width, height, settings) {
 export function tryPolygon(list, radius) {
     const { exports, memory, base } = shared();
     putPoints(list);
-    const status = exports.polygon(list.length, radius);
+    const searches = SEPAXIS_FULL && isComplete(exports);
+    const status = exports.polygon(list.length, radius, searches);
     if (status !== 0) return status;
     const count = memory.i32[base / 4 + outlineCount];
     const from = base / 2 + outlinePoint;

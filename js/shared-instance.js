@@ -11,7 +11,7 @@ import {
     NEEDS_ROOM,
 } from 'sepaxis-layout';
 import { Memory } from './memory.js';
-import { instantiate } from './module.js';
+import { complete, instantiate } from './module.js';
 
 // Bytes for recently used shapes: enough for several thousand.
 const ROOM = 2 ** 20;
@@ -95,4 +95,11 @@ let instance;
 export function shared() {
     instance ??= new SharedInstance();
     return instance;
+}
+
+/** The shared instance, for a function that makes composite shapes. */
+export function sharedWhole() {
+    const { exports } = shared();
+    complete(exports);
+    return shared();
 }

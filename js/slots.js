@@ -46,8 +46,11 @@ export function checkWeight(name, value) {
     return isWeight(value) ? value : number(name, value, MIN_WEIGHT, Number.POSITIVE_INFINITY);
 }
 
-/** Whether a value is a body. Every query calls it; `instanceof` would walk the prototype chain. */
-export let isBody;
+/**
+ * Whether a value is a body. Every query calls it; `instanceof` would walk the prototype chain.
+ * @type {(value: any) => boolean}
+ */
+export let isBody = () => false;
 let newBody;
 
 /** Called by body.js. An entry without worlds does not include body.js. */

@@ -6,6 +6,7 @@
 import {
     APPEARED,
     BAD_STATE,
+    FOREIGN_CONVEX_STATE,
     FOREIGN_STATE,
     KIND_OF_TILES,
     OTHER_STATE,
@@ -32,7 +33,7 @@ import {
 } from 'sepaxis-layout';
 import { RESTORED } from './body.js';
 import { LEFT, TYPES } from './core.js';
-import { shapeFrom } from './definition.js';
+import { isMissing, shapeFrom } from './definition.js';
 import { isList, options, show } from './errors.js';
 import { dataIn } from './memory.js';
 import { bytesOf, isShape } from './shapes.js';
@@ -292,7 +293,7 @@ function readNote(bytes, length) {
             shapes: note.shapes.map((shape) => shapeOf(shape, length)),
         };
     } catch (cause) {
-        throw damaged(cause);
+        throw isMissing(cause) ? cause : damaged(cause);
     }
 }
 
@@ -323,12 +324,15 @@ function matches(shape, memory, at) {
     return areEqual(4 * tilesColumns, tilesHeader) && areEqual(end, own.length);
 }
 
+/** The origin of a state that anyone may have written: C must not meet a composite shape for which it has no functions. */
+const foreignOrigin = (core) => (core.isComplete ? FOREIGN_STATE : FOREIGN_CONVEX_STATE);
+
 /** Copies a state behind the world; throws if C refuses it. */
 function check(core, bytes, length) {
     const { exports } = core;
     core.reachBehind(exports.restoreRoom(length));
     core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
-    if (exports.checkState(length) === BAD_STATE) throw damaged();
+    if (exports.checkState(length, foreignOrigin(core)) === BAD_STATE) throw damaged();
 }
 
 /** Throws if the text of a state lists other columns or shapes than C found in it. */
@@ -485,6 +489,8 @@ function assignHandles(core, slots, handles, note) {
 function noteIn(core, bytes, length, given) {
     const isOfC = bytes.length === length;
     const note = isOfC ? undefined : readNote(bytes, length);
+    const shapes = note?.shapes ?? given;
+    if (shapes.some((shape) => !shape.isConvex)) core.complete();
     check(core, bytes, length);
     if (note === undefined) return guessNote(core, given);
     checkNote(core, note);
@@ -515,7 +521,7 @@ export function restoreForeign(core, bytes, handles, given = []) {
     const { length, checksum, minDepth } = readHeader(bytes);
     const isKept = handles?.core === core && handles.checksum === checksum;
     const note = isKept ? undefined : noteIn(core, bytes, length, given);
-    const source = { length, origin: FOREIGN_STATE, minDepth };
+    const source = { length, origin: foreignOrigin(core), minDepth };
     return restoreChecked(core, bytes, source, isKept ? handles.lists : undefined, note);
 }
 

@@ -14,7 +14,7 @@ import {
 import { copyOf, integer, isList, isRecord, number, options, show, unitOrNull } from './errors.js';
 import { makeOutline } from './outline.js';
 import { addressOf, box, checkBaked, gridOf, makeShape, readPoints } from './shapes.js';
-import { shared } from './shared-instance.js';
+import { sharedWhole } from './shared-instance.js';
 
 const TILE_OPTIONS = ['columns', 'rows', 'size', 'cells', 'kinds'];
 const SOLID = 'solid';
@@ -96,10 +96,10 @@ export function tiles(settings) {
 }
 
 /** @param {{ columns, rows, size, cells, kinds }} all with kinds in full */
-export function makeTiles(all) {
+function makeTiles(all) {
     const { columns, rows, size, cells, kinds } = all;
     const name = 'tiles';
-    const instance = shared();
+    const instance = sharedWhole();
     instance.begin();
     const addresses = kinds.map(({ shape }) => addressOf(shape));
     const table = instance.scratch(8 * tileKindDoubles * kinds.length + cells.length);
@@ -126,6 +126,7 @@ export function makeTiles(all) {
             bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
             // Only casts and moves respect one-way cells.
             isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
+            withCells: (others) => makeTiles({ ...all, cells: others }),
             remake: (caller) => {
                 throw new TypeError(
                     `${caller}: tiles start at their origin; place the body instead`,

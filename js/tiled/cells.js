@@ -8,7 +8,7 @@
 // and a compound are flush, the library removes the internal edge.
 
 import { show } from '../errors.js';
-import { tiles } from '../sepaxis.js';
+import { tiles } from '../inlined.js';
 import { bytesOf } from './budget.js';
 import { within } from './fault.js';
 import { boxOf, combined, moved, shapeOf, sidesOf } from './parts.js';

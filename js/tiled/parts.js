@@ -7,19 +7,9 @@
 // radius of a point, or of the line between two; a point only marks a place.
 
 import { number, show } from '../errors.js';
+import { chain, compound, hull, polygon } from '../inlined.js';
 import { cos, sin } from '../math.js';
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    compound,
-    ellipsePoints,
-    hull,
-    point,
-    polygon,
-    segment,
-} from '../sepaxis.js';
+import { box, capsule, circle, ellipsePoints, point, segment } from '../sepaxis.js';
 
 const MAX_SIZE = 1e7;
 const MAX_OFFSET = 1e8;

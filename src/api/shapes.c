@@ -69,7 +69,7 @@ static bool is_radius(double radius) { return radius >= 0.0 && radius <= SAT_MAX
 // Bakes a convex polygon from the first `count` points of the workspace.
 static satStatus bake_convex(apiWorkspace *w, uint32_t count, double radius, satShape *out)
 {
-    SAT_TRY(sat_outline_convex(w->points, (int32_t)count, &w->hull.outline, &w->outline));
+    SAT_TRY(sat_outline_convex(w->points, (int32_t)count, true, &w->hull.outline, &w->outline));
     return sat_bake_polygon(out, &w->outline, radius);
 }
 

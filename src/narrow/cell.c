@@ -106,10 +106,10 @@ static void place_point(const search *s, satCell *out)
     out->y = first->y + 0.5 * (last->y - first->y);
 }
 
-satCell sat_touched_cell(const satShape *tiles, const satTransform *xf, const satTouchQuery *query)
+satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
+                              const satTouchQuery *query)
 {
     satCell out = {-1, -1, query->x, query->y};
-    if (tiles->kind != SAT_TILES) return out;
     const satTiles *t = sat_tiles_of(tiles);
     satTransform pushed = query->xf;
     pushed.x += query->depth * (double)query->normal.x;
@@ -132,7 +132,7 @@ satCell sat_touched_cell(const satShape *tiles, const satTransform *xf, const sa
     return out;
 }
 
-satCell sat_swept_cell(const satMotion *tiles, const satMotion *moving, const satSweepHit *hit)
+satCell sat_find_swept_cell(const satMotion *tiles, const satMotion *moving, const satSweepHit *hit)
 {
     const satTouchQuery query = {.shape = moving->shape,
                                  .xf = sat_transform_at(moving, hit->t),
@@ -141,5 +141,5 @@ satCell sat_swept_cell(const satMotion *tiles, const satMotion *moving, const sa
                                  .normal = hit->normal,
                                  .overlapping = hit->overlapping};
     satTransform xf = sat_transform_at(tiles, hit->t);
-    return sat_touched_cell(tiles->shape, &xf, &query);
+    return sat_find_touched_cell(tiles->shape, &xf, &query);
 }

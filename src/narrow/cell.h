@@ -27,9 +27,26 @@ typedef struct satCell {
 // those whose surface lies in the plane of contact; then the one nearest to the shape's centre
 // after the push, or to the contact point if a sweep starts in tiles; then the first in row order.
 // Returns the given point if it lies on the cell, otherwise another point of the cell.
-satCell sat_touched_cell(const satShape *tiles, const satTransform *xf, const satTouchQuery *query);
+satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
+                              const satTouchQuery *query);
 
 // The cell that a moving shape hits. The normal of the hit points from the tiles to the shape.
-satCell sat_swept_cell(const satMotion *tiles, const satMotion *moving, const satSweepHit *hit);
+satCell sat_find_swept_cell(const satMotion *tiles, const satMotion *moving,
+                            const satSweepHit *hit);
+
+// The same, for a shape that need not be tiles.
+static inline satCell sat_touched_cell(const satShape *shape, const satTransform *xf,
+                                       const satTouchQuery *query)
+{
+    if (shape->kind == SAT_TILES) return sat_find_touched_cell(shape, xf, query);
+    return (satCell){-1, -1, query->x, query->y};
+}
+
+static inline satCell sat_swept_cell(const satMotion *one, const satMotion *moving,
+                                     const satSweepHit *hit)
+{
+    if (one->shape->kind == SAT_TILES) return sat_find_swept_cell(one, moving, hit);
+    return (satCell){-1, -1, hit->x, hit->y};
+}
 
 #endif

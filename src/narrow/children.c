@@ -1,7 +1,6 @@
 #include "narrow/children.h"
 
-#include "shape/compound.h"
-#include "shape/tiles.h"
+#include "narrow/walk.h"
 
 // Converts a direction, or a transform, from the world into a frame.
 static void rotate_into(const satTransform *frame, double x, double y, double *outX, double *outY)
@@ -19,15 +18,6 @@ static satTransform transform_into(const satTransform *frame, const satTransform
     return in;
 }
 
-// The index of a column or row: v rounded down, within 0…count.
-static uint32_t clamped(double v, uint32_t count)
-{
-    return v >= (double)count ? count : v > 0.0 ? (uint32_t)v : 0u;
-}
-
-// Finds the columns that the swept box crosses in the current row.
-static void open_row(satChildQuery *s);
-
 static satChildQuery begin_query(const satShape *composite, const satTransform *xf,
                                  satSweptBox swept)
 {
@@ -35,17 +25,7 @@ static satChildQuery begin_query(const satShape *composite, const satTransform *
     s.isStill = swept.dx == 0.0 && swept.dy == 0.0;
     sat_aabb_around(sat_d2_set(swept.x - swept.halfX, swept.y - swept.halfY),
                     sat_d2_set(swept.x + swept.halfX, swept.y + swept.halfY), &s.box);
-    if (composite->kind != SAT_TILES) return s;
-    const satTiles *t = sat_tiles_of(composite);
-    double here = swept.y + composite->offsetY, there = here + swept.dy;
-    double low = (here < there ? here : there) - swept.halfY;
-    double high = (here > there ? here : there) + swept.halfY;
-    uint32_t first = clamped(low / t->cell, t->rows);
-    uint32_t end = clamped(high / t->cell + 1.0, t->rows);
-    s.rowsLeft = end - first;
-    s.descending = swept.dy < 0.0;
-    s.row = s.descending ? end - 1u : first;
-    if (s.rowsLeft > 0) open_row(&s);
+    if (composite->kind == SAT_TILES) sat_open_tiles(&s);
     return s;
 }
 
@@ -76,17 +56,6 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
     return s;
 }
 
-void sat_query_farthest_first(satChildQuery *s, double x, double y)
-{
-    double alongX, alongY;
-    rotate_into(&s->xf, x, y, &alongX, &alongY);
-    if (s->rowsLeft == 0 || s->descending == (alongY > 0.0)) return;
-    uint32_t others = s->rowsLeft - 1u;
-    s->descending = !s->descending;
-    s->row = s->descending ? s->row + others : s->row - others;
-    open_row(s);
-}
-
 // Larger than any shape.
 #define FAR 1e30
 
@@ -105,190 +74,12 @@ satChildQuery sat_query_children_ray(const satShape *composite, const satTransfo
     return begin_query(composite, xf, swept);
 }
 
-// A value starts at `from`, moves by `step`, and extends by `half` to both sides. Narrows
-// enter…leave to the share of the motion in which it overlaps low…high. False if it never does.
-static bool narrow_span(double from, double step, double half, double low, double high,
-                        double *enter, double *leave)
-{
-    double first = low - half - from, last = high + half - from;
-    if (step == 0.0) return first <= 0.0 && last >= 0.0;
-    double in = (step > 0.0 ? first : last) / step, out = (step > 0.0 ? last : first) / step;
-    if (in > *enter) *enter = in;
-    if (out < *leave) *leave = out;
-    return *enter <= *leave;
-}
-
-static bool is_crossed(const satChildQuery *s, const satAabb *box)
-{
-    if (s->isStill) return sat_aabb_overlap(s->box, *box);
-    const satSweptBox *w = &s->swept;
-    double enter = 0.0, leave = s->maxT;
-    return narrow_span(w->x, w->dx, w->halfX, (double)box->minX, (double)box->maxX, &enter,
-                       &leave) &&
-           narrow_span(w->y, w->dy, w->halfY, (double)box->minY, (double)box->maxY, &enter, &leave);
-}
-
-static bool meets(const satChildQuery *s, const satAabb *box)
-{
-    return is_crossed(s, box) && (s->filter == NULL || s->filter(s, box));
-}
-
-// If the swept box misses the child at `at`, or a tree node that starts there, advances `at` past
-// it and returns true.
-static bool skip_child(satChildQuery *s, const satCompound *c)
-{
-    const satAabb *boxes = sat_compound_boxes(c);
-    for (int32_t level = c->levels - 1; level >= 0; level--) {
-        uint32_t shift = 3u * (uint32_t)(level + 1), below = (1u << shift) - 1u;
-        if ((s->at & below) != 0 || meets(s, &boxes[c->level[level] + (s->at >> shift)])) continue;
-        s->at += below + 1u;
-        return true;
-    }
-    if (meets(s, &sat_compound_children(c)[s->at].box)) return false;
-    s->at++;
-    return true;
-}
-
-static bool next_compound_child(satChildQuery *s, satChild *out)
-{
-    const satCompound *c = sat_compound_of(s->composite);
-    while (s->at < c->count && skip_child(s, c)) continue;
-    if (s->at >= c->count) return false;
-    const satCompoundChild *child = &sat_compound_children(c)[s->at++];
-    out->shape = sat_child_shape(c, child);
-    out->xf = sat_child_transform(s->composite, &s->xf, out->shape);
-    out->internalEdges = child->internalEdges;
-    out->hidden = child->hidden;
-    out->number = child->number;
-    return true;
-}
-
-static void open_row(satChildQuery *s)
-{
-    const satTiles *t = sat_tiles_of(s->composite);
-    const satSweptBox *w = &s->swept;
-    double low = (double)s->row * t->cell - s->composite->offsetY;
-    double enter = 0.0, leave = s->maxT;
-    s->at = s->end = 0;
-    if (!narrow_span(w->y, w->dy, w->halfY, low, low + t->cell, &enter, &leave)) return;
-    double here = w->x + enter * w->dx, there = w->x + leave * w->dx;
-    double minX = (here < there ? here : there) - w->halfX + s->composite->offsetX;
-    double maxX = (here > there ? here : there) + w->halfX + s->composite->offsetX;
-    s->at = clamped(minX / t->cell, t->columns);
-    s->end = clamped(maxX / t->cell + 1.0, t->columns);
-}
-
-// The box around cells `at` to `end` of the current row.
-static satAabb box_of_cells(const satChildQuery *s, const satTiles *t, uint32_t at, uint32_t end)
-{
-    double pad = SAT_PADDING * t->cell, x = pad + s->composite->offsetX,
-           y = pad + s->composite->offsetY;
-    satAabb box;
-    sat_aabb_around(sat_d2_set((double)at * t->cell - x, (double)s->row * t->cell - y),
-                    sat_d2_set((double)end * t->cell - x + 2.0 * pad,
-                               (double)(s->row + 1u) * t->cell - y + 2.0 * pad),
-                    &box);
-    return box;
-}
-
-// How many cells, from `at` on, the filter refuses: 0, 1, 8, 64 or all that are left in the row.
-static uint32_t count_refused(const satChildQuery *s, const satTiles *t)
-{
-    static const uint32_t LENGTH[4] = {1, 8, 64, UINT32_MAX};
-    uint32_t left = s->end - s->at, count = 0;
-    for (int32_t i = 0; i < 4 && count < left; i++) {
-        uint32_t length = LENGTH[i] < left ? LENGTH[i] : left;
-        satAabb box = box_of_cells(s, t, s->at, s->at + length);
-        if (s->filter(s, &box)) break;
-        count = length;
-    }
-    return count;
-}
-
-static bool is_inner_cell(const satTiles *t, uint32_t column, uint32_t row)
-{
-    if (column == 0 || row == 0 || column + 1u >= t->columns || row + 1u >= t->rows) return false;
-    const uint8_t *cell = sat_tiles_cells(t) + ((size_t)row * t->columns + column), kind = *cell;
-    return *(cell - 1) == kind && *(cell + 1) == kind && *(cell - t->columns) == kind &&
-           *(cell + t->columns) == kind;
-}
-
-// How many cells, from `at` on, are surrounded by equal cells and have only internal faces.
-static uint32_t count_inner_cells(const satChildQuery *s, const satTiles *t)
-{
-    uint32_t kind = sat_tiles_cells(t)[(size_t)s->row * t->columns + s->at], at = s->at;
-    uint64_t faces = ((uint64_t)1 << sat_tile_shape(t, kind)->count) - 1u;
-    if (!is_inner_cell(t, at, s->row) || sat_tile_internal_edges(t, at, s->row) != faces) return 0;
-    while (++at < s->end && is_inner_cell(t, at, s->row)) continue;
-    return at - s->at;
-}
-
-static void next_row(satChildQuery *s)
-{
-    if (--s->rowsLeft == 0) return;
-    s->row = s->descending ? s->row - 1u : s->row + 1u;
-    open_row(s);
-}
-
-static bool counts(const satChildQuery *s, const satTiles *t, uint32_t kind)
-{
-    return kind != 0 && (s->withOneWay || !sat_is_one_way_tile(sat_tile_kind(t, kind)));
-}
-
-satTransform sat_tile_transform(const satShape *composite, const satTransform *p, double column,
-                                double row)
-{
-    double cell = sat_tiles_of(composite)->cell;
-    double x = column * cell - composite->offsetX, y = row * cell - composite->offsetY;
-    return (satTransform){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s};
-}
-
-satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint32_t column,
-                        uint32_t row)
-{
-    const satTiles *t = sat_tiles_of(composite);
-    const satTileKind *kind = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
-    const satShape *shape = (const satShape *)(const void *)((const uint8_t *)t + kind->at);
-    double x = ((double)column + 0.5) * t->cell + shape->offsetX - composite->offsetX;
-    double y = ((double)row + 0.5) * t->cell + shape->offsetY - composite->offsetY;
-    const satTransform *p = xf;
-    return (satChild){
-        .shape = shape,
-        .xf = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s},
-        .internalEdges = sat_tile_internal_edges(t, column, row),
-        .number = row * t->columns + column,
-        .passes = sat_rotate(xf, sat_vec2(kind->wayX, kind->wayY))};
-}
-
-static bool next_tile(satChildQuery *s, satChild *out)
-{
-    const satTiles *t = sat_tiles_of(s->composite);
-    const uint8_t *cells = sat_tiles_cells(t);
-    while (s->rowsLeft > 0) {
-        const uint8_t *row = cells + (size_t)s->row * t->columns;
-        while (s->at < s->end && !counts(s, t, row[s->at])) s->at++;
-        if (s->at < s->end) {
-            uint32_t passed = s->outlineOnly ? count_inner_cells(s, t) : 0;
-            if (passed == 0 && s->filter != NULL) passed = count_refused(s, t);
-            if (passed == 0) break;
-            s->at += passed;
-        } else {
-            next_row(s);
-        }
-    }
-    if (s->rowsLeft == 0) return false;
-    uint32_t column = s->at++;
-    *out = sat_tile_child(s->composite, &s->xf, column, s->row);
-    if (s->withHidden) out->hidden = sat_tile_hidden(t, column, s->row);
-    return true;
-}
-
 bool sat_next_child(satChildQuery *s, satChild *out)
 {
     out->owner = 0;
     out->passes = sat_vec2(0.0f, 0.0f);
-    if (s->composite->kind == SAT_COMPOUND) return next_compound_child(s, out);
-    if (s->composite->kind == SAT_TILES) return next_tile(s, out);
+    if (s->composite->kind == SAT_COMPOUND) return sat_next_compound_child(s, out);
+    if (s->composite->kind == SAT_TILES) return sat_next_tile(s, out);
     if (s->at++ > 0) return false;
     *out = (satChild){.shape = s->composite, .xf = s->xf};
     return true;

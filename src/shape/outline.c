@@ -33,7 +33,8 @@ static double doubled_area(const satGridPoint *corner, int32_t count)
     return area;
 }
 
-static satStatus check_convex(satOutlineScratch *scratch, int32_t count, satOutline *out)
+static satStatus check_convex(satOutlineScratch *scratch, int32_t count, bool searches,
+                              satOutline *out)
 {
     const satGridPoint *corner = scratch->corner;
     double area = doubled_area(corner, count);
@@ -49,7 +50,7 @@ static satStatus check_convex(satOutlineScratch *scratch, int32_t count, satOutl
         if (points_up(a, b) != points_up(b, c)) flips++;
     }
     if (concave < 0 && flips == 2) return SAT_OK;
-    if (find_crossing(scratch, count, out)) return SAT_CROSSING;
+    if (searches && find_crossing(scratch, count, out)) return SAT_CROSSING;
     out->vertex = concave;
     return SAT_CONCAVE;
 }
@@ -83,25 +84,25 @@ static satStatus snap_points(satGridPoint *p, int32_t count, satOutline *out)
 }
 
 // Makes an outline from grid points that are in the order of a ring.
-static satStatus make_outline(const satGridPoint *p, int32_t count, satOutlineScratch *scratch,
-                              satOutline *out)
+static satStatus make_outline(const satGridPoint *p, int32_t count, bool searches,
+                              satOutlineScratch *scratch, satOutline *out)
 {
     int32_t corners = sat_keep_corners(p, count, scratch->kept);
     if (corners < 3) return SAT_NO_AREA;
     for (int32_t i = 0; i < corners; i++) scratch->corner[i] = p[scratch->kept[i]];
-    SAT_TRY(check_convex(scratch, corners, out));
+    SAT_TRY(check_convex(scratch, corners, searches, out));
     return write_corners(scratch, corners, out);
 }
 
-satStatus sat_outline_convex(double *points, int32_t count, satOutlineScratch *scratch,
-                             satOutline *out)
+satStatus sat_outline_convex(double *points, int32_t count, bool searches,
+                             satOutlineScratch *scratch, satOutline *out)
 {
     SAT_ASSERT(count <= SAT_MAX_POINTS);
     satGridPoint *p = (satGridPoint *)(void *)points;
     out->vertex = out->other = -1;
     if (count < 3) return SAT_TOO_FEW;
     SAT_TRY(snap_points(p, count, out));
-    return make_outline(p, count, scratch, out);
+    return make_outline(p, count, searches, scratch, out);
 }
 
 // Sorts the point indices from left to right. Heapsort: in place, without recursion, n log n in the
@@ -157,7 +158,7 @@ satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratc
     int32_t size = half_hull(p, order, count, 1, chain, 0);
     size = half_hull(p, order, count, -1, chain, size);
     for (int32_t i = 0; i < size; i++) scratch->hull[i] = p[chain[i]];
-    satStatus status = make_outline(scratch->hull, size, &scratch->outline, out);
+    satStatus status = make_outline(scratch->hull, size, false, &scratch->outline, out);
     if (status != SAT_OK && status != SAT_TOO_MANY) return status;
     scratch->corners = status == SAT_OK ? out->count : out->vertex;
     for (int32_t i = 0; i < scratch->corners; i++) order[i] = chain[scratch->outline.kept[i]];

@@ -1,12 +1,14 @@
 // The exports for composite shapes, in addition to those of pairs.c: they decompose outlines and bake
-// compounds, chains and tiles. Simplified outlines and traces, for editors and teaching, are also here.
+// compounds, chains and tiles. Simplified outlines, for editors, are also
+// here, and the cells of a body in a world.
 //
 // Shapes are baked into a block that JavaScript provides; `made` has the status and the required
 // bytes.
 
 #include "api/pairs.h"
 #include "api/shapes.h"
-#include "narrow/trace.h"
+#include "shape/tiles.h"
+#include "wasm/instance.h"
 #include "wasm/shared.h"
 
 static uint32_t put_made(sepaxisMade made)
@@ -56,11 +58,21 @@ SAT_EXPORT(simplify) uint32_t wasm_simplify(uint32_t count, double tolerance)
     return sat_simplify(w->points, (int32_t)count, tolerance, &w->simplification, &w->simplified);
 }
 
-SAT_EXPORT(trace)
-void wasm_trace(const satShape *a, double ax, double ay, double aAngle, const satShape *b,
-                double bx, double by, double bAngle)
+// Sets a cell of a body's tiles. JavaScript has checked that the cell and the kind exist; the check
+// here finds a world restored from a state that was altered and given a matching checksum.
+SAT_EXPORT(setTile)
+uint32_t wasm_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
 {
-    const satTransform xfA = api_place(a, ax, ay, aAngle);
-    const satTransform xfB = api_place(b, bx, by, bAngle);
-    sat_trace(a, &xfA, b, &xfB, (satTrace *)(void *)&shared()->trace);
+    const satShape *shape = sat_world_shape(core(), slot);
+    const satTiles *t = sat_tiles_of(shape);
+    if (shape->kind != SAT_TILES || column >= t->columns || row >= t->rows || kind > t->kinds) {
+        return SAT_BAD_STATE;
+    }
+    return sat_world_set_tile(core(), slot, column, row, kind);
+}
+
+// The address of the cells of a body's tiles, row by row.
+SAT_EXPORT(cells) uint32_t wasm_cells(uint32_t slot)
+{
+    return address(sat_tiles_cells(sat_tiles_of(sat_world_shape(core(), slot))));
 }

@@ -40,11 +40,13 @@ uint32_t wasm_box(double x, double y, double width, double height, double radius
     return sat_bake_box(fresh_shape(), x, y, 0.5 * width, 0.5 * height, radius);
 }
 
-// Bakes the convex outline of the first `count` points of the workspace.
-SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius)
+// Bakes the convex outline of the first `count` points of the workspace. `searches`: as in
+// shape/outline.h; the small module never does.
+SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius, uint32_t searches)
 {
     apiWorkspace *w = &shared()->workspace;
-    SAT_TRY(sat_outline_convex(w->points, (int32_t)count, &w->hull.outline, &w->outline));
+    SAT_TRY(sat_outline_convex(w->points, (int32_t)count, !SAT_IS_SMALL && searches,
+                               &w->hull.outline, &w->outline));
     return sat_bake_polygon(mailbox_shape(), &w->outline, radius);
 }
 

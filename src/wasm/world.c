@@ -4,9 +4,7 @@
 
 #include "api/results.h"
 #include "api/pairs.h"
-#include "api/world.h"
-#include "shape/tiles.h"
-#include "wasm/mailbox.h"
+#include "wasm/instance.h"
 #include "world/body_state.h"
 #include "world/bullets.h"
 #include "world/contacts.h"
@@ -16,10 +14,6 @@
 #include "world/state.h"
 #include "world/state_delta.h"
 #include "world/update.h"
-
-static sepaxisWorld *world(void) { return (sepaxisWorld *)(void *)(mailbox() + 1); }
-// The core's world follows the API's. Its address never changes, because memory grows in place.
-static satWorld *core(void) { return (satWorld *)(void *)((uint8_t *)world() + API_HEAD); }
 
 // Memory
 
@@ -116,25 +110,6 @@ SAT_EXPORT(enter) void wasm_enter(uint32_t first, uint32_t length)
 SAT_EXPORT(setShape) uint32_t wasm_set_shape(uint32_t slot)
 {
     return sat_world_reshape(core(), slot, given_shape());
-}
-
-// Sets a cell of a body's tiles. JavaScript has checked that the cell and the kind exist; the check
-// here finds a world restored from a state that was altered and given a matching checksum.
-SAT_EXPORT(setTile)
-uint32_t wasm_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
-{
-    const satShape *shape = sat_world_shape(core(), slot);
-    const satTiles *t = sat_tiles_of(shape);
-    if (shape->kind != SAT_TILES || column >= t->columns || row >= t->rows || kind > t->kinds) {
-        return SAT_BAD_STATE;
-    }
-    return sat_world_set_tile(core(), slot, column, row, kind);
-}
-
-// The address of the cells of a body's tiles, row by row.
-SAT_EXPORT(cells) uint32_t wasm_cells(uint32_t slot)
-{
-    return address(sat_tiles_cells(sat_tiles_of(sat_world_shape(core(), slot))));
 }
 
 SAT_EXPORT(remove) void wasm_remove(uint32_t slot) { sat_world_remove(core(), slot); }
@@ -302,9 +277,9 @@ SAT_EXPORT(restoreRoom) double wasm_restore_room(uint32_t bytes)
 }
 
 // Returns SAT_OK if the bytes after the world are a valid state of a world like this one.
-SAT_EXPORT(checkState) uint32_t wasm_check_state(uint32_t bytes)
+SAT_EXPORT(checkState) uint32_t wasm_check_state(uint32_t bytes, uint32_t origin)
 {
-    return sat_world_check_state(core(), state(), bytes, behind_state(bytes));
+    return sat_world_check_state(core(), state(), bytes, (satOrigin)origin, behind_state(bytes));
 }
 
 // `origin` is a satOrigin. Writes to `number` how many slots have a satRestored other than 0.

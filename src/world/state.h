@@ -49,8 +49,9 @@ uint64_t sat_state_scratch(uint64_t bytes);
 // Where a state comes from. Checking takes longer than restoring; a state of a history needs no
 // check, because nothing outside the history can write to its bytes.
 typedef enum satOrigin {
-    SAT_FOREIGN, // checked: a file, the network, or bytes that the game can write to
-    SAT_OWN      // sat_world_save of this world wrote it, and nothing has changed it
+    SAT_FOREIGN,       // checked: a file, the network, or bytes that the game can write to
+    SAT_OWN,           // sat_world_save of this world wrote it, and nothing has changed it
+    SAT_FOREIGN_CONVEX // SAT_FOREIGN, but a composite shape that the world does not have is damage
 } satOrigin;
 
 // Restores the world to a saved state; `state` and `scratch` are aligned to 16. Returns SAT_OK; or
@@ -64,7 +65,8 @@ satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satO
 
 // What sat_world_restore would return for the state if there were room: SAT_OK, SAT_BAD_STATE, or
 // SAT_OTHER_STATE for a valid state of a different world. Changes nothing.
-satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, void *scratch);
+satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
+                                void *scratch);
 
 // The shapes of a valid state, one after the other, by number.
 const uint8_t *sat_saved_shape_bytes(const void *state);

@@ -50,7 +50,9 @@ static bool list_shapes(const satRestoration *r)
         if (at >= end) return false;
         while (slot < r->h->slots && !is_first_user(r, slot, k)) slot++;
         bool isKnown = slot < r->h->slots && is_shape_of(r->w, slot, shape, end - at);
-        if (!isKnown && r->origin == SAT_FOREIGN && !sat_is_sound(shape, end - at, r->scratch))
+        bool isRefused = r->origin == SAT_FOREIGN_CONVEX && sat_is_composite(shape);
+        if (!isKnown && r->origin != SAT_OWN &&
+            (isRefused || !sat_is_sound(shape, end - at, r->scratch)))
             return false;
         r->entries[k] = (satSavedShape){shape, isKnown ? slot : SAT_NO_SLOT};
         at += shape->bytes;
@@ -206,15 +208,16 @@ static bool fits_world(const satRestoration *r)
 satStatus sat_state_open(satWorld *w, const satState *h, uint64_t bytes, satOrigin origin,
                          void *scratch, satRestoration *out)
 {
-    if (origin == SAT_FOREIGN && !has_sound_header(h, bytes)) return SAT_BAD_STATE;
+    if (origin != SAT_OWN && !has_sound_header(h, bytes)) return SAT_BAD_STATE;
     uint8_t *behind = (uint8_t *)scratch + table_bytes(bytes);
     *out = (satRestoration){w, h, sat_state_sections(h), scratch, behind, origin};
     if (!is_sound(out)) return SAT_BAD_STATE;
     return fits_world(out) ? SAT_OK : SAT_OTHER_STATE;
 }
 
-satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, void *scratch)
+satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
+                                void *scratch)
 {
     satRestoration r;
-    return sat_state_open(w, state, bytes, SAT_FOREIGN, scratch, &r);
+    return sat_state_open(w, state, bytes, origin, scratch, &r);
 }

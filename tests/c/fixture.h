@@ -105,7 +105,7 @@ static inline satStatus outline_of(const double *points, int32_t count, satOutli
     static double copy[2 * SAT_MAX_POINTS];
     static satOutlineScratch scratch;
     memcpy(copy, points, (size_t)count * 2 * sizeof *points);
-    return sat_outline_convex(copy, count, &scratch, out);
+    return sat_outline_convex(copy, count, true, &scratch, out);
 }
 
 static inline satStatus try_polygon(fixture *g, const double *points, int32_t count, double radius)

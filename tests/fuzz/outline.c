@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int32_t count = (int32_t)take_below(&b, take_below(&b, 8) == 0 ? 200 : 12);
     bool any = take_below(&b, 4) == 0;
     for (int32_t i = 0; i < 2 * count; i++) points[i] = any ? take_double(&b) : take_number(&b);
-    satStatus status = sat_outline_convex(points, count, &scratch, &outline);
+    satStatus status = sat_outline_convex(points, count, true, &scratch, &outline);
     if (status != SAT_OK) {
         CHECK(status >= SAT_NOT_FINITE && status <= SAT_BAD_SIZE);
         bool names = status == SAT_NOT_FINITE || status == SAT_CONCAVE || status == SAT_CROSSING;

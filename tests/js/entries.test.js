@@ -23,8 +23,8 @@ const ROUNDS = times(4000, 40_000);
 
 const ENTRIES = ['sepaxis', 'sepaxis/plain', 'sepaxis/pairs'];
 const FILES = {
-    sepaxis: 'dist/sepaxis.wasm',
-    'sepaxis/plain': 'dist/sepaxis-plain.wasm',
+    sepaxis: 'build/release/simd/convex.wasm',
+    'sepaxis/plain': 'build/release/plain/convex.wasm',
     'sepaxis/pairs': 'build/release/pairs/sepaxis.wasm',
 };
 

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { createChecks } from '../browser/checks.mjs';
 import { readText } from '../docs/blocks.mjs';
 import { anchorsOf, linkFault } from '../docs/links.mjs';
-import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weights.mjs';
+import { BOUNDS, costOf, FILE_BOUNDS, gzipped, PART_BOUNDS, weightsIn } from '../tools/weights.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -22,11 +22,12 @@ const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const ENTRIES = ['async', 'debug', 'index', 'math', 'pairs', 'plain', 'tiled'];
 
 // The files that entries share, and the separate ones of sepaxis/plain.
-const SHARED = ['errors', 'module', 'sepaxis'];
+const SHARED = ['base', 'composites', 'errors', 'inlined', 'module', 'sepaxis'];
 const SCRIPTS = [
     ...ENTRIES,
     ...SHARED,
     ...[...SHARED, 'tiled'].map((name) => `plain/${name}`),
+    'async/tiled',
     'sepaxis.global',
 ];
 
@@ -146,6 +147,13 @@ async function testContents() {
         });
     }
 
+    for (const [names, bound] of Object.entries(PART_BOUNDS)) {
+        await check(`${names} of sepaxis cost at most ${bound} bytes gzipped`, async () => {
+            const { gz } = await costOf(`export { ${names} } from 'sepaxis'`, folder);
+            assert.ok(gz > 1000 && gz <= bound, `it is ${gz}`);
+        });
+    }
+
     for (const [file, bound] of Object.entries(FILE_BOUNDS)) {
         await check(`${file} is at most ${bound} bytes gzipped`, async () => {
             const gz = gzipped(await readFile(join(installed, file)));
@@ -155,9 +163,13 @@ async function testContents() {
 
     await check('the README has the sizes of the entries', async () => {
         const said = weightsIn(await readFile(join(installed, 'README.md'), 'utf8'));
-        assert.deepEqual(Object.keys(said).sort(), Object.keys(BOUNDS).sort());
-        for (const name of Object.keys(BOUNDS)) {
-            const found = (await costOf(`export * from '${name}'`, folder)).gz;
+        const lines = Object.entries(BOUNDS).map(([name]) => [name, `export * from '${name}'`]);
+        for (const names of Object.keys(PART_BOUNDS)) {
+            lines.push([names, `export { ${names} } from 'sepaxis'`]);
+        }
+        assert.deepEqual(Object.keys(said).sort(), lines.map(([name]) => name).sort());
+        for (const [name, line] of lines) {
+            const found = (await costOf(line, folder)).gz;
             // Another version of emcc makes different wasm.
             assert.ok(Math.abs(found - said[name]) <= 0.05 * found, `${name}: ${found}`);
         }

@@ -1,19 +1,23 @@
 // Bundles an entry of js/ with the wasm as text (tests/tools/inline.mjs). The files for users get a source map.
 //
-//     node tests/tools/bundle.mjs part   js/debug.js out.js layout.js [wasm.js]   shared modules stay separate
+//     node tests/tools/bundle.mjs part   js/debug.js out.js layout.js [wasm.js]   shared files stay separate
 //     node tests/tools/bundle.mjs map    js/pairs.js out.js layout.js wasm.js     an entry that shares nothing
 //     node tests/tools/bundle.mjs whole  js/index.js out.js layout.js wasm.js     one module with everything in it
 //     node tests/tools/bundle.mjs script js/global.js out.js layout.js wasm.js    the same as a plain script: global Sepaxis
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const { name, version, license } = JSON.parse(await readFile('package.json', 'utf8'));
 
-// The modules that entries share are bundled separately, so that each exists once; those of sepaxis/plain are in
-// dist/plain/.
-const SHARED = ['errors.js', 'module.js', 'sepaxis.js'];
+// The files that entries share are bundled separately, so that each exists once; those of sepaxis/plain are in
+// dist/plain/. Those that js/base.js lists are one file.
+const SHARED = ['base.js', 'composites.js', 'errors.js', 'inlined.js', 'module.js', 'sepaxis.js'];
+const BASE = Array.from(
+    (await readFile('js/base.js', 'utf8')).matchAll(/'\.\/(.+)'/g),
+    ([, file]) => file,
+);
 
 const SHAPES = {
     map: { format: 'esm', sourcemap: 'linked' },
@@ -26,17 +30,30 @@ const [shape, entry, outfile, layout, wasm] = process.argv.slice(2);
 if (!(shape in SHAPES)) throw new Error(`${shape} is none of ${Object.keys(SHAPES).join(', ')}`);
 
 const isPlain = /\bplain\b/.test(outfile);
-const folder = basename(outfile) === 'plain.js' ? './plain/' : './';
+// In place of the second half of a module that is whole.
+const NONE = 'tests/tools/none.js';
 const isPairs = entry === 'js/pairs.js';
+
+/** The shared file, if it is one, that has what a file of js/ has: sepaxis/async inlines nothing. */
+function sharedFile(file) {
+    if (BASE.includes(file) && entry !== 'js/base.js') return 'base.js';
+    if (file === 'inlined.js' && /\basync\b/.test(outfile)) return 'composites.js';
+    return SHARED.includes(file) ? file : undefined;
+}
+
+/** The address of a shared file, as the bundle imports it. */
+function addressOf(file) {
+    const path = relative(dirname(outfile), join(isPlain ? 'dist/plain' : 'dist', file));
+    return path.startsWith('.') ? path : `./${path}`;
+}
 
 /** Imports from any folder of js/: in dist/ all files are in one folder. */
 const sharing = {
     name: 'sharing',
     setup({ onResolve }) {
         onResolve({ filter: /^\.\.?\// }, ({ path, kind }) => {
-            const file = basename(path);
-            const isShared = SHARED.includes(file) && kind !== 'entry-point';
-            return isShared ? { path: `${folder}${file}`, external: true } : undefined;
+            const file = kind === 'entry-point' ? undefined : sharedFile(basename(path));
+            return file === undefined ? undefined : { path: addressOf(file), external: true };
         });
     },
 };
@@ -59,6 +76,7 @@ await build({
     },
     alias: {
         'sepaxis-layout': resolve(layout),
+        'sepaxis-composites': resolve(entry === 'js/inlined.js' ? wasm : NONE),
         ...(wasm ? { 'sepaxis-wasm': resolve(wasm) } : {}),
     },
     plugins: shape === 'part' ? [sharing] : [],
@@ -68,7 +86,7 @@ await build({
 if (SHAPES[shape].sourcemap) {
     const map = JSON.parse(await readFile(`${outfile}.map`, 'utf8'));
     map.sourcesContent = map.sources.map((source, i) =>
-        source.endsWith('/wasm.js') ? null : map.sourcesContent[i],
+        /build\/release\/\w+\/\w+\.js$/.test(source) ? null : map.sourcesContent[i],
     );
     await writeFile(`${outfile}.map`, JSON.stringify(map));
 }

@@ -1,4 +1,7 @@
-// Converts a .wasm file into a module that exports it as text: node tests/tools/inline.mjs in.wasm out.js
+// Converts a .wasm file into a module that exports it as text. Both halves of a module take their code from the
+// whole, so that compression finds in one what it has seen in the other.
+//
+//     node tests/tools/inline.mjs in.wasm out.js [whole.wasm]
 //
 // js/inline.js decodes the text: printable ASCII without quotes and backslashes, so that bundlers need not escape
 // anything. The 86 most frequent bytes are one character each, from '(' on. Each other byte follows a mark, '!' for the
@@ -8,12 +11,12 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const [input, output] = process.argv.slice(2);
+const [input, output, whole = input] = process.argv.slice(2);
 const ONE = 86;
 
 const wasm = readFileSync(input);
 const counts = new Array(256).fill(0);
-for (const byte of wasm) counts[byte]++;
+for (const byte of readFileSync(whole)) counts[byte]++;
 const bytes = [...counts.keys()];
 const frequent = new Set(bytes.toSorted((a, b) => counts[b] - counts[a]).slice(0, ONE));
 const order = [

@@ -5,7 +5,7 @@
 //     node tests/tools/sizes.mjs [README.md]
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { BOUNDS, compressed, costOf, FILE_BOUNDS, tableOf } from './weights.mjs';
+import { BOUNDS, compressed, costOf, FILE_BOUNDS, PART_BOUNDS, tableOf } from './weights.mjs';
 
 const row = (name, { raw, gz, br }, bound) =>
     console.log(
@@ -35,11 +35,20 @@ for (const [entry, bound] of Object.entries(BOUNDS)) {
     weigh(`  ${entry}`, await costOf(`export * from '${entry}'`, '.'), bound);
 }
 
-const text = readFileSync('build/release/simd/wasm.js', 'utf8').split("'")[1];
-// Long lines are broken, even within strings.
-if (!readFileSync('dist/index.js', 'utf8').replaceAll('\\\n', '').includes(text)) {
+console.log('games that import a few names of sepaxis:');
+for (const [names, bound] of Object.entries(PART_BOUNDS)) {
+    weigh(`  ${names}`, await costOf(`export { ${names} } from 'sepaxis'`, '.'), bound);
+}
+
+for (const [file, half] of [
+    ['index', 'convex'],
+    ['inlined', 'composites'],
+]) {
+    const text = readFileSync(`build/release/simd/${half}.js`, 'utf8').split("'")[1];
+    // Long lines are broken, even within strings.
+    if (readFileSync(`dist/${file}.js`, 'utf8').replaceAll('\\\n', '').includes(text)) continue;
     over.push(
-        'dist/index.js does not contain the wasm of build/release/simd: it is stale, run make again',
+        `dist/${file}.js does not contain the wasm of build/release/simd: it is stale, run make again`,
     );
 }
 const [into] = process.argv.slice(2);

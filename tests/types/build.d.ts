@@ -5,6 +5,12 @@ declare module 'sepaxis-wasm' {
     export default text;
 }
 
+/** The other half of it; empty for a module that is whole. */
+declare module 'sepaxis-composites' {
+    const text: string;
+    export default text;
+}
+
 declare const SEPAXIS_VERSION: string;
 
 /** Where users import this copy from: 'sepaxis', 'sepaxis/plain' or 'sepaxis/pairs'. */

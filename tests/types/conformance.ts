@@ -1,4 +1,4 @@
-// The implementation has the declared shape. Reads js/*.js (by the names js/sepaxis and so on, because
+// The implementation has the declared shape. Reads js/*.js (by the names js/index and so on, because
 // an import of the file itself finds the .d.ts beside it) and js/*.d.ts; proves that each can stand in for
 // the other.
 //
@@ -6,9 +6,9 @@
 
 import type * as madeAsync from 'js/async';
 import type * as madeDebug from 'js/debug';
+import type * as made from 'js/index';
 import type * as madeMath from 'js/math';
 import type * as madePairs from 'js/pairs';
-import type * as made from 'js/sepaxis';
 import type * as madeTiled from 'js/tiled';
 import type * as declared from 'sepaxis';
 import type * as declaredAsync from 'sepaxis/async';

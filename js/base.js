@@ -1,0 +1,9 @@
+// What worlds and composite shapes share: one file in dist/, because composites.js is another.
+
+export * from './definition.js';
+export * from './inline.js';
+export * from './inspect.js';
+export * from './memory.js';
+export * from './shapes.js';
+export * from './shared-instance.js';
+export * from './slots.js';

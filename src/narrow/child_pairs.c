@@ -1,0 +1,210 @@
+#include "narrow/child_pairs.h"
+
+#include "narrow/validity.h"
+
+// The outer loop goes through the shape that is not a grid, so that only the cells near each of its
+// children are visited.
+satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *xfA,
+                                        const satShape *b, const satTransform *xfB, double reach,
+                                        double dx, double dy)
+{
+    satChildPairQuery s = {.a = a,
+                           .b = b,
+                           .xfA = *xfA,
+                           .xfB = *xfB,
+                           .reach = reach,
+                           .dx = dx,
+                           .dy = dy,
+                           .maxT = 1.0,
+                           .outerIsB = a->kind == SAT_TILES && b->kind != SAT_TILES};
+    s.outer = s.outerIsB ? sat_query_children(b, xfB, a, xfA, reach, -dx, -dy)
+                         : sat_query_children(a, xfA, b, xfB, reach, dx, dy);
+    return s;
+}
+
+static void configure(const satChildPairQuery *s, satChildQuery *one, bool isSecond)
+{
+    one->maxT = s->maxT;
+    one->withOneWay = s->withOneWay;
+    one->filter = s->filter;
+    one->filterData = s->filterData;
+    one->isSecond = isSecond;
+}
+
+static bool next_outer(satChildPairQuery *s)
+{
+    configure(s, &s->outer, s->outerIsB);
+    s->hasOuter = sat_next_child(&s->outer, &s->outerChild);
+    if (!s->hasOuter) return false;
+    s->inner = s->outerIsB ? sat_query_children(s->a, &s->xfA, s->outerChild.shape,
+                                                &s->outerChild.xf, s->reach, s->dx, s->dy)
+                           : sat_query_children(s->b, &s->xfB, s->outerChild.shape,
+                                                &s->outerChild.xf, s->reach, -s->dx, -s->dy);
+    if (s->x != 0.0 || s->y != 0.0) {
+        double sign = s->outerIsB ? 1.0 : -1.0;
+        sat_query_farthest_first(&s->inner, sign * s->x, sign * s->y);
+    }
+    return true;
+}
+
+bool sat_next_pair(satChildPairQuery *s, satChild *a, satChild *b)
+{
+    if (!s->hasOuter && !next_outer(s)) return false;
+    satChild *other = s->outerIsB ? a : b;
+    for (;;) {
+        configure(s, &s->inner, !s->outerIsB);
+        if (sat_next_child(&s->inner, other)) break;
+        if (!next_outer(s)) return false;
+    }
+    *(s->outerIsB ? b : a) = s->outerChild;
+    return true;
+}
+
+// The two contact points that are farthest apart across the normal.
+typedef struct contactEnds {
+    double normalX, normalY;
+    double low, high;
+    satManifoldPoint first, last;
+} contactEnds;
+
+static void keep_farthest(contactEnds *e, satManifoldPoint point)
+{
+    double across = point.y * e->normalX - point.x * e->normalY;
+    if (across < e->low) {
+        e->low = across;
+        e->first = point;
+    }
+    if (across > e->high) {
+        e->high = across;
+        e->last = point;
+    }
+}
+
+static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
+{
+    const uint64_t numbers = (1u << SAT_CHILD_BITS) - 1u;
+    uint64_t both = (a->number & numbers) | (uint64_t)(b->number & numbers) << SAT_CHILD_BITS;
+    return id | both << (2u * SAT_FEATURE_BITS);
+}
+
+// The gap that a push may leave between two shapes, as a share of size.
+#define PUSH_GAP (4.0f * SAT_TOUCHING)
+
+// The first gap tried after a push that is not the shortest, as a share of size.
+#define FIRST_GAP 0.01
+
+// Adds the contact points of all pairs of children after B is pushed by `depth`, including pairs
+// with a gap of up to `gap`. Returns the least separation of any pair.
+static double find_contact_points(const satShape *a, const satTransform *xfA, const satShape *b,
+                                  const satTransform *xfB, double depth, double gap, contactEnds *e)
+{
+    satTransform moved = {xfB->x + depth * e->normalX, xfB->y + depth * e->normalY, xfB->c, xfB->s};
+    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, &moved, gap, 0.0, 0.0);
+    double least = DBL_MAX;
+    satChild one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        float margin = (float)gap + PUSH_GAP * sat_max(one.shape->size, other.shape->size);
+        satDecision d = sat_decide(one.shape, &one.xf, other.shape, &other.xf, margin);
+        if ((double)d.axis.separation < least) least = (double)d.axis.separation;
+        if (d.axis.separation > margin) continue;
+        satManifold m = sat_manifold(one.shape, &one.xf, other.shape, &other.xf, &d);
+        for (int32_t i = 0; i < m.count; i++) {
+            satManifoldPoint point = m.points[i];
+            // Half way between B's surface after the push and before it.
+            point.x -= 0.5 * depth * e->normalX;
+            point.y -= 0.5 * depth * e->normalY;
+            point.depth = depth;
+            point.id = with_children(point.id, &one, &other);
+            keep_farthest(e, point);
+        }
+    }
+    return least;
+}
+
+satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
+                                   const satTransform *xfB, const satContact *contact)
+{
+    contactEnds e = {.normalX = (double)contact->normal.x,
+                     .normalY = (double)contact->normal.y,
+                     .low = DBL_MAX,
+                     .high = -DBL_MAX};
+    double depth = 0.0 - (double)contact->separation;
+    double size = (double)sat_max(a->size, b->size);
+    find_contact_points(a, xfA, b, xfB, depth, 0.0, &e);
+    // A push that is not the shortest may leave a gap: then take the points nearest to each other.
+    for (double reach = FIRST_GAP * size; e.low > e.high && reach < 2.0 * size; reach *= 4.0) {
+        contactEnds any = e;
+        double gap = find_contact_points(a, xfA, b, xfB, depth, reach, &any);
+        if (gap <= reach) find_contact_points(a, xfA, b, xfB, depth, gap, &e);
+    }
+    if (e.low > e.high) find_contact_points(a, xfA, b, xfB, 0.0, 0.0, &e);
+    if (e.low > e.high) return (satManifold){0};
+    double noise = (double)SAT_NOISE * (double)sat_max(a->size, b->size);
+    return (satManifold){e.high - e.low > noise ? 2 : 1, {e.first, e.last}};
+}
+
+// Adds the velocity at time t of the point (x, y) of a moving shape.
+static void add_velocity(const satMotion *m, double t, double x, double y, double sign,
+                         satStoppedMover *to)
+{
+    to->dx += sign * (m->dx - m->dAngle * (y - (m->y + t * m->dy)));
+    to->dy += sign * (m->dy + m->dAngle * (x - (m->x + t * m->dx)));
+}
+
+static int32_t index_of(const satChild *children, int32_t count, uint32_t owner, uint32_t number)
+{
+    int32_t i = 0;
+    while (i < count && (children[i].owner != owner || children[i].number != number)) i++;
+    return i;
+}
+
+// Two normals are the same axis, up to rounding, if the square of their difference is below this.
+#define SAME_AXIS 1e-8f
+
+void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotion *b,
+                              int32_t countB, uint32_t ownerA, const satCompositeScratch *scratch,
+                              satSweepHit *hit)
+{
+    const satStaticChildren statics = {scratch->a, countA};
+    const satStaticChildren own = {scratch->b, countB};
+    int32_t self = index_of(scratch->a, countA, ownerA, hit->childA);
+    satStoppedMover mover = {.own = &own, .child = index_of(scratch->b, countB, 0, hit->childB)};
+    // A single pair needs no correction.
+    if (countA + countB <= 2 || self == countA || mover.child == countB) return;
+    add_velocity(b, hit->t, hit->x, hit->y, 1.0, &mover);
+    add_velocity(a, hit->t, hit->x, hit->y, -1.0, &mover);
+    satCheckedContact out = sat_stopping_contact(&statics, self, &mover);
+    satVec2 off = sat_sub(out.contact.normal, hit->normal);
+    // Nearly the same normal: keep the measured one, so that neighbours do not change it.
+    if (out.validity == SAT_AXIS_VALID && sat_dot(off, off) > SAME_AXIS)
+        hit->normal = out.contact.normal;
+}
+
+bool sat_is_one_way_child(const satChild *child)
+{
+    return child->passes.x != 0.0f || child->passes.y != 0.0f;
+}
+
+bool sat_lets_pass(const satChild *child, double dx, double dy)
+{
+    return sat_is_one_way_child(child) &&
+           (double)child->passes.x * dx + (double)child->passes.y * dy >= 0.0;
+}
+
+bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
+                        bool respectsOneWay, satSlipEnd *end, satChild *hitChild)
+{
+    double dx = slip->length * slip->x, dy = slip->length * slip->y;
+    bool isSooner = false;
+    if (respectsOneWay && sat_lets_pass(slip->solid, dx, dy)) return false;
+    satChildQuery s = sat_query_children_slip(slip, composite, xf);
+    satChild other;
+    while (sat_next_child(&s, &other)) {
+        satSlipEnd own = sat_slip_end(slip, &other);
+        if (own.t >= end->t || (respectsOneWay && sat_lets_pass(&other, dx, dy))) continue;
+        *end = own;
+        *hitChild = own.atOther ? other : *slip->solid;
+        isSooner = true;
+    }
+    return isSooner;
+}

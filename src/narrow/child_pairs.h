@@ -1,0 +1,71 @@
+// The pairs of children of two shapes of any kind, and what is found from them also where all bodies
+// are convex: the contact points after a push that is not a shape's own, and hits of flush edges.
+
+#ifndef SAT_NARROW_CHILD_PAIRS_H
+#define SAT_NARROW_CHILD_PAIRS_H
+
+#include "narrow/blocks.h"
+#include "narrow/children.h"
+#include "narrow/manifold.h"
+#include "narrow/penetration.h"
+#include "narrow/slip.h"
+#include "narrow/sweep.h"
+
+// Iterates the pairs of children of two shapes that come near each other.
+typedef struct satChildPairQuery {
+    const satShape *a, *b;
+    satTransform xfA, xfB;
+    double reach;    // includes pairs whose boxes are up to this far apart, and some farther ones
+    double dx, dy;   // B's motion; includes the pairs that may meet on the way
+    double maxT;     // skips pairs that meet after this share of the motion; lower it on a hit
+    bool outerIsB;   // the outer loop goes through B's children, the inner one through A's
+    bool hasOuter;   // `outerChild` holds a child of the outer loop
+    bool withOneWay; // as in children.h
+    double x, y;     // A's rows that lie farthest in this direction come first, if A is a grid
+    satBoxFilter *filter; // for both shapes, or NULL
+    const void *filterData;
+    satChildQuery outer, inner;
+    satChild outerChild;
+} satChildPairQuery;
+
+satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *xfA,
+                                        const satShape *b, const satTransform *xfB, double reach,
+                                        double dx, double dy);
+bool sat_next_pair(satChildPairQuery *query, satChild *a, satChild *b);
+
+// Maximum number of children of each shape for which the penetration is computed exactly.
+#define SAT_MAX_CHILDREN_NEAR 128
+
+typedef struct satCompositeScratch {
+    satChild a[SAT_MAX_CHILDREN_NEAR], b[SAT_MAX_CHILDREN_NEAR];
+    satMergedBox block[SAT_MAX_MERGED_BOXES];
+    satPenetrationScratch penetration;
+} satCompositeScratch;
+
+// The contact points of two overlapping shapes, given their contact: the points where they touch
+// after the push, moved back by half of the push. Returns the two that are farthest apart across
+// the normal. Their ids hold the numbers of both children, SAT_CHILD_BITS each, above the feature
+// bits (manifold.h).
+#define SAT_CHILD_BITS 16u
+
+satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
+                                   const satTransform *xfB, const satContact *contact);
+
+// True for a child of tiles that is one-way, and if it lets a shape that moves by (dx, dy) pass.
+bool sat_is_one_way_child(const satChild *child);
+bool sat_lets_pass(const satChild *child, double dx, double dy);
+
+// Tests whether a shape that slides along an edge (slip.h) is blocked by a composite sooner than
+// `end` says. If so, writes when it is blocked, and which child it hits.
+bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
+                        bool respectsOneWay, satSlipEnd *end, satChild *hitChild);
+
+// Replaces the normal of a sweep hit with the best one that is not of an internal edge. `scratch`
+// holds the children near the hit, each where it is at that time: countA of A and of the bodies
+// around it, and countB of B. `ownerA` owns the child of A that was hit. Keeps the normal if no
+// better one exists.
+void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotion *b,
+                              int32_t countB, uint32_t ownerA, const satCompositeScratch *scratch,
+                              satSweepHit *hit);
+
+#endif

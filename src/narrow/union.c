@@ -1,0 +1,640 @@
+#include "narrow/union.h"
+
+#include "narrow/blocks.h"
+#include "narrow/exposed.h"
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+// A bound on the rounding error of a length in the world.
+static double rounding_at(const satTransform *a, const satTransform *b)
+{
+    return 4e-15 * (__builtin_fabs(a->x) + __builtin_fabs(a->y) + __builtin_fabs(b->x) +
+                    __builtin_fabs(b->y));
+}
+
+bool sat_union_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
+                        const satTransform *xfB)
+{
+    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, 0.0, 0.0, 0.0);
+    satChild one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        if (sat_overlaps(one.shape, &one.xf, other.shape, &other.xf)) return true;
+    }
+    return false;
+}
+
+// Penetration
+
+// Writes the children of `composite` within reach of the other shape. If there are more than fit,
+// the result is one more than the capacity.
+static int32_t gather(const satShape *composite, const satTransform *xf, const satShape *other,
+                      const satTransform *xfOther, double reach, satChild *out)
+{
+    satChildQuery s = sat_query_children(composite, xf, other, xfOther, reach, 0.0, 0.0);
+    satChild more;
+    int32_t count = 0;
+    s.withHidden = true;
+    while (count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &out[count])) count++;
+    return count == SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &more) ? count + 1 : count;
+}
+
+// Filter data of the search for the pair with the farthest exit. The exit of a pair is the length
+// of the push along (x, y) that separates it. The filter skips children that cannot exceed the
+// farthest exit so far.
+typedef struct farthestExit {
+    double x, y, farthest, rounding;
+} farthestExit;
+
+// True if a box, in the frame of the composite, lies in front of a face of the other shape.
+static bool is_beyond(const satChildQuery *s, const satAabb *box)
+{
+    const satTransform *own = &s->xf, *at = &s->xfOther;
+    double slack = SAT_PADDING * (double)sat_max(s->composite->size, s->other->size);
+    double dx = at->x - own->x, dy = at->y - own->y;
+    double x = own->c * dx + own->s * dy, y = own->c * dy - own->s * dx;
+    for (int32_t i = 0; s->other->kind != SAT_CIRCLE && i < s->other->count; i++) {
+        satVec2 n = sat_rotate(at, sat_face_normal(s->other, i));
+        double nx = own->c * (double)n.x + own->s * (double)n.y;
+        double ny = own->c * (double)n.y - own->s * (double)n.x;
+        double least = nx * ((double)(nx > 0.0 ? box->minX : box->maxX) - x) +
+                       ny * ((double)(ny > 0.0 ? box->minY : box->maxY) - y);
+        double offset = (double)(sat_shape_plane_offset(s->other)[i] + s->other->radius);
+        if (least > offset + slack + 1e-6 * __builtin_fabs(offset)) return true;
+    }
+    return false;
+}
+
+static bool may_exit_farther(const satChildQuery *s, const satAabb *box)
+{
+    const farthestExit *f = s->filterData;
+    if (sat_is_composite(s->other)) return true;
+    const satChild other = {.shape = s->other, .xf = s->xfOther};
+    double ux = s->isSecond ? -f->x : f->x, uy = s->isSecond ? -f->y : f->y;
+    const satTransform *p = &s->xf;
+    double x = p->c * ux + p->s * uy, y = p->c * uy - p->s * ux;
+    double exit = x * (double)(x > 0.0 ? box->maxX : box->minX) +
+                  y * (double)(y > 0.0 ? box->maxY : box->minY) + (p->x * ux + p->y * uy) +
+                  sat_support(&other, -ux, -uy);
+    return exit + f->rounding > f->farthest && !is_beyond(s, box);
+}
+
+// If there are too many children for the exact algorithm, B is pushed along a few directions, in
+// up to this many steps each. A step is the farthest exit of the pairs that still overlap.
+#define PUSH_STEPS 64
+
+static bool iterate_push(const satShape *a, const satTransform *xfA, const satShape *b,
+                         const satTransform *xfB, double x, double y, double most, double *length)
+{
+    double t = 0.0;
+    for (int32_t step = 0; step < PUSH_STEPS && t < most; step++) {
+        satTransform moved = {xfB->x + t * x, xfB->y + t * y, xfB->c, xfB->s};
+        satChildPairQuery s = sat_query_child_pairs(a, xfA, b, &moved, 0.0, 0.0, 0.0);
+        satChild one, other;
+        farthestExit out = {x, y, -1.0, rounding_at(xfA, &moved)};
+        s.filter = may_exit_farther;
+        s.filterData = &out;
+        s.x = x;
+        s.y = y;
+        while (sat_next_pair(&s, &one, &other)) {
+            double exit = sat_support(&one, x, y) + sat_support(&other, -x, -y);
+            if (exit <= out.farthest) continue;
+            if (sat_overlaps(one.shape, &one.xf, other.shape, &other.xf)) out.farthest = exit;
+        }
+        if (out.farthest <= 0.0) {
+            *length = t;
+            return true;
+        }
+        t += out.farthest * (1.0 + 1e-7);
+    }
+    return false;
+}
+
+static satPenetration straight_penetration(const satShape *a, const satTransform *xfA,
+                                           const satShape *b, const satTransform *xfB)
+{
+    satPenetration best = {.overlapping = true, .exact = false};
+    double dx = xfB->x - xfA->x, dy = xfB->y - xfA->y;
+    // A push of this length leads out of the circumscribed circles.
+    double most = __builtin_sqrt(dx * dx + dy * dy) + (double)a->outer + (double)a->radius +
+                  (double)b->outer + (double)b->radius;
+    double length = most;
+    best.normal = sat_vec2(0.0f, -1.0f);
+    for (int32_t i = 0; i < 8; i++) {
+        const satTransform *frame = i < 4 ? xfA : xfB;
+        double sign = i & 1 ? -1.0 : 1.0, x = sign * frame->c, y = sign * frame->s, found;
+        if (i & 2) {
+            double turned = x;
+            x = -y;
+            y = turned;
+        }
+        if (!iterate_push(a, xfA, b, xfB, x, y, length, &found) || found >= length) continue;
+        length = found;
+        best.normal = sat_vec2((float)x, (float)y);
+    }
+    best.depth = (float)length;
+    return best;
+}
+
+// The first reach, as a share of size: most overlaps are shallower.
+#define FIRST_REACH 0.1
+
+// The reach is increased to this multiple of the depth found so far.
+#define REACH_FACTOR 1.25
+
+// If a reach finds too many children, the next one is halfway between it and the last reach that
+// fit. The search ends once the reach is at most this multiple of the one that fit.
+#define CLOSE_ENOUGH 1.2
+
+// As `gather`, but merges the cells of tiles into a few blocks if `blocks` is given and has room.
+static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
+                             const satShape *other, const satTransform *xfOther, double reach,
+                             satMergedBox *blocks, satChild *out)
+{
+    int32_t count = -1;
+    if (blocks && composite->kind == SAT_TILES) {
+        count = sat_gather_blocks(composite, xf, other, xfOther, reach, blocks, out,
+                                  SAT_MAX_CHILDREN_NEAR);
+    }
+    return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
+}
+
+// Computes the penetration from the children within a reach, and increases the reach until no
+// farther child can matter. If nothing overlaps, `needsMore` says that both have children nearby.
+static satPenetration growing_penetration(const satShape *a, const satTransform *xfA,
+                                          const satShape *b, const satTransform *xfB,
+                                          satMergedBox *blocks, satCompositeScratch *scratch)
+{
+    // A point has no size.
+    float least = sat_min(a->size, b->size);
+    double size = (double)(least > 0.0f ? least : sat_max(a->size, b->size));
+    double around = FIRST_REACH * (double)least, fit = -1.0;
+    satMergedBox *blocksB = a->kind == SAT_TILES ? NULL : blocks;
+    for (;;) {
+        int32_t countA = gather_blocks(a, xfA, b, xfB, around, blocks, scratch->a);
+        int32_t countB = gather_blocks(b, xfB, a, xfA, around, blocksB, scratch->b);
+        bool isTooFar = countA > SAT_MAX_CHILDREN_NEAR || countB > SAT_MAX_CHILDREN_NEAR;
+        if (isTooFar && fit >= 0.0 && around > CLOSE_ENOUGH * fit) {
+            around = 0.5 * (fit + around);
+            continue;
+        }
+        if (isTooFar) {
+            if (sat_union_overlaps(a, xfA, b, xfB)) return straight_penetration(a, xfA, b, xfB);
+            return (satPenetration){0};
+        }
+        if (countA == 0 || countB == 0) return (satPenetration){0};
+        satPenetration e = sat_penetration(scratch->a, countA, scratch->b, countB, around,
+                                           around < size, &scratch->penetration);
+        if (!e.overlapping) return (satPenetration){.needsMore = true};
+        if (!e.needsMore && ((double)e.depth <= around || around == DBL_MAX)) return e;
+        double farther = REACH_FACTOR * (double)e.depth;
+        fit = around;
+        around = farther > around ? farther : around < size ? size : DBL_MAX;
+    }
+}
+
+// A depth this small, as a share of size, is hardly more than rounding. Blocks add rounding of
+// their own, so the cells are then tested individually.
+#define SHALLOW 1e-5f
+
+static satPenetration penetration_of(const satShape *a, const satTransform *xfA, const satShape *b,
+                                     const satTransform *xfB, satCompositeScratch *scratch)
+{
+    if (a->kind == SAT_TILES || b->kind == SAT_TILES) {
+        satPenetration e = growing_penetration(a, xfA, b, xfB, scratch->block, scratch);
+        bool isShallow = e.overlapping && e.depth <= SHALLOW * sat_max(a->size, b->size);
+        if (!e.needsMore && !isShallow) return e;
+    }
+    return growing_penetration(a, xfA, b, xfB, NULL, scratch);
+}
+
+// The narrowest gap between two separate shapes, or the next float above `maxGap` if wider.
+static float gap_of(const satShape *a, const satTransform *xfA, const satShape *b,
+                    const satTransform *xfB, float maxGap)
+{
+    float least = sat_next_float(maxGap, 1);
+    if (maxGap == 0.0f) return least;
+    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, (double)maxGap, 0.0, 0.0);
+    satChild one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        satContact c = sat_collide(one.shape, &one.xf, other.shape, &other.xf, maxGap);
+        least = sat_min(least, c.separation);
+    }
+    return least;
+}
+
+satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA, const satShape *b,
+                                      const satTransform *xfB, float maxGap,
+                                      satCompositeScratch *scratch)
+{
+    satPenetration penetration = penetration_of(a, xfA, b, xfB, scratch);
+    if (!penetration.overlapping) {
+        return (satCompositeContact){{gap_of(a, xfA, b, xfB, maxGap), {0.0f, 0.0f}}, true};
+    }
+    return (satCompositeContact){{0.0f - penetration.depth, penetration.normal}, penetration.exact};
+}
+
+// Containment
+
+// Converts a transform from the world into a frame.
+static satTransform transform_in_frame(const satTransform *frame, const satTransform *p)
+{
+    double x = p->x - frame->x, y = p->y - frame->y;
+    return (satTransform){frame->c * x + frame->s * y, frame->c * y - frame->s * x,
+                          frame->c * p->c + frame->s * p->s, frame->c * p->s - frame->s * p->c};
+}
+
+// True if a child lies within one child of a shape, or within the union of several.
+static bool child_within(const satChild *inner, const satShape *outer, const satTransform *xfOuter,
+                         float depth)
+{
+    satChildQuery s = sat_query_children(outer, xfOuter, inner->shape, &inner->xf, 0.0, 0.0, 0.0);
+    satChild other;
+    // A child larger than the whole shape fits in none of its children.
+    bool isLarger = inner->shape->size > 1.5f * outer->size;
+    while (!isLarger && sat_next_child(&s, &other)) {
+        uint32_t bits = sat_containment(inner->shape, &inner->xf, other.shape, &other.xf, depth);
+        if (bits & SAT_A_IN_B) return true;
+    }
+    if (!sat_is_composite(outer)) return false;
+    satChild there = *inner;
+    there.xf = transform_in_frame(xfOuter, &inner->xf);
+    double size = (double)sat_max(outer->size, inner->shape->size);
+    return sat_is_within(&there, outer, (double)SAT_WITHIN * size);
+}
+
+static bool composite_within(const satShape *inner, const satTransform *xfInner,
+                             const satShape *outer, const satTransform *xfOuter, float depth)
+{
+    if (inner->halfWidth + inner->halfHeight > 2.0f * (outer->outer + outer->radius)) return false;
+    satChildQuery s = sat_query_all_children(inner, xfInner);
+    satChild child;
+    while (sat_next_child(&s, &child)) {
+        if (!child_within(&child, outer, xfOuter, depth)) return false;
+    }
+    return true;
+}
+
+uint32_t sat_union_containment(const satShape *a, const satTransform *xfA, const satShape *b,
+                               const satTransform *xfB, float depth)
+{
+    uint32_t bits = 0;
+    if (composite_within(a, xfA, b, xfB, depth)) bits |= SAT_A_IN_B;
+    if (composite_within(b, xfB, a, xfA, depth)) bits |= SAT_B_IN_A;
+    return bits;
+}
+
+// Distances
+
+// The first reach of a search for the nearest children: a little more than the distance between the
+// bounding boxes.
+static double first_reach(const satShape *a, const satTransform *xfA, const satShape *b,
+                          const satTransform *xfB)
+{
+    satAabb one, other;
+    satTransform there = {xfB->x - xfA->x, xfB->y - xfA->y, xfB->c, xfB->s};
+    const satTransform here = {0.0, 0.0, xfA->c, xfA->s};
+    sat_shape_box(a, &here, &one);
+    sat_shape_box(b, &there, &other);
+    double x = larger((double)other.minX - (double)one.maxX, (double)one.minX - (double)other.maxX);
+    double y = larger((double)other.minY - (double)one.maxY, (double)one.minY - (double)other.maxY);
+    return larger(larger(x, y), 0.0) + (double)sat_max(sat_max(a->size, b->size), 1e-3f);
+}
+
+// Skips boxes that are farther away than the least distance so far, which is the filter data.
+static bool may_be_near(const satChildQuery *s, const satAabb *box)
+{
+    const double *least = s->filterData;
+    double left = (double)box->minX - (s->swept.x + s->halfX);
+    double right = s->swept.x - s->halfX - (double)box->maxX;
+    double below = (double)box->minY - (s->swept.y + s->halfY);
+    double above = s->swept.y - s->halfY - (double)box->maxY;
+    double x = larger(larger(left, right), 0.0), y = larger(larger(below, above), 0.0);
+    return x * x + y * y <= *least * *least;
+}
+
+satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const satShape *b,
+                               const satTransform *xfB, satCompositeScratch *scratch)
+{
+    satContact hit = sat_union_collide(a, xfA, b, xfB, 0.0f, scratch).contact;
+    if (hit.separation <= 0.0f) {
+        satManifold m = sat_composite_manifold(a, xfA, b, xfB, &hit);
+        const satManifoldPoint *first = &m.points[0], *last = &m.points[m.count > 1 ? 1 : 0];
+        double x = first->x + 0.5 * (last->x - first->x);
+        double y = first->y + 0.5 * (last->y - first->y);
+        return (satDistance){0.0, x, y, x, y, hit.normal};
+    }
+    double reach = first_reach(a, xfA, b, xfB);
+    for (;;) {
+        satDistance best = {.distance = DBL_MAX};
+        double least = DBL_MAX;
+        satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, reach, 0.0, 0.0);
+        satChild one, other;
+        s.filter = may_be_near;
+        s.filterData = &least;
+        while (sat_next_pair(&s, &one, &other)) {
+            satDistance d = sat_distance(one.shape, &one.xf, other.shape, &other.xf);
+            if (!(d.distance < best.distance)) continue;
+            best = d;
+            least = d.distance + rounding_at(xfA, xfB);
+        }
+        if (best.distance <= reach) return best;
+        reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;
+    }
+}
+
+// The outline's closest point to a point inside. On the boundary itself the boundary's normal is
+// used.
+static satOutlinePoint exposed_point(const satShape *shape, const satTransform *xf, double x,
+                                     double y)
+{
+    const satTransform there = {x, y, 1.0, 0.0};
+    satTransform in = transform_in_frame(xf, &there);
+    satExposed e = sat_nearest_exposed(shape, in.x, in.y);
+    if (e.distance > (double)SAT_TOUCHING * (double)shape->size) {
+        e.normalX = (e.x - in.x) / e.distance;
+        e.normalY = (e.y - in.y) / e.distance;
+    }
+    return (satOutlinePoint){xf->x + (xf->c * e.x - xf->s * e.y),
+                             xf->y + (xf->s * e.x + xf->c * e.y), 0.0 - e.distance,
+                             sat_vec2((float)(xf->c * e.normalX - xf->s * e.normalY + 0.0),
+                                      (float)(xf->s * e.normalX + xf->c * e.normalY + 0.0)),
+                             true};
+}
+
+satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransform *xf, double x,
+                                        double y)
+{
+    const satTransform there = {x, y, 1.0, 0.0};
+    if (sat_union_overlaps(shape, xf, &SAT_POINT, &there)) {
+        return exposed_point(shape, xf, x, y);
+    }
+    double reach = first_reach(shape, xf, &SAT_POINT, &there);
+    for (;;) {
+        satOutlinePoint best = {.distance = DBL_MAX};
+        satChildQuery s = sat_query_children(shape, xf, &SAT_POINT, &there, reach, 0.0, 0.0);
+        satChild child;
+        while (sat_next_child(&s, &child)) {
+            satOutlinePoint p = sat_closest_point(child.shape, &child.xf, x, y);
+            if (p.distance < best.distance) best = p;
+        }
+        if (best.distance <= reach) return best;
+        reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;
+    }
+}
+
+// Rays and sweeps
+
+static satRayHit first_ray_hit(const satShape *shape, const satTransform *xf, const satRay *ray,
+                               bool respectsOneWay)
+{
+    satChildQuery s = sat_query_children_ray(shape, xf, ray->x, ray->y, ray->dx, ray->dy);
+    satRayHit first = {0};
+    satChild child;
+    s.withOneWay = true;
+    while (sat_next_child(&s, &child)) {
+        if (respectsOneWay && sat_lets_pass(&child, ray->dx, ray->dy)) continue;
+        satRayHit hit = sat_cast_ray(child.shape, &child.xf, ray, child.internalEdges);
+        if (respectsOneWay && hit.inside && sat_is_one_way_child(&child)) continue;
+        if (!hit.hit || (first.hit && hit.t >= first.t && !hit.inside)) continue;
+        first = hit;
+        if (hit.inside) break;
+        s.maxT = hit.t;
+    }
+    return first;
+}
+
+satRayHit sat_union_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
+                        bool respectsOneWay)
+{
+    satRayHit first = first_ray_hit(shape, xf, ray, respectsOneWay);
+    if (first.cornerOffset == 0.0) return first;
+    satRay left = sat_offset_ray(ray, &first, 1.0), right = sat_offset_ray(ray, &first, -1.0);
+    satRayHit atLeft = first_ray_hit(shape, xf, &left, respectsOneWay);
+    satRayHit atRight = first_ray_hit(shape, xf, &right, respectsOneWay);
+    sat_confirm_normal(&first, &atLeft, &atRight);
+    return first;
+}
+
+// The motion of a child of a moving shape. (atX, atY) is its origin in the frame of the body.
+static satMotion moving_child(const satMotion *composite, const satTransform *xf,
+                              const satChild *child)
+{
+    satMotion m = *composite;
+    m.shape = child->shape;
+    if (composite->dAngle == 0.0) m.start = &child->xf;
+    if (composite->shape->kind != SAT_TILES) return m;
+    double x = child->xf.x - xf->x, y = child->xf.y - xf->y;
+    m.atX = composite->shape->offsetX + (xf->c * x + xf->s * y) - child->shape->offsetX;
+    m.atY = composite->shape->offsetY + (xf->c * y - xf->s * x) - child->shape->offsetY;
+    return m;
+}
+
+static satTransform start_of(const satMotion *m)
+{
+    return sat_transform(m->shape, m->x, m->y, sat_shape_rotation(m->shape, m->angle));
+}
+
+// The farthest that the rotation moves any point of the shape away from a straight motion.
+static double swing(const satMotion *m)
+{
+    double x = m->shape->offsetX, y = m->shape->offsetY;
+    double arm = __builtin_sqrt(x * x + y * y) + (double)m->shape->outer;
+    double turn = m->dAngle < 0.0 ? -m->dAngle : m->dAngle;
+    return arm * (turn < 2.0 ? turn : 2.0);
+}
+
+// Advancement steps of the filter below. After these it accepts the box.
+#define ADVANCE_STEPS 16
+
+// Filter data: two motions and the transforms at their start. The filter skips the boxes that a
+// rotating shape cannot reach, by conservative advancement as in sat_sweep: each step is the gap
+// divided by the fastest approach, here that of a circle around the other shape to a box that turns
+// with its composite.
+typedef struct motionPair {
+    const satMotion *a, *b;
+    const satTransform *xfA, *xfB;
+} motionPair;
+
+static double farther_of(double low, double high) { return larger(high, 0.0 - low); }
+
+static bool may_meet(const satChildQuery *s, const satAabb *box)
+{
+    const motionPair *f = s->filterData;
+    const satMotion *own = s->isSecond ? f->b : f->a, *other = s->isSecond ? f->a : f->b;
+    double around = (double)s->other->outer + (double)s->other->radius;
+    // The other shape relative to its body's origin, and the box relative to its own body's origin.
+    double x = s->xfOther.x - other->x, y = s->xfOther.y - other->y;
+    double minX = (double)box->minX + own->shape->offsetX;
+    double minY = (double)box->minY + own->shape->offsetY;
+    double maxX = (double)box->maxX + own->shape->offsetX;
+    double maxY = (double)box->maxY + own->shape->offsetY;
+    double armX = farther_of(minX, maxX), armY = farther_of(minY, maxY);
+    double fromX = other->x - own->x, dx = other->dx - own->dx;
+    double fromY = other->y - own->y, dy = other->dy - own->dy;
+    double distance = __builtin_sqrt(dx * dx + dy * dy);
+    double fastest = distance +
+                     __builtin_fabs(own->dAngle) * __builtin_sqrt(armX * armX + armY * armY) +
+                     __builtin_fabs(other->dAngle) * (__builtin_sqrt(x * x + y * y) + around);
+    // A sweep that gives up after SAT_MAX_STEPS, before maxT, came this near at least once.
+    double near = 1.1 / (SAT_MAX_STEPS - 1) * s->maxT * fastest;
+    near += rounding_at(f->xfA, f->xfB);
+    near += 4.0 * SAT_SLOP * ((double)sat_max(own->shape->size, other->shape->size) + distance);
+    satRotation r = {s->xf.c, s->xf.s}, turn = {1.0, 0.0};
+    double t = 0.0;
+    for (int32_t i = 0; i < ADVANCE_STEPS; i++) {
+        double seenX = fromX + t * dx + (turn.c * x - turn.s * y);
+        double seenY = fromY + t * dy + (turn.s * x + turn.c * y);
+        double inX = r.c * seenX + r.s * seenY, inY = r.c * seenY - r.s * seenX;
+        double outX = larger(larger(minX - inX, inX - maxX), 0.0);
+        double outY = larger(larger(minY - inY, inY - maxY), 0.0);
+        double gap = __builtin_sqrt(outX * outX + outY * outY) - around - near;
+        if (gap <= 0.0) return true;
+        t += gap / fastest;
+        if (!(t <= s->maxT)) return false;
+        r = sat_rotation(own->angle + t * own->dAngle);
+        turn = sat_rotation(t * other->dAngle);
+    }
+    return true;
+}
+
+static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
+{
+    if (!before->hit || hit->t < before->t) return true;
+    return hit->t == before->t && hit->overlapping && !before->overlapping;
+}
+
+// The transform of a child of a moving shape when that shape is at `then`.
+static satTransform transform_with(const satMotion *m, const satChild *child,
+                                   const satTransform *then)
+{
+    satTransform start = start_of(m);
+    double x = child->xf.x - start.x, y = child->xf.y - start.y;
+    double inX = start.c * x + start.s * y, inY = start.c * y - start.s * x;
+    return (satTransform){then->x + (then->c * inX - then->s * inY),
+                          then->y + (then->s * inX + then->c * inY), then->c, then->s};
+}
+
+static satTransform transform_then(const satMotion *m, double t)
+{
+    return sat_transform(m->shape, m->x + t * m->dx, m->y + t * m->dy,
+                         sat_shape_rotation(m->shape, m->angle + t * m->dAngle));
+}
+
+// Corrects the normal of a hit at an internal edge, using the children of both shapes near the hit.
+static void correct_normal(const satMotion *a, const satMotion *b, const satChild *one,
+                           const satChild *other, satCompositeScratch *scratch, satSweepHit *hit)
+{
+    satTransform xfA = transform_then(a, hit->t), xfB = transform_then(b, hit->t);
+    satTransform xfOne = transform_with(a, one, &xfA), xfOther = transform_with(b, other, &xfB);
+    double slack = (double)SAT_TOUCHING * (double)sat_max(one->shape->size, other->shape->size);
+    int32_t countA = gather(a->shape, &xfA, other->shape, &xfOther, slack, scratch->a);
+    int32_t countB = gather(b->shape, &xfB, one->shape, &xfOne, slack, scratch->b);
+    if (countA > SAT_MAX_CHILDREN_NEAR || countB > SAT_MAX_CHILDREN_NEAR) return;
+    sat_composite_hit_normal(a, countA, b, countB, 0, scratch, hit);
+}
+
+static bool goes_straight(const satMotion *m)
+{
+    return m->dAngle == 0.0 ||
+           (m->shape->kind == SAT_CIRCLE && m->shape->offsetX == 0.0 && m->shape->offsetY == 0.0);
+}
+
+// sat_composite_slip for a solid child of the composite itself. Sets `solid` to the child hit.
+static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShape *composite,
+                            const satTransform *xf, double dx, double dy, bool respectsOneWay)
+{
+    satSlipEnd end = SAT_NO_SLIP_END;
+    satChild hitChild;
+    satSlip slip;
+    bool slips = sat_slips(thin, solid, dx, dy, &slip);
+    if (slips && sat_composite_slip(&slip, composite, xf, respectsOneWay, &end, &hitChild))
+        *solid = hitChild;
+    return end;
+}
+
+// The pair of children that meets first.
+typedef struct childPairHit {
+    satSweepHit hit;
+    satChild one, other;
+} childPairHit;
+
+// Finds the pair of children that meets first, up to the share `limit` of the motion; it may also
+// find one that meets later. Returns false if more than `most` pairs may meet.
+static bool find_first_pair(const motionPair *f, bool respectsOneWay, double limit, int32_t most,
+                            childPairHit *first)
+{
+    const satMotion *a = f->a, *b = f->b;
+    double dx = b->dx - a->dx, dy = b->dy - a->dy;
+    double slop = SAT_SLOP * SAT_MOTION_SHARE * __builtin_sqrt(dx * dx + dy * dy);
+    satChildPairQuery s = sat_query_child_pairs(a->shape, f->xfA, b->shape, f->xfB,
+                                                swing(a) + swing(b) + slop, dx, dy);
+    satChild one, other;
+    first->hit = (satSweepHit){.exact = true};
+    bool isStraight = goes_straight(a) && goes_straight(b);
+    s.withOneWay = true;
+    s.maxT = limit < 1.0 ? limit : 1.0;
+    s.filterData = f;
+    if (a->dAngle != 0.0 || b->dAngle != 0.0) s.filter = may_meet;
+    while (sat_next_pair(&s, &one, &other)) {
+        satMotion movingOne = moving_child(a, f->xfA, &one);
+        satMotion movingOther = moving_child(b, f->xfB, &other);
+        if (respectsOneWay && (sat_lets_pass(&one, dx, dy) || sat_lets_pass(&other, -dx, -dy)))
+            continue;
+        if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
+        if (s.filter != NULL && most-- == 0) return false;
+        // A sweep with rotation takes many steps, so it stops at the time of the first hit so far.
+        double until = isStraight ? 1.0 : s.maxT;
+        satSweepHit hit = sat_sweep_until(&movingOne, &movingOther, until);
+        if (!hit.hit && isStraight) {
+            satSlipEnd end = slip_into(&one, &other, b->shape, f->xfB, -dx, -dy, respectsOneWay);
+            if (end.t > 1.0)
+                end = slip_into(&other, &one, a->shape, f->xfA, dx, dy, respectsOneWay);
+            if (end.t > 1.0) continue;
+            movingOne = moving_child(a, f->xfA, &one);
+            movingOther = moving_child(b, f->xfB, &other);
+            hit = sat_sweep_at(&movingOne, &movingOther, end.t);
+            hit.overlapping = end.overlapping;
+        }
+        if (respectsOneWay && hit.overlapping &&
+            (sat_is_one_way_child(&one) || sat_is_one_way_child(&other)))
+            continue;
+        if (!hit.hit || !comes_first(&hit, &first->hit)) continue;
+        *first = (childPairHit){hit, one, other};
+        first->hit.childA = one.number;
+        first->hit.childB = other.number;
+        if (hit.t < s.maxT) s.maxT = hit.t;
+    }
+    return true;
+}
+
+// If more pairs than this may meet, most of them do so late. Then the motion is searched from its
+// start in growing shares, each eight times the last, and pairs that meet after the first hit are
+// skipped.
+#define MANY_PAIRS 256
+#define FIRST_SHARE (1.0 / 262144.0)
+
+static void find_first_pair_in_steps(const motionPair *f, bool respectsOneWay, childPairHit *first)
+{
+    if (find_first_pair(f, respectsOneWay, 1.0, MANY_PAIRS, first)) return;
+    double limit = first->hit.hit ? first->hit.t : 1.0;
+    for (limit *= FIRST_SHARE;; limit = 8.0 * limit + 1e-9) {
+        find_first_pair(f, respectsOneWay, limit, INT32_MAX, first);
+        if (limit >= 1.0 || (first->hit.hit && first->hit.t <= limit)) return;
+    }
+}
+
+satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respectsOneWay,
+                            satCompositeScratch *scratch)
+{
+    satTransform xfA = start_of(a), xfB = start_of(b);
+    childPairHit first;
+    find_first_pair_in_steps(&(motionPair){a, b, &xfA, &xfB}, respectsOneWay, &first);
+    if (!first.hit.hit) return first.hit;
+    if (!first.hit.overlapping) {
+        correct_normal(a, b, &first.one, &first.other, scratch, &first.hit);
+        return first.hit;
+    }
+    satCompositeContact out = sat_union_collide(a->shape, &xfA, b->shape, &xfB, 0.0f, scratch);
+    if (out.contact.separation <= 0.0f) first.hit.normal = out.contact.normal;
+    return first.hit;
+}

@@ -1,0 +1,344 @@
+// What a bundler leaves out of a program that makes no composite shapes: the functions that make them, and the half of
+// the WebAssembly that only they need. The programs here are bundled by esbuild from the built package, and say what the
+// whole package says; where they lack something, an error says so before anything has changed.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import * as full from '../../dist/index.js';
+import * as plain from '../../dist/plain.js';
+import { rng } from './rng.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'sepaxis-bundles-'));
+after(() => rmSync(folder, { recursive: true }));
+let bundles = 0;
+
+/** The functions `names` of an entry, in a program that uses no others; and its text. */
+async function bundleOf(names, entry = 'sepaxis') {
+    const outfile = join(folder, `${bundles++}.mjs`);
+    await build({
+        stdin: { contents: `export { ${names} } from '${entry}';`, resolveDir: root },
+        ...{ outfile, bundle: true, minify: true, format: 'esm', target: 'es2022' },
+    });
+    return { ...(await import(pathToFileURL(outfile))), text: readFileSync(outfile, 'utf8') };
+}
+
+const CONVEX =
+    'World, Body, History, box, capsule, castRay, circle, closestPoint, collide, collideMany, contains, distance, ' +
+    'ellipsePoints, overlaps, overlapsMany, point, record, replay, segment, sweep, syncTest, trace, warmUp';
+
+const hexOf = (bytes) => Buffer.from(bytes).toString('hex');
+
+/** Everything that is known of a world of convex shapes, as text, after some frames in which everything is asked. */
+function play(lib, seed) {
+    const { World, box, capsule, circle, point, segment } = lib;
+    const random = rng(seed);
+    const roll = (low, high) => low + (high - low) * random();
+    const world = new World();
+    const said = [];
+    const say = (...all) =>
+        said.push(
+            JSON.stringify(all, (_, value) => (value instanceof lib.Body ? value.index : value)),
+        );
+    const walls = [0, 1, 2, 3, 4, 5, 6, 7];
+    // Flush walls and floors, inner corners, slopes, thin floors, one-way platforms.
+    for (const i of walls) world.add(box(10, 10), { x: 10 * i, y: 50, isStatic: true });
+    for (const i of walls) world.add(box(10, 10), { x: -10, y: 50 - 10 * i, isStatic: true });
+    for (const i of walls)
+        world.add(segment(-5, 0, 5, 0), { x: 90 + 10 * i, y: 45, isStatic: true });
+    world.add(box(40, 10).at(0, 0, 0.4), { x: 40, y: 45, isStatic: true });
+    world.add(box(30, 4), { x: 30, y: 20, isStatic: true, oneWay: { x: 0, y: -1 } });
+    world.add(segment(-8, 0, 8, 0), { x: 60, y: 20, isStatic: true, oneWay: { x: 0, y: -1 } });
+    world.add(box(20, 20), { x: 60, y: 0, isSensor: true });
+    const shapes = [
+        circle(2),
+        box(4, 4),
+        box(5, 3, { radius: 1 }),
+        capsule(-2, 0, 2, 0, 1),
+        point(),
+        segment(-2, 0, 2, 0),
+        box(3, 3).at(0, 0, 0.5),
+    ];
+    const bodies = shapes.flatMap((shape) =>
+        [0, 1, 2].map(() =>
+            world.add(shape, { x: roll(-5, 100), y: roll(0, 45), angle: roll(-3, 3) }),
+        ),
+    );
+    world.addMany(
+        [1, 2, 1, 2, 1, 2].map((size) => (size === 1 ? circle(1) : box(2, 2))),
+        6,
+        { x: [1, 2, 3, 4, 5, 6], y: [40, 41, 42, 43, 44, 45] },
+    );
+    const bullets = [segment(-3, 0, 3, 0), circle(1), point()].map((shape, i) =>
+        world.add(shape, { x: -5, y: 10 + 12 * i, bullet: true }),
+    );
+    const history = new lib.History(world, { frames: 8 });
+    const recording = lib.record(world);
+    for (let frame = 0; frame < 12; frame++) {
+        for (const body of bodies)
+            body.set(body.x + roll(-1, 1), body.y + roll(-1, 2), body.angle + roll(-0.2, 0.2));
+        for (const body of bullets)
+            body.set(body.x + roll(5, 40), body.y, body.angle + roll(-0.1, 0.1));
+        for (const body of bodies.slice(0, 9))
+            say(
+                body.moveAndSlide(roll(-9, 9), roll(-4, 9), {
+                    up: { x: 0, y: -1 },
+                    snap: 1,
+                    step: 2,
+                }),
+            );
+        for (const body of bodies.slice(6, 9)) body.dropThrough();
+        world.update();
+        for (let row = 0; row < world.contacts.length; row++)
+            say(world.contacts.points(row), world.contacts.cell(row));
+        say(
+            world.separate(),
+            world.passed.toArray(),
+            world.began.length,
+            world.ended.length,
+            world.bands(),
+        );
+        const shape = shapes[frame % shapes.length];
+        const at = { x: roll(0, 90), y: roll(0, 50), angle: roll(-1, 1) };
+        say(
+            world.queryShape(shape, at),
+            world.queryBox(0, 20, 60, 60),
+            world.queryPoint(30, 20, { radius: 3 }),
+        );
+        say(
+            world.castShape(shape, at, roll(-50, 50), roll(-50, 50)),
+            world.castShape(segment(-2, 0, 2, 0), { x: 0, y: 44.9 }, 60, 0),
+        );
+        say(
+            world.castRay(0, 0, 80, 50),
+            world.castRayAll(0, 44, 90, 1),
+            world.castRayAny(0, 0, 9, 9),
+            world.nearest(40, 30, { k: 4 }),
+        );
+        say(world.castShape(shape, at, 30, 30, { accept: (body) => body.index % 3 > 0 }));
+        say(
+            world.explain(bodies[0], bodies[4]),
+            world.explain(bodies[1], world.body(2)),
+            world.extent(),
+            bodies[3].bounds(),
+        );
+        history.keep(frame);
+        recording.keep(frame);
+        if (frame === 8) history.rewind(3);
+        if (frame === 8) world.update();
+        say(world.hash());
+    }
+    const bytes = recording.stop();
+    const again = lib.replay(bytes);
+    say(again.length, bytes.length);
+    const saved = world.save();
+    const other = new World();
+    other.restore(saved.slice());
+    say(other.hash(), world.hash(), hexOf(saved.subarray(0, -20)).length);
+    for (const a of shapes) {
+        for (const b of shapes) {
+            const [p, q] = [
+                { x: roll(-3, 3), y: roll(-3, 3), angle: roll(-3, 3) },
+                { x: roll(-3, 3) },
+            ];
+            say(
+                lib.overlaps(a, p, b, q),
+                lib.collide(a, p, b, q),
+                lib.distance(a, p, b, q),
+                lib.closestPoint(a, p, 1, 2),
+            );
+            say(
+                lib.contains(a, p, 0, 0),
+                lib.castRay(a, p, -9, 0, 20, 1),
+                lib.sweep(a, p, { dx: 9, dAngle: 1 }, b, q, { dy: 1 }),
+            );
+            say(
+                lib.trace(a, p, b, q),
+                lib.overlapsMany([a, b], { x: [p.x, 0], y: [p.y, 0] }, { a: [0], b: [1] }),
+            );
+        }
+        say(a, a.scaled(2), a.at(1, 2, 3).points, lib.ellipsePoints(3, 2, 7));
+    }
+    for (const body of [...world.bodies].filter((_, i) => i % 2)) body.remove();
+    bodies[0].shape = box(7, 7);
+    world.update();
+    say(world.hash(), world.bytes);
+    return said;
+}
+
+test('without composite shapes a program lacks half of the package, and says what the whole says', async () => {
+    for (const [entry, whole] of [
+        ['sepaxis', full],
+        ['sepaxis/plain', plain],
+    ]) {
+        const part = await bundleOf(CONVEX, entry);
+        // The whole package takes 50 kB more.
+        assert.ok(part.text.length < 310_000, `${part.text.length}`);
+        assert.ok(!part.text.includes('one-sided chain'));
+        for (let seed = 1; seed <= 4; seed++) assert.deepEqual(play(part, seed), play(whole, seed));
+        await part.warmUp();
+    }
+});
+
+/** A game that gets composite shapes when its world is in use already. */
+function meet(lib) {
+    const { World, circle, compound, tiles } = lib;
+    const world = new World();
+    const [first, second] = [circle(2), circle(3)].map((shape, i) =>
+        world.add(shape, { x: 2 * i, y: -1 }),
+    );
+    world.update();
+    world.queryShape(circle(1), {});
+    const spare = new World();
+    spare.add(circle(1));
+    spare.dispose();
+    const shape = compound ? compound([circle(2), circle(2).at(5, 0)]) : undefined;
+    const found = [];
+    if (shape) {
+        found.push(
+            world.queryShape(shape, { x: 1 }).length,
+            lib.collide(shape, {}, circle(2), { x: 2 }),
+        );
+        second.shape = shape;
+    }
+    if (tiles)
+        world.add(tiles({ columns: 3, rows: 1, size: 4, cells: [1, 0, 1] }), { isStatic: true });
+    world.update();
+    found.push([first.moveAndSlide(5, 3).dx, world.contacts.length, world.hash()]);
+    const other = new World();
+    if (shape) other.addMany(shape, 3, { x: [0, 3, 9] });
+    other.update();
+    found.push(other.contacts.length, other.hash());
+    const again = new World();
+    again.restore(world.save().slice());
+    again.update();
+    found.push(again.hash());
+    return found;
+}
+
+test('composite shapes come into worlds that are in use, also in a bundle of two functions', async () => {
+    for (const names of ['World, circle, collide, compound', 'World, circle, collide, tiles']) {
+        const part = await bundleOf(names);
+        assert.deepEqual(
+            meet(part),
+            meet({ ...full, [names.includes('tiles') ? 'compound' : 'tiles']: undefined }),
+        );
+    }
+});
+
+/** The hash that follows a state; see js/state.js. */
+const hashOf = (bytes, hash) => {
+    let all = hash;
+    for (const byte of bytes) all = Math.imul(all ^ byte, 16777619);
+    return all >>> 0;
+};
+
+/** A state with another text. */
+function withNote(state, change) {
+    const view = new DataView(state.buffer, state.byteOffset);
+    const length = state.length;
+    // The text follows the state, whose length is a multiple of four.
+    let from = length;
+    const start = new TextDecoder('latin1').decode(state).lastIndexOf('{"columns"');
+    from = start - 4;
+    const size = view.getUint32(from, true);
+    const end = (from + 4 + size + 3) & ~3;
+    const token = state.slice(end, end + 8);
+    const note = new TextEncoder().encode(
+        change(new TextDecoder().decode(state.subarray(start, start + size))),
+    );
+    const newEnd = (from + 4 + note.length + 3) & ~3;
+    const out = new Uint8Array(newEnd + 12);
+    out.set(state.subarray(0, from));
+    out.set(note, start);
+    out.set(token, newEnd);
+    const words = new DataView(out.buffer);
+    words.setUint32(from, note.length, true);
+    words.setUint32(newEnd + 8, hashOf(token, hashOf(note, 2166136261)), true);
+    return out;
+}
+
+test('a state with composite shapes is refused where there are none, and changes nothing', async () => {
+    const part = await bundleOf('World, circle, box, replay');
+    const world = new part.World();
+    world.add(part.circle(3));
+    world.update();
+    const before = [world.hash(), world.size, world.bytes];
+    const { chain, circle, compound, polygon, tiles } = full;
+    const concave = polygon([0, 0, 9, 0, 9, 9, 6, 4]);
+    const grid = tiles({ columns: 2, rows: 2, size: 3, cells: [1, 0, 1, 1] });
+    const kinds = {
+        chain: chain([0, 0, 4, 0, 4, 4]),
+        compound: compound([circle(1), circle(2)]),
+        polygon: concave,
+        tiles: grid,
+    };
+    for (const [kind, shape] of Object.entries(kinds)) {
+        const there = new full.World();
+        there.add(circle(1));
+        there.add(shape);
+        there.update();
+        const state = there.save();
+        const lacks = {
+            name: 'Error',
+            reason: 'missing',
+            message: new RegExp(
+                `^\\w.*: this program was bundled without shapes of several pieces, like its ${kind}, because it calls none of polygon\\(\\)`,
+            ),
+        };
+        assert.throws(() => world.restore(state.slice()), lacks);
+        const recording = full.record(there);
+        recording.keep();
+        const bytes = recording.stop();
+        assert.throws(() => part.replay(bytes).seek?.(0), lacks);
+        // A text that lists other shapes than C finds: these, too, never meet C's functions.
+        const lie = withNote(state, (text) => {
+            const note = JSON.parse(text);
+            note.shapes[1] = note.shapes[0];
+            return JSON.stringify(note);
+        });
+        assert.throws(() => world.restore(lie), { name: 'RangeError', message: /damaged/ });
+        assert.deepEqual([world.hash(), world.size, world.bytes], before);
+    }
+    const there = new full.World();
+    for (const shape of [
+        circle(1),
+        full.box(3, 4).at(1, 0, 0.5),
+        polygon([0, 0, 4, 0, 1, 3]),
+        full.segment(0, 0, 1, 0),
+    ])
+        there.add(shape);
+    there.update();
+    world.restore(there.save().slice());
+    assert.equal(world.hash(), there.hash());
+});
+
+test('a thin box that is turned is refused in a program without composite shapes, as elsewhere', async () => {
+    const part = await bundleOf('box');
+    const random = rng(9);
+    let refused = 0;
+    for (let i = 0; i < 2000; i++) {
+        const [width, height, x, angle] = [
+            10 ** (7 * random()),
+            10 ** (-4 + 2 * random()),
+            1e8 * random(),
+            random(),
+        ];
+        const said = [part, full].map(({ box }) => {
+            try {
+                return JSON.stringify(box(width, height).at(x, 0, angle).points);
+            } catch (error) {
+                refused++;
+                return error.name;
+            }
+        });
+        assert.equal(said[0], said[1]);
+    }
+    assert.ok(refused > 0);
+});

@@ -1,0 +1,2 @@
+// A module that was not split has no second half.
+export default '';

@@ -1662,6 +1662,9 @@ export class World<Data = unknown> {
      * @throws {TypeError} `bytes` is not a `Uint8Array`, or an option is unknown
      * @throws {RangeError} the bytes are not a state, are damaged, come from another version of the format, or from a
      * world with another `minDepth` or order of columns; a shape is unknown; or memory does not suffice
+     * @throws {Error} a shape has several pieces, and the program was bundled without such shapes because it calls none
+     * of {@link polygon}, {@link hull}, {@link compound}, {@link chain}, {@link tiles} and {@link shapeFrom}; the error's
+     * `reason` is `'missing'`
      */
     restore(bytes: Uint8Array, options?: RestoreOptions): Restored<Data>;
     /** @throws {RangeError} if an option is out of range or no further world can be created */
@@ -2129,8 +2132,8 @@ export interface Replay<Data = unknown, Game = unknown> {
 /**
  * Replays a recording call by call and compares hashes. `world` is set to the first state of the recording; without it,
  * a new world is created. If you change the world, the next `step` or `seek` resets it.
- * @throws {TypeError | RangeError} not bytes, not a recording, a damaged one, or a world that does not match, as in
- * {@link World.restore}; the world is then unchanged
+ * @throws {TypeError | RangeError | Error} not bytes, not a recording, a damaged one, a world that does not match, or
+ * shapes that the program lacks, as in {@link World.restore}; the world is then unchanged
  */
 export function replay<Data = unknown, Game = unknown>(
     recording: Uint8Array,

@@ -138,9 +138,14 @@ function makeInstance(module, imports) {
     }
 }
 
-/** The compiled module; undefined until there is one. */
+const exportsOf = (module) => WebAssembly.Module.exports(module).map(({ name }) => name);
+
+/** Whether a module can be used alone: half a module exports its table. */
+const isWhole = (module) => !exportsOf(module).includes('table');
+
+/** The compiled module, if it is whole; undefined until there is one. */
 export function compiledModule() {
-    return compiled;
+    return compiled && isWhole(compiled) ? compiled : undefined;
 }
 
 /**
@@ -148,8 +153,7 @@ export function compiledModule() {
  * @throws {TypeError} if it is not that of this version; nothing has changed then
  */
 export function adopt(module) {
-    const isOurs = WebAssembly.Module.exports(module).some(({ name }) => name === 'sat_version');
-    if (!isOurs) {
+    if (!exportsOf(module).includes('sat_version') || !isWhole(module)) {
         throw new TypeError('load: this WebAssembly is not that of sepaxis; give its sepaxis.wasm');
     }
     const exports = makeInstance(module);
@@ -178,7 +182,7 @@ export function instantiate(maxBytes) {
     return SEPAXIS_FULL ? takeSpare(maxBytes) : makeInstance(compiled);
 }
 
-/** Whether an instance has the functions for composite shapes. Half a module exports its table. */
+/** Whether an instance has the functions for composite shapes. */
 export const isComplete = (exports) => exports.table === undefined || completed.has(exports);
 
 /**

@@ -342,3 +342,27 @@ test('a thin box that is turned is refused in a program without composite shapes
     }
     assert.ok(refused > 0);
 });
+
+test('load() gives the whole module, also where sepaxis has compiled its half, and takes no half', async () => {
+    const half = new WebAssembly.Module(readFileSync(join(root, 'build/release/simd/convex.wasm')));
+    const whole = new WebAssembly.Module(readFileSync(join(root, 'dist/sepaxis.wasm')));
+    const outfile = join(folder, 'both.mjs');
+    const contents = `export { World, circle } from 'sepaxis'; export { compound, load } from 'sepaxis/async';`;
+    const stdin = { contents, resolveDir: root };
+    await build({ stdin, outfile, bundle: true, format: 'esm', target: 'es2022' });
+    const both = await import(pathToFileURL(outfile));
+    const first = new both.World();
+    const body = first.add(both.circle(1));
+    await assert.rejects(both.load(half), { name: 'TypeError', message: /not that of sepaxis/ });
+    // The instance of all shapes is a half, and the other half is not in this program.
+    assert.throws(() => both.compound([both.circle(1)]), { message: /from 'sepaxis', not/ });
+    const module = await both.load(whole);
+    assert.equal(module, whole);
+    assert.equal(await both.load(), whole);
+    body.x = 3;
+    first.update();
+    const second = new both.World();
+    second.add(both.circle(1), { x: 3 });
+    second.update();
+    assert.equal(second.extent().minX, first.extent().minX);
+});

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import * as asyncTiled from '../../dist/async/tiled.js';
 import * as full from '../../dist/index.js';
 import * as pairs from '../../dist/pairs.js';
 import * as plainTiled from '../../dist/plain/tiled.js';
@@ -111,6 +112,7 @@ test('sepaxis/tiled fills a World of sepaxis, and sepaxis/plain/tiled one of sep
     };
     for (const [{ World }, own, other] of [
         [full, tiled, plainTiled],
+        [full, asyncTiled, plainTiled],
         [plain, plainTiled, tiled],
     ]) {
         const world = new World();

@@ -199,7 +199,7 @@ function separate(file) {
     return {
         name: 'separate',
         setup({ onResolve }) {
-            onResolve({ filter: /^(sepaxis|\.\/sepaxis\.js)$/ }, () => ({
+            onResolve({ filter: /^(sepaxis|\.\/(sepaxis|inlined)\.js)$/ }, () => ({
                 path: `./${basename(file)}`,
                 external: true,
             }));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BOUNDS, gzipped } from '../../tools/weights.mjs';
+import { BOUNDS, gzipped, PART_BOUNDS } from '../../tools/weights.mjs';
 import { node, project, run, tool, versionOf } from '../users.mjs';
 
 const PROGRAMS = [
@@ -16,7 +16,8 @@ console.log(overlaps(circle(2), { x: 1 }, circle(1), { x: 3 }));\n`,
     },
     {
         claim: 'circle and World of sepaxis',
-        bound: BOUNDS.sepaxis,
+        // Bundlers minify a little differently.
+        bound: Math.round(1.02 * PART_BOUNDS['circle, World']),
         text: `import { circle, World } from 'sepaxis';
 const world = new World();
 world.add(circle(2));

@@ -33,7 +33,7 @@ import {
 } from 'sepaxis-layout';
 import { RESTORED } from './body.js';
 import { LEFT, TYPES } from './core.js';
-import { isMissing, shapeFrom } from './definition.js';
+import { composites, isMissing, shapeFrom } from './definition.js';
 import { isList, options, show } from './errors.js';
 import { dataIn } from './memory.js';
 import { bytesOf, isShape } from './shapes.js';
@@ -332,7 +332,14 @@ function check(core, bytes, length) {
     const { exports } = core;
     core.reachBehind(exports.restoreRoom(length));
     core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
-    if (exports.checkState(length, foreignOrigin(core)) === BAD_STATE) throw damaged();
+    if (exports.checkState(length, foreignOrigin(core)) !== BAD_STATE) return;
+    // A state that a C program has saved does not say which shapes it has.
+    const mayLack = bytes.length === length && !core.isComplete;
+    throw mayLack
+        ? refusal(
+              'this saved state was damaged, or needs a call of polygon() for its shapes of several pieces',
+          )
+        : damaged();
 }
 
 /** Throws if the text of a state lists other columns or shapes than C found in it. */
@@ -489,8 +496,8 @@ function assignHandles(core, slots, handles, note) {
 function noteIn(core, bytes, length, given) {
     const isOfC = bytes.length === length;
     const note = isOfC ? undefined : readNote(bytes, length);
-    const shapes = note?.shapes ?? given;
-    if (shapes.some((shape) => !shape.isConvex)) core.complete();
+    const isComposite = (shape) => !shape.isConvex;
+    if (note === undefined ? composites.polygon : note.shapes.some(isComposite)) core.complete();
     check(core, bytes, length);
     if (note === undefined) return guessNote(core, given);
     checkNote(core, note);

@@ -617,6 +617,34 @@ TEST(a_state_of_another_kind_of_world_is_refused)
     scene_close(&wrong);
 }
 
+TEST(a_composite_shape_is_damage_where_there_are_no_functions_for_it)
+{
+    rng d = {7};
+    for (int32_t round = 0; round < 20; round++) {
+        scene s = scene_small(), other = scene_small();
+        satShape *shapes[] = {roll_tiles(&d, 2.0), roll_compound(&d, 1.0)};
+        fixture convex;
+        make_circle(&convex, 1.0);
+        scene_add(&s, shape_of(&convex), def_at(1.0, 2.0));
+        saved before = save(&s);
+        scene_add(&s, shapes[round % 2], def_at(3.0, 4.0));
+        saved after = save(&s);
+        uint32_t there = digest(&other);
+        CHECK_EQUAL(try_restore(&other, &after, SAT_FOREIGN_CONVEX), SAT_BAD_STATE);
+        CHECK_EQUAL(digest(&other), there);
+        CHECK_EQUAL(try_restore(&other, &before, SAT_FOREIGN_CONVEX), SAT_OK);
+        // A world that has the shape has the functions.
+        CHECK_EQUAL(try_restore(&s, &after, SAT_FOREIGN_CONVEX), SAT_OK);
+        CHECK_EQUAL(try_restore(&other, &after, SAT_FOREIGN), SAT_OK);
+        free(before.bytes);
+        free(after.bytes);
+        free(shapes[0]);
+        free(shapes[1]);
+        scene_close(&s);
+        scene_close(&other);
+    }
+}
+
 int main(void)
 {
     RUN(a_restored_world_continues_as_if_nothing_had_happened_since);
@@ -629,5 +657,6 @@ int main(void)
     RUN(a_number_that_is_not_finite_is_refused_wherever_it_is);
     RUN(damaged_states_are_refused_or_harmless);
     RUN(a_state_of_another_kind_of_world_is_refused);
+    RUN(a_composite_shape_is_damage_where_there_are_no_functions_for_it);
     return check_report();
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { stateBytes } from '../../build/release/layout.js';
 import * as full from '../../dist/index.js';
 import * as plain from '../../dist/plain.js';
 import { rng } from './rng.js';
@@ -306,6 +307,21 @@ test('a state with composite shapes is refused where there are none, and changes
         assert.throws(() => world.restore(lie), { name: 'RangeError', message: /damaged/ });
         assert.deepEqual([world.hash(), world.size, world.bytes], before);
     }
+    const ofC = new full.World();
+    ofC.add(circle(1));
+    ofC.add(kinds.tiles);
+    const saved = ofC.save();
+    // C saves no text behind a state.
+    const bare = saved.slice(0, new DataView(saved.buffer).getUint32(stateBytes, true));
+    const own = { shapes: [part.circle(1)] };
+    assert.throws(() => world.restore(bare, own), { message: /needs a call of polygon/ });
+    assert.deepEqual([world.hash(), world.size, world.bytes], before);
+    const whole = new full.World();
+    assert.throws(() => whole.restore(bare, { shapes: [circle(1)] }), {
+        message: /its shape 1 is/,
+    });
+    whole.restore(bare, { shapes: [circle(1), kinds.tiles] });
+    assert.equal(whole.hash(), ofC.hash());
     const there = new full.World();
     for (const shape of [
         circle(1),

@@ -8,7 +8,7 @@ export const BOUNDS = {
     sepaxis: 147328,
     'sepaxis/plain': 153472,
     'sepaxis/pairs': 24000,
-    'sepaxis/async': 41472,
+    'sepaxis/async': 41600,
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 63104,

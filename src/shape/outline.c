@@ -50,7 +50,7 @@ static satStatus check_convex(satOutlineScratch *scratch, int32_t count, bool se
         if (points_up(a, b) != points_up(b, c)) flips++;
     }
     if (concave < 0 && flips == 2) return SAT_OK;
-    if (searches && find_crossing(scratch, count, out)) return SAT_CROSSING;
+    if (!SAT_IS_SMALL && searches && find_crossing(scratch, count, out)) return SAT_CROSSING;
     out->vertex = concave;
     return SAT_CONCAVE;
 }

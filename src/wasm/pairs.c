@@ -45,8 +45,8 @@ uint32_t wasm_box(double x, double y, double width, double height, double radius
 SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius, uint32_t searches)
 {
     apiWorkspace *w = &shared()->workspace;
-    SAT_TRY(sat_outline_convex(w->points, (int32_t)count, !SAT_IS_SMALL && searches,
-                               &w->hull.outline, &w->outline));
+    SAT_TRY(sat_outline_convex(w->points, (int32_t)count, searches != 0, &w->hull.outline,
+                               &w->outline));
     return sat_bake_polygon(mailbox_shape(), &w->outline, radius);
 }
 

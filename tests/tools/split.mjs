@@ -85,7 +85,7 @@ run(
     ...['-o1', textOf(first), '-o2', textOf(second)],
 );
 
-let one = without(read(textOf(first)), /^ \(import "placeholder"/)
+let one = without(read(textOf(first)), /^ \(import "placeholder/)
     .replaceAll(/ \$placeholder_\d+/g, '')
     .replace('"__indirect_function_table"', '"table"');
 let other = read(textOf(second)).replace('"__indirect_function_table"', '"table"');
@@ -99,3 +99,6 @@ imports.forEach((name, i) => {
 writeFileSync(textOf(first), one);
 writeFileSync(textOf(second), other);
 for (const path of [first, second]) run('wasm-opt', textOf(path), '-o', path, ...OPTIMIZE);
+
+const [left] = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(first)));
+if (left) throw new Error(`${first} imports ${left.module}.${left.name}: it must need nothing`);

@@ -5,7 +5,15 @@
 //     node tests/tools/sizes.mjs [README.md]
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { BOUNDS, compressed, costOf, FILE_BOUNDS, PART_BOUNDS, tableOf } from './weights.mjs';
+import {
+    BOUNDS,
+    compressed,
+    costOf,
+    FILE_BOUNDS,
+    PART_BOUNDS,
+    programOf,
+    tableOf,
+} from './weights.mjs';
 
 const row = (name, { raw, gz, br }, bound) =>
     console.log(
@@ -32,12 +40,12 @@ for (const [file, bound] of Object.entries(FILE_BOUNDS)) {
 for (const file of ['dist/sepaxis.js', 'dist/module.js']) row(file, compressed(read(file)));
 console.log('imported, with all dependencies:');
 for (const [entry, bound] of Object.entries(BOUNDS)) {
-    weigh(`  ${entry}`, await costOf(`export * from '${entry}'`, '.'), bound);
+    weigh(`  ${entry}`, await costOf(programOf(entry), '.'), bound);
 }
 
 console.log('games that import a few names of sepaxis:');
 for (const [names, bound] of Object.entries(PART_BOUNDS)) {
-    weigh(`  ${names}`, await costOf(`export { ${names} } from 'sepaxis'`, '.'), bound);
+    weigh(`  ${names}`, await costOf(programOf(names), '.'), bound);
 }
 
 for (const [file, half] of [

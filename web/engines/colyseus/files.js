@@ -1,16 +1,17 @@
-/** Serves the page: the files in this list and nothing else. */
+/** Serves the page: its own files and those of sepaxis, and nothing else. */
 
-import { createReadStream } from 'node:fs';
+import { createReadStream, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const types = { html: 'text/html', js: 'text/javascript', tmj: 'application/json' };
 const own = ['index.html', 'page.js', 'client.js', 'game.js', 'input.js', 'arena.tmj'];
-const sepaxis = ['index', 'tiled', 'debug', 'sepaxis', 'module', 'errors'];
+const dist = new URL('./node_modules/sepaxis/dist/', import.meta.url);
+const sepaxis = readdirSync(dist).filter((name) => name.endsWith('.js'));
 const files = new Map([
     ['/', './index.html'],
     ...own.map((name) => [`/${name}`, `./${name}`]),
     ['/colyseus.js', './node_modules/colyseus.js/dist/colyseus.js'],
-    ...sepaxis.map((name) => [`/sepaxis/${name}.js`, `./node_modules/sepaxis/dist/${name}.js`]),
+    ...sepaxis.map((name) => [`/sepaxis/${name}`, `./node_modules/sepaxis/dist/${name}`]),
 ]);
 
 export function serve(request, response) {

@@ -197,7 +197,7 @@ $(OUT)/pairs/wasm.js: $(OUT)/pairs/sepaxis.wasm tests/tools/inline.mjs
 
 -include $(PAIRS:%.c=$(OUT)/pairs/%.d)
 
-# What js/ knows of C, told by C: offsets and limits, which are those of all modules.
+# What js/ must know about the C side, generated from it: offsets and limits, the same in all modules.
 $(OUT)/layout.wasm: $(OUT)/simd/src/wasm/layout.o Makefile $(OUT)/flags
 	$(call STEP,link,$@)
 	$(Q)$(EMCC) -O1 $(VARIANT_simd) $(WASM_LDFLAGS) $(STACK) $(filter %.o,$^) -o $@

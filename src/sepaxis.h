@@ -14,8 +14,8 @@
 // Lengths are in the game's own unit. Angles are in radians; positive angles turn from +x to +y.
 // Normals are unit vectors from A to B. Depths are 0 or more: moving B by normal·depth ends an
 // overlap. Shapes are closed: shapes that touch overlap with depth 0. *Size* is the larger extent
-// of the shapes involved; results for pairs are accurate to 1e-6·size. The same input gives the
-// same bits on every machine, and in JavaScript.
+// of the shapes involved; results for pairs are accurate to 1e-6·size. The same input gives
+// bit-identical results on every machine, and in JavaScript.
 //
 // The library has no global state. Worlds are independent: each can be used from its own thread,
 // but two threads must not use one world at the same time. The library never prints or exits. It
@@ -77,7 +77,7 @@ const char *sepaxis_status_text(sepaxisStatus status);
 #define SEPAXIS_MAX_POINTS 4096              // points of an outline with its holes, or of a chain
 #define SEPAXIS_MAX_PIECES 65536             // pieces of a compound
 #define SEPAXIS_MAX_MOVER_PIECES 128         // pieces of the shape of a mover
-#define SEPAXIS_MAX_KINDS 255                // kinds of tiles
+#define SEPAXIS_MAX_KINDS 255                // tile kinds
 #define SEPAXIS_MAX_CELLS (1u << 26)         // cells of tiles
 #define SEPAXIS_MAX_BODIES ((1u << 22) - 1u) // bodies of a world
 #define SEPAXIS_MAX_PAIRS (1u << 24)         // pairs that sepaxis_world_reserve accepts
@@ -148,8 +148,8 @@ sepaxisStatus sepaxis_capsule(sepaxisShape *out, double x1, double y1, double x2
 typedef struct sepaxisOutline {
     const double *points; // x0, y0, x1, y1, …, ring after ring, each in either winding
     uint32_t count;       // number of all points: 3 to SEPAXIS_MAX_POINTS
-    const uint32_t *ends; // for each ring, the number of points up to its end; NULL: one ring
-    uint32_t rings;       // number of rings; 0: one
+    const uint32_t *ends; // for each ring, the number of points up to its end; NULL means one
+    uint32_t rings;       // number of rings; 0 means one
     double radius;        // extends the shape by this, with round corners: 0 to SEPAXIS_MAX_SIZE
 } sepaxisOutline;
 
@@ -194,8 +194,8 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes);
 // A kind of cell. Its shape must be convex with sharp corners, lie within the cell, and have its
 // origin at the centre of the cell.
 typedef struct sepaxisTileKind {
-    const sepaxisShape *shape; // NULL: the full cell
-    double oneWayX, oneWayY;   // direction in which movers pass, of any length; 0 and 0: solid
+    const sepaxisShape *shape; // NULL means the full cell
+    double oneWayX, oneWayY;   // direction in which movers pass, of any length; 0 and 0 mean solid
 } sepaxisTileKind;
 
 // A level of square cells. Cell (column, row) covers column·size to (column + 1)·size along x, and
@@ -204,7 +204,7 @@ typedef struct sepaxisTiles {
     uint32_t columns, rows;       // at least 1 each; at most SEPAXIS_MAX_CELLS cells
     double size;                  // side length of a cell
     const uint8_t *cells;         // row by row: 0 is empty, k is kinds[k - 1]
-    const sepaxisTileKind *kinds; // NULL: one solid kind
+    const sepaxisTileKind *kinds; // NULL means one solid kind
     uint32_t kindCount;           // up to SEPAXIS_MAX_KINDS
 } sepaxisTiles;
 
@@ -232,7 +232,7 @@ bool sepaxis_shape_is_convex(const sepaxisShape *shape);
 // The tight axis-aligned box around a shape at a pose. For tiles it contains the whole grid.
 sepaxisStatus sepaxis_shape_bounds(const sepaxisShape *shape, sepaxisPose pose, sepaxisBounds *out);
 
-// Cosine and sine, with the same bits on every machine, for games in lockstep.
+// Cosine and sine, bit-identical on every machine, for games in lockstep.
 sepaxisStatus sepaxis_cos_sin(double angle, double *cosine, double *sine);
 
 // Two shapes
@@ -355,7 +355,7 @@ typedef struct sepaxisBatch {
     const uint32_t *a, *b; // indices of the shapes of each pair
     uint32_t pairCount;
     uint8_t *hit;                     // 1 if they overlap or touch, else 0
-    float *normalX, *normalY, *depth; // 0 without a hit; all NULL: computes only `hit`
+    float *normalX, *normalY, *depth; // 0 without a hit; if all are NULL, computes only `hit`
 } sepaxisBatch;
 
 // Tests all pairs of a batch. `scratch` must be aligned like memory from malloc. With
@@ -422,13 +422,13 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 typedef struct sepaxisWorld sepaxisWorld;
 
 // The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
-// takes time. A world also grows when more than 64 pairs have a bullet.
+// takes time. A world also grows when more than 64 pairs involve a bullet.
 typedef struct sepaxisWorldDef {
-    uint32_t bodies;     // 0: 64; up to SEPAXIS_MAX_BODIES
-    uint32_t pairs;      // pairs of boxes that overlap; 0: 2 per body, fewer in large worlds
-    uint32_t shapeBytes; // of all distinct shapes; 0: 17408, enough for 64 polygons of 8 vertices
-    uint32_t userBytes;  // of custom columns, per body; 0: none yet
-    size_t maxBytes;     // maximum size of the world; 0: SEPAXIS_MAX_BYTES
+    uint32_t bodies;     // 0 means 64; at most SEPAXIS_MAX_BODIES
+    uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
+    uint32_t shapeBytes; // of all distinct shapes; 0 means 17408, enough for 64 octagons
+    uint32_t userBytes;  // of custom columns, per body; 0 means none yet
+    size_t maxBytes;     // maximum size of the world; 0 means SEPAXIS_MAX_BYTES
     double minDepth;     // depth at which a pair begins: 0 (touching) to SEPAXIS_MAX_COORDINATE
 } sepaxisWorldDef;
 
@@ -469,9 +469,9 @@ sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32
 void sepaxis_world_clear(sepaxisWorld *world);
 
 // A 32-bit hash of the state of a world, equal on every machine, for lockstep and replays. It
-// includes, in the order of slots: the poses that the last update saw, shapes, filters, custom
-// columns, the pairs that have begun, and how often each slot was used. Worlds with equal hashes
-// return equal results from all later calls. Like a query, it sees what functions have written.
+// covers, in slot order: the poses that the last update saw, shapes, filters, custom columns, the
+// pairs that have begun, and how often each slot was used. Worlds with equal hashes return equal
+// results from all later calls. Like a query, it sees what functions have written.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Saved states
@@ -507,17 +507,18 @@ typedef enum sepaxisFlags {
 } sepaxisFlags;
 
 // The initial values of a body. Two bodies collide if the category of each has a bit in the mask of
-// the other. A common group other than 0 overrides this: bodies of a positive group always collide,
-// bodies of a negative group never do.
+// the other. A common group other than 0 overrides this: bodies in a positive group always collide,
+// bodies in a negative group never do.
 typedef struct sepaxisBodyDef {
     double x, y, angle;
     uint32_t category;       // 0 means 1; for no category at all, write 0 to the column
     uint32_t mask;           // 0 means all; for an empty mask, write 0 to the column
-    int32_t group;           // 0: none
+    int32_t group;           // 0 means none
     uint32_t tag;            // 32 bits for the game's use
     uint32_t flags;          // sepaxisFlags
-    double oneWayX, oneWayY; // direction in which others pass, in the body's frame; 0 and 0: solid
-    double weight;           // 0 means 1; INFINITY: only statics push it (sepaxis_world_separate)
+    double oneWayX, oneWayY; // direction in which others pass, in its own frame; 0 and 0 mean solid
+    // 0 means 1, and INFINITY that only statics push it (see sepaxis_world_separate).
+    double weight;
 } sepaxisBodyDef;
 
 // Adds a body in the lowest free slot. `def` may be NULL.
@@ -538,8 +539,8 @@ uint32_t sepaxis_world_size(const sepaxisWorld *world);
 sepaxisBody sepaxis_world_body(const sepaxisWorld *world, uint32_t index);
 uint32_t sepaxis_body_index(sepaxisBody body);
 
-// The functions below return SEPAXIS_NO_BODY if the body is not in the world. The next query and
-// the next update see what they write.
+// The functions below return SEPAXIS_NO_BODY if the body is not in the world. What they write is
+// seen by the next query and the next update.
 
 // Reads or writes the pose of a body.
 sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sepaxisPose *out);
@@ -558,7 +559,8 @@ sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int3
 // and 0 makes the body solid.
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y);
 
-// Copies the shape of a body to a block, as in sepaxis_polygon; or replaces the shape.
+// The first function copies a body's shape to a block, as in sepaxis_polygon. The second replaces
+// the shape.
 sepaxisMade sepaxis_body_shape(const sepaxisWorld *world, sepaxisBody body, void *block,
                                size_t bytes);
 sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
@@ -595,7 +597,8 @@ typedef struct sepaxisColumns {
     const uint8_t *alive;            // 1 if the slot has a body, else 0
     double *x, *y, *angle;           // writable: the next update or refresh sees the change
     uint32_t *category, *mask, *tag; // writable
-    float *weight;                   // writable; if not positive and finite, only statics push it
+    // writable; a body whose weight is not positive and finite is pushed only by statics
+    float *weight;
 } sepaxisColumns;
 
 // Returns the current columns.
@@ -630,9 +633,9 @@ sepaxisFault sepaxis_world_fault(const sepaxisWorld *world);
 // Which bodies a query finds. If all fields are 0, or for a NULL pointer, it finds all enabled
 // bodies except sensors.
 typedef struct sepaxisFilter {
-    uint32_t category; // of the query; 0: masks of bodies are ignored
-    uint32_t mask;     // categories of bodies to find; 0: all
-    int32_t group;     // see sepaxisBodyDef; 0: none
+    uint32_t category; // of the query; 0 means that masks of bodies are ignored
+    uint32_t mask;     // categories of bodies to find; 0 means all
+    int32_t group;     // see sepaxisBodyDef; 0 means none
     bool withSensors;
     bool withoutStatics;
     bool respectsOneWay;       // casts only: passes one-way bodies in their direction
@@ -653,14 +656,14 @@ typedef struct sepaxisSeparation {
     float remaining; // depth of the deepest overlap left in the selected pairs; 0 if none
 } sepaxisSeparation;
 
-// Pushes overlapping bodies apart, the deepest pair first, in at most `iterations` rounds; 0: 8.
-// Every push is swept: it never moves a body through a static body, or into one that it was not in
-// before. The results of the last update do not change.
+// Pushes overlapping bodies apart, the deepest pair first, in at most `iterations` rounds (0 means
+// 8). Every push is swept: it never moves a body through a static body, or into one that it was not
+// in before. The results of the last update do not change.
 //
-// Static bodies stay in place and push all others. Of two other bodies with weights a and b, the
-// first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight 0 in
-// its column is pushed only by static bodies. Two such bodies are not separated, and are not part
-// of `remaining`.
+// Static bodies stay in place and push all others. Between two other bodies with weights a and b,
+// the first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight
+// 0 in its column is pushed only by static bodies. Two such bodies are not separated, and their
+// overlap does not count in `remaining`.
 //
 // With a filter, it separates only pairs in which the filter finds both bodies. Sensors are never
 // pushed. Pushes stop at all static bodies, whatever the filter.
@@ -706,7 +709,7 @@ typedef struct sepaxisEvents {
 sepaxisEvents sepaxis_world_began(sepaxisWorld *world);
 sepaxisEvents sepaxis_world_ended(sepaxisWorld *world);
 
-// The reason why two bodies are a pair or not.
+// Why two bodies are or are not a pair.
 typedef enum sepaxisWhy {
     SEPAXIS_WHY_CONTACT = 0, // they overlap
     SEPAXIS_WHY_SENSOR = 1,  // they overlap, and one is a sensor
@@ -730,8 +733,8 @@ typedef struct sepaxisExplanation {
     float normalX, normalY; // from A to B, or along the gap
 } sepaxisExplanation;
 
-// Explains why two bodies are a pair or not, at the poses in their columns. `workspace` may be NULL
-// if both shapes are convex.
+// Explains why two bodies are or are not a pair, at the poses in their columns. `workspace` may be
+// NULL if both shapes are convex.
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 
@@ -767,13 +770,14 @@ sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b
 
 // A cell of a body whose shape is tiles.
 typedef struct sepaxisCell {
-    int32_t column, row; // -1 and -1: no cell
+    int32_t column, row; // -1 and -1 mean no cell
     double x, y;         // the point where it was touched
 } sepaxisCell;
 
 // Finds the cell of a contact of the last update: a cell of the body in slot `tiles` that the body
 // in slot `other` touched or overlapped. The cell is not empty. If there are several, it is one
-// whose surface has the normal of the contact; of these, the one closest to the centre of `other`.
+// whose surface has the normal of the contact, and among these the one closest to the centre of
+// `other`.
 // No cell if sepaxis_world_touches has no points, or if the body is not tiles.
 sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other);
 
@@ -816,8 +820,8 @@ sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
 sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *shape,
                                        sepaxisPose pose, const sepaxisFilter *filter);
 
-// Casts a ray from (x, y) to (x + dx, y + dy). The three functions return the first body that it
-// hits, whether it hits any, and all bodies that it hits.
+// Casts a ray from (x, y) to (x + dx, y + dy). The three functions return, in this order, the
+// first body hit, whether any body is hit, and all bodies hit.
 sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, double dx, double dy,
                                      const sepaxisFilter *filter);
 sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double y, double dx,
@@ -847,7 +851,7 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
 // SEPAXIS_NO_BODY if the world is empty.
 sepaxisStatus sepaxis_world_extent(sepaxisWorld *world, sepaxisBounds *out);
 
-// Finds at most `most` bodies within `radius` of (x, y), sorted by the distance of their outlines.
+// Finds at most `most` bodies within `radius` of (x, y), sorted by the distance to their outlines.
 // `radius` may be infinity.
 sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,
                                    double radius, const sepaxisFilter *filter);
@@ -861,13 +865,13 @@ sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody 
 
 // Movers
 
-// A move. The surfaces that a body hits are planes. With an up direction they are floors, walls and
-// ceilings: floors stop a fall, and walls are not climbed. Without one, all planes are walls, as in
-// a top-down view.
+// A move. The surfaces that a body hits are reported as planes. With an up direction they are
+// floors, walls and ceilings: floors stop a fall, and walls are not climbed. Without one, all are
+// walls, as in a top-down view.
 typedef struct sepaxisMove {
     double dx, dy;
-    double upX, upY; // of any length; 0 and 0: no up direction
-    double maxSlope; // the steepest slope that is a floor, up to pi/2; 0: pi/4
+    double upX, upY; // of any length; 0 and 0 mean no up direction
+    double maxSlope; // the steepest slope that is a floor, up to pi/2; 0 means pi/4
     double snap;     // how far down the body follows a floor that it stood on
     double step;     // maximum height of a step that the body climbs
     // Keeps the speed on slopes: uphill, downhill and where slopes meet, the distance along floors
@@ -898,11 +902,11 @@ typedef struct sepaxisMoved {
     double dx, dy;         // the whole motion, including that of a platform under the body
     double slideX, slideY; // the motion minus what planes stopped: use it for the next velocity
     uint32_t kinds;        // sepaxisPlaneKind of all planes, as bits
-    sepaxisBody floor;     // the body that the mover stands on or is wedged against; 0: none
+    sepaxisBody floor;     // the body that the mover stands on or is wedged against, or 0
     uint32_t count;        // number of planes
     sepaxisPlane plane[SEPAXIS_MAX_PLANES];
-    // Walls that the body touches after the move, whether or not it moved against them; body 0:
-    // none. Left is the side of smaller x, or of smaller y if up is horizontal. Without an up
+    // Walls that the body touches after the move, whether or not it moved against them; body 0
+    // means none. Left is the side of smaller x, or of smaller y if up is horizontal. Without an up
     // direction there are none.
     sepaxisPlane wallLeft, wallRight;
 } sepaxisMoved;

@@ -1,4 +1,4 @@
-// Explains why two bodies are a pair or not, for C programs. Reads columns and the persistent
+// Explains why two bodies are or are not a pair, for C programs. Reads columns and the persistent
 // pairs.
 
 #include "api/check.h"

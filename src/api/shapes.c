@@ -55,7 +55,7 @@ static sepaxisMade check_points(const double *points, uint32_t count)
 }
 
 // Copies points to the workspace, because baking overwrites them. `order` has the indices of the
-// points to copy; NULL: all.
+// points to copy; NULL means all.
 static void copy_points(apiWorkspace *w, const double *points, const uint16_t *order,
                         uint32_t count)
 {
@@ -133,7 +133,7 @@ sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *o
     return make_outline(api_workspace(workspace), &all, NULL, block, bytes);
 }
 
-// Bakes the vertices of the hull as an outline: the result has the same bits as that polygon.
+// Bakes the vertices of the hull as an outline: the result is bit-identical to that polygon.
 sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points, void *block,
                          size_t bytes)
 {

@@ -54,7 +54,7 @@ static inline float sat_round_up(double value)
 
 // Writes a float box that contains the box from `low` to `high`, with sides at most three float
 // steps farther out. Each side moves outward by 2^-23 of its coordinate: that is at least half a
-// float step, the most that rounding can lose.
+// float step, the maximum that rounding can lose.
 static inline void sat_aabb_around(satD2 low, satD2 high, satAabb *out)
 {
     const satD2 margin = sat_d2_splat(1.0 / 8388608.0);

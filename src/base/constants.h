@@ -46,8 +46,8 @@
 #define SAT_NOISE 1e-7f
 
 // If the separation of two cores along their best axis differs from zero by less than this fraction
-// of size, that axis cannot tell whether they overlap; the closest features decide instead. It is a
-// little more than the worst rounding error seen, 4.1e-7. For polygons a gap up to this counts as
+// of size, that axis does not decide whether they overlap; the closest features do. It is a little
+// more than the worst rounding error seen, 4.1e-7. For polygons a gap up to this counts as
 // touching, so that a corner exactly on an edge is a hit.
 #define SAT_UNSURE 4.5e-7f
 

@@ -1,9 +1,9 @@
 // Included by every other header: exports, assertions, status codes, and the pragmas and checks
 // that keep floating-point results reproducible.
 //
-// The same input gives the same bits on every machine, because the core uses only + - * / and sqrt,
-// nothing is contracted into fused multiply-adds, and no compiler may treat floats as real numbers.
-// This header refuses compiler settings that would break this.
+// Results are bit-identical on every machine, because the core uses only + - * / and sqrt, nothing
+// is contracted into fused multiply-adds, and no compiler may treat floats as real numbers. This
+// header refuses compiler settings that would break this.
 
 #ifndef SAT_BASE_CORE_H
 #define SAT_BASE_CORE_H

@@ -1,4 +1,4 @@
-// Sine and cosine with the same bits on every machine.
+// Sine and cosine, bit-identical on every machine.
 
 #ifndef SAT_BASE_TRIG_H
 #define SAT_BASE_TRIG_H
@@ -68,8 +68,9 @@ static inline satD2 sat_cosine_terms(satD2 z)
     return sat_add_term(sum, z, 1.0 / 24.0);
 }
 
-// Rotated by some quarter turns, (c, s) becomes (c, s), (-s, c), (-c, -s) or (s, -c): a multiple of
-// itself plus a multiple of (s, c). A branch would be mispredicted half the time.
+// Rotated by 0, 1, 2 or 3 quarter turns, (c, s) becomes (c, s), (-s, c), (-c, -s) or (s, -c). Each
+// is the componentwise sum of (c, s) times a constant and (s, c) times constants. A branch would be
+// mispredicted half the time.
 static inline satD2 sat_quarter_turns(satD2 turn, uint32_t quarters)
 {
     static const double OF_ITSELF[4] = {1.0, 0.0, -1.0, 0.0};

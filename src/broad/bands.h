@@ -83,8 +83,8 @@ typedef struct satPairWriter {
     uint32_t room, count, compared;
 } satPairWriter;
 
-// Finds every overlapping pair without a common noCollide bit, once each, in any order and either
-// way round: within one set, or between two sets that share no index. Stops soon after
+// Finds every overlapping pair without a common noCollide bit, each exactly once, in any order and
+// either way round: within one set, or between two sets that share no index. Stops soon after
 // SAT_MAX_PAIRS.
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
 void sat_bands_pairs_between(const satBands *bands, const satBandColumns *columns,

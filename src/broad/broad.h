@@ -41,8 +41,8 @@ typedef struct satBroadColumns {
 } satBroadColumns;
 
 // Bits of `where`. The lowest two are the state; SAT_ABSENT also if the index was never put.
-// SAT_LISTED tells that movingList contains the index (once), even if it was dropped since. The
-// bits from SAT_ROW_SHIFT on are the row.
+// SAT_LISTED means that movingList contains the index, exactly once, even if it was dropped since.
+// The bits from SAT_ROW_SHIFT on are the row.
 typedef enum satWhere {
     SAT_ABSENT,
     SAT_IN_RESTING,

@@ -196,7 +196,7 @@ static inline void center_offsets(const satPlacedShape *const a[4],
 
 // As test_boxes, but in floats except for the offset of the centres: half the work. The sign of the
 // separation is reliable if it exceeds `error`, a bound on the errors of test_boxes and this together.
-// These errors are at most 22 half units in the last place of D + W, with D the distance of the
+// These errors are at most 22 half units in the last place of D + W, with D the distance between the
 // centres and W the sum of the four half extents; the bound is larger.
 static inline satF4 approximate_boxes(const fourPairs *f, satF4 *error)
 {
@@ -240,7 +240,7 @@ static inline void collide_boxes(const fourPairs *f, const satContactColumns *ou
     boxes of = boxes_of(f);
     boxAxes axes = test_boxes(f, &of);
     const satF4 *along = axes.along, *separation = axes.separation, zero = sat_f4_splat(0.0f);
-    // Of equal separations the first wins: A's before B's, x before y.
+    // If separations are equal, the first wins: A's before B's, x before y.
     satF4 ofA = sat_f4_max(separation[0], separation[1]);
     satF4 ofB = sat_f4_max(separation[2], separation[3]);
     satF4 isYOfA = sat_f4_greater(separation[1], separation[0]);
@@ -450,7 +450,8 @@ static inline void clear_four(const satContactColumns *out, uint32_t k)
     sat_f4_store(out->depth + k, zero);
 }
 
-// Whether four pairs of boxes, or of boxes and circles, overlap. Lists those that floats cannot tell.
+// Whether four pairs of boxes, or of boxes and circles, overlap. Lists the pairs that floats cannot
+// decide.
 static inline void overlap_lanes(const fourPairs *f, uint32_t kind, uint8_t *hit, uint32_t k,
                                  rowList *rest)
 {

@@ -1,10 +1,10 @@
 // Tests many pairs at once. Reads placed shapes and pairs of their indices, writes columns of
-// results that are bit for bit those of one call per pair (collide.h).
+// results that are bit-identical to those of one call per pair (collide.h).
 //
 // Four consecutive pairs of boxes, of circles, or of a box and a circle are tested together, one
 // pair per lane. For boxes most of the work is the transform into the other's frame, which cannot
-// fill the lanes of a single pair. Of all other pairs, the circles of four are tested together,
-// because a branch on the circles of each pair would often be mispredicted. Pairs that their
+// fill the lanes of a single pair. For all other pairs, the circumscribed circles are tested first,
+// four pairs at a time, because a branch per pair would often be mispredicted. Pairs that their
 // circles do not decide are tested one by one, with axes in the lanes.
 
 #ifndef SAT_NARROW_BATCH_H

@@ -67,8 +67,8 @@ satChildQuery sat_query_all_children(const satShape *composite, const satTransfo
 satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf, double x,
                                      double y, double dx, double dy);
 
-// Writes the next child; false after the last. Each child comes once. The order depends only on the
-// composite and the direction of the motion.
+// Writes the next child; false after the last. Each child comes exactly once. The order depends
+// only on the composite and the direction of the motion.
 bool sat_next_child(satChildQuery *query, satChild *out);
 
 // sat_tile_child returns the child of a cell that is not empty, with `hidden` 0; sat_tile_transform

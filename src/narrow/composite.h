@@ -1,6 +1,6 @@
 // Every pair query for shapes of any kind: convex, compound or tiles. Reads shapes and transforms,
-// writes answers about the unions of their children. For two convex shapes the answers have the
-// same bits as those of the convex functions (collide.h, distance.h, cast.h, sweep.h).
+// writes answers about the unions of their children. For two convex shapes the answers are
+// bit-identical to those of the convex functions (collide.h, distance.h, cast.h, sweep.h).
 
 #ifndef SAT_NARROW_COMPOSITE_H
 #define SAT_NARROW_COMPOSITE_H

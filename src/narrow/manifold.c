@@ -58,8 +58,8 @@ static satManifoldPoint contact_of(const side *reference, satVec2 normal, float 
                     (double)e.p.y - (double)normal.y * back, separation, e.id);
 }
 
-// Of the two edges at the incident core's deepest corner, the one whose normal is more opposed to
-// `normal`.
+// Picks one of the two edges at the incident core's deepest corner: the one whose normal is more
+// opposed to `normal`.
 static int32_t incident_edge(const satShape *shape, const float *x, const float *y, satRelative in,
                              satVec2 normal)
 {

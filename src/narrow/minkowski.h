@@ -1,5 +1,5 @@
 // The Minkowski difference of two children: all moves of B that make it overlap A. Reads placed
-// children, writes convex regions as half-planes, and tells which part of a line a region covers.
+// children, writes convex regions as half-planes, and finds which part of a line a region covers.
 //
 // B moved by v overlaps A exactly if v lies in A ⊖ B = { a − b }, the Minkowski sum of A and of B
 // mirrored through the origin. The region is convex. Its sides are those of A and those of the
@@ -16,7 +16,7 @@
 // Corner i (x, y), the normal of the face that starts there, and the core's reach along it. `base`
 // and `slope` give where the current line (`satCore.line`) meets the face moved out to an offset:
 // the line leaves the half-plane at base[0] + offset · slope[0], or enters it at -(base[1] + offset
-// · slope[1]). Of the two, the one that does not apply has a base of DBL_MAX.
+// · slope[1]). The base of the one that does not apply is DBL_MAX.
 typedef struct satFace {
     double base[2], slope[2];
     double x, y, normalX, normalY, reach;

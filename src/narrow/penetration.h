@@ -57,7 +57,7 @@ typedef struct satPenetration {
     bool needsMore;   // children farther than `reach` may matter: gather up to `depth` or farther,
                       // and ask again; ignore the other fields
     double x, y;      // the push: moving B by this separates A and B, up to 1e-6 of size
-    satVec2 normal;   // unit, from A to B; also if the depth is 0
+    satVec2 normal;   // unit, from A to B, even if the depth is 0
     float depth;      // the length of (x, y)
     int32_t first;    // the pair of children whose boundary decides,
     int32_t second;   // as indices into a and b

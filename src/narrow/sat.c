@@ -211,7 +211,7 @@ static inline face test_four_faces(const satShape *one, const satShape *other, s
 }
 
 // Tests every face of a shape with at most eight, without branches: projects each corner onto all
-// face normals at once. Each separation has the same bits as in separation_along.
+// face normals at once. Each separation is bit-identical to that of separation_along.
 static inline face test_eight_faces(const satShape *one, const satShape *other, satRelative in)
 {
     if (one->padded == 4) return test_four_faces(one, other, in);
@@ -236,8 +236,8 @@ static inline satF4 along_all(satF4 directionX, satF4 directionY, float x, float
                       sat_f4_mul(directionY, sat_f4_splat(y)));
 }
 
-// Tests every face, in the least code: four of them share the lanes. Each separation has the same bits
-// as in separation_along.
+// Tests every face with as little code as possible, four faces at a time, one per lane. Each
+// separation is bit-identical to that of separation_along.
 static inline face test_every_face(const satShape *one, const satShape *other, satRelative in)
 {
     const float *x = sat_shape_x(other), *y = sat_shape_y(other);
@@ -300,10 +300,10 @@ static float corner_region_depth(const satShape *s, int32_t i, satVec2 line)
 }
 
 // True if a vector from corner i lies clearly inside the corner's Voronoi region. Near the region's
-// border rounding alone may have put it there, and an adjacent face shows the same distance. That
-// face's normal is then the better axis: it separates the shapes whatever their radii. The line
-// between two almost coincident corners has hardly any direction in floats, and a large radius
-// magnifies that error.
+// border, rounding alone may put the vector inside, although an adjacent face shows the same
+// distance. That face's normal is then the better axis: it separates the shapes whatever their
+// radii. The line between two almost coincident corners has hardly any direction in floats, and a
+// large radius magnifies that error.
 static bool is_in_corner_region(const satShape *s, int32_t i, satVec2 line, float size)
 {
     return corner_region_depth(s, i, line) > 4.0f * SAT_NOISE * size;
@@ -328,7 +328,8 @@ static bool is_corner_axis(const satAxis *axis, float beyondFace, const satShape
            is_in_corner_region(b, axis->other, back, size);
 }
 
-// True unless the cores certainly overlap. SAT alone does not know the distance of separate cores.
+// True unless the cores certainly overlap. SAT alone does not give the distance between
+// separate cores.
 static bool is_unsure(float separation, const satShape *a, const satShape *b)
 {
     return separation > -SAT_UNSURE * size_of(a, b);
@@ -358,7 +359,7 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
 #define INSIDE_MARGIN 1e-5f
 
 // True if the nearest corner of `other` projects well inside face `index` of `one`. Then SAT's
-// separation is the distance of the cores.
+// separation is the distance between the cores.
 static bool projects_inside(const satShape *one, const satTransform *xfOne, int32_t index,
                             const satShape *other, const satTransform *xfOther)
 {

@@ -20,11 +20,11 @@
 // wins: A's before B's, where A is the richer kind (collide.h).
 //
 // Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
-// separate, the distance of the cores counts, and their closest features decide (closest.h): the
-// edge normal if a corner faces an edge, or the line between two corners. Sharp cores are separate
-// if their gap exceeds rounding, whatever the features. Otherwise the closest features are tested
-// as well: between two needles that lie tip to tip, no edge normal shows much of a gap, however far
-// apart the tips are.
+// separate, the distance between the cores counts, and their closest features decide (closest.h):
+// the edge normal if a corner faces an edge, or the line between two corners. Sharp cores are
+// separate if their gap exceeds rounding, whatever the features. Otherwise the closest features are
+// tested as well: between two needles that lie tip to tip, no edge normal shows much of a gap,
+// however far apart the tips are.
 //
 // Everything is computed in floats, in the frame of one of the shapes and near its centre;
 // constants.h states the error.
@@ -108,7 +108,7 @@ satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *
 // Stops at the face axis if its separation exceeds `earlyOut`.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut);
 
-// The separation along face i of `one`, radii included; the same bits as in the search above.
+// The separation along face i of `one`, radii included; bit-identical to that in the search above.
 float sat_face_separation(const satShape *one, const satTransform *xfOne, int32_t i,
                           const satShape *other, const satTransform *xfOther);
 

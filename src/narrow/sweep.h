@@ -1,10 +1,11 @@
 // The time at which two moving convex shapes first touch. Reads shapes, poses and motions, writes a
 // time.
 //
-// Without rotation the distance of two convex shapes is a convex function of time. So Newton steps
-// from a time before the first touch never pass it, and a few of them reach it because faces are
-// flat. If the distance does not shrink, it never will (van den Bergen, Ray casting against general
-// convex objects with application to continuous collision detection, 2004, does the same with GJK).
+// Without rotation the distance between two convex shapes is a convex function of time. So Newton
+// steps from a time before the first touch never pass it, and a few of them reach it because faces
+// are flat. If the distance does not shrink, it never will (van den Bergen, Ray casting against
+// general convex objects with application to continuous collision detection, 2004, does the same
+// with GJK).
 //
 // With rotation, each step is the gap divided by the fastest possible approach: conservative
 // advancement (Mirtich, Impulse-based dynamic simulation of rigid body systems, 1996).
@@ -28,7 +29,7 @@ typedef struct satMotion {
 typedef struct satSweepHit {
     bool hit;
     bool overlapping;        // deeper than SAT_SLOP of size at the start; then t is 0
-    bool exact;              // false: stopped at the maximum of steps; nothing touches before t
+    bool exact;              // false: the steps ran out; nothing touches before t
     int32_t steps;           // how many distances were computed
     double t;                // rounded down
     double x, y;             // the contact point, in the world

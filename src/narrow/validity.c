@@ -93,7 +93,7 @@ static double slack_between(const satChild *a, const satChild *b)
 }
 
 // True if other children cover a segment of `self`'s outline on the side (x, y). Starts at one end
-// and extends the covered part by every child that holds its present end.
+// and extends the covered part by every child that holds its current end.
 static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, double x,
                        double y)
 {

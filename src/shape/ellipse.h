@@ -1,4 +1,4 @@
-// Points on an ellipse, with the same bits on every machine (base/trig.h).
+// Points on an ellipse, bit-identical on every machine (base/trig.h).
 
 #ifndef SAT_SHAPE_ELLIPSE_H
 #define SAT_SHAPE_ELLIPSE_H

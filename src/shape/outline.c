@@ -83,7 +83,7 @@ static satStatus snap_points(satGridPoint *p, int32_t count, satOutline *out)
     return SAT_OK;
 }
 
-// Makes an outline from grid points that are in the order of a ring.
+// Makes an outline from grid points listed in order around the ring.
 static satStatus make_outline(const satGridPoint *p, int32_t count, bool searches,
                               satOutlineScratch *scratch, satOutline *out)
 {

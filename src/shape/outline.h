@@ -2,7 +2,7 @@
 // duplicates and collinear points, winds them counter-clockwise, and reports each error with its
 // vertex.
 //
-// Snapping comes first and happens once; everything after it is exact. See grid.h.
+// Snapping comes first and happens only once; everything after it is exact. See grid.h.
 
 #ifndef SAT_SHAPE_OUTLINE_H
 #define SAT_SHAPE_OUTLINE_H

@@ -4,7 +4,7 @@
 // Between two kept points, the point farthest from the straight line between them is kept too,
 // until none is farther away than the tolerance (Douglas and Peucker, Algorithms for the reduction
 // of the number of points required to represent a digitized line or its caricature, 1973; Ramer,
-// 1972). Of the common methods only this one bounds the distance by itself. Methods that first
+// 1972). Among the common methods, only this one bounds the distance by itself. Methods that first
 // remove the corner with the smallest triangle (Visvalingam and Whyatt, 1993) look better on maps,
 // but many small triangles can add up to any distance.
 //

@@ -1,6 +1,6 @@
-// The memory of the shared instance after the mailbox. The shared instance bakes shapes and answers queries of
-// two shapes, without a world. After this memory come the shapes that JavaScript used most recently, then those of
-// a batch.
+// The shared instance bakes shapes and answers queries of two shapes, without a world. In its
+// memory, satShared follows the mailbox. Behind it are the shapes that JavaScript used most
+// recently, then those of a batch.
 
 #ifndef SAT_WASM_SHARED_H
 #define SAT_WASM_SHARED_H
@@ -19,8 +19,8 @@ typedef struct satShared {
 } satShared;
 
 // The rotation by the last angle at which a shape was placed: shapes are often queried again before
-// they turn. JavaScript leaves room for one of these before each shape that it stores, and sets all
-// of its bits, which is not an angle.
+// they turn. JavaScript leaves room for one of these before each shape that it stores, and fills it
+// with one bits: a NaN, which equals no angle.
 typedef struct satLastTurn {
     _Alignas(16) double angle;
     _Alignas(16) satRotation rotation;

@@ -126,7 +126,7 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
     sat_world_set_one_way(core(), slot, (float)x, (float)y);
 }
 
-// Makes the present pose of a bullet the start of its motion.
+// Makes a bullet's current pose the start of its motion.
 SAT_EXPORT(restartPath) void wasm_restart_path(uint32_t slot) { sat_world_teleport(core(), slot); }
 SAT_EXPORT(dropThrough) void wasm_drop_through(uint32_t slot)
 {

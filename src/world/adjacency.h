@@ -10,8 +10,8 @@
 #include "world/world.h"
 
 // Updates the lists of the changed bodies and of their neighbours, after a refresh. Returns
-// SAT_NEEDS_ROOM if some neighbours found no room; then call it again, with any `changed`, once
-// there is room.
+// SAT_NEEDS_ROOM if some neighbours did not fit; as soon as there is room, call it again, with any
+// `changed`.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
 // The first function removes a body from all lists; the second empties all lists.

@@ -8,7 +8,7 @@
 #include "world/flush.h"
 #include "world/internal_edges.h"
 
-// The motion of a body from its last pose to its present one.
+// The motion of a body from its last pose to its current one.
 static satMotion motion_of(satWorld *w, uint32_t i)
 {
     double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),

@@ -2,7 +2,7 @@
 // last; writes the hits that discrete steps would have missed.
 //
 // The box of a bullet covers its motion since the last update, so that the broad phase finds what
-// it may hit. Each such pair is swept from the last poses of both bodies to their present ones.
+// it may hit. Each such pair is swept from the last poses of both bodies to their current ones.
 
 #ifndef SAT_WORLD_BULLETS_H
 #define SAT_WORLD_BULLETS_H

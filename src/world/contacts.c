@@ -96,7 +96,7 @@ static void keep_or_end(const satPersistentPair *pair, const uint8_t *role, resu
 }
 
 // A persistent pair no longer overlaps: is its gap wider than SAT_PARTING? The gap that the narrow
-// phase found usually tells; an exact test decides the other cases.
+// phase found usually decides; an exact test settles the other cases.
 static bool has_separated(satWorld *w, satPair pair, float gap)
 {
     float limit = (float)SAT_PARTING * sat_pair_size(w, pair.a, pair.b);

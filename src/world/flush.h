@@ -8,7 +8,7 @@
 #include "narrow/composite.h"
 #include "world/world.h"
 
-// The bodies that can stop the motion: those that `admits` accepts, at their present poses.
+// The bodies that can stop the motion: those that `admits` accepts, at their current poses.
 typedef struct satFlush {
     satWorld *w;
     bool (*admits)(const void *context, uint32_t slot);

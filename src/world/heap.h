@@ -1,5 +1,6 @@
-// The shape heap: holds every shape of a world once, with a count of its users. Reads baked shapes,
-// writes blocks; equal bytes share a block, so that a thousand equal boxes cost as much as one.
+// The shape heap: holds one copy of every shape in a world, with a count of its users. Reads baked
+// shapes, writes blocks; equal bytes share a block, so that a thousand equal boxes cost as much as
+// one.
 //
 // Blocks are allocated at the end. A block without users is dead. When the heap is full and a
 // quarter of it dead, the living blocks are moved together and the handles updated. So however many

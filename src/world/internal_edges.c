@@ -248,8 +248,8 @@ static bool find_exposed_axis(const convexPair *p, satVec2 excluded, satContact 
     return false;
 }
 
-// If the push out of the child along `n` is shorter than `out`, replaces `out` with it. Of equally
-// long pushes, the one that leads farther right wins, then the one that leads farther down.
+// If the push out of the child along `n` is shorter than `out`, replaces `out` with it. If pushes
+// are equally long, the one that leads farther right wins, then the one that leads farther down.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
     double x = (double)n.x, y = (double)n.y;

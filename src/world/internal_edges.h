@@ -21,7 +21,7 @@ void sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, satContac
 // of it.
 float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 
-// The corrected contact of two bodies at their present transforms; see sat_collide for `limit`.
+// The corrected contact of two bodies at their current transforms; see sat_collide for `limit`.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
 #endif

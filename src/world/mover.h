@@ -5,8 +5,9 @@
 // The mover goes straight until it is one skin (SAT_SKIN) away from a hit; the rest of the motion
 // continues along the plane of that hit, and so on (Fauerby, Improved collision detection and
 // response, 2003, does this with ellipsoids). Planes belong to the level as a whole: the internal
-// edge between two flush tiles is not a plane (narrow/validity.h). A move with an `up` tells
-// floors, walls and ceilings apart: a floor stops all downward motion, and a wall is never climbed.
+// edge between two flush tiles is not a plane (narrow/validity.h). A move with an `up`
+// distinguishes floors, walls and ceilings: a floor stops all downward motion, and a wall is never
+// climbed.
 
 #ifndef SAT_WORLD_MOVER_H
 #define SAT_WORLD_MOVER_H
@@ -16,7 +17,7 @@
 
 typedef struct satMove {
     double dx, dy;
-    double upX, upY; // unit length; 0 and 0: every plane is a wall
+    double upX, upY; // unit length; 0 and 0 mean that every plane is a wall
     double minFloor; // cosine of the steepest slope that is a floor, 0…1
     double snap;     // how far down it follows a floor that it stood on
     double step;     // the highest step that it climbs
@@ -42,14 +43,14 @@ typedef struct satPlane {
 typedef struct satMoved {
     double dx, dy;         // the whole motion
     double slideX, slideY; // the motion minus what planes took from it; horizontal on a floor
-    uint32_t kinds;        // of all planes, including those that found no room in `plane`
+    uint32_t kinds;        // of all planes, including those that did not fit in `plane`
     uint32_t floor;        // the body that it stands on after the move, or SAT_NO_SLOT
     uint32_t count;        // rows of `plane`
     satPlane plane[SAT_MAX_PLANES];
     // Walls that the mover touches after the move, whether it hit them or not: first the one toward
     // smaller x (smaller y if up is horizontal), then the other. Body SAT_NO_SLOT if there is none.
-    // Of several walls on a side, it is the least steep; of equally steep ones, the first. A move
-    // without `up` reports none.
+    // If a side has several walls, the least steep is reported; if several are equally steep, the
+    // first. A move without `up` reports none.
     satPlane walls[2];
 } satMoved;
 

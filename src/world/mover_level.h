@@ -56,7 +56,7 @@ typedef struct satMover {
     satTransform xf;      // of the body, now
     satVector at, up;     // the body's position now; the move's up
     satVector below;      // the motion that looks for a floor: down by the snap distance
-    satVector horizontal; // the part of the present motion perpendicular to `up`
+    satVector horizontal; // the part of the current motion perpendicular to `up`
     int32_t nearCount;    // children of the level, see sat_mover_near
     int32_t ownCount;     // children of the mover, see sat_mover_own
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
@@ -66,7 +66,7 @@ typedef struct satMover {
     bool dropsThroughAll; // passes one-way bodies and cells from any side
     bool isDropping;      // still inside one-way bodies that it drops through
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
-    bool isWalking;       // all of the present motion runs along a floor
+    bool isWalking;       // all of the current motion runs along a floor
     double searchMargin;  // how far beyond its motion the mover looks for children
     satVector sinceBend;  // its motion since its last deflection
     int32_t ignoredCount;

@@ -170,7 +170,7 @@ static void visit_walls(pushCast *p, const satNearWalls *near, double reach, sat
     }
 }
 
-// Finds the first wall on a push from the present transform. `isNear`: `near` lists all walls that
+// Finds the first wall on a push from the current transform. `isNear`: `near` lists all walls that
 // can be hit.
 static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, bool isNear)
 {

@@ -48,7 +48,7 @@ static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, do
 // its children must be that near. Other walls are near, because their boxes have been compared.
 bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 
-// Returns how far a body moves when it is pushed by `by` from its present transform. A wall stops
+// Returns how far a body moves when it is pushed by `by` from its current transform. A wall stops
 // it one skin away, and the rest of the push continues along the wall. No push drives a body deeper
 // into a wall.
 //

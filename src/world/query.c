@@ -351,8 +351,9 @@ static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
     s->sweepHit = *sweepHit;
 }
 
-// Sweeps past a body, and adds it to FOUND by its t, or by NO_HIT. `sweepHit` becomes the first
-// hit or slip; if every hit is to be found, the first slip only.
+// Sweeps past a body, and adds it to FOUND with the key t, or NO_HIT. Keeps in `sweepHit` the first
+// hit, or the first slip (see flush.h) if that comes earlier. When all hits are wanted, keeps only
+// the first slip.
 static double sweep_hit(void *context, uint32_t i)
 {
     search *s = context;

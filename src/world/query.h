@@ -65,7 +65,7 @@ uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const sat
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,
                               double limit);
 
-// At most `count` bodies within `radius`, sorted by the distance of their outlines (negative
+// At most `count` bodies within `radius`, sorted by the distance to their outlines (negative
 // inside).
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius);

@@ -202,7 +202,7 @@ static double push_body(pushing *p, uint32_t i, satPush n, double distance, bool
     return (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
 }
 
-// The contact of the pair at the present poses: that of the narrow phase, unless one of the two has
+// The contact of the pair at the current poses: that of the narrow phase, unless one of the two has
 // moved since. Returns false if the two do not overlap.
 static bool find_contact_now(satWorld *w, const satNarrowResults *narrow, uint32_t row,
                              satContact *out)
@@ -321,10 +321,10 @@ static void wake_moved(satWorld *w)
     }
 }
 
-// Pushes all overlapping pairs apart. Returns their number. `*isCovered` tells whether the candidates
-// still cover every overlap.
+// Pushes all overlapping pairs apart. Returns their number. Sets `*isCovered` to whether the
+// candidates still cover every overlap.
 //
-// Of a body that is outside, only the pairs that overlapped at the last search are pushed. For all
+// For a body that is outside, only the pairs that overlapped at the last search are pushed. For all
 // other bodies, the candidates contain every pair that may overlap. So the result does not depend
 // on further candidates, which a world may have because of its past.
 static uint32_t push_all(pushing *p, const overlaps *o, bool *isCovered)
@@ -346,7 +346,7 @@ static uint32_t push_all(pushing *p, const overlaps *o, bool *isCovered)
     return pushed;
 }
 
-// The deepest overlap at the present poses; `*isInWall` tells whether a pair with a static body
+// The deepest overlap at the current poses. Sets `*isInWall` to whether a pair with a static body
 // overlaps.
 static float deepest_overlap(const pushing *p, const overlaps *o, bool *isInWall)
 {

@@ -12,7 +12,7 @@ typedef struct satSeparation {
 } satSeparation;
 
 // Runs at most `iterations` rounds. Each round tests all pairs of solid bodies that may overlap, one
-// after the other at the present poses: first those that overlapped at the last search, deepest
+// after the other at the current poses: first those that overlapped at the last search, deepest
 // first, then the others. It pushes each pair that overlaps apart by the depth plus a skin
 // (SAT_SKIN). So a box that has sunk into two tiles rises once: after the first push, the second
 // test finds nothing.
@@ -24,8 +24,8 @@ typedef struct satSeparation {
 // filter, only if the filter admits both (NULL admits all). A filter is used as in a query: call
 // sat_world_begin_query first.
 //
-// A static body is never pushed, and pushes others by the whole distance. Of two other bodies with
-// weights a and b, the first takes the share b / (a + b) of the push. A body of weight 0 is
+// A static body is never pushed, and pushes others by the whole distance. Between two other bodies
+// with weights a and b, the first takes the share b / (a + b) of the push. A body of weight 0 is
 // infinitely heavy: only static bodies push it, and two such bodies do not take part.
 //
 // Pushes stop at walls (push.h), whatever the filter, so that no crowd ends up in a wall or behind

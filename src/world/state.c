@@ -157,7 +157,7 @@ static inline bool have_bits(const uint32_t *marks, uint32_t which, uint32_t bit
 // Is i the first of four slots that can be tested at once?
 static inline bool are_four(uint32_t i, uint32_t slots) { return (i & 3u) == 0 && i + 4u <= slots; }
 
-// Last poses are the present ones, and there are no platforms, unless extras say otherwise.
+// Last poses are the current ones, and there are no platforms, unless extras say otherwise.
 static void restore_columns(const satRestoration *r)
 {
     satWorld *w = r->w;

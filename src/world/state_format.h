@@ -6,7 +6,7 @@
 //            │ the user's columns │ each shape once │ persistent pairs │ events │ passed rows
 //
 // Poses are saved once: the world is refreshed before a state is written, so the poses of the last
-// refresh are the present ones. Extras are poses of the last update that differ from these, one-way
+// refresh are the current ones. Extras are poses of the last update that differ from these, one-way
 // directions, and platforms.
 
 #ifndef SAT_WORLD_STATE_FORMAT_H
@@ -70,7 +70,7 @@ typedef enum satBodyMark {
     SAT_MARK_IS_NEW = 8,       // no update has seen the body
     SAT_MARK_HAS_NO_LAST = 16, // it has no last pose: LAST_X is SAT_NEVER_SEEN
     SAT_MARK_HAS_LAST =
-        32, // extras: its pose at the last update, if it differs from the present one;
+        32, // extras: its pose at the last update, if it differs from the current one;
     SAT_MARK_HAS_ONE_WAY = 64,   // its one-way direction;
     SAT_MARK_HAS_PLATFORM = 128, // its platform
     SAT_MARK_HAS_EXTRAS = SAT_MARK_HAS_LAST | SAT_MARK_HAS_ONE_WAY | SAT_MARK_HAS_PLATFORM,

@@ -174,7 +174,7 @@ uint32_t sat_state_checksum(const satState *h) { return hash_sums(sum_state(h));
 static const uint8_t COLUMNS[][2] = {
     COLUMN(X, x), COLUMN(Y, y), COLUMN(ANGLE, angle), COLUMN(CATEGORY, category),
     COLUMN(MASK, mask), COLUMN(GROUP, group), COLUMN(TAG, tag), COLUMN(WEIGHT, weight),
-    // Not saved: the poses of the last update are the present ones, unless extras say otherwise.
+    // Not saved: the poses of the last update are the current ones, unless extras say otherwise.
     COLUMN(LAST_X, x), COLUMN(LAST_Y, y), COLUMN(LAST_ANGLE, angle)};
 #undef COLUMN
 

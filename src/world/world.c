@@ -509,7 +509,7 @@ static uint32_t hash_last(satWorld *w, uint32_t i, uint32_t hash)
     return sat_hash_words(hash, last, sizeof last);
 }
 
-// What queries know of a body: the game may have written its columns since the last refresh.
+// Adds what queries see of a body: the game may have written its columns since the last refresh.
 static uint32_t hash_seen(satWorld *w, uint32_t i, uint32_t hash)
 {
     bool isSeen = !sat_is_unseen(w, i);

@@ -49,8 +49,8 @@ typedef enum satFlags {
 } satFlags;
 
 // The traits of a body that decide how its pairs are tested, in one byte: a kind of shape and these
-// flags. The kind is a satLaneKind (batch.h), or SAT_COMPOSITE and 1; the sum of two kinds
-// identifies the kind of a pair.
+// flags. The kind is a satLaneKind (batch.h), or SAT_COMPOSITE | 1; the sum of two kinds identifies
+// the kind of a pair.
 typedef enum satTraits {
     SAT_KIND = 15,      // mask of the kind
     SAT_COMPOSITE = 8,  // its shape has several children
@@ -70,7 +70,7 @@ typedef struct satPersistentPair {
     float normalX, normalY, depth;
 } satPersistentPair;
 
-// What a bullet hit on its motion since the previous update.
+// What a bullet hit during its motion since the previous update.
 typedef struct satPassed {
     uint32_t bullet, other;
     double t;               // fraction of the motion, 0…1
@@ -284,13 +284,13 @@ typedef struct satWorld {
     uint32_t unasked;   // rows of FOUND: bodies that a move asks about, see SAT_ASKS
     uint32_t bullets;   // 1 if there ever was a bullet
     uint32_t platforms; // 0 only if all of PLATFORM is 0
-    uint32_t ignores;   // 1 if the present query ignores bodies
+    uint32_t ignores;   // 1 if the current query ignores bodies
     double minDepth;
     float largestSize;         // upper bound on the sizes of all shapes since the last clear
     float maxReach;            // upper bound on REACH, see adjacency.h
     uint32_t isMaxReachStale;  // 1 if the bound may be too large
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
-    uint32_t missesNeighbours; // 1 if some neighbours found no room
+    uint32_t missesNeighbours; // 1 if some neighbours did not fit
     uint32_t restoredCount;    // slots whose satRestored is not 0, see state.h
     uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
     uint32_t freeRun[32]; // one more than the start of a free run of each length, see adjacency.c
@@ -309,8 +309,8 @@ SAT_REGIONS(SAT_REGION)
 #undef SAT_REGION
 #define SAT_COLUMN(world, name) sat_region_##name(world)
 
-// How hard a body is to push for bodies that are not static (separate.h). 0 means that they cannot
-// push it; so does every value in the column that is not positive and finite.
+// How hard it is for non-static bodies to push this one (separate.h). 0 means that they cannot; so
+// does any value in the column that is not positive and finite.
 static inline float sat_weight(satWorld *w, uint32_t slot)
 {
     float weight = SAT_COLUMN(w, WEIGHT)[slot];
@@ -327,9 +327,9 @@ uint64_t sat_world_bytes(satRoom room);
 satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 
 // Gives a world more room in the same block, which the host has enlarged. Regions move, but only
-// scratch is lost, and a query in progress continues. No member of `room` may shrink. From the offset
-// `zeros` on, the block has only zeros; they are not cleared again, so that the host need not commit memory
-// to rows that no body uses.
+// scratch is lost, and a query in progress continues. No member of `room` may shrink. From offset
+// `zeros` on, the block is already zero. That part is not cleared again, so that the host need not
+// commit memory for rows that no body uses.
 void sat_world_resize(satWorld *w, satRoom room, size_t zeros);
 
 // A new body.
@@ -397,10 +397,10 @@ void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle);
 // Removes a body from the broad phase and releases its shape.
 void sat_world_withdraw(satWorld *w, uint32_t slot);
 
-// A hash of the logical state, slot by slot: everything that later answers depend on. That is
+// A hash of the logical state, slot by slot. It covers everything that later answers depend on:
 // bodies and shapes, their poses as the last refresh and the last update saw them, generations,
-// persistent pairs, and the user's columns. Room, results, and anything derived from the rest are
-// left out.
+// persistent pairs, and the user's columns. It leaves out room, results, and anything derived from
+// the rest.
 uint32_t sat_world_hash(satWorld *w);
 
 #endif

@@ -21,7 +21,7 @@ const KINDS = {
     flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
 };
 
-/** A column of `n` values, or one value for all. No code of the caller runs after this. */
+/** A column of `n` values, or one value for all. No caller code runs after this. */
 function checked(core, name, value, n, [check, isGood]) {
     if (!isTyped(value) && !isList(value)) return check(name, value);
     checkLength(name, value, n);
@@ -66,7 +66,7 @@ const COLUMNS = {
 };
 const KNOWN = Object.keys(COLUMNS);
 
-/** Reads all arguments of addMany; no code of the caller runs after this. */
+/** Reads all arguments of addMany; no caller code runs after this. */
 function readAll(core, shapes, n, settings) {
     integer('world.addMany: n', n, 0, MAX_BODIES);
     const columns = options('world.addMany', settings, KNOWN);

@@ -26,7 +26,7 @@ export const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
 /**
  * Returns a column that can be copied to memory: the typed array itself, or a typed copy of a list
  * of `length` numbers. The numbers and the length of a typed array are checked later, after the
- * last getter of the caller has run: a getter may still change them.
+ * caller's last getter has run: a getter may still change them.
  */
 export function column(name, values, length, types) {
     const isTyped = ArrayBuffer.isView(values) && types.some((Type) => values instanceof Type);
@@ -68,7 +68,7 @@ export function checkOut(name, out, Type, length) {
 export const rowRange = (values, from, to) =>
     from === 0 && to === values.length ? values : values.subarray(from, to);
 
-/** Reads all inputs of a batch. No code of the caller runs after this. */
+/** Reads all inputs of a batch. No caller code runs after this. */
 function checkBatch(name, shapes, poses, pairs) {
     if (!isList(shapes)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);

@@ -110,7 +110,7 @@ class PairEvent {
     }
 }
 
-/** A contact seen from one of its two bodies; `isB` tells whether that body is B in the table. */
+/** A contact seen from one of its two bodies; `isB` is true if that body is B in the table. */
 class BodyContact {
     static name = 'BodyContact';
 
@@ -269,7 +269,7 @@ const NONE = new Int32Array(0);
  */
 class RowIndex {
     #updates = -1;
-    #firstAsB = NONE; // by body; -1: no row
+    #firstAsB = NONE; // by body; -1 means no row
     #firstAsA = NONE;
     #next = NONE; // by row: the next one with the same B
 

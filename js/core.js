@@ -164,7 +164,7 @@ export class Core {
         return this.#memory;
     }
 
-    /** Eight random bytes that tell this world's states from those of other worlds. Made when first needed. */
+    /** Eight random bytes that distinguish this world's states from others'. Made when first needed. */
     get token() {
         this.#token ??= crypto.getRandomValues(new Uint8Array(8));
         return this.#token;

@@ -1,4 +1,4 @@
-// Explains in words why two bodies are a pair or not. Reads bodies and the world's persistent
+// Explains in words why two bodies are or are not a pair. Reads bodies and the world's persistent
 // pairs; for debugging only, updates do not use it.
 
 import { checkPose, show } from './errors.js';

@@ -207,9 +207,9 @@ export function point(): Shape;
  * without holes, at most four times the minimum number of pieces). No result shows the internal edges.
  * @param options `holes`: outlines inside the outline, which touch neither it nor each other; `radius`: extends the
  * polygon by this much on all sides, with round corners (0 to 1e7, default 0)
- * @throws {RangeError} an {@link OutlineError} that names the fault and the point: an outline that crosses itself, no
- * area, a hole that is outside, crosses or lies in another hole, too many points, a size or coordinate out of range or
- * not finite
+ * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline crosses itself or has
+ * no area; a hole is outside, or crosses or lies in another hole; there are too many points; or a size or coordinate is
+ * out of range or not finite
  * @throws {TypeError} if `points` is not in a form of {@link Points}
  */
 export function polygon(
@@ -449,7 +449,7 @@ export type ShapeDefinition =
 
 /**
  * Makes a shape from plain data: what `JSON.parse` returns for `JSON.stringify(shape)`, what `structuredClone` or
- * `postMessage` makes of a shape, or a definition written by hand. The result has the same bits as the original shape.
+ * `postMessage` makes of a shape, or a definition written by hand. The result is bit-identical to the original shape.
  * If `value` is a shape, it is returned as is.
  *
  * The bits are the same in every browser. Like all results, they may differ between versions of sepaxis.
@@ -884,8 +884,8 @@ export interface BodyOptions<Data = unknown> extends Pose {
     tag?: number | undefined;
     /**
      * How little {@link World.separate} moves it when two non-static bodies overlap: 0 or more, in single precision
-     * (default 1). Of two bodies with weights a and b, the first takes the share b / (a + b) of the push. A body of
-     * weight 0, or Infinity, is pushed by static bodies only.
+     * (default 1). Between two bodies with weights a and b, the first takes the share b / (a + b) of the push. A body
+     * of weight 0, or Infinity, is pushed by static bodies only.
      */
     weight?: number | undefined;
     /** Any value of your own. Rows and query results have its type if the world does, see {@link World}. */
@@ -964,7 +964,7 @@ export class Body<Data = unknown, Others = Data> {
     /** Converts from the world's coordinates to the body's. */
     toLocal(x: number, y: number, out?: Partial<Point>): Point;
     /**
-     * The kind of a cell, if the body's shape is tiles; 0 is an empty cell. {@link TileHit} tells which cell was hit.
+     * The kind of a cell, if the body's shape is tiles; 0 is an empty cell. {@link TileHit} reports which cell was hit.
      *
      * ```js
      * import { tiles, World } from 'sepaxis';
@@ -1545,7 +1545,7 @@ export interface StageTimes {
     narrow: number;
 }
 
-/** Why two bodies are a pair or not: see {@link World.explain}. */
+/** Why two bodies are or are not a pair: see {@link World.explain}. */
 export interface Explanation {
     /** Whether the next `update()` would report them, in `contacts` or `sensed`. */
     pairs: boolean;
@@ -1640,8 +1640,8 @@ export class World<Data = unknown> {
      * The bytes do not include `data`: restored bodies that had a handle get theirs back.
      * @param into an array to write to, such as the result of an earlier save, which is then overwritten
      * @returns the state: `into` if it has the right length, its beginning if it is longer, or else a new array
-     * @throws {TypeError} `into` is not a `Uint8Array`
-     * @throws {RangeError} a column holds an invalid pose, or the state does not fit in `maxBytes` next to the world
+     * @throws {TypeError} if `into` is not a `Uint8Array`
+     * @throws {RangeError} if a column holds an invalid pose, or the state does not fit in `maxBytes` next to the world
      */
     save(into?: Uint8Array): Uint8Array;
 
@@ -1659,12 +1659,12 @@ export class World<Data = unknown> {
      * same columns in the same order. They do not contain the outlines of shapes, so each shape must be in `shapes`, or
      * a body of this world must have it.
      * @returns the bodies that have appeared, and the handles of those that have vanished
-     * @throws {TypeError} `bytes` is not a `Uint8Array`, or an option is unknown
-     * @throws {RangeError} the bytes are not a state, are damaged, come from another version of the format, or from a
-     * world with another `minDepth` or order of columns; a shape is unknown; or memory does not suffice
-     * @throws {Error} a shape has several pieces, and the program was bundled without such shapes because it calls none
-     * of {@link polygon}, {@link hull}, {@link compound}, {@link chain}, {@link tiles} and {@link shapeFrom}; the error's
-     * `reason` is `'missing'`
+     * @throws {TypeError} if `bytes` is not a `Uint8Array`, or an option is unknown
+     * @throws {RangeError} if the bytes are not a state, are damaged, come from another version of the format, or from
+     * a world with another `minDepth` or column order; if a shape is unknown; or if memory does not suffice
+     * @throws {Error} if a shape has several pieces, and the program was bundled without such shapes because it calls
+     * none of {@link polygon}, {@link hull}, {@link compound}, {@link chain}, {@link tiles} and {@link shapeFrom}; the
+     * error's `reason` is `'missing'`
      */
     restore(bytes: Uint8Array, options?: RestoreOptions): Restored<Data>;
     /** @throws {RangeError} if an option is out of range or no further world can be created */
@@ -1736,7 +1736,7 @@ export class World<Data = unknown> {
      * duration of each. The function must not use the world. Default null: no time is measured.
      */
     timing: (() => number) | null;
-    /** Says in words why two bodies are a pair or not, at their current poses. For debugging: it allocates. */
+    /** Says in words why two bodies are or are not a pair, at their current poses. For debugging: it allocates. */
     explain(a: AnyBody, b: AnyBody): Explanation;
     /** The bands of the broad phase, at the last `update()` or query. For drawing and debugging. */
     bands(): Band[];
@@ -1777,14 +1777,14 @@ export class World<Data = unknown> {
     update(): void;
     /**
      * Pushes overlapping bodies apart, the deepest pair first. Each pair is tested again just before its push, so that
-     * pushes do not add up. Static bodies stay, and sensors are ignored. Of two other bodies, the one with the larger
-     * {@link BodyOptions.weight} moves less; two bodies of weight 0 do not push each other. Static bodies always win:
-     * every push is swept and stops at static bodies that the pushed body was not in, however thin they are. If a
+     * pushes do not add up. Static bodies stay, and sensors are ignored. Between two other bodies, the one with the
+     * larger {@link BodyOptions.weight} moves less; two bodies of weight 0 do not push each other. Static bodies always
+     * win: every push is swept and stops at static bodies that the pushed body was not in, however thin they are. If a
      * static body stops one body of a pair, the other takes the rest of the push, if it can move; what is left
      * (`remaining`) stays as an overlap between non-static bodies. It leaves a skin of 4e-6·size, so that the next
      * update does not report the pair again. It writes poses; `contacts` keep the results of the last `update()`.
      * @param out filled and returned; created if omitted
-     * @throws {TypeError | RangeError} for bad options, and like `update()`; no pose has changed then
+     * @throws {TypeError | RangeError} for bad options; also throws what `update()` throws. No pose has changed then
      */
     separate(options?: SeparateOptions, out?: Partial<Separation>): Separation;
 
@@ -1792,7 +1792,7 @@ export class World<Data = unknown> {
      * Makes writes to columns visible to queries. Queries always see writes through bodies, `add`, `remove`, `clear`
      * and `separate`; they see writes to columns after this call or after `update()`. It does not affect contacts,
      * events and slots: queries never change what updates report.
-     * @throws {RangeError} like `update()`
+     * @throws {RangeError} as `update()` does
      */
     refresh(): void;
 
@@ -1802,8 +1802,8 @@ export class World<Data = unknown> {
      *
      * In all queries, coordinates and lengths are within ±1e12, and an `out` argument is filled and returned, so that
      * nothing is allocated.
-     * @throws {TypeError | RangeError} if an argument is not valid; the message quotes it. Also like `update()`, if
-     * something was written
+     * @throws {TypeError | RangeError} if an argument is not valid; the message quotes it. If poses were written
+     * since the last update, also throws what `update()` throws
      */
     queryPoint(x: number, y: number, filter?: PointFilter<Data>, out?: Body<Data>[]): Body<Data>[];
     /**
@@ -1853,7 +1853,7 @@ export class World<Data = unknown> {
         out?: BodyRayHit<Data>[],
     ): BodyRayHit<Data>[];
     /**
-     * The first hit of each of many rays, with the same bits as `castRay`.
+     * The first hit of each of many rays, bit-identical to the result of `castRay`.
      * @param out columns at least as long as the number of rays; created if omitted
      */
     castRays(
@@ -1954,7 +1954,7 @@ export interface HistoryOptions {
  * old match.
  */
 export class History<Data = unknown, Game = unknown> {
-    /** @throws {TypeError | RangeError} not a world of this copy of sepaxis, or a bad number of frames */
+    /** @throws {TypeError | RangeError} if `world` is not from this copy of sepaxis, or the number of frames is bad */
     constructor(world: World<Data>, options?: HistoryOptions);
     /** The world. */
     readonly world: World<Data>;
@@ -1971,14 +1971,14 @@ export class History<Data = unknown, Game = unknown> {
     /**
      * Restores the world to the state it had this many frames before the newest one. That frame is then the newest. 0
      * restores the newest frame.
-     * @throws {RangeError} fewer frames are kept
+     * @throws {RangeError} if fewer frames are kept
      */
     rewind(frames: number): Rewound<Data, Game>;
     /**
      * A 32-bit checksum of the frame this many frames before the newest one, equal on every machine for equal input, to
      * detect whether two machines still agree. It is a hash of the saved state without `world.stats`, and differs from
      * `world.hash()`.
-     * @throws {RangeError} fewer frames are kept
+     * @throws {RangeError} if fewer frames are kept
      */
     hashAt(frames: number): number;
 }
@@ -2019,7 +2019,7 @@ export interface Desync<Data = unknown> {
  * and compares the results, like the SyncTestSession of GGRS. `step` runs the frame with the given number, including
  * `world.update()`. It must use nothing but this number, the world, and what `restoreGame` restores.
  * @returns the first difference, or `null`
- * @throws {TypeError | RangeError} a bad argument, or an async `step`
+ * @throws {TypeError | RangeError} if an argument is bad, or `step` is async
  */
 export function syncTest<Data, Game>(
     world: World<Data>,
@@ -2051,7 +2051,7 @@ export interface Recording<Data = unknown> {
      * JSON value: no Map, NaN, typed array or Date, no function, no shape (store `shape.definition`), and not cyclic. A
      * class instance comes back as a plain object, and -0 as 0. Without `keep`, a frame ends at the
      * `update()` of the next one; after the first call, only `keep` ends frames.
-     * @throws {TypeError | RangeError} `game` is not a JSON value: the message names the value by its path. Or the
+     * @throws {TypeError | RangeError} if `game` is not a JSON value (the message names the value by its path), or the
      * recording was stopped
      */
     keep(game?: unknown): void;
@@ -2070,7 +2070,7 @@ export interface Recording<Data = unknown> {
  * A moving body takes about 20 bytes per frame, a resting one none; every few seconds the complete state is added.
  * Recording a frame takes as long as two or three updates in which all bodies move. It costs nothing for worlds that
  * are not recorded.
- * @throws {TypeError | RangeError} not a world of this copy of sepaxis, or a bad option
+ * @throws {TypeError | RangeError} if `world` is not from this copy of sepaxis, or an option is bad
  */
 export function record<Data>(world: World<Data>, options?: RecordOptions): Recording<Data>;
 
@@ -2112,19 +2112,19 @@ export interface Replay<Data = unknown, Game = unknown> {
     /**
      * Replays the next frame. Returns false if there is none: at the end, and after a frame that differed, because
      * later frames were recorded in a different world.
-     * @throws {RangeError} the bytes are damaged in a way that the checksum does not detect; the world is then as it
+     * @throws {RangeError} if the bytes are damaged in a way that the checksum does not detect; the world is then as it
      * was after the last successful call
      */
     step(): boolean;
     /**
      * Goes to the state after this number of frames, forwards or backwards, from the nearest state in the recording. It
      * stops at a frame that differs.
-     * @throws {RangeError} there are fewer frames, or the bytes are damaged, as for `step`
+     * @throws {RangeError} if there are fewer frames, or the bytes are damaged, as for `step`
      */
     seek(frame: number): void;
     /**
      * Branches off at the current frame: returns a recording that has the frames up to here and records what follows.
-     * @throws {TypeError | RangeError} a bad option
+     * @throws {TypeError | RangeError} if an option is bad
      */
     record(options?: RecordOptions): Recording<Data>;
 }
@@ -2132,8 +2132,8 @@ export interface Replay<Data = unknown, Game = unknown> {
 /**
  * Replays a recording call by call and compares hashes. `world` is set to the first state of the recording; without it,
  * a new world is created. If you change the world, the next `step` or `seek` resets it.
- * @throws {TypeError | RangeError | Error} not bytes, not a recording, a damaged one, a world that does not match, or
- * shapes that the program lacks, as in {@link World.restore}; the world is then unchanged
+ * @throws {TypeError | RangeError | Error} if `bytes` is not a byte array, not a recording or damaged, if the world
+ * does not match, or if the program lacks a shape, as in {@link World.restore}; the world is then unchanged
  */
 export function replay<Data = unknown, Game = unknown>(
     recording: Uint8Array,

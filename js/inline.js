@@ -1,7 +1,7 @@
 // Decodes the WebAssembly that an entry contains as text, at first use.
 
 /**
- * Decodes what tests/tools/inline.mjs encoded. The bits of the first 64 hex digits tell which byte
+ * Decodes what tests/tools/inline.mjs encoded. The bits of the first 64 hex digits mark which byte
  * values are encoded as one printable character; all others take two, the first of which is a mark.
  * Gzipped, the text is hardly larger than the bytes.
  */

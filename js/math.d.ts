@@ -1,5 +1,5 @@
 /**
- * Trigonometric functions and random numbers with the same bits in every engine, for deterministic games: lockstep,
+ * Trigonometric functions and random numbers, bit-identical in every engine, for deterministic games: lockstep,
  * rollback, replays. They use only operations that IEEE 754 and ECMAScript define exactly; `Math.sin`, `Math.cos` and
  * `Math.atan2` may differ between browsers. This entry needs neither WebAssembly nor the rest of the library.
  *
@@ -7,8 +7,8 @@
  */
 
 /**
- * The sine of an angle, with an error below 2^-52. It has the same bits as the sine by which the library rotates
- * bodies.
+ * The sine of an angle, with an error below 2^-52. It is bit-identical to the sine by which the library
+ * rotates bodies.
  *
  * ```js
  * import { box, World } from 'sepaxis';
@@ -27,8 +27,8 @@
 export function sin(angle: number): number;
 
 /**
- * The cosine of an angle, with an error below 2^-52. It has the same bits as the cosine by which the library rotates
- * bodies.
+ * The cosine of an angle, with an error below 2^-52. It is bit-identical to the cosine by which the library
+ * rotates bodies.
  *
  * @param angle Radians, from -1e6 to 1e6.
  * @throws {TypeError} if the angle is not a number

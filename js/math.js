@@ -1,4 +1,4 @@
-// Trigonometry and random numbers with the same bits in every engine. Uses only + − × ÷ and integer
+// Trigonometry and random numbers, bit-identical in every engine. Uses only + − × ÷ and integer
 // operations, which IEEE 754 and ECMAScript define to the last bit; Math.sin and the like are
 // implementation-defined.
 

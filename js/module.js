@@ -21,7 +21,7 @@ let spareBytes = 0;
 // The memory that all of these may take. Other instances are left to the garbage collector.
 const MAX_SPARE_BYTES = 48 * 2 ** 20;
 
-// From this many worlds on, a failure most likely means too many worlds: a page of Chromium has room for some 120.
+// From this many worlds on, a failure most likely means too many worlds: a Chromium page has room for some 120.
 const MANY_WORLDS = 60;
 
 const bytesOf = (exports) => exports.memory.buffer.byteLength;

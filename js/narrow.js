@@ -67,7 +67,7 @@ export function ask(name, a, poseA, b, poseB, question) {
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
-    // Poses may be getters that make queries; no code of the caller runs from here on.
+    // Poses may be getters that make queries; no caller code runs from here on.
     findBoth(name, a, b);
     // Where an engine always sees the same export, it calls that export directly and does not box
     // numbers.

@@ -1,5 +1,5 @@
-// Out parameters: results are written to the caller's object, or to a new one. Writing may run setters of the caller,
-// which may make another query, so the result of C is read completely before anything is written.
+// Out parameters: results are written to the caller's object, or to a new one. Writing may run the caller's setters,
+// which may make another query, so the result from C is read completely before anything is written.
 
 import { boundsMaxX, boundsMaxY, boundsMinX, boundsMinY } from 'sepaxis-layout';
 import { isList, isRecord, show } from './errors.js';

@@ -49,8 +49,8 @@ export {
  * A convex polygon, in either winding; at most 4096 points, of which up to 64 are vertices. Otherwise like `polygon` of
  * `sepaxis`, which also accepts concave outlines and holes.
  * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
- * @throws {RangeError} an {@link OutlineError} that names the fault and the point: not convex, no area, too many
- * vertices, a size or coordinate out of range or not finite
+ * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline is not convex or has
+ * no area, there are too many vertices, or a size or coordinate is out of range or not finite
  * @throws {TypeError} if `points` is not in a form of {@link Points}, or if there are holes
  */
 export function polygon(

@@ -1,6 +1,6 @@
 /**
- * The library compiled without SIMD: the same names and the same bits in all results, but slower. For the rare
- * processors and settings without WebAssembly SIMD.
+ * The library compiled without SIMD: the same API with bit-identical results, but slower. It is for the rare processors
+ * and settings without WebAssembly SIMD.
  *
  * @module sepaxis/plain
  */

@@ -64,7 +64,7 @@ const POINT_OPTIONS = [...FILTER, 'radius'];
 const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
-const MAX_RESULTS = 2 ** 22; // most rays in a call, or nearest bodies
+const MAX_RESULTS = 2 ** 22; // maximum number of rays in a call, or of nearest bodies
 
 // Checks compose strings only when they fail, so that a query leaves no garbage.
 
@@ -110,7 +110,7 @@ function checkIgnored(core, name, body) {
 // The filter of a query that no body makes.
 const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
-// The filter of the current query. Between readFilter() and ask() no code of the caller runs except
+// The filter of the current query. Between readFilter() and ask() no caller code runs except
 // `accept`; queries made inside `accept` use the filter `inner`.
 const NONE = new Float64Array(0);
 const newFilter = () => ({
@@ -124,9 +124,9 @@ const newFilter = () => ({
     accept: /** @type {((body: any) => unknown) | undefined} */ (undefined),
     accepted: new Set(), // bodies for which it returned true
     rejected: /** @type {any[]} */ ([]), // bodies left out: it returned false, or `many` lists them
-    knownCount: 0, // how many of them C knows
+    knownCount: 0, // how many of them C already has
     singles: 0, // how often a cast was repeated for a rejected body
-    looks: -1, // the value of core.looks when C learned of them
+    looks: -1, // the value of core.looks when C received them
     inner: /** @type {any} */ (undefined),
 });
 let active = newFilter();
@@ -244,8 +244,8 @@ function decide(name, body) {
 }
 
 /**
- * Whether `accept` has just decided on the first body found; then the query runs again with that
- * decision.
+ * Lets `accept` test the first body found, unless it already has. Returns true if it did so now: the
+ * query must then run again.
  */
 function decidedNow(core, name, slot) {
     const body = slot < 0 ? undefined : bodyAt(core, slot);

@@ -356,7 +356,7 @@ function centerOf(points) {
 
 /**
  * A box by its centre and sides. If the rounding fills a side, corners coincide and are listed
- * once.
+ * only once.
  */
 export function makeBox(name, x, y, width, height, radius) {
     const status = shared().exports.box(x, y, width, height, radius);
@@ -418,7 +418,7 @@ export function box(width, height, settings) {
     return makeBox('box', 0, 0, width, height, rounding);
 }
 
-/** Bakes a convex outline. Returns a shape, or the status of C. */
+/** Bakes a convex outline. Returns a shape, or the status from C. */
 export function tryPolygon(list, radius) {
     const { exports, memory, base } = shared();
     putPoints(list);

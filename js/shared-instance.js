@@ -35,7 +35,7 @@ class SharedInstance {
         /** Shapes are stored from here to `top`. Addresses of earlier epochs are no longer valid. */
         this.start = start;
         this.top = start;
-        this.begun = start; // where `top` was when the present query began
+        this.begun = start; // where `top` was when the current query began
         this.limit = start + ROOM;
         this.epoch = 1;
     }

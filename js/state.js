@@ -1,7 +1,6 @@
-// Saved states. C writes and reads the state of a world. A note follows it: the names of columns
-// and the definitions of shapes, as JSON. Then come the world's token, and a hash of both. Body
-// objects and their data are not part of the bytes; the handles of a state saved in this page
-// remember them.
+// Saved states. C writes and reads the state of a world. A note follows it: column names and shape
+// definitions, as JSON. Then come the world's token, and a hash of both. Body objects and their
+// data are not part of the bytes; the handles of a state saved in this page remember them.
 
 import {
     APPEARED,

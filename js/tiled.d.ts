@@ -308,8 +308,8 @@ export interface SkippedThing {
  * A tile layer becomes one body of `tiles()`, plus a few others for shapes that do not fit their cells, all static and
  * with the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes collide, and
  * those that a property makes solid. Flips and quarter turns are as in Tiled; the rotation bit of hexagonal maps is
- * ignored, as in Tiled. Cell (column, row) of the map is the same cell of the body's grid; in an infinite map the
- * position of the body tells where the grid begins.
+ * ignored, as in Tiled. Cell (column, row) of the map is the same cell of the body's grid; in an infinite map the grid
+ * begins at the position of the body.
  *
  * Three custom properties have a meaning on an object, a shape of a tile, a tile, a tileset, a layer, a group or the
  * map. The first of these that has the property determines its value.

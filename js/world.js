@@ -1,5 +1,5 @@
-// Worlds: bodies, and which of them overlap. The public class of one WebAssembly instance: checks
-// arguments, calls C, returns views.
+// Worlds: bodies, and which of them overlap. `World` wraps one WebAssembly instance: it checks
+// arguments, calls C and returns views.
 
 import {
     axisCount,
@@ -92,8 +92,8 @@ function fieldsOf(world) {
 }
 
 /**
- * The cores of worlds, for functions that are not methods. A static block would prevent bundlers
- * from dropping an unused World.
+ * Maps each world to its core, for functions that are not methods. A static block could give them
+ * `#core`, but bundlers would then keep World even where it is not used.
  */
 export const coreOf = new WeakMap();
 
@@ -360,7 +360,7 @@ export class World {
             try {
                 this.#updateInStages(this.#timing);
             } finally {
-                core.updates++; // also if the clock throws in the last stage
+                core.updates++; // even if the clock throws in the last stage
             }
         } else {
             if (core.run(core.exports.update) !== 0) throw core.poseFault('world.update');

@@ -39,11 +39,11 @@ const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
 
 const GROUP = 32;
 
-// Flags the word that tells where a section whose length has changed is split; no group starts that
+// Flags the word that holds where a section whose length has changed is split; no group starts that
 // high.
 const SPLIT = 2 ** 31;
 
-/** The most words that the delta to a state of `length` words can take. */
+/** The maximum number of words in a delta to a state of `length` words. */
 export function maxDelta(length) {
     return length + 2 * (Math.ceil(length / GROUP) + SECTIONS) + SECTIONS;
 }
@@ -96,7 +96,7 @@ function hasMoved(now, before, i, last) {
 }
 
 /**
- * Predicts the mark of each body, which tells what optional parts are stored for it: the mark in
+ * Predicts the mark of each body, which lists the optional parts stored for it: the mark in
  * `before`, but with a last pose if the body has moved since the last update.
  */
 function predictMarks(now, before, out) {
@@ -212,7 +212,7 @@ function readWords(delta, at, deltaEnd, words, end) {
     return at;
 }
 
-// Most rows, or bytes of extras, that a changed word can account for: each new row has at least one.
+// Maximum number of rows, or of bytes of extras, per changed word: each new row changes at least one.
 const ROWS_PER_WORD = 128;
 
 // Shapes may grow by more, because the cells of new tiles may all be zero.

@@ -1,4 +1,4 @@
-// Converts drawings of Tiled to shapes: rectangles, ellipses, capsules, polygons, polylines and
+// Converts Tiled drawings to shapes: rectangles, ellipses, capsules, polygons, polylines and
 // points, moved, rotated, scaled and mirrored. Reads objects of layers and tiles; writes parts, and
 // shapes made of parts.
 //

@@ -30,7 +30,7 @@ export function viewOf(tile, width, height, anchor) {
  * The colliding parts of a tile in place: { part, sensor, oneWay, isAlone }; `isAlone` if the tile
  * itself or its shape is marked as a sensor. A tile without shapes counts as one full rectangle.
  * Properties apply in this order, later ones winning: those of the layer (`above`), of the tile, of
- * the shape, of the object that shows the tile (`over`). `wanted` tells whether a tile without
+ * the shape, of the object that shows the tile (`over`). `wanted` is true if a tile without
  * shapes collides by default.
  */
 export function piecesOf(tile, view, { above, over = {}, wanted = false }) {

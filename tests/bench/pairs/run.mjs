@@ -117,7 +117,7 @@ export async function runPairs({ quick }) {
     const summary = `${amount / 1000}k random pairs of ${SHAPES} rotated shapes; the share that overlaps is ${shares.join(', ')}. Figures are
 medians of ${watch.rounds} rounds, in which the contestants take turns. In brackets: how many times as fast as SAT.js. Shapes are made and placed
 beforehand; results are read and added up. SAT.js, matter-js, detect-collisions and plain JavaScript keep rotated vertices
-from call to call; so does a batch of sepaxis while no pose changes. Its single calls only keep sine and cosine.
+between calls. A sepaxis batch does so too, as long as no pose changes; single calls keep only sine and cosine.
 With "poses written first", all poses are new in every run. ≠ counts the pairs whose result is wrong: it differs from
 that of a textbook implementation. A contestant that cannot compute a result has no figure.
 

@@ -154,7 +154,7 @@ function launch(world, shape, { x, y, angle }, names, rng, scale) {
     return body;
 }
 
-/** Of many random poses that are free the one farthest from all shapes, or null. */
+/** Tries many random poses. Returns the free one that is farthest from all shapes, or null. */
 function freePlace(world, bodies, shape, { width, height }, rng) {
     const reach = extentOf(shape) / 2 + 8;
     let best = null;

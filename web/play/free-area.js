@@ -28,7 +28,7 @@ export function freeArea(view) {
     };
 }
 
-/** Of title and panel on a phone; the open panel lies above the scene, which stays as it is. */
+/** The lower edge of title and panel on a phone. An open panel covers the scene and does not move it. */
 function lowerEdge(title) {
     const isOpen = document.querySelector('.side:has(.lil-root:not(.lil-closed), .keys[open])');
     return Math.max(title.bottom, isOpen ? 0 : frameOf('.side').bottom);

@@ -11,7 +11,7 @@ export function createHits(view, settings) {
             since.set(b.index, now);
         },
 
-        /** The bodies to draw as hits; `has(index)` tells. */
+        /** The bodies to draw as hits: those for which `has(index)` is true. */
         at(now) {
             const lasting = settings.push === 'off' ? 0 : afterglow;
             for (const [index, lit] of since) {

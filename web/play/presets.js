@@ -132,7 +132,7 @@ export const presets = {
     'MTV-multiPolygons': {
         row: 'F12',
         note: {
-            en: 'Twenty polygons, all push all. Each overlap is resolved once and fully; the original resolved three quarters of it.',
+            en: 'Twenty polygons that all push each other. Each overlap is resolved fully, in one push; the original resolved three quarters of it.',
             zh: '二十个多边形互相推开。每处重叠一次推完；原版只推开四分之三。',
         },
         settings: {

@@ -1,7 +1,7 @@
 /**
  * The push-out modes: reads the contacts of the world and the drag state, writes poses. `off`
  * leaves overlaps; `all` separates every pair; `held` pushes only the held shape; `half` moves the
- * two shapes of each pair by half of its vector, once.
+ * two shapes of each pair only once, by half of its vector.
  */
 
 import { collide } from 'sepaxis';

@@ -30,7 +30,7 @@ function createMeter() {
     };
 }
 
-/** `isPerson(side)` says who plays there. */
+/** `isPerson(side)` is true if a person plays there, not a bot. */
 export function createReadout(find, say, isPerson) {
     let meters = [createMeter(), createMeter()];
     let ticks = 0;
@@ -59,7 +59,7 @@ export function createReadout(find, say, isPerson) {
             write(find(`#hash-${side}`), check ? hex(check.hashes[side]) : '–');
     }
 
-    /** Told once: screen readers hear of every change. */
+    /** Written only when it changes, because screen readers announce every write. */
     function showDifference({ difference }) {
         const text = difference
             ? say.differs({

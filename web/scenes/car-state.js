@@ -73,7 +73,7 @@ const sumOf = (hits) =>
 
 export const shifted = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
 
-/** The distance of the two after a push; negative if they still overlap. */
+/** The distance between the two after a push; negative if they still overlap. */
 export function gapAfter(car, other, by) {
     const there = shifted(other, by);
     if (overlaps(car.shape, car, other.shape, there)) {

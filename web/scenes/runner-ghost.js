@@ -1,5 +1,6 @@
 /**
- * The link to a level with a run: its ghost runs along with the visitor who opens the link. Reads and writes the setting `run`; the steps of the ghost are played once, ahead.
+ * The link to a level with a run: its ghost runs along with the visitor who opens the link. Reads
+ * and writes the setting `run`; the ghost's steps are played only once, ahead of time.
  */
 
 import { words } from '../games/kit/words.js';

@@ -5,7 +5,7 @@ export const words = {
         label: 'Tiled map',
         title: 'A level from Tiled',
         caption: 'Run, jump and swim to the flag, and take the coins on the way.',
-        how: 'This level is a file of the map editor Tiled; one call turns it into bodies. The ground is a single body, so the player never catches on a tile edge; flipped tiles, one-way planks and freehand objects look as they do in the editor.',
+        how: 'This level was made in the Tiled map editor; one call turns its file into bodies. The ground is a single body, so the player never catches on a tile edge; flipped tiles, one-way planks and freehand objects look as they do in the editor.',
         keys: 'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, or swims in water; down drops through planks. <kbd>R</kbd> starts again, <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame.',
         bodies: 'bodies and their origins',
         normals: 'contact normals',

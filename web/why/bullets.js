@@ -26,7 +26,7 @@ const hairline = 1.5; // pixels: thinner walls are drawn this wide
 
 export const words = {
     en: {
-        alt: 'Three guns fire at three walls, 12, 3 and a hundredth of a pixel thick. Bullets that get through are orange.',
+        alt: 'Three guns fire at three walls, which are 12, 3 and 0.01 pixels thick. Bullets that get through are orange.',
         controls: { swept: 'Swept', speed: 'Pixels per frame' },
         thick: (pixels) => `${pixels} px`,
         met: (met, through) => `hit ${met}, through ${through}`,

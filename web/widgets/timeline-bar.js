@@ -12,7 +12,7 @@ export const words = {
         replay: 'Replay the recording from here',
         stop: 'Stop the replay',
         save: 'Save the recording as a file',
-        open: 'Open a recording, or drop one on the stage',
+        open: 'Open a recording, or drop one on the canvas',
         other: 'it is a recording of another scene',
         bad: (message) => `This file cannot be replayed: ${message}`,
         differs: (frame, column) => `Frame ${frame} comes out differently here: ${column}`,

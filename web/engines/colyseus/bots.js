@@ -1,5 +1,5 @@
 /**
- * Bots that press random buttons. They know nothing of the game, so that many of them cost little. When their server is
+ * Bots that press random buttons. They know nothing about the game, so that many of them cost little. When their server is
  * gone they join another.
  *
  *     node bots.js [count] [ws://server…]

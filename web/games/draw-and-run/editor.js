@@ -1,6 +1,6 @@
 /**
  * Drawing: turns the path of a pen into edits of a level. Reads positions in the level, from a
- * pointer or from keys; knows nothing of the page. An edit that can be undone replaces the level.
+ * pointer or from keys; knows nothing about the page. An edit that can be undone replaces the level.
  *
  *     const editor = createEditor({ level: () => level, edit(level, change) {} });
  *     editor.tool = 'ground';

@@ -1,7 +1,7 @@
 /**
  * The rules: a hero runs through a level to its flag, collects coins and dies on spikes. Reads a
- * level and one input per step; knows nothing of pages and pictures. The same level and inputs
- * always end at the same bits.
+ * level and one input per step; knows nothing about pages and pictures. The same level and inputs
+ * always end in a bit-identical state.
  *
  *     const game = createGame(level);
  *     step(game, RIGHT | JUMP);

@@ -1,6 +1,6 @@
 /**
  * A session: a level that is drawn and run, again and again. Reads edits and one input per step;
- * knows nothing of the page. A run starts with the first input, ends at the flag, on spikes or
+ * knows nothing about the page. A run starts with the first input, ends at the flag, on spikes or
  * below the level, and then the hero is back at the start.
  */
 

@@ -25,7 +25,7 @@ export function createKeys() {
             released.clear();
         },
 
-        /** Releases all keys: no event tells of a release in another window. */
+        /** Releases all keys: no event reports a release in another window. */
         letGo() {
             for (const key of down) released.add(key);
         },

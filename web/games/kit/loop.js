@@ -1,7 +1,7 @@
 /**
  * The loop of a game: reads the frames of a view, calls `step` at a fixed rate and `draw` once per
- * frame. The rules of a game know no time but the number of steps, so that the same inputs always
- * give the same game.
+ * frame. The only time that a game's rules use is the number of steps, so that the same inputs
+ * always give the same game.
  *
  *     const loop = createLoop(view, { step: () => play(game, input.read()), draw: picture.draw });
  */

@@ -1,5 +1,5 @@
 /**
- * Particles: dust, sparks, confetti. Reads nothing of the game; what is drawn here is for the eye
+ * Particles: dust, sparks, confetti. Reads nothing from the game; what is drawn here is for the eye
  * and no part of the rules, so it may use Math.random().
  */
 

@@ -100,7 +100,7 @@ function inputOf({ x, up, down, brake }) {
 
 function step() {
     const state = input.read();
-    // Of a gamepad, whose button stays down for some steps.
+    // The button of a gamepad stays down for some steps.
     if (state.restart && !session.isWaiting) page.restart();
     drive(inputOf(state));
 }

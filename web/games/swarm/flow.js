@@ -2,7 +2,7 @@
  * The way to the player from everywhere: reads the walls once, then a target; writes the walking
  * distance and a direction for each cell of a grid. The distance solves |∇d| = 1 by fast sweeping
  * (Zhao, A fast sweeping method for eikonal equations, 2005), so that ways are straight in the open and
- * go round walls. Only + − × ÷ √: the same bits in every browser.
+ * go round walls. Uses only + − × ÷ √, so that results are bit-identical in every browser.
  */
 
 import { circle } from 'sepaxis';

@@ -35,7 +35,7 @@ export const createLaser = () => ({
     side: -1,
 });
 
-/** Fires if `isWanted`, towards `aim` (radians); without one (null), where the most enemies are. */
+/** Fires if `isWanted`: towards `aim` (radians), or, if that is null, where most enemies are. */
 export function fireLaser(game, isWanted, aim) {
     const { laser, player, threat } = game;
     const wasOn = laser.isOn;

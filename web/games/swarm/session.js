@@ -1,6 +1,6 @@
 /**
- * A session: a bot plays behind the title, then the player, until the game is over. Reads inputs, tells
- * what happens; knows nothing of the page.
+ * A session: a bot plays behind the title, then the player, until the game is over. Reads inputs,
+ * reports what happens; knows nothing about the page.
  */
 
 import { think } from './bot.js';

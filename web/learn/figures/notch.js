@@ -20,7 +20,7 @@ export const words = {
             `B is out of the mouth: now ${gaps} directions of ${count} show a gap.`,
         hit: 'Now A and B overlap.',
         pieces: (count) =>
-            `A is cut into ${count} convex pieces, and the theorem holds for each. None overlaps B, so A does not.`,
+            `A is cut into ${count} convex pieces, and the theorem holds for each. None overlaps B, so A does not overlap it either.`,
         piecesHit: (count, hits) => `Of ${count} convex pieces, ${hits} overlap B, so A does.`,
     },
     zh: {

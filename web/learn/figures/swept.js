@@ -1,6 +1,6 @@
 /**
  * The path of a circle: reads whether the capsule that it sweeps overlaps B, and by `sweep` when
- * the circle first touches B. The capsule tells whether they touch, but not when.
+ * the circle first touches B. The capsule shows whether they touch, but not when.
  */
 
 import { capsule, circle, overlaps, polygon, sweep } from 'sepaxis';

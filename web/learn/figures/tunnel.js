@@ -105,7 +105,7 @@ export function create(figure) {
         }
     }
 
-    /** Of 100 starts within one step, how many bullets pass; counted again when something moved. */
+    /** How many bullets pass from 100 starts in one step; counted again when something has moved. */
     function shareThrough(far) {
         const key = [a.x, a.y, b.x, b.y, b.angle, far].join();
         if (key === shares.key) return shares.through;

@@ -1,6 +1,6 @@
 /**
  * A broad phase for SAT.js, which has none: a uniform grid over the centres. Reads positions,
- * writes each pair whose bounding circles overlap once.
+ * writes each pair of overlapping bounding circles exactly once.
  */
 
 /**

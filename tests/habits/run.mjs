@@ -323,6 +323,11 @@ await check('package.json is correct', () => {
     assert.equal(says, addresses.length === 0);
 });
 
+await check('README has at most 150 lines', () => {
+    const { length } = read('README.md').trimEnd().split('\n');
+    assert.ok(length <= 150, `${length} lines`);
+});
+
 await check('README has the addresses of package.json, and make addresses writes others', () => {
     const readme = read('README.md');
     assert.equal(withAddresses(readme, manifest), readme);

@@ -58,6 +58,9 @@ function bestTurn([a, b]) {
     return best;
 }
 
+/** A small gap is still a gap. */
+const lengthOf = (gap) => (gap >= 1 ? Math.round(gap) : gap >= 0.1 ? gap.toFixed(1) : '< 0.1');
+
 /** The direction of the wall; the light falls along it turned by +90°. */
 const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
 
@@ -167,7 +170,7 @@ export function create(figure) {
     return {
         draw,
         say: () =>
-            found.gap > 0 ? say.gap(Math.round(found.gap)) : found.hit ? say.never : say.none,
+            found.gap > 0 ? say.gap(lengthOf(found.gap)) : found.hit ? say.never : say.none,
         answer: () => ({ gap: found.gap, hit: found.hit }),
         parts() {
             const { at, center, reach } = found.wall;

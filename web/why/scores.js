@@ -74,7 +74,9 @@ export function createScores(parent, words, language, chosen) {
                     continue;
                 }
                 const [usual, ours] = [medianOf(entry), medianOf(first)];
-                if (usual > 0) write(cells[0], usual.toFixed(2));
+                // Small worlds may take less time than the clock shows.
+                if (entry.means.length > 0)
+                    write(cells[0], usual < 0.01 ? '< 0.01' : usual.toFixed(2));
                 else showProgress(cells[0], words.measuring, frames / firstMedian);
                 const ratio = ours > 0 ? (usual / ours).toFixed(1) : '';
                 write(cells[1], entry === first ? '1' : ratio);

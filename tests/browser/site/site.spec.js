@@ -209,7 +209,11 @@ export default async function site({ page, baseUrl, check, browser }) {
 
     await check('the reference lists its modules, and in the order of the README', () => {
         const readme = readFileSync(join(root, 'README.md'), 'utf8');
-        const entries = [...readme.matchAll(/^\| `(sepaxis(?:\/\w+)?)` \| [^\d]/gm)];
+        const cells = Array.from(
+            readme.matchAll(/^\| (`sepaxis.*?) \| [^\d]/gm),
+            ([, cell]) => cell,
+        );
+        const entries = cells.flatMap((cell) => [...cell.matchAll(/`(.+?)`/g)]);
         for (const page of ['index', 'modules']) {
             const text = readFileSync(join(folder, `api/${page}.html`), 'utf8');
             const modules = [...text.matchAll(/href="modules\/(\w+)\.html"/g)];

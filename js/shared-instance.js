@@ -73,7 +73,7 @@ class SharedInstance {
     }
 
     /**
-     * Bakes a composite shape after the memory used up to `end`, in as much room as C requests.
+     * Bakes a composite shape into the free memory that starts at `end`, and makes as much room as C requests.
      * @param {(block: number, bytes: number) => number} bake is called again if there was too little room
      * @returns the address of the shape, its status, and the bytes that C requested
      */

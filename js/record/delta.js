@@ -212,7 +212,8 @@ function readWords(delta, at, deltaEnd, words, end) {
     return at;
 }
 
-// Maximum number of rows, or of bytes of extras, per changed word: each new row changes at least one.
+// Maximum number of rows per changed word, and of bytes of extras per changed word. Each new row changes at least one
+// word.
 const ROWS_PER_WORD = 128;
 
 // Shapes may grow by more, because the cells of new tiles may all be zero.

@@ -14,7 +14,7 @@ typedef struct entry {
 
 static const entry NO_ENTRY = {false, 2.0, 0.0, 0.0, false};
 
-// The entry into a circle from outside. For a point the normal is against the ray.
+// The entry into a circle from outside. For a point (radius 0), the normal is opposite to the ray.
 static entry circle_entry(localRay ray, double x, double y, double radius)
 {
     double fromX = ray.x - x, fromY = ray.y - y;
@@ -159,7 +159,7 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     double t = face_crossing(shape, in.face, ray, in.start, in.end);
     if (t > 1.0) return NO_ENTRY;
     if (t < 0.0) {
-        // Rounding may put an origin on the outline inside. The ray enters or leaves there.
+        // If the origin lies on the outline, rounding may put it inside. The ray enters or leaves there.
         double leave = face_crossing(shape, out.face, ray, out.start, out.end);
         if (leave < -t) return NO_ENTRY;
         t = 0.0;

@@ -4,7 +4,7 @@ export const words = {
     en: {
         label: 'A level that you draw, a hero who runs through it, and a flag. Arrow keys or A and D run, Space jumps. Draw with the pointer, or press E to draw with the keys.',
         won: (seconds, coins, all) =>
-            `${seconds} s, ${coins} of ${all} coins. Restart to race your ghost; the link shares both.`,
+            `${seconds} s, ${coins} of ${all} coins. Restart to race your ghost; the link shares the level and the ghost.`,
         spoiled: (seconds) =>
             `${seconds} s. You drew during this run: run again without drawing to leave a ghost.`,
         lost: 'Back to the start. Draw something to help the hero.',

@@ -11,9 +11,9 @@ import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
-        alt: 'Two long shapes rock close to each other. Bars below count the axes tested in each frame: filled with a cached axis, grey without.',
+        alt: 'Two long shapes rock close to each other. The bars below count the axes tested in each frame: coloured bars with a cached axis, grey bars without one.',
         controls: { again: 'Reset the counts' },
-        title: 'axes per frame: filled with a cached axis, grey without',
+        title: 'axes per frame: coloured with a cached axis, grey without one',
         kept: 'One axis is enough: the axis that separated them before still does.',
         hit: 'They overlap: there is no axis to remember, and every axis must be tested.',
         first: 'No axis is remembered yet: test all, and remember the one that separates them.',

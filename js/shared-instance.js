@@ -99,7 +99,7 @@ export function shared() {
 
 /** The shared instance, for a function that makes composite shapes. */
 export function sharedWhole() {
-    const { exports } = shared();
-    complete(exports);
-    return shared();
+    const all = shared();
+    complete(all.exports);
+    return all;
 }

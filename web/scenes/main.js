@@ -149,11 +149,14 @@ function showNavigation() {
     document.querySelector('a.language').search = address();
 }
 
-/** On a phone the row is wider than the window. */
+/** On a phone the row is wider than the window: it begins with a whole name, and has the current one in the middle. */
 function scrollNavigation() {
     const row = element('scenes');
     const link = row.querySelector('[aria-current]');
-    row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+    const wanted = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+    const starts = Array.from(row.children, ({ offsetLeft }) => offsetLeft);
+    row.scrollLeft = Math.max(...starts.filter((start) => start <= wanted), 0);
+    row.onscroll = () => row.toggleAttribute('data-scrolled', row.scrollLeft > 0);
 }
 
 function pause(paused) {

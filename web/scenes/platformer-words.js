@@ -18,7 +18,7 @@ export const words = {
         unloaded: (message) => `The source could not be loaded: ${message}`,
         left: 'Run left',
         right: 'Run right',
-        down: 'Drop through',
+        down: 'Drop',
         jump: 'Jump',
     },
     zh: {
@@ -38,7 +38,7 @@ export const words = {
         unloaded: (message) => `无法加载源代码：${message}`,
         left: '向左跑',
         right: '向右跑',
-        down: '向下穿过',
+        down: '穿下',
         jump: '跳',
     },
 };

@@ -19,7 +19,7 @@ export const words = {
         unloaded: (message) => `The file could not be loaded: ${message}`,
         left: 'Run left',
         right: 'Run right',
-        down: 'Drop through',
+        down: 'Drop',
         jump: 'Jump',
     },
     zh: {
@@ -40,7 +40,7 @@ export const words = {
         unloaded: (message) => `无法加载文件：${message}`,
         left: '向左跑',
         right: '向右跑',
-        down: '向下穿过',
+        down: '穿下',
         jump: '跳',
     },
 };

@@ -17,7 +17,7 @@ export const words = {
         alt: 'A level of square tiles and slopes; the player runs over it, with arrows along the contact normals.',
         keys: 'Arrow keys or A and D run, Space or up jumps, down drops through a plank.',
         controls: { naive: 'Naive push-out, tile by tile' },
-        buttons: { left: 'Run left', right: 'Run right', down: 'Drop through', jump: 'Jump' },
+        buttons: { left: 'Run left', right: 'Run right', down: 'Drop', jump: 'Jump' },
         count: (tiles, edges, caught) =>
             `${tiles} tiles, each a separate body. Tile edges crossed: ${edges}. Stopped by a tile edge: ${caught}.`,
         taken: 'You play.',
@@ -28,7 +28,7 @@ export const words = {
         alt: '由方砖和斜坡组成的关卡，角色在上面跑动，箭头表示所碰到表面的法线。',
         keys: '方向键或 A、D 跑动，空格或上键跳跃，下键穿过木板。',
         controls: { naive: '改为逐块推出' },
-        buttons: { left: '向左跑', right: '向右跑', down: '穿过木板', jump: '跳' },
+        buttons: { left: '向左跑', right: '向右跑', down: '穿下', jump: '跳' },
         count: (tiles, edges, caught) =>
             `${tiles} 块砖，每块都是一个独立的物体。跑过的接缝：${edges}。被接缝绊住：${caught}。`,
         taken: '现在由你来玩。',

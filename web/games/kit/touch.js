@@ -10,9 +10,11 @@ const ICONS = {
     fire: 'M12 3v5M12 16v5M3 12h5M16 12h5M12 6.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11',
 };
 
+const OBVIOUS = new Set(['left', 'right']);
+
 /**
- * A bar of buttons that call `press(name, isDown)`. `labels` has their accessible names; `names`
- * are keys of ICONS.
+ * A bar of buttons that call `press(name, isDown)`. `labels` has their names, which are visible where an icon
+ * does not say enough; `names` are keys of ICONS.
  */
 export function makeButtons(parent, press, labels, names = ['left', 'right', 'down', 'jump']) {
     const bar = document.createElement('div');
@@ -23,6 +25,7 @@ export function makeButtons(parent, press, labels, names = ['left', 'right', 'do
         button.dataset.key = name;
         button.setAttribute('aria-label', labels[name]);
         button.innerHTML = `<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${ICONS[name]}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+        if (!OBVIOUS.has(name)) button.append(labels[name]);
         button.addEventListener('pointerdown', (event) => {
             event.preventDefault();
             button.setPointerCapture(event.pointerId);

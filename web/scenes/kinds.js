@@ -88,6 +88,7 @@ export function create(view, settings, random) {
         const findings = examine(pair);
         drawPair(view, pair, findings);
         showFacts(pair, findings);
+        facts.link(pair);
         return matrix.show(view, shapes, size, a, b, [a.data.kind, b.data.kind]);
     }
 
@@ -150,6 +151,7 @@ function makeFacts(parent) {
         <p><a id="axes-link">${say.axes}</a></p>`;
     const find = (selector) => parent.querySelector(selector);
     const body = find('tbody');
+    let linked = '';
     return {
         matrix: find('div'),
         show({ a, b }, { found, apart, region, round, other }) {
@@ -169,6 +171,12 @@ function makeFacts(parent) {
                 ],
             }));
             fillTable(body, rows, ['', 'in-a', 'in-b', '', '']);
+        },
+        /** Leads to the same pair in the scene of the axes. Not paced: a click may follow a drag at once. */
+        link({ a, b }) {
+            const now = [location.search, a.data.kind, b.data.kind].join();
+            if (now === linked) return;
+            linked = now;
             const query = new URLSearchParams(location.search);
             query.set('scene', 'projections');
             query.set('a', a.data.kind);

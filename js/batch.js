@@ -4,7 +4,7 @@
 import { BATCH_PAIRS, batchA, batchB, placedBytes } from 'sepaxis-layout';
 import { checkPose, integer, isList, show } from './errors.js';
 import { checkObject } from './narrow.js';
-import { findAddresses } from './shapes.js';
+import { addressOf } from './shapes.js';
 import { shared } from './shared-instance.js';
 
 const MARGIN = 64;
@@ -116,11 +116,11 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     instance.begin();
     const count = shapes.length;
     if (addresses.length < count) addresses = new Uint32Array(2 * count);
-    const stray = findAddresses(shapes, addresses);
-    if (stray < count) {
-        throw new TypeError(
-            `${name}: shapes[${stray}] must be a shape, not ${show(shapes[stray])}`,
-        );
+    for (let i = 0; i < count; i++) {
+        addresses[i] = addressOf(shapes[i]);
+        if (addresses[i] === 0) {
+            throw new TypeError(`${name}: shapes[${i}] must be a shape, not ${show(shapes[i])}`);
+        }
     }
     // Two sets of columns alternate, so that C can compare the poses with those of the last batch.
     const setBytes = 32 * count;

@@ -13,11 +13,9 @@ import {
 import { Memory } from './memory.js';
 import { complete, instantiate } from './module.js';
 
-// Bytes for recently used shapes: enough for several thousand.
+// Bytes for recently used shapes, at first and at most: enough for several thousand, and for a hundred thousand.
 const ROOM = 2 ** 20;
-
-// More than the largest shape needs.
-const MARGIN = 4096;
+const MAX_ROOM = 2 ** 24;
 
 class SharedInstance {
     constructor() {
@@ -27,7 +25,7 @@ class SharedInstance {
         this.collide = this.exports.collide;
         this.memory = new Memory(this.exports.memory);
         const start = this.exports.sharedEnd();
-        this.memory.reach(start + ROOM + 2 * MARGIN);
+        this.memory.reach(start + ROOM);
         const mailbox = this.exports.mailbox();
         this.number = mailbox / 8 + mailboxNumber; // in doubles
         this.shape = mailbox + mailboxShape;
@@ -36,15 +34,26 @@ class SharedInstance {
         this.start = start;
         this.top = start;
         this.begun = start; // where `top` was when the current query began
+        this.room = ROOM;
         this.limit = start + ROOM;
         this.epoch = 1;
+        this.again = 0; // bytes of shapes that were stored, dropped, and stored again in this room
     }
 
-    /** Called before a query: ensures room for two more shapes; if there is none, drops all stored ones. */
+    /**
+     * Called before a query: ensures room for two more shapes. If there is none, drops all stored ones; or doubles the
+     * room, if many of the shapes that filled it had been dropped before.
+     */
     begin() {
         if (this.top > this.limit) {
-            this.top = this.start;
-            this.epoch++;
+            if (4 * this.again > this.room && this.room < MAX_ROOM) {
+                this.room *= 2;
+                this.limit = this.start + this.room;
+            } else {
+                this.top = this.start;
+                this.epoch++;
+            }
+            this.again = 0;
         }
         this.begun = this.top;
     }
@@ -52,11 +61,13 @@ class SharedInstance {
     /**
      * Stores a shape and returns its address. The room before it is for its last rotation; there is
      * none yet.
+     * @param {boolean} isAgain whether the shape was stored before
      */
-    put(bytes) {
+    put(bytes, isAgain) {
         const before = this.top;
         const at = before + lastTurnBytes;
         this.top = at + bytes.length;
+        if (isAgain) this.again += this.top - before;
         const roomy = Math.max(this.top, Math.min(2 * this.top, MAX_BYTES));
         if (this.top > this.memory.bytes) this.memory.reach(roomy);
         this.memory.u8.fill(255, before, at).set(bytes, at);
@@ -68,7 +79,7 @@ class SharedInstance {
         const at = (this.top + 63) & ~63;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
         // A repeated batch finds its shapes at the same addresses if no other shapes were stored.
-        if (this.begun === this.start) this.limit = Math.max(this.start + ROOM, this.top);
+        if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);
         return at;
     }
 

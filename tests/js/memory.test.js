@@ -5,7 +5,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { box, circle, collide, History, overlaps, polygon, record, tiles, World } from './build.js';
+import {
+    box,
+    circle,
+    collide,
+    ellipsePoints,
+    History,
+    overlaps,
+    polygon,
+    record,
+    tiles,
+    World,
+} from './build.js';
 import { times } from './times.js';
 
 const FRAMES = times(2500, 100_000);
@@ -390,6 +401,22 @@ test('a hundred thousand queries with new shapes take no more memory of the proc
     assert.ok(grown < 500_000, `the heap grew by ${grown}`);
     assert.ok(after.arrayBuffers - arrayBuffers < 500_000);
     assert.ok(after.external - external < 500_000, 'linear memory did not grow');
+});
+
+// Storing a shape again costs as much as a query.
+test('five thousand shapes in steady use are stored only at first', (t) => {
+    const shapes = Array.from({ length: 5000 }, (_, i) =>
+        polygon(ellipsePoints(1 + i / 5000, 1, 8)),
+    );
+    const stores = t.mock.method(Uint8Array.prototype, 'set');
+    const ask = () => {
+        stores.mock.resetCalls();
+        for (const shape of shapes) overlaps(shape, {}, shapes[0], {});
+        return stores.mock.callCount();
+    };
+    const counts = [ask(), ask(), ask(), ask()];
+    assert.ok(counts[0] >= 5000 - 1, `${counts}`);
+    assert.deepEqual(counts.slice(2), [0, 0], `${counts}`);
 });
 
 // Bodies of all origins come and go and change, and nothing piles up.

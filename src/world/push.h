@@ -34,13 +34,13 @@ typedef struct satNearWalls {
 // that rounding leaves nothing of either.
 #define SAT_OVERCLIP (1.0 + 1e-6)
 
-// Can the body be pushed this far without a search for walls? If so, its path gets shorter; it is
-// rounded down, so that not even many tiny pushes lead farther than it.
+// Can the body be pushed this far without a search for walls? If so, its path gets shorter, by slightly
+// more than the push: by rounding, many tiny pushes could lead farther than the path.
 static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, double distance)
 {
     double left = (double)near->path[body] - distance * SAT_OVERCLIP;
     if (left < 0.0) return false;
-    near->path[body] = sat_round_down(left);
+    near->path[body] = (float)(left * (1.0 - 0x1p-23));
     return true;
 }
 

@@ -46,6 +46,12 @@ typedef struct pushing {
     bool wallsOnly;     // push only pairs with a static body
     // The bodies that this round has moved, in the order in which it first moved them.
     uint32_t *list, count;
+    // What the rounds need of each body: columns of the world, and what note_body found.
+    uint8_t *mark;
+    double *x, *y;
+    satPlacedShape *placed;
+    const uint8_t *heap;
+    float *size, *margin;
 } pushing;
 
 static bool admits_both(const pushing *p, uint32_t a, uint32_t b)
@@ -71,8 +77,17 @@ static double share_of_first(satWorld *w, uint32_t a, uint32_t b)
 
 // Bits of MARK: this round has pushed the body; an overlap has pushed it or will; its box was
 // enlarged for the candidates; it has moved since the narrow phase; it has moved so far that the
-// candidates may lack some of its overlaps.
-enum { MOVED_NOW = 1, PUSHED = 2, ENLARGED = 4, OUTDATED = 8, OUTSIDE = 16 };
+// candidates may lack some of its overlaps. And two that never change: it is static, one-way or
+// composite; its weight is not the default.
+enum {
+    MOVED_NOW = 1,
+    PUSHED = 2,
+    ENLARGED = 4,
+    OUTDATED = 8,
+    OUTSIDE = 16,
+    SPECIAL = 32,
+    WEIGHTED = 64
+};
 
 // The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
 // size. So the candidates of one round mostly serve the next ones, too.
@@ -80,10 +95,9 @@ enum { MOVED_NOW = 1, PUSHED = 2, ENLARGED = 4, OUTDATED = 8, OUTSIDE = 16 };
 #define MAX_MARGIN 0.25f
 
 // How far a body's box was enlarged.
-static float margin_of(const pushing *p, uint32_t i)
+static float margin_of(const pushing *p, uint32_t i, float size)
 {
-    if (p->deepest < 0.0f || !(SAT_COLUMN(p->w, MARK)[i] & ENLARGED)) return 0.0f;
-    float size = sat_world_shape(p->w, i)->size;
+    if (p->deepest < 0.0f || !(p->mark[i] & ENLARGED)) return 0.0f;
     return sat_min(sat_max(p->deepest, MIN_MARGIN * size), MAX_MARGIN * size);
 }
 
@@ -93,8 +107,9 @@ static bool is_near(const pushing *p, satPair pair)
 {
     const uint8_t *flags = SAT_COLUMN(p->w, FLAGS);
     uint32_t wall = flags[pair.a] & SAT_STATIC ? pair.a : pair.b, body = pair.a ^ pair.b ^ wall;
-    double rounding = 0.001 * (double)sat_world_shape(p->w, body)->size;
-    return sat_is_wall_near(p->w, wall, body, (double)margin_of(p, body) + rounding);
+    float size = sat_world_shape(p->w, body)->size;
+    double margin = (double)margin_of(p, body, size), rounding = 0.001 * (double)size;
+    return sat_is_wall_near(p->w, wall, body, margin + rounding);
 }
 
 // Keeps only the pairs that `separate` may push: solid ones that may collide. Pairs with a static
@@ -125,6 +140,16 @@ static bool takes_part(const pushing *p, satPair pair)
     if (SAT_COLUMN(w, WEIGHT)[pair.a] != 1.0f && share_of_first(w, pair.a, pair.b) == NEITHER)
         return false;
     return !p->filter || admits_both(p, pair.a, pair.b);
+}
+
+// Finds what the rounds need of a body. It stays valid until the next search for candidates.
+static void note_body(const pushing *p, uint32_t i)
+{
+    satWorld *w = p->w;
+    p->size[i] = sat_world_shape(w, i)->size;
+    p->margin[i] = margin_of(p, i, p->size[i]);
+    if (SAT_COLUMN(w, TRAITS)[i] & (SAT_COMPOSITE | SAT_CORRECTED)) p->mark[i] |= SPECIAL;
+    if (SAT_COLUMN(w, WEIGHT)[i] != 1.0f) p->mark[i] |= WEIGHTED;
 }
 
 static satPair pair_of_row(const satNarrowResults *narrow, uint32_t row)
@@ -159,14 +184,25 @@ static overlaps find_overlaps(const pushing *p)
         if (!of->hit[row] && takes_part(p, pair_of_row(narrow, row))) order[o.count++] = row;
     }
     o.order = order;
+    for (uint32_t k = 0; k < o.count; k++) {
+        satPair pair = pair_of_row(narrow, order[k]);
+        note_body(p, pair.a);
+        note_body(p, pair.b);
+    }
     return o;
 }
 
-// Is a body farther from where the candidates were found than its margin?
-static bool is_outside(satWorld *w, uint32_t i, double margin)
+static const satShape *shape_at(const pushing *p, const satPlacedShape *placed)
 {
-    double dx = SAT_COLUMN(w, X)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]);
-    double dy = SAT_COLUMN(w, Y)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
+    return (const satShape *)(const void *)(p->heap + placed->shape);
+}
+
+// Is a body farther from where the candidates were found than its margin?
+static bool is_outside(const pushing *p, uint32_t i)
+{
+    double margin = (double)p->margin[i];
+    double dx = p->x[i] - sat_pose_from_bits(SAT_COLUMN(p->w, SEEN_X)[i]);
+    double dy = p->y[i] - sat_pose_from_bits(SAT_COLUMN(p->w, SEEN_Y)[i]);
     return !(__builtin_fabs(dx) <= margin && __builtin_fabs(dy) <= margin);
 }
 
@@ -182,47 +218,50 @@ static void mark_pushed(satWorld *w, uint32_t i)
 // candidates. Returns how much of `distance` along `n` is left.
 static double push_body(pushing *p, uint32_t i, satPush n, double distance, bool leavesWall)
 {
-    satWorld *w = p->w;
-    satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
-    uint8_t *mark = SAT_COLUMN(w, MARK);
-    double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), fromX = x[i], fromY = y[i];
-    double margin = (double)margin_of(p, i);
-    satPush by = {n.x * distance, n.y * distance}, moved = by;
-    if (!sat_has_free_path(&p->walls, i, distance))
-        moved = sat_world_push(w, i, by, leavesWall, &p->walls, margin);
-    if (!(mark[i] & MOVED_NOW)) p->list[p->count++] = i;
-    mark[i] |= MOVED_NOW | OUTDATED;
-    mark_pushed(w, i);
-    x[i] += moved.x;
-    y[i] += moved.y;
-    // Far from the origin, a push may be smaller than the spacing of doubles.
-    if (x[i] != fromX || y[i] != fromY)
-        *xf = sat_transform(sat_world_shape(w, i), x[i], y[i], (satRotation){xf->c, xf->s});
-    if (is_outside(w, i, margin)) mark[i] |= OUTSIDE;
-    return (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
+    satPush by = {n.x * distance, n.y * distance};
+    satPlacedShape *placed = &p->placed[i];
+    double left = 0.0;
+    if (!sat_has_free_path(&p->walls, i, distance)) {
+        satPush moved = sat_world_push(p->w, i, by, leavesWall, &p->walls, (double)p->margin[i]);
+        left = (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
+        by = moved;
+    }
+    if (!(p->mark[i] & MOVED_NOW)) {
+        p->list[p->count++] = i;
+        mark_pushed(p->w, i);
+    }
+    p->x[i] += by.x;
+    p->y[i] += by.y;
+    placed->xf = sat_transform(shape_at(p, placed), p->x[i], p->y[i],
+                               (satRotation){placed->xf.c, placed->xf.s});
+    p->mark[i] |= (uint8_t)(MOVED_NOW | OUTDATED | (is_outside(p, i) ? OUTSIDE : 0));
+    return left;
 }
 
 // The contact of the pair at the current poses: that of the narrow phase, unless one of the two has
 // moved since. Returns false if the two do not overlap.
-static bool find_contact_now(satWorld *w, const satNarrowResults *narrow, uint32_t row,
+static bool find_contact_now(const pushing *p, const satNarrowResults *narrow, uint32_t row,
                              satContact *out)
 {
-    const uint8_t *mark = SAT_COLUMN(w, MARK);
     satPair pair = pair_of_row(narrow, row);
-    if (!((mark[pair.a] | mark[pair.b]) & OUTDATED)) {
+    uint32_t either = p->mark[pair.a] | p->mark[pair.b];
+    if (!(either & OUTDATED)) {
         const satContactColumns *of = &narrow->of;
         *out = (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};
         return of->hit[row];
     }
-    const satPlacedShape *a = &SAT_COLUMN(w, PLACED)[pair.a], *b = &SAT_COLUMN(w, PLACED)[pair.b];
+    const satPlacedShape *a = &p->placed[pair.a], *b = &p->placed[pair.b];
+    // A shortcut for most crowds; sat_collide would give the same.
+    if (!(either & SPECIAL) && a->lane & b->lane & SAT_LANE_CIRCLE) {
+        satAxis axis = sat_circles(shape_at(p, a), &a->xf, shape_at(p, b), &b->xf);
+        *out = (satContact){axis.separation, axis.normal};
+        return axis.separation <= 0.0f;
+    }
     satCircleTest seen = sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
                                          b->xf.y - a->xf.y);
     if (seen == SAT_CIRCLES_APART) return false;
-    uint32_t either = SAT_COLUMN(w, TRAITS)[pair.a] | SAT_COLUMN(w, TRAITS)[pair.b];
-    bool isPlain = !(either & (SAT_COMPOSITE | SAT_CORRECTED));
-    *out = isPlain ? sat_collide(sat_world_shape(w, pair.a), &a->xf, sat_world_shape(w, pair.b),
-                                 &b->xf, 0.0f)
-                   : sat_body_contact(w, pair.a, pair.b, 0.0f);
+    *out = either & SPECIAL ? sat_body_contact(p->w, pair.a, pair.b, 0.0f)
+                            : sat_collide(shape_at(p, a), &a->xf, shape_at(p, b), &b->xf, 0.0f);
     return out->separation <= 0.0f;
 }
 
@@ -257,11 +296,15 @@ static double relaxation(double depth, float size)
 // How far two bodies at the same place are moved before they are pushed apart, as a share of their size.
 #define NUDGE 0x1p-8
 
-static bool is_same_place(satWorld *w, satPair pair)
+static bool is_same_place(const pushing *p, satPair pair)
 {
-    const satTransform *a = &SAT_COLUMN(w, PLACED)[pair.a].xf,
-                       *b = &SAT_COLUMN(w, PLACED)[pair.b].xf;
+    const satTransform *a = &p->placed[pair.a].xf, *b = &p->placed[pair.b].xf;
     return a->x == b->x && a->y == b->y;
+}
+
+static float size_of_pair(const pushing *p, satPair pair)
+{
+    return sat_max(p->size[pair.a], p->size[pair.b]);
 }
 
 // Bodies that were all added at one point would be pushed along one line, and stay on it. So the
@@ -269,7 +312,7 @@ static bool is_same_place(satWorld *w, satPair pair)
 static void nudge(pushing *p, satPair pair)
 {
     satRotation to = sat_rotation(GOLDEN_ANGLE * (double)pair.b);
-    double distance = NUDGE * (double)sat_pair_size(p->w, pair.a, pair.b);
+    double distance = NUDGE * (double)size_of_pair(p, pair);
     uint32_t body = share_of_first(p->w, pair.a, pair.b) < 1.0 ? pair.b : pair.a;
     push_body(p, body, (satPush){to.c, to.s}, distance, false);
 }
@@ -277,24 +320,25 @@ static void nudge(pushing *p, satPair pair)
 // Returns false if the two do not overlap.
 static bool push_apart(pushing *p, const satNarrowResults *narrow, uint32_t row)
 {
-    satWorld *w = p->w;
     satPair pair = pair_of_row(narrow, row);
+    uint32_t either = p->mark[pair.a] | p->mark[pair.b];
+    bool leavesWall = either & SPECIAL && has_static(p->w, pair);
     satContact contact;
-    if (p->wallsOnly && !has_static(w, pair)) return false;
-    if (!find_contact_now(w, narrow, row, &contact)) return false;
-    bool leavesWall = has_static(w, pair);
-    if (!leavesWall && is_same_place(w, pair)) {
+    if (p->wallsOnly && !leavesWall) return false;
+    if (!find_contact_now(p, narrow, row, &contact)) return false;
+    if (!leavesWall && is_same_place(p, pair)) {
         nudge(p, pair);
-        if (!find_contact_now(w, narrow, row, &contact)) return true;
+        if (!find_contact_now(p, narrow, row, &contact)) return true;
     }
-    double skin = SAT_SKIN * (double)sat_pair_size(w, pair.a, pair.b);
-    double distance = skin - (double)contact.separation;
+    float size = size_of_pair(p, pair);
+    double share = either & (SPECIAL | WEIGHTED) ? share_of_first(p->w, pair.a, pair.b) : 0.5;
+    double distance = SAT_SKIN * (double)size - (double)contact.separation;
     if (p->isRelaxed && narrow->of.hit[row] & PUSHED_BEFORE && !leavesWall)
-        distance += relaxation(-(double)contact.separation, sat_pair_size(w, pair.a, pair.b));
+        distance += relaxation(-(double)contact.separation, size);
     satPush there = {(double)contact.normal.x, (double)contact.normal.y};
     satPush back = {-there.x, -there.y};
     narrow->of.hit[row] |= PUSHED_BEFORE;
-    double first = distance * share_of_first(w, pair.a, pair.b), second = distance - first;
+    double first = distance * share, second = distance - first;
     bool both = p->sharesRest && first > 0.0 && second > 0.0;
     double remaining = first > 0.0 ? push_body(p, pair.a, back, first, leavesWall) : 0.0;
     if (both) second += remaining;
@@ -329,7 +373,7 @@ static void wake_moved(satWorld *w)
 // on further candidates, which a world may have because of its past.
 static uint32_t push_all(pushing *p, const overlaps *o, bool *isCovered)
 {
-    uint8_t *mark = SAT_COLUMN(p->w, MARK);
+    uint8_t *mark = p->mark;
     uint32_t pushed = 0;
     p->list = SAT_COLUMN(p->w, BODY_VALUE);
     p->count = 0;
@@ -354,7 +398,7 @@ static float deepest_overlap(const pushing *p, const overlaps *o, bool *isInWall
     *isInWall = false;
     for (uint32_t k = 0; k < o->count; k++) {
         satContact contact;
-        if (!find_contact_now(p->w, &o->narrow, o->order[k], &contact)) continue;
+        if (!find_contact_now(p, &o->narrow, o->order[k], &contact)) continue;
         deepest = sat_max(-contact.separation, deepest);
         *isInWall = *isInWall || has_static(p->w, pair_of_row(&o->narrow, o->order[k]));
     }
@@ -366,7 +410,7 @@ static satStatus refresh_pushed(pushing *p, float deepest)
 {
     satWorld *w = p->w;
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    uint8_t *mark = SAT_COLUMN(w, MARK);
+    uint8_t *mark = p->mark;
     satAabb *boxes = SAT_COLUMN(w, BOX);
     p->deepest = deepest;
     p->list = SAT_COLUMN(w, BODY_VALUE);
@@ -379,7 +423,7 @@ static satStatus refresh_pushed(pushing *p, float deepest)
         uint32_t i = p->list[k];
         mark[i] = (uint8_t)((mark[i] | ENLARGED) & ~(OUTDATED | OUTSIDE));
         p->walls.first[i] = SAT_NO_ROW;
-        double margin = (double)margin_of(p, i);
+        double margin = (double)margin_of(p, i, sat_world_shape(w, i)->size);
         if (margin == 0.0) continue;
         satD2 far = sat_d2_splat(margin);
         satD2 low = sat_d2_set((double)boxes[i].minX, (double)boxes[i].minY);
@@ -446,6 +490,13 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
 {
     pushing p = {.w = w,
                  .filter = filter,
+                 .mark = SAT_COLUMN(w, MARK),
+                 .x = SAT_COLUMN(w, X),
+                 .y = SAT_COLUMN(w, Y),
+                 .placed = SAT_COLUMN(w, PLACED),
+                 .heap = SAT_COLUMN(w, HEAP),
+                 .size = (float *)(void *)SAT_COLUMN(w, BODY_KEY),
+                 .margin = (float *)(void *)SAT_COLUMN(w, BODY_SPARE_KEY),
                  .walls = {.pair = SAT_COLUMN(w, CANDIDATE),
                            .first = SAT_COLUMN(w, CHANGED),
                            .next = wall_rows(w),
@@ -515,7 +566,7 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFil
     }
     out->moved = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (!mark[i]) continue;
+        if (!(mark[i] & PUSHED)) continue;
         out->moved += has_moved(w, i);
         // A failure restores the poses, but not the transforms and boxes.
         if (status == SAT_OK)

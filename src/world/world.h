@@ -134,10 +134,10 @@ typedef struct satFound {
 // Several stages use the same scratch one after another, listed here in the order of their calls:
 //
 //    BODY_KEY           which slot owns the shape (sat_world_enter); the boxes that a refresh places;
-//                       sorting in the broad phase
+//                       sorting in the broad phase; separate: sizes
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
 //                       the circles and the other bodies that a refresh places; sorting in the broad
-//                       phase
+//                       phase; separate: margins, in BODY_SPARE_KEY
 //    BODY_VALUE         sorting in the broad phase; the bodies pushed in a round of separate
 //    CHANGED            the bodies that a refresh finds changed; separate: first[] of satNearWalls
 //    INVALIDATED        the bodies that a changed static affects; separate: path[] of satNearWalls

@@ -515,6 +515,26 @@ TEST(the_first_pair_of_equal_depths_is_pushed_first)
     scene_close(&s);
 }
 
+// The deeper overlap is pushed first, so the contact with the disc is found again after that push.
+TEST(a_one_way_disc_pushes_only_in_its_direction)
+{
+    scene s = scene_small();
+    fixture disc;
+    make_circle(&disc, 10.0);
+    uint32_t wall = add_wall(&s, &disc, 0, 0);
+    sat_world_set_one_way(s.w, wall, 0.0f, -1.0f);
+    uint32_t left = add(&s, &ball, 5.0, -20.0), right = add(&s, &ball, 9.0, -20.0);
+    scene_update(&s);
+    SAT_COLUMN(s.w, X)[right] = 5.3;
+    SAT_COLUMN(s.w, Y)[left] = SAT_COLUMN(s.w, Y)[right] = -9.5;
+    scene_separate(&s, 1);
+    CHECK_CLOSE(x_of(&s, left), 4.15, 1e-4);
+    CHECK_CLOSE(x_of(&s, right), 6.15, 1e-4);
+    CHECK_CLOSE(y_of(&s, left), -11.0, 1e-3);
+    CHECK(y_of(&s, right) == -9.5);
+    scene_close(&s);
+}
+
 // The second test before a push also keeps pairs separated: a pair that another push has separated
 // by more than the skin must not be drawn together again.
 TEST(a_pair_that_another_push_has_separated_is_not_pushed)
@@ -638,6 +658,7 @@ int main(void)
     RUN(a_body_pushed_there_and_back_is_tested_again);
     RUN(ties_of_depth_are_broken_the_same_way_every_time);
     RUN(the_first_pair_of_equal_depths_is_pushed_first);
+    RUN(a_one_way_disc_pushes_only_in_its_direction);
     RUN(a_pair_that_another_push_has_separated_is_not_pushed);
     RUN(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls);
     RUN(a_chasing_crowd_keeps_few_deep_overlaps);

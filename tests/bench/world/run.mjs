@@ -17,6 +17,7 @@ import {
 import { box2dWorld } from './box2d-wasm.mjs';
 import { box2d3World } from './box2d3-wasm.mjs';
 import { checkFrame } from './check.mjs';
+import { CROWD, enterCrowd } from './crowd.mjs';
 import { detectWorld } from './detect-collisions.mjs';
 import { COUNTS, playGame } from './game.mjs';
 import { matterWorld } from './matter-js.mjs';
@@ -216,6 +217,25 @@ function measureRays({ count, watch, few }) {
     return entries;
 }
 
+// --- A crowd -----------------------------------------------------------------------------------------
+
+function measureCrowd({ frames, watch }) {
+    const entries = enterCrowd({ seed: 12, frames });
+    interleave(entries, watch);
+    for (const entry of entries) entry.free?.();
+    return entries;
+}
+
+const crowdTable = (entries) =>
+    table(
+        ['', 'ms per frame', 'depth'],
+        entries.map((entry) => [
+            entry.row,
+            digits(entry.value(medianOf(entry))),
+            entry.depth.toFixed(1),
+        ]),
+    );
+
 // --- Together ----------------------------------------------------------------------------------------
 
 /** `summary` is for readers of the guide, `rest` for contributors: targets, spread, checksums. */
@@ -235,13 +255,14 @@ export async function runWorld({ quick }) {
         const scene = make({ seed: 9, movers: 300, statics: 2000, frames: 16 });
         return { name: scene.name, ...playGame(scene, { seed: 10, rounds: quick ? 20 : 200 }) };
     });
+    const crowd = measureCrowd({ frames: quick ? 40 : 400, watch: longWatch });
 
     const targets = [
         ...worldTargets(even, uneven),
         ...games.flatMap(gameTargets),
         ...(rays.some(({ row }) => row.startsWith('sepaxis')) ? rayTargets(rays) : []),
     ];
-    const all = [...even, ...uneven, ...rays];
+    const all = [...even, ...uneven, ...rays, ...crowd];
     const asked = games[0].asks
         ? `${COUNTS.casts} shape casts, ${COUNTS.rays} rays of length 500 and ${COUNTS.boxes} box queries a frame`
         : 'without questions, which this build does not have yet';
@@ -269,6 +290,10 @@ ${comparison(rays)}
 300 movers among 2,000 statics, ${asked}; the statics have gaps between them, or overlap at random:
 
 ${gameTable(games)}
+
+${CROWD}, each library's own \`separate()\` or physics step; the depth is that of the deepest overlap left, on average:
+
+${crowdTable(crowd)}
 
 ${spreadLine(all)}`;
     const differences = faultList(all.filter((entry) => entry.peer));

@@ -100,12 +100,8 @@ function checkBatch(name, shapes, poses, pairs) {
 // Addresses of the batch's shapes in linear memory. Grows to the largest batch.
 let addresses = new Uint32Array(1024);
 
-// Where the last batch was placed in the shared instance. While no other call writes there, its
-// placed shapes stay valid.
-const last = { at: 0, count: 0, top: 0, epoch: 0, set: 0 };
-
-const isSameBatch = (at, count, { top, epoch }) =>
-    last.at === at && last.count === count && last.top === top && last.epoch === epoch;
+const isSameBatch = (last, at, count, { top, epoch }) =>
+    last?.at === at && last.count === count && last.top === top && last.epoch === epoch;
 
 /**
  * Copies shapes and poses into the shared instance. Returns the address of the placed shapes, and
@@ -123,6 +119,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
         }
     }
     // Two sets of columns alternate, so that C can compare the poses with those of the last batch.
+    const { last } = instance;
     const setBytes = 32 * count;
     const placed = instance.scratch(
         count * placedBytes + 2 * setBytes + length * roomPerPair + MARGIN,
@@ -130,7 +127,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const sets = placed + count * placedBytes;
     let now = sets;
     let before = 0;
-    if (SEPAXIS_FULL && isSameBatch(placed, count, instance)) {
+    if (SEPAXIS_FULL && isSameBatch(last, placed, count, instance)) {
         now = sets + (1 - last.set) * setBytes;
         before = sets + last.set * setBytes;
     }
@@ -143,7 +140,6 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
         else f64.set(rowRange(angle, 0, count), first + 2 * count);
         u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
     }
-    if (SEPAXIS_FULL) last.count = -1; // until placing succeeds
     const bad = instance.exports.placeMany(count, now, before, placed);
     if (bad !== 0) {
         const i = bad - 1;
@@ -151,7 +147,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     }
     if (SEPAXIS_FULL) {
         const { top, epoch } = instance;
-        Object.assign(last, { at: placed, count, top, epoch, set: Number(now !== sets) });
+        instance.last = { at: placed, count, top, epoch, set: Number(now !== sets) };
     }
     return { placed, room: sets + 2 * setBytes };
 }

@@ -37,6 +37,11 @@ class SharedInstance {
         this.room = ROOM;
         this.limit = start + ROOM;
         this.epoch = 1;
+        /**
+         * Where the last batch was placed. Undefined once another call may have written there.
+         * @type {{ at: number, count: number, top: number, epoch: number, set: number } | undefined}
+         */
+        this.last = undefined;
         this.again = 0; // bytes of shapes that were stored, dropped, and stored again in this room
     }
 
@@ -77,6 +82,7 @@ class SharedInstance {
     /** The address of `bytes` free bytes after the shapes, valid until the next query. */
     scratch(bytes) {
         const at = (this.top + 63) & ~63;
+        this.last = undefined;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
         // A repeated batch finds its shapes at the same addresses if no other shapes were stored.
         if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);

@@ -9,6 +9,7 @@ import {
     circle,
     closestPoint,
     collide,
+    collideMany,
     compound,
     contains,
     distance,
@@ -462,6 +463,32 @@ test('tiles can be made again from their definition, even if the given lists hav
         first.tiles.kinds[1].points[0].x = 3;
     }, TypeError);
     assert.equal(tiles({ ...first.tiles, size: 16 }).area, 4 * first.area);
+});
+
+// A repeated batch keeps its placed shapes; making a composite shape once overwrote them, as it needs the same memory.
+test('a batch gives the same results after any composite shape is made', () => {
+    const shapes = Array.from({ length: 200 }, (_, i) =>
+        i % 2 ? box(1 + i / 99, 2) : circle(1 + i / 99),
+    );
+    const ids = shapes.map((_, i) => i);
+    const poses = { x: ids, y: ids.map(Math.sin) };
+    const pairs = { a: ids.slice(1), b: ids.slice(0, -1) };
+    const before = collideMany(shapes, poses, pairs);
+    const concave = [0, 0, 4, 0, 4, 4, 2, 1, 0, 4];
+    for (const make of [
+        () => compound(shapes.slice(0, 2)),
+        () => compound([compound(shapes), circle(1)]),
+        () => polygon(concave),
+        () => chain(concave),
+        () => chain(ids.map((i) => ({ x: i, y: 0 }))),
+        () => tiles({ columns: 2, rows: 2, size: 1, cells: [1, 0, 1, 1] }),
+        () => tiles({ columns: 9, rows: 9, size: 1, cells: new Uint8Array(81).fill(1) }),
+    ]) {
+        for (let k = 0; k < 2; k++) {
+            make();
+            assert.deepEqual(collideMany(shapes, poses, pairs), before, `${make}`);
+        }
+    }
 });
 
 test('empty tiles are infinitely far from everything, and never the nearest', () => {

@@ -101,7 +101,7 @@ function checkBatch(name, shapes, poses, pairs) {
 let addresses = new Uint32Array(1024);
 
 const isSameBatch = (last, at, count, { top, epoch }) =>
-    last?.at === at && last.count === count && last.top === top && last.epoch === epoch;
+    last.at === at && last.count === count && last.top === top && last.epoch === epoch;
 
 /**
  * Copies shapes and poses into the shared instance. Returns the address of the placed shapes, and
@@ -127,7 +127,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const sets = placed + count * placedBytes;
     let now = sets;
     let before = 0;
-    if (SEPAXIS_FULL && isSameBatch(last, placed, count, instance)) {
+    if (SEPAXIS_FULL && last && isSameBatch(last, placed, count, instance)) {
         now = sets + (1 - last.set) * setBytes;
         before = sets + last.set * setBytes;
     }

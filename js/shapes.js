@@ -108,6 +108,7 @@ export class Shape {
 
     // Engines keep numbers that began as small integers in another form than fractions. Shapes that began alike are
     // found faster when they are mixed.
+    /** @type {any} */
     kind = '';
     radius = Number.NaN;
     points = NO_HOLES;

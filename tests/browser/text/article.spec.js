@@ -97,6 +97,33 @@ export default async function article({ page, baseUrl, check }) {
         },
     );
 
+    await check(
+        'article: it explains its marks before it uses them, and defines an axis before it speaks of one',
+        async () => {
+            for (const [language, axis] of [
+                ['en', /\bax[ei]s\b/i],
+                ['zh', /轴(?!定理)/],
+            ]) {
+                await open(language);
+                const { marks, before, definition } = await page.evaluate(() => {
+                    const marks = document.querySelector('main :is(.term, .part, .scrub)');
+                    const definition = document.querySelector('main [href$="#axis"]');
+                    const before = document.createRange();
+                    before.setStart(document.querySelector('main section p'), 0);
+                    before.setEndBefore(definition);
+                    return {
+                        marks: marks.closest('.legend')?.textContent,
+                        before: before.toString() + window.figures.torch.said(),
+                        definition: definition.textContent,
+                    };
+                });
+                assert.ok(marks, `${language}: a mark stands above what explains it`);
+                assert.match(definition, axis);
+                assert.doesNotMatch(before, axis, language);
+            }
+        },
+    );
+
     await check('article: its numbers are those that the script counts', async () => {
         const { stdout } = await promisify(execFile)(process.execPath, [script]); // here it would keep the server waiting
         const counted = Object.fromEntries(
@@ -183,6 +210,31 @@ export default async function article({ page, baseUrl, check }) {
                 );
                 assert.ok(caption <= screen, `${language}: it ends at ${caption} of ${screen}`);
             }
+        },
+    );
+
+    await check(
+        'article: what a figure says at first is plain to see, also on a phone',
+        async () => {
+            await page.setViewportSize(phone);
+            await page.emulateMedia({ reducedMotion: 'reduce' });
+            await open('en');
+            const overlaps = {};
+            for (const id of ['torch', 'aabb', 'circle-box']) {
+                await page.locator(`[data-figure=${id}]`).scrollIntoViewIfNeeded();
+                await page.waitForFunction((name) => window.figures[name].said(), id);
+                overlaps[id] = await page.evaluate(async (name) => {
+                    const { trace } = await import('sepaxis');
+                    const { answer, bodies } = window.figures[name];
+                    if (name === 'torch') return [-answer().gap];
+                    return trace(bodies[0], bodies[1]).axes.map(({ overlap }) => overlap);
+                }, id);
+            }
+            for (const [id, lengths] of Object.entries(overlaps))
+                for (const length of lengths)
+                    assert.ok(Math.abs(length) >= 6, `${id}: ${lengths} pixels`);
+            await page.emulateMedia({ reducedMotion: 'no-preference' });
+            await page.setViewportSize({ width: 1280, height: 800 });
         },
     );
 

@@ -65,7 +65,7 @@ export function arrange(controls) {
 export function create(figure) {
     const { unit, words: say, view } = figure;
     const a = figure.add('A', box(1.9 * unit, 1.3 * unit), { x: -0.6, y: -0.75 });
-    const b = figure.add('B', box(1 * unit, 0.8 * unit), { x: 0.75, y: 0.5 });
+    const b = figure.add('B', box(1 * unit, 0.8 * unit), { x: 0.4, y: 0.5 });
     let found = null;
     let axes = null;
     let slid = 0; // from 0 to 1: how far the mistaken boxes have moved

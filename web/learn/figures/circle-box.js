@@ -44,8 +44,8 @@ export function arrange(controls) {
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;
-    const b = figure.add('B', box(1.7 * unit, 1.1 * unit), { x: -0.6, y: -0.05, knob: 0.5 });
-    const a = figure.add('A', circle(0.5 * unit), { x: 0.64, y: -0.99 });
+    const b = figure.add('B', box(1.7 * unit, 1.1 * unit), { x: -0.6, y: 0.1, knob: 0.5 });
+    const a = figure.add('A', circle(0.7 * unit), { x: 0.84, y: -1.04 });
     let found = null;
 
     function draw() {

@@ -31,7 +31,7 @@ export const words = {
         never: '两个影子连在一起，无论从哪里照都是如此：A 和 B 重叠了。',
     },
 };
-export const settings = { turn: 1.4 };
+export const settings = { turn: 1.7 };
 export const isMoving = true;
 
 // Radians per second at which the lamp moves until the reader takes it. The first gap comes after some three seconds.

@@ -230,6 +230,62 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         }
     });
 
+    await check(
+        'draw and run: a phone first shows hero, gap and hint, and runs near him',
+        async () => {
+            const context = await browser.newContext({ viewport: phone, hasTouch: true });
+            const touched = await context.newPage();
+            try {
+                await touched.goto(new URL(`web/${path}`, baseUrl).href);
+                await touched.waitForFunction(() => window.game);
+                await hold(touched);
+                await advance(1, touched);
+                const shows = () =>
+                    touched.evaluate(async () => {
+                        const { HINT } = await import('/web/games/draw-and-run/levels.js');
+                        const { camera, session, page } = window.game;
+                        camera.measure();
+                        const isSeen = ({ x, y }) => {
+                            const [left, top] = [
+                                camera.left + x * camera.scale,
+                                camera.top + y * camera.scale,
+                            ];
+                            return (
+                                left > 0 &&
+                                left < page.view.width &&
+                                top > 0 &&
+                                top < page.view.height
+                            );
+                        };
+                        const { hero } = session.game;
+                        return {
+                            hero: isSeen(hero),
+                            gap: HINT.every(isSeen),
+                            scale: camera.scale,
+                            isZooming: camera.isZooming,
+                        };
+                    });
+                const first = await shows();
+                assert.deepEqual([first.hero, first.gap], [true, true]);
+                await touched.keyboard.down('ArrowRight');
+                await advance(4, touched);
+                const between = await shows();
+                assert.ok(between.isZooming && between.scale > first.scale, 'it zooms, not jumps');
+                await advance(60, touched);
+                const near = await shows();
+                assert.deepEqual([near.hero, near.isZooming], [true, false]);
+                assert.ok(near.scale > 1.5 * first.scale, `${near.scale}`);
+                await touched.keyboard.up('ArrowRight');
+                await touched.keyboard.press('KeyR');
+                await hold(touched);
+                await advance(60, touched);
+                assert.deepEqual(await shows(), first, 'before the next run as before the first');
+            } finally {
+                await context.close();
+            }
+        },
+    );
+
     await check('draw and run: the game fills the window, and nothing covers it', async () => {
         const cases = [
             [{ width: 1280, height: 800 }, path],

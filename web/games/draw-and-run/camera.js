@@ -1,28 +1,34 @@
 /**
  * The part of the level that is on the canvas: reads the size of the canvas, writes the scale and the
- * position of the level. A wide window shows the entire level; a phone shows a part of it and
- * follows the hero or the pen.
+ * position of the level. A wide window shows the entire level. A phone shows the hero, the first gap and where to draw
+ * before a run; during a run it shows a smaller part, larger, and follows the hero or the pen.
  */
 
+import { isStill } from '../kit/motion.js';
 import { ROOM } from './level.js';
 
 const SMALLEST = 0.62; // pixels per unit: below it, the hero is too small
-const PACE = 0.14; // the share of the way that it moves in a step
+const OVERVIEW = 1080; // units across before a run: the first gap and both its edges, in every ready level
+const PACE = 0.14; // the share of the way that it moves or zooms in a step
 
 export function createCamera(view) {
     let middle = null; // of the view, in the level
     let isFree = false; // moved by hand: it does not follow the hero
+    let away = 1; // from 0, near the hero, to 1, the overview
     const camera = {
         scale: 1,
         left: 0, // position of the level's origin on the canvas
         top: 0,
+        isZooming: false,
 
         /** Call before each frame: the window may have changed. */
         measure() {
             const { width, height } = view;
             const whole = Math.min(width / ROOM.width, height / ROOM.height);
             const tall = Math.min(1, height / ROOM.height);
-            camera.scale = Math.max(whole, Math.min(SMALLEST, tall));
+            const near = Math.max(whole, Math.min(SMALLEST, tall));
+            const far = Math.min(near, Math.max(whole, width / OVERVIEW));
+            camera.scale = near + (far - near) * away;
             const across = ROOM.width * camera.scale;
             const spare = width - across;
             middle ??= 0;
@@ -43,6 +49,13 @@ export function createCamera(view) {
             const within = Math.max(half, Math.min(ROOM.width - half, middle));
             const wanted = Math.max(x - room, Math.min(x + room, within));
             middle = within + (wanted - within) * PACE;
+        },
+
+        /** Zooms in a step towards the overview, or towards the hero. */
+        zoom(isAway) {
+            const rest = Number(isAway) - away;
+            camera.isZooming = Math.abs(rest) > 0.005 && !isStill();
+            away += camera.isZooming ? rest * PACE : rest;
         },
 
         /** Moves by CSS pixels. */

@@ -7,7 +7,6 @@ import { isStill } from '../kit/motion.js';
 import { FLAG, PEN, ROOM, shapeOf } from './level.js';
 
 const DOTS = 40; // between the dots of the paper
-const SKY = 600; // above the level, in which nothing can be drawn
 
 export function createLevelPicture(view) {
     const layer = document.createElement('canvas');
@@ -31,16 +30,19 @@ export function createLevelPicture(view) {
     }
 
     return {
-        /** Draws the level to the view, pixel by pixel: `left` and `top` are its place on the canvas. */
-        draw({ items }, scale, left, top) {
+        /** Draws the level to the view, pixel by pixel. While the camera zooms, the last drawing is stretched instead. */
+        draw({ items }, { left, top, scale, isZooming }, shake) {
             const { context, canvas, width, palette } = view;
             const pixels = canvas.width / width; // per CSS pixel
-            const density = scale * pixels;
+            const wanted = scale * pixels;
+            const density = isZooming && drawn.density > 0 ? drawn.density : wanted;
             if (drawn.items !== items || drawn.palette !== palette || drawn.density !== density)
                 redraw(items, density);
+            const [x, y] = [left + shake.x, top + shake.y].map((at) => Math.round(at * pixels));
+            const stretch = wanted / density;
             context.save();
             context.setTransform(1, 0, 0, 1, 0, 0);
-            context.drawImage(layer, Math.round(left * pixels), Math.round(top * pixels));
+            context.drawImage(layer, x, y, layer.width * stretch, layer.height * stretch);
             context.restore();
         },
     };
@@ -54,11 +56,11 @@ function drawPaper(context, palette) {
     }
 }
 
-/** The sky above the level, on a tall canvas. */
-export function drawSky({ context, palette }) {
+/** The sky above the level, on a tall canvas: nothing can be drawn in it. */
+export function drawSky({ context, palette }, height) {
     context.fillStyle = palette.line;
     for (let x = DOTS / 2; x < ROOM.width; x += DOTS) {
-        for (let y = -DOTS / 2; y > -SKY; y -= DOTS) context.fillRect(x - 1, y - 1, 2, 2);
+        for (let y = -DOTS / 2; y > -height; y -= DOTS) context.fillRect(x - 1, y - 1, 2, 2);
     }
 }
 

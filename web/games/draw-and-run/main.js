@@ -78,6 +78,7 @@ function step() {
     if (session.phase === 'run') effects.follow(session.game);
     picture.step();
     const drawing = pen.drawing;
+    if (!drawing) camera.zoom(session.phase === 'ready');
     if (drawing) camera.followPen(drawing);
     else camera.follow(session.game.hero, 0.3);
     showScore();

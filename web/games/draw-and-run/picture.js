@@ -19,11 +19,10 @@ export function createPicture(view, { session, editor, camera, effects, pen }) {
             const { context } = view;
             const { shake, squash, particles } = effects;
             camera.measure();
-            const { left, top, scale } = camera;
-            levelPicture.draw(session.level, scale, left + shake.x, top + shake.y);
+            levelPicture.draw(session.level, camera, shake);
             context.save();
             camera.apply(context, shake);
-            drawSky(view);
+            drawSky(view, camera.top / camera.scale);
             drawThings(view, session, time);
             if (session.level === LEVELS[0] && !editor.isBusy) drawHint(view, time);
             drawRunners(view, session, mix, squash);

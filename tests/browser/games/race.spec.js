@@ -56,6 +56,42 @@ export default async function race({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
+    await check('race: chevrons on the road show in which direction to start', async () => {
+        await begin();
+        const tips = await page.evaluate(async () => {
+            const { createTrackPicture } = await import('/web/games/race/scenery.js');
+            const { gates, roadWidth } = await import('/web/games/race/track.js');
+            const [{ x, y, dirX, dirY }] = gates;
+            const canvas = document.createElement('canvas');
+            [canvas.width, canvas.height] = [500, 500];
+            const context = canvas.getContext('2d');
+            const { palette } = window.race.page.view;
+            const draw = createTrackPicture({ canvas, context, width: 500, palette });
+            draw({ scale: 1, x: Math.round(250 - x), y: Math.round(250 - y) });
+            const { data } = context.getImageData(0, 0, 500, 500);
+            /** The colour of the road, `along` from the finish in the direction of the race. */
+            const colorAt = (along, aside) => {
+                const left = Math.round(250 + dirX * along - dirY * aside);
+                const top = Math.round(250 + dirY * along + dirX * aside);
+                const at = 4 * (500 * top + left);
+                return data.slice(at, at + 4).join();
+            };
+            const road = colorAt(30, roadWidth / 4);
+            /** How far from the finish the first mark ends. */
+            const endOf = (aside) => {
+                let along = 30;
+                while (along < 200 && colorAt(along, aside) === road) along += 1;
+                while (along < 200 && colorAt(along, aside) !== road) along += 1;
+                return along;
+            };
+            return [-20, -10, 10, 20].map(endOf);
+        });
+        const [left, nearLeft, nearRight, right] = tips;
+        assert.ok(nearLeft > left + 5 && nearRight > right + 5, `${tips}`);
+        assert.ok(Math.max(...tips) < 120, 'close to the car, also on a phone');
+        assert.deepEqual(noise, []);
+    });
+
     await check(
         'race: a key released just before a restart does not start the next lap',
         async () => {

@@ -100,7 +100,7 @@ function drawKerbs(context, palette) {
     context.restore();
 }
 
-/** A chequered line across the road. */
+/** A chequered line across the road, and chevrons behind it that point in the direction of travel. */
 function drawFinish(context, palette) {
     const { x, y, dirX, dirY } = gates[0];
     const square = 10;
@@ -113,6 +113,15 @@ function drawFinish(context, palette) {
     for (let k = 0; k < count; k++) {
         context.fillRect(-square * (k % 2), -roadWidth / 2 + k * square, square, square);
     }
+    context.strokeStyle = palette.roadLine;
+    context.lineWidth = 8;
+    context.beginPath();
+    for (const tip of [80, 120, 160]) {
+        context.moveTo(tip - 26, -26);
+        context.lineTo(tip, 0);
+        context.lineTo(tip - 26, 26);
+    }
+    context.stroke();
     context.restore();
 }
 

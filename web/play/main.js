@@ -141,7 +141,8 @@ function setPaused(view, paused) {
     view.pause(paused);
     const button = document.querySelector('[data-act="pause"]');
     button.setAttribute('aria-pressed', paused);
-    button.title = button.ariaLabel = paused ? words.play : words.pause;
+    const label = paused ? words.play : words.pause;
+    button.title = button.ariaLabel = button.lastElementChild.textContent = label;
 }
 
 let statusTimer = 0;

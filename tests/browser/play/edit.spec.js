@@ -46,6 +46,52 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
+    await check('every tool has a name, to be read where there is room', async () => {
+        for (const [width, height, named] of [
+            [1280, 800, 22],
+            [1000, 800, 0],
+            [390, 844, 12],
+            [844, 390, 0],
+        ]) {
+            for (const path of ['web/playground.html', 'web/zh/playground.html']) {
+                await page.setViewportSize({ width, height });
+                await page.goto(new URL(path, baseUrl).href);
+                await page.waitForFunction(() => window.playground?.ready);
+                const tools = await page.$$eval('.group button', (buttons) =>
+                    buttons.map((button) => {
+                        const name = button.querySelector('span');
+                        return {
+                            name: name.textContent,
+                            title: button.title,
+                            label: button.ariaLabel,
+                            ...button.getBoundingClientRect().toJSON(),
+                            shown: name.getBoundingClientRect().width,
+                        };
+                    }),
+                );
+                const where = `${path}, ${width}`;
+                assert.equal(tools.length, 22);
+                assert.equal(tools.filter(({ shown }) => shown > 0).length, named, where);
+                for (const { name, title, label, width: room, shown } of tools) {
+                    assert.ok(name && label.toLowerCase().includes(name.toLowerCase()), label);
+                    assert.equal(title, label);
+                    assert.ok(shown <= room, `${where}: ${name} has ${room} of ${shown} pixels`);
+                }
+                const rows = new Set(tools.map(({ top }) => top));
+                assert.equal(rows.size, width === 390 ? 3 : 1, where);
+            }
+        }
+        const pause = page.locator('[data-act="pause"]');
+        const said = [];
+        for (let k = 0; k < 2; k++) {
+            await pause.click();
+            said.push(...(await pause.evaluate(({ title, textContent: name }) => [title, name])));
+        }
+        assert.deepEqual([...new Set(said)].sort(), ['播放', '暂停'].sort());
+        assert.equal(said[0], said[1], 'the name says what the tooltip says');
+        await player.load(one);
+    });
+
     await check('a button that is dragged off the toolbar becomes a held shape', async () => {
         await open(one);
         const { x, y, width, height } = await page.locator('[data-add="circle"]').boundingBox();

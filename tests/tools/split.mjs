@@ -14,18 +14,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FEATURES, optimize } from './order.mjs';
 
 const [input, list, first, second, folder] = process.argv.slice(2);
-const FEATURES = ['--enable-simd', '--enable-bulk-memory', '--enable-mutable-globals'];
-// As emcc calls it: the Makefile has the reasons.
-const OPTIMIZE = [
-    '-O3',
-    '--zero-filled-memory',
-    '--low-memory-unused',
-    '--optimize-added-constants-propagate',
-    '--strip-debug',
-];
-
 const run = (tool, ...args) =>
     execFileSync(join(folder, tool), [...FEATURES, ...args], { stdio: 'inherit' });
 const read = (path) => readFileSync(path, 'utf8');
@@ -98,7 +89,7 @@ imports.forEach((name, i) => {
 });
 writeFileSync(textOf(first), one);
 writeFileSync(textOf(second), other);
-for (const path of [first, second]) run('wasm-opt', textOf(path), '-o', path, ...OPTIMIZE);
+for (const path of [first, second]) optimize(textOf(path), path, folder);
 
 const [left] = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(first)));
 if (left) throw new Error(`${first} imports ${left.module}.${left.name}: it must need nothing`);

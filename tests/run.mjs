@@ -1,12 +1,12 @@
-// Runs every suite and sums their counts: reads what each suite prints, writes one line a suite and, last,
-// `N passed, N failed`. The output of a suite is shown if it failed, or always with VERBOSE=1.
+// Runs every suite and sums their counts: reads what each suite prints, writes one line per suite and, last,
+// `N passed, N failed`. Shows the output of a suite if it failed, or always with VERBOSE=1.
 //
 //     node tests/run.mjs          every suite
-//     node tests/run.mjs check    those that a developer runs all day, with fewer random cases: build, types,
-//                                 sanitizers, and the tests of js/ in Node
+//     node tests/run.mjs check    the quick suites, with fewer random cases: build, types, sanitizers, and the
+//                                 tests of js/ in Node
 //
-// A suite that crashes, leaves no count, counts nothing or takes too long counts as one failure: nothing is skipped
-// silently. SOAK=1 is for the suites, which then run longer.
+// A suite that crashes, prints no count, counts nothing or takes too long counts as one failure: nothing is skipped
+// silently. With SOAK=1 the suites run longer.
 
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,12 +26,12 @@ function countLine(output) {
     return last && { passed: last[0], failed: last[1] };
 }
 
-/** A tool without a count: one test, which its exit code decides. */
+/** A tool that prints no count is one test; its exit code decides. */
 function oneTest(_output, code) {
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What `node --test` counts in TAP. Skipped tests failed, and so did a file in which there is no test. */
+/** The counts of `node --test` in TAP. Skipped tests, and files without tests, count as failed. */
 function tapCounts(output) {
     const number = (name) => {
         const line = output.match(new RegExp(`^# ${name} (\\d+)$`, 'm'));
@@ -52,16 +52,16 @@ const testFiles = readdirSync('tests/js', { recursive: true })
     .filter((name) => name.endsWith('.test.js'))
     .sort()
     .map((name) => `tests/js/${name}`);
-const hands = `--test-concurrency=${availableParallelism()}`; // or node leaves one idle
-// No files at all would let node look for some by itself.
-const nodeTests = (files) => node('--expose-gc', '--test', hands, '--test-reporter=tap', ...files);
+const cores = `--test-concurrency=${availableParallelism()}`; // node's default leaves one idle
+const nodeTests = (files) => node('--expose-gc', '--test', cores, '--test-reporter=tap', ...files);
+// Without file names, node would search for tests itself.
 const noTests = node('-e', 'console.log("there is no tests/js/*.test.js")');
 const jsTests = (files) => (files.length > 0 ? nodeTests(files) : noTests);
 
-// These are run once, for the package. That the build without lanes gives the same bits, the golden answers prove, and
-// the laws are proven for it in C, too. How calls, memory and text are handled has nothing to do with lanes, nor have
-// shapes and cells; some test both builds themselves. Tests that do not import build.js (of pages, games and loading)
-// would do the same twice. Every other file runs for both.
+// These run only for the package, not for the build without SIMD. The golden hashes prove that both builds give the same
+// bits, and the C tests check the laws without SIMD, too. Calls, memory, texts, shapes and cells do not depend on SIMD;
+// some of these files test both builds themselves. Tests that do not import build.js (of pages, games and loading) never
+// see the build. Every other file runs for both.
 const once = [
     'cells',
     'crowd',
@@ -97,7 +97,7 @@ const once = [
 const usesBuild = (name) => readFileSync(name, 'utf8').includes("'./build.js'");
 const twice = testFiles.filter((name) => usesBuild(name) && (SOAK || !once.includes(name)));
 
-// `beside`: runs from the end of the build on beside the others, for it mostly waits.
+// A `parallel` suite starts after the build and runs alongside the others, because it mostly waits.
 const all = [
     {
         name: 'build',
@@ -128,7 +128,7 @@ const all = [
         count: tapCounts,
         env: { SEPAXIS_BUILD: 'plain' },
     },
-    { name: 'browser', command: node('tests/browser/run.mjs'), beside: true },
+    { name: 'browser', command: node('tests/browser/run.mjs'), parallel: true },
     { name: 'package', command: node('tests/package/run.mjs') },
     { name: 'docs', command: node('tests/docs/run.mjs') },
 ];
@@ -147,12 +147,12 @@ const suites = IS_CHECK ? quickly : all;
 
 // --- Running them ------------------------------------------------------------------------------------
 
-// What an outer make says to its inner ones is not meant for these: `-n`, its job slots, config=debug.
+// Suites must not inherit the options of an outer make: `-n`, its job slots, config=debug.
 const { MAKEFLAGS: _a, MFLAGS: _b, MAKELEVEL: _c, MAKEOVERRIDES: _d, ...cleanEnv } = process.env;
 
 const running = new Set();
 
-/** Ends a suite with all that it started: it leads a process group of its own. */
+/** Ends a suite and every process it started: each suite leads its own process group. */
 function stop(child) {
     try {
         process.kill(-child.pid, 'SIGKILL');
@@ -169,7 +169,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     });
 }
 
-/** Runs a command to its end: { code, end, output }, `end` in words if it was not an exit code. */
+/** Runs a command to its end: { code, end, output }; `end` says in words how it ended without an exit code. */
 function run([file, ...args], env) {
     return new Promise((resolve) => {
         const options = { env: { ...cleanEnv, ...env }, detached: true };
@@ -200,7 +200,7 @@ function run([file, ...args], env) {
     });
 }
 
-/** A suite's counts, and in words what is wrong with it beyond failed tests. */
+/** A suite's counts, and the reasons in words if more than its tests failed. */
 async function verify({ command, env, count = countLine }) {
     const { code, end, output } = await run(command, env);
     const counts = count(output, code) ?? { passed: 0, failed: 0 };
@@ -214,7 +214,7 @@ async function verify({ command, env, count = countLine }) {
 const total = { passed: 0, failed: 0 };
 const begun = performance.now();
 
-/** Runs a suite; its outcome has the seconds it took. */
+/** Runs a suite and times it. */
 async function play(suite) {
     if (VERBOSE) console.log(`\n--- ${suite.name}: ${suite.command.join(' ')}`);
     const start = performance.now();
@@ -224,7 +224,7 @@ async function play(suite) {
 
 const [build, ...rest] = suites;
 const early = new Map([[build, await play(build)]]);
-for (const suite of rest) if (suite.beside) early.set(suite, play(suite));
+for (const suite of rest) if (suite.parallel) early.set(suite, play(suite));
 
 for (const suite of suites) {
     const { passed, failed, reasons, output, seconds } = await (early.get(suite) ?? play(suite));

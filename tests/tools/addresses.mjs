@@ -1,6 +1,6 @@
-// Writes the addresses from package.json into README.md: `make addresses`, after `repository`, `homepage` and `bugs`
-// were filled in there. Without them, the README says where the demo is in the repository. The landing page reads them
-// when it is rendered.
+// Writes the addresses from package.json into README.md: run `make addresses` after you change `repository`, `homepage`
+// or `bugs` there. Without addresses, the README says where the demo is in the repository. The landing page reads
+// package.json when it is rendered.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -12,7 +12,7 @@ import { build } from 'esbuild';
 const { name, version, license } = JSON.parse(await readFile('package.json', 'utf8'));
 
 // The files that entries share are bundled separately, so that each exists once; those of sepaxis/plain are in
-// dist/plain/. Those that js/base.js lists are one file.
+// dist/plain/. The files that js/base.js lists become one file.
 const SHARED = ['base.js', 'composites.js', 'errors.js', 'inlined.js', 'module.js', 'sepaxis.js'];
 const BASE = Array.from(
     (await readFile('js/base.js', 'utf8')).matchAll(/'\.\/(.+)'/g),
@@ -30,11 +30,11 @@ const [shape, entry, outfile, layout, wasm] = process.argv.slice(2);
 if (!(shape in SHAPES)) throw new Error(`${shape} is none of ${Object.keys(SHAPES).join(', ')}`);
 
 const isPlain = /\bplain\b/.test(outfile);
-// In place of the second half of a module that is whole.
+// Stands in for the second half of a module that is not split.
 const NONE = 'tests/tools/none.js';
 const isPairs = entry === 'js/pairs.js';
 
-/** The shared file, if it is one, that has what a file of js/ has: sepaxis/async inlines nothing. */
+/** The shared file that contains a file of js/, if any; sepaxis/async inlines nothing. */
 function sharedFile(file) {
     if (BASE.includes(file) && entry !== 'js/base.js') return 'base.js';
     if (file === 'inlined.js' && /\basync\b/.test(outfile)) return 'composites.js';
@@ -82,7 +82,7 @@ await build({
     plugins: shape === 'part' ? [sharing] : [],
 });
 
-// The text of the wasm is in the file itself and need not be in the map again.
+// The file itself has the text of the wasm, so the map omits it.
 if (SHAPES[shape].sourcemap) {
     const map = JSON.parse(await readFile(`${outfile}.map`, 'utf8'));
     map.sourcesContent = map.sources.map((source, i) =>

@@ -4,8 +4,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-// Without these options every page's window draws an address bar with suggestions, which takes a third of the time. The
-// last two options are from Playwright's own list, which this list replaces; tests of pages need them.
+// Without these options every window draws an address bar with suggestions, which takes a third of the time. The list
+// replaces Playwright's own; the last two options are from there, and tests of pages need them.
 const unseen =
     '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PaintHolding,HttpsUpgrades';
 

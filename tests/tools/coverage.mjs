@@ -53,7 +53,7 @@ const REASONS = [
     {
         file: 'src/narrow/sat.c',
         line: 'if (there != where && there != ON_EDGE) break;',
-        why: 'only rounding puts a point beyond the ends of two consecutive edges, and the tests meet one such case',
+        why: 'only rounding puts a point beyond the ends of two consecutive edges; the tests have one such case',
     },
     {
         file: 'src/narrow/sweep.c',

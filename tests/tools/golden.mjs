@@ -1,6 +1,6 @@
-// Writes the expected hashes of the golden scenes again: `make golden`. Reads the builds with and without SIMD, which
-// must agree, and dist/math.js; writes tests/fixtures/golden.json. Use it after an intended change of bits, and note
-// that in CHANGELOG.md: for users who replay or synchronise games it is a breaking change.
+// Rewrites the expected hashes of the golden scenes: `make golden`. Reads the builds with and without SIMD, which must
+// agree, and dist/math.js; writes tests/fixtures/golden.json. Use it after an intended change of bits, and note the
+// change in CHANGELOG.md: it breaks games that replay or synchronise.
 
 import { writeFileSync } from 'node:fs';
 import * as math from '../../dist/math.js';

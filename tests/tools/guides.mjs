@@ -1,5 +1,5 @@
-// Renders the guides. Reads web/guides/*.md; returns what their layout, web/pages/layouts/guide.eta, needs. The order of
-// guides is that of the links in index.md.
+// Renders the guides. Reads web/guides/*.md; returns the data of their layout, web/pages/layouts/guide.eta. The links in
+// index.md give the order of the guides.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export const anchorOf = (heading) =>
         .trim()
         .replaceAll(' ', '-');
 
-/** The folders of the guides on the site, by language; that of the English texts is web/guides, of others below it. */
+/** The folders of the guides on the site, by language. English texts are in web/guides, others in folders below it. */
 const PREFIXES = { en: 'guides/', zh: 'zh/guides/' };
 
 /** The guides of a language in order, index first: their names, titles and texts. */
@@ -50,7 +50,7 @@ export const guidePaths = (languages = Object.keys(PREFIXES)) =>
         );
 
 /**
- * What the layout of guides needs for one of them.
+ * The data of the layout for one guide.
  * @param {string} path of the page, such as `guides/start.html`
  * @param {(language: string) => { pages: Record<string, string>, words: Record<string, string> }} sharedOf the addresses
  *     of pages by their names in the menu, and the words of the layout
@@ -89,15 +89,15 @@ export function translationOf(name, language) {
     return guidePaths(language).includes(own) ? own : `${PREFIXES[language]}index.html`;
 }
 
-/** The address of a guide for another one, and its title, which the index has none of. */
+/** A guide's title, and its address relative to another guide; the index has no title. */
 const linkOf = ({ name, title }) => ({
     href: name === 'index' ? './' : `${name}.html`,
     title: name === 'index' ? null : escaped(title),
 });
 
 /**
- * Markdown as HTML, its sections, and its first sentence. The package has guides without pages, so guides name a page of
- * the demo by its *Name*; here that is a link.
+ * Markdown as HTML, its sections, and its first sentence. Guides name a page of the demo as *Name*, because the package
+ * contains them without the pages; here the name becomes a link.
  */
 function render(text, pages, words) {
     const sections = [];
@@ -128,7 +128,7 @@ function render(text, pages, words) {
             },
             link({ href, tokens }) {
                 const isPage = /^(?!\w+:|#)/.test(href);
-                // From a translation, English guides are a folder up in the repository, and two on the site.
+                // From a translation, English guides are one folder up in the repository and two on the site.
                 const address = href
                     .replace(/^\.\.\/(?=[\w-]+\.md)/, '../../guides/')
                     .replace(/(^|\/)index\.md(?=#|$)/, (_, start) => start || './')

@@ -1,5 +1,5 @@
-// Converts a .wasm file into a module that exports it as text. Both halves of a module take their code from the
-// whole, so that compression finds in one what it has seen in the other.
+// Converts a .wasm file into a module that exports it as text. Both halves of a split module use the character code of
+// the whole module, so that gzip finds sequences of one in the other.
 //
 //     node tests/tools/inline.mjs in.wasm out.js [whole.wasm]
 //

@@ -1,5 +1,5 @@
 // Packs the site into a folder that any server can serve from any address and that requests nothing from outside. Reads
-// web/, dist/, build/release, build/api and the packages that web/ imports; writes the folder again from scratch.
+// web/, dist/, build/release, build/api and the packages that web/ imports; rewrites the folder from scratch.
 //
 // Pages and guides are files of the same names as on the server of `make demo`, and the API reference is in api/. Shared
 // bundles replace a page's import map, with the library in a file of its own; modules imported on demand stay in files
@@ -18,7 +18,7 @@ const api = join(root, 'build', 'api');
 const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default entry as one file
 
 /**
- * Writes the site. File names are those of the folder; the scripts of a page are the ones it loads immediately.
+ * Writes the site. File names are relative to the folder; `scripts` are those that a page loads immediately.
  * @param {string} folder
  * @returns {Promise<{ name: string, styles: string[], scripts: string[] }[]>} the pages
  */
@@ -35,7 +35,7 @@ export async function pack(folder) {
     for (const [k, source] of sources.entries()) {
         await files.write(source.name, await rewrite(source, pages[k].scripts, bundles, files));
     }
-    // Links to these are absolute: they keep their names.
+    // These keep their names: links to them are absolute.
     await cp(join(web, 'pictures'), join(folder, 'pictures'), {
         recursive: true,
         filter: (path) => !path.endsWith('scenes'),
@@ -84,7 +84,7 @@ function pageOf(name, text) {
     };
 }
 
-// Runs before the page's own scripts and in browsers of any age: marks the page if they do not load.
+// Runs before the page's own scripts, in any browser however old: marks the page if they do not load.
 const watch = `<script>
       (function (page) {
         function note() { page.setAttribute('data-unloaded', ''); }
@@ -132,13 +132,13 @@ async function rewrite({ name, text, at, language }, scripts, bundles, files) {
 // --- Scripts and styles ------------------------------------------------------------------------------
 
 /**
- * Bundles the pages' scripts and styles. `names` maps the path of each to its file, `loaded` finds all files that come
- * with some scripts, and `packages` are the folders of other authors' packages.
+ * Bundles the pages' scripts and styles. `names` maps the path of each to its file, `loaded` finds all files that given
+ * scripts load, and `packages` are the folders of third-party packages.
  */
 async function bundle(pages, folder, files) {
     const scripts = pages.flatMap((page) => page.scripts);
     const styles = pages.flatMap((page) => page.styles);
-    // All scripts are in one folder, so that they find each other wherever it is.
+    // All scripts are in one folder, so that they find each other wherever the folder is.
     const entries = [
         ...scripts.map((path) => [
             `js/${relative(web, path).replace('.js', '').replaceAll('/', '-')}`,
@@ -229,7 +229,7 @@ function addressed(files) {
     };
 }
 
-/** The packages whose work is in the pages of the reference. */
+/** The packages whose code is in the pages of the reference. */
 const referencePackages = ['typedoc', 'lunr'].map((name) => `tests/reference/node_modules/${name}`);
 
 /** The licences of all packages that the site contains. */

@@ -1,5 +1,5 @@
 // Renders the pages of the site. Reads web/pages: the layout that all pages share, the content of each page, and the words
-// of both in each language; returns whole pages. The templates are Eta's: https://eta.js.org.
+// of both in each language; returns whole pages. Templates are for Eta: https://eta.js.org.
 //
 // A page NAME is NAME.eta, with its words in NAME.en.json and NAME.zh.json as `t`. A page of prose has a content for each
 // language instead, NAME.en.eta and NAME.zh.eta. The English page is /NAME.html, the Chinese one /zh/NAME.html.
@@ -88,8 +88,8 @@ export function renderPage(path, { homepage = published } = {}) {
 }
 
 /**
- * The parts of the layout for pages that are made elsewhere, those of the reference: the header, and the script that sets
- * the theme. Their links name files, as these pages are copied as they are.
+ * The parts of the layout that the pages of the reference need: the header, and the script that sets the theme. Their
+ * links name files, because these pages are copied unchanged.
  * @param {string} path such as `api/index.html`
  */
 export function renderFrame(path) {
@@ -111,9 +111,9 @@ const otherThan = (language) => LANGUAGES.find((one) => one !== language);
 const linkTo = (path) => path.replace(/(^|\/)index\.html$/, '$1') || './';
 
 /**
- * What templates read: words as `t` and those of the layout as `layout`, the ways `up` to the root of the site and
- * `home` to that of the language, the page's own path, its entry in the menu and its other language, and the addresses
- * of the project elsewhere.
+ * The data of templates: the page's words as `t` and the layout's as `layout`, the relative paths `up` to the root of
+ * the site and `home` to the root of the language, the page's own path, its entry in the menu, its other language, and
+ * the web addresses of the project.
  */
 function dataOf({ path, homepage, language, words, other, ...more }) {
     const depth = path.split('/').length - 1;
@@ -137,7 +137,7 @@ function dataOf({ path, homepage, language, words, other, ...more }) {
     };
 }
 
-/** What those need who find or share the page: its address, its picture, and its address in each language. */
+/** The data for search engines and shared links: the page's address, picture, and address in each language. */
 function sharingOf(path, homepage, language, name) {
     const at = (file) => new URL(file, homepage.replace(/\/?$/, '/')).href;
     const file = path.slice(prefixOf(language).length);
@@ -167,7 +167,7 @@ function entriesOf(path, language, home) {
     }));
 }
 
-/** What guides of a language need: the addresses of pages by their names in the menu, and the words of their layout. */
+/** The data that all guides of a language share: the addresses of pages by name, and the words of their layout. */
 function sharedOf(language) {
     const { menu } = wordsOf('layouts/page', language);
     const pages = Object.entries(MENU).filter(([name]) => name !== 'guides');

@@ -26,8 +26,8 @@ const layout = `
     #outcome { padding: 8px 24px; font-size: 17px; background: var(--surface); }
     #axes { display: none; }`;
 
-// Poses relative to the middle of the canvas. B comes from a position apart, stays inside for a while, moves along the
-// shortest push and a little farther, and returns to its start.
+// Poses relative to the middle of the canvas. B starts apart, stays inside A for a while, moves along the shortest push
+// and a little farther, and returns to its start.
 const poseOfA = { x: -118, y: -66, angle: 0.2 };
 const apart = { x: 176, y: -98, angle: -0.5 };
 const inside = { x: 6, y: -76, angle: 0.12 };
@@ -58,7 +58,7 @@ async function play() {
         `${url}/web/scenes.html?scene=projections&seed=1&rotate=0&axes=one&theme=light`,
     );
     const settle = async () => {
-        await page.screenshot(); // so that the view learns its size
+        await page.screenshot(); // makes the view measure its size
         await page.clock.runFor(1000);
     };
     await settle();
@@ -134,7 +134,7 @@ async function pixelsOf(png, page) {
     return new Uint8ClampedArray(Buffer.from(data, 'base64'));
 }
 
-/** Uses one palette for all frames; stores of each frame only what differs from the one before. */
+/** Uses one palette for all frames; stores only the pixels that differ from the previous frame. */
 function encode(frames) {
     const samples = frames.filter((_, k) => k % 8 === 0).map(({ pixels }) => pixels);
     const all = new Uint8ClampedArray(samples.length * samples[0].length);

@@ -120,7 +120,7 @@ async function asPicture(page, quality) {
     return { bytes: await page.screenshot({ type: 'jpeg', quality }), most: mostBytes };
 }
 
-/** Browsers show WebP, which is smaller; not all who show links do. */
+/** Browsers show WebP, which is smaller; some previews of links do not. */
 async function asThumbnail(page, quality) {
     const png = await page.screenshot();
     const encoded = await page.evaluate(

@@ -12,8 +12,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 const API = '/web/api/';
 
 /**
- * Listens on the port, or on any free one if it is taken or 0. A browser may cache the files only if `kept` says that
- * they do not change meanwhile.
+ * Listens on the port, or on any free one if it is taken or 0. A browser may cache the files only with `kept`, which
+ * promises that they do not change meanwhile.
  * @returns {Promise<{ url: string, close(): void }>} the address, without a slash at the end
  */
 export async function serve(port = 0, { kept = false } = {}) {

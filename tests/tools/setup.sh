@@ -1,7 +1,6 @@
 #!/bin/sh
-# Makes sure that the tools for a kind of work are there. Reads PATH and package-lock.json. As root on
-# Debian it installs what is missing, saying how; elsewhere it says what to type. Silent when nothing is
-# missing.
+# Checks that the tools for a kind of work are there. Reads PATH and package-lock.json. As root on Debian it prints and
+# runs the commands that install missing ones; elsewhere it only prints them. Prints nothing if nothing is missing.
 #
 #     sh tests/tools/setup.sh build|lint|test|engines|consumers
 #
@@ -16,7 +15,7 @@ say() { printf '%s\n' "$*" >&2; }
 
 # --- Node ---------------------------------------------------------------------------------------------
 
-# Debian's own may be too old, so this one is never installed from here.
+# This script never installs Node.js, because Debian's may be too old.
 check_node() {
     if have node && have npm && node -e '
         const [major, minor] = process.versions.node.split(".").map(Number);
@@ -107,7 +106,7 @@ tell() {
     esac
 }
 
-# --- The main act -------------------------------------------------------------------------------------
+# --- Main ---------------------------------------------------------------------------------------------
 
 case $work in build | lint | test | engines | consumers) ;; *) say "$0: $work is none of build, lint, test, consumers"; exit 1 ;; esac
 
@@ -130,7 +129,7 @@ if [ -n "$missing" ]; then
     fi
 fi
 
-# npm writes the second file whenever it has installed the first.
+# npm writes the second file after it has installed what the first lists.
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
     if ! run npm ci --no-audit --no-fund; then
         # Some versions of npm refuse a lock file without the binaries of all other systems.

@@ -1,6 +1,6 @@
-// Prints the sizes of dist/: what each entry costs a game that imports it, and its parts. Fails when one exceeds its
-// bound, or when the default entry does not contain the wasm of the last build. Given a file, replaces the table
-// between its `weights` marks.
+// Prints the sizes of dist/: what each entry adds to a game that imports it, and its parts. Fails if one exceeds its
+// bound, or if the default entry does not contain the wasm of the last build. Given a file, replaces the table between
+// its `weights` marks.
 //
 //     node tests/tools/sizes.mjs [README.md]
 

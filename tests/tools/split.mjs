@@ -1,15 +1,15 @@
-// Splits a linked module in two: one for convex shapes, and a second that is added to an instance of the first when
-// it meets a composite shape.
+// Splits a linked module in two: one for convex shapes, and a second that js/ adds to an instance of the first when a
+// game uses a composite shape.
 //
 //     node tests/tools/split.mjs in.wasm names.txt first.wasm second.wasm folder
 //
-// names.txt lists the functions that are called only for composite shapes, and for outlines that are not convex. The
-// first module is all that the other exports reach without calling one of them; the rest is the second. The input has
-// the names of functions, and exports those listed, so that the linker has inlined none of them elsewhere; `folder`
-// has the tools of binaryen.
+// names.txt lists the functions that are called only for composite shapes and for outlines that are not convex. The
+// first module has everything that the other exports reach without calling one of them; the second has the rest. The
+// input has the names of functions and exports the listed ones, so that the linker inlines none of them; `folder` has
+// the tools of binaryen.
 //
-// The second module imports memory, table, stack pointer and functions of the first, under short names, and puts its
-// own functions into places of the table that the first calls and leaves empty.
+// The second module imports memory, table, stack pointer and functions of the first under short names. It fills the
+// table slots that the first calls and leaves empty.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const without = (text, pattern) =>
         .filter((line) => !pattern.test(line))
         .join('\n');
 
-/** The functions of a module by name with the names of those they call, and the names of exported ones and in tables. */
+/** The call graph of a module: the names that each function calls, and the names of exports and table entries. */
 function graphOf(text) {
     const calls = new Map();
     const roots = [];
@@ -46,7 +46,7 @@ function graphOf(text) {
     return { calls, roots: roots.filter((name) => calls.has(name)) };
 }
 
-/** What these functions call, directly or not, but for `others` and what only those call. */
+/** All functions that the roots reach without passing through `others`. */
 function reachedFrom(roots, calls, others) {
     const reached = new Set();
     const left = [...roots];

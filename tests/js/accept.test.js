@@ -1,4 +1,4 @@
-// `accept` in filters: a query finds what it would find if all other bodies were in `ignore`.
+// `accept` in filters: a query finds the same as if all rejected bodies were in `ignore`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { box, circle, point, segment, World } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 
-/** Bodies in a row, to be met one after the other. */
+/** Bodies in a row along x. */
 function row(count, isStatic = false) {
     const world = new World();
     const bodies = Array.from({ length: count }, (_, i) =>
@@ -165,7 +165,7 @@ for (const [name, ask] of Object.entries(LONG_CASTS)) {
     }
 }
 
-/** A cast with `accept` by definition: it is repeated without the bodies rejected so far. */
+/** Defines a cast with `accept`: repeats the cast without the bodies rejected so far. */
 function castOneByOne(cast, accept, ignore) {
     const rejected = [...ignore];
     for (;;) {
@@ -175,7 +175,7 @@ function castOneByOne(cast, accept, ignore) {
     }
 }
 
-test('a cast hits, and passes to accept, what it would if rejected bodies were ignored one by one, ties included', () => {
+test('a cast hits, and passes to accept, the same bodies as if each rejected one were ignored in turn, ties included', () => {
     let longest = 0;
     let hits = 0;
     for (let seed = 1; seed <= times(400, 8000); seed++) {
@@ -265,7 +265,7 @@ test('nearest returns the k nearest accepted bodies, and calls accept no more of
 });
 
 for (const [name, ask] of Object.entries(ALL)) {
-    test(`${name}: errors of accept are thrown on, and it must return a boolean`, () => {
+    test(`${name}: errors of accept reach the caller, and it must return a boolean`, () => {
         const { world, bodies } = row(3);
         for (const value of [undefined, 1, 'yes', null, Promise.resolve(true)]) {
             assert.throws(() => ask(world, { accept: () => value }), {
@@ -284,7 +284,7 @@ for (const [name, ask] of Object.entries(ALL)) {
             throw mine;
         };
         assert.throws(() => ask(world, { accept }), mine);
-        // What comes after is as if nothing had been.
+        // Later queries work as if nothing had happened.
         assert.equal(world.castRay(0, 0, 100, 0).body, bodies[0]);
         assert.deepEqual(world.queryBox(0, -1, 100, 1), bodies);
     });
@@ -312,7 +312,7 @@ for (const [name, ask] of Object.entries(ALL)) {
             ];
             let left = 30;
             const accept = (body) => {
-                assert.ok(body.alive, 'is asked about a body that lives');
+                assert.ok(body.alive, 'accept gets only living bodies');
                 acts[Math.floor(roll() * acts.length)](body);
                 return left-- === 0 || roll() < 0.3;
             };
@@ -326,7 +326,7 @@ for (const [name, ask] of Object.entries(ALL)) {
         }
     });
 
-    test(`${name}: a world that accept disposes of throws, or is not used again`, () => {
+    test(`${name}: a query throws, or ends, if accept disposes of the world`, () => {
         const { world } = row(3);
         const accept = () => {
             world.dispose();
@@ -374,7 +374,7 @@ test('a mover passes through rejected bodies, and is stopped by the others', () 
     assert.ok(mover.moveAndSlide(100, 0, { filter: { accept: () => true } }).dx < 10);
 });
 
-test('a mover that accepts some moves as if the others were ignored', () => {
+test('a mover with accept moves as if the rejected bodies were ignored', () => {
     for (let seed = 1; seed <= times(300, 5000); seed++) {
         const roll = rng(seed);
         const world = new World();
@@ -397,7 +397,7 @@ test('a mover that accepts some moves as if the others were ignored', () => {
         const [dx, dy] = [60 * roll() - 30, 60 * roll() - 30];
         const expected = body.moveAndSlide(dx, dy, { ...options, filter: { ignore } });
         const end = [body.x, body.y];
-        // Without what the first move has left behind.
+        // A world without the traces of the first move.
         const twin = new World();
         for (const { shape, x, y, angle, isStatic, oneWay } of world.bodies) {
             twin.add(shape, { x, y, angle, isStatic, oneWay });

@@ -22,7 +22,7 @@ const works = ({ World, box, circle }) => {
     world.update();
     return world.contacts.depth[0];
 };
-/** Serves one answer to every request, while something is done with its address. */
+/** Serves the same answer to every request while act runs with its address. */
 async function served(status, type, body, act) {
     const server = createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(body));
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ async function served(status, type, body, act) {
         server.close();
     }
 }
-/** A module that exports sat_version, which says some number below 64; and a memory. */
+/** A module that exports a memory, and a sat_version that returns a number below 64. */
 const other = (number) => Uint8Array.of(
     0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 127, 3, 2, 1, 0, 5, 3, 1, 0, 1,
     7, 24, 2, 11, 115, 97, 116, 95, 118, 101, 114, 115, 105, 111, 110, 0, 0, 6, 109, 101, 109, 111, 114, 121, 2, 0,
@@ -41,7 +41,7 @@ const other = (number) => Uint8Array.of(
 );
 `;
 
-/** What a program reports that begins with these words; `flags` are node's. */
+/** Runs a program after WORDS in a process of its own; returns what it reports. `flags` are node's. */
 async function alone(program, ...flags) {
     const code = `${WORDS}
 const report = async () => { ${program} };
@@ -129,7 +129,7 @@ test('a good source that is passed while a bad one is loading is tried afterward
     assert.deepEqual(found.slice(1), [true, 2]);
 });
 
-// Node ends a program when a promise fails and nobody has asked how it went.
+// Node ends a program if a promise rejects and nothing handles it.
 test('a failed download does no harm if another one was requested or has finished', async () => {
     const found = await alone(`${ASYNC}
         const fails = () => new Promise((_, no) => setTimeout(no, 1, new Error('of the user')));
@@ -257,7 +257,7 @@ test('where there is no SIMD, loading the file with it says so', async () => {
     assert.match(found, /there is no SIMD here/);
 });
 
-// What a browser would throw, thrown by hand: the consumers' pages have the policy and the old browser for real.
+// These errors are constructed by hand; tests/consumers has a real policy and a real old browser.
 test('failures to compile are told apart by the message of the engine', async () => {
     const found = await alone(`
         const lib = await import('sepaxis');
@@ -306,7 +306,7 @@ test('too many worlds and too little memory are told apart', async () => {
         WebAssembly.Instance = function () { throw new RangeError('Out of memory'); };
         const many = await said(() => new World());
         for (const world of worlds.splice(20)) world.dispose();
-        for (let i = 0; i < 50; i++) worlds.push(new World()); // those given back are used again
+        for (let i = 0; i < 50; i++) worlds.push(new World()); // memory of disposed worlds is reused
         for (const world of worlds) world.dispose();
         WebAssembly.Instance = Instance;
         return [many, worlds.length, new World().disposed];`);
@@ -326,7 +326,7 @@ test('sepaxis and sepaxis/async share their classes: each accepts bodies of the 
     assert.deepEqual(found, [true, true]);
 });
 
-test('next to sepaxis, load() provides its WebAssembly before the first query, and receives it after', async () => {
+test('next to sepaxis, load() provides the WebAssembly for its first query, or afterwards uses the one it has compiled', async () => {
     const modules = `
         let made = 0;
         const { Module } = WebAssembly;

@@ -1,12 +1,12 @@
-// Thousands of bodies, their columns, their contacts, and explanations why there are none. Writes what a game would
-// write, checks what it would read; and rejected values, which leave the world unchanged.
+// Thousands of bodies: their columns, contacts, and explanations. Writes what a game writes and checks what it reads;
+// also rejected values, which leave the world unchanged.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Body, box, circle, collide, ellipsePoints, polygon, World } from './build.js';
 import { refused } from './refused.js';
 
-/** All that can be seen of a world. */
+/** Everything that can be observed of a world. */
 function stateOf(world) {
     const { size, count, contacts, began, ended } = world;
     const columns = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'].map(
@@ -204,7 +204,7 @@ test('at maxBytes addMany adds all bodies or none', () => {
     refused(() => world.addMany(circle(1), 1e5), 'RangeError', 'maxBytes', '327680');
     refused(() => world.addMany(shapes, 100), 'RangeError', 'maxBytes');
     assert.deepEqual(stateOf(world), before);
-    // The shapes that had found room have given it back.
+    // The rejected call must free the shapes that it had stored.
     for (let i = 0; i < 50; i++) refused(() => world.addMany(shapes, 100), 'RangeError');
     world.addMany(shapes.slice(0, 20), 20, { x: shapes.slice(0, 20).map((_, i) => 100 * i) });
     world.update();
@@ -398,7 +398,7 @@ test('column rejects invalid names and types', () => {
 });
 
 test('a column that finds no room changes nothing, and its name is free', () => {
-    // With 8 bytes a body too many, a column with one byte a body fits into most worlds.
+    // Storing the column fails with 8 bytes per body; 1 byte per body then fits into most worlds.
     const fits = [5, 6, 7, 8].map((pages) => {
         const maxBytes = 65_536 * pages;
         const world = new World({ maxBytes });
@@ -667,7 +667,7 @@ test('stats count the tested axes', () => {
     const ring = polygon(ellipsePoints(5, 5, 8));
     for (const [a, b, x, axes, hit = 1] of [
         [box(10, 10), box(10, 10), 9, 4],
-        [box(10, 10), box(10, 10), 10.2, 4, 0], // turned, so that boxes around them overlap
+        [box(10, 10), box(10, 10), 10.2, 4, 0], // rotated, so that their bounds overlap
         [circle(5), circle(5), 9, 1],
         [box(10, 10), circle(5), 9, 3],
         [triangle, circle(5), 4, 4],
@@ -686,7 +686,8 @@ test('stats count the tested axes', () => {
         );
         world.dispose();
     }
-    // Apart along the first shape's face: the other's are not looked at; the next time one face tells.
+    // Apart along a face of the first shape, so the faces of the other are not tested; next time the cached axis is
+    // enough.
     const world = new World();
     world.add(ring);
     const other = world.add(ring, { x: 9.3, y: 2 });
@@ -712,7 +713,7 @@ test('stats count the compared boxes: hardly more than there are pairs', () => {
     world.update();
     assert.ok(world.stats.compared > 0 && world.stats.compared < 200, `${world.stats.compared}`);
     world.separate();
-    assert.ok(world.stats.compared < 200, 'that of the last update');
+    assert.ok(world.stats.compared < 200, 'of the last update only');
 });
 
 test('world.column rejects the names of the world’s own columns', () => {
@@ -837,7 +838,7 @@ test('after a clock fails in the last stage, the rows of bodies are right', () =
     assert.deepEqual([...bodies[0].contacts], []);
 });
 
-test('explain says in words why two bodies are a pair, or why not', () => {
+test('explain says why two bodies are a pair, or why they are not', () => {
     const world = new World({ minDepth: 0.5 });
     const a = world.add(box(10, 10));
     const at = (x, y, options) => world.add(box(10, 10), { x, y, ...options });

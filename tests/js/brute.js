@@ -85,7 +85,7 @@ export function sweepBrute(world, shape, pose, dx, dy, filter) {
         .filter((hit) => hit.t !== undefined)
         .sort(byKey('t'));
     if (hits.length === 0) return null;
-    // This normal points from the shape to the body; that of a world points out of the body.
+    // Here the normal points from the shape to the body; a world's points out of the body.
     const { x, y } = hits[0].normal;
     return { ...hits[0], normal: { x: 0 - x, y: 0 - y } };
 }

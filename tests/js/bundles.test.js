@@ -1,6 +1,6 @@
-// What a bundler leaves out of a program that makes no composite shapes: the functions that make them, and the half of
-// the WebAssembly that only they need. The programs here are bundled by esbuild from the built package, and say what the
-// whole package says; where they lack something, an error says so before anything has changed.
+// Programs without composite shapes: the bundler drops the functions that make them, and the half of the WebAssembly
+// that only they need. esbuild bundles the programs here from the built package. They give the results of the whole
+// package; where something is missing, an error says so before anything changes.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sepaxis-bundles-'));
 after(() => rmSync(folder, { recursive: true }));
 let bundles = 0;
 
-/** The functions `names` of an entry, in a program that uses no others; and its text. */
+/** The functions `names` of an entry, bundled in a program that uses no others; and the text of the bundle. */
 async function bundleOf(names, entry = 'sepaxis') {
     const outfile = join(folder, `${bundles++}.mjs`);
     await build({
@@ -36,7 +36,7 @@ const CONVEX =
 
 const hexOf = (bytes) => Buffer.from(bytes).toString('hex');
 
-/** Everything that is known of a world of convex shapes, as text, after some frames in which everything is asked. */
+/** Everything observable of a world of convex shapes, as text, after some frames with every kind of query. */
 function play(lib, seed) {
     const { World, box, capsule, circle, point, segment } = lib;
     const random = rng(seed);
@@ -173,13 +173,13 @@ function play(lib, seed) {
     return said;
 }
 
-test('without composite shapes a program lacks half of the package, and says what the whole says', async () => {
+test('without composite shapes a program has half of the package, and the same results', async () => {
     for (const [entry, whole] of [
         ['sepaxis', full],
         ['sepaxis/plain', plain],
     ]) {
         const part = await bundleOf(CONVEX, entry);
-        // The whole package takes 50 kB more.
+        // The whole package is 50 kB larger.
         assert.ok(part.text.length < 310_000, `${part.text.length}`);
         assert.ok(!part.text.includes('one-sided chain'));
         for (let seed = 1; seed <= 4; seed++) assert.deepEqual(play(part, seed), play(whole, seed));
@@ -187,7 +187,7 @@ test('without composite shapes a program lacks half of the package, and says wha
     }
 });
 
-/** A game that gets composite shapes when its world is in use already. */
+/** A game that makes composite shapes after its world is in use. */
 function meet(lib) {
     const { World, circle, compound, tiles } = lib;
     const world = new World();
@@ -223,7 +223,7 @@ function meet(lib) {
     return found;
 }
 
-test('composite shapes come into worlds that are in use, also in a bundle of two functions', async () => {
+test('composite shapes can be added to worlds in use, also in a bundle of two functions', async () => {
     for (const names of ['World, circle, collide, compound', 'World, circle, collide, tiles']) {
         const part = await bundleOf(names);
         assert.deepEqual(
@@ -265,7 +265,7 @@ function withNote(state, change) {
     return out;
 }
 
-test('a state with composite shapes is refused where there are none, and changes nothing', async () => {
+test('a state with composite shapes is refused by a program without them, and changes nothing', async () => {
     const part = await bundleOf('World, circle, box, replay');
     const world = new part.World();
     world.add(part.circle(3));
@@ -298,7 +298,7 @@ test('a state with composite shapes is refused where there are none, and changes
         recording.keep();
         const bytes = recording.stop();
         assert.throws(() => part.replay(bytes).seek?.(0), lacks);
-        // A text that lists other shapes than C finds: these, too, never meet C's functions.
+        // A text that lists other shapes than the state has is rejected before it reaches C.
         const lie = withNote(state, (text) => {
             const note = JSON.parse(text);
             note.shapes[1] = note.shapes[0];
@@ -311,7 +311,7 @@ test('a state with composite shapes is refused where there are none, and changes
     ofC.add(circle(1));
     ofC.add(kinds.tiles);
     const saved = ofC.save();
-    // C saves no text behind a state.
+    // A state saved by C has no text behind it.
     const bare = saved.slice(0, new DataView(saved.buffer).getUint32(stateBytes, true));
     const own = { shapes: [part.circle(1)] };
     assert.throws(() => world.restore(bare, own), { message: /needs a call of polygon/ });
@@ -359,7 +359,7 @@ test('a thin box that is turned is refused in a program without composite shapes
     assert.ok(refused > 0);
 });
 
-test('load() gives the whole module, also where sepaxis has compiled its half, and takes no half', async () => {
+test('load() returns the whole module, even if sepaxis has compiled its half, and rejects a half', async () => {
     const half = new WebAssembly.Module(readFileSync(join(root, 'build/release/simd/convex.wasm')));
     const whole = new WebAssembly.Module(readFileSync(join(root, 'dist/sepaxis.wasm')));
     const outfile = join(folder, 'both.mjs');
@@ -370,7 +370,7 @@ test('load() gives the whole module, also where sepaxis has compiled its half, a
     const first = new both.World();
     const body = first.add(both.circle(1));
     await assert.rejects(both.load(half), { name: 'TypeError', message: /not that of sepaxis/ });
-    // The instance of all shapes is a half, and the other half is not in this program.
+    // The running instance has no composites, and this program lacks the second half.
     assert.throws(() => both.compound([both.circle(1)]), { message: /from 'sepaxis', not/ });
     const module = await both.load(whole);
     assert.equal(module, whole);

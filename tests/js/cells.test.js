@@ -1,5 +1,5 @@
-// Hits on tiles report the cell. Laws, checked against every cell of the level: the cell is not empty, and the body
-// that hit it touches it at the reported point.
+// Hits on tiles report the cell. Checked against every cell of the level: the reported cell is not empty, and the body
+// touches it at the reported point.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -44,7 +44,7 @@ const KINDS = [
     ],
 ];
 
-/** All cells of a level as shapes of their own. */
+/** All cells of a level as separate shapes. */
 function cellsOf(level) {
     const { columns, rows, size } = level.shape.tiles;
     const cells = [];
@@ -96,7 +96,7 @@ function drawShape(roll, size) {
     ])();
 }
 
-/** A way through the middle of a level, or past it. */
+/** A path through the middle of a level, or past it. */
 function drawWay(roll, level, size) {
     const { columns, rows } = level.shape.tiles;
     const from = level.toWorld(
@@ -107,7 +107,7 @@ function drawWay(roll, level, size) {
     return { x: from.x, y: from.y, dx: to.x - from.x, dy: to.y - from.y };
 }
 
-/** Is it a cell that is touched, at the point? */
+/** Checks that the reported cell is touched at the reported point. */
 function checkTouched(level, hit, shape, pose, tolerance) {
     const all = cellsOf(level);
     const cell = all.find(({ column, row }) => column === hit.column && row === hit.row);
@@ -220,7 +220,7 @@ for (const [far, size] of SCALES) {
     });
 }
 
-// Rows of a picture, top down: '#' is solid, '/' a slope, '-' a platform that lets pass what rises.
+// Rows of a picture, top down: '#' is solid, '/' a slope, '-' a one-way platform.
 function draw(world, rows, options) {
     const cells = [...rows.join('')].map((sign) => ' #/-'.indexOf(sign));
     const kinds = ['solid', KINDS[1], { points: KINDS[2], oneWay: UP }];
@@ -228,7 +228,7 @@ function draw(world, rows, options) {
     return world.add(shape, { isStatic: true, ...options });
 }
 
-test('a head that meets a row of blocks hits the one above its middle, a tie the first', () => {
+test('a head hits the block above its middle in a row of blocks; of a tie, the first', () => {
     for (let x = 6; x < 64; x += 0.5) {
         for (const wide of [4, 10, 18, 34]) {
             const world = new World();
@@ -304,7 +304,7 @@ test('a one-way cell is a hit for a mover that lands on it, not for one that ris
     assert.deepEqual(cellOf(bump), { column: 2, row: 0 });
     const [land] = player.moveAndSlide(0, 30, { up: UP }).hits;
     assert.deepEqual([cellOf(land), land.kind], [{ column: 2, row: 2 }, 'floor']);
-    // Solid cells at the height of one that lets pass: those are what was hit from below.
+    // With solid cells at the height of the one-way cell, the hit from below is one of those.
     const beside = new World();
     beside.add(
         tiles({
@@ -348,7 +348,7 @@ test('shapes other than tiles have no cell', () => {
     assert.throws(() => world.contacts.cell(0, 5), TypeError);
 });
 
-test('two levels, one of which moves: the cell of one that touches the other', () => {
+test('a level that moves into another one reports the touching cell', () => {
     const world = new World();
     draw(world, ['#', '#', '#']);
     const raft = draw(world, ['###'], { isStatic: false, x: 8, y: 12 });

@@ -34,7 +34,7 @@ export const moved = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle
 
 export const polygonOf = ([outline, ...holes], options) => polygon(outline, { holes, ...options });
 
-/** Composite shapes of every kind but tiles. */
+/** Composite shapes of every kind except tiles. */
 export function anyComposite(roll) {
     const kind = below(roll, 5);
     if (kind === 0) return polygonOf(anyRings(roll));

@@ -1,5 +1,5 @@
-// Shapes of several pieces: outlines of any kind with holes, compounds, chains and tiles. Each result for a composite
-// is compared with the results for its pieces.
+// Shapes of several pieces: outlines of any kind with holes, compounds, chains and tiles. Compares each result for a
+// composite with the results for its pieces.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -60,7 +60,7 @@ test('at and scaled move every piece, hole and bound, mirrored too', () => {
         assert.equal(made.points.length, shape.points.length);
         const size = sizeOfBounds(made.bounds);
         const area = shape.area * scale * scale;
-        // What is cut and rounded may be cut otherwise; then its pieces overlap otherwise.
+        // A rounded outline that is cut into pieces may be cut differently, and then its pieces overlap differently.
         const isCut = shape.kind === 'polygon' && shape.radius > 0;
         if (!isCut) assert.ok(Math.abs(made.area - area) <= 4 * ERROR * size * size);
         assert.ok(Math.abs(made.radius - shape.radius * Math.abs(scale)) <= 1e-12 * size);
@@ -96,7 +96,7 @@ test('uneven scaling is allowed only without round parts', () => {
 
 // --- collide -------------------------------------------------------------------------------------------
 
-test('two composites overlap if any two of their pieces do, and their distance is that of the nearest', () => {
+test('two composites overlap if any two of their pieces do, and their distance is the smallest distance of two pieces', () => {
     const roll = rng(11);
     let [hits, apart] = [0, 0];
     for (let i = 0; i < 400; i++) {
@@ -135,7 +135,7 @@ test('two composites overlap if any two of their pieces do, and their distance i
     assert.ok(hits > 100 && apart > 100, `${hits} ${apart}`);
 });
 
-test('one push for the whole ends the overlap, and nothing shorter does', () => {
+test('one push ends the overlap of all pieces, and no shorter push does', () => {
     const roll = rng(12);
     let [exact, rough] = [0, 0];
     for (let i = 0; i < 600; i++) {
@@ -186,7 +186,7 @@ test('swapping two composites keeps the depth; turning and moving both turns the
     }
 });
 
-test('a push out of two tiles, or two boxes, is that of one and not the sum of both', () => {
+test('a push out of two tiles, or two boxes, is the push of one and not the sum of both', () => {
     const level = tiles({ columns: 2, rows: 1, size: 10, cells: [1, 1] });
     const boxes = compound([box(10, 10).at(5, 5), box(10, 10).at(15, 5)]);
     const line = chain([0, 0, 10, 0, 20, 0]);
@@ -198,7 +198,7 @@ test('a push out of two tiles, or two boxes, is that of one and not the sum of b
             assert.equal(exact, true);
         }
     }
-    // In a corner out of both walls at once, by one diagonal push or the shorter of two ways.
+    // In a corner: out of both walls at once, by one diagonal push or by the shorter of two pushes.
     const corner = compound([box(20, 2).at(0, 10), box(2, 20).at(10, 0)]);
     const { normal, depth } = collide(corner, {}, box(4, 4), { x: 7.5, y: 7.5 });
     assert.ok(Math.abs(depth - Math.SQRT1_2) < 1e-5, `${depth}`);
@@ -301,7 +301,7 @@ test('the push of a rounded polygon out of a chain is no longer than that out of
     }
 });
 
-test('with very many pieces, the push is still searched near the overlap', () => {
+test('with very many pieces, the search for the push stays near the overlap', () => {
     const places = Array.from({ length: 196 }, (_, i) => [i % 14, Math.floor(i / 14)]);
     const raft = compound(places.map(([x, y]) => circle(3).at(x, y)));
     const { depth, exact } = collide(raft, {}, point(), { x: 14.3, y: 3.3 });
@@ -322,7 +322,7 @@ test('contact points of composites lie in both, with depths up to that of the pu
                 depth >= 0 && depth <= hit.depth + 2 * ERROR * size,
                 `${depth} of ${hit.depth}`,
             );
-            // Half of the way back from where they touch: within half the push of each.
+            // A contact point lies half the depth from both surfaces.
             const reach = hit.depth / 2 + 4 * ERROR * size;
             assert.ok(closestPoint(a, poseA, x, y).distance <= reach);
             assert.ok(closestPoint(b, poseB, x, y).distance <= reach);
@@ -376,7 +376,7 @@ test('a ray hits a composite where it first hits a piece, and inside means insid
             const hit = castRay(shape, pose, ...way);
             const t = Math.min(2, ...all.map((one) => one.t));
             if (hit === null || t === 2) {
-                // Along an outline rounding may decide.
+                // Along an outline, rounding may decide.
                 const graze = all.every(
                     (one) =>
                         Math.abs(one.normal.x * way[2] + one.normal.y * way[3]) < 1e-4 * length,

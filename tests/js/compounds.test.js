@@ -85,7 +85,7 @@ test('a compound of one shape gives the results of that shape', () => {
     }
 });
 
-test('a compound takes up to 65,536 pieces and no more, and no tiles', () => {
+test('a compound takes at most 65,536 pieces, and no tiles', () => {
     const many = (n) => compound(Array.from({ length: n }, (_, i) => point().at(i, 0)));
     const large = many(65_536);
     assert.equal(large.pieces.length, 65_536);
@@ -137,15 +137,15 @@ test('a chain is its segments: points, radius, closed or open', () => {
     assert.deepEqual([...open.points], [...polygon(points).points]);
     assert.deepEqual([open.radius, closed.radius, open.area], [0, 2, 0]);
     assert.deepEqual(closed.bounds, { minX: -2, minY: -2, maxX: 12, maxY: 12 });
-    // It has no inside.
+    // A closed chain has no inside.
     assert.equal(contains(closed, {}, 5, 5), false);
     assert.equal(contains(closed, {}, 1.5, 5), true);
     assert.equal(contains(open, {}, 0, 5), false);
     assert.equal(contains(open, {}, 10, 5), true);
     assert.equal(distance(closed, {}, point(), { x: 5, y: 5 }).distance, 3);
-    // Collinear points and points on the way back are links like others.
+    // Collinear points and points that fold back make segments like any others.
     assert.equal(chain([0, 0, 1, 0, 2, 0, 1, 0]).pieces.length, 3);
-    // It may cross itself.
+    // A chain may cross itself.
     assert.equal(chain([0, 0, 9, 9, 9, 0, 0, 9], { closed: true }).pieces.length, 4);
 });
 
@@ -160,13 +160,13 @@ test('a one-sided chain is hit from its side and passed from the other', () => {
     assert.ok(Math.abs(fall.t - 0.5) <= ERROR);
     assert.equal(sweep(box(2, 2), { x: 5, y: 6 }, { dx: 0, dy: -10 }, ground, {}, still), null);
     assert.notEqual(sweep(box(2, 2), { x: 5, y: 6 }, { dx: 0, dy: -10 }, both, {}, still), null);
-    // What sticks in a link is pushed out on its side, however deep it sits.
+    // A shape that overlaps a segment is pushed out on its front side, however deep it is.
     for (const y of [-0.9, -0.5, 0, 0.5, 0.9]) {
         const { normal, depth } = collide(ground, {}, box(2, 2), { x: 5, y });
         assert.deepEqual(normal, { x: 0, y: -1 }, `${y}`);
         assert.ok(Math.abs(depth - (1 + y)) <= 2 * ERROR, `${depth} at ${y}`);
     }
-    // Mirrored, the side is mirrored too; turned, it turns.
+    // Mirroring the chain mirrors its front side; rotating rotates it.
     assert.equal(castRay(ground.scaled(-1, 1), {}, -5, -5, 0, 10)?.t, 0.5);
     assert.equal(castRay(ground.scaled(-1, 1), {}, -5, 5, 0, -10), null);
     assert.equal(castRay(ground.scaled(1, -1), {}, 5, 5, 0, -10)?.t, 0.5);
@@ -524,7 +524,7 @@ test('empty tiles are infinitely far from everything, and never the nearest', ()
 
 test('twenty thousand boxes become one compound quickly, and a box slides over them without internal edges', () => {
     const many = Array.from({ length: 20_000 }, (_, i) => box(16, 16).at(16 * i, 0));
-    const floor = compound(many); // it would take minutes if every box were compared with every other
+    const floor = compound(many); // comparing all pairs of boxes would take minutes
     for (let x = 1000; x < 1032; x += 0.5) {
         const { normal, depth } = collide(floor, {}, box(10, 10), { x, y: -12.9 });
         assert.deepEqual([normal.x, normal.y], [0, -1]);

@@ -1,5 +1,5 @@
-// Crowds that are pushed apart in every frame: the incrementally updated world equals a fresh world. Contacts and
-// events of random histories are compared with all pairs in histories.test.js and in tests/c/world-any.test.c.
+// Crowds that are separated in every frame: an incrementally updated world equals a fresh one. histories.test.js and
+// tests/c/world-any.test.c compare contacts and events of random histories with all pairs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { times } from './times.js';
 
 const SIDE = 90;
 
-/** A function that draws shapes of many kinds. */
+/** Returns a function that draws shapes of many kinds. */
 function shapesFrom(roll) {
     const below = (n) => Math.floor(roll() * n);
     const shared = [
@@ -38,7 +38,7 @@ function shapesFrom(roll) {
 const columnsOf = ({ length, a, b, normalX, normalY, depth }) =>
     Array.from({ length }, (_, i) => [a[i], b[i], normalX[i], normalY[i], depth[i]]);
 
-/** The least that a world with these poses and facts says: nobody left, so that it has the same slots. */
+/** A fresh world with the poses of `world`. No body was removed, so the slots are the same. */
 function freshOf(world, facts) {
     const fresh = new World({ capacity: 1 });
     fresh.addMany(
@@ -56,7 +56,7 @@ function freshOf(world, facts) {
     return fresh;
 }
 
-// In the larger crowds those that hardly ever move settle while the others are pushed apart.
+// In the larger crowds, bodies that rarely move come to rest while the others are pushed apart.
 for (const { bodies, moving, every } of [
     { bodies: 60, moving: 0.2, every: 7 },
     { bodies: 320, moving: 0.1, every: 2.5 },
@@ -104,7 +104,7 @@ for (const { bodies, moving, every } of [
                 for (const table of ['contacts', 'sensed']) {
                     assert.deepEqual(columnsOf(world[table]), columnsOf(fresh[table]), `${frame}`);
                 }
-                // Pairs that were parted by no more than the skin last; a fresh world has never seen them meet.
+                // Pairs with a gap of at most the skin last; a fresh world has never seen them touch.
                 if (world.stats.pairs === fresh.stats.pairs) {
                     assert.equal(world.hash(), fresh.hash());
                     equal++;

@@ -46,7 +46,7 @@ function posted(shape) {
     return message;
 }
 
-/** The bytes that a shape was baked to, as a hash: nothing else differs between these worlds. */
+/** The hash of a world with this shape: these worlds differ in nothing but the baked bytes. */
 function bytesOf(shape) {
     const world = new World({ capacity: 1 });
     world.add(shape);
@@ -55,7 +55,7 @@ function bytesOf(shape) {
     return hash;
 }
 
-/** All of a shape that can be seen, and its bytes and those of its pieces. */
+/** Everything observable of a shape, with its bytes and those of its pieces. */
 function seen(shape) {
     const { kind, radius, points, holes, area, bounds, tiles, isConvex, definition } = shape;
     const own = { kind, radius, points, holes, area, bounds, tiles, isConvex, definition };
@@ -69,7 +69,7 @@ function testSame(shape) {
     }
 }
 
-/** The shape elsewhere, turned, scaled and mirrored; -0 among the numbers. Tiles stay where they are. */
+/** The shape moved, rotated, scaled and mirrored, with -0 among the numbers. Tiles are not moved. */
 function* variants(roll, shape) {
     yield shape;
     if (shape.kind === 'tiles') return;
@@ -132,7 +132,7 @@ test('so do definitions of outlines with holes, one-sided chains and one-way til
     }
 });
 
-test('points that a polygon leaves out still determine its grid', () => {
+test('the points that a polygon drops still determine its grid', () => {
     const roll = rng(7);
     for (let round = 0; round < 20 * ROUNDS; round++) {
         const [w, h, a, b] = Array.from({ length: 4 }, () => between(roll, 1, 99));
@@ -258,14 +258,14 @@ test('an invalid definition is rejected with an error that quotes it', () => {
     );
 });
 
-test('numbers out of range and missing lists are rejected, as by the function that makes the shape', () => {
+test('numbers out of range and missing lists are rejected, as the function that makes the shape does', () => {
     const no = (value, kind, ...texts) => refused(() => shapeFrom(value), kind, ...texts);
     const bad = [
         [Number.NaN, 'RangeError', 'NaN'],
         [Number.POSITIVE_INFINITY, 'RangeError', 'Infinity'],
         [-1e9, 'RangeError', '-1000000000'],
         ['5', 'TypeError', '"5"'],
-        [null, 'TypeError', 'null'], // what JSON makes of NaN
+        [null, 'TypeError', 'null'], // JSON writes NaN as null
         [[5], 'TypeError', 'an object (Array)'],
         [5n, 'TypeError', '5n'],
     ];

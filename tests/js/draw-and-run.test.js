@@ -1,4 +1,4 @@
-// The rules of the game Draw & run: levels and runs as data, ghosts that repeat runs, links that keep both. Reads
+// The rules of the game Draw & run: levels and runs as data, ghosts that repeat runs, links that contain both. Reads
 // web/games/draw-and-run.
 
 import assert from 'node:assert/strict';
@@ -13,7 +13,7 @@ import { createSession } from '../../web/games/draw-and-run/session.js';
 import { createPlayback } from '../../web/games/kit/recording.js';
 import { rng } from './rng.js';
 
-/** A session whose level is drawn by strokes: lists of coordinates. */
+/** A session with strokes drawn into its level; a stroke is a list of coordinates. */
 function open(level = LEVELS[0], number = 0) {
     const events = [];
     const session = createSession((event) => events.push(event));
@@ -33,7 +33,7 @@ function open(level = LEVELS[0], number = 0) {
     return { session, editor, draw, events };
 }
 
-/** Holds a key until the run ends; `press(game)` may add others. */
+/** Holds RIGHT until the run ends; `press(game)` may add other keys. */
 function run(session, press = () => 0, steps = 1200) {
     for (let k = 0; k < steps; k++) {
         session.step(RIGHT | press(session.game));
@@ -83,7 +83,7 @@ test('the best of the last runs stays a ghost, however often the hero dies', () 
     assert.equal(run(session), 'won');
     const { best } = session.runs;
     session.restart();
-    // Back over the left edge of the level he cannot go, so he jumps down the gap: without keys, over its edge.
+    // The hero cannot leave the level on the left, so he dies in the gap that the bridge spanned.
     draw('eraser', 850, 430);
     assert.equal(session.runs.best, null, 'an edit ends the ghosts of the old level');
     for (let k = 0; k < 5; k++) {
@@ -95,7 +95,7 @@ test('the best of the last runs stays a ghost, however often the hero dies', () 
     assert.notEqual(session.runs.best, best);
 });
 
-test('what is drawn during a run is solid at once, and ends its recording', () => {
+test('a stroke drawn during a run is solid at once, and ends the recording', () => {
     const { session, editor } = open();
     session.step(RIGHT);
     editor.tool = 'ground';
@@ -131,7 +131,7 @@ test('coyote time, a jump buffer and the length of the press shape a jump', () =
     assert.ok(height(30) > 110 && height(30) < 150, `${height(30)}`);
     assert.ok(height(2) < 0.6 * height(30), `${height(2)}`);
 
-    /** Whether a jump works that is pressed some steps after the end of the ground. */
+    /** Does a jump pressed some steps after the end of the ground still work? */
     const late = (steps) => {
         const game = createGame({ ...flat, start: { x: 560, y: 573 } });
         let left = null;
@@ -146,7 +146,7 @@ test('coyote time, a jump buffer and the length of the press shape a jump', () =
     assert.ok(!late(14));
 });
 
-test('a platform is solid from above only, spikes kill, a spring throws him high', () => {
+test('a platform is solid from above only, spikes kill, a spring throws the hero high', () => {
     const at = (x, y) => ({ start: { x, y }, flag: { x: 1500, y: 600 } });
     const base = item('ground', [0, 600, 1600, 600]);
     const platform = createGame({
@@ -179,7 +179,7 @@ test('a platform is solid from above only, spikes kill, a spring throws him high
         ...at(300, 300),
         items: [base, item('spring', [250, 590, 350, 590])],
     });
-    assert.ok(play(spring, 0, 100) < 300, 'higher than he came from');
+    assert.ok(play(spring, 0, 100) < 300, 'higher than his start');
 });
 
 test('the hero takes off at the end of a ramp, and keeps to the ground over hills', () => {
@@ -217,7 +217,7 @@ test('a stroke of ground that ends where it began is an outline in convex pieces
     for (const { x, y } of drawn.points) assert.ok(Number.isInteger(x) && Number.isInteger(y));
     assert.equal(shapeOf(drawn).kind, 'polygon');
     assert.ok(shapeOf(drawn).pieces.length > 3);
-    // An eight crosses itself, so it stays a line; so does what is too small to be filled.
+    // A figure eight crosses itself, so it stays a line; so does a stroke too small to be filled.
     const eight = item('ground', [100, 100, 200, 200, 200, 100, 100, 200], true);
     assert.equal(shapeOf(eight).kind, 'chain');
     assert.ok(!fromStroke('spring', [...star, star[0]]).isClosed);

@@ -1,4 +1,4 @@
-// What `draw` does to a canvas. Reads the calls that a recording context receives.
+// The effect of `draw` on a canvas. Reads the calls that a recording context receives.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,7 +27,7 @@ const DEFAULTS = {
 const PATHS = ['beginPath', 'closePath', 'moveTo', 'lineTo', 'arc', 'arcTo'];
 const MARKS = ['fill', 'stroke', 'strokeRect', 'clearRect'];
 
-/** A 2d context that keeps state as a real one does, and writes down every mark made with it. */
+/** A 2d context that keeps its state as a real one does, and records every mark. */
 class Recorder {
     canvas = { width: 640, height: 480 };
     calls = [];
@@ -99,7 +99,7 @@ class Recorder {
         return this.calls.filter((call) => call.name === name);
     }
 
-    /** The points of lines, where they come to lie on the canvas. */
+    /** The points of lines, in canvas coordinates. */
     get points() {
         return this.calls
             .filter(({ name }) => name === 'lineTo' || name === 'moveTo')
@@ -110,7 +110,7 @@ class Recorder {
     }
 }
 
-/** One body of every kind, of which two overlap. */
+/** One body of every kind; two of them overlap. */
 function scene() {
     const world = new World();
     const bodies = {
@@ -143,7 +143,7 @@ test('draw restores the context', () => {
     }
 });
 
-test('every body is filled and outlined once, where it stands', () => {
+test('every body is filled and outlined once, at its pose', () => {
     const { world, bodies } = scene();
     const context = drawn({ contacts: false }, world);
     assert.equal(context.named('fill').length, 5);
@@ -166,13 +166,13 @@ test('every body is filled and outlined once, where it stands', () => {
     const rim = bodies.ball.toWorld(25, 0);
     assert.ok(
         points.some((p) => Math.hypot(p.x - rim.x, p.y - rim.y) < 1e-3),
-        'how it is turned',
+        'the rotation',
     );
 });
 
 test('the transform set beforehand pans and zooms', () => {
     const { world } = scene();
-    const options = { contacts: false }; // which keep their size
+    const options = { contacts: false }; // marks of contacts do not scale
     const plain = drawn(options, world).points;
     const context = new Recorder();
     context.canvas = { width: 1280, height: 960 };
@@ -327,7 +327,7 @@ test('round corners are drawn where the outline is, whichever way the points run
             const [x, y, endX, endY, radius] = args;
             assert.equal(radius, shape.radius);
             assert.ok(Math.abs(closestPoint(shape, {}, endX, endY).distance) < 1e-5);
-            // The tangents of an arc meet outside, by less than a square corner would stand out.
+            // The tangents at the ends of an arc meet outside of it, but closer than a square corner would.
             const out = closestPoint(shape, {}, x, y).distance;
             assert.ok(out > 0 && out < 0.42 * radius);
         }
@@ -338,7 +338,7 @@ test('round corners are drawn where the outline is, whichever way the points run
     }
 });
 
-test('pieces with round corners begin on their outline, not at a point within', () => {
+test('pieces with round corners begin on their outline, not inside it', () => {
     const link = chain([0, 0, 100, 0], { radius: 8 });
     const tray = compound([
         capsule(0, 0, 50, 0, 5),

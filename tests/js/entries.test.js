@@ -87,7 +87,7 @@ test('an entry rejects shapes of another one, and the error names both', () => {
     }
 });
 
-test("bodies are none to sepaxis/pairs, which says that they are those of 'sepaxis'", () => {
+test("sepaxis/pairs rejects bodies, and the error names 'sepaxis'", () => {
     const body = new full.World().add(full.circle(1));
     const said = {
         name: 'TypeError',
@@ -239,7 +239,7 @@ test('both entries give the same bits for batches', () => {
         );
         const column = (from, to) => Float64Array.from({ length: count }, () => roll(from, to));
         const poses = { x: column(-20, 20), y: column(-20, 20), angle: column(-9, 9) };
-        const length = 20_000; // more than are put in at a time
+        const length = 20_000; // more than fit into one batch
         const index = () => Uint32Array.from({ length }, () => Math.floor(random() * count));
         const indices = { a: index(), b: index() };
         const ask = (from, k) => {
@@ -295,7 +295,7 @@ test('an outline that is not convex is rejected, and the error names the entry t
     }
 });
 
-/** Corners of a star that is drawn in one go: all turn the same way, and the line crosses itself. */
+/** Corners of a star whose outline crosses itself, but turns the same way at every corner. */
 function star(count) {
     const points = lib.ellipsePoints(9, 9, count);
     return points.map((_, i) => points[(2 * i) % count]);

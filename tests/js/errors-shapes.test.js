@@ -1,5 +1,5 @@
-// Rejected arguments of shapes and of functions for two shapes: every public call with invalid values. Proves that each
-// throws the right class of error, quotes the value, and never lets the core trap.
+// Rejected arguments of shapes and of functions for two shapes: every public call with invalid values. Each throws the
+// right class of error and quotes the value, and the core never traps.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -88,7 +88,7 @@ test('a polygon names the point that is not finite or too far out', () => {
     }
 });
 
-test('a polygon rejects too few and too many points; with many corners it has several pieces', () => {
+test('a polygon rejects too few and too many points; many corners make several pieces', () => {
     const round = (count) =>
         Array.from({ length: count }, (_, i) => [
             100 * Math.cos((2 * Math.PI * i) / count),
@@ -103,7 +103,7 @@ test('a polygon rejects too few and too many points; with many corners it has se
         assert.equal(points.length, count);
         assert.equal(isConvex, false);
         for (const piece of pieces) assert.ok(piece.points.length <= 64);
-        // Each cut is a side of two pieces.
+        // Each cut is an edge of two pieces.
         assert.ok(pieces.length <= Math.ceil((count - 2) / 62) + 1, `${pieces.length}`);
         assert.equal(hull(round(count)).pieces.length, pieces.length);
     }
@@ -156,7 +156,7 @@ test('a polygon rejects invalid holes, and says which and where', () => {
         'holes[0] point 3 (3, 5)',
         'in the hole of holes[1]',
     );
-    // Crossing the outline, lying on it, touching it from inside; two that share an edge, or a corner.
+    // A hole that crosses the outline, lies on it, or touches it from inside; two holes that share an edge or a corner.
     refused(
         ask(square(9, 2, 2)),
         'RangeError',
@@ -269,7 +269,7 @@ test('frozen points and points read through proxies make the same polygon', () =
     assert.deepEqual(polygon(new Proxy(points, {})).points, expected);
 });
 
-test('a point that makes another polygon while it is read disturbs nothing', () => {
+test('a point whose getter makes another polygon does no harm', () => {
     const other = () => polygon([0, 0, 1, 0, 0, 1]);
     const sly = {
         get x() {
@@ -393,7 +393,7 @@ test('collide rejects an `out` that cannot be filled, hit or not', () => {
     }
 });
 
-test('an `out` whose setters ask other questions is filled with one answer', () => {
+test('an `out` whose setters make other queries is filled with one result', () => {
     const { world, a, b } = someWorld();
     const meddle = () => {
         collide(circle(9), {}, circle(9), { y: 1 });

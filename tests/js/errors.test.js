@@ -1,6 +1,6 @@
-// What worlds and bodies reject beyond the values of hostile.test.js: options whose getters have side effects, removed
-// bodies, poses in columns, worlds without room, disposed worlds. Proves that each throws the right class of error,
-// never lets the core trap, and leaves the world unchanged.
+// Rejections that hostile.test.js does not cover: options whose getters have side effects, removed bodies, poses in
+// columns, worlds without room, disposed worlds. Each throws the right class of error and leaves the world unchanged,
+// and the core never traps.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -37,7 +37,7 @@ const OPTIONS = {
     data: {},
 };
 
-/** Options of which one is read through `act`. */
+/** Options whose property `key` runs `act` when it is read. */
 function trapdoor(key, act) {
     return Object.defineProperty({ ...OPTIONS }, key, {
         enumerable: true,
@@ -78,7 +78,7 @@ for (const key of Object.keys(OPTIONS)) {
         world.dispose();
     });
 
-    test(`no other world is harmed if reading the option ${key} disposes of this one`, () => {
+    test(`other worlds are unharmed if reading the option ${key} disposes of this one`, () => {
         const { world } = someWorld();
         const bystander = someWorld();
         const before = stateOf(bystander.world);
@@ -356,7 +356,7 @@ for (const [column, value] of BAD_POSES) {
         const { world, a, b } = someWorld();
         const before = world[column][b.index];
         world[column][b.index] = value;
-        a.x += 1; // a body that did move properly
+        a.x += 1; // a valid move
         const name = `${column}[${b.index}]`;
         refusedBy(world, () => world.update(), 'RangeError', name, String(value));
         refusedBy(world, () => world.separate(), 'RangeError', name, String(value));
@@ -382,7 +382,7 @@ test('an out-of-range pose in an empty slot is not an error', () => {
 });
 
 test('a pose whose bits are all ones, a NaN, is rejected right after add, too', () => {
-    // A body that no update has seen yet must not be recognised by a bit pattern that someone can write.
+    // The mark of a body that no update has seen must not be a bit pattern that a game can write.
     const { world } = someWorld();
     const body = world.add(box(1, 1));
     const { x } = world;
@@ -402,7 +402,7 @@ test('a separate that would push a body out of range throws, and nothing changes
     const world = edge();
     assert.equal(world.contacts.length, 1);
     refusedBy(world, () => world.separate(), 'RangeError', 'x[0]');
-    // The value that it quotes is the one put back: nothing is wrong with it, but with where it would go.
+    // The quoted value is the restored one: it is valid itself, but the push would take it out of range.
     assert.throws(() => world.separate(), /a push would take world\.x\[0\], 1000000000000, beyond/);
     world.update();
     const fresh = edge();
@@ -497,7 +497,7 @@ for (const [name, use] of Object.entries(AFTERWARDS)) {
         world.dispose();
         assert.equal(world.disposed, true);
         refused(() => use(world, a, b), 'Error', 'disposed');
-        const heir = someWorld(); // perhaps in the same memory
+        const heir = someWorld(); // may reuse the memory
         for (const view of heldViews) assert.equal(view.length, 0);
         refused(() => use(world, a, b), 'Error', 'disposed');
         assert.equal(heir.world.contacts.length, 3);

@@ -17,7 +17,7 @@ function parts(x) {
         : { mantissa: fraction | 0x10000000000000n, exponent: exponent - 1075 };
 }
 
-/** atan(n/d) by Euler's series, good to a few 2^-220: its terms fall by half or more. */
+/** atan(n/d) by Euler's series, accurate to a few 2^-220: each term is at most half of the one before. */
 function arcTangent(n, d) {
     let term = (ONE * n * d) / (d * d + n * n);
     let sum = term;
@@ -32,7 +32,7 @@ const STEPS = 64n;
 const atSteps = Array.from({ length: 65 }, (_, k) => arcTangent(BigInt(k), STEPS));
 const HALF_TURN = 4n * atSteps[64];
 
-/** atan(n/d) for 0 <= n <= d, from the nearest of 64 steps on, where few terms of Taylor's series are left. */
+/** atan(n/d) for 0 <= n <= d: starts from the nearest of 64 steps, where Taylor's series needs few terms. */
 function shallow(n, d) {
     const k = (n * STEPS + d / 2n) / d;
     const over = n * STEPS - k * d;
@@ -47,7 +47,7 @@ function shallow(n, d) {
     return atSteps[Number(k)] + sum;
 }
 
-/** The angle of (x, y), from -π to π; -0 is just below 0. */
+/** The angle of (x, y), from -π to π; y = -0 gives -π for negative x. */
 export function exactAngle(y, x) {
     const [v, h] = [parts(y), parts(x)];
     const lowest = Math.min(v.exponent, h.exponent);
@@ -71,7 +71,7 @@ export function unitsApart(value, exact) {
     return Number(((apart < 0n ? -apart : apart) << 20n) >> shift) / 2 ** 20;
 }
 
-/** The nearest double of a whole number of 2^-220, and what it leaves out. */
+/** The nearest double to a whole number of 2^-220, and the remainder. */
 export function nearest(exact) {
     const value = Number(exact) / 2 ** 220;
     const { mantissa, exponent } = parts(value);

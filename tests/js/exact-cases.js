@@ -1,5 +1,5 @@
-// Cases for every query about two shapes, and checks of the results by exact arithmetic. Reads seeds and given cases,
-// writes errors as shares of size.
+// Cases for every query about two shapes, and checks of the results by exact arithmetic. Reads seeds and given cases;
+// writes errors relative to size.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,20 +12,20 @@ import { effort } from './times.js';
 const { castRay, closestPoint, collide, contains, distance, overlaps, point, sweep } = lib;
 export const make = (description) => exact.make(lib, description);
 
-// How many of the cases that are counted below.
+// Scales the numbers of cases below.
 const MORE = effort(80) / 4;
 
-// The bar that every answer is held to, as a share of size.
+// The maximum error of every result, relative to size.
 export const ERROR = 1e-6;
 
-// What a double in the world's coordinates can say: a few roundings of its last bit.
+// The rounding of doubles in world coordinates: a few units in the last place.
 const ROUNDING = 2 ** -50;
 
 export const TURN = 2 * Math.PI;
 
 // --- Random numbers ------------------------------------------------------------------------------------
 
-/** Draws numbers, the same ones for the same seed. */
+/** Draws numbers from a seed. */
 function draws(seed) {
     const unit = rng(seed);
     const between = (min, max) => min + (max - min) * unit();
@@ -39,7 +39,7 @@ function draws(seed) {
         direction,
         power: (min, max) => 10 ** between(min, max),
         sign: () => (unit() < 0.5 ? -1 : 1),
-        /** True this often. */
+        /** True with this probability. */
         chance: (share) => unit() < share,
         pick: (list) => list[Math.floor(unit() * list.length)],
     };
@@ -59,10 +59,10 @@ const KINDS = [
     'roundedPolygon',
 ];
 
-/** Corners on an ellipse, drawn near the origin or far from it, either winding. */
+/** Corners on an ellipse, near the origin or far from it, in either winding. */
 function outline(draw, size) {
     const count = draw.chance(0.1) ? 64 : 3 + Math.floor(draw.unit() * 6);
-    // A needle of three corners may be as thin as 1e-5; of more, they would no longer be corners.
+    // A needle of three corners may be as thin as 1e-5; with more corners, some would be dropped.
     const flat = draw.chance(0.3) ? draw.power(count === 3 ? -5 : -2, 0) : draw.power(-0.5, 0);
     const turn = draw.direction();
     const way = draw.direction();
@@ -145,7 +145,7 @@ export function drawHome(draw) {
 
 export const sizeOfPair = ({ a, b }) => Math.max(sizeOf(a), sizeOf(b));
 
-/** Where the middle of a description stands, turned by this angle. */
+/** The middle of a description, rotated by this angle. */
 function middleOf(description, angle) {
     const { points } = exact.coreOf(description);
     const sum = points.reduce((m, p) => ({ x: m.x + p.x, y: m.y + p.y }), { x: 0, y: 0 });
@@ -175,7 +175,9 @@ function withGap({ a, poseA, b, poseB }, gap) {
     };
 }
 
-/** Two shapes, here or far away: apart, overlapping, one in the other, equal, nearly parallel, or all but touching. */
+/**
+ * Two shapes, here or far away: apart, overlapping, one inside the other, equal, nearly parallel, or almost touching.
+ */
 export function drawPair(draw) {
     const [sizeA, sizeB] = drawSizes(draw);
     const a = drawShape(draw, sizeA);
@@ -201,7 +203,7 @@ export function drawPair(draw) {
     const pair = { a, poseA, b, poseB: isEqual && draw.chance(0.5) ? { ...poseA, angle } : poseB };
     if (!draw.chance(0.5)) return pair;
     const jitter = draw.chance(0.2) ? 0 : draw.sign() * draw.power(-8, -5);
-    // All but touching: the shapes, or the cores of round ones, which is where the nearest features change over.
+    // Almost touching: the shapes, or the cores of round ones, because there the nearest features change.
     const radii = exact.coreOf(a).radius + exact.coreOf(b).radius;
     return withGap(pair, jitter * sizeOfPair(pair) - (draw.chance(0.4) ? radii : 0));
 }
@@ -212,8 +214,8 @@ export const text = (value) =>
     JSON.stringify(value, (_key, v) => (typeof v === 'bigint' ? `${number(v)}` : v));
 
 /**
- * Checks many random cases and reports the errors. `note` takes an error as a share of size and the most that it may be,
- * `claim` what must hold. Every case is checked, so that the numbers are those of all.
+ * Checks many random cases and reports the errors. `note` takes an error relative to size and its maximum, `claim` a
+ * condition. Checks all cases even after a failure, so that the reported numbers cover all.
  */
 export function family(name, count, draw, verify) {
     test(name, (t) => {
@@ -223,7 +225,7 @@ export function family(name, count, draw, verify) {
         );
         const random = draws(seed | 0);
         const errors = new Map();
-        const faults = new Map(); // by kind: how many, and the first of them
+        const faults = new Map(); // by kind: their number, and the first one
         for (let i = 0; i < count * MORE; i++) {
             const drawn = draw(random);
             const claim = (isSo, words) => {
@@ -256,7 +258,7 @@ export function family(name, count, draw, verify) {
     });
 }
 
-/** An error as a share of size, beyond what doubles can say at these coordinates. */
+/** An error relative to size, beyond the rounding of doubles at these coordinates. */
 export function shareOf(size, error, ...coordinates) {
     const reach = coordinates.reduce((most, v) => Math.max(most, Math.abs(v)), 0);
     const beyond = Math.max(0, error - ROUNDING * reach);
@@ -298,7 +300,7 @@ export function verifyCollision(pair, note, claim) {
         ['bInA', B, A],
     ]) {
         const beyond = number(exact.protrusion(inner, outer));
-        // Contained is what protrudes by less than the bar, give or take the bar.
+        // `contained` means that the shape protrudes by less than the tolerance, give or take the tolerance.
         const error = collision[name] ? beyond : -beyond;
         note(name, shareOf(size, Math.max(0, error), gap), collision[name] ? 2 * ERROR : 0);
     }
@@ -335,7 +337,7 @@ export function verifyDistance(pair, note, claim) {
 
 // --- Points --------------------------------------------------------------------------------------------
 
-/** A shape and a point: anywhere, on a corner, on an edge, or all but on the outline. */
+/** A shape and a point: anywhere, on a corner, on an edge, or almost on the outline. */
 export function drawPoint(draw) {
     const size = draw.power(-2, 5);
     const a = drawShape(draw, size);
@@ -373,10 +375,10 @@ export function verifyPoint({ a, pose, x, y }, note, claim) {
     note('distance', shareOf(size, Math.abs(found.distance - gap), gap));
     const off = number(signedDistance(placed, exact.point(found.x, found.y)).distance);
     note('on the outline', shareOf(size, Math.abs(off), ...reach));
-    // From there along the normal by the distance is the given point.
+    // Moving from the found point along the normal by the distance gives the query point.
     const errorX = found.x + found.normal.x * found.distance - x;
     const errorY = found.y + found.normal.y * found.distance - y;
-    // A unit vector of floats: as far away as that, it can be off by as much more.
+    // The normal is a unit vector of floats, so its error grows with the distance.
     note('along the normal', shareOf(size + Math.abs(gap), Math.hypot(errorX, errorY), ...reach));
     const beyond = exact.gapAlong(
         placed,
@@ -388,7 +390,7 @@ export function verifyPoint({ a, pose, x, y }, note, claim) {
 
 // --- Rays ----------------------------------------------------------------------------------------------
 
-/** A ray about a shape of this size around the origin, or one of its corners. */
+/** A ray near a shape of this size around the origin, or near one of its corners. */
 export function drawRay(draw, { size, corners = [{ x: 0, y: 0 }] }) {
     const p = draw.pick(corners);
     const q = draw.pick(corners);
@@ -414,7 +416,7 @@ export function drawRay(draw, { size, corners = [{ x: 0, y: 0 }] }) {
     };
 }
 
-/** Part of 0…1 in which a placed shape, grown by `by` (fixed, or shrunk), is crossed; null if none. */
+/** The part of 0…1 in which the ray crosses a placed shape, grown by `by` (fixed; negative shrinks); null if none. */
 function crossingOf(shape, by, from, way) {
     const found = exact.crossing(shape, shape.radius + by, from, way);
     if (found === null || found.exit < 0n || found.enter > fixed(1)) return null;
@@ -423,8 +425,8 @@ function crossingOf(shape, by, from, way) {
 }
 
 /**
- * Is t a time at which the ray enters the shape? It lies between the entries into the shape grown and shrunk by the bar.
- * Where the shrunk shape is missed the ray only grazes: then it may be a miss (null), or any time in the grown shape.
+ * Checks that the ray enters the shape at t: between its entries into the shape grown and shrunk by the tolerance. If
+ * it misses the shrunk shape it only grazes, so a miss (null) or any time in the grown shape is right.
  */
 function verifyEntry({ t, shape, from, way, bar, claim }) {
     const early = crossingOf(shape, fixed(bar), from, way);
@@ -442,7 +444,7 @@ function verifyEntry({ t, shape, from, way, bar, claim }) {
     claim(fixed(t) <= last, `t = ${t} is after ${number(last)}`);
 }
 
-/** Does the ray enter steeply, so that the shape grown and the shape shrunk by the bar are met soon after one another? */
+/** Does the ray enter steeply, so that it meets the grown and the shrunk shape shortly one after the other? */
 function isSteep(shape, from, way, bar) {
     const early = crossingOf(shape, fixed(bar), from, way);
     const late = crossingOf(shape, -fixed(bar) - 1n, from, way);
@@ -491,7 +493,7 @@ export function verifyRay({ a, pose, x, y, dx, dy }, note, claim) {
 
 // --- Sweeps --------------------------------------------------------------------------------------------
 
-/** A pair and motions: towards each other, away, past, along, from afar or from touching. */
+/** A pair and motions: towards each other, away, past, along, from far away or from touching. */
 export function drawSweep(draw) {
     const drawn = drawPair(draw);
     const size = Math.max(sizeOfPair(drawn), 0.01);
@@ -519,7 +521,7 @@ export function verifySweep(swept, note, claim) {
     const [A, B] = [place(a, poseA), place(b, poseB)];
     const moved = (motion) => exact.point(motion.dx ?? 0, motion.dy ?? 0);
     const [byA, byB] = [moved(motionA), moved(motionB)];
-    // B moves past A as the origin moves, the other way, past the difference.
+    // The motion of B past A is the opposite motion of the origin past the Minkowski difference.
     const way = { x: byA.x - byB.x, y: byA.y - byB.y };
     const all = exact.difference(A, B);
     const gapAt = (t) => number(signedDistance(all, exact.along(ORIGIN, way, fixed(t))).distance);
@@ -531,7 +533,7 @@ export function verifySweep(swept, note, claim) {
     const bar = ERROR * size + slack;
     const hit = sweep(shapeA, poseA, motionA, shapeB, poseB, motionB);
 
-    // Overlapping is what penetrates by more than the bar, give or take half of it.
+    // `overlapping` means a penetration of more than the tolerance, give or take half of it.
     if (gap < -1.5 * bar) claim(hit?.overlapping, 'not overlapping at the start');
     if (gap > -0.5 * (ERROR * still)) claim(!hit?.overlapping, 'overlapping at the start');
     if (hit?.overlapping) {
@@ -570,7 +572,7 @@ export function verifySweep(swept, note, claim) {
         shareOf(size, Math.max(offA, offB), ...reach, hit.x, hit.y),
         2 * ERROR,
     );
-    // It must not be a hit that leads nowhere: the motion goes against the normal.
+    // The shapes must be closing: the motion goes against the normal.
     const closing = hit.normal.x * number(way.x) + hit.normal.y * number(way.y);
     claim(closing >= -bar, `the motion leaves by ${-closing}`);
 
@@ -583,7 +585,7 @@ export function verifySweep(swept, note, claim) {
 
 // --- Hulls ---------------------------------------------------------------------------------------------
 
-/** Points in a cloud, on a circle, on a grid, in a row with some aside, many of them twice. */
+/** Points in a cloud, on a circle, on a grid, or in a row with some beside it; many are duplicates. */
 export function drawCloud(draw) {
     const size = draw.power(-2, 5);
     const home = drawHome(draw);
@@ -603,7 +605,7 @@ export function drawCloud(draw) {
     return { points: [...points, draw.pick(points)] };
 }
 
-/** The least breadth of a hull, in doubles. */
+/** The smallest width of a hull, in doubles. */
 export function breadthOf(corners) {
     return Math.min(
         ...corners.map((p, i) => {

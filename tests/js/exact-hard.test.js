@@ -1,5 +1,5 @@
-// Inputs that are known to be hard, by name: touching shapes, ties, needles, tiny shapes, shapes far from the origin or
-// without length. Each is checked by exact arithmetic, or against a known result.
+// Inputs known to be hard, by name: touching shapes, ties, needles, tiny shapes, shapes far from the origin or without
+// length. Exact arithmetic or a known result decides.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ import { times } from './times.js';
 
 const { castRay, closestPoint, collide, distance, hull, overlaps, point, sweep } = lib;
 
-/** Checks one case like those of a family. */
+/** Checks one case as a family does. */
 function checkCase(verify, drawn) {
     const claim = (isSo, words) => {
         if (!isSo) assert.fail(`${words}: ${text(drawn)}`);
@@ -35,7 +35,7 @@ function checkCase(verify, drawn) {
     );
 }
 
-/** Checks every query about pairs at rest, in both orders of the pair. */
+/** Checks every static query about a pair, in both orders. */
 function checkPair(a, poseA, b, poseB) {
     for (const pair of [
         { a, poseA, b, poseB },
@@ -46,7 +46,9 @@ function checkPair(a, poseA, b, poseB) {
     }
 }
 
-/** Both orders of a pair whose coordinates are exact in floats: touching, to the last bit, at this point. */
+/**
+ * Checks both orders of a pair whose coordinates are exact in floats, and which touches at this point to the last bit.
+ */
 function assertTouching(a, poseA, b, poseB, at) {
     checkPair(a, poseA, b, poseB);
     for (const [one, poseOne, two, poseTwo] of [
@@ -115,8 +117,8 @@ const SIXTY_FOUR = {
 const ALL = { ...EXACT, hexagon: SIX, needle: NEEDLE, '64-gon': SIXTY_FOUR };
 
 for (const [name, description] of Object.entries(EXACT)) {
-    test(`a ${name} touches a box beside it, above it and below it: a hit of depth 0`, () => {
-        // All of these reach to x = ±2 or less and to y = ±1 or less.
+    test(`a ${name} that touches a box beside it, above it or below it is a hit of depth 0`, () => {
+        // All of these reach at most to x = ±2 and y = ±1.
         const { x: halfWidth, y: halfHeight } = exact
             .coreOf(description)
             .points.reduce((most, p) => ({ x: Math.max(most.x, p.x), y: Math.max(most.y, p.y) }));
@@ -129,7 +131,7 @@ for (const [name, description] of Object.entries(EXACT)) {
             [0, high],
             [wide, 0.5],
         ]) {
-            if (description.polygon && y !== 0) continue; // lean where they would be touched
+            if (description.polygon && y !== 0) continue; // their top and bottom edges slant
             assertTouching(description, {}, { box: [6, 6] }, { x, y });
         }
     });
@@ -147,7 +149,7 @@ test('boxes and diamonds touch at a vertex, along an edge and corner to corner',
     assertTouching(EXACT.segment, {}, EXACT.segment, { x: 4 }, { x: 2, y: 0 });
     assertTouching(EXACT.segment, {}, { segment: [2, 0, 2, 5] }, {}, { x: 2, y: 0 });
     assertTouching(EXACT.segment, {}, { segment: [1, 0, 1, 5] }, {}, { x: 1, y: 0 });
-    // 3, 4 and 5 make a circle touch a corner exactly.
+    // With 3, 4 and 5 a circle touches a corner exactly.
     assertTouching(square, {}, { circle: 5 }, { x: 4, y: 5 }, { x: 1, y: 1 });
     assertTouching({ box: [4, 4], radius: 1 }, {}, { circle: 4 }, { x: 4, y: 5 });
     assertTouching({ circle: 2 }, {}, { circle: 3 }, { x: 3, y: 4 });
@@ -185,8 +187,8 @@ for (const [name, description] of Object.entries(ALL)) {
         }
     });
 
-    test(`every small shape, at the centre of a ${name} and off it, is pushed out the shortest way`, () => {
-        // Pulling apart centre from centre is the classic mistake: it makes the push too long.
+    test(`every small shape, at the centre of a ${name} and off it, is pushed out by the shortest push`, () => {
+        // Separating the centres is the classic mistake: it makes the push too long.
         for (const inner of Object.values(ALL)) {
             const { radius, ...rest } = inner;
             const small = Object.fromEntries(
@@ -222,7 +224,7 @@ test('a tie between pushes is resolved in the same way every time', () => {
         assert.equal(Math.abs(normal.x) + Math.abs(normal.y), 1);
         assert.deepEqual(ask(), ask());
     }
-    // The corner of a square in another's corner: two ways out are equally long.
+    // The corner of a square in another's corner: two pushes are equally long.
     const { normal, depth } = collide(make(outer), {}, make(outer), { x: 9, y: 9 });
     assert.equal(depth, 1);
     assert.equal(Math.abs(normal.x) + Math.abs(normal.y), 1);
@@ -263,7 +265,7 @@ test('a pair at 1e6 gives the results of a pair at the origin', () => {
                 const poseB = { x: home + 3.5, y: 1.25 - home, angle: 0.7 };
                 checkPair(a, { x: home, y: -home, angle: 0.3 }, b, poseB);
             }
-            // And a million from one another.
+            // Also a million apart from each other.
             checkPair(a, { angle: 0.3 }, b, { x: 1e6, y: -3e5, angle: 0.7 });
             checkCase(verifySweep, {
                 a,
@@ -327,7 +329,7 @@ test('duplicate and collinear vertices, and the other winding, change no result'
 });
 
 test('segments on one line that are apart do not overlap', () => {
-    // SAT.js tries only the normals of edges, on which both are one point, and says that they do.
+    // SAT.js tests only the normals of edges, on which both project to one point, and reports an overlap.
     for (const angle of [0, 0.5, Math.PI / 4, 2]) {
         for (const home of [0, 1e3]) {
             const pose = { x: home, y: home, angle };
@@ -340,7 +342,7 @@ test('segments on one line that are apart do not overlap', () => {
     }
     const diagonal = [{ segment: [0, 0, 3, 3] }, {}, { segment: [4, 4, 9, 9] }, {}];
     checkPair(...diagonal);
-    // And two needles, tip to tip.
+    // Also two needles, tip to tip.
     checkPair(NEEDLE, {}, NEEDLE, { x: -101, angle: Math.PI });
     checkPair(NEEDLE, {}, NEEDLE, { x: -100.001, angle: Math.PI });
 });
@@ -386,7 +388,7 @@ test('segments that cross are separated the shortest way', () => {
 });
 
 test('a circle centred exactly on an edge or a vertex has the depth of its radius', () => {
-    // There the difference of the nearest points has no direction; Rapier gives a depth that is wrong.
+    // There the difference of the nearest points has no direction; Rapier returns a wrong depth.
     const square = { box: [2, 2] };
     const asPolygon = { polygon: exact.coreOf(square).points };
     for (const a of [square, asPolygon, { ...asPolygon, radius: 1 }]) {
@@ -413,15 +415,15 @@ test('a circle centred exactly on an edge or a vertex has the depth of its radiu
         const { depth } = collide(make(EXACT.diamond), {}, lib.circle(3), { x, y });
         assert.ok(Math.abs(depth - 3) <= 6 * ERROR);
     }
-    // On a segment, a capsule's axis, a circle's centre: the same.
+    // Also on a segment, on the axis of a capsule, and on the centre of a circle.
     checkPair(EXACT.segment, {}, { circle: 3 }, { x: 1 });
     checkPair(EXACT.capsule, {}, { circle: 3 }, { x: 1 });
     assert.equal(collide(make(EXACT.segment), {}, lib.circle(3), { x: 2 }).depth, 3);
 });
 
 test('a point just inside an obtuse corner is inside', () => {
-    // Its foot on the nearest edge is the corner, or by rounding a little beyond. Taken for one that lies beyond the
-    // corner, it would be as far outside as it is inside.
+    // The projection on the nearest edge is the corner or, by rounding, slightly beyond it. If the point counted as
+    // beyond the corner, it would be as far outside as it is inside.
     const round = { polygon: lib.ellipsePoints(1, 1, 64) };
     for (const { x, y } of round.polygon.slice(0, times(64, 64))) {
         for (const depth of [1e-7, 5e-7, 1e-6, 2e-6, 4e-6, 1e-5, 1e-3]) {
@@ -440,7 +442,7 @@ test('a point just inside an obtuse corner is inside', () => {
 });
 
 test('a point almost on a corner has a normal that separates it from the shape', () => {
-    // Nearer than rounding the difference of the two has no direction.
+    // Closer than rounding, the difference of the two points has no direction.
     const round = { polygon: lib.ellipsePoints(1, 1, 64) };
     for (const { x, y } of round.polygon.slice(0, times(64, 64))) {
         for (const gap of [1e-9, 1e-8, 1e-7, 2e-7, 3e-7, 1e-6, 1e-5]) {
@@ -559,9 +561,9 @@ test('a sweep that starts touching and leaves, or slides along, hits nothing', (
     }
 });
 
-test('a sweep onto a segment or a capsule hits, from whichever side', () => {
-    // Both faces of a segment are equally near. By rounding the one that looks away may win, and then the two seem to
-    // part.
+test('a sweep onto a segment or a capsule hits from either side', () => {
+    // Both faces of a segment are equally near. By rounding the one on the far side may win, and then the shapes seem
+    // to part.
     const far = { segment: [6.76582, -176.8895, -146.907, -264.755] };
     checkCase(verifySweep, {
         a: { box: [2.1066, 5.9674] },
@@ -578,7 +580,7 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
         const length = [1, 10, 300][i % 3];
         const ends = [-length * 0.3, i / 50, length * 0.7, i / 50];
         const b = i % 4 < 2 ? { segment: ends } : { capsule: ends, radius: 0.01 };
-        // From one of its sides, as seen in its own frame, straight onto it.
+        // Straight onto it from one of its sides, in its own frame.
         const x = length * 0.1;
         const y = i / 50 + side * (4 + (i % 5));
         checkCase(verifySweep, {
@@ -592,7 +594,7 @@ test('a sweep onto a segment or a capsule hits, from whichever side', () => {
     }
 });
 
-test('two points meet exactly', () => {
+test('two points that sweep into each other hit exactly', () => {
     const point = { point: true };
     const c = { a: point, poseA: {}, motionA: {}, b: point };
     checkCase(verifySweep, { ...c, poseB: { x: 4 }, motionB: { dx: -8 } });
@@ -600,7 +602,7 @@ test('two points meet exactly', () => {
     assert.equal(sweep(make(point), {}, {}, make(point), { x: 4 }, { dx: -8 }).exact, true);
 });
 
-test('a sweep that starts inside says so, and its normal is that of the push', () => {
+test('a sweep that starts inside reports an overlap, with the normal of the push', () => {
     for (const [dx, dy] of [
         [0, 0],
         [-5, 0],
@@ -614,7 +616,7 @@ test('a sweep that starts inside says so, and its normal is that of the push', (
     }
 });
 
-test('a grazing sweep misses, and one that is a little closer hits', () => {
+test('a grazing sweep misses, and one slightly closer hits', () => {
     assert.equal(swept(5, 2, -10, 0), null);
     assert.equal(swept(5, -2, -10, 0), null);
     assert.equal(swept(5, 2.001, -10, 0), null);
@@ -626,7 +628,7 @@ test('a grazing sweep misses, and one that is a little closer hits', () => {
 });
 
 test('a sweep past a corner by less than rounding touches at that corner', () => {
-    // Their faces are parallel and touch, but no part of the one lies beside the other.
+    // Their faces are parallel and touch, but do not overlap along the face.
     for (const off of [0, 1e-8, 1e-7, 3e-7, 1e-6, -1e-7, -3e-7]) {
         for (const dy of [-0.3, 0.3, -2]) {
             const hit = swept(2 + Math.abs(off), 2 + off, -2, dy);
@@ -695,7 +697,7 @@ test('a ray that starts on an edge, up to rounding, has the normal of that edge 
             { x: 0.0472, y: 0.0039 },
         ],
     };
-    // It runs along the edge that it starts on, but for the last bit of its coordinates.
+    // The ray runs along the edge that it starts on, except for the last bit of its coordinates.
     const pose = { x: 53694.93189655503, y: -998557.3865775688, angle: -1.5707963267948966 };
     const ray = { x: 53694.90765410159, y: -998557.4180380508, dx: 0.017937748517211798 };
     checkCase(verifyRay, {
@@ -747,7 +749,7 @@ test('a ray from inside is a hit at once, with the normal against it', () => {
 });
 
 test('a ray past the tip of a needle misses it', () => {
-    // The lines of its two long sides run on beyond the tip, and almost together.
+    // The lines of its two long sides continue beyond the tip, almost parallel.
     for (let i = 0; i < 100; i++) {
         const pose = { x: 1000 * i, y: -1e4, angle: i };
         const { points } = place(NEEDLE, pose);
@@ -814,7 +816,7 @@ test('64 vertices are as exact as four', () => {
     }
 });
 
-test('a hull of points on a line is rejected, one of more than 64 corners is not', () => {
+test('a hull of points on a line is rejected, a hull of more than 64 corners is not', () => {
     for (const points of [
         [
             [0, 0],
@@ -841,8 +843,8 @@ test('a hull of points on a line is rejected, one of more than 64 corners is not
 });
 
 test('a sweep continues to the first touch where corner and edge are equally near, too', () => {
-    // As far from a corner as from the edge beside it, in a float: the line to the corner was taken for the direction
-    // in which the gap closes, a step went too far, and the sweep ended where it had begun, with a gap of 13.5.
+    // In floats, the corner and the edge beside it were equally far. The sweep took the direction to the corner for the
+    // direction in which the gap closes, stepped too far, and ended where it began, with a gap of 13.5.
     const outline = [
         [3.3, -7.494],
         [6.5093, -7.647],

@@ -6,16 +6,15 @@
 //     { circle: radius }   { point: true }   { segment: [x1, y1, x2, y2] }   { capsule: [x1, y1, x2, y2], radius }
 //     { box: [width, height], radius? }      { polygon: [{ x, y }, …], radius? }
 //
-// and means everything within `radius` of a convex core. Two shapes overlap where the difference of their cores,
-// all b − a, comes within both radii of the origin; so every query of two shapes is a query of a point, or a ray, and
-// one convex polygon. That polygon has the edges of both in the order of their directions (de Berg et al.,
-// Computational Geometry, 13.3).
+// and means everything within `radius` of a convex core. Two shapes overlap if the Minkowski difference of their cores,
+// all b − a, comes within the sum of both radii of the origin. So a query of two shapes is a query of one convex polygon
+// and a point or a ray. That polygon has the edges of both, sorted by direction (de Berg et al., Computational Geometry,
+// 13.3).
 //
-// Error: every double down to 2^-107 is taken as it is. Sums, products and signs are exact. What is rounded is a
-// corner when it is turned (sine and cosine are good to 2^-160, so a corner is to 2^-159 of its distance from the
-// origin plus 2^-159), and a root or quotient at the end, to 2^-150 of its value at worst: together less than 1e-40
-// for coordinates up to 1e8. A time along a ray is as good as the quotient of such numbers: where the ray hardly
-// leans against the edge, worse by as much as it leans less.
+// Error: doubles down to 2^-107, sums, products and signs are exact. Rounding affects rotated corners (sine and cosine
+// are accurate to 2^-160, so a corner is accurate to 2^-159 of its distance from the origin plus 2^-159), and roots and
+// quotients at the end, accurate to 2^-150 of their value: together less than 1e-40 for coordinates up to 1e8. A time
+// along a ray is a quotient of such numbers; its error grows as the ray becomes parallel to the edge.
 
 const BITS = 160n;
 
@@ -36,7 +35,7 @@ const times = (a, b) => (a * b) >> BITS;
 /** p + t·d; t a fixed number too. */
 export const along = (p, d, t) => ({ x: p.x + times(t, d.x), y: p.y + times(t, d.y) });
 
-/** The root of a whole number, rounded down: Newton's steps fall from above. */
+/** The square root of a whole number, rounded down: Newton's iteration from above. */
 function root(n) {
     if (n < 2n) return n;
     const guess = BigInt(Math.floor(Math.sqrt(Number(n))));
@@ -84,7 +83,7 @@ export function rotation(angle) {
     for (let k = 0n; term !== 0n; ) {
         sums[Number(k & 1n)] += (k & 2n) === 0n ? term : -term;
         term = ((term * rest) >> FINE) / ++k;
-        if (term === -1n) break; // what is shifted to the right never ends at 0 from below
+        if (term === -1n) break; // shifting a negative number right never gives 0
     }
     const half = 1n << (FINE - BITS - 1n);
     const [cos, sin] = sums.map((sum) => (sum + half) >> (FINE - BITS));
@@ -137,7 +136,7 @@ export function make(lib, description) {
     return box !== undefined ? lib.box(...box, ...options) : lib.polygon(polygon, ...options);
 }
 
-/** The larger extent of a description, rounding included. */
+/** The larger extent of a description, including its radius. */
 export function sizeOf(description) {
     const { points, radius } = coreOf(description);
     const extent = (key) => {
@@ -149,7 +148,7 @@ export function sizeOf(description) {
 
 /**
  * The corners of the convex hull of fixed points, counter-clockwise, without duplicates and collinear ones: Andrew's
- * monotone chain. Of points on one line its two ends, of equal points one.
+ * monotone chain. Collinear points give two ends, equal points one.
  */
 export function hullOf(points) {
     const order = (p, q) => (p.x < q.x ? -1 : p.x > q.x ? 1 : p.y < q.y ? -1 : p.y > q.y ? 1 : 0);
@@ -172,7 +171,7 @@ export function hullOf(points) {
 
 const cores = new WeakMap();
 
-/** A description where its pose puts it: { points: corners of the core, radius }, fixed. */
+/** A description at its pose: { points: corners of the core, radius }, fixed. */
 export function place(description, pose) {
     let core = cores.get(description);
     if (core === undefined) {
@@ -189,7 +188,7 @@ export function place(description, pose) {
     return { points, radius: core.radius };
 }
 
-/** The edges around a core as vectors, beginning at its lowest corner, leftmost of those. */
+/** The edges around a core as vectors, starting at its lowest corner; of a tie, the leftmost. */
 function edgesFromLowest({ points }) {
     let first = 0;
     points.forEach((p, i) => {
@@ -202,7 +201,9 @@ function edgesFromLowest({ points }) {
     return { lowest: around[0], edges };
 }
 
-/** All b − a of two placed shapes, as a placed shape: where it holds the origin, they overlap. */
+/**
+ * The Minkowski difference of two placed shapes, all b − a, as a placed shape: they overlap if it contains the origin.
+ */
 export function difference(a, b) {
     const one = edgesFromLowest(b);
     const two = edgesFromLowest({ points: a.points.map(minus) });
@@ -233,7 +234,10 @@ export function difference(a, b) {
 
 // --- A point and a shape -------------------------------------------------------------------------------
 
-/** Of candidates { about, exactly() } the least exact one; only what comes near in doubles is computed. */
+/**
+ * Returns the candidate { about, exactly() } with the smallest exact value; computes only those that come close in
+ * doubles.
+ */
 function least(candidates) {
     const bound = Math.min(...candidates.map((c) => c.about)) * (1 + 1e-12);
     let best;
@@ -246,8 +250,8 @@ function least(candidates) {
 }
 
 /**
- * From the outline of a placed shape to a fixed point: { distance, out }. The distance is negative inside; minus the
- * length of the shortest way out, which is along `out` (of any length; 0 where the point is on a corner of the core).
+ * From the outline of a placed shape to a fixed point: { distance, out }. A negative distance means inside: minus the
+ * length of the shortest push, whose direction is `out` (of any length; 0 on a corner of the core).
  */
 export function signedDistance({ points, radius }, p) {
     const fromCorner = (q) => {
@@ -290,19 +294,19 @@ export function signedDistance({ points, radius }, p) {
 
 const ORIGIN = { x: 0n, y: 0n };
 
-/** How far two placed shapes are apart; negative: minus their depth. `out` is the way that B leaves. */
+/** The distance of two placed shapes; negative: minus their depth. `out` is the direction in which B is pushed. */
 export function separation(a, b) {
     const { distance, out } = signedDistance(difference(a, b), ORIGIN);
     return { distance, out: minus(out) };
 }
 
-/** How far the farthest point of `a` is beyond the outline of `b`; at most 0 if b contains a. */
+/** How far the farthest point of `a` is outside of `b`; at most 0 if b contains a. */
 export function protrusion(a, b) {
     const beyond = a.points.map((p) => signedDistance(b, p).distance);
     return beyond.reduce((most, d) => (d > most ? d : most)) + a.radius;
 }
 
-/** The gap between the shadows of two placed shapes along a direction given in doubles, b's beyond a's. */
+/** The gap between the projections of two placed shapes on a direction given in doubles, b's beyond a's. */
 export function gapAlong(a, b, { x, y }) {
     const n = point(x, y);
     const lowest = difference(a, b)
@@ -347,8 +351,8 @@ function clipCircle(c, radius, p, d) {
 }
 
 /**
- * When the line p + t·d is within `radius` of a placed shape's core: { enter, exit } in fixed t, or null. Negative: when
- * it is at least so deep in the core.
+ * The part of the line p + t·d within `radius` of a placed shape's core: { enter, exit } in fixed t, or null. A
+ * negative radius means at least that deep inside the core.
  */
 export function crossing({ points }, radius, p, d) {
     const sides = (widen) =>

@@ -1,5 +1,5 @@
-// Every function for two shapes, compared with exact arithmetic. Reads seeded random pairs, points, rays and motions of
-// all kinds, the same in every run; prints the errors, as shares of size.
+// Compares every function for two shapes with exact arithmetic. Reads seeded random pairs, points, rays and motions of
+// all kinds, the same in every run; prints the errors relative to size.
 
 import { lib } from './build.js';
 import * as exact from './exact.js';
@@ -81,7 +81,7 @@ family('overlap and depth of random pairs', 20000, drawPair, verifyCollision);
 family('distance and nearest points of random pairs', 20000, drawPair, verifyDistance);
 
 family(
-    'random points: contained or not, and the nearest of the outline',
+    'random points: contained or not, and the nearest point of the outline',
     25000,
     drawPoint,
     verifyPoint,
@@ -111,7 +111,7 @@ family('hulls of random points', 10000, drawCloud, ({ points }, note, claim) => 
         }),
     );
     const corners = exact.hullOf(points.map(({ x, y }) => exact.point(x, y)));
-    // Where corners are left out that hardly stand out there may be none left: not of interest here.
+    // A thin cloud may lose all its corners, because those that hardly protrude are dropped; such clouds do not count.
     const breadth = corners.length < 3 ? 0 : breadthOf(corners);
     if (size === 0 || breadth < 3e-6 * size) return;
     const { points: found } = hull(points);
@@ -128,7 +128,7 @@ family('hulls of random points', 10000, drawCloud, ({ points }, note, claim) => 
         const turn = (q.x - p.x) * (r.y - q.y) - (q.y - p.y) * (r.x - q.x);
         claim(turn > 0n, `not convex, or clockwise, after corner ${i}`);
     });
-    claim(exact.hullOf(kept).length === kept.length, 'goes round more than once');
+    claim(exact.hullOf(kept).length === kept.length, 'winds more than once');
     const shape = { points: kept, radius: 0n };
     const out = corners.map((p) => number(signedDistance(shape, p).distance));
     note('left outside', Math.max(0, ...out) / size);

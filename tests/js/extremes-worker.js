@@ -1,5 +1,5 @@
-// Makes calls with extreme numbers, one after the other, in a thread that can be ended. Reads a seed and how many,
-// writes into shared memory which call it is at, so that the main thread knows where it hangs.
+// Makes calls with extreme numbers in a thread that can be terminated. Reads a seed and a count; writes the current
+// call into shared memory, so that the main thread knows where it hangs.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { extremeCalls } from './extremes.js';
@@ -8,7 +8,7 @@ const { seed, count, shared } = workerData;
 const progress = new Int32Array(shared, 0, 2); // calls begun, characters of the text
 const text = new Uint16Array(shared, 8);
 
-/** An argument as it can be read and typed again. */
+/** An argument as text that can be typed again. */
 function show(value) {
     if (typeof value !== 'object' || value === null)
         return Object.is(value, -0) ? '-0' : String(value);

@@ -1,5 +1,5 @@
-// Calls of every public function with numbers from the edges of what a double can be: denormals, -0, the smallest and
-// the largest legal values, and beyond. Reads a seed, returns calls and their names.
+// Calls of every public function with numbers from the ends of the range of doubles: denormals, -0, the smallest and
+// the largest legal values, and beyond. Reads a seed; returns calls and their names.
 
 import { World as MapWorld } from '../../dist/index.js';
 import * as math from '../../dist/math.js';
@@ -47,14 +47,14 @@ const EDGES = [0, 1e-9, 1e-4, 0.01, 1, 3, 1e4, 1e6, 1e7, 1e8, 1e12];
 const BEYOND = [1e12 * (1 + EPSILON), 2 ** 31, 2 ** 32, 1e16, 1e160, 1e300, MAX_VALUE];
 const ODD = [POSITIVE_INFINITY, Number.NaN];
 
-/** Calls drawn one after the other, on shapes and worlds that earlier calls have made. */
+/** Draws calls one after the other, on shapes and worlds that earlier calls made. */
 export function extremeCalls(seed) {
     const roll = rng(seed);
     const below = (n) => Math.floor(roll() * n);
     const pick = (list) => list[below(list.length)];
     const sign = () => (below(2) === 0 ? 1 : -1);
 
-    // Of every kind of argument mostly what is legal, so that calls get far.
+    // Most arguments are legal, so that calls get far.
     const any = () => sign() * pick(pick([TINY, EDGES, BEYOND, ODD]));
     const mostly = (legal) => () => (below(12) === 0 ? any() : legal());
     const coordinate = mostly(() => sign() * pick(pick([TINY, EDGES, EDGES])));
@@ -72,7 +72,7 @@ export function extremeCalls(seed) {
     const pose = () => ({ x: coordinate(), y: coordinate(), angle: angle() });
     const motion = () => ({ dx: coordinate(), dy: coordinate(), dAngle: angle() });
     const points = (n) => Array.from({ length: n }, () => [offset(), offset()]);
-    // An outline that is one: legal for most sizes, and a corner out of place.
+    // An outline that is legal for most sizes, with one corner out of place.
     const outline = () => {
         const s = size();
         const list = pick([
@@ -113,7 +113,7 @@ export function extremeCalls(seed) {
         ];
     });
 
-    /** A call of a function by its name, with arguments that are drawn now. */
+    /** A call of a function by name, with arguments drawn now. */
     const call = (name, target, ...args) => [name, args, () => target(...args)];
 
     const shapeCalls = [

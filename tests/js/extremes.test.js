@@ -1,5 +1,5 @@
-// Every public function returns, whatever numbers it gets, or throws a RangeError or a TypeError. Calls are made in a
-// separate thread, which is ended if one of them takes too long.
+// Every public function returns, or throws a RangeError or a TypeError, whatever numbers it gets. A separate thread
+// makes the calls and is terminated if one takes too long.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,10 +7,10 @@ import { Worker } from 'node:worker_threads';
 import { times } from './times.js';
 
 const CALLS = times(5000, 150_000);
-const SECONDS = 10; // that a call may take, on a machine that does much else
+const SECONDS = 10; // limit of one call, for a busy machine
 const TEXT = 4096;
 
-/** What became of `count` calls; or an error that names the call that did not come back. */
+/** Runs `count` calls; throws an error that names the call if one does not return. */
 function run(seed, count) {
     const shared = new SharedArrayBuffer(8 + 2 * TEXT);
     const progress = new Int32Array(shared, 0, 2);

@@ -1,4 +1,4 @@
-// A small fighting game, and the law that it can be rolled back, for Node and for pages. Takes the library as an
+// A small fighting game, and the test that rollbacks change no result, for Node and for pages. Takes the library as an
 // argument.
 
 import { rng } from './rng.js';
@@ -27,7 +27,7 @@ export class Game {
         for (let i = 0; i < 20; i++) world.add(lib.circle(1.5), { x: 4 * i, y: 5, data: i });
     }
 
-    /** All of it follows from the frame and the inputs. */
+    /** A step depends only on the state, the frame and the inputs. */
     step(frame, inputs) {
         const { world, lib } = this;
         const random = rng(frame);
@@ -69,13 +69,13 @@ export class Game {
     }
 }
 
-/** What both players press in a frame. */
+/** The keys that both players press in a frame. */
 export const inputs = (frame, seed = 0) => [(frame * 7 + seed) % 8, ((frame >> 2) + seed) % 8];
 
-/** Of a frame: the hash of the world, and that of its saved state. */
+/** The hashes of a frame: of the world, and of its saved state. */
 const hashesOf = (history) => `${history.world.hash()} ${history.hashAt(0)}`;
 
-/** The hashes of each frame of a game that never goes back. */
+/** The hashes of each frame of a game without rollbacks. */
 export function playStraight(lib, frames) {
     const game = new Game(lib);
     const history = new lib.History(game.world, { frames: 1 });
@@ -87,8 +87,8 @@ export function playStraight(lib, frames) {
 }
 
 /**
- * Plays on guessed inputs, goes back by 1 to 12 frames and plays these again with the true ones. Calls
- * `certain(frame, hashes)` for every frame that was played with true inputs, and returns how far it went back, each time.
+ * Plays on guessed inputs, goes back by 1 to 12 frames and plays these again with the true ones. Calls `certain(frame,
+ * hashes)` for every frame that was played with true inputs, and returns the number of frames of each rollback.
  */
 export function playWithRollbacks(lib, frames, certain) {
     const game = new Game(lib);

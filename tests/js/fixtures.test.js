@@ -1,5 +1,5 @@
-// Every line of tests/fixtures/pairs.txt gives its bits through wasm too; fixtures.test.c made the file and
-// describes its form. Reads the build under test and the file.
+// Every line of tests/fixtures/pairs.txt gives the same bits through wasm. fixtures.test.c made the file and describes
+// its format. Reads the build under test and the file.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -8,15 +8,15 @@ import { box, circle, collide, lib, overlaps, polygon, World } from './build.js'
 
 const { capsule, point, segment } = lib;
 
-/** A number as C's %a writes it: sign, digits before and after the point, power of two. All exact. */
+/** A number as C's %a writes it: sign, digits before and after the point, power of two. The conversion is exact. */
 function parseHex(text) {
     const parts = /^(-?)0x([0-9a-f])(?:\.([0-9a-f]+))?p([+-]\d+)$/.exec(text);
     assert.ok(parts, text);
     const [, sign, whole, fraction = '', exponent] = parts;
-    let value = Number.parseInt(whole + fraction, 16); // at most 14 digits, the first of them 1: 53 bits
+    let value = Number.parseInt(whole + fraction, 16); // at most 14 digits, the first is 1: 53 bits
     let power = Number(exponent) - 4 * fraction.length;
     for (; power > 0; power--) value *= 2;
-    // One division as long as it is a power of two that exists: rounding twice would be wrong.
+    // One division, as long as the power of two exists as a double: rounding twice would be wrong.
     while (power < 0) {
         const step = Math.min(-power, 1000);
         value /= 2 ** step;

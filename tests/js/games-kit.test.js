@@ -46,7 +46,7 @@ test('a truncated or changed text is rejected', () => {
         assert.throws(() => createReader(bad), RangeError);
 });
 
-test('a recording is played as it was made, and an endless one is rejected', () => {
+test('a recording plays the recorded inputs, and an endless one is rejected', () => {
     const recording = createRecording();
     const inputs = Array.from(
         { length: 500 },

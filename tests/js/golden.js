@@ -1,9 +1,8 @@
-// The golden scene through the package: a thousand frames of a busy scene, hashed to 32 bits; the
-// golden answers, thousands of queries of two shapes; the golden angles and random numbers of
-// sepaxis/math. Reads the library under test, returns eight hexadecimal digits. golden.test.c plays
-// the same scene natively, trig.test.c computes the same angles, and the demo's tests run this in
-// browsers: change all together. Uses only + - * / and integers, so that every engine gets the same
-// bits.
+// The golden scene through the package: a thousand frames of a busy scene, hashed to 32 bits; the golden answers,
+// thousands of queries of two shapes; the golden angles and random numbers of sepaxis/math. Reads the library under
+// test, returns eight hexadecimal digits. golden.test.c plays the same scene natively, trig.test.c computes the same
+// angles, and the demo's tests run this file in browsers: change all of them together. Uses only + - * / and integers,
+// so that every engine gets the same bits.
 
 const WIDTH = 800;
 const HEIGHT = 600;
@@ -223,10 +222,7 @@ export function goldenAngles({ sin, cos }) {
     return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/**
- * A quarter of a million directions, and the random numbers that drew them, using every method of
- * Random.
- */
+/** A quarter of a million directions, and the random numbers that drew them. Uses every method of Random. */
 export function goldenChance({ atan2, random }) {
     let hash = 2166136261 | 0;
     for (let seed = 0; seed < 16; seed++) {

@@ -1,5 +1,5 @@
-// The golden scene ends in the same bits through the package as natively, and so do sines and cosines. Reads the build
-// under test, dist/math.js and tests/fixtures/golden.json.
+// Through the package, the golden scene ends in the same bits as natively, and sines and cosines have the same bits.
+// Reads the build under test, dist/math.js and tests/fixtures/golden.json.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,11 +12,11 @@ const file = new URL('../fixtures/golden.json', import.meta.url);
 const { hash, answers, angles, chance } = JSON.parse(readFileSync(file, 'utf8'));
 
 describe('the golden scene', () => {
-    it('ends in the golden hash after a thousand frames', () => {
+    it('has the golden hash after a thousand frames', () => {
         assert.equal(goldenHash(lib), hash);
     });
 
-    it('ends in it whatever the initial capacity', () => {
+    it('has it with any initial capacity', () => {
         assert.equal(goldenHash(lib, 1), hash);
         assert.equal(goldenHash(lib, 1000), hash);
     });
@@ -29,11 +29,11 @@ describe('the golden answers', () => {
 });
 
 describe('the golden angles and chance', () => {
-    it('of a million angles, sine and cosine have the bits that C has', () => {
+    it('sine and cosine of a million angles have the same bits as in C', () => {
         assert.equal(goldenAngles(math), angles);
     });
 
-    it('random numbers, and the angles of directions drawn by them, have the same bits everywhere', () => {
+    it('random numbers, and the angles of random directions, have the same bits everywhere', () => {
         assert.equal(goldenChance(math), chance);
     });
 });

@@ -1,5 +1,5 @@
-// What happens to views when a world grows: every old view is empty at once, so that none can show or overwrite data
-// that has moved; the new views have the values. Reads columns before and after each way to grow.
+// Views after a world grows: every old view is empty at once, so that none can show or overwrite data that has moved;
+// the new views have the values. Reads columns before and after each way to grow.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -24,7 +24,7 @@ function viewsOf(world) {
     return views;
 }
 
-/** What can be read through them, of `count` bodies and of the rows that there are. */
+/** The contents of the views: `count` bodies and all rows. */
 function contentsOf(world, count) {
     const contents = { lengths: Object.keys(TABLES).map((table) => world[table].length) };
     for (const [name, view] of viewsOf(world)) {
@@ -67,7 +67,7 @@ const WAYS = {
                 (100 + i) * Math.cos((k * Math.PI) / 32),
                 (100 + i) * Math.sin((k * Math.PI) / 32),
             ]);
-            // One body for many shapes: so that it is not the bodies that need room.
+            // One body shares many shapes, so that shapes need the room and not bodies.
             world.add(polygon(points), { x: 1e7 + i * 1e4 });
         }
         assert.ok(world.bytes >= bytes);
@@ -291,7 +291,7 @@ test('a world never takes more than maxBytes, whatever number that is', () => {
 test('at maxBytes add is rejected and the world is unchanged', () => {
     const maxBytes = 2 ** 19;
     const world = new World({ maxBytes });
-    // The first ones overlap the next, the rest stand apart.
+    // The first bodies overlap their neighbours, the rest stand apart.
     const far = (i) => 3 * i + (i > 20 ? 100 * i : 0);
     const add = () => world.add(box(4, 4), { x: far(world.count), tag: world.count });
     let refusal;
@@ -347,7 +347,7 @@ test('a world that fits exactly is allowed, although growth is generous where th
     world.update();
 });
 
-test('up to maxBytes a world grows in few steps, whatever needs room', () => {
+test('a world grows to maxBytes in few steps, whatever needs room', () => {
     const roll = rng(14);
     const below = (n) => Math.floor(roll() * n);
     for (let round = 0; round < times(25, 400); round++) {

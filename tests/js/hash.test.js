@@ -1,6 +1,6 @@
-// Worlds with equal hashes behave in the same way: from then on, the same calls give equal results and equal hashes.
-// Reads random histories that differ in calls with little effect: bodies that are added and removed, moves there and
-// back, queries, updates.
+// Worlds with equal hashes behave in the same way: the same calls then give equal results and equal hashes. Reads
+// random histories that differ in calls with little effect: bodies added and removed, moves there and back, queries,
+// updates.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -43,7 +43,7 @@ function results(world) {
 
 const hitOf = (hit) => hit && [hit.body.index, hit.t, hit.normal.x, hit.normal.y];
 
-/** Calls that may be made of any world; `i` is a slot, `p`, `q` and `r` are small integers. They return answers. */
+/** Calls that are valid for any world; `i` is a slot, `p`, `q` and `r` are small integers. They return results. */
 const CALLS = {
     add: (world, { p, q, r }) => {
         if (world.count >= SLOTS) return 'full';
@@ -117,7 +117,7 @@ const CALLS = {
 };
 const NAMES = Object.keys(CALLS);
 
-/** What a call answers, or that it is refused: of a body that is not there, or of tiles. */
+/** The result of a call, or its rejection if there is no such body, or no tiles. */
 function make(world, { name, ...args }) {
     try {
         return JSON.stringify(CALLS[name](world, args));
@@ -138,7 +138,7 @@ function draws(seed) {
     });
     const history = (length) => Array.from({ length }, () => drawn(NAMES[below(NAMES.length)]));
     const start = () => Array.from({ length: below(4) }, () => drawn('add'));
-    /** What often leaves nothing behind, or not much. */
+    /** Calls that often leave nothing behind, or little. */
     const detour = () => {
         const i = below(4);
         const once = (name) => ({ ...drawn(name), i });

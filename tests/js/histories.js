@@ -14,7 +14,10 @@ function UP() {
     return { x: 0, y: -1 };
 }
 
-/** What a history draws from: numbers, choices, and places of which half lie on a lattice, so that edges meet exactly. */
+/**
+ * The random source of a history: numbers, choices, and positions, half of them on a lattice so that edges meet
+ * exactly.
+ */
 export function chooser(seed) {
     const roll = rng(seed);
     const int = (below) => Math.floor(roll() * below);
@@ -33,7 +36,7 @@ const L_SHAPE = [0, 0, 20, 0, 20, 10, 10, 10, 10, 20, 0, 20];
 const RING = [-20, -20, 20, -20, 20, 20, -20, 20];
 const RING_HOLE = [-10, -10, -10, 10, 10, 10, 10, -10];
 
-/** A gear: as many corners as asked for, so that its bytes can be larger than all the room a world has left. */
+/** A gear with any number of corners, so that its bytes can exceed all the room a world has left. */
 const gear = (teeth) =>
     polygon(
         Array.from({ length: 2 * teeth }, (_, i) => {
@@ -57,7 +60,7 @@ function randomChain({ between, int }) {
     return chain(points, { radius: int(2), oneSided: between(0, 1) < 0.3 });
 }
 
-/** Any shape that a mover may have. */
+/** Any shape for a moving body. */
 export function randomShape(choose) {
     const { int, between, pick } = choose;
     const size = () => pick([5, 10, 10, 20, between(1, 30)]);
@@ -81,7 +84,7 @@ export function randomShape(choose) {
     ])();
 }
 
-/** What a level is made of. */
+/** Shapes of levels. */
 const levelShape = (choose) =>
     choose.pick([
         () => randomTiles(choose),
@@ -95,7 +98,7 @@ const levelShape = (choose) =>
 
 // --- What can happen -------------------------------------------------------------------------------------
 
-/** Draws what happens to a world next, and does it to each of `worlds`, which are alike. */
+/** Events: each draws the next change and applies it to each of `worlds`, which are equal. */
 const events = {
     add(worlds, choose) {
         const isStatic = choose.chance(0.45);
@@ -156,7 +159,7 @@ const events = {
         const at = [Math.floor(column * columns), Math.floor(row * rows)];
         for (const world of worlds) world.body(index).setTile(...at, kind);
     },
-    /** All that can move drift, written through columns. */
+    /** All bodies that can move drift, written through columns. */
     drift(worlds, choose) {
         const seed = choose.int(2 ** 30);
         for (const world of worlds) {
@@ -171,7 +174,7 @@ const events = {
             world.refresh();
         }
     },
-    /** A few statics move, as doors do. */
+    /** A few static bodies move, as doors do. */
     door(worlds, choose) {
         const [dx, dy] = [5 * (choose.int(3) - 1), 5 * (choose.int(3) - 1)];
         const statics = [...worlds[0].bodies].filter(({ isStatic }) => isStatic);
@@ -226,7 +229,7 @@ function each(worlds, choose, act) {
     for (const world of worlds) act(world.body(index));
 }
 
-// How often each happens, in a thousand.
+// The frequency of each event, in a thousand.
 const WEIGHTS = {
     add: 200,
     addMany: 40,
@@ -248,8 +251,8 @@ const BAG = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array(weight).fi
 const MOST_BODIES = 36;
 
 /**
- * One event of a history, done to each of `worlds`. Returns its name and, of `separate` and `move`, what each world
- * answered.
+ * Applies one event of a history to each of `worlds`. Returns its name and, for `separate` and `move`, the result of
+ * each world.
  */
 export function happen(worlds, choose) {
     let name = choose.pick(BAG);

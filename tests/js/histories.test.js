@@ -1,7 +1,7 @@
-// Random histories of worlds, compared with brute force: whatever happened before, an update finds what testing all
-// pairs finds, a query finds what testing every body finds, and two worlds with one history stay equal, whatever their
-// capacity and whatever queries only one of them answers. Reads histories.js; SOAK=1 plays them for an hour
-// (SOAK_MINUTES=... for another time).
+// Random histories of worlds, compared with brute force: after any history, an update finds what testing all pairs
+// finds, a query finds what testing every body finds, and two worlds with one history stay equal, whatever their
+// capacity and the queries made of only one of them. Reads histories.js; SOAK=1 plays for an hour (SOAK_MINUTES=... for
+// another time).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,11 +21,11 @@ import { contactsByPair } from './level.js';
 import { times } from './times.js';
 
 const { SOAK, SOAK_MINUTES = 60 } = process.env;
-const PARTING = 5e-6; // the gap at which a pair ends, as a share of size
+const PARTING = 5e-6; // the gap at which a pair ends, relative to size
 const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const TABLES = ['contacts', 'sensed', 'began', 'ended'];
 
-/** Plays histories one after the other: a few with seeds that are always the same; in a soak as many as time allows. */
+/** Plays histories one after the other: a few with fixed seeds; in a soak as many as time allows. */
 function histories(name, few, play) {
     test(name, (t) => {
         const until = Date.now() + SOAK_MINUTES * 60_000;
@@ -49,7 +49,7 @@ const count = (total, name, by = 1) => {
 
 // --- What is compared ------------------------------------------------------------------------------------
 
-/** All that a world shows after an update. */
+/** Everything that a world shows after an update. */
 function shown(world) {
     const state = { size: world.size, count: world.count, hash: world.hash() };
     for (const name of COLUMNS) state[name] = world[name].slice(0, world.count);
@@ -69,8 +69,8 @@ function shown(world) {
 const extentOf = ({ bounds: { minX, minY, maxX, maxY } }) => Math.max(maxX - minX, maxY - minY);
 
 /**
- * Between which gaps rounding decides whether a pair ends: about PARTING times the size, which of several children is that
- * of those that are nearest.
+ * The range of gaps in which rounding decides whether a pair ends: about PARTING times the size. Of several children,
+ * those that are nearest count.
  */
 function partingOf(a, b) {
     const least = ({ shape }) => Math.min(...shape.pieces.map(extentOf));
@@ -86,7 +86,10 @@ function mayMeet(a, b) {
     return (a.category & b.mask) !== 0 && (b.category & a.mask) !== 0;
 }
 
-/** The pairs an update should report: 'a,b' of those that overlap, and of those that have not parted far enough to end. */
+/**
+ * The pairs that an update should report, 'a,b': those that overlap, and those that have not separated far enough to
+ * end.
+ */
 function pairsOf(world, before) {
     const bodies = [...world.bodies];
     const now = new Set();
@@ -109,7 +112,7 @@ const keysOf = ({ length, a, b }) => Array.from({ length }, (_, i) => `${a[i]},$
 const endsAt = (world, key) => keysOf(world.ended).includes(key);
 const minus = (left, right) => [...left].filter((key) => !right.has(key)).sort();
 
-/** Holds the tables of an update against all pairs; returns the pairs. */
+/** Compares the tables of an update with all pairs; returns the pairs. */
 function checkPairs(world, before) {
     const now = pairsOf(world, before);
     assert.deepEqual(keysOf(world.began).sort(), minus(now, before), 'began');
@@ -124,7 +127,7 @@ function checkPairs(world, before) {
     return now;
 }
 
-/** The rows of a body are those of the table that name it, with the normals that push it out. */
+/** The rows of a body are the rows of the table that name it, with normals that push it out. */
 function checkRowsOfBodies(world, name) {
     const table = world[name];
     const { length, a, b, normalX, normalY, depth } = table;
@@ -144,7 +147,7 @@ function checkRowsOfBodies(world, name) {
     }
 }
 
-/** The same bodies in a world without a past: it reports the same contacts, to the bit. */
+/** The same bodies in a fresh world: it reports the same contacts, to the bit. */
 function checkOnceMore(world) {
     const bodies = [...world.bodies];
     const fresh = new World();
@@ -155,7 +158,7 @@ function checkOnceMore(world) {
         bodies.map(({ index }) => index),
     );
     const got = contactsByPair(world);
-    // Where a one-way body is concerned, the past matters.
+    // The past of a one-way body matters.
     for (const { index } of bodies.filter(({ oneWay }) => oneWay !== null)) {
         for (const key of rows.keys()) {
             if (key.split(',').includes(`${index}`)) for (const map of [rows, got]) map.delete(key);
@@ -181,7 +184,7 @@ const LARGE = [
         ),
 ];
 
-/** Without the normal: between statics that stand flush, that of a world is another than that of one body alone. */
+/** Omits the normal: between flush static bodies, a world's normal differs from that of one body alone. */
 const withoutNormal = (hit) => {
     if (hit === null) return null;
     const { normal, column, row, ...rest } = hit;
@@ -190,7 +193,7 @@ const withoutNormal = (hit) => {
 
 const isThin = ({ area }) => area === 0;
 
-/** Asks a world all kinds of questions, and every body the same. */
+/** Makes all kinds of queries, of the world and of every body. */
 function checkQuestions(world, choose) {
     const { pick, between, coordinate, chance } = choose;
     const bodies = [...world.bodies];
@@ -214,7 +217,7 @@ function checkQuestions(world, choose) {
         'queryPoint',
     );
     const [width, height] = [5 * pick([-4, -2, 1, 2, 4, 8]), between(-50, 50)];
-    // A lower box is no shape that every body could be asked about.
+    // A box that is too flat is no valid shape for the queries of bodies.
     const corners = [x, y, x + width, y + (Math.abs(height) < 0.001 ? 1 : height)];
     const inBox = { ...filter, mode: pick(['touching', 'inside']) };
     assert.deepEqual(
@@ -242,11 +245,11 @@ function checkQuestions(world, choose) {
         'castRay',
     );
     assert.equal(world.castRayAny(x, y, dx, dy, filter), hits.length > 0, 'castRayAny');
-    // A point or a level segment is stopped between bodies that stand flush, each of which lets it pass.
+    // Flush bodies together stop a point or an axis-parallel segment that each of them alone lets through.
     const alone = sweepBrute(world, shape, pose, dx, dy, filter);
     const cast = world.castShape(shape, pose, dx, dy, filter);
     if (cast?.t !== alone?.t && shape.pieces.some(isThin)) {
-        assert.ok(cast !== null && cast.t < (alone?.t ?? 2), 'castShape of what is thin');
+        assert.ok(cast !== null && cast.t < (alone?.t ?? 2), 'castShape of a thin shape');
     } else {
         assert.deepEqual(withoutNormal(cast), withoutNormal(alone), 'castShape');
     }
@@ -258,7 +261,7 @@ function checkQuestions(world, choose) {
     );
 }
 
-/** What a move and a separate came to is sensible. */
+/** Checks that the results of `move` and `separate` are plausible. */
 function checkAnswer(name, [answer], world) {
     if (name === 'move' && answer) {
         for (const key of ['dx', 'dy', 'slideX', 'slideY']) {
@@ -279,7 +282,7 @@ const FRAMES = 40;
 const EVENTS = 6;
 
 histories(
-    'twins with different room, of which one is questioned, stay equal',
+    'two worlds with different capacities stay equal, although only one is queried',
     10,
     (seed, total) => {
         const choose = chooser(seed);
@@ -326,13 +329,13 @@ function canAsk(world) {
     }
 }
 
-histories('a world at the end of its room refuses, and is as it was', 4, (seed, total) => {
+histories('a world at maxBytes rejects calls and stays unchanged', 4, (seed, total) => {
     const choose = chooser(seed);
     const world = new World({ capacity: 1, maxBytes: 2 ** 18 + 2 ** 12 * choose.int(40) });
     world.update();
     for (let frame = 0; frame < FRAMES; frame++) {
         for (let i = 0; i < 20; i++) {
-            // Who was refused a look at everything still has to take it, columns included: the hash does.
+            // If a refresh failed for lack of room, the next call repeats it, and may change the hash.
             const isBehind = !canAsk(world);
             const hash = world.hash();
             const { size, bytes } = world;
@@ -361,25 +364,29 @@ histories('a world at the end of its room refuses, and is as it was', 4, (seed, 
     world.dispose();
 });
 
-histories('worlds that share shapes and are disposed in between keep to themselves', 3, (seed) => {
-    const play = (worlds, turns) => {
-        const chosen = worlds.map((_, i) => chooser(8 * seed + i));
-        for (const i of turns) {
-            happen([worlds[i]], chosen[i]);
-            worlds[i].update();
-        }
-        return worlds.map(shown);
-    };
-    const choose = chooser(seed);
-    const order = Array.from({ length: 200 }, () => choose.int(3));
-    const alone = [0, 1, 2].flatMap((i) => {
-        const worlds = [new World(), new World(), new World()];
-        const turns = order.filter((turn) => turn === i);
-        const [state] = [play(worlds, turns)[i]];
-        for (const world of worlds) world.dispose();
-        return [state];
-    });
-    const together = [new World(), new World({ capacity: 1 }), new World()];
-    assert.deepEqual(play(together, order), alone);
-    for (const world of together) world.dispose();
-});
+histories(
+    'worlds that share shapes do not affect each other, even if some are disposed in between',
+    3,
+    (seed) => {
+        const play = (worlds, turns) => {
+            const chosen = worlds.map((_, i) => chooser(8 * seed + i));
+            for (const i of turns) {
+                happen([worlds[i]], chosen[i]);
+                worlds[i].update();
+            }
+            return worlds.map(shown);
+        };
+        const choose = chooser(seed);
+        const order = Array.from({ length: 200 }, () => choose.int(3));
+        const alone = [0, 1, 2].flatMap((i) => {
+            const worlds = [new World(), new World(), new World()];
+            const turns = order.filter((turn) => turn === i);
+            const [state] = [play(worlds, turns)[i]];
+            for (const world of worlds) world.dispose();
+            return [state];
+        });
+        const together = [new World(), new World({ capacity: 1 }), new World()];
+        assert.deepEqual(play(together, order), alone);
+        for (const world of together) world.dispose();
+    },
+);

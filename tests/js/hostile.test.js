@@ -1,7 +1,7 @@
 // Every public function, method and setter of every entry with invalid values, one argument at a time: other types,
-// numbers out of range, unknown options. Proves that each is rejected by a TypeError or RangeError of the library,
-// which names the function and the argument and quotes the value, and that the world and an `out` are unchanged. The
-// table must have a row for everything that the entries export.
+// numbers out of range, unknown options. The library rejects each with a TypeError or RangeError that names the
+// function and the argument and quotes the value; the world and an `out` are unchanged. The table must have a row for
+// every export of the entries.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -41,7 +41,7 @@ const PRIMITIVES = {
     'a Symbol': Symbol('five'),
     'a function': () => 5,
 };
-// Made again for every call, because a call may write into them.
+// Made anew for every call, because a call may write into them.
 const PLAIN = { '{}': () => ({}), 'an object without a prototype': () => Object.create(null) };
 const LISTS = {
     '[]': () => [],
@@ -104,14 +104,14 @@ const MADE = { ...PLAIN, ...LISTS, ...RECORDS, ...BUFFERS, ...REVOKED };
 const TITLES = Object.keys({ ...PRIMITIVES, ...MADE, ...OWN });
 const made = (title) => (title in MADE ? MADE[title]() : { ...PRIMITIVES, ...OWN }[title]);
 
-/** What may stand for a value in a sentence. */
+/** The texts by which a message may quote a value. */
 function quotesOf(value) {
     if (value === undefined) return ['']; // remedies say what to give
     if (typeof value === 'string') return [JSON.stringify(value).slice(0, 40)];
     if (typeof value === 'bigint') return [`${value}`.slice(0, 40)];
     if (typeof value === 'function') return ['a function'];
     if (typeof value !== 'object' || value === null) return [String(value)];
-    // Of lists and records it may be what is in them, or missing.
+    // For lists and records, a message may quote an entry, or say that one is missing.
     return [
         'an object',
         'an array',
@@ -127,7 +127,7 @@ function quotesOf(value) {
     ];
 }
 
-// How engines complain that nobody has looked.
+// Error messages of engines, when the library did not check a value.
 const ENGINE =
     /Cannot (read|mix|convert|set|add|assign|perform|destructure|create)|is not (a function|iterable|an object)|revoked|undefined \(|Invalid (array|typed)|incompatible receiver|must not be|private (member|field)/;
 
@@ -166,7 +166,7 @@ const arg = (good, ...fine) => ({ good: typeof good === 'function' ? good : () =
 const maybe = (spec) => ({ ...spec, fine: ['undefined', ...spec.fine] });
 
 const number = arg(1);
-/** A number with its name, where it is not that of a field, and numbers that it may not be. */
+/** A number with its name, if it differs from the field's, and numbers out of its range. */
 const within = (name, ...outside) => ({ ...number, name, outside });
 const coordinate = (name) => within(name, 1.1e12, -1.1e12);
 const turn = (name) => within(name, 1.1e6, -1.1e6);
@@ -178,7 +178,7 @@ const weight = { ...within(undefined, -1, -1e-9), fine: ['Infinity'] };
 const shape = arg((s) => s.shape, 'a shape');
 const body = arg((s) => s.body);
 const aBody = arg((s) => s.body, 'a body elsewhere');
-// Objects of classes are poses; those with names that are not read are none.
+// Objects of classes are valid poses; unknown properties are ignored.
 const pose = {
     ...arg({}, ...names(PLAIN), 'inherited names', 'a body elsewhere'),
     fields: { x: maybe(coordinate()), y: maybe(coordinate()), angle: maybe(turn()) },
@@ -213,7 +213,8 @@ const points = arg([0, 0, 5, 0, 0, 5]);
 const round = maybe(within(undefined, -1, 1.1e7));
 const radius = options({ radius: round });
 const anything = arg(5, ...TITLES);
-// As long as it likes, where it says the length. What is wrong may be the length, or an entry of several columns.
+// A column may have any length if it defines the length. The message may name the length, or an entry of several
+// columns.
 const column = { ...arg([0, 1, 0, 0], '[]', '[5]', 'a Float64Array'), name: null };
 const columns = (...all) => ({
     ...arg({}, 'a world'), // which has x, y and angle
@@ -223,7 +224,7 @@ const turned = columns('x', 'y');
 turned.fields.angle = maybe(column);
 const visit = arg(() => () => {}, 'a function');
 
-/** `also`: what each of them may be as well. */
+/** `also`: the values that are valid for each property as well. */
 const bodyOptions = (also, extra) => {
     const each = (spec) => maybe({ ...spec, fine: [...spec.fine, ...also] });
     return options({
@@ -259,7 +260,7 @@ const set = (name, good) =>
         },
         `body.${name}`,
     );
-// Before it changes anything, a method that moves bodies writes its out, to know that it can.
+// A method that moves bodies writes its `out` before it changes anything, to check that it can.
 const acting = (spec) => ({ ...spec, isActing: true });
 const tableOf = (table, name, ...args) =>
     row(args, ({ world }, ...values) => world[table][name](...values), name);
@@ -641,7 +642,7 @@ const RECORDING_CALLS = {
 
 // --- What has to be in the table ----------------------------------------------------------------------
 
-/** The names of functions and setters that a prototype and those above it have. */
+/** The names of functions and setters of a prototype and of its prototypes. */
 function membersOf(object) {
     const found = [];
     for (let at = object; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
@@ -661,7 +662,7 @@ const functionsOf = (entry) =>
         .filter((name) => typeof entry[name] === 'function')
         .sort();
 
-// Names that files of js/ share, and no declaration has.
+// Names that files of js/ share, without a declaration.
 const SHARED = ['newRow', 'shows', 'firstOf', 'nextOf'];
 const scene = makeScene();
 
@@ -702,7 +703,7 @@ const goodOf = (s, { good, fields }) => {
     return fields && rest.length > 0 ? { ...value, ...Object.fromEntries(rest) } : value;
 };
 
-/** Every place where a value may stand: its path, what is known of it, and the arguments with a value there. */
+/** Every position of a value: its path, its specification, and the arguments with a value there. */
 function* placesOf({ args }) {
     for (const [i, spec] of args.entries()) {
         const at = (path, known, put) => ({
@@ -728,7 +729,7 @@ function* placesOf({ args }) {
     }
 }
 
-/** Calls with one value; what was thrown, after a look at the world. */
+/** Makes a call with one value; returns the error, and checks that the world is unchanged. */
 function thrownBy(spec, argsWith, value, where) {
     const s = makeScene();
     const before = s.world.hash();
@@ -751,20 +752,20 @@ function thrownBy(spec, argsWith, value, where) {
     return fault;
 }
 
-/** A message has the name of the function, and that of the argument if there is one. */
+/** A message has the name of the function, and the name of the argument if there is one. */
 function assertSays(message, place, says, name) {
     assert.ok(message.includes(says), `${place} said: ${message}; not: ${says}`);
     const isNamed = !name || new RegExp(`\\b${name}\\b`).test(message);
     assert.ok(isNamed, `${place} said: ${message}; not: ${name}`);
 }
 
-/** Is this the library's own refusal of a value? */
+/** Checks that the library itself has rejected the value. */
 function check(fault, place, value, says, name) {
     const isGone = value === OWN['a removed body'] && /was removed/.test(fault.message);
     if (isGone) return;
     const isKind = fault instanceof TypeError || fault instanceof RangeError;
     assert.ok(isKind, `${place} threw ${fault}`);
-    // What a forged body or shape throws when it is read is the engine's.
+    // Reading a forged body or shape throws an error of the engine.
     if (value === OWN['what looks like a body'] || value === OWN['what looks like a shape']) return;
     const { message } = fault;
     assert.doesNotMatch(message, ENGINE, place);

@@ -1,5 +1,5 @@
-// What a console shows: in Node the contents of bodies, worlds, rows and shapes, and elsewhere their class, although
-// the package is minified. Reads the output of util.inspect.
+// Output on a console: in Node the contents of bodies, worlds, rows and shapes, elsewhere their class, although the
+// package is minified. Reads the output of util.inspect.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

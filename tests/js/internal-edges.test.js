@@ -1,5 +1,5 @@
-// Shapes without thickness that move straight at solids made of flush pieces: nothing slips in between. Reads grids of
-// filled cells, which an oracle knows exactly: unions of unit squares, on integer coordinates.
+// Shapes without thickness that move straight at solids made of flush pieces cannot slip in between. Reads grids of
+// filled cells, which an oracle knows exactly: unions of unit squares on integer coordinates.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -62,14 +62,14 @@ const L = {
 const filled = (grid, column, row) =>
     column >= 0 && column < grid.columns && Boolean(grid.cells[row * grid.columns + column]);
 
-/** Is a point in the open interior of the union? All closed cells that hold it must be filled. */
+/** Is a point in the open interior of the union? Then all closed cells that contain it are filled. */
 function isInside(grid, x, y) {
     const columns = Number.isInteger(x) ? [x - 1, x] : [Math.floor(x)];
     const rows = Number.isInteger(y) ? [y - 1, y] : [Math.floor(y)];
     return columns.every((column) => rows.every((row) => filled(grid, column, row)));
 }
 
-/** When a point that goes on as it does first enters the interior, from t = from to 2; Infinity if never. */
+/** The time, from `from` to 2, at which a moving point enters the interior; Infinity if never. */
 function entry(grid, x, y, dx, dy, from = 0) {
     const times = [from, 2];
     const cross = (at, by) => {
@@ -82,7 +82,7 @@ function entry(grid, x, y, dx, dy, from = 0) {
         const [before, after] = [times[i - 1], times[i]];
         if (before < from || after > 2 || after - before < 1e-9) continue;
         const middle = before + (after - before) / 2;
-        // A coordinate that does not change stays as exact as it was given.
+        // A coordinate that does not change stays exact.
         const atX = dx === 0 ? x : x + middle * dx;
         const atY = dy === 0 ? y : y + middle * dy;
         if (isInside(grid, atX, atY)) return before;
@@ -90,7 +90,7 @@ function entry(grid, x, y, dx, dy, from = 0) {
     return Infinity;
 }
 
-/** Rectangles of filled cells that cover a grid, without overlap: bricks of any bond. */
+/** Rectangles of filled cells that cover a grid without overlap, in a random pattern. */
 function bricks(grid, random) {
     const rest = [...grid.cells];
     const out = [];
@@ -122,7 +122,7 @@ const corners = ({ column: x, row: y, wide, high }) => [
     [x, y + high],
 ];
 
-/** A grid as one shape, in one of several ways. */
+/** A grid as one shape, of a random kind. */
 function shapeOf(grid, random) {
     if (grid.outline) return polygon(grid.outline);
     if (random() < 0.5) {
@@ -157,12 +157,12 @@ const WAYS = [
 
 const OFFSETS = [0, 0, 0, 1e-7, -1e-7, 5e-7, -5e-7, 1e-6, -1e-6];
 
-/** Turned, nothing is exact; one side or the other is as good. */
+/** Rotation rounds, so an offset to either side is equally good. */
 const TURNED_OFFSETS = [1e-9, -1e-9, 4e-7, -4e-7];
 
 /**
- * A thin shape whose foremost point goes from (x, y) by (dx, dy), and when that enters the union: `at` if it goes
- * exactly so, `near` a little off to the side, where rounding may decide.
+ * A thin shape whose foremost point moves from (x, y) by (dx, dy), and the times at which it enters the union: `at` on
+ * the exact path, `near` on paths slightly beside it, where rounding may decide.
  */
 function drawWay(grid, random, offsets) {
     const [wayX, wayY] = WAYS[Math.floor(random() * WAYS.length)];
@@ -181,7 +181,7 @@ function drawWay(grid, random, offsets) {
     if (off !== 0 && entry(grid, startX, startY, dx, dy, -behind) < 0)
         return drawWay(grid, random, offsets);
     const at = entry(grid, x, y, dx, dy);
-    // What goes past a corner at a slant grazes it up to the tolerance of a sweep.
+    // A slanted path past a corner grazes it within the tolerance of a sweep.
     const isSlanted = Math.abs(wayX * wayY) > 1;
     const hair = isSlanted ? 4e-6 : 0;
     const near = Math.min(
@@ -205,7 +205,7 @@ function drawWay(grid, random, offsets) {
 
 const SLACK = 5e-5;
 
-/** Is a time of meeting right? Where the exact way grazes, one that goes a little off may be stopped or not. */
+/** Is this time of impact right? Where the exact path grazes, a slightly offset one may be stopped or not. */
 function isRight(way, t) {
     const slack = SLACK / way.length;
     if (Math.abs(way.at - 1) <= slack && t >= 1 - slack) return true;
@@ -217,12 +217,12 @@ function tell(grid, way, t) {
     return JSON.stringify({ ...grid, ...way, thin: way.thin.points, at: `${way.at}`, t: `${t}` });
 }
 
-/** Half of all scenes are turned about the origin. */
+/** Half of all scenes are rotated about the origin. */
 function drawAngle(random) {
     return random() < 0.5 ? 0 : random() * 6.3;
 }
 
-/** A way or a pose of a scene that is turned. */
+/** A path or a pose, rotated with its scene. */
 function turned({ x, y, dx, dy, ...rest }, angle) {
     if (angle === 0) return { x, y, dx, dy, ...rest };
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -236,7 +236,7 @@ function turned({ x, y, dx, dy, ...rest }, angle) {
     };
 }
 
-/** What each way of asking says: a time, or Infinity. */
+/** Checks the time that each kind of query returns, or Infinity. */
 function forAll(seed, ask, isTurned = true) {
     const random = rng(seed);
     let stopped = 0;
@@ -315,7 +315,7 @@ test('a thin mover does not get into flush static bodies', () => {
             build(world, grid, random);
             const mover = world.add(way.thin, { x: way.x, y: way.y });
             mover.moveAndSlide(way.dx, way.dy);
-            // It goes straight until it is stopped, and slides on along something.
+            // The mover moves straight until something stops it, and then slides.
             const [dx, dy] = [mover.x - way.x, mover.y - way.y];
             const along = (dx * way.dx + dy * way.dy) / way.length ** 2;
             assert.ok(entry(grid, mover.x, mover.y, 1e-4 * way.dx, 1e-4 * way.dy) >= 0);
@@ -337,7 +337,7 @@ test('a thin mover does not get into flush static bodies', () => {
 const BOX = { cells: [1], columns: 1 };
 const WIDE = { cells: [1, 1], columns: 2 };
 
-/** Unit edges of the outline, each with its normal: [x, y, normalX, normalY] around (x, y). */
+/** Unit edges of the outline, each with its normal: [x, y, normalX, normalY], relative to (x, y). */
 function edgesOf(grid, x = 0, y = 0) {
     const out = [];
     for (let i = 0; i < grid.cells.length; i++) {
@@ -357,7 +357,7 @@ function edgesOf(grid, x = 0, y = 0) {
     return out;
 }
 
-/** Is (nx, ny) normal to edges of both outlines, from the mover's to the other's, that touch each other? */
+/** Is (nx, ny), from the mover to the other, normal to edges of both outlines that touch each other? */
 function isOfOutline(mover, x, y, grid, nx, ny) {
     const near = 1e-3;
     return edgesOf(mover, x, y).some(
@@ -408,13 +408,13 @@ function checkNormals(seed, ask, isTurned = true) {
     assert.ok(hits > CASES / 3);
 }
 
-test('the normal of a sweep is one of both outlines, wherever corners and internal edges meet', () => {
+test('the normal of a sweep is normal to both outlines, wherever corners and internal edges meet', () => {
     checkNormals(11, (grid, move, random, angle) =>
         sweep(shapeOf(move.mover, random), move, move, shapeOf(grid, random), { angle }, REST),
     );
 });
 
-test('the normal of castShape is one of the common outline of flush bodies', () => {
+test('the normal of castShape is normal to the common outline of flush bodies', () => {
     const world = new World();
     checkNormals(12, (grid, move, random, angle) => {
         world.clear();
@@ -425,7 +425,7 @@ test('the normal of castShape is one of the common outline of flush bodies', () 
     world.dispose();
 });
 
-test('the first normal of a bullet is one of the common outline of flush bodies', () => {
+test('the first normal of a bullet is normal to the common outline of flush bodies', () => {
     const world = new World();
     checkNormals(13, (grid, move, random, angle) => {
         world.clear();

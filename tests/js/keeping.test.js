@@ -1,5 +1,5 @@
-// Shapes of several pieces are made once: their arguments may change, make queries themselves or throw, and the
-// returned objects cannot change them.
+// Shapes of several pieces keep copies of their arguments: these may change, make queries or throw while they are read,
+// and the returned objects cannot change the shape.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -84,7 +84,7 @@ test('the arguments of a shape may change afterwards', () => {
     assert.equal(level.area, 6);
     assert.equal(level.pieces.length, 2);
     assert.equal(level.tiles.kinds.length, 2);
-    // What was drawn stays what was drawn, whatever is asked meanwhile.
+    // The shape stays what it was, whatever queries run in between.
     assert.equal(castRay(level, {}, 3.5, -1, 0, 9).t > 0.1, true);
 });
 
@@ -97,7 +97,7 @@ test('getters may make other queries, or throw; the result is complete, or none'
         collide(circle(3), {}, polygon([0, 0, 9, 0, 9, 9, 4, 3]), {});
         simplify([0, 0, 4, 0, 4, 4, 1, 3], 0.1);
     };
-    /** The same value, of which every read asks something else first. */
+    /** The same value, but reading a property first makes other queries. */
     const sly = (value) =>
         new Proxy(value, {
             get(object, key) {
@@ -186,7 +186,7 @@ test('getters may make other queries, or throw; the result is complete, or none'
     ]) {
         assert.throws(action, EvalError);
     }
-    // And all goes on as before.
+    // Afterwards everything works as before.
     assert.equal(polygon(rings[0], { holes: [rings[1]] }).area, plain.area);
 });
 
@@ -197,7 +197,7 @@ function pairUp(list, value, i) {
 }
 
 test('lists that change while they are read do no harm', () => {
-    // A kind whose point adds another kind, cells that come to be fewer, shapes that come to be others.
+    // Reading the point of a kind adds a kind; reading lists removes cells and replaces shapes.
     const kinds = ['solid'];
     kinds.push([
         [0, 1],
@@ -243,7 +243,7 @@ test('lists that change while they are read do no harm', () => {
     );
 });
 
-test('an `out` is filled, kept and returned; its setters may ask other questions', () => {
+test('an `out` is filled, kept and returned; its setters may make other queries', () => {
     const shape = polygon([0, 0, 30, 0, 30, 30, 0, 30], {
         holes: [[10, 10, 20, 10, 20, 20, 10, 20]],
     });

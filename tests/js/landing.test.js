@@ -1,4 +1,4 @@
-// The shapes of the landing page, without the page: reads web/landing/flight.js and bounce.js.
+// The shapes of the landing page, without the page. Reads web/landing/flight.js and bounce.js.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -89,10 +89,10 @@ test('a held shape slides along words, and other shapes cannot push it', () => {
     assert.ok(Math.hypot(x - target.x, y - target.y) > 20, 'it stays outside');
     assert.equal(body.data.mass, Infinity);
     flight.step(null);
-    assert.ok(Number.isFinite(body.data.mass), 'and is a shape like others again');
+    assert.ok(Number.isFinite(body.data.mass), 'a free shape again');
 });
 
-test('when the page changes, no shape stays below a word: those without a place go', () => {
+test('when the page changes, no shape stays below a word: those without room are removed', () => {
     const flight = takeOff();
     const narrow = { width: 500, height: 900, scale: 0.8 };
     flight.setWalls(narrow, [{ x: 20, y: 20, width: 460, height: 400 }]);
@@ -104,7 +104,7 @@ test('when the page changes, no shape stays below a word: those without a place 
     assert.ok(flight.bodies.length >= 5);
 });
 
-test('the same steps give the same flight', () => {
+test('the same steps give the same motion', () => {
     const hashes = [0, 1].map(() => {
         const flight = takeOff();
         for (let k = 0; k < 600; k++) flight.step(null);

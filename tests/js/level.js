@@ -1,15 +1,11 @@
-// Contacts between a moving and a static body: the world treats static bodies near each other as
-// one level, in which an edge between two of them gives no normal. Reads bodies, writes rows, and
-// says which pairs this may affect.
+// Contacts between a moving and a static body: the world treats adjacent static bodies as one solid, so an edge between
+// two of them gives no normal. Reads bodies; writes rows, and says which pairs this may affect.
 
 const PADDING = 1e-5;
 
 const isSolid = ({ enabled, isSensor }) => enabled && !isSensor;
 
-/**
- * Whether a third body may affect the contact of a and b, which `depth` pushes apart. `others` are
- * all bodies that may be near.
- */
+/** May a third body affect the contact of a and b, whose depth is `depth`? `others` are all bodies that may be near. */
 export function mayBeLevelled(a, b, depth, others, mayMeet) {
     if (a.isStatic === b.isStatic || !isSolid(a) || !isSolid(b)) return false;
     const [still, mover] = a.isStatic ? [a, b] : [b, a];
@@ -29,10 +25,7 @@ export function mayBeLevelled(a, b, depth, others, mayMeet) {
     });
 }
 
-/**
- * The contacts of a world by `a,b`, in the format of collide(). `names` maps the bodies to other
- * indices.
- */
+/** The contacts of a world by `a,b`, in the format of collide(). `names` maps bodies to other indices. */
 export function contactsByPair({ contacts }, names) {
     const { length, a, b, normalX, normalY, depth } = contacts;
     const rows = new Map();
@@ -44,10 +37,7 @@ export function contactsByPair({ contacts }, names) {
     return rows;
 }
 
-/**
- * The same bodies in a new world, without cached data: contacts by `a,b`, in the format of
- * collide().
- */
+/** The same bodies in a fresh world: contacts by `a,b`, in the format of collide(). */
 export function freshContacts(World, bodies) {
     const world = new World();
     for (const body of bodies) world.add(body.shape, optionsOf(body));

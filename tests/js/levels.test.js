@@ -20,7 +20,7 @@ const grid = (columns, rows, fill = () => 1, size = 10) =>
 
 const HUGE = grid(1000, 1000, (column, row) => (row > 500 ? 1 + ((column + row) % 2) : 0));
 
-/** Shapes that do not fit the mailbox through which small ones cross. */
+/** Shapes too large for the mailbox that small ones cross through. */
 const LARGE = {
     tiles: grid(80, 80),
     chain: chain(Array.from({ length: 300 }, (_, i) => [3 * i, 10 * (i % 2)])),
@@ -127,7 +127,7 @@ for (const [name, shape] of Object.entries(LARGE)) {
                 assert.ok(still.length > 5);
                 if (capacity === 500 && x.length > 0) assert.equal(world.x, x);
                 if (call === 'add') hashes.add(world.hash());
-                // Questions with a shape as large, which find no room at first.
+                // Queries with a shape as large, for which the memory must grow first.
                 const all = world.queryShape(shape, {});
                 assert.deepEqual(
                     all.map(({ index }) => index),
@@ -170,7 +170,7 @@ test('two bodies with one shape share its bytes, and its cells only until one is
     const world = new World();
     const first = world.add(shape, { isStatic: true });
     const second = world.add(shape, { x: 5000, isStatic: true });
-    const { bytes } = world; // with room for a shape on its way in
+    const { bytes } = world; // including the mailbox for a large shape
     const third = world.add(shape, { x: 10_000, isStatic: true });
     assert.equal(world.bytes, bytes);
     assert.ok(bytes < 500_000, `${bytes}`);
@@ -310,7 +310,7 @@ test('a level that changes its shape, moves or is removed wakes the bodies that 
 
 // --- Only what moved -----------------------------------------------------------------------------------
 
-/** Balls at rest on a floor of tiles or boxes, and a lift at the end that goes up and down. */
+/** Balls at rest on a floor of tiles or boxes, with a lift at the end that goes up and down. */
 function hall(kind, balls) {
     const world = new World({ capacity: 4 });
     if (kind === 'tiles') {

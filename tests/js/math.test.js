@@ -17,7 +17,7 @@ const same = (a, b, text) => assert.ok(Object.is(a, b), `${text}: ${a} is not ${
 
 // --- Sine and cosine -----------------------------------------------------------------------------------
 
-/** Angles of every size, and those at and beside quarters of a turn. */
+/** Angles of every size, and angles at and next to multiples of a quarter turn. */
 function* angles() {
     const roll = rng(1);
     for (let i = 0; i < 30_000; i++) yield (roll() - 0.5) * 2e6 * 2 ** -(i % 40);
@@ -36,7 +36,7 @@ test('sine and cosine have the bits by which the core rotates a body', () => {
     for (const angle of angles()) {
         for (const body of bodies) {
             body.angle = angle;
-            // Where (1, 0) goes, from the origin: 0 is added to it, after which there is no -0.
+            // The point (1, 0) rotated about the origin. Adding 0 turns -0 into 0.
             body.toWorld(1, 0, out);
             same(cos(angle) + 0, out.x, `cos(${angle})`);
             same(sin(angle) + 0, out.y, `sin(${angle})`);
@@ -74,7 +74,7 @@ test('the numbers in math.js are those of trig.h', () => {
     assert.deepEqual(written, series);
 });
 
-test('sine and cosine are exact where possible, and mirror each other to the bit', () => {
+test('sine and cosine are exact where possible, and symmetric to the bit', () => {
     same(sin(0), 0, 'sin 0');
     same(sin(-0), 0, 'sin -0, as in the core');
     same(cos(0), 1, 'cos 0');
@@ -103,7 +103,7 @@ test('sine and cosine reject angles that no body can have', () => {
 
 // --- The angle of a direction --------------------------------------------------------------------------
 
-/** Directions of every kind: anywhere, near the axes, near the steps of the table, of every size. */
+/** Directions of every kind: anywhere, near the axes, near the entries of the table, of every length. */
 function* directions() {
     const roll = rng(3);
     const sign = () => (roll() < 0.5 ? -1 : 1);
@@ -133,7 +133,7 @@ test('the angle of any direction is within 0.52 of a unit in the last place', ()
         if (apart <= 0.5) rounded++;
         count++;
     }
-    assert.ok(worst > 0.49, 'nothing hard was tried');
+    assert.ok(worst > 0.49, 'no hard direction was tried');
     assert.ok(rounded / count > 0.995, `${rounded} of ${count} are the nearest double`);
 });
 
@@ -167,7 +167,7 @@ test('the table of arc tangents holds the nearest doubles and their rounding err
     }
 });
 
-test('on the axes and the diagonals, at zeros and at the ends of the numbers atan2 is that of IEEE 754', () => {
+test('atan2 follows IEEE 754 on the axes and the diagonals, at zeros and at the ends of the range', () => {
     const { PI, atan2: theirs } = Math;
     const ends = [0, 5e-324, 2 ** -1022, 1, 2 ** 1023, Number.MAX_VALUE].flatMap((v) => [v, -v]);
     for (const y of ends) {
@@ -182,7 +182,7 @@ test('on the axes and the diagonals, at zeros and at the ends of the numbers ata
     same(atan2(-0, -0), -PI, 'atan2(-0, -0)');
     same(atan2(1, 0), PI / 2, 'atan2(1, 0)');
     same(atan2(-1, -1), (-3 * PI) / 4, 'atan2(-1, -1)');
-    same(atan2(1e-320, 2), 5e-321, 'a direction as near an axis as can be');
+    same(atan2(1e-320, 2), 5e-321, 'the direction nearest to an axis');
 });
 
 test('mirroring, quarter turns and scaling by a power of two change the angle of a direction exactly', () => {
@@ -206,7 +206,7 @@ test('the angle of (cos a, sin a) is a', () => {
         const angle = (roll() - 0.5) * 2 * Math.PI * 2 ** -(i % 30);
         worst = Math.max(worst, Math.abs(atan2(sin(angle), cos(angle)) - angle));
     }
-    assert.ok(worst < 2 ** -50, `it is up to ${worst} off`);
+    assert.ok(worst < 2 ** -50, `the error is up to ${worst}`);
 });
 
 test('atan2 rejects values that are not finite numbers, by name', () => {
@@ -218,7 +218,7 @@ test('atan2 rejects values that are not finite numbers, by name', () => {
 
 // --- Chance --------------------------------------------------------------------------------------------
 
-/** All 32 bits of a step. */
+/** All 32 bits of one draw. */
 const word = (chance) => chance.int(0, 2 ** 32 - 1);
 
 function from(words) {
@@ -240,7 +240,7 @@ test('the generator gives the numbers published for xoshiro128**', () => {
     );
 });
 
-test('it agrees with the program of its authors for a long time, also from seeded states', () => {
+test('the generator agrees with the program of its authors for many draws, also from seeded states', () => {
     const M = 0xffffffffn;
     const turned = (x, k) => ((x << k) | (x >> (32n - k))) & M;
     function* reference(state) {
@@ -263,8 +263,8 @@ test('it agrees with the program of its authors for a long time, also from seede
     }
 });
 
-test('a seed is spread by the last step of MurmurHash3, four times', () => {
-    // MurmurHash3 of nothing is that step of its seed; these are known from elsewhere.
+test('the last step of MurmurHash3 makes four state words of a seed', () => {
+    // The MurmurHash3 of empty input is that step applied to its seed; these values are published.
     const known = { 1: 0x514e28b7, 4294967295: 0x81f16f39 };
     for (const [seed, expected] of Object.entries(known)) {
         assert.equal(random(Number(seed)).state[0], expected);
@@ -285,13 +285,13 @@ test('neighbouring seeds have nothing in common', () => {
     assert.ok(Math.abs(differing / 2000 - 16) < 0.5, `${differing / 2000} of 32 bits differ`);
 });
 
-/** Pearson's measure of how uneven counts are; of even chances about as many as there are counts. */
+/** Pearson's chi-squared of some counts; for equal chances it is about the number of counts. */
 function unevenness(counts) {
     const expected = counts.reduce((a, b) => a + b) / counts.length;
     return counts.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
 }
 
-test('next is from 0 up to 1, even, with 53 bits', () => {
+test('next is uniform from 0 up to 1, with 53 bits', () => {
     const chance = random(1);
     const counts = new Array(64).fill(0);
     const ones = new Array(53).fill(0);
@@ -311,7 +311,7 @@ test('next is from 0 up to 1, even, with 53 bits', () => {
 });
 
 test('next at its ends is 0 and just below 1', () => {
-    // A word is what a turn of 5 · s[1] makes of it; so the second state word decides the first draw.
+    // A draw scrambles 5 · s[1], so the second state word decides the first draw.
     const low = from([1, 0, 0, 0]);
     assert.equal(low.clone().int(0, 2 ** 32 - 1), 0);
     assert.ok(low.next() < 2 ** -20);
@@ -339,7 +339,7 @@ test('int gives every number of its range equally often, both ends included', ()
 });
 
 test('int is fair where taking a remainder would not be', () => {
-    // Of 3 · 2^30 numbers a remainder would give the first third twice as often as the others.
+    // Of 3 · 2^30 numbers, a remainder would give the first third twice as often as the others.
     const chance = random(3);
     const thirds = [0, 0, 0];
     for (let i = 0; i < 30_000; i++) thirds[Math.floor(chance.int(0, 3 * 2 ** 30 - 1) / 2 ** 30)]++;
@@ -392,7 +392,7 @@ test('shuffle makes every order equally often, in place', () => {
     assert.deepEqual(chance.shuffle([]), []);
 });
 
-test('a state that is read and written again, through JSON too, repeats the numbers that followed', () => {
+test('a restored state repeats the numbers that followed it, through JSON too', () => {
     const chance = random(6);
     for (let i = 0; i < 100; i++) chance.next();
     const saved = JSON.stringify(chance.state);

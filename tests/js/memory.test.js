@@ -1,4 +1,4 @@
-// What a steady game costs in memory: nothing. Reads the heap before and after many frames, and the linear memory
+// The memory that a steady game allocates: none. Reads the heap before and after many frames, and the linear memory
 // before and after many shapes. Needs node --expose-gc.
 
 import assert from 'node:assert/strict';
@@ -22,10 +22,10 @@ import { times } from './times.js';
 const FRAMES = times(2500, 100_000);
 const SHAPES = times(200_000, 1_000_000);
 
-// The engine compiles hot code on the thread that runs it. On a thread beside it, a busy machine decides when that is
-// done, and with it what the engine knows of the types by then and how many numbers it boxes.
+// Compiles hot code on the thread that runs it. Otherwise the load of the machine decides when the compiler finishes,
+// which types it has seen by then, and how many numbers it boxes.
 setFlagsFromString('--no-concurrent-recompilation');
-// Bytecode that a collection drops and a later call compiles again would count as kept.
+// Bytecode that a collection drops and a later call compiles again would count as retained.
 setFlagsFromString('--no-flush-bytecode');
 
 const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
@@ -38,7 +38,7 @@ async function settledHeap() {
     return process.memoryUsage().heapUsed;
 }
 
-/** Bytes that a call leaves behind, and bytes that it allocates once the engine has compiled it well. */
+/** Bytes that a call retains, and bytes that it allocates once the engine has optimised it. */
 async function costOf(act, calls, limit) {
     for (let i = 0; i < 5000; i++) act(i);
     const kept = await keptBy(act, calls / 2);
@@ -50,8 +50,8 @@ async function costOf(act, calls, limit) {
     return { kept, allocated };
 }
 
-// Each round has as many calls as all before it: what the engine keeps and frees of its own, compiled code say, weighs
-// less from round to round, and an array that grows by half now and then grows in each.
+// Each round makes as many calls as all rounds before it. So memory that the engine keeps or frees for itself, such as
+// compiled code, matters less in each round, and an array that grows by half grows in each.
 async function keptBy(act, calls) {
     let kept = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 7 && !(round > 1 && Math.abs(kept) < 0.5); round++, calls *= 2) {
@@ -62,8 +62,8 @@ async function keptBy(act, calls) {
     return kept;
 }
 
-// The median of many windows, each short enough to end before the next collection; one that a collection fell
-// into shows less than nothing and does not count.
+// The median of many windows, each short enough to end before the next collection; a window with a collection shows a
+// negative number and does not count.
 const WINDOW = 200;
 
 function allocatedBy(act) {
@@ -78,10 +78,10 @@ function allocatedBy(act) {
     return windows.sort((a, b) => a - b)[windows.length >> 1];
 }
 
-// memoryUsage itself allocates its answer, a few hundred bytes a window.
+// memoryUsage itself allocates its result, a few hundred bytes per window.
 const NOISE = 4;
 
-// What a number takes that the engine boxes on its way from one function to the next, as it sees fit.
+// The bytes of a number that the engine may box between two functions.
 const BOX = 16;
 
 function free(name, prepare, boxes = 0) {
@@ -97,7 +97,7 @@ function free(name, prepare, boxes = 0) {
 
 const BODIES = 20;
 
-/** Bodies of which many overlap. */
+/** Bodies, many of which overlap. */
 function crowd() {
     const world = new World();
     for (let i = 0; i < BODIES; i++) {
@@ -165,7 +165,7 @@ free('separate with `out`', () => {
     return () => world.separate(undefined, out);
 });
 
-// The options' keys are looked at: a list of them.
+// Listing the keys of the options allocates.
 free(
     'separate with options',
     () => {
@@ -338,7 +338,7 @@ free(
             world.update();
         };
     },
-    5, // a view of the state, once
+    5, // one view of the state
 );
 
 for (const options of [
@@ -404,7 +404,7 @@ test('a hundred thousand queries with new shapes take no more memory of the proc
 });
 
 // Storing a shape again costs as much as a query.
-test('five thousand shapes in steady use are stored only at first', (t) => {
+test('five thousand shapes in steady use are stored only once', (t) => {
     const shapes = Array.from({ length: 5000 }, (_, i) =>
         polygon(ellipsePoints(1 + i / 5000, 1, 8)),
     );
@@ -419,7 +419,6 @@ test('five thousand shapes in steady use are stored only at first', (t) => {
     assert.deepEqual(counts.slice(2), [0, 0], `${counts}`);
 });
 
-// Bodies of all origins come and go and change, and nothing piles up.
 test('adding, changing and removing hundreds of bodies takes no more memory', async (t) => {
     const world = new World();
     const shapes = Array.from({ length: 50 }, (_, i) => box(1 + i / 10, 2));

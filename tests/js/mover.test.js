@@ -23,7 +23,7 @@ const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 const UP = { x: 0, y: -1 };
 const SKIN = 4e-6;
 
-/** A floor at y = 0 and a mover, a box of two, that stands on it. */
+/** A floor at y = 0 and a mover, a 2 × 2 box, that stands on it. */
 function ground() {
     const world = new World();
     const floor = world.add(box(200, 10), { y: 5, isStatic: true });
@@ -55,7 +55,7 @@ test('moveAndSlide rejects invalid arguments, and the body stays where it is', (
     refused(ask({}, 1, 0, { hits: 5 }), 'TypeError', 'hits', '5');
     assert.throws(ask({}, 1, 0, Object.freeze({})), TypeError);
     assert.deepEqual([mover.x, mover.y, world.hash()], [x, y, hash]);
-    // Beyond the bounds of all coordinates.
+    // Out of the range of coordinates.
     mover.set(9.9e11, -50);
     refused(ask({}, 5e10), 'RangeError', '50000000000', '1000000000000');
     assert.deepEqual([mover.x, mover.y], [9.9e11, -50]);
@@ -88,19 +88,19 @@ test('a mover stops a skin before a wall, slides along a floor, and reports both
     const kinds = move.hits.map(({ body, normal, kind }) => [body, normal.x, normal.y, kind]);
     assert.ok(kinds.some(([body, x, , kind]) => body === wall && x === -1 && kind === 'wall'));
     assert.ok(kinds.some(([body, , y, kind]) => body === floor && y === -1 && kind === 'floor'));
-    // Others see it at once.
+    // Queries see the new position at once.
     assert.deepEqual(world.queryPoint(mover.x, mover.y), [mover]);
     assert.deepEqual(world.queryPoint(0, -1), []);
     world.update();
     assert.equal(world.contacts.length, 0);
-    // Up to a ceiling, and no farther.
+    // The mover rises to a ceiling and stops.
     const ceiling = world.add(box(100, 10), { y: -15, isStatic: true });
     const jump = mover.moveAndSlide(0, -30, { up: UP });
     near(mover.y, -9);
     assert.ok(jump.onCeiling && !jump.onFloor && jump.floor === null);
     assert.equal(jump.hits[0].body, ceiling);
     near(jump.slideY, 0);
-    // Without an up all are walls.
+    // Without `up`, every hit is a wall.
     const flat = mover.moveAndSlide(0, 30);
     assert.deepEqual(
         [flat.onWall, flat.onFloor, flat.onCeiling, flat.floor],
@@ -172,12 +172,12 @@ test('a lift carries the mover on it in every direction, until it is removed', (
         near(mover.y, y + dy);
         assert.equal(move.floor, lift);
     }
-    // Turning takes along, too.
+    // Rotating the lift carries the mover, too.
     const { x } = mover;
     lift.angle = 0.1;
     mover.moveAndSlide(0, 0.01, options);
     assert.ok(mover.x !== x && mover.y > lift.y - 3);
-    // Who comes into the slot of a rider, or of a lift, has nothing to do with it.
+    // A new body in the slot of a rider or a lift is not attached.
     lift.remove();
     world.update();
     world.update();
@@ -252,7 +252,7 @@ test('a mover collides by its own category, mask and group, unless the filter sa
     near(goes({ ignore: wall }), 20);
 });
 
-test('what was written through bodies, columns or by growth before the move is seen by it', () => {
+test('a move sees what was written through bodies and columns, and after growth', () => {
     const world = new World({ capacity: 1 });
     const mover = world.add(box(2, 2));
     const wall = world.add(box(2, 100), { x: 10, isStatic: true });
@@ -325,7 +325,7 @@ test('moves with an `out` leave no garbage', async (t) => {
     world.dispose();
 });
 
-/** A level of all there is. */
+/** A level with every kind of body. */
 function fillLevel(world, roll) {
     const cells = Uint8Array.from({ length: 40 * 12 }, (_, i) => {
         if (i >= 40 * 10) return 1;
@@ -389,7 +389,7 @@ test('the same 2,000 moves in worlds with different pasts give the same bits', (
     );
 });
 
-test('a mover never ends up in anything by more than its skin, whatever the level', () => {
+test('a mover never ends up deeper in anything than its skin, whatever the level', () => {
     const roll = rng(4);
     let [moves, walls] = [0, 0];
     for (let round = 0; round < 12; round++) {
@@ -466,7 +466,7 @@ const WALKERS = [
     polygon([0, -10, 12, 8, -12, 8]),
 ];
 
-/** Hills from left to right, none so steep that it is no floor. */
+/** Hills from left to right, all walkable. */
 function hills(roll) {
     const points = [[-300, 0]];
     for (let [x, y] = points[0]; x < 300; points.push([x, y])) {
@@ -542,7 +542,7 @@ test('a one-sided hill does not stop a mover from behind, nor one that falls bac
 
 // --- The velocity to go on with ------------------------------------------------------------------------
 
-/** Goes on with what is left of its velocity, and 0.2 more to the right and 0.5 down in each frame. */
+/** Continues with its remaining velocity, plus 0.2 to the right and 0.5 down in each frame. */
 function run(
     mover,
     frames,
@@ -580,7 +580,7 @@ test('a mover that continues with slideX and slideY walks up a slope as steadily
     }
 });
 
-test('a jump is a jump, however low, and however fast the mover ran uphill or downhill before', () => {
+test('every jump leaves the floor, however low, and however fast the mover ran uphill or downhill before', () => {
     const [chained, tiled] = [
         chain([0, 0, 400, -400]),
         tiles({
@@ -631,7 +631,7 @@ test('the end of a hill does not throw a mover into the air, and past the end it
         const moves = run(mover, 90, { most: 10, fall });
         assert.ok(moves.every(({ y }) => y > 37.9));
         assert.ok(moves.slice(1).every(({ onFloor }) => onFloor));
-        // A jump is one.
+        // A jump leaves the floor.
         const { dy, onFloor } = mover.moveAndSlide(4, -8, { up: UP, snap: 6 });
         near(dy, -8);
         assert.equal(onFloor, false);
@@ -685,7 +685,7 @@ test('a teleported mover is not carried by the body it stood on', () => {
     }
 });
 
-test('of two movers on top of each other on a rising lift, neither is thrown out', () => {
+test('a rising lift throws neither of two movers that stand on each other', () => {
     for (const x of [-8, 0, 2, 8]) {
         const world = new World();
         const lift = world.add(box(60, 10), { y: 20, isStatic: true });
@@ -785,7 +785,7 @@ test('at constant speed a hero covers the same distance uphill, downhill and ove
     }
 });
 
-/** Two slopes that fall to x = 0, with their angles in degrees. */
+/** Two slopes that descend to x = 0, with their angles in degrees. */
 function wedge(left, right, options = {}) {
     const world = new World();
     const [cotL, cotR] = [left, right].map((angle) => 1 / Math.tan((angle * Math.PI) / 180));
@@ -842,7 +842,7 @@ test('between two faces too steep to stand on, a mover stands, can jump, and fal
             assert.equal(out.onFloor, true);
             right.x += 500;
             right.y += 500;
-            hero.set(hero.x, hero.y - 1e-3); // it is not to be carried along
+            hero.set(hero.x, hero.y - 1e-3); // so that it is not carried
             hero.moveAndSlide(0, 0.5, { up: UP, snap: 4 }, out);
             assert.equal(out.onFloor, false, text);
             world.dispose();
@@ -868,23 +868,23 @@ test('an adjacent wall is reported without a motion against it, by side, with it
     assert.deepEqual(see(0, 1), []);
     assert.deepEqual(see(80, 1), [[right, -1, 0]]);
     assert.equal(out.onWall, true);
-    // It stays known, falling, rising, at rest.
+    // The wall stays reported while falling, rising and at rest.
     for (const dy of [1, 0, -3, -3, 2]) {
         assert.deepEqual(see(0, dy), [[right, -1, 0]]);
         assert.deepEqual([out.onWall, out.onWallLeft, out.onWallRight], [false, false, true]);
     }
-    // What turns into gravity upside down keeps its names: left is where x is smaller.
+    // With gravity upside down, the names stay: left is smaller x.
     assert.deepEqual(see(0, 0, { x: 0, y: 1 }), [[right, -1, 0]]);
     assert.deepEqual([out.onWallLeft, out.onWallRight], [false, true]);
     assert.deepEqual(see(0, 0, null), []);
-    // Sideways, floors and walls change places.
+    // With sideways gravity, floors and walls swap.
     hero.set(0, -10.5);
     hero.moveAndSlide(0, 1, { up: UP });
     assert.deepEqual(see(0, 0, { x: 1, y: 0 }), [[floor, 0, -1]]);
     assert.deepEqual([out.onWallLeft, out.onWallRight], [false, true]);
     assert.deepEqual(see(0, 0, { x: -1, y: 0 }), [[floor, 0, -1]]);
     assert.deepEqual([out.onWallLeft, out.onWallRight], [false, true]);
-    // A step away from it is none; both sides at once.
+    // A wall one unit away is not adjacent; then walls on both sides at once.
     hero.set(-45.01, -30);
     assert.deepEqual(see(-1, 0), [[left, 1, 0]]);
     assert.deepEqual(see(0.01, 0), []);
@@ -897,7 +897,7 @@ test('an adjacent wall is reported without a motion against it, by side, with it
     assert.equal(out.onFloor, false);
 });
 
-test('adjacent walls are written into the lists and objects of an `out`, and refused if they cannot be', () => {
+test('adjacent walls are written into the lists and objects of an `out`, which are rejected if they cannot be written', () => {
     const world = new World();
     world.add(box(20, 600), { x: 20, isStatic: true });
     const hero = world.add(box(10, 20));
@@ -925,7 +925,7 @@ test('adjacent walls are written into the lists and objects of an `out`, and ref
     assert.equal(hero.x, x);
 });
 
-test('dropThrough applies to all bodies that the next move meets, and to that move only', () => {
+test('dropThrough applies to all bodies that the next move hits, and only to that move', () => {
     const world = new World();
     for (let i = 0; i < 3; i++) world.add(box(40, 2), { y: 20 * i, isStatic: true, oneWay: UP });
     const hero = world.add(box(2, 2), { y: -2 });
@@ -936,7 +936,7 @@ test('dropThrough applies to all bodies that the next move meets, and to that mo
     near(hero.y, 28, 1e-3);
     assert.equal(hero.moveAndSlide(0, 30, { up: UP }).onFloor, true);
     near(hero.y, 38, 1e-3);
-    // In the air, as in a fall with the key held.
+    // In the air, as in a fall while the key is held.
     hero.set(0, -8);
     hero.dropThrough();
     assert.equal(hero.moveAndSlide(0, 9, { up: UP }).onFloor, false);

@@ -1,6 +1,6 @@
-// Calls whose arguments run the caller's code while they are read: getters, proxies, setters of an `out`. Proves that
-// every value is read once and before anything happens: whatever a getter does to the world, the call continues as if
-// that had happened before it. And objects that cannot be written are rejected before anything moves.
+// Calls whose arguments run the caller's code while they are read: getters, proxies, setters of an `out`. Every value
+// is read once and before anything happens: whatever a getter does to the world, the call continues as if that had
+// happened before it. Objects that cannot be written are rejected before anything moves.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ const SEEDS = process.env.SOAK ? 16 : 1;
 const UP = { x: 0, y: -1 };
 const LEVEL = { columns: 2, rows: 2, size: 8, cells: [1, 0, 1, 1] };
 
-/** A mover between walls, others around it, and columns of rays and poses; the same for the same seed. */
+/** A mover between walls, other bodies around it, and columns of rays and poses, all made from the seed. */
 function makeScene(seed) {
     const roll = rng(seed);
     const at = (range) => range * (2 * roll() - 1);
@@ -35,7 +35,7 @@ function makeScene(seed) {
 
 // --- What a getter may do ------------------------------------------------------------------------------
 
-/** Lets new bodies into the slots of those that were removed. */
+/** Adds new bodies into the slots of removed ones. */
 function refill({ world }) {
     world.update();
     world.update();
@@ -133,7 +133,7 @@ const posesOf = ({ columns: { x, y, dx } }, $) => $({ x, y, angle: dx });
 const pairsOf = ({ whole }, $) => $({ a: whole, b: $([1, 2, 3, 4, 0]), length: 5 });
 const FIVE = [SHAPE, OTHER, circle(5), SHAPE, capsule(0, 0, 9, 9, 1)];
 
-// Arguments that go through `$` are read by way of a proxy.
+// Arguments wrapped in `$` are read through a proxy.
 const PURE = {
     overlaps: (s, $) => lib.overlaps(SHAPE, poseOf(s.near, $), OTHER, poseOf(0, $)),
     'overlaps of bodies': (s) => lib.overlaps(s.mover, s.others[1]),
@@ -258,7 +258,7 @@ const CALLS = {
 
 // --- The law -------------------------------------------------------------------------------------------
 
-/** Proxies of objects: every reading of a property is told to `tell`, as the object and the name of the property. */
+/** Wraps objects in proxies that report every read property to `tell`, as the object and the name of the property. */
 const readBy = (tell) => (object) =>
     new Proxy(object, {
         get(target, key) {
@@ -267,7 +267,7 @@ const readBy = (tell) => (object) =>
         },
     });
 
-/** What came of a call, as text: its answer, or what it threw. */
+/** The outcome of a call as text: its result, or what it threw. */
 function outcome(scene, call, $) {
     const tell = (_, value) => {
         if (value instanceof lib.Body) return `body ${value.id}`;
@@ -289,7 +289,7 @@ function outcome(scene, call, $) {
 const plain = (object) => object;
 
 for (const [name, call] of Object.entries(CALLS)) {
-    test(`${name} reads every value once, and works as if the effects of getters had come before`, (t) => {
+    test(`${name} reads every value once, and works as if the effects of getters had happened before`, (t) => {
         let cases = 0;
         for (let seed = 1; seed <= SEEDS; seed++) {
             const first = makeScene(seed);
@@ -362,7 +362,7 @@ const LISTED = {
     'contacts.points': (s, out) => s.world.contacts.points(0, out),
 };
 
-/** The same object in which every object runs `act` whenever it is written to. */
+/** The same object, in which every object runs `act` when it is written. */
 function sly(object, act) {
     return new Proxy(object, {
         get(target, key) {
@@ -405,7 +405,7 @@ for (const [name, call] of Object.entries({ ...FILLED, ...LISTED })) {
     });
 }
 
-/** Every object in an object, itself first; bodies are not looked into. */
+/** Every object in an object, itself first, except those in bodies. */
 function objectsIn(value) {
     const isOpen = Array.isArray(value) || Object.getPrototypeOf(value ?? 0) === Object.prototype;
     return isOpen ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
@@ -432,7 +432,7 @@ const LOCKS = {
 for (const name of ['moveAndSlide', 'separate', 'contacts.points', 'castRay of a world']) {
     const call = FILLED[name] ?? LISTED[name];
     for (const [how, lock] of Object.entries(LOCKS)) {
-        test(`${name} with an out that is ${how} somewhere changes nothing if it throws`, () => {
+        test(`${name} changes nothing if it throws because a part of its out is ${how}`, () => {
             let refused = 0;
             for (let seed = 1; seed <= 10 * SEEDS; seed++) {
                 const make = () => {

@@ -1,5 +1,4 @@
-// One-way bodies: they let bodies pass in one direction and carry those that come from the other
-// side.
+// One-way bodies: bodies pass them in one direction, and stand on them from the other side.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +9,7 @@ import { times } from './times.js';
 
 const UP = { x: 0, y: -1 };
 
-/** A platform from y = -1 to 1 that lets pass from below, and a box of two at y. */
+/** A one-way platform from y = -1 to 1, passable from below, and a 2 × 2 box at y. */
 function platform(y, options) {
     const world = new World();
     const way = world.add(box(40, 2), { isStatic: true, oneWay: UP, ...options });
@@ -83,7 +82,7 @@ test('the hash includes the one-way direction', () => {
 
 test('separate carries bodies that came from above, and lets bodies from below pass until they separate', () => {
     const { world, body } = platform(5);
-    // From below, frame by frame, slowly through.
+    // From below, slowly through, frame by frame.
     for (let y = 5; y > -1.9; y -= 0.31) {
         body.y = y;
         world.update();
@@ -92,13 +91,13 @@ test('separate carries bodies that came from above, and lets bodies from below p
         assert.equal(world.separate().moved, 0);
         assert.equal(body.y, y);
     }
-    // Turning round on the way, it falls back.
+    // A body that turns round on the way falls back.
     for (const y of [-1, 0, 1, 1.9]) {
         body.y = y;
         world.update();
         assert.equal(world.separate().moved, 0);
     }
-    // Beyond it at last, it stands on it, as deep as it sinks in.
+    // Above at last, it stands on the platform, however deep it sinks in.
     body.y = -3;
     world.update();
     for (const y of [-1.9, -1.5, -0.5]) {
@@ -108,7 +107,7 @@ test('separate carries bodies that came from above, and lets bodies from below p
         assert.ok(body.y < -2 && body.y > -2.001, `${body.y}`);
         world.update();
     }
-    // From one frame to the next, from above to deep within: out above, not below.
+    // In one frame from above to deep inside: pushed out above, not below.
     body.y = -3;
     world.update();
     body.y = 0.5;
@@ -126,7 +125,7 @@ test('bodies pass from the side, and the direction rotates with the platform', (
         world.update();
         assert.equal(world.separate().moved, 0);
     }
-    // Upside down, it carries from below.
+    // Upside down, it carries bodies from below.
     way.angle = Math.PI;
     body.set(0, 5);
     world.update();
@@ -154,7 +153,7 @@ test('contacts, events and sensors report the overlap in both cases', () => {
     assert.equal(world.ended.length, 1);
 });
 
-test('the contact of a carried pair leads out on the carrying side, any other out the shortest way', () => {
+test('the contact of a carried pair pushes out on the carrying side, any other takes the shortest push', () => {
     const roll = rng(21);
     const [carried, passing] = [[], []];
     const rounds = times(2000, 100_000);
@@ -208,7 +207,7 @@ test('dropThrough lets a standing body fall through, and the platform carries ag
     body.y = -1.9;
     world.update();
     assert.equal(world.separate().moved, 1);
-    // Of one that meets nothing, it means nothing.
+    // Without contacts, dropThrough has no effect.
     body.y = -50;
     world.update();
     body.dropThrough();
@@ -246,12 +245,12 @@ test('a mover jumps through, stands on it, walks off, and drops through when tol
         assert.ok(Math.abs(mover.y + 2) < 1e-3, `${mover.y}`);
         assert.equal(move.floor, way);
         assert.equal(move.hits[0].kind, 'floor');
-        // Walking along it nothing is in the way.
+        // Walking along it, nothing blocks the mover.
         assert.ok(Math.abs(mover.moveAndSlide(3, 0.1, options).dx - 3) < 1e-9);
         mover.dropThrough();
         move = mover.moveAndSlide(0, 0.5, options);
         assert.ok(Math.abs(move.dy - 0.5) < 1e-9 && !move.onFloor);
-        // Told once is enough: it is in it, and goes on.
+        // One dropThrough is enough: the mover is inside and continues.
         for (let i = 0; i < 10; i++) move = mover.moveAndSlide(0, 0.5, options);
         assert.ok(mover.y > 2, `${mover.y}`);
         world.dispose();
@@ -349,16 +348,16 @@ test('a cast that respects one-way platforms passes the one-way cell it starts i
     const ball = circle(3);
     assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 20, obeying), null);
     assert.equal(world.castShape(ball, { x: 24, y: 1 }, 0, 50, obeying).body, ground);
-    // Across the edge of the next cell, too.
+    // Also across the edge of the next cell.
     assert.equal(world.castRay(24, 8, 10, 20, obeying), null);
-    // From above it holds, and who does not ask for it is inside.
+    // From above the cell stops the cast; a cast that ignores one-way starts inside.
     assert.equal(world.castRay(24, -8, 0, 50, obeying).t, 8 / 50);
     assert.notEqual(world.castShape(ball, { x: 24, y: -8 }, 0, 50, obeying), null);
     assert.equal(world.castRay(24, 8, 0, 50).inside, true);
     assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 50).overlapping, true);
 });
 
-test('far from the origin, touching a one-way body does not depend on larger shapes that the world had', () => {
+test('far from the origin, contact with a one-way body does not depend on larger shapes that the world once had', () => {
     const [x, y, angle] = [-149575034470.62677, -43433457451.85982, 1.7269547952930233];
     const up = 0.9999998615422798;
     const hashes = [1, 1000].map((before) => {
@@ -387,7 +386,7 @@ test('a body at rest that drops through has the contact of a passing one, althou
     world.update();
     const [passing] = world.contacts.toArray();
     assert.deepEqual([passing.normalX, passing.normalY, passing.depth], [1, 0, 0.5]);
-    // As if it were a new contact.
+    // Changing the group makes it a new contact.
     world.body(body.index).group = 0;
     world.update();
     const [fresh] = world.contacts.toArray();

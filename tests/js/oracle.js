@@ -1,6 +1,6 @@
-// The expected overlap of two shapes. Reads descriptions in the form of a user's arguments, and
-// poses; writes depths as doubles. Independent of the library: Math.sin, every corner projected on
-// both normals of every edge, exact distances for circles.
+// The expected overlap of two shapes. Reads descriptions in the form of a user's arguments, and poses; writes depths as
+// doubles. Independent of the library: Math.sin, every corner projected on both normals of every edge, exact distances
+// for circles.
 //
 // A description is { circle: radius }, { box: [width, height] } or { polygon: [{ x, y }, …] }.
 

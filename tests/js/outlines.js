@@ -2,7 +2,7 @@
 // simple definitions of their properties. Reads seeds, writes rings of { x, y }; independent of the
 // library.
 
-// --- What is true of rings -----------------------------------------------------------------------------
+// --- Properties of rings -------------------------------------------------------------------------------
 
 const edgesOf = (ring) => ring.map((p, i) => [p, ring[(i + 1) % ring.length]]);
 
@@ -146,7 +146,7 @@ export function holesIn(roll, ring, wanted) {
     return holes;
 }
 
-/** A random one of these: the outline first, then its holes. */
+/** Rings of a random kind: the outline first, then its holes. */
 export function anyRings(roll) {
     const kind = Math.floor(5 * roll());
     const outline = [

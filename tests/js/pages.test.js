@@ -1,5 +1,5 @@
-// The pages of the site as they are rendered: their texts in both languages, the parts of pages with a template per
-// language, their menu and their links to the other language. Reads web/pages.
+// The rendered pages of the site: their texts in both languages, the parts of pages with a template per language, their
+// menu and their links to the other language. Reads web/pages.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -40,7 +40,7 @@ const layouts = readdirSync(new URL('layouts/', folder))
     .map((file) => `layouts/${file.replace('.eta', '')}`);
 const isChinese = (text) => /[\u4e00-\u9fff]/.test(text);
 
-/** Keys and texts of a catalogue, with those of objects in it. */
+/** Keys and texts of a catalogue, nested ones included. */
 const flat = (words) =>
     Object.entries(words).flatMap(([key, value]) =>
         typeof value === 'string'
@@ -48,7 +48,7 @@ const flat = (words) =>
             : flat(value).map(([inner, text]) => [`${key}.${inner}`, text]),
     );
 
-/** Texts that are the same in both languages, or in the other one by intent. */
+/** Texts that are intentionally the same in both languages, or in the other language. */
 const NAMES = ['layouts/page: otherLanguage'];
 
 for (const name of [...layouts, ...pageNames()]) {
@@ -93,7 +93,7 @@ for (const name of [...layouts, ...pageNames()]) {
     });
 }
 
-/** What a translation must not change. */
+/** The parts of a page that a translation must not change. */
 function partsOf(page) {
     const [, main] = /<main[^>]*>(.*)<\/main>/s.exec(page);
     const all = (pattern) => [...main.matchAll(pattern)].map(([, part = '']) => part);
@@ -121,12 +121,12 @@ for (const name of pageNames()) {
     });
 }
 
-/** A link of the header: where it leads, from the root of the site. */
+/** The target of a link in the header, relative to the root of the site. */
 const targetOf = (path, href) =>
     new URL(href, `http://site/${path}`).pathname.slice(1).replace(/(^|\/)$/, '$1index.html');
 
 for (const path of allPaths()) {
-    test(`${path}: its menu and its other language lead to pages that exist`, () => {
+    test(`${path}: its menu and its language link lead to pages that exist`, () => {
         const page = renderPage(path);
         const [header] = /<header class="top">.*?<\/header>/s.exec(page);
         const links = [...header.matchAll(/<a ([^>]*)>/g)].map(([, attributes]) => ({
@@ -140,7 +140,7 @@ for (const path of allPaths()) {
             current.map(({ to }) => to),
             current.length > 0 ? [path] : [],
         );
-        // Links keep the theme, except that of the page to itself.
+        // Links keep the theme; the link of the page to itself does not need to.
         for (const { attributes } of links)
             assert.ok(attributes.includes('data-page') || attributes.includes('"page"'));
 
@@ -171,7 +171,7 @@ for (const path of allPaths()) {
             assert.match(renderPage(to), new RegExp(`<html lang="${language}"`));
         }
         const plain = renderPage(path, { homepage: '' });
-        // A relative address would be no picture to those who show links.
+        // Previews of links need absolute addresses.
         assert.doesNotMatch(plain, /og:image|twitter:image|canonical/);
         assert.match(plain, /name="twitter:card" content="summary"/);
         assert.match(plain, /property="og:title" content="[^"]*sepaxis/);
@@ -218,7 +218,7 @@ test('addresses in package.json alone give pages their shared pictures and their
     }
 });
 
-test('the gallery leads to every scene and every preset once, each with a picture', () => {
+test('the gallery links to every scene and every preset once, each with a picture', () => {
     const page = renderPage('gallery.html', { homepage: '' });
     const found = (pattern) => [...page.matchAll(pattern)].map(([, name]) => name).sort();
     assert.deepEqual(found(/\?scene=(\w+)"/g), [...scenes].sort());
@@ -229,7 +229,7 @@ test('the gallery leads to every scene and every preset once, each with a pictur
     assert.ok(Math.max(...bytes) < 15_000, 'thumbnails load fast');
 });
 
-/** The blocks of code of a text, which a translation keeps as they are. */
+/** The code blocks of a text, which a translation keeps unchanged. */
 const CODE = /^```.*?^```$/gms;
 
 for (const file of readdirSync(new URL('zh/', guideFolder)).filter((name) => name !== 'index.md')) {

@@ -82,7 +82,7 @@ function objectsIn(value) {
 }
 
 for (const [name, question] of Object.entries(OUTS)) {
-    test(`${name} fills and returns out, and keeps every object in it from then on`, () => {
+    test(`${name} fills and returns out, and reuses every object in it afterwards`, () => {
         const out = {};
         assert.equal(question(out), out);
         assert.deepEqual(out, question());
@@ -107,7 +107,7 @@ for (const [name, question] of Object.entries(OUTS)) {
     });
 }
 
-test('a collision’s out has as many points as there are, whatever it had before', () => {
+test('a collision’s out has the points of the last call, whatever it had before', () => {
     const out = {};
     const two = () => collide(lib.box(4, 4), {}, lib.box(4, 4), { x: 3 }, out);
     const one = () => collide(lib.box(4, 4), {}, lib.circle(1), { x: 2 }, out);
@@ -122,7 +122,7 @@ test('a collision’s out has as many points as there are, whatever it had befor
     assert.deepEqual(out, collide(lib.box(4, 4), {}, lib.box(4, 4), { x: 3 }));
 });
 
-// --- What is refused -----------------------------------------------------------------------------------
+// --- Rejected values -----------------------------------------------------------------------------------
 
 const box1 = () => lib.box(1, 1);
 

@@ -21,22 +21,22 @@ const runs = (count) => ({
     includeErrorInReport: true,
 });
 
-// The bar that answers are held to, as a share of size.
+// The maximum error of results, relative to size.
 const ERROR = 1e-6;
 
-// What a double in the world's coordinates can say: a few roundings of its last bit.
+// The rounding of doubles in world coordinates: a few units in the last place.
 const ROUNDING = 2 ** -50;
 
 // --- Random pairs --------------------------------------------------------------------------------------
 
-// Even over the numbers, which fc.double is not: most of its values are next to 0.
+// Uniform numbers; fc.double draws mostly numbers next to 0.
 const STEPS = 2 ** 31 - 1;
 const between = (min, max) =>
     fc.noBias(fc.integer({ min: 0, max: STEPS })).map((step) => min + ((max - min) * step) / STEPS);
 
 const TURN = 2 * Math.PI;
 
-/** Corners on an ellipse, drawn anywhere near the origin, either winding. */
+/** Corners on an ellipse anywhere near the origin, in either winding. */
 function outline({ size, steps, flat, turned, far, way, clockwise }) {
     const whole = steps.reduce((a, b) => a + b);
     const c = Math.cos(turned);
@@ -117,7 +117,7 @@ const anyAngle = fc.oneof(
 
 const sizeOfPair = ({ a, b }) => Math.max(exact.sizeOf(a), exact.sizeOf(b));
 
-/** The middle of a description's corners, turned. */
+/** The middle of a description's corners, rotated. */
 function middleOf(description, angle) {
     const { points } = exact.coreOf(description);
     const sum = points.reduce((m, p) => ({ x: m.x + p.x, y: m.y + p.y }), { x: 0, y: 0 });
@@ -136,7 +136,9 @@ function unitOf({ x, y }) {
     return { x: Number(x) / Number(length), y: Number(y) / Number(length) };
 }
 
-/** Two shapes of mixed kinds and sizes, here or far away: apart, overlapping, one in the other, or all but touching. */
+/**
+ * Two shapes of mixed kinds and sizes, here or far away: apart, overlapping, one inside the other, or almost touching.
+ */
 const anyPair = fc
     .record({
         power: between(-2, 5),
@@ -183,7 +185,7 @@ const anyPair = fc
         };
     });
 
-/** One shape, and a point in it, near it, or all but on its outline. */
+/** One shape, and a point in it, near it, or almost on its outline. */
 const anyPoint = fc
     .record({
         power: between(-2, 5),
@@ -259,7 +261,7 @@ const roundingAt = (...values) => ROUNDING * Math.max(...values.map(Math.abs));
 
 const roundingOf = ({ poseA, poseB }) => roundingAt(poseA.x, poseA.y, poseB.x, poseB.y);
 
-/** Moving B by normal · depth ends the overlap, and the depth is no more than needed. */
+/** Moving B by normal · depth ends the overlap, and the depth is no longer than necessary. */
 function assertMtv(pair, { normal, depth }, times = 1) {
     const { a, poseA, b, poseB } = pair;
     const bar = times * ERROR * sizeOfPair(pair) + roundingOf(pair);
@@ -271,7 +273,7 @@ function assertMtv(pair, { normal, depth }, times = 1) {
     assert.ok(long <= 2 * bar, `the push is longer than needed by ${long}`);
 }
 
-/** The same answer, depth and distance for a changed pair; `back` turns a vector of it into one of the first. */
+/** A changed pair has the same result, depth and distance; `back` turns its vectors into those of the first pair. */
 function assertSame(pair, changed, back, scale = 1) {
     const bar = 2 * ERROR * sizeOfPair(pair) + roundingOf(pair) + roundingOf(changed) / scale;
     const [before, after] = [ask(distance, pair), ask(distance, changed)];
@@ -311,25 +313,20 @@ test('random pairs are of all kinds: separate, touching, overlapping and one ins
     for (const [kind, count] of Object.entries(seen)) assert.ok(count >= 30, `${kind}: ${count}`);
 });
 
-// --- One answer ----------------------------------------------------------------------------------------
+// --- One result ----------------------------------------------------------------------------------------
 
-law(
-    'overlaps, collide, distance and trace decide alike, to the last bit',
-    6000,
-    anyPair,
-    (pair) => {
-        const isHit = ask(overlaps, pair);
-        const collision = ask(collide, pair);
-        const apart = ask(distance, pair);
-        const traced = ask(trace, pair);
-        assert.equal(collision !== null, isHit);
-        assert.equal(apart.distance === 0, isHit);
-        assert.equal(traced.hit, isHit);
-        assert.deepEqual(traced.collision, collision);
-        assert.equal(traced.reason, isHit ? 'no axis left' : 'gap');
-        if (collision) assert.ok(isSame(collision.normal, apart.normal));
-    },
-);
+law('overlaps, collide, distance and trace agree, to the last bit', 6000, anyPair, (pair) => {
+    const isHit = ask(overlaps, pair);
+    const collision = ask(collide, pair);
+    const apart = ask(distance, pair);
+    const traced = ask(trace, pair);
+    assert.equal(collision !== null, isHit);
+    assert.equal(apart.distance === 0, isHit);
+    assert.equal(traced.hit, isHit);
+    assert.deepEqual(traced.collision, collision);
+    assert.equal(traced.reason, isHit ? 'no axis left' : 'gap');
+    if (collision) assert.ok(isSame(collision.normal, apart.normal));
+});
 
 /** The corners and the radius of a shape in the world. */
 function cornersAt(shape, { x, y, angle }) {
@@ -340,7 +337,7 @@ function cornersAt(shape, { x, y, angle }) {
 }
 
 law(
-    'a trace names the axis that decides, the edge of each, and what it projects',
+    'a trace has the deciding axis, and the edge and the projections of every axis',
     1500,
     anyPair,
     (pair) => {
@@ -385,7 +382,7 @@ law(
 );
 
 law(
-    'contains, overlaps and the other queries agree about a point',
+    'contains, overlaps and the other queries agree about points',
     6000,
     anyPoint,
     ({ a, pose, x, y }) => {
@@ -413,7 +410,7 @@ law(
     },
 );
 
-law('two bodies give the answers of their shapes and poses', 300, anyPair, (pair) => {
+law('two bodies give the results of their shapes and poses', 300, anyPair, (pair) => {
     const { a, poseA, b, poseB } = pair;
     const [shapeA, shapeB] = [make(a), make(b)];
     const world = new World({ capacity: 2 });
@@ -448,9 +445,9 @@ law('two bodies give the answers of their shapes and poses', 300, anyPair, (pair
     world.dispose();
 });
 
-// --- What a collision says -----------------------------------------------------------------------------
+// --- Collisions ----------------------------------------------------------------------------------------
 
-law('the nearest points lie in their shapes, as far apart as is said', 3000, anyPair, (pair) => {
+law('the nearest points lie in their shapes, at the reported distance', 3000, anyPair, (pair) => {
     const { a, poseA, b, poseB } = pair;
     const { distance: gap, pointA, pointB, normal } = ask(distance, pair);
     const rounding = roundingAt(pointA.x, pointA.y, pointB.x, pointB.y, gap);
@@ -459,7 +456,7 @@ law('the nearest points lie in their shapes, as far apart as is said', 3000, any
     assert.ok(Math.abs(Math.hypot(between.x, between.y) - gap) <= bar);
     const inA = signedDistance(place(a, poseA), exact.point(pointA.x, pointA.y)).distance;
     const inB = signedDistance(place(b, poseB), exact.point(pointB.x, pointB.y)).distance;
-    // On a hit, half way between the surfaces.
+    // On a hit they lie half way between the surfaces.
     const most = bar + Math.max(0, -gapOf(pair)) / 2;
     assert.ok(number(inA) <= most, `pointA is ${number(inA)} outside of A`);
     assert.ok(number(inB) <= most, `pointB is ${number(inB)} outside of B`);
@@ -482,7 +479,7 @@ law(
         assert.ok(Math.abs(Math.max(...depths) - depth) <= bar, `depths ${depths} of ${depth}`);
         for (const p of points) {
             assert.ok(p.depth >= 0);
-            // Half the depth on is A's surface, half the depth back is B's.
+            // Half the depth forward is A's surface, half the depth back is B's.
             for (const [shape, pose, sign] of [
                 [a, poseA, 0.5],
                 [b, poseB, -0.5],
@@ -497,7 +494,7 @@ law(
     },
 );
 
-law('contacts name features that are there, next to the contact', 2000, anyPair, (pair) => {
+law('contacts name existing features next to them', 2000, anyPair, (pair) => {
     const collision = ask(collide, pair);
     if (collision === null) return;
     const { a, poseA, b, poseB } = pair;
@@ -515,7 +512,8 @@ law('contacts name features that are there, next to the contact', 2000, anyPair,
             const core = {
                 segment: ends.length === 1 ? twice(points[index]) : pairOf(points, ends),
             };
-            // The surface there is that of the feature: of a corner's circle, or along the normal from an edge.
+            // The feature determines the surface: the circle around a corner, or the offset of an edge along its
+            // normal.
             const at = exact.point(
                 x + collision.normal.x * depth * sign,
                 y + collision.normal.y * depth * sign,
@@ -575,7 +573,7 @@ function scaledBy(description, x, y = x) {
     return { polygon: polygon.map((p) => ({ x: p.x * x, y: p.y * y })), ...rounding };
 }
 
-/** Is one way out shorter than all others by more than rounding? */
+/** Is one push shorter than all others by more than rounding? */
 function isClear(pair) {
     const overlapsOfAxes = ask(trace, pair).axes.map((axis) => axis.overlap);
     const [first, second = Number.POSITIVE_INFINITY] = overlapsOfAxes.sort((p, q) => p - q);
@@ -583,7 +581,7 @@ function isClear(pair) {
 }
 
 law(
-    'swapping A and B turns the normal round and swaps what is said of each',
+    'swapping A and B negates the normal and swaps the values of A and B',
     3000,
     anyPair,
     (pair) => {
@@ -619,10 +617,10 @@ law(
 
 const text = (value) => JSON.stringify(value);
 
-law('turning both turns every answer', 1500, anyPair, (pair) => {
+law('rotating both shapes rotates every result', 1500, anyPair, (pair) => {
     const { a, poseA, b, poseB } = pair;
     const turn = 0.7;
-    // About A's origin, so that a far pair does not lose what the turn itself rounds off.
+    // Rotates about A's origin, so that a far pair does not lose accuracy by the rotation itself.
     const by = turned({ x: poseB.x - poseA.x, y: poseB.y - poseA.y }, turn);
     const changed = {
         a,
@@ -633,7 +631,7 @@ law('turning both turns every answer', 1500, anyPair, (pair) => {
     assertSame(pair, changed, (n) => turned(n, -turn));
 });
 
-law('moving both, also by a million, changes nothing', 1500, anyPair, (pair) => {
+law('moving both shapes, also by a million, changes nothing', 1500, anyPair, (pair) => {
     const { a, poseA, b, poseB } = pair;
     for (const [x, y] of [
         [17.25, -3.5],
@@ -644,7 +642,7 @@ law('moving both, also by a million, changes nothing', 1500, anyPair, (pair) => 
     }
 });
 
-law('a mirrored pair has mirrored answers', 1500, anyPair, (pair) => {
+law('a mirrored pair has mirrored results', 1500, anyPair, (pair) => {
     const { a, poseA, b, poseB } = pair;
     const at = ({ x, y, angle }) => ({ x: -x, y, angle: -angle });
     const changed = {
@@ -656,7 +654,7 @@ law('a mirrored pair has mirrored answers', 1500, anyPair, (pair) => {
     assertSame(pair, changed, mirrorX);
 });
 
-law('a scaled pair has scaled answers', 1500, anyPair, (pair) => {
+law('a scaled pair has scaled results', 1500, anyPair, (pair) => {
     const { a, poseA, b, poseB } = pair;
     for (const by of [0.3, 7]) {
         const at = (pose) => ({ x: pose.x * by, y: pose.y * by, angle: pose.angle });
@@ -672,7 +670,7 @@ law('a scaled pair has scaled answers', 1500, anyPair, (pair) => {
 
 // --- Rays ----------------------------------------------------------------------------------------------
 
-law('a ray stops on the outline, and a longer one in the same place', 2000, anyPoint, (drawn) => {
+law('a ray stops on the outline, and a longer ray at the same point', 2000, anyPoint, (drawn) => {
     const { a, pose, x, y } = drawn;
     const shape = make(a);
     const size = exact.sizeOf(a) || 1;
@@ -683,12 +681,12 @@ law('a ray stops on the outline, and a longer one in the same place', 2000, anyP
     const bar = 2 * ERROR * (size + length) + roundingAt(x, y);
     const hit = castRay(shape, pose, from.x, from.y, by.x, by.y);
     const end = signedDistance(place(a, pose), exact.point(x, y)).distance;
-    if (number(end) < -bar) assert.ok(hit, 'it ends in the shape');
+    if (number(end) < -bar) assert.ok(hit, 'a miss, but it ends in the shape');
     if (hit === null || hit.inside) return;
     const off = number(signedDistance(place(a, pose), exact.point(hit.x, hit.y)).distance);
     assert.ok(Math.abs(off) <= bar);
     assert.ok(hit.normal.x * by.x + hit.normal.y * by.y <= bar, 'it enters against the normal');
-    // Grazing aside, where rounding decides what is met.
+    // Except for grazing rays, where rounding decides.
     const steep = -(hit.normal.x * by.x + hit.normal.y * by.y) / length;
     if (steep < 0.2) return;
     const longer = castRay(shape, pose, from.x, from.y, by.x * 3, by.y * 3);
@@ -697,7 +695,7 @@ law('a ray stops on the outline, and a longer one in the same place', 2000, anyP
     assert.ok(Math.abs(longer.t * 3 - hit.t) * length <= 10 * bar);
 });
 
-/** Nothing to go into: beside a point or past the end of a segment rounding decides. */
+/** Has the shape no interior? Then rounding decides beside a point or past the end of a segment. */
 const isThin = ({ point, segment }) => point !== undefined || segment !== undefined;
 
 // --- Sweeps --------------------------------------------------------------------------------------------
@@ -717,7 +715,7 @@ const pairAt = (c, t) => ({
     poseB: poseAt(c.poseB, c.motionB, t),
 });
 
-/** The bar for a sweep: size includes the longer of its motions. */
+/** The tolerance of a sweep: size includes the longer motion. */
 function barOf(c) {
     const length = ({ dx = 0, dy = 0 }) => Math.hypot(dx, dy);
     const moved = Math.max(length(c.motionA), length(c.motionB));
@@ -736,7 +734,7 @@ function assertFirstTouch(c, hit) {
         assert.ok(gap >= -1.5 * bar, `at ${i}/${samples} of t they penetrate by ${-gap}`);
     }
     if (hit === null) {
-        assert.ok(gapOf(pairAt(c, 1)) >= -1.5 * bar, 'they end in each other');
+        assert.ok(gapOf(pairAt(c, 1)) >= -1.5 * bar, 'a miss, but they overlap at the end');
         return;
     }
     if (!hit.exact) return;
@@ -744,23 +742,18 @@ function assertFirstTouch(c, hit) {
     assert.ok(Math.abs(gap) <= 1.5 * bar, `the gap is ${gap} at ${hit.t}, the bar ${bar}`);
 }
 
-law(
-    'two shapes that meet on the way touch at t and are apart before',
-    2000,
-    anySweep(noTurn),
-    (c) => {
-        const hit = askSweep(c);
-        if (hit?.overlapping) {
-            assert.ok(gapOf(c) < -0.5 * ERROR * sizeOfPair(c));
-            return;
-        }
-        if (hit) assert.equal(hit.exact, true);
-        assertFirstTouch(c, hit);
-    },
-);
+law('two shapes that hit touch at t and are apart before', 2000, anySweep(noTurn), (c) => {
+    const hit = askSweep(c);
+    if (hit?.overlapping) {
+        assert.ok(gapOf(c) < -0.5 * ERROR * sizeOfPair(c));
+        return;
+    }
+    if (hit) assert.equal(hit.exact, true);
+    assertFirstTouch(c, hit);
+});
 
 law(
-    'what turns on the way touches at t and is apart before',
+    'two rotating shapes that hit touch at t and are apart before',
     1500,
     anySweep(between(-3, 3)),
     (c) => {
@@ -773,7 +766,7 @@ law(
     },
 );
 
-law('many turns on the way are no exception', 300, anySweep(between(-40, 40)), (c) => {
+law('so do shapes that make many turns', 300, anySweep(between(-40, 40)), (c) => {
     const hit = askSweep(c);
     if (!hit?.overlapping) assertFirstTouch(c, hit);
 });
@@ -789,7 +782,7 @@ law('only relative motion counts', 2000, anySweep(noTurn), (c) => {
     if (one) assert.ok(isSame(one.normal, two.normal));
 });
 
-law('swapping the roles of A and B in a sweep keeps the moment', 1500, anySweep(noTurn), (c) => {
+law('swapping A and B in a sweep keeps the time', 1500, anySweep(noTurn), (c) => {
     const back = { ...swapped(c), motionA: c.motionB, motionB: c.motionA };
     const [one, two] = [askSweep(c), askSweep(back)];
     if (!one || !two) return;
@@ -810,7 +803,7 @@ law(
         const size = sizeOfPair(pair);
         const by = { x: far * size, y: (1 - far) * size };
         const shape = make(b).at(by.x, by.y, angle);
-        // Standing such that the whole is where B was.
+        // At a pose that puts the whole where B was.
         const turn = poseB.angle - angle;
         const off = turned(by, turn);
         const pose = { x: poseB.x - off.x, y: poseB.y - off.y, angle: turn };
@@ -906,7 +899,7 @@ law(
     },
 );
 
-test('ellipsePoints counts 32 unless told, starts at (radiusX, 0) and goes toward +y', () => {
+test('ellipsePoints makes 32 points by default, starts at (radiusX, 0) and goes towards +y', () => {
     const points = ellipsePoints(3, 2);
     assert.equal(points.length, 32);
     assert.deepEqual(points[0], { x: 3, y: 0 });
@@ -945,7 +938,7 @@ law(
         const again = lib.polygon(corners, options);
         assert.deepEqual(again.points, corners);
         assert.deepEqual(again.bounds, shape.bounds);
-        // In whatever order the points come.
+        // The order of the points does not matter.
         const k = turn % cloud.length;
         const other = hull([...cloud.slice(k), ...cloud.slice(0, k)].reverse(), options);
         assert.deepEqual(new Set(other.points.map(text)), new Set(corners.map(text)));
@@ -984,7 +977,7 @@ const anyBatch = fc
     });
 
 law(
-    'many at once are bit for bit what one call a pair says',
+    'batches give the results of single calls, bit for bit',
     400,
     anyBatch,
     ({ shapes, poses, pairs }) => {
@@ -1026,7 +1019,7 @@ const anyScene = fc
         return fc.array(body, { minLength: r.count, maxLength: r.count });
     });
 
-/** The contact of two bodies as collide() gives it, or, near other static bodies, as a world without a past does. */
+/** The contact of two bodies as collide() returns it or, near other static bodies, as a fresh world does. */
 function expectedContact(a, b, bodies, bar) {
     const collision = collide(a, b);
     assert.equal(overlaps(a, b), collision !== null);
@@ -1039,7 +1032,7 @@ function expectedContact(a, b, bodies, bar) {
     return there;
 }
 
-test('a world reports the contacts that collide gives pair by pair, sorted, once', () => {
+test('a world reports the contacts that collide gives for each pair, sorted, once', () => {
     let levelled = 0;
     const check = (scene) => {
         const world = new World({ capacity: 1 });
@@ -1070,7 +1063,7 @@ test('a world reports the contacts that collide gives pair by pair, sorted, once
     assert.ok(levelled > 20);
 });
 
-test('a shape keeps the corners and the bounds that it was given', () => {
+test('a shape keeps the corners and the bounds of its description', () => {
     const check = ({ a }) => {
         const { points, bounds } = make(a);
         const core = exact.coreOf(a);

@@ -39,7 +39,7 @@ test('passed lists everything that a bullet hit, in order, with t and normal', (
         assert.ok(t <= expected + 1e-12 && t > expected - 1e-5, `${t}`);
         assert.deepEqual([normalX, normalY, sensor], [-1, 0, false]);
     });
-    // And of nothing more as long as it rests, whatever else moves.
+    // While it rests it reports no more hits, whatever else moves.
     for (let i = 0; i < 3; i++) {
         world.update();
         assert.equal(world.passed.length, 0);
@@ -86,7 +86,7 @@ test('for…of, forEach and toArray give the same rows; a loop moves one object'
     assert.deepEqual(visited, seen);
     assert.deepEqual(world.passed.toArray(), seen);
     assert.equal(world.passed, world.passed);
-    // Loops may be nested, and left.
+    // Loops may be nested, and left early.
     let pairs = 0;
     for (const row of world.passed) {
         const { t } = row;
@@ -114,7 +114,7 @@ test('the flag can be set and cleared; the path begins where it is set', () => {
     bullet.x = 15;
     world.update();
     assert.equal(world.passed.length, 1);
-    // After a jump.
+    // After a teleport.
     bullet.x = 40;
     bullet.bullet = true;
     world.update();
@@ -210,7 +210,7 @@ test('a shot added inside a body hits it at t = 0 if it has left by the update, 
         shot.remove();
         world.update();
     }
-    // One that stays is among the contacts, and has passed nothing.
+    // A bullet still inside is a contact, and has passed nothing.
     friend.remove();
     world.add(circle(2), { x: 11, bullet: true, group: -1 });
     world.update();
@@ -339,7 +339,7 @@ test('clear and removal drop rows; a new body in a slot begins its own path', ()
     world.update();
     assert.equal(world.passed.length, 3);
     walls[1].remove();
-    // Rows stay until the next update; those of one who is gone are passed over, as in contacts.
+    // Rows stay until the next update; loops skip rows of removed bodies, as in contacts.
     assert.equal(world.passed.length, 3);
     assert.deepEqual(
         world.passed.toArray().map(({ body }) => body),
@@ -431,7 +431,7 @@ test('a bullet that has not been updated yet starts where it was added', () => {
     assert.ok(Math.abs(world.passed.toArray()[0].t - 7.75 / 60) < 1e-6);
     world.update();
     assert.equal(world.passed.length, 0);
-    // Questions on the way change nothing of that.
+    // Queries in between change nothing.
     const other = world.add(circle(2), { x: 40, y: 10, bullet: true });
     world.queryPoint(0, 0);
     other.x = 60;
@@ -442,7 +442,7 @@ test('a bullet that has not been updated yet starts where it was added', () => {
         world.passed.toArray().map(({ bullet: who, body }) => [who, body]),
         [[other, wall]],
     );
-    // Not moved, it has been nowhere.
+    // A bullet that has not moved has no path.
     world.add(circle(2), { x: 100, y: 30, bullet: true });
     world.update();
     assert.equal(world.passed.length, 0);
@@ -458,7 +458,7 @@ test('a body that becomes a bullet starts where it is then', () => {
         world.passed.toArray().map(({ body }) => body),
         walls.slice(1),
     );
-    // After a jump, it starts again.
+    // After a teleport the path restarts.
     bullet.x = 0;
     bullet.bullet = true;
     bullet.x = 15;
@@ -467,7 +467,7 @@ test('a body that becomes a bullet starts where it is then', () => {
         world.passed.toArray().map(({ body }) => body),
         walls.slice(0, 1),
     );
-    // From a pose that is none it starts nowhere.
+    // A path cannot start from an invalid pose.
     world.x[bullet.index] = Number.NaN;
     bullet.bullet = true;
     bullet.x = 40;
@@ -520,8 +520,8 @@ test('rows of bodies removed within the loop are skipped', () => {
     }
 });
 
-// A bullet at rest kept the box around its last way. What then went past it and came to stand somewhere on that way was
-// told, in a world that had set `bullet` again it was not, though both had the same hash.
+// A bullet at rest kept the bounds of its last path. It was reported to bodies that passed it and came to rest on that
+// path. In a world that had set `bullet` again it was not reported, although both worlds had the same hash.
 test('a bullet at rest is hit at its current position', () => {
     for (const [end, expected] of [
         [50, 0],

@@ -1,5 +1,5 @@
-// Polygons of any outline, with holes, and simplified outlines: compares pieces with the outlines from which they were
-// made, and everything with the simplest rules.
+// Polygons of any outline, with holes, and simplified outlines: compares the pieces with the original outlines, and all
+// results with the simplest definitions.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -75,7 +75,7 @@ test('the pieces of a polygon are convex, few, made of its own points, and cover
             sum += piece.area;
         }
         assert.ok(Math.abs(sum - shape.area) <= ERROR * sizeOf(rings[0]) ** 2);
-        // Hertel and Mehlhorn: of the diagonals that stay, at most two at each reflex corner.
+        // Hertel and Mehlhorn: at most two diagonals remain at each reflex corner.
         const limit = 2 * reflexCount(rings) + 1;
         assert.ok(shape.pieces.length <= limit, `${shape.pieces.length} pieces, not ${limit}`);
         most = Math.max(most, shape.pieces.length);
@@ -91,7 +91,7 @@ test('the pieces of a polygon are convex, few, made of its own points, and cover
     assert.ok(most > 20, `${most}`);
 });
 
-/** Does a point lie as good as on an edge of some piece? */
+/** Is a point within tolerance of an edge of some piece? */
 const onInternalEdge = ({ pieces, bounds }, p) =>
     pieces.some(({ points }) => distanceToRings([points], p) < ERROR * sizeOfBounds(bounds));
 
@@ -116,7 +116,7 @@ test('a polygon contains the points of the even-odd rule, at any pose', () => {
             assert.equal(contains(shape, pose, x, y), inside);
             seen[Number(inside)]++;
         }
-        // Corners belong to it.
+        // Corners belong to the polygon.
         const [p] = rings.at(-1);
         const near = closestPoint(shape, {}, p.x, p.y);
         assert.ok(Math.abs(near.distance) <= ERROR * size, `${near.distance}`);
@@ -172,7 +172,7 @@ test('duplicate and collinear points are left out of all rings, and a repeated l
         [6, 1],
     ]);
     assert.equal(shape.area, 75 - 4);
-    // A convex outline stays what it was, in whatever way it is asked for.
+    // A convex outline stays unchanged, whichever way it is made.
     const square = [0, 0, 2, 0, 2, 2, 0, 2];
     for (const options of [undefined, {}, { holes: [] }, { holes: undefined, radius: 0 }]) {
         const { isConvex, pieces, holes } = polygon(square, options);
@@ -183,7 +183,7 @@ test('duplicate and collinear points are left out of all rings, and a repeated l
 test('a polygon far from its origin is decomposed as well as one at the origin', () => {
     const roll = rng(5);
     for (let i = 0; i < 60; i++) {
-        // Whole numbers, which stay exact on the way.
+        // Whole numbers, so that moving is exact.
         const at = (ring, by) =>
             ring.map(({ x, y }) => ({ x: by + Math.round(64 * x), y: by + Math.round(64 * y) }));
         const rings = [star(roll, 12)];
@@ -199,7 +199,7 @@ test('a polygon far from its origin is decomposed as well as one at the origin',
     }
 });
 
-test('a rounded polygon with holes holds all within its radius', () => {
+test('a rounded polygon with holes contains everything within its radius', () => {
     const roll = rng(6);
     for (let i = 0; i < 100; i++) {
         const rings = anyRings(roll);
@@ -234,7 +234,7 @@ test('a simplified outline is a subset of the points, nowhere farther than the t
         assert.ok(out.length >= 3 && out.length <= fine.length);
         const places = out.map((p) => fine.findIndex((q) => q.x === p.x && q.y === p.y));
         assert.ok(places.every((place, k) => place >= 0 && (k === 0 || place > places[k - 1])));
-        // Every point that went lies near the stretch that stands for it.
+        // Every dropped point lies near the segment that replaces it.
         const slack = ERROR * sizeOf(ring);
         fine.forEach((p, k) => {
             const next = places.findIndex((place) => place >= k);
@@ -312,12 +312,12 @@ test('simplify rejects invalid outlines and tolerances', () => {
         '4097',
         'leave some out',
     );
-    // One that crosses itself is simplified by distance alone.
+    // An outline that crosses itself is simplified by distance alone.
     assert.equal(simplify([0, 0, 4, 4, 4, 0, 0, 4], 0).length, 4);
     assert.equal(simplify(ellipsePoints(50, 50, 4096), 0.01).length < 300, true);
 });
 
-// --- The way out of outlines on a grid, where a cut often goes on where an edge ends -------------------------
+// --- Pushes out of outlines on a grid, where a cut often continues an edge -----------------------------------
 
 test('where a cut continues along an edge, the edge is a valid axis', () => {
     const spike = polygon([30, 0, 0, 20, 30, 40, 40, 20, 10, 20]);

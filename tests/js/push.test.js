@@ -1,5 +1,5 @@
-// Examples of the push that takes a thin shape out of one of several pieces, where ends and corners lie exactly on
-// internal edges. That a push is the shortest, tests/c/push-length.test.c and penetration.test.c prove.
+// Examples of the push of a thin shape out of a shape of several pieces, where ends and corners lie exactly on internal
+// edges. tests/c/push-length.test.c and penetration.test.c prove that a push is the shortest.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,10 +13,10 @@ test('a shape without thickness does not end up between two flush pieces', () =>
         box(2, 4).at(1, 4),
         box(2, 4).at(8, 4),
     ]);
-    // Within the lower left corner, on the line where two boxes meet.
+    // Inside the lower left corner, on the line where two boxes meet.
     const out = collide(frame, {}, point(), { x: 1, y: 2 });
     assert.ok(Math.abs(out.depth - 1) <= 9 * ERROR && out.exact, `${out.depth}`);
-    // Three bricks meet in this point, and the push along one internal edge leads into another.
+    // Three bricks meet at this point, and the push along one internal edge leads into another.
     const wall = compound([box(2, 2).at(1, 3), box(2, 2).at(3, 3), box(5, 2).at(2, 1)]);
     const brick = collide(wall, {}, point(), { x: 2, y: 2 });
     assert.ok(Math.abs(brick.depth - 2) <= 5 * ERROR && brick.exact, `${brick.depth}`);

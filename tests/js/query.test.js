@@ -11,7 +11,7 @@ import { times } from './times.js';
 
 // --- Random worlds -------------------------------------------------------------------------------------
 
-/** A world of `count` bodies of sizes from 1 to `largest`, and what may happen to it. */
+/** A world of `count` bodies of sizes from 1 to `largest`, and the changes that may happen to it. */
 function scene(seed, count, side, largest) {
     const roll = rng(seed);
     const world = new World({ capacity: 8 });
@@ -112,7 +112,7 @@ test('a query with a shape for which the world has to grow finds what testing ev
             world.add(small[below(4)], { ...pose, isStatic: below(4) === 0 });
         }
         if (below(2) === 0) world.update();
-        // Each larger than all before, so that it may be for every one that the world grows.
+        // Each gear is larger than all before, so that the world may grow for every one.
         for (let k = below(4); k < gears.length; k += 1 + below(4)) {
             for (let i = 0; i < below(3) * 50; i++) world.add(small[below(4)], { x: below(60) });
             const bodies = [...world.bodies];
@@ -181,7 +181,7 @@ test('rays in columns: out is filled and returned, length asks for fewer, lists 
     assert.equal(x.length, world.capacity, 'the columns were not moved');
 });
 
-// --- What questions see --------------------------------------------------------------------------------
+// --- What queries see ----------------------------------------------------------------------------------
 
 test('queries see writes through bodies, add and remove at once', () => {
     const world = new World();
@@ -228,7 +228,7 @@ test('writes through columns are seen after refresh or update', () => {
     world.x[0] = 5;
     world.category[0] = 6;
     assert.deepEqual(world.queryPoint(0, 0, { mask: 1 }), [ball]);
-    // Also if another body was written to.
+    // Also if another body was written.
     world.add(circle(1), { x: 50 }).y = 1;
     assert.deepEqual(world.queryPoint(0, 0, { mask: 1 }), [ball]);
     assert.equal(world.castShape(circle(1), { x: -5 }, 10, 0).t.toFixed(3), '0.300');
@@ -240,7 +240,7 @@ test('writes through columns are seen after refresh or update', () => {
     assert.deepEqual(world.queryPoint(5, 0, { mask: 1 }), [ball]);
 });
 
-test('however many bodies are written to between two queries, the second sees all writes', () => {
+test('however many bodies change between two queries, the second sees all changes', () => {
     const world = new World();
     const bodies = Array.from({ length: 200 }, (_, i) => world.add(circle(1), { x: 10 * i }));
     for (const count of [1, 2, 63, 64, 65, 66, 200]) {
@@ -253,7 +253,7 @@ test('however many bodies are written to between two queries, the second sees al
         assert.deepEqual(world.queryPoint(0, bodies[0].y), [bodies[0]]);
         assert.deepEqual(world.queryPoint(here.x, here.y - 100), []);
     }
-    // One that is gone by then, and its heir.
+    // A body that is removed by then, and its successor.
     bodies[3].y = 7;
     bodies[3].remove();
     assert.deepEqual(world.queryPoint(30, 7), []);
@@ -265,7 +265,7 @@ test('however many bodies are written to between two queries, the second sees al
     assert.deepEqual([heir.index, world.queryPoint(30, 7)[0]], [3, heir]);
 });
 
-/** Contacts and events as they can be compared. */
+/** Contacts and events in a comparable form. */
 function resultsOf(world) {
     const rows = (table, names) =>
         names.map((name) => [...world[table][name].subarray(0, world[table].length)]);
@@ -304,7 +304,7 @@ test('queries change nothing: contacts, events, slots and hashes are those of a 
     }
 });
 
-test('a body that only queries have seen leaves its slot at once', () => {
+test('a body that no update has seen frees its slot at once', () => {
     const world = new World();
     for (let i = 0; i < 1000; i++) {
         const body = world.add(circle(1));
@@ -369,7 +369,7 @@ test('if two bodies are hit at once, or are equally near, the lower index is fir
     const bodies = Array.from({ length: 100 }, () => world.add(box(2, 2), { x: 10 }));
     world.update();
     bodies[40].x = 0;
-    bodies[40].x = 10; // it is late now
+    bodies[40].x = 10; // now it comes last in x
     bodies[3].set(10, 0);
     assert.equal(world.castRay(0, 0, 20, 0).body, bodies[0]);
     assert.equal(world.castShape(circle(1), {}, 20, 0).body, bodies[0]);
@@ -411,7 +411,7 @@ test('near and far: coordinates of 1e9 and rays of 1e9', () => {
     assert.equal(world.nearest(1e9, 0, { k: 9 }).length, 2);
 });
 
-// --- Results that are given again ----------------------------------------------------------------------
+// --- Reused results ------------------------------------------------------------------------------------
 
 test('towers among points almost on a line are found from below, from inside and by every pair', () => {
     const world = new World();
@@ -459,7 +459,7 @@ test('out is emptied, filled and returned; a miss leaves an object as it was', (
     assert.deepEqual([near.length, near[0].body, near[0].distance], [1, b, 3]);
 });
 
-// --- What is refused -----------------------------------------------------------------------------------
+// --- Rejected values -----------------------------------------------------------------------------------
 
 const FORMS = {
     queryPoint: (world, filter, out) => world.queryPoint(0, 0, filter, out),
@@ -532,7 +532,7 @@ test('columns of rays that do not fit are rejected, and out is unchanged', () =>
     assert.equal(good.body[0], 9);
 });
 
-test('a bad pose in the columns is named by the next refresh, and nothing has changed', () => {
+test('the next refresh names an invalid pose in the columns, and nothing changes', () => {
     const world = new World();
     const ball = world.add(circle(1));
     world.update();
@@ -552,7 +552,7 @@ test('queries of a disposed world throw', () => {
     assert.throws(() => world.refresh(), /disposed/);
 });
 
-test('removed bodies may be ignored, and their successors are not', () => {
+test('`ignore` may list removed bodies, and does not ignore their successors', () => {
     const world = new World();
     const old = world.add(circle(1));
     old.remove();
@@ -575,7 +575,7 @@ test('bodies of addMany and bodies with a new shape are found at once', () => {
     assert.equal(world.castShape(circle(1), { x: 10, y: 40 }, 0, -100).body, found);
 });
 
-test('the extent of a world is around the bounds of all its bodies', () => {
+test('the extent of a world contains the bounds of all its bodies', () => {
     const random = rng(7);
     const world = new World();
     assert.equal(world.extent(), null);

@@ -1,5 +1,5 @@
-// A driver for the race of web/games/race: reads its game, returns the input of a step. It steers towards a point ahead on
-// the centre line, and brakes where the road turns.
+// A driver for the race of web/games/race: reads its game and returns the input of a step. It steers towards a point
+// ahead on the centre line, and brakes before bends.
 
 import { fileURLToPath } from 'node:url';
 import { createRecording } from '../../web/games/kit/recording.js';
@@ -9,7 +9,7 @@ import { centre } from '../../web/games/race/track.js';
 
 export const habits = { look: 4, far: 14, fast: 280, slow: 220 };
 
-/** The number of the sample of the centre line nearest to the car. */
+/** The index of the sample of the centre line nearest to the car. */
 function nearest({ x, y }) {
     let best = 0;
     let least = Infinity;
@@ -51,7 +51,7 @@ export function driveLap(game, habit = habits) {
     return recording;
 }
 
-// Run as a program, it prints the lap of the pace car for web/games/race/pace.js.
+// Run as a program, this file prints the lap of the pace car for web/games/race/pace.js.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const game = createGame();
     const run = writeRun(driveLap(game));

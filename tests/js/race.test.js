@@ -11,18 +11,18 @@ import { collide, contains } from './build.js';
 import { drive, driveLap } from './race-driver.js';
 import { rng } from './rng.js';
 
-const SKIN = 1e-3; // units by which two bodies may touch after a push
+const SKIN = 1e-3; // units: the overlap that a push may leave
 
 const bodiesOf = (game, kind) => [...game.world.bodies].filter(({ data }) => data.kind === kind);
 
-/** How deep the car is in a wall. */
+/** The penetration of the car into a wall. */
 const depthIn = (walls, body) =>
     Math.max(0, ...walls.map((wall) => collide(body.shape, body, wall.shape, wall)?.depth ?? 0));
 
 test('a recorded run finishes the lap with the same time, to the bit', () => {
     const { lap } = runOf(pace.run);
     assert.deepEqual(lap, { seconds: pace.seconds, cones: 0, total: pace.seconds });
-    // And what is driven now can be recorded, sent and played again.
+    // A run driven now can also be recorded, sent and played again.
     const game = createGame();
     const driven = driveLap(game, { look: 8, far: 10, fast: 410, slow: 330 });
     assert.ok(game.lap.cones > 0, 'this driver knocks no cone');
@@ -48,7 +48,7 @@ test('a text that is not a run, or does not finish a lap, is rejected', () => {
     assert.equal(fromByte(31).steer, 1, 'an address cannot steer farther than a player');
 });
 
-test('the car is in no wall after any step, however it is driven', () => {
+test('the car never penetrates a wall, however it is driven', () => {
     const roll = rng(24);
     for (let drivers = 0; drivers < 6; drivers++) {
         const game = createGame();
@@ -91,13 +91,13 @@ test('a lap is as long as its gates say: a cut across the grass does not count',
     assert.equal(game.next, 1);
     for (const k of [1, 2, 3, 8]) around(k);
     assert.equal(game.next, 4, 'a gate counts out of order');
-    assert.ok(missed.includes(8), 'nobody says that a gate was missed');
+    assert.ok(missed.includes(8), 'no missed gate is reported');
     around(3);
-    assert.deepEqual(missed, [8], 'the gate that was passed last is none that was missed');
+    assert.deepEqual(missed, [8], 'the gate passed last is reported as missed');
     for (const k of [9, 10, 0]) around(k);
     assert.equal(game.lap, null, 'the cut counts as a lap');
     for (const k of [4, 5, 6, 7, 8, 9, 10, 0]) around(k);
-    assert.ok(game.lap, 'the whole way round does not');
+    assert.ok(game.lap, 'the whole lap does not count');
 });
 
 test('going back and forth over the line is not a lap, nor is driving backwards', () => {

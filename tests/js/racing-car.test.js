@@ -1,5 +1,6 @@
-// The racing car of the demo, one outline with wing, cockpit and wheel arches: few convex pieces, and no result shows an
-// edge between them. Reads web/shapes/racing-car.js; compares with every way in which a mover can touch the plain outline.
+// The racing car of the demo, one outline with wing, cockpit and wheel arches: it has few convex pieces, and no result
+// shows an edge between them. Reads web/shapes/racing-car.js; compares with every way in which a mover can touch the
+// plain outline.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +20,7 @@ const ring = outline.map(([x, y]) => ({ x, y }));
 const edges = ring.map((a, i) => [a, ring[(i + 1) % ring.length]]);
 const car = polygon(outline);
 const around = hull(outline);
-const SIZE = 103; // of the car, as of all below it the largest
+const SIZE = 103; // of the car, the largest shape here
 const SLACK = 1e-6 * SIZE;
 
 const less = (p, q) => ({ x: p.x - q.x, y: p.y - q.y });
@@ -32,7 +33,7 @@ function turned({ x, y }, angle) {
     return { x: c * x - s * y, y: s * x + c * y };
 }
 
-/** Out of the car, of length 1: its outline turns from +x to +y. */
+/** The unit normal out of the car; its outline is counter-clockwise from +x to +y. */
 function outward([a, b]) {
     const length = gapOf(a, b);
     return { x: (b.y - a.y) / length, y: (a.x - b.x) / length };
@@ -59,7 +60,7 @@ function curvesOf({ radius, corners }) {
     });
 }
 
-/** The point of a curve nearest to p. */
+/** The point on a curve nearest to p. */
 function nearestOn({ from, to, centre, radius }, p) {
     if (centre !== undefined) return plus(centre, less(p, centre), radius / gapOf(p, centre));
     const way = less(to, from);
@@ -68,7 +69,7 @@ function nearestOn({ from, to, centre, radius }, p) {
     return plus(from, way, Math.min(1, Math.max(0, t)));
 }
 
-/** Where two curves meet. */
+/** The intersections of two curves. */
 function crossings(one, two) {
     if (one.centre !== undefined && two.centre === undefined) return crossings(two, one);
     if (one.centre !== undefined) {
@@ -93,7 +94,7 @@ function crossings(one, two) {
     return isOn(t) && distanceToSegment(p, two.from, two.to) < SLACK ? [p] : [];
 }
 
-/** Does the mover overlap the car by more than the slack where its origin is at p? */
+/** With its origin at p, does the mover overlap the car by more than the slack? */
 function isIn({ radius, corners }, p, slack = SLACK) {
     if (corners === undefined) {
         return isInside([ring], p) || distanceToRings([ring], p) < radius - slack;
@@ -110,7 +111,7 @@ function isIn({ radius, corners }, p, slack = SLACK) {
     );
 }
 
-/** The shortest push that frees the mover: to the nearest point of a curve, or to where two of them meet. */
+/** The shortest push that frees the mover: to the nearest point of a curve, or to an intersection of two. */
 function shortestPush(mover, p) {
     let best = { x: Number.POSITIVE_INFINITY, y: 0 };
     const consider = (q) => {
@@ -139,16 +140,16 @@ function crate(width, height, angle) {
     return { shape: box(width, height), corners, angle };
 }
 
-/** What collide says of the car and a mover whose origin is at p, both moved and turned by `pose`. */
+/** The result of collide for the car and a mover with its origin at p, both transformed by `pose`. */
 function collideAt(mover, p, pose = { x: 0, y: 0, angle: 0 }) {
     const there = { ...plus(turned(p, pose.angle), pose), angle: (mover.angle ?? 0) + pose.angle };
     const hit = collide(car, pose, mover.shape, there);
     return hit && { ...hit, normal: turned(hit.normal, -pose.angle) };
 }
 
-// --- What is true of it --------------------------------------------------------------------------------
+// --- Properties ----------------------------------------------------------------------------------------
 
-// All cuts between its corners tried (Keil 1985), 14 pieces are the fewest.
+// An exhaustive search of cuts between its corners (Keil 1985) shows that 14 pieces are the minimum.
 test('the car is decomposed into 15 pieces, one more than the minimum', () => {
     assert.equal(ring.length, 36);
     assert.equal(car.points.length, 36);
@@ -160,7 +161,7 @@ test('the car is decomposed into 15 pieces, one more than the minimum', () => {
     assert.equal(compound([car, circle(1)]).pieces.length, 16);
 });
 
-/** Every way to cut the outline from corner to corner: the corner that needs a cut first gets each there is. */
+/** Searches all ways to cut the outline between corners: tries every cut at the first corner that needs one. */
 function fewestPieces() {
     const count = ring.length;
     const at = (i) => ring[(i + count) % count];
@@ -206,10 +207,10 @@ test('the pieces of the car have its area', () => {
     assert.deepEqual(car.bounds, { minX: -50, minY: -19, maxX: 53, maxY: 8 });
 });
 
-test('shapes pushed into the car from all sides are pushed out along an edge normal, or off a corner', () => {
+test('shapes pushed into the car from all sides are pushed out along an edge normal, or away from a corner', () => {
     const DEEP = 0.05;
     const counts = { edges: 0, corners: 0 };
-    /** Pushed in against `normal` at the outline's point p, unless something else of the car is as near. */
+    /** Pushes the mover in against `normal` at the outline's point p, unless another part of the car is as near. */
     const pushIn = (mover, p, normal, kind) => {
         const reach =
             mover.radius ?? -Math.min(...mover.corners.map((c) => c.x * normal.x + c.y * normal.y));
@@ -238,14 +239,14 @@ test('shapes pushed into the car from all sides are pushed out along an edge nor
             const way = plus(normal, less(next, normal), t);
             const unit = plus({ x: 0, y: 0 }, way, 1 / lengthOf(way));
             for (const radius of [0.3, 2, 9]) pushIn(disc(radius), b, unit, 'corners');
-            // With its side to the corner.
+            // The crate has its side at the corner.
             pushIn(crate(1, 0.6, Math.atan2(unit.x, -unit.y)), b, unit, 'corners');
         }
     });
     assert.ok(counts.edges > 3000 && counts.corners > 600, JSON.stringify(counts));
 });
 
-test('nothing is hit in the dents, where a hull would be', () => {
+test('nothing is hit in the dents, which a hull would fill', () => {
     const [front, rear] = wheels;
     const cockpit = { x: 8.2, y: -9.5, radius: 2 };
     const underWing = { x: -38, y: -11, radius: 2.2 };
@@ -256,7 +257,7 @@ test('nothing is hit in the dents, where a hull would be', () => {
             assert.equal(collide(car, {}, mover.shape, pose), null);
             assert.equal(overlaps(around, {}, mover.shape, pose), true);
         }
-        // And it is wide there: a little larger, and it is hit.
+        // The dent is as wide as it should be: a slightly larger circle is hit.
         const gap = distanceToRings([ring], { x, y });
         assert.ok(gap < 1.5 * radius);
         assert.equal(overlaps(car, {}, circle(gap - SLACK), { x, y }), false);

@@ -1,5 +1,6 @@
-// Rays exactly at ends, ghost vertices and internal edges of shapes. Reads shapes on whole-number coordinates and rays between
-// such points; compares with the outline of the union: where a ray first meets it, and which of its edges are there.
+// Rays exactly at ends, ghost vertices and internal edges of shapes. Reads shapes on integer coordinates and rays
+// between such points; compares with the outline of the union: where a ray first hits it, and which of its edges are
+// there.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +17,7 @@ const pick = (list) => list[below(list.length)];
 
 // --- Poses ---------------------------------------------------------------------------------------------
 
-/** Where a shape stands: at home, moved by whole numbers, or turned as well. */
+/** The pose of a shape: the identity, an integer translation, or that with a rotation. */
 function rollPose() {
     const kind = below(4);
     if (kind === 0) return { x: 0, y: 0, angle: 0 };
@@ -25,7 +26,7 @@ function rollPose() {
     return { x, y, angle: kind === 1 ? 0 : 12 * roll() - 6 };
 }
 
-/** A vector of the shape's own frame, in the world. */
+/** A vector from the shape's frame in world coordinates. */
 function turn(pose, { x, y }) {
     const [c, s] = [Math.cos(pose.angle), Math.sin(pose.angle)];
     return pose.angle === 0 ? { x, y } : { x: c * x - s * y, y: s * x + c * y };
@@ -44,7 +45,10 @@ const cross = (a, b) => a.x * b.y - a.y * b.x;
 const minus = (a, b) => ({ x: a.x - b.x, y: a.y - b.y });
 const along = ({ x, y, dx, dy }, t) => ({ x: x + t * dx, y: y + t * dy });
 
-/** Shares of the ray at which it meets the edge [p, q], ends included; of an edge along the ray those of its ends. */
+/**
+ * The fractions of the ray at which it crosses the edge [p, q], ends included; for an edge along the ray, those of its
+ * ends.
+ */
 function meetings(ray, [p, q]) {
     const d = { x: ray.dx, y: ray.dy };
     const [a, b] = [cross(d, minus(p, ray)), cross(d, minus(q, ray))];
@@ -57,14 +61,14 @@ function meetings(ray, [p, q]) {
 const times = (ray, edges) =>
     edges.flatMap((edge) => meetings(ray, edge)).filter((t) => t >= 0 && t <= 1);
 
-/** Does the ray end where it first meets something? Turned, rounding may end it before. */
+/** Does the ray end at its first hit? With rotation, rounding may end it before. */
 const endsAt = (pose, ray, first) =>
     pose.angle !== 0 && isNear(along(ray, first), along(ray, 1), 1e-9);
 
 const startsOn = (ray, edges) =>
     edges.some(([p, q]) => meetings({ ...ray, dx: q.y - p.y, dy: p.x - q.x }, [p, q])[0] === 0);
 
-/** A ray between whole numbers that goes through the point, mostly, and does not start there. */
+/** A ray between integer points, mostly through the given point, that does not start there. */
 function rayThrough({ x, y }) {
     for (;;) {
         const [dx, dy] = [from(-12, 12), from(-12, 12)];
@@ -77,14 +81,14 @@ const isNear = (a, b, bar) => Math.abs(a.x - b.x) <= bar && Math.abs(a.y - b.y) 
 
 // --- Asking in every way -------------------------------------------------------------------------------
 
-/** The ray, in the world of a shape that stands at `pose`. */
+/** The ray in the world of a shape at `pose`. */
 function rayAt(pose, ray) {
     const at = placed(pose, ray);
     const d = turn(pose, { x: ray.dx, y: ray.dy });
     return [at.x, at.y, d.x, d.y];
 }
 
-/** Hits of a world's questions, of which the first is the same by each. */
+/** The first hit of a world, which all its queries agree about. */
 function firstOf(world, ray) {
     const hit = world.castRay(...ray);
     assert.equal(world.castRayAny(...ray), hit !== null);
@@ -103,7 +107,7 @@ function firstOf(world, ray) {
 
 const spareWorld = new World();
 
-/** Bodies of shapes, each `at` a place in the frame of `pose`. */
+/** A world of bodies, each with its position `at` in the frame of `pose`. */
 function worldOf(list, pose) {
     spareWorld.clear();
     for (const { shape, at } of list) {
@@ -115,7 +119,7 @@ function worldOf(list, pose) {
 
 const HOME = { x: 0, y: 0 };
 
-/** Asks each of the shapes, alone and in a world, and each list of bodies. */
+/** Casts the ray at each of the shapes, alone and in a world, and at each list of bodies. */
 function* hitsOf({ shapes, bodies }, pose, ray) {
     const asked = rayAt(pose, ray);
     for (const shape of shapes) {
@@ -127,7 +131,7 @@ function* hitsOf({ shapes, bodies }, pose, ray) {
 
 // --- Segments and chains -------------------------------------------------------------------------------
 
-/** Normals that a ray may be answered with at a point: of the sides that it comes upon, or against it. */
+/** The valid normals of a ray at a point: those of the sides that it hits, or against the ray. */
 function sidesAt(links, ray, point, oneSided) {
     const d = { x: ray.dx, y: ray.dy };
     const normals = links
@@ -142,13 +146,13 @@ function sidesAt(links, ray, point, oneSided) {
 
 const isFrontOf = (ray, [p, q]) => (q.y - p.y) * ray.dx + (p.x - q.x) * ray.dy < 0;
 
-/** The share of the ray at which it first meets a link, by its front if they are one-sided. */
+/** The fraction of the ray at which it first hits a segment, from its front if the segments are one-sided. */
 function firstOn(links, ray, oneSided) {
     const seen = oneSided ? links.filter((link) => isFrontOf(ray, link)) : links;
     return Math.min(...times(ray, seen));
 }
 
-/** Lattice points in a row, straight or not, that follow each other in links of some length. */
+/** Consecutive lattice points of a chain, collinear or not. */
 function rollPoints(straight) {
     const points = [{ x: from(-9, 9), y: from(-9, 9) }];
     let step = null;
@@ -165,7 +169,7 @@ function rollPoints(straight) {
 
 const linksOf = (points) => points.slice(1).map((q, i) => [points[i], q]);
 
-/** How many of the rays hit an end or a ghost vertex, the subject of these tests. */
+/** Returns the number of rays that hit an end or a ghost vertex, the subject of these tests. */
 function verifyLinks(model, points, oneSided) {
     const links = linksOf(points);
     let hits = 0;
@@ -218,7 +222,7 @@ test('a ray at a vertex of a chain has the normal of a segment that ends there',
     assert.ok(hits > 1000 * MORE, `${hits} hits`);
 });
 
-// --- Pieces that stand flush ---------------------------------------------------------------------------
+// --- Flush pieces --------------------------------------------------------------------------------------
 
 const ringEdges = (ring) => ring.map((p, i) => [p, ring[(i + 1) % ring.length]]);
 const rectangle = ([x, y, width, height]) => [
@@ -229,7 +233,7 @@ const rectangle = ([x, y, width, height]) => [
 ];
 const isLeftOf = (p, [a, b]) => cross(minus(b, a), minus(p, a)) > 0;
 
-/** By how often a line to the right crosses the ring; of a point that is not on it. */
+/** Is a point inside the ring? Counts the crossings of a line to the right; the point is not on the ring. */
 function isIn(p, ring) {
     const crossings = ringEdges(ring).filter(([a, b]) => {
         if (a.y > p.y === b.y > p.y) return false;
@@ -245,7 +249,7 @@ const boxOf = ([x, y, width, height]) => ({
     at: { x: x + width / 2, y: y + height / 2 },
 });
 
-/** Loops around the cells that are full, the outer ones and the holes; null where two touch at a corner. */
+/** Loops around the full cells, outer ones and holes; null if two touch at a corner. */
 function loopsAround(isFull, cells) {
     const next = new Map();
     const key = ({ x, y }) => `${x} ${y}`;
@@ -274,7 +278,7 @@ function loopsAround(isFull, cells) {
 
 const areaOf = (ring) => ringEdges(ring).reduce((sum, [p, q]) => sum + cross(p, q), 0);
 
-/** Cells that are full or not, laid with bricks of whole sizes in any pattern. */
+/** Random full cells, covered with bricks of integer sizes in any pattern. */
 function rollBricks() {
     const [columns, rows] = [from(1, 5), from(1, 5)];
     const gaps = below(3);
@@ -315,7 +319,7 @@ function rollBricks() {
     if (outer.length === 1) {
         shapes.push(polygon(outer[0], { holes: loops.filter((loop) => loop !== outer[0]) }));
     }
-    // Some of the bricks in a level of tiles, the others as boxes beside it.
+    // Some of the bricks as tiles, the others as boxes beside them.
     const some = bricks.filter(() => below(2) === 0);
     const rest = cells.map((cell, i) => {
         const [x, y] = [i % columns, Math.floor(i / columns)];
@@ -327,7 +331,7 @@ function rollBricks() {
     return { edges, contains, shapes, bodies: [bricks.map(boxOf), mixed] };
 }
 
-/** Triangles, two in a square, some of them there. */
+/** Triangles, two per square; some are missing. */
 function rollTriangles() {
     const rings = [];
     for (let i = 0; i < 12; i++) {
@@ -352,7 +356,7 @@ function rollTriangles() {
     return { edges: edgesOf(rings), contains, shapes: [compound(shapes)], bodies };
 }
 
-/** An outline that is cut into pieces: corners in the order of their angle around (0, 0). */
+/** An outline that is cut into pieces: corners sorted by their angle around (0, 0). */
 function rollStar() {
     const corners = new Map();
     for (let i = 0; i < 12; i++) {
@@ -367,7 +371,7 @@ function rollStar() {
     return { edges: ringEdges(ring), contains, shapes: [polygon(ring)], bodies: [] };
 }
 
-/** Beside a point of the outline, is an edge with this normal, the inside behind it? */
+/** Does the outline have an edge with this normal at a point, with the inside behind it? */
 function isOnOutline(model, { x, y }, n) {
     return [-0.02, 0.02].some((k) => {
         const side = (out) => ({ x: x - k * n.y + out * n.x, y: y + k * n.x + out * n.y });
@@ -375,7 +379,7 @@ function isOnOutline(model, { x, y }, n) {
     });
 }
 
-/** Of a union by its edges and what it contains, the shapes each of which it is, and bodies that make it up. */
+/** Checks a union, given by its edges and its contained points, as each of the shapes and as bodies. */
 function verifySolid(model) {
     let hits = 0;
     for (let k = 0; k < 4; k++) {

@@ -1,4 +1,4 @@
-// Recordings: a replay gives the same bits, in any build, from any frame; and damaged bytes do no harm.
+// Recordings: a replay gives the same bits, in any build, from any frame; damaged bytes do no harm.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,11 +19,11 @@ const rowsOf = (world) =>
 
 const look = (world) => [world.hash(), rowsOf(world)];
 
-/** A random history of a world, recorded: its bytes, and what each frame came to. */
+/** A random history of a world, recorded: its bytes, and the result of each frame. */
 function story(seed, frames, hasColumns = false) {
     const choose = chooser(seed);
     const world = new World({ capacity: 4 });
-    // Those that histories write to. A hash counts them, and they do not go away.
+    // The columns that histories write. They count in the hash, and cannot be removed.
     const types = hasColumns ? ['Float64Array', 'Int8Array', 'Uint16Array'] : [];
     for (const type of types) world.column(`own${type}`, type);
     for (let k = choose.int(20); k > 0; k--) happen([world], choose);
@@ -147,7 +147,7 @@ test('without keep, a frame ends at the update of the next', () => {
     const recording = record(world);
     for (let frame = 0; frame < 9; frame++) stepCrowd(world, frame);
     const hash = world.hash();
-    world.body(3).x += 5; // after the last call: of no frame
+    world.body(3).x += 5; // after the last update: belongs to no frame
     const played = replay(recording.stop());
     assert.equal(played.length, 9);
     while (played.step());
@@ -237,7 +237,7 @@ test('bodies stay the same objects while a replay goes back and forth', () => {
     played.seek(20);
     assert.equal(body.alive, true);
     assert.equal(played.world.body(5), body);
-    // In the world that was recorded they keep their data.
+    // The bodies of the recorded world keep their data.
     world.body(4).data = 'four';
     replay(bytes, world).seek(3);
     assert.equal(world.body(4).data, 'four');
@@ -260,7 +260,7 @@ test('a recording that branches off a replay keeps the frames before', () => {
             const played = replay(bytes);
             played.seek(at);
             const { world } = played;
-            world.update(); // not of the recording
+            world.update(); // not recorded
             const recording = played.record();
             assert.equal(recording.length, at);
             const expected = looks.slice(0, at + 1);
@@ -322,7 +322,7 @@ test('rejected calls are rejected as always, and the recording continues', () =>
     assert.throws(() => record(world, { fps: 60 }), /unknown option/);
 });
 
-/** The same recording with other words, and a checksum that fits. */
+/** The same recording with changed words and a matching checksum. */
 function signed(bytes, change) {
     const copy = bytes.slice();
     const words = new Uint32Array(copy.buffer);
@@ -344,7 +344,7 @@ test('the first different result is named, and the replay stops there', () => {
         world.update();
     }
     const bytes = recording.save();
-    // The words of a frame's results: a hash, the number of contacts, and a byte of each.
+    // The words of the results of a frame: a hash, the number of contacts, and a byte for each contact.
     const contacts = world.contacts.length;
     const words = new Uint32Array(bytes.buffer);
     const at = words.length - Math.ceil(contacts / 4);
@@ -408,7 +408,7 @@ test('bytes that are not a recording, or a damaged one, are rejected and nothing
     version[4] = 77;
     assert.throws(() => replay(version, world), /of version 77/);
     assert.throws(() => replay(bytes, new World({ minDepth: 1 })), /has minDepth 0, this world 1/);
-    // At any place in their buffer.
+    // At any offset in its buffer.
     const room = new Uint8Array(bytes.length + 3);
     room.set(bytes, 3);
     assert.equal(replay(room.subarray(3)).length, 80);
@@ -491,7 +491,7 @@ test('a small recording that claims millions of bodies is rejected before memory
     recording.keep();
     const bytes = recording.stop();
     const words = [...new Uint32Array(bytes.slice().buffer)];
-    // After the header: the number of words and frames of the segment, the state, the note, the game.
+    // After the header: the segment's number of words and of frames, the state, the note, the game.
     const state = 11;
     const skip = (at) => at + 1 + Math.ceil(words[at] / 4);
     const op = skip(skip(state + words[state - 1]));

@@ -1,13 +1,10 @@
-// Checks of rejected calls: the library throws deliberately and leaves the world unchanged. And values that nearly
+// Checks of rejected calls: the library throws deliberately and leaves the world unchanged. Also values that nearly
 // every function rejects.
 
 import assert from 'node:assert/strict';
 import { box, circle, World } from './build.js';
 
-/**
- * Checks that `action` throws an error of this name whose message contains all these texts, and
- * does not trap.
- */
+/** Checks that `action` throws an error of this name whose message contains all these texts, and does not trap. */
 export function refused(action, kind, ...texts) {
     let error;
     try {
@@ -55,7 +52,7 @@ export function stateOf(world) {
     return state;
 }
 
-/** Checks that `action` is refused, and that the world stays unchanged and usable. */
+/** Checks that `action` is rejected, and that the world stays unchanged and usable. */
 export function refusedBy(world, action, kind, ...texts) {
     const before = stateOf(world);
     refused(action, kind, ...texts);
@@ -73,7 +70,7 @@ export function someWorld(options) {
     return { world, a, b };
 }
 
-// --- What is no number ---------------------------------------------------------------------------------
+// --- Values that are not numbers -----------------------------------------------------------------------
 
 export const NOT_FINITE = [
     [Number.NaN, 'RangeError', 'NaN'],

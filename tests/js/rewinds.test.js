@@ -1,5 +1,5 @@
-// Random histories with rewinds: after other futures and rewinds of 1 to 12 frames, every result of every frame is that
-// of a world that never went back. Reads histories.js; SOAK=1 plays as many as SOAK_MINUTES allow (default 10).
+// Random histories with rewinds: after other futures and rewinds of 1 to 12 frames, every result of every frame equals
+// that of a world that never went back. Reads histories.js; SOAK=1 plays as many as SOAK_MINUTES allow (default 10).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,14 +11,14 @@ const { SOAK, SOAK_MINUTES = 10 } = process.env;
 const HISTORIES = times(60, 0);
 const UP = { x: 0, y: -1 };
 const [LIFT, RIDER, BULLET] = [77, 78, 79];
-// Those that histories.js uses. A column that is created later cannot be removed by a rewind.
+// The columns that histories.js uses. A rewind cannot remove a column that is created later.
 const COLUMNS = {
     ownFloat64Array: Float64Array,
     ownInt8Array: Int8Array,
     ownUint16Array: Uint16Array,
 };
 
-/** A lift with somebody on it, and a bullet. */
+/** A lift with a rider, and a bullet. */
 function addGroup(world, { chance }) {
     const oneWay = chance(0.4) ? UP : null;
     world.add(box(60, 6), { x: 80, y: 100, isStatic: true, tag: LIFT, oneWay });
@@ -42,7 +42,7 @@ function moveGroups(world, { between, chance }, answers) {
     }
 }
 
-/** A frame of whatever a game does: the same for the same seed. Returns the answers to its questions. */
+/** A frame of random changes from the seed. Returns the results of its queries. */
 function play(world, seed) {
     const choose = chooser(seed);
     const { between, chance, int, pick } = choose;
@@ -108,7 +108,7 @@ function compare(seed) {
         log.push({ answers, seen: look(straight), hash: once.hashAt(0) });
         playAgain(frame);
         if (chance(0.6)) continue;
-        // Another future, of which not every frame is kept.
+        // Another future; not every frame of it is kept.
         const wrong = int(4);
         for (let k = 0; k < wrong; k++) {
             play(other, 5e8 + 100 * seed + frame + k);

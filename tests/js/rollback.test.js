@@ -1,5 +1,5 @@
-// The game of the rollback page over a simulated line: both machines reach the states of a local game, and causes of
-// differences are found. Reads web/rollback.
+// The game of the rollback page over a simulated connection: both machines reach the states of a local game, and the
+// causes of differences are found. Reads web/rollback.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ import { Match, TICK_MS } from '../../web/rollback/match.js';
 import { CHECK_FRAMES, MAX_AHEAD, Peer } from '../../web/rollback/peer.js';
 import { rng } from './rng.js';
 
-/** What both press in a frame: held for some frames, as people do. */
+/** The keys of both players in a frame, held for some frames, as people do. */
 function pressed(frame, seed = 1) {
     return [0, 1].map((player) => {
         const random = rng(seed + 1000 * Math.floor(frame / (5 + player)) + player);
@@ -29,7 +29,7 @@ function pressed(frame, seed = 1) {
     });
 }
 
-/** The hashes of all states of a game without a line. */
+/** The hashes of all states of a local game. */
 function playAlone(frames) {
     const world = createWorld();
     const history = new History(world, { frames: 1 });
@@ -42,7 +42,7 @@ function playAlone(frames) {
     return hashes;
 }
 
-/** Lets both machines play so many ticks, and hands over each state once it is confirmed. */
+/** Runs both machines for some ticks; calls `confirmed` with each confirmed state. */
 function play(match, ticks, confirmed = () => {}) {
     const next = match.peers.map((peer) => peer.confirmed + (peer.frame > 0 ? 1 : 0));
     for (let k = 0; k < ticks; k++) {
@@ -156,8 +156,8 @@ test('a packet that no honest peer sends leaves the game playable', () => {
     const before = one.confirmed;
     one.receive({ first: 190, inputs: new Array(5000).fill(3), ack: 0, ahead: 0, hash: null });
     play(match, 100);
-    assert.ok(one.confirmed > before, 'it plays on, with what it was told');
-    assert.ok(!match.agrees && match.difference, 'and the hashes tell that it was lied to');
+    assert.ok(one.confirmed > before, 'the machine continues with the inputs it was sent');
+    assert.ok(!match.agrees && match.difference, 'and the hashes differ');
 });
 
 for (const [fault, why] of [
@@ -217,7 +217,7 @@ test('bots play for goals, and the puck never leaves the table', () => {
             const side = player === 0 ? -1 : 1;
             assert.ok(
                 side * world.x[index] > 0,
-                `frame ${frame}: paddle ${player} is on the other side`,
+                `frame ${frame}: paddle ${player} is on the wrong side`,
             );
         }
         const score = PADDLES.map((index) => columnsOf(world).score[index]);

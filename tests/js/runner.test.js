@@ -1,5 +1,5 @@
-// The link of the platformer and of the level from Tiled, without a page: the inputs of a run, played again, give the
-// same run; a timeline that goes back drops the later inputs; damaged texts are rejected.
+// The links of the platformer and of the Tiled level, without a page: the recorded inputs give the same run; going back
+// on the timeline drops the later inputs; damaged texts are rejected.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function prepared(game) {
     return game;
 }
 
-/** Waits for the lifts as a visitor would. */
+/** Waits for the lifts, as a player would. */
 function overFerryAndTower({ player, lifts, move }, input) {
     const [ferry, tower] = [lifts[0].lift, lifts[1].lift];
     const { x, y } = player;
@@ -47,7 +47,7 @@ function overFerryAndTower({ player, lifts, move }, input) {
     input.jump = leaves && x > ferry.x + 1.4;
 }
 
-/** Jumps where something is in the way, and swims. */
+/** Jumps over obstacles, and swims. */
 function toTheRight({ player, move, isWet, time }, input) {
     const still = Math.abs(player.x - (input.lastX ?? 0)) < 0.3;
     input.lastX = player.x;
@@ -60,7 +60,7 @@ function toTheRight({ player, move, isWet, time }, input) {
     input.jump = input.hold > 0;
 }
 
-/** Plays from the start to the flag and a second farther. `wait` steps pass before the first input. */
+/** Plays from the start to the flag and a second longer. `wait` steps pass before the first input. */
 function run({ begin, step, drive }, wait = 0) {
     const game = begin();
     const recorder = createRecorder();

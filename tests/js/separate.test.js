@@ -1,5 +1,5 @@
-// The guarantees of separate(), in crowds: which bodies move, which overlap remains, and that the past of the world
-// does not matter. Reads seeded scenes, checks the poses afterwards.
+// The guarantees of separate() in crowds: which bodies move and which overlap remains; the past of the world does not
+// matter. Reads seeded scenes, checks the poses afterwards.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -22,7 +22,7 @@ const SKIN = 4e-6;
 
 const WEIGHTS = [1, 1, 1, 0, 0.5, 8, 0, Number.POSITIVE_INFINITY];
 
-/** Bodies of all kinds on a field of this side. */
+/** Bodies of all kinds on a square field with this side. */
 function someBodies(roll, count, side) {
     const shapes = [
         box(8, 8),
@@ -58,7 +58,7 @@ const posesOf = ({ x, y, angle, count }) =>
 
 const isNeverPushed = ({ weight, isStatic }) => !(weight > 0 && weight < Infinity) && !isStatic;
 
-/** The deepest contact that the next update finds, of bodies of which one may push the other. */
+/** The deepest contact of the next update in which one body may push the other. */
 function deepest(world) {
     world.update();
     const rows = world.contacts.toArray();
@@ -111,7 +111,7 @@ test('separate does not depend on the past of the world: poses are equal to the 
             const options = { iterations: 1 + (frame % 5) };
             assert.deepEqual(old.separate(options), fresh.separate(options), `frame ${frame}`);
             assert.deepEqual(posesOf(old), posesOf(fresh), `frame ${frame}`);
-            // And again, from what the first time has left.
+            // A second call works on the result of the first.
             assert.deepEqual(old.separate(options), fresh.separate(options));
             assert.deepEqual(posesOf(old), posesOf(fresh));
             fresh.dispose();
@@ -125,7 +125,7 @@ test('incremental updates give the hash of full updates, also after separate', (
     for (let round = 0; round < ROUNDS / 8; round++) {
         const bodies = someBodies(roll, 60, 70);
         const [some, all] = [worldOf(bodies), worldOf(bodies)];
-        // Writing a group, whatever it is, makes a world look again.
+        // Writing any group marks a body dirty.
         const touch = () => {
             for (const body of all.bodies) body.group += 0;
         };
@@ -171,7 +171,7 @@ test('a box sunk 5 deep into a floor of tiles rises 5, for any number of tiles i
 });
 
 test('the deepest overlap is pushed first, and overlaps that this ends are not pushed', () => {
-    // The bullet is 3 deep in the wall and 1 deep in the crate beside it: leaving the wall, it leaves the crate.
+    // The bullet is 3 deep in the wall and 1 deep in the crate beside it: leaving the wall ends both overlaps.
     const world = new World();
     world.add(box(10, 40), { isStatic: true, category: 4 });
     const bullet = world.add(box(4, 4), { x: 4, y: 0 });
@@ -201,7 +201,7 @@ test('separate leaves a skin, and no more than that', () => {
         const went = Math.sqrt((ball.x - x) ** 2 + (ball.y - y) ** 2);
         assert.ok(went > deep && went < deep + 1.6 * SKIN * size, `${went} for ${deep}`);
         world.update();
-        assert.equal(world.contacts.length + world.ended.length, 0); // apart, but by less than ends a pair
+        assert.equal(world.contacts.length + world.ended.length, 0); // apart, but too close to end a pair
         world.dispose();
     }
 });
@@ -235,11 +235,11 @@ test('a crowd poured into a box stays in the box, whatever presses it', () => {
     }
 });
 
-test('a body that was pushed and then removed pushes nothing', () => {
+test('a body that is removed after a push pushes nothing', () => {
     const world = new World();
     const a = world.add(circle(5));
     const b = world.add(circle(5), { x: 8 });
-    // The highest slot: without its body the count is less than that.
+    // The highest slot: without its body, the number of slots shrinks.
     const c = world.add(circle(5), { x: 4 });
     world.separate();
     c.remove();
@@ -309,7 +309,7 @@ test('a level that surrounds a crowd without being near it changes no push', () 
     }
 });
 
-test('a spreading crowd is stopped by cells that were out of reach at first', () => {
+test('cells that were out of reach at first stop a spreading crowd', () => {
     const cells = Uint8Array.from({ length: 400 }, (_, i) => {
         const [x, y] = [i % 20, Math.floor(i / 20)];
         return Number(x === 5 || x === 14 || y === 5 || y === 14);

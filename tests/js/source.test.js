@@ -89,7 +89,7 @@ test('src/ uses no libm, nothing whose bits depend on the processor, and no allo
 
 // --- One file that touches memory ----------------------------------------------------------------------
 
-/** Files of js/ that import each other in a circle, directly or not. */
+/** Files of js/ that import each other in a cycle. */
 function circle() {
     const imports = new Map(
         readdirSync(`${root}js`, { recursive: true })
@@ -123,7 +123,7 @@ test('js/ has no import cycles, touches buffers only in memory.js and module.js,
     const allowed = ['js/memory.js', 'js/module.js'];
     const others = scripts.filter(({ name }) => !allowed.includes(name));
     assert.equal(scripts.length - others.length, allowed.length);
-    // The bytes of a layer are the user's own, and may be half a gigabyte: they are read in place.
+    // The bytes of a layer belong to the user and may be half a gigabyte, so they are read in place.
     const ours = others.filter(({ name }) => name !== 'js/tiled/blocks.js');
     assert.equal(others.length - ours.length, 1);
     refuse(ours, /\.buffer\b|\bbuffer\s*[},]/, 'only memory.js hands out views');

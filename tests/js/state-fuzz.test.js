@@ -1,5 +1,5 @@
-// Saved states that someone has edited, with checksums made to fit: `restore` rejects them with a RangeError and leaves
-// the world unchanged, or the restored world works without a trap. SOAK=1 searches for an hour (SOAK_MINUTES=...).
+// Saved states edited by hand, with matching checksums: `restore` rejects them with a RangeError and leaves the world
+// unchanged, or the restored world works without a trap. SOAK=1 searches for an hour (SOAK_MINUTES=...).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { times } from './times.js';
 
 const { SOAK, SOAK_MINUTES = 60 } = process.env;
 
-// Where the fields of a state are (src/world/state.h).
+// The offsets of the fields of a state (src/world/state.h).
 const LENGTH = 8;
 const CHECKSUM = 12;
 const CHECKED = 16;
@@ -24,7 +24,7 @@ const SHAPES = [
     tiles({ columns: 4, rows: 3, size: 4, cells: [1, 0, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1] }),
 ];
 
-/** FNV-1a by words, with a shift, as src/base/hash.c has it. */
+/** FNV-1a by words, with a shift, as in src/base/hash.c. */
 function hashWords(hash, words) {
     return words.reduce((h, word) => {
         const next = Math.imul(h ^ word, 16777619);
@@ -46,7 +46,7 @@ function checksumOf(view, end) {
     return [sum, sums, words.slice(inLanes)].reduce(hashWords, 2166136261) >>> 0;
 }
 
-/** Makes both checksums fit: that of the state, and that of the text and the token behind it. */
+/** Makes both checksums match: that of the state, and that of the text and the token behind it. */
 function sign(bytes) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const end = view.getUint32(LENGTH, true);
@@ -78,12 +78,14 @@ function randomWorld(random) {
     return world;
 }
 
-/** One to three edits: flipped bits, small numbers as counts and offsets are, any byte, signs and exponents of doubles. */
+/**
+ * One to three edits: flipped bits, small numbers such as counts and offsets, any byte, signs and exponents of doubles.
+ */
 function edit(bytes, random) {
     const end = new DataView(bytes.buffer).getUint32(LENGTH, true);
     const kind = Math.floor(4 * random());
     for (let n = 1 + Math.floor(3 * random()); n > 0; n--) {
-        // Not the length of the text: sign() reads it.
+        // Not the length of the text, because sign() reads it.
         let at = CHECKED + Math.floor((bytes.length - CHECKED) * random());
         if (at >= end && at < end + 4) at = CHECKED;
         if (kind === 0) bytes[at] ^= 1 << Math.floor(8 * random());
@@ -93,7 +95,7 @@ function edit(bytes, random) {
     }
 }
 
-/** What a game does with a world. A pose or a push at the bounds may be refused; nothing else may fail. */
+/** Uses a world as a game does. It may reject a pose or a push at the bounds; nothing else may fail. */
 function play(world) {
     try {
         for (let frame = 0; frame < 3; frame++) {

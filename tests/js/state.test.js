@@ -102,7 +102,7 @@ test('body objects are restored with their data, those of later bodies are not',
     assert.equal(world.get(goes.id), goes);
     assert.equal(world.body(first).shape, SHAPES[2]);
     assert.equal(world.column('speed', Float32Array)[stays.index], 4);
-    // The same bytes from elsewhere: other objects, the same bodies.
+    // The same bytes as a copy: other objects, the same bodies.
     const other = new World();
     const { appeared: all } = other.restore(Uint8Array.from(state));
     assert.deepEqual(
@@ -138,7 +138,7 @@ test('an object that a body got after a save is its object after the restore, an
     assert.equal(body.alive, true);
     assert.equal(world.body(first), body);
     assert.equal(body.data, 'late');
-    // In another course of the game, another body gets the same id.
+    // In another future, another body gets the same id.
     free();
     assert.equal(world.addMany(SHAPES[2], 1), first);
     world.update();
@@ -159,7 +159,7 @@ test('a body that a copied state leaves unchanged gets one object, which earlier
     const index = world.addMany(SHAPES[0], 1);
     world.update();
     const state = world.save();
-    world.restore(state.slice()); // as from a server
+    world.restore(state.slice()); // as if received from a server
     const body = world.body(index);
     body.data = 'late';
     assert.deepEqual(world.restore(state), { appeared: [], vanished: [] });
@@ -167,7 +167,7 @@ test('a body that a copied state leaves unchanged gets one object, which earlier
     assert.equal(body.alive, true);
 });
 
-/** What C alone would save: no text follows the state. */
+/** The state as C alone saves it, without the text. */
 const stateOfC = (bytes) =>
     bytes.slice(0, new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true));
 
@@ -230,7 +230,7 @@ test('edited tiles are restored, in this world and in others', () => {
     const other = new World();
     other.restore(state.slice());
     assert.deepEqual([...other.body(0).shape.tiles.cells.slice(0, 2)], [1, 0]);
-    // Written to and back, they are the same tiles again, wherever they lie.
+    // Cells that are edited and edited back are the same tiles again, wherever they are stored.
     const twin = world.add(tiles(MAP), { isStatic: true });
     twin.setTile(0, 0, 1);
     const both = world.save();
@@ -252,7 +252,7 @@ test('edited tiles that equal each other are saved once, however often they are 
         assert.equal(state.length, baked.save().length, `round ${round}`);
         assert.deepEqual(edited.save(), state);
     }
-    // One that is added now shares the bytes of an edited one, until either is edited again.
+    // New tiles share the bytes of equal edited ones, until either is edited again.
     const [map] = maps;
     const twin = edited.add(tiles({ ...map.shape.tiles }), { x: -300 });
     map.setTile(0, 0, 1);
@@ -274,7 +274,7 @@ test('save writes into an array that is long enough, and equal worlds give equal
         state = next;
     }
     assert.equal(one.world.save(state), state);
-    // All but the last twelve bytes: the world's token and a hash.
+    // All except the last twelve bytes: the world's token and a hash.
     assert.deepEqual(one.world.save().subarray(0, -12), other.world.save().subarray(0, -12));
     const long = new Uint8Array(1 << 16).fill(7);
     const part = one.world.save(long);
@@ -301,7 +301,7 @@ test('bytes of another world create new bodies, whatever their ids', () => {
             [1, undefined, 'circle'],
         ],
     );
-    // A copy of the world's own bytes brings its own.
+    // A copy of the world's own bytes restores its own bodies.
     const copy = there.save().slice();
     floor.remove();
     there.update();
@@ -486,7 +486,7 @@ test('syncTest finds the first value that a game does not restore', () => {
         syncTest(game.world, (frame) => game.step(frame, inputs(frame)), { frames: 80 }),
         null,
     );
-    let outside = 0; // of the game, and not restored
+    let outside = 0; // a value of the game that no rewind restores
     const step = (frame) => {
         game.step(frame, inputs(frame));
         outside++;
@@ -498,7 +498,7 @@ test('syncTest finds the first value that a game does not restore', () => {
     assert.equal(found.column, 'y');
     assert.equal(found.body, game.world.body(7));
     assert.notEqual(found.expected, found.found);
-    // With the game's own state given back it can be rolled back.
+    // If the game restores its own state, the test passes.
     assert.equal(
         syncTest(game.world, step, {
             frames: 40,
@@ -556,7 +556,7 @@ test('bodies that a restore leaves unchanged are at rest for later updates', () 
     assert.equal(world.ended.length, 0);
 });
 
-/** The same state with another text behind it, signed as it should be. */
+/** The same state with another text, signed correctly. */
 function withNote(state, change) {
     const view = new DataView(state.buffer, state.byteOffset, state.length);
     const length = view.getUint32(8, true);
@@ -666,7 +666,7 @@ test('a state restores its own body objects, even if other bodies have their ids
     assert.equal(hero.alive, true);
 });
 
-test('a history that has no room for a frame still goes back', () => {
+test('a history without room for another frame still goes back', () => {
     const world = new World({ maxBytes: 2 ** 19 });
     const history = new History(world, { frames: 8 });
     for (let frame = 0; frame < 5; frame++) {
@@ -782,7 +782,7 @@ test('syncTest names the property that differs, whatever it is', () => {
     }
 });
 
-test('a column that is created in the middle of a match makes no difference to earlier frames', () => {
+test('a column that is created in the middle of a match does not affect earlier frames', () => {
     const world = new World();
     const body = world.add(SHAPES[0]);
     const hash = world.hash();
@@ -797,7 +797,7 @@ test('a column that is created in the middle of a match makes no difference to e
     world.restore(state);
     assert.equal(world.column('late', Float32Array)[body.index], 0);
     assert.equal(world.hash(), hash);
-    // Nor to the checksums of a peer that never ran the frame which created it.
+    // Nor the checksums of a peer that never ran the frame that created it.
     const kept = () => {
         const history = new History(world);
         history.keep();
@@ -829,7 +829,7 @@ test('a state that was altered in the array of save, with a matching checksum, d
     for (let i = 1; i < 12; i++) world.add(SHAPES[i === 4 ? 1 : 0], { x: 99 * i });
     const state = world.save();
     const view = new DataView(state.buffer, state.byteOffset, state.length);
-    // The shape numbers of all slots. The sums of the checksum stay the same.
+    // The shape numbers of all slots. The sums of the checksum stay unchanged.
     const numbers = [0, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1];
     let at = 0;
     while (!numbers.every((number, i) => view.getUint32(at + 4 * i, true) === number)) at += 16;

@@ -1,5 +1,5 @@
-// The rules of the game Swarm, played without a page: no enemy walks through a wall, the laser and the paddles hit the
-// enemies that a brute-force check finds, and a run is determined by its seed and inputs. Reads web/games/swarm.
+// The rules of the game Swarm, without a page: no enemy walks through a wall, the laser and the paddles hit the enemies
+// that a brute-force check finds, and the seed and the inputs determine a run. Reads web/games/swarm.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -32,7 +32,7 @@ const enemiesOf = ({ world, first }) =>
     [...world.bodies].filter(({ index, category }) => index >= first && category === ENEMY);
 const wallsOf = ({ world, walls }) => Array.from({ length: walls }, (_, i) => world.body(i));
 
-/** A run with enemies everywhere, as it is after some minutes. */
+/** A run with enemies everywhere, as after some minutes. */
 function crowded(seed, count) {
     const game = createGame(seed);
     game.vitals.hearts = Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ function crowded(seed, count) {
     return game;
 }
 
-/** Inputs that a person might give. */
+/** Inputs as a person might make them. */
 function fingers(seed) {
     const random = createRandom(seed);
     let input = STILL;
@@ -143,7 +143,7 @@ test('the same seed and inputs give the same run, another seed another', () => {
     assert.ok(one.kills > 20 && one.alive > 300, `${one.kills} killed, ${one.alive} alive`);
 });
 
-test('a paddle knocks away every enemy on its way, and a wall ends a fast flight', () => {
+test('a paddle knocks away every enemy on its path, and a wall ends a fast flight', () => {
     const game = createGame(2);
     const { player, world } = game;
     game.time = 1;
@@ -166,7 +166,7 @@ test('a paddle knocks away every enemy on its way, and a wall ends a fast flight
     assert.equal(slow.alive, true);
 });
 
-test('the swarm cannot push a boss, and the blast of one that dies clears its surroundings', () => {
+test('the swarm cannot push a boss, and its death blast clears its surroundings', () => {
     const game = crowded(9, 600);
     const { world } = game;
     const boss = addEnemy(game, BOSS, game.player.x + 200, game.player.y);
@@ -257,7 +257,7 @@ test('the rifts of a wave are on one side of the player, who can flee to the oth
         for (const [k, way] of ways.entries()) {
             for (const other of ways.slice(0, k)) {
                 all += 1;
-                // Two ways within 60° of a third are within 120° of each other.
+                // Two directions within 60° of a third are within 120° of each other.
                 aside += way.x * other.x + way.y * other.y < -0.51 ? 1 : 0;
             }
         }
@@ -294,7 +294,7 @@ test('the bot plays a whole run: it survives a while, kills, and the session sta
     session.seed = 3;
     session.title();
     for (let k = 0; k < 60; k++) session.step(STILL);
-    assert.ok(session.game.alive > 1000, 'a swarm is behind the title');
+    assert.ok(session.game.alive > 1000, 'a swarm plays behind the title');
     session.step({ ...STILL, x: 1 });
     assert.equal(session.phase, 'run');
     const memory = {};

@@ -42,7 +42,7 @@ const mapOf = (layers, more) => ({
     ...more,
 });
 
-/** A world with something in it, which must be the same afterwards. */
+/** A world with some bodies, which must stay unchanged. */
 function inhabited() {
     const world = new World();
     world.add(box(5, 5), { isStatic: true });
@@ -59,22 +59,22 @@ loop.layers.push(loop);
 let deep = { name: 'deepest', type: 'group', layers: [] };
 for (let i = 0; i < 5000; i++) deep = { name: 'deep', type: 'group', layers: [deep] };
 
-/** Name of the case: map, kind of error and what its message contains, options. */
+/** Name of the case: map, kind of error and parts of its message, options. */
 const cases = {
     'no map': [undefined, 'TypeError … parsed JSON … undefined'],
     'the text of a map': ['{}', 'TypeError … parsed JSON … "{}"'],
     'an unknown option': [mapOf([]), 'TypeError … "tileset" … tilesets', { tileset: {} }],
     'body that is not a function': [mapOf([]), 'TypeError … body must be a function', { body: {} }],
-    'layers by one name': [mapOf([]), 'TypeError … "ground"', { layers: 'ground' }],
-    'a layer that is not there': [
-        mapOf([cells()]),
-        'RangeError … "grund" … "ground"',
-        { layers: ['grund'] },
+    'one name instead of a list of layers': [
+        mapOf([]),
+        'TypeError … "ground"',
+        { layers: 'ground' },
     ],
+    'a missing layer': [mapOf([cells()]), 'RangeError … "grund" … "ground"', { layers: ['grund'] }],
     isometric: [mapOf([], { orientation: 'isometric' }), 'RangeError … "isometric" … orthogonal'],
     hexagonal: [mapOf([], { orientation: 'hexagonal' }), 'RangeError … "hexagonal"'],
     'no size of cells': [mapOf([], { tilewidth: 0 }), 'RangeError … tilewidth … 0'],
-    'tilesets that are none': [mapOf([], { tilesets: 5 }), 'TypeError … tilesets … 5'],
+    'invalid tilesets': [mapOf([], { tilesets: 5 }), 'TypeError … tilesets … 5'],
     'no firstgid': [mapOf([], { tilesets: [{ name: 'a' }] }), 'TypeError … tilesets[0]: firstgid'],
     'a layer of another type': [
         mapOf([{ name: 'a', type: 'lights' }]),
@@ -82,7 +82,7 @@ const cases = {
     ],
     'a group within itself': [mapOf([loop]), 'RangeError … layer "loop": layer "loop" … twice'],
     'groups without end': [mapOf([deep]), 'RangeError … "deep" … more than 100 groups'],
-    'an offset that is none': [
+    'an invalid offset': [
         mapOf([cells({ offsetx: Number.NaN })]),
         'RangeError … layer "ground": offsetx … NaN',
     ],
@@ -114,7 +114,7 @@ const cases = {
         mapOf([cells({ encoding: 'base64', compression: 'lz4', data: '' })]),
         'TypeError … "lz4"',
     ],
-    'text that is no base64': [
+    'text that is not base64': [
         mapOf([cells({ encoding: 'base64', data: '{}' })]),
         'RangeError … base64',
     ],
@@ -130,7 +130,7 @@ const cases = {
         mapOf([cells({ ...zlib, compression: 'zstd', data: 'AAAA' })]),
         'TypeError … zstd',
     ],
-    'inflate that answers later': [
+    'an asynchronous inflate': [
         mapOf([cells({ ...zlib, data: 'AAAA' })]),
         'TypeError … at once … Promise',
         { inflate: async () => new Uint8Array(16) },
@@ -144,17 +144,17 @@ const cases = {
             },
         },
     ],
-    'inflated to too much': [
+    'too many inflated bytes': [
         mapOf([cells({ ...zlib, data: 'AAAA' })]),
         'RangeError … 16 bytes … 9',
         { inflate: () => deflateSync('a') },
     ],
-    'chunks that are none': [mapOf([cells({ chunks: {} })]), 'TypeError … chunks'],
-    'a chunk without a place': [
+    'invalid chunks': [mapOf([cells({ chunks: {} })]), 'TypeError … chunks'],
+    'a chunk without a position': [
         mapOf([cells({ chunks: [{ width: 1, height: 1, data: [1] }] })]),
         'TypeError … chunk 0: x … undefined',
     ],
-    'a tileset that is not given': [
+    'a missing tileset': [
         mapOf([cells()], { tilesets: [{ firstgid: 1, source: 'a/b.tsx' }] }),
         'RangeError … "a/b.tsx" … "b.tsj" … Embed tilesets',
     ],
@@ -171,7 +171,7 @@ const cases = {
         mapOf([cells()], { tilesets: [tileset({ grid: { orientation: 'isometric' } })] }),
         'RangeError … tileset "blocks": tile 0 … isometric',
     ],
-    'a shape of a tile that is none': [
+    'an invalid shape of a tile': [
         mapOf([cells()], {
             tilesets: [
                 tileset({
@@ -194,7 +194,7 @@ const cases = {
         }),
         'TypeError … tile 0: object 3 … cannot contain tiles',
     ],
-    'objects that are none': [
+    'invalid objects': [
         mapOf([{ name: 'a', type: 'objectgroup' }]),
         'TypeError … layer "a": objects … undefined',
     ],
@@ -203,11 +203,11 @@ const cases = {
         mapOf([rectangle({ x: undefined })]),
         'TypeError … layer "things": object 7 "box": x … undefined',
     ],
-    'a place that is none': [
+    'an invalid position': [
         mapOf([rectangle({ y: Number.NaN })]),
         'RangeError … object 7 "box": y … NaN',
     ],
-    'a place too far': [
+    'a position out of range': [
         mapOf([rectangle({ y: 1e9 })]),
         'RangeError … object 7 "box": y … 1000000000',
     ],
@@ -220,11 +220,11 @@ const cases = {
         'RangeError … object 7 "box": width … 1e+300',
     ],
     'a size too small': [mapOf([rectangle({ width: 1e-9 })]), 'RangeError … object 7 "box" … 1e-9'],
-    'a rotation that is none': [
+    'an invalid rotation': [
         mapOf([rectangle({ rotation: '90' })]),
         'TypeError … object 7 "box": rotation … "90"',
     ],
-    'an object with a gid of no tile': [
+    'an object whose gid has no tile': [
         mapOf([rectangle({ gid: 1000 })]),
         'RangeError … object 7 "box": gid 1000',
     ],
@@ -245,19 +245,19 @@ const cases = {
         ]),
         'RangeError … object 7 "box": polygon: crosses itself',
     ],
-    'a polygon with a point that is none': [
+    'a polygon with an invalid point': [
         mapOf([rectangle({ polygon: [{ x: 0, y: 0 }, null] })]),
         'TypeError … polygon: x of point 1 … undefined',
     ],
-    'a line of no point': [
+    'a line without points': [
         mapOf([rectangle({ polyline: [] })]),
         'RangeError … object 7 "box": chain … 0',
     ],
-    'a template that is not given': [
+    'a missing template': [
         mapOf([things({ id: 4, x: 0, y: 0, template: 'a.tx' })]),
         'RangeError … object 4 … "a.tx" … Detach templates',
     ],
-    'properties that are none': [
+    'invalid properties': [
         mapOf([rectangle({ properties: 'a' })]),
         'TypeError … object 7 "box": properties … "a"',
     ],
@@ -273,21 +273,21 @@ const cases = {
         mapOf([rectangle({ properties: { sensor: 1 } })]),
         'TypeError … property "sensor" … 1',
     ],
-    'a way that is none': [
+    'an invalid direction': [
         mapOf([rectangle({ properties: { oneWay: 'north' } })]),
         'TypeError … property "oneWay" … "north" … "up"',
     ],
-    'options that are none': [
+    'invalid options': [
         mapOf([rectangle()]),
         'TypeError … object 7 "box": body() … 5',
         { body: () => 5 },
     ],
-    'layers that are chosen later': [
+    'an asynchronous choice of layers': [
         mapOf([rectangle()]),
         'TypeError … layer "things": layers() … at once … Promise',
         { layers: async () => false },
     ],
-    'options that come later': [
+    'asynchronous options': [
         mapOf([rectangle()]),
         'TypeError … object 7 "box": body() … at once … Promise',
         { body: async () => null },
@@ -302,12 +302,12 @@ const cases = {
         'TypeError … layer "ground": body() … Map',
         { body: () => new Map([['isSensor', true]]) },
     ],
-    'an option that is unknown': [
+    'an unknown option of a body': [
         mapOf([rectangle()]),
         'TypeError … object 7 "box" … "isstatic"',
         { body: () => ({ isstatic: true }) },
     ],
-    'an option that is none': [
+    'an invalid option': [
         mapOf([cells()]),
         'RangeError … layer "ground" … NaN',
         { body: () => ({ x: Number.NaN }) },
@@ -321,7 +321,7 @@ for (const [name, [map, error, options = {}]] of Object.entries(cases)) {
         const before = [world.hash(), world.size, world.count];
         refused(() => addTiledMap(world, map, options), kind, 'addTiledMap', ...texts);
         assert.deepEqual([world.hash(), world.size, world.count], before);
-        // A layer that is good comes first: it is not added either.
+        // A valid layer comes first, and is not added either.
         if (Array.isArray(map?.layers) && map.layers.length > 0 && kind !== undefined) {
             const more = {
                 ...map,
@@ -344,7 +344,7 @@ test('the first argument is a world', () => {
     assert.throws(() => addTiledMap(world, mapOf([cells()])), /disposed/);
 });
 
-test('if memory does not suffice, bodies that were already added are removed again', () => {
+test('if memory runs out, bodies that were already added are removed again', () => {
     const world = new World({ maxBytes: 2 ** 18, capacity: 1 });
     const objects = Array.from({ length: 5000 }, (_, i) => ({
         id: i,

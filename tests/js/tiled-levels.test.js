@@ -1,5 +1,5 @@
-// Walking on levels from Tiled: nothing catches, however a map is flipped, and whatever its ground is made of. And
-// random maps, compared with the slow reader.
+// Walking on levels from Tiled: nothing catches, however a map is flipped and whatever its ground is made of. Also
+// compares random maps with the slow reader.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { compareByPoints, files, load } from './tiled-points.js';
 
 const [HORIZONTAL, VERTICAL, DIAGONAL] = [2 ** 31, 2 ** 30, 2 ** 29];
 
-// The eight ways to lay a square: as flags of Tiled, and what they do with a vector.
+// The eight orientations of a square: the flags of Tiled, and their effect on a vector.
 const turns = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => {
     const [diagonal, horizontal, vertical] = [k & 4, k & 2, k & 1];
     const flags =
@@ -32,7 +32,7 @@ const flagsOf = (turn) =>
         ].every((v) => one.turn(v).join() === turn(v).join()),
     ).flags;
 
-/** A map of these rows, laid another way: every cell elsewhere, and every tile flipped. */
+/** A map of these rows in another orientation: every cell moved, and every tile flipped. */
 function laid(rows, gids, { turn }) {
     const [columns, height] = [rows[0].length, rows.length];
     const size = Math.max(columns, height);
@@ -42,7 +42,7 @@ function laid(rows, gids, { turn }) {
             const gid = gids[cell];
             if (!gid) return;
             const flags = turns.find((one) => one.flags === gid - (gid % 2 ** 29));
-            // About the middle of the square that holds the map.
+            // About the middle of the square that contains the map.
             const [x, y] = turn([c + 0.5 - size / 2, r + 0.5 - size / 2]);
             const at = Math.floor(y + size / 2) * size + Math.floor(x + size / 2);
             data[at] = (gid % 2 ** 29) + flagsOf((v) => turn(flags.turn(v)));
@@ -75,7 +75,7 @@ const gids = {
     '.': 5, // half a block
 };
 
-/** Goes from the left end of the hills to the right one; tells the way, seen as if the map was not turned. */
+/** Walks from the left end of the hills to the right one; returns the path as if the map were not rotated. */
 function walk({ turn }, shape, map) {
     const { world } = load(map);
     const size = map.layers[0].width;
@@ -98,7 +98,7 @@ function walk({ turn }, shape, map) {
         assert.ok(!onWall, `a wall at (${player.x}, ${player.y})`);
         if (i > 20) assert.ok(onFloor, `no floor at (${player.x}, ${player.y})`);
         const at = back.turn([player.x - 8 * size, player.y - 8 * size]).map((v) => v + 8 * size);
-        // On the first and the last columns the ground is level.
+        // The ground is flat in the first and the last columns.
         if (onFloor && (at[0] < 64 || at[0] > 430)) {
             for (const { normal } of hits)
                 level.add(
@@ -122,7 +122,7 @@ for (const [name, shape] of Object.entries({
     test(`a ${name} walks over hills without catching, in all eight ways to flip them`, () => {
         const [first, ...others] = turns.map((turn) => {
             const upright = turn.turn([1, 0])[0] === 0;
-            // What is as tall as wide is the same however the map is turned; else it is turned along.
+            // A shape that is as wide as high stays the same; others rotate with the map.
             const turned = upright && shape.kind !== 'circle' ? shape.at(0, 0, Math.PI / 2) : shape;
             return { name: turn.name, ...walk(turn, turned, laid(hills, gids, turn)) };
         });
@@ -179,7 +179,7 @@ test('ground made of a grid, of two shapes per tile, of large tiles, of chunks a
         data: Array.from({ length: 16 }, (_, i) => gidOf(i)),
     });
     const fivePoints = [0, 24, 24, 12, 0].map((x, i) => ({ x, y: i < 2 ? 0 : 16 }));
-    const far = 1_000_000; // columns: too far for a grid that holds all
+    const far = 1_000_000; // columns: too far for one grid
     const map = {
         orientation: 'orthogonal',
         infinite: true,
@@ -229,7 +229,7 @@ test('ground made of a grid, of two shapes per tile, of large tiles, of chunks a
         assert.deepEqual([...normals], [`0 ${up}`]);
         player.remove();
     }
-    // If separate() resolves contacts instead of moves, no normal is that of an internal edge either.
+    // The contacts of separate() do not have the normals of internal edges either.
     const crate = world.add(box(9, 9), { x: -250 });
     for (crate.x = -250; crate.x < 580; crate.x += 1.3) {
         crate.y = -4.4;
@@ -316,7 +316,7 @@ test('random maps are read as the slow reader reads them', () => {
     assert.ok(files.terrain.tiles.length >= 19);
 });
 
-/** A layer in which tile `gidAt(column, row)` stands, of tiles with these shapes. */
+/** A layer of tiles with these shapes; `gidAt(column, row)` chooses the tile. */
 function layerOf(columns, rows, size, shapes, gidAt) {
     const tiles = shapes.map((shape, id) => ({
         id,
@@ -336,7 +336,7 @@ function layerOf(columns, rows, size, shapes, gidAt) {
     };
 }
 
-test('cells that are not square become a few large boxes', () => {
+test('adjacent cells that are not square become a few large boxes', () => {
     const solid = { width: 24, height: 16 };
     const { world, level } = load(
         layerOf(300, 200, [24, 16], [solid], (column) => (column === 150 ? 0 : 1)),
@@ -353,7 +353,7 @@ test('cells that are not square become a few large boxes', () => {
     world.dispose();
 });
 
-test('more kinds of cells than a grid takes, and more pieces than a compound, are several bodies', () => {
+test('more kinds of cells than a grid takes, or more pieces than a compound takes, become several bodies', () => {
     const heights = Array.from({ length: 400 }, (_, i) => ({ width: 16, height: (i + 1) / 32 }));
     const kinds = load(layerOf(400, 1, [16, 16], heights, (column) => column + 1));
     assert.deepEqual(

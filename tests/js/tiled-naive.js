@@ -1,9 +1,9 @@
 // A slow and simple reader of Tiled maps. Reads a map and its files, writes outlines in the world; independent of the
-// library: Math.sin, every cell separately, flips one after the other. After
+// library: Math.sin, every cell separately, flips one after the other. Follows
 // https://doc.mapeditor.org/en/stable/reference/.
 //
-// An outline is { layer, object, cell, kind, points, radius, sensor, oneWay, alone }; `kind` is 'polygon' (an ellipse as
-// 720 corners), 'round' (all within the radius of one point, or of the line between two) or 'path'.
+// An outline is { layer, object, cell, kind, points, radius, sensor, oneWay, alone }; `kind` is 'polygon' (an ellipse
+// has 720 corners), 'round' (everything within the radius of a point, or of the line between two) or 'path'.
 
 const HORIZONTAL = 0x80000000;
 const VERTICAL = 0x40000000;
@@ -133,7 +133,7 @@ export function readSlowly(map, files = {}) {
     return outlines;
 }
 
-/** A point of a shape of a tile, where the tile is drawn with its lower left corner at `corner`. */
+/** A point of a shape of a tile whose lower left corner is drawn at `corner`. */
 function inTile(point, shape, size, set, gid, width, height, corner) {
     const p = turn(point, shape.rotation ?? 0, shape.x, shape.y);
     const [scaleX, scaleY] = [width / size.width, height / size.height];
@@ -172,7 +172,7 @@ const alignmentOf = (word = 'unspecified') => [
     /top/.test(word) ? 0 : /bottom|unspecified/.test(word) ? 1 : 0.5,
 ];
 
-/** In coordinates of the object, from its place. */
+/** The outline relative to the position of the object. */
 function outline({ width = 0, height = 0, ellipse, capsule, polygon, polyline, point, text }) {
     if (text) return null;
     if (point || (!polygon && !polyline && width === 0 && height === 0)) {
@@ -241,7 +241,7 @@ function cellsOf(layer) {
     });
 }
 
-/** From a point to the outline of a polygon: negative inside. */
+/** The signed distance from a point to the outline of a polygon: negative inside. */
 export function depthIn({ points }, x, y) {
     let nearest = Number.POSITIVE_INFINITY;
     let inside = false;

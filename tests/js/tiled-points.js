@@ -1,4 +1,4 @@
-// Maps of Tiled against a slow, simple reader. Reads fixtures; compares worlds point by point.
+// Compares maps of Tiled with a slow, simple reader. Reads fixtures; compares worlds point by point.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,9 @@ export const load = (map, options) => {
 const WORDS = { '0 -1': 'up', '1 0': 'right', '0 1': 'down', '-1 0': 'left' };
 export const wayOf = ({ oneWay }) => (oneWay ? WORDS[`${oneWay.x} ${oneWay.y}`] : '');
 
-/** What stands at points all over the map, by the library and by the slow reader: layer, what it is, and which. */
+/**
+ * Compares the library with the slow reader at points all over the map: the layer, the kind, and the object or cell.
+ */
 export function compareByPoints(map, options, count) {
     const { world, level } = load(map, options);
     const outlines = readSlowly(map, files);
@@ -55,7 +57,7 @@ export function compareByPoints(map, options, count) {
             maxY: Math.max(...outline.points.map(({ y }) => y)) + 1,
         }));
     for (let i = 0; i < count; i++) {
-        // Half of them near something.
+        // Half of the points are near something.
         const near = areas[Math.floor(roll() * areas.length)];
         const [x, y] =
             i % 2
@@ -66,7 +68,7 @@ export function compareByPoints(map, options, count) {
                 : [minX + (maxX - minX) * roll(), minY + (maxY - minY) * roll()];
         const about = areas.filter((a) => x > a.minX && x < a.maxX && y > a.minY && y < a.maxY);
         const depths = about.map((outline) => depthIn(outline, x, y));
-        // An ellipse is a polygon of 32 corners here; those are at most 30 wide.
+        // An ellipse is a polygon of 32 corners here; the ellipses are at most 30 wide.
         if (depths.some((depth) => Math.abs(depth) < 0.1)) continue;
         const truth = about.filter((_, k) => depths[k] < 0).map(nameOfOutline);
         const said = world.queryPoint(x, y, { sensors: true }).map(nameOf);

@@ -1,5 +1,5 @@
 // Small maps with huge content are measured before anything is made: shapes times cells, inflated bytes, long lists.
-// Tests count shapes and calls and measure no time, but anything quadratic would not end.
+// The tests count shapes and calls and measure no time, but quadratic code would not finish.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { rng } from './rng.js';
 
 const ROUNDS = process.env.SOAK ? 50 : 2;
 
-/** A tile with so many triangles that no grid takes: they reach out of their cell. */
+/** A tile with so many triangles that a grid cannot hold them: they protrude from their cell. */
 function tileOf(id, count, more = {}) {
     const corners = [
         { x: 0, y: 0 },
@@ -56,11 +56,11 @@ function refusedUnchanged(map, options, ...texts) {
     world.dispose();
 }
 
-// A process of 4 GiB was killed by the first of these.
+// The first of these exhausted a process of 4 GiB.
 const square = { polygon: undefined, width: 2, height: 2 };
 const hundreds = {
-    'odd triangles in cells': mapOf([full(300, 300)], [tileOf(0, 100)]),
-    'rectangles in cells that are no squares': mapOf([full(120, 120)], [tileOf(0, 100, square)], {
+    'protruding triangles in cells': mapOf([full(300, 300)], [tileOf(0, 100)]),
+    'rectangles in cells that are not square': mapOf([full(120, 120)], [tileOf(0, 100, square)], {
         tileheight: 8,
     }),
     'platforms of one-way shapes': mapOf(
@@ -76,7 +76,7 @@ for (const [name, map] of Object.entries(hundreds)) {
     });
 }
 
-test('shapes of tile objects count as often as their tile is shown', () => {
+test('shapes of tile objects count once for each object', () => {
     const objects = Array.from({ length: 90_000 }, (_, i) => ({ id: i, x: i, y: 0, gid: 1 }));
     const layers = [{ name: 'things', type: 'objectgroup', objects }];
     refusedUnchanged(mapOf(layers, [tileOf(0, 100)]), {}, 'layer "things"', '9000000 shapes');
@@ -97,7 +97,7 @@ test('the count is cells times shapes, over all layers, chunks and tiles', () =>
                 expected += gid === 0 ? 0 : shapes[gid - 1];
                 return gid;
             });
-        // The first layer has room, with the second there is none.
+        // There is room for the first layer, but not for both.
         const [width, height] = [20 + below(10), 20 + below(10)];
         const first = layerOf(width, height, cells(width * height));
         const chunks = Array.from({ length: 30 }, (_, i) => ({
@@ -126,7 +126,7 @@ test('cells of chunks are counted before the first is inflated', () => {
     assert.equal(calls, 0);
 });
 
-test('inflate is told how many bytes to expect, of each chunk', () => {
+test('inflate receives the expected number of bytes of each chunk', () => {
     const asked = [];
     const inflate = (bytes, compression, length) => {
         asked.push([compression, length]);
@@ -172,7 +172,7 @@ test('an inflated layer is read at any offset of its buffer', () => {
         assert.equal(hashOf({ ...layerOf(9, 11), ...coded }, { inflate }), expected);
         assert.deepEqual(memory, before);
     }
-    // One that uses the same memory for every chunk.
+    // An inflate that reuses its memory for every chunk.
     const memory = new Uint32Array(9);
     let row = 0;
     const inflate = () => {
@@ -203,7 +203,7 @@ test('an inflated layer is not copied', () => {
     world.dispose();
 });
 
-// Copied for every layer of the same name, they were 2e9 bodies.
+// When each layer of a repeated name was copied, this made 2e9 bodies.
 test('many layers with one name take no longer than layers with different names', () => {
     const objects = Array.from({ length: 20_000 }, (_, id) => ({
         id,

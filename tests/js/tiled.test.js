@@ -22,7 +22,7 @@ test('chunks of an infinite map are one level, also where columns and rows are n
     world.dispose();
 });
 
-// Once the corners of all chunks were arguments of one call, of which engines take some hundred thousand.
+// Once the corners of all chunks were the arguments of one call; engines allow some hundred thousand.
 test('an infinite map may have more chunks than a function takes arguments', () => {
     const chunks = Array.from({ length: 200_000 }, (_, i) => ({
         x: (i % 500) - 100,
@@ -40,7 +40,7 @@ test('an infinite map may have more chunks than a function takes arguments', () 
     world.dispose();
 });
 
-test('chunks too far apart for one grid are one each', () => {
+test('chunks too far apart for one grid are separate bodies', () => {
     const chunkAt = (x) => ({ x, y: 0, width: 16, height: 16, data: new Array(256).fill(1) });
     const gridsOf = (tilewidth, chunks) => {
         const tileset = { firstgid: 1, name: 'a', tilewidth, tileheight: tilewidth, tilecount: 1 };
@@ -110,7 +110,7 @@ test('a layer of images is listed as skipped, and every body is placed by its ob
     world.dispose();
 });
 
-test('corners are those of Tiled, to a millionth of the size, and of ellipses on the ellipse', () => {
+test('corners match Tiled to a millionth of the size, and corners of ellipses lie on the ellipse', () => {
     const map = read('objects.tmj');
     const { world, level } = load(map);
     const outlines = readSlowly(map, files);
@@ -201,8 +201,8 @@ test('an object is a body at its position, rotated about it, with the object as 
     world.dispose();
 });
 
-// Tiled's editor removes a polygon only when one corner is left, and lets corners be drawn upon one another.
-test('a polygon of two corners is a segment, a segment of no length a point', () => {
+// The editor of Tiled deletes a polygon only when one corner is left, and allows equal corners.
+test('a polygon of two corners is a segment, a segment without length is a point', () => {
     const [p, q] = [
         { x: 0, y: 0 },
         { x: 30, y: 40 },
@@ -318,7 +318,7 @@ test('layer data gives the same level as a list, as text, as base64, and compres
             ? gunzipSync(bytes)
             : new Uint8Array(inflateSync(bytes)).slice().buffer;
     };
-    // Numbers above 127 are there, as flipped tiles have them: they are no less than 0.
+    // Bytes above 127 occur in the gids of flipped tiles; read as signed numbers they must not be negative.
     const signed = (bytes) => new Int8Array(inflateSync(bytes));
     const expected = hashOf((_list, bytes) => bytes.toString('base64'));
     const csv = encoded('csv');
@@ -378,7 +378,7 @@ test('layers are chosen by name, by the name of a group, or by a function', () =
     assert.deepEqual(namesOf(['outer']), ['things']);
     assert.deepEqual(namesOf(['inner', 'shapes']), ['shapes', 'things']);
     assert.deepEqual(namesOf([]), []);
-    // A group that is empty, as a template of maps may have it, is there all the same.
+    // An empty group, as in a template of maps, can be chosen, too.
     map.layers.push({ name: 'later', type: 'group', layers: [] });
     assert.deepEqual(namesOf(['later', 'shapes']), ['shapes']);
     map.layers.pop();
@@ -443,7 +443,7 @@ test('merged cells give the results of cells that are separate bodies', () => {
     for (let i = 0; i < 4000; i++) {
         const shape = i % 2 ? box(1 + 20 * roll(), 1 + 20 * roll()) : circle(0.5 + 10 * roll());
         const pose = { x: 330 * roll(), y: 230 * roll(), angle: 6 * roll() };
-        // Ellipses are made again here, with other corners, so bodies that barely touch may differ.
+        // Ellipses are remade here with other corners, so bodies that barely touch may differ.
         const answers = [merged, single].map((world) => world.queryShape(shape, pose).length > 0);
         const wider = [merged, single].map(
             (world) => world.queryShape(shape.scaled(1.1), pose).length > 0,
@@ -458,7 +458,7 @@ test('merged cells give the results of cells that are separate bodies', () => {
     single.dispose();
 });
 
-/** The box around the one body that a tile object becomes, which stands at (100, 100). */
+/** The bounds of the one body that a tile object at (100, 100) becomes. */
 function boundsOf(tileset, object) {
     const set = {
         firstgid: 1,
@@ -494,10 +494,10 @@ test('tile objects are aligned as their tileset says, and scaled as it says', ()
         const size = { width: 40, height: 20 };
         assert.deepEqual(boundsOf({ objectalignment }, size), bounds, objectalignment);
     }
-    // 32 by 32 in 40 by 20: as high, and in the middle.
+    // 32 × 32 fitted into 40 × 20: full height, centred.
     const fits = boundsOf({ fillmode: 'preserve-aspect-fit' }, { width: 40, height: 20 });
     assert.deepEqual(fits, [110, 80, 130, 100]);
-    // Without a size, that of the tile: of the set, of its picture, of a part of that.
+    // Without a size, the object has that of the tile: from the tileset, its picture, or a part of the picture.
     assert.deepEqual(boundsOf({}, {}), [100, 68, 132, 100]);
     const picture = { id: 0, imagewidth: 20, imageheight: 10 };
     assert.deepEqual(boundsOf({ tiles: [picture] }, {}), [100, 90, 120, 100]);
@@ -505,7 +505,7 @@ test('tile objects are aligned as their tileset says, and scaled as it says', ()
     assert.deepEqual(boundsOf({ tiles: [part] }, {}), [100, 94, 108, 100]);
 });
 
-test('tilesets of before Tiled 1.2, whose tiles and properties are records, are read', () => {
+test('tilesets from before Tiled 1.2 are read, whose tiles and properties are records', () => {
     const shape = { id: 1, x: 4, y: 8, width: 10, height: 12 };
     const old = { tiles: { 0: { objectgroup: { objects: [shape] } } } };
     assert.deepEqual(boundsOf(old, {}), [104, 76, 114, 88]);

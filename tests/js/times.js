@@ -1,5 +1,5 @@
-// How many random cases the tests try: fewer in `make check`, which a developer runs all day, and many more with SOAK=1.
-// tests/c/check.h does the same in C.
+// The number of random cases in the tests: fewer in `make check`, which a developer runs all day, and many more with
+// SOAK=1. tests/c/check.h does the same in C.
 
 const { QUICK, SOAK } = process.env;
 
@@ -9,5 +9,5 @@ export function times(count, soak) {
     return QUICK && count > 8 ? Math.max(8, Math.ceil(count / 4)) : count;
 }
 
-/** The same for several counts: the factor that each is multiplied by. */
+/** The factor for several counts. */
 export const effort = (soak) => (SOAK ? soak : QUICK ? 0.25 : 1);

@@ -22,7 +22,7 @@ import { rng } from './rng.js';
 import { effort } from './times.js';
 
 const MORE = effort(60);
-// A lattice point on an edge of a lattice polygon, and another shape that has a corner there and lies beyond.
+// A lattice point on an edge of a lattice polygon, and another shape that has a corner there and lies outside.
 function touchingPair(roll) {
     const n = [4, 16, 100, 1000][below(roll, 4)];
     const spot = () => ({ x: below(roll, n) - n / 2, y: below(roll, n) - n / 2 });
@@ -55,7 +55,7 @@ test('a corner exactly on an edge is a hit of depth 0, whatever the slope, for e
     const world = new World();
     for (let i = 0; i < 2000 * MORE; i++) {
         const { a, b, poseB, touch } = touchingPair(roll);
-        // Both turned and moved together: what rounding this adds does not part them either.
+        // Both shapes rotated and moved together: the rounding this adds does not separate them.
         const by = [
             { x: 0, y: 0, angle: 0 },
             { x: below(roll, 1e4), y: below(roll, 1e4), angle: 0 },
@@ -99,7 +99,7 @@ test('a corner exactly on an edge is a hit of depth 0, whatever the slope, for e
     world.dispose();
 });
 
-test('a gap wider than rounding is a gap for every query', () => {
+test('every query reports a gap wider than rounding', () => {
     const roll = rng(24);
     for (let i = 0; i < 2000 * MORE; i++) {
         const { a, b, poseB } = touchingPair(roll);

@@ -1,6 +1,6 @@
-// Properties of a union of convex children, by brute force: tries every point where its boundary
-// could have a corner or a nearest point, and checks its surroundings. Reads cores (corners and a
-// radius); of the library it uses only the properties of shapes.
+// Properties of a union of convex children, by brute force: tries every point where its boundary could have a corner or
+// a nearest point, and checks the surroundings. Reads cores (corners and a radius); uses only the properties of the
+// library's shapes.
 
 import { areaOf } from './outlines.js';
 
@@ -149,10 +149,7 @@ function isOnBoundary(cores, q, size) {
     );
 }
 
-/**
- * Whether a free point lies right beside a point outside the union; also in a notch of a tenth of a
- * degree.
- */
+/** Does a free point lie right beside a point outside the union? Finds it also in a notch of a tenth of a degree. */
 export function hasFreeSide(cores, q, size) {
     if (outOfAll(cores, q) < -1e-7 * size) return false;
     return Array.from({ length: 8192 }, (_, i) => (2 * Math.PI * i) / 8192).some((angle) => {
@@ -163,8 +160,8 @@ export function hasFreeSide(cores, q, size) {
 }
 
 /**
- * How far the core protrudes from the union, at least, relative to the size; 0 if it does not.
- * Checks the surroundings of every point where boundaries cross or have a corner.
+ * The distance by which the core protrudes from the union, at least, relative to the size; 0 if it does not. Checks the
+ * surroundings of every point where boundaries cross or have a corner.
  */
 export function standsOut(core, cores, size) {
     const all = [core, ...cores];
@@ -176,7 +173,7 @@ export function standsOut(core, cores, size) {
             }
         }
     }
-    // How far rounded corners protrude past a face between two crossings with it.
+    // The distance by which rounded corners protrude past a face between two crossings with it.
     for (const { n } of core.radius > 0 ? cores.flatMap(({ faces }) => faces) : []) {
         for (const at of core.corners) {
             tried.push({ x: at.x + core.radius * n.x, y: at.y + core.radius * n.y });

@@ -1,5 +1,5 @@
-// Shapes of several pieces give the results of the union: at internal edges, flush pieces and rounded ends, too.
-// Coordinates are integers, so that corners and internal edges are hit exactly; brute force is the oracle.
+// Shapes of several pieces give the results of the union, also at internal edges, flush pieces and rounded ends.
+// Coordinates are integers, so that rays and points hit corners and internal edges exactly; brute force is the oracle.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -45,7 +45,7 @@ function wall(roll) {
     return compound(bricks.length ? bricks : [box(width, 1)]);
 }
 
-// A T, a plus, a comb and what else comes of columns of different heights.
+// Columns of different heights: a T, a plus, a comb and others.
 function skyline(roll) {
     const columns = Array.from({ length: whole(roll, 2, 7) }, () => whole(roll, 1, 4));
     const up = columns.flatMap((h, i) => [
@@ -112,7 +112,7 @@ const anyPose = (roll) =>
         () => ({ x: between(roll, -9, 9), y: between(roll, -9, 9), angle: 7 * roll() }),
     ][below(roll, 3)]();
 
-test('from inside, the closest point is on the outline of the union, not on an internal edge, and no other point of it is nearer', () => {
+test('from inside, the closest point is the nearest point of the outline of the union, not of an internal edge', () => {
     const roll = rng(41);
     let inside = 0;
     for (let i = 0; i < SHAPES; i++) {
@@ -138,7 +138,7 @@ test('from inside, the closest point is on the outline of the union, not on an i
                 { angle: -(pose.angle ?? 0) },
                 { x: near.x - at.x, y: near.y - at.y },
             );
-            // Brute force overlooks the narrowest notches. What is nearer than it says is looked at closely.
+            // Brute force misses the narrowest notches, so a nearer result is checked separately.
             const there = { x: p.x + turned.x, y: p.y + turned.y };
             const isNearer = -near.distance < truth(p) - ERROR * size;
             const least = isNearer && hasFreeSide(cores, there, size) ? -near.distance : truth(p);
@@ -155,7 +155,7 @@ test('from inside, the closest point is on the outline of the union, not on an i
     assert.ok(inside > 4 * SHAPES, `${inside}`);
 });
 
-// Something small at a lattice place: mostly of one piece, sometimes of two.
+// A small shape at a lattice point: mostly of one piece, sometimes of two.
 function inner(roll) {
     const kind = below(roll, 6);
     const [x, y] = [whole(roll, 0, 8) / 2, whole(roll, 0, 6) / 2];
@@ -168,7 +168,7 @@ function inner(roll) {
     return box(w, h).at(x, y);
 }
 
-test('a shape is inside a union exactly if no part of it sticks out, at internal edges and round ends too', () => {
+test('a shape is inside a union exactly if no part of it protrudes, at internal edges and round ends too', () => {
     const roll = rng(43);
     const seen = { within: 0, out: 0, across: 0 };
     for (let i = 0; i < 3 * SHAPES; i++) {
@@ -206,7 +206,7 @@ test('a shape is inside a union exactly if no part of it sticks out, at internal
     );
 });
 
-test('a hull of any number of corners is the polygon of its corners, and holds all points it was made of', () => {
+test('a hull of any number of corners is the polygon of its corners, and contains all its points', () => {
     const roll = rng(47);
     let large = 0;
     for (let i = 0; i < SHAPES; i++) {

@@ -1,5 +1,5 @@
-// Walls win over any crowd: separate() neither pushes a body into a static one nor past it. Reads random crowded rooms,
-// checks every body against every wall separately; seconds, and with SOAK=1 minutes.
+// Walls withstand any crowd: separate() pushes a body neither into a static one nor past it. Reads random crowded rooms
+// and checks every body against every wall separately; takes seconds, and minutes with SOAK=1.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,7 +25,7 @@ const ROOMS = times(1200, 100_000);
 const SKIN = 4e-6;
 const WEIGHTS = [1, 1, 1, 0, 5];
 
-/** What a test draws: from 0 to 1, below n, one of a list, between two numbers; integers if `lattice`. */
+/** Random numbers: from 0 to 1, below n, one of a list, between two numbers; integers if `lattice`. */
 function rollerOf(seed) {
     const roll = rng(seed);
     const below = (n) => Math.floor(roll() * n);
@@ -42,7 +42,7 @@ const rectangle = (x0, y0, x1, y1) => [
     [x1, y0],
 ];
 
-/** A wall along the way from one point to another, drawn as `kind` says. */
+/** A wall along the line from one point to another, of a given kind. */
 function wallBetween(kind, thick, [x0, y0], [x1, y1]) {
     if (kind === 'segments') return { shape: segment(x0, y0, x1, y1) };
     if (kind === 'capsules') return { shape: capsule(x0, y0, x1, y1, thick / 2) };
@@ -55,7 +55,7 @@ function wallBetween(kind, thick, [x0, y0], [x1, y1]) {
     };
 }
 
-/** A grid of chambers with a wall along every side of every chamber: one long wall, or one for each. */
+/** A grid of chambers with walls on every side: one wall for all, or one for each. */
 function chambers(rng, lattice) {
     const { below, pick, between } = rng;
     const [columns, rows] = [1 + below(3), 1 + below(2)];
@@ -83,7 +83,7 @@ function chambers(rng, lattice) {
     return { walls, cells };
 }
 
-/** Corners of an outline that need not be convex, down its left side first as one-sided chains have it. */
+/** Corners of an outline that need not be convex, down its left side first, the winding of one-sided chains. */
 function anyOutline({ below, between }, lattice) {
     const count = 3 + below(8);
     const points = ellipsePoints(50, 40, count);
@@ -100,14 +100,14 @@ const asChain = (options) => (rng, lattice) => {
     return { walls: [{ shape }], cells: [outline] };
 };
 
-/** A solid with a hole, in which the bodies are. */
+/** A solid with a hole that contains the bodies. */
 function asHole(rng, lattice) {
     const outline = anyOutline(rng, lattice);
     const shape = polygon(rectangle(-70, -60, 70, 60), { holes: [outline] });
     return { walls: [{ shape }], cells: [outline] };
 }
 
-/** Tiles with one empty room in them, its walls as thick as a tile. */
+/** Tiles with one empty room whose walls are one tile thick. */
 function asTiles({ below, pick }) {
     const [columns, rows] = [4 + below(8), 4 + below(6)];
     const size = pick([4, 10, 16]);
@@ -155,7 +155,7 @@ const BODIES = [
     compound([box(14, 2), circle(4).at(7, 0), circle(3).at(-7, 0)]),
 ];
 
-/** Is a point within an outline? By how often the ray to the right crosses it. */
+/** Is a point inside an outline? Counts the crossings of a ray to the right. */
 function isWithin(outline, x, y) {
     let isIn = false;
     outline.forEach(([x0, y0], i) => {
@@ -167,7 +167,7 @@ function isWithin(outline, x, y) {
 
 const sizeOf = ({ bounds }) => Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
 
-/** A room turned by `angle` and put at (x, y): poses of what stands in it, and back. */
+/** A room rotated by `angle` and moved to (x, y): poses from its frame to the world, and back. */
 function frameOf(x, y, angle) {
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
     return {
@@ -180,13 +180,13 @@ function frameOf(x, y, angle) {
     };
 }
 
-/** Where the room stands: on the spot or turned, near or far. */
+/** The frame of the room: at the origin or rotated, near or far. */
 function anyFrame({ roll, pick }) {
     const far = pick([0, 0, 0, 1000, 1e6, -1e9]);
     return frameOf(far, -far / 2, roll() < 0.5 ? 0 : roll() * 7);
 }
 
-/** Bodies that stand clear of all walls, with the chamber in which each is. */
+/** Bodies clear of all walls, with the chamber that contains each. */
 function fill(world, rng, frame, walls, cells, lattice) {
     const { roll, below, pick, between } = rng;
     const crowd = [];
@@ -209,7 +209,7 @@ function fill(world, rng, frame, walls, cells, lattice) {
     return crowd;
 }
 
-/** Deeper than the skin, and what doubles can tell where they are? */
+/** Does the shape penetrate a wall by more than the skin and the rounding of doubles there? */
 function isInWall({ shape, x, y, angle }, wall) {
     const hit = collide(shape, { x, y, angle }, wall.shape, wall);
     const skin = SKIN * Math.max(sizeOf(shape), sizeOf(wall.shape));

@@ -1,5 +1,5 @@
-// What the library promises to a page. Reads dist/ as a page does, through an import map; proves that it works
-// synchronously, in workers too, with the same bits as everywhere, and releases its memory.
+// The library in a page. Reads dist/ through an import map, as a page does; the library works synchronously, in workers
+// too, has the same bits as everywhere, and releases its memory.
 
 import * as lib from 'sepaxis';
 import { draw } from 'sepaxis/debug';
@@ -9,7 +9,7 @@ const { describe, it } = window;
 const { World, box, circle, collide } = lib;
 const entry = (name) => new URL(`../../dist/${name}.js`, import.meta.url).href;
 
-/** Replaces every API for WebAssembly and to the network by one that counts calls. */
+/** Replaces every API for WebAssembly and the network by one that counts its calls. */
 function spy() {
     const calls = [];
     const undo = [];
@@ -150,7 +150,7 @@ describe('memory', () => {
         }
     });
 
-    it('growth of one world does not show in another', () => {
+    it('growth of one world does not affect another', () => {
         const [one, other] = [new World({ capacity: 4 }), new World({ capacity: 4 })];
         const bodies = [one, other].map((world, w) =>
             world.add(box(2, 2), { x: w + 1, tag: w + 1 }),
@@ -160,7 +160,7 @@ describe('memory', () => {
         one.update();
         equal(kept.length, other.capacity, "length of the other's view");
         equal([kept[0], other.size, other.tag[0]], [2, 1, 2], 'the other world');
-        equal([bodies[0].x, one.size], [1, 5001], 'the one that grew');
+        equal([bodies[0].x, one.size], [1, 5001], 'the world that grew');
         one.dispose();
         other.dispose();
     });
@@ -255,7 +255,7 @@ describe('draw', () => {
     const countDrawn = (data) => data.filter((value, i) => i % 4 === 3 && value > 0).length;
 
     for (const [name, make] of Object.entries(canvasOf)) {
-        it(`inks the pixels of ${name} where the bodies are, the same twice`, () => {
+        it(`draws the pixels of ${name} where the bodies are, the same twice`, () => {
             const context = make().getContext('2d');
             const world = createScene();
             draw(context, world);
@@ -329,7 +329,7 @@ describe('draw', () => {
         world.dispose();
     });
 
-    it("keeps to the context's transform, and clears the whole canvas unless told not to", () => {
+    it("uses the context's transform, and clears the whole canvas by default", () => {
         const context = canvasOf['a canvas']().getContext('2d');
         const world = new World();
         world.add(box(10, 10), { x: 10, y: 10 });
@@ -340,7 +340,7 @@ describe('draw', () => {
         const alphaAt = (x, y) => pixels(context)[4 * (y * SIZE + x) + 3];
         ok(alphaAt(120, 120) > 0, 'nothing where the transform puts the box');
         equal(alphaAt(10, 10), 0, 'alpha where the box would be without the transform');
-        equal(alphaAt(152, 2), 255, 'alpha of what was there before');
+        equal(alphaAt(152, 2), 255, 'alpha of the earlier drawing');
         draw(context, world);
         equal(alphaAt(152, 2), 0, 'the same after clearing');
         world.dispose();

@@ -1,4 +1,4 @@
-// What node:assert offers, as far as tests inside a page need it. Reads values, throws.
+// The part of node:assert that tests inside a page need. Reads values, throws.
 
 export function ok(value, message) {
     if (!value) throw new Error(message);

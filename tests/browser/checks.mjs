@@ -1,6 +1,6 @@
-// Counts named tests: reads what a test throws, writes a line for each and finally `N passed, N failed`.
+// Counts named tests: catches the errors of tests, writes a line for each test and finally `N passed, N failed`.
 
-// Longer than any test takes, so that a page that hangs is a failure and not the end of the run.
+// Longer than any test takes, so that a hanging page fails one test and does not end the run.
 const LONGEST_MS = 60_000;
 
 export function createChecks({ longestMs = LONGEST_MS } = {}) {
@@ -29,7 +29,7 @@ export function createChecks({ longestMs = LONGEST_MS } = {}) {
         }
     }
 
-    /** Prints the count and sets the exit code. Nothing tested is a failure. */
+    /** Prints the count and sets the exit code. A run without tests has failed. */
     function finish() {
         console.log(`${passed} passed, ${failed} failed`);
         process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
@@ -51,7 +51,7 @@ async function within(milliseconds, test) {
     }
 }
 
-// An assertion's message says it all; of anything else the stack is wanted.
+// The message of an assertion is enough; any other error needs its stack.
 function describe(error) {
     if (!(error instanceof Error)) return String(error);
     return error.code === 'ERR_ASSERTION' ? error.message : (error.stack ?? error.message);

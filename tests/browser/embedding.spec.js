@@ -1,5 +1,5 @@
-// The library in other people's pages. Reads dist/ and the README's first sample; proves that the sample
-// does in an empty page what the README says, and what a strict Content-Security-Policy must allow.
+// The library in other people's pages. Reads dist/ and the README's first sample; the sample works in an empty page as
+// the README says, and a strict Content-Security-Policy needs only what the README names.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -105,7 +105,7 @@ export default async function embedding({ page, baseUrl, check, browser }) {
     </script>`;
 
     async function titleUnder(name, policy) {
-        // A page of its own, because a blocked compilation complains in the console as well.
+        // A page of its own, because a blocked compilation also logs an error.
         const other = await browser.newPage();
         try {
             await open(other, name, tryIt, { 'content-security-policy': policy });

@@ -1,5 +1,5 @@
-// Runs the specs that the page's address names. Reads Mocha's events, writes window.outcome for run.mjs:
-// { ended, results: [{ name, error }] }, where error is null if the test passed.
+// Runs the specs named in the page's address. Reads Mocha's events, writes window.outcome for run.mjs: { ended,
+// results: [{ name, error }] }, where error is null if the test passed.
 
 const specs = new URLSearchParams(location.search).get('specs') ?? 'api.page.js';
 const results = [];

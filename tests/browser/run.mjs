@@ -42,7 +42,7 @@ try {
 }
 checks.finish();
 
-/** A browser; without one there is nothing to do but say so. */
+/** Starts a browser; without one, reports that and exits. */
 async function start() {
     try {
         return await launch();
@@ -52,7 +52,7 @@ async function start() {
     }
 }
 
-/** Everything that a page complains about, as it comes. */
+/** Collects every error and warning of a page. */
 function listen(page) {
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error}`));
@@ -94,7 +94,7 @@ async function runScenarios() {
     }
 }
 
-/** Plays one scenario after the other, each in a page of its own, but for those played to the end. */
+/** Runs one scenario after the other, each in a page of its own, except those already finished. */
 async function runPerson(scenarios) {
     const context = await browser.newContext();
     context.setDefaultTimeout(PATIENCE_MS);
@@ -110,7 +110,7 @@ async function runPerson(scenarios) {
     await context.close();
 }
 
-/** Plays a scenario, but for the checks that another person has begun. */
+/** Runs a scenario, except the checks that another visitor has begun. */
 async function runScenario({ name, begun }, page) {
     const met = new Set();
     const check = async (claim, test) => {

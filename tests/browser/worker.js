@@ -1,5 +1,5 @@
-// A module worker that uses the library as a page does. Reads a message with the addresses of the package's
-// entries, writes one with what it found; it awaits nothing but the import.
+// A module worker that uses the library as a page does. Reads a message with the addresses of the package's entries,
+// writes one with its results; it awaits nothing but the import.
 
 self.onmessage = async ({ data: { index, debug } }) => {
     try {

@@ -5,11 +5,11 @@ import { visit } from '../pages/visit.js';
 
 const phone = { width: 390, height: 844 };
 const path = 'draw-and-run.html';
-const gap = [560, 462, 700, 440, 850, 430, 1000, 440, 1120, 470]; // that the first level leaves open
+const gap = [560, 462, 700, 440, 850, 430, 1000, 440, 1120, 470]; // a stroke across the gap of the first level
 
 export default async function drawAndRun({ page, baseUrl, check, browser }) {
     const { noise, open: visitPage, frames } = visit(page, baseUrl);
-    /** The clock of the game stands: the test makes its steps. */
+    /** Stops the clock of the game: the test makes its steps. */
     const hold = (on = page) =>
         on.evaluate(() => {
             window.game.page.loop.isPaused = true;
@@ -37,7 +37,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         });
     const count = async (on = page) => (await state(on)).level.items.length;
 
-    /** Where a point of the level is on the screen. */
+    /** The position of a point of the level on the screen. */
     const place = (x, y, on = page) =>
         on.evaluate(
             ([levelX, levelY]) => {
@@ -90,42 +90,45 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         await page.locator('#restart').click();
         await hold();
         const { ghosts, x } = await run(40);
-        assert.deepEqual(ghosts.at(-1), x, 'the ghost does what was done');
+        assert.deepEqual(ghosts.at(-1), x, 'the ghost repeats the run');
         assert.deepEqual(noise, []);
     });
 
-    await check('draw and run: a link restores level and ghost, a bad one an error', async () => {
-        await open(path);
-        await draw(gap);
-        await page.locator('[data-tool="coin"]').click();
-        await draw([700, 300]);
-        await run(420);
-        const before = await state();
-        await page.locator('#share').click();
-        const link = page.url();
-        assert.match(link, /#s=[\w-]{60,900}$/);
-        assert.match(await page.locator('a.language').getAttribute('href'), /zh\/draw.*#s=/);
+    await check(
+        'draw and run: a link restores level and ghost, an invalid one shows an error',
+        async () => {
+            await open(path);
+            await draw(gap);
+            await page.locator('[data-tool="coin"]').click();
+            await draw([700, 300]);
+            await run(420);
+            const before = await state();
+            await page.locator('#share').click();
+            const link = page.url();
+            assert.match(link, /#s=[\w-]{60,900}$/);
+            assert.match(await page.locator('a.language').getAttribute('href'), /zh\/draw.*#s=/);
 
-        await page.goto('about:blank');
-        await page.goto(link);
-        await hold();
-        const after = await state();
-        assert.deepEqual(after.level, before.level);
-        assert.deepEqual(after.best, before.best);
-        assert.match(await text('#notice'), /ghost/);
-        assert.equal((await run(30)).ghosts.length, 1);
+            await page.goto('about:blank');
+            await page.goto(link);
+            await hold();
+            const after = await state();
+            assert.deepEqual(after.level, before.level);
+            assert.deepEqual(after.best, before.best);
+            assert.match(await text('#notice'), /ghost/);
+            assert.equal((await run(30)).ghosts.length, 1);
 
-        const [, shared] = link.split('#s=');
-        for (const bad of [shared.slice(0, -9), `AAAA${shared}`, `${shared}%3Cb%3E`, '']) {
-            await page.locator('[data-level="1"]').click();
-            await page.evaluate((hash) => {
-                location.hash = `s=${hash}`;
-            }, bad);
-            await page.locator('#notice', { hasText: 'damaged' }).waitFor();
-            assert.equal((await state()).number, 0, 'a ready level');
-        }
-        assert.deepEqual(noise, []);
-    });
+            const [, shared] = link.split('#s=');
+            for (const bad of [shared.slice(0, -9), `AAAA${shared}`, `${shared}%3Cb%3E`, '']) {
+                await page.locator('[data-level="1"]').click();
+                await page.evaluate((hash) => {
+                    location.hash = `s=${hash}`;
+                }, bad);
+                await page.locator('#notice', { hasText: 'damaged' }).waitFor();
+                assert.equal((await state()).number, 0, 'a ready level');
+            }
+            assert.deepEqual(noise, []);
+        },
+    );
 
     await check('draw and run: every tool draws, the eraser erases, Undo undoes', async () => {
         await open(path);
@@ -223,7 +226,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
             const { phase, x } = await state(touched);
             assert.equal(phase, 'run');
             assert.ok(x > 300, `${x}`);
-            assert.equal(await touched.evaluate(() => scrollY), 0, 'the page stays where it is');
+            assert.equal(await touched.evaluate(() => scrollY), 0, 'the page does not scroll');
             assert.deepEqual(errors, []);
         } finally {
             await context.close();
@@ -296,7 +299,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
             await open(name, size);
             const before = await page.locator('#canvas').boundingBox();
             assert.equal(before.width, size.width, 'its full width');
-            assert.ok(before.y + before.height <= size.height, 'in the first screen');
+            assert.ok(before.y + before.height <= size.height, 'on the first screen');
             assert.ok(before.height > 400, `${before.height} pixels high`);
             const covered = await page.evaluate(() => {
                 const canvas = document.querySelector('#canvas');
@@ -310,7 +313,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
                 return others;
             });
             assert.equal(covered, 0);
-            // Sentences and scores come and go; the canvas stays where it is.
+            // Sentences and scores appear and disappear; the canvas does not move.
             await run(170);
             await frames(2);
             assert.notEqual(await text('#notice'), '');

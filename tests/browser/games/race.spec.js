@@ -1,4 +1,4 @@
-/** The race: a lap is driven by keys and by inputs, kept, raced against, shared, and begun again. */
+/** The race: a lap is driven by keys and by inputs, stored, raced against, shared, and restarted. */
 
 import assert from 'node:assert/strict';
 import { createGame } from '../../../web/games/race/game.js';
@@ -46,7 +46,7 @@ export default async function race({ page, baseUrl, check }) {
         await page.waitForFunction(() => window.race.session.game.car.along > 150);
         await page.keyboard.up('ArrowUp');
         assert.ok(Number(await score('time')) > 0);
-        // The ghost has started with the visitor.
+        // The ghost has started together with the visitor.
         const ghost = await page.evaluate(() => window.race.session.ghosts[0].game.steps);
         assert.ok(ghost > 20, `${ghost} steps`);
         await page.keyboard.press('r');
@@ -98,7 +98,7 @@ export default async function race({ page, baseUrl, check }) {
             await begin();
             await page.keyboard.down('ArrowUp');
             await page.waitForFunction(() => window.race.session.game.steps > 5);
-            // All in one frame, as on a slow machine: no step lies between the release and the restart.
+            // All in one frame, as on a slow machine: no step runs between the release and the restart.
             const { before, after } = await page.evaluate(async () => {
                 const press = (type, code) =>
                     dispatchEvent(new KeyboardEvent(type, { code, key: code }));
@@ -128,7 +128,7 @@ export default async function race({ page, baseUrl, check }) {
         assert.equal(await score('best'), total);
         assert.match(await text('#notice'), /your best lap/);
         assert.match(await score('gap'), /^−/, 'the pace car was faster');
-        // It is there in the next visit, and a slower lap does not take its place.
+        // The next visit still has it, and a slower lap does not replace it.
         await page.reload();
         assert.equal(await score('best'), total);
         await driveRun(readRun(pace.run));
@@ -139,7 +139,7 @@ export default async function race({ page, baseUrl, check }) {
     });
 
     await check(
-        'race: a link has the lap in it, and its time is driven, not believed',
+        'race: a link contains the lap, and the page drives it to get its time',
         async () => {
             await begin();
             await driveRun(readRun(pace.run));

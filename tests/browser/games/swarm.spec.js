@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 
 export default async function swarm({ page, baseUrl, check, browser }) {
     const { noise, open: visitPage } = visit(page, baseUrl);
-    /** The clock of the game stands: the test makes its steps. */
+    /** Stops the clock of the game: the test makes its steps. */
     const hold = (on = page) =>
         on.evaluate(() => {
             window.game.page.loop.isPaused = true;
@@ -52,7 +52,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
         async () => {
             await open(path);
             assert.equal((await state()).phase, 'title');
-            assert.ok((await state()).alive > 500, 'a swarm is behind the title');
+            assert.ok((await state()).alive > 500, 'a swarm plays behind the title');
             await page.locator('#canvas').focus();
             await page.keyboard.down('ArrowRight');
             await advance(2);
@@ -63,7 +63,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
             await advance(1);
             assert.ok((await state()).x > begun.x + 40, 'to the right');
 
-            // Until enemies are near; then the laser aims by itself.
+            // Until enemies are near; then the laser aims automatically.
             await page.keyboard.down('Space');
             for (let k = 0; k < 30 && (await state()).kills === 0; k++) await advance(60);
             assert.ok((await state()).battery < 1);
@@ -85,7 +85,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
             assert.equal(again.phase, 'run');
             assert.equal(again.kills, 0);
             await advance(30);
-            // In one call: the game would go on between two.
+            // In one call, because the game would continue between two.
             await page.evaluate(() => {
                 document.querySelector('#restart').click();
                 window.game.page.loop.isPaused = true;
@@ -118,7 +118,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('swarm: a link keeps arena and score, a bad one gets a sentence', async () => {
+    await check('swarm: a link keeps arena and score, an invalid one shows a message', async () => {
         await open(`${path}#s=7-63`);
         assert.equal((await state()).seed, 7);
         assert.match(await text('#notice'), /survived 63 s/);

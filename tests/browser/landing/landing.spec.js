@@ -1,4 +1,4 @@
-/** The landing page: what it says, what it links to, and shapes that bounce off its words. */
+/** The landing page: its text, its links, and shapes that bounce off its words. */
 
 import assert from 'node:assert/strict';
 
@@ -24,7 +24,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
             for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
         }, count);
 
-    /** Lets so many seconds pass at once, and returns how often words were hit meanwhile. */
+    /** Advances the clock by some seconds, and returns how often words were hit meanwhile. */
     const pass = (seconds) =>
         page.evaluate((time) => {
             const { view, flight } = window.landing;
@@ -37,7 +37,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
             return hits;
         }, seconds);
 
-    /** How far shapes reach into words, buttons and each other at most, and whether one has left the page. */
+    /** The deepest overlap of shapes with words, buttons and each other, and whether a shape has left the page. */
     const state = () =>
         page.evaluate(() => {
             const { view, flight } = window.landing;
@@ -54,7 +54,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
         });
 
     for (const viewport of [desktop, phone]) {
-        await check(`at ${viewport.width}, the first screen says what it is`, async () => {
+        await check(`at ${viewport.width}, the first screen says what the library is`, async () => {
             await load({ viewport, motion: false });
             const seen = await page.evaluate(() => {
                 const all = document.querySelectorAll(
@@ -75,7 +75,11 @@ export default async function landing({ page, baseUrl, check, browser }) {
                 'Learn',
                 'Get started',
             ]);
-            assert.match(texts[6], /^Throw the shapes/, 'nobody says that they can be thrown');
+            assert.match(
+                texts[6],
+                /^Throw the shapes/,
+                'no text says that the shapes can be thrown',
+            );
             assert.deepEqual(
                 seen.filter(([, isIn]) => !isIn),
                 [],
@@ -149,7 +153,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
                 return { x, speed: Math.hypot(data.speedX, data.speedY), pace: data.pace };
             }, index);
         await page.evaluate(() => window.landing.view.pause(true));
-        // Events that are 8 ms apart by their own clock, however busy the machine is.
+        // Events that are 8 ms apart by their own timestamps, however busy the machine is.
         const devtools = await page.context().newCDPSession(page);
         const begun = Date.now();
         const send = (type, k) =>
@@ -166,14 +170,14 @@ export default async function landing({ page, baseUrl, check, browser }) {
         await send('mousePressed', 0);
         for (let k = 1; k <= 5; k++) await send('mouseMoved', k);
         await frames();
-        assert.ok((await now()).x < x - 30, 'it follows the hand');
+        assert.ok((await now()).x < x - 30, 'it follows the pointer');
         await send('mouseReleased', 5);
         await frames();
         const { speed, pace } = await now();
         assert.ok(speed > pace + 50, `${speed} px/s`);
     });
 
-    await check('overlap, normal and push light up where the pointer is', async () => {
+    await check('overlap, normal and push are highlighted at the pointer', async () => {
         await load({ motion: false });
         const purple = () =>
             page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** The figures of the axes, of the test step by step, and of its memory. */
+/** The figures of the axes, of the test step by step, and of its cached axis. */
 
 import assert from 'node:assert/strict';
 import { near, read } from './read.js';
@@ -102,14 +102,14 @@ export default async function axes({ page, baseUrl, check }) {
         near(least, depth, 1e-3, 'the least is the depth');
         assert.match(await saidBy('steps'), /no axis is left\. A and B overlap/);
         await press('steps', 'Next');
-        assert.equal((await answerOf('steps')).isOver, true, 'there is nothing after the end');
+        assert.equal((await answerOf('steps')).isOver, true, 'the steps have ended');
         await press('steps', 'Back');
         assert.equal((await answerOf('steps')).view, 'second');
         await press('steps', 'Start over');
         assert.equal((await answerOf('steps')).order, 0);
 
         const verify = ({ lib, bodies: { A, B }, figure, ...t }) => {
-            // The end, wherever that is.
+            // To the last step.
             figure.set({ step: 1000 });
             figure.view.onframe(0);
             const [answer, said] = [figure.answer(), figure.said()];
@@ -121,7 +121,7 @@ export default async function axes({ page, baseUrl, check }) {
             if (!found.hit) t.near(numbers[1], -found.axes[answer.order].overlap, 0.51, 'the gap');
             else {
                 t.near(answer.least, lib.collide(A, B).depth, 1e-3, 'the least');
-                t.near(numbers[2], answer.least, 0.51, 'the least is said');
+                t.near(numbers[2], answer.least, 0.51, 'the sentence has the least');
                 t.near(found.axes[numbers[3] - 1].overlap, answer.least, 1e-3, 'and its axis');
             }
             return found.hit;
@@ -144,7 +144,7 @@ export default async function axes({ page, baseUrl, check }) {
     });
 
     await check(
-        'cached: with a memory one axis is enough, and what rests costs nothing',
+        'cached: with the cached axis one axis is enough, and resting shapes cost nothing',
         async () => {
             await go('cached');
             await press('cached', 'Reset the counts');

@@ -75,7 +75,7 @@ export default async function boxes({ page, baseUrl, check }) {
     });
 
     await check(
-        'torch: light falls through a gap, and through none where shapes overlap',
+        'torch: light passes through a gap, and there is no gap if shapes overlap',
         async () => {
             for (const turn of [0.5, -1.2]) {
                 const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {

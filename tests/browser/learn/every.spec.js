@@ -1,9 +1,9 @@
-/** What holds for every figure of the article, in both languages: life, drags, keys, worlds, themes, motion, touch. */
+/** Rules for every figure of the article, in both languages: life cycle, drags, keys, worlds, themes, motion, touch. */
 
 import assert from 'node:assert/strict';
 import { desktop, near, read } from './read.js';
 
-// What is not moved freely: along a line, on a grid, next to something, or not at all.
+// Shapes that cannot be moved freely: along a line, on a grid, next to something, or not at all.
 const steered = {
     interval: 'on a line',
     dot: 'on a grid',
@@ -43,7 +43,7 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check(
-        'every figure of both pages has a module, and says something when reached',
+        'every figure of both pages has a module, and has a sentence when reached',
         async () => {
             const modules = await page.evaluate(() => Object.keys(window.figures));
             assert.deepEqual([...ids].sort(), modules.sort());
@@ -126,7 +126,7 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check(
-        'with the keyboard alone one gets into a figure, to every shape, and out again',
+        'the keyboard alone reaches a figure and every shape, and leaves it again',
         async () => {
             await go('mtv');
             await page.evaluate(() =>
@@ -185,9 +185,9 @@ export default async function every({ page, baseUrl, check, browser }) {
         await page.evaluate(() => window.figures.aabb.view.canvas.focus());
         await go(ids.at(-1));
         await frames(4);
-        assert.ok((await liveOnes()).includes('aabb'), 'keys may be meant for it');
+        assert.ok((await liveOnes()).includes('aabb'), 'it still receives keys');
         await page.evaluate(() => document.activeElement.blur());
-        assert.equal((await liveOnes()).includes('aabb'), false, 'then its world is given back');
+        assert.equal((await liveOnes()).includes('aabb'), false, 'then its world is disposed of');
     });
 
     await check('moved shapes keep their places when the reader returns', async () => {
@@ -224,7 +224,7 @@ export default async function every({ page, baseUrl, check, browser }) {
                 const { view } = window.figures[id];
                 const { canvas, context } = view;
                 const pictureOf = () => {
-                    // Manual frames are drawn over one another.
+                    // Manual frames draw over one another.
                     context.save();
                     context.resetTransform();
                     context.clearRect(0, 0, canvas.width, canvas.height);
@@ -264,7 +264,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check('screen readers hear a sentence once, when nothing changes any more', async () => {
+    await check('screen readers get a sentence once, after the last change', async () => {
         await go('aabb');
         const heard = await page.evaluate(async () => {
             const region = document.querySelector('figure[data-figure="aabb"] [aria-live]');
@@ -339,7 +339,7 @@ export default async function every({ page, baseUrl, check, browser }) {
                 if (kinds[0] !== kinds[1]) return wrong.push(`${path}: ${kinds}`);
                 if (typeof en === 'string') {
                     if (en.trim() === '' || zh.trim() === '') wrong.push(`${path} is empty`);
-                    // Names of shapes and signs are alike.
+                    // Names of shapes and signs are the same in both languages.
                     if (en === zh && /[a-z]{2}/i.test(en)) wrong.push(`${path}: "${en}" in both`);
                 } else if (en && typeof en === 'object') {
                     const keys = [en, zh].map((one) => Object.keys(one).sort().join());
@@ -359,7 +359,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         assert.deepEqual(pageKeys, []);
     });
 
-    await check('in Chinese every figure speaks Chinese', async () => {
+    await check('in Chinese every figure has Chinese sentences', async () => {
         await reader.open({ path: 'web/zh/learn.html', viewport: desktop });
         for (const id of ids) {
             await go(id);

@@ -130,51 +130,54 @@ export default async function many({ page, baseUrl, check }) {
         },
     );
 
-    await check('tree: a query by boxes finds what testing each shape with Q finds', async () => {
-        const verify = ({ lib, figure, bodies: { Q }, answer, said, numbers, ...t }) => {
-            const box = Q.bounds();
-            const shapes = [...figure.world.bodies].filter((body) => body !== Q);
-            const met = shapes.filter((body) => {
-                const { minX, maxX, minY, maxY } = body.bounds();
-                const inX = minX <= box.maxX && box.minX <= maxX;
-                return inX && minY <= box.maxY && box.minY <= maxY;
-            }).length;
-            const hits = shapes.filter((body) => lib.overlaps(body, Q)).length;
-            t.equal([answer.met, answer.hits], [met, hits], 'boxes and shapes that Q meets');
-            const { levels, compared } = answer;
-            const count = shapes.length;
-            if (t.settings.rule === 'bands') {
-                t.ok(compared >= met && compared <= count, 'boxes compared in bands');
-            } else {
-                t.ok(levels <= count && 2 ** (levels - 1) >= count, 'levels for so many');
-                t.ok(compared >= 2 * met - 1 && compared < 2 * count, 'boxes compared');
-                t.ok(compared % 2 === 1, 'the root, and both of a fork');
+    await check(
+        'tree: a query by boxes finds the same shapes as testing each shape with Q',
+        async () => {
+            const verify = ({ lib, figure, bodies: { Q }, answer, said, numbers, ...t }) => {
+                const box = Q.bounds();
+                const shapes = [...figure.world.bodies].filter((body) => body !== Q);
+                const met = shapes.filter((body) => {
+                    const { minX, maxX, minY, maxY } = body.bounds();
+                    const inX = minX <= box.maxX && box.minX <= maxX;
+                    return inX && minY <= box.maxY && box.minY <= maxY;
+                }).length;
+                const hits = shapes.filter((body) => lib.overlaps(body, Q)).length;
+                t.equal([answer.met, answer.hits], [met, hits], 'boxes and shapes that Q touches');
+                const { levels, compared } = answer;
+                const count = shapes.length;
+                if (t.settings.rule === 'bands') {
+                    t.ok(compared >= met && compared <= count, 'boxes compared in bands');
+                } else {
+                    t.ok(levels <= count && 2 ** (levels - 1) >= count, 'levels for so many');
+                    t.ok(compared >= 2 * met - 1 && compared < 2 * count, 'boxes compared');
+                    t.ok(compared % 2 === 1, 'the root, and both of a fork');
+                }
+                t.equal(numbers, [count, levels, compared, met, hits], 'said');
+                t.equal(said.includes('MISTAKE'), compared > count, 'too many are called so');
+                return { levels, compared, hits };
+            };
+            for (const count of [4, 40, 60]) {
+                await go('tree');
+                await slide('tree', 'Shapes', count);
+                const tries = 40;
+                const good = await law('tree', verify, { tries, settings: { rule: 'growth' } });
+                const bad = await law('tree', verify, { tries, settings: { rule: 'overlap' } });
+                const bands = await law('tree', verify, { tries, settings: { rule: 'bands' } });
+                assert.deepEqual(
+                    bad.map(({ hits }) => hits),
+                    good.map(({ hits }) => hits),
+                    'the rule changes the work, not the answer',
+                );
+                if (count < 40) continue;
+                assert.ok(good.some(({ hits }) => hits > 0) && good.some(({ hits }) => hits === 0));
+                const sum = (seen) => seen.reduce((total, { compared }) => total + compared, 0);
+                assert.ok(bad[0].levels > 2 * good[0].levels, 'by the mistake, a list');
+                assert.ok(sum(bad) > 1.5 * sum(good), 'which costs more');
+                assert.ok(sum(bands) < (tries * count) / 2, 'bands pay, too');
+                assert.ok(sum(good) < (tries * count) / 2, 'a tree pays');
             }
-            t.equal(numbers, [count, levels, compared, met, hits], 'said');
-            t.equal(said.includes('MISTAKE'), compared > count, 'too many are called so');
-            return { levels, compared, hits };
-        };
-        for (const count of [4, 40, 60]) {
-            await go('tree');
-            await slide('tree', 'Shapes', count);
-            const tries = 40;
-            const good = await law('tree', verify, { tries, settings: { rule: 'growth' } });
-            const bad = await law('tree', verify, { tries, settings: { rule: 'overlap' } });
-            const bands = await law('tree', verify, { tries, settings: { rule: 'bands' } });
-            assert.deepEqual(
-                bad.map(({ hits }) => hits),
-                good.map(({ hits }) => hits),
-                'the rule changes the work, not the answer',
-            );
-            if (count < 40) continue;
-            assert.ok(good.some(({ hits }) => hits > 0) && good.some(({ hits }) => hits === 0));
-            const sum = (seen) => seen.reduce((total, { compared }) => total + compared, 0);
-            assert.ok(bad[0].levels > 2 * good[0].levels, 'by the mistake, a list');
-            assert.ok(sum(bad) > 1.5 * sum(good), 'which costs more');
-            assert.ok(sum(bands) < (tries * count) / 2, 'bands pay, too');
-            assert.ok(sum(good) < (tries * count) / 2, 'a tree pays');
-        }
-    });
+        },
+    );
 
     await check('cost: separated pairs take few axes, overlapping ones all', async () => {
         for (const [share, edges] of [
@@ -217,7 +220,7 @@ export default async function many({ page, baseUrl, check }) {
                     t.equal(said.includes('starts in the wall'), inside, 'starts in it');
                     if (inside) return 'inside';
                     if (hit >= 0) t.ok(said.startsWith(`Step ${hit + 1} is`), 'seen');
-                    // The box that stands for a step has square ends: it may graze what the ball does not.
+                    // The box of a step has square ends, so it may graze a wall that the ball does not touch.
                     else if (met) t.ok(said.startsWith('MISTAKE'), 'missed');
                     return hit >= 0 ? 'seen' : met ? 'missed' : 'none';
                 },
@@ -261,7 +264,7 @@ export default async function many({ page, baseUrl, check }) {
     });
 
     await check(
-        'turning: arcs meet the peg, straight corners do so late, early or never',
+        'turning: arcs hit the peg; straight corners hit it late, early or never',
         async () => {
             const verify = ({ lib, bodies: { A, B }, settings, answer, said, unit, ...t }) => {
                 const dAngle = (settings.turn / 180) * Math.PI;
@@ -276,11 +279,12 @@ export default async function many({ page, baseUrl, check }) {
                 if (first === null) t.ok(answer.t === null || answer.t > 0, 'free, or a graze');
                 else t.near(answer.t, first, 0.002, 'when');
                 t.equal(said.includes('does not touch'), answer.t === null, 'free in words');
-                // Corners go straight, so the shape shrinks by what a turn by half the angle has of a full one.
+                // With corners on straight lines the shape shrinks by the ratio of a rotation by half the angle to the
+                // full one.
                 const [c, s] = [Math.cos(dAngle), Math.sin(dAngle)];
                 const { time } = settings;
                 const part = (1 - time + time * c) ** 2 + (time * s) ** 2;
-                t.near(answer.part, part, 1e-3, 'what is left of the area');
+                t.near(answer.part, part, 1e-3, 'the remaining share of the area');
                 t.near(t.numbers[1], part * 100, 0.51, 'said');
                 const { straight, t: truth } = answer;
                 const isWrong =
@@ -299,58 +303,49 @@ export default async function many({ page, baseUrl, check }) {
         },
     );
 
-    await check(
-        'loop: coins are taken, boxes pushed, and what is said is what is there',
-        async () => {
-            await go('loop');
-            await tick('loop', 'Push apart', false);
-            await law(
-                'loop',
-                ({ lib, bodies: { A, B, C }, answer, said, numbers, ...t }) => {
-                    const [b, c] = [B, C].map((body) => lib.distance(A, body).distance);
-                    t.near(answer.gap, Math.min(b, c), 1e-3, 'the nearest');
-                    const near = answer.near === 'B' ? B : C;
-                    const found = lib.collide(A, near);
-                    t.equal(answer.depth, found?.depth ?? null, 'depth');
-                    t.equal(
-                        said.includes(`A and ${answer.near} overlap`),
-                        found !== null,
-                        'in words',
-                    );
-                    t.near(numbers[0], found ? found.depth : answer.gap, 0.051, 'said');
-                },
-                { tries: 40 },
-            );
-            await press('loop', 'Start again');
-            await tick('loop', 'Push apart', true);
-            assert.match(await saidBy('loop'), /3 coins are left/);
-            const { A, B, C } = await reader.posesIn('loop');
-            const coin = await page.evaluate(() => {
-                const { width, height } = window.figures.loop.view;
-                const unit = Math.min(width / 6, height / 4);
-                return { x: width / 2 - unit, y: height / 2 + 1.4 * unit };
-            });
-            await drag('loop', A, coin);
-            assert.match(await saidBy('loop'), /2 coins are left/);
-            await drag('loop', (await reader.posesIn('loop')).A, A); // away, so as not to take it again
-            await page.evaluate(() => document.activeElement.blur());
-            await go('interval');
-            await page.waitForFunction(() => !window.figures.loop.isLive);
-            await go('loop');
-            assert.match(await saidBy('loop'), /2 coins are left/, 'taken is taken');
-            const moved = (await reader.posesIn('loop')).A;
-            await drag('loop', moved, B);
-            const after = await reader.posesIn('loop');
-            assert.ok(Math.hypot(after.B.x - B.x, after.B.y - B.y) > 5, 'B was pushed');
-            assert.deepEqual(after.C.x - C.x, 0, 'C was not');
-            assert.equal((await answerOf('loop')).depth, null, 'and they are apart');
-            const listing = await reader.figure('loop').locator('pre').textContent();
-            const source = await (
-                await page.request.get(`${baseUrl}web/learn/tiny-game.js`)
-            ).text();
-            const plain = (text) => text.replaceAll(/\s+/g, '');
-            assert.equal(plain(listing), plain(source), 'the listing is the file that runs');
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('loop: coins are taken, boxes are pushed, and the sentence agrees', async () => {
+        await go('loop');
+        await tick('loop', 'Push apart', false);
+        await law(
+            'loop',
+            ({ lib, bodies: { A, B, C }, answer, said, numbers, ...t }) => {
+                const [b, c] = [B, C].map((body) => lib.distance(A, body).distance);
+                t.near(answer.gap, Math.min(b, c), 1e-3, 'the nearest');
+                const near = answer.near === 'B' ? B : C;
+                const found = lib.collide(A, near);
+                t.equal(answer.depth, found?.depth ?? null, 'depth');
+                t.equal(said.includes(`A and ${answer.near} overlap`), found !== null, 'in words');
+                t.near(numbers[0], found ? found.depth : answer.gap, 0.051, 'said');
+            },
+            { tries: 40 },
+        );
+        await press('loop', 'Start again');
+        await tick('loop', 'Push apart', true);
+        assert.match(await saidBy('loop'), /3 coins are left/);
+        const { A, B, C } = await reader.posesIn('loop');
+        const coin = await page.evaluate(() => {
+            const { width, height } = window.figures.loop.view;
+            const unit = Math.min(width / 6, height / 4);
+            return { x: width / 2 - unit, y: height / 2 + 1.4 * unit };
+        });
+        await drag('loop', A, coin);
+        assert.match(await saidBy('loop'), /2 coins are left/);
+        await drag('loop', (await reader.posesIn('loop')).A, A); // away, so as not to take it again
+        await page.evaluate(() => document.activeElement.blur());
+        await go('interval');
+        await page.waitForFunction(() => !window.figures.loop.isLive);
+        await go('loop');
+        assert.match(await saidBy('loop'), /2 coins are left/, 'taken is taken');
+        const moved = (await reader.posesIn('loop')).A;
+        await drag('loop', moved, B);
+        const after = await reader.posesIn('loop');
+        assert.ok(Math.hypot(after.B.x - B.x, after.B.y - B.y) > 5, 'B was pushed');
+        assert.deepEqual(after.C.x - C.x, 0, 'C was not');
+        assert.equal((await answerOf('loop')).depth, null, 'and they are apart');
+        const listing = await reader.figure('loop').locator('pre').textContent();
+        const source = await (await page.request.get(`${baseUrl}web/learn/tiny-game.js`)).text();
+        const plain = (text) => text.replaceAll(/\s+/g, '');
+        assert.equal(plain(listing), plain(source), 'the listing is the file that runs');
+        assert.deepEqual(noise, []);
+    });
 }

@@ -41,7 +41,7 @@ export default async function moving({ page, baseUrl, check }) {
     });
 
     await check(
-        'segments: they cross as the library says, and a row needs its own axis',
+        'segments: crossings agree with the library, and collinear segments need their own axis',
         async () => {
             const hits = await law('segment', ({ lib, bodies, answer, said, ...t }) => {
                 const { P, Q, R, S } = bodies;

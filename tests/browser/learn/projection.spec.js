@@ -1,4 +1,4 @@
-/** The figures of shadows in numbers: dot product, normals, rotation, a box on an axis. */
+/** The figures of projections in numbers: dot product, normals, rotation, a box on an axis. */
 
 import assert from 'node:assert/strict';
 import { near, read } from './read.js';
@@ -54,7 +54,7 @@ export default async function projection({ page, baseUrl, check }) {
                 const toR = normal.x * (R.x - P.x) + normal.y * (R.y - P.y);
                 t.ok(toR < 0, 'away from R');
                 t.near(normal.x * dx + normal.y * dy, 0, 1e-3, 'at right angles');
-                // As it is written, in the numbers that the reader sees.
+                // As written in the article, with the numbers that the reader sees.
                 const d = { x: dx, y: settings.up ? -dy : dy };
                 const written = out === '(dy, −dx)' ? [d.y, -d.x] : [-d.y, d.x];
                 const toScreen = settings.up ? -1 : 1;
@@ -62,7 +62,7 @@ export default async function projection({ page, baseUrl, check }) {
                 t.ok(said.endsWith(`${out} points out of the triangle.`), 'in words');
                 t.near(t.numbers[0], d.x, 0.51, 'dx');
                 t.near(t.numbers[1], d.y, 0.51, 'dy');
-                // Walking from P to Q on the screen, (dy, −dx) read downward lies to the left.
+                // Walking from P to Q on the screen, where y points down, (dy, −dx) lies to the left.
                 t.ok(said.includes(`(dy, −dx) points to the ${settings.up ? 'right' : 'left'}`));
                 return out;
             });
@@ -108,7 +108,7 @@ export default async function projection({ page, baseUrl, check }) {
     });
 
     await check(
-        'project: the smallest and the largest corner; else if loses the first',
+        'project: the smallest and the largest corner; `else if` misses the first',
         async () => {
             for (const mistake of [false, true]) {
                 await go('project');
@@ -129,7 +129,11 @@ export default async function projection({ page, baseUrl, check }) {
                     t.near(told[0], said.min, 0.51, 'min is said');
                     t.near(told[1], said.max, 0.51, 'max is said');
                     if (settings.mistake)
-                        t.equal(t.said.includes('right this time'), !isLost, 'luck is called so');
+                        t.equal(
+                            t.said.includes('right this time'),
+                            !isLost,
+                            'the sentence says that it was luck',
+                        );
                     return isLost;
                 });
                 assert.equal(wrong[0], true, 'it begins with the mistake being wrong');

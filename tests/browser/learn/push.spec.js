@@ -43,14 +43,14 @@ export default async function push({ page, baseUrl, check }) {
     });
 
     await check(
-        'unit: with axes as long as edges, another axis wins and the way is longer',
+        'unit: with axes as long as edges, another axis wins and the push is longer',
         async () => {
             const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
                 const found = lib.collide(A, B);
                 t.equal(answer.hit, found !== null, 'hit');
                 if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
                 t.near(answer.depth, found.depth, 1e-3, 'depth');
-                t.ok(answer.length > found.depth - 0.01, 'no way is shorter');
+                t.ok(answer.length > found.depth - 0.01, 'no push is shorter');
                 t.ok(answer.left < 0.02, 'every axis leads out');
                 const isWrong = answer.length > found.depth + 0.5;
                 if (settings.unit) t.ok(!isWrong, 'length 1 is right');
@@ -78,7 +78,7 @@ export default async function push({ page, baseUrl, check }) {
                 if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
                 t.near(answer.depth, found.depth, 1e-3, 'depth');
                 t.equal(answer.bInA, found.bInA, 'within');
-                // The mistake, in the library's own words: shadows on every axis.
+                // The mistake, computed with the library: projections on every axis.
                 let best = null;
                 for (const { x, y, a, b } of lib.trace(A, B).axes) {
                     const shared = Math.min(a.max, b.max) - Math.max(a.min, b.min);
@@ -98,7 +98,7 @@ export default async function push({ page, baseUrl, check }) {
                 const { axes, winner } = lib.trace(A, B);
                 const { a, b } = axes[winner];
                 const far = Math.max(a.max - b.min, b.max - a.min);
-                if (exits) t.near(exits[0], found.depth, 0.51, 'the exit to take');
+                if (exits) t.near(exits[0], found.depth, 0.51, 'the shortest push');
                 if (exits) t.near(exits[1], far, 0.51, 'the other');
                 if (said.startsWith('Here')) t.near(t.numbers[0], found.depth, 0.51, 'the exit');
                 return left > 0.5;
@@ -109,33 +109,30 @@ export default async function push({ page, baseUrl, check }) {
         assert.ok(seen.includes(false));
     });
 
-    await check(
-        'direction: by the centres some are pushed the wrong way, by the axis none',
-        async () => {
-            const seen = await law('direction', ({ lib, bodies: { A, B }, answer, said, ...t }) => {
-                const found = lib.collide(A, B);
-                t.equal(answer.hit, found !== null, 'hit');
-                if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
-                t.near(answer.leftRight, 0, 0.01, 'the axis leads out');
-                const along = found.normal.x * (B.x - A.x) + found.normal.y * (B.y - A.y);
-                t.equal(said.startsWith('Both rules agree'), along >= 0, 'whether they agree');
-                t.equal(said.startsWith('✗'), answer.leftWrong > 0.5, 'wrong in words');
-                return answer.leftWrong > 0.5;
-            });
-            assert.equal(seen[0], true, 'the pair of the text is pushed the wrong way');
-            assert.ok(seen.includes(false), 'most are not');
-            const pairs = new Set();
-            for (let k = 0; k < 3; k++) {
-                await press('direction', 'Find another pair');
-                const { leftWrong, leftRight, depth } = await answerOf('direction');
-                assert.ok(leftWrong > 0.01 && leftRight < 0.01);
-                pairs.add(depth);
-            }
-            assert.equal(pairs.size, 3);
-            await press('direction', 'The pair from the text');
-            assert.match(await saidBy('direction'), /B is still 2\d deep/);
-        },
-    );
+    await check('direction: the centres push some pairs the wrong way, the axis none', async () => {
+        const seen = await law('direction', ({ lib, bodies: { A, B }, answer, said, ...t }) => {
+            const found = lib.collide(A, B);
+            t.equal(answer.hit, found !== null, 'hit');
+            if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
+            t.near(answer.leftRight, 0, 0.01, 'the axis leads out');
+            const along = found.normal.x * (B.x - A.x) + found.normal.y * (B.y - A.y);
+            t.equal(said.startsWith('Both rules agree'), along >= 0, 'whether they agree');
+            t.equal(said.startsWith('✗'), answer.leftWrong > 0.5, 'wrong in words');
+            return answer.leftWrong > 0.5;
+        });
+        assert.equal(seen[0], true, 'the pair of the text is pushed the wrong way');
+        assert.ok(seen.includes(false), 'most are not');
+        const pairs = new Set();
+        for (let k = 0; k < 3; k++) {
+            await press('direction', 'Find another pair');
+            const { leftWrong, leftRight, depth } = await answerOf('direction');
+            assert.ok(leftWrong > 0.01 && leftRight < 0.01);
+            pairs.add(depth);
+        }
+        assert.equal(pairs.size, 3);
+        await press('direction', 'The pair from the text');
+        assert.match(await saidBy('direction'), /B is still 2\d deep/);
+    });
 
     await check('circles: compares the distance of the centres with both radii', async () => {
         const verify = ({ lib, bodies: { A, B }, answer, said, numbers, ...t }) => {
@@ -191,7 +188,7 @@ export default async function push({ page, baseUrl, check }) {
     });
 
     await check(
-        'polygon-circle: as many ways as sides, and the circle has its own for each',
+        'polygon-circle: as many axes as sides, and another one for the circle',
         async () => {
             await go('polygon-circle');
             for (const sides of [6, 20, 40]) {

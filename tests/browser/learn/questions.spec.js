@@ -45,7 +45,7 @@ export default async function questions({ page, baseUrl, check }) {
         assert.equal(await isSolved(id), true, `${id} is marked`);
     };
 
-    await check('questions: none is answered at first', async () => {
+    await check('questions: no question is answered at first', async () => {
         const ids = await page.$$eval('figure.question', (all) =>
             all.map(({ dataset }) => dataset.figure),
         );
@@ -68,7 +68,7 @@ export default async function questions({ page, baseUrl, check }) {
     await check('questions: shapes that touch, by the mouse', async () => {
         for (const id of ['ask-torch', 'ask-others']) {
             await go(id);
-            // Along the line between them, as far as the library says that they are apart.
+            // Along the line between them, by the distance that the library reports.
             for (let k = 0; k < 4 && !(await isSolved(id)); k++) {
                 const { dx, dy } = await page.evaluate(async (name) => {
                     const { distance } = await import('sepaxis');
@@ -143,7 +143,7 @@ export default async function questions({ page, baseUrl, check }) {
             const unit = Math.min(width / 6, height / 4);
             return { x: width / 2 + 1.7 * unit, y: height / 2 - 0.6 * unit };
         }, id);
-        // From the left up to the column of the square, then from below up to it.
+        // From the left to the column of the square, then from below up to it.
         const { left, top } = await reader.cornerOf(id);
         const reach = await page.evaluate((name) => {
             const [a, c] = window.figures[name].bodies;
@@ -201,7 +201,7 @@ export default async function questions({ page, baseUrl, check }) {
         assert.deepEqual(lost, [], 'words without a part');
     });
 
-    await check('numbers of the text are sliders: by drag, by arrow keys', async () => {
+    await check('numbers in the text are sliders, for drags and arrow keys', async () => {
         for (const name of await page.$$eval('[data-scrub]', (all) =>
             all.map(({ dataset }) => dataset.scrub),
         )) {
@@ -215,7 +215,7 @@ export default async function questions({ page, baseUrl, check }) {
             const box = await number.boundingBox();
             await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
             await page.mouse.down();
-            // To the right, unless the slider is at its end already.
+            // To the right, unless the slider is already at its end.
             const isFull = before[0] === Number(await number.getAttribute('aria-valuemax'));
             const x = box.x + box.width / 2 + (isFull ? -40 : 40);
             await page.mouse.move(x, box.y + box.height / 2, { steps: 3 });

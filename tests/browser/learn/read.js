@@ -1,10 +1,9 @@
 /**
  * An automatic reader of the article: scrolls to figures, drags shapes, presses keys and uses controls. `page` is a
  * Playwright page, `baseUrl` the address of the project's root.
- *
- * `law(id, verify)` goes to a figure, puts its bodies anywhere, many times over, and verifies the figure's answer and
- * sentence each time, in the page, against the library itself. `verify` is sent as text, so it sees nothing but what
- * it is given: see `window.article` below.
+ * `law(id, verify)` goes to a figure, puts its bodies in many random arrangements and, in the page, compares the
+ * figure's result and sentence with the library each time. `verify` is sent as text, so it sees only its arguments: see
+ * `window.article` below.
  */
 
 import assert from 'node:assert/strict';
@@ -19,7 +18,7 @@ export function read(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
-    /** Loads the article again. Motion is off unless asked for. */
+    /** Reloads the article. Motion is off by default. */
     async function open({
         path = 'web/learn.html',
         motion = false,
@@ -36,10 +35,10 @@ export function read(page, baseUrl) {
         await settle();
     }
 
-    /** After the page was loaded. */
+    /** Runs after the page is loaded. */
     const settle = () => page.evaluate(setUp);
 
-    /** Scrolls to a figure and waits until it lives and has spoken. */
+    /** Scrolls to a figure and waits until it is live and has a sentence. */
     const go = (id) => page.evaluate((name) => window.article.go(name), id);
 
     const frames = (count = 2) => page.evaluate((left) => window.article.frames(left), count);
@@ -60,14 +59,14 @@ export function read(page, baseUrl) {
             id,
         );
 
-    /** Where on the page the canvas of a figure has its corner. */
+    /** The position of a figure's canvas on the page. */
     const cornerOf = (id) =>
         page.evaluate((name) => {
             const { left, top } = window.figures[name].view.canvas.getBoundingClientRect();
             return { left, top };
         }, id);
 
-    /** Drags by the mouse from one place of a figure to another. */
+    /** Drags with the mouse from one place of a figure to another. */
     async function drag(id, from, to) {
         const { left, top } = await cornerOf(id);
         await page.mouse.move(left + from.x, top + from.y);
@@ -86,13 +85,13 @@ export function read(page, baseUrl) {
         await frames();
     }
 
-    /** Ticks or unticks. */
+    /** Sets a checkbox. */
     async function tick(id, name, isTicked) {
         await figure(id).getByLabel(name, { exact: true }).setChecked(isTicked);
         await frames();
     }
 
-    /** Moves a slider to the step next to a value, and returns that. */
+    /** Moves a slider to the step nearest to a value, and returns that step. */
     async function slide(id, name, value) {
         const slider = figure(id).getByLabel(name, { exact: true });
         const step = await slider.evaluate((input, wanted) => {
@@ -104,15 +103,15 @@ export function read(page, baseUrl) {
         return step;
     }
 
-    /** Chooses by the value of the option, of the list whose number it is. */
+    /** Chooses an option by its value, in the list with this index. */
     async function choose(id, value, list = 0) {
         await figure(id).locator('select').nth(list).selectOption(value);
         await frames();
     }
 
     /**
-     * Verifies a figure in `tries` arrangements of its bodies, the first as it is, and returns what the verify returned, one
-     * after the other. `settings` are set before; those in `keep` stay where they are. Afterwards all is as it was.
+     * Verifies a figure in `tries` arrangements of its bodies, the first unchanged, and returns the results of `verify`
+     * in order. Sets `settings` first; bodies in `keep` are not moved. Restores everything afterwards.
      */
     async function law(id, verify, { settings = {}, tries = 60, keep = [] } = {}) {
         await go(id);
@@ -153,7 +152,7 @@ async function setUp() {
         );
     }
 
-    /** From where to where a body reaches along the direction of an angle, by the bounds of its shape, turned back. */
+    /** The extent of a body along the direction of an angle: the bounds of its shape, rotated back. */
     function shadow({ shape, x, y, angle }, turn) {
         const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
         const along = cos * x + sin * y;
@@ -170,7 +169,7 @@ async function setUp() {
         document
             .querySelector(`figure[data-figure="${id}"]`)
             .scrollIntoView({ block: 'center', behavior: 'instant' });
-        const end = performance.now() + 15_000; // as long as Playwright waits for others
+        const end = performance.now() + 15_000; // PATIENCE_MS of run.mjs
         while (!(figure.isLive && figure.said())) {
             if (performance.now() > end) throw new Error(`${id} does not come to life`);
             await frames(1);
@@ -178,7 +177,7 @@ async function setUp() {
         await frames(2);
     }
 
-    /** Numbers from 0 to 1, the same for every run: a linear congruential generator, Knuth's. */
+    /** Numbers from 0 to 1, the same in every run: Knuth's linear congruential generator. */
     function createRng() {
         let state = 1n;
         return () => {
@@ -187,7 +186,7 @@ async function setUp() {
         };
     }
 
-    /** The numbers that a sentence names. */
+    /** The numbers in a sentence. */
     const numbersIn = (sentence) =>
         (
             sentence

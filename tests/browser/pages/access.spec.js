@@ -1,4 +1,4 @@
-/** Every page for everybody: axe's findings, small windows, keyboard, themes, silence. */
+/** Accessibility of every page: axe's findings, small windows, keyboard, themes, an empty console. */
 
 import assert from 'node:assert/strict';
 import { allGuides, allPages, visit } from './visit.js';
@@ -6,9 +6,9 @@ import { allGuides, allPages, visit } from './visit.js';
 export default async function access({ page, baseUrl, check }) {
     const { noise, open, frames } = visit(page, baseUrl);
 
-    /** What axe calls serious or worse, with the elements. */
+    /** The serious and critical findings of axe, with their elements. */
     async function findings() {
-        // By its address, so that the browser keeps it compiled: it has 550 kB.
+        // Loaded by its address, so that the browser caches the compiled code: it has 550 kB.
         if (!(await page.evaluate(() => 'axe' in window))) {
             await page.addScriptTag({ url: '/node_modules/axe-core/axe.min.js' });
         }
@@ -23,7 +23,7 @@ export default async function access({ page, baseUrl, check }) {
         });
     }
 
-    /** The canvases that do not say in words what they show. */
+    /** The canvases without a text alternative. */
     const nameless = () =>
         page.evaluate(() =>
             [...document.querySelectorAll('canvas')]
@@ -31,7 +31,7 @@ export default async function access({ page, baseUrl, check }) {
                     (canvas) =>
                         canvas.getAttribute('aria-hidden') !== 'true' &&
                         !canvas.getAttribute('aria-label') &&
-                        // A figure gives its canvas a name when it comes near.
+                        // A figure names its canvas when it comes near.
                         canvas.isConnected &&
                         canvas.tabIndex >= 0,
                 )
@@ -39,8 +39,8 @@ export default async function access({ page, baseUrl, check }) {
         );
 
     for (const path of allPages) {
-        // Both languages have one template and one style: of the Chinese pages only what their words may break is
-        // looked at, but for SOAK=1.
+        // Both languages share templates and styles, so the Chinese pages get only the checks that depend on words,
+        // except with SOAK=1.
         const isOther = path.startsWith('zh/') && !process.env.SOAK;
 
         await check(
@@ -71,7 +71,7 @@ export default async function access({ page, baseUrl, check }) {
             for (const width of [390, 320]) {
                 await open(path, { width, height: 760 });
                 const wide = await page.evaluate(async () => {
-                    // What comes to life when it is reached may be wider than it was before.
+                    // A figure that becomes live when it is reached may be wider than before.
                     const step = innerHeight * 2;
                     for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
                         scrollTo({ top: y, behavior: 'instant' });
@@ -105,7 +105,7 @@ export default async function access({ page, baseUrl, check }) {
                 const isSeen = (element) =>
                     element.checkVisibility({ visibilityProperty: true }) && !element.disabled;
                 const seen = [...document.querySelectorAll(all)].filter(isSeen);
-                // A page is as long as its text; of its controls those on top stand for the rest.
+                // Pages are as long as their text; the first controls represent the rest.
                 return seen.slice(0, 24).map((element, k) => {
                     element.dataset.stop = k;
                     return element.outerHTML.slice(0, 80);
@@ -132,7 +132,7 @@ export default async function access({ page, baseUrl, check }) {
             }
             const missed = wanted.filter((_, k) => !reached.has(k));
             assert.deepEqual(missed, [], 'not reached');
-            assert.deepEqual(unseen, [], 'focus that is not seen');
+            assert.deepEqual(unseen, [], 'focus that is not visible');
         });
     }
 
@@ -170,7 +170,7 @@ export default async function access({ page, baseUrl, check }) {
     });
 }
 
-/** Code in tables that goes on in the next line after a letter, and with one. Runs in the page. */
+/** Code in tables that breaks between two letters. Runs in the page. */
 function brokenWords() {
     const range = document.createRange();
     const isBroken = (code) => {

@@ -1,4 +1,6 @@
-/** What pages say in Chinese and in English once their scripts run; tests/js/pages.test.js compares what they are made of. */
+/**
+ * The texts of pages in Chinese and in English after their scripts ran; tests/js/pages.test.js compares their sources.
+ */
 
 import assert from 'node:assert/strict';
 import { pagePaths } from '../../tools/pages.mjs';
@@ -15,7 +17,7 @@ export default async function languages({ page, baseUrl, check }) {
             words: [...document.querySelectorAll('main p, main li, main h1, main h2, main h3, dt')]
                 .filter((e) => !e.closest('.lil-gui, noscript, .formula') && e.checkVisibility())
                 .map((e) => {
-                    // But for what is in another language by intent, and formulas.
+                    // Except for formulas and text that is intentionally in another language.
                     const words = e.cloneNode(true);
                     for (const part of words.querySelectorAll('[lang], math, var, code'))
                         part.remove();

@@ -1,9 +1,9 @@
-/** Opens any page of the site: the list is that of the server, so that none is forgotten. */
+/** Opens any page of the site: the list comes from the server, so that it is complete. */
 
 import { guidePaths } from '../../tools/guides.mjs';
 import { pagePaths } from '../../tools/pages.mjs';
 
-/** Guides are made alike: these two, the list and one with all that guides may have, stand for the others. */
+/** Guides share a template: these two, the list and one with every element, represent the others. */
 export const someGuides = ['guides/', 'guides/fast.html'];
 
 export const allGuides = guidePaths();
@@ -19,7 +19,7 @@ export function visit(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
-    /** Loads a page, and lets it settle. Motion is off, so that it stays as it is. */
+    /** Loads a page and waits until it settles. Motion is off, so that it stays unchanged. */
     async function open(path, { width = 1280, height = 800, scheme = 'light' } = {}) {
         noise.length = 0;
         await page.setViewportSize({ width, height });

@@ -1,4 +1,4 @@
-/** The scene in the address, and as code: both make the same scene again. */
+/** The scene in the address, and as code: both restore the same scene. */
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -29,7 +29,7 @@ export default async function address({ page, baseUrl, check }) {
     const { noise, load, open, frames, pass, model, contacts, press, focus, act } = player;
     await load(sceneOf(every));
 
-    /** What a copy must be equal to, to the last bit. */
+    /** The data that a copy must equal, to the last bit. */
     const bits = () =>
         page.evaluate(() => {
             const { world, view, read, settings } = window.playground;
@@ -46,7 +46,7 @@ export default async function address({ page, baseUrl, check }) {
             };
         });
 
-    /** The link of the scene as it is. */
+    /** The link of the current scene. */
     async function link() {
         await act('link');
         return page.evaluate(() => location.hash);
@@ -117,10 +117,10 @@ export default async function address({ page, baseUrl, check }) {
             assert.deepEqual(noise, [], what);
         }
         await open('#room=1280x740&shapes=');
-        assert.deepEqual((await model()).shapes, [], 'no shapes are a scene');
+        assert.deepEqual((await model()).shapes, [], 'a scene may be empty');
     });
 
-    /** The scene as code, as the button copies it; nothing is pushed before it is written. */
+    /** The scene as code, as the button copies it, before any push. */
     async function code(push = 'off') {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await page.evaluate((mode) => {
@@ -197,7 +197,7 @@ export default async function address({ page, baseUrl, check }) {
                 });
                 const moved = made.lines.filter((line) => / is at \(/.test(line)).length;
                 const told = made.lines.filter((line) => / overlap by /.test(line)).length;
-                assert.equal(told, found.length, 'it tells of each overlap');
+                assert.equal(told, found.length, 'it prints each overlap');
                 assert.equal(
                     moved,
                     { off: 0, held: 0, all: every.length, half: every.length }[push],
@@ -211,7 +211,7 @@ export default async function address({ page, baseUrl, check }) {
         await open(sceneOf(every));
         const text = await code();
         const found = await contacts();
-        // From the root, where the name of the package leads to the package.
+        // From the root, where Node resolves the package's own name.
         const { stdout } = await run(process.execPath, ['--input-type=module', '-e', text], {
             cwd: root,
         });
@@ -224,7 +224,7 @@ export default async function address({ page, baseUrl, check }) {
     });
 
     await check(
-        'the dialog is closed by its button, by Escape and by a click beside it',
+        'the dialog is closed by its button, by Escape and by a click outside',
         async () => {
             await open(sceneOf(every));
             const dialog = page.locator('#code');
@@ -264,7 +264,7 @@ export default async function address({ page, baseUrl, check }) {
             assert.notEqual((await model()).settings.layers.join(), set, `${name} is set`);
             await box.click();
         }
-        // The ghost is seen while something is held back, edit.spec.js.
+        // edit.spec.js tests the ghost, which shows only while something is held back.
         assert.deepEqual(alike, ['drag target']);
     });
 }

@@ -1,4 +1,4 @@
-/** What can be done to shapes on the playground, by mouse, keys and buttons; and undone. */
+/** The edits of shapes on the playground, by mouse, keys and buttons; and undo. */
 
 import assert from 'node:assert/strict';
 import { at, near, play, room, sceneOf } from './play.js';
@@ -42,7 +42,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.equal(await count('shapes'), '13');
         const selected = await page.evaluate(() => window.playground.view.drag.selected.index);
         assert.equal(selected, 12, 'the new one is selected');
-        assert.equal((await contacts()).length, 0, 'none lies on another');
+        assert.equal((await contacts()).length, 0, 'no shape lies on another');
         assert.deepEqual(noise, []);
     });
 
@@ -122,7 +122,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.ok((await first()).x > at(200, 0).x, 'and goes on');
         await open(sceneOf(['box_100_60!0_0'], '&throws=0'));
         await fling(at(0, 0), at(100, 0));
-        assert.equal((await model()).shapes[0].speedX, 0, 'unless that is switched off');
+        assert.equal((await model()).shapes[0].speedX, 0, 'unless throwing is off');
     });
 
     await check('nothing leaves the canvas: shapes bounce by their bounds', async () => {
@@ -369,7 +369,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
     });
 
     await check(
-        'push modes: off leaves overlaps, all and half part them, held pushes the held one',
+        'push modes: off keeps overlaps, all and half end them, held pushes the held one',
         async () => {
             const overlapping = ['box_100_60!0_0', 'box_100_60!60_0'];
             await open(sceneOf(overlapping));
@@ -456,7 +456,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.equal(await count('candidates'), String(stats.candidates));
         assert.equal(await count('axes'), String(stats.axes));
         assert.deepEqual([stats.pairs, stats.candidates, stats.axes], [1, 1, 4]);
-        // Where nothing moves, nothing is tested, and what the last step did stays to be read.
+        // If nothing moves, nothing is tested, and the counters of the last step stay visible.
         await frames(4);
         assert.equal(await count('axes'), '4');
         for (const name of ['poses', 'broad', 'narrow']) {

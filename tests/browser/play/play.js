@@ -1,13 +1,13 @@
 /**
  * An automatic visitor of the playground. `page` is a Playwright page, `baseUrl` the address of the project's root.
- * Scenes are given as links, paused: frames are made one by one, so that nothing depends on how fast the machine is.
+ * Scenes are links and paused: the tests make frames one by one, so that the speed of the machine does not matter.
  */
 
 import assert from 'node:assert/strict';
 
 export const desktop = { width: 1280, height: 800 };
 
-/** The canvas at that size. */
+/** The size of the canvas. */
 export const room = { width: 1280, height: 740 };
 
 export function play(page, baseUrl) {
@@ -18,7 +18,7 @@ export function play(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
-    /** Loads the playground again. Motion is off unless asked for. */
+    /** Reloads the playground. Motion is off by default. */
     async function load(
         hash = '',
         { path = 'web/playground.html', viewport = desktop, motion = false } = {},
@@ -26,14 +26,14 @@ export function play(page, baseUrl) {
         noise.length = 0;
         await page.setViewportSize(viewport);
         await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
-        // The same page with another hash would not be loaded again.
+        // The browser would not reload the same page with another hash.
         await page.goto('about:blank');
         await page.goto(new URL(`${path}${hash}`, baseUrl).href);
         assert.ok(await page.evaluate(() => window.playground?.ready), 'it is there');
         await frames();
     }
 
-    /** Opens another scene in the page that is there, if that is the English playground. */
+    /** Opens another scene without reloading, if the page is the English playground. */
     async function open(hash) {
         const isThere = await page.evaluate(
             () => window.playground?.ready === true && document.documentElement.lang === 'en',
@@ -42,7 +42,7 @@ export function play(page, baseUrl) {
         noise.length = 0;
         await page.mouse.move(640, 30);
         await page.evaluate(async (text) => {
-            // Going to the current address would cause no event.
+            // Navigating to the current address would cause no event.
             history.replaceState(null, '', '#elsewhere');
             location.hash = text;
             await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
@@ -55,7 +55,7 @@ export function play(page, baseUrl) {
             for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
         }, count);
 
-    /** Lets so many seconds pass at once. */
+    /** Advances the clock by some seconds. */
     const pass = (seconds, rate = 60) =>
         page.evaluate(
             ([time, frequency]) => {
@@ -65,7 +65,7 @@ export function play(page, baseUrl) {
             [seconds, rate],
         );
 
-    /** The canvas, redrawn: manual frames are drawn over one another. */
+    /** The canvas, redrawn, because manual frames draw over one another. */
     const picture = () =>
         page.evaluate(() => {
             const { view } = window.playground;
@@ -85,12 +85,12 @@ export function play(page, baseUrl) {
             [...window.playground.world.bodies].map(({ x, y, angle }) => ({ x, y, angle })),
         );
 
-    /** Pairs of indices that overlap. */
+    /** Pairs of indices of overlapping shapes. */
     const contacts = () =>
         page.evaluate(() => {
             const { world } = window.playground;
             world.update();
-            // While it goes through them: each row is the same object.
+            // Copies each row during the loop: all rows are the same object.
             return Array.from(world.contacts, ({ a, b, depth }) => ({
                 ...{ a: a.index, b: b.index, depth },
             }));
@@ -109,7 +109,7 @@ export function play(page, baseUrl) {
             { x, y },
         );
 
-    /** Drags without letting go. */
+    /** Drags without a release. */
     async function take(from, to) {
         await page.mouse.move(...(await onPage(from)));
         await page.mouse.down();
@@ -123,7 +123,7 @@ export function play(page, baseUrl) {
         await frames();
     }
 
-    /** A drag and a release whose events are 8 ms apart by their own clock, however busy the machine is. */
+    /** A drag and a release whose events are 8 ms apart by their own timestamps, however busy the machine is. */
     async function fling(from, to) {
         const devtools = await page.context().newCDPSession(page);
         const [start, end] = [await onPage(from), await onPage(to)];
@@ -157,7 +157,7 @@ export function play(page, baseUrl) {
         await frames();
     }
 
-    /** Focus on the canvas, nothing selected. */
+    /** Focuses the canvas with nothing selected. */
     const focus = async () => {
         await page.locator('#canvas').focus();
         await press('Escape');
@@ -172,11 +172,14 @@ export function play(page, baseUrl) {
     };
 }
 
-/** The link of a paused scene of boxes and whatever else: each shape as the address has it, places from the middle. */
+/**
+ * The link of a paused scene of boxes and other settings: shapes in the format of the address, positions relative to
+ * the middle.
+ */
 export const sceneOf = (shapes, more = '') =>
     `#room=${room.width}x${room.height}&layers=labels-tint-points-ghost&paused=1${more}&shapes=${shapes.join('~')}`;
 
-/** Of a place from the middle, that on the canvas. */
+/** A position relative to the middle, in canvas coordinates. */
 export const at = (x, y) => ({ x: x + room.width / 2, y: y + room.height / 2 });
 
 export const near = (actual, expected, tolerance, what) =>

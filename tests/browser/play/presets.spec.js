@@ -1,4 +1,4 @@
-/** The demos of the articles, rows F1 to F16: each does what its original does, or was meant to. */
+/** The demos of the articles, rows F1 to F16: each does what its original does, or was meant to do. */
 
 import assert from 'node:assert/strict';
 import { near, play, room } from './play.js';
@@ -11,7 +11,7 @@ export default async function demos({ page, baseUrl, check }) {
     const open = (name) => player.open(`#preset=${name}`);
     const kindsOf = async () => (await model()).shapes.map(({ kind }) => kind);
 
-    /** Where a shape is, as a place to drag from. */
+    /** The position of a shape, where a drag can start. */
     const placeOf = async (k) => (await poses())[k];
 
     const boundsOf = () =>
@@ -65,7 +65,7 @@ export default async function demos({ page, baseUrl, check }) {
     });
 
     await check(
-        'F2, F3, F4: five boxes turn, bounce by their extent, and are told when they meet',
+        'F2, F3, F4: five boxes rotate, bounce by their extent, and notice when they touch',
         async () => {
             for (const name of ['ver0.0-Source', 'ver0.1-Collided', 'ver0.1-Separated']) {
                 await open(name);
@@ -90,7 +90,7 @@ export default async function demos({ page, baseUrl, check }) {
     );
 
     await check(
-        'F5, F15: two boxes turn against each other, with their shadows or axes',
+        'F5, F15: two boxes rotate in opposite directions, with their projections or axes',
         async () => {
             for (const [name, layer] of [
                 ['ver0.1-projection', 'shadows'],
@@ -170,7 +170,7 @@ export default async function demos({ page, baseUrl, check }) {
         for (const depth of await depths()) assert.ok(depth < 0.01, 'apart in the end');
     });
 
-    await check('F11: the held one is pushed out in full, the other stays', async () => {
+    await check('F11: the held shape gets the whole push, the other stays', async () => {
         await open('MTV-2Polygons');
         const [a, b] = await poses();
         await take(b, a);
@@ -208,7 +208,7 @@ export default async function demos({ page, baseUrl, check }) {
     });
 
     await check(
-        'F14: upright boxes are their bounding boxes; a turned one cries wolf',
+        'F14: upright boxes equal their bounding boxes; a rotated one gives false alarms',
         async () => {
             await open('AABBCollision');
             const { settings, shapes } = await model();
@@ -229,7 +229,7 @@ export default async function demos({ page, baseUrl, check }) {
                 view.onframe(0);
                 return [upright, world.stats.candidates, world.contacts.length];
             });
-            assert.deepEqual(answers, [0, 1, 0], 'boxes meet, shapes do not');
+            assert.deepEqual(answers, [0, 1, 0], 'boxes overlap, shapes do not');
         },
     );
 
@@ -241,7 +241,7 @@ export default async function demos({ page, baseUrl, check }) {
             const [circle, box] = world.bodies;
             const { maxX, maxY } = box.shape.bounds;
             const { radius } = circle.shape;
-            // Within the radius of both sides, and yet beyond that of the corner.
+            // Within the radius of both sides, but not of the corner.
             const near = box.toWorld(maxX + radius * 0.8, maxY + radius * 0.8);
             circle.set(near.x, near.y);
             view.onframe(0);

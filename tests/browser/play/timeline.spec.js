@@ -1,4 +1,6 @@
-/** The playground's timeline: back and forth in the last minute, on from there, into a file and out of it. */
+/**
+ * The playground's timeline: going back and forth in the last minute, continuing from there, saving and loading files.
+ */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +16,7 @@ export default async function timeline({ page, baseUrl, check }) {
         (await page.locator('.timeline output').textContent()).split(' / ').map(Number);
     const keep = (frame) => range.fill(String(frame));
 
-    /** Plays a fifth of a second. Returns the recording's length and the poses before the page draws again. */
+    /** Plays a fifth of a second. Returns the recording's length, and the poses before the page draws again. */
     const playOn = () =>
         page.evaluate(() => {
             const { view, world } = window.playground;
@@ -25,7 +27,7 @@ export default async function timeline({ page, baseUrl, check }) {
             return { at: Number(length), poses };
         });
 
-    /** Lengths and poses, five times a second. */
+    /** Lengths and poses, five times per second. */
     async function record(seconds) {
         const found = [];
         for (let k = 0; k < seconds * 5; k++) found.push(await playOn());
@@ -77,7 +79,7 @@ export default async function timeline({ page, baseUrl, check }) {
             await pass(0.5);
             await frames();
             const [, now] = await count();
-            assert.ok(now < length, 'what came after is forgotten');
+            assert.ok(now < length, 'the later frames are dropped');
             await keep(length - 60);
             await frames();
             assert.deepEqual(await poses(), there);
@@ -135,7 +137,7 @@ export default async function timeline({ page, baseUrl, check }) {
     });
 
     await check(
-        'a file that is dropped on the canvas is replayed, and one that is none is refused',
+        'a recording that is dropped on the canvas is replayed, and any other file is rejected',
         async () => {
             await load('#preset=every-kind');
             await record(1);

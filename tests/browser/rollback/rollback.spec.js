@@ -44,7 +44,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
             );
             assert.equal(await text('#hash-0'), await text('#hash-1'));
             assert.match(await text('#hash-0'), /^[\da-f]{8}$/);
-            // After a goal there may be none for a second.
+            // After a goal there may be no rollbacks for a second.
             const rollbacks = isChinese ? /回滚 \d+ 次/ : /\d+ rollbacks a second/;
             const says = () => text('[data-side="0"] .says');
             for (let k = 0; k < 20 && !rollbacks.test(await says()); k++) await step(30);
@@ -57,7 +57,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
             await step(100);
             for (const fault of ['random', 'outside']) {
                 await page.locator('#fault').selectOption(fault);
-                // Until the next check; a goal between would put the puck back to where it is equal.
+                // Until the next comparison; a goal in between would put the puck back to an equal position.
                 const found = await page.evaluate(() => {
                     const { match, step } = window.rollback;
                     for (let k = 0; k < 600 && !match.difference; k++) step(1);
@@ -113,7 +113,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         assert.match(page.url(), /latency=150/);
     });
 
-    await check('rollback: keys move the paddles, of one player or of two', async () => {
+    await check('rollback: keys move the paddles of one player or of two', async () => {
         await open('rollback.html');
         await page.locator('#view-0').focus();
         const moved = async (key, player, axis) => {
@@ -156,7 +156,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         assert.ok((await state()).paddles[0].y < before.paddles[0].y - 50);
     });
 
-    await check('rollback: a finger moves the paddle, and the page stays where it is', async () => {
+    await check('rollback: a finger moves the paddle, and the page does not scroll', async () => {
         const context = await browser.newContext({
             viewport: phone,
             hasTouch: true,
@@ -207,7 +207,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
     });
 
     await check(
-        'rollback: a link keeps the settings, and an impossible one does no harm',
+        'rollback: a link keeps the settings, and an invalid one does no harm',
         async () => {
             await open('rollback.html?latency=220&loss=20&opponent=person&fault=outside');
             const settings = () => page.evaluate(() => ({ ...window.rollback.settings }));

@@ -1,4 +1,4 @@
-/** The scenes as a checker of accessibility sees them: each in both languages, once light, once dark. */
+/** Accessibility of the scenes, checked by axe: each in both languages, once light, once dark. */
 
 import assert from 'node:assert/strict';
 import { names } from './names.js';

@@ -1,4 +1,4 @@
-/** The smallest scene: its counts, and time that stands still. */
+/** The smallest scene: its counters, and a stalled clock. */
 
 import assert from 'node:assert/strict';
 import { everyScene, thrown } from './every.js';
@@ -27,7 +27,7 @@ export default async function boxes({ page, baseUrl, check }) {
         assert.ok(moved < pace * 0.3, `jumped ${moved} px at ${pace} px/s`);
     });
 
-    await check('boxes: the counts are those of the boxes and of the contacts', async () => {
+    await check('boxes: the counters match the boxes and the contacts', async () => {
         let alarms = 0;
         await open('scene=boxes&seed=7');
         for (const seed of [1, 2, 3, 4]) {

@@ -11,7 +11,7 @@ export default async function car({ page, baseUrl, check }) {
     await everyScene('car', visitor, check);
     await lasting('car', visitor, check);
 
-    /** What the library says of the two, and of what is left after one push and after the sum. */
+    /** The library's results for the two shapes, and for the overlap left after one push and after the sum. */
     const answers = () =>
         page.evaluate(async () => {
             const { collide } = await import('sepaxis');
@@ -37,33 +37,30 @@ export default async function car({ page, baseUrl, check }) {
             };
         });
 
-    await check(
-        'car: one push parts the two, and the figures are those of the library',
-        async () => {
-            let longer = 0;
-            await open('scene=car&seed=7');
-            for (const [k, other] of ['box', 'circle', 'polygon'].entries()) {
-                for (const seed of [3, 5, 7, 11]) {
-                    await follow(`scene=car&seed=${seed}&other=${other}&wheels=${k % 2}`);
-                    const { pieces, convex, parts, depth, left, sum } = await answers();
-                    assert.ok(depth > 1, `${other}, seed ${seed}: they start apart`);
-                    assert.ok(left < 0.01, `${other}, seed ${seed}: still ${left} deep`);
-                    assert.ok(convex && pieces > 8, `${pieces} pieces`);
-                    assert.equal(await textOf('pieces'), String(pieces));
-                    assert.equal(await textOf('touched'), String(parts));
-                    assert.equal(await textOf('push'), depth.toFixed(1));
-                    assert.equal(await textOf('sum'), sum.toFixed(1));
-                    assert.equal(await textOf('push-gap'), '0.0');
-                    if (sum > depth * 1.05) longer++;
-                }
+    await check('car: one push separates the two, and the numbers are the library’s', async () => {
+        let longer = 0;
+        await open('scene=car&seed=7');
+        for (const [k, other] of ['box', 'circle', 'polygon'].entries()) {
+            for (const seed of [3, 5, 7, 11]) {
+                await follow(`scene=car&seed=${seed}&other=${other}&wheels=${k % 2}`);
+                const { pieces, convex, parts, depth, left, sum } = await answers();
+                assert.ok(depth > 1, `${other}, seed ${seed}: they start apart`);
+                assert.ok(left < 0.01, `${other}, seed ${seed}: still ${left} deep`);
+                assert.ok(convex && pieces > 8, `${pieces} pieces`);
+                assert.equal(await textOf('pieces'), String(pieces));
+                assert.equal(await textOf('touched'), String(parts));
+                assert.equal(await textOf('push'), depth.toFixed(1));
+                assert.equal(await textOf('sum'), sum.toFixed(1));
+                assert.equal(await textOf('push-gap'), '0.0');
+                if (sum > depth * 1.05) longer++;
             }
-            assert.ok(longer > 0, 'no sum is longer than the one push: nothing is shown');
-            assert.deepEqual(noise, []);
-        },
-    );
+        }
+        assert.ok(longer > 0, 'no sum is longer than the single push, so nothing is shown');
+        assert.deepEqual(noise, []);
+    });
 
     await check(
-        'car: what is dragged on it is pushed out, what is dragged away is apart',
+        'car: a shape dragged onto it is pushed out, one dragged away is apart',
         async () => {
             await open('scene=car&seed=7&apply=1', { motion: true });
             await toggle('rotate automatically');

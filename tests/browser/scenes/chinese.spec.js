@@ -1,4 +1,7 @@
-/** The scenes' page in Chinese: what is to be read, heard or seen on the canvas, and the way there and back. */
+/**
+ * The scenes' page in Chinese: all text that is read, heard or seen on the canvas, and switching the language there and
+ * back.
+ */
 
 import assert from 'node:assert/strict';
 import { names } from './names.js';
@@ -7,7 +10,7 @@ const phone = { width: 390, height: 844 };
 // Names, terms that the Chinese text repeats in English, and words of programs.
 const allowed =
     'sepaxis debug AABB SAT MTV English update broad narrow phase passed castShape platformer-game.js holes Tiled addTiledMap hills.tmj tiled-game.js Tab Shift Esc Del Enter';
-// Views in which a scene says something else than at first.
+// Views in which a scene shows other texts than at first.
 const more = [
     'scene=boxes&seed=7&bounds=0',
     'scene=projections&seed=7&axes=one&at=2000_3000_0_8000_6000_0',
@@ -30,7 +33,7 @@ export default async function chinese({ page, baseUrl, check }) {
     page.on('pageerror', (error) => noise.push(String(error)));
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.setViewportSize(phone);
-    // Records the text that is drawn on a canvas, which cannot be read back.
+    // Records the text drawn on a canvas, which cannot be read back.
     await page.addInitScript(() => {
         const { fillText } = CanvasRenderingContext2D.prototype;
         window.painted = new Set();
@@ -51,7 +54,7 @@ export default async function chinese({ page, baseUrl, check }) {
             for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
         }, count);
 
-    /** All words of Latin letters that the page shows, paints or has for a screen reader. */
+    /** All words in Latin letters that the page shows, draws or has for a screen reader. */
     const latinWords = () =>
         page.evaluate(() => {
             for (const closed of document.querySelectorAll('details')) closed.open = true;
@@ -88,7 +91,7 @@ export default async function chinese({ page, baseUrl, check }) {
             for (const query of queries.filter((one) => one.startsWith(`scene=${name}&`))) {
                 await open(query);
                 assert.equal(await page.evaluate(() => window.demo.scene), name);
-                // A shape, if there is one to choose.
+                // Selects a shape, if there is one.
                 await page.locator('#canvas').focus();
                 await page.keyboard.press('n');
                 await frames();
@@ -144,7 +147,7 @@ export default async function chinese({ page, baseUrl, check }) {
         );
         assert.ok(themes.length > names.length);
         assert.deepEqual([...new Set(themes)], ['dark']);
-        // Back where nothing was chosen, the system decides again.
+        // Without a chosen theme, the system decides again.
         await page.locator('#scenes a').nth(1).click();
         await page.evaluate(() => {
             history.pushState(null, '', '?scene=boxes');
@@ -153,18 +156,21 @@ export default async function chinese({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
     });
 
-    await check('after a canvas shrinks and grows again, everything is where it was', async () => {
-        for (const name of ['sweep', 'rays', 'closest', 'kinds', 'projections']) {
-            await open(`scene=${name}&seed=7`);
-            const before = await poses();
-            for (const viewport of [{ width: 500, height: 300 }, phone]) {
-                await page.setViewportSize(viewport);
-                await frames(6);
+    await check(
+        'after a canvas shrinks and grows again, everything is in its old place',
+        async () => {
+            for (const name of ['sweep', 'rays', 'closest', 'kinds', 'projections']) {
+                await open(`scene=${name}&seed=7`);
+                const before = await poses();
+                for (const viewport of [{ width: 500, height: 300 }, phone]) {
+                    await page.setViewportSize(viewport);
+                    await frames(6);
+                }
+                (await poses()).forEach(([x, y], k) => {
+                    const away = Math.hypot(x - before[k][0], y - before[k][1]);
+                    assert.ok(away < 0.1, `${name}: body ${k} is ${away} px away`);
+                });
             }
-            (await poses()).forEach(([x, y], k) => {
-                const away = Math.hypot(x - before[k][0], y - before[k][1]);
-                assert.ok(away < 0.1, `${name}: body ${k} is ${away} px away`);
-            });
-        }
-    });
+        },
+    );
 }

@@ -12,7 +12,7 @@ export default async function closest({ page, baseUrl, check }) {
     await everyScene('closest', visitor, check);
     await lasting('closest', visitor, check);
 
-    /** The distances from the chosen shape, and the outline nearest to the probe. */
+    /** The distances from the selected shape, and the outline nearest to the probe. */
     const distances = () =>
         page.evaluate(async () => {
             const { distance, closestPoint } = await import('sepaxis');
@@ -60,7 +60,7 @@ export default async function closest({ page, baseUrl, check }) {
         return { from, nearest, outline };
     }
 
-    await check('closest: distances and normals are those of the library', async () => {
+    await check('closest: distances and normals match the library', async () => {
         await open('scene=closest&seed=7');
         for (const seed of [1, 2, 3]) {
             await follow(`scene=closest&seed=${seed}&count=7`);
@@ -123,14 +123,14 @@ export default async function closest({ page, baseUrl, check }) {
             return { tried: some, drawn: right };
         });
         assert.ok(tried > 100, `${tried} needles`);
-        // The measured line, the probe's and the labels lie on a few of them.
+        // The measured line, the probe's line and labels cover a few of the needles.
         assert.ok(drawn > tried * 0.9, `${drawn} of ${tried} needles`);
         await toggle('field of points');
         assert.notEqual(await picture(), withField);
         assert.match(page.url(), /field=0/);
     });
 
-    await check('closest: the slider says how many shapes there are', async () => {
+    await check('closest: the slider sets the number of shapes', async () => {
         await open('scene=closest&seed=7');
         await slide('shapes', 1);
         assert.equal((await poses()).length, 8);

@@ -1,4 +1,4 @@
-/** Many bodies: what is counted, drawn, pushed and timed. */
+/** Many bodies: counting, drawing, pushing and timing. */
 
 import assert from 'node:assert/strict';
 import { everyScene } from './every.js';
@@ -24,11 +24,11 @@ export default async function crowd({ page, baseUrl, check }) {
 
     await everyScene('crowd', visitor, check);
 
-    /** Waits for the first numbers of a scene that was just opened. */
+    /** Waits for the first numbers of a newly opened scene. */
     const counted = () =>
         page.waitForFunction(() => document.querySelector('#found dd')?.textContent);
 
-    /** Waits until the read-out, which takes its time, has seen the present frame. */
+    /** Waits until the read-out, which is updated rarely, shows the current frame. */
     const settled = async () => {
         await page.waitForTimeout(700);
         await frames();
@@ -63,7 +63,7 @@ export default async function crowd({ page, baseUrl, check }) {
     });
 
     await check(
-        'crowd: half boxes, a quarter circles, a quarter polygons, all in about one overlap',
+        'crowd: half boxes, a quarter circles, a quarter polygons, with about one overlap each',
         async () => {
             await open('scene=crowd&seed=7&count=5000');
             const { kinds, pairs } = await page.evaluate(() => {
@@ -148,7 +148,7 @@ export default async function crowd({ page, baseUrl, check }) {
                 for (const { a, b } of world.contacts) met.add(a.index).add(b.index);
                 const counts = { wrong: 0, hits: 0, free: 0 };
                 for (const body of others.slice(0, 1000)) {
-                    // What lies under the rim of the paddle, or under two others, says nothing.
+                    // Bodies under the rim of the paddle or under two others do not count.
                     if (collide(paddle.shape, paddle, body.shape, body)) continue;
                     const row = Math.floor(body.y * scale);
                     const at = 4 * (row * canvas.width + Math.floor(body.x * scale));
@@ -201,7 +201,7 @@ export default async function crowd({ page, baseUrl, check }) {
         const away = long.filter(
             ({ x, y }, k) => Math.hypot(x - short[k].x, y - short[k].y) > 0.05,
         );
-        // Those at the paddle are pushed once or twice, the others alike.
+        // Bodies at the paddle are pushed once or twice, the others equally.
         assert.ok(away.length < long.length / 8, `${away.length} of ${long.length} are elsewhere`);
     });
 
@@ -225,7 +225,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('crowd: a finger takes the paddle wherever it lands', async () => {
+    await check('crowd: the paddle moves to a finger, wherever it lands', async () => {
         await open('scene=crowd&seed=7&count=600', { viewport: phone });
         const session = await page.context().newCDPSession(page);
         const touch = async (type, at) => {
@@ -243,7 +243,7 @@ export default async function crowd({ page, baseUrl, check }) {
     });
 
     await check(
-        'crowd: nothing leaves the canvas, not at first and not when it shrinks',
+        'crowd: nothing leaves the canvas, neither at first nor when it shrinks',
         async () => {
             for (const motion of [false, true]) {
                 await open('scene=crowd&seed=7&count=400', { motion });
@@ -252,7 +252,7 @@ export default async function crowd({ page, baseUrl, check }) {
                     await frames(20);
                     const outside = await page.evaluate(() => {
                         const { world, view } = window.demo;
-                        // All but the paddle, which goes where it is wanted.
+                        // All except the paddle, which follows the pointer.
                         return [...world.bodies].slice(1).filter((body) => {
                             const { minX, minY, maxX, maxY } = body.bounds();
                             const right = view.width - maxX;
@@ -266,7 +266,7 @@ export default async function crowd({ page, baseUrl, check }) {
         },
     );
 
-    /** The numbers of a list, by their names; `< 0.1 ms` counts as half of that. */
+    /** The numbers of a list by name; `< 0.1 ms` counts as half of that. */
     const factsOf = (id) =>
         page.evaluate((list) => {
             const rows = [...document.querySelectorAll(`#${list} dt`)].map((name) => {
@@ -283,7 +283,8 @@ export default async function crowd({ page, baseUrl, check }) {
 
     await check('crowd: shows where the time goes, update() stage by stage', async () => {
         await open('scene=crowd&seed=7', { motion: true });
-        // A clock that goes on by a millisecond whenever it is read: the times are counts, on a busy machine too.
+        // A clock that advances by a millisecond whenever it is read: the times become counts, independent of the
+        // machine.
         await page.evaluate(() => {
             let now = performance.now();
             performance.now = () => ++now;
@@ -332,34 +333,42 @@ export default async function crowd({ page, baseUrl, check }) {
         }
     });
 
-    await check('crowd: from all pairs by boxes and axes to those that overlap', async () => {
-        await open('scene=crowd&seed=7&count=3000', { motion: true });
-        await counted();
-        await settled();
-        const moving = await factsOf('found');
-        const names = ['boxes compared', 'candidates tested', 'axes tested', 'pairs that overlap'];
-        assert.deepEqual(Object.keys(moving), names);
-        const [compared, candidates, axes, overlaps] = Object.values(moving);
-        const falling = [(3000 * 2999) / 2, compared, candidates, overlaps, 1];
-        falling.slice(1).forEach((number, k) => {
-            assert.ok(falling[k] >= number, `${falling.join(', ')} do not fall`);
-        });
-        assert.ok(axes >= overlaps, `${axes} axes for ${overlaps} overlaps`);
+    await check(
+        'crowd: shows the numbers of all pairs, box overlaps, tested axes and real overlaps',
+        async () => {
+            await open('scene=crowd&seed=7&count=3000', { motion: true });
+            await counted();
+            await settled();
+            const moving = await factsOf('found');
+            const names = [
+                'boxes compared',
+                'candidates tested',
+                'axes tested',
+                'pairs that overlap',
+            ];
+            assert.deepEqual(Object.keys(moving), names);
+            const [compared, candidates, axes, overlaps] = Object.values(moving);
+            const falling = [(3000 * 2999) / 2, compared, candidates, overlaps, 1];
+            falling.slice(1).forEach((number, k) => {
+                assert.ok(falling[k] >= number, `${falling.join(', ')} do not fall`);
+            });
+            assert.ok(axes >= overlaps, `${axes} axes for ${overlaps} overlaps`);
 
-        await page.keyboard.press('Space');
-        await settled();
-        const { stats, length } = await page.evaluate(() => {
-            const { stats, contacts } = window.demo.world;
-            return { stats, length: contacts.length };
-        });
-        const resting = Object.values(await factsOf('found'));
-        assert.deepEqual(resting, [0, 0, 0, length], 'nothing moves, so nothing is looked at');
-        assert.deepEqual([stats.compared, stats.candidates, stats.axes], [0, 0, 0]);
-        assert.ok(length > 0);
-        assert.deepEqual(noise, []);
-    });
+            await page.keyboard.press('Space');
+            await settled();
+            const { stats, length } = await page.evaluate(() => {
+                const { stats, contacts } = window.demo.world;
+                return { stats, length: contacts.length };
+            });
+            const resting = Object.values(await factsOf('found'));
+            assert.deepEqual(resting, [0, 0, 0, length], 'nothing moves, so nothing is tested');
+            assert.deepEqual([stats.compared, stats.candidates, stats.axes], [0, 0, 0]);
+            assert.ok(length > 0);
+            assert.deepEqual(noise, []);
+        },
+    );
 
-    await check('crowd: numbers shrink, and every row stays where it is', async () => {
+    await check('crowd: numbers shrink, and every row keeps its place', async () => {
         const look = () =>
             page.evaluate(() => {
                 const top = document.getElementById('found').getBoundingClientRect().top;

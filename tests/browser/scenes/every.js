@@ -1,13 +1,13 @@
-/** Promises that several scenes make: one named check per promise. */
+/** Checks that apply to several scenes: one named check each. */
 
 import assert from 'node:assert/strict';
 import { desktop, near, phone } from './visit.js';
 
-// Fingers, keys and the choice of a shape are the canvas's own and alike in all scenes: three stand for them, one that
-// moves by itself, one that waits to be touched and one that plays a motion. With SOAK=1 each scene is asked.
+// The canvas itself handles fingers, keys and selection, the same in all scenes, so three scenes represent them: one
+// that moves by itself, one that waits for input and one that plays a motion. With SOAK=1 all scenes are checked.
 const SAMPLES = ['boxes', 'kinds', 'sweep'];
 
-/** What holds in each of the scenes. */
+/** Checks of each scene. */
 export async function everyScene(name, visitor, check) {
     const {
         page,
@@ -39,7 +39,7 @@ export async function everyScene(name, visitor, check) {
         await open(`scene=${name}&seed=7`, { motion: true });
         await page.keyboard.press('Space');
         await frames();
-        // These play a motion and leave the bodies where they are.
+        // These play a motion and leave the bodies in place.
         const plays = name === 'sweep' || name === 'tunnelling';
         const look = plays ? picture : poses;
         const before = await look();
@@ -47,7 +47,7 @@ export async function everyScene(name, visitor, check) {
         assert.deepEqual(await look(), before, 'something moved while paused');
         await page.keyboard.press('.');
         await frames();
-        // The motion that is played may be at rest: for 0.9 s, or 54 steps.
+        // The motion may pause for 0.9 s, or 54 steps.
         for (let k = 0; plays && k < 56 && (await look()) === before; k++) {
             await page.keyboard.press('.');
             await frames();
@@ -80,7 +80,7 @@ export async function everyScene(name, visitor, check) {
         assert.equal(
             await page.evaluate(() => window.demo.view.drag.held?.index),
             index,
-            'let go too early',
+            'released too early',
         );
         await page.mouse.up();
         await frames();
@@ -186,11 +186,11 @@ async function handled(name, visitor, check) {
     });
 }
 
-/** Where bodies fly freely. */
+/** Scenes in which bodies fly freely. */
 export async function thrown(name, visitor, check) {
     const { page, open, frames, poseOf, topmost, grab, flick, dragTo, middle, inwards } = visitor;
 
-    /** Notes where a body is in the frames after its release, before it comes to an edge. */
+    /** Records the positions of a body in the frames after its release, before it reaches an edge. */
     const watchFlight = (index) =>
         page.evaluate((i) => {
             const { world, view } = window.demo;
@@ -254,7 +254,7 @@ export async function thrown(name, visitor, check) {
     });
 }
 
-/** Where what was dragged is kept in the address. */
+/** Scenes that keep dragged shapes in the address. */
 export async function lasting(name, visitor, check) {
     const { page, noise, open, ready, frames, poses, topmost, grab, dragTo, inwards } = visitor;
 
@@ -287,12 +287,12 @@ export async function lasting(name, visitor, check) {
                 Math.hypot(body.x - put[k].x, body.y - put[k].y) < 0.1 &&
                 Math.abs(body.angle - put[k].angle) < 0.001,
         );
-        assert.ok(stayed.length < put.length / 2, 'a new seed leaves them where they were');
+        assert.ok(stayed.length < put.length / 2, 'a new seed does not move them');
         assert.deepEqual(noise, []);
     });
 }
 
-/** Where contact points can be switched off. */
+/** Scenes in which contact points can be switched off. */
 export async function contactPoints(name, visitor, check) {
     const { page, open, poses, picture, toggle, put } = visitor;
 
@@ -312,7 +312,7 @@ export async function contactPoints(name, visitor, check) {
             ]);
         });
         assert.ok(points.length > 0, 'nothing overlaps');
-        // The accent of the light palette: of its own dot, or of an arrow that lies on it.
+        // The accent colour of the light palette: of its own dot, or of an arrow above it.
         const dots = points.filter(([red, green, blue]) => red > green + 40 && blue > green + 40);
         assert.equal(dots.length, points.length, JSON.stringify(points));
         const before = await picture();

@@ -1,10 +1,10 @@
-/** The canvas requests no frames while nothing changes; and what wakes it. */
+/** The canvas requests no frames while nothing changes; certain events wake it. */
 
 import assert from 'node:assert/strict';
 import { names } from './names.js';
 import { phone, visit } from './visit.js';
 
-// Some in several ways.
+// Some have several variants.
 const ways = {
     pushout: ['pushout', 'pushout&mode=one', 'pushout&mode=half'],
     crowd: ['crowd&count=2000'],
@@ -28,7 +28,7 @@ export default async function idle({ page, baseUrl, check }) {
             };
         });
 
-    /** Waits until the canvas has drawn nothing for as many frames as it could have. */
+    /** Waits until the canvas draws nothing during several possible frames. */
     const rest = async (name = 'the canvas', enough = 8) => {
         const rested = await page.evaluate(async (wanted) => {
             let before = window.drawn;
@@ -43,14 +43,14 @@ export default async function idle({ page, baseUrl, check }) {
         assert.ok(rested, `${name} does not come to rest`);
     };
 
-    /** How many frames the canvas draws in the time of six. */
+    /** The number of frames that the canvas draws in the time of six. */
     const framesNow = async () => {
         const before = await page.evaluate(() => window.drawn);
         await frames(6);
         return (await page.evaluate(() => window.drawn)) - before;
     };
 
-    /** How many frames the canvas draws because of something. */
+    /** The number of frames that the canvas draws after `act`. */
     const framesBy = async (act) => {
         await rest();
         const before = await page.evaluate(() => window.drawn);
@@ -64,7 +64,7 @@ export default async function idle({ page, baseUrl, check }) {
         await countFrames();
         for (const name of scenes) {
             await follow(`scene=${name}&seed=7`);
-            // The crowd's read-out looks again after half a second.
+            // The crowd's read-out is updated again after half a second.
             await rest(name, name.startsWith('crowd') ? 40 : 8);
             assert.equal(await page.locator('#meter').textContent(), 'idle', name);
             const before = await picture();

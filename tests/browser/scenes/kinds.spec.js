@@ -1,4 +1,4 @@
-/** Any kind of shape against any other: the table of pairs and the words. */
+/** Every pair of kinds of shapes: the table of pairs and the sentences. */
 
 import assert from 'node:assert/strict';
 import { everyScene, lasting } from './every.js';
@@ -11,7 +11,7 @@ export default async function kinds({ page, baseUrl, check }) {
     await everyScene('kinds', visitor, check);
     await lasting('kinds', visitor, check);
 
-    /** All that the library says of the two shapes on the canvas. */
+    /** All results of the library for the two shapes on the canvas. */
     const pair = () =>
         page.evaluate(async () => {
             const { collide, distance, trace } = await import('sepaxis');
@@ -26,7 +26,7 @@ export default async function kinds({ page, baseUrl, check }) {
             };
         });
 
-    /** That the words and the table beside the canvas say the same. */
+    /** Checks that the text and the table beside the canvas agree with the library. */
     async function comparePair() {
         const [status, shown] = await Promise.all([textOf('outcome'), rowsOf('points')]);
         const { kinds, found, gap, region } = await pair();
@@ -71,7 +71,7 @@ export default async function kinds({ page, baseUrl, check }) {
         return { kinds, hit: found !== null };
     }
 
-    await check('kinds: all 81 pairs can be picked, and show what the library says', async () => {
+    await check('kinds: all 81 pairs can be picked, and show the library’s results', async () => {
         await open('scene=kinds&seed=7');
         await page.locator('#matrix').scrollIntoViewIfNeeded();
         const { x, y, width } = await page.locator('#matrix').boundingBox();
@@ -93,7 +93,7 @@ export default async function kinds({ page, baseUrl, check }) {
         await frames(12);
         assert.match(await textOf('total'), new RegExp(`${hits} of the 81 pairs overlap`));
         assert.match(page.url(), /a=hull/);
-        assert.doesNotMatch(page.url(), /[?&]b=/, 'what is at its default is left out');
+        assert.doesNotMatch(page.url(), /[?&]b=/, 'default settings are left out');
         assert.deepEqual(noise, []);
     });
 
@@ -138,7 +138,7 @@ export default async function kinds({ page, baseUrl, check }) {
         assert.equal((await comparePair()).hit, false);
     });
 
-    await check('kinds: the link shows every axis of the same pair in the same place', async () => {
+    await check('kinds: the link shows every axis of the same pair at the same poses', async () => {
         await open('scene=kinds&seed=7&a=capsule&b=roundedPolygon');
         const [first] = await poses();
         await put(first.index, { x: first.x - 30, y: first.y + 20 });

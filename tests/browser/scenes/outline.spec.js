@@ -1,4 +1,4 @@
-/** Outlines that a visitor draws, and what is wrong with some. */
+/** Outlines that a visitor draws, and the errors of some. */
 
 import assert from 'node:assert/strict';
 import { everyScene } from './every.js';
@@ -41,7 +41,7 @@ export default async function outline({ page, baseUrl, check }) {
             /crosses itself: the edge from point 0 .* meets the edge from point 2/,
         );
         assert.equal(await textOf('pieces'), '–');
-        // Put right by dragging one corner past another.
+        // Corrected by dragging one corner past another.
         const [, first, second] = await poses();
         await put(second.index, { x: first.x + 300, y: first.y });
         assert.equal(await isError(), false, await textOf('outcome'));
@@ -82,13 +82,13 @@ export default async function outline({ page, baseUrl, check }) {
             (500 * 400 - (500 * 250) / 2 - 5000).toLocaleString('en'),
         );
 
-        // It is in the address, to the pixel.
+        // The address has it, to the pixel.
         await page.reload();
         await ready();
         assert.equal(await textOf('corners'), '8');
         near(Number((await textOf('area')).replaceAll(',', '')), 132_500, 600, 'area');
 
-        // A hole that is dragged out of the outline is named.
+        // The error names a hole that is dragged out of the outline.
         const last = (await poses()).at(-1);
         await put(last.index, { x: 400, y: 340 });
         assert.equal(await isError(), true);
@@ -146,7 +146,7 @@ export default async function outline({ page, baseUrl, check }) {
     });
 
     await check(
-        'outline: simplified it has fewer corners, the others stay to be seen',
+        'outline: simplified it has fewer corners, and the others stay visible',
         async () => {
             await open(`scene=outline&seed=7&${preset('spiral')}`);
             const before = await picture();

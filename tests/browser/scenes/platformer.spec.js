@@ -1,4 +1,4 @@
-/** A platformer over tiles that are bodies of their own. */
+/** A platformer on tiles that are separate bodies. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ export default async function platformer({ page, baseUrl, check }) {
     const { noise, open, frames, picture, changes, toggle, textOf, onPage } = visitor;
 
     /**
-     * Plays so many steps of the game with these keys, without waiting for them, and says where the
-     * player is then. `place` puts him somewhere first.
+     * Plays some steps of the game with these keys, without waiting, and returns the player's position. `place` moves
+     * the player first.
      */
     const drive = (keys, steps, place = null) =>
         page.evaluate(
@@ -54,7 +54,7 @@ export default async function platformer({ page, baseUrl, check }) {
             [keys, steps, place],
         );
 
-    /** Whether two pictures of the same state differ that the ghost is drawn in at different times. */
+    /** Do two pictures of the same state, with the ghost drawn at different times, differ? */
     const ghostMoves = async () => {
         const at = (time) =>
             page.evaluate((seconds) => {
@@ -76,7 +76,7 @@ export default async function platformer({ page, baseUrl, check }) {
         await open('scene=platformer', { motion: true });
         const before = await picture();
         await frames(10);
-        assert.equal(await textOf('time'), '0.00', 'the clock runs before the first key');
+        assert.equal(await textOf('time'), '0.00', 'the clock starts before the first key');
         assert.match(await textOf('notice'), /Arrow keys run/);
         await page.locator('#canvas').focus();
         await page.keyboard.down('ArrowRight');
@@ -99,7 +99,7 @@ export default async function platformer({ page, baseUrl, check }) {
             const there = await drive(['right'], 100);
             assert.ok(there.x > 13, `came to ${there.x}`);
             assert.deepEqual(there.normals, ['0 -1']);
-            // The steps and the slopes; no jump is needed.
+            // Over the steps and the slopes, without a jump.
             const up = await drive(['right'], 110);
             assert.ok(up.x > 24 && up.y < 6.7, `climbed to ${up.x}, ${up.y}`);
             assert.ok(up.normals.length > 1, 'there were no slopes');
@@ -112,18 +112,21 @@ export default async function platformer({ page, baseUrl, check }) {
         });
     }
 
-    await check('platformer: a plank lets him up and, when asked, down again', async () => {
-        await open('scene=platformer');
-        await drive([], 30, { x: 8.5, y: 8.5 });
-        const up = await drive(['jump'], 60);
-        assert.ok(up.onFloor && up.y < 6.6, `landed at ${up.y}`);
-        assert.ok(up.floors.includes('plank'));
-        const stays = await drive([], 30);
-        near(stays.y, up.y, 1e-6, 'sank');
-        const down = await drive(['down'], 60);
-        assert.ok(down.y > 8.4 && down.onFloor, `dropped to ${down.y}`);
-        assert.deepEqual(noise, []);
-    });
+    await check(
+        'platformer: he rises through a plank, and drops through it on demand',
+        async () => {
+            await open('scene=platformer');
+            await drive([], 30, { x: 8.5, y: 8.5 });
+            const up = await drive(['jump'], 60);
+            assert.ok(up.onFloor && up.y < 6.6, `landed at ${up.y}`);
+            assert.ok(up.floors.includes('plank'));
+            const stays = await drive([], 30);
+            near(stays.y, up.y, 1e-6, 'sank');
+            const down = await drive(['down'], 60);
+            assert.ok(down.y > 8.4 && down.onFloor, `dropped to ${down.y}`);
+            assert.deepEqual(noise, []);
+        },
+    );
 
     await check('platformer: lifts carry him, across the gap and up the wall', async () => {
         await open('scene=platformer');
@@ -160,7 +163,7 @@ export default async function platformer({ page, baseUrl, check }) {
             const input = { left: false, right: false, jump: false };
             const keys = { left: 'ArrowLeft', right: 'ArrowRight', jump: ' ' };
             const down = { ...input };
-            /** A frame with a step, after the keys that have changed. */
+            /** A frame with one step, after key changes. */
             const play = () => {
                 for (const [name, key] of Object.entries(keys)) {
                     if (input[name] !== down[name])
@@ -202,7 +205,7 @@ export default async function platformer({ page, baseUrl, check }) {
         await page.reload();
         assert.equal(await textOf('best'), end.end.toFixed(2));
 
-        // The link of the best run, also after a visit; its ghost runs along.
+        // The link of the best run survives a visit; its ghost runs along.
         await page.locator('#share').click();
         await page.waitForFunction(() => /link/i.test(notice.textContent));
         const link = new URL(page.url()).search.slice(1);
@@ -300,7 +303,7 @@ export default async function platformer({ page, baseUrl, check }) {
         );
         assert.equal(shown.join('\n'), source);
         assert.ok(shown.length < 210, `${shown.length} lines`);
-        // Folded away: the picture has the room.
+        // Folded, so that the picture has the room.
         assert.equal(await page.locator('#source').isVisible(), false);
         await page.locator('.source summary').click();
         assert.ok(await page.locator('#source').isVisible());
@@ -308,7 +311,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.equal(width, await page.evaluate(() => document.documentElement.clientWidth));
     });
 
-    await check('platformer: fits a phone, with buttons for thumbs', async () => {
+    await check('platformer: fits a phone, with touch buttons', async () => {
         await open('scene=platformer', { viewport: phone, motion: true });
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= phone.width, `${width} px wide`);
@@ -349,7 +352,7 @@ export default async function platformer({ page, baseUrl, check }) {
         near(after - before, 1 / 60, 0.018, 'a step');
         await page.waitForTimeout(100);
         assert.equal(await time(), after, 'a step went on');
-        // Paused, Space is for going on.
+        // While paused, Space resumes.
         await page.keyboard.press('Space');
         await page.waitForFunction((was) => window.demo.parts.game.time > was, after);
     });

@@ -1,4 +1,4 @@
-/** Polygons and circles that fly. */
+/** Flying polygons and circles. */
 
 import { contactPoints, everyScene, thrown } from './every.js';
 import { visit } from './visit.js';

@@ -1,4 +1,4 @@
-/** What is pushed out, and what stays. */
+/** The shapes that are pushed out, and those that stay. */
 
 import assert from 'node:assert/strict';
 import { contactPoints, everyScene } from './every.js';
@@ -11,7 +11,7 @@ export default async function pushout({ page, baseUrl, check }) {
     await everyScene('pushout', visitor, check);
     await contactPoints('pushout', visitor, check);
 
-    /** The deepest overlap of any two bodies, in parts of the larger one's size. */
+    /** The deepest overlap of any two bodies, relative to the larger one's size. */
     const deepest = () =>
         page.evaluate(async () => {
             const { collide } = await import('sepaxis');
@@ -23,8 +23,7 @@ export default async function pushout({ page, baseUrl, check }) {
             for (const a of walls) {
                 for (const b of bodies) {
                     if (a === b) continue;
-                    // A wall is far longer than it looks: the smaller of the two is the stricter
-                    // measure.
+                    // Walls are much longer than they look, so the smaller size is the stricter measure.
                     const size = Math.min(sizeOf(a), sizeOf(b));
                     worst = Math.max(worst, (collide(a, b)?.depth ?? 0) / size);
                 }
@@ -58,7 +57,7 @@ export default async function pushout({ page, baseUrl, check }) {
                     `overlapping by ${await deepest()} at ${u}, ${v}`,
                 );
             }
-            assert.ok(detours > 0, 'the shape was never in the way of anything');
+            assert.ok(detours > 0, 'the shape never overlapped anything');
             await page.mouse.up();
             await frames(20);
             assert.ok((await deepest()) < 0.01, `left overlapping by ${await deepest()}`);

@@ -1,4 +1,4 @@
-/** The fan, the lamp and what it lights. */
+/** The fan, the lamp and the area it lights. */
 
 import assert from 'node:assert/strict';
 import { everyScene, lasting } from './every.js';
@@ -12,7 +12,7 @@ export default async function rays({ page, baseUrl, check }) {
     await everyScene('rays', visitor, check);
     await lasting('rays', visitor, check);
 
-    /** How many rays of the fan meet something, and what the one in the middle meets. */
+    /** The number of rays of the fan that hit something, and the hit of the middle ray. */
     const fan = () =>
         page.evaluate(async () => {
             const { castRay } = await import('sepaxis');
@@ -70,7 +70,7 @@ export default async function rays({ page, baseUrl, check }) {
         return seen;
     }
 
-    await check('rays: the counts and the middle ray are those of the library', async () => {
+    await check('rays: the counts and the middle ray match the library', async () => {
         let met = 0;
         await open('scene=rays&seed=7');
         for (const query of [
@@ -107,7 +107,7 @@ export default async function rays({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('rays: in a shape, every ray ends where it starts', async () => {
+    await check('rays: inside a shape, every ray ends at its start', async () => {
         await open('scene=rays&seed=7');
         const all = await poses();
         const lamp = all.at(-1);
@@ -118,7 +118,7 @@ export default async function rays({ page, baseUrl, check }) {
         assert.match(await textOf('outcome'), /The lamp is inside the box/);
     });
 
-    await check('rays: the lit area is what can be seen from the lamp', async () => {
+    await check('rays: the lit area is the area visible from the lamp', async () => {
         await open('scene=rays&seed=7&rays=1&normals=0&reach=1200');
         const { lit, dark, wrong } = await page.evaluate(async () => {
             const { closestPoint, overlaps, segment } = await import('sepaxis');
@@ -138,7 +138,7 @@ export default async function rays({ page, baseUrl, check }) {
             const count = { lit: 0, dark: 0, wrong: [] };
             for (let x = 7; x < view.width; x += 17) {
                 for (let y = 7; y < view.height; y += 17) {
-                    // Off the shapes, the lamp, its ray and the borders of shadows.
+                    // Points off the shapes, the lamp, its ray and the borders of shadows.
                     if (bodies.some((body) => closestPoint(body, x, y).distance < 4)) continue;
                     const [dx, dy] = [x - lamp.x, y - lamp.y];
                     const away = Math.hypot(dx, dy);

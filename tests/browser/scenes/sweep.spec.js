@@ -1,4 +1,4 @@
-/** Times of touch, and the tests that miss them. */
+/** Times of impact, and the tests that miss them. */
 
 import assert from 'node:assert/strict';
 import { everyScene, lasting } from './every.js';
@@ -11,7 +11,7 @@ export default async function sweep({ page, baseUrl, check }) {
     await everyScene('sweep', visitor, check);
     await lasting('sweep', visitor, check);
 
-    /** What the library says of the motion: every sweep, and the tests on the way. */
+    /** The library's results for the motion: every sweep, and the tests on the way. */
     const motion = () =>
         page.evaluate(async () => {
             const { collide, sweep } = await import('sepaxis');
@@ -75,7 +75,7 @@ export default async function sweep({ page, baseUrl, check }) {
         return { first, noticed };
     }
 
-    await check('sweep: all times are those of the library, for every kind of shape', async () => {
+    await check('sweep: all times match the library, for every kind of shape', async () => {
         const shapes = [
             'circle',
             'point',

@@ -1,4 +1,4 @@
-/** A level from Tiled, walked through by a machine. */
+/** A level from Tiled, played automatically. */
 
 import assert from 'node:assert/strict';
 import { near, phone, visit } from './visit.js';
@@ -7,7 +7,7 @@ export default async function tiled({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
     const { noise, open, frames, picture, changes, toggle, textOf } = visitor;
 
-    /** Plays so many steps of the game with these keys, without waiting for them. `place` puts him somewhere first. */
+    /** Plays some steps of the game with these keys, without waiting. `place` moves the player first. */
     const drive = (keys, steps, place = null) =>
         page.evaluate(
             async ([pressed, count, at]) => {
@@ -102,7 +102,7 @@ export default async function tiled({ page, baseUrl, check }) {
         near(back.x, 53 * 16 + 16 + 5.5, 0.1, 'stands at the door');
     });
 
-    await check('tiled: a plank lets him up, carries, and lets him down', async () => {
+    await check('tiled: he rises through a plank, stands on it, and drops through it', async () => {
         await open('scene=tiled');
         await drive([], 30, { x: 104, y: 210 });
         const up = await drive(['jump'], 60);
@@ -127,7 +127,7 @@ export default async function tiled({ page, baseUrl, check }) {
     });
 
     await check(
-        'tiled: water is one body, in which he swims; spikes and coins are a body a cell',
+        'tiled: water is one body, in which he swims; spikes and coins are one body per cell',
         async () => {
             await open('scene=tiled');
             const wet = await drive([], 60, { x: 1100, y: 235 });
@@ -159,7 +159,7 @@ export default async function tiled({ page, baseUrl, check }) {
             let [last, still, held] = [0, 0, 0];
             view.pause(false);
             press('ArrowRight', true);
-            // To the right; jumps where something is in the way, and swims.
+            // To the right, with jumps over obstacles, and swimming.
             for (let k = 0; k < 3600 && !game.end; k++) {
                 still = Math.abs(player.x - last) < 0.3 ? still + 1 : 0;
                 last = player.x;
@@ -235,7 +235,7 @@ export default async function tiled({ page, baseUrl, check }) {
         }
     });
 
-    await check('tiled: fits a phone, where thumbs have buttons', async () => {
+    await check('tiled: fits a phone, with touch buttons', async () => {
         await open('scene=tiled', { viewport: phone });
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= phone.width, `${width} px wide`);

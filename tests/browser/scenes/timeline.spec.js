@@ -1,4 +1,4 @@
-/** The platformer's timeline: the world goes back, and the game with it. */
+/** The platformer's timeline: the world goes back, and the game goes back with it. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ export default async function timeline({ page, baseUrl, check }) {
     const range = page.locator('.timeline input[type="range"]');
     const note = page.locator('.timeline p');
 
-    /** Plays so many steps with these keys at once, as frames of the canvas would. */
+    /** Plays some steps with these keys at once, as frames of the canvas would. */
     const drive = (keys, steps) =>
         page.evaluate(
             async ([pressed, count]) => {
@@ -47,21 +47,21 @@ export default async function timeline({ page, baseUrl, check }) {
     };
 
     await check(
-        'the platformer’s timeline brings coins back, and the game goes on as it did',
+        'the platformer’s timeline brings coins back, and the game continues as before',
         async () => {
             await open('scene=platformer');
             await drive(['ArrowRight'], 20);
             const before = await state();
             await drive(['ArrowRight', 'ArrowUp'], 120);
             const after = await state();
-            assert.ok(after.coins > 0, 'he has met no coin');
+            assert.ok(after.coins > 0, 'he has taken no coin');
             assert.equal(after.size, before.size - after.coins);
             assert.deepEqual(await go(before.frame[1]), {
                 ...before,
                 frame: [before.frame[1], after.frame[1]],
             });
             assert.deepEqual(await go(after.frame[1]), after);
-            // The same keys from there lead to the same place.
+            // From there, the same keys lead to the same position.
             await go(before.frame[1]);
             await drive(['ArrowRight', 'ArrowUp'], 120);
             assert.deepEqual(await state(), after);
@@ -88,7 +88,7 @@ export default async function timeline({ page, baseUrl, check }) {
             assert.equal(length, last.frame[1]);
             assert.deepEqual(await go(length), last);
             assert.equal(await note.textContent(), '');
-            // And on from there.
+            // And continues from there.
             await drive(['ArrowRight'], 10);
             assert.ok((await state()).places[0][0] > last.places[0][0]);
             await file.setInputFiles({ name: 'no.sxpr', mimeType: '', buffer: buffer.subarray(9) });

@@ -11,7 +11,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
     await everyScene('tunnelling', visitor, check);
     await lasting('tunnelling', visitor, check);
 
-    /** The figures of the thousand shots, which come a moment later. */
+    /** The numbers of the thousand shots, which appear a moment later. */
     async function counts() {
         await page.waitForFunction(() => document.getElementById('reported').textContent !== '…');
         await page.waitForTimeout(250);
@@ -43,7 +43,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
                 assert.equal(reported, all, `${query}: not all were reported`);
                 assert.ok(unnoticed > 0 && unnoticed <= all, `${query}: ${unnoticed} unnoticed`);
             }
-            // So slow that no wall can be jumped over.
+            // So slow that a ball cannot jump over a wall.
             await open('scene=tunnelling&seed=7&speed=2&width=40');
             assert.equal((await counts()).unnoticed, 0);
             assert.deepEqual(noise, []);
@@ -57,8 +57,8 @@ export default async function tunnelling({ page, baseUrl, check }) {
         const [passed, cast] = await rowsOf('answers');
         assert.match(await textOf('shot'), /it hits wall 1 in frame 1/);
         assert.ok((await textOf('shot')).includes(Number(passed.cells[1]).toFixed(3)));
-        assert.equal(passed.cells[1], cast.cells[1], 'the two ways to ask disagree');
-        // A wall put where the ball is after one frame is noticed by luck.
+        assert.equal(passed.cells[1], cast.cells[1], 'the two queries disagree');
+        // Without a sweep, a wall at the ball's position after one frame is detected by luck.
         await follow('scene=tunnelling&seed=7&width=20');
         const { x, y } = await page.evaluate(() => {
             const { world, view } = window.demo;
@@ -87,7 +87,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
         const look = () => page.evaluate(() => document.getElementById('canvas').toDataURL());
         const early = await look();
         await frames(10);
-        assert.equal(await look(), early, 'time goes on by itself');
+        assert.equal(await look(), early, 'time advances by itself');
         await setTime(2);
         assert.notEqual(await look(), early);
         assert.match(await page.locator('.time output').textContent(), /frame 3, t 0\.00/);

@@ -1,7 +1,7 @@
 /**
- * An automatic visitor of the demo: opens a scene, drags, turns knobs and reads what is on
- * the page. `page` is a Playwright page, `baseUrl` the address of the project's root. A scene's unit
- * is the CSS pixel and its origin the canvas's corner, so world coordinates are places to click on.
+ * An automatic visitor of the demo: opens a scene, drags, turns knobs and reads the page. `page` is a Playwright page,
+ * `baseUrl` the address of the project's root. A scene's unit is the CSS pixel and its origin the canvas's corner, so
+ * world coordinates are places to click on.
  */
 
 import assert from 'node:assert/strict';
@@ -19,14 +19,14 @@ export function visit(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
-    /** Loads the page again, with a scene. */
+    /** Reloads the page with a scene. */
     async function load(query, options) {
         await settle(options);
         await page.goto(new URL(`/web/scenes.html?${query}`, baseUrl).href);
         await ready();
     }
 
-    /** Opens a scene as `load` does, but in the page that is there: a tenth of the work. */
+    /** Opens a scene as `load` does, but without reloading: a tenth of the work. */
     async function open(query, options) {
         const isThere = await page.evaluate(() => window.demo?.ready === true);
         if (!isThere) return load(query, options);
@@ -40,8 +40,7 @@ export function visit(page, baseUrl) {
     }
 
     /**
-     * The visitor's screen and taste. Motion is off unless asked for: a page that prefers reduced
-     * motion starts paused.
+     * The visitor's screen and preferences. Motion is off by default: a page that prefers reduced motion starts paused.
      */
     async function settle({ viewport = desktop, motion = false, scheme = 'light' } = {}) {
         noise.length = 0;
@@ -56,7 +55,7 @@ export function visit(page, baseUrl) {
         });
     }
 
-    /** Goes to another address of the demo without loading the page again, as its links do. */
+    /** Goes to another address of the demo without reloading the page, as its links do. */
     async function follow(query) {
         await page.evaluate((search) => {
             history.pushState(null, '', search);
@@ -65,10 +64,10 @@ export function visit(page, baseUrl) {
         await ready();
     }
 
-    /** That a page which has loaded shows a scene, and has drawn it a few times. */
+    /** Checks that a loaded page shows a scene and has drawn it a few times. */
     async function ready() {
         assert.ok(await page.evaluate(() => window.demo?.ready), 'there is no scene');
-        await page.evaluate(() => window.demo.parts.loaded); // of what a scene fetches
+        await page.evaluate(() => window.demo.parts.loaded); // the files that a scene fetches
         await frames();
     }
 
@@ -78,7 +77,7 @@ export function visit(page, baseUrl) {
             for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
         }, count);
 
-    /** As text on the way, for ten thousand objects take Playwright a second otherwise. */
+    /** Transferred as text, because Playwright takes a second for ten thousand objects. */
     const poses = async () =>
         JSON.parse(
             await page.evaluate(() => {
@@ -105,7 +104,7 @@ export function visit(page, baseUrl) {
 
     const picture = () => page.evaluate(() => document.getElementById('canvas').toDataURL());
 
-    /** Waits until the canvas looks otherwise; says whether it ever did. */
+    /** Waits until the canvas changes; returns whether it did. */
     const changes = (before) =>
         page.evaluate(async (was) => {
             const canvas = document.getElementById('canvas');
@@ -132,7 +131,7 @@ export function visit(page, baseUrl) {
         return from;
     }
 
-    /** A drag and a release whose events are 8 ms apart by their own clock, however busy the machine is. */
+    /** A drag and a release whose events are 8 ms apart by their own timestamps, however busy the machine is. */
     async function flick(to, steps) {
         const devtools = await page.context().newCDPSession(page);
         const [endX, endY] = await onPage(to);
@@ -159,14 +158,14 @@ export function visit(page, baseUrl) {
     const middle = () =>
         page.evaluate(() => ({ x: window.demo.view.width / 2, y: window.demo.view.height / 2 }));
 
-    /** A step of this length from a place towards the middle of the canvas. */
+    /** A vector of this length from a place towards the middle of the canvas. */
     async function inwards({ x, y }, length) {
         const to = await middle();
         const distance = Math.hypot(to.x - x, to.y - y) || 1;
         return { x: ((to.x - x) / distance) * length, y: ((to.y - y) / distance) * length };
     }
 
-    /** Drags the knob of a slider to a part of its track. */
+    /** Drags the knob of a slider to a fraction of its track. */
     async function slide(label, part) {
         const slider = page.locator('.lil-number', { hasText: label }).locator('.lil-slider');
         const { x, y, width, height } = await slider.boundingBox();
@@ -182,14 +181,14 @@ export function visit(page, baseUrl) {
         await frames();
     };
 
-    /** Waits until the numbers beside the canvas are those of its picture: they are written ten times a second. */
+    /** Waits until the numbers beside the canvas match its picture: they are written ten times per second. */
     const told = () =>
         page.evaluate(async () => {
             await new Promise((go) => setTimeout(go, 100));
             for (let k = 0; k < 2; k++) await new Promise(requestAnimationFrame);
         });
 
-    /** The texts of a table's rows, with a hyphen for a minus. */
+    /** The texts of a table's rows, with hyphens for minus signs. */
     const rowsOf = async (id) => {
         await told();
         return page.evaluate(
@@ -208,7 +207,7 @@ export function visit(page, baseUrl) {
         return text.replaceAll('−', '-').replaceAll('\u00a0', ' ');
     };
 
-    /** Puts a body somewhere by dragging it there. */
+    /** Drags a body to a place. */
     async function put(index, to) {
         await grab(index);
         await dragTo(to);

@@ -1,6 +1,6 @@
 /**
- * The site as a folder. Packs it again into build/site, and serves only that folder: all files that a page needs and
- * links to are in it, and pages are painted before their scripts load.
+ * The site as a folder. Packs build/site again and serves only that folder: it has all files that a page needs and
+ * links to, and pages are painted before their scripts load.
  */
 
 import assert from 'node:assert/strict';
@@ -14,7 +14,7 @@ import { desktop, visit } from '../scenes/visit.js';
 
 const folder = join(root, 'build', 'site');
 const FIRST_PAINT_BYTES = 60_000; // gzipped
-// A page is painted before its scripts and images come.
+// A page is painted before its scripts and images arrive.
 const LATE = /\.(js|webp|jpg)$/;
 const weigh = (files) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
@@ -50,7 +50,7 @@ export default async function site({ page, baseUrl, check, browser }) {
         await page.goto(home + name, { waitUntil: held ? 'commit' : 'load' });
     }
 
-    // Guides are made alike: two of them are looked at as closely as other pages.
+    // Guides share a template, so only two of them get all checks.
     const isInspected = (name) => !name.startsWith('guides/') || /(index|fast)\.html$/.test(name);
     for (const { name, scripts } of pages.filter(({ name }) => isInspected(name))) {
         await check(`${name}: needs nothing but the folder, and logs nothing`, async () => {
@@ -100,7 +100,7 @@ export default async function site({ page, baseUrl, check, browser }) {
                 `        ${name}: ${weigh(before)} bytes before it is painted, ${weigh(all)} in all`,
             );
             const early = all.filter((file) => /^js\//.test(file) && !scripts.includes(file));
-            assert.deepEqual(early, [], 'loaded before anybody asked for it');
+            assert.deepEqual(early, [], 'loaded before it was needed');
         });
     }
 
@@ -118,7 +118,7 @@ export default async function site({ page, baseUrl, check, browser }) {
         assert.deepEqual([...foreign, ...noise], []);
     });
 
-    await check('every link leads to a page that is there, and to a place on it', async () => {
+    await check('every link leads to an existing page and anchor', async () => {
         const read = await readPages();
         const isReference = ({ pathname }) => pathname === new URL('api/index.html', home).pathname;
         assert.ok(read.flatMap(({ links }) => links).some((href) => isReference(new URL(href))));
@@ -138,7 +138,7 @@ export default async function site({ page, baseUrl, check, browser }) {
         assert.deepEqual(broken, []);
     });
 
-    await check('every page is there in both languages, and each leads to the other', async () => {
+    await check('every page exists in both languages, and each links to the other', async () => {
         const english = names.filter((name) => !/^(zh|guides)\//.test(name));
         const chinese = names.filter((name) => /^zh\/[^/]*$/.test(name));
         assert.deepEqual(
@@ -148,7 +148,7 @@ export default async function site({ page, baseUrl, check, browser }) {
         for (const { name, lang, others } of await readPages()) {
             const isChinese = name.startsWith('zh/');
             assert.equal(lang, isChinese ? 'zh' : 'en', name);
-            // Some guides are there in Chinese, too; the others lead to the list of those.
+            // Some guides exist in Chinese, too; the others link to the list of those.
             const chinese = names.includes(`zh/${name}`) ? `zh/${name}` : 'zh/guides/index.html';
             const other = isChinese ? name.slice(3) : chinese;
             assert.deepEqual(others, [[isChinese ? 'en' : 'zh', home + other]], name);
@@ -171,7 +171,7 @@ export default async function site({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check('every link of the reference leads to a file, and to a place in it', () => {
+    await check('every link of the reference leads to an existing file and anchor', () => {
         const pages = readdirSync(folder, { recursive: true }).filter((name) =>
             /\.html$/.test(name),
         );
@@ -225,7 +225,7 @@ export default async function site({ page, baseUrl, check, browser }) {
     });
 
     await check(
-        'the reference of the API asks for nothing else, in the light and in the dark',
+        'the reference of the API requests nothing from outside, in the light and in the dark',
         async () => {
             for (const colorScheme of ['light', 'dark']) {
                 await page.emulateMedia({ colorScheme });
@@ -261,31 +261,34 @@ export default async function site({ page, baseUrl, check, browser }) {
         },
     );
 
-    await check('a page opened from a disk is readable, and says what does not work', async () => {
-        const other = await browser.newPage();
-        try {
-            for (const name of names.filter(isInspected)) {
-                await other.goto(pathToFileURL(join(folder, name)).href);
-                await other.locator('.unloaded').waitFor();
-                assert.equal(await other.locator('h1').isVisible(), true, name);
+    await check(
+        'a page opened from a disk is readable, and explains what does not work',
+        async () => {
+            const other = await browser.newPage();
+            try {
+                for (const name of names.filter(isInspected)) {
+                    await other.goto(pathToFileURL(join(folder, name)).href);
+                    await other.locator('.unloaded').waitFor();
+                    assert.equal(await other.locator('h1').isVisible(), true, name);
+                }
+            } finally {
+                await other.close();
             }
-        } finally {
-            await other.close();
-        }
-    });
+        },
+    );
 
     await check('nothing in the folder contains a path of the machine that made it', async () => {
         const files = readdirSync(folder, { recursive: true, withFileTypes: true });
         for (const entry of files.filter((file) => file.isFile())) {
             const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
             assert.ok(!text.includes(root), entry.name);
-            // Guides tell how to name a package without a bundler.
+            // Guides explain how to import a package without a bundler.
             const isGuide = entry.parentPath.endsWith('guides');
             assert.ok(isGuide || !text.includes('node_modules'), entry.name);
         }
     });
 
-    /** What is written in the pages, before any script has changed it. */
+    /** The text of the pages before any script changes it. */
     async function readPages() {
         await open('licences.txt');
         return page.evaluate(async (all) => {

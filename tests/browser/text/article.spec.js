@@ -16,7 +16,7 @@ const pages = { en: 'web/learn.html', zh: 'web/zh/learn.html' };
 export default async function article({ page, baseUrl, check }) {
     const open = (language) => page.goto(new URL(pages[language], baseUrl).href);
 
-    /** What both languages should share, in the order of the page. */
+    /** The parts that both languages share, in the order of the page. */
     const read = () =>
         page.evaluate(() => {
             const all = (selector) => [...document.querySelectorAll(selector)];
@@ -64,7 +64,7 @@ export default async function article({ page, baseUrl, check }) {
         await open('en');
         const words = await page.evaluate(() => {
             const text = document.querySelector('main').cloneNode(true);
-            // What is folded, what leads elsewhere, and what figures say while one plays.
+            // Folded text, links elsewhere, and sentences of running figures do not count.
             for (const one of text.querySelectorAll(
                 'details, nav, canvas, .controls, .says, .unseen',
             ))
@@ -75,7 +75,7 @@ export default async function article({ page, baseUrl, check }) {
     });
 
     await check(
-        'article: every section ends with what to remember and a question, in both languages',
+        'article: every section ends with a summary and a question, in both languages',
         async () => {
             for (const [language, word] of [
                 ['en', 'Remember:'],
@@ -124,7 +124,7 @@ export default async function article({ page, baseUrl, check }) {
         },
     );
 
-    await check('article: its numbers are those that the script counts', async () => {
+    await check('article: its numbers match those of the script', async () => {
         const { stdout } = await promisify(execFile)(process.execPath, [script]); // here it would keep the server waiting
         const counted = Object.fromEntries(
             stdout
@@ -149,46 +149,49 @@ export default async function article({ page, baseUrl, check }) {
         }
     });
 
-    await check('article: no share and no large number stands in it uncounted', async () => {
-        for (const language of Object.keys(pages)) {
-            await open(language);
-            const loose = await page.evaluate(() => {
-                const text = document.querySelector('main').cloneNode(true);
-                for (const one of text.querySelectorAll(
-                    '[data-measured], [data-scrub], [data-result], figure canvas, pre, .sources',
-                ))
-                    one.remove();
-                for (const one of text.querySelectorAll('.says, .unseen, .listing')) one.remove();
-                const numbers = /\d+([.,]\d+)? ?[%％]|\d{1,3}(,\d{3})+|\d{4,}|\d+\.\d+/g;
-                return text.textContent.match(numbers);
-            });
-            assert.equal(loose, null, language);
-        }
-    });
-
     await check(
-        'article: the pair of the text is parted by the library, and not by matter-js',
-        () => {
-            assert.ok(knownAfter('matter-js') > 10 && knownAfter('centers') > 10);
-            for (const rule of ['exits', 'sepaxis', 'SAT.js'])
-                assert.ok(knownAfter(rule) < 1e-4, rule);
+        'article: the script counts every percentage and every large number in it',
+        async () => {
+            for (const language of Object.keys(pages)) {
+                await open(language);
+                const loose = await page.evaluate(() => {
+                    const text = document.querySelector('main').cloneNode(true);
+                    for (const one of text.querySelectorAll(
+                        '[data-measured], [data-scrub], [data-result], figure canvas, pre, .sources',
+                    ))
+                        one.remove();
+                    for (const one of text.querySelectorAll('.says, .unseen, .listing'))
+                        one.remove();
+                    const numbers = /\d+([.,]\d+)? ?[%％]|\d{1,3}(,\d{3})+|\d{4,}|\d+\.\d+/g;
+                    return text.textContent.match(numbers);
+                });
+                assert.equal(loose, null, language);
+            }
         },
     );
 
-    await check('article: Chinese text has no gap where its source has a new line', async () => {
-        await open('zh');
-        const gaps = await page.evaluate(() => {
-            const chinese = '[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]';
-            const gap = new RegExp(`${chinese}\\n +${chinese}`, 'g');
-            return [...document.querySelectorAll('main p, main li, main figcaption')]
-                .filter((element) => !element.querySelector('p'))
-                .flatMap(({ textContent }) => textContent.match(gap) ?? []);
-        });
-        assert.deepEqual(gaps, []);
+    await check('article: the library separates the pair of the text, matter-js does not', () => {
+        assert.ok(knownAfter('matter-js') > 10 && knownAfter('centers') > 10);
+        for (const rule of ['exits', 'sepaxis', 'SAT.js']) assert.ok(knownAfter(rule) < 1e-4, rule);
     });
 
     await check(
-        'article: what to do with the lamp is on the first screen, above its controls',
+        'article: Chinese text has no space where its source has a line break',
+        async () => {
+            await open('zh');
+            const gaps = await page.evaluate(() => {
+                const chinese = '[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]';
+                const gap = new RegExp(`${chinese}\\n +${chinese}`, 'g');
+                return [...document.querySelectorAll('main p, main li, main figcaption')]
+                    .filter((element) => !element.querySelector('p'))
+                    .flatMap(({ textContent }) => textContent.match(gap) ?? []);
+            });
+            assert.deepEqual(gaps, []);
+        },
+    );
+
+    await check(
+        'article: the instruction for the lamp is on the first screen, above its controls',
         async () => {
             for (const language of Object.keys(pages)) {
                 await open(language);
@@ -257,7 +260,7 @@ export default async function article({ page, baseUrl, check }) {
 
     await check('article: the presets that it links to open in the playground', async () => {
         for (const hash of found.en.presets) {
-            await page.goto('about:blank'); // or only the hash would change
+            await page.goto('about:blank'); // otherwise only the hash would change
             await page.goto(new URL(`web/${hash}`, baseUrl).href);
             await page.waitForFunction(() => window.playground?.ready);
             const opened = await page.evaluate(() => window.playground.read().preset);

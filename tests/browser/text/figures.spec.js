@@ -1,4 +1,6 @@
-/** The figures of the tree and of the Minkowski difference: their sentences, compared with the results of the library. */
+/**
+ * Compares the sentences of the figures of the tree and of the Minkowski difference with the results of the library.
+ */
 
 import assert from 'node:assert/strict';
 
@@ -22,7 +24,7 @@ export default async function figures({ page, baseUrl, check }) {
         page.evaluate(async () => {
             for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
         });
-    /** Puts a body of a figure at a place in units from the middle. */
+    /** Puts a body of a figure at a position relative to the middle. */
     const put = async (name, body, x, y, angle = 0) => {
         await page.evaluate(
             ([id, label, left, top, turn]) => {
@@ -38,46 +40,49 @@ export default async function figures({ page, baseUrl, check }) {
         await frames();
     };
 
-    await check('tree: it finds every shape whose box Q meets, wherever Q is', async () => {
-        await go('learn.html', 'tree');
-        let [met, hits] = [0, 0];
-        for (const rule of ['growth', 'overlap']) {
-            await page.evaluate((value) => window.figures.tree.set({ rule: value }), rule);
-            for (const [x, y] of places) {
-                await put('tree', 'Q', x, y);
-                const { found, told, ...counted } = await page.evaluate(async () => {
-                    const { overlaps } = await import('sepaxis');
-                    const { world, bodies, answer, said } = window.figures.tree;
-                    const q = bodies[0];
-                    const box = q.bounds();
-                    const others = [...world.bodies].filter((body) => body !== q);
-                    const isMet = ({ minX, minY, maxX, maxY }) =>
-                        minX <= box.maxX &&
-                        box.minX <= maxX &&
-                        minY <= box.maxY &&
-                        box.minY <= maxY;
-                    return {
-                        found: answer(),
-                        told: said(),
-                        met: others.filter((body) => isMet(body.bounds())).length,
-                        hits: others.filter((body) => overlaps(q, body)).length,
-                    };
-                });
-                assert.deepEqual(
-                    { met: found.met, hits: found.hits },
-                    counted,
-                    `${rule}: ${x}, ${y}`,
-                );
-                assert.ok(told.includes(`Q was compared with ${found.compared} boxes`), told);
-                met += found.met;
-                hits += found.hits;
+    await check(
+        'tree: it finds every shape whose box overlaps that of Q, wherever Q is',
+        async () => {
+            await go('learn.html', 'tree');
+            let [met, hits] = [0, 0];
+            for (const rule of ['growth', 'overlap']) {
+                await page.evaluate((value) => window.figures.tree.set({ rule: value }), rule);
+                for (const [x, y] of places) {
+                    await put('tree', 'Q', x, y);
+                    const { found, told, ...counted } = await page.evaluate(async () => {
+                        const { overlaps } = await import('sepaxis');
+                        const { world, bodies, answer, said } = window.figures.tree;
+                        const q = bodies[0];
+                        const box = q.bounds();
+                        const others = [...world.bodies].filter((body) => body !== q);
+                        const isMet = ({ minX, minY, maxX, maxY }) =>
+                            minX <= box.maxX &&
+                            box.minX <= maxX &&
+                            minY <= box.maxY &&
+                            box.minY <= maxY;
+                        return {
+                            found: answer(),
+                            told: said(),
+                            met: others.filter((body) => isMet(body.bounds())).length,
+                            hits: others.filter((body) => overlaps(q, body)).length,
+                        };
+                    });
+                    assert.deepEqual(
+                        { met: found.met, hits: found.hits },
+                        counted,
+                        `${rule}: ${x}, ${y}`,
+                    );
+                    assert.ok(told.includes(`Q was compared with ${found.compared} boxes`), told);
+                    met += found.met;
+                    hits += found.hits;
+                }
             }
-        }
-        assert.ok(met > hits && hits > 0, 'Q met too little for a test');
-    });
+            assert.ok(met > hits && hits > 0, 'Q overlaps too few shapes for a test');
+        },
+    );
 
     await check(
-        'tree: by the mistaken rule it becomes a list, and is worse than none',
+        'tree: with the wrong rule it degenerates to a list, and is worse than no tree',
         async () => {
             await go('zh/learn.html', 'tree');
             const ask = async (rule) => {
@@ -95,7 +100,7 @@ export default async function figures({ page, baseUrl, check }) {
         },
     );
 
-    await check('many: what it counted stays in the sentence while it is paused', async () => {
+    await check('many: the sentence keeps its counts while the figure is paused', async () => {
         await go('learn.html', 'many');
         await page.evaluate(() => window.figures.many.view.wake());
         await frames();

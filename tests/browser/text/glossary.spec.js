@@ -1,11 +1,11 @@
-/** The glossary: the same words in both languages, each found from the article and each leading back into it. */
+/** The glossary: the same words in both languages, each linked from the article and linking back. */
 
 import assert from 'node:assert/strict';
 
 export default async function glossary({ page, baseUrl, check }) {
     const open = (path) => page.goto(new URL(`web/${path}`, baseUrl).href);
 
-    /** Of a page: its entries, and where each leads. */
+    /** The entries of a page, and their links. */
     const entries = () =>
         page.$$eval('.glossary > div', (divs) =>
             divs.map((div) => ({
@@ -30,7 +30,7 @@ export default async function glossary({ page, baseUrl, check }) {
         assert.equal(new Set(english.map(({ id }) => id)).size, english.length, 'ids are unique');
     });
 
-    await check('glossary: each word has a plain sentence or two', () => {
+    await check('glossary: each word has one to three sentences', () => {
         for (const { id, text } of english) {
             const sentences = text.match(/[.?](\s|$)/g)?.length ?? 0;
             assert.ok(sentences >= 1 && sentences <= 3 && text.length < 260, `${id}: ${text}`);
@@ -46,7 +46,7 @@ export default async function glossary({ page, baseUrl, check }) {
         ['Chinese', 'zh/'],
     ]) {
         await check(
-            `glossary: every word of the ${language} article is in it, and it leads back`,
+            `glossary: every word of the ${language} article is in it, and links back`,
             async () => {
                 await open(`${folder}learn.html`);
                 const { terms, places } = await page.evaluate(() => ({
@@ -77,7 +77,7 @@ export default async function glossary({ page, baseUrl, check }) {
         );
     }
 
-    await check('glossary: a word keeps the chosen theme on the way there and back', async () => {
+    await check('glossary: a word keeps the chosen theme on links there and back', async () => {
         await open('learn.html?theme=dark');
         await page.click('a.term[href*="#aabb"]');
         await page.waitForSelector('#aabb:target');

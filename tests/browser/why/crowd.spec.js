@@ -1,6 +1,6 @@
 /**
- * The benchmark tile: when libraries are loaded, that all find the same pairs, and how their times
- * are shown.
+ * The benchmark tile: it loads libraries when they are chosen, all of them find the same pairs, and it shows their
+ * times.
  */
 
 import assert from 'node:assert/strict';
@@ -14,7 +14,7 @@ export default async function crowd({ page, baseUrl, check }) {
     const cells = (name) => page.locator(`[data-peer="${name}"] td`).allTextContents();
     const button = (text) => page.locator('#crowd .controls button', { hasText: text });
 
-    /** Goes on until that many frames have been compared. */
+    /** Continues until that many frames have been compared. */
     const compared = (count) =>
         page.evaluate((least) => {
             const { part } = window.tiles.crowd;
@@ -27,7 +27,7 @@ export default async function crowd({ page, baseUrl, check }) {
             count,
         );
 
-    /** Waits until the numbers, which take their time, have seen the present frame. */
+    /** Waits until the numbers, which are updated rarely, show the current frame. */
     async function settled() {
         await page.waitForTimeout(450);
         await page.evaluate(() => window.tiles.crowd.view.wake());
@@ -35,7 +35,7 @@ export default async function crowd({ page, baseUrl, check }) {
     }
 
     await check(
-        'crowd: it and the button for the other libraries are on the first screen',
+        'crowd: the tile and the button for the other libraries are on the first screen',
         async () => {
             for (const viewport of [desktop, phone]) {
                 await open('', { viewport });
@@ -71,7 +71,7 @@ export default async function crowd({ page, baseUrl, check }) {
     });
 
     await check(
-        'crowd: bars show which libraries load, and how far they are measured',
+        'crowd: bars show which libraries load, and the progress of each measurement',
         async () => {
             await open('bodies=250');
             const bar = page.locator('[data-peer="sat"] progress');
@@ -104,7 +104,7 @@ export default async function crowd({ page, baseUrl, check }) {
     );
 
     await check(
-        'crowd: all find the same pairs, frame by frame, and those of brute force',
+        'crowd: all libraries and brute force find the same pairs in every frame',
         async () => {
             await open('bodies=250');
             await button('all').click();
@@ -143,7 +143,7 @@ export default async function crowd({ page, baseUrl, check }) {
     );
 
     await check(
-        'crowd: with circles matter-js misses what hardly overlaps, and that is said',
+        'crowd: with circles matter-js misses slight overlaps, and the tile says so',
         async () => {
             await open('bodies=500&circles=1');
             await box('matter-js').check();
@@ -164,7 +164,7 @@ export default async function crowd({ page, baseUrl, check }) {
         },
     );
 
-    await check('crowd: ratios are of the medians of one run', async () => {
+    await check('crowd: ratios are those of the medians of one run', async () => {
         await open('bodies=250');
         await box('sat').check();
         await box('matter-js').check();
@@ -189,7 +189,7 @@ export default async function crowd({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('crowd: it goes on by itself until it is paused', async () => {
+    await check('crowd: it runs by itself until it is paused', async () => {
         await open('bodies=250', { motion: true });
         const frame = () => page.evaluate(() => window.tiles.crowd.part.contest.frames);
         await page.waitForFunction(() => window.tiles.crowd.part.contest.frames > 5);

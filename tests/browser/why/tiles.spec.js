@@ -1,4 +1,4 @@
-/** The other tiles: the platformer, the bullets and the drawing; and what holds for all tiles. */
+/** The other tiles: the platformer, the bullets and the drawing; and rules for all tiles. */
 
 import assert from 'node:assert/strict';
 import { desktop, lookInto, phone } from './window.js';
@@ -30,31 +30,28 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check(
-        'bullets: tested where frames end, the thinner the wall, the more go through',
-        async () => {
-            await open();
-            await goTo('bullets');
-            await control('bullets', 'Swept').uncheck();
-            assert.match(page.url(), /swept=0/);
-            await play('bullets', 30);
-            const { lanes, met, through } = await answer('bullets');
-            const [thick, thin, thinnest] = lanes;
-            assert.ok(thick.through > 10, `${thick.through} through`);
-            assert.ok(thick.through < thin.through && thin.through < thinnest.through);
-            assert.ok(thinnest.met > 0, 'some are caught by luck');
-            await page.evaluate(() => window.tiles.bullets.view.wake());
-            await frames();
-            assert.match(
-                await said('bullets'),
-                new RegExp(`Hit the wall: ${met}; went through: ${through}`),
-            );
-            await control('bullets', 'Swept').check();
-            await play('bullets', 10);
-            assert.equal((await answer('bullets')).through, 0);
-            silent();
-        },
-    );
+    await check('bullets: without a sweep, more bullets pass the thinner the wall is', async () => {
+        await open();
+        await goTo('bullets');
+        await control('bullets', 'Swept').uncheck();
+        assert.match(page.url(), /swept=0/);
+        await play('bullets', 30);
+        const { lanes, met, through } = await answer('bullets');
+        const [thick, thin, thinnest] = lanes;
+        assert.ok(thick.through > 10, `${thick.through} through`);
+        assert.ok(thick.through < thin.through && thin.through < thinnest.through);
+        assert.ok(thinnest.met > 0, 'some are caught by luck');
+        await page.evaluate(() => window.tiles.bullets.view.wake());
+        await frames();
+        assert.match(
+            await said('bullets'),
+            new RegExp(`Hit the wall: ${met}; went through: ${through}`),
+        );
+        await control('bullets', 'Swept').check();
+        await play('bullets', 10);
+        assert.equal((await answer('bullets')).through, 0);
+        silent();
+    });
 
     await check('bullets: slow ones pass no wall, swept or not', async () => {
         await open('swept=0');
@@ -90,7 +87,7 @@ export default async function tiles({ page, baseUrl, check }) {
             return { pieces: pieces.length, share: area / (width * height) };
         }, rings);
         assert.equal(pieces, own.pieces);
-        // 0.6 by 0.6 without 0.35 by 0.35.
+        // 0.6 × 0.6 without 0.35 × 0.35.
         assert.ok(Math.abs(own.share - 0.2375) < 0.02, `${own.share} of the canvas`);
         assert.match(
             await said('drawing'),
@@ -131,24 +128,27 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('drawing: a line that crosses itself is rejected with a place', async () => {
-        await open();
-        await goTo('drawing');
-        await stroke('drawing', [
-            [0.2, 0.2],
-            [0.8, 0.8],
-            [0.8, 0.2],
-            [0.2, 0.8],
-        ]);
-        const { pieces, faults } = await answer('drawing');
-        assert.equal(pieces, 0);
-        assert.ok(faults > 0);
-        assert.match(await said('drawing'), /throws an error/);
-        await canvas('drawing').press('Escape');
-        await frames();
-        assert.equal((await answer('drawing')).isDrawn, false);
-        silent();
-    });
+    await check(
+        'drawing: a line that crosses itself is rejected, and the error names the place',
+        async () => {
+            await open();
+            await goTo('drawing');
+            await stroke('drawing', [
+                [0.2, 0.2],
+                [0.8, 0.8],
+                [0.8, 0.2],
+                [0.2, 0.8],
+            ]);
+            const { pieces, faults } = await answer('drawing');
+            assert.equal(pieces, 0);
+            assert.ok(faults > 0);
+            assert.match(await said('drawing'), /throws an error/);
+            await canvas('drawing').press('Escape');
+            await frames();
+            assert.equal((await answer('drawing')).isDrawn, false);
+            silent();
+        },
+    );
 
     await check('drawing: keys draw as well', async () => {
         await open();
@@ -210,7 +210,7 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('platformer: where motion is reduced, a key is enough to play', async () => {
+    await check('platformer: with reduced motion, a key starts the game', async () => {
         await open();
         await goTo('platformer');
         const from = await player();
@@ -245,7 +245,7 @@ export default async function tiles({ page, baseUrl, check }) {
     });
 
     await check(
-        'platformer: no internal edge catches him; pushed out of each tile, the wall does',
+        'platformer: no internal edge catches him, unless each tile pushes him out separately',
         async () => {
             await open();
             await goTo('platformer');

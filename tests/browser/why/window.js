@@ -18,7 +18,7 @@ export function lookInto(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
-    /** Motion is off unless asked for: then nothing goes on by itself. */
+    /** Motion is off by default, so that nothing runs by itself. */
     async function open(query = '', { viewport = desktop, motion = false, zh = false } = {}) {
         noise.length = 0;
         await page.setViewportSize(viewport);
@@ -31,7 +31,7 @@ export function lookInto(page, baseUrl) {
         await frames();
     }
 
-    /** Scrolls to a tile, which then lives. */
+    /** Scrolls to a tile, which then becomes live. */
     async function goTo(name) {
         await page.locator(`#${name} .picture`).scrollIntoViewIfNeeded();
         await page.waitForFunction((tile) => window.tiles[tile].isLive, name);
@@ -47,7 +47,7 @@ export function lookInto(page, baseUrl) {
     const answer = (name) => page.evaluate((tile) => window.tiles[tile].answer(), name);
     const said = (name) => page.evaluate((tile) => window.tiles[tile].said(), name);
 
-    /** Plays so many seconds of a tile at once, in frames of a twentieth. */
+    /** Plays some seconds of a tile at once, in frames of a twentieth of a second. */
     const play = (name, seconds) =>
         page.evaluate(
             ([tile, count]) => {
@@ -56,11 +56,11 @@ export function lookInto(page, baseUrl) {
             [name, seconds * 20],
         );
 
-    /** The box or slider whose label has these words. */
+    /** The checkbox or slider whose label has these words. */
     const control = (name, text) =>
         page.locator(`#${name} .controls label`, { hasText: text }).locator('input, select');
 
-    /** Draws through places, given in parts of a tile's canvas. */
+    /** Draws through points, given as fractions of a tile's canvas. */
     async function stroke(name, places) {
         const canvas = page.locator(`#${name} .picture canvas`);
         await canvas.scrollIntoViewIfNeeded();

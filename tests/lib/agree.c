@@ -1,6 +1,6 @@
 // Plays a world with a shape of several pieces, on which bodies fall and over which a character
 // walks: prints a line with the world's hash for every such shape. agree.mjs plays the same through
-// the package, and the suite compares; change both together.
+// the package, and the suite compares the lines; change both together.
 
 #include <math.h>
 

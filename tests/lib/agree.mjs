@@ -1,6 +1,5 @@
-// What agree.c plays, through the package: a line with the hash of a world, and the checksum and the bytes of its saved
-// state, for every shape of several pieces.
-// Reads the library it is given; change both together.
+// Plays the same as agree.c through the package: prints a line with the hash of a world, and the checksum and the bytes
+// of its saved state, for every shape of several pieces. Reads the given library; change both together.
 
 const ELL = [-60, 0, 60, 0, 60, 20, -20, 20, -20, 50, -60, 50];
 const RING = [-50, -30, 50, -30, 50, 40, -50, 40];
@@ -60,7 +59,7 @@ function play({ World, circle, box, capsule }, shape) {
     return [...hashes, bytes].join(' ');
 }
 
-/** What agree.c prints. */
+/** The lines that agree.c prints. */
 export function agreeing(lib) {
     const shapes = Object.entries(shapesOf(lib));
     return shapes.map(([name, shape]) => `${name} ${play(lib, shape)}\n`).join('');

@@ -1,5 +1,5 @@
-// Shapes of several pieces, each baked over the last one, for programs that are compared with the package.
-// agree.mjs and states.mjs bake the same.
+// Shapes of several pieces, each baked over the last one, for programs that are compared with the
+// package. agree.mjs and states.mjs bake the same shapes.
 
 #ifndef SAT_TESTS_COMPOSITES_H
 #define SAT_TESTS_COMPOSITES_H

@@ -1,5 +1,5 @@
-// The golden scene of tests/c/golden.test.c, played through the public header, a frame at a time.
-// Reads the rng, writes a world and a hash of all that it said.
+// The golden scene of tests/c/golden.test.c, played through the public header, one frame at a time.
+// Reads the rng, writes a world and a hash of all its results.
 
 #ifndef SAT_TESTS_GAME_H
 #define SAT_TESTS_GAME_H
@@ -28,15 +28,15 @@ static const double GAME_POLYGON[][16] = {
 typedef struct game {
     sepaxisWorld *world;
     sepaxisWorkspace *workspace;
-    bool isInBlock; // of exactly the bytes it wants, from malloc
-    uint32_t moves; // of the world, from block to block
+    bool isInBlock; // a malloc of exactly the bytes it needs
+    uint32_t moves; // how often the world moved to another block
     rng d;
     uint32_t hash, contacts;
     int frame;
     double speedX[GAME_MOST], speedY[GAME_MOST], spin[GAME_MOST];
 } game;
 
-// A larger block of its own for a world that asks for one.
+// Moves the world, which asked for it, into a larger block.
 static inline void game_give_room(game *g)
 {
     size_t bytes = sepaxis_world_wanted(g->world);
@@ -181,7 +181,7 @@ static inline void game_end(game *g)
     free(g->workspace);
 }
 
-// Plays it from the start to the end; the hash.
+// Plays the game from start to end; returns the hash.
 static inline uint32_t game_play(const sepaxisWorldDef *def, bool isInBlock, int frames)
 {
     static game g;

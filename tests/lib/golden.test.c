@@ -1,12 +1,12 @@
 // The golden scene ends in the golden bits through the public header, too: grown by realloc or
-// moved from block to block, beside another world or in a thread beside another thread. Reads
+// moved from block to block, beside another world, or in a thread beside another thread. Reads
 // tests/fixtures/golden.json and pairs.txt; change it together with tests/js/golden.js.
 
 #include <pthread.h>
 
 #include "game.h"
 
-// All of the scene is for the build that is fast.
+// Only the fast build plays the whole scene.
 static int frames(void) { return runs_few() ? 100 : 1000; }
 
 static uint32_t hash_alone(void)
@@ -16,7 +16,7 @@ static uint32_t hash_alone(void)
     return hash;
 }
 
-TEST(the_golden_scene_ends_in_the_golden_hash) { CHECK_EQUAL(hash_alone(), golden("\"hash\"")); }
+TEST(the_golden_scene_has_the_golden_hash) { CHECK_EQUAL(hash_alone(), golden("\"hash\"")); }
 
 TEST(a_world_that_is_moved_from_block_to_block_has_the_same_bits)
 {
@@ -30,7 +30,7 @@ TEST(a_world_that_never_grows_has_the_same_bits)
     CHECK_EQUAL(game_play(&large, false, frames()), hash_alone());
 }
 
-TEST(two_worlds_by_turns_have_the_bits_of_one_alone)
+TEST(two_worlds_in_turns_have_the_bits_of_one_alone)
 {
     static game one, other;
     const sepaxisWorldDef small = {.bodies = 1, .pairs = 1, .shapeBytes = 64};
@@ -70,8 +70,8 @@ TEST(two_worlds_in_two_threads_have_the_bits_of_one_alone)
     CHECK_EQUAL(g[1].hash, hash_alone());
 }
 
-// The golden answers of tests/js/golden.js: every question about two shapes, with what JavaScript
-// makes of the answers, folded number by number.
+// The golden answers of tests/js/golden.js: every query of two shapes, with the results as
+// JavaScript has them, hashed number by number.
 
 static uint32_t folded;
 static sepaxisWorkspace bench;
@@ -231,7 +231,7 @@ static void fold_answers(rng *d, bool turns)
     fold_trace(&trace, &c);
 }
 
-TEST(every_answer_about_two_shapes_has_the_bits_that_javascript_has)
+TEST(every_query_of_two_shapes_has_the_bits_of_javascript)
 {
     rng d = {20261120u};
     folded = 2166136261u;
@@ -241,7 +241,7 @@ TEST(every_answer_about_two_shapes_has_the_bits_that_javascript_has)
 
 // The pairs of tests/c/fixtures.test.c
 
-static const char *text; // what is left of the line
+static const char *text; // the rest of the line
 
 static double number(void)
 {
@@ -338,12 +338,12 @@ TEST(every_pair_of_the_fixtures_has_its_bits)
 
 int main(void)
 {
-    if (!runs_few()) RUN(the_golden_scene_ends_in_the_golden_hash);
+    if (!runs_few()) RUN(the_golden_scene_has_the_golden_hash);
     RUN(a_world_that_is_moved_from_block_to_block_has_the_same_bits);
     RUN(a_world_that_never_grows_has_the_same_bits);
-    RUN(two_worlds_by_turns_have_the_bits_of_one_alone);
+    RUN(two_worlds_in_turns_have_the_bits_of_one_alone);
     RUN(two_worlds_in_two_threads_have_the_bits_of_one_alone);
-    RUN(every_answer_about_two_shapes_has_the_bits_that_javascript_has);
+    RUN(every_query_of_two_shapes_has_the_bits_of_javascript);
     RUN(every_pair_of_the_fixtures_has_its_bits);
     return check_report();
 }

@@ -1,8 +1,8 @@
-// The suite of the library for C programs: builds build/lib as `make lib` does, reads its archive, runs
-// programs against it and writes what failed and the count line `N passed, N failed`. That tests/c/ passes with
-// the archive, too, is seen by the suite "c: gcc, lanes", whose programs take the core out of it.
+// The suite of the library for C programs: builds build/lib as `make lib` does, reads its archive, runs programs
+// against it and writes the failures and the count line `N passed, N failed`. The suite "c: gcc, lanes" runs tests/c/
+// with the archive: its programs link the core from it.
 //
-// SOAK=1 also plays two worlds in two threads with a core that ThreadSanitizer watches.
+// SOAK=1 also plays two worlds in two threads with a core built for ThreadSanitizer.
 
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,13 +16,13 @@ const ARCHIVE = 'build/lib/libsepaxis.a';
 const STRICT =
     '-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Werror -O1'.split(' ');
 const INCLUDE = ['-I', resolve('build/lib')];
-// What a user may see of the library: its own names, and those of its core.
+// The names that the library may export: its own, and those of its core.
 const NAMES = /^(sepaxis_|sat_|SAT_)/;
 
 let passed = 0;
 let failed = 0;
 
-/** Counts a claim; if it does not hold, says so with what there is to see. */
+/** Counts a claim; if it does not hold, prints it with the details. */
 function claim(sentence, holds, output = '') {
     if (holds) {
         passed += 1;
@@ -72,16 +72,16 @@ async function testArchive() {
     claim('the header includes standard headers only', includes === standard, includes);
 }
 
-// --- Programs that have the header and the archive alone ----------------------------------------------
+// --- Programs that use only the header and the archive ------------------------------------------------
 
-// What tests/lib/two-worlds.c prints, but for the hashes of its worlds, and tests/lib/include.cpp.
+// The output of tests/lib/two-worlds.c, except the hashes of its worlds, and of tests/lib/include.cpp.
 const EXAMPLE = `918 pairs overlap
 0 pairs overlap after 120 frames
 the walker stands at (192.000, 81.999)
 `;
 const RAY = '1 at 0.500\n';
 
-/** Compiles a program with nothing but build/lib, and runs it. */
+/** Compiles a program with only build/lib, and runs it. */
 async function testProgram(folder, [compiler, standard, source, expected]) {
     const program = join(folder, `${compiler}-${standard}`);
     const args = [`-std=${standard}`, ...STRICT, ...INCLUDE, resolve(source), resolve(ARCHIVE)];
@@ -128,7 +128,7 @@ const tests = readdirSync('tests/lib')
     .filter((name) => name.endsWith('.test.c'))
     .map((name) => name.slice(0, -2));
 
-/** Adds a program's own count. */
+/** Adds the counts that a program prints. */
 async function testBuild(build) {
     for (const name of tests) {
         const { code, output } = await run(`build/native/${build}/lib/${name}`, []);
@@ -140,7 +140,7 @@ async function testBuild(build) {
     }
 }
 
-// NaN is refused by comparisons, which a compiler that takes all numbers for finite leaves out.
+// Comparisons reject NaN; a compiler that assumes finite numbers drops them.
 async function testRefusals() {
     const plain = ['-std=c11', '-Isrc', '-fsyntax-only', 'src/base/trig.c'];
     for (const flag of ['-Ofast', '-ffinite-math-only', '-funsafe-math-optimizations']) {
@@ -161,7 +161,7 @@ async function testThreads() {
     claim('two worlds in two threads share nothing', code === 0, output);
 }
 
-/** Worlds with shapes of several pieces come to the same as through the package that was built before. */
+/** Worlds with shapes of several pieces have the same results through the package that was built before. */
 async function testAgreement() {
     const { stdout, output } = await run('build/native/lanes/lib/agree', []);
     try {
@@ -176,7 +176,7 @@ async function testAgreement() {
     }
 }
 
-/** A world goes from a C program through a file to JavaScript and back, and comes to the same as one that stays. */
+/** A world goes from a C program through a file to JavaScript and back, with the same results as one that stays. */
 async function testStateFiles(folder) {
     const program = 'build/native/lanes/lib/states';
     const play = (...words) => run(program, words.map(String));
@@ -185,15 +185,12 @@ async function testStateFiles(folder) {
     const lines = stdout.split(/(?<=\n)/);
     const part = (from, to) => lines.slice(from, to).join('');
     claim('the program with states plays 70 frames', code === 0 && lines.length === 70, output);
-    claim(
-        'it has bullets that pass something',
-        lines.filter((l) => !l.endsWith(' 0\n')).length > 5,
-    );
+    claim('its bullets pass something', lines.filter((l) => !l.endsWith(' 0\n')).length > 5);
 
     const first = await play('-', early, 0, 30);
-    claim('its first frames are the same again', first.stdout === part(0, 30), first.output);
+    claim('a second run gives the same first frames', first.stdout === part(0, 30), first.output);
     const again = await play(early, own, 30, 70);
-    claim('it goes on from a file', again.stdout === part(30, 70), again.output);
+    claim('it continues from a file', again.stdout === part(30, 70), again.output);
     const same = readFileSync(own).equals(readFileSync(late));
     claim('and saves the same bytes as a program that never stopped', same);
 
@@ -207,7 +204,7 @@ async function testStateFiles(folder) {
         writeFileSync(own, world.save());
         const back = await play(own, join(folder, 'back'), 50, 70);
         claim(
-            `a C program goes on from the file of ${build}`,
+            `a C program continues from the file of ${build}`,
             back.stdout === part(50, 70),
             back.output,
         );

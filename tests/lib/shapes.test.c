@@ -1,5 +1,5 @@
-// Shapes and functions for two shapes, through the public header: which values are rejected, with which status, and
-// that a block that is too short is not written to.
+// Shapes and functions for two shapes, through the public header: the rejected values with their
+// status, and that nothing writes to a block that is too short.
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static const double BAD[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
 
 static sepaxisPose at(double x, double y) { return (sepaxisPose){x, y, 0}; }
 
-// A block of exactly so many bytes, which a sanitizer watches.
+// A block of exactly this many bytes, which a sanitizer watches.
 static void *block_of(size_t bytes)
 {
     void *block = malloc(bytes == 0 ? 1 : bytes);
@@ -22,10 +22,10 @@ static void *block_of(size_t bytes)
     return block;
 }
 
-TEST(every_status_has_a_sentence_of_its_own)
+TEST(every_status_has_its_own_message)
 {
     for (int i = 0; i <= SEPAXIS_OTHER_STATE; i++) {
-        if (i == 7 || i == 10) continue; // there is none
+        if (i == 7 || i == 10) continue; // these numbers are unused
         const char *one = sepaxis_status_text((sepaxisStatus)i);
         CHECK(strlen(one) > 10);
         for (int k = 0; k < i; k++) {
@@ -64,7 +64,7 @@ static sepaxisMade polygon(const double *points, uint32_t count)
     return sepaxis_polygon(&workspace, &outline, &out, sizeof out);
 }
 
-TEST(an_outline_is_told_what_is_wrong_with_it)
+TEST(the_status_of_a_bad_outline_names_its_fault)
 {
     const double line[] = {0, 0, 1, 1, 2, 2}, tie[] = {0, 0, 2, 2, 2, 0, 0, 2};
     const double tiny[] = {0, 0, 1e-5, 0, 0, 1e-5};
@@ -84,7 +84,7 @@ TEST(an_outline_is_told_what_is_wrong_with_it)
     }
 }
 
-TEST(holes_are_told_what_is_wrong_with_them)
+TEST(the_status_of_bad_holes_names_their_fault)
 {
     double points[] = {0, 0, 9, 0, 9, 9, 0, 9, 1, 1, 4, 1, 4, 4, 1, 4, 2, 2, 3, 2, 3, 3};
     const uint32_t ends[] = {4, 8, 11}, wrong[] = {4, 3, 11}, fewer[] = {4, 8, 10};
@@ -118,7 +118,7 @@ TEST(holes_are_told_what_is_wrong_with_them)
                 SEPAXIS_BAD_NUMBER);
 }
 
-// What makes a shape of several pieces in a block.
+// Makes a shape of several pieces in a block.
 typedef sepaxisMade maker(void *block, size_t bytes);
 
 static const double ELL[] = {0, 0, 4, 0, 4, 1, 1, 1, 1, 4, 0, 4};
@@ -195,7 +195,7 @@ TEST(a_block_that_is_too_small_is_refused_and_not_written_to)
         CHECK_EQUAL(COMPOSITES[k].make(block, needed).status, SEPAXIS_OK);
         size_t bytes = sepaxis_shape_bytes(block);
         CHECK(bytes > 0 && bytes <= needed);
-        // What was room to make it in may go.
+        // The workspace after the shape may be dropped.
         void *kept = block_of(bytes);
         memcpy(kept, block, bytes);
         free(block);
@@ -215,7 +215,7 @@ TEST(a_block_off_its_alignment_is_refused)
     }
 }
 
-TEST(a_compound_refuses_what_it_cannot_have)
+TEST(a_compound_rejects_children_it_cannot_have)
 {
     static _Alignas(16) unsigned char tiles[8192], chain[8192], out[16384];
     const sepaxisShape *shapes[] = {(const sepaxisShape *)tiles};
@@ -261,7 +261,7 @@ TEST(chains_and_tiles_refuse_bad_numbers)
     sepaxisShape shape;
     sepaxisTileKind kinds[] = {{.shape = &shape}, {.shape = &shape}};
     tiles = (sepaxisTiles){2, 2, 4, cells, kinds, 2};
-    CHECK_EQUAL(sepaxis_box(&shape, 1, 0, 4, 4, 0), SEPAXIS_OK); // stands out
+    CHECK_EQUAL(sepaxis_box(&shape, 1, 0, 4, 4, 0), SEPAXIS_OK); // protrudes
     CHECK_EQUAL(sepaxis_tiles(&tiles, out, sizeof out).status, SEPAXIS_BAD_SHAPE);
     CHECK_EQUAL(sepaxis_circle(&shape, 0, 0, 1), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_tiles(&tiles, out, sizeof out).status, SEPAXIS_BAD_SHAPE);
@@ -299,7 +299,7 @@ TEST(an_ellipse_a_hull_and_fewer_points)
     CHECK_EQUAL(sepaxis_hull(&workspace, &outline, &hull, sizeof hull).point, 2);
 }
 
-TEST(a_hull_of_more_corners_than_a_piece_may_have_becomes_several)
+TEST(a_hull_with_more_corners_than_a_piece_allows_becomes_several)
 {
     static double points[2 * 200];
     static _Alignas(16) uint8_t block[1 << 16];
@@ -313,7 +313,7 @@ TEST(a_hull_of_more_corners_than_a_piece_may_have_becomes_several)
     CHECK_CLOSE(sepaxis_shape_area(hull), 3.14159 * 12, 0.05);
 }
 
-TEST(questions_about_two_shapes_have_answers_that_agree)
+TEST(queries_of_two_shapes_agree)
 {
     sepaxisShape box, ball;
     CHECK_EQUAL(sepaxis_box(&box, 0, 0, 20, 10, 0), SEPAXIS_OK);
@@ -349,7 +349,7 @@ TEST(questions_about_two_shapes_have_answers_that_agree)
     CHECK_EQUAL(sepaxis_cos_sin((double)NAN, &cosine, &sine), SEPAXIS_BAD_NUMBER);
 }
 
-TEST(questions_about_two_shapes_refuse_bad_input)
+TEST(queries_of_two_shapes_reject_bad_input)
 {
     sepaxisShape box, none = {0};
     const sepaxisMotion still = {0, 0, 0};
@@ -404,7 +404,7 @@ TEST(shapes_of_several_pieces_take_a_workspace)
     CHECK_CLOSE(sepaxis_closest_point(&workspace, shape, HOME, 3, 3).distance, 2, 1e-5);
 }
 
-TEST(nothing_is_endlessly_far_from_tiles_without_a_cell)
+TEST(tiles_without_a_solid_cell_are_infinitely_far_from_everything)
 {
     static _Alignas(16) unsigned char bytes[4096];
     const uint8_t cells[] = {0, 0};
@@ -418,8 +418,9 @@ TEST(nothing_is_endlessly_far_from_tiles_without_a_cell)
     CHECK(p.status == SEPAXIS_OK && p.distance == HUGE_VAL && p.x == 5 && !p.inside);
 }
 
-// Boxes alone, and boxes among circles and a shape of several children: lanes are filled and are not.
-TEST(a_batch_answers_as_one_call_a_pair)
+// Only boxes, and boxes among circles and a shape of several children, so that SIMD lanes are full
+// or not.
+TEST(a_batch_gives_the_results_of_single_calls)
 {
     enum { SHAPES = 23, PAIRS = SHAPES * (SHAPES - 1) / 2 };
     static _Alignas(16) unsigned char block[SHAPES * sizeof(sepaxisShape)];
@@ -445,7 +446,7 @@ TEST(a_batch_answers_as_one_call_a_pair)
         uint32_t offset[SHAPES];
         for (uint32_t i = 0; i < shapeCount; i++) offset[i] = i * (uint32_t)sizeof(sepaxisShape);
         if (round == 2) {
-            // In the room of the last five.
+            // In the slots of the last five shapes.
             sepaxisMade made = sepaxis_polygon(&workspace, &outline, &shapes[shapeCount],
                                                5 * sizeof(sepaxisShape));
             CHECK_EQUAL(made.status, SEPAXIS_OK);
@@ -497,20 +498,20 @@ TEST(a_batch_answers_as_one_call_a_pair)
 
 int main(void)
 {
-    RUN(a_batch_answers_as_one_call_a_pair);
-    RUN(every_status_has_a_sentence_of_its_own);
+    RUN(a_batch_gives_the_results_of_single_calls);
+    RUN(every_status_has_its_own_message);
     RUN(sizes_out_of_range_make_no_shape);
-    RUN(an_outline_is_told_what_is_wrong_with_it);
-    RUN(holes_are_told_what_is_wrong_with_them);
+    RUN(the_status_of_a_bad_outline_names_its_fault);
+    RUN(the_status_of_bad_holes_names_their_fault);
     RUN(a_block_that_is_too_small_is_refused_and_not_written_to);
     RUN(a_block_off_its_alignment_is_refused);
-    RUN(a_compound_refuses_what_it_cannot_have);
+    RUN(a_compound_rejects_children_it_cannot_have);
     RUN(chains_and_tiles_refuse_bad_numbers);
     RUN(an_ellipse_a_hull_and_fewer_points);
-    RUN(a_hull_of_more_corners_than_a_piece_may_have_becomes_several);
-    RUN(questions_about_two_shapes_have_answers_that_agree);
-    RUN(questions_about_two_shapes_refuse_bad_input);
+    RUN(a_hull_with_more_corners_than_a_piece_allows_becomes_several);
+    RUN(queries_of_two_shapes_agree);
+    RUN(queries_of_two_shapes_reject_bad_input);
     RUN(shapes_of_several_pieces_take_a_workspace);
-    RUN(nothing_is_endlessly_far_from_tiles_without_a_cell);
+    RUN(tiles_without_a_solid_cell_are_infinitely_far_from_everything);
     return check_report();
 }

@@ -1,6 +1,7 @@
-// Plays some frames of a world with shapes of every kind, movers, bullets, platforms and columns; from
-// its beginning, or from a saved state. Reads and writes files with states; prints the hash of each
-// frame. states.mjs plays the same through the package, and the suite compares; change both together.
+// Plays some frames of a world with shapes of every kind, movers, bullets, platforms and columns,
+// from the beginning or from a saved state. Reads and writes files with states; prints the hash of
+// each frame. states.mjs plays the same through the package, and the suite compares; change both
+// together.
 //
 //     states - OUT 0 30     from the beginning, 30 frames; then writes the state
 //     states IN OUT 30 70   from a state

@@ -1,4 +1,4 @@
-// What states.c plays, through the package, from a state that it saved. Reads the library and the bytes it is given;
+// Plays the same as states.c through the package, from a state that states.c saved. Reads the given library and bytes;
 // change both together.
 
 const [DRIFTER, BULLET, LIFT, WALKER, LEVEL] = [1, 2, 3, 4, 5];
@@ -10,7 +10,7 @@ const LINE = [-80, 0, -30, 10, 0, 0, 40, 20, 80, 0];
 const LOOP = [-60, 0, -60, 60, 60, 60, 60, 0, -60, 0];
 const KITE = [0, -9, 7, 0, 0, 9, -5, 0];
 
-/** The shapes of the C program, which a state that it saved does not describe. */
+/** The shapes of the C program; a state saved by C does not describe them. */
 export function shapesOf({ box, capsule, chain, circle, compound, point, polygon, tiles }) {
     const ramp = [0, 1, 1, 0, 1, 1];
     const slab = [0, 0.5, 1, 0.5, 1, 1, 0, 1];
@@ -38,7 +38,7 @@ export function shapesOf({ box, capsule, chain, circle, compound, point, polygon
     ];
 }
 
-/** A world as states.c has it before it restores a state. */
+/** A world like that of states.c before it restores a state. */
 export function emptyWorld({ World }) {
     const world = new World();
     world.column('heat', Float32Array);
@@ -85,7 +85,7 @@ function playFrame(world, frame, shot) {
     return `${hash} ${world.contacts.length} ${world.passed.length}\n`;
 }
 
-/** Plays frames `from` to `to`, and returns what states.c prints. */
+/** Plays the frames from `from` to `to`, and returns the same lines as states.c prints. */
 export function playFrames({ circle }, world, from, to) {
     const shot = circle(2);
     let lines = '';

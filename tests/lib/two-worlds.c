@@ -9,7 +9,7 @@
 
 #include "sepaxis.h"
 
-// Ends the program with a sentence if something did not work.
+// Ends the program with a message if a call failed.
 static void must(sepaxisStatus status)
 {
     if (status == SEPAXIS_OK) return;
@@ -17,7 +17,7 @@ static void must(sepaxisStatus status)
     exit(1);
 }
 
-// A hundred boxes on a heap, each half over the next.
+// A hundred boxes in a heap, each half over the next.
 static void add_crowd(sepaxisWorld *world)
 {
     sepaxisShape crate;
@@ -29,7 +29,7 @@ static void add_crowd(sepaxisWorld *world)
     }
 }
 
-// A floor with a wall at its end, and who walks there; y is down.
+// A floor with a wall at its end, and a character that walks there; y points down.
 static sepaxisBody add_level(sepaxisWorld *world)
 {
     const double line[] = {0, 100, 200, 100, 200, 0};

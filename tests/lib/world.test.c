@@ -55,7 +55,7 @@ TEST(a_block_that_is_too_small_makes_no_world_and_is_not_written_to)
     sepaxis_world_destroy(NULL);
 }
 
-TEST(a_world_in_a_block_asks_for_the_bytes_it_needs_and_loses_nothing)
+TEST(a_world_in_a_block_reports_the_bytes_it_needs_and_loses_nothing)
 {
     const sepaxisWorldDef def = {.bodies = 1, .pairs = 1, .shapeBytes = 64};
     size_t bytes = sepaxis_world_bytes(&def);
@@ -160,10 +160,10 @@ TEST(without_memory_nothing_changes_and_nothing_leaks)
     }
 }
 
-// Bits must not depend on how much room there was. A mover that stands on a floor was remembered
-// where a push had put it, although a later round needed room, and all poses were put back: the
-// next move was not carried any more.
-TEST(pushing_apart_that_needs_room_forgets_no_mover_on_its_floor)
+// The results must not depend on the free memory. `separate` once moved a mover that stands on a
+// floor, then needed more room and restored all poses, but kept the mover's floor at the pushed
+// pose: the next move did not carry it.
+TEST(a_separate_without_room_keeps_movers_on_their_floors)
 {
     const sepaxisWorldDef def = {.bodies = 16, .pairs = 4};
     size_t bytes = sepaxis_world_bytes(&def);
@@ -200,7 +200,7 @@ TEST(worlds_have_limits)
     CHECK(world == NULL);
     sepaxisWorldDef bound = {.bodies = 4};
     size_t all = sepaxis_world_bytes(&bound);
-    bound.maxBytes = all; // what stands before the core's world counts, too
+    bound.maxBytes = all; // includes the header before the core's world
     CHECK_EQUAL(sepaxis_world_bytes(&bound), all);
     bound.maxBytes = all - 1;
     CHECK_EQUAL(sepaxis_world_bytes(&bound), 0);
@@ -215,7 +215,7 @@ TEST(worlds_have_limits)
 
 // Bodies
 
-TEST(a_removed_body_is_not_there_any_more)
+TEST(a_removed_body_is_not_found_any_more)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody body = add_box(world, 0, 0, 2, 2, 0), other = add_box(world, 1, 0, 2, 2, 0);
@@ -255,7 +255,7 @@ TEST(a_removed_body_is_not_there_any_more)
         CHECK_EQUAL(sepaxis_body_move(world, id, &move).status, SEPAXIS_NO_BODY);
     }
     CHECK_EQUAL(sepaxis_world_hash(world), hash);
-    CHECK_EQUAL(sepaxis_world_contacts(world).count, 1); // of before
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 1); // of the last update
     CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_ended(world).count, 1);
     for (int i = 0; i < 3; i++) CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
@@ -332,7 +332,7 @@ TEST(bad_numbers_are_refused_and_change_nothing)
     sepaxis_world_destroy(world);
 }
 
-TEST(a_bad_pose_in_a_column_is_named_and_nothing_happens)
+TEST(a_bad_pose_in_a_column_is_reported_and_nothing_changes)
 {
     sepaxisWorld *world = new_world();
     add_box(world, 0, 0, 2, 2, 0);
@@ -353,7 +353,7 @@ TEST(a_bad_pose_in_a_column_is_named_and_nothing_happens)
     sepaxis_world_destroy(world);
 }
 
-TEST(what_a_body_is_can_be_read_and_written)
+TEST(the_properties_of_a_body_can_be_read_and_written)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody body = add_box(world, 3, 4, 2, 2, SEPAXIS_SENSOR);
@@ -384,7 +384,7 @@ TEST(what_a_body_is_can_be_read_and_written)
     sepaxis_world_destroy(world);
 }
 
-TEST(what_a_resting_body_becomes_the_next_update_sees)
+TEST(the_next_update_sees_a_changed_resting_body)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody a = add_box(world, 0, 0, 2, 2, 0), b = add_box(world, 1, 0, 2, 2, 0);
@@ -402,7 +402,7 @@ TEST(what_a_resting_body_becomes_the_next_update_sees)
     sepaxis_world_destroy(world);
 }
 
-TEST(what_becomes_a_bullet_begins_its_way_where_it_stands)
+TEST(a_body_that_becomes_a_bullet_begins_its_path_at_its_pose)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody body = add_box(world, 0, 0, 1, 1, 0);
@@ -443,7 +443,7 @@ TEST(tiles_can_be_written_in_a_world)
     sepaxis_world_destroy(world);
 }
 
-TEST(columns_of_the_games_own_move_along_and_count)
+TEST(custom_columns_move_with_the_world_and_count_in_its_hash)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody body = add_box(world, 0, 0, 2, 2, 0);
@@ -466,7 +466,7 @@ TEST(columns_of_the_games_own_move_along_and_count)
 
 // A frame
 
-TEST(an_update_tells_contacts_sensed_and_events)
+TEST(an_update_reports_contacts_sensed_pairs_and_events)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody a = add_box(world, 0, 0, 2, 2, 0);
@@ -485,7 +485,7 @@ TEST(an_update_tells_contacts_sensed_and_events)
     CHECK_CLOSE(touches.touch[0].x, 0.75, 1e-6);
     CHECK_EQUAL(sepaxis_world_touches(world, 0, 99).count, 0);
     CHECK_EQUAL(sepaxis_world_touches(world, 1, 2).count, 0);
-    sepaxis_world_columns(world).weight[0] = 0; // never pushed by others
+    sepaxis_world_columns(world).weight[0] = 0; // others never push it
     sepaxisSeparation done = sepaxis_world_separate(world, 0, NULL);
     CHECK(done.status == SEPAXIS_OK && done.moved == 1 && done.remaining == 0);
     CHECK_EQUAL(sepaxis_world_columns(world).x[0], 0);
@@ -496,7 +496,7 @@ TEST(an_update_tells_contacts_sensed_and_events)
     sepaxis_world_destroy(world);
 }
 
-TEST(a_pair_is_explained_as_updates_see_it)
+TEST(an_explanation_agrees_with_the_updates)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody a = add_box(world, 0, 0, 2, 2, 0), near = add_box(world, 1.5, 0, 2, 2, 0);
@@ -534,7 +534,7 @@ TEST(a_pair_is_explained_as_updates_see_it)
     sepaxis_world_destroy(world);
 }
 
-TEST(weights_and_a_filter_say_who_is_pushed)
+TEST(weights_and_a_filter_decide_which_bodies_are_pushed)
 {
     sepaxisWorld *world = new_world();
     sepaxisShape box;
@@ -559,7 +559,7 @@ TEST(weights_and_a_filter_say_who_is_pushed)
     sepaxis_world_destroy(world);
 }
 
-TEST(a_bullet_tells_what_it_passed)
+TEST(a_bullet_reports_the_bodies_it_passed)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody bullet = add_box(world, 0, 0, 1, 1, SEPAXIS_BULLET);
@@ -584,7 +584,7 @@ TEST(a_bullet_tells_what_it_passed)
 
 // Questions
 
-TEST(questions_find_what_is_there_and_see_what_was_written)
+TEST(queries_find_bodies_and_see_written_changes)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody a = add_box(world, 0, 0, 10, 10, 0);
@@ -646,7 +646,7 @@ TEST(questions_find_what_is_there_and_see_what_was_written)
     sepaxis_world_destroy(world);
 }
 
-TEST(the_extent_of_a_world_is_around_all_its_bodies)
+TEST(the_extent_of_a_world_contains_all_its_bodies)
 {
     sepaxisWorld *world = new_world();
     sepaxisBounds b;
@@ -664,7 +664,7 @@ TEST(the_extent_of_a_world_is_around_all_its_bodies)
     sepaxis_world_destroy(world);
 }
 
-TEST(questions_see_what_was_pushed_apart)
+TEST(queries_see_bodies_that_were_pushed)
 {
     sepaxisWorld *world = new_world();
     add_box(world, 0, 0, 10, 10, SEPAXIS_STATIC);
@@ -676,7 +676,7 @@ TEST(questions_see_what_was_pushed_apart)
     sepaxis_world_destroy(world);
 }
 
-TEST(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to)
+TEST(a_filter_has_a_group_and_casts_can_respect_one_way_bodies)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody body = add_box(world, 0, 0, 10, 10, 0);
@@ -693,7 +693,7 @@ TEST(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to)
     sepaxis_world_destroy(world);
 }
 
-// A level of three by two cells, of which the upper middle one is empty.
+// A level of three by two cells; the upper middle one is empty.
 static sepaxisBody add_level(sepaxisWorld *world)
 {
     static _Alignas(16) unsigned char block[8192];
@@ -707,7 +707,7 @@ static sepaxisBody add_level(sepaxisWorld *world)
     return level;
 }
 
-TEST(hits_on_tiles_tell_the_cell)
+TEST(hits_on_tiles_report_the_cell)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody level = add_level(world), mover = add_box(world, 15, -20, 4, 4, SEPAXIS_BULLET);
@@ -740,7 +740,7 @@ TEST(hits_on_tiles_tell_the_cell)
     sepaxis_world_destroy(world);
 }
 
-// Accepts what is not in one slot, and counts how often it is asked.
+// Accepts all bodies except one slot, and counts its calls.
 typedef struct chooser {
     uint32_t refused, asked;
 } chooser;
@@ -752,7 +752,7 @@ static bool refuses_one(void *user, sepaxisBody body)
     return sepaxis_body_index(body) != c->refused;
 }
 
-TEST(a_filter_accepts_or_refuses_bodies_one_by_one)
+TEST(a_filter_accepts_or_rejects_each_body)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody body[5];
@@ -789,7 +789,7 @@ TEST(a_filter_accepts_or_refuses_bodies_one_by_one)
     sepaxis_world_destroy(world);
 }
 
-// Accepts one body, and checks that bodies are asked from near to far: here, by index.
+// Accepts one body, and checks that it is called for near bodies first: here, by index.
 static bool accepts_one(void *user, sepaxisBody body)
 {
     chooser *c = user;
@@ -797,7 +797,7 @@ static bool accepts_one(void *user, sepaxisBody body)
     return sepaxis_body_index(body) == c->refused;
 }
 
-TEST(casts_ask_about_thousands_of_refused_bodies_once_each_from_near_to_far)
+TEST(casts_pass_thousands_of_rejected_bodies_to_accept_once_each_from_near_to_far)
 {
     sepaxisWorld *world = new_world();
     const uint32_t counts[] = {0, 1, 3, 4, 5, 17, 1999, 2000};
@@ -822,7 +822,7 @@ TEST(casts_ask_about_thousands_of_refused_bodies_once_each_from_near_to_far)
     sepaxis_world_destroy(world);
 }
 
-TEST(a_box_without_a_side_asks_for_a_line_or_a_point)
+TEST(a_box_query_without_width_or_height_is_a_line_or_a_point)
 {
     sepaxisWorld *world = new_world();
     add_box(world, 0, 0, 10, 10, 0);
@@ -837,7 +837,7 @@ TEST(a_box_without_a_side_asks_for_a_line_or_a_point)
 
 #define RAYS 2500
 
-TEST(many_rays_have_the_answers_of_each_alone)
+TEST(a_batch_of_rays_gives_the_results_of_single_rays)
 {
     static double x[RAYS], y[RAYS], dx[RAYS], dy[RAYS], t[RAYS];
     static float normalX[RAYS], normalY[RAYS];
@@ -866,7 +866,7 @@ TEST(many_rays_have_the_answers_of_each_alone)
     sepaxis_world_destroy(world);
 }
 
-TEST(more_bodies_than_are_remembered_one_by_one_are_seen_too)
+TEST(queries_see_more_written_bodies_than_the_world_lists)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody body[100];
@@ -884,7 +884,7 @@ TEST(more_bodies_than_are_remembered_one_by_one_are_seen_too)
 
 // Movers
 
-TEST(on_a_slope_a_mover_keeps_its_speed_if_it_is_told_to)
+TEST(with_constant_speed_a_mover_keeps_its_speed_on_a_slope)
 {
     sepaxisWorld *world = new_world();
     sepaxisShape plane;
@@ -927,7 +927,7 @@ TEST(a_mover_stands_on_floors_and_stops_at_walls)
     const sepaxisBody ignore[] = {wall};
     free.filter = (sepaxisFilter){.ignore = ignore, .ignoreCount = 1};
     CHECK_CLOSE(sepaxis_body_move(world, player, &free).dx, 100, 1e-2);
-    // The body's own mask counts, and that of the filter before it.
+    // The body's own mask applies, unless the filter has one.
     CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(0, 0)), SEPAXIS_OK);
     sepaxis_world_columns(world).mask[sepaxis_body_index(player)] = 2;
     CHECK_EQUAL(sepaxis_body_move(world, player, &fall).count, 0);
@@ -935,14 +935,14 @@ TEST(a_mover_stands_on_floors_and_stops_at_walls)
     free = fall;
     free.filter = (sepaxisFilter){.mask = 1};
     CHECK_EQUAL(sepaxis_body_move(world, player, &free).count, 1);
-    // Who is of no category is not met.
+    // Nothing collides with a body without a category.
     CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(0, 0)), SEPAXIS_OK);
     sepaxis_world_columns(world).category[sepaxis_body_index(player)] = 0;
     CHECK_EQUAL(sepaxis_body_move(world, player, &free).count, 0);
     sepaxis_world_destroy(world);
 }
 
-TEST(one_way_bodies_carry_from_above_and_let_pass_from_below)
+TEST(one_way_bodies_carry_from_above_and_are_passable_from_below)
 {
     sepaxisWorld *world = new_world();
     sepaxisBody ledge = add_box(world, 0, 0, 100, 10, SEPAXIS_STATIC);
@@ -961,7 +961,7 @@ TEST(one_way_bodies_carry_from_above_and_let_pass_from_below)
     sepaxis_world_destroy(world);
 }
 
-TEST(what_cannot_move_is_refused)
+TEST(a_move_of_a_body_that_cannot_move_is_rejected)
 {
     static _Alignas(16) unsigned char bytes[1 << 17];
     const sepaxisShape *shape = (const sepaxisShape *)bytes;
@@ -991,7 +991,7 @@ TEST(what_cannot_move_is_refused)
 
 // States
 
-TEST(a_state_goes_to_another_world_and_back_and_ids_are_valid_again)
+TEST(a_state_moves_to_another_world_and_back_and_its_ids_are_valid_again)
 {
     sepaxisWorld *world = new_world(), *other = new_world();
     sepaxisBody floor = add_box(world, 0, 10, 100, 4, SEPAXIS_STATIC);
@@ -1028,37 +1028,37 @@ TEST(a_state_goes_to_another_world_and_back_and_ids_are_valid_again)
 int main(void)
 {
     RUN(a_block_that_is_too_small_makes_no_world_and_is_not_written_to);
-    RUN(a_world_in_a_block_asks_for_the_bytes_it_needs_and_loses_nothing);
+    RUN(a_world_in_a_block_reports_the_bytes_it_needs_and_loses_nothing);
     RUN(a_world_grows_within_a_block_that_is_long_enough);
     RUN(without_memory_nothing_changes_and_nothing_leaks);
-    RUN(pushing_apart_that_needs_room_forgets_no_mover_on_its_floor);
+    RUN(a_separate_without_room_keeps_movers_on_their_floors);
     RUN(worlds_have_limits);
-    RUN(a_removed_body_is_not_there_any_more);
+    RUN(a_removed_body_is_not_found_any_more);
     RUN(bad_numbers_are_refused_and_change_nothing);
-    RUN(a_bad_pose_in_a_column_is_named_and_nothing_happens);
-    RUN(what_a_body_is_can_be_read_and_written);
-    RUN(what_a_resting_body_becomes_the_next_update_sees);
-    RUN(what_becomes_a_bullet_begins_its_way_where_it_stands);
+    RUN(a_bad_pose_in_a_column_is_reported_and_nothing_changes);
+    RUN(the_properties_of_a_body_can_be_read_and_written);
+    RUN(the_next_update_sees_a_changed_resting_body);
+    RUN(a_body_that_becomes_a_bullet_begins_its_path_at_its_pose);
     RUN(tiles_can_be_written_in_a_world);
-    RUN(columns_of_the_games_own_move_along_and_count);
-    RUN(an_update_tells_contacts_sensed_and_events);
-    RUN(a_pair_is_explained_as_updates_see_it);
-    RUN(weights_and_a_filter_say_who_is_pushed);
-    RUN(a_bullet_tells_what_it_passed);
-    RUN(questions_find_what_is_there_and_see_what_was_written);
-    RUN(the_extent_of_a_world_is_around_all_its_bodies);
-    RUN(questions_see_what_was_pushed_apart);
-    RUN(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to);
-    RUN(hits_on_tiles_tell_the_cell);
-    RUN(a_filter_accepts_or_refuses_bodies_one_by_one);
-    RUN(casts_ask_about_thousands_of_refused_bodies_once_each_from_near_to_far);
-    RUN(a_box_without_a_side_asks_for_a_line_or_a_point);
-    RUN(many_rays_have_the_answers_of_each_alone);
-    RUN(more_bodies_than_are_remembered_one_by_one_are_seen_too);
-    RUN(on_a_slope_a_mover_keeps_its_speed_if_it_is_told_to);
+    RUN(custom_columns_move_with_the_world_and_count_in_its_hash);
+    RUN(an_update_reports_contacts_sensed_pairs_and_events);
+    RUN(an_explanation_agrees_with_the_updates);
+    RUN(weights_and_a_filter_decide_which_bodies_are_pushed);
+    RUN(a_bullet_reports_the_bodies_it_passed);
+    RUN(queries_find_bodies_and_see_written_changes);
+    RUN(the_extent_of_a_world_contains_all_its_bodies);
+    RUN(queries_see_bodies_that_were_pushed);
+    RUN(a_filter_has_a_group_and_casts_can_respect_one_way_bodies);
+    RUN(hits_on_tiles_report_the_cell);
+    RUN(a_filter_accepts_or_rejects_each_body);
+    RUN(casts_pass_thousands_of_rejected_bodies_to_accept_once_each_from_near_to_far);
+    RUN(a_box_query_without_width_or_height_is_a_line_or_a_point);
+    RUN(a_batch_of_rays_gives_the_results_of_single_rays);
+    RUN(queries_see_more_written_bodies_than_the_world_lists);
+    RUN(with_constant_speed_a_mover_keeps_its_speed_on_a_slope);
     RUN(a_mover_stands_on_floors_and_stops_at_walls);
-    RUN(one_way_bodies_carry_from_above_and_let_pass_from_below);
-    RUN(what_cannot_move_is_refused);
-    RUN(a_state_goes_to_another_world_and_back_and_ids_are_valid_again);
+    RUN(one_way_bodies_carry_from_above_and_are_passable_from_below);
+    RUN(a_move_of_a_body_that_cannot_move_is_rejected);
+    RUN(a_state_moves_to_another_world_and_back_and_its_ids_are_valid_again);
     return check_report();
 }

@@ -19,7 +19,7 @@ export const openChromium = (options) => launch(options);
 /** The Firefox at the path in FIREFOX, or the first on PATH. */
 export function openFirefox() {
     const executablePath = process.env.FIREFOX || findFirefox();
-    // Run as root, Firefox refuses a home folder of another user, as containers have it.
+    // As root, Firefox refuses a home folder of another user, as in containers.
     const env = { ...process.env, HOME: scratch };
     return puppeteer.launch({ browser: 'firefox', executablePath, headless: true, env });
 }
@@ -55,9 +55,7 @@ export async function withBrowser(check, name, open, use) {
     if (browser) await use(browser).finally(() => browser.close());
 }
 
-/**
- * Opens a page and calls `ask` with it. Whatever the page reports as an error fails the visit, unless `mayComplain`.
- */
+/** Opens a page and calls `ask` with it. Any error that the page reports fails the visit, unless `mayComplain`. */
 export async function visit(browser, url, ask, { mayComplain = false } = {}) {
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
@@ -90,7 +88,7 @@ export async function visit(browser, url, ask, { mayComplain = false } = {}) {
     }
 }
 
-// A development server reloads a page when it finds imports that it did not know; Vite does so once.
+// A development server reloads a page when it finds new imports; Vite does so once.
 const MOST_RELOADS = 2;
 
 async function askAgainIfReloaded(page, ask) {
@@ -126,7 +124,7 @@ export async function checkGamePage(browser, url) {
     assert.deepEqual(drawn, DRAWN);
 }
 
-/** Runs in the page: tells whether something is drawn around these points. */
+/** Runs in the page: is something drawn around these points? */
 function isDrawnAt(points) {
     const context = document.querySelector('canvas').getContext('2d');
     return points.map(({ x, y }) => {

@@ -12,7 +12,7 @@ const TOUCHING = 280; // the wall's near side is at 290, a runner's far side 10 
 const SPEEDS = [1, 2, 4];
 const ROWS = [80, 150, 220];
 
-// A runner that starts at a half and moves by whole steps overlaps by a half in its first frame inside.
+// A runner starts at a half and moves by whole steps, so its first overlap is a half.
 const hits = SPEEDS.map((speed, runner) => ({
     frame: Math.ceil((TOUCHING - START) / speed),
     runner,
@@ -30,7 +30,7 @@ const collision = {
     exact: true,
 };
 
-// The balls have radius 7 and are 5 above the ground and 6 to the side of the post.
+// The balls have radius 7; they are 5 above the ground and 6 beside the post.
 const level = { kinds: ['tiles', 'box'], depths: [[2], [1]] };
 
 const hashes = new Set();

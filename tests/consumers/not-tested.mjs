@@ -1,4 +1,4 @@
-// The environments in which the package was never tested. web/guides/consumers.md lists the same.
+// The environments in which the package was never tested. web/guides/consumers.md has the same list.
 
 export const NOT_TESTED = [
     'Safari and all of iOS (its engine, JavaScriptCore, only through Bun)',
@@ -7,6 +7,6 @@ export const NOT_TESTED = [
     'Electron, React Native and Cloudflare Workers',
 ];
 
-/** What else is not tested on machines that cannot run the engines from the packages. */
+/** Also untested on machines that cannot run the engines from the packages. */
 export const NOT_TESTED_HERE =
     'here, as they are programs for Linux on x86-64: other Nodes, Deno, Bun, old Chromium, and engines without SIMD';

@@ -1,4 +1,4 @@
-// The suite of consumers: `make test-consumers`. Packs the package as npm would publish it and uses it like its users;
+// The suite of consumers: `make test-consumers`. Packs the package as npm would publish it and uses it as its users do;
 // prints a line per consumer and the count `N passed, N failed`.
 //
 //     node tests/consumers/run.mjs [part of a chapter's name]

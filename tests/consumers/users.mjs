@@ -15,7 +15,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const temporary = await mkdtemp(join(tmpdir(), 'sepaxis-consumers-'));
 const started = new Set();
 
-/** True if the engines and old browsers from the packages run here: they are binaries. */
+/** Can the engines and old browsers from the packages, which are binaries, run here? */
 export const hasEngines = process.platform === 'linux' && process.arch === 'x64';
 
 // --- Folders -----------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ async function install(name, tarball) {
     await run('npm', ['install', ...options, tarball], { cwd: join(temporary, name) });
 }
 
-/** A new project in which the user only ran `npm install` with the tarball. */
+/** A new project in which the user has only run `npm install` with the tarball. */
 export async function newProject(name, tarball, files) {
     const folder = await makeFolder(name, files);
     await install(name, tarball);
@@ -46,7 +46,7 @@ export async function newProject(name, tarball, files) {
 
 /**
  * A project with the package installed, copied from npm's first installation. Its folder is named after the title.
- * @param {Record<string, string>} files what is in it: from where within this folder, or text after a '='
+ * @param {Record<string, string>} files its contents: a path within this folder, or text after a '='
  */
 export async function project(title, files) {
     const folder = await makeFolder(title.replace(/\W+/g, '-'), files);
@@ -91,7 +91,7 @@ export async function run(command, args, { cwd, env = {} }) {
 
 export const node = (args, options) => run(process.execPath, args, options);
 
-/** Starts a server by its command; returns the address that it prints and a function to stop it. */
+/** Runs the command of a server; returns the address that it prints and a function to stop it. */
 export function start(args, { cwd }) {
     return new Promise((resolve, reject) => {
         const child = spawn(process.execPath, args, {

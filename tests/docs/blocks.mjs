@@ -102,7 +102,7 @@ function blockOf({ lang = '', text }, guide, where) {
 
 const CLAIM = /^(\s*)(.*\S); \/\/ (→|throws) (.+?)(, and .*:)?$/gm;
 
-/** A sample that throws unless its claims hold, the number of its claims, and the number of intended ones. */
+/** A sample that throws unless its claims hold, with the numbers of recognised and of intended claims. */
 export function withClaims(text) {
     let count = 0;
     const checked = text.replace(CLAIM, (_, indent, code, how, wanted) => {

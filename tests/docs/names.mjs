@@ -18,7 +18,7 @@ const INSTANCES = {
 
 const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** A method name without an object may belong to the entries, to their classes, or to a page. */
+/** A method name without an object must exist in the entries, in their classes, or in a page. */
 const METHODS = [
     ...Object.keys(entries)
         .filter((entry) => entries[entry].types)

@@ -33,7 +33,7 @@ async function sourceOf(path) {
     return (await Promise.all(names.map((name) => sourceOf(join(path, name))))).join('\n');
 }
 
-/** The names in the first columns of a guide that are nowhere in the source of the library it is about. */
+/** The names in the first columns of a guide that are missing from the source of the library it covers. */
 export async function strangeNames({ guide, names }) {
     const sources = await Promise.all(SOURCES[guide].map((path) => sourceOf(join(root, path))));
     const words = new Set(sources.join('\n').match(/\w+/g));

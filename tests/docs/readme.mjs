@@ -7,7 +7,7 @@ import { root } from './blocks.mjs';
 
 const read = (name) => readFile(join(root, name), 'utf8');
 
-/** A CDN address contains a version: that of the package. */
+/** A CDN address contains the version of the package. */
 export async function versionFaults() {
     const { version } = JSON.parse(await read('package.json'));
     const named = [...(await read('README.md')).matchAll(/\/sepaxis@([\w.-]+)/g)];
@@ -24,7 +24,7 @@ export async function figureFaults() {
     return figures.filter((figure) => !new RegExp(`[| ]${figure} `).test(tables));
 }
 
-// The share by which a size may differ: sizes have two digits or more, and compressors differ.
+// The relative tolerance of a size: sizes have two digits or more, and compressors differ.
 const SHARE = 0.05;
 
 const BENCH = 'tests/bench/node_modules';
@@ -36,7 +36,7 @@ const WHERE = {
     Rapier: ['@dimforge/rapier2d-compat', 'node_modules'],
 };
 
-/** The size of importing everything: ours from the table of sizes, the others' as esbuild bundles them. */
+/** The size of importing everything: for our package from the table of sizes, for others as esbuild bundles them. */
 export async function sizeFaults() {
     const weights = weightsIn(await read('README.md'));
     const text = await read('web/guides/comparison.md');

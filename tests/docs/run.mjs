@@ -66,7 +66,7 @@ async function run(command, args, cwd = folder, seconds = SECONDS) {
 
 const folderOf = ({ guide }) => join(folder, guide);
 
-/** Makes the package as a user has it, the claims, a folder for each text, and the files that blocks define. */
+/** Creates the package as a user has it, the claims, a folder for each text, and the files that blocks define. */
 async function install() {
     await run('npm', ['pack', '--silent', '--pack-destination', folder], root);
     const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
@@ -92,7 +92,7 @@ async function install() {
     }
 }
 
-/** Calls a function for each item of a list, with one call per worker at a time. */
+/** Calls a function for each item of a list; each worker runs one call at a time. */
 async function each(list, workers, act) {
     const left = [...list];
     const worker = async () => {
@@ -108,7 +108,7 @@ const isRun =
     (block) =>
         block.tag === tag && kinds.includes(block.kind) && !block.file;
 
-/** A page is opened even if it is a file for other blocks. */
+/** A page is opened even if other blocks use it as a file. */
 const isPage = ({ tag, kind }) => tag === 'html' && LANGUAGES.html.includes(kind);
 
 const claimsIn = (text) => {
@@ -137,9 +137,7 @@ async function testInNode() {
     });
 }
 
-/**
- * Runs a script and returns its output. It runs in a thread, which is faster, unless it uses what only a process has.
- */
+/** Runs a script and returns its output. Uses a thread, which is faster, unless the script needs a process. */
 async function play(path, { text }) {
     if (/node:|process/.test(text)) return run('node', [path], dirname(path));
     const worker = new Worker(path, { stdout: true, stderr: true });
@@ -246,7 +244,7 @@ async function visit(page, address, { tag, text }, count) {
     if (tag === 'js')
         await page
             .waitForFunction(() => globalThis.hasEnded, null, { timeout: SECONDS * 1000 })
-            .catch(() => complaints.push('the module does not come to its end'));
+            .catch(() => complaints.push('the module does not finish'));
     silent();
     await page.mouse.move(200, 150);
     await page.mouse.move(205, 155);
@@ -346,7 +344,7 @@ const PACKAGES = [
     'rollup',
     'esbuild',
 ];
-/** The tags of blocks that are run elsewhere in this file. */
+/** The tags of blocks that run elsewhere in this file. */
 const LANGUAGES = {
     js: ['', 'page', 'require'],
     html: ['page', 'vite'],
@@ -419,7 +417,7 @@ async function testCommand(command, { guide, text }, goals) {
         npx: () => PACKAGES.includes(values[0]),
         node: () => isOwn || isInExample() || /^tests\/.*\.m?js$/.test(values[0]),
     }[word];
-    // A program that was made just before may be called.
+    // A program that an earlier command made may be run.
     assert.ok(isKnown?.() ?? text.includes(`make ${word} &&`), `not known: ${command}`);
     if (word === 'make')
         for (const file of values.filter((value) => value.startsWith('build/')))
@@ -437,7 +435,7 @@ async function testTexts() {
             () => true,
             () => false,
         );
-    await check('the list of guides names each of them', () => {
+    await check('the list of guides is complete', () => {
         const { links } = read.find(({ path }) => path === 'web/guides/index.md');
         const listed = new Set(['index.md', ...links.map(({ href }) => href)]);
         const guides = read.filter(({ path }) => path.startsWith('web/guides/'));

@@ -1,5 +1,5 @@
-// Serves samples to a browser from the folder that they were written to. /plain/… is served as any server would;
-// /bundled/… as a bundler's server does, with package names in imports resolved.
+// Serves samples to a browser from the folder where they were written: /plain/… as any server would, /bundled/… as a
+// bundler's server does, with package names in imports resolved.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,5 +1,5 @@
 // The folder of a user who tries the examples: the pages of web/engines, the same with the scripts of
-// tests/engines/pages, the same bundled and without an import map, and node_modules with the packed tarball, Phaser and
+// tests/engines/pages, the same bundled without an import map, and node_modules with the packed tarball, Phaser and
 // PixiJS. Reads the project; serves the folder.
 
 import { execFile } from 'node:child_process';
@@ -47,7 +47,7 @@ export async function install() {
             bundle: true,
             format: 'esm',
             target: 'es2022',
-            // Where Vite's dev server has its own, a page of the tests has a stand-in.
+            // Stands in for the import.meta.hot of Vite's dev server.
             define: { 'import.meta.hot': 'globalThis.hot' },
             logLevel: 'warning',
         });

@@ -4,8 +4,8 @@
 //
 //     node tests/engines/run.mjs [phaser | pixi | colyseus] [a chapter: colyseus, more, play, sources]
 //
-// Needs dist/, a redis-server, and what npm installs in tests/engines and web/engines/colyseus: `make test-engines` sees
-// to all of it.
+// Needs dist/, a redis-server, and the packages of tests/engines and web/engines/colyseus; `make test-engines` provides
+// all of it.
 
 import { readdir } from 'node:fs/promises';
 import { createChecks } from '../browser/checks.mjs';

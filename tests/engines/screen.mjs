@@ -9,7 +9,7 @@ export const rgb = (number) => [number >> 16, (number >> 8) & 255, number & 255]
 export const over = (below, above, alpha) =>
     below.map((value, k) => Math.round(value + (above[k] - value) * alpha));
 
-/** How far two colours are apart, as the largest difference of a channel. */
+/** The distance of two colours: the largest difference of a channel. */
 export const apart = (a, b) => Math.max(...a.map((value, k) => Math.abs(value - b[k])));
 
 /**

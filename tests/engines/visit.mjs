@@ -1,10 +1,10 @@
-// A visit to an example: opens its page, waits until the level is there, and lets a test stop the time, read positions,
-// and continue. Reads pages that install.mjs serves.
+// A visit to an example: opens its page and waits for the level; a test can then stop the clock, read positions, and
+// continue. Reads pages that install.mjs serves.
 
 import assert from 'node:assert/strict';
 import { colorsOf } from './screen.mjs';
 
-/** How a page's level and its clock are reached: expressions of what the page's script exports. */
+/** Expressions for a page's level and its clock, as the page's script exports them. */
 export const engines = {
     phaser: {
         level: 'script.game.scene.scenes[0]',
@@ -22,7 +22,7 @@ export const engines = {
 
 export const size = { width: 960, height: 540 }; // of the level
 
-// Reading pixels makes a software renderer wait, and it says so.
+// Reading pixels stalls a software renderer, which logs that.
 const isNoise = (text) => /GPU stall due to ReadPixels|Phaser v\d/.test(text);
 
 /**
@@ -58,14 +58,14 @@ export async function visit(browser, url, name, viewport, file = name, prepare =
     return {
         page,
         complaints,
-        /** Waits until something is so in the level, which the function is given. */
+        /** Waits until `isSo(level, given)` is true. */
         until: (isSo, given) =>
             page.waitForFunction(
                 ([text, given]) => new Function(`return ${text}`)()(example.level(), given),
                 [isSo.toString(), given],
                 { timeout: 20_000 },
             ),
-        /** What a function says of the level. */
+        /** Returns `about(level, given)`. */
         ask: (about, given) =>
             page.evaluate(
                 ([text, given]) => new Function(`return ${text}`)()(example.level(), given),
@@ -75,9 +75,12 @@ export async function visit(browser, url, name, viewport, file = name, prepare =
             page.evaluate(async (count) => {
                 for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
             }, count),
-        /** The colours of the screen as it is. */
+        /** The colours of the current screen. */
         colors: () => colorsOf(page),
-        /** Stops the time and looks: gives what is where, and the colour of a point of the level. */
+        /**
+         * Stops the clock and takes a screenshot: returns positions, and a function for the colour at a point of the
+         * level.
+         */
         async look() {
             await page.evaluate(() => example.stop());
             const bodies = await page.evaluate(seen);
@@ -87,7 +90,7 @@ export async function visit(browser, url, name, viewport, file = name, prepare =
             return {
                 ...bodies,
                 view,
-                /** Whether a point of the level is on the screen, clear of the line of text. */
+                /** Is a point of the level on the screen, clear of the line of text? */
                 isSeen(x, y) {
                     const point = at(x, y);
                     return (
@@ -111,7 +114,7 @@ export async function visit(browser, url, name, viewport, file = name, prepare =
     };
 }
 
-/** In the page: where all stands. */
+/** In the page: the positions of all bodies. */
 function seen() {
     const level = example.level();
     const poseOf = ({ x, y, angle, shape }) => ({ x, y, angle, ...shape.bounds });
@@ -125,7 +128,7 @@ function seen() {
     };
 }
 
-/** The level covers the window; what does not fit scrolls with the player, but never beyond the level. */
+/** The level fills the window; a larger one scrolls with the player, but never beyond its edges. */
 function viewOf({ width, height }, player) {
     const scale = Math.max(width / size.width, height / size.height);
     const corner = (at, view, whole) => Math.max(0, Math.min(whole - view, at - view / 2));

@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bytes b = bytes_of(data, size);
     take_pair(&t, &b);
     satRay ray = {t.poseB.x, t.poseB.y, take_number(&b), take_number(&b)};
-    if (take(&b) & 1) { // start on the outline
+    if (take(&b) & 1) { // starts on the outline
         satTransform at = transform_of(&t.a, t.poseA);
         satOutlinePoint o = sat_closest_point(shape_of(&t.a), &at, ray.x, ray.y);
         ray.x = o.x;

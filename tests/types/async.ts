@@ -1,5 +1,4 @@
-// Loading, used correctly, and incorrectly where a comment says so. Reads js/async.d.ts; nothing
-// here runs.
+// Loading, used correctly, and incorrectly where a comment says so. Reads js/async.d.ts; nothing here runs.
 
 import { circle, load, type Shape, type WasmSource, type World } from 'sepaxis/async';
 import { World as PlainWorld } from 'sepaxis/plain';

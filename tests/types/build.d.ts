@@ -5,7 +5,7 @@ declare module 'sepaxis-wasm' {
     export default text;
 }
 
-/** The other half of it; empty for a module that is whole. */
+/** The second half of it; empty for a module that is not split. */
 declare module 'sepaxis-composites' {
     const text: string;
     export default text;
@@ -13,8 +13,8 @@ declare module 'sepaxis-composites' {
 
 declare const SEPAXIS_VERSION: string;
 
-/** Where users import this copy from: 'sepaxis', 'sepaxis/plain' or 'sepaxis/pairs'. */
+/** The name by which users import this copy: 'sepaxis', 'sepaxis/plain' or 'sepaxis/pairs'. */
 declare const SEPAXIS_ENTRY: string;
 
-/** False where there are convex shapes and nothing else. */
+/** False in entries that have only convex shapes. */
 declare const SEPAXIS_FULL: boolean;

@@ -1,8 +1,7 @@
-// The implementation has the declared shape. Reads js/*.js (by the names js/index and so on, because
-// an import of the file itself finds the .d.ts beside it) and js/*.d.ts; proves that each can stand in for
-// the other.
+// The implementation has the declared types. Reads js/*.js (by the names js/index and so on, because an import of the
+// file itself finds the .d.ts beside it) and js/*.d.ts; checks that each can replace the other.
 //
-// Classes are compared by their instances: the declared ones cannot be constructed by everyone.
+// Classes are compared by their instances, because the declared ones have private constructors.
 
 import type * as madeAsync from 'js/async';
 import type * as madeDebug from 'js/debug';
@@ -17,7 +16,7 @@ import type * as declaredMath from 'sepaxis/math';
 import type * as declaredPairs from 'sepaxis/pairs';
 import type * as declaredTiled from 'sepaxis/tiled';
 
-/** The names of a type, without symbols: those are between the files of js/. */
+/** The names of a type, without symbols, which files of js/ use among themselves. */
 type Names<T> = Extract<keyof T, string>;
 
 /** Accepts only `never`; anything else is named in the error. */
@@ -46,7 +45,7 @@ export type Missings = [
     None<Missing<declared.PairEvents, made.World['began']>>,
 ];
 
-// Tables of rows are left out: what they share has a name between the files of js/.
+// Without tables of rows: files of js/ share some of their names.
 export type Undeclared = [
     None<Missing<typeof made, typeof declared>>,
     None<Missing<typeof madeAsync, typeof declaredAsync>>,

@@ -15,7 +15,7 @@ import {
 
 const world = new World();
 
-// As an import of a JSON file comes out: a union of what layers and objects have.
+// The type of an imported JSON file: a union of the properties of layers and objects.
 const imported = {
     orientation: 'orthogonal',
     tilewidth: 16,
@@ -89,11 +89,11 @@ addTiledMap(world, '{}');
 addTiledMap(world, map, { tileset: {} });
 // @ts-expect-error: names, not one name
 addTiledMap(world, map, { layers: 'ground' });
-// @ts-expect-error: at once
+// @ts-expect-error: not asynchronous
 addTiledMap(world, map, { inflate: async (bytes) => bytes });
 // @ts-expect-error: unknown option of bodies
 addTiledMap(world, map, { body: () => ({ isStatik: true }) });
-// @ts-expect-error: it may not be there
+// @ts-expect-error: it may be undefined
 level.named.get('spawn').x;
 
 export const used = [bodies, spawn, ground, first, skipped];

@@ -112,7 +112,7 @@ if (told.kind === 'box') told.width.toFixed();
 shapeFrom({ radius: 5 });
 // @ts-expect-error: a box has no points
 shapeFrom({ kind: 'box', points: [0, 0] });
-// @ts-expect-error: it does not change
+// @ts-expect-error: it is read-only
 disc.definition = told;
 const warm: Promise<void> = warmUp();
 warm.then();
@@ -203,7 +203,7 @@ new Shape();
 box(1);
 // @ts-expect-error: numbers, not text
 circle('25');
-// @ts-expect-error: a radius, too
+// @ts-expect-error: the radius is missing
 capsule(0, 0, 1, 1);
 // @ts-expect-error: unknown option
 box(1, 1, { rounding: 1 });
@@ -260,11 +260,11 @@ const seen: (number | boolean | undefined)[] = [
 
 // @ts-expect-error: null is to be handled
 castRay(crate, pose, 0, 0, 10, 0).t;
-// @ts-expect-error: a ray has a way
+// @ts-expect-error: the direction is missing
 castRay(crate, pose, 0, 0);
-// @ts-expect-error: a motion is no number
+// @ts-expect-error: a motion is not a number
 sweep(disc, pose, 5, crate, here, {});
-// @ts-expect-error: an answer is one byte
+// @ts-expect-error: a result is one byte
 overlapsMany([disc], columns, pairs, new Float32Array(1));
 
 const traced: Trace = trace(disc, pose, triangle, here);
@@ -286,9 +286,9 @@ overlaps(disc, pose, crate);
 overlaps(disc, crate, pose, here);
 // @ts-expect-error: null is to be handled
 collide(disc, pose, crate, here).depth;
-// @ts-expect-error: a vector is not where a collision can go
+// @ts-expect-error: a vector cannot hold a collision
 collide(disc, pose, crate, here, { x: 0, y: 0 });
-// @ts-expect-error: nor is a list
+// @ts-expect-error: nor can a list
 collide(disc, pose, crate, here, []);
 // @ts-expect-error: x is a number
 overlaps(disc, { x: '1' }, crate, here);
@@ -366,7 +366,7 @@ for (const row of passages) {
 const casting: CastFilter = { oneWay: true, statics: true };
 world.castRay(0, 0, 1, 0, casting);
 world.castShape(disc, {}, 1, 0, casting);
-// @ts-expect-error: what overlaps has no way
+// @ts-expect-error: queries of overlaps have no direction
 world.queryPoint(0, 0, { oneWay: true });
 proves<Same<typeof plain.data, unknown>>();
 
@@ -376,7 +376,7 @@ world.add({ x: 1, y: 2 });
 world.add(disc, { static: true });
 // @ts-expect-error: true or false
 world.add(disc, { isStatic: 1 });
-// @ts-expect-error: what was put there is a text
+// @ts-expect-error: the value is a text
 named.data = 5;
 
 world.reserve({ bodies: 100, contacts: 1000 });
@@ -410,7 +410,7 @@ x[plain.index] = 5;
 
 // @ts-expect-error: columns are written to, not replaced
 world.x = x;
-// @ts-expect-error: it says how many there are
+// @ts-expect-error: the size is read-only
 world.size = 0;
 
 world.update();
@@ -421,10 +421,10 @@ world.separate({ filter: { mask: ~2 } }, separation);
 world.separate({ filter: { ignore: plain } });
 world.separate(undefined, separation);
 numbers.push(separation.moved, separation.remaining);
-// @ts-expect-error: weights took its place
+// @ts-expect-error: weights have replaced it
 world.separate({ mode: 'first' });
 
-// --- Questions to a world ------------------------------------------------------------------------------
+// --- Queries of a world --------------------------------------------------------------------------------
 
 const filter: QueryFilter = { category: 1, mask: ~2, group: 0, ignore: [plain, named] };
 world.separate({ filter });
@@ -437,7 +437,7 @@ if (rayHit) numbers.push(rayHit.t, rayHit.normal.x, rayHit.body.index, rayHit.co
 world.castRay(0, 0, 5, 5, { accept: ({ data, index }) => data === 'foe' && index > 0 });
 // @ts-expect-error: true or false
 world.castRay(0, 0, 5, 5, { accept: () => 1 });
-// @ts-expect-error: not about many rays at once
+// @ts-expect-error: not for batches of rays
 world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }, undefined, { accept: () => true });
 const cell: ContactCell | null = world.contacts.cell(0);
 if (cell) world.contacts.cell(0, cell)?.body.tileAt(cell.column, cell.row);
@@ -459,14 +459,14 @@ world.queryPoint(1, 2, {}, {});
 // @ts-expect-error: not one of the modes
 world.queryBox(0, 0, 5, 5, { mode: 'in' });
 
-// --- What was found -----------------------------------------------------------------------------------
+// --- Results -------------------------------------------------------------------------------------------
 
 const contacts: Contacts = world.contacts;
 const sensed: Contacts = world.sensed;
 for (const contact of contacts) {
     const { a, b, normalX, normalY, depth: deep }: Contact = contact;
     numbers.push(a.x, b.x, normalX, normalY, deep);
-    // @ts-expect-error: what was found stays
+    // @ts-expect-error: results are read-only
     contact.depth = 0;
 }
 sensed.forEach((contact) => void numbers.push(contact.depth));
@@ -518,7 +518,7 @@ overlaps(disc, plain, crate, named);
 // @ts-expect-error: bodies are made by a world
 new Body();
 plain.shape = disc;
-// @ts-expect-error: a list of contacts is no place to put any
+// @ts-expect-error: a table of contacts is read-only
 plain.contacts = [];
 // @ts-expect-error: read only
 plain.alive = false;
@@ -527,14 +527,14 @@ plain.set(1);
 // @ts-expect-error: two bodies, or two shapes with their poses
 overlaps(plain, disc, named, here);
 
-// --- Rows of a body, many bodies, columns of one's own -------------------------------------------------
+// --- Rows of a body, many bodies, custom columns -------------------------------------------------------
 
 for (const { other, normalX, row } of contacts.of(plain)) numbers.push(other.x, normalX, row);
 plain.contacts.forEach((contact: BodyContact) => void numbers.push(contact.depth));
 numbers.push(plain.contacts.length, world.began.of(plain).length);
 world.began.of(plain).forEach((event: BodyEvent) => void numbers.push(event.other.id));
 const ofOne: Omit<BodyContact, 'row'>[] = plain.contacts.toArray();
-// @ts-expect-error: in a row of its own a body is not a or b
+// @ts-expect-error: rows of a body have no a and b
 ofOne[0]?.a;
 const pointsOfRow: ContactPoint[] = contacts.points(0);
 numbers.push(contacts.points(0, pointsOfRow)[0]?.id ?? 0);
@@ -544,11 +544,11 @@ numbers.push(copies[0]?.depth ?? 0, world.ended.of(plain).toArray().length);
 numbers.push(world.addMany(disc, 3, { x: [1, 2, 3], y: new Float64Array(3), isStatic: true }));
 world.addMany([disc, crate], 2);
 world.addMany(disc, 2, { isSensor: [true, false], enabled: new Uint8Array(2) });
-// @ts-expect-error: data is not for many
+// @ts-expect-error: addMany takes no data
 world.addMany(disc, 1, { data: 1 });
 const speed: Float32Array = world.column('speed', 'Float32Array');
 const lives: Uint8Array = world.column('lives', Uint8Array);
-// @ts-expect-error: BigInt has no place here
+// @ts-expect-error: BigInt arrays are not allowed
 world.column('big', BigInt64Array);
 numbers.push(speed.length, lives.length);
 
@@ -561,7 +561,7 @@ numbers.push(world.stats.ms?.narrow ?? world.stats.moved);
 world.clear();
 world.dispose();
 
-// --- A world that knows what its bodies are -----------------------------------------------------------
+// --- A world that knows the data of its bodies ---------------------------------------------------------
 
 interface Enemy {
     kind: 'enemy';
@@ -610,7 +610,7 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     const closest: NearBody<Thing>[] = level.nearest(1, 2);
     for (const { body } of [...rays, ...closest]) kinds.push(body.data);
 
-    // A world of things is a world, a body of a thing is a body.
+    // A World<Thing> is a World, and a Body<Thing> is a Body.
     const any: World = level;
     const anyBody: Body = enemy;
     overlaps(enemy, anyBody);
@@ -621,13 +621,13 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     money.add(crate);
     const coin: Body<Coin | undefined> = money.add(disc, { data: { kind: 'coin', worth: 5 } });
     numbers.push(coin.data?.worth ?? 0);
-    // @ts-expect-error: an enemy is no coin
+    // @ts-expect-error: an enemy is not a coin
     money.add(disc, { data: zombie });
     // @ts-expect-error: every body of this world has data
     level.add(disc);
     // @ts-expect-error: every body of this world has data
     level.add(disc, { x: 5 });
-    // @ts-expect-error: a number is no thing
+    // @ts-expect-error: a number is not a thing
     level.add(disc, { data: 5 });
     // @ts-expect-error: a list of bodies of another kind
     level.queryPoint(1, 2, {}, [coin]);
@@ -635,7 +635,7 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     for (const { other } of coin.contacts) numbers.push(other.data?.lives ?? 0);
 }
 
-/** Made for things that are not known here. */
+/** Generic over the type of data. */
 export class Layer<Data> {
     readonly world: World<Data> = new World<Data>();
 
@@ -648,7 +648,7 @@ export class Layer<Data> {
     }
 }
 
-// In a world without a type bodies have that of what they were given, and rows know of none.
+// In an untyped world, bodies have the type of their data, and rows have none.
 const scored = world.add<{ score: number }>(disc);
 scored.data = { score: 1 };
 const text3: Body<string> = world.add(disc, { data: 'three' });
@@ -656,7 +656,7 @@ const takes = (body: Body<string>): string => body.data;
 takes(world.add(disc, { data: 'three' }));
 takes(text3);
 for (const { a } of world.contacts) proves<Same<typeof a.data, unknown>>();
-// @ts-expect-error: nobody knows that this is a text
+// @ts-expect-error: the type of the data is unknown
 takes(world.body(0));
 
 // --- Drawing ------------------------------------------------------------------------------------------
@@ -716,7 +716,7 @@ export function paint(canvas: CanvasRenderingContext2D, hit: string | undefined)
     draw(canvas, world, { colors: { hit } });
 }
 
-// --- Angles and chance ---------------------------------------------------------------------------------
+// --- Angles and random numbers -------------------------------------------------------------------------
 
 const turn: number = atan2(sin(1), cos(1));
 const chance: Random = random(42);
@@ -735,9 +735,9 @@ const drawn: number = chance.pick(places);
 chance.shuffle(suits);
 // @ts-expect-error: a seed must be given
 random();
-// @ts-expect-error: not a word
+// @ts-expect-error: a seed is a number
 random('level 1');
-// @ts-expect-error: y and x, no point
+// @ts-expect-error: y and x, not a point
 atan2({ x: 1, y: 2 });
 // @ts-expect-error: a state is not one number
 chance.state = 5;
@@ -771,7 +771,7 @@ replay(recording);
 // @ts-expect-error: no such option
 record(filmed, { seconds: 60 });
 
-// Options that are undefined are left out, as in all other functions.
+// Undefined options count as omitted, as in all other functions.
 const maybe: number | undefined = [60].at(0);
 new History(filmed, { frames: maybe });
 syncTest(filmed, () => {}, {

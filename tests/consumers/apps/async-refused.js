@@ -1,4 +1,4 @@
-// A page that shows the errors of load(): of the address in its own, or of the default.
+// A page that shows the errors of load() for the source in its own address, or for the default one.
 
 import { load } from 'sepaxis/async';
 

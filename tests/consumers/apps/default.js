@@ -1,4 +1,4 @@
-// A page with the default entry and all that goes with it.
+// A page with the default entry and its companions.
 
 import { box, circle, collide, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';

@@ -1,5 +1,5 @@
-// A program of Node, Deno or Bun; also the module of a worker thread. Reads from the command line or the worker's data the
-// entry and whether to play the golden scenes, too; prints or posts what comes of it.
+// A program for Node, Deno or Bun; also the module of a worker thread. Reads the entry, and whether to play the golden
+// scenes, from the command line or the worker's data; prints or posts the results.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { draw } from 'sepaxis/debug';

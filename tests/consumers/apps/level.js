@@ -1,4 +1,4 @@
-// A map as Tiled writes it, and a ball in it. Takes the library and addTiledMap, returns what they find.
+// A map as Tiled writes it, with a ball in it. Takes the library and addTiledMap, returns the results.
 
 const map = {
     orientation: 'orthogonal',
@@ -29,7 +29,7 @@ const map = {
 export function level({ World, circle }, addTiledMap) {
     const world = new World();
     const { bodies } = addTiledMap(world, map);
-    // Across the common edge of two tiles, 2 into the ground, and 1 into the post.
+    // Across the common edge of two tiles, 2 deep in the ground and 1 deep in the post.
     const balls = [
         { x: 40, y: 15 },
         { x: 94, y: 20 },

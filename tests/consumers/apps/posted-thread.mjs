@@ -1,4 +1,4 @@
-// Compiles once and posts the module to a worker thread, which plays with it; prints what came of it.
+// Compiles once and posts the module to a worker thread, which plays with it; prints the result.
 
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { box, circle, collide, load, World } from 'sepaxis/async';

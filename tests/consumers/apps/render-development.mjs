@@ -1,4 +1,4 @@
-// Renders as Vite does in development, and watches. Reads Vite's address from the command line.
+// Renders as Vite does in development while watch.mjs records the calls. Reads Vite's address from the command line.
 
 import { watch } from './watch.mjs';
 

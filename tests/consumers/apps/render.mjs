@@ -1,4 +1,4 @@
-// Renders what was built for a server, and watches. Reads the module's address from the command line.
+// Renders a build for a server while watch.mjs records the calls. Reads the module's address from the command line.
 
 import { watch } from './watch.mjs';
 

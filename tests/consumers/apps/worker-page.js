@@ -1,4 +1,4 @@
-// A page whose game is played in a module worker, which sends the numbers and the picture.
+// A page whose game runs in a module worker, which sends back the numbers and the picture.
 
 const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 worker.onmessage = ({ data: { outcome, image } }) => {

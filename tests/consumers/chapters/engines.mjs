@@ -81,7 +81,7 @@ export default async function enginesChapter({ check }) {
     });
 }
 
-/** What apps/sources.mjs knows. */
+/** The sources in apps/sources.mjs. */
 async function sourceKinds() {
     const text = await readFile(new URL('../apps/sources.mjs', import.meta.url), 'utf8');
     const kinds = [...text.matchAll(/^ {4}(?:'([^']+)'|(\w+)): (?:async )?\(\) =>/gm)];

@@ -1,4 +1,4 @@
-// Checks web/guides/consumers.md: the versions that are tested, and the list of what is not.
+// Checks web/guides/consumers.md: the tested versions, and the list of untested environments.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// The oldest Chromium in whose pages the library runs, the last in which it does not, and one without SIMD: pages without a
-// bundler and the golden bits of tests/fixtures/golden.json.
+// The oldest Chromium that runs the library, the newest that does not, and one without SIMD: pages without a bundler
+// and the golden bits of tests/fixtures/golden.json.
 
 import assert from 'node:assert/strict';
 import {

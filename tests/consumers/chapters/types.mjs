@@ -8,7 +8,7 @@ import { node, project, root, tool, versionOf } from '../users.mjs';
 const USER = join(root, 'tests', 'package', 'consumer');
 
 export default async function typesChapter({ check, tarball }) {
-    // Apart, for attw deletes the tarballs beside the one that it reads.
+    // In a separate folder, because attw deletes the tarballs beside the one that it reads.
     const cwd = await project('types', { 'entries.ts': 'apps/entries.ts' });
     const copy = join(cwd, basename(tarball));
     await cp(tarball, copy);

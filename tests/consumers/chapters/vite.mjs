@@ -81,7 +81,7 @@ async function firstSteps() {
     return Object.fromEntries(files.slice(0, 2));
 }
 
-/** In the page: what can be seen of each of the guide's eight boxes in a row, as text; '' where nothing is. */
+/** In the page: the visible picture of each of the guide's eight boxes in a row, as text; '' for none. */
 function seenBoxes() {
     const context = document.querySelector('canvas').getContext('2d');
     return Array.from({ length: 8 }, (_, k) => {
@@ -90,7 +90,7 @@ function seenBoxes() {
     });
 }
 
-/** All eight are there, and after a while each looks otherwise. */
+/** Checks that all eight are visible, and that each looks different after a while. */
 async function lookAtMovingBoxes(browser, url) {
     await visit(browser, url, async (page) => {
         await page.waitForFunction(`(${seenBoxes})().every((seen) => seen !== '')`);
@@ -101,7 +101,7 @@ async function lookAtMovingBoxes(browser, url) {
     });
 }
 
-// --- Rendered on a server ----------------------------------------------------------------------------
+// --- Rendering on a server ----------------------------------------------------------------------------
 
 async function onTheServer(name, check) {
     const files = {

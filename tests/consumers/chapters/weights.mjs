@@ -16,7 +16,7 @@ console.log(overlaps(circle(2), { x: 1 }, circle(1), { x: 3 }));\n`,
     },
     {
         claim: 'circle and World of sepaxis',
-        // Bundlers minify a little differently.
+        // The minifiers of bundlers differ a little.
         bound: Math.round(1.02 * PART_BOUNDS['circle, World']),
         text: `import { circle, World } from 'sepaxis';
 const world = new World();

@@ -1,5 +1,5 @@
-// What the guides add to the examples: sprites with another origin, tilemaps, the overlay of a large level, the
-// pointer.
+// The samples that the guides add to the examples: sprites with another origin, tilemaps, the overlay of a large level,
+// the pointer.
 
 import assert from 'node:assert/strict';
 import { apart, over, rgb } from '../screen.mjs';
@@ -27,7 +27,7 @@ export default async function more({ check, url, browser, part }) {
         await check(`${name}: a sprite covers its shape, wherever its origin lies`, () => {
             const [c, s] = [Math.cos(0.5), Math.sin(0.5)];
             const ship = (x, y) => at(1500 + c * x - s * y, 900 + s * x + c * y);
-            // The picture is a rectangle, the shape a triangle in it: at these corners there is no overlay.
+            // The image is a rectangle and the shape a triangle in it: the overlay does not cover these corners.
             const corners = [
                 [116, -26],
                 [116, 26],

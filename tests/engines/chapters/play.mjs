@@ -1,4 +1,4 @@
-// Plays the examples: bodies are where their sprites are drawn, keys move the player, crates are separated, coins are
+// Plays the examples: sprites are drawn at their bodies, keys move the player, crates are separated, coins are
 // collected.
 
 import assert from 'node:assert/strict';
@@ -13,19 +13,19 @@ const SMALL = { width: 640, height: 400 };
 const COLORS = { player: 0x3f4fd8, plank: 0x7a4f9a, crates: 0xb87838, coins: 0xffb800 };
 const CLOSE = 6; // of 255: a renderer rounds
 
-/** The colours of a body: its rim, and what lies within. */
+/** The colours of a body: its rim and its inside. */
 function paintOf(kind) {
     const rim = rgb(COLORS[kind]);
     return { rim, middle: over(rim, [255, 255, 255], 0.2) };
 }
 
-/** A point of a body, given from its middle, in the level. */
+/** A point of a body, relative to its middle, in level coordinates. */
 function pointOf({ x, y, angle }, dx, dy) {
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
     return [x + c * dx - s * dy, y + s * dx + c * dy];
 }
 
-/** The four corners of a body, moved along both axes by so much. */
+/** The four corners of a body, moved along both axes by some distance. */
 function cornersOf(body, by) {
     const [dx, dy] = [body.maxX + by, body.maxY + by];
     return [
@@ -72,7 +72,7 @@ export default async function play({ check, url, browser, part }) {
         await testRules(name, level, check);
         await check(`${name}: logs nothing while it is played`, () => level.close());
     };
-    await Promise.all(names.map(playOne)); // frames are waited for, most of the time
+    await Promise.all(names.map(playOne)); // mostly waits for frames
 }
 
 async function testRules(name, level, check) {
@@ -90,7 +90,7 @@ async function testRules(name, level, check) {
             [x, y],
         );
 
-    await test('a key that is held moves the player, up the slope too', async () => {
+    await test('a held key moves the player, also up the slope', async () => {
         await level.until(({ move }) => move.onFloor);
         const start = await level.ask(({ player }) => player.x);
         assert.equal(start, 70);
@@ -99,7 +99,7 @@ async function testRules(name, level, check) {
         await keyboard.up('ArrowRight');
     });
 
-    await test('a coin on the way is collected, and its sprite is gone', async () => {
+    await test('the player collects a coin, and its sprite disappears', async () => {
         const [{ coins }, words] = [await level.look(), await level.page.textContent('output')];
         assert.equal(words, '1 of 5 coins');
         assert.equal(coins.length, 4);
@@ -111,7 +111,7 @@ async function testRules(name, level, check) {
         assert.ok(apart(color, paintOf('coins').middle) > 60, `it is ${color} there`);
     });
 
-    await test('without keys it stands on the slope, and touches it', async () => {
+    await test('without keys the player stands on the slope, and touches it', async () => {
         await put(350, 300);
         await level.until(({ move, player }) => move.onFloor && player.y > 305);
         const before = await level.ask(({ player, steps }) => ({
@@ -123,7 +123,7 @@ async function testRules(name, level, check) {
         const { player, color } = await level.look();
         assert.equal(player.x, before.x);
         assert.ok(Math.abs(player.y - before.y) < 1e-3, `from ${before.y} to ${player.y}`);
-        // The slope goes up by 100 on 170: its normal, out of the ground.
+        // The slope rises 100 over a width of 170; its normal points out of the ground.
         const length = Math.hypot(100, 170);
         const [nx, ny] = [-100 / length, -170 / length];
         const gap = (player.x - 250) * nx + (player.y + 8 - 420) * ny - 14;
@@ -133,7 +133,7 @@ async function testRules(name, level, check) {
         assert.ok(apart(foot(-3), rgb(0x6fbf5b)) <= CLOSE, `below the foot: ${foot(-3)}`);
     });
 
-    await test('it jumps through the platform, stands on it, and drops through it', async () => {
+    await test('the player jumps through the platform, stands on it, and drops through it', async () => {
         await put(760, 370);
         await level.until(({ move }) => move.onFloor);
         await keyboard.down('ArrowUp');
@@ -162,7 +162,7 @@ async function testRules(name, level, check) {
             world.update();
             return Math.max(...world.contacts.toArray().map(({ depth }) => depth));
         });
-        assert.ok(deep > 30, `they are as deep as ${deep}`);
+        assert.ok(deep > 30, `the deepest overlap is ${deep}`);
         const before = await level.ask(({ steps }) => steps);
         await level.until(({ steps }, before) => steps > before + 60, before);
         const left = await level.ask(deepest);
@@ -185,7 +185,7 @@ async function testRules(name, level, check) {
         assert.ok(left < 1e-3, `${left} is left`);
     });
 
-    await test('restarting leaves no world behind', async () => {
+    await test('a restart disposes of the old world', async () => {
         for (let k = 0; k < 5; k++) {
             await level.ask((level) => {
                 globalThis.before = level.world;
@@ -197,7 +197,7 @@ async function testRules(name, level, check) {
         assert.deepEqual(await level.ask(({ player, world }) => [player.x, world.size]), [70, 14]);
     });
 
-    await test('nor does ending the game', async () => {
+    await test('ending the game disposes of its world', async () => {
         await level.ask((level) => {
             globalThis.before = level.world;
         });
@@ -226,7 +226,7 @@ function testSprites(sight) {
                     expect(x, y, rim, `within a corner of ${kind} ${k}`);
         }
     }
-    // Nobody is near the plank.
+    // No body is near the plank.
     for (const [x, y] of cornersOf(sight.plank, 2)) {
         if (!sight.isSeen(x, y)) continue;
         const found = sight.color(x, y);
@@ -237,7 +237,7 @@ function testSprites(sight) {
     assert.ok(count >= 8, `only ${count} points are on the screen`);
 }
 
-/** Along the middle of each side, from within to without, where is the overlay's line? */
+/** Searches the overlay's line from the inside to the outside, along the middle of each side. */
 function testOverlay(sight) {
     const lines = { plank: rgb(0x7d8590), crates: rgb(0x3b82c4) };
     let count = 0;
@@ -250,12 +250,12 @@ function testOverlay(sight) {
                 [0, -1],
             ]) {
                 const at = (d) => pointOf(body, nx * (body.maxX + d), ny * (body.maxY + d));
-                // Within three pixels: farther in, the sprite has a colour that is close to the line's.
+                // Within three pixels, because farther in the sprite has a colour close to the line's.
                 const steps = Array.from({ length: 25 }, (_, k) => (k - 12) / 4 / sight.view.scale);
                 if (!steps.every((d) => sight.isSeen(...at(d)))) continue;
                 const gaps = steps.map((d) => apart(sight.color(...at(d)), line));
                 const least = Math.min(...gaps);
-                // The line is as wide as some steps: its middle.
+                // The line is several steps wide; takes its middle.
                 const best = steps.filter((_, k) => gaps[k] <= least + 2);
                 const middle = best.reduce((sum, d) => sum + d, 0) / best.length;
                 const off = middle * sight.view.scale;

@@ -1,4 +1,4 @@
-// The sources of the examples: how long they are, and that the guides show them as they are.
+// The sources of the examples: their length, and that the guides quote them unchanged.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ export default async function sources({ check, part }) {
     }
     for (const folder of ['tests/engines', 'web/engines/colyseus'])
         await check(
-            `the lockfile of ${folder} does not say where packages were fetched`,
+            `the lockfile of ${folder} does not name where packages were fetched`,
             async () =>
                 assert.doesNotMatch(
                     await read(`${folder}/package-lock.json`),

@@ -116,7 +116,7 @@ function describe({ rooms, players, ticks, median, p99, delayP99, skipped, refus
     );
 }
 
-/** Attacks, is disconnected, and comes again. */
+/** Attacks, is disconnected, and reconnects. */
 async function misbehave(client) {
     for (let turn = client; !isOver; turn += BAD) {
         await attack(addresses[turn % 2], attackNames[turn % attackNames.length]).catch(() => {});

@@ -134,11 +134,11 @@ export class Honest {
     }
 }
 
-/** Are these the same players? A player that has just joined starts counting at 0. */
+/** Are these the same players? A new player starts counting at 0. */
 const areSame = (before, after) =>
     before.size === after.size && [...after].every(([number, seq]) => before.get(number) <= seq);
 
-/** All bodies and columns. Ids are left out: they count on when a player joins and leaves within a tick. */
+/** All bodies and columns, without ids: they advance when a player joins and leaves within a tick. */
 function contentOf({ world, columns }) {
     const values = Object.values(columns);
     const describe = ({ index, category, tag, x, y, angle }) =>
@@ -154,7 +154,7 @@ function placeOf({ game, number }) {
 const random = (length) => Uint8Array.from({ length }, () => Math.floor(Math.random() * 256));
 const input = (room, seq, buttons) => room.sendBytes(INPUT, writeInput(seq, buttons));
 
-/** What bad clients do in a room. The server disconnects them all. */
+/** The attacks of bad clients. The server disconnects them all. */
 export const attacks = {
     'sends random bytes': (room) => {
         for (let length = 0; length < 60; length++) room.connection.send(random(length));
@@ -162,7 +162,7 @@ export const attacks = {
     'sends text': ({ connection }) => connection.transport.ws.send('{"x": 1e9}'),
     'sends an empty message': (room) => room.connection.send(new Uint8Array(0)),
     'sends a message of a megabyte': (room) => room.connection.send(random(2 ** 20)),
-    'sends a string whose length is a lie': (room) =>
+    'sends a string with a wrong length': (room) =>
         room.connection.send(Uint8Array.of(13, 0xdb, 255, 255, 255, 255)),
     'sends its position': (room) => room.send('position', { x: 0, y: 0 }),
     'sends its position as an input': (room) =>

@@ -1,4 +1,5 @@
-// Processes of the example for Colyseus, and a Redis for them. Reads web/engines/colyseus, with what `npm ci` puts there.
+// Processes of the example for Colyseus, and a Redis for them. Reads web/engines/colyseus and the packages that `npm
+// ci` installed there.
 
 import { fork, spawn } from 'node:child_process';
 import { on, once } from 'node:events';

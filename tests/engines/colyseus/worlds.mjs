@@ -1,6 +1,6 @@
-// How many rooms of the example one process can simulate at 20 ticks a second, without a network: ten players in each, who
-// press random buttons. Prints, for several numbers of rooms, the processor time of a tick of all rooms and the memory
-// per room.
+// The number of rooms of the example that one process can simulate at 20 ticks per second, without a network: each with
+// ten players that press random buttons. Prints, for several numbers of rooms, the processor time of a tick of all
+// rooms and the memory per room.
 //
 //     node tests/engines/colyseus/worlds.mjs
 

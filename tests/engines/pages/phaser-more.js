@@ -1,4 +1,4 @@
-/** What the guide "With Phaser 4" adds to the example, in one scene. */
+/** The samples that the guide "With Phaser 4" adds to the example, in one scene. */
 
 import { Game, Scale, Scene } from 'phaser';
 import { circle, polygon, tiles, World } from 'sepaxis';

@@ -1,4 +1,4 @@
-/** What the guide "With PixiJS 8" adds to the example, on one stage. */
+/** The samples that the guide "With PixiJS 8" adds to the example, on one stage. */
 
 import { Application, Assets, Container, Graphics, Sprite, Texture } from 'pixi.js';
 import { circle, polygon, tiles, World } from 'sepaxis';

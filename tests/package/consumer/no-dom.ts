@@ -1,4 +1,4 @@
-// A user's module on a server, where there are no types of browsers. Reads the core's types.
+// A user's module on a server, without the types of browsers. Reads the core's types.
 
 import { box, overlaps } from 'sepaxis';
 

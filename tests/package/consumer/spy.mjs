@@ -1,5 +1,5 @@
-// Watches WebAssembly while the package is imported and first used. Prints what was called when, and what
-// the compiled modules import.
+// Watches WebAssembly while the package is imported and first used. Prints the calls in order, and the imports of the
+// compiled modules.
 
 const calls = [];
 const modules = [];

@@ -185,7 +185,7 @@ function holds(outer, inner) {
 }
 
 /** How often each rule leaves B overlapping A, by the kind of overlap. */
-export function tryRules(pairs = PAIRS) {
+function tryRules(pairs = PAIRS) {
     const random = createRandom(6);
     const fresh = () => Object.fromEntries(Object.keys(rules).map((name) => [name, 0]));
     const groups = Object.fromEntries(
@@ -217,7 +217,7 @@ export function tryRules(pairs = PAIRS) {
  * Counts axes in a crowd that drifts and is separated: all axes, those up to the first gap, and those that the library
  * tested.
  */
-export function countAxes({ count, frames }) {
+function countAxes({ count, frames }) {
     const random = createRandom(3);
     const side = 700;
     const world = new World();
@@ -296,7 +296,7 @@ function rectangle(x, y, width, height) {
 }
 
 /** How often adding the pushes of a U's parts leaves a box in it, or pushes it farther than the library does. */
-export function addPushes(pairs = 2000) {
+function addPushes(pairs = 2000) {
     const random = createRandom(4);
     const u = polygon(uOutline);
     const sum = { pairs: 0, stuck: 0, longer: 0, longestStuck: 0, sepaxisStuck: 0 };

@@ -45,7 +45,7 @@ static void check_ray_hit(const fixture *g, pose at, satRay ray)
     }
     CHECK(hit.t >= 0.0 && hit.t <= 1.0);
     CHECK(hit.x == ray.x + hit.t * ray.dx && hit.y == ray.y + hit.t * ray.dy);
-    // The hit lies on the outline, is the first, and the ray goes in there.
+    // The hit lies on the outline, is the first, and the ray enters there.
     CHECK_CLOSE(gap_at(&w, hit.t), 0.0, bar);
     CHECK(gap_at(&w, 0.5 * hit.t) >= -bar);
     CHECK(hit.t <= m.at + bar / length);

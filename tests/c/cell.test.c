@@ -1,5 +1,5 @@
-// Which cell of a tile map a contact or a hit touches. Tile maps and shapes of all kinds, near and
-// far from the origin; the oracle tests every cell.
+// The cell of a tile map that a contact or a hit touches. Tile maps and shapes of all kinds, near
+// and far from the origin; the oracle tests every cell.
 
 #include "narrow/cell.h"
 #include "composites.h"

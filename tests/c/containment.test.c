@@ -1,4 +1,4 @@
-// Whether one shape contains the other. The oracle measures how far the farthest corner protrudes.
+// Does one shape contain the other? The oracle measures how far the farthest corner protrudes.
 
 #include "hard.h"
 

@@ -1,6 +1,6 @@
 // Answers that every build must give to the bit. Reads tests/fixtures/pairs.txt, which the tests of
-// the package read too; oracle.h checks every line as well. With --write it writes the file again
-// from the pairs below and from random pairs, and fails if the oracle objects.
+// the package read too; oracle.h checks every line as well. With --write it rewrites the file from
+// the pairs below and from random pairs, and fails if the oracle objects.
 //
 // A line:  name | shape A | x y angle | shape B | x y angle | hit normalX normalY depth
 // Shapes:  point, circle radius, segment x1 y1 x2 y2, capsule x1 y1 x2 y2 radius, box width height,

@@ -1,5 +1,5 @@
-// Shared by the golden tests: how results are hashed into 32 bits, as in golden.js, and the
-// expected hashes in tests/fixtures/golden.json.
+// Shared by the golden tests: hashes results into 32 bits as golden.js does, and reads the expected
+// hashes from tests/fixtures/golden.json.
 
 #ifndef SAT_TESTS_GOLDEN_H
 #define SAT_TESTS_GOLDEN_H

@@ -113,8 +113,7 @@ TEST(tiles_of_any_size_far_from_the_origin_give_one_normal)
     }
 }
 
-// A shape without thickness fits into an internal edge, which has none either; the push must still
-// not lead there.
+// A shape without thickness fits into an internal edge, but the push must not lead there.
 TEST(a_chain_does_not_slip_into_an_internal_edge_of_a_body_on_it)
 {
     static fixture g[2];

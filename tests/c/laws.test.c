@@ -60,7 +60,7 @@ TEST(overlaps_collide_and_distance_agree_on_a_million_pairs)
     each_transform(&d, times(1000000 / 16), check_agreement);
 }
 
-// A limit only says up to which gap the separation must be exact.
+// The separation must be exact only up to the limit.
 static void check_limits(const shapePair *t)
 {
     const placedPair *s = transforms_of_pair(t);
@@ -108,9 +108,9 @@ static void check_faces(const shapePair *t)
         best = sat_max(best, sat_face_separation(two, xfTwo, i, one, xfOne));
     float radii = one->radius + two->radius, size = sat_max(one->size, two->size);
     if (one->kind == SAT_CIRCLE) return;
-    // A gap that may be rounding counts as none.
+    // A gap within rounding counts as none.
     if (best > 0.0f && best <= SAT_UNSURE * size) best = axis->separation;
-    // The short cut for boxes adds in another order.
+    // The shortcut for boxes adds in another order.
     bool boxes = one->kind == SAT_BOX && two->kind != SAT_POLYGON;
     double slack = boxes ? 1e-6 * (double)size : 0.0;
     bool ofFace = axis->source == SAT_FACE_A || axis->source == SAT_FACE_B;

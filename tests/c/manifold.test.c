@@ -1,4 +1,4 @@
-// Where shapes touch: points, depths and features of overlapping pairs, compared with an oracle in
+// Contact points: positions, depths and features of overlapping pairs, compared with an oracle in
 // double and with hand-made numbers.
 
 #include "hard.h"

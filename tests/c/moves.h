@@ -1,5 +1,5 @@
-// Moves a body through a scene and checks what must be true of every move. Measures how deep a body
-// is in others.
+// Moves a body through a scene and checks the invariants of every move. Measures how deep a body
+// penetrates others.
 
 #ifndef SAT_TESTS_MOVES_H
 #define SAT_TESTS_MOVES_H

@@ -11,7 +11,7 @@
 #define QUARTER 1.5707963267948966
 #define MOST_RATIOS 200000
 
-// Depths are shares of the smaller shape's size. Below LEAST_SHARE rounding is too large a part of
+// Depths are shares of the smaller shape's size. Below LEAST_SHARE, rounding is too large a part of
 // the length for a meaningful ratio.
 enum { BINS = 4 };
 static const char *const BIN_NAME[BINS] = {"< 5 %", "< 10 %", "< 25 %", "deeper"};
@@ -404,7 +404,7 @@ TEST(pushes_out_of_random_composites_are_nearly_shortest)
     check(f);
 }
 
-// On a lattice, where corners place_pair_at_random corners and shapes fit exactly
+// On a lattice, where corners meet corners and shapes fit exactly
 
 #define REACH 12 // steps of 2, both ways
 

@@ -259,8 +259,8 @@ static satShape *comb_of(uint32_t count)
     return out;
 }
 
-// Testing every pair would mean 4e8 tests per query, and take an hour. The slower builds only look
-// for what the sanitizers find.
+// Testing every pair would take 4e8 tests per query, and an hour. The slower builds run it only for
+// the sanitizers.
 TEST(queries_of_two_combs_of_twenty_thousand_teeth_return)
 {
     const uint32_t teeth = runs_few() ? 2000 : 20000;

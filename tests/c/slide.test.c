@@ -1,5 +1,5 @@
-// How a mover behaves at obstacles: how close it stops, what redirects it and what carries it.
-// Small scenes that one could draw by hand; each test checks single moves.
+// The behaviour of a mover at obstacles: its distance, what redirects it and what carries it. Small
+// scenes that one could draw by hand; each test checks single moves.
 
 #include "moves.h"
 
@@ -148,7 +148,7 @@ TEST(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move)
     scene_close(&s);
 }
 
-// There is so much along the path that the mover handles it in parts. Nothing of it is in the way.
+// So many bodies lie along the path that the mover handles it in parts, but none is in the way.
 TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
 {
     for (int32_t uphill = 0; uphill < 2; uphill++) {

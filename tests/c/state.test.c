@@ -1,7 +1,7 @@
 // A restored world continues as if nothing had happened since it was saved. Random histories of
 // everything that a game can do; the results and the hash of every frame are compared. Damaged
 // bytes do no harm: states are truncated, altered or made up. With SOAK=1 in the environment there
-// are more of them.
+// are more histories.
 
 #include <math.h>
 #include <stdlib.h>
@@ -209,7 +209,8 @@ static uint32_t fold_events(uint32_t hash, const uint32_t *a, const uint32_t *b,
     return fold(hash, sensor, count);
 }
 
-// Hashes all that a game can read: state, results, contact points, and what queries find.
+// Hashes everything that a game can read: state, results, contact points, and the results of
+// queries.
 static uint32_t digest(scene *s)
 {
     uint32_t hash = seen_hash(s->w);
@@ -418,7 +419,7 @@ TEST(a_delta_turns_each_of_two_states_into_the_other)
     CHECK(differing > (uint32_t)times(100));
 }
 
-TEST(a_body_more_does_not_make_a_delta_long)
+TEST(one_more_body_keeps_a_delta_short)
 {
     rng d = {29};
     scene s = scene_small();
@@ -557,8 +558,8 @@ TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
     for (uint32_t k = 0; k < 7; k++) CHECK(tried[k] > 0);
 }
 
-// Whatever is done to a state, even with a matching checksum: either it is refused and nothing
-// changes, or the world continues.
+// A changed state, even with a matching checksum, is refused and changes nothing, or the restored
+// world works.
 TEST(damaged_states_are_refused_or_harmless)
 {
     rng d = {23};
@@ -651,7 +652,7 @@ int main(void)
     RUN(a_state_saved_after_a_restore_has_the_same_bytes);
     RUN(columns_without_values_do_not_count_in_the_hash_of_a_state);
     RUN(a_delta_turns_each_of_two_states_into_the_other);
-    RUN(a_body_more_does_not_make_a_delta_long);
+    RUN(one_more_body_keeps_a_delta_short);
     RUN(a_restore_reports_which_bodies_vanished_and_appeared);
     RUN(the_check_accepts_every_baked_shape);
     RUN(a_number_that_is_not_finite_is_refused_wherever_it_is);

@@ -1,4 +1,4 @@
-// When moving shapes first touch. The time is compared with bisection in double for straight
+// The time at which moving shapes first touch, compared with bisection in double for straight
 // motions and with fine sampling for rotating ones.
 
 #include "hard.h"
@@ -372,8 +372,8 @@ TEST(a_long_motion_is_as_precise_as_its_length_allows)
     }
 }
 
-// A grain on so long an arm rotates so fast that it moves farther in the smallest step of t than
-// its width. No tolerance holds there, but the sweep ends and returns finite numbers.
+// A tiny shape on a very long arm rotates so fast that it moves farther in the smallest step of t
+// than its width. No tolerance holds there, but the sweep ends and returns finite numbers.
 TEST(a_rotation_faster_than_the_resolution_of_time_ends)
 {
     rng d = {57u};
@@ -433,7 +433,7 @@ TEST(a_circle_that_rotates_about_its_centre_does_not_move)
     now.poseB = (pose){2.0 + 1e-5, 0.0, 0.0};
     satSweepHit hit = sweep(&now, (motion){0.0, 0.0, 100.0}, STILL);
     CHECK(!hit.hit && hit.exact);
-    make_circle_at(&now.a, 5.0, 0.0, 1.0); // about another point it does
+    make_circle_at(&now.a, 5.0, 0.0, 1.0); // a rotation about another point moves it
     now.poseB = (pose){0.0, 5.0, 0.0};
     hit = sweep(&now, (motion){0.0, 0.0, 2.0}, STILL);
     CHECK(hit.hit && hit.exact);

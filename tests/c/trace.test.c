@@ -23,7 +23,7 @@ static int32_t axes_of(const fixture *g)
     return s->count == 1 ? 0 : s->kind == SAT_BOX ? 2 : s->count == 2 ? 1 : s->count;
 }
 
-// Of two boxes with parallel sides only the first one's axes are listed.
+// For two boxes with parallel sides, only the axes of the first are listed.
 static int32_t axes_of_both(pose poseA, pose poseB)
 {
     double turn = poseB.angle - poseA.angle, c = fabs(cos(turn)), s = fabs(sin(turn));

@@ -1,4 +1,4 @@
-// Finds when two moving shapes first touch. The gap between two convex shapes in straight motion
+// Finds when two moving shapes first touch. For straight motions the gap between two convex shapes
 // (negative: minus the depth) is a convex function of time; this finds its minimum and its first
 // root.
 

@@ -312,7 +312,7 @@ TEST(a_pair_ends_when_one_is_removed_disabled_or_filtered_out)
     }
 }
 
-TEST(a_disabled_body_comes_back_where_it_stands)
+TEST(an_enabled_body_returns_at_its_current_pose)
 {
     scene s = scene_small();
     add_ball(&s, 0, 0);
@@ -699,7 +699,7 @@ TEST(the_hash_depends_on_state_and_not_on_capacity_or_results)
     scene_close(&s);
 }
 
-TEST(many_bodies_added_at_once_are_as_added_one_by_one)
+TEST(many_bodies_added_at_once_equal_bodies_added_singly)
 {
     const fixture *three[] = {&ball, &block, &wedge};
     scene one = scene_small(), many = scene_small();
@@ -747,7 +747,7 @@ TEST(a_stage_out_of_order_changes_nothing)
     scene_close(&s);
 }
 
-// Counting stops at SAT_MAX_PAIRS: if one more did fit, an update would leave pairs out and not say so.
+// Counting stops at SAT_MAX_PAIRS: if more pairs fitted, an update would drop pairs silently.
 static void one_pair_more_than_the_most_does_not_fit_the_largest_world(void)
 {
     CHECK(sat_world_bytes((satRoom){1, SAT_MAX_PAIRS + 1u, 0, 0, 0, 0}) > SAT_MAX_WORLD_BYTES);
@@ -772,7 +772,7 @@ int main(void)
     RUN(a_pair_begins_once_and_ends_once);
     RUN(a_pair_does_not_flicker_before_it_ends);
     RUN(a_pair_ends_when_one_is_removed_disabled_or_filtered_out);
-    RUN(a_disabled_body_comes_back_where_it_stands);
+    RUN(an_enabled_body_returns_at_its_current_pose);
     RUN(a_pair_begins_at_the_minimum_depth_and_lasts_while_it_touches);
     RUN(a_bad_pose_in_a_column_is_reported_and_nothing_changes);
     RUN(poses_at_the_bounds_are_good);
@@ -787,7 +787,7 @@ int main(void)
     RUN(two_worlds_do_not_affect_each_other);
     RUN(a_world_of_200_frames_has_the_contacts_of_a_fresh_one);
     RUN(the_hash_depends_on_state_and_not_on_capacity_or_results);
-    RUN(many_bodies_added_at_once_are_as_added_one_by_one);
+    RUN(many_bodies_added_at_once_equal_bodies_added_singly);
     RUN(a_stage_out_of_order_changes_nothing);
     return check_report();
 }

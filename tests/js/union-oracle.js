@@ -28,7 +28,7 @@ function face(a, corners, i, radius) {
 }
 
 /** The distance from the boundary of a rounded core to a point; negative inside. */
-export function outOf({ corners, radius, faces }, p) {
+function outOf({ corners, radius, faces }, p) {
     let most = -Infinity;
     let least = Math.hypot(p.x - corners[0].x, p.y - corners[0].y);
     for (const { a, n, length } of faces) {

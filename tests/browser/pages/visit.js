@@ -4,7 +4,7 @@ import { guidePaths } from '../../tools/guides.mjs';
 import { pagePaths } from '../../tools/pages.mjs';
 
 /** Guides share a template: these two, the list and one with every element, represent the others. */
-export const someGuides = ['guides/', 'guides/fast.html'];
+const someGuides = ['guides/', 'guides/fast.html'];
 
 export const allGuides = guidePaths();
 

@@ -445,9 +445,9 @@ static bool is_out(const search *s, const deepPair *one, double x, double y, pas
     return true;
 }
 
-// Mostly the pair that overlaps most decides alone: no push is shorter than its own, and if that
-// one ends all other overlaps there is nothing to search. Except where the depth is hardly more
-// than rounding: any face would do there, but the right one is wanted.
+// Mostly the pair that overlaps most decides alone: every push is at least as long as its own, and
+// if its own ends all other overlaps, nothing is left to search. If the depth is hardly more than
+// rounding, any face would end the overlap, so the search must find the right one.
 static bool is_out_by_one(const search *s, const deepPair *p, exactPenetration *out)
 {
     const satChild *a = &s->a[p->i], *b = &s->b[p->j];

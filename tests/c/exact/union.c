@@ -37,7 +37,7 @@ typedef struct rounds {
 
 static rounds begin(const exactUnion *s) { return (rounds){s->lastContainer, s->count, 0}; }
 
-// True if a point would be free with EXACT_TOLERANCE allowed.
+// Is a point free within EXACT_TOLERANCE?
 static bool is_within_tolerance(const exactUnion *s, double x, double y)
 {
     for (int32_t k = 0; k < s->count; k++) {

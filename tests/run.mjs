@@ -17,7 +17,7 @@ const SOAK = Boolean(process.env.SOAK);
 const IS_CHECK = process.argv[2] === 'check';
 const MINUTES = SOAK ? 120 : 10;
 
-// --- What a suite's output says ----------------------------------------------------------------------
+// --- The output of a suite ---------------------------------------------------------------------------
 
 /** The count line that our own suites print last. */
 function countLine(output) {

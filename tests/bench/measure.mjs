@@ -10,10 +10,10 @@ const WARM = 25;
 
 /**
  * @param {{ run: (turn: number) => number, sumOf: (turn: number) => number, slack?: number }[]} entries where `run` is
- * what is timed and `sumOf` what it must return; `turn` counts the runs. By `slack` of the sum it may be off: engines
- * that keep things from frame to frame add them up in another order.
- * @param {{ warmUp: number, rounds: number, lead?: number }} watch where `lead` is how often each is run before its time
- * is taken, for what has the caches to itself in real life
+ * timed and must return `sumOf`; `turn` counts the runs. The sum may differ by a share of `slack`: engines that keep
+ * data between frames add in another order.
+ * @param {{ warmUp: number, rounds: number, lead?: number }} watch where `lead` is the number of untimed runs before
+ * each timed one, for code that has the caches to itself in a real program
  */
 export function interleave(entries, { warmUp, rounds, lead = 0 }) {
     for (const entry of entries)

@@ -1,10 +1,10 @@
-// One native suite: reads the programs, headers or objects that `make native` has to do with, writes what
-// failed and the count line `N passed, N failed`.
+// One native suite: reads the programs, headers or objects that `make native` uses, writes the failures and the count
+// line `N passed, N failed`.
 //
 //     node tests/c/run.mjs sanitize|lanes   every tests/c/*.test.c in that build, see the Makefile
-//     node tests/c/run.mjs scalar           those whose answers come out of lanes; with SOAK=1 every one
+//     node tests/c/run.mjs scalar           the programs that test SIMD code; with SOAK=1 every one
 //     node tests/c/run.mjs headers          every header of src/ compiles alone
-//     node tests/c/run.mjs data             nothing in src/ can be written to, but one pointer
+//     node tests/c/run.mjs data             src/ has no writable data except one pointer
 
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -14,8 +14,8 @@ import { parse } from 'node:path';
 const sourceFiles = readdirSync('src', { recursive: true }).map((name) => `src/${name}`);
 const BUILDS = ['sanitize', 'lanes', 'scalar'];
 
-// Where lanes are: the sources that use src/base/simd.h by name. A test of the same name is one of
-// lanes; so are these, of sources that have none (sat, bands, sweep, poses) and of all of them together.
+// SIMD code: the sources that use src/base/simd.h by name. A test with the name of such a source tests SIMD; so do
+// these, of sources without SIMD (sat, bands, sweep, poses) and of all sources together.
 const LANES = /\bsat_?[DFI][24]/i;
 const MORE_LANED = [
     'broad',
@@ -48,7 +48,7 @@ function run(file, args, { env = {}, input = '' } = {}) {
             const code = error ? (error.code ?? null) : 0;
             resolve({ code, signal: error?.signal ?? null, output: stdout + stderr });
         });
-        child.stdin?.on('error', () => {}); // a command that could not start has no use for it
+        child.stdin?.on('error', () => {}); // a command that could not start reads no input
         child.stdin?.end(input);
     });
 }
@@ -62,14 +62,14 @@ async function each(items, work) {
     await Promise.all(Array.from({ length: availableParallelism() }, hand));
 }
 
-// The longest first, so that none is left to run alone at the end.
+// The longest first, so that none runs alone at the end.
 const programs = () =>
     readdirSync('tests/c')
         .filter((name) => name.endsWith('.test.c'))
         .sort((a, b) => statSync(`tests/c/${b}`).size - statSync(`tests/c/${a}`).size)
         .map((name) => name.slice(0, -2));
 
-/** Those whose answers come out of lanes. A test of several files is named `subject-part.test`. */
+/** The programs that test SIMD code. A test of several files is named `subject-part.test`. */
 function lanedPrograms() {
     const sources = sourceFiles.filter((name) => /\.[ch]$/.test(name));
     const laned = sources.filter((name) => LANES.test(readFileSync(name, 'utf8')));
@@ -77,7 +77,7 @@ function lanedPrograms() {
     return programs().filter((name) => subjects.has(name.split(/[-.]/)[0]));
 }
 
-/** Adds a program's own count; a program that leaves none, or lies about it, is one failure. */
+/** Adds a program's own count; a program without a count, or with a wrong one, is one failure. */
 async function runProgram(build, name) {
     const { code, signal, output } = await run(`build/native/${build}/${name}`, [], {
         env: { UBSAN_OPTIONS: 'print_stacktrace=1' },
@@ -96,7 +96,7 @@ async function runProgram(build, name) {
     if (counts[1] > 0) console.log(`${name} (${build})\n${failures(output)}`);
 }
 
-/** Of a program's output the tests that said something: indented, below the test's name. */
+/** The failures in a program's output: indented lines below the name of a test. */
 function failures(output) {
     const said = (line) => /^\s+\S/.test(line ?? '');
     const lines = output.split('\n');
@@ -113,7 +113,7 @@ async function testPrograms(build) {
     const all = names.length > 0 ? await make(targets) : { code: 0 };
     if (all.code !== 0) console.log(all.output);
 
-    // A program that was not built may still be there from last time: it must not run.
+    // A program that could not be built may exist from an earlier run: it must not run.
     const built = [];
     for (const [i, name] of names.entries()) {
         if (all.code === 0 || (await make([targets[i]])).code === 0) built.push(name);
@@ -127,8 +127,8 @@ async function testHeaders() {
     await each(
         sourceFiles.filter((name) => name.endsWith('.h')),
         async (header) => {
-            // Included, not compiled as it is: its static functions are then not unused. C wants a file
-            // to declare something, and a header of macros does not.
+            // Included instead of compiled directly, so that its static functions do not count as unused. C requires a
+            // declaration, which a header of macros does not have.
             const input = `#include "${header.slice('src/'.length)}"\nextern int something;\n`;
             const bad = [];
             for (const compiler of ['gcc', 'clang']) {
@@ -142,7 +142,7 @@ async function testHeaders() {
 }
 
 async function testWritableData() {
-    // Only the build runs layout.c, whose table of names holds addresses.
+    // Only the build runs layout.c; its table of names contains addresses.
     const objects = sourceFiles
         .filter((name) => name.endsWith('.c') && name !== 'src/wasm/layout.c')
         .map((name) => `build/native/lanes/${name.slice(0, -2)}.o`);

@@ -305,7 +305,7 @@ test('an invalid shape, or one without room, leaves the body unchanged', () => {
     world.update();
 });
 
-// --- Columns of one's own ------------------------------------------------------------------------------
+// --- Custom columns ------------------------------------------------------------------------------------
 
 test('a custom column is made once, grows with the world, and is zero for new bodies', () => {
     const world = new World({ capacity: 2 });
@@ -647,7 +647,7 @@ test('points rejects rows that do not exist, and invalid lists', () => {
     refused(() => world.sensed.points(0), 'RangeError', '0', 'empty');
 });
 
-// --- What an update did, and why not -------------------------------------------------------------------
+// --- Statistics and explanations -----------------------------------------------------------------------
 
 test('stats count moved bodies and pairs', () => {
     const { world, bodies } = cross();

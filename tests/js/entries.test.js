@@ -251,7 +251,7 @@ test('both entries give the same bits for batches', () => {
     }
 });
 
-// --- What it leaves to sepaxis -------------------------------------------------------------------------
+// --- Missing parts -------------------------------------------------------------------------------------
 
 const throwsBoth = (call, both) => {
     const errors = [pairs, lib].map((from) => {

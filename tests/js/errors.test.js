@@ -240,7 +240,7 @@ test('read-only properties of a body cannot be written', () => {
     survived(() => world.update());
 });
 
-// --- Asking a world ------------------------------------------------------------------------------------
+// --- Queries of a world --------------------------------------------------------------------------------
 
 test('body(index) rejects everything but the index of a living body', () => {
     const { world, b } = someWorld();

@@ -96,7 +96,7 @@ const levelShape = (choose) =>
         () => randomShape(choose),
     ])();
 
-// --- What can happen -------------------------------------------------------------------------------------
+// --- Events ----------------------------------------------------------------------------------------------
 
 /** Events: each draws the next change and applies it to each of `worlds`, which are equal. */
 const events = {

@@ -47,7 +47,7 @@ const count = (total, name, by = 1) => {
     total[name] = (total[name] ?? 0) + by;
 };
 
-// --- What is compared ------------------------------------------------------------------------------------
+// --- Comparisons -----------------------------------------------------------------------------------------
 
 /** Everything that a world shows after an update. */
 function shown(world) {

@@ -244,7 +244,7 @@ const bodyOptions = (also, extra) => {
 };
 const two = [shape, pose, shape, pose];
 
-// --- The table: what is called, with which arguments; `says`, what a refusal names if not the function ----
+// --- The table: calls with their arguments; `says` is the name in a message if it is not the function's -----
 
 const row = (args, call, says) => ({ args, call, says });
 const fn = (name, ...args) => row(args, (_, ...values) => lib[name](...values), name);
@@ -640,7 +640,7 @@ const RECORDING_CALLS = {
     stop: row([], ({ world }) => record(world).stop(), 'recording.stop'),
 };
 
-// --- What has to be in the table ----------------------------------------------------------------------
+// --- Completeness of the table -------------------------------------------------------------------------
 
 /** The names of functions and setters of a prototype and of its prototypes. */
 function membersOf(object) {

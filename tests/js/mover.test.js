@@ -35,7 +35,7 @@ function ground() {
 const near = (value, expected, slack = 1e-3) =>
     assert.ok(Math.abs(value - expected) <= slack, `${value}, not ${expected}`);
 
-// --- What it is told -----------------------------------------------------------------------------------
+// --- Arguments -----------------------------------------------------------------------------------------
 
 test('moveAndSlide rejects invalid arguments, and the body stays where it is', () => {
     const { world, mover } = ground();
@@ -72,7 +72,7 @@ test('moveAndSlide rejects invalid arguments, and the body stays where it is', (
     other.dispose();
 });
 
-// --- What it reports -----------------------------------------------------------------------------------
+// --- Results -------------------------------------------------------------------------------------------
 
 test('a mover stops a skin before a wall, slides along a floor, and reports both', () => {
     const { world, floor, mover } = ground();
@@ -206,7 +206,7 @@ test('a mover that overlaps something at the start is pushed out first', () => {
     }
 });
 
-// --- Whom it meets -------------------------------------------------------------------------------------
+// --- Filters -------------------------------------------------------------------------------------------
 
 test('a mover collides by its own category, mask and group, unless the filter says otherwise', () => {
     const world = new World();

@@ -33,7 +33,7 @@ function makeScene(seed) {
     return { world, mover, others, columns, whole, far: at(40), near: at(5) };
 }
 
-// --- What a getter may do ------------------------------------------------------------------------------
+// --- Effects of getters --------------------------------------------------------------------------------
 
 /** Adds new bodies into the slots of removed ones. */
 function refill({ world }) {

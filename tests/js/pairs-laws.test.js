@@ -792,7 +792,7 @@ law('swapping A and B in a sweep keeps the time', 1500, anySweep(noTurn), (c) =>
     else assert.ok(Math.abs(gapOne - gapTwo) <= 2 * bar, `gaps ${gapOne} and ${gapTwo}`);
 });
 
-// --- Shapes elsewhere, scaled, and points --------------------------------------------------------------
+// --- Shapes moved and scaled, and points ---------------------------------------------------------------
 
 law(
     'shape.at is the shape in another place',

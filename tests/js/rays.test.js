@@ -39,7 +39,7 @@ function placed(pose, p) {
     return { x: pose.x + x, y: pose.y + y };
 }
 
-// --- What the outline says -----------------------------------------------------------------------------
+// --- The outline ---------------------------------------------------------------------------------------
 
 const cross = (a, b) => a.x * b.y - a.y * b.x;
 const minus = (a, b) => ({ x: a.x - b.x, y: a.y - b.y });
@@ -79,7 +79,7 @@ function rayThrough({ x, y }) {
 
 const isNear = (a, b, bar) => Math.abs(a.x - b.x) <= bar && Math.abs(a.y - b.y) <= bar;
 
-// --- Asking in every way -------------------------------------------------------------------------------
+// --- All kinds of queries ------------------------------------------------------------------------------
 
 /** The ray in the world of a shape at `pose`. */
 function rayAt(pose, ray) {

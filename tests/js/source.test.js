@@ -34,7 +34,7 @@ function refuse(files, pattern, why) {
     }
 }
 
-// --- What differs between machines ---------------------------------------------------------------------
+// --- Differences between machines ----------------------------------------------------------------------
 
 test('js/ uses no function of Math whose bits depend on the browser', () => {
     const chosen = [

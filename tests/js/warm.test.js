@@ -1,4 +1,4 @@
-// warmUp(), in separate processes: everything is compiled once. Records which functions of WebAssembly are called
+// warmUp() compiles everything once. Runs in separate processes; records which functions of WebAssembly are called
 // during it and afterwards.
 
 import assert from 'node:assert/strict';
@@ -29,7 +29,7 @@ const lib = await import('sepaxis');
 const { warmUp } = lib;
 `;
 
-/** What a program reports that begins with these words. */
+/** Runs a program after a prelude in a process of its own; returns what it reports. */
 async function alone(program) {
     const code = `${WORDS}
 const report = async () => { ${program} };
@@ -39,7 +39,7 @@ console.log(JSON.stringify(await report()));`;
     return JSON.parse(stdout);
 }
 
-test('after warmUp the first world compiles nothing, and a second call waits for nothing', async () => {
+test('after warmUp the first world compiles nothing, and a second call resolves at once', async () => {
     const found = await alone(`
         const first = warmUp();
         const isOne = first === warmUp();
@@ -57,7 +57,7 @@ test('after warmUp the first world compiles nothing, and a second call waits for
     assert.equal(found.hash, cold);
 });
 
-test('without waiting for warmUp everything works, and existing worlds are unchanged', async () => {
+test('everything works before warmUp resolves, and existing worlds are unchanged', async () => {
     const found = await alone(`
         const [early, before] = game(lib);
         const warm = warmUp();
@@ -90,7 +90,7 @@ test('if compiling fails, the promise rejects, and warmUp can be called again', 
     assert.match(none, /^Error: sepaxis needs WebAssembly/);
 });
 
-test('the entry that loads is loaded first', async () => {
+test('sepaxis/async needs load() before warmUp', async () => {
     const found = await alone(`
         const { load, warmUp } = await import('sepaxis/async');
         const before = await said(warmUp);
@@ -98,7 +98,7 @@ test('the entry that loads is loaded first', async () => {
         calls.length = 0;
         const after = await said(warmUp);
         return [before, after, calls.includes('compile') || calls.includes('Module')];`);
-    // The default entry was imported, too, and says where the bytes are.
+    // The default entry, imported before, provides the bytes.
     assert.deepEqual(found.slice(1), ['nothing', false]);
     const { stdout } = await promisify(execFile)(
         process.execPath,

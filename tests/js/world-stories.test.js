@@ -1,5 +1,5 @@
-// Many worlds at a time, their hashes, and what a world remembers from frame to frame without affecting results: the
-// cached separating axis, and bands.
+// Many worlds at a time, their hashes, and data that a world keeps between frames without affecting results: the cached
+// separating axis, and bands.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ function worldWithRow() {
 
 // --- Many worlds ---------------------------------------------------------------------------------------
 
-test('two thousand worlds, each disposed of, are no problem', () => {
+test('two thousand worlds can be made and disposed of in turn', () => {
     for (let i = 0; i < 2000; i++) {
         const world = new World();
         world.add(box(2, 2));
@@ -29,7 +29,7 @@ test('two thousand worlds, each disposed of, are no problem', () => {
     }
 });
 
-test('a world in reused memory is like a new one, even if the memory had grown', () => {
+test('a world in reused memory equals a new one, even if the memory had grown', () => {
     const first = worldWithRow();
     const fresh = first.hash();
     for (let i = 0; i < 20; i++) {
@@ -46,7 +46,7 @@ test('a world in reused memory is like a new one, even if the memory had grown',
     first.dispose();
 });
 
-test('worlds do not influence one another', () => {
+test('worlds do not affect each other', () => {
     const alone = Array.from({ length: 5 }, (_, i) => play(new World(), i, 30).join());
     const worlds = alone.map(() => new World());
     const stories = worlds.map((world, i) => story(world, i));
@@ -90,7 +90,9 @@ test('a hash is equal for equal histories, whatever the capacity, and differs if
 
 const SIDE = 120;
 
-/** A function that does to a world what happens in one frame: bodies come, go, move, jump and change. */
+/**
+ * Returns a function that plays one frame of random changes: bodies are added, removed, moved, teleported and changed.
+ */
 function story(world, seed, most = 60) {
     const roll = rng(seed);
     const shapes = [
@@ -159,7 +161,7 @@ function play(world, seed, frames) {
 
 // --- The separating-axis cache -------------------------------------------------------------------------
 
-/** Polygons on a lattice, near enough for their boxes to overlap, most of them apart. */
+/** Polygons on a lattice: most boxes of neighbours overlap, most shapes do not. */
 function lattice(world, random, count) {
     for (let i = 0; i < count; i++) {
         const sides = 3 + (i % 6);
@@ -185,7 +187,7 @@ test('the cached separating axis is tested first, and never changes a result', (
             const { x, y, angle } = body;
             body.set(x + random() - 0.5, y + random() - 0.5, angle + random() / 10);
         }
-        // Another shape in a slot that the cache remembers.
+        // A new shape in a slot that the cache has an axis for.
         if (frame % 20 === 10) {
             const gone = world.body(frame % 64);
             const { x, y } = gone;
@@ -204,7 +206,7 @@ test('the cached separating axis is tested first, and never changes a result', (
         fresh.dispose();
     }
     assert.ok(everKept > 2000, `${everKept}`);
-    // Where nothing moves, nothing is looked at.
+    // Where nothing moves, no axis is tested.
     world.update();
     const { moved, pairs, ms, ...counts } = world.stats;
     assert.deepEqual(counts, { candidates: 0, tested: 0, kept: 0, axes: 0, compared: 0 });
@@ -233,13 +235,13 @@ test('bands contain every body once, moving bodies separately from those at rest
             band.minX <= minX && band.minY <= minY && band.maxX >= maxX && band.maxY >= maxY;
         assert.ok(all.some(holds), `body ${body.index}`);
     }
-    // So many that it is worth their while to be apart from the rest.
+    // Enough moving bodies to sort them separately.
     for (const body of bodies.slice(0, 66)) body.x += 1;
     world.update();
     const later = world.bands();
     assert.equal(boxesOf(later.filter(({ moving }) => moving)), 66);
     assert.equal(boxesOf(later.filter(({ moving }) => !moving)), 134);
-    // And so few that they are looked for one by one.
+    // Few enough moving bodies to query them individually.
     bodies[199].x += 1;
     world.update();
     assert.equal(boxesOf(world.bands().filter(({ moving }) => moving)), 67);

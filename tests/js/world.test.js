@@ -1,4 +1,4 @@
-// What a world does from frame to frame: slots and ids, contacts and events, filters, push-out. Reads scripted scenes.
+// A world from frame to frame: slots and ids, contacts and events, filters, separation. Reads scripted scenes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -34,7 +34,7 @@ test('a new world is empty', () => {
     for (const capacity of [1, 2, 100]) assert.equal(new World({ capacity }).capacity, capacity);
 });
 
-test('a body has the defaults and the options that it was given', () => {
+test('a body has the given options, and defaults for the others', () => {
     const world = new World();
     const shape = box(2, 4);
     const plain = world.add(shape);
@@ -221,7 +221,7 @@ test('loops over the same rows can be nested', () => {
     );
 });
 
-test('pairs that ended by a removal are listed, with the removed body', () => {
+test('pairs that a removal ended are listed, with the removed body', () => {
     const world = new World();
     const plate = world.add(circle(20), { isSensor: true });
     const guest = world.add(circle(5), { data: 'guest' });
@@ -242,7 +242,7 @@ test('pairs that ended by a removal are listed, with the removed body', () => {
     assert.notEqual(world.add(circle(1)).id, guest.id);
 });
 
-test('rows of bodies that were removed since are skipped, in every table but ended', () => {
+test('every table except ended skips rows of bodies removed since', () => {
     const { world, bodies } = chain();
     bodies[1].remove();
     assert.equal(world.contacts.length, 4);
@@ -287,7 +287,7 @@ test('a body removed by a visitor is not visited again', () => {
     ]);
 });
 
-test('contacts stay those of the last update until the next', () => {
+test('contacts stay unchanged between updates', () => {
     const { world, bodies } = chain();
     bodies[0].x = 1000;
     world.x[1] = 2000;
@@ -338,7 +338,7 @@ test('a pair ends when one of the two is removed, disabled, filtered out, or bot
         masked: (a) => {
             a.world.mask[a.index] = 0;
         },
-        'in a group that never meets': (a, b) => {
+        'in a group that never collides': (a, b) => {
             a.group = -3;
             b.group = -3;
         },
@@ -534,7 +534,7 @@ test('a box that sank 5 into two flush tiles rises by 5, once', () => {
     assert.equal(world.contacts.length, 0);
 });
 
-test('separated bodies are not reported again, and stay where they are', () => {
+test('separated bodies are not reported again, and do not move', () => {
     for (const shape of [box(10, 10), circle(5), polygon([-5, -5, 5, -5, 0, 5])]) {
         for (let i = 0; i < 50; i++) {
             const world = new World();
@@ -593,7 +593,7 @@ test('weights have the same effect through bodies, columns and options, and one 
         return worlds[0];
     });
     assert.notEqual(hashes[0], hashes[1]);
-    // In single precision this would be 0, the weight of what nothing pushes.
+    // In single precision this would be 0, the weight of bodies that nothing pushes.
     const body = new World().add(circle(5), { weight: 2 ** -149 });
     assert.equal(body.weight, 2 ** -149);
     assert.throws(() => {
@@ -650,7 +650,7 @@ test('separate leaves contacts alone and fills the `out` that it is given', () =
 
 test('remaining is the deepest overlap of bodies that can move', () => {
     const world = new World();
-    // A box squeezed between two walls can go nowhere.
+    // A box squeezed between two walls cannot move.
     world.add(box(10, 100), { x: -8, isStatic: true });
     world.add(box(10, 100), { x: 8, isStatic: true });
     const squeezed = world.add(box(10, 10), { x: 1 });
@@ -682,7 +682,7 @@ test('more rounds separate a heap that one round does not', () => {
     assert.equal(world.contacts.length, 0);
 });
 
-test('disabled bodies and sensors neither are pushed nor push', () => {
+test('disabled bodies and sensors do not push and are not pushed', () => {
     const { world, bodies } = chain();
     const before = [...world.x.subarray(0, 5)];
     for (const body of bodies.slice(1)) body.enabled = false;
@@ -807,7 +807,7 @@ test('writes through columns, properties and set have the same effect', () => {
     assert.deepEqual(hashes[2], hashes[0]);
 });
 
-// An update leaves alone what nobody could have written: columns of angles and filters that were never handed out.
+// An update skips columns of angles and filters that were never handed out, because nothing can have written them.
 const writesOfLate = {
     'world.angle': (world, body) => {
         world.angle[body.index] = Math.PI / 2;
@@ -833,7 +833,7 @@ const writesOfLate = {
 };
 
 for (const [name, write] of Object.entries(writesOfLate)) {
-    test(`${name}, first written after many updates, is seen by the next one`, () => {
+    test(`${name}, first written after many updates, takes effect in the next one`, () => {
         const world = new World();
         const plank = world.add(box(10, 1), { x: 0, y: 0, mask: 1 });
         const ball = world.add(circle(1), { x: 4, y: 0, mask: 1 });
@@ -842,7 +842,7 @@ for (const [name, write] of Object.entries(writesOfLate)) {
         write(world, plank);
         world.update();
         assert.equal(world.contacts.length, 0);
-        // And again from then on, whichever way it is written.
+        // Later writes of any kind work, too.
         ball.set(0, 4);
         plank.set(0, 0, Math.PI / 2);
         plank.category = 1;

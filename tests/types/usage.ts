@@ -588,7 +588,7 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     kinds.push(level.body(0).data, enemy.world.body(0).data);
     for (const { a } of level.contacts.toArray()) if (a.data.kind === 'coin') a.data.worth += 1;
 
-    // One way to have an `out`: a part, of which what is returned is the whole.
+    // An `out` may be a partial object; the call returns it with all properties.
     const seenBy: Partial<BodyRayHit<Thing>> = {};
     const seenFirst = level.castRay(0, 0, 5, 5, {}, seenBy);
     if (seenFirst) kinds.push(seenFirst.body.data);
@@ -691,7 +691,7 @@ export function show(
     draw(canvas, world, { colors: { wall: 'red' } });
 }
 
-// --- What a caller may not have, where undefined is told from missing ----------------------------------
+// --- Options that may be undefined ---------------------------------------------------------------------
 
 export function pass(x: number | undefined, yes: boolean | undefined): void {
     new World({ capacity: x, maxBytes: x, minDepth: x });

@@ -1,5 +1,5 @@
-// The cost of a rollback: frames of a game that goes on, the same frames after a rewind, and keep() in each of them.
-// Returns Markdown.
+// The cost of a rollback: frames of a running game, the same frames after a rewind, and keep() in each of them. Returns
+// Markdown.
 
 import { History } from '../../../dist/index.js';
 import { quantile } from '../measure.mjs';
@@ -46,8 +46,8 @@ function timed(call) {
 const median = (times) => quantile(times, 0.5);
 
 /**
- * Times in microseconds: eight frames of a game that goes on; a rewind and the same frames again; and with keep() after
- * each of them.
+ * Times in microseconds: eight frames of a running game; a rewind and the same frames again; the same with keep() after
+ * each frame.
  */
 function measure(size, { warmUp, rounds }) {
     const { world, step } = createGame(size);

@@ -121,7 +121,7 @@ export function crowdAt(scene, frame) {
 
 /**
  * The first body in the path of a shape moving by (dx, dy), by brute force.
- * @param radius of the circle around what moves
+ * @param radius of the moving shape's bounding circle
  * @returns `{ body, t }`, or `{ body: -1, t: 1 }`
  */
 export function firstHit({ placed, x, y, radii }, moving, radius, dx, dy) {

@@ -520,8 +520,8 @@ test('rows of bodies removed within the loop are skipped', () => {
     }
 });
 
-// A bullet at rest kept the bounds of its last path. It was reported to bodies that passed it and came to rest on that
-// path. In a world that had set `bullet` again it was not reported, although both worlds had the same hash.
+// A bullet at rest kept the bounds of its last path, and reported bodies that then came to rest on that path. In a world
+// that had set `bullet` again it did not, although both worlds had the same hash.
 test('a bullet at rest is hit at its current position', () => {
     for (const [end, expected] of [
         [50, 0],

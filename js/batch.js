@@ -119,7 +119,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
         }
     }
     // Two sets of columns alternate, so that C can compare the poses with those of the last batch.
-    const { last } = instance;
+    const last = SEPAXIS_FULL ? instance.last : undefined;
     const setBytes = 32 * count;
     const placed = instance.scratch(
         count * placedBytes + 2 * setBytes + length * roomPerPair + MARGIN,

@@ -3,7 +3,6 @@
 
 import {
     lastTurnBytes,
-    MAX_BYTES,
     madeBytes,
     mailboxBytes,
     mailboxNumber,
@@ -17,7 +16,16 @@ import { complete, instantiate } from './module.js';
 const ROOM = 2 ** 20;
 const MAX_ROOM = 2 ** 24;
 
+// More than two convex shapes need.
+const MARGIN = 8192;
+
 class SharedInstance {
+    /**
+     * Where the last batch was placed. Undefined once another call may have written there.
+     * @type {{ at: number, count: number, top: number, epoch: number, set: number } | undefined}
+     */
+    last;
+
     constructor() {
         this.exports = instantiate(Number.POSITIVE_INFINITY);
         // An engine finds these faster here than among all exports.
@@ -25,7 +33,7 @@ class SharedInstance {
         this.collide = this.exports.collide;
         this.memory = new Memory(this.exports.memory);
         const start = this.exports.sharedEnd();
-        this.memory.reach(start + ROOM);
+        this.memory.reach(start + ROOM + MARGIN);
         const mailbox = this.exports.mailbox();
         this.number = mailbox / 8 + mailboxNumber; // in doubles
         this.shape = mailbox + mailboxShape;
@@ -37,30 +45,35 @@ class SharedInstance {
         this.room = ROOM;
         this.limit = start + ROOM;
         this.epoch = 1;
-        /**
-         * Where the last batch was placed. Undefined once another call may have written there.
-         * @type {{ at: number, count: number, top: number, epoch: number, set: number } | undefined}
-         */
-        this.last = undefined;
         this.again = 0; // bytes of shapes that were stored, dropped, and stored again in this room
     }
 
     /**
      * Called before a query: ensures room for two more shapes. If there is none, drops all stored ones; or doubles the
-     * room, if many of the shapes that filled it had been dropped before.
+     * room, if many of the shapes that filled it had been dropped before, and the browser has the memory.
      */
     begin() {
         if (this.top > this.limit) {
-            if (4 * this.again > this.room && this.room < MAX_ROOM) {
-                this.room *= 2;
-                this.limit = this.start + this.room;
-            } else {
+            if (4 * this.again <= this.room || this.room === MAX_ROOM || !this.widen()) {
                 this.top = this.start;
                 this.epoch++;
             }
             this.again = 0;
         }
         this.begun = this.top;
+    }
+
+    /** Doubles the room. Returns false if the browser has no more memory. */
+    widen() {
+        const limit = this.start + 2 * this.room;
+        try {
+            this.memory.reach(limit + MARGIN);
+        } catch {
+            return false;
+        }
+        this.room *= 2;
+        this.limit = limit;
+        return true;
     }
 
     /**
@@ -73,8 +86,7 @@ class SharedInstance {
         const at = before + lastTurnBytes;
         this.top = at + bytes.length;
         if (isAgain) this.again += this.top - before;
-        const roomy = Math.max(this.top, Math.min(2 * this.top, MAX_BYTES));
-        if (this.top > this.memory.bytes) this.memory.reach(roomy);
+        if (this.top > this.memory.bytes) this.memory.reach(this.top + ROOM);
         this.memory.u8.fill(255, before, at).set(bytes, at);
         return at;
     }
@@ -82,7 +94,7 @@ class SharedInstance {
     /** The address of `bytes` free bytes after the shapes, valid until the next query. */
     scratch(bytes) {
         const at = (this.top + 63) & ~63;
-        this.last = undefined;
+        if (SEPAXIS_FULL) this.last = undefined;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
         // A repeated batch finds its shapes at the same addresses if no other shapes were stored.
         if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);

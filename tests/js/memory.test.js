@@ -419,6 +419,23 @@ test('five thousand shapes in steady use are stored only once', (t) => {
     assert.deepEqual(counts.slice(2), [0, 0], `${counts}`);
 });
 
+// Where memory cannot grow, shapes in use are stored again and again, but every query is answered.
+test('queries of more shapes than fit give the same results while the browser has no more memory', (t) => {
+    const shapes = Array.from({ length: 20_000 }, (_, i) =>
+        polygon(ellipsePoints(1 + i / 20_000, 1, 3 + (i % 28))),
+    );
+    const ask = () => shapes.map((shape) => overlaps(shape, {}, shapes[0], { x: 2.4 }));
+    const { grow } = WebAssembly.Memory.prototype;
+    const mock = t.mock.method(WebAssembly.Memory.prototype, 'grow', function (pages) {
+        if (pages > 0) throw new RangeError('no more');
+        return grow.call(this, pages);
+    });
+    const first = ask();
+    for (let round = 0; round < 5; round++) assert.deepEqual(ask(), first);
+    mock.mock.restore();
+    for (let round = 0; round < 3; round++) assert.deepEqual(ask(), first);
+});
+
 test('adding, changing and removing hundreds of bodies takes no more memory', async (t) => {
     const world = new World();
     const shapes = Array.from({ length: 50 }, (_, i) => box(1 + i / 10, 2));

@@ -12,7 +12,7 @@ export const BOUNDS = {
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 63104,
-    'sepaxis/async/tiled': 40064,
+    'sepaxis/async/tiled': 40192,
 };
 
 /** Bounds of games that import a few names of sepaxis. */

@@ -6,6 +6,7 @@
 #include "rng.h"
 #include "oracle.h"
 #include "scene.h"
+#include "several.h"
 #include "world/push.h"
 
 static fixture ball, block, crate, tile, beam;
@@ -535,6 +536,24 @@ TEST(a_one_way_disc_pushes_only_in_its_direction)
     scene_close(&s);
 }
 
+// The ball between the two ends has moved when the pair is tested.
+TEST(a_composite_body_is_pushed_by_the_child_that_overlaps)
+{
+    static fixture ends[2];
+    scene s = scene_small();
+    make_circle_at(&ends[0], -3.0, 0.0, 1.0);
+    make_circle_at(&ends[1], 3.0, 0.0, 1.0);
+    satShape *shape = compound_of(ends, 2, NULL);
+    uint32_t dumbbell = scene_add(&s, shape, def_at(0, 0));
+    uint32_t right = add(&s, &ball, 1.3, 0), left = add(&s, &ball, 0.3, 0);
+    scene_separate(&s, 1);
+    CHECK_CLOSE(x_of(&s, left), -0.2, 1e-4);
+    CHECK_CLOSE(x_of(&s, right), 1.4, 1e-4);
+    CHECK_CLOSE(x_of(&s, dumbbell), 0.4, 1e-4);
+    free(shape);
+    scene_close(&s);
+}
+
 // The second test before a push also keeps pairs separated: a pair that another push has separated
 // by more than the skin must not be drawn together again.
 TEST(a_pair_that_another_push_has_separated_is_not_pushed)
@@ -659,6 +678,7 @@ int main(void)
     RUN(ties_of_depth_are_broken_the_same_way_every_time);
     RUN(the_first_pair_of_equal_depths_is_pushed_first);
     RUN(a_one_way_disc_pushes_only_in_its_direction);
+    RUN(a_composite_body_is_pushed_by_the_child_that_overlaps);
     RUN(a_pair_that_another_push_has_separated_is_not_pushed);
     RUN(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls);
     RUN(a_chasing_crowd_keeps_few_deep_overlaps);

@@ -198,13 +198,23 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach)
     return sat_next_pair(&s, &child, &own);
 }
 
-// Stops a query at the first wall.
-static double stop_at_wall(void *context, uint32_t i)
+// Shortens the reach, so that it ends before the wall. Stops the query if nothing is left of it, or if
+// one of the two is composite and the wall is near.
+static double shorten_reach(void *context, uint32_t i)
 {
     pushCast *p = context;
     if (!is_wall(p->w, i, p->body) || !sat_is_wall_near(p->w, i, p->body, p->reach)) return 1.0;
-    p->fraction = 0.0;
-    return -1.0;
+    const satShape *shape = sat_world_shape(p->w, i);
+    double gap = 0.0;
+    if (!sat_is_composite(shape) && !sat_is_composite(p->shape)) {
+        const satTransform *xf = &SAT_COLUMN(p->w, PLACED)[i].xf;
+        gap = (double)sat_collide(shape, xf, p->shape, &p->xf, (float)p->reach).separation;
+    }
+    // Without the skins, because a push stops up to one away from the wall; the rest is for rounding.
+    double skin = SAT_SKIN * (double)sat_max(shape->size, p->shape->size);
+    double free = gap * (1.0 - 1e-4) - 2.0 * skin;
+    if (free < p->reach) p->reach = free;
+    return p->reach > 0.0 ? 1.0 : -1.0;
 }
 
 // How far a body is from its start.
@@ -221,10 +231,10 @@ static bool is_clear(pushCast *p, const satNearWalls *near, double distance)
     float *path = &near->path[p->body];
     if (*path < 0.0f) return false;
     p->reach = 2.0 * (since_start(p->w, p->body) + distance) + (double)p->shape->size;
-    p->fraction = 1.0;
-    visit_walls(p, near, p->reach, stop_at_wall);
-    *path = p->fraction < 1.0 ? -1.0f : sat_round_down(p->reach / SAT_OVERCLIP - distance);
-    return p->fraction == 1.0;
+    visit_walls(p, near, p->reach, shorten_reach);
+    bool isClear = p->reach > distance * SAT_OVERCLIP;
+    *path = isClear ? sat_round_down(p->reach / SAT_OVERCLIP - distance) : -1.0f;
+    return isClear;
 }
 
 // How far a body is from its last refreshed position.
@@ -242,16 +252,19 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
 {
     double distance = length(by) * SAT_OVERCLIP, seen = since_seen(w, body);
     bool isNear = seen + distance <= margin;
-    if (isNear && near->first[body] == SAT_NO_ROW) {
-        near->path[body] = sat_round_down(margin - seen - distance);
-        return by;
-    }
     pushCast p = {.w = w,
                   .body = body,
                   .shape = sat_world_shape(w, body),
                   .xf = SAT_COLUMN(w, PLACED)[body].xf,
                   .leavesWall = leavesWall};
-    if (!isNear && is_clear(&p, near, distance)) return by;
+    // A few walls are searched soon: that path is longer than the margin.
+    if ((!isNear || near->all) && is_clear(&p, near, distance)) return by;
+    float *path = &near->path[body];
+    if (isNear && near->first[body] == SAT_NO_ROW) {
+        if (*path >= 0.0f) *path = sat_round_down(margin - seen - distance);
+        return by;
+    }
+    if (*path > 0.0f) *path = 0.0f;
     satPush moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
         find_first_wall(&p, rest, near, isNear);

@@ -19,7 +19,7 @@ _Static_assert(sizeof(satFound) >= 2 * sizeof(double), "both fit FOUND");
 // first[body], the row after r is next[r], and SAT_NO_ROW ends the list.
 //
 // path[body] is how far the body can still be pushed without meeting a wall: 0 if that is not
-// known, negative if a search found a wall near it.
+// known, negative if a search found a wall in the way.
 #define SAT_NO_ROW UINT32_MAX
 typedef struct satNearWalls {
     const satPair *pair;
@@ -36,11 +36,11 @@ typedef struct satNearWalls {
 
 // Can the body be pushed this far without a search for walls? If so, its path gets shorter, by slightly
 // more than the push: by rounding, many tiny pushes could lead farther than the path.
-static inline bool sat_has_free_path(const satNearWalls *near, uint32_t body, double distance)
+static inline bool sat_has_free_path(float *path, double distance)
 {
-    double left = (double)near->path[body] - distance * SAT_OVERCLIP;
+    double left = (double)*path - distance * SAT_OVERCLIP;
     if (left < 0.0) return false;
-    near->path[body] = (float)(left * (1.0 - 0x1p-23));
+    *path = (float)(left * (1.0 - 0x1p-23));
     return true;
 }
 

@@ -221,7 +221,7 @@ static double push_body(pushing *p, uint32_t i, satPush n, double distance, bool
     satPush by = {n.x * distance, n.y * distance};
     satPlacedShape *placed = &p->placed[i];
     double left = 0.0;
-    if (!sat_has_free_path(&p->walls, i, distance)) {
+    if (!sat_has_free_path(&p->walls.path[i], distance)) {
         satPush moved = sat_world_push(p->w, i, by, leavesWall, &p->walls, (double)p->margin[i]);
         left = (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
         by = moved;

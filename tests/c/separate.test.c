@@ -646,11 +646,28 @@ TEST(tiny_pushes_lead_no_farther_than_the_free_path)
 {
     const double push = 1e-6;
     float path = 100.0f;
-    satNearWalls near = {.path = &path};
     uint32_t pushes = 0;
-    while (pushes < 100000u && sat_has_free_path(&near, 0, push)) pushes++;
+    while (pushes < 100000u && sat_has_free_path(&path, push)) pushes++;
     CHECK(pushes == 100000u);
     CHECK((double)path + push * pushes <= 100.0);
+}
+
+// The free path before a push was shorter than the push: nothing is left of it at the wall.
+TEST(a_push_that_a_wall_stops_leaves_no_free_path)
+{
+    scene s = scene_small();
+    uint32_t body = add(&s, &ball, 0, 0), wall = add_wall(&s, &tile, 18, 0);
+    scene_update(&s);
+    double *x = sat_start_x(s.w), *y = sat_start_y(s.w);
+    x[body] = y[body] = 0.0;
+    satPair pair = {body, wall};
+    uint32_t first[] = {0, SAT_NO_ROW}, next[] = {SAT_NO_ROW};
+    float path[] = {5.0f, 0.0f};
+    satNearWalls near = {.pair = &pair, .first = first, .next = next, .path = path};
+    satPush moved = sat_world_push(s.w, body, (satPush){10.0, 0.0}, false, &near, 100.0);
+    CHECK_CLOSE(moved.x, 7.0, 1e-2); // the wall's left side is at 8
+    CHECK(!sat_has_free_path(&path[body], 0.5));
+    scene_close(&s);
 }
 
 int main(void)
@@ -684,5 +701,6 @@ int main(void)
     RUN(a_chasing_crowd_keeps_few_deep_overlaps);
     RUN(a_stack_that_sinks_a_little_does_not_float);
     RUN(tiny_pushes_lead_no_farther_than_the_free_path);
+    RUN(a_push_that_a_wall_stops_leaves_no_free_path);
     return check_report();
 }

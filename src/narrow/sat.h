@@ -101,8 +101,16 @@ satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const sat
                            const satTransform *xfB, float maxGap);
 satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB);
-satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *b,
-                    const satTransform *xfB);
+
+static inline satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *b,
+                                  const satTransform *xfB)
+{
+    satVec2 between = sat_vec2((float)(xfB->x - xfA->x), (float)(xfB->y - xfA->y));
+    float distance = sat_sqrt(sat_dot(between, between));
+    satVec2 normal = sat_vec2(1.0f, 0.0f);
+    if (distance > SAT_CONCENTRIC) normal = sat_vec2(between.x / distance, between.y / distance);
+    return (satAxis){distance - (a->radius + b->radius), normal, SAT_CENTERS, 0, 0, 1};
+}
 
 // The axis from A's core to the point `p` in A's frame, without radii. `size` is that of the pair.
 // Stops at the face axis if its separation exceeds `earlyOut`.

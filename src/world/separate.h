@@ -18,7 +18,7 @@ typedef struct satSeparation {
 // test finds nothing.
 //
 // This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so pairs that overlap
-// again are pushed farther (see relaxation in separate.c).
+// again are pushed farther (see relaxation in round.c).
 //
 // A pair takes part if it may collide, has no sensor, and one of the two can push the other; with a
 // filter, only if the filter admits both (NULL admits all). A filter is used as in a query: call

@@ -1,0 +1,235 @@
+#include "world/round.h"
+
+#include "world/body_state.h"
+#include "world/internal_edges.h"
+
+double sat_share_of_first(satWorld *w, uint32_t a, uint32_t b)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    if (flags[a] & SAT_STATIC) return 0.0;
+    if (flags[b] & SAT_STATIC) return 1.0;
+    double weightA = (double)sat_weight(w, a), weightB = (double)sat_weight(w, b);
+    if (weightA == weightB) return weightA > 0.0 ? 0.5 : SAT_NEITHER;
+    if (weightB == 0.0) return 1.0;
+    return weightA == 0.0 ? 0.0 : weightB / (weightA + weightB);
+}
+
+void sat_mark_pushed(satWorld *w, uint32_t slot)
+{
+    uint8_t *mark = SAT_COLUMN(w, MARK);
+    if (mark[slot] & SAT_PUSHED) return;
+    mark[slot] |= SAT_PUSHED;
+    sat_world_wake(w, slot);
+}
+
+static inline const satShape *shape_at(const satRoundColumns *of, uint32_t i)
+{
+    return (const satShape *)(const void *)(of->heap + of->placed[i].shape);
+}
+
+// Is a body farther from where the candidates were found than its margin?
+static inline bool is_outside(const satRoundColumns *of, uint32_t i)
+{
+    double margin = (double)of->margin[i];
+    double dx = of->x[i] - sat_pose_from_bits(of->seenX[i]);
+    double dy = of->y[i] - sat_pose_from_bits(of->seenY[i]);
+    return !(__builtin_fabs(dx) <= margin && __builtin_fabs(dy) <= margin);
+}
+
+// Moves a body. Its transform follows at once, its box at the next search for candidates.
+static inline void move_body(satRound *r, const satRoundColumns *of, uint32_t i, satPush by)
+{
+    satPlacedShape *placed = &of->placed[i];
+    of->x[i] += by.x;
+    of->y[i] += by.y;
+    placed->xf = sat_transform(shape_at(of, i), of->x[i], of->y[i],
+                               (satRotation){placed->xf.c, placed->xf.s});
+    if (!(of->mark[i] & SAT_PUSHED)) sat_mark_pushed(r->w, i);
+    of->mark[i] |= SAT_OUTDATED;
+    if (!is_outside(of, i)) return;
+    of->mark[i] |= SAT_OUTSIDE;
+    r->isCovered = false;
+}
+
+__attribute__((noinline)) static double push_to_wall(satRound *r, uint32_t i, satPush n,
+                                                     double distance, bool leavesWall)
+{
+    satPush by = {n.x * distance, n.y * distance};
+    double margin = (double)r->of.margin[i];
+    satPush moved = sat_world_push(r->w, i, by, leavesWall, &r->walls, margin);
+    move_body(r, &r->of, i, moved);
+    return (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
+}
+
+// Moves a body as far as walls allow. Returns how much of `distance` along `n` is left.
+static inline __attribute__((always_inline)) double push_body(satRound *r,
+                                                              const satRoundColumns *of, uint32_t i,
+                                                              satPush n, double distance,
+                                                              bool leavesWall)
+{
+    if (!sat_has_free_path(&of->path[i], distance))
+        return push_to_wall(r, i, n, distance, leavesWall);
+    move_body(r, of, i, (satPush){n.x * distance, n.y * distance});
+    return 0.0;
+}
+
+__attribute__((noinline)) static satContact contact_of_any(const satRound *r, satPair pair)
+{
+    const satPlacedShape *a = &r->of.placed[pair.a], *b = &r->of.placed[pair.b];
+    return (r->of.mark[pair.a] | r->of.mark[pair.b]) & SAT_SPECIAL
+               ? sat_body_contact(r->w, pair.a, pair.b, 0.0f)
+               : sat_collide(shape_at(&r->of, pair.a), &a->xf, shape_at(&r->of, pair.b), &b->xf,
+                             0.0f);
+}
+
+// The contact of the pair at the current poses: that of the narrow phase, unless one of the two has
+// moved since. Returns false if the two do not overlap.
+static inline __attribute__((always_inline)) bool find_contact(const satRound *r,
+                                                               const satRoundColumns *of,
+                                                               const satNarrowResults *narrow,
+                                                               uint32_t row, satContact *out)
+{
+    satPair pair = sat_pair_of_row(narrow, row);
+    uint32_t either = of->mark[pair.a] | of->mark[pair.b];
+    if (!(either & SAT_OUTDATED)) {
+        const satContactColumns *found = &narrow->of;
+        satVec2 normal = sat_vec2(found->normalX[row], found->normalY[row]);
+        *out = (satContact){-found->depth[row], normal};
+        return found->hit[row];
+    }
+    const satPlacedShape *a = &of->placed[pair.a], *b = &of->placed[pair.b];
+    satCircleTest seen = sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
+                                         b->xf.y - a->xf.y);
+    if (seen == SAT_CIRCLES_APART) return false;
+    if (!(either & SAT_SPECIAL) && a->lane & b->lane & SAT_LANE_CIRCLE) {
+        // A shortcut for most crowds; sat_collide would give the same.
+        satAxis axis = sat_circles(shape_at(of, pair.a), &a->xf, shape_at(of, pair.b), &b->xf);
+        *out = (satContact){axis.separation, axis.normal};
+    } else {
+        *out = contact_of_any(r, pair);
+    }
+    return out->separation <= 0.0f;
+}
+
+// The same out of line, for rare calls.
+__attribute__((noinline)) static bool
+find_contact_again(const satRound *r, const satNarrowResults *narrow, uint32_t row, satContact *out)
+{
+    return find_contact(r, &r->of, narrow, row, out);
+}
+
+static bool has_static(satWorld *w, satPair pair)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    return (flags[pair.a] | flags[pair.b]) & SAT_STATIC;
+}
+
+// Set in the `hit` of a row when the pair is pushed.
+#define PUSHED_BEFORE 2u
+
+// In a crowd a push drives bodies into others, and the rounds converge slowly. So a pair that
+// overlaps again after a push, by more than RELAXED_DEPTH of its size, is pushed farther: by
+// RELAXATION times the excess. This is successive over-relaxation (Young, Iterative methods for
+// solving partial difference equations of elliptic type, 1954). Overlaps that one push resolves,
+// and shallow ones, are pushed no farther than necessary, so that no stack floats. The last round
+// does not relax: it corrects pushes of earlier rounds that went too far.
+#define RELAXED_DEPTH 0.05
+#define RELAXATION 0.7
+
+static double relaxation(double depth, float size)
+{
+    double beyond = depth - RELAXED_DEPTH * (double)size;
+    return beyond > 0.0 ? RELAXATION * beyond : 0.0;
+}
+
+// The angle between the directions of bodies with consecutive indices: no two of them are alike (Vogel,
+// A better way to construct the sunflower head, 1979).
+#define GOLDEN_ANGLE 2.399963229728653
+
+// How far two bodies at the same place are moved before they are pushed apart, as a share of their size.
+#define NUDGE 0x1p-8
+
+static inline bool is_same_place(const satRoundColumns *of, satPair pair)
+{
+    const satTransform *a = &of->placed[pair.a].xf, *b = &of->placed[pair.b].xf;
+    return a->x == b->x && a->y == b->y;
+}
+
+static inline float size_of_pair(const satRoundColumns *of, satPair pair)
+{
+    return sat_max(of->size[pair.a], of->size[pair.b]);
+}
+
+// Bodies that were all added at one point would be pushed along one line, and stay on it. So the
+// second of two is first moved a little, in a direction of its own.
+__attribute__((noinline)) static void nudge(satRound *r, satPair pair)
+{
+    satRotation to = sat_rotation(GOLDEN_ANGLE * (double)pair.b);
+    double distance = NUDGE * (double)size_of_pair(&r->of, pair);
+    uint32_t body = sat_share_of_first(r->w, pair.a, pair.b) < 1.0 ? pair.b : pair.a;
+    push_to_wall(r, body, (satPush){to.c, to.s}, distance, false);
+}
+
+// Returns false if the two do not overlap.
+static inline bool push_apart(satRound *r, const satRoundColumns *of,
+                              const satNarrowResults *narrow, uint32_t row)
+{
+    satPair pair = sat_pair_of_row(narrow, row);
+    uint32_t either = of->mark[pair.a] | of->mark[pair.b];
+    bool leavesWall = either & SAT_SPECIAL && has_static(r->w, pair);
+    satContact contact;
+    if (r->wallsOnly && !leavesWall) return false;
+    if (!find_contact(r, of, narrow, row, &contact)) return false;
+    if (!leavesWall && is_same_place(of, pair)) {
+        nudge(r, pair);
+        if (!find_contact_again(r, narrow, row, &contact)) return true;
+    }
+    float size = size_of_pair(of, pair);
+    bool isEven = !(either & (SAT_SPECIAL | SAT_WEIGHTED));
+    double share = isEven ? 0.5 : sat_share_of_first(r->w, pair.a, pair.b);
+    double distance = SAT_SKIN * (double)size - (double)contact.separation;
+    if (r->isRelaxed && narrow->of.hit[row] & PUSHED_BEFORE && !leavesWall)
+        distance += relaxation(-(double)contact.separation, size);
+    satPush there = {(double)contact.normal.x, (double)contact.normal.y};
+    satPush back = {-there.x, -there.y};
+    narrow->of.hit[row] |= PUSHED_BEFORE;
+    double first = distance * share, second = distance - first;
+    bool both = r->sharesRest && first > 0.0 && second > 0.0;
+    double remaining = first > 0.0 ? push_body(r, of, pair.a, back, first, leavesWall) : 0.0;
+    if (both) second += remaining;
+    double rest = second > 0.0 ? push_body(r, of, pair.b, there, second, leavesWall) : 0.0;
+    if (both && remaining == 0.0 && rest > 0.0) push_to_wall(r, pair.a, back, rest, leavesWall);
+    return true;
+}
+
+// For a body that is outside, only the pairs that overlapped at the last search are pushed. For all
+// other bodies, the candidates contain every pair that may overlap. So the result does not depend
+// on further candidates, which a world may have because of its past.
+uint32_t sat_push_overlaps(satRound *round, const satOverlaps *overlaps)
+{
+    // Copies, so that the compiler knows that no store changes them.
+    const satRoundColumns of = round->of;
+    const satOverlaps o = *overlaps;
+    uint32_t pushed = 0;
+    for (uint32_t k = 0; k < o.count; k++) {
+        uint32_t row = o.order[k];
+        satPair pair = sat_pair_of_row(&o.narrow, row);
+        if (k >= o.overlapping && ((of.mark[pair.a] | of.mark[pair.b]) & SAT_OUTSIDE)) continue;
+        pushed += push_apart(round, &of, &o.narrow, row);
+    }
+    return pushed;
+}
+
+float sat_deepest_overlap(const satRound *round, const satOverlaps *overlaps, bool *isInWall)
+{
+    float deepest = 0.0f;
+    *isInWall = false;
+    for (uint32_t k = 0; k < overlaps->count; k++) {
+        uint32_t row = overlaps->order[k];
+        satContact contact;
+        if (!find_contact_again(round, &overlaps->narrow, row, &contact)) continue;
+        deepest = sat_max(-contact.separation, deepest);
+        *isInWall = *isInWall || has_static(round->w, sat_pair_of_row(&overlaps->narrow, row));
+    }
+    return deepest;
+}

@@ -1,0 +1,73 @@
+// One round of sat_world_separate: tests the pairs one after the other at the current poses, and
+// pushes apart those that overlap. Reads shapes and the results of the narrow phase; writes
+// positions and transforms.
+
+#ifndef SAT_WORLD_ROUND_H
+#define SAT_WORLD_ROUND_H
+
+#include "world/narrow.h"
+#include "world/push.h"
+#include "world/query.h"
+
+// The pairs that take part, as rows of the narrow phase: first those that overlapped at that time,
+// deepest first, and after them those that did not.
+typedef struct satOverlaps {
+    uint32_t overlapping, count;
+    const uint32_t *order;
+    satNarrowResults narrow;
+} satOverlaps;
+
+// Bits of MARK.
+typedef enum satPushMark {
+    SAT_PUSHED = 1,    // an overlap has pushed the body or will
+    SAT_ENLARGED = 2,  // its box was enlarged for the candidates
+    SAT_OUTDATED = 4,  // it has moved since the narrow phase
+    SAT_OUTSIDE = 8,   // it has moved so far that the candidates may lack some of its overlaps
+    SAT_SPECIAL = 16,  // static, one-way or composite
+    SAT_WEIGHTED = 32, // its weight is not the default
+    SAT_NOTED = 64     // the last two are known
+} satPushMark;
+
+// What a round needs of each body, by slot.
+typedef struct satRoundColumns {
+    uint8_t *mark; // satPushMark
+    double *x, *y;
+    const uint64_t *seenX, *seenY;
+    satPlacedShape *placed;
+    const uint8_t *heap;
+    float *size, *margin; // of all bodies in the pairs
+    float *path;          // see satNearWalls
+} satRoundColumns;
+
+// The state of a call.
+typedef struct satRound {
+    satWorld *w;
+    satNearWalls walls; // near the bodies that are SAT_ENLARGED
+    bool sharesRest;    // what a wall takes from a push is added to the push of the other body
+    bool isRelaxed;     // false in the last round, see relaxation
+    bool wallsOnly;     // push only pairs with a static body
+    bool isCovered;     // the pairs contain every overlap: no body is SAT_OUTSIDE
+    satRoundColumns of;
+} satRound;
+
+// The share of a push that the first of a pair takes, 0…1; SAT_NEITHER if neither can push the
+// other.
+#define SAT_NEITHER (-1.0)
+double sat_share_of_first(satWorld *w, uint32_t a, uint32_t b);
+
+// An overlap will push the body: wakes it.
+void sat_mark_pushed(satWorld *w, uint32_t slot);
+
+static inline satPair sat_pair_of_row(const satNarrowResults *narrow, uint32_t row)
+{
+    return (satPair){narrow->first[row], narrow->second[row]};
+}
+
+// Pushes all overlapping pairs apart. Returns their number.
+uint32_t sat_push_overlaps(satRound *round, const satOverlaps *overlaps);
+
+// The deepest overlap at the current poses. Sets `*isInWall` to whether a pair with a static body
+// overlaps.
+float sat_deepest_overlap(const satRound *round, const satOverlaps *overlaps, bool *isInWall);
+
+#endif

@@ -218,6 +218,18 @@ export function polygon(
 ): Shape;
 
 /**
+ * A convex polygon: the same shape as {@link polygon} makes of the same points, but an outline that needs several pieces
+ * is an error. A program that calls this in place of `polygon` may be bundled without the WebAssembly for shapes of
+ * several pieces.
+ * @param points 3 to 4096 points in either winding, of which up to 64 are vertices
+ * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
+ * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline is not convex or has
+ * no area, there are too many vertices, or a size or coordinate is out of range or not finite
+ * @throws {TypeError} if `points` is not in a form of {@link Points}
+ */
+export function convexPolygon(points: Points, options?: { radius?: number | undefined }): Shape;
+
+/**
  * Removes points from an outline, so that the result is nowhere farther than `tolerance` from the original. It keeps at
  * least three of the points (Ramer, 1972; Douglas and Peucker, 1973). If the outline does not cross itself, the result
  * does not either (as in Saalfeld, 1999: points that prevent a crossing stay).

@@ -34,6 +34,7 @@ export {
     collide,
     collideMany,
     contains,
+    convexPolygon,
     distance,
     ellipsePoints,
     overlaps,
@@ -46,8 +47,8 @@ export {
 } from './index.js';
 
 /**
- * A convex polygon, in either winding; at most 4096 points, of which up to 64 are vertices. Otherwise like `polygon` of
- * `sepaxis`, which also accepts concave outlines and holes.
+ * The same as {@link convexPolygon}, which both entries have. The `polygon` of `sepaxis` also accepts concave outlines and
+ * holes.
  * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline is not convex or has
  * no area, there are too many vertices, or a size or coordinate is out of range or not finite

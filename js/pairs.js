@@ -10,7 +10,16 @@ import { provide } from './module.js';
 export { collideMany, overlapsMany } from './batch.js';
 export { hull, polygon } from './convex.js';
 export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './narrow.js';
-export { box, capsule, circle, ellipsePoints, point, Shape, segment } from './shapes.js';
+export {
+    box,
+    capsule,
+    circle,
+    convexPolygon,
+    ellipsePoints,
+    point,
+    Shape,
+    segment,
+} from './shapes.js';
 
 /** The version of the package. */
 export const version = SEPAXIS_VERSION;

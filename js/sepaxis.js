@@ -11,6 +11,7 @@ export {
     box,
     capsule,
     circle,
+    convexPolygon,
     ellipsePoints,
     point,
     Shape,

@@ -434,6 +434,12 @@ export function makePolygon(name, points, radius) {
     return baked;
 }
 
+export function convexPolygon(points, settings) {
+    const name = 'convexPolygon';
+    const { radius = 0 } = options(name, settings, HULL_OPTIONS);
+    return makePolygon(name, points, checkRounding(name, radius));
+}
+
 /** The corners of the convex hull of points, in order. */
 export function hullCorners(name, points) {
     const list = readPoints(name, points);
@@ -532,6 +538,10 @@ export function outlineFault(name, status, list) {
     /** @param {number} [point] */
     const fault = (reason, text, point) =>
         outlineError(RangeError, `${name}: ${text}`, reason, 0, point);
+    // The function that makes several pieces of it.
+    const remedy = SEPAXIS_FULL
+        ? 'polygon()'
+        : `the ${name === 'hull' ? name : 'polygon'}() of 'sepaxis'`;
     if (SEPAXIS_FULL && status === CROSSING) {
         const other = memory.i32[base / 4 + outlineOther];
         return fault(
@@ -547,7 +557,7 @@ export function outlineFault(name, status, list) {
         case TOO_MANY:
             return fault(
                 'many',
-                `at most ${MAX_VERTICES} corners, not ${vertex}; leave some out, use a circle, or take the ${name}() of 'sepaxis'`,
+                `at most ${MAX_VERTICES} corners, not ${vertex}; leave some out, use a circle, or take ${remedy}`,
             );
         case NO_AREA:
             return fault('flat', `no area; all points lie on one line with ${at(0)}`);
@@ -556,7 +566,7 @@ export function outlineFault(name, status, list) {
             if (vertex < 0) return fault('crossing', 'crosses itself; list the corners in order');
             return fault(
                 'concave',
-                `concave at ${at(vertex)}; the polygon() of 'sepaxis' takes concave outlines`,
+                `concave at ${at(vertex)}; ${remedy} takes concave outlines`,
                 vertex,
             );
         default:

@@ -19,6 +19,7 @@ export const {
     collideMany,
     compound,
     contains,
+    convexPolygon,
     distance,
     ellipsePoints,
     History,

@@ -31,14 +31,14 @@ async function bundleOf(names, entry = 'sepaxis') {
 }
 
 const CONVEX =
-    'World, Body, History, box, capsule, castRay, circle, closestPoint, collide, collideMany, contains, distance, ' +
-    'ellipsePoints, overlaps, overlapsMany, point, record, replay, segment, sweep, syncTest, trace, warmUp';
+    'World, Body, History, box, capsule, castRay, circle, closestPoint, collide, collideMany, contains, convexPolygon, ' +
+    'distance, ellipsePoints, overlaps, overlapsMany, point, record, replay, segment, sweep, syncTest, trace, warmUp';
 
 const hexOf = (bytes) => Buffer.from(bytes).toString('hex');
 
 /** Everything observable of a world of convex shapes, as text, after some frames with every kind of query. */
 function play(lib, seed) {
-    const { World, box, capsule, circle, point, segment } = lib;
+    const { World, box, capsule, circle, convexPolygon, point, segment } = lib;
     const random = rng(seed);
     const roll = (low, high) => low + (high - low) * random();
     const world = new World();
@@ -56,6 +56,10 @@ function play(lib, seed) {
     world.add(box(40, 10).at(0, 0, 0.4), { x: 40, y: 45, isStatic: true });
     world.add(box(30, 4), { x: 30, y: 20, isStatic: true, oneWay: { x: 0, y: -1 } });
     world.add(segment(-8, 0, 8, 0), { x: 60, y: 20, isStatic: true, oneWay: { x: 0, y: -1 } });
+    world.add(convexPolygon([0, 0, 20, 0, 20, -8]), { x: 20, y: 45, isStatic: true });
+    world.add(convexPolygon([-6, -2, 6, -2, 4, 2, -4, 2]), {
+        ...{ x: 80, y: 25, isStatic: true, oneWay: { x: 0, y: -1 } },
+    });
     world.add(box(20, 20), { x: 60, y: 0, isSensor: true });
     const shapes = [
         circle(2),
@@ -65,6 +69,9 @@ function play(lib, seed) {
         point(),
         segment(-2, 0, 2, 0),
         box(3, 3).at(0, 0, 0.5),
+        // Clockwise, with a point on an edge and the first point again.
+        convexPolygon([-2, -1, -1, 1.5, 0, 1.5, 1, 1.5, 2, -1, -2, -1]),
+        convexPolygon(lib.ellipsePoints(2, 1, 64), { radius: 0.25 }),
     ];
     const bodies = shapes.flatMap((shape) =>
         [0, 1, 2].map(() =>
@@ -76,9 +83,12 @@ function play(lib, seed) {
         6,
         { x: [1, 2, 3, 4, 5, 6], y: [40, 41, 42, 43, 44, 45] },
     );
-    const bullets = [segment(-3, 0, 3, 0), circle(1), point()].map((shape, i) =>
-        world.add(shape, { x: -5, y: 10 + 12 * i, bullet: true }),
-    );
+    const bullets = [
+        segment(-3, 0, 3, 0),
+        circle(1),
+        point(),
+        convexPolygon([-3, -1, 4, 0, -3, 1]),
+    ].map((shape, i) => world.add(shape, { x: -5, y: 10 + 9 * i, bullet: true }));
     const history = new lib.History(world, { frames: 8 });
     const recording = lib.record(world);
     for (let frame = 0; frame < 12; frame++) {
@@ -165,9 +175,10 @@ function play(lib, seed) {
             );
         }
         say(a, a.scaled(2), a.at(1, 2, 3).points, lib.ellipsePoints(3, 2, 7));
+        say(structuredClone(a), a.scaled(-2).at(1, 2), a.bounds, a.isConvex, a.pieces.length);
     }
     for (const body of [...world.bodies].filter((_, i) => i % 2)) body.remove();
-    bodies[0].shape = box(7, 7);
+    bodies[0].shape = convexPolygon([-4, -3, 3, -3, 0, 5]).scaled(1, -2);
     world.update();
     say(world.hash(), world.bytes);
     return said;
@@ -185,6 +196,72 @@ test('without composite shapes a program has half of the package, and the same r
         for (let seed = 1; seed <= 4; seed++) assert.deepEqual(play(part, seed), play(whole, seed));
         await part.warmUp();
     }
+});
+
+test('a state with convex polygons passes between programs with and without composite shapes', async () => {
+    const part = await bundleOf('World, circle, convexPolygon, record, replay');
+    const random = rng(17);
+    const oval = full.ellipsePoints(9, 4, 40).map(({ x, y }) => [x + random(), y]);
+    const lists = [
+        [0, 0, 40, 3, 20, 30],
+        new Float32Array([0, 0, 0, 9, 4, 10, 9, 9, 9, 0, 5, 0]),
+        full.hull(oval).points,
+    ];
+    for (const radius of [0, 0.5]) {
+        const [here, there] = [part, full].map((lib) => {
+            const world = new lib.World();
+            world.add(lib.circle(5));
+            const make = lib.polygon ?? lib.convexPolygon;
+            for (const points of lists) world.add(make(points, { radius }), { angle: 0.5 });
+            world.update();
+            return world;
+        });
+        const saved = [here, there].map((world) => world.save().slice());
+        assert.equal(here.hash(), there.hash());
+        for (const [k, { World }] of [full, part].entries()) {
+            const other = new World();
+            other.restore(saved[k]);
+            other.update();
+            assert.equal(other.hash(), here.hash());
+            const read = full.shapeFrom(JSON.parse(JSON.stringify(other.body(1).shape)));
+            assert.deepEqual(read.definition, there.body(1).shape.definition);
+        }
+        for (const [from, to] of [
+            [part, full],
+            [full, part],
+        ]) {
+            const world = from === part ? here : there;
+            const recording = from.record(world);
+            for (let frame = 0; frame < 5; frame++) {
+                world.body(1).x += 3;
+                world.update();
+                recording.keep();
+            }
+            const again = to.replay(recording.stop());
+            again.seek(again.length);
+            assert.equal(again.world.hash(), world.hash());
+        }
+    }
+});
+
+test('without composite shapes an outline of several pieces is refused, and the error names polygon()', async () => {
+    const part = await bundleOf('convexPolygon');
+    for (const [points, reason, message] of [
+        [
+            [0, 0, 9, 0, 9, 9, 5, 1],
+            'concave',
+            /^convexPolygon: concave at point 3 \(5, 1\); polygon\(\) takes/,
+        ],
+        [
+            full.ellipsePoints(9, 9, 65),
+            'many',
+            /^convexPolygon: at most 64 corners, not 65; .* polygon\(\)$/,
+        ],
+        [[0, 0, 1, 0, 2, 0], 'flat', /^convexPolygon: no area/],
+    ]) {
+        assert.throws(() => part.convexPolygon(points), { name: 'RangeError', reason, message });
+    }
+    assert.ok(part.convexPolygon(full.ellipsePoints(9, 9, 64)).isConvex);
 });
 
 /** A game that makes composite shapes after its world is in use. */

@@ -153,7 +153,7 @@ const MAKERS = {
         Array.from({ length: 3 + Math.floor(roll(0, 40)) }, () => [roll(-5, 5), roll(-5, 5)]),
         { radius: roll(0, 1) < 0.5 ? 0 : roll(0, 1) },
     ],
-    polygon: (roll) => [
+    convexPolygon: (roll) => [
         lib.ellipsePoints(roll(0.5, 5), roll(0.5, 5), 3 + Math.floor(roll(0, 61)), roll(-3, 3)),
         { radius: roll(0, 1) < 0.5 ? 0 : roll(0, 1) },
     ],
@@ -273,11 +273,19 @@ test('an outline that is not convex is rejected, and the error names the entry t
         [() => pairs.polygon(star(5)), /^polygon: crosses itself; list the corners in order$/],
         [
             () => pairs.polygon(lib.ellipsePoints(9, 9, 65)),
-            /^polygon: at most 64 corners, not 65.* 'sepaxis'/,
+            /^polygon: at most 64 corners, not 65.* polygon\(\) of 'sepaxis'/,
+        ],
+        [
+            () => pairs.convexPolygon(lib.ellipsePoints(9, 9, 65)),
+            /^convexPolygon: at most 64 corners, not 65.* polygon\(\) of 'sepaxis'/,
+        ],
+        [
+            () => pairs.convexPolygon(concave),
+            /^convexPolygon: concave at point 3 \(5, 1\); the polygon\(\) of 'sepaxis'/,
         ],
         [
             () => pairs.hull(lib.ellipsePoints(9, 9, 100)),
-            /^hull: at most 64 corners, not 100.* 'sepaxis'/,
+            /^hull: at most 64 corners, not 100.* hull\(\) of 'sepaxis'/,
         ],
     ]) {
         assert.throws(call, { name: 'RangeError', message });
@@ -315,6 +323,8 @@ test('all other errors are those of sepaxis, except that they do not mention bod
         (from) => from.box(1, 2, { raduis: 1 }),
         (from) => from.box(1, 2, { radius: 3 }),
         (from) => from.polygon([0, 0, 1, 1]),
+        (from) => from.convexPolygon([0, 0, 1, 1]),
+        (from) => from.convexPolygon([0, 0, 1, 0, 1, 1], { holes: [] }),
         (from) => from.polygon([0, 0, 1, 1, 2, 2]),
         (from) => from.polygon([0, 0, 1, 1, 2]),
         (from) => from.polygon([0, 0, 1, 1, Number.NaN, 2]),

@@ -279,6 +279,7 @@ const LIBRARY = {
     segment: fn('segment', local('x1'), local('y1'), local('x2'), local('y2')),
     point: fn('point'),
     polygon: fn('polygon', points, options({ radius: round, holes: maybe(arg([], '[]')) })),
+    convexPolygon: fn('convexPolygon', points, radius),
     hull: fn('hull', points, radius),
     ellipsePoints: fn(
         'ellipsePoints',

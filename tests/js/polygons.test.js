@@ -9,6 +9,7 @@ import {
     closestPoint,
     collide,
     contains,
+    convexPolygon,
     distance,
     ellipsePoints,
     overlaps,
@@ -53,6 +54,78 @@ test('a polygon has the area of its outline minus that of its holes, and keeps a
         holes += shape.holes.length;
     }
     assert.ok(holes > 300, `${holes} holes`);
+});
+
+test('convexPolygon makes the shapes that polygon makes of one piece, and refuses all others', () => {
+    const roll = rng(21);
+    const seen = { convex: 0, concave: 0, many: 0 };
+    for (let i = 0; i < 600; i++) {
+        const round = ellipsePoints(between(roll, 1, 9), between(roll, 1, 9), 3 + below(roll, 80));
+        // Doubled and collinear points are dropped by both.
+        const points = [
+            anyRings(roll)[0],
+            round,
+            round.toReversed(),
+            round.flatMap(({ x, y }, k) => (k % 3 ? [{ x, y }] : [[x, y], { x, y }])),
+        ][i % 4];
+        const options = i % 5 ? { radius: roll() } : undefined;
+        const shape = polygon(points, options);
+        if (shape.isConvex) {
+            seen.convex++;
+            const same = convexPolygon(points, options);
+            assert.deepEqual(structuredClone(same), structuredClone(shape));
+            assert.deepEqual([same.area, same.bounds], [shape.area, shape.bounds]);
+            const [at, to] = [{ angle: roll() }, { x: between(roll, -9, 9), y: 5, angle: 3 }];
+            const both = (one) => [collide(one, at, shape, to), distance(box(1, 2), to, one, at)];
+            assert.deepEqual(both(same), both(shape));
+            continue;
+        }
+        const reason = shape.points.length > 64 && i % 4 ? 'many' : 'concave';
+        seen[reason]++;
+        assert.throws(() => convexPolygon(points, options), { name: 'RangeError', reason });
+    }
+    assert.ok(Math.min(...Object.values(seen)) > 40, JSON.stringify(seen));
+});
+
+test('convexPolygon names itself, the value and the remedy in its errors', () => {
+    const square = [0, 0, 9, 0, 9, 9, 0, 9];
+    const bow = [0, 0, 4, 4, 4, 0, 0, 4];
+    refused(
+        () => convexPolygon([0, 0, 9, 0, 9, 9, 5, 1]),
+        'RangeError',
+        'convexPolygon',
+        'concave at point 3 (5, 1)',
+        'polygon() takes',
+    );
+    refused(
+        () => convexPolygon(ellipsePoints(9, 9, 65)),
+        'RangeError',
+        'convexPolygon',
+        '64',
+        '65',
+        'polygon()',
+    );
+    refused(() => convexPolygon(bow), 'RangeError', 'convexPolygon: crosses itself', 'point 0');
+    refused(
+        () => convexPolygon('square'),
+        'TypeError',
+        'convexPolygon: points must be',
+        '"square"',
+    );
+    refused(() => convexPolygon([0, 0, 1, 0]), 'RangeError', 'convexPolygon', 'at least 3 points');
+    refused(
+        () => convexPolygon(square, { holes: [] }),
+        'TypeError',
+        'convexPolygon',
+        '"holes"',
+        'radius',
+    );
+    refused(
+        () => convexPolygon(square, { radius: -1 }),
+        'RangeError',
+        'convexPolygon: radius',
+        '-1',
+    );
 });
 
 test('the pieces of a polygon are convex, few, made of its own points, and cover it once', () => {

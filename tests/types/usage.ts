@@ -27,6 +27,7 @@ import {
     collideMany,
     compound,
     contains,
+    convexPolygon,
     type Distance,
     distance,
     type Explanation,
@@ -142,6 +143,11 @@ const loosePoints = [
     [0, 1],
 ];
 polygon(loosePoints, { holes: [loosePoints] });
+const wedge: Shape = convexPolygon(fixedPoints, { radius: 1 });
+convexPolygon(wedge.points);
+convexPolygon(new Float32Array(6), { radius: undefined });
+// @ts-expect-error: it has no holes
+convexPolygon(fixedPoints, { holes: [] });
 chain(loosePoints);
 const anyPoints: Points = triangle.points;
 polygon(anyPoints);

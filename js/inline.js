@@ -20,7 +20,7 @@ export function decode(text) {
         if (code < 40) {
             mark = code === 33 ? 86 : 172;
         } else {
-            bytes.push(order[mark + code - (code < 92 ? 40 : 41)]);
+            bytes.push(order[mark + ((code + (code < 92 ? 76 : 75)) % 86)]);
             mark = 0;
         }
     }

@@ -49,6 +49,7 @@ import {
     regionSensedX,
     regionSensedY,
     regionTag,
+    regionTypes,
     regionWeight,
     regionX,
     regionY,
@@ -213,8 +214,8 @@ export class Core {
     }
 
     /** Where a region lies, in bytes. */
-    region({ number }) {
-        return this.#start + this.field(regionOffsets + number);
+    region(region) {
+        return this.#start + this.field(regionOffsets + (region >> 3));
     }
 
     #renew() {
@@ -222,7 +223,8 @@ export class Core {
         this.#layouts = this.#own(worldLayouts);
         const bodies = this.field(roomBodies);
         const pairs = this.field(roomPairs);
-        const view = (region, length) => memory.view(region.Type, this.region(region), length);
+        const view = (region, length) =>
+            memory.view(regionTypes[region & 7], this.region(region), length);
         const contacts = (a, b, normalX, normalY, depth) => ({
             a: view(a, pairs),
             b: view(b, pairs),

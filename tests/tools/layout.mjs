@@ -1,17 +1,19 @@
 // Writes the numbers of src/wasm/layout.def as a module of constants: node tests/tools/layout.mjs in.wasm out.js
 //
-// Unused constants cost nothing: bundlers inline numbers and omit regions and lists that no module imports.
+// Constants cost nothing: bundlers inline numbers, and omit lists that no module imports. A region is a number, too: eight
+// times its index, plus the index of its type in the list regionTypes.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [input, output] = process.argv.slice(2);
 
+// A region of structs is read as bytes, the first type.
 const TYPES = {
+    uint8_t: 'Uint8Array',
     double: 'Float64Array',
     float: 'Float32Array',
-    uint32_t: 'Uint32Array',
     int32_t: 'Int32Array',
-    uint8_t: 'Uint8Array',
+    uint32_t: 'Uint32Array',
 };
 
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(input)));
@@ -27,8 +29,8 @@ function text(at) {
 const camel = (name) =>
     name.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());
 
-// Lists by section of a saved state, and the sections' numbers.
-const lists = { sectionBytes: [], sectionRows: [] };
+// The types of regions; lists by section of a saved state, and the sections' numbers.
+const lists = { regionTypes: Object.values(TYPES), sectionBytes: [], sectionRows: [] };
 
 const lines = Array.from({ length: exports.sat_layout_count() }, (_, i) => {
     const at = exports.sat_layout() + 16 * i; // two pointers and a double
@@ -48,9 +50,8 @@ const lines = Array.from({ length: exports.sat_layout_count() }, (_, i) => {
         const number = list.push(value) - 1;
         return `export const section${camel(name)} = ${number};`;
     }
-    // A region of structs is read as bytes.
-    const Type = TYPES[text(type)] ?? 'Uint8Array';
-    return `export const region${camel(name)} = { number: ${value}, Type: ${Type} };`;
+    const number = Math.max(0, Object.keys(TYPES).indexOf(text(type)));
+    return `export const region${camel(name)} = ${8 * value + number};`;
 }).flat();
 for (const [name, list] of Object.entries(lists)) {
     lines.push(`export const ${name} = [${list.join(', ')}];`);

@@ -5,7 +5,6 @@ import { checkPose, show } from './errors.js';
 import { collide, distance } from './narrow.js';
 import { isEmpty } from './shapes.js';
 import { isBody } from './slots.js';
-import { trace } from './trace.js';
 
 const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;
 const name = (body) => `body ${body.index}`;
@@ -76,19 +75,9 @@ function separationOf(a, b, isPersistent) {
             axis: { x: Number(key === 'x'), y: Number(key === 'y') },
         };
     }
-    if (!a.shape.isConvex || !b.shape.isConvex) {
-        const { distance: gap, normal } = distance(a, b);
-        return { why: 'shapes', reason: `they are ${gap} apart`, gap, axis: normal };
-    }
-    const { axes } = trace(a, b);
-    const widest = axes.reduce((best, axis) => (axis.overlap < best.overlap ? axis : best));
-    const { x, y } = widest;
-    return {
-        why: 'shapes',
-        reason: `they are ${-widest.overlap} apart along (${x}, ${y})`,
-        gap: -widest.overlap,
-        axis: { x, y },
-    };
+    const { distance: gap, normal: axis } = distance(a, b);
+    const reason = `they are ${gap} apart along (${axis.x}, ${axis.y})`;
+    return { why: 'shapes', reason, gap, axis };
 }
 
 /** @returns {import('./index.js').Explanation} */

@@ -3,7 +3,17 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Body, box, circle, collide, ellipsePoints, polygon, World } from './build.js';
+import {
+    Body,
+    box,
+    circle,
+    collide,
+    distance,
+    ellipsePoints,
+    polygon,
+    trace,
+    World,
+} from './build.js';
 import { refused } from './refused.js';
 
 /** Everything that can be observed of a world. */
@@ -868,6 +878,14 @@ test('explain says why two bodies are a pair, or why they are not', () => {
     assert.deepEqual([boxes.gap, boxes.axis], [2, { x: 1, y: 0 }]);
     const turned = ask(at(12, 0, { angle: 0.7, y: 12 }), 'shapes', 'apart along');
     assert.ok(turned.gap > 0 && Math.abs(turned.axis.x ** 2 + turned.axis.y ** 2 - 1) < 1e-6);
+    // Two corners are closest: along no axis of an edge is the gap this wide.
+    const corner = world.add(polygon([5.1, 5.1, 9, 4, 4, 12]));
+    const { distance: gap, normal: axis } = distance(a, corner);
+    const apart = ask(corner, 'shapes', `${gap} apart along (${axis.x}, ${axis.y})`);
+    assert.deepEqual([apart.gap, apart.axis], [gap, axis]);
+    for (const { overlap, source } of trace(a, corner).axes) {
+        assert.ok(source === 'vertex' || -overlap < gap - 0.001);
+    }
     const shallow = ask(at(9.75, 0), 'shallow', '0.25', 'minDepth', '0.5');
     assert.deepEqual([shallow.depth, shallow.normal], [0.25, { x: 1, y: 0 }]);
     ask(at(1, 0, { isSensor: true }), 'sensor', 'sensed', '9');

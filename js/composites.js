@@ -1,16 +1,48 @@
 // The functions that make composite shapes: those of several pieces. Bundlers leave this file out of a program that
-// uses none of them. The rest of the library never imports it: it finds these functions in `composites`, or has
-// been given a shape that they have made.
+// uses none of them. The rest of the library never imports it: it finds these functions in `makers`, or has been given a
+// shape that they have made.
 
 import { chain } from './chain.js';
 import { compound } from './compound.js';
-import { composites, shapeFrom as makeShape } from './definition.js';
+import { KINDS, make, makers, shapeFrom as makeShape } from './definition.js';
+import { integer, isList, show } from './errors.js';
 import { hull, polygon, simplify } from './outline.js';
 import { tiles } from './tiles.js';
 
 export { chain, compound, hull, polygon, simplify, tiles };
 
-Object.assign(composites, { chain, compound, polygon, tiles });
+Object.assign(makers, {
+    polygon: [
+        makers.polygon[0],
+        (_, { points, holes, radius }) => polygon(points, { holes, radius }),
+    ],
+    piece: [
+        ['index', 'of'],
+        (name, { index, of }) => {
+            const { pieces } = make(`${name}: of`, of, ['polygon']);
+            return pieces[integer(`${name}: index`, index, 0, pieces.length - 1)];
+        },
+    ],
+    chain: [
+        ['points', 'closed', 'oneSided', 'radius'],
+        (_, { points, closed, oneSided, radius }) => chain(points, { closed, oneSided, radius }),
+    ],
+    tiles: [['columns', 'rows', 'size', 'cells', 'kinds'], (_, { kind, ...rest }) => tiles(rest)],
+    compound: [
+        ['shapes'],
+        (name, { shapes }) => {
+            if (!isList(shapes)) {
+                throw new TypeError(
+                    `${name}: shapes must be a list of shapes, not ${show(shapes)}`,
+                );
+            }
+            const children = KINDS.slice(0, -2);
+            return compound(
+                Array.from(shapes, (shape, i) => make(`${name}: shapes[${i}]`, shape, children)),
+            );
+        },
+    ],
+});
 
 // A function of this file, not one that it re-exports: bundlers would take that from its own file, without this one.
 export function shapeFrom(value) {

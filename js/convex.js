@@ -7,6 +7,7 @@ import {
     hullCorners,
     makePolygon,
     POLYGON_OPTIONS,
+    readPoints,
 } from './shapes.js';
 
 export function polygon(points, settings) {
@@ -14,7 +15,8 @@ export function polygon(points, settings) {
     if (holes?.length !== 0) {
         throw new TypeError("polygon: holes need the polygon of 'sepaxis'; import it from there");
     }
-    return makePolygon('polygon', points, checkRounding('polygon', radius));
+    const rounding = checkRounding('polygon', radius);
+    return makePolygon('polygon', readPoints('polygon', points), rounding);
 }
 
 export function hull(points, settings) {

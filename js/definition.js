@@ -1,9 +1,10 @@
 // Makes shapes from plain data. Reads `shape.definition`, its JSON or a structured clone, and calls
 // the constructor of that kind. C gets the original numbers, so it bakes the same bytes.
 
-import { CONCAVE, MAX_OFFSET, MAX_SIZE, MIN_SIZE, TOO_MANY } from 'sepaxis-layout';
-import { integer, isList, isRecord, number, oneOf, options, show } from './errors.js';
+import { CONCAVE, MAX_OFFSET, MAX_POINTS, MAX_SIZE, MIN_SIZE, TOO_MANY } from 'sepaxis-layout';
+import { integer, isRecord, number, oneOf, options, show } from './errors.js';
 import {
+    checkedPoint,
     checkRounding,
     isShape,
     makeBox,
@@ -11,15 +12,25 @@ import {
     makeCircle,
     offset,
     outlineFault,
-    readPoints,
     size,
     tryPolygon,
 } from './shapes.js';
 
-/** The functions that make composite shapes, by kind; none if the program was bundled without composites.js. */
-export const composites = {};
+/** All kinds of shapes. The last two cannot be children of a compound. */
+export const KINDS = [
+    'circle',
+    'point',
+    'box',
+    'capsule',
+    'segment',
+    'polygon',
+    'piece',
+    'chain',
+    'tiles',
+    'compound',
+];
 
-/** The error for a shape that only they can make. */
+/** The error for a shape that this program cannot make. */
 function missing(name, kind) {
     const text =
         `${name}: this program was bundled without shapes of several pieces, like its ${kind}, because it calls none of ` +
@@ -34,31 +45,72 @@ export const isMissing = (error) => error.reason === 'missing';
 // slightly below MIN_SIZE / 2.
 const MIN_CAPSULE = 0.49 * MIN_SIZE;
 
-/** The fields of each kind. The last two kinds cannot be children of a compound. */
-const FIELDS = {
-    circle: ['x', 'y', 'radius'],
-    point: ['x', 'y'],
-    box: ['x', 'y', 'width', 'height', 'radius'],
-    capsule: ['x1', 'y1', 'x2', 'y2', 'radius'],
-    segment: ['x1', 'y1', 'x2', 'y2'],
-    polygon: ['points', 'holes', 'radius'],
-    piece: ['index', 'of'],
-    chain: ['points', 'closed', 'oneSided', 'radius'],
-    tiles: ['columns', 'rows', 'size', 'cells', 'kinds'],
-    compound: ['shapes'],
+/**
+ * The fields of each kind, and the function that makes a shape from them; composites.js adds those of composite shapes.
+ * @type {Record<string, [string[], (name: string, data: any) => any]>}
+ */
+export const makers = {
+    circle: [
+        ['x', 'y', 'radius'],
+        (name, { x = 0, y = 0, radius }) =>
+            makeCircle(name, 'circle', ...place(name, x, y), size(`${name}: radius`, radius)),
+    ],
+    point: [
+        ['x', 'y'],
+        (name, { x = 0, y = 0 }) => makeCircle(name, 'point', ...place(name, x, y), 0),
+    ],
+    box: [
+        ['x', 'y', 'width', 'height', 'radius'],
+        (name, { x = 0, y = 0, width, height, radius = 0 }) => {
+            // C checks these sizes: it has a tolerance for scaled shapes.
+            number(`${name}: width`, width, 0, MAX_OFFSET);
+            number(`${name}: height`, height, 0, MAX_OFFSET);
+            const rounding = checkRounding(name, radius, Math.min(width, height) / 2);
+            return makeBox(name, ...place(name, x, y), width, height, rounding);
+        },
+    ],
+    capsule: [
+        ['x1', 'y1', 'x2', 'y2', 'radius'],
+        (name, { x1, y1, x2, y2, radius }) =>
+            makeCapsule(
+                name,
+                'capsule',
+                ...ends(name, x1, y1, x2, y2),
+                number(`${name}: radius`, radius, MIN_CAPSULE, MAX_SIZE),
+            ),
+    ],
+    segment: [
+        ['x1', 'y1', 'x2', 'y2'],
+        (name, { x1, y1, x2, y2 }) =>
+            makeCapsule(name, 'segment', ...ends(name, x1, y1, x2, y2), 0),
+    ],
+    polygon: [
+        ['points', 'holes', 'radius'],
+        (name, { points, holes, radius }) => {
+            integer(`${name}: the number of points`, points.length, 0, MAX_POINTS);
+            const list = points.map(({ x, y }, i) => checkedPoint(name, x, y, i));
+            const made = tryPolygon(list, checkRounding(name, radius));
+            if (holes?.length > 0 || made === CONCAVE || made === TOO_MANY)
+                throw missing(name, 'polygon');
+            if (typeof made === 'number') throw outlineFault(name, made, list);
+            return made;
+        },
+    ],
 };
-const allKinds = () => Object.keys(FIELDS);
+
+/** Whether this program can make composite shapes. */
+export const hasComposites = () => makers.compound !== undefined;
 
 /** @param {any} value */
 export function shapeFrom(value) {
-    return make('shapeFrom', value, allKinds());
+    return make('shapeFrom', value);
 }
 
 /**
- * Makes a shape whose kind is one of `known`. The deepest nesting is a polygon in a piece in a
+ * Makes a shape whose kind is one of `kinds`. The deepest nesting is a polygon in a piece in a
  * compound.
  */
-function make(name, value, known) {
+export function make(name, value, kinds = KINDS) {
     if (isShape(value)) return value;
     if (!isRecord(value)) {
         throw new TypeError(
@@ -67,64 +119,10 @@ function make(name, value, known) {
     }
     const data = isRecord(value.definition) ? value.definition : value;
     const { kind } = data;
-    oneOf(`${name}: kind`, kind, known);
-    return constructors[kind](name, options(`${name}: ${kind}`, data, ['kind', ...FIELDS[kind]]));
-}
-
-const constructors = {
-    circle: (name, { x = 0, y = 0, radius }) =>
-        makeCircle(name, 'circle', ...place(name, x, y), size(`${name}: radius`, radius)),
-    point: (name, { x = 0, y = 0 }) => makeCircle(name, 'point', ...place(name, x, y), 0),
-    box(name, { x = 0, y = 0, width, height, radius = 0 }) {
-        // C checks these sizes: it has a tolerance for scaled shapes.
-        number(`${name}: width`, width, 0, MAX_OFFSET);
-        number(`${name}: height`, height, 0, MAX_OFFSET);
-        const rounding = checkRounding(name, radius, Math.min(width, height) / 2);
-        return makeBox(name, ...place(name, x, y), width, height, rounding);
-    },
-    capsule: (name, { x1, y1, x2, y2, radius }) =>
-        makeCapsule(
-            name,
-            'capsule',
-            ...ends(name, x1, y1, x2, y2),
-            number(`${name}: radius`, radius, MIN_CAPSULE, MAX_SIZE),
-        ),
-    segment: (name, { x1, y1, x2, y2 }) =>
-        makeCapsule(name, 'segment', ...ends(name, x1, y1, x2, y2), 0),
-    polygon(name, { points, holes, radius }) {
-        if (composites.polygon) return composites.polygon(points, { holes, radius });
-        const list = readPoints(name, points);
-        const made = tryPolygon(list, checkRounding(name, radius));
-        if (holes?.length > 0 || made === CONCAVE || made === TOO_MANY)
-            throw missing(name, 'polygon');
-        if (typeof made === 'number') throw outlineFault(name, made, list);
-        return made;
-    },
-    piece(name, { index, of }) {
-        const { pieces } = make(`${name}: of`, of, ['polygon']);
-        return pieces[integer(`${name}: index`, index, 0, pieces.length - 1)];
-    },
-    chain: (name, { points, closed, oneSided, radius }) =>
-        composite(name, 'chain')(points, { closed, oneSided, radius }),
-    tiles: (name, { kind, ...rest }) => composite(name, 'tiles')(rest),
-    compound(name, { shapes }) {
-        if (!isList(shapes)) {
-            throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
-        }
-        return composite(
-            name,
-            'compound',
-        )(
-            Array.from(shapes, (shape, i) =>
-                make(`${name}: shapes[${i}]`, shape, allKinds().slice(0, -2)),
-            ),
-        );
-    },
-};
-
-function composite(name, kind) {
-    if (composites[kind]) return composites[kind];
-    throw missing(name, kind);
+    oneOf(`${name}: kind`, kind, kinds);
+    if (!(kind in makers)) throw missing(name, kind === 'piece' ? 'polygon' : kind);
+    const [fields, from] = makers[kind];
+    return from(name, options(`${name}: ${kind}`, data, ['kind', ...fields]));
 }
 
 /** @returns {[number, number]} */

@@ -309,7 +309,8 @@ function remake(name, shape, radius, points, upright) {
     if (points.length < 3) {
         return makeCapsule(name, kind === 'segment' ? kind : 'capsule', first, second, radius);
     }
-    return makePolygon(name, points, radius);
+    const list = points.map(({ x, y }, i) => checkedPoint(name, x, y, i));
+    return makePolygon(name, list, radius);
 }
 
 export function makeCircle(name, kind, x, y, radius) {
@@ -427,8 +428,8 @@ export function tryPolygon(list, radius) {
     });
 }
 
-export function makePolygon(name, points, radius) {
-    const list = readPoints(name, points);
+/** Makes a convex polygon of checked points. */
+export function makePolygon(name, list, radius) {
     const baked = tryPolygon(list, radius);
     if (typeof baked === 'number') throw outlineFault(name, baked, list);
     return baked;
@@ -437,7 +438,8 @@ export function makePolygon(name, points, radius) {
 export function convexPolygon(points, settings) {
     const name = 'convexPolygon';
     const { radius = 0 } = options(name, settings, HULL_OPTIONS);
-    return makePolygon(name, points, checkRounding(name, radius));
+    const rounding = checkRounding(name, radius);
+    return makePolygon(name, readPoints(name, points), rounding);
 }
 
 /** The corners of the convex hull of points, in order. */
@@ -511,22 +513,23 @@ export function readPoints(name, points, ring = 0) {
             );
         }
         const [x, y] = isPair ? point : [point.x, point.y];
-        // Outlines may have many points: composes the name of a coordinate only to report an error.
-        if (!isOffset(x) || !isOffset(y)) {
-            try {
-                offset(`${name}: x of point ${i}`, x);
-                offset(`${name}: y of point ${i}`, y);
-            } catch (error) {
-                throw Object.assign(/** @type {Error} */ (error), {
-                    reason: 'number',
-                    ring,
-                    point: i,
-                });
-            }
-        }
-        list.push(plain(x, y));
+        list.push(checkedPoint(name, x, y, i, ring));
     }
     return list;
+}
+
+/** Point `i` of an outline. */
+export function checkedPoint(name, x, y, i, ring = 0) {
+    // Outlines may have many points: composes the name of a coordinate only to report an error.
+    if (!isOffset(x) || !isOffset(y)) {
+        try {
+            offset(`${name}: x of point ${i}`, x);
+            offset(`${name}: y of point ${i}`, y);
+        } catch (error) {
+            throw Object.assign(/** @type {Error} */ (error), { reason: 'number', ring, point: i });
+        }
+    }
+    return plain(x, y);
 }
 
 const isOffset = (v) => typeof v === 'number' && v >= -MAX_OFFSET && v <= MAX_OFFSET;

@@ -32,7 +32,7 @@ import {
 } from 'sepaxis-layout';
 import { RESTORED } from './body.js';
 import { LEFT, TYPES } from './core.js';
-import { composites, isMissing, shapeFrom } from './definition.js';
+import { hasComposites, isMissing, shapeFrom } from './definition.js';
 import { isList, options, show } from './errors.js';
 import { dataIn } from './memory.js';
 import { bytesOf, isShape } from './shapes.js';
@@ -496,7 +496,7 @@ function noteIn(core, bytes, length, given) {
     const isOfC = bytes.length === length;
     const note = isOfC ? undefined : readNote(bytes, length);
     const isComposite = (shape) => !shape.isConvex;
-    if (note === undefined ? composites.polygon : note.shapes.some(isComposite)) core.complete();
+    if (note === undefined ? hasComposites() : note.shapes.some(isComposite)) core.complete();
     check(core, bytes, length);
     if (note === undefined) return guessNote(core, given);
     checkNote(core, note);

@@ -1,7 +1,7 @@
 // Prepares everything that the first frame would wait for: compiles the module, creates the shared
 // instance and a spare instance for the first world, and warms up the code.
 
-import { composites } from './definition.js';
+import { hasComposites, shapeFrom } from './definition.js';
 import { compileAside } from './module.js';
 import { box, capsule, circle } from './shapes.js';
 import { World } from './world.js';
@@ -32,11 +32,11 @@ function play() {
     world.add(box(60, 5), { x: 30, y: 70, angle: 0.1, isStatic: true });
     const shapes = [circle(5), box(8, 8), capsule(0, 0, 5, 0, 3), box(8, 8).at(0, 0, 1)];
     // A program that uses none of these was bundled without them.
-    const { polygon, tiles } = composites;
-    if (polygon) {
+    if (hasComposites()) {
         const cells = [0, 0, 0, 1, 1, 1];
-        world.add(tiles({ columns: 3, rows: 2, size: 20, cells }), { y: 20, isStatic: true });
-        shapes.push(polygon([0, 0, 9, 0, 9, 9, 6, 4]));
+        const tiles = shapeFrom({ kind: 'tiles', columns: 3, rows: 2, size: 20, cells });
+        world.add(tiles, { y: 20, isStatic: true });
+        shapes.push(shapeFrom({ kind: 'polygon', points: [0, 0, 9, 0, 9, 9, 6, 4] }));
     }
     const bodies = Array.from({ length: 20 }, (_, i) =>
         world.add(shapes[i % shapes.length], { x: 6 * (i % 10), y: 30 + 6 * (i % 4), angle: i }),

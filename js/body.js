@@ -17,7 +17,6 @@ import {
     checkAngle,
     checkPose,
     coordinate,
-    integer,
     isPose,
     number,
     show,
@@ -26,7 +25,7 @@ import {
 import { nonDefaults, showBy } from './inspect.js';
 import { moveAndSlide } from './mover.js';
 import { target, writeBounds } from './out-parameters.js';
-import { bytesOf, gridOf, isShape, withCells } from './shapes.js';
+import { bytesOf, gridOf, isShape } from './shapes.js';
 import {
     bits,
     checkWeight,
@@ -128,20 +127,13 @@ export class Body {
 
     get shape() {
         this.#columns();
-        const core = this.#core;
-        if (core.edited.delete(this.#index)) this.#readTiles();
-        return core.shapes[this.#index];
-    }
-
-    // Shapes are immutable: after its cells were edited, a body gets a new shape.
-    #readTiles() {
-        const core = this.#core;
-        const grid = gridOf.get(core.shapes[this.#index]);
-        const { exports, memory } = core;
-        const at = exports.cells(this.#index);
-        const cells = memory.u8.slice(at, at + grid.cells.length);
-        core.shapes[this.#index] = withCells(core.shapes[this.#index], cells);
-        core.handleChanges++;
+        const { edited, shapes } = this.#core;
+        const i = this.#index;
+        if (edited.delete(i)) {
+            shapes[i] = gridOf.get(shapes[i]).edited(this.#core, i);
+            this.#core.handleChanges++;
+        }
+        return shapes[i];
     }
 
     set shape(value) {
@@ -306,36 +298,21 @@ export class Body {
         return this.#alive;
     }
 
-    /** The grid of a body whose shape is tiles; throws if the cell lies outside it. */
-    #cell(name, column, row) {
+    /** The grid of a body whose shape is tiles. */
+    #grid(name) {
         this.#columns();
         const shape = this.#core.shapes[this.#index];
         const grid = gridOf.get(shape);
-        if (grid === undefined) {
-            throw new TypeError(`${name}: the body's shape must be tiles, not ${shape.kind}`);
-        }
-        integer(`${name}: column`, column, 0, grid.columns - 1);
-        integer(`${name}: row`, row, 0, grid.rows - 1);
-        return grid;
+        if (grid !== undefined) return grid;
+        throw new TypeError(`${name}: the body's shape must be tiles, not ${shape.kind}`);
     }
 
     tileAt(column, row) {
-        const { columns } = this.#cell('body.tileAt', column, row);
-        const { exports, memory } = this.#core;
-        return memory.u8[exports.cells(this.#index) + row * columns + column];
+        return this.#grid('body.tileAt').tileAt(this.#core, this.#index, column, row);
     }
 
     setTile(column, row, kind) {
-        const name = 'body.setTile';
-        const { kinds } = this.#cell(name, column, row);
-        integer(`${name}: kind`, kind, 0, kinds.length);
-        const core = this.#core;
-        if (core.run(() => core.exports.setTile(this.#index, column, row, kind)) !== 0) {
-            throw new RangeError(`${name}: the world was restored from an altered state`);
-        }
-        core.wrote(this.#index);
-        core.edited.add(this.#index);
-        core.handleChanges++;
+        this.#grid('body.setTile').setTile(this.#core, this.#index, column, row, kind);
     }
 
     dropThrough() {

@@ -11,7 +11,7 @@ import {
     readPoints,
     segment,
 } from './shapes.js';
-import { sharedWhole } from './shared-instance.js';
+import { bake, sharedWhole } from './shared-instance.js';
 
 const CHAIN_OPTIONS = ['closed', 'oneSided', 'radius'];
 
@@ -54,7 +54,7 @@ function makeChain(name, list, { closed, oneSided, radius }) {
     instance.begin();
     putPoints(list);
     const { exports } = instance;
-    const made = instance.bake(instance.scratch(0), (block, bytes) =>
+    const made = bake(instance.scratch(0), (block, bytes) =>
         exports.chain(list.length, Number(closed), radius, Number(oneSided), block, bytes),
     );
     checkBaked(name, made.status);

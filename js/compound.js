@@ -3,7 +3,7 @@
 import { MAX_PIECES, MAX_SIZE, TOO_MANY } from 'sepaxis-layout';
 import { copyOf, isList, show } from './errors.js';
 import { addressOf, checkBaked, checkNoMore, isShape, makeShape } from './shapes.js';
-import { sharedWhole } from './shared-instance.js';
+import { bake, sharedWhole } from './shared-instance.js';
 
 const join = (a, b) => ({
     minX: Math.min(a.minX, b.minX),
@@ -58,7 +58,7 @@ function makeCompound(name, shapes) {
     const addresses = shapes.map(addressOf);
     const at = instance.scratch(4 * shapes.length);
     instance.memory.u32.set(addresses, at / 4);
-    const made = instance.bake(at + 4 * shapes.length, (block, bytes) =>
+    const made = bake(at + 4 * shapes.length, (block, bytes) =>
         instance.exports.compound(at, shapes.length, block, bytes),
     );
     if (made.status === TOO_MANY) {

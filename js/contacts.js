@@ -1,23 +1,13 @@
 // The results of the last update: columns, and one row object that moves along them. Reads result
 // columns.
 
-import {
-    cellColumn,
-    cellRow,
-    cellX,
-    cellY,
-    touchDepth,
-    touchDoubles,
-    touchesTouch,
-    touchId,
-    touchX,
-    touchY,
-} from 'sepaxis-layout';
+import { touchDepth, touchDoubles, touchesTouch, touchId, touchX, touchY } from 'sepaxis-layout';
 import { borrow, giveBack } from './borrow.js';
 import { checkVisit, integer, show } from './errors.js';
 import { copyOf, rowsOf, showBy } from './inspect.js';
 import { loops } from './loop.js';
 import { fitPoints, listOf, target } from './out-parameters.js';
+import { gridOf } from './shapes.js';
 import { bodyAt, isBody } from './slots.js';
 
 // A row is a single object that moves along a table; `table` holds the current columns. The getters
@@ -442,6 +432,10 @@ function writePoint(point, points, at) {
     point.id = points[at + 3];
 }
 
+/** The cell of `tiles` in a contact, written to `answer`; null if it is no cell, or that body is not tiles. */
+const cellOf = (core, tiles, other, answer) =>
+    gridOf.get(core.shapes[tiles])?.contactCell(core, tiles, other, answer) ?? null;
+
 export class Contacts extends Pairs {
     static name = 'Contacts';
 
@@ -489,25 +483,9 @@ export class Contacts extends Pairs {
     cell(row, out) {
         this.#checkRow('cell', row);
         const answer = target('cell', out);
-        const core = this.#core;
-        const { exports, memory, number: at } = core;
-        let tiles = this.b[row];
-        let other = this.a[row];
-        if (exports.contactCell(tiles, other) === 0) {
-            [tiles, other] = [other, tiles];
-            if (exports.contactCell(tiles, other) === 0) return null;
-        }
-        const { f64, i32 } = memory;
-        const column = i32[2 * at + cellColumn];
-        const itsRow = i32[2 * at + cellRow];
-        const x = f64[at + cellX];
-        const y = f64[at + cellY];
-        answer.body = bodyAt(core, tiles);
-        answer.column = column;
-        answer.row = itsRow;
-        answer.x = x;
-        answer.y = y;
-        return answer;
+        const a = this.a[row];
+        const b = this.b[row];
+        return cellOf(this.#core, b, a, answer) ?? cellOf(this.#core, a, b, answer);
     }
 }
 

@@ -46,7 +46,7 @@ import {
     readPoints,
     tryPolygon,
 } from './shapes.js';
-import { shared, sharedWhole } from './shared-instance.js';
+import { bake, shared, sharedWhole } from './shared-instance.js';
 
 export function polygon(points, settings) {
     const name = 'polygon';
@@ -105,7 +105,7 @@ function cut(name, rings, radius) {
         const text = `at most ${MAX_POINTS} points with those of the holes, not ${all.length}; simplify() them`;
         throw outlineError(RangeError, `${name}: ${text}`, 'many', 0);
     }
-    const made = instance.bake(instance.scratch(0), (block, bytes) => {
+    const made = bake(instance.scratch(0), (block, bytes) => {
         putPoints(all); // baking overwrites them
         let end = 0;
         rings.forEach((ring, r) => {

@@ -47,7 +47,7 @@ const KEY = Symbol('made by circle(), box() and so on');
 /** @type {readonly any[]} */
 const NO_HOLES = Object.freeze([]);
 
-/** Columns, rows, size, cells and kinds of each shape that is tiles. */
+/** The `Grid` of each shape that is tiles: columns, rows, size, cells and kinds; see tiles.js. */
 export const gridOf = new WeakMap();
 
 function boundsOf({ points, radius }) {
@@ -94,9 +94,6 @@ let ownDefinition;
  * casts and moves.
  */
 export let isEmpty;
-
-/** The shape with other cells, of a shape that is tiles. */
-export let withCells;
 
 export class Shape {
     static name = 'Shape'; // even when minified
@@ -229,7 +226,6 @@ export class Shape {
         isShape = (value) => typeof value === 'object' && value !== null && #baked in value;
         if (SEPAXIS_FULL) bytesOf = (shape) => shape.#baked.bytes;
         if (SEPAXIS_FULL) isEmpty = (shape) => shape.#baked.composite?.isEmpty?.() === true;
-        if (SEPAXIS_FULL) withCells = (shape, cells) => shape.#baked.composite.withCells(cells);
         /** The address of a shape; 0 if the value is not a shape. */
         addressOf = (shape) => {
             if (typeof shape !== 'object' || shape === null || !(#baked in shape)) return 0;
@@ -248,7 +244,7 @@ export class Shape {
  * @param {{ kind: string }} definition from which `shapeFrom` makes the same bytes
  * @param {object} [composite] for a shape of several children: `pieces(shape)` lists them;
  * `remake(name, move, scale, moveChild)` makes the shape with its points moved; optional
- * `bounds()`, if the points do not determine them; optional `holes`; of tiles, `withCells(cells)`
+ * `bounds()`, if the points do not determine them; optional `holes`
  */
 export function makeShape(radius, points, at, definition, composite) {
     return new Shape(KEY, radius, points, at, definition, composite);

@@ -100,21 +100,6 @@ class SharedInstance {
         if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);
         return at;
     }
-
-    /**
-     * Bakes a composite shape into the free memory that starts at `end`, and makes as much room as C requests.
-     * @param {(block: number, bytes: number) => number} bake is called again if there was too little room
-     * @returns the address of the shape, its status, and the bytes that C requested
-     */
-    bake(end, bake) {
-        const at = (end + 63) & ~63;
-        for (;;) {
-            const status = bake(at, Math.max(0, this.memory.bytes - at));
-            const bytes = this.memory.u32[2 * this.number + madeBytes];
-            if (status !== NEEDS_ROOM) return { at, status, bytes };
-            this.memory.reach(at + bytes);
-        }
-    }
 }
 
 /** @type {SharedInstance | undefined} */
@@ -131,4 +116,20 @@ export function sharedWhole() {
     const all = shared();
     complete(all.exports);
     return all;
+}
+
+/**
+ * Bakes a composite shape into the free memory that starts at `end`, and makes as much room as C requests.
+ * @param {(block: number, bytes: number) => number} from is called again if there was too little room
+ * @returns the address of the shape, its status, and the bytes that C requested
+ */
+export function bake(end, from) {
+    const { memory, number } = shared();
+    const at = (end + 63) & ~63;
+    for (;;) {
+        const status = from(at, Math.max(0, memory.bytes - at));
+        const bytes = memory.u32[2 * number + madeBytes];
+        if (status !== NEEDS_ROOM) return { at, status, bytes };
+        memory.reach(at + bytes);
+    }
 }

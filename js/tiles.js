@@ -1,6 +1,10 @@
 // Tiles: levels of cells. Reads cells and their kinds; C bakes them as one shape.
 
 import {
+    cellColumn,
+    cellRow,
+    cellX,
+    cellY,
     MAX_CELLS,
     MAX_KINDS,
     MAX_SIZE,
@@ -14,7 +18,8 @@ import {
 import { copyOf, integer, isList, isRecord, number, options, show, unitOrNull } from './errors.js';
 import { makeOutline } from './outline.js';
 import { addressOf, box, checkBaked, gridOf, makeShape, readPoints } from './shapes.js';
-import { sharedWhole } from './shared-instance.js';
+import { bake, sharedWhole } from './shared-instance.js';
+import { bodyAt } from './slots.js';
 
 const TILE_OPTIONS = ['columns', 'rows', 'size', 'cells', 'kinds'];
 const SOLID = 'solid';
@@ -112,7 +117,7 @@ function makeTiles(all) {
     });
     const cellsAt = table + 8 * tileKindDoubles * kinds.length;
     memory.u8.set(cells, cellsAt);
-    const made = instance.bake(cellsAt + cells.length, (block, bytes) =>
+    const made = bake(cellsAt + cells.length, (block, bytes) =>
         exports.tiles(columns, rows, size, cellsAt, table, kinds.length, block, bytes),
     );
     checkBaked(name, made.status);
@@ -126,7 +131,6 @@ function makeTiles(all) {
             bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
             // Only casts and moves respect one-way cells.
             isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
-            withCells: (others) => makeTiles({ ...all, cells: others }),
             remake: (caller) => {
                 throw new TypeError(
                     `${caller}: tiles start at their origin; place the body instead`,
@@ -134,8 +138,66 @@ function makeTiles(all) {
             },
         },
     );
-    gridOf.set(shape, all);
+    gridOf.set(shape, new Grid(all));
     return shape;
+}
+
+/** What a shape that is tiles consists of, and what bodies and contacts do with it. */
+class Grid {
+    constructor({ columns, rows, size, cells, kinds }) {
+        this.columns = columns;
+        this.rows = rows;
+        this.size = size;
+        this.cells = cells;
+        this.kinds = kinds;
+    }
+
+    #check(name, column, row) {
+        integer(`${name}: column`, column, 0, this.columns - 1);
+        integer(`${name}: row`, row, 0, this.rows - 1);
+    }
+
+    /** The kind of a cell of the body at `index`, whose cells may have been edited. */
+    tileAt({ exports, memory }, index, column, row) {
+        this.#check('body.tileAt', column, row);
+        return memory.u8[exports.cells(index) + row * this.columns + column];
+    }
+
+    setTile(core, index, column, row, kind) {
+        const name = 'body.setTile';
+        this.#check(name, column, row);
+        integer(`${name}: kind`, kind, 0, this.kinds.length);
+        if (core.run(() => core.exports.setTile(index, column, row, kind)) !== 0) {
+            throw new RangeError(`${name}: the world was restored from an altered state`);
+        }
+        core.wrote(index);
+        core.edited.add(index);
+        core.handleChanges++;
+    }
+
+    /** The shape of the body at `index`, with its edited cells: shapes are immutable. */
+    edited({ exports, memory }, index) {
+        const at = exports.cells(index);
+        const cells = memory.u8.slice(at, at + this.cells.length);
+        return makeTiles({ ...this, cells });
+    }
+
+    /** Writes the cell of a contact of the bodies at two indices; null if the first does not touch with a cell. */
+    contactCell(core, tiles, other, answer) {
+        const { exports, memory, number: at } = core;
+        if (exports.contactCell(tiles, other) === 0) return null;
+        const { f64, i32 } = memory;
+        const column = i32[2 * at + cellColumn];
+        const row = i32[2 * at + cellRow];
+        const x = f64[at + cellX];
+        const y = f64[at + cellY];
+        answer.body = bodyAt(core, tiles);
+        answer.column = column;
+        answer.row = row;
+        answer.x = x;
+        answer.y = y;
+        return answer;
+    }
 }
 
 function cellsOf({ columns, size, cells, kinds }) {

@@ -1,9 +1,18 @@
 // Explains in words why two bodies are or are not a pair. Reads bodies and the world's persistent
 // pairs; for debugging only, updates do not use it.
 
+import {
+    collisionDepth,
+    collisionNormalX,
+    collisionNormalY,
+    distanceDistance,
+    distanceNormalX,
+    distanceNormalY,
+} from 'sepaxis-layout';
 import { checkPose, show } from './errors.js';
-import { collide, distance } from './narrow.js';
+import { ask } from './narrow.js';
 import { isEmpty } from './shapes.js';
+import { shared } from './shared-instance.js';
 import { isBody } from './slots.js';
 
 const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;
@@ -53,6 +62,27 @@ function gapsOf(a, b) {
     };
 }
 
+// As in the results of collide() and distance(). World includes explain(), and would include all that those write.
+
+/** Depth and normal of two bodies; null if they do not overlap. */
+function overlapOf(a, b) {
+    if (ask('collide', a.shape, a, b.shape, b) === 0) return null;
+    const { memory, number } = shared();
+    const { f32 } = memory;
+    const at = 2 * number;
+    const normal = { x: f32[at + collisionNormalX], y: f32[at + collisionNormalY] };
+    return { depth: f32[at + collisionDepth], normal };
+}
+
+/** The distance of two bodies and the axis along which it is measured. */
+function gapOf(a, b) {
+    const { exports, memory, number: at } = shared();
+    ask('distance', a.shape, a, b.shape, b, exports.distance);
+    const { f64, f32 } = memory;
+    const axis = { x: f32[2 * at + distanceNormalX], y: f32[2 * at + distanceNormalY] };
+    return { gap: f64[at + distanceDistance], axis };
+}
+
 /** @returns {any} */
 function separationOf(a, b, isPersistent) {
     for (const body of [a, b]) {
@@ -75,7 +105,7 @@ function separationOf(a, b, isPersistent) {
             axis: { x: Number(key === 'x'), y: Number(key === 'y') },
         };
     }
-    const { distance: gap, normal: axis } = distance(a, b);
+    const { gap, axis } = gapOf(a, b);
     const reason = `they are ${gap} apart along (${axis.x}, ${axis.y})`;
     return { why: 'shapes', reason, gap, axis };
 }
@@ -93,7 +123,7 @@ export function explain(core, a, b) {
     if (exclusion !== null) return { pairs: false, why: exclusion[0], reason: exclusion[1] };
     const [first, second] = a.index < b.index ? [a, b] : [b, a];
     const isPersistent = exports.hasBegun(first.index, second.index) === 1;
-    const hit = collide(first, second);
+    const hit = overlapOf(first, second);
     if (hit === null) return { pairs: false, ...separationOf(first, second, isPersistent) };
     const { depth, normal } = hit;
     const { minDepth } = core;

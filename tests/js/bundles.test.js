@@ -244,6 +244,47 @@ test('a state with convex polygons passes between programs with and without comp
     }
 });
 
+test('without composite shapes a state whose text has a bad polygon is refused, and changes nothing', async () => {
+    const part = await bundleOf('World, circle');
+    const there = new full.World();
+    there.add(full.convexPolygon([0, 0, 4, 0, 1, 3], { radius: 1 }));
+    const state = there.save().slice();
+    const world = new part.World();
+    world.add(part.circle(3));
+    world.update();
+    const before = [world.hash(), world.size, world.bytes];
+    const at = (x, y) => ({ x, y });
+    for (const change of [
+        { points: undefined },
+        { points: null },
+        { points: 'abc' },
+        { points: { length: 3 } },
+        { points: [0, 0, 4, 0, 1, 3] },
+        { points: [at(0, 0), null, at(1, 3)] },
+        { points: [at(0, 0), at('4', 0), at(1, 3)] },
+        { points: [at(0, 0), at(1e9, 0), at(1, 3)] },
+        { points: [at(0, 0), at(4, 0)] },
+        { points: [at(0, 0), at(4, 0), at(1, 4)] },
+        { points: Array.from({ length: 5000 }, (_, i) => at(i % 7, i % 5)) },
+        { radius: undefined },
+        { radius: '1' },
+        { radius: 2 },
+        { kind: 'hull' },
+        { more: 1 },
+    ]) {
+        const bad = withNote(state, (text) => {
+            const note = JSON.parse(text);
+            Object.assign(note.shapes[0], change);
+            return JSON.stringify(note);
+        });
+        const shown = JSON.stringify(change).slice(0, 80);
+        assert.throws(() => world.restore(bad), { name: 'RangeError', message: /damaged/ }, shown);
+        assert.deepEqual([world.hash(), world.size, world.bytes], before, shown);
+    }
+    world.restore(withNote(state, (text) => text));
+    assert.equal(world.hash(), there.hash());
+});
+
 test('without composite shapes an outline of several pieces is refused, and the error names polygon()', async () => {
     const part = await bundleOf('convexPolygon');
     for (const [points, reason, message] of [

@@ -73,11 +73,4 @@ TEST(a_box_around_bounds_contains_them_and_is_hardly_larger)
     }
 }
 
-int main(void)
-{
-    RUN(rounding_goes_outward_and_by_less_than_one_step);
-    RUN(a_double_that_is_a_float_stays_the_same);
-    RUN(next_float_is_the_neighbour_in_both_directions);
-    RUN(a_box_around_bounds_contains_them_and_is_hardly_larger);
-    return check_report();
-}
+int main(void) { return check_all(); }

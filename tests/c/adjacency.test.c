@@ -73,7 +73,7 @@ TEST(after_any_change_neighbours_are_the_bodies_whose_boxes_overlap)
     uint32_t seen = 0, grown = 0;
     const satBounds all = {-1e9, -1e9, 1e9, 1e9};
     for (int32_t n = 0; n < times(20); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         for (int32_t frame = 0; frame < 60; frame++) {
             uint32_t changes = roll_below(&d, 4) ? 1 + roll_below(&d, 6) : 100;
             for (uint32_t k = 0; k < changes; k++) change(&s, &d);
@@ -85,14 +85,9 @@ TEST(after_any_change_neighbours_are_the_bodies_whose_boxes_overlap)
             if (roll_below(&d, 20) == 0) sat_world_clear(s.w);
         }
         grown += s.grown;
-        scene_close(&s);
     }
     printf("    %u neighbours, grown %u times\n", seen, grown);
     CHECK(seen > 1000 && grown > 0);
 }
 
-int main(void)
-{
-    RUN(after_any_change_neighbours_are_the_bodies_whose_boxes_overlap);
-    return check_report();
-}
+int main(void) { return check_all(); }

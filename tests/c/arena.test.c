@@ -36,10 +36,4 @@ TEST(a_block_too_large_to_exist_has_a_size)
     CHECK_EQUAL(arena.used, ((uint64_t)1 << 40) + SAT_ARENA_ALIGN);
 }
 
-int main(void)
-{
-    RUN(regions_are_aligned_and_do_not_overlap);
-    RUN(a_region_of_zero_bytes_takes_no_memory);
-    RUN(a_block_too_large_to_exist_has_a_size);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -287,15 +287,4 @@ TEST(the_first_pair_with_a_missing_shape_is_reported)
     CHECK(sat_pairs_fit(first, second, 0, 0, &bad));
 }
 
-int main(void)
-{
-    RUN(a_batch_of_all_kinds_has_the_bits_of_one_call_per_pair);
-    RUN(a_batch_of_any_length_has_the_bits_of_one_call_per_pair);
-    RUN(one_shape_that_is_not_a_box_changes_no_bits);
-    RUN(boxes_and_circles_in_any_order_give_the_same_bits);
-    RUN(boxes_about_to_touch_give_the_same_bits);
-    RUN(hard_pairs_give_the_same_bits);
-    RUN(a_pair_of_a_shape_and_itself_is_a_hit);
-    RUN(the_first_pair_with_a_missing_shape_is_reported);
-    return check_report();
-}
+int main(void) { return check_all(); }

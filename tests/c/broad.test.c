@@ -527,22 +527,4 @@ TEST(a_sweep_finds_all_boxes_it_overlaps_even_if_some_came_after_the_last_sort)
     }
 }
 
-int main(void)
-{
-    RUN(random_boxes_give_the_pairs_of_brute_force);
-    RUN(boxes_of_similar_size_give_the_pairs_of_brute_force);
-    RUN(more_boxes_than_the_sort_scratch_holds_give_every_pair_once);
-    RUN(uneven_scenes_give_the_pairs_of_brute_force_in_every_update);
-    RUN(a_box_as_large_as_the_world_pairs_with_all_boxes_of_a_thin_level);
-    RUN(clusters_far_from_the_origin_give_the_pairs_of_brute_force);
-    RUN(towers_among_points_on_a_line_give_the_pairs_of_brute_force);
-    RUN(few_moving_boxes_among_many_at_rest_give_the_pairs_of_brute_force);
-    RUN(equal_boxes_and_boxes_that_touch_at_signed_zeros_give_the_pairs_of_brute_force);
-    RUN(two_fixed_boxes_never_pair_and_two_at_rest_never_pair);
-    RUN(late_inserts_do_not_hide_a_box_that_moved_before_them);
-    RUN(a_buffer_too_small_gets_the_full_count_and_a_second_try_finds_all_pairs);
-    RUN(no_boxes_and_one_box_have_no_pairs);
-    RUN(a_sweep_finds_all_boxes_it_overlaps_even_if_some_came_after_the_last_sort);
-    RUN(counting_stops_soon_after_the_maximum_number_of_pairs);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -109,7 +109,7 @@ TEST(a_hundred_thousand_shots_miss_no_thin_wall)
     rng d = {601};
     uint32_t shots = 0, hits = 0, misses = 0;
     for (int32_t round = 0; round < times(2000); round++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         static fixture wall[6], shell;
         pose at[6];
         uint32_t walls = 1 + roll_below(&d, 6);
@@ -173,7 +173,6 @@ TEST(a_hundred_thousand_shots_miss_no_thin_wall)
                 CHECK(gap_at(&w, 0.5 * row->t) >= -bar); // it is the first touch
             }
         }
-        scene_close(&s);
     }
     printf("    %u shots, %u hits, %u misses\n", shots, hits, misses);
 }
@@ -182,7 +181,7 @@ TEST(walls_are_reported_in_the_order_of_impact)
 {
     rng d = {602};
     for (int32_t n = 0; n < long_times(2000); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         static fixture g;
         double x[20], angle = roll_angle(&d), c = cos(angle), sine = sin(angle);
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99), angle};
@@ -216,7 +215,6 @@ TEST(walls_are_reported_in_the_order_of_impact)
         CHECK_EQUAL(s.w->passedCount, 0);
         scene_update(&s);
         CHECK_EQUAL(s.w->passedCount, 0);
-        scene_close(&s);
     }
 }
 
@@ -225,7 +223,7 @@ TEST(moving_targets_are_hit_where_both_are_at_that_time)
     rng d = {603};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(10000); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         static fixture one, other;
         make_circle(&one, roll_between(&d, 0.01, 0.5));
         make_circle(&other, roll_between(&d, 0.01, 0.5));
@@ -264,7 +262,6 @@ TEST(moving_targets_are_hit_where_both_are_at_that_time)
         if (clear && fabs(t - 1.0) > 1e-4) CHECK_EQUAL(row != NULL, qc > 0.0 && t > 0.0 && t < 1.0);
         if (row && clear) CHECK_CLOSE(row->t, t, 1e-4);
         hits += row != NULL;
-        scene_close(&s);
     }
     printf("    %d hits\n", hits);
     CHECK(hits > times(10000) / 5);
@@ -276,7 +273,7 @@ TEST(a_turning_bullet_hits_the_bodies_it_turns_over)
 {
     rng d = {605};
     for (int32_t n = 0; n < times(2000); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         static fixture g;
         double arm = roll_between(&d, 1.0, 9.0), turn = roll_between(&d, 0.5, 6.2);
         double at = roll_between(&d, 0.0, 6.2), from = roll_angle(&d);
@@ -295,7 +292,6 @@ TEST(a_turning_bullet_hits_the_bodies_it_turns_over)
         if (fabs(touches) > 1e-3 && fabs(touches - turn) > 1e-3 && at < 6.0)
             CHECK_EQUAL(row != NULL, touches > 0.0 && touches < turn);
         if (row) CHECK_CLOSE(row->t, touches / turn, 1e-3);
-        scene_close(&s);
     }
 }
 
@@ -304,7 +300,7 @@ TEST(the_end_of_a_turning_round_arm_hits_the_bodies_in_its_way)
 {
     static fixture g;
     for (int32_t n = 0; n < 2; n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         make_box(&g, 0.25, 0.25);
         uint32_t post = add_still(&s, shape_of(&g), (pose){0.0, 6.5, 0.0});
         if (n == 0) make_circle_at(&g, 5.0, 0.0, 2.0);
@@ -314,7 +310,6 @@ TEST(the_end_of_a_turning_round_arm_hits_the_bodies_in_its_way)
         SAT_COLUMN(s.w, ANGLE)[bullet] += 3.0;
         scene_update(&s);
         CHECK(row_of(s.w, bullet, post) != NULL);
-        scene_close(&s);
     }
 }
 
@@ -322,7 +317,7 @@ TEST(the_end_of_a_turning_round_arm_hits_the_bodies_in_its_way)
 TEST(an_arm_that_turns_and_moves_hits_the_bodies_behind_and_beyond_its_path)
 {
     static fixture g;
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     make_box(&g, 0.25, 0.25);
     uint32_t behind = add_still(&s, shape_of(&g), (pose){-4.5, 0.0, 0.0});
     uint32_t beyond = add_still(&s, shape_of(&g), (pose){9.5, 0.0, 0.0});
@@ -333,12 +328,11 @@ TEST(an_arm_that_turns_and_moves_hits_the_bodies_behind_and_beyond_its_path)
     SAT_COLUMN(s.w, ANGLE)[bullet] += 10.0;
     scene_update(&s);
     CHECK(row_of(s.w, bullet, behind) != NULL && row_of(s.w, bullet, beyond) != NULL);
-    scene_close(&s);
 }
 
 TEST(simultaneous_hits_are_reported_in_the_order_of_bodies)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     static fixture g;
     make_box(&g, 1.0, 40.0);
     uint32_t bullet = add_bullet(&s, shape_of(&g), (pose){-50.0, 0.0, 0.0});
@@ -352,12 +346,11 @@ TEST(simultaneous_hits_are_reported_in_the_order_of_bodies)
     const satPassed *rows = SAT_COLUMN(s.w, PASSED);
     for (uint32_t i = 1; i < 16; i++)
         CHECK(rows[i - 1].t == rows[i].t && rows[i - 1].other < rows[i].other);
-    scene_close(&s);
 }
 
 TEST(sensors_are_reported_as_sensors_and_filtered_bodies_are_passed)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     static fixture g;
     make_box(&g, 1e-3, 10.0);
     uint32_t wall = SAT_STATIC | SAT_ENABLED;
@@ -380,13 +373,12 @@ TEST(sensors_are_reported_as_sensors_and_filtered_bodies_are_passed)
     CHECK(row_of(s.w, bullet, solid)->sensor == 0);
     CHECK(!row_of(s.w, bullet, off) && !row_of(s.w, bullet, other) && !row_of(s.w, bullet, group));
     CHECK_EQUAL(s.w->contactCount + s.w->sensedCount, 0);
-    scene_close(&s);
 }
 
 // As after respawning: a body between the old and the new position is not passed.
 TEST(a_teleported_or_reshaped_bullet_passes_nothing)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     static fixture g;
     make_box(&g, 1e-3, 10.0);
     add_still(&s, shape_of(&g), (pose){5, 0, 0});
@@ -406,7 +398,6 @@ TEST(a_teleported_or_reshaped_bullet_passes_nothing)
     scene_reshape(&s, bullet, shape_of(&g));
     scene_update(&s);
     CHECK_EQUAL(s.w->passedCount, 0);
-    scene_close(&s);
 }
 
 // The swept box of a bullet is wide: it must neither create contacts nor persist.
@@ -414,7 +405,7 @@ TEST(the_swept_box_of_a_bullet_changes_no_contact)
 {
     rng d = {604};
     for (int32_t n = 0; n < long_times(300); n++) {
-        scene with = scene_small(), exclude = scene_small();
+        OWNED_SCENE with = scene_small(), exclude = scene_small();
         for (int32_t i = 0; i < 30; i++) {
             static fixture g;
             roll_shape(&g, &d, roll_between(&d, 0.5, 3.0));
@@ -447,8 +438,6 @@ TEST(the_swept_box_of_a_bullet_changes_no_contact)
                       SAT_COLUMN(exclude.w, CONTACT_DEPTH)[row]);
             }
         }
-        scene_close(&with);
-        scene_close(&exclude);
     }
 }
 
@@ -456,11 +445,11 @@ TEST(a_bullet_misses_no_level_of_several_children)
 {
     rng d = {605};
     for (int32_t n = 0; n < times(2000); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t kind = roll_below(&d, FLOORS);
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99), roll_angle(&d)};
         add_floor(&s, (floorKind)kind, 40, 1.0, frame);
-        walker k =
+        OWNED_WALKER k =
             make_walker((int32_t)roll_below(&d, WALKERS), pow(10.0, roll_between(&d, -1.5, 0.0)));
         double x = roll_between(&d, 15.0, 25.0), y = -2.0 - roll_between(&d, 0.0, 3.0);
         uint32_t bullet = add_bullet(&s, k.shape, in_frame(frame, x, y, 0.0));
@@ -478,23 +467,7 @@ TEST(a_bullet_misses_no_level_of_several_children)
         CHECK_CLOSE(row->t * dy, -y - k.bottom, 1e-4 + 2e-6 * dy);
         CHECK_CLOSE(row->normalX, sine, 1e-5);
         CHECK_CLOSE(row->normalY, -c, 1e-5);
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
-int main(void)
-{
-    RUN(a_hundred_thousand_shots_miss_no_thin_wall);
-    RUN(walls_are_reported_in_the_order_of_impact);
-    RUN(moving_targets_are_hit_where_both_are_at_that_time);
-    RUN(a_turning_bullet_hits_the_bodies_it_turns_over);
-    RUN(the_end_of_a_turning_round_arm_hits_the_bodies_in_its_way);
-    RUN(an_arm_that_turns_and_moves_hits_the_bodies_behind_and_beyond_its_path);
-    RUN(simultaneous_hits_are_reported_in_the_order_of_bodies);
-    RUN(sensors_are_reported_as_sensors_and_filtered_bodies_are_passed);
-    RUN(a_teleported_or_reshaped_bullet_passes_nothing);
-    RUN(the_swept_box_of_a_bullet_changes_no_contact);
-    RUN(a_bullet_misses_no_level_of_several_children);
-    return check_report();
-}
+int main(void) { return check_all(); }

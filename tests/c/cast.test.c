@@ -253,18 +253,4 @@ TEST(a_long_ray_is_as_precise_as_its_length_allows)
     }
 }
 
-int main(void)
-{
-    RUN(random_rays_enter_where_bisection_says);
-    RUN(rays_enter_hard_shapes_where_bisection_says);
-    RUN(hand_made_rays_hit_where_the_drawing_says);
-    RUN(a_ray_ends_at_its_end);
-    RUN(a_ray_that_starts_on_the_outline_starts_inside);
-    RUN(a_ray_that_starts_next_to_the_outline_hits_it_only_if_it_goes_in);
-    RUN(a_ray_without_length_hits_only_a_shape_that_contains_it);
-    RUN(grazing_rays_are_decided_within_tolerance);
-    RUN(a_ray_along_a_segment_hits_its_end);
-    RUN(the_normal_of_a_point_or_a_segments_end_faces_the_ray);
-    RUN(a_long_ray_is_as_precise_as_its_length_allows);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -6,11 +6,7 @@
 //         CHECK(contains(box, centre));
 //     }
 //
-//     int main(void)
-//     {
-//         RUN(a_box_contains_its_centre);
-//         return check_report();
-//     }
+//     int main(void) { return check_all(); }
 //
 // A test's name is a claim in plain words. The first check that fails prints the place, the claim
 // and the values, and ends its test; then the next test runs. Helpers may contain checks too,
@@ -21,6 +17,7 @@
 #define SAT_TESTS_CHECK_H
 
 #include <setjmp.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -31,8 +28,43 @@ static int check_failed;
 static jmp_buf check_end_of_test;
 static const char *check_case; // the current case, if the test sets it; printed when a check fails
 
-#define TEST(name) static void name(void)
-#define RUN(name) check_run(#name, name)
+typedef struct checkTest {
+    const char *name;
+    int line;
+    void (*run)(void);
+    struct checkTest *next;
+} checkTest;
+
+static checkTest *check_tests; // in the order of the file
+
+static inline void check_add(checkTest *test)
+{
+    checkTest **at = &check_tests;
+    while (*at && (*at)->line < test->line) at = &(*at)->next;
+    test->next = *at;
+    *at = test;
+}
+
+// Defines a test, and adds it to the list before main() starts.
+#define TEST(name)                                                                                 \
+    static void name(void);                                                                        \
+    __attribute__((constructor)) static void check_add_##name(void)                                \
+    {                                                                                              \
+        static checkTest test = {#name, __LINE__, name, NULL};                                     \
+        check_add(&test);                                                                          \
+    }                                                                                              \
+    static void name(void)
+
+// Names the current case as printf does.
+__attribute__((format(printf, 1, 2))) static inline void set_case(const char *format, ...)
+{
+    static char text[128];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    check_case = text;
+}
 
 #define CHECK(claim) check_that((claim) ? 1 : 0, __FILE__, __LINE__, #claim)
 
@@ -121,11 +153,13 @@ static inline void check_close(double a, double b, double tolerance, const char 
     check_end();
 }
 
-// Prints the count line and returns the exit code of main. A program that ran no test has failed.
-// After a failure the program ends here, because the interrupted test has not freed its memory, and
-// a list of leaks would hide the failure.
-static inline int check_report(void)
+// Runs all tests, prints the count line and returns the exit code of main. A program that ran no test
+// has failed. After a failure the program ends here, because the interrupted test has not freed its
+// memory, and a list of leaks would hide the failure.
+static inline int check_all(void)
 {
+    for (const checkTest *test = check_tests; test; test = test->next)
+        check_run(test->name, test->run);
     printf("%d passed, %d failed\n", check_passed, check_failed);
     fflush(stdout);
 #if defined(SAT_TESTS_FEW)

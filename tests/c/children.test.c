@@ -56,7 +56,7 @@ static span span_seen_from(pose home, const fixture *g, pose at)
 
 #define MOST 2000
 
-static fixture *parts;
+static fixture parts[MOST];
 static uint64_t internalEdges[MOST];
 
 static uint32_t roll_many(rng *d)
@@ -88,7 +88,7 @@ TEST(a_compound_has_each_child_once_and_unchanged)
         static bool seen[MOST];
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
         uint32_t count = roll_many(&d), found = 0;
-        satShape *composite = roll_compound(&d, count, size);
+        OWNED_SHAPE composite = roll_compound(&d, count, size);
         pose at = roll_home(&d, size);
         satTransform xf = composite_transform(composite, at);
         satChildQuery s = sat_query_all_children(composite, &xf);
@@ -114,7 +114,6 @@ TEST(a_compound_has_each_child_once_and_unchanged)
         }
         CHECK_EQUAL(found, count);
         CHECK(!sat_next_child(&s, &child));
-        free(composite);
     }
 }
 
@@ -124,7 +123,7 @@ TEST(a_compounds_bounds_area_and_circle_are_those_of_its_children)
     for (int32_t n = 0; n < times(300); n++) {
         double size = pow(10.0, roll_between(&d, -2.0, 4.0)), area = 0.0, largest = 0.0;
         uint32_t count = roll_many(&d) % 200 + 1;
-        satShape *composite = roll_compound(&d, count, size);
+        OWNED_SHAPE composite = roll_compound(&d, count, size);
         pose at = roll_home(&d, size);
         satTransform xf = composite_transform(composite, at);
         span all = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
@@ -157,7 +156,6 @@ TEST(a_compounds_bounds_area_and_circle_are_those_of_its_children)
         CHECK_CLOSE(composite->size, largest, 1e-6 * largest);
         CHECK((double)composite->outer + (double)composite->radius >= reach * (1.0 - 1e-9));
         CHECK(composite->inner <= -composite->outer);
-        free(composite);
     }
 }
 
@@ -228,7 +226,7 @@ TEST(a_query_finds_every_child_whose_box_the_path_crosses)
         static bool seen[MOST];
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
         uint32_t count = roll_many(&d);
-        satShape *composite = roll_compound(&d, count, size);
+        OWNED_SHAPE composite = roll_compound(&d, count, size);
         pose home = roll_home(&d, size);
         for (int32_t k = 0; k < 10; k++) {
             pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY,
@@ -250,7 +248,6 @@ TEST(a_query_finds_every_child_whose_box_the_path_crosses)
                 all++;
             }
         }
-        free(composite);
     }
     printf("    %lld of %lld\n", (long long)found, (long long)all);
     CHECK(found > all / 50 && found < all / 2);
@@ -263,7 +260,7 @@ TEST(a_shortened_query_still_finds_all_earlier_children)
     for (int32_t n = 0; n < times(100); n++) {
         static bool seen[MOST];
         uint32_t count = 100 + roll_below(&d, 1000);
-        satShape *composite = roll_compound(&d, count, 1.0);
+        OWNED_SHAPE composite = roll_compound(&d, count, 1.0);
         pose home = roll_home(&d, 1.0);
         pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY,
                                       (double)composite->halfWidth, 1.0);
@@ -280,7 +277,6 @@ TEST(a_shortened_query_still_finds_all_earlier_children)
             double gap = gap_of(&h, span_seen_from(home, &parts[i], home), least);
             if (gap <= -1e-15 * (fabs(home.x) + fabs(home.y))) CHECK(seen[i]);
         }
-        free(composite);
     }
 }
 
@@ -289,17 +285,15 @@ TEST(equal_children_give_equal_bytes_whatever_the_memory_held_before)
     rng d = {205};
     for (int32_t n = 0; n < times(200); n++) {
         uint32_t count = roll_many(&d);
-        satShape *one = roll_compound(&d, count, 1.0);
+        OWNED_SHAPE one = roll_compound(&d, count, 1.0);
         satChildDef *in = malloc(count * sizeof *in);
         for (uint32_t i = 0; i < count; i++)
             in[i] = (satChildDef){.shape = shape_of(&parts[i]), .internalEdges = internalEdges[i]};
-        satShape *other = rubbish(one->bytes);
+        OWNED_SHAPE other = rubbish(one->bytes);
         memset(other, 0x5a, one->bytes);
         CHECK_EQUAL(sat_bake_compound(other, in, count), SAT_OK);
         CHECK_EQUAL(memcmp(one, other, one->bytes), 0);
         free(in);
-        free(one);
-        free(other);
     }
 }
 
@@ -309,11 +303,10 @@ TEST(a_compound_too_large_is_refused)
     make_circle_at(&far[0], 0.0, 0.0, 1.0);
     make_circle_at(&far[1], 1.01e7, 0.0, 1.0);
     satChildDef in[2] = {{.shape = shape_of(&far[0])}, {.shape = shape_of(&far[1])}};
-    satShape *out = rubbish(sat_compound_bytes(in, 2));
+    OWNED_SHAPE out = rubbish(sat_compound_bytes(in, 2));
     CHECK_EQUAL(sat_bake_compound(out, in, 2), SAT_BAD_SIZE);
     make_circle_at(&far[1], 0.99e7, 0.0, 1.0);
     CHECK_EQUAL(sat_bake_compound(out, in, 2), SAT_OK);
-    free(out);
 }
 
 TEST(a_convex_shape_is_its_own_only_child)
@@ -373,7 +366,7 @@ TEST(a_tile_map_has_each_full_cell_once_at_its_place)
     for (int32_t n = 0; n < times(200); n++) {
         uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40);
         double cell = roll_cell(&d), area = 0.0;
-        satShape *composite = roll_tiles(&d, columns, rows, cell);
+        OWNED_SHAPE composite = roll_tiles(&d, columns, rows, cell);
         pose at = roll_home(&d, cell);
         satTransform xf = composite_transform(composite, at);
         satChildQuery s = sat_query_all_children(composite, &xf);
@@ -403,7 +396,6 @@ TEST(a_tile_map_has_each_full_cell_once_at_its_place)
         double bar = 1e-6 * (w + h) + 1e-15 * (fabs(at.x) + fabs(at.y));
         CHECK_CLOSE(b.maxX - b.minX, 2.0 * (c * w + sine * h), bar);
         CHECK_CLOSE(b.maxY - b.minY, 2.0 * (sine * w + c * h), bar);
-        free(composite);
     }
 }
 
@@ -420,7 +412,7 @@ TEST(a_query_finds_every_cell_that_the_path_crosses)
     for (int32_t n = 0; n < times(400); n++) {
         uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40);
         double cell = roll_cell(&d);
-        satShape *composite = roll_tiles(&d, columns, rows, cell);
+        OWNED_SHAPE composite = roll_tiles(&d, columns, rows, cell);
         pose home = roll_home(&d, cell);
         for (int32_t k = 0; k < 10; k++) {
             double spread = 0.6 * cell * fmax(columns, rows);
@@ -446,7 +438,6 @@ TEST(a_query_finds_every_cell_that_the_path_crosses)
                 all++;
             }
         }
-        free(composite);
     }
     printf("    %lld of %lld\n", (long long)found, (long long)all);
     CHECK(found > all / 50 && found < all / 2);
@@ -458,7 +449,7 @@ TEST(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_po
     for (int32_t n = 0; n < times(4000); n++) {
         uint32_t columns = 1 + roll_below(&d, 20), rows = 1 + roll_below(&d, 20);
         double cell = roll_cell(&d);
-        satShape *composite = full_tiles(columns, rows, cell);
+        OWNED_SHAPE composite = full_tiles(columns, rows, cell);
         pose home = roll_home(&d, cell);
         satTransform xf = composite_transform(composite, home);
         // From grid point to grid point, or between arbitrary points.
@@ -489,7 +480,6 @@ TEST(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_po
             if (gap <= 1e-8 * cell - 1e-15 * far) CHECK(seen[i]);
             if (gap > 1.5 * cell) CHECK(!seen[i]);
         }
-        free(composite);
     }
 }
 
@@ -497,7 +487,7 @@ TEST(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_po
 TEST(a_query_visits_only_the_cells_on_its_path)
 {
     rng d = {214};
-    satShape *composite = full_tiles(1000, 1000, 1.0);
+    OWNED_SHAPE composite = full_tiles(1000, 1000, 1.0);
     satTransform xf = composite_transform(composite, (pose){0});
     for (int32_t n = 0; n < times(2000); n++) {
         double e[4];
@@ -518,7 +508,6 @@ TEST(a_query_visits_only_the_cells_on_its_path)
         CHECK(steps <= (uint32_t)((w + 2.1) * (h + 2.1)));
     }
     CHECK_CLOSE(composite->area, 1e6, 1e-3);
-    free(composite);
 }
 
 // A face is an internal edge if all of it lies on its cell's side and inside the neighbour.
@@ -557,7 +546,7 @@ TEST(internal_edges_of_tiles_are_the_sides_inside_a_neighbour)
     for (int32_t n = 0; n < times(400); n++) {
         uint32_t columns = 1 + roll_below(&d, 8), rows = 1 + roll_below(&d, 8), count = 0;
         double cell = roll_cell(&d);
-        satShape *composite = roll_tiles(&d, columns, rows, cell);
+        OWNED_SHAPE composite = roll_tiles(&d, columns, rows, cell);
         satTransform xf = composite_transform(composite, (pose){0});
         static satChild all[64];
         satChildQuery s = sat_query_all_children(composite, &xf);
@@ -573,7 +562,6 @@ TEST(internal_edges_of_tiles_are_the_sides_inside_a_neighbour)
                         expected);
             sum += expected != 0;
         }
-        free(composite);
     }
     CHECK(sum > times(400));
 }
@@ -584,8 +572,8 @@ TEST(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once)
     for (int32_t n = 0; n < times(200); n++) {
         uint32_t columns = 1 + roll_below(&d, 20), rows = 1 + roll_below(&d, 20);
         double cell = roll_cell(&d);
-        satShape *filled = roll_tiles(&d, columns, rows, cell);
-        satShape *edited = baked_tiles(columns, rows, cell, kind.shape, KINDS, NULL);
+        OWNED_SHAPE filled = roll_tiles(&d, columns, rows, cell);
+        OWNED_SHAPE edited = baked_tiles(columns, rows, cell, kind.shape, KINDS, NULL);
         CHECK(edited->area == 0.0);
         for (uint32_t k = 0; k < 3 * columns * rows; k++) {
             sat_tiles_set(edited, roll_below(&d, columns), roll_below(&d, rows),
@@ -595,8 +583,6 @@ TEST(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once)
             sat_tiles_set(edited, i % columns, i / columns, cells[i]);
         }
         CHECK_EQUAL(memcmp(filled, edited, filled->bytes), 0);
-        free(filled);
-        free(edited);
     }
 }
 
@@ -617,7 +603,7 @@ TEST(grids_too_small_or_too_large_are_refused)
 {
     make_kinds(&kind, 1.0);
     const satTileDef def = {.shape = kind.shape[0]};
-    satShape *out = rubbish(sat_tiles_bytes(10, 1, &def, 1));
+    OWNED_SHAPE out = rubbish(sat_tiles_bytes(10, 1, &def, 1));
     CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 0.99e-4, &def, 1), SAT_BAD_SIZE);
     CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1.01e6, &def, 1), SAT_BAD_SIZE);
     CHECK_EQUAL(sat_bake_tiles(out, 1, 10, 1.01e6, &def, 1), SAT_BAD_SIZE);
@@ -625,27 +611,6 @@ TEST(grids_too_small_or_too_large_are_refused)
     CHECK_EQUAL(sat_bake_tiles(out, 10, 1, HUGE_VAL, &def, 1), SAT_BAD_SIZE);
     CHECK_EQUAL(sat_bake_tiles(out, 10, 1, -1.0, &def, 1), SAT_BAD_SIZE);
     CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1e6, &def, 1), SAT_OK);
-    free(out);
 }
 
-int main(void)
-{
-    parts = malloc(MOST * sizeof *parts);
-    RUN(a_compound_has_each_child_once_and_unchanged);
-    RUN(a_compounds_bounds_area_and_circle_are_those_of_its_children);
-    RUN(a_query_finds_every_child_whose_box_the_path_crosses);
-    RUN(a_shortened_query_still_finds_all_earlier_children);
-    RUN(equal_children_give_equal_bytes_whatever_the_memory_held_before);
-    RUN(a_compound_too_large_is_refused);
-    RUN(a_convex_shape_is_its_own_only_child);
-    RUN(a_tile_map_has_each_full_cell_once_at_its_place);
-    RUN(a_query_finds_every_cell_that_the_path_crosses);
-    RUN(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_points);
-    RUN(a_query_visits_only_the_cells_on_its_path);
-    RUN(internal_edges_of_tiles_are_the_sides_inside_a_neighbour);
-    RUN(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once);
-    RUN(a_cell_of_an_unknown_kind_is_reported_and_nothing_changes);
-    RUN(grids_too_small_or_too_large_are_refused);
-    free(parts);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -172,15 +172,4 @@ TEST(corners_in_the_same_place_have_a_unit_normal)
     check_unit(axis.normal);
 }
 
-int main(void)
-{
-    RUN(the_distance_is_that_of_brute_force);
-    RUN(the_distance_of_hard_pairs_is_that_of_brute_force);
-    RUN(needles_tip_to_tip_are_as_far_apart_as_their_tips);
-    RUN(the_tips_of_needles_are_reported);
-    RUN(the_face_of_a_segment_is_the_one_towards_the_other_shape);
-    RUN(the_side_of_a_needle_is_the_one_towards_the_other_shape);
-    RUN(parallel_edges_are_as_far_apart_as_their_lines);
-    RUN(corners_in_the_same_place_have_a_unit_normal);
-    return check_report();
-}
+int main(void) { return check_all(); }

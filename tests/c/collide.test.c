@@ -405,25 +405,5 @@ TEST(equal_depths_are_decided_by_the_first_edge_every_time)
 int main(void)
 {
     make_kinds();
-    RUN(touching_is_a_hit_of_depth_zero_for_every_pair_of_kinds);
-    RUN(a_gap_is_no_hit_for_every_pair_of_kinds);
-    RUN(partial_overlaps_have_the_depth_and_direction_of_the_drawing);
-    RUN(next_to_a_corner_the_axis_runs_from_the_corner_to_the_centre);
-    RUN(a_centre_on_an_edge_is_as_deep_as_the_radius);
-    RUN(a_centre_on_a_corner_is_as_deep_as_the_radius_and_has_a_unit_normal);
-    RUN(depth_and_normal_do_not_jump_near_a_corner);
-    RUN(a_centre_inside_next_to_a_shallow_corner_is_inside);
-    RUN(a_shape_inside_another_is_pushed_out_of_the_nearest_side);
-    RUN(concentric_shapes_have_a_unit_normal_and_the_right_depth);
-    RUN(circles_with_nearly_equal_centres_have_a_unit_normal);
-    RUN(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around);
-    RUN(turning_and_moving_both_turns_the_normal_and_keeps_the_depth);
-    RUN(a_quarter_turn_of_a_box_is_the_box_with_its_sides_exchanged);
-    RUN(a_box_is_the_polygon_of_its_corners);
-    RUN(far_from_the_origin_the_answer_is_the_same_to_the_bit);
-    RUN(a_polygon_drawn_far_from_its_origin_collides_like_one_drawn_there);
-    RUN(needles_collide_where_they_are_and_are_pushed_sideways);
-    RUN(under_containment_the_direction_comes_from_the_axis_and_not_from_the_centres);
-    RUN(equal_depths_are_decided_by_the_first_edge_every_time);
-    return check_report();
+    return check_all();
 }

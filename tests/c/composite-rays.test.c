@@ -349,12 +349,4 @@ TEST(rays_hit_where_the_first_child_is_hit)
     CHECK(hits > times(5000) / 5);
 }
 
-int main(void)
-{
-    RUN(rays_see_tiles_as_one_shape_and_pass_no_internal_edge);
-    RUN(rays_see_flush_boxes_of_a_compound_as_one_shape);
-    RUN(rays_see_an_outline_as_it_was_drawn);
-    RUN(rays_pass_no_vertex_of_a_chain);
-    RUN(rays_hit_where_the_first_child_is_hit);
-    return check_report();
-}
+int main(void) { return check_all(); }

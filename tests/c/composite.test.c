@@ -580,19 +580,4 @@ TEST(two_convex_shapes_give_the_answers_of_the_convex_functions)
     }
 }
 
-int main(void)
-{
-    RUN(composites_overlap_if_any_two_children_do);
-    RUN(overlap_contact_and_distance_agree_on_touching_shapes);
-    RUN(the_distance_is_the_smallest_of_all_pairs);
-    RUN(a_contact_separates_two_composites_and_no_straight_push_is_shorter);
-    RUN(contact_points_lie_in_both_shapes);
-    RUN(the_nearest_point_of_the_outline_is_that_of_the_union);
-    RUN(a_sweep_stops_at_the_first_touch_of_all_pairs);
-    RUN(a_sweep_is_the_earliest_of_all_pairs);
-    RUN(a_one_sided_chain_stops_shapes_from_its_front_only);
-    RUN(a_shape_is_within_tiles_if_all_cells_it_overlaps_are_full);
-    RUN(a_composite_reported_as_contained_is_contained);
-    RUN(two_convex_shapes_give_the_answers_of_the_convex_functions);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -40,13 +40,6 @@ static inline void free_body(body *b)
     b->shape = NULL;
 }
 
-static inline satShape *copy_of(const satShape *shape)
-{
-    satShape *out = rubbish(shape->bytes);
-    memcpy(out, shape, shape->bytes);
-    return out;
-}
-
 static inline satShape *roll_convex(rng *d, double size)
 {
     static fixture g;

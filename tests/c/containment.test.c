@@ -118,12 +118,4 @@ TEST(a_small_shape_moved_to_the_edge_is_within_until_it_protrudes)
     }
 }
 
-int main(void)
-{
-    RUN(equal_shapes_in_the_same_place_contain_each_other);
-    RUN(hand_made_containments_are_as_drawn);
-    RUN(round_shapes_lie_within_each_other_up_to_their_rounding);
-    RUN(random_pairs_give_the_containment_of_brute_force);
-    RUN(a_small_shape_moved_to_the_edge_is_within_until_it_protrudes);
-    return check_report();
-}
+int main(void) { return check_all(); }

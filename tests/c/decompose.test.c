@@ -259,14 +259,4 @@ TEST(small_outlines_have_nearly_the_minimum_number_of_pieces)
     CHECK(all < 1.03 * allFewest && same > 0.85 * cases);
 }
 
-int main(void)
-{
-    RUN(a_convex_outline_stays_one_piece);
-    RUN(a_convex_outline_of_too_many_corners_becomes_the_minimum_number_of_pieces);
-    RUN(an_l_a_plus_and_a_frame_have_the_pieces_one_would_draw);
-    RUN(a_flat_corner_stays_where_the_kind_of_edge_changes);
-    RUN(the_pieces_of_ten_thousand_outlines_cover_exactly_the_outline);
-    RUN(the_pieces_of_outlines_with_thousands_of_corners_cover_exactly_the_outline);
-    RUN(small_outlines_have_nearly_the_minimum_number_of_pieces);
-    return check_report();
-}
+int main(void) { return check_all(); }

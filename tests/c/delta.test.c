@@ -54,8 +54,4 @@ TEST(a_delta_turns_each_block_into_the_other)
     }
 }
 
-int main(void)
-{
-    RUN(a_delta_turns_each_block_into_the_other);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -178,16 +178,4 @@ TEST(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal)
     CHECK(o.distance == 5.0 && !o.inside);
 }
 
-int main(void)
-{
-    RUN(the_distance_and_its_points_are_those_of_brute_force);
-    RUN(a_million_sizes_away_the_error_is_a_millionth_of_size);
-    RUN(hand_made_distances_are_exact);
-    RUN(the_end_of_a_segment_is_found_from_points_next_to_its_perpendicular);
-    RUN(a_denormal_gap_between_points_is_not_nothing);
-    RUN(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says);
-    RUN(the_nearest_point_of_a_corner_is_the_corner_from_all_sides);
-    RUN(the_nearest_point_of_a_rounded_needles_tip_is_on_it);
-    RUN(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal);
-    return check_report();
-}
+int main(void) { return check_all(); }

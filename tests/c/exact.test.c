@@ -103,10 +103,4 @@ TEST(it_is_as_short_for_many_children)
     print_lengths(&l);
 }
 
-int main(void)
-{
-    RUN(the_oracle_is_as_short_as_every_crossing_of_boundaries_says);
-    RUN(it_is_as_short_on_a_grid_where_all_is_flush);
-    RUN(it_is_as_short_for_many_children);
-    return check_report();
-}
+int main(void) { return check_all(); }

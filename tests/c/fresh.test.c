@@ -42,7 +42,7 @@ static satShape *any_shape(rng *d, bool isStatic, uint32_t slot)
     } else {
         roll_shape(&g[0], d, roll_between(d, 0.3, 3.0));
     }
-    return own_copy(shape_of(&g[0]));
+    return copy_of(shape_of(&g[0]));
 }
 
 static uint32_t any_flags(rng *d, bool isStatic)
@@ -59,11 +59,10 @@ static scene any_level(rng *d)
     scene s = scene_small();
     for (uint32_t i = 0; i < BODIES; i++) {
         bool isStatic = i < STATICS;
-        satShape *shape = any_shape(d, isStatic, i);
+        OWNED_SHAPE shape = any_shape(d, isStatic, i);
         pose at = {roll_between(d, 0, 9), roll_between(d, 0, 9), roll_angle(d)};
         if (isStatic && roll_below(d, 2)) at = (pose){floor(at.x), floor(at.y), 0.0};
         CHECK_EQUAL(add_at(&s, shape, at, any_flags(d, isStatic)), i);
-        free(shape);
     }
     return s;
 }
@@ -92,13 +91,12 @@ static scene fresh_copy(satWorld *w)
 {
     scene f = scene_small();
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        satShape *shape = own_copy(sat_world_shape(w, i));
+        OWNED_SHAPE shape = copy_of(sat_world_shape(w, i));
         satBodyDef def = def_at(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
         def.angle = SAT_COLUMN(w, ANGLE)[i];
         def.mask = SAT_COLUMN(w, MASK)[i];
         def.flags = SAT_COLUMN(w, FLAGS)[i];
         scene_add(&f, shape, def);
-        free(shape);
     }
     return f;
 }
@@ -120,18 +118,16 @@ TEST(after_any_change_contacts_have_the_bits_of_a_fresh_world)
     rng d = {1};
     uint32_t seen = 0;
     for (int32_t n = 0; n < times(40); n++) {
-        scene s = any_level(&d);
+        OWNED_SCENE s = any_level(&d);
         for (uint32_t frame = 0; frame < 12; frame++) {
             scene_update(&s);
-            scene fresh = fresh_copy(s.w);
+            OWNED_SCENE fresh = fresh_copy(s.w);
             scene_update(&fresh);
             check_same_contacts(s.w, fresh.w);
             seen += s.w->contactCount;
-            scene_close(&fresh);
             uint32_t changes = 1 + roll_below(&d, 3);
             for (uint32_t k = 0; k < changes; k++) change_any(&s, &d, frame & 1u);
         }
-        scene_close(&s);
     }
     printf("    %u contacts\n", seen);
 }
@@ -140,7 +136,7 @@ TEST(separation_does_not_depend_on_an_update_before_it)
 {
     rng d = {7};
     for (int32_t n = 0; n < times(40); n++) {
-        scene seen = any_level(&d), unseen = fresh_copy(seen.w);
+        OWNED_SCENE seen = any_level(&d), unseen = fresh_copy(seen.w);
         scene_update(&seen);
         scene_separate(&seen, 2);
         scene_separate(&unseen, 2);
@@ -148,8 +144,6 @@ TEST(separation_does_not_depend_on_an_update_before_it)
             CHECK(SAT_COLUMN(seen.w, X)[i] == SAT_COLUMN(unseen.w, X)[i]);
             CHECK(SAT_COLUMN(seen.w, Y)[i] == SAT_COLUMN(unseen.w, Y)[i]);
         }
-        scene_close(&seen);
-        scene_close(&unseen);
     }
 }
 
@@ -159,7 +153,7 @@ TEST(a_contact_depends_on_the_pose_of_a_body_and_not_on_its_box)
     rng d = {99};
     uint32_t contacts = 0;
     for (int32_t n = 0; n < times(100); n++) {
-        scene s = any_level(&d);
+        OWNED_SCENE s = any_level(&d);
         scene_update(&s);
         for (uint32_t b = STATICS; b < BODIES; b++) {
             satTransform *xf = &SAT_COLUMN(s.w, PLACED)[b].xf, old = *xf;
@@ -181,7 +175,6 @@ TEST(a_contact_depends_on_the_pose_of_a_body_and_not_on_its_box)
                 contacts++;
             }
         }
-        scene_close(&s);
     }
     printf("    %u contacts\n", contacts);
 }
@@ -207,9 +200,8 @@ static scene bar_beside_map(double far, double angle, bool isFull)
     add_still(&s, shape_of(&left), (pose){far - 0.075, 0.6, 0.0});
     add_still(&s, shape_of(&own), (pose){far + 0.2, 0.6, 0.0});
     const satShape *kind[1] = {shape_of(&cell)};
-    satShape *map = baked_tiles(COLUMNS, ROWS, 0.05, kind, 1, cells);
+    OWNED_SHAPE map = baked_tiles(COLUMNS, ROWS, 0.05, kind, 1, cells);
     add_still(&s, map, (pose){far - 0.2, -3.0, angle});
-    free(map);
     add_at(&s, shape_of(&bar), (pose){far, 0.65 - 1.325, 0.0}, SAT_ENABLED);
     return s;
 }
@@ -217,15 +209,14 @@ static scene bar_beside_map(double far, double angle, bool isFull)
 TEST(removing_a_cell_updates_contacts_of_neighbours_in_a_turned_map_too)
 {
     for (int32_t n = 0; n < 2; n++) {
-        scene s = bar_beside_map(0.0, n * 1e-9, true), fresh = bar_beside_map(0.0, n * 1e-9, false);
+        OWNED_SCENE s = bar_beside_map(0.0, n * 1e-9, true),
+                    fresh = bar_beside_map(0.0, n * 1e-9, false);
         scene_update(&s);
         CHECK(s.w->contactCount > 1);
         while (sat_world_set_tile(s.w, 2, 12, 66, 0) == SAT_NEEDS_ROOM) scene_give_wanted(&s);
         scene_update(&s);
         scene_update(&fresh);
         check_same_contacts(s.w, fresh.w);
-        scene_close(&s);
-        scene_close(&fresh);
     }
 }
 
@@ -234,14 +225,13 @@ TEST(far_from_the_origin_no_push_leads_into_a_wall)
 {
     static const double FAR[] = {0.0, 65536.0, 1048576.0, 4194304.0, 16777216.0};
     for (int32_t n = 0; n < 5; n++) {
-        scene s = bar_beside_map(FAR[n], 0.0, true);
+        OWNED_SCENE s = bar_beside_map(FAR[n], 0.0, true);
         scene_update(&s);
         int32_t row = SCENE_ROW(&s, CONTACT, contactCount, 1, 3);
         CHECK(row >= 0);
         CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_X)[row], 0.0, 1e-6);
         CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_Y)[row], -1.0, 1e-6);
         CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_DEPTH)[row], 0.65, 1e-5);
-        scene_close(&s);
     }
 }
 
@@ -250,7 +240,7 @@ TEST(far_from_the_origin_no_push_leads_into_a_wall)
 TEST(among_many_statics_an_update_and_a_pair_query_agree)
 {
     static fixture bar, tile;
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     make_box(&tile, 1.0, 1.0);
     make_box(&bar, 10.0, 12.0);
     for (int32_t i = 0; i < 400; i++) {
@@ -264,16 +254,6 @@ TEST(among_many_statics_an_update_and_a_pair_query_agree)
         CHECK(is.normal.x == SAT_COLUMN(s.w, CONTACT_X)[r]);
         CHECK(is.normal.y == SAT_COLUMN(s.w, CONTACT_Y)[r]);
     }
-    scene_close(&s);
 }
 
-int main(void)
-{
-    RUN(after_any_change_contacts_have_the_bits_of_a_fresh_world);
-    RUN(separation_does_not_depend_on_an_update_before_it);
-    RUN(a_contact_depends_on_the_pose_of_a_body_and_not_on_its_box);
-    RUN(removing_a_cell_updates_contacts_of_neighbours_in_a_turned_map_too);
-    RUN(far_from_the_origin_no_push_leads_into_a_wall);
-    RUN(among_many_statics_an_update_and_a_pair_query_agree);
-    return check_report();
-}
+int main(void) { return check_all(); }

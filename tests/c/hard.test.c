@@ -82,11 +82,4 @@ static void check_about_to_touch(const shapePair *t)
 
 TEST(every_answer_is_right_for_hard_pairs_about_to_touch) { each_hard(check_about_to_touch); }
 
-int main(void)
-{
-    RUN(every_answer_for_hard_pairs_is_right_within_tolerance);
-    RUN(every_answer_is_right_for_hard_pairs_rotated_and_far_away);
-    RUN(every_answer_is_right_for_hard_pairs_moved_in_all_directions);
-    RUN(every_answer_is_right_for_hard_pairs_about_to_touch);
-    return check_report();
-}
+int main(void) { return check_all(); }

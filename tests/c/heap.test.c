@@ -196,13 +196,4 @@ TEST(a_million_short_lived_shapes_need_no_more_memory_than_those_alive)
     close_heap(&s);
 }
 
-int main(void)
-{
-    RUN(equal_shapes_share_a_block_and_different_ones_do_not);
-    RUN(the_last_user_makes_a_block_dead);
-    RUN(a_full_heap_changes_nothing_and_returns_a_sufficient_size);
-    RUN(every_heap_that_is_too_small_is_refused_without_an_overflow);
-    RUN(handles_follow_their_shapes_when_the_heap_is_compacted);
-    RUN(a_million_short_lived_shapes_need_no_more_memory_than_those_alive);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -216,14 +216,4 @@ TEST(the_quarter_points_of_an_ellipse_are_exact)
     CHECK(p[0] == 3.0 && p[1] == 0.0 && p[2] == -3.0 && p[3] == 0.0);
 }
 
-int main(void)
-{
-    RUN(the_hull_of_whole_numbers_is_that_of_brute_force);
-    RUN(the_order_of_the_points_makes_no_difference);
-    RUN(the_hull_of_a_thousand_random_points_contains_all_up_to_two_steps);
-    RUN(every_fault_is_reported_with_its_point);
-    RUN(duplicates_and_points_on_edges_are_not_corners);
-    RUN(points_of_an_ellipse_lie_on_it_according_to_libm);
-    RUN(the_quarter_points_of_an_ellipse_are_exact);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -117,12 +117,4 @@ TEST(a_run_of_slots_is_the_lowest_that_is_long_enough)
     }
 }
 
-int main(void)
-{
-    RUN(slots_are_given_out_from_the_lowest);
-    RUN(a_slot_is_not_reused_before_its_ended_pairs_were_reported_and_read);
-    RUN(the_count_falls_when_the_highest_slots_are_free);
-    RUN(counts_and_generations_are_right_after_any_order_of_adds_and_removes);
-    RUN(a_run_of_slots_is_the_lowest_that_is_long_enough);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -21,13 +21,6 @@ static void put_at(satWorld *w, uint32_t i, pose at)
 
 static const char *const FLOOR_NAMES[FLOORS] = {"separate boxes", "tiles", "a chain", "one box"};
 
-static void set_case(const char *what, int32_t which, double depth, double angle)
-{
-    static char text[128];
-    snprintf(text, sizeof text, "%s, walker %d, depth %g, angle %g", what, which, depth, angle);
-    check_case = text;
-}
-
 // All contacts of a walk have the same normal, to the bit. Returns the number of frames with a
 // contact.
 static uint32_t walk_over(scene *s, uint32_t body, const walker *k, double tile, uint32_t count,
@@ -68,22 +61,21 @@ TEST(walking_over_a_thousand_internal_edges_gives_one_normal_to_the_bit)
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t a = 0; a < 4; a++) {
             pose frame = {a == 0 ? 0.0 : 100.0 * a, -50.0 * a, ANGLE[a]};
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             add_floor(&s, (floorKind)kind, 1000, 1.0, frame);
             for (int32_t which = 0; which < WALKERS; which++) {
-                walker k = make_walker(which, 1.0);
+                OWNED_WALKER k = make_walker(which, 1.0);
                 uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
                 for (int32_t d = 0; d < 4; d++) {
-                    set_case(FLOOR_NAMES[kind], which, SUNK[d], ANGLE[a]);
+                    set_case("%s, walker %d, depth %g, angle %g", FLOOR_NAMES[kind], which, SUNK[d],
+                             ANGLE[a]);
                     uint32_t steps = (uint32_t)times(a == 0 ? 400 : 40);
                     uint32_t frames = walk_over(&s, body, &k, 1.0, 1000, SUNK[d], frame, steps);
                     if (a == 0) CHECK_EQUAL(frames, steps); // all is exact: touching is a contact
                 }
                 sat_world_remove(s.w, body);
                 scene_update(&s);
-                free(k.shape);
             }
-            scene_close(&s);
         }
     }
 }
@@ -96,19 +88,17 @@ TEST(tiles_of_any_size_far_from_the_origin_give_one_normal)
         if (far > 1e7 * tile) continue;
         for (int32_t kind = 0; kind < FLOORS; kind++) {
             pose frame = {far, -far, n % 3 ? 0.0 : 0.7};
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             add_floor(&s, (floorKind)kind, 50, tile, frame);
             for (int32_t which = 0; which < WALKERS; which++) {
-                walker k = make_walker(which, tile);
+                OWNED_WALKER k = make_walker(which, tile);
                 uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
-                set_case(FLOOR_NAMES[kind], which, tile, far);
+                set_case("%s, walker %d, tile %g, at %g", FLOOR_NAMES[kind], which, tile, far);
                 walk_over(&s, body, &k, tile, 50, 1e-3 * tile, frame, (uint32_t)times(100));
                 walk_over(&s, body, &k, tile, 50, 0.3 * tile, frame, (uint32_t)times(100));
                 sat_world_remove(s.w, body);
                 scene_update(&s);
-                free(k.shape);
             }
-            scene_close(&s);
         }
     }
 }
@@ -119,13 +109,11 @@ TEST(a_chain_does_not_slip_into_an_internal_edge_of_a_body_on_it)
     static fixture g[2];
     make_box_at(&g[0], 0.0, -0.25, 1.0, 0.5, 0.0);
     make_box_at(&g[1], 0.25, 0.25, 0.25, 0.5, 0.0);
-    walker k = {compound_of(g, 2, (uint64_t[]){0, LOW_Y}), 0.5, 0.5};
-    scene s = scene_small();
+    OWNED_WALKER k = {compound_of(g, 2, (uint64_t[]){0, LOW_Y}), 0.5, 0.5};
+    OWNED_SCENE s = scene_small();
     add_floor(&s, CHAIN, 100, 1.0, HOME);
     uint32_t body = add_at(&s, k.shape, HOME, SAT_ENABLED);
     walk_over(&s, body, &k, 1.0, 100, 0.4, HOME, 1000);
-    scene_close(&s);
-    free(k.shape);
 }
 
 // Boxes of different lengths are as flush as equal ones.
@@ -133,7 +121,7 @@ TEST(flush_boxes_of_uneven_lengths_give_one_normal)
 {
     rng d = {401};
     for (int32_t n = 0; n < times(60); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
                       n % 2 ? 0.0 : roll_angle(&d)};
         double x = 0.0;
@@ -145,13 +133,11 @@ TEST(flush_boxes_of_uneven_lengths_give_one_normal)
             x += wide;
         }
         int32_t which = n % WALKERS;
-        walker k = make_walker(which, 1.0);
+        OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
-        set_case("uneven boxes", which, 0.0, frame.angle);
+        set_case("walker %d, angle %g", which, frame.angle);
         walk_over(&s, body, &k, 1.0, (uint32_t)x, 1e-3, frame, 200);
         walk_over(&s, body, &k, 1.0, (uint32_t)x, 0.2, frame, 200);
-        scene_close(&s);
-        free(k.shape);
     }
 }
 
@@ -160,7 +146,7 @@ TEST(in_an_inner_corner_there_are_exactly_two_normals)
 {
     for (int32_t a = 0; a < 3; a++) {
         pose frame = {10.0 * a, 5.0 * a, 0.4 * a};
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         static fixture g;
         make_box(&g, 1.0, 1.0);
         for (int32_t i = 0; i < 10; i++)
@@ -169,12 +155,12 @@ TEST(in_an_inner_corner_there_are_exactly_two_normals)
             add_still(&s, shape_of(&g), in_frame(frame, 9.5, -0.5 - i, 0));
         static const int32_t WHICH[] = {0, 1, 2, 3};
         for (int32_t w = 0; w < 4; w++) {
-            walker k = make_walker(WHICH[w], 1.0);
+            OWNED_WALKER k = make_walker(WHICH[w], 1.0);
             double half = WHICH[w] == 0 || WHICH[w] == 3 ? 0.375 : WHICH[w] == 1 ? 0.5 : 0.25;
             uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
             for (int32_t n = 0; n < 40; n++) {
                 double sunk = 0.005 * (1 + n % 8), in = 0.005 * (1 + n / 8);
-                set_case("an inner corner", WHICH[w], sunk, in);
+                set_case("walker %d, sunk %g and %g", WHICH[w], sunk, in);
                 put_at(s.w, body, in_frame(frame, 9.0 - half + in, sunk - k.bottom, 0.0));
                 scene_update(&s);
                 bool floor = false, wall = false;
@@ -193,9 +179,7 @@ TEST(in_an_inner_corner_there_are_exactly_two_normals)
             }
             sat_world_remove(s.w, body);
             scene_update(&s);
-            free(k.shape);
         }
-        scene_close(&s);
     }
 }
 
@@ -205,7 +189,7 @@ TEST(outer_corners_keep_their_normals)
     rng d = {402};
     int32_t corners = 0;
     for (int32_t n = 0; n < times(3000); n++) {
-        scene flush = scene_small(), one = scene_small();
+        OWNED_SCENE flush = scene_small(), one = scene_small();
         add_floor(&flush, SEPARATE, 4, 1.0, HOME);
         add_floor(&one, MERGED, 4, 1.0, HOME);
         static fixture g;
@@ -234,8 +218,6 @@ TEST(outer_corners_keep_their_normals)
             }
             corners += fabsf(should.x) > 0.001f && fabsf(should.y) > 0.001f;
         }
-        scene_close(&flush);
-        scene_close(&one);
     }
     printf("    %d at corners\n", corners);
     CHECK(corners > times(3000) / 20);
@@ -249,15 +231,14 @@ TEST(a_body_inside_flush_statics_is_pushed_out)
         bool tiled = roll_below(&d, 2);
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
                       roll_below(&d, 2) ? 0.0 : roll_angle(&d)};
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         static fixture g;
         static kinds k;
         uint8_t cells[4] = {1, 1, 1, 1};
         if (tiled) {
             make_kinds(&k, 2.0);
-            satShape *shape = baked_tiles(columns, rows, 2.0, k.shape, 1, cells);
+            OWNED_SHAPE shape = baked_tiles(columns, rows, 2.0, k.shape, 1, cells);
             add_still(&s, shape, frame);
-            free(shape);
         } else {
             make_box(&g, 2.0, 2.0);
             for (uint32_t i = 0; i < columns * rows; i++) {
@@ -265,7 +246,7 @@ TEST(a_body_inside_flush_statics_is_pushed_out)
                           in_frame(frame, 1.0 + 2.0 * (i % columns), 1.0 + 2.0 * (i / columns), 0));
             }
         }
-        walker w = make_walker((int32_t)roll_below(&d, WALKERS), roll_between(&d, 0.1, 1.5));
+        OWNED_WALKER w = make_walker((int32_t)roll_below(&d, WALKERS), roll_between(&d, 0.1, 1.5));
         double x = roll_between(&d, 0.1, 3.9), y = roll_between(&d, 0.1, 2.0 * rows - 0.1);
         if (roll_below(&d, 3) == 0) x = 2.0;
         if (roll_below(&d, 3) == 0) y = 2.0;
@@ -281,8 +262,6 @@ TEST(a_body_inside_flush_statics_is_pushed_out)
         double outY = fabs(c * dy - sine * dx - rows) - rows;
         CHECK(fmax(outX, outY) > -1e-6); // its centre is outside too
         CHECK(fmax(outX, outY) < 2.0);   // but not far away
-        free(w.shape);
-        scene_close(&s);
     }
 }
 
@@ -295,10 +274,8 @@ TEST(only_statics_that_a_body_collides_with_make_internal_edges)
     make_box(&box, 2.0, 2.0);
     make_box(&mover, 1.0, 1.0);
     for (int32_t which = 0; which < 7; which++) {
-        static char text[32];
-        snprintf(text, sizeof text, "neighbour %d", which);
-        check_case = text;
-        scene s = scene_small();
+        set_case("neighbour %d", which);
+        OWNED_SCENE s = scene_small();
         add_still(&s, shape_of(&box), (pose){0.0, 1.0, 0.0});
         satBodyDef def = def_at(2.0, 1.0);
         def.flags |= SAT_STATIC;
@@ -320,7 +297,6 @@ TEST(only_statics_that_a_body_collides_with_make_internal_edges)
         bool isInternal = which == 0;
         CHECK(n.x == (isInternal ? 0.0f : 1.0f) && n.y == (isInternal ? -1.0f : 0.0f));
         CHECK_CLOSE(depth, isInternal ? 0.375 : 0.25, 1e-6);
-        scene_close(&s);
     }
 }
 
@@ -332,20 +308,18 @@ TEST(a_few_pushes_lead_out_of_the_middle_of_a_block)
     static fixture box;
     make_box(&box, 1.0, 1.0);
     for (int32_t n = 0; n < times(100); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
                       n % 2 ? roll_angle(&d) : 0.0};
         for (int32_t i = 0; i < 49; i++)
             add_still(&s, shape_of(&box), in_frame(frame, i % 7 - 3.0, i / 7 - 3.0, 0.0));
-        walker k = make_walker((int32_t)roll_below(&d, WALKERS), 0.75);
+        OWNED_WALKER k = make_walker((int32_t)roll_below(&d, WALKERS), 0.75);
         pose from = in_frame(frame, roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), 0.0);
         add_at(&s, k.shape, from, SAT_ENABLED);
         scene_update(&s);
         CHECK(scene_separate(&s, 8).remaining == 0.0f);
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, 0);
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
@@ -363,7 +337,7 @@ static satShape *roll_shape_of_level(rng *d)
     if (kind <= 2) make_box(&g[0], 1.0 + roll_below(d, 3), 1.0 + roll_below(d, 2));
     if (kind == 3) roll_shape(&g[0], d, roll_between(d, 0.5, 3.0));
     if (kind == 4) make_circle(&g[0], 0.5 * (1 + roll_below(d, 3)));
-    if (kind <= 4) return own_copy(shape_of(&g[0]));
+    if (kind <= 4) return copy_of(shape_of(&g[0]));
     if (kind == 5) {
         for (int32_t i = 0; i < 3; i++) {
             roll_child(&g[i], d, roll_between(d, -1.0, 1.0), roll_between(d, -1.0, 1.0), 1.5);
@@ -437,7 +411,7 @@ static void change_something(scene *s, rng *d)
 static void check_as_fresh(scene *s)
 {
     satWorld *w = s->w;
-    scene fresh = scene_open((satRoom){64, 4096, 65536, 0, 0, 0}, 0.0);
+    OWNED_SCENE fresh = scene_open((satRoom){64, 4096, 65536, 0, 0, 0}, 0.0);
     uint32_t slot[MOST], count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
@@ -478,7 +452,6 @@ static void check_as_fresh(scene *s)
         }
     }
     CHECK_EQUAL(row, w->contactCount);
-    scene_close(&fresh);
 }
 
 TEST(after_any_change_of_a_level_contacts_are_those_of_a_fresh_world)
@@ -486,7 +459,7 @@ TEST(after_any_change_of_a_level_contacts_are_those_of_a_fresh_world)
     rng d = {404};
     uint32_t contacts = 0;
     for (int32_t round = 0; round < times(8); round++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         for (int32_t n = 0; n < 400; n++) {
             change_something(&s, &d);
             uint32_t next = roll_below(&d, 6);
@@ -499,7 +472,6 @@ TEST(after_any_change_of_a_level_contacts_are_those_of_a_fresh_world)
                 scene_separate(&s, 2);
             }
         }
-        scene_close(&s);
         for (int32_t i = 0; i < MOST; i++) {
             free(shapes[i]);
             shapes[i] = NULL;
@@ -521,7 +493,7 @@ TEST(a_level_that_moves_at_once_gives_the_contacts_of_a_fresh_world)
             x[i] = roll_between(&d, 10.0, 90.0);
             y[i] = roll_between(&d, -0.5, 0.5);
         }
-        scene moved = scene_small(), fresh = scene_small();
+        OWNED_SCENE moved = scene_small(), fresh = scene_small();
         add_floor(&moved, SEPARATE, 100, 1.0, HOME);
         for (int32_t i = 0; i < 20; i++)
             add_at(&moved, shape_of(&g[i]), (pose){x[i], y[i], 0.0}, SAT_ENABLED);
@@ -548,8 +520,6 @@ TEST(a_level_that_moves_at_once_gives_the_contacts_of_a_fresh_world)
             CHECK(SAT_COLUMN(moved.w, CONTACT_DEPTH)[row] ==
                   SAT_COLUMN(fresh.w, CONTACT_DEPTH)[row]);
         }
-        scene_close(&moved);
-        scene_close(&fresh);
     }
 }
 
@@ -558,7 +528,7 @@ TEST(after_separate_no_body_remains_in_a_level_with_room)
     rng d = {405};
     for (int32_t n = 0; n < times(100); n++) {
         for (int32_t kind = 0; kind < FLOORS; kind++) {
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             pose frame = {0.0, 0.0, n % 2 ? roll_angle(&d) : 0.0};
             add_floor(&s, (floorKind)kind, 100, 1.0, frame);
             double x = 2.0;
@@ -583,7 +553,6 @@ TEST(after_separate_no_body_remains_in_a_level_with_room)
                 CHECK_CLOSE(c * by - sine * bx, -0.5, 1e-5 * (kind == MERGED ? 100.0 : 1.0));
                 free(w[i].shape);
             }
-            scene_close(&s);
         }
     }
 }
@@ -662,7 +631,7 @@ TEST(a_contact_with_a_level_is_valid_for_all_its_children)
     rng d = {408};
     int32_t seen = 0, compared = 0, corrected = 0;
     for (int32_t n = 0; n < times(100); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t bodies = 0;
         for (uint32_t i = 0; i < 60; i++) bodies = 1 + add_any(&s, &d, n % 2 ? i >= 20 : i < 40);
         for (int32_t frame = 0; frame < 10; frame++) {
@@ -697,27 +666,10 @@ TEST(a_contact_with_a_level_is_valid_for_all_its_children)
                 put_at(s.w, roll_below(&d, bodies), to);
             }
         }
-        scene_close(&s);
     }
     printf("    %d contacts, %d compared with all children, %d corrected\n", seen, compared,
            corrected);
     CHECK(compared > seen / 2 && corrected > compared / 20);
 }
 
-int main(void)
-{
-    RUN(walking_over_a_thousand_internal_edges_gives_one_normal_to_the_bit);
-    RUN(tiles_of_any_size_far_from_the_origin_give_one_normal);
-    RUN(a_chain_does_not_slip_into_an_internal_edge_of_a_body_on_it);
-    RUN(flush_boxes_of_uneven_lengths_give_one_normal);
-    RUN(in_an_inner_corner_there_are_exactly_two_normals);
-    RUN(outer_corners_keep_their_normals);
-    RUN(a_body_inside_flush_statics_is_pushed_out);
-    RUN(only_statics_that_a_body_collides_with_make_internal_edges);
-    RUN(a_few_pushes_lead_out_of_the_middle_of_a_block);
-    RUN(after_any_change_of_a_level_contacts_are_those_of_a_fresh_world);
-    RUN(a_level_that_moves_at_once_gives_the_contacts_of_a_fresh_world);
-    RUN(after_separate_no_body_remains_in_a_level_with_room);
-    RUN(a_contact_with_a_level_is_valid_for_all_its_children);
-    return check_report();
-}
+int main(void) { return check_all(); }

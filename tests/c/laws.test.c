@@ -202,14 +202,4 @@ TEST(the_answers_are_those_of_the_oracle)
     each_transform(&d, times(16000 / 16), check_containment);
 }
 
-int main(void)
-{
-    RUN(overlaps_collide_and_distance_agree_on_a_million_pairs);
-    RUN(a_limit_changes_neither_a_hit_nor_a_gap_up_to_the_limit);
-    RUN(no_face_separates_more_than_the_one_found_to_the_bit);
-    RUN(no_face_of_sixty_four_separates_more_than_the_one_found);
-    RUN(queries_agree_on_points_and_small_circles_a_denormal_apart);
-    RUN(the_laws_hold_for_hard_pairs_overlapping_and_about_to_touch);
-    RUN(the_answers_are_those_of_the_oracle);
-    return check_report();
-}
+int main(void) { return check_all(); }

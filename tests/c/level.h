@@ -76,12 +76,10 @@ typedef struct walker {
     double bottom, half; // half: half of its width
 } walker;
 
-static inline satShape *own_copy(const satShape *shape)
-{
-    satShape *out = rubbish(shape->bytes);
-    memcpy(out, shape, shape->bytes);
-    return out;
-}
+static inline void free_walker(walker *k) { free(k->shape); }
+
+// A walker that is freed at the end of the block that declares it.
+#define OWNED_WALKER __attribute__((cleanup(free_walker))) walker
 
 static inline walker make_walker(int32_t which, double size)
 {
@@ -99,7 +97,7 @@ static inline walker make_walker(int32_t which, double size)
         make_box_at(&g[1], 0.25 * size, 0.125 * size, 0.25 * size, 0.75 * size, 0.0);
         return (walker){compound_of(g, 2, NULL), h, h};
     }
-    return (walker){own_copy(shape_of(&g[0])), h, h};
+    return (walker){copy_of(shape_of(&g[0])), h, h};
 }
 
 #endif

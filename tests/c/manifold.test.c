@@ -295,21 +295,4 @@ TEST(exchanging_a_and_b_exchanges_the_features)
     CHECK(compared > 0);
 }
 
-int main(void)
-{
-    RUN(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_contact);
-    RUN(points_lie_half_way_also_where_shapes_barely_touch);
-    RUN(shallow_points_lie_in_both_shapes);
-    RUN(a_box_on_a_box_stands_on_two_points);
-    RUN(a_box_over_the_end_of_another_is_clipped_to_it);
-    RUN(a_leaning_box_has_one_point_or_a_deep_and_a_shallow_one);
-    RUN(capsules_side_by_side_touch_at_two_points);
-    RUN(capsules_end_to_end_and_circles_touch_at_one_point_between_corners);
-    RUN(clockwise_polygons_report_the_users_numbers);
-    RUN(dropped_points_leave_no_gaps_in_the_feature_numbers);
-    RUN(a_segment_that_stands_on_a_face_touches_with_its_end);
-    RUN(ids_stay_the_same_under_tiny_motion);
-    RUN(a_second_point_within_tolerance_of_the_face_touches_too);
-    RUN(exchanging_a_and_b_exchanges_the_features);
-    return check_report();
-}
+int main(void) { return check_all(); }

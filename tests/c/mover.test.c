@@ -30,9 +30,8 @@ static void furnish(scene *s, rng *d, uint32_t kind, pose frame)
         for (int32_t i = 0; i < 256; i++) {
             cells[i] = (uint8_t)(roll_below(d, 5) ? 0 : 1 + roll_below(d, KINDS));
         }
-        satShape *shape = baked_tiles(16, 16, 1.0, k.shape, KINDS, cells);
+        OWNED_SHAPE shape = baked_tiles(16, 16, 1.0, k.shape, KINDS, cells);
         add_still(s, shape, frame);
-        free(shape);
     }
     if (kind == 2) { // chains
         for (int32_t i = 0; i < 5; i++) {
@@ -41,9 +40,8 @@ static void furnish(scene *s, rng *d, uint32_t kind, pose frame)
                 points[2 * n] = 2.0 * n + roll_between(d, 0.3, 1.7);
                 points[2 * n + 1] = 3.0 * i + 1.0 + roll_between(d, -0.8, 0.8);
             }
-            satShape *shape = baked_chain(points, 8, false);
+            OWNED_SHAPE shape = baked_chain(points, 8, false);
             add_still(s, shape, frame);
-            free(shape);
         }
     }
     if (kind == 3) { // anything convex, at any angle
@@ -157,9 +155,9 @@ typedef struct counts {
 
 static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool upright, counts *t)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     furnish(&s, d, kind, frame);
-    walker k = make_walker(which, roll_between(d, 0.3, 0.9));
+    OWNED_WALKER k = make_walker(which, roll_between(d, 0.3, 0.9));
     uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
     if (find_free_pose(&s, d, body, frame)) {
         t->starts++;
@@ -204,8 +202,6 @@ static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool uprigh
             }
         }
     }
-    free(k.shape);
-    scene_close(&s);
 }
 
 static const char *const ROOM_NAMES[ROOMS] = {"separate tiles", "a grid with slopes", "chains",
@@ -216,10 +212,7 @@ static void wander_through(uint32_t seed, bool upright, double far)
     rng d = {seed};
     counts t = {0};
     for (int32_t n = 0; n < times(210); n++) {
-        static char text[64];
-        snprintf(text, sizeof text, "%s, walker %d, round %d", ROOM_NAMES[n % ROOMS], n % WALKERS,
-                 n);
-        check_case = text;
+        set_case("%s, walker %d, round %d", ROOM_NAMES[n % ROOMS], n % WALKERS, n);
         pose frame = {roll_between(&d, -far, far), roll_between(&d, -far, far),
                       roll_below(&d, 2) ? 0.0 : roll_angle(&d)};
         wander(&d, (uint32_t)(n % ROOMS), n % WALKERS, frame, upright, &t);
@@ -246,12 +239,10 @@ TEST(a_walk_over_a_thousand_internal_edges_never_stops_and_never_hops)
 {
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t which = kind % every(3); which < WALKERS; which += every(3)) {
-            static char text[64];
-            snprintf(text, sizeof text, "floor %d, walker %d", kind, which);
-            check_case = text;
-            scene s = scene_small();
+            set_case("floor %d, walker %d", kind, which);
+            OWNED_SCENE s = scene_small();
             add_floor(&s, (floorKind)kind, 1000, 1.0, HOME);
-            walker k = make_walker(which, 0.9);
+            OWNED_WALKER k = make_walker(which, 0.9);
             uint32_t body = add_at(&s, k.shape, (pose){2.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
             double y = 0.0;
             for (int32_t n = 0; n < 1200; n++) {
@@ -272,8 +263,6 @@ TEST(a_walk_over_a_thousand_internal_edges_never_stops_and_never_hops)
                 if (SAT_COLUMN(s.w, X)[body] > 990.0) break;
             }
             CHECK(SAT_COLUMN(s.w, X)[body] > 890.0);
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -295,13 +284,11 @@ TEST(slopes_are_floors_up_to_the_maximum_angle_and_walls_beyond)
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t degrees = 5; degrees <= 85; degrees += 5) {
             if (degrees == 50) continue;
-            static char text[64];
-            snprintf(text, sizeof text, "walker %d at %d degrees", which, degrees);
-            check_case = text;
+            set_case("walker %d at %d degrees", which, degrees);
             double angle = degrees * QUARTER / 90.0;
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             add_slope(&s, angle);
-            walker k = make_walker(which, 1.0);
+            OWNED_WALKER k = make_walker(which, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){-3.0, -k.bottom - 0.05, 0.0}, SAT_ENABLED);
             uint32_t walls = 0, floors = 0;
             for (int32_t n = 0; n < 60; n++) {
@@ -332,8 +319,6 @@ TEST(slopes_are_floors_up_to_the_maximum_angle_and_walls_beyond)
                 CHECK(x < 0.6);
                 CHECK_CLOSE(y, -k.bottom, 5e-4);
             }
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -342,14 +327,12 @@ TEST(a_mover_with_snap_stays_on_the_floor_down_a_slope)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t degrees = 5; degrees <= 45; degrees += 10) {
-            static char text[64];
-            snprintf(text, sizeof text, "walker %d at %d degrees", which, degrees);
-            check_case = text;
+            set_case("walker %d at %d degrees", which, degrees);
             double angle = degrees * QUARTER / 90.0;
             for (int32_t snaps = 0; snaps < 2; snaps++) {
-                scene s = scene_small();
+                OWNED_SCENE s = scene_small();
                 add_slope(&s, angle);
-                walker k = make_walker(which, 1.0);
+                OWNED_WALKER k = make_walker(which, 1.0);
                 uint32_t body =
                     add_at(&s, k.shape, (pose){15.0 * cos(angle), -15.0 * sin(angle) - 2.0, 0.0},
                            SAT_ENABLED);
@@ -363,8 +346,6 @@ TEST(a_mover_with_snap_stays_on_the_floor_down_a_slope)
                 }
                 if (snaps) CHECK_EQUAL(floors, 30);
                 if (!snaps) CHECK(floors < 20);
-                free(k.shape);
-                scene_close(&s);
             }
         }
     }
@@ -375,17 +356,15 @@ TEST(steps_are_taken_up_to_their_height_and_down_by_snapping)
     static fixture g;
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t n = 0; n < 2; n++) {
-            static char text[64];
-            snprintf(text, sizeof text, "walker %d, step %d", which, n);
-            check_case = text;
-            scene s = scene_small();
+            set_case("walker %d, step %d", which, n);
+            OWNED_SCENE s = scene_small();
             double height = n == 0 ? 0.25 : 0.4;
             for (int32_t i = -2; i < 8; i++) {
                 make_box(&g, 2.0, 10.0);
                 int32_t up = i < 0 ? 0 : i < 4 ? i : 8 - i;
                 add_still(&s, shape_of(&g), (pose){2.0 * i + 1.0, 5.0 - height * up, 0.0});
             }
-            walker k = make_walker(which, 1.0);
+            OWNED_WALKER k = make_walker(which, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){-2.0, -k.bottom - 0.05, 0.0}, SAT_ENABLED);
             double topmost = 0.0;
             uint32_t off = 0;
@@ -408,8 +387,6 @@ TEST(steps_are_taken_up_to_their_height_and_down_by_snapping)
                 CHECK(topmost > -1e-3);
                 CHECK(SAT_COLUMN(s.w, X)[body] < 2.0);
             }
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -420,12 +397,10 @@ TEST(lifts_carry_movers_up_down_sideways_and_around)
     make_box(&g, 6.0, 1.0);
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t way = 0; way < 5; way++) {
-            static char text[64];
-            snprintf(text, sizeof text, "walker %d, way %d", which, way);
-            check_case = text;
-            scene s = scene_small();
+            set_case("walker %d, way %d", which, way);
+            OWNED_SCENE s = scene_small();
             uint32_t lift = add_still(&s, shape_of(&g), (pose){0.0, 0.5, 0.0});
-            walker k = make_walker(which, 1.0);
+            OWNED_WALKER k = make_walker(which, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){0.5, -k.bottom - 0.05, 0.0}, SAT_ENABLED);
             for (int32_t n = 0; n < 5; n++) try_move(&s, body, walking(0.0, 0.1));
             for (int32_t n = 0; n < 200; n++) {
@@ -443,8 +418,6 @@ TEST(lifts_carry_movers_up_down_sideways_and_around)
                     CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body] + k.bottom - (*y - 0.5), 0.0, 2e-4);
                 }
             }
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -457,11 +430,11 @@ TEST(a_cart_with_walls_carries_its_rider)
     make_box_at(&parts[0], 0.0, 0.5, 6.0, 1.0, 0.0);
     make_box_at(&parts[1], -2.5, -1.0, 1.0, 2.0, 0.0);
     make_box_at(&parts[2], 2.5, -1.0, 1.0, 2.0, 0.0);
-    satShape *shape = compound_of(parts, 3, NULL);
+    OWNED_SHAPE shape = compound_of(parts, 3, NULL);
     for (int32_t which = 0; which < WALKERS; which++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t cart = add_still(&s, shape, HOME);
-        walker k = make_walker(which, 1.0);
+        OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, (pose){0.25, -k.bottom - 0.05, 0.0}, SAT_ENABLED);
         for (int32_t n = 0; n < 5; n++) try_move(&s, body, walking(0.0, 0.1));
         for (int32_t n = 0; n < 20; n++) {
@@ -469,10 +442,7 @@ TEST(a_cart_with_walls_carries_its_rider)
             CHECK_EQUAL(try_move(&s, body, walking(0.0, 0.1)).floor, cart);
             CHECK_CLOSE(SAT_COLUMN(s.w, X)[body] - SAT_COLUMN(s.w, X)[cart], 0.25, 1e-3);
         }
-        free(k.shape);
-        scene_close(&s);
     }
-    free(shape);
 }
 
 // A separate floor body that is lower by nearly `snap`, or by more.
@@ -483,10 +453,10 @@ TEST(a_mover_snaps_to_a_lower_floor_within_snap)
     for (int32_t which = 0; which <= 3; which += 3) { // shapes that stand on their whole foot
         for (int32_t lower = 0; lower < 2; lower++) {
             double snap = 2.0, drop = lower ? 1.05 * snap : 0.95 * snap;
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             uint32_t first = add_still(&s, shape_of(&g), (pose){0.0, 0.5, 0.0});
             uint32_t next = add_still(&s, shape_of(&g), (pose){10.0, 0.5 + drop, 0.0});
-            walker k = make_walker(which, 1.0);
+            OWNED_WALKER k = make_walker(which, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){4.0, -k.bottom - 0.01, 0.0}, SAT_ENABLED);
             satMove move = walking(0.1, 0.05);
             move.snap = snap;
@@ -494,8 +464,6 @@ TEST(a_mover_snaps_to_a_lower_floor_within_snap)
             CHECK_EQUAL(out.floor, first);
             for (int32_t n = 0; n < 40 && out.floor == first; n++) out = try_move(&s, body, move);
             CHECK_EQUAL(out.floor, lower ? SAT_NO_SLOT : next);
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -505,16 +473,14 @@ TEST(a_mover_that_starts_inside_a_body_is_pushed_out_first)
     rng d = {505};
     int32_t deep = 0;
     for (int32_t n = 0; n < times(700); n++) {
-        static char text[64];
-        snprintf(text, sizeof text, "round %d", n);
-        check_case = text;
-        scene s = scene_small();
+        set_case("round %d", n);
+        OWNED_SCENE s = scene_small();
         static fixture g;
         for (int32_t i = 0; i < 4; i++) {
             make_box(&g, 2.0, 2.0);
             add_still(&s, shape_of(&g), (pose){2.0 * (i % 2), 2.0 * (i / 2), 0.0});
         }
-        walker k = make_walker(n % WALKERS, roll_between(&d, 0.3, 1.5));
+        OWNED_WALKER k = make_walker(n % WALKERS, roll_between(&d, 0.3, 1.5));
         uint32_t body = add_at(&s, k.shape,
                                (pose){roll_between(&d, -1.5, 3.5), roll_between(&d, -1.5, 3.5),
                                       roll_below(&d, 2) ? 0.0 : roll_angle(&d)},
@@ -524,8 +490,6 @@ TEST(a_mover_that_starts_inside_a_body_is_pushed_out_first)
         satMoved out = move_free(&s, body, roll_between(&d, -0.1, 0.1), 0.0);
         CHECK(deepest(s.w, body) <= SAT_SKIN);
         CHECK(hypot(out.dx, out.dy) < 4.0);
-        free(k.shape);
-        scene_close(&s);
     }
     CHECK(deep > times(700) / 4);
 }
@@ -534,29 +498,27 @@ TEST(a_mover_that_starts_inside_a_body_is_pushed_out_first)
 // of the body itself for one of them.
 TEST(a_mover_is_pushed_out_even_among_too_many_children)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     static fixture wall, crumb;
     make_box(&wall, 40.0, 40.0);
     make_box(&crumb, 0.02, 0.02);
     add_still(&s, shape_of(&wall), HOME);
     for (int32_t i = 0; i < 2 * SAT_MAX_CHILDREN_NEAR; i++)
         add_still(&s, shape_of(&crumb), (pose){15.0 + 0.05 * (i % 16), 0.1 * (i / 16), 0.0});
-    walker k = make_walker(0, 1.0);
+    OWNED_WALKER k = make_walker(0, 1.0);
     uint32_t body = add_at(&s, k.shape, (pose){18.0, 1.0, 0.0}, SAT_ENABLED);
     satMoved out = move_free(&s, body, 0.0, 0.125);
     CHECK(deepest(s.w, body) <= SAT_SKIN);
     CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], 1.125, 1e-6);
     CHECK(SAT_COLUMN(s.w, X)[body] > 20.0 && SAT_COLUMN(s.w, X)[body] < 21.5);
     CHECK_EQUAL(out.count, 0);
-    free(k.shape);
-    scene_close(&s);
 }
 
 TEST(movers_that_move_in_turn_see_each_other)
 {
     rng d = {506};
     for (int32_t n = 0; n < times(40); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         furnish(&s, &d, 9, HOME);
         uint32_t body[12];
         walker k[12];
@@ -574,14 +536,13 @@ TEST(movers_that_move_in_turn_see_each_other)
             }
         }
         for (int32_t i = 0; i < 12; i++) free(k[i].shape);
-        scene_close(&s);
     }
 }
 
 TEST(a_move_beyond_the_bounds_is_refused_and_changes_nothing)
 {
-    scene s = scene_small();
-    walker k = make_walker(0, 1.0);
+    OWNED_SCENE s = scene_small();
+    OWNED_WALKER k = make_walker(0, 1.0);
     uint32_t body = add_at(&s, k.shape, (pose){1e12 - 5.0, 0.0, 0.0}, SAT_ENABLED);
     scene_update(&s);
     uint32_t hash = sat_world_hash(s.w);
@@ -596,8 +557,6 @@ TEST(a_move_beyond_the_bounds_is_refused_and_changes_nothing)
     sat_world_begin_query(s.w, 1);
     CHECK_EQUAL(sat_world_move(s.w, body, &move, &filter, &out), SAT_OK);
     CHECK(SAT_COLUMN(s.w, X)[body] == 1e12 - 1.0);
-    free(k.shape);
-    scene_close(&s);
 }
 
 // Two slopes that meet below, at ever wider angles. In the wider ones the body once moved up the
@@ -606,15 +565,13 @@ TEST(a_mover_comes_to_rest_in_funnels_and_acute_wedges)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t n = 1; n <= 16; n++) {
-            static char text[64];
-            snprintf(text, sizeof text, "walker %d, wedge %d", which, n);
-            check_case = text;
+            set_case("walker %d, wedge %d", which, n);
             double half = n * 0.09; // radians from the vertical
             double points[] = {-20.0 * tan(half), -20.0, 0.0, 0.0, 20.0 * tan(half), -20.0};
-            satShape *shape = baked_chain(points, 3, false);
-            scene s = scene_small();
+            OWNED_SHAPE shape = baked_chain(points, 3, false);
+            OWNED_SCENE s = scene_small();
             add_still(&s, shape, (pose){0.3, 0.0, 0.0});
-            walker k = make_walker(which, 1.0);
+            OWNED_WALKER k = make_walker(which, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){0.4, -19.0, 0.0}, SAT_ENABLED);
             for (int32_t i = 0; i < 300; i++) {
                 move_free(&s, body, 0.0, 0.5);
@@ -627,9 +584,6 @@ TEST(a_mover_comes_to_rest_in_funnels_and_acute_wedges)
                 CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], y, 1e-3);
             }
             CHECK(!has_free_direction(&s, body, 0.0, 0.5));
-            free(shape);
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -639,10 +593,11 @@ TEST(the_same_moves_give_the_same_bits)
     uint32_t hash[2];
     for (int32_t round = 0; round < 2; round++) {
         rng d = {507};
-        scene s = round ? scene_open((satRoom){500, 9000, 99999, 0, 0, 0}, 0.0) : scene_small();
+        OWNED_SCENE s =
+            round ? scene_open((satRoom){500, 9000, 99999, 0, 0, 0}, 0.0) : scene_small();
         furnish(&s, &d, 1, HOME);
         furnish(&s, &d, 3, HOME);
-        walker k = make_walker(6, 0.5);
+        OWNED_WALKER k = make_walker(6, 0.5);
         uint32_t body = add_at(&s, k.shape, HOME, SAT_ENABLED);
         find_free_pose(&s, &d, body, HOME);
         for (int32_t n = 0; n < 200; n++) {
@@ -653,29 +608,8 @@ TEST(the_same_moves_give_the_same_bits)
         }
         scene_update(&s);
         hash[round] = sat_world_hash(s.w);
-        free(k.shape);
-        scene_close(&s);
     }
     CHECK_EQUAL(hash[0], hash[1]);
 }
 
-int main(void)
-{
-    RUN(ten_thousand_moves_end_free_and_stop_only_where_no_direction_is_free);
-    RUN(moves_with_an_up_direction_end_free_too);
-    RUN(moves_far_from_the_origin_end_free_too);
-    RUN(a_walk_over_a_thousand_internal_edges_never_stops_and_never_hops);
-    RUN(slopes_are_floors_up_to_the_maximum_angle_and_walls_beyond);
-    RUN(a_mover_with_snap_stays_on_the_floor_down_a_slope);
-    RUN(steps_are_taken_up_to_their_height_and_down_by_snapping);
-    RUN(lifts_carry_movers_up_down_sideways_and_around);
-    RUN(a_cart_with_walls_carries_its_rider);
-    RUN(a_mover_snaps_to_a_lower_floor_within_snap);
-    RUN(a_mover_that_starts_inside_a_body_is_pushed_out_first);
-    RUN(a_mover_is_pushed_out_even_among_too_many_children);
-    RUN(movers_that_move_in_turn_see_each_other);
-    RUN(a_move_beyond_the_bounds_is_refused_and_changes_nothing);
-    RUN(a_mover_comes_to_rest_in_funnels_and_acute_wedges);
-    RUN(the_same_moves_give_the_same_bits);
-    return check_report();
-}
+int main(void) { return check_all(); }

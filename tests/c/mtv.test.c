@@ -201,12 +201,4 @@ TEST(needles_tip_to_tip_are_separated_exactly_if_there_is_a_gap)
     }
 }
 
-int main(void)
-{
-    RUN(a_push_by_the_mtv_separates_any_pair_and_no_shorter_push_does);
-    RUN(the_mtv_separates_pairs_that_barely_touch);
-    RUN(the_mtv_separates_shapes_inside_each_other);
-    RUN(the_mtv_separates_large_radii_where_corners_of_cores_nearly_meet);
-    RUN(needles_tip_to_tip_are_separated_exactly_if_there_is_a_gap);
-    return check_report();
-}
+int main(void) { return check_all(); }

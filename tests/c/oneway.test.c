@@ -10,13 +10,6 @@
 
 static const double ANGLES[] = {0.0, 0.5, -1.5707963267948966, 2.8};
 
-static void at_case(const char *what, int32_t which, double angle)
-{
-    static char text[96];
-    snprintf(text, sizeof text, "%s, walker %d, angle %g", what, which, angle);
-    check_case = text;
-}
-
 // Bodies pass upwards in the frame. The platform's top is y = 0.
 typedef enum platformKind { BOX, GRID, ONE_SIDED, PLATFORMS } platformKind;
 static const char *const NAMES[PLATFORMS] = {"a box", "tiles", "a one-sided chain"};
@@ -79,15 +72,13 @@ static void everywhere(test_of *test, double x, double y, bool chains)
         for (int32_t which = 0; which < WALKERS; which++) {
             for (int32_t a = 0; a < 4; a++) {
                 pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
-                at_case(NAMES[kind], which, ANGLES[a]);
-                scene s = scene_small();
+                set_case("%s, walker %d, angle %g", NAMES[kind], which, ANGLES[a]);
+                OWNED_SCENE s = scene_small();
                 uint32_t platform = add_platform(&s, (platformKind)kind, frame);
-                walker k = make_walker(which, 0.6);
+                OWNED_WALKER k = make_walker(which, 0.6);
                 uint32_t body = add_at(&s, k.shape, in_frame(frame, x, y, 0.0), SAT_ENABLED);
                 scene_update(&s);
                 test(&s, platform, body, &k, frame);
-                free(k.shape);
-                scene_close(&s);
             }
         }
     }
@@ -195,9 +186,9 @@ TEST(each_pair_remembers_its_own_side)
 {
     for (int32_t a = 0; a < 4; a++) {
         pose frame = {0.0, 0.0, ANGLES[a]};
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         add_platform(&s, BOX, frame);
-        walker k = make_walker(1, 0.6);
+        OWNED_WALKER k = make_walker(1, 0.6);
         uint32_t above = add_at(&s, k.shape, in_frame(frame, -2.0, -0.5, 0.0), SAT_ENABLED);
         uint32_t below = add_at(&s, k.shape, in_frame(frame, 2.0, 2.0, 0.0), SAT_ENABLED);
         scene_update(&s);
@@ -217,8 +208,6 @@ TEST(each_pair_remembers_its_own_side)
             CHECK_CLOSE(height_of(s.w, below, frame), y, 1e-9);
             CHECK(height_of(s.w, above, frame) < -0.2999);
         }
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
@@ -229,22 +218,20 @@ TEST(a_platform_carries_a_body_by_its_deepest_child)
 {
     for (int32_t n = 0; n < 8; n++) {
         static fixture parts[3];
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         add_platform(&s, BOX, HOME);
         double side = n & 1 ? 0.75 : -0.75;
         int32_t longer = n & 2 ? 1 : 2;
         make_box_at(&parts[0], 0.0, -0.5, 2.0, 0.25, 0.0);
         make_box_at(&parts[longer], side, n & 4 ? -0.5 : 0.0, 0.25, n & 4 ? 2.0 : 1.0, 0.0);
         make_box_at(&parts[3 - longer], -side, -0.125, 0.25, 0.75, 0.0);
-        satShape *shape = compound_of(parts, 3, NULL);
+        OWNED_SHAPE shape = compound_of(parts, 3, NULL);
         uint32_t body = add_at(&s, shape, (pose){0.0, -1.0, 0.0}, SAT_ENABLED);
         scene_update(&s);
         SAT_COLUMN(s.w, Y)[body] = -0.125;
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, 1);
         CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_DEPTH)[0], 0.375, 1e-6);
-        free(shape);
-        scene_close(&s);
     }
 }
 
@@ -265,9 +252,9 @@ TEST(a_body_with_a_leg_next_to_the_platform_is_carried_by_the_child_above)
     for (int32_t n = 0; n < 16; n++) {
         pose frame = {50.0 * (n / 4), -20.0 * (n / 4), ANGLES[n / 4]};
         bool moves = n & 1, isPost = n & 2;
-        at_case(moves ? "a lift" : "a fall", isPost, frame.angle);
-        satShape *shape = bar_with_leg(isPost);
-        scene s = scene_small();
+        set_case("%s, post %d, angle %g", moves ? "a lift" : "a fall", isPost, frame.angle);
+        OWNED_SHAPE shape = bar_with_leg(isPost);
+        OWNED_SCENE s = scene_small();
         uint32_t platform = add_platform(&s, BOX, frame);
         uint32_t body = add_at(&s, shape, in_frame(frame, 3.5, -0.15, 0.0), SAT_ENABLED);
         scene_update(&s);
@@ -278,8 +265,6 @@ TEST(a_body_with_a_leg_next_to_the_platform_is_carried_by_the_child_above)
             for (int32_t i = 0; i < 20; i++) frame_by_separate(&s, body, frame, 0.0, 0.05);
         }
         CHECK_CLOSE(height_of(s.w, body, frame), moves ? -0.3 : 0.0, 2e-4);
-        free(shape);
-        scene_close(&s);
     }
 }
 
@@ -478,17 +463,15 @@ TEST(the_end_of_a_one_sided_chain_stops_no_mover)
     for (int32_t which = 0; which < 4; which++) {
         for (int32_t a = 0; a < 4; a++) {
             pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
-            at_case("the end", which, ANGLES[a]);
-            scene s = scene_small();
+            set_case("walker %d, angle %g", which, ANGLES[a]);
+            OWNED_SCENE s = scene_small();
             add_platform(&s, ONE_SIDED, frame);
-            walker k = make_walker(which, 0.6);
+            OWNED_WALKER k = make_walker(which, 0.6);
             uint32_t body = add_at(&s, k.shape, in_frame(frame, -6.0, 0.2, 0.0), SAT_ENABLED);
             for (int32_t n = 0; n < 30; n++) {
                 satMoved out = frame_by_move(&s, body, frame, 0.1, 0.002, false);
                 CHECK_CLOSE(hypot(out.dx, out.dy), hypot(0.1, 0.002), 1e-6);
             }
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -496,12 +479,12 @@ TEST(the_end_of_a_one_sided_chain_stops_no_mover)
 // Below the tip of a pit the body is partly in front of both sides, if they were extended.
 TEST(below_a_one_sided_pit_a_mover_may_go_in_any_direction)
 {
-    satShape *pit = baked_chain((double[]){-2, -10, 0, 0, 2, -10}, 3, true);
-    walker k = make_walker(1, 1.0);
+    OWNED_SHAPE pit = baked_chain((double[]){-2, -10, 0, 0, 2, -10}, 3, true);
+    OWNED_WALKER k = make_walker(1, 1.0);
     for (int32_t a = 0; a < 4; a++) {
         pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
-        at_case("a pit", 1, ANGLES[a]);
-        scene s = scene_small();
+        set_case("angle %g", ANGLES[a]);
+        OWNED_SCENE s = scene_small();
         add_still(&s, pit, frame);
         uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
         for (int32_t n = 0; n < 64 * 7; n++) {
@@ -512,10 +495,7 @@ TEST(below_a_one_sided_pit_a_mover_may_go_in_any_direction)
             satMoved out = frame_by_move(&s, body, frame, 0.3 * cos(way), 0.3 * sin(way), false);
             CHECK_EQUAL(out.count, 0);
         }
-        scene_close(&s);
     }
-    free(k.shape);
-    free(pit);
 }
 
 static void is_overtaken(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
@@ -533,9 +513,9 @@ TEST(a_platform_that_comes_down_passes_a_mover) { everywhere(is_overtaken, 0.3, 
 
 TEST(a_platform_that_is_no_longer_one_way_stops_from_all_sides)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     uint32_t platform = add_platform(&s, BOX, HOME);
-    walker k = make_walker(0, 0.6);
+    OWNED_WALKER k = make_walker(0, 0.6);
     uint32_t body = add_at(&s, k.shape, (pose){0.0, 2.0, 0.0}, SAT_ENABLED);
     scene_update(&s);
     sat_world_set_one_way(s.w, platform, 0.0f, 0.0f);
@@ -544,34 +524,6 @@ TEST(a_platform_that_is_no_longer_one_way_stops_from_all_sides)
     sat_world_set_one_way(s.w, platform, 0.0f, -1.0f);
     for (int32_t n = 0; n < 50; n++) frame_by_move(&s, body, HOME, 0.0, -0.1, false);
     CHECK(SAT_COLUMN(s.w, Y)[body] < -1.0);
-    free(k.shape);
-    scene_close(&s);
 }
 
-int main(void)
-{
-    RUN(separate_lets_bodies_pass_from_below_and_carries_them_from_above);
-    RUN(separate_lets_bodies_pass_from_the_side);
-    RUN(a_platform_that_rises_lifts_the_body_above);
-    RUN(a_platform_that_descends_passes_the_body_below);
-    RUN(a_body_that_drops_through_falls_until_it_is_below);
-    RUN(each_pair_remembers_its_own_side);
-    RUN(a_platform_carries_a_body_by_its_deepest_child);
-    RUN(a_body_with_a_leg_next_to_the_platform_is_carried_by_the_child_above);
-    RUN(a_mover_rises_through_and_lands);
-    RUN(a_mover_placed_on_a_platform_stands_there);
-    RUN(a_mover_that_falls_fast_is_carried);
-    RUN(a_mover_from_the_side_passes);
-    RUN(a_mover_that_drops_falls_through);
-    RUN(a_mover_that_drops_falls_through_a_platform_that_rose_into_it);
-    RUN(a_dropping_mover_is_not_carried_by_a_platform_that_rose_into_it);
-    RUN(a_mover_that_drops_falls_through_even_with_updates_between);
-    RUN(a_mover_rides_on_a_one_way_lift);
-    RUN(a_one_way_platform_that_tilts_keeps_its_rider);
-    RUN(a_one_way_lift_that_rises_into_a_mover_carries_it);
-    RUN(the_end_of_a_one_sided_chain_stops_no_mover);
-    RUN(below_a_one_sided_pit_a_mover_may_go_in_any_direction);
-    RUN(a_platform_that_comes_down_passes_a_mover);
-    RUN(a_platform_that_is_no_longer_one_way_stops_from_all_sides);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -491,39 +491,4 @@ TEST(no_convex_outline_is_refused_because_of_rounding)
     printf("    accepted: %d of 50000\n", accepted);
 }
 
-int main(void)
-{
-    RUN(both_windings_give_the_same_corners_counter_clockwise);
-    RUN(corners_lie_where_the_user_drew_them);
-    RUN(coordinates_are_whole_steps_that_a_float_holds);
-    RUN(duplicates_and_a_repeated_last_point_are_dropped);
-    RUN(points_on_straight_edges_are_dropped);
-    RUN(an_edge_of_thirds_is_straight_though_floats_say_otherwise);
-    RUN(points_on_edges_are_dropped_however_the_polygon_is_turned);
-    RUN(points_on_edges_that_lean_by_less_than_a_step_are_dropped);
-    RUN(sixty_four_corners_are_not_too_many_for_points_on_a_leaning_edge);
-    RUN(thousands_of_points_on_the_edges_of_sixty_four_corners_are_accepted);
-    RUN(sixty_four_corners_are_accepted_and_sixty_five_are_not);
-    RUN(a_finely_drawn_circle_has_too_many_corners_or_is_accepted);
-    RUN(a_finely_drawn_flat_arc_has_too_many_corners_or_is_accepted);
-    RUN(too_few_points_are_refused);
-    RUN(collinear_and_coincident_points_have_no_area);
-    RUN(a_point_that_is_not_finite_is_reported);
-    RUN(a_dent_is_reported_with_its_point_in_both_windings);
-    RUN(the_number_of_a_dent_counts_dropped_points_too);
-    RUN(a_dent_is_found_wherever_the_outline_starts);
-    RUN(the_crossing_edges_of_a_bow_tie_are_reported);
-    RUN(a_pentagram_crosses_itself_though_it_always_turns_the_same_way);
-    RUN(an_outline_that_winds_twice_crosses_itself);
-    RUN(the_edges_of_a_crossing_have_the_users_numbers);
-    RUN(a_spike_that_folds_back_on_itself_crosses);
-    RUN(a_spike_folds_back_wherever_the_outline_starts);
-    RUN(a_corner_on_another_edge_crosses_it_wherever_the_outline_starts);
-    RUN(collinear_edges_that_do_not_touch_are_concave_and_not_crossing);
-    RUN(a_polygon_drawn_far_from_its_origin_keeps_its_form);
-    RUN(coordinates_beyond_the_bound_are_reported);
-    RUN(sizes_are_accepted_up_to_both_bounds_and_not_beyond);
-    RUN(a_needle_of_one_to_a_hundred_thousand_is_a_triangle);
-    RUN(no_convex_outline_is_refused_because_of_rounding);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -626,33 +626,4 @@ TEST(a_push_out_of_four_thousand_tiles_is_straight)
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
 }
 
-int main(void)
-{
-    RUN(a_push_out_of_a_union_is_as_short_as_every_crossing_of_boundaries_says);
-    RUN(a_push_on_a_grid_of_flush_shapes_is_as_short_as_the_crossings_say);
-    RUN(a_push_separates_tens_of_thousands_of_unions);
-    RUN(no_straight_push_is_shorter_than_one_reported_as_exact);
-    RUN(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is);
-    RUN(the_normal_is_that_of_the_top_even_if_internal_edges_are_unmarked);
-    RUN(round_and_pointed_shapes_get_no_normal_of_an_internal_edge);
-    RUN(a_shape_inside_flush_tiles_is_pushed_over_their_outer_edge);
-    RUN(no_push_out_of_an_l_leads_through_its_internal_edge);
-    RUN(interlocked_combs_are_separated);
-    RUN(a_shape_that_just_fits_between_two_walls_may_be_pushed_there);
-    RUN(a_disc_in_a_ring_is_pushed_over_the_wall);
-    RUN(equal_nested_and_concentric_shapes_are_separated);
-    RUN(needles_in_needles_are_separated);
-    RUN(composites_with_only_internal_edges_are_separated);
-    RUN(one_pair_gives_the_bits_of_collide);
-    RUN(without_an_overlap_there_is_no_push);
-    RUN(capsules_end_to_end_are_no_deeper_than_their_ends);
-    RUN(shapes_that_only_touch_have_depth_0_and_a_normal);
-    RUN(shapes_that_hardly_touch_are_not_pushed_along_a_tangent);
-    RUN(exchanging_a_and_b_reverses_the_push);
-    RUN(the_contents_of_the_scratch_do_not_change_the_bits);
-    RUN(a_push_out_of_sixty_four_pairs_is_as_short_as_the_crossings_say);
-    RUN(more_pairs_are_separated_no_worse_than_straight_along_a_face);
-    RUN(shapes_whose_corners_fill_the_scratch_are_separated);
-    RUN(a_push_out_of_four_thousand_tiles_is_straight);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -479,15 +479,4 @@ TEST(pushes_of_points_on_a_lattice_are_nearly_shortest)
     CHECK(f->shorter.count == 0);
 }
 
-int main(void)
-{
-    RUN(pushes_out_of_decomposed_outlines_are_nearly_shortest);
-    RUN(pushes_out_of_rounded_outlines_are_nearly_shortest);
-    RUN(pushes_of_round_shapes_out_of_outlines_are_nearly_shortest);
-    RUN(pushes_of_thin_shapes_out_of_outlines_are_nearly_shortest);
-    RUN(pushes_out_of_random_composites_are_nearly_shortest);
-    RUN(pushes_on_a_lattice_in_quarter_turns_are_nearly_shortest);
-    RUN(pushes_of_small_shapes_on_a_lattice_are_nearly_shortest);
-    RUN(pushes_of_points_on_a_lattice_are_nearly_shortest);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -226,7 +226,7 @@ static void check_within(scene *s, const satQueryFilter *filter, rng *d, double 
 
 static void play(uint32_t seed, uint32_t bodies, double side, double largest, int32_t rounds)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     rng d = {seed};
     const satQueryFilter filters[2] = {ALL_BODIES, {{1, UINT32_MAX, 0}, SAT_STATIC}};
     for (uint32_t i = 0; i < bodies; i++) add_some(&s, &d, side, largest);
@@ -247,7 +247,6 @@ static void play(uint32_t seed, uint32_t bodies, double side, double largest, in
             check_nearest(&s, filter, &d, side);
         }
     }
-    scene_close(&s);
 }
 
 // The world may also grow between the beginning of a query and its results.
@@ -268,7 +267,7 @@ TEST(queries_in_a_world_that_starts_empty_find_the_bodies_of_brute_force)
 
 TEST(queries_in_an_empty_world_find_nothing)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     satRay ray = {0, 0, 1, 1};
     satRayHit hit;
     const satTransform xf = {0, 0, 1, 0};
@@ -276,12 +275,11 @@ TEST(queries_in_an_empty_world_find_nothing)
     CHECK_EQUAL(sat_world_first_ray(s.w, &ALL_BODIES, &ray, &hit), SAT_NO_SLOT);
     CHECK_EQUAL(sat_world_find_shape(s.w, &ALL_BODIES, &SAT_POINT, &xf), 0);
     CHECK_EQUAL(sat_world_find_nearest(s.w, &ALL_BODIES, 0, 0, 5, DBL_MAX), 0);
-    scene_close(&s);
 }
 
 TEST(many_rays_at_once_give_the_hits_of_each_ray)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     rng d = {9};
     for (uint32_t i = 0; i < 300; i++) add_some(&s, &d, 100, 6);
     scene_update(&s);
@@ -308,12 +306,11 @@ TEST(many_rays_at_once_give_the_hits_of_each_ray)
         hits += hit.hit;
     }
     CHECK(hits > 100 && hits < SAT_RAYS);
-    scene_close(&s);
 }
 
 TEST(a_body_is_ignored_for_one_query_only)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     static fixture g;
     make_circle(&g, 1);
     for (int i = 0; i < 5; i++) scene_add(&s, shape_of(&g), def_at(0, 0));
@@ -326,12 +323,11 @@ TEST(a_body_is_ignored_for_one_query_only)
     CHECK_EQUAL(SAT_COLUMN(s.w, FOUND)[1].index, 2);
     sat_world_begin_query(s.w, 1);
     CHECK_EQUAL(sat_world_find_shape(s.w, &ALL_BODIES, &SAT_POINT, &xf), 5);
-    scene_close(&s);
 }
 
 TEST(a_body_removed_before_its_first_update_leaves_no_trace)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     static fixture g;
     make_circle(&g, 1);
     for (int i = 0; i < 50; i++) {
@@ -350,19 +346,6 @@ TEST(a_body_removed_before_its_first_update_leaves_no_trace)
     CHECK_EQUAL(s.w->slots.count, 2);
     scene_update(&s);
     CHECK_EQUAL(s.w->endedCount, 1);
-    scene_close(&s);
 }
 
-int main(void)
-{
-    RUN(queries_in_an_even_world_find_the_bodies_of_brute_force);
-    RUN(queries_in_a_world_of_many_sizes_find_the_bodies_of_brute_force);
-    RUN(queries_in_a_crowd_find_the_bodies_of_brute_force);
-    RUN(queries_in_a_sparse_world_of_points_find_the_bodies_of_brute_force);
-    RUN(queries_in_a_world_that_starts_empty_find_the_bodies_of_brute_force);
-    RUN(queries_in_an_empty_world_find_nothing);
-    RUN(many_rays_at_once_give_the_hits_of_each_ray);
-    RUN(a_body_is_ignored_for_one_query_only);
-    RUN(a_body_removed_before_its_first_update_leaves_no_trace);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -334,22 +334,4 @@ TEST(outlines_are_valid_and_with_one_point_moved_they_are_valid_or_reported)
     CHECK(refused > times(1000));
 }
 
-int main(void)
-{
-    RUN(the_inside_lies_on_the_left_whatever_the_windings);
-    RUN(duplicates_and_points_on_straight_edges_are_dropped_from_every_ring);
-    RUN(a_point_that_is_not_finite_is_reported_with_its_ring);
-    RUN(the_size_of_an_outline_is_that_of_all_rings_together);
-    RUN(rings_of_too_few_and_too_many_points_are_reported);
-    RUN(a_ring_of_collinear_or_coincident_points_has_no_area);
-    RUN(a_ring_that_crosses_itself_is_reported_with_its_edges);
-    RUN(a_spike_crosses_and_so_does_a_corner_on_another_edge_or_corner);
-    RUN(a_hole_that_crosses_the_outer_ring_is_reported_with_edges_of_both);
-    RUN(rings_that_touch_cross);
-    RUN(a_hole_outside_the_outer_ring_is_reported);
-    RUN(a_hole_in_the_notch_of_a_u_is_outside);
-    RUN(a_hole_in_a_hole_is_reported_with_the_hole_around_it);
-    RUN(the_first_crossing_is_that_of_brute_force);
-    RUN(outlines_are_valid_and_with_one_point_moved_they_are_valid_or_reported);
-    return check_report();
-}
+int main(void) { return check_all(); }

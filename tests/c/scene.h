@@ -39,6 +39,9 @@ static inline void scene_close(scene *s)
     s->w = NULL;
 }
 
+// A scene that is closed at the end of the block that declares it.
+#define OWNED_SCENE __attribute__((cleanup(scene_close))) scene
+
 // Moves the world to a larger block. The old bytes come first, as after growing memory; the rest is
 // filled with garbage on purpose; every other time only its first half, and then with zeros.
 static inline void scene_grow(scene *s, satRoom room)

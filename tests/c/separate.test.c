@@ -40,7 +40,7 @@ static double y_of(const scene *s, uint32_t i) { return SAT_COLUMN(s->w, Y)[i]; 
 TEST(a_box_sunk_into_two_flush_tiles_rises_once)
 {
     for (int order = 0; order < 2; order++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t box = 0;
         if (order == 0) box = add(&s, &crate, 0, 0); // its lower side at 5, the floor's top at 0
         add_wall(&s, &tile, -10, 10);
@@ -52,7 +52,6 @@ TEST(a_box_sunk_into_two_flush_tiles_rises_once)
         CHECK(x_of(&s, box) == 0.0);
         CHECK_EQUAL(done.moved, 1);
         CHECK(done.remaining == 0.0f);
-        scene_close(&s);
     }
 }
 
@@ -103,7 +102,7 @@ static const struct {
 TEST(the_heavier_body_moves_less)
 {
     for (size_t i = 0; i < sizeof WEIGHED / sizeof WEIGHED[0]; i++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t a = add(&s, &block, 8, 0), b = add(&s, &block, 9.5, 0);
         SAT_COLUMN(s.w, WEIGHT)[a] = WEIGHED[i].a;
         SAT_COLUMN(s.w, WEIGHT)[b] = WEIGHED[i].b;
@@ -115,7 +114,6 @@ TEST(the_heavier_body_moves_less)
         CHECK(done.remaining == 0.0f);
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, goesA == 0.0 && goesB == 0.0);
-        scene_close(&s);
     }
 }
 
@@ -123,7 +121,7 @@ TEST(the_heavier_body_moves_less)
 TEST(only_walls_move_a_body_of_weight_0)
 {
     rng d = {124u};
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     uint32_t boss = add(&s, &crate, 0, 0);
     SAT_COLUMN(s.w, WEIGHT)[boss] = 0.0f;
     for (int i = 0; i < 60; i++) {
@@ -142,7 +140,6 @@ TEST(only_walls_move_a_body_of_weight_0)
     scene_separate(&s, 8);
     CHECK_CLOSE(x_of(&s, boss), -1.0, 1e-3);
     CHECK(y_of(&s, boss) == 0.0);
-    scene_close(&s);
 }
 
 static satSeparation separate_for(scene *s, satQueryFilter filter, uint32_t ignored)
@@ -173,7 +170,7 @@ TEST(a_filter_admits_pairs_of_which_it_admits_both_bodies)
         {{{1u, UINT32_MAX, 0}, SAT_MASKS}, 0, 3},
     };
     for (size_t i = 0; i < sizeof CASE / sizeof CASE[0]; i++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         static const uint32_t CATEGORY[] = {2, 2, 4, 2, 2};
         static const double AT[] = {0.0, 1.5, 3.0, 20.0, 40.0};
         for (uint32_t k = 0; k < 5; k++) {
@@ -188,7 +185,6 @@ TEST(a_filter_admits_pairs_of_which_it_admits_both_bodies)
         satSeparation done = separate_for(&s, CASE[i].filter, CASE[i].ignored);
         CHECK_EQUAL(done.moved, CASE[i].moved);
         CHECK(done.remaining < 0.02f); // the rest of three in a row
-        scene_close(&s);
     }
 }
 
@@ -196,7 +192,7 @@ TEST(a_filter_admits_pairs_of_which_it_admits_both_bodies)
 TEST(pushes_stop_at_walls_that_the_filter_excludes)
 {
     for (int few = 0; few < 2; few++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t left = add(&s, &ball, -0.1, 0.0), right = add(&s, &ball, 0.9, 0.0);
         add_wall(&s, &beam, 4.0, 0.0); // from 2 on
         // With more walls than these each push queries its own.
@@ -209,13 +205,12 @@ TEST(pushes_stop_at_walls_that_the_filter_excludes)
         CHECK_CLOSE(x_of(&s, left), -1.0, 1e-3);
         CHECK_CLOSE(x_of(&s, right), 1.0, 1e-3);
         CHECK(x_of(&s, sunk) == 3.0);
-        scene_close(&s);
     }
 }
 
 TEST(a_weight_counts_in_the_hash_unless_it_is_1)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add(&s, &ball, 0, 0);
     add(&s, &ball, 5, 0);
     uint32_t plain = sat_world_hash(s.w);
@@ -228,12 +223,11 @@ TEST(a_weight_counts_in_the_hash_unless_it_is_1)
     CHECK_EQUAL(sat_world_hash(s.w), none);
     SAT_COLUMN(s.w, WEIGHT)[1] = 1.0f;
     CHECK_EQUAL(sat_world_hash(s.w), plain);
-    scene_close(&s);
 }
 
 TEST(sensors_disabled_and_filtered_bodies_are_not_pushed)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add(&s, &ball, 0, 0);
     satBodyDef def = def_at(0.5, 0);
     def.flags |= SAT_SENSOR;
@@ -247,7 +241,6 @@ TEST(sensors_disabled_and_filtered_bodies_are_not_pushed)
     CHECK_EQUAL(done.moved, 0);
     CHECK(done.remaining == 0.0f);
     CHECK(x_of(&s, 0) == 0.0 && x_of(&s, 1) == 0.5 && x_of(&s, 3) == 0.5);
-    scene_close(&s);
 }
 
 TEST(a_chain_of_overlapping_boxes_resolves)
@@ -275,7 +268,7 @@ TEST(a_separated_pair_is_not_reported_again)
     rng d = {121u};
     static fixture a, b;
     for (int i = 0; i < 4000; i++) {
-        scene s = scene_open((satRoom){2, 1, 8192, 0, 0, 0}, 0.0);
+        OWNED_SCENE s = scene_open((satRoom){2, 1, 8192, 0, 0, 0}, 0.0);
         pose poseA, poseB;
         roll_pair(&d, &a, &poseA, &b, &poseB);
         satBodyDef def = def_at(poseA.x, poseA.y);
@@ -293,13 +286,12 @@ TEST(a_separated_pair_is_not_reported_again)
         CHECK(done.remaining == 0.0f);
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, 0);
-        scene_close(&s);
     }
 }
 
 TEST(a_pair_separated_in_every_frame_does_not_end_while_it_touches_again)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_wall(&s, &tile, 0, 20);
     uint32_t box = add(&s, &block, 0, 9.5);
     for (int frame = 0; frame < 20; frame++) {
@@ -309,12 +301,11 @@ TEST(a_pair_separated_in_every_frame_does_not_end_while_it_touches_again)
         scene_separate(&s, 8);
         SAT_COLUMN(s.w, Y)[box] += frame % 2 ? 0.3 : 0.0; // falls into the floor every other frame
     }
-    scene_close(&s);
 }
 
 TEST(results_stay_those_of_the_last_update)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add(&s, &ball, 0, 0);
     add(&s, &ball, 1, 0);
     scene_update(&s);
@@ -322,24 +313,22 @@ TEST(results_stay_those_of_the_last_update)
     CHECK_EQUAL(s.w->contactCount, 1);
     CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 1.0f);
     CHECK_EQUAL(s.w->beganCount, 1);
-    scene_close(&s);
 }
 
 TEST(without_iterations_nothing_moves_and_the_depth_is_reported)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add(&s, &block, 0, 0);
     add(&s, &block, 1.5, 0);
     satSeparation done = scene_separate(&s, 0);
     CHECK_EQUAL(done.moved, 0);
     CHECK(done.remaining == 0.5f);
     CHECK(x_of(&s, 1) == 1.5);
-    scene_close(&s);
 }
 
 TEST(an_overlap_that_cannot_be_resolved_is_reported)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     // 8 units between two walls, a crate 16 wide.
     uint32_t left = add_wall(&s, &beam, -6, 0), right = add_wall(&s, &beam, 6, 0);
     uint32_t box = add(&s, &crate, 1, 0);
@@ -354,19 +343,17 @@ TEST(an_overlap_that_cannot_be_resolved_is_reported)
         deepest = fmaxf(deepest, SAT_COLUMN(s.w, CONTACT_DEPTH)[i]);
     }
     CHECK(done.remaining == deepest);
-    scene_close(&s);
 }
 
 TEST(bodies_at_one_point_are_separated)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     for (int i = 0; i < 4; i++) add(&s, &ball, 3, 3);
     satSeparation done = scene_separate(&s, 500);
     CHECK(done.remaining == 0.0f);
     CHECK_EQUAL(done.moved, 4);
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 0);
-    scene_close(&s);
 }
 
 // The pushes of the first round create new candidates, so memory runs out in the middle.
@@ -376,7 +363,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
     int later = 0;
     for (int round = 0; round < 1000; round++) {
         double x[12], y[12];
-        scene s = scene_open((satRoom){12, 66, 4096, 0, 0, 0}, 0.0);
+        OWNED_SCENE s = scene_open((satRoom){12, 66, 4096, 0, 0, 0}, 0.0);
         for (int i = 0; i < 12; i++) {
             x[i] = roll_between(&d, 0, 5);
             y[i] = roll_between(&d, 0, 5);
@@ -385,7 +372,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
         CHECK_EQUAL(sat_world_update(s.w), SAT_OK);
         uint32_t candidates = s.w->candidateCount, hash = seen_hash(s.w);
         satSeparation done;
-        scene tight = scene_open((satRoom){12, candidates, 4096, 0, 0, 0}, 0.0);
+        OWNED_SCENE tight = scene_open((satRoom){12, candidates, 4096, 0, 0, 0}, 0.0);
         for (int i = 0; i < 12; i++) add(&tight, i & 1 ? &ball : &block, x[i], y[i]);
         CHECK_EQUAL(sat_world_update(tight.w), SAT_OK);
         CHECK_EQUAL(seen_hash(tight.w), hash);
@@ -406,8 +393,6 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
         if (status == SAT_NEEDS_ROOM) scene_separate(&tight, 8);
         scene_separate(&s, 8);
         CHECK_EQUAL(seen_hash(tight.w), seen_hash(s.w));
-        scene_close(&tight);
-        scene_close(&s);
     }
     printf("    ran out of room in a later round: %d of 1000\n", later);
     CHECK(later > 5);
@@ -416,7 +401,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
 // At the bound of coordinates a push leads beyond it.
 TEST(a_push_beyond_the_bounds_fails_and_changes_nothing)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     fixture large;
     make_box(&large, 1000.0, 1000.0);
     add(&s, &large, 1e12 - 500.0, 0.0);
@@ -432,14 +417,13 @@ TEST(a_push_beyond_the_bounds_fails_and_changes_nothing)
     CHECK_EQUAL(s.w->contactCount, 1);
     CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 500.0f);
     CHECK_EQUAL(s.w->beganCount + s.w->endedCount, 0);
-    scene_close(&s);
 }
 
 // Far from the origin doubles are coarser than small overlaps. Such a push was once lost to
 // rounding, and the overlap was reported as resolved.
 TEST(an_overlap_too_small_to_move_a_body_is_reported)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     fixture small;
     make_box(&small, 1.00003, 1.0);
     add(&s, &small, 9e11, 0.0);
@@ -450,7 +434,6 @@ TEST(an_overlap_too_small_to_move_a_body_is_reported)
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 1);
     CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == done.remaining);
-    scene_close(&s);
 }
 
 // A box pushed to and fro between two walls may end where it began and still overlap one of them.
@@ -461,7 +444,7 @@ TEST(a_body_pushed_there_and_back_is_tested_again)
     make_box(&large, 4.0, 4.0);
     uint32_t left = 0;
     for (int round = 0; round < 400; round++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         double base = pow(10.0, 9.0 + (double)roll_below(&d, 3));
         double step = 4.0 - (double)(20 + round) / 64.0;
         add_wall(&s, &large, base, 0.0);
@@ -477,7 +460,6 @@ TEST(a_body_pushed_there_and_back_is_tested_again)
         }
         CHECK(done.remaining == deepest);
         left += deepest > 0.0f;
-        scene_close(&s);
     }
     CHECK(left > 10);
 }
@@ -490,21 +472,20 @@ TEST(ties_of_depth_are_broken_the_same_way_every_time)
                            {4, 4, 512, 0, 0, 0},
                            {100, 1000, 65536, 0, 9, 9},
                            {26, 30, 256, 0, 1, 0}};
-        scene s = scene_open(rooms[run], 0.0);
+        OWNED_SCENE s = scene_open(rooms[run], 0.0);
         // A lattice: all overlaps are equally deep.
         for (int i = 0; i < 25; i++) add(&s, i % 2 ? &block : &ball, i % 5 * 1.75, i / 5 * 1.75);
         for (int frame = 0; frame < 5; frame++) scene_separate(&s, 2);
         uint32_t now = sat_world_hash(s.w);
         if (run > 0) CHECK_EQUAL(now, hash);
         hash = now;
-        scene_close(&s);
     }
 }
 
 // Of two equally deep overlaps the first pair is pushed first.
 TEST(the_first_pair_of_equal_depths_is_pushed_first)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add(&s, &block, -1.5, 0);
     add(&s, &block, 0, 0);
     add(&s, &block, 1.5, 0);
@@ -513,13 +494,12 @@ TEST(the_first_pair_of_equal_depths_is_pushed_first)
     scene_separate(&s, 1);
     CHECK_CLOSE(x_of(&s, 1), 0.5, 1e-4);
     CHECK_CLOSE(x_of(&s, 2), 2.5, 1e-4);
-    scene_close(&s);
 }
 
 // The deeper overlap is pushed first, so the contact with the disc is found again after that push.
 TEST(a_one_way_disc_pushes_only_in_its_direction)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     fixture disc;
     make_circle(&disc, 10.0);
     uint32_t wall = add_wall(&s, &disc, 0, 0);
@@ -533,32 +513,29 @@ TEST(a_one_way_disc_pushes_only_in_its_direction)
     CHECK_CLOSE(x_of(&s, right), 6.15, 1e-4);
     CHECK_CLOSE(y_of(&s, left), -11.0, 1e-3);
     CHECK(y_of(&s, right) == -9.5);
-    scene_close(&s);
 }
 
 // The ball between the two ends has moved when the pair is tested.
 TEST(a_composite_body_is_pushed_by_the_child_that_overlaps)
 {
     static fixture ends[2];
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     make_circle_at(&ends[0], -3.0, 0.0, 1.0);
     make_circle_at(&ends[1], 3.0, 0.0, 1.0);
-    satShape *shape = compound_of(ends, 2, NULL);
+    OWNED_SHAPE shape = compound_of(ends, 2, NULL);
     uint32_t dumbbell = scene_add(&s, shape, def_at(0, 0));
     uint32_t right = add(&s, &ball, 1.3, 0), left = add(&s, &ball, 0.3, 0);
     scene_separate(&s, 1);
     CHECK_CLOSE(x_of(&s, left), -0.2, 1e-4);
     CHECK_CLOSE(x_of(&s, right), 1.4, 1e-4);
     CHECK_CLOSE(x_of(&s, dumbbell), 0.4, 1e-4);
-    free(shape);
-    scene_close(&s);
 }
 
 // The second test before a push also keeps pairs separated: a pair that another push has separated
 // by more than the skin must not be drawn together again.
 TEST(a_pair_that_another_push_has_separated_is_not_pushed)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     uint32_t resting = add(&s, &ball, 0, 0), sunk = add(&s, &ball, 1.9, 0);
     add_wall(&s, &tile, 11.5, 10); // its upper left corner at (1.5, 0): under the second ball only
     satSeparation done = scene_separate(&s, 8);
@@ -566,7 +543,6 @@ TEST(a_pair_that_another_push_has_separated_is_not_pushed)
     CHECK(x_of(&s, resting) == 0.0 && y_of(&s, resting) == 0.0);
     CHECK_CLOSE(x_of(&s, sunk), 1.9, 1e-6);
     CHECK_CLOSE(y_of(&s, sunk), -1.0, 1e-3);
-    scene_close(&s);
 }
 
 // A chaser once pressed its prey into the corner of the level, because its push came last in a
@@ -574,7 +550,7 @@ TEST(a_pair_that_another_push_has_separated_is_not_pushed)
 TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
 {
     rng d = {123u};
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     uint32_t left = add_wall(&s, &beam, -2, 0), floor = add_wall(&s, &tile, 8, 10);
     int squeezed = 0;
     for (int i = 0; i < 40; i++) {
@@ -595,14 +571,13 @@ TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
     }
     printf("    %d of 100 frames left balls overlapping\n", squeezed);
     CHECK(squeezed > 10);
-    scene_close(&s);
 }
 
 // 200 balls chase one point. Without relaxation the deepest overlap is 2.3 on average.
 TEST(a_chasing_crowd_keeps_few_deep_overlaps)
 {
     rng d = {124u};
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     fixture disc;
     float sum = 0.0f;
     make_circle(&disc, 11.0);
@@ -621,13 +596,12 @@ TEST(a_chasing_crowd_keeps_few_deep_overlaps)
     }
     printf("    the deepest overlap is %.2f of 22 on average\n", (double)sum / 100.0);
     CHECK(sum / 100.0f < 2.1f);
-    scene_close(&s);
 }
 
 // Relaxation would leave gaps if it pushed shallow overlaps, too.
 TEST(a_stack_that_sinks_a_little_does_not_float)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_wall(&s, &tile, 0, 0);
     for (int i = 1; i < 5; i++) add(&s, &tile, 0, -20.0 * i);
     for (int frame = 0; frame < 200; frame++) {
@@ -638,7 +612,6 @@ TEST(a_stack_that_sinks_a_little_does_not_float)
         double gap = y_of(&s, i - 1) - y_of(&s, i) - 20.0;
         CHECK(gap < 0.01);
     }
-    scene_close(&s);
 }
 
 // A push smaller than half the spacing of floats would leave a rounded path as long as it was.
@@ -655,7 +628,7 @@ TEST(tiny_pushes_lead_no_farther_than_the_free_path)
 // The free path before a push was shorter than the push: nothing is left of it at the wall.
 TEST(a_push_that_a_wall_stops_leaves_no_free_path)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     uint32_t body = add(&s, &ball, 0, 0), wall = add_wall(&s, &tile, 18, 0);
     scene_update(&s);
     double *x = sat_start_x(s.w), *y = sat_start_y(s.w);
@@ -667,40 +640,10 @@ TEST(a_push_that_a_wall_stops_leaves_no_free_path)
     satPush moved = sat_world_push(s.w, body, (satPush){10.0, 0.0}, false, &near, 100.0);
     CHECK_CLOSE(moved.x, 7.0, 1e-2); // the wall's left side is at 8
     CHECK(!sat_has_free_path(&path[body], 0.5));
-    scene_close(&s);
 }
 
 int main(void)
 {
     make_shapes();
-    RUN(a_box_sunk_into_two_flush_tiles_rises_once);
-    RUN(walls_stay_and_the_other_body_takes_the_whole_push);
-    RUN(the_heavier_body_moves_less);
-    RUN(only_walls_move_a_body_of_weight_0);
-    RUN(a_filter_admits_pairs_of_which_it_admits_both_bodies);
-    RUN(pushes_stop_at_walls_that_the_filter_excludes);
-    RUN(a_weight_counts_in_the_hash_unless_it_is_1);
-    RUN(sensors_disabled_and_filtered_bodies_are_not_pushed);
-    RUN(a_chain_of_overlapping_boxes_resolves);
-    RUN(a_separated_pair_is_not_reported_again);
-    RUN(a_pair_separated_in_every_frame_does_not_end_while_it_touches_again);
-    RUN(results_stay_those_of_the_last_update);
-    RUN(without_iterations_nothing_moves_and_the_depth_is_reported);
-    RUN(an_overlap_that_cannot_be_resolved_is_reported);
-    RUN(bodies_at_one_point_are_separated);
-    RUN(lack_of_memory_in_a_later_round_changes_no_pose);
-    RUN(a_push_beyond_the_bounds_fails_and_changes_nothing);
-    RUN(an_overlap_too_small_to_move_a_body_is_reported);
-    RUN(a_body_pushed_there_and_back_is_tested_again);
-    RUN(ties_of_depth_are_broken_the_same_way_every_time);
-    RUN(the_first_pair_of_equal_depths_is_pushed_first);
-    RUN(a_one_way_disc_pushes_only_in_its_direction);
-    RUN(a_composite_body_is_pushed_by_the_child_that_overlaps);
-    RUN(a_pair_that_another_push_has_separated_is_not_pushed);
-    RUN(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls);
-    RUN(a_chasing_crowd_keeps_few_deep_overlaps);
-    RUN(a_stack_that_sinks_a_little_does_not_float);
-    RUN(tiny_pushes_lead_no_farther_than_the_free_path);
-    RUN(a_push_that_a_wall_stops_leaves_no_free_path);
-    return check_report();
+    return check_all();
 }

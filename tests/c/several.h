@@ -23,6 +23,18 @@ static inline satShape *rubbish(uint32_t bytes)
     return out;
 }
 
+static inline void free_shape(satShape **shape) { free(*shape); }
+
+// A shape that is freed at the end of the block that declares it.
+#define OWNED_SHAPE __attribute__((cleanup(free_shape))) satShape *
+
+static inline satShape *copy_of(const satShape *shape)
+{
+    satShape *out = rubbish(shape->bytes);
+    memcpy(out, shape, shape->bytes);
+    return out;
+}
+
 static inline satShape *baked_compound(const satChildDef *children, uint32_t count)
 {
     uint32_t bytes = sat_compound_bytes(children, count);

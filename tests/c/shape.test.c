@@ -372,24 +372,4 @@ TEST(a_transform_is_that_of_the_core)
     CHECK_CLOSE(xf.y, -3.0 + 101.0, 1e-12);
 }
 
-int main(void)
-{
-    RUN(a_circle_is_one_point_and_a_radius);
-    RUN(a_box_has_its_corners_at_its_half_extents);
-    RUN(sizes_are_accepted_up_to_both_bounds_and_not_beyond);
-    RUN(numbers_that_are_not_finite_are_refused);
-    RUN(numbers_beyond_their_bounds_are_refused);
-    RUN(a_capsule_is_two_corners_two_faces_and_a_radius);
-    RUN(degenerate_capsules_and_boxes_are_circles_or_capsules);
-    RUN(rounded_shapes_have_the_extent_and_area_of_the_drawing);
-    RUN(the_inner_circle_is_inside_and_the_outer_circle_around_the_shape);
-    RUN(normals_are_unit_and_every_corner_is_behind_every_face);
-    RUN(equal_shapes_are_equal_bytes_whatever_the_memory_held_before);
-    RUN(nothing_is_written_beyond_the_bytes_of_a_shape);
-    RUN(corner_numbers_are_ranks_in_the_users_order_in_both_windings);
-    RUN(corners_stay_exact_however_far_from_the_origin_they_are_drawn);
-    RUN(bounds_contain_every_corner_and_touch_them);
-    RUN(the_area_is_that_of_the_users_points);
-    RUN(a_transform_is_that_of_the_core);
-    return check_report();
-}
+int main(void) { return check_all(); }

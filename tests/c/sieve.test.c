@@ -264,7 +264,7 @@ static satShape *comb_of(uint32_t count)
 TEST(queries_of_two_combs_of_twenty_thousand_teeth_return)
 {
     const uint32_t teeth = runs_few() ? 2000 : 20000;
-    satShape *comb = comb_of(teeth);
+    OWNED_SHAPE comb = comb_of(teeth);
     satTransform here = standing(comb, 0.0, 0.0, 0.0);
     for (int32_t k = 0; k < 3; k++) {
         double y = k == 0 ? -13.0 : k == 1 ? -0.25 * teeth : 40.0;
@@ -279,7 +279,6 @@ TEST(queries_of_two_combs_of_twenty_thousand_teeth_return)
         hit = sat_composite_sweep(&a, &b, false, &scratch);
         CHECK(hit.hit == (k == 0 || k == 2 || hit.t < 1.0));
     }
-    free(comb);
 }
 
 // A full grid of 16 million cells, of which a box covers a quarter; a million in the slower builds.
@@ -290,7 +289,7 @@ TEST(a_box_over_a_large_full_grid_is_pushed_out_of_its_nearest_side)
     uint8_t *cells = malloc(side * side);
     memset(cells, 1, side * side);
     make_kinds(&kind, 1.0);
-    satShape *grid = baked_tiles(side, side, 1.0, kind.shape, 1, cells);
+    OWNED_SHAPE grid = baked_tiles(side, side, 1.0, kind.shape, 1, cells);
     fixture box;
     make_box_at(&box, 0.0, 0.0, side / 2.0, side / 2.0, 0.0);
     double middle = 0.5 * side;
@@ -307,17 +306,7 @@ TEST(a_box_over_a_large_full_grid_is_pushed_out_of_its_nearest_side)
             sat_composite_containment(grid, &here, shape_of(&box), &there, -out.contact.separation);
         CHECK_EQUAL(in, SAT_B_IN_A);
     }
-    free(grid);
     free(cells);
 }
 
-int main(void)
-{
-    RUN(distances_are_to_the_bit_the_smallest_of_all_pairs);
-    RUN(turning_sweeps_are_to_the_bit_the_first_of_all_pairs);
-    RUN(an_approximate_push_is_to_the_bit_that_of_all_pairs);
-    RUN(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled);
-    RUN(queries_of_two_combs_of_twenty_thousand_teeth_return);
-    RUN(a_box_over_a_large_full_grid_is_pushed_out_of_its_nearest_side);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -152,12 +152,4 @@ TEST(the_pairs_whose_bits_are_set_are_stored_in_order)
     }
 }
 
-int main(void)
-{
-    RUN(special_values_in_every_lane_give_the_scalar_bits);
-    RUN(random_bits_in_all_lanes_give_the_scalar_bits);
-    RUN(min_and_max_of_equal_operands_return_the_second);
-    RUN(any_tests_every_lane);
-    RUN(the_pairs_whose_bits_are_set_are_stored_in_order);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -157,13 +157,4 @@ TEST(simplified_outlines_of_thousands_of_points_are_close_and_valid)
     }
 }
 
-int main(void)
-{
-    RUN(a_fine_circle_becomes_a_coarse_one);
-    RUN(points_on_straight_edges_and_duplicates_are_dropped_at_any_tolerance);
-    RUN(faults_are_reported_with_their_point);
-    RUN(an_outline_that_would_cross_itself_keeps_more_points);
-    RUN(simplified_outlines_of_all_families_are_close_and_do_not_cross);
-    RUN(simplified_outlines_of_thousands_of_points_are_close_and_valid);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -23,28 +23,21 @@ static uint32_t add_box(scene *s, double x, double y, double width, double heigh
 
 #define STILL (SAT_STATIC | SAT_ENABLED)
 
-static void at_walker(int32_t which)
-{
-    static char text[32];
-    snprintf(text, sizeof text, "walker %d", which);
-    check_case = text;
-}
+static void at_walker(int32_t which) { set_case("walker %d", which); }
 
 TEST(a_mover_stops_a_skin_before_an_obstacle)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         at_walker(which);
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t floor = add_box(&s, 0.0, 1.0, 4.0, 2.0, STILL);
-        walker k = make_walker(which, 1.0);
+        OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, (pose){0.0, -3.0, 0.0}, SAT_ENABLED);
         double skin = SAT_SKIN * (double)sat_pair_size(s.w, floor, body);
         for (int32_t n = 0; n < 3; n++) {
             move_free(&s, body, 0.0, 5.0);
             CHECK_CLOSE(-k.bottom - SAT_COLUMN(s.w, Y)[body], skin, 0.5 * skin);
         }
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
@@ -53,7 +46,7 @@ TEST(a_mover_stops_a_skin_before_an_obstacle)
 TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
 {
     static fixture g;
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_box(&s, -5.0, 0.5, 10.0, 1.0, STILL);
     make_polygon(&g, (double[]){2, -3, 12, -3, 12, 7}, 3);
     add_still(&s, shape_of(&g), HOME);
@@ -62,12 +55,11 @@ TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
     CHECK_EQUAL(out.count, 2);
     CHECK(SAT_COLUMN(s.w, Y)[body] > 2.0);
     CHECK(out.slideX > 1.0 && out.slideY > 1.0);
-    scene_close(&s);
 }
 
 TEST(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_box(&s, 0.0, 1.0, 8.0, 2.0, STILL);
     add_box(&s, 2.5, -0.125, 3.0, 0.25, STILL);
     uint32_t body = add_box(&s, 0.5, -0.6, 1.0, 1.0, SAT_ENABLED);
@@ -81,7 +73,6 @@ TEST(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it)
     move.dx = 0.1;
     out = try_move(&s, body, move);
     CHECK(out.kinds == SAT_FLOOR && SAT_COLUMN(s.w, Y)[body] < -0.75);
-    scene_close(&s);
 }
 
 // The mover goes up a slope and onto a plateau with the velocity that each move returns; every
@@ -91,9 +82,9 @@ TEST(a_hill_does_not_launch_a_mover_in_frames_of_uneven_length)
 {
     static fixture g;
     make_polygon(&g, (double[]){-20, 0, -20, 12, 40, 12, 40, -10, 0, -10}, 5);
-    walker k = make_walker(1, 1.0);
+    OWNED_WALKER k = make_walker(1, 1.0);
     for (int32_t start = 0; start < 10; start++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         add_still(&s, shape_of(&g), HOME);
         uint32_t body = add_at(&s, k.shape, (pose){-5.0 + 0.05 * start, -10.0, 0.0}, SAT_ENABLED);
         for (int32_t n = 0; n < 20; n++) try_move(&s, body, walking(0.0, 0.2));
@@ -105,17 +96,15 @@ TEST(a_hill_does_not_launch_a_mover_in_frames_of_uneven_length)
             fall = out.slideY / time;
         }
         CHECK(SAT_COLUMN(s.w, X)[body] > 5.0);
-        scene_close(&s);
     }
-    free(k.shape);
 }
 
 TEST(a_rotating_floor_carries_its_rider_around)
 {
     for (int32_t n = -4; n <= 4; n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t lift = add_box(&s, 3.0, 0.5, 8.0, 1.0, STILL);
-        walker k = make_walker(1, 1.0); // round: it touches the floor with any side
+        OWNED_WALKER k = make_walker(1, 1.0); // round: it touches the floor with any side
         uint32_t body = add_at(&s, k.shape, (pose){5.0, -0.6, 0.0}, SAT_ENABLED);
         try_move(&s, body, walking(0.0, 0.2));
         pose from = at_of(s.w, lift), rider = at_of(s.w, body);
@@ -127,14 +116,12 @@ TEST(a_rotating_floor_carries_its_rider_around)
         CHECK_EQUAL(out.floor, lift);
         CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], to.x, 1e-3);
         CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], to.y, 1e-3);
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
 TEST(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     uint32_t lift = add_box(&s, 0.0, 0.5, 8.0, 1.0, STILL);
     add_box(&s, 3.0, -3.0, 1.0, 5.0, STILL);
     uint32_t body = add_box(&s, 1.5, -0.6, 1.0, 1.0, SAT_ENABLED);
@@ -145,7 +132,6 @@ TEST(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move)
     CHECK_EQUAL(out.kinds, SAT_FLOOR);
     CHECK_EQUAL(out.count, 1);
     CHECK_EQUAL(out.floor, lift);
-    scene_close(&s);
 }
 
 // So many bodies lie along the path that the mover handles it in parts, but none is in the way.
@@ -155,14 +141,13 @@ TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
         satMoved out[2];
         for (int32_t crowded = 0; crowded < 2; crowded++) {
             static fixture g;
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             make_polygon(&g, (double[]){-9, 0, 99, uphill ? -54 : 0, 99, 9, -9, 9}, 4);
             add_still(&s, shape_of(&g), HOME);
             for (int32_t i = 0; crowded && i < 400; i++)
                 add_box(&s, 0.2 * i, -2.5 - 0.5 * uphill * 0.2 * i - 1.0, 0.1, 0.1, STILL);
             uint32_t body = add_box(&s, 0.0, uphill ? -6.0 : -1.5, 1.0, 1.0, SAT_ENABLED);
             out[crowded] = move_free(&s, body, 60.0, 10.0);
-            scene_close(&s);
         }
         CHECK_CLOSE(out[1].dx, out[0].dx, 1e-3);
         CHECK_CLOSE(out[1].dy, out[0].dy, 1e-3);
@@ -180,7 +165,7 @@ TEST(boxes_that_are_nearly_flush_let_no_mover_in)
     static fixture box;
     make_box(&box, 1.0, 1.0);
     for (int32_t n = 0; n < times(1000); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         for (int32_t i = 0; i < 11; i++) {
             double off[2];
             for (int32_t k = 0; k < 2; k++)
@@ -188,14 +173,12 @@ TEST(boxes_that_are_nearly_flush_let_no_mover_in)
             pose at = i < 8 ? (pose){i + 0.5, 0.5, 0.0} : (pose){8.5, 7.5 - i, 0.0};
             add_still(&s, shape_of(&box), (pose){at.x + off[0], at.y + off[1], 0.0});
         }
-        walker k = make_walker(n % WALKERS, roll_between(&d, 0.3, 0.9));
+        OWNED_WALKER k = make_walker(n % WALKERS, roll_between(&d, 0.3, 0.9));
         uint32_t body = add_at(&s, k.shape, (pose){roll_between(&d, 0, 7), -1.0, 0.0}, SAT_ENABLED);
         for (int32_t i = 0; i < 20; i++) {
             move_free(&s, body, roll_between(&d, -2.0, 2.0), roll_between(&d, -0.1, 1.0));
             CHECK(deepest(s.w, body) <= SAT_SKIN);
         }
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
@@ -204,7 +187,7 @@ TEST(boxes_that_are_nearly_flush_let_no_mover_in)
 TEST(a_lift_lifts_two_movers_on_top_of_each_other)
 {
     for (int32_t isStatic = 0; isStatic < 2; isStatic++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t lift = add_box(&s, 0.0, 0.5, 8.0, 1.0, isStatic ? STILL : SAT_ENABLED);
         uint32_t lower = add_box(&s, 0.0, -0.6, 1.0, 1.0, SAT_ENABLED);
         uint32_t upper = add_box(&s, 0.25, -1.7, 1.0, 1.0, SAT_ENABLED);
@@ -218,7 +201,6 @@ TEST(a_lift_lifts_two_movers_on_top_of_each_other)
         CHECK_CLOSE(SAT_COLUMN(s.w, X)[upper], 0.25, 1e-3);
         CHECK_CLOSE(SAT_COLUMN(s.w, Y)[lower], top - 0.5, 0.11);
         CHECK_CLOSE(SAT_COLUMN(s.w, Y)[upper], top - 1.5, 0.21);
-        scene_close(&s);
     }
 }
 
@@ -226,9 +208,9 @@ TEST(a_moving_body_does_not_push_a_mover_into_a_wall)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
         at_walker(which);
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t floor = add_box(&s, 0.0, 2.0, 20.0, 4.0, STILL);
-        walker k = make_walker(which, 1.0);
+        OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, (pose){0.0, -k.bottom - 0.01, 0.0}, SAT_ENABLED);
         move_free(&s, body, 0.0, 0.1);
         double y = SAT_COLUMN(s.w, Y)[body];
@@ -239,22 +221,7 @@ TEST(a_moving_body_does_not_push_a_mover_into_a_wall)
         satPlacedShape *at = SAT_COLUMN(s.w, PLACED);
         CHECK(!sat_composite_overlaps(sat_world_shape(s.w, floor), &at[floor].xf, k.shape,
                                       &at[body].xf));
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
-int main(void)
-{
-    RUN(a_mover_stops_a_skin_before_an_obstacle);
-    RUN(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it);
-    RUN(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it);
-    RUN(a_hill_does_not_launch_a_mover_in_frames_of_uneven_length);
-    RUN(a_rotating_floor_carries_its_rider_around);
-    RUN(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move);
-    RUN(a_long_move_through_a_crowd_is_the_move_without_the_crowd);
-    RUN(boxes_that_are_nearly_flush_let_no_mover_in);
-    RUN(a_lift_lifts_two_movers_on_top_of_each_other);
-    RUN(a_moving_body_does_not_push_a_mover_into_a_wall);
-    return check_report();
-}
+int main(void) { return check_all(); }

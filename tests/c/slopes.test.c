@@ -7,13 +7,6 @@
 #define DEGREE 0.017453292519943295
 #define STILL (SAT_STATIC | SAT_ENABLED)
 
-static void at_case(const char *what, int32_t a, int32_t b, int32_t c)
-{
-    static char text[96];
-    snprintf(text, sizeof text, "%s %d, %d, %d", what, a, b, c);
-    check_case = text;
-}
-
 static pose at_of(satWorld *w, uint32_t i)
 {
     return (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
@@ -53,11 +46,11 @@ TEST(a_mover_on_a_slope_moves_as_far_as_on_level_ground)
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t degrees = -48; degrees <= 48; degrees += 8) {
             for (int32_t snaps = 0; snaps < 2; snaps++) {
-                at_case("walker, degrees, snaps", which, degrees, snaps);
-                scene s = scene_small();
+                set_case("walker %d, degrees %d, snaps %d", which, degrees, snaps);
+                OWNED_SCENE s = scene_small();
                 double angle = degrees * DEGREE;
                 add_box(&s, (pose){0.0, 0.0, -angle}, 80.0, 2.0, STILL);
-                walker k = make_walker(which, 1.0);
+                OWNED_WALKER k = make_walker(which, 1.0);
                 uint32_t body = add_at(&s, k.shape, (pose){0.0, -3.0, 0.0}, SAT_ENABLED);
                 for (int32_t n = 0; n < 10; n++) try_move(&s, body, walk(0.0, 0.3, 0.1));
                 for (int32_t n = 0; n < 100; n++) {
@@ -75,8 +68,6 @@ TEST(a_mover_on_a_slope_moves_as_far_as_on_level_ground)
                     if (n == 2) stands = at_of(s.w, body);
                 }
                 CHECK(at_of(s.w, body).x == stands.x && at_of(s.w, body).y == stands.y);
-                free(k.shape);
-                scene_close(&s);
             }
         }
     }
@@ -108,17 +99,17 @@ TEST(a_mover_over_vertices_of_slopes_moves_as_far_as_on_level_ground)
 {
     rng d = {811};
     for (int32_t n = 0; n < times(120); n++) {
-        at_case("round", n, 0, 0);
+        set_case("round %d", n);
         double corners[2 * CORNERS] = {0.0, 0.0};
         for (int32_t i = 1; i < CORNERS; i++) {
             double angle = roll_between(&d, -45.0, 45.0) * DEGREE, length = roll_between(&d, 1, 4);
             corners[2 * i] = corners[2 * i - 2] + length * cos(angle);
             corners[2 * i + 1] = corners[2 * i - 1] + length * sin(angle);
         }
-        scene s = scene_small();
-        satShape *shape = baked_chain(corners, CORNERS, n % 2);
+        OWNED_SCENE s = scene_small();
+        OWNED_SHAPE shape = baked_chain(corners, CORNERS, n % 2);
         add_still(&s, shape, HOME);
-        walker k = make_walker(n % 3 == 0 ? 0 : 1, 0.01);
+        OWNED_WALKER k = make_walker(n % 3 == 0 ? 0 : 1, 0.01);
         double speed = roll_between(&d, 0.05, 0.8), sign = n % 4 < 2 ? 1.0 : -1.0;
         const double *start = &corners[sign > 0.0 ? 2 : 2 * CORNERS - 4];
         uint32_t body = add_at(&s, k.shape, (pose){start[0], start[1] - 0.2, 0.0}, SAT_ENABLED);
@@ -138,9 +129,6 @@ TEST(a_mover_over_vertices_of_slopes_moves_as_far_as_on_level_ground)
         }
         CHECK(steps > 30);
         CHECK_CLOSE(sign * (before - first) / steps, speed, 1e-3 + 0.02 * CORNERS / steps);
-        free(k.shape);
-        free(shape);
-        scene_close(&s);
     }
 }
 
@@ -154,11 +142,11 @@ TEST(no_walker_moves_farther_than_requested_or_leaves_the_ground)
             corners[2 * i] = 3.0 * i - 10.0;
             corners[2 * i + 1] = i < 5 || i > 25 ? 0.0 : roll_between(&d, -1.2, 1.2);
         }
-        scene s = scene_small();
-        satShape *shape = baked_chain(corners, 30, false);
+        OWNED_SCENE s = scene_small();
+        OWNED_SHAPE shape = baked_chain(corners, 30, false);
         add_still(&s, shape, HOME);
-        walker k = make_walker(n % WALKERS, 1.0);
-        at_case("walker, round", n % WALKERS, n, 0);
+        OWNED_WALKER k = make_walker(n % WALKERS, 1.0);
+        set_case("walker %d, round %d", n % WALKERS, n);
         uint32_t body = add_at(&s, k.shape, (pose){-8.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
         for (int32_t i = 0; i < 4; i++) try_move(&s, body, walk(0.0, 0.1, 0.3));
         double speed = roll_between(&d, 0.05, 0.5);
@@ -171,9 +159,6 @@ TEST(no_walker_moves_farther_than_requested_or_leaves_the_ground)
             CHECK(moved_by(&out) >= 0.7 * speed);
             CHECK(deepest(s.w, body) <= SAT_SKIN);
         }
-        free(k.shape);
-        free(shape);
-        scene_close(&s);
     }
 }
 
@@ -181,22 +166,20 @@ TEST(constant_speed_changes_no_jump_no_fall_and_no_move_on_level_ground)
 {
     rng d = {813};
     for (int32_t n = 0; n < times(200); n++) {
-        at_case("walker, round", n % WALKERS, n, 0);
+        set_case("walker %d, round %d", n % WALKERS, n);
         double angle = n % 2 ? roll_between(&d, -45.0, 45.0) * DEGREE : 0.0;
         double dx = roll_between(&d, -2.0, 2.0), dy = roll_between(&d, -2.0, 0.0);
         if (n % 2 == 0) dy = -dy;
         satMoved out[2];
         for (int32_t constant = 0; constant < 2; constant++) {
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             add_box(&s, (pose){0.0, 1.0, -angle}, 80.0, 2.0, STILL);
-            walker k = make_walker(n % WALKERS, 1.0);
+            OWNED_WALKER k = make_walker(n % WALKERS, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){0.0, -2.0, 0.0}, SAT_ENABLED);
             for (int32_t i = 0; i < 10; i++) try_move(&s, body, walking(0.0, 0.4));
             satMove move = walking(dx, dy);
             move.constantSpeed = constant;
             out[constant] = try_move(&s, body, move);
-            free(k.shape);
-            scene_close(&s);
         }
         CHECK_CLOSE(out[1].dx, out[0].dx, 1e-6);
         CHECK_CLOSE(out[1].dy, out[0].dy, 8.0 * SAT_SKIN * 80.0); // the gap to the floor may stay
@@ -209,12 +192,12 @@ TEST(constant_speed_changes_no_jump_no_fall_and_no_move_on_level_ground)
 TEST(a_stair_and_a_wall_do_not_count_as_slopes)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
-        at_case("walker", which, 0, 0);
-        scene s = scene_small();
+        set_case("walker %d", which);
+        OWNED_SCENE s = scene_small();
         add_box(&s, (pose){0.0, 1.0, 0.0}, 10.0, 2.0, STILL);
         add_box(&s, (pose){10.0, 1.25, 0.0}, 10.0, 2.0, STILL); // a stair down at 5
         add_box(&s, (pose){15.5, -4.0, 0.0}, 1.0, 20.0, STILL); // a wall at 15
-        walker k = make_walker(which, 1.0);
+        OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, (pose){0.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
         for (int32_t n = 0; n < 80; n++) {
             satMoved out = try_move(&s, body, walk(0.25, 0.1, 0.4));
@@ -224,8 +207,6 @@ TEST(a_stair_and_a_wall_do_not_count_as_slopes)
         }
         CHECK_CLOSE(at_of(s.w, body).x, 15.0 - half_of(&k), 1e-3);
         CHECK_CLOSE(at_of(s.w, body).y, 0.25 - k.bottom, 1e-3);
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
@@ -267,13 +248,13 @@ TEST(a_body_at_rest_between_two_steep_faces_stands)
             left = right;
             right = swap;
         }
-        at_case("walker, left, right", n % WALKERS, left, right);
-        scene s = scene_small();
+        set_case("walker %d, left %d, right %d", n % WALKERS, left, right);
+        OWNED_SCENE s = scene_small();
         uint32_t v[2];
         pose frame = {roll_between(&d, -1e3, 1e3), roll_between(&d, -1e3, 1e3),
                       n % 2 ? 0.0 : roll_angle(&d)};
         add_v(&s, left * DEGREE, right * DEGREE, n % 2 ? STILL : SAT_ENABLED, frame, v);
-        walker k = make_walker(n % WALKERS, 1.0);
+        OWNED_WALKER k = make_walker(n % WALKERS, 1.0);
         double mid = 2.0 * (1.0 / tan(right * DEGREE) - 1.0 / tan(left * DEGREE));
         pose start = in_frame(frame, mid, -15.0, 0.0);
         uint32_t body = add_at(&s, k.shape, start, SAT_ENABLED);
@@ -299,19 +280,17 @@ TEST(a_body_at_rest_between_two_steep_faces_stands)
             CHECK_EQUAL(out.walls[0].body, v[isTurned]);
             CHECK_EQUAL(out.floor, left == right ? v[isTurned] : v[left > right]);
         }
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
 TEST(a_body_between_two_faces_falls_on_when_one_is_removed)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
-        at_case("walker", which, 0, 0);
-        scene s = scene_small();
+        set_case("walker %d", which);
+        OWNED_SCENE s = scene_small();
         uint32_t v[2];
         add_v(&s, 70 * DEGREE, 60 * DEGREE, SAT_ENABLED, HOME, v);
-        walker k = make_walker(which, 1.0);
+        OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, (pose){0.2, -8.0, 0.0}, SAT_ENABLED);
         satMoved out = {0};
         for (int32_t i = 0; i < 100; i++) out = try_move(&s, body, fall_in(HOME, 0.0, 0.2));
@@ -331,8 +310,6 @@ TEST(a_body_between_two_faces_falls_on_when_one_is_removed)
         double at = at_of(s.w, body).y;
         out = try_move(&s, body, fall_in(HOME, 0.0, 0.2));
         CHECK(out.floor == SAT_NO_SLOT && at_of(s.w, body).y > at + 0.05);
-        free(k.shape);
-        scene_close(&s);
     }
 }
 
@@ -341,10 +318,10 @@ TEST(a_body_that_can_fall_between_two_walls_does_not_stand)
 {
     for (int32_t lean = -40; lean <= 40; lean += 10) {
         for (int32_t which = 0; which < 2; which++) {
-            at_case("lean, walker", lean, which, 0);
-            scene s = scene_small();
+            set_case("lean %d, walker %d", lean, which);
+            OWNED_SCENE s = scene_small();
             pose frame = {0.0, 0.0, lean * DEGREE};
-            walker k = make_walker(which, 1.0);
+            OWNED_WALKER k = make_walker(which, 1.0);
             double distance = 5.0 + half_of(&k) + 6e-6;
             for (int32_t side = -1; side <= 1; side += 2)
                 add_box(&s, in_frame(frame, side * distance, 0.0, 0.0), 10.0, 60.0, STILL);
@@ -358,8 +335,6 @@ TEST(a_body_that_can_fall_between_two_walls_does_not_stand)
                 CHECK(out.dy > 0.05);
             }
             CHECK(out.walls[0].body == 0 && out.walls[1].body == 1);
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -373,12 +348,12 @@ TEST(an_adjacent_wall_is_reported_without_pressing_against_it)
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t turn = 0; turn < 8; turn++) {
             for (int32_t n = 0; n < 12; n++) {
-                at_case("walker, turn, gap", which, turn, n);
+                set_case("walker %d, turn %d, gap %d", which, turn, n);
                 int32_t side = n % 2;
                 double size = which % 2 ? 40.0 : 2.0, gap = gaps[n / 2] * SAT_SKIN * size;
                 pose frame = {5.0, -7.0, turn * 45.0 * DEGREE};
-                scene s = scene_small();
-                walker k = make_walker(which, 1.0);
+                OWNED_SCENE s = scene_small();
+                OWNED_WALKER k = make_walker(which, 1.0);
                 double x = (side ? 1.0 : -1.0) * (0.5 * size + half_of(&k) + gap);
                 uint32_t wall = add_box(&s, in_frame(frame, x, 0.3, 0.0), size, size, STILL);
                 uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
@@ -401,8 +376,6 @@ TEST(an_adjacent_wall_is_reported_without_pressing_against_it)
                     double c = cos(frame.angle) * (side ? -1.0 : 1.0);
                     CHECK_CLOSE(out.walls[its].normalX, c, 1e-6);
                 }
-                free(k.shape);
-                scene_close(&s);
             }
         }
     }
@@ -412,18 +385,16 @@ TEST(floors_ceilings_and_their_vertices_are_not_adjacent_walls)
 {
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t which = 0; which < WALKERS; which++) {
-            at_case("floor, walker", kind, which, 0);
-            scene s = scene_small();
+            set_case("floor %d, walker %d", kind, which);
+            OWNED_SCENE s = scene_small();
             add_floor(&s, (floorKind)kind, 60, 1.0, HOME);
-            walker k = make_walker(which, 1.0);
+            OWNED_WALKER k = make_walker(which, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){3.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
             // Also exactly on vertices: the step is one half, or one.
             for (int32_t n = 0; n < 100; n++) {
                 satMoved out = try_move(&s, body, walking(n % 5 ? 0.5 : 0.0, 0.1));
                 CHECK(out.walls[0].body == SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
             }
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -436,8 +407,8 @@ TEST(a_corner_on_an_internal_edge_is_not_a_wall)
     static fixture g;
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t n = 0; n < times(300); n++) {
-            at_case("floor, round", kind, n, 0);
-            scene s = scene_small();
+            set_case("floor %d, round %d", kind, n);
+            OWNED_SCENE s = scene_small();
             const double turns[] = {0.0, 180.0, 37.0, -70.0};
             pose frame = {0.0, 0.0, turns[n % 4] * DEGREE};
             add_floor(&s, (floorKind)kind, 20, 1.0, frame);
@@ -450,7 +421,6 @@ TEST(a_corner_on_an_internal_edge_is_not_a_wall)
             satMoved out = try_move(&s, body, fall_in(frame, 0.0, n % 5 ? 0.0 : 0.1));
             if (n % 4 == 1) out = try_move(&s, body, fall_in(HOME, 0.0, -0.1)); // a ceiling
             CHECK(out.walls[0].body == SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
-            scene_close(&s);
         }
     }
 }
@@ -460,11 +430,11 @@ TEST(a_wall_of_tiles_is_one_adjacent_plane)
 {
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t which = 0; which < 4; which++) {
-            at_case("wall, walker", kind, which, 0);
-            scene s = scene_small();
+            set_case("wall %d, walker %d", kind, which);
+            OWNED_SCENE s = scene_small();
             pose frame = {0.0, 0.0, 90.0 * DEGREE}; // its top faces right
             add_floor(&s, (floorKind)kind, 30, 1.0, frame);
-            walker k = make_walker(which, 1.0);
+            OWNED_WALKER k = make_walker(which, 1.0);
             double x = 0.0;
             satMove move = fall_in(HOME, -0.1, 0.3);
             uint32_t body = add_at(&s, k.shape, (pose){half_of(&k) + 0.05, 2.0, 0.0}, SAT_ENABLED);
@@ -477,8 +447,6 @@ TEST(a_wall_of_tiles_is_one_adjacent_plane)
                 if (n == 1) x = at_of(s.w, body).x;
                 if (n > 1) CHECK(at_of(s.w, body).x == x);
             }
-            free(k.shape);
-            scene_close(&s);
         }
     }
 }
@@ -491,7 +459,7 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
     static fixture g;
     int32_t found = 0, stopped = 0;
     for (int32_t n = 0; n < times(250); n++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         for (int32_t i = 0; i < 40; i++) {
             pose at = {roll_between(&d, 0.0, 12.0), roll_between(&d, 0.0, 12.0), 0.0};
             if (n % 2) { // tiles, flush
@@ -506,11 +474,11 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
             }
             add_still(&s, shape_of(&g), at);
         }
-        walker k = make_walker(n % WALKERS, roll_between(&d, 0.4, 0.95));
+        OWNED_WALKER k = make_walker(n % WALKERS, roll_between(&d, 0.4, 0.95));
         uint32_t body = add_at(&s, k.shape, (pose){6.0, 6.0, 0.0}, SAT_ENABLED);
         move_free(&s, body, 0.0, 0.0);
         for (int32_t i = 0; i < 30; i++) {
-            at_case("round, move", n, i, 0);
+            set_case("round %d, move %d", n, i);
             satMoved out = try_move(
                 &s, body, fall_in(HOME, roll_between(&d, -1.0, 1.0), roll_between(&d, -0.5, 1.0)));
             satPlatform platform = SAT_COLUMN(s.w, PLATFORM)[body];
@@ -541,8 +509,6 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
                 scene_refresh(&s);
             }
         }
-        free(k.shape);
-        scene_close(&s);
     }
     printf("    %d adjacent walls, %d walls that stopped a move\n", found, stopped);
     CHECK(found > times(250));
@@ -551,37 +517,17 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
 TEST(only_the_front_of_a_one_sided_wall_is_adjacent)
 {
     for (int32_t behind = 0; behind < 2; behind++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         const double points[] = {0, 10, 0, -10}; // its front faces left
-        satShape *shape = baked_chain(points, 2, true);
+        OWNED_SHAPE shape = baked_chain(points, 2, true);
         uint32_t wall = add_still(&s, shape, HOME);
-        walker k = make_walker(0, 1.0);
+        OWNED_WALKER k = make_walker(0, 1.0);
         double x = (behind ? 1.0 : -1.0) * (half_of(&k) + SAT_SKIN * 20.0);
         uint32_t body = add_at(&s, k.shape, (pose){x, 0.0, 0.0}, SAT_ENABLED);
         satMoved out = try_move(&s, body, fall_in(HOME, 0.0, 0.1));
         CHECK_EQUAL(out.walls[0].body, SAT_NO_SLOT);
         CHECK_EQUAL(out.walls[1].body, behind ? SAT_NO_SLOT : wall);
-        free(k.shape);
-        free(shape);
-        scene_close(&s);
     }
 }
 
-int main(void)
-{
-    RUN(a_mover_on_a_slope_moves_as_far_as_on_level_ground);
-    RUN(a_mover_over_vertices_of_slopes_moves_as_far_as_on_level_ground);
-    RUN(no_walker_moves_farther_than_requested_or_leaves_the_ground);
-    RUN(constant_speed_changes_no_jump_no_fall_and_no_move_on_level_ground);
-    RUN(a_stair_and_a_wall_do_not_count_as_slopes);
-    RUN(a_body_at_rest_between_two_steep_faces_stands);
-    RUN(a_body_between_two_faces_falls_on_when_one_is_removed);
-    RUN(a_body_that_can_fall_between_two_walls_does_not_stand);
-    RUN(an_adjacent_wall_is_reported_without_pressing_against_it);
-    RUN(floors_ceilings_and_their_vertices_are_not_adjacent_walls);
-    RUN(a_corner_on_an_internal_edge_is_not_a_wall);
-    RUN(a_wall_of_tiles_is_one_adjacent_plane);
-    RUN(the_adjacent_walls_are_the_walls_that_stop_a_move);
-    RUN(only_the_front_of_a_one_sided_wall_is_adjacent);
-    return check_report();
-}
+int main(void) { return check_all(); }

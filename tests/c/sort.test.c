@@ -133,11 +133,4 @@ TEST(rows_of_any_size_are_sorted_as_a_whole)
     }
 }
 
-int main(void)
-{
-    RUN(rows_are_sorted_and_equal_keys_keep_their_order);
-    RUN(sort_keys_increase_with_floats);
-    RUN(an_order_is_ascending_and_equal_keys_keep_theirs);
-    RUN(rows_of_any_size_are_sorted_as_a_whole);
-    return check_report();
-}
+int main(void) { return check_all(); }

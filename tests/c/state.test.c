@@ -93,7 +93,7 @@ static uint32_t roll_flags(rng *d)
 static void add_any(scene *s, rng *d)
 {
     bool isMap = roll_below(d, 8) == 0;
-    satShape *shape = isMap ? roll_tiles(d, 2.0) : roll_body_shape(d);
+    OWNED_SHAPE shape = isMap ? roll_tiles(d, 2.0) : roll_body_shape(d);
     satBodyDef def = def_at(roll_between(d, 0, 12), roll_between(d, 0, 12));
     if (roll_below(d, 2)) def.angle = roll_angle(d);
     def.flags = isMap ? SAT_STATIC | SAT_ENABLED : roll_flags(d);
@@ -106,7 +106,6 @@ static void add_any(scene *s, rng *d)
     double angle = roll_angle(d);
     if (roll_below(d, 8) == 0)
         sat_world_set_one_way(s->w, slot, (float)cos(angle), (float)sin(angle));
-    free(shape);
 }
 
 // A random live slot, or `count` if there is none.
@@ -155,9 +154,8 @@ static void change_any(scene *s, rng *d, uint32_t i)
         break;
     case 6:
         if (sat_world_shape(w, i)->kind != SAT_TILES) {
-            satShape *shape = roll_body_shape(d);
+            OWNED_SHAPE shape = roll_body_shape(d);
             scene_reshape(s, i, shape);
-            free(shape);
         }
         break;
     default:
@@ -312,7 +310,7 @@ TEST(a_state_saved_after_a_restore_has_the_same_bytes)
     rng d = {21};
     uint32_t ignored[FRAMES];
     for (int32_t round = 0; round < some(100); round++) {
-        scene s = start(&d), fresh = scene_small();
+        OWNED_SCENE s = start(&d), fresh = scene_small();
         scene_add_column(&fresh, 4);
         scene_add_column(&fresh, 1);
         play_frames(&s, &d, ignored);
@@ -324,8 +322,6 @@ TEST(a_state_saved_after_a_restore_has_the_same_bytes)
         CHECK_EQUAL(digest(&s), digest(&fresh));
         free(one.bytes);
         free(other.bytes);
-        scene_close(&s);
-        scene_close(&fresh);
     }
 }
 
@@ -334,7 +330,7 @@ TEST(columns_without_values_do_not_count_in_the_hash_of_a_state)
     rng d = {24};
     uint32_t ignored[FRAMES];
     for (int32_t round = 0; round < some(50); round++) {
-        scene s = start(&d), wide = scene_small();
+        OWNED_SCENE s = start(&d), wide = scene_small();
         play_frames(&s, &d, ignored);
         saved state = save(&s);
         scene_add_column(&wide, 4);
@@ -350,8 +346,6 @@ TEST(columns_without_values_do_not_count_in_the_hash_of_a_state)
         SAT_COLUMN(wide.w, TAG)[any_alive(&wide, &d)] ^= 1u;
         CHECK(saved_hash(&wide) != state.hash);
         free(state.bytes);
-        scene_close(&s);
-        scene_close(&wide);
     }
 }
 
@@ -397,7 +391,7 @@ TEST(a_delta_turns_each_of_two_states_into_the_other)
     rng d = {23};
     uint32_t ignored[FRAMES], differing = 0;
     for (int32_t round = 0; round < times(100); round++) {
-        scene s = start(&d), wide = scene_small();
+        OWNED_SCENE s = start(&d), wide = scene_small();
         saved before = save(&s);
         for (uint32_t k = 0; k < 3; k++) {
             play_frames(&s, &d, ignored);
@@ -413,8 +407,6 @@ TEST(a_delta_turns_each_of_two_states_into_the_other)
         try_delta(&before, &other);
         free(other.bytes);
         free(before.bytes);
-        scene_close(&s);
-        scene_close(&wide);
     }
     CHECK(differing > (uint32_t)times(100));
 }
@@ -422,7 +414,7 @@ TEST(a_delta_turns_each_of_two_states_into_the_other)
 TEST(one_more_body_keeps_a_delta_short)
 {
     rng d = {29};
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     scene_add_column(&s, 8);
     scene_add_column(&s, 4);
     fixture ball;
@@ -438,13 +430,12 @@ TEST(one_more_body_keeps_a_delta_short)
     CHECK(try_delta(&before, &after) < 300);
     free(before.bytes);
     free(after.bytes);
-    scene_close(&s);
 }
 
 TEST(a_restore_reports_which_bodies_vanished_and_appeared)
 {
     static fixture g;
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     make_box(&g, 1.0, 1.0);
     for (int32_t i = 0; i < 5; i++) scene_add(&s, shape_of(&g), def_at(3.0 * i, 0.0));
     scene_update(&s);
@@ -462,7 +453,6 @@ TEST(a_restore_reports_which_bodies_vanished_and_appeared)
     CHECK_EQUAL(s.w->slots.count, 5);
     CHECK_EQUAL(s.w->slots.live, 5);
     free(state.bytes);
-    scene_close(&s);
 }
 
 // --- Bytes from outside
@@ -471,13 +461,12 @@ TEST(the_check_accepts_every_baked_shape)
 {
     rng d = {22};
     for (int32_t round = 0; round < some(4000); round++) {
-        satShape *shape = roll_below(&d, 2) ? roll_composite(&d, roll_between(&d, 0.1, 10.0))
-                                            : roll_convex(&d, roll_between(&d, 0.01, 1e4));
+        OWNED_SHAPE shape = roll_below(&d, 2) ? roll_composite(&d, roll_between(&d, 0.1, 10.0))
+                                              : roll_convex(&d, roll_between(&d, 0.01, 1e4));
         void *scratch = aligned_alloc(16, (size_t)(sat_check_scratch(shape->bytes) + 15u) & ~15u);
         CHECK(sat_is_sound(shape, shape->bytes, scratch));
         CHECK(!sat_is_sound(shape, shape->bytes - 16u, scratch));
         free(scratch);
-        free(shape);
     }
 }
 
@@ -533,7 +522,7 @@ TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
     rng d = {31};
     uint32_t ignored[FRAMES], tried[7] = {0};
     for (int32_t round = 0; round < some(40); round++) {
-        scene s = start(&d);
+        OWNED_SCENE s = start(&d);
         play_frames(&s, &d, ignored);
         saved state = save(&s);
         const satState *h = (const satState *)(const void *)state.bytes;
@@ -553,7 +542,6 @@ TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
             try_not_finite(&s, &state, &of.passed[i].t, sizeof(double), tried + 6);
         }
         free(state.bytes);
-        scene_close(&s);
     }
     for (uint32_t k = 0; k < 7; k++) CHECK(tried[k] > 0);
 }
@@ -565,7 +553,7 @@ TEST(damaged_states_are_refused_or_harmless)
     rng d = {23};
     uint32_t ignored[FRAMES], refused = 0, taken = 0;
     for (int32_t round = 0; round < long_times(300); round++) {
-        scene s = start(&d);
+        OWNED_SCENE s = start(&d);
         play_frames(&s, &d, ignored);
         saved state = save(&s);
         for (int32_t k = 0; k < 40; k++) {
@@ -594,18 +582,17 @@ TEST(damaged_states_are_refused_or_harmless)
             free(bad.bytes);
         }
         free(state.bytes);
-        scene_close(&s);
     }
     CHECK(refused > 0 && taken > 0);
 }
 
 TEST(a_state_of_another_kind_of_world_is_refused)
 {
-    scene s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4, 0}, 0.5);
+    OWNED_SCENE s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4, 0}, 0.5);
     scene_add_column(&s, 4);
     saved state = save(&s);
     CHECK_EQUAL(try_restore(&other, &state, SAT_FOREIGN), SAT_OTHER_STATE);
-    scene wrong = scene_small();
+    OWNED_SCENE wrong = scene_small();
     scene_add_column(&wrong, 8);
     CHECK_EQUAL(try_restore(&wrong, &state, SAT_FOREIGN), SAT_OTHER_STATE);
     scene_add_column(&s, 2); // added after the save
@@ -613,16 +600,13 @@ TEST(a_state_of_another_kind_of_world_is_refused)
     ((satState *)(void *)state.bytes)->version++;
     CHECK_EQUAL(try_restore(&s, &state, SAT_FOREIGN), SAT_BAD_STATE);
     free(state.bytes);
-    scene_close(&s);
-    scene_close(&other);
-    scene_close(&wrong);
 }
 
 TEST(a_composite_shape_is_damage_where_there_are_no_functions_for_it)
 {
     rng d = {7};
     for (int32_t round = 0; round < 20; round++) {
-        scene s = scene_small(), other = scene_small();
+        OWNED_SCENE s = scene_small(), other = scene_small();
         satShape *shapes[] = {roll_tiles(&d, 2.0), roll_compound(&d, 1.0)};
         fixture convex;
         make_circle(&convex, 1.0);
@@ -641,23 +625,7 @@ TEST(a_composite_shape_is_damage_where_there_are_no_functions_for_it)
         free(after.bytes);
         free(shapes[0]);
         free(shapes[1]);
-        scene_close(&s);
-        scene_close(&other);
     }
 }
 
-int main(void)
-{
-    RUN(a_restored_world_continues_as_if_nothing_had_happened_since);
-    RUN(a_state_saved_after_a_restore_has_the_same_bytes);
-    RUN(columns_without_values_do_not_count_in_the_hash_of_a_state);
-    RUN(a_delta_turns_each_of_two_states_into_the_other);
-    RUN(one_more_body_keeps_a_delta_short);
-    RUN(a_restore_reports_which_bodies_vanished_and_appeared);
-    RUN(the_check_accepts_every_baked_shape);
-    RUN(a_number_that_is_not_finite_is_refused_wherever_it_is);
-    RUN(damaged_states_are_refused_or_harmless);
-    RUN(a_state_of_another_kind_of_world_is_refused);
-    RUN(a_composite_shape_is_damage_where_there_are_no_functions_for_it);
-    return check_report();
-}
+int main(void) { return check_all(); }

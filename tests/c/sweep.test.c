@@ -470,26 +470,4 @@ TEST(exchanging_a_and_b_changes_the_time_within_tolerance)
     }
 }
 
-int main(void)
-{
-    RUN(straight_motions_touch_when_bisection_says);
-    RUN(a_hit_after_the_time_limit_is_ignored);
-    RUN(straight_motions_of_hard_pairs_touch_when_bisection_says);
-    RUN(rotating_motions_are_free_until_the_reported_time);
-    RUN(a_rotating_bar_hits_a_ball_when_its_face_reaches_it);
-    RUN(shapes_that_touch_at_the_start_hit_only_if_they_move_together);
-    RUN(shapes_that_touch_corner_to_corner_may_move_in_any_free_direction);
-    RUN(shapes_that_overlap_at_the_start_are_reported_as_overlapping);
-    RUN(a_motion_without_length_hits_nothing);
-    RUN(grazing_is_decided_within_tolerance);
-    RUN(hand_made_sweeps_touch_when_the_drawing_says);
-    RUN(shapes_without_thickness_do_not_pass_through_a_segment);
-    RUN(a_long_motion_is_as_precise_as_its_length_allows);
-    RUN(a_rotation_faster_than_the_resolution_of_time_ends);
-    RUN(a_sweep_that_runs_out_of_steps_returns_a_safe_inexact_time);
-    RUN(a_wheel_that_rolls_next_to_a_wall_hits_nothing);
-    RUN(a_circle_that_rotates_about_its_centre_does_not_move);
-    RUN(rotating_away_from_a_touching_shape_is_free);
-    RUN(exchanging_a_and_b_changes_the_time_within_tolerance);
-    return check_report();
-}
+int main(void) { return check_all(); }

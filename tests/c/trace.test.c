@@ -254,16 +254,4 @@ TEST(a_centre_on_a_corner_adds_no_axis)
     CHECK_EQUAL(trace.hit, 1);
 }
 
-int main(void)
-{
-    RUN(a_trace_agrees_with_collide_and_its_rows_with_the_drawing);
-    RUN(a_trace_agrees_with_collide_on_touching_shapes);
-    RUN(every_pair_of_kinds_has_its_number_of_axes);
-    RUN(rows_are_in_the_order_of_the_tests);
-    RUN(edges_of_a_clockwise_polygon_have_the_users_numbers);
-    RUN(boxes_at_right_angles_share_their_axes);
-    RUN(sharp_needles_tip_to_tip_are_separated_by_a_row_of_corners);
-    RUN(a_circle_deep_inside_is_decided_by_an_edge);
-    RUN(a_centre_on_a_corner_adds_no_axis);
-    return check_report();
-}
+int main(void) { return check_all(); }

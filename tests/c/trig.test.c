@@ -106,13 +106,4 @@ TEST(a_million_angles_have_the_golden_sines_and_cosines)
     CHECK_EQUAL(hash, golden("\"angles\""));
 }
 
-int main(void)
-{
-    RUN(an_angle_of_zero_gives_exactly_one_and_zero);
-    RUN(two_rotations_at_once_have_the_bits_of_each_alone);
-    RUN(random_angles_of_every_magnitude_are_within_2_to_the_minus_52);
-    RUN(angles_at_multiples_of_a_quarter_of_pi_are_within_2_to_the_minus_52);
-    RUN(a_negative_angle_is_the_mirror_image_to_the_bit);
-    RUN(a_million_angles_have_the_golden_sines_and_cosines);
-    return check_report();
-}
+int main(void) { return check_all(); }

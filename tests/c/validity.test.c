@@ -154,7 +154,7 @@ TEST(a_compound_finds_the_internal_edges_between_its_children)
                 sides[i] = covered_sides(x, y);
             }
         }
-        satShape *composite = compound_of(parts, (uint32_t)count, NULL);
+        OWNED_SHAPE composite = compound_of(parts, (uint32_t)count, NULL);
         // The scratch has exactly the documented length, so that a sanitizer reports any overflow.
         satChild *near = malloc((size_t)(count + 1) * sizeof *near);
         sat_find_internal_edges(composite, near);
@@ -164,7 +164,6 @@ TEST(a_compound_finds_the_internal_edges_between_its_children)
             check_covered(sat_child_shape(c, part), part->internalEdges, sides[part->number]);
         }
         free(near);
-        free(composite);
     }
 }
 
@@ -309,14 +308,4 @@ TEST(axes_are_sorted_by_the_length_of_the_push)
     }
 }
 
-int main(void)
-{
-    RUN(a_face_is_covered_if_all_of_it_lies_on_other_faces);
-    RUN(faces_between_full_cells_are_covered_and_no_others);
-    RUN(a_compound_finds_the_internal_edges_between_its_children);
-    RUN(a_point_of_a_face_is_exposed_if_the_next_cell_is_empty);
-    RUN(a_point_is_exposed_next_to_any_shape_as_sat_collide_says);
-    RUN(axes_are_sorted_by_the_length_of_the_push);
-    RUN(a_push_along_a_valid_axis_separates_the_pair);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -144,7 +144,7 @@ static satContact levelContact[SLOTS][SLOTS];
 static void read_fresh_world(satWorld *w)
 {
     uint32_t slot[SLOTS];
-    scene fresh = fresh_world(w, slot);
+    OWNED_SCENE fresh = fresh_world(w, slot);
     for (uint32_t row = 0; row < fresh.w->contactCount; row++) {
         uint32_t a = slot[SAT_COLUMN(fresh.w, CONTACT_A)[row]];
         uint32_t b = slot[SAT_COLUMN(fresh.w, CONTACT_B)[row]];
@@ -152,7 +152,6 @@ static void read_fresh_world(satWorld *w)
             -SAT_COLUMN(fresh.w, CONTACT_DEPTH)[row],
             sat_vec2(SAT_COLUMN(fresh.w, CONTACT_X)[row], SAT_COLUMN(fresh.w, CONTACT_Y)[row])};
     }
-    scene_close(&fresh);
 }
 
 static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
@@ -338,7 +337,7 @@ static void do_something(scene *s, rng *d)
 static void check_against_fresh(scene *s)
 {
     uint32_t slot[SLOTS];
-    scene fresh = fresh_world(s->w, slot);
+    OWNED_SCENE fresh = fresh_world(s->w, slot);
     for (uint32_t row = 0; row < fresh.w->contactCount; row++) {
         SAT_COLUMN(fresh.w, CONTACT_A)[row] = slot[SAT_COLUMN(fresh.w, CONTACT_A)[row]];
         SAT_COLUMN(fresh.w, CONTACT_B)[row] = slot[SAT_COLUMN(fresh.w, CONTACT_B)[row]];
@@ -346,13 +345,12 @@ static void check_against_fresh(scene *s)
     CHECK_EQUAL(s->w->contactCount, fresh.w->contactCount);
     CHECK_EQUAL(s->w->sensedCount, fresh.w->sensedCount);
     CHECK_EQUAL(contact_hash(s->w), contact_hash(fresh.w));
-    scene_close(&fresh);
 }
 
 static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
 {
     rng d = {seed};
-    scene s = scene_open((satRoom){1, 0, 16, 0, 0, 0}, minDepth);
+    OWNED_SCENE s = scene_open((satRoom){1, 0, 16, 0, 0, 0}, minDepth);
     memset(touching, 0, sizeof touching);
     memset(written, 0, sizeof written);
     memset(isOther, 1, sizeof isOther);
@@ -374,7 +372,6 @@ static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
     }
     printf("    contacts seen: %u in %u operations\n", contacts, operations);
     CHECK(contacts > operations / 20);
-    scene_close(&s);
 }
 
 TEST(any_operations_give_the_contacts_and_events_of_all_pairs)
@@ -385,8 +382,4 @@ TEST(any_operations_give_the_contacts_and_events_of_all_pairs)
     do_anything(0.0, 117u, operations);
 }
 
-int main(void)
-{
-    RUN(any_operations_give_the_contacts_and_events_of_all_pairs);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -38,26 +38,24 @@ static bool in_contact(scene *s, uint32_t a, uint32_t b)
 
 TEST(an_empty_world_updates_and_has_nothing)
 {
-    scene s = scene_open((satRoom){0, 0, 0, 0, 0, 0}, 0.0);
+    OWNED_SCENE s = scene_open((satRoom){0, 0, 0, 0, 0, 0}, 0.0);
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount + s.w->sensedCount + s.w->beganCount + s.w->endedCount, 0);
     CHECK_EQUAL(scene_separate(&s, 8).moved, 0);
-    scene_close(&s);
 }
 
 TEST(a_world_grows_from_no_room_at_all)
 {
-    scene s = scene_open((satRoom){0, 0, 0, 0, 0, 0}, 0.0);
+    OWNED_SCENE s = scene_open((satRoom){0, 0, 0, 0, 0, 0}, 0.0);
     for (uint32_t i = 0; i < 20; i++) CHECK_EQUAL(add_ball(&s, i * 1.5, 0.0), i);
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 19);
     CHECK(s.grown > 0);
-    scene_close(&s);
 }
 
 TEST(a_slot_is_reused_only_after_updates_and_with_a_new_generation)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     uint32_t b = add_ball(&s, 1, 0);
     scene_update(&s);
@@ -70,12 +68,11 @@ TEST(a_slot_is_reused_only_after_updates_and_with_a_new_generation)
     scene_update(&s);
     CHECK_EQUAL(add_ball(&s, 15, 0), b);
     CHECK_EQUAL(SAT_COLUMN(s.w, GENERATION)[b], 1);
-    scene_close(&s);
 }
 
 TEST(a_new_body_in_a_used_slot_is_found_at_its_pose)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     uint32_t b = add_ball(&s, 5, 0);
     scene_update(&s);
@@ -90,12 +87,11 @@ TEST(a_new_body_in_a_used_slot_is_found_at_its_pose)
     scene_update(&s);
     CHECK(in_contact(&s, 0, b));
     CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 0.5f);
-    scene_close(&s);
 }
 
 TEST(clearing_keeps_only_generations)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     for (int i = 0; i < 10; i++) add_ball(&s, i, 0);
     scene_update(&s);
     CHECK(s.w->contactCount > 0);
@@ -109,13 +105,12 @@ TEST(clearing_keeps_only_generations)
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 1);
     CHECK_EQUAL(s.w->beganCount, 1);
-    scene_close(&s);
 }
 
 // The broad phase once computed the bounds of an empty set of boxes.
 TEST(a_world_whose_bodies_were_all_removed_updates)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     for (int i = 0; i < 3; i++) add_ball(&s, i, 0);
     scene_update(&s);
     for (uint32_t i = 0; i < 3; i++) sat_world_remove(s.w, i);
@@ -124,14 +119,13 @@ TEST(a_world_whose_bodies_were_all_removed_updates)
     add_ball(&s, 0, 0);
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 0);
-    scene_close(&s);
 }
 
 // Contacts
 
 TEST(contacts_are_sorted_and_each_pair_appears_once)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     rng d = {111u};
     for (int i = 0; i < 60; i++) add_ball(&s, roll_between(&d, 0, 8), roll_between(&d, 0, 8));
     scene_update(&s);
@@ -141,35 +135,32 @@ TEST(contacts_are_sorted_and_each_pair_appears_once)
         CHECK(a[i] < b[i]);
         if (i > 0) CHECK(a[i - 1] < a[i] || (a[i - 1] == a[i] && b[i - 1] < b[i]));
     }
-    scene_close(&s);
 }
 
 TEST(normals_point_from_a_to_b)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     add_ball(&s, 1.5, 0);
     scene_update(&s);
     CHECK(SAT_COLUMN(s.w, CONTACT_X)[0] == 1.0f);
     CHECK(SAT_COLUMN(s.w, CONTACT_Y)[0] == 0.0f);
     CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 0.5f);
-    scene_close(&s);
 }
 
 TEST(touching_is_a_contact_of_depth_zero)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     scene_add(&s, shape_of(&block), def_at(0, 0));
     scene_add(&s, shape_of(&block), def_at(2, 2));
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 1);
     CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 0.0f);
-    scene_close(&s);
 }
 
 TEST(statics_never_touch_each_other)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     uint32_t wall = SAT_STATIC | SAT_ENABLED;
     add_with_flags(&s, &block, 0, 0, wall);
     add_with_flags(&s, &block, 1, 0, wall);
@@ -181,12 +172,11 @@ TEST(statics_never_touch_each_other)
     CHECK_EQUAL(s.w->contactCount, 2);
     CHECK_EQUAL(s.w->sensedCount, 1);
     CHECK(in_contact(&s, 0, free));
-    scene_close(&s);
 }
 
 TEST(a_pair_with_a_sensor_is_sensed_and_not_a_contact)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     add_with_flags(&s, &ball, 1, 0, SAT_SENSOR | SAT_ENABLED);
     scene_update(&s);
@@ -200,7 +190,6 @@ TEST(a_pair_with_a_sensor_is_sensed_and_not_a_contact)
     CHECK_EQUAL(s.w->sensedCount, 0);
     CHECK_EQUAL(s.w->endedCount, 1);
     CHECK_EQUAL(SAT_COLUMN(s.w, ENDED_SENSOR)[0], 1);
-    scene_close(&s);
 }
 
 TEST(categories_masks_and_groups_decide_which_bodies_may_collide)
@@ -226,7 +215,7 @@ TEST(categories_masks_and_groups_decide_which_bodies_may_collide)
         {1, 0xffffffffu, -7, 1, 0xffffffffu, 0, true},
     };
     for (size_t i = 0; i < sizeof CASE / sizeof CASE[0]; i++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         satBodyDef def = def_at(0, 0);
         def.category = CASE[i].categoryA;
         def.mask = CASE[i].maskA;
@@ -239,7 +228,6 @@ TEST(categories_masks_and_groups_decide_which_bodies_may_collide)
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, CASE[i].collides);
         CHECK_EQUAL(scene_separate(&s, 8).moved, CASE[i].collides ? 2 : 0);
-        scene_close(&s);
     }
 }
 
@@ -247,7 +235,7 @@ TEST(categories_masks_and_groups_decide_which_bodies_may_collide)
 
 TEST(a_pair_begins_once_and_ends_once)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     uint32_t b = add_ball(&s, 5, 0);
     static const double X[] = {5, 1.9, 1.5, 0, -1.9, -2.5, -5};
@@ -258,12 +246,11 @@ TEST(a_pair_begins_once_and_ends_once)
         CHECK_EQUAL(s.w->beganCount, BEGAN[i]);
         CHECK_EQUAL(s.w->endedCount, ENDED[i]);
     }
-    scene_close(&s);
 }
 
 TEST(a_pair_does_not_flicker_before_it_ends)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     uint32_t b = add_ball(&s, 1.99, 0);
     scene_update(&s);
@@ -284,13 +271,12 @@ TEST(a_pair_does_not_flicker_before_it_ends)
     SAT_COLUMN(s.w, X)[b] = 2.0;
     scene_update(&s);
     CHECK_EQUAL(s.w->beganCount, 1);
-    scene_close(&s);
 }
 
 TEST(a_pair_ends_when_one_is_removed_disabled_or_filtered_out)
 {
     for (int way = 0; way < 4; way++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         uint32_t a = add_ball(&s, 0, 0), b = add_ball(&s, 1, 0);
         scene_update(&s);
         CHECK_EQUAL(s.w->beganCount, 1);
@@ -308,13 +294,12 @@ TEST(a_pair_ends_when_one_is_removed_disabled_or_filtered_out)
         CHECK_EQUAL(SAT_COLUMN(s.w, ENDED_B)[0], b);
         scene_update(&s);
         CHECK_EQUAL(s.w->endedCount, 0);
-        scene_close(&s);
     }
 }
 
 TEST(an_enabled_body_returns_at_its_current_pose)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     uint32_t b = add_with_flags(&s, &ball, 9, 0, 0);
     scene_update(&s);
@@ -325,12 +310,11 @@ TEST(an_enabled_body_returns_at_its_current_pose)
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 1);
     CHECK_EQUAL(s.w->beganCount, 1);
-    scene_close(&s);
 }
 
 TEST(a_pair_begins_at_the_minimum_depth_and_lasts_while_it_touches)
 {
-    scene s = scene_open((satRoom){4, 4, 512, 0, 0, 0}, 0.25);
+    OWNED_SCENE s = scene_open((satRoom){4, 4, 512, 0, 0, 0}, 0.25);
     add_ball(&s, 0, 0);
     uint32_t b = add_ball(&s, 1.8, 0);
     scene_update(&s);
@@ -349,7 +333,6 @@ TEST(a_pair_begins_at_the_minimum_depth_and_lasts_while_it_touches)
     SAT_COLUMN(s.w, X)[b] = 1.8;
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount + s.w->beganCount, 0);
-    scene_close(&s);
 }
 
 // Bad poses
@@ -382,7 +365,7 @@ TEST(a_bad_pose_in_a_column_is_reported_and_nothing_changes)
     const double bad[] = {(double)NAN, HUGE_VAL, -HUGE_VAL, 1e13, -1.0000001e12, 1e300};
     for (uint32_t column = 0; column < 3; column++) {
         for (int i = 0; i < 6; i++) {
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             for (int k = 0; k < 6; k++) add_ball(&s, k * 1.5, 0);
             scene_update(&s);
             sat_world_remove(s.w, 5);
@@ -407,25 +390,23 @@ TEST(a_bad_pose_in_a_column_is_reported_and_nothing_changes)
             CHECK_EQUAL(sat_world_hash(s.w), hashBefore);
             scene_update(&s);
             CHECK(!in_contact(&s, 0, 1) && !in_contact(&s, 1, 2) && in_contact(&s, 2, 3));
-            scene_close(&s);
         }
     }
 }
 
 TEST(poses_at_the_bounds_are_good)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 1e12, -1e12);
     uint32_t b = add_ball(&s, 1e12 - 1.5, -1e12);
     SAT_COLUMN(s.w, ANGLE)[b] = 1e6;
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 1);
-    scene_close(&s);
 }
 
 TEST(a_bad_pose_of_a_removed_body_is_ignored)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     uint32_t b = add_ball(&s, 1, 0);
     scene_update(&s);
@@ -433,7 +414,6 @@ TEST(a_bad_pose_of_a_removed_body_is_ignored)
     sat_world_remove(s.w, b);
     scene_update(&s);
     CHECK_EQUAL(s.w->endedCount, 1);
-    scene_close(&s);
 }
 
 // NaN has many bit patterns; one of them could be the world's marker for a pose not yet seen.
@@ -443,14 +423,13 @@ TEST(no_nan_is_taken_for_a_pose_already_seen)
                                     0xffffffffffffffffu, 0x7fffffffffffffffu};
     for (int i = 0; i < 5; i++) {
         for (int column = 0; column < 3; column++) {
-            scene s = scene_small();
+            OWNED_SCENE s = scene_small();
             add_ball(&s, 0, 0);
             double *at = column == 0   ? SAT_COLUMN(s.w, X)
                          : column == 1 ? SAT_COLUMN(s.w, Y)
                                        : SAT_COLUMN(s.w, ANGLE);
             *at = from_bits(NANS[i]);
             CHECK_EQUAL(sat_world_update(s.w), SAT_BAD_POSE);
-            scene_close(&s);
         }
     }
 }
@@ -485,7 +464,7 @@ TEST(lack_of_memory_reports_the_missing_capacity_and_changes_nothing)
 TEST(every_capacity_for_pairs_that_is_too_small_is_refused_without_an_overflow)
 {
     for (uint32_t room = 0; room <= 45; room++) {
-        scene s = scene_open((satRoom){10, room, 4096, 0, 0, 0}, 0.0);
+        OWNED_SCENE s = scene_open((satRoom){10, room, 4096, 0, 0, 0}, 0.0);
         for (int i = 0; i < 10; i++) add_ball(&s, i * 0.1, 0);
         satStatus status = sat_world_update(s.w);
         CHECK_EQUAL(status, room < 45 ? SAT_NEEDS_ROOM : SAT_OK);
@@ -500,13 +479,12 @@ TEST(every_capacity_for_pairs_that_is_too_small_is_refused_without_an_overflow)
         }
         CHECK_EQUAL(s.w->contactCount, 45);
         CHECK_EQUAL(s.w->beganCount, 45);
-        scene_close(&s);
     }
 }
 
 TEST(growing_a_world_keeps_everything_even_results)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     rng d = {112u};
     for (int i = 0; i < 30; i++) {
         const fixture *g[] = {&ball, &block, &wedge};
@@ -532,7 +510,6 @@ TEST(growing_a_world_keeps_everything_even_results)
     CHECK_EQUAL(contact_hash(s.w), contacts);
     CHECK_EQUAL(s.w->beganCount + s.w->endedCount, 0);
     CHECK_EQUAL(sat_world_hash(s.w), hash);
-    scene_close(&s);
 }
 
 // The number of pages of the block to which nothing was written since they were filled with 0xa5.
@@ -553,7 +530,7 @@ static uint32_t untouched_pages(const satWorld *w)
 TEST(memory_for_pairs_is_not_written_before_there_are_pairs)
 {
     for (uint32_t balls = 2; balls <= 64; balls *= 2) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         satRoom room = {64, 100000, 4096, 0, 4, 0};
         uint64_t grown = sat_world_bytes(room) - sat_world_bytes((satRoom){64, 0, 4096, 0, 4, 0});
         for (uint32_t i = 0; i < balls; i++) add_ball(&s, 0.0, 0.0);
@@ -564,7 +541,6 @@ TEST(memory_for_pairs_is_not_written_before_there_are_pairs)
         uint64_t own = grown / 100000 * s.w->contactCount + 100000 * sizeof(satPersistentPair);
         uint64_t ends = 2 * 4096 * SAT_REGION_COUNT;
         CHECK(4096ull * untouched_pages(s.w) + own + ends > grown);
-        scene_close(&s);
     }
 }
 
@@ -577,7 +553,7 @@ TEST(a_world_resized_in_place_is_the_same_world)
     memset(memory, 0, (size_t)sat_world_bytes(small));
     memset((uint8_t *)memory + sat_world_bytes(small), 0xa5,
            bytes - (size_t)sat_world_bytes(small));
-    scene s = {sat_world_open(memory, small, 0.0), 0};
+    OWNED_SCENE s = {sat_world_open(memory, small, 0.0), 0};
     for (int i = 0; i < 8; i++) add_ball(&s, i * 1.5, 0);
     scene_update(&s);
     uint32_t hash = sat_world_hash(s.w), contacts = contact_hash(s.w);
@@ -591,12 +567,11 @@ TEST(a_world_resized_in_place_is_the_same_world)
     for (int i = 8; i < 100; i++) add_ball(&s, i * 1.5, 0);
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 99);
-    scene_close(&s);
 }
 
 TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     uint32_t slots[4];
     double radius = 1.0;
     static fixture g;
@@ -611,14 +586,13 @@ TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
     CHECK(s.w->room.bodies <= 16);
     CHECK_EQUAL(s.w->slots.live, 4);
     CHECK_EQUAL(s.w->contactCount, 6);
-    scene_close(&s);
 }
 
 // Laws
 
 TEST(two_worlds_do_not_affect_each_other)
 {
-    scene alone = scene_small(), one = scene_small(), other = scene_small();
+    OWNED_SCENE alone = scene_small(), one = scene_small(), other = scene_small();
     rng d = {113u}, e = {114u};
     for (int i = 0; i < 50; i++) {
         double x = roll_between(&d, 0, 9), y = roll_between(&d, 0, 9);
@@ -634,9 +608,6 @@ TEST(two_worlds_do_not_affect_each_other)
     CHECK_EQUAL(sat_world_hash(alone.w), sat_world_hash(one.w));
     CHECK_EQUAL(contact_hash(alone.w), contact_hash(one.w));
     CHECK(sat_world_hash(other.w) != sat_world_hash(one.w));
-    scene_close(&alone);
-    scene_close(&one);
-    scene_close(&other);
 }
 
 TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
@@ -644,7 +615,7 @@ TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
     rng d = {115u};
     const fixture *shapes[] = {&ball, &block, &wedge};
     for (int round = 0; round < 10; round++) {
-        scene s = scene_small();
+        OWNED_SCENE s = scene_small();
         for (int i = 0; i < 60; i++) {
             satBodyDef def = def_at(roll_between(&d, 0, 20), roll_between(&d, 0, 20));
             if (i % 7 == 0) def.flags |= SAT_STATIC;
@@ -662,7 +633,7 @@ TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
             if (frame % 10 == 0) scene_separate(&s, 1);
         }
         scene_update(&s);
-        scene fresh = scene_open((satRoom){100, 1000, 8192, 0, 0, 0}, 0.0);
+        OWNED_SCENE fresh = scene_open((satRoom){100, 1000, 8192, 0, 0, 0}, 0.0);
         for (uint32_t i = 0; i < 60; i++) {
             satBodyDef def = def_at(SAT_COLUMN(s.w, X)[i], SAT_COLUMN(s.w, Y)[i]);
             def.angle = SAT_COLUMN(s.w, ANGLE)[i];
@@ -672,14 +643,12 @@ TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
         scene_update(&fresh);
         CHECK_EQUAL(s.w->contactCount, fresh.w->contactCount);
         CHECK_EQUAL(contact_hash(s.w), contact_hash(fresh.w));
-        scene_close(&s);
-        scene_close(&fresh);
     }
 }
 
 TEST(the_hash_depends_on_state_and_not_on_capacity_or_results)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     add_ball(&s, 0, 0);
     uint32_t b = add_ball(&s, 1, 0);
     scene_update(&s);
@@ -696,13 +665,12 @@ TEST(the_hash_depends_on_state_and_not_on_capacity_or_results)
     SAT_COLUMN(s.w, TAG)[b] ^= 1u;
     sat_world_remove(s.w, b);
     CHECK(sat_world_hash(s.w) != hash);
-    scene_close(&s);
 }
 
 TEST(many_bodies_added_at_once_equal_bodies_added_singly)
 {
     const fixture *three[] = {&ball, &block, &wedge};
-    scene one = scene_small(), many = scene_small();
+    OWNED_SCENE one = scene_small(), many = scene_small();
     const satShape *bytes[9];
     satBodyDef defs[9];
     uint32_t owner[9];
@@ -724,13 +692,11 @@ TEST(many_bodies_added_at_once_equal_bodies_added_singly)
     // When all bodies are removed, none of their shapes stays in use.
     for (uint32_t i = 0; i < 9; i++) sat_world_remove(many.w, i);
     CHECK_EQUAL(many.w->heap.dead, many.w->heap.used - sizeof(satBlock));
-    scene_close(&one);
-    scene_close(&many);
 }
 
 TEST(a_stage_out_of_order_changes_nothing)
 {
-    scene s = scene_small();
+    OWNED_SCENE s = scene_small();
     for (int i = 0; i < 4; i++) add_ball(&s, i, 0);
     CHECK_EQUAL(sat_world_stage(s.w, SAT_NARROW), SAT_NOT_IN_TURN);
     scene_update(&s);
@@ -744,11 +710,10 @@ TEST(a_stage_out_of_order_changes_nothing)
     CHECK_EQUAL(contact_hash(s.w), contacts);
     scene_update(&s);
     CHECK(s.w->contactCount > 6);
-    scene_close(&s);
 }
 
 // Counting stops at SAT_MAX_PAIRS: if more pairs fitted, an update would drop pairs silently.
-static void one_pair_more_than_the_most_does_not_fit_the_largest_world(void)
+TEST(one_pair_more_than_the_most_does_not_fit_the_largest_world)
 {
     CHECK(sat_world_bytes((satRoom){1, SAT_MAX_PAIRS + 1u, 0, 0, 0, 0}) > SAT_MAX_WORLD_BYTES);
 }
@@ -756,38 +721,5 @@ static void one_pair_more_than_the_most_does_not_fit_the_largest_world(void)
 int main(void)
 {
     make_shapes();
-    RUN(one_pair_more_than_the_most_does_not_fit_the_largest_world);
-    RUN(an_empty_world_updates_and_has_nothing);
-    RUN(a_world_grows_from_no_room_at_all);
-    RUN(a_slot_is_reused_only_after_updates_and_with_a_new_generation);
-    RUN(a_new_body_in_a_used_slot_is_found_at_its_pose);
-    RUN(clearing_keeps_only_generations);
-    RUN(a_world_whose_bodies_were_all_removed_updates);
-    RUN(contacts_are_sorted_and_each_pair_appears_once);
-    RUN(normals_point_from_a_to_b);
-    RUN(touching_is_a_contact_of_depth_zero);
-    RUN(statics_never_touch_each_other);
-    RUN(a_pair_with_a_sensor_is_sensed_and_not_a_contact);
-    RUN(categories_masks_and_groups_decide_which_bodies_may_collide);
-    RUN(a_pair_begins_once_and_ends_once);
-    RUN(a_pair_does_not_flicker_before_it_ends);
-    RUN(a_pair_ends_when_one_is_removed_disabled_or_filtered_out);
-    RUN(an_enabled_body_returns_at_its_current_pose);
-    RUN(a_pair_begins_at_the_minimum_depth_and_lasts_while_it_touches);
-    RUN(a_bad_pose_in_a_column_is_reported_and_nothing_changes);
-    RUN(poses_at_the_bounds_are_good);
-    RUN(a_bad_pose_of_a_removed_body_is_ignored);
-    RUN(no_nan_is_taken_for_a_pose_already_seen);
-    RUN(lack_of_memory_reports_the_missing_capacity_and_changes_nothing);
-    RUN(every_capacity_for_pairs_that_is_too_small_is_refused_without_an_overflow);
-    RUN(growing_a_world_keeps_everything_even_results);
-    RUN(memory_for_pairs_is_not_written_before_there_are_pairs);
-    RUN(a_world_resized_in_place_is_the_same_world);
-    RUN(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was);
-    RUN(two_worlds_do_not_affect_each_other);
-    RUN(a_world_of_200_frames_has_the_contacts_of_a_fresh_one);
-    RUN(the_hash_depends_on_state_and_not_on_capacity_or_results);
-    RUN(many_bodies_added_at_once_equal_bodies_added_singly);
-    RUN(a_stage_out_of_order_changes_nothing);
-    return check_report();
+    return check_all();
 }

@@ -496,22 +496,4 @@ TEST(a_batch_gives_the_results_of_single_calls)
     }
 }
 
-int main(void)
-{
-    RUN(a_batch_gives_the_results_of_single_calls);
-    RUN(every_status_has_its_own_message);
-    RUN(sizes_out_of_range_make_no_shape);
-    RUN(the_status_of_a_bad_outline_names_its_fault);
-    RUN(the_status_of_bad_holes_names_their_fault);
-    RUN(a_block_that_is_too_small_is_refused_and_not_written_to);
-    RUN(a_block_off_its_alignment_is_refused);
-    RUN(a_compound_rejects_children_it_cannot_have);
-    RUN(chains_and_tiles_refuse_bad_numbers);
-    RUN(an_ellipse_a_hull_and_fewer_points);
-    RUN(a_hull_with_more_corners_than_a_piece_allows_becomes_several);
-    RUN(queries_of_two_shapes_agree);
-    RUN(queries_of_two_shapes_reject_bad_input);
-    RUN(shapes_of_several_pieces_take_a_workspace);
-    RUN(tiles_without_a_solid_cell_are_infinitely_far_from_everything);
-    return check_report();
-}
+int main(void) { return check_all(); }

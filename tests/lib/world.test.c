@@ -1025,40 +1025,4 @@ TEST(a_state_moves_to_another_world_and_back_and_its_ids_are_valid_again)
     sepaxis_world_destroy(other);
 }
 
-int main(void)
-{
-    RUN(a_block_that_is_too_small_makes_no_world_and_is_not_written_to);
-    RUN(a_world_in_a_block_reports_the_bytes_it_needs_and_loses_nothing);
-    RUN(a_world_grows_within_a_block_that_is_long_enough);
-    RUN(without_memory_nothing_changes_and_nothing_leaks);
-    RUN(a_separate_without_room_keeps_movers_on_their_floors);
-    RUN(worlds_have_limits);
-    RUN(a_removed_body_is_not_found_any_more);
-    RUN(bad_numbers_are_refused_and_change_nothing);
-    RUN(a_bad_pose_in_a_column_is_reported_and_nothing_changes);
-    RUN(the_properties_of_a_body_can_be_read_and_written);
-    RUN(the_next_update_sees_a_changed_resting_body);
-    RUN(a_body_that_becomes_a_bullet_begins_its_path_at_its_pose);
-    RUN(tiles_can_be_written_in_a_world);
-    RUN(custom_columns_move_with_the_world_and_count_in_its_hash);
-    RUN(an_update_reports_contacts_sensed_pairs_and_events);
-    RUN(an_explanation_agrees_with_the_updates);
-    RUN(weights_and_a_filter_decide_which_bodies_are_pushed);
-    RUN(a_bullet_reports_the_bodies_it_passed);
-    RUN(queries_find_bodies_and_see_written_changes);
-    RUN(the_extent_of_a_world_contains_all_its_bodies);
-    RUN(queries_see_bodies_that_were_pushed);
-    RUN(a_filter_has_a_group_and_casts_can_respect_one_way_bodies);
-    RUN(hits_on_tiles_report_the_cell);
-    RUN(a_filter_accepts_or_rejects_each_body);
-    RUN(casts_pass_thousands_of_rejected_bodies_to_accept_once_each_from_near_to_far);
-    RUN(a_box_query_without_width_or_height_is_a_line_or_a_point);
-    RUN(a_batch_of_rays_gives_the_results_of_single_rays);
-    RUN(queries_see_more_written_bodies_than_the_world_lists);
-    RUN(with_constant_speed_a_mover_keeps_its_speed_on_a_slope);
-    RUN(a_mover_stands_on_floors_and_stops_at_walls);
-    RUN(one_way_bodies_carry_from_above_and_are_passable_from_below);
-    RUN(a_move_of_a_body_that_cannot_move_is_rejected);
-    RUN(a_state_moves_to_another_world_and_back_and_its_ids_are_valid_again);
-    return check_report();
-}
+int main(void) { return check_all(); }

@@ -1,5 +1,6 @@
 // All queries about composites except rays give the answer of the union. Random composites; the
-// oracle tests all pairs of children, and pushes straight in many directions.
+// oracle tests all pairs of children. sieve.test.c compares distances and sweeps with those of all
+// pairs to the bit, push-length.test.c the length of pushes.
 
 #include "composites.h"
 
@@ -71,40 +72,6 @@ TEST(overlap_contact_and_distance_agree_on_touching_shapes)
     CHECK(hits > times(8000) / 5);
 }
 
-TEST(the_distance_is_the_smallest_of_all_pairs)
-{
-    rng d = {303};
-    int32_t separatedCount = 0;
-    for (int32_t n = 0; n < times(8000); n++) {
-        roll_two(&d);
-        if (roll_below(&d, 4) == 0) {
-            double far = pow(10.0, roll_between(&d, 0.0, 3.0)) * (reach_of(&A) + reach_of(&B));
-            double way = roll_between(&d, 0.0, 6.3);
-            place_body(&B, (pose){A.at.x + far * cos(way), A.at.y + far * sin(way), B.at.angle});
-        }
-        satDistance least = {.distance = DBL_MAX};
-        for (int32_t i = 0; i < A.count; i++) {
-            for (int32_t j = 0; j < B.count; j++) {
-                satDistance one = sat_distance(A.child[i].shape, &A.child[i].xf, B.child[j].shape,
-                                               &B.child[j].xf);
-                if (one.distance < least.distance) least = one;
-            }
-        }
-        satDistance is = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
-        CHECK(is.distance == least.distance);
-        check_unit(is.normal);
-        if (is.distance > 0.0) {
-            separatedCount++;
-            CHECK_CLOSE(hypot(is.bx - is.ax, is.by - is.ay), is.distance,
-                        2e-6 * sizes() + 4.0 * position_error() + 1e-12 * is.distance);
-        }
-        satDistance back = sat_composite_distance(B.shape, &B.xf, A.shape, &A.xf, &scratch);
-        CHECK_CLOSE(back.distance, is.distance, 1e-6 * sizes() + 4.0 * position_error());
-        free_bodies();
-    }
-    CHECK(separatedCount > times(8000) / 4);
-}
-
 // The depth of the deepest pair of children after B moved by (x, y), as a share of their size.
 static double remaining_depth(double x, double y)
 {
@@ -123,67 +90,6 @@ static double remaining_depth(double x, double y)
     return worst;
 }
 
-// The distance that B must move along a direction until nothing overlaps, at most `cap`.
-static double straight_push(double nx, double ny, double cap)
-{
-    double t = 0.0;
-    for (int32_t step = 0; step < 10000; step++) {
-        double deepest = -1.0;
-        for (int32_t i = 0; i < A.count; i++) {
-            for (int32_t j = 0; j < B.count; j++) {
-                satTransform moved = B.child[j].xf;
-                moved.x += t * nx;
-                moved.y += t * ny;
-                satContact c =
-                    sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
-                deepest = fmax(deepest, -(double)c.separation);
-            }
-        }
-        // A depth of exactly 0 is not enough: a point could stop between two coincident sides.
-        if (deepest < 0.0) return t;
-        t += deepest + 3e-6 * sizes() + 4.0 * position_error();
-        if (t >= cap) return cap;
-    }
-    return cap;
-}
-
-TEST(a_contact_separates_two_composites_and_no_straight_push_is_shorter)
-{
-    rng d = {304};
-    int32_t hits = 0, inexact = 0, cases = times(3000);
-    double worst = 0.0, worstLong = 0.0;
-    for (int32_t n = 0; n < cases; n++) {
-        roll_two(&d);
-        satCompositeContact c =
-            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
-        CHECK_EQUAL(c.contact.separation <= 0.0f, pairs_overlap());
-        if (c.contact.separation <= 0.0f) {
-            hits++;
-            inexact += !c.exact;
-            check_unit(c.contact.normal);
-            double depth = -(double)c.contact.separation;
-            double nx = (double)c.contact.normal.x, ny = (double)c.contact.normal.y;
-            // Depth and normal are floats.
-            double left = remaining_depth(depth * nx, depth * ny);
-            double bar = 1e-6 + 2e-7 * depth / sizes();
-            worst = fmax(worst, left / bar);
-            CHECK(left <= bar);
-            uint32_t ways = n % 8 == 0 ? 64 : 4;
-            for (uint32_t k = 0; c.exact && k < ways; k++) {
-                double way = 6.283185307179586 * k / ways + A.at.angle;
-                double cap = depth + 1.0 * sizes();
-                double straight = straight_push(cos(way), sin(way), cap);
-                worstLong = fmax(worstLong, (depth - straight) / sizes());
-                CHECK(depth <= straight * (1.0 + 1e-5) + 4e-6 * sizes() + 4.0 * position_error());
-            }
-        }
-        free_bodies();
-    }
-    printf("    %d of %d overlap, %d not exact; left %.2g of the bar, too long %.2g of size\n",
-           hits, cases, inexact, worst, worstLong);
-    CHECK(hits > cases / 5);
-}
-
 // The distance of a point from the union of all children, negative inside. A contact point lies in
 // A after half the depth along the normal, and in B after half the depth back.
 static double distance_from_children(const body *b, double x, double y)
@@ -197,19 +103,26 @@ static double distance_from_children(const body *b, double x, double y)
     return least;
 }
 
-TEST(contact_points_lie_in_both_shapes)
+TEST(a_contact_separates_two_composites_and_its_points_lie_in_both)
 {
     rng d = {305};
     int32_t points = 0, none = 0, gaps = 0;
-    double worst = 0.0;
+    double worst = 0.0, worstLeft = 0.0;
     for (int32_t n = 0; n < times(3000); n++) {
         roll_two(&d);
         satContact c =
             sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
+        CHECK_EQUAL(c.separation <= 0.0f, pairs_overlap());
         if (c.separation <= 0.0f) {
             satManifold m = sat_composite_manifold(A.shape, &A.xf, B.shape, &B.xf, &c);
             double half = -0.5 * (double)c.separation;
             double nx = (double)c.normal.x, ny = (double)c.normal.y;
+            check_unit(c.normal);
+            // Depth and normal are floats.
+            double leftBar = 1e-6 + 4e-7 * half / sizes();
+            double left = remaining_depth(2.0 * half * nx, 2.0 * half * ny);
+            worstLeft = fmax(worstLeft, left / leftBar);
+            CHECK(left <= leftBar);
             // A push that is not the shortest may end a little beyond the touch.
             satTransform after = B.xf;
             after.x += 2.0 * half * nx;
@@ -231,8 +144,9 @@ TEST(contact_points_lie_in_both_shapes)
         }
         free_bodies();
     }
-    printf("    %d points, %d contacts without, %d with a gap, worst %.2g of the bar\n", points,
-           none, gaps, worst);
+    printf("    %d points, %d contacts without, %d with a gap, worst %.2g of the bar; remaining "
+           "%.2g of the bar\n",
+           points, none, gaps, worst, worstLeft);
     CHECK(gaps * 100 < points);
     CHECK(points > times(3000) / 4);
     CHECK_EQUAL(none, 0);
@@ -391,33 +305,6 @@ TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
     }
     printf("    %d of %d hit, %d overlap at the start\n", hits, cases, overlapping);
     CHECK(hits > cases / 3 && overlapping > cases / 20);
-}
-
-TEST(a_sweep_is_the_earliest_of_all_pairs)
-{
-    rng d = {313};
-    int32_t hits = 0;
-    for (int32_t n = 0; n < times(3000); n++) {
-        roll_two(&d);
-        double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
-        double dx = far * cos(way), dy = far * sin(way);
-        satMotion a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, dx, dy, 0.0);
-        satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch), first = {0};
-        for (int32_t i = 0; i < A.count; i++) {
-            for (int32_t j = 0; j < B.count; j++) {
-                satMotion one = {.shape = A.child[i].shape, .start = &A.child[i].xf};
-                satMotion other = {
-                    .shape = B.child[j].shape, .start = &B.child[j].xf, .dx = dx, .dy = dy};
-                satSweepHit hit = sat_sweep(&one, &other);
-                if (hit.hit && (!first.hit || hit.t < first.t)) first = hit;
-            }
-        }
-        CHECK_EQUAL(is.hit, first.hit);
-        if (is.hit) CHECK(is.t == first.t);
-        hits += is.hit;
-        free_bodies();
-    }
-    CHECK(hits > times(3000) / 3);
 }
 
 TEST(a_one_sided_chain_stops_shapes_from_its_front_only)

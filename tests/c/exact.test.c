@@ -57,23 +57,6 @@ TEST(the_oracle_is_as_short_as_every_crossing_of_boundaries_says)
     print_lengths(&l);
 }
 
-// Coincident boundaries, corners on corners, gaps that fit exactly.
-static void roll_on_grid(rng *d, composite *w, int32_t count)
-{
-    w->count = 0;
-    for (int32_t i = 0; i < count; i++) {
-        pose at = {roll_below(d, 7), roll_below(d, 7), 1.5707963267948966 * roll_below(d, 4)};
-        double wide = 1.0 + roll_below(d, 4), high = 1.0 + roll_below(d, 3);
-        fixture *g = next_part(w, at);
-        uint32_t kind = roll_below(d, 7);
-        if (kind <= 2) make_box(g, wide, high);
-        if (kind == 3) make_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
-        if (kind == 4) make_circle(g, 0.5 * wide);
-        if (kind == 5) make_segment(g, 0.0, 0.0, wide, high - 1.0);
-        if (kind == 6) make_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
-    }
-}
-
 TEST(it_is_as_short_on_a_grid_where_all_is_flush)
 {
     rng d = {1912};

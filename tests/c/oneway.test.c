@@ -84,11 +84,19 @@ static void everywhere(test_of *test, double x, double y, bool chains)
     }
 }
 
+// Defines a test that runs everywhere.
+#define UNUSED __attribute__((unused))
+#define PLATFORM_TEST(name, x, y, chains)                                                          \
+    static void name##_here(scene *s, uint32_t platform, uint32_t body, const walker *k,           \
+                            pose frame);                                                           \
+    TEST(name) { everywhere(name##_here, x, y, chains); }                                          \
+    static void name##_here(scene *s UNUSED, uint32_t platform UNUSED, uint32_t body UNUSED,       \
+                            const walker *k UNUSED, pose frame UNUSED)
+
 // By separate
 
-static void rises_and_lands(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(separate_lets_bodies_pass_from_below_and_carries_them_from_above, 0.1, 3.0, false)
 {
-    (void)platform;
     double y = height_of(s->w, body, frame);
     for (int32_t n = 0; n < 45; n++) {
         frame_by_separate(s, body, frame, 0.0, -0.1);
@@ -103,16 +111,8 @@ static void rises_and_lands(scene *s, uint32_t platform, uint32_t body, const wa
     CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, 0.0, 2e-4);
 }
 
-TEST(separate_lets_bodies_pass_from_below_and_carries_them_from_above)
+PLATFORM_TEST(separate_lets_bodies_pass_from_the_side, -6.0, 0.2, false)
 {
-    everywhere(rises_and_lands, 0.1, 3.0, false);
-}
-
-static void goes_through_sideways(scene *s, uint32_t platform, uint32_t body, const walker *k,
-                                  pose frame)
-{
-    (void)platform;
-    (void)k;
     double y = height_of(s->w, body, frame);
     for (int32_t n = 0; n < 120; n++) {
         frame_by_separate(s, body, frame, 0.1, 0.0);
@@ -122,12 +122,7 @@ static void goes_through_sideways(scene *s, uint32_t platform, uint32_t body, co
     CHECK_CLOSE(SAT_COLUMN(s->w, X)[body], end.x, 1e-9);
 }
 
-TEST(separate_lets_bodies_pass_from_the_side)
-{
-    everywhere(goes_through_sideways, -6.0, 0.2, false);
-}
-
-static void is_lifted(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_platform_that_rises_lifts_the_body_above, 0.3, -1.5, false)
 {
     double top = 0.0;
     for (int32_t n = 0; n < 60; n++) {
@@ -140,11 +135,8 @@ static void is_lifted(scene *s, uint32_t platform, uint32_t body, const walker *
     }
 }
 
-TEST(a_platform_that_rises_lifts_the_body_above) { everywhere(is_lifted, 0.3, -1.5, false); }
-
-static void is_passed_by(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_platform_that_descends_passes_the_body_below, 0.3, 3.0, false)
 {
-    (void)k;
     double y = height_of(s->w, body, frame);
     for (int32_t n = 0; n < 60; n++) {
         shove(s->w, platform, frame, 0.0, 0.1);
@@ -153,11 +145,8 @@ static void is_passed_by(scene *s, uint32_t platform, uint32_t body, const walke
     }
 }
 
-TEST(a_platform_that_descends_passes_the_body_below) { everywhere(is_passed_by, 0.3, 3.0, false); }
-
-static void drops_through(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_body_that_drops_through_falls_until_it_is_below, 0.3, -0.8, false)
 {
-    (void)k;
     for (int32_t n = 0; n < 30; n++) frame_by_separate(s, body, frame, 0.0, 0.1);
     CHECK(height_of(s->w, body, frame) < 0.0);
     scene_update(s);
@@ -175,11 +164,6 @@ static void drops_through(scene *s, uint32_t platform, uint32_t body, const walk
     scene_update(s);
     for (int32_t n = 0; n < 30; n++) frame_by_separate(s, body, frame, 0.0, 0.1);
     CHECK(height_of(s->w, body, frame) < 0.0);
-}
-
-TEST(a_body_that_drops_through_falls_until_it_is_below)
-{
-    everywhere(drops_through, 0.3, -0.8, false);
 }
 
 TEST(each_pair_remembers_its_own_side)
@@ -270,8 +254,7 @@ TEST(a_body_with_a_leg_next_to_the_platform_is_carried_by_the_child_above)
 
 // By moves
 
-static void moves_up_and_lands(scene *s, uint32_t platform, uint32_t body, const walker *k,
-                               pose frame)
+PLATFORM_TEST(a_mover_rises_through_and_lands, -1.0, 3.0, true)
 {
     double y = height_of(s->w, body, frame);
     for (int32_t n = 0; n < 45; n++) {
@@ -292,19 +275,15 @@ static void moves_up_and_lands(scene *s, uint32_t platform, uint32_t body, const
     CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, 0.0, 2e-4);
 }
 
-TEST(a_mover_rises_through_and_lands) { everywhere(moves_up_and_lands, -1.0, 3.0, true); }
-
 // Users place bodies exactly on top.
-static void stands_flush(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_mover_placed_on_a_platform_stands_there, 0.3, -0.3, true)
 {
     for (int32_t n = 0; n < 10; n++)
         CHECK_EQUAL(frame_by_move(s, body, frame, 0.0, 0.1, false).floor, platform);
     CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, 0.0, 2e-4);
 }
 
-TEST(a_mover_placed_on_a_platform_stands_there) { everywhere(stands_flush, 0.3, -0.3, true); }
-
-static void falls_fast(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_mover_that_falls_fast_is_carried, 0.0, -20.0, true)
 {
     satMoved out = frame_by_move(s, body, frame, 0.5, 500.0, false);
     CHECK_EQUAL(out.floor, platform);
@@ -313,22 +292,15 @@ static void falls_fast(scene *s, uint32_t platform, uint32_t body, const walker 
     CHECK_EQUAL(out.floor, platform);
 }
 
-TEST(a_mover_that_falls_fast_is_carried) { everywhere(falls_fast, 0.0, -20.0, true); }
-
-static void moves_sideways(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_mover_from_the_side_passes, -6.0, 0.2, true)
 {
-    (void)platform;
-    (void)k;
     for (int32_t n = 0; n < 100; n++) {
         satMoved out = frame_by_move(s, body, frame, 0.12, 0.0, false);
         CHECK_CLOSE(hypot(out.dx, out.dy), 0.12, 1e-6);
     }
 }
 
-TEST(a_mover_from_the_side_passes) { everywhere(moves_sideways, -6.0, 0.2, true); }
-
-static void moves_down_through(scene *s, uint32_t platform, uint32_t body, const walker *k,
-                               pose frame)
+PLATFORM_TEST(a_mover_that_drops_falls_through, 0.3, -0.8, false)
 {
     for (int32_t n = 0; n < 20; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
     satMoved out = frame_by_move(s, body, frame, 0.0, 0.1, false);
@@ -343,8 +315,6 @@ static void moves_down_through(scene *s, uint32_t platform, uint32_t body, const
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-TEST(a_mover_that_drops_falls_through) { everywhere(moves_down_through, 0.3, -0.8, false); }
-
 // The platform has moved up into the body, and an update has recorded that it carries the body.
 static void begins_within(scene *s, uint32_t platform, uint32_t body, pose frame)
 {
@@ -355,8 +325,7 @@ static void begins_within(scene *s, uint32_t platform, uint32_t body, pose frame
     CHECK(sat_world_has_pair(s->w, platform, body) && !sat_world_passes(s->w, platform, body));
 }
 
-static void moves_down_from_within(scene *s, uint32_t platform, uint32_t body, const walker *k,
-                                   pose frame)
+PLATFORM_TEST(a_mover_that_drops_falls_through_a_platform_that_rose_into_it, 0.3, -0.8, false)
 {
     begins_within(s, platform, body, frame);
     frame_by_move(s, body, frame, 0.0, 0.1, true);
@@ -364,12 +333,7 @@ static void moves_down_from_within(scene *s, uint32_t platform, uint32_t body, c
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-TEST(a_mover_that_drops_falls_through_a_platform_that_rose_into_it)
-{
-    everywhere(moves_down_from_within, 0.3, -0.8, false);
-}
-
-static void lets_go(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_dropping_mover_is_not_carried_by_a_platform_that_rose_into_it, 0.3, -0.8, false)
 {
     begins_within(s, platform, body, frame);
     sat_world_drop_through(s->w, body);
@@ -377,16 +341,9 @@ static void lets_go(scene *s, uint32_t platform, uint32_t body, const walker *k,
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-TEST(a_dropping_mover_is_not_carried_by_a_platform_that_rose_into_it)
-{
-    everywhere(lets_go, 0.3, -0.8, false);
-}
-
 // An update between two moves sees the pair begin, and must not record it as one from above.
-static void moves_down_while_updated(scene *s, uint32_t platform, uint32_t body, const walker *k,
-                                     pose frame)
+PLATFORM_TEST(a_mover_that_drops_falls_through_even_with_updates_between, 0.3, -0.8, false)
 {
-    (void)platform;
     for (int32_t n = 0; n < 20; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
     frame_by_move(s, body, frame, 0.0, 0.1, true);
     for (int32_t n = 0; n < 30; n++) {
@@ -398,12 +355,7 @@ static void moves_down_while_updated(scene *s, uint32_t platform, uint32_t body,
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-TEST(a_mover_that_drops_falls_through_even_with_updates_between)
-{
-    everywhere(moves_down_while_updated, 0.3, -0.8, false);
-}
-
-static void rides(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_mover_rides_on_a_one_way_lift, 0.3, -0.8, true)
 {
     for (int32_t n = 0; n < 10; n++) frame_by_move(s, body, frame, 0.0, 0.2, false);
     double top = 0.0;
@@ -417,11 +369,9 @@ static void rides(scene *s, uint32_t platform, uint32_t body, const walker *k, p
     }
 }
 
-TEST(a_mover_rides_on_a_one_way_lift) { everywhere(rides, 0.3, -0.8, true); }
-
 // The rider does not turn with the platform, so its foot comes to overlap it. No update has seen
 // the rider.
-static void is_tilted(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_one_way_platform_that_tilts_keeps_its_rider, 0.3, -0.8, false)
 {
     sat_world_remove(s->w, body);
     uint32_t rider = add_at(s, k->shape, in_frame(frame, 2.5, -0.8, 0.0), SAT_ENABLED);
@@ -432,11 +382,9 @@ static void is_tilted(scene *s, uint32_t platform, uint32_t body, const walker *
     }
 }
 
-TEST(a_one_way_platform_that_tilts_keeps_its_rider) { everywhere(is_tilted, 0.3, -0.8, false); }
-
 // The body hovers while the platform comes up into it: a body that was above at the last update is
 // carried.
-static void comes_up_into(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_one_way_lift_that_rises_into_a_mover_carries_it, 0.3, -0.8, false)
 {
     double top = 0.0;
     for (int32_t n = 0; n < 5; n++) {
@@ -449,10 +397,6 @@ static void comes_up_into(scene *s, uint32_t platform, uint32_t body, const walk
                                       &at[body].xf)); // a skin above
         scene_update(s);
     }
-}
-TEST(a_one_way_lift_that_rises_into_a_mover_carries_it)
-{
-    everywhere(comes_up_into, 0.3, -0.8, false);
 }
 
 // Chains
@@ -498,18 +442,15 @@ TEST(below_a_one_sided_pit_a_mover_may_go_in_any_direction)
     }
 }
 
-static void is_overtaken(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+PLATFORM_TEST(a_platform_that_comes_down_passes_a_mover, 0.3, 3.0, true)
 {
     // Slower than the platform that comes down on it, which passes it from above.
-    (void)k;
     for (int32_t n = 0; n < 40; n++) {
         shove(s->w, platform, frame, 0.0, 0.2);
         satMoved out = frame_by_move(s, body, frame, 0.01, 0.0, false);
         CHECK_CLOSE(hypot(out.dx, out.dy), 0.01, 1e-6);
     }
 }
-
-TEST(a_platform_that_comes_down_passes_a_mover) { everywhere(is_overtaken, 0.3, 3.0, true); }
 
 TEST(a_platform_that_is_no_longer_one_way_stops_from_all_sides)
 {

@@ -178,19 +178,11 @@ TEST(points_on_edges_that_lean_by_less_than_a_step_are_dropped)
 {
     static double points[2 * SAT_MAX_POINTS];
     for (int lean = -400; lean <= 400; lean++) {
-        int32_t count = with_points_between(points, 4, 3, PI / 4.0 + lean * 1e-9);
+        int32_t corners = lean % 20 ? 4 : 64;
+        double by = lean * (corners == 4 ? 1e-9 : 5e-9);
+        int32_t count = with_points_between(points, corners, 3, PI / corners + by);
         CHECK_EQUAL(outline_of(points, count, &outline), SAT_OK);
-        CHECK_EQUAL(outline.count, 4);
-    }
-}
-
-TEST(sixty_four_corners_are_not_too_many_for_points_on_a_leaning_edge)
-{
-    static double points[2 * SAT_MAX_POINTS];
-    for (int lean = -20; lean <= 20; lean++) {
-        int32_t count = with_points_between(points, 64, 3, PI / 64.0 + lean * 1e-7);
-        CHECK_EQUAL(outline_of(points, count, &outline), SAT_OK);
-        CHECK_EQUAL(outline.count, 64);
+        CHECK_EQUAL(outline.count, corners);
     }
 }
 
@@ -286,17 +278,6 @@ TEST(a_point_that_is_not_finite_is_reported)
     }
 }
 
-TEST(a_dent_is_reported_with_its_point_in_both_windings)
-{
-    static const double DENTED[] = {0, 0, 10, 0, 10, 10, 5, 4, 0, 10};
-    double other[10];
-    CHECK_EQUAL(STATUS(DENTED), SAT_CONCAVE);
-    CHECK_EQUAL(outline.vertex, 3);
-    mirror(DENTED, 5, other);
-    CHECK_EQUAL(STATUS(other), SAT_CONCAVE);
-    CHECK_EQUAL(outline.vertex, 1);
-}
-
 TEST(the_number_of_a_dent_counts_dropped_points_too)
 {
     static const double DENTED[] = {0, 0, 5, 0, 5, 0, 10, 0, 10, 10, 5, 4, 0, 10, 0, 0};
@@ -304,7 +285,7 @@ TEST(the_number_of_a_dent_counts_dropped_points_too)
     CHECK_EQUAL(outline.vertex, 5);
 }
 
-TEST(a_dent_is_found_wherever_the_outline_starts)
+TEST(a_dent_is_reported_wherever_the_outline_starts_in_both_windings)
 {
     static const double DENTED[] = {0, 0, 10, 0, 10, 10, 5, 4, 0, 10};
     for (int32_t start = 0; start < 5; start++) {
@@ -324,13 +305,11 @@ TEST(a_dent_is_found_wherever_the_outline_starts)
 TEST(the_crossing_edges_of_a_bow_tie_are_reported)
 {
     static const double BOW_TIE[] = {0, 0, 10, 10, 10, 0, 0, 10};
-    CHECK_EQUAL(STATUS(BOW_TIE), SAT_CROSSING);
-    CHECK_EQUAL(outline.vertex, 0);
-    CHECK_EQUAL(outline.other, 2);
     static const double UNEVEN[] = {0, 0, 10, 8, 10, 0, 0, 13};
+    CHECK_EQUAL(STATUS(BOW_TIE), SAT_CROSSING);
+    CHECK(outline.vertex == 0 && outline.other == 2);
     CHECK_EQUAL(STATUS(UNEVEN), SAT_CROSSING);
-    CHECK_EQUAL(outline.vertex, 0);
-    CHECK_EQUAL(outline.other, 2);
+    CHECK(outline.vertex == 0 && outline.other == 2);
 }
 
 TEST(a_pentagram_crosses_itself_though_it_always_turns_the_same_way)
@@ -366,14 +345,6 @@ TEST(the_edges_of_a_crossing_have_the_users_numbers)
     CHECK(outline.other == 4 || outline.other == 5);
 }
 
-TEST(a_spike_that_folds_back_on_itself_crosses)
-{
-    static const double OUT[] = {0, 0, 10, 0, 20, 0, 10, 0, 10, 10, 0, 10};
-    CHECK_EQUAL(STATUS(OUT), SAT_CROSSING);
-    static const double IN[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 5, 5, 10, 0, 10};
-    CHECK_EQUAL(STATUS(IN), SAT_CROSSING);
-}
-
 // Tests the same outline from each of its points, in both windings.
 static void from_every_point(const double *points, int32_t count, satStatus expected)
 {
@@ -393,8 +364,10 @@ TEST(a_spike_folds_back_wherever_the_outline_starts)
 {
     static const double SPIKE[] = {0, 0, 10, 0, 20, 0, 10, 0, 10, 10, 0, 10};
     static const double PRICK[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 20, 5, 10, 0, 10};
+    static const double IN[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 5, 5, 10, 0, 10};
     from_every_point(SPIKE, 6, SAT_CROSSING);
     from_every_point(PRICK, 7, SAT_CROSSING);
+    from_every_point(IN, 7, SAT_CROSSING);
     // The two sides of the spike coincide, and neither ends on another edge.
     static const double FOLD[] = {5, -10, 5, 0, 10, 10, 0, 10, 5, 5};
     from_every_point(FOLD, 5, SAT_CROSSING);

@@ -15,25 +15,6 @@ TEST(a_push_out_of_a_union_is_as_short_as_every_crossing_of_boundaries_says)
     CHECK(t.hits > t.cases / 2);
 }
 
-// Coincident boundaries, corners on corners and gaps that fit exactly, all at once.
-static void roll_on_grid(rng *d, composite *w, int32_t count)
-{
-    w->count = 0;
-    for (int32_t i = 0; i < count; i++) {
-        pose at = {roll_below(d, 7), roll_below(d, 7), 1.5707963267948966 * roll_below(d, 4)};
-        if (roll_below(d, 8) == 0) at.angle = 0.7853981633974483;
-        double wide = 1.0 + roll_below(d, 4), high = 1.0 + roll_below(d, 3);
-        fixture *g = next_part(w, at);
-        uint32_t kind = roll_below(d, 9);
-        if (kind <= 3) make_box(g, wide, high);
-        if (kind == 4) make_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
-        if (kind == 5) make_circle(g, 0.5 * wide);
-        if (kind == 6) make_capsule(g, 0.0, 0.0, wide, 0.0, 0.5 * high);
-        if (kind == 7) make_segment(g, 0.0, 0.0, wide, high - 1.0);
-        if (kind == 8) make_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
-    }
-}
-
 TEST(a_push_on_a_grid_of_flush_shapes_is_as_short_as_the_crossings_say)
 {
     rng d = {17};

@@ -152,36 +152,8 @@ static inline int32_t remove_duplicates(spot *corner, int32_t count)
 
 static inline void find_region(region *r, const placed *a, const placed *b)
 {
-    static spot all[4096], hull[8200];
-    int32_t count = 0, size = 0;
-    for (int32_t i = 0; i < a->count; i++) {
-        for (int32_t j = 0; j < b->count; j++) {
-            all[count++] = (spot){a->x[i] - b->x[j], a->y[i] - b->y[j]};
-        }
-    }
-    qsort(all, (size_t)count, sizeof *all, by_x_then_y);
-    int32_t distinct = 1;
-    for (int32_t i = 1; i < count; i++) {
-        if (all[i].x != all[distinct - 1].x || all[i].y != all[distinct - 1].y)
-            all[distinct++] = all[i];
-    }
-    count = distinct;
-    if (count == 1) {
-        hull[size++] = all[0];
-    }
-    for (int32_t pass = 0; pass < 2 && count > 1; pass++) {
-        int32_t base = size;
-        for (int32_t k = 0; k < count; k++) {
-            spot p = all[pass == 0 ? k : count - 1 - k];
-            while (size >= base + 2 && side_of(hull[size - 2].x, hull[size - 2].y, hull[size - 1].x,
-                                               hull[size - 1].y, p.x, p.y) <= 0.0) {
-                size--;
-            }
-            hull[size++] = p;
-        }
-        size--;
-    }
-    size = remove_duplicates(hull, size);
+    static spot hull[2 * 4096];
+    int32_t size = remove_duplicates(hull, minkowski_of(a, b, hull));
     CHECK(size <= 2 * SAT_MAX_VERTICES + 2);
     r->count = size;
     r->radius = a->radius + b->radius;
@@ -457,6 +429,25 @@ static inline void roll_case(rng *d)
     int32_t countA = 1 + (int32_t)roll_below(d, 6), countB = 1 + (int32_t)roll_below(d, 4);
     roll_composite(&A, d, countA, size, roll_between(d, 0.1, 1.5), home);
     roll_composite(&B, d, countB, other, roll_between(d, 0.1, 1.0), home);
+}
+
+// Coincident boundaries, corners on corners and gaps that fit exactly, all at once.
+static inline void roll_on_grid(rng *d, composite *w, int32_t count)
+{
+    w->count = 0;
+    for (int32_t i = 0; i < count; i++) {
+        pose at = {roll_below(d, 7), roll_below(d, 7), 1.5707963267948966 * roll_below(d, 4)};
+        if (roll_below(d, 8) == 0) at.angle = 0.7853981633974483;
+        double wide = 1.0 + roll_below(d, 4), high = 1.0 + roll_below(d, 3);
+        fixture *g = next_part(w, at);
+        uint32_t kind = roll_below(d, 9);
+        if (kind <= 3) make_box(g, wide, high);
+        if (kind == 4) make_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
+        if (kind == 5) make_circle(g, 0.5 * wide);
+        if (kind == 6) make_capsule(g, 0.0, 0.0, wide, 0.0, 0.5 * high);
+        if (kind == 7) make_segment(g, 0.0, 0.0, wide, high - 1.0);
+        if (kind == 8) make_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
+    }
 }
 
 #endif

@@ -74,6 +74,15 @@ static inline satBodyDef def_at(double x, double y)
         .x = x, .y = y, .category = 1, .mask = 0xffffffffu, .flags = SAT_ENABLED, .weight = 1.0f};
 }
 
+// The definition of a body as it is now.
+static inline satBodyDef scene_def(satWorld *w, uint32_t i)
+{
+    return (satBodyDef){
+        SAT_COLUMN(w, X)[i],        SAT_COLUMN(w, Y)[i],     SAT_COLUMN(w, ANGLE)[i],
+        SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
+        SAT_COLUMN(w, GROUP)[i],    SAT_COLUMN(w, FLAGS)[i], SAT_COLUMN(w, WEIGHT)[i]};
+}
+
 static inline uint32_t scene_add(scene *s, const satShape *shape, satBodyDef def)
 {
     uint32_t slot;

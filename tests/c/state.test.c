@@ -254,21 +254,37 @@ static void check_same_frames(const uint32_t *is, const uint32_t *should)
     for (uint32_t frame = 0; frame < FRAMES; frame++) CHECK_EQUAL(is[frame], should[frame]);
 }
 
-static scene start(rng *d)
+static scene with_columns(scene s)
 {
-    scene s = scene_small();
     scene_add_column(&s, 4);
     scene_add_column(&s, 1);
+    return s;
+}
+
+static scene start(rng *d)
+{
+    scene s = with_columns(scene_small());
     for (uint32_t k = 0; k < 25; k++) add_any(&s, d);
     return s;
+}
+
+// Restores a world and plays the same frames again.
+static void check_continuation(scene *s, const saved *state, satOrigin origin, rng d,
+                               const uint32_t *should, uint32_t hash)
+{
+    uint32_t is[FRAMES];
+    CHECK_EQUAL(try_restore(s, state, origin), SAT_OK);
+    play_frames(s, &d, is);
+    check_same_frames(is, should);
+    CHECK_EQUAL(saved_hash(s), hash);
 }
 
 TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
 {
     rng d = {20};
-    uint32_t ignored[FRAMES], should[FRAMES], is[FRAMES];
+    uint32_t ignored[FRAMES], should[FRAMES];
     for (int32_t round = 0; round < times(200); round++) {
-        scene s = start(&d), fresh = scene_small(), roomy;
+        OWNED_SCENE s = start(&d), fresh = with_columns(scene_small());
         play_frames(&s, &d, ignored);
         saved state = save(&s);
         const rng there = d;
@@ -277,31 +293,13 @@ TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
         // Other calls first, then the restore.
         rng other = {(uint32_t)round};
         play_frames(&s, &other, ignored);
-        CHECK_EQUAL(try_restore(&s, &state, round % 2 == 0 ? SAT_OWN : SAT_FOREIGN), SAT_OK);
-        d = there;
-        play_frames(&s, &d, is);
-        check_same_frames(is, should);
-        CHECK_EQUAL(saved_hash(&s), hash);
+        check_continuation(&s, &state, round % 2 == 0 ? SAT_OWN : SAT_FOREIGN, there, should, hash);
         // Also in fresh worlds, with less room and with more.
-        scene_add_column(&fresh, 4);
-        scene_add_column(&fresh, 1);
-        restore(&fresh, &state);
-        d = there;
-        play_frames(&fresh, &d, is);
-        check_same_frames(is, should);
-        CHECK_EQUAL(saved_hash(&fresh), hash);
-        roomy = scene_open((satRoom){500, 5000, 1 << 20, 16, 3000, 0}, 0.0);
-        scene_add_column(&roomy, 4);
-        scene_add_column(&roomy, 1);
-        restore(&roomy, &state);
-        d = there;
-        play_frames(&roomy, &d, is);
-        check_same_frames(is, should);
-        CHECK_EQUAL(saved_hash(&roomy), hash);
+        check_continuation(&fresh, &state, SAT_FOREIGN, there, should, hash);
+        OWNED_SCENE roomy =
+            with_columns(scene_open((satRoom){500, 5000, 1 << 20, 16, 3000, 0}, 0.0));
+        check_continuation(&roomy, &state, SAT_FOREIGN, there, should, hash);
         free(state.bytes);
-        scene_close(&s);
-        scene_close(&fresh);
-        scene_close(&roomy);
     }
 }
 
@@ -310,9 +308,7 @@ TEST(a_state_saved_after_a_restore_has_the_same_bytes)
     rng d = {21};
     uint32_t ignored[FRAMES];
     for (int32_t round = 0; round < some(100); round++) {
-        OWNED_SCENE s = start(&d), fresh = scene_small();
-        scene_add_column(&fresh, 4);
-        scene_add_column(&fresh, 1);
+        OWNED_SCENE s = start(&d), fresh = with_columns(scene_small());
         play_frames(&s, &d, ignored);
         saved one = save(&s);
         restore(&fresh, &one);

@@ -126,12 +126,8 @@ static scene fresh_world(satWorld *w, uint32_t *slot)
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
-        satBodyDef def = {
-            SAT_COLUMN(w, X)[i],        SAT_COLUMN(w, Y)[i],     SAT_COLUMN(w, ANGLE)[i],
-            SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
-            SAT_COLUMN(w, GROUP)[i],    SAT_COLUMN(w, FLAGS)[i], SAT_COLUMN(w, WEIGHT)[i]};
         slot[count++] = i;
-        scene_add(&fresh, shape_of(&shapes[i]), def);
+        scene_add(&fresh, shape_of(&shapes[i]), scene_def(w, i));
     }
     scene_update(&fresh);
     return fresh;

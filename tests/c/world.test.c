@@ -1,5 +1,6 @@
-// A world handles slots, memory, events, filters and bad poses as documented. The tests write what
-// a game would write, and check contacts, events and hashes.
+// A world handles slots, memory, filters and bad poses as documented. The tests write what a game
+// would write, and check contacts, events and hashes. world-any.test.c checks the contacts and events
+// of random operations.
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,13 +21,6 @@ static void make_shapes(void)
 static uint32_t add_ball(scene *s, double x, double y)
 {
     return scene_add(s, shape_of(&ball), def_at(x, y));
-}
-
-static uint32_t add_with_flags(scene *s, const fixture *g, double x, double y, uint32_t flags)
-{
-    satBodyDef def = def_at(x, y);
-    def.flags = flags;
-    return scene_add(s, shape_of(g), def);
 }
 
 static bool in_contact(scene *s, uint32_t a, uint32_t b)
@@ -123,75 +117,6 @@ TEST(a_world_whose_bodies_were_all_removed_updates)
 
 // Contacts
 
-TEST(contacts_are_sorted_and_each_pair_appears_once)
-{
-    OWNED_SCENE s = scene_small();
-    rng d = {111u};
-    for (int i = 0; i < 60; i++) add_ball(&s, roll_between(&d, 0, 8), roll_between(&d, 0, 8));
-    scene_update(&s);
-    const uint32_t *a = SAT_COLUMN(s.w, CONTACT_A), *b = SAT_COLUMN(s.w, CONTACT_B);
-    CHECK(s.w->contactCount > 60);
-    for (uint32_t i = 0; i < s.w->contactCount; i++) {
-        CHECK(a[i] < b[i]);
-        if (i > 0) CHECK(a[i - 1] < a[i] || (a[i - 1] == a[i] && b[i - 1] < b[i]));
-    }
-}
-
-TEST(normals_point_from_a_to_b)
-{
-    OWNED_SCENE s = scene_small();
-    add_ball(&s, 0, 0);
-    add_ball(&s, 1.5, 0);
-    scene_update(&s);
-    CHECK(SAT_COLUMN(s.w, CONTACT_X)[0] == 1.0f);
-    CHECK(SAT_COLUMN(s.w, CONTACT_Y)[0] == 0.0f);
-    CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 0.5f);
-}
-
-TEST(touching_is_a_contact_of_depth_zero)
-{
-    OWNED_SCENE s = scene_small();
-    scene_add(&s, shape_of(&block), def_at(0, 0));
-    scene_add(&s, shape_of(&block), def_at(2, 2));
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount, 1);
-    CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 0.0f);
-}
-
-TEST(statics_never_touch_each_other)
-{
-    OWNED_SCENE s = scene_small();
-    uint32_t wall = SAT_STATIC | SAT_ENABLED;
-    add_with_flags(&s, &block, 0, 0, wall);
-    add_with_flags(&s, &block, 1, 0, wall);
-    add_with_flags(&s, &block, 1, 0, wall | SAT_SENSOR);
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount + s.w->sensedCount + s.w->beganCount, 0);
-    uint32_t free = add_ball(&s, 0, 0);
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount, 2);
-    CHECK_EQUAL(s.w->sensedCount, 1);
-    CHECK(in_contact(&s, 0, free));
-}
-
-TEST(a_pair_with_a_sensor_is_sensed_and_not_a_contact)
-{
-    OWNED_SCENE s = scene_small();
-    add_ball(&s, 0, 0);
-    add_with_flags(&s, &ball, 1, 0, SAT_SENSOR | SAT_ENABLED);
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount, 0);
-    CHECK_EQUAL(s.w->sensedCount, 1);
-    CHECK(SAT_COLUMN(s.w, SENSED_DEPTH)[0] == 1.0f);
-    CHECK_EQUAL(s.w->beganCount, 1);
-    CHECK_EQUAL(SAT_COLUMN(s.w, BEGAN_SENSOR)[0], 1);
-    SAT_COLUMN(s.w, X)[1] = 9.0;
-    scene_update(&s);
-    CHECK_EQUAL(s.w->sensedCount, 0);
-    CHECK_EQUAL(s.w->endedCount, 1);
-    CHECK_EQUAL(SAT_COLUMN(s.w, ENDED_SENSOR)[0], 1);
-}
-
 TEST(categories_masks_and_groups_decide_which_bodies_may_collide)
 {
     static const struct {
@@ -233,21 +158,6 @@ TEST(categories_masks_and_groups_decide_which_bodies_may_collide)
 
 // Events
 
-TEST(a_pair_begins_once_and_ends_once)
-{
-    OWNED_SCENE s = scene_small();
-    add_ball(&s, 0, 0);
-    uint32_t b = add_ball(&s, 5, 0);
-    static const double X[] = {5, 1.9, 1.5, 0, -1.9, -2.5, -5};
-    static const uint32_t BEGAN[] = {0, 1, 0, 0, 0, 0, 0}, ENDED[] = {0, 0, 0, 0, 0, 1, 0};
-    for (int i = 0; i < 7; i++) {
-        SAT_COLUMN(s.w, X)[b] = X[i];
-        scene_update(&s);
-        CHECK_EQUAL(s.w->beganCount, BEGAN[i]);
-        CHECK_EQUAL(s.w->endedCount, ENDED[i]);
-    }
-}
-
 TEST(a_pair_does_not_flicker_before_it_ends)
 {
     OWNED_SCENE s = scene_small();
@@ -271,68 +181,6 @@ TEST(a_pair_does_not_flicker_before_it_ends)
     SAT_COLUMN(s.w, X)[b] = 2.0;
     scene_update(&s);
     CHECK_EQUAL(s.w->beganCount, 1);
-}
-
-TEST(a_pair_ends_when_one_is_removed_disabled_or_filtered_out)
-{
-    for (int way = 0; way < 4; way++) {
-        OWNED_SCENE s = scene_small();
-        uint32_t a = add_ball(&s, 0, 0), b = add_ball(&s, 1, 0);
-        scene_update(&s);
-        CHECK_EQUAL(s.w->beganCount, 1);
-        if (way == 0) sat_world_remove(s.w, b);
-        if (way == 1) set_flags(s.w, b, 0);
-        if (way == 2) SAT_COLUMN(s.w, MASK)[b] = 0;
-        if (way == 3) {
-            set_flags(s.w, a, SAT_STATIC | SAT_ENABLED);
-            set_flags(s.w, b, SAT_STATIC | SAT_ENABLED);
-        }
-        scene_update(&s);
-        CHECK_EQUAL(s.w->contactCount, 0);
-        CHECK_EQUAL(s.w->endedCount, 1);
-        CHECK_EQUAL(SAT_COLUMN(s.w, ENDED_A)[0], a);
-        CHECK_EQUAL(SAT_COLUMN(s.w, ENDED_B)[0], b);
-        scene_update(&s);
-        CHECK_EQUAL(s.w->endedCount, 0);
-    }
-}
-
-TEST(an_enabled_body_returns_at_its_current_pose)
-{
-    OWNED_SCENE s = scene_small();
-    add_ball(&s, 0, 0);
-    uint32_t b = add_with_flags(&s, &ball, 9, 0, 0);
-    scene_update(&s);
-    SAT_COLUMN(s.w, X)[b] = 1.0;
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount, 0);
-    set_flags(s.w, b, SAT_ENABLED);
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount, 1);
-    CHECK_EQUAL(s.w->beganCount, 1);
-}
-
-TEST(a_pair_begins_at_the_minimum_depth_and_lasts_while_it_touches)
-{
-    OWNED_SCENE s = scene_open((satRoom){4, 4, 512, 0, 0, 0}, 0.25);
-    add_ball(&s, 0, 0);
-    uint32_t b = add_ball(&s, 1.8, 0);
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount + s.w->beganCount, 0);
-    SAT_COLUMN(s.w, X)[b] = 1.75;
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount, 1);
-    CHECK_EQUAL(s.w->beganCount, 1);
-    SAT_COLUMN(s.w, X)[b] = 1.9;
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount, 1);
-    CHECK_EQUAL(s.w->endedCount, 0);
-    SAT_COLUMN(s.w, X)[b] = 2.1;
-    scene_update(&s);
-    CHECK_EQUAL(s.w->endedCount, 1);
-    SAT_COLUMN(s.w, X)[b] = 1.8;
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount + s.w->beganCount, 0);
 }
 
 // Bad poses
@@ -589,62 +437,6 @@ TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
 }
 
 // Laws
-
-TEST(two_worlds_do_not_affect_each_other)
-{
-    OWNED_SCENE alone = scene_small(), one = scene_small(), other = scene_small();
-    rng d = {113u}, e = {114u};
-    for (int i = 0; i < 50; i++) {
-        double x = roll_between(&d, 0, 9), y = roll_between(&d, 0, 9);
-        add_ball(&alone, x, y);
-        add_ball(&one, x, y);
-        add_ball(&other, roll_between(&e, 0, 9), roll_between(&e, 0, 9));
-        scene_update(&alone);
-        scene_update(&other);
-        scene_update(&one);
-        scene_separate(&other, 2);
-        if (i % 5 == 4) sat_world_remove(other.w, (uint32_t)i / 2);
-    }
-    CHECK_EQUAL(sat_world_hash(alone.w), sat_world_hash(one.w));
-    CHECK_EQUAL(contact_hash(alone.w), contact_hash(one.w));
-    CHECK(sat_world_hash(other.w) != sat_world_hash(one.w));
-}
-
-TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
-{
-    rng d = {115u};
-    const fixture *shapes[] = {&ball, &block, &wedge};
-    for (int round = 0; round < 10; round++) {
-        OWNED_SCENE s = scene_small();
-        for (int i = 0; i < 60; i++) {
-            satBodyDef def = def_at(roll_between(&d, 0, 20), roll_between(&d, 0, 20));
-            if (i % 7 == 0) def.flags |= SAT_STATIC;
-            scene_add(&s, shape_of(shapes[i % 3]), def);
-        }
-        for (int frame = 0; frame < 200; frame++) {
-            uint32_t moves = roll_below(&d, 20);
-            for (uint32_t k = 0; k < moves; k++) {
-                uint32_t i = roll_below(&d, 60);
-                SAT_COLUMN(s.w, X)[i] += roll_between(&d, -1, 1);
-                SAT_COLUMN(s.w, Y)[i] += roll_between(&d, -1, 1);
-                SAT_COLUMN(s.w, ANGLE)[i] += roll_between(&d, -1, 1);
-            }
-            scene_update(&s);
-            if (frame % 10 == 0) scene_separate(&s, 1);
-        }
-        scene_update(&s);
-        OWNED_SCENE fresh = scene_open((satRoom){100, 1000, 8192, 0, 0, 0}, 0.0);
-        for (uint32_t i = 0; i < 60; i++) {
-            satBodyDef def = def_at(SAT_COLUMN(s.w, X)[i], SAT_COLUMN(s.w, Y)[i]);
-            def.angle = SAT_COLUMN(s.w, ANGLE)[i];
-            def.flags = SAT_COLUMN(s.w, FLAGS)[i];
-            scene_add(&fresh, shape_of(shapes[i % 3]), def);
-        }
-        scene_update(&fresh);
-        CHECK_EQUAL(s.w->contactCount, fresh.w->contactCount);
-        CHECK_EQUAL(contact_hash(s.w), contact_hash(fresh.w));
-    }
-}
 
 TEST(the_hash_depends_on_state_and_not_on_capacity_or_results)
 {

@@ -422,20 +422,23 @@ install: $(LIB)
 	cp build/lib/libsepaxis.a $(DESTDIR)$(PREFIX)/lib
 	cp build/lib/sepaxis.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
 
-# Programs that include only the public header: with objects in the sanitizers' build, with the archive
+# Programs that include only the public header: with the archive in the build with SIMD lanes, with objects
 # elsewhere.
 build/native/lanes/lib/%: build/native/lanes/tests/lib/%.o build/lib/libsepaxis.a
 	@mkdir -p $(@D)
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_lanes) $^ -pthread -o $@
 
-build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% $(API:%.c=%) $(CORE:%.c=%))
-	@mkdir -p $(@D)
-	$(call STEP,link,$@)
-	$(Q)$(NATIVE_sanitize) $^ -pthread -o $@
+define LIB_PROGRAM
+build/native/$(1)/lib/%: $(patsubst %,build/native/$(1)/%.o,tests/lib/% $(API:%.c=%) $(CORE:%.c=%))
+	@mkdir -p $$(@D)
+	$$(call STEP,link,$$@)
+	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -pthread -o $$@
+endef
+$(foreach build,sanitize scalar,$(eval $(call LIB_PROGRAM,$(build))))
 
 LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
--include $(foreach build,lanes sanitize,$(LIB_PROGRAMS:%=build/native/$(build)/tests/lib/%.d))
+-include $(foreach build,lanes sanitize scalar,$(LIB_PROGRAMS:%=build/native/$(build)/tests/lib/%.d))
 
 # --- Tests -------------------------------------------------------------------------------------------
 

@@ -22,7 +22,6 @@ const MORE_LANED = [
     'collide',
     'composite',
     'fixtures',
-    'golden',
     'hard',
     'laws',
     'manifold',

@@ -6,9 +6,85 @@
 //     states - OUT 0 30     from the beginning, 30 frames; then writes the state
 //     states IN OUT 30 70   from a state
 
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "composites.h"
+#include "sepaxis.h"
+
+// Shapes of several pieces, each baked over the last one.
+static sepaxisWorkspace workspace;
+static _Alignas(16) unsigned char block[1 << 16], part[1 << 14];
+
+static void must(sepaxisStatus status)
+{
+    if (status == SEPAXIS_OK) return;
+    fprintf(stderr, "%s\n", sepaxis_status_text(status));
+    exit(1);
+}
+
+static const double ELL[] = {-60, 0, 60, 0, 60, 20, -20, 20, -20, 50, -60, 50};
+static const double RING[] = {-50, -30, 50, -30, 50, 40, -50, 40, -20, -10, 20, -10, 0, 25};
+static const double LINE[] = {-80, 0, -30, 10, 0, 0, 40, 20, 80, 0};
+static const double LOOP[] = {-60, 0, -60, 60, 60, 60, 60, 0, -60, 0};
+
+static const void *bake_ell(void)
+{
+    const sepaxisOutline ell = {.points = ELL, .count = 6, .radius = 2};
+    must(sepaxis_polygon(&workspace, &ell, block, sizeof block).status);
+    return block;
+}
+
+static const void *bake_ring(void)
+{
+    const uint32_t ends[] = {4, 7};
+    const sepaxisOutline ring = {.points = RING, .count = 7, .ends = ends, .rings = 2};
+    must(sepaxis_polygon(&workspace, &ring, block, sizeof block).status);
+    return block;
+}
+
+static const void *bake_line(void)
+{
+    const sepaxisChain line = {.points = LINE, .count = 5, .radius = 1.5};
+    must(sepaxis_chain(&line, block, sizeof block).status);
+    return block;
+}
+
+static const void *bake_loop(void)
+{
+    const sepaxisChain loop = {.points = LOOP, .count = 5, .isClosed = true, .isOneSided = true};
+    must(sepaxis_chain(&loop, block, sizeof block).status);
+    return block;
+}
+
+static const void *bake_compound(void)
+{
+    const sepaxisOutline ell = {.points = ELL, .count = 6};
+    sepaxisShape ball, box;
+    must(sepaxis_polygon(&workspace, &ell, part, sizeof part).status);
+    must(sepaxis_circle(&ball, 70, 10, 15));
+    must(sepaxis_box(&box, 0, 40, 40, 40, 0)); // flush with an edge of the first
+    const sepaxisShape *const shapes[] = {(const sepaxisShape *)part, &ball, &box};
+    must(sepaxis_compound(shapes, 3, block, sizeof block).status);
+    return block;
+}
+
+static const void *bake_tiles(void)
+{
+    const double corners[] = {-10, 10, 10, -10, 10, 10}, half[] = {-10, 0, 10, 0, 10, 10, -10, 10};
+    const uint8_t cells[] = {0, 0, 0, 4, 4, 0, 2, 1, 1, 3, 1, 1, 1, 1};
+    const sepaxisOutline slope = {.points = corners, .count = 3},
+                         low = {.points = half, .count = 4};
+    sepaxisShape ramp, slab;
+    must(sepaxis_polygon(&workspace, &slope, &ramp, sizeof ramp).status);
+    must(sepaxis_polygon(&workspace, &low, &slab, sizeof slab).status);
+    const sepaxisTileKind kinds[] = {
+        {.shape = NULL}, {.shape = &ramp}, {.shape = &slab}, {.oneWayX = 0, .oneWayY = -3}};
+    const sepaxisTiles tiles = {7, 2, 20, cells, kinds, 4};
+    must(sepaxis_tiles(&tiles, block, sizeof block).status);
+    return block;
+}
 
 enum { DRIFTER = 1, BULLET, LIFT, WALKER, LEVEL };
 
@@ -45,6 +121,7 @@ static void add_movers(sepaxisWorld *world)
     sepaxis_point(&shapes[3]);
     for (uint32_t i = 0; i < 40; i++) {
         sepaxisBodyDef def = {.tag = DRIFTER, .angle = 0.25 * i, .weight = 0.5 + i % 3};
+        if (i == 5) def.weight = HUGE_VAL;
         if (i % 7 == 3) def.flags = SEPAXIS_SENSOR;
         if (i % 7 == 4) def.group = -2;
         if (i % 7 == 5) def.category = 6;
@@ -63,7 +140,7 @@ static void move_walker(sepaxisWorld *world, sepaxisBody walker, uint32_t frame)
 {
     if (frame % 11 == 5) must(sepaxis_body_drop_through(world, walker));
     const double dx = frame % 30 < 15 ? 1.5 : -1.5;
-    const sepaxisMove move = {.dx = dx, .dy = 2, .upY = -1, .snap = 3};
+    const sepaxisMove move = {.dx = dx, .dy = 2, .upY = -1, .snap = 3, .filter = {.mask = 5}};
     must(sepaxis_body_move(world, walker, &move).status);
 }
 
@@ -102,7 +179,8 @@ static void play_frame(sepaxisWorld *world, uint32_t frame)
         add(world, &shot, -300, frame % 7 * 12.0 - 40, def);
     }
     must(sepaxis_world_update(world));
-    must(sepaxis_world_separate(world, 4, NULL).status);
+    const sepaxisFilter some = {.mask = 3};
+    must(sepaxis_world_separate(world, 4, frame % 3 == 2 ? &some : NULL).status);
     for (uint32_t i = 0; i < sepaxis_world_columns(world).count; i++) {
         const sepaxisBody body = sepaxis_world_body(world, i);
         if (body && sepaxis_world_columns(world).tag[i] == WALKER) move_walker(world, body, frame);

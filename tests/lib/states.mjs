@@ -1,5 +1,5 @@
-// Plays the same as states.c through the package, from a state that states.c saved. Reads the given library and bytes;
-// change both together.
+// Plays the same as states.c through the package, from the beginning or from a state that states.c saved. Reads the
+// given library; change both together.
 
 const [DRIFTER, BULLET, LIFT, WALKER, LEVEL] = [1, 2, 3, 4, 5];
 
@@ -38,12 +38,42 @@ export function shapesOf({ box, capsule, chain, circle, compound, point, polygon
     ];
 }
 
-/** A world like that of states.c before it restores a state. */
+/** A world like that of states.c before bodies are added or a state is restored. */
 export function emptyWorld({ World }) {
     const world = new World();
     world.column('heat', Float32Array);
     world.column('mood', Uint8Array);
     return world;
+}
+
+/** Adds the bodies with which states.c begins. */
+export function fill(lib, world) {
+    const [ell, ring, line, loop, pieces, level, ...movers] = shapesOf(lib);
+    const wall = { isStatic: true, angle: 0.125 };
+    world.add(ell, { x: -200, y: 40, ...wall });
+    world.add(ring, { x: -60, y: 60, ...wall });
+    world.add(ring, { x: 400, y: -90, tag: DRIFTER, weight: 3 });
+    world.add(line, { x: 80, y: 50, ...wall });
+    world.add(loop, { x: 240, y: 40, ...wall });
+    world.add(pieces, { x: 400, y: 40, ...wall });
+    world.add(level, { x: 560, y: 40, isStatic: true, tag: LEVEL });
+    const more = [{}, {}, {}, { isSensor: true }, { group: -2 }, { category: 6 }, { mask: 3 }];
+    for (let i = 0; i < 40; i++) {
+        world.add(movers[i % 4], {
+            x: 20 * i - 240,
+            y: -20 - (i % 3) * 15,
+            angle: 0.25 * i,
+            tag: DRIFTER,
+            weight: i === 5 ? Number.POSITIVE_INFINITY : 0.5 + (i % 3),
+            ...more[i % 7],
+        });
+    }
+    const [, , , , plank, pill] = movers;
+    for (let i = 0; i < 4; i++) {
+        const x = 160 * i - 100;
+        world.add(plank, { x, y: -80, isStatic: true, tag: LIFT, oneWay: { x: 0, y: -1 } });
+        world.add(pill, { x, y: -96, tag: WALKER });
+    }
 }
 
 function writeColumns(world, frame) {
@@ -74,12 +104,12 @@ function playFrame(world, frame, shot) {
         world.add(shot, { x: -300, y: (frame % 7) * 12 - 40, tag: BULLET, bullet: true });
     }
     world.update();
-    world.separate({ iterations: 4 });
+    world.separate({ iterations: 4, filter: frame % 3 === 2 ? { mask: 3 } : {} });
     for (const body of world.bodies) {
         if (body.tag !== WALKER) continue;
         if (frame % 11 === 5) body.dropThrough();
         const dx = frame % 30 < 15 ? 1.5 : -1.5;
-        body.moveAndSlide(dx, 2, { up: { x: 0, y: -1 }, snap: 3 });
+        body.moveAndSlide(dx, 2, { up: { x: 0, y: -1 }, snap: 3, filter: { mask: 5 } });
     }
     const hash = world.hash().toString(16).padStart(8, '0');
     return `${hash} ${world.contacts.length} ${world.passed.length}\n`;

@@ -38,26 +38,41 @@ export function markOf({ faults, unsteady, answers, missed = 0 }) {
     return ` ≠ ${share(wrong)}${missed > 0 ? `, missed ${share(missed)}` : ''}`;
 }
 
-/**
- * Rows are contestants, columns queries; a cell is the median, the ratio to the baseline, and the number of differing
- * answers. It is empty where the contestant has no answer.
- */
-export function comparison(entries) {
+/** A table of entries by their rows and columns. A cell is empty where there is no entry. */
+export function crossTable(corner, entries, cellOf) {
     const columns = [...new Set(entries.map((entry) => entry.column))];
     const rows = [...new Set(entries.map((entry) => entry.row))];
     const cell = (row, column) => {
         const entry = entries.find((e) => e.row === row && e.column === column);
-        if (entry === undefined) return '';
-        const { median, ratio, mark } = summary(entry);
-        return `${median}${ratio && ` (${ratio})`}${mark}`;
+        return entry === undefined ? '' : cellOf(entry);
     };
     return table(
-        [entries[0].unit, ...columns],
+        [corner, ...columns],
         rows.map((row) => [row, ...columns.map((column) => cell(row, column))]),
     );
 }
 
-export function details(entries) {
+/**
+ * Rows are contestants, columns queries; a cell is the median, the ratio to the baseline, and the number of differing
+ * answers.
+ */
+export const comparison = (entries) =>
+    crossTable(entries[0].unit, entries, (entry) => {
+        const { median, ratio, mark } = summary(entry);
+        return `${median}${ratio && ` (${ratio})`}${mark}`;
+    });
+
+/** Every entry is compared with that of the same column in the row that begins with `name`. */
+export function compareWith(name, entries) {
+    for (const entry of entries) {
+        entry.baseline = entries.find(
+            ({ row, column }) => row.startsWith(name) && column === entry.column,
+        );
+    }
+    return entries;
+}
+
+function details(entries) {
     return table(
         ['', 'unit', 'median', 'p10–p90', 'baseline = 1', 'checksum'],
         entries.map((entry) => {
@@ -87,8 +102,21 @@ export function spreadLine(entries) {
     return `Spread, as half of the range from p10 to p90: ${percent(spreads[spreads.length >> 1])} of the median for a typical entry, at worst ${percent(worst)} (${worst.entry.row}, ${worst.entry.column}).`;
 }
 
-/** The targets `{ name, goal, value, met }` and the values reached. They decide nothing: a slow run is no failure. */
-export function targetTable(targets) {
+// --- Targets: `{ name, goal, value, met }`. They decide nothing: a slow run is no failure. -------------
+
+export const atMost = (name, goal, value, most) => ({ name, goal, value, met: value <= most });
+export const atLeast = (name, goal, value, least) => ({ name, goal, value, met: value >= least });
+
+/** The entry of a row whose column is this one, or begins with it. */
+export function entryOf(entries, row, column) {
+    const own = entries.filter((entry) => entry.row === row);
+    const entry =
+        own.find((e) => e.column === column) ?? own.find((e) => e.column.startsWith(column));
+    if (entry === undefined) throw new Error(`nothing was measured for ${row}, ${column}`);
+    return entry;
+}
+
+function targetTable(targets) {
     return table(
         ['', 'target', 'measured', 'met'],
         targets.map(({ name, goal, value, met }) => [
@@ -111,4 +139,15 @@ export function faultList(entries) {
             return `≠ ${column}: ${row}: ${shown}${more}`;
         })
         .join('\n');
+}
+
+/** What contributors read: targets, spread, checksums, and where peers differ from the reference. */
+export function detailsFor(targets, entries, reference) {
+    const differences = faultList(entries.filter((entry) => entry.peer));
+    return `${targetTable(targets)}
+
+Spread and checksums:
+
+${details(entries)}
+${differences && `\nWhere peers differ${reference}:\n\n${differences}`}`;
 }

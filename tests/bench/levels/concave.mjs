@@ -7,7 +7,9 @@
 // overlaps are deep, which is the hardest case.
 
 import { collide, polygon, World } from '../../../dist/index.js';
+import { sumOfContacts } from '../contestants/sepaxis.mjs';
 import { createRandom, exitOf, place } from '../geometry.mjs';
+import { compareWith } from '../report.mjs';
 
 const ARMS = 7;
 const REACH = 20;
@@ -118,12 +120,7 @@ function worldEntry(kind, column, frames) {
 
     function run(turn) {
         update(turn);
-        const { length: count, a, b, normalX, normalY, depth } = world.contacts;
-        let sum = 0;
-        for (let k = 0; k < count; k++) {
-            sum += a[k] + b[k] + depth[k] + normalX[k] / 4 + normalY[k] / 2;
-        }
-        return sum;
+        return sumOfContacts(world);
     }
 
     const faults = [];
@@ -210,10 +207,5 @@ export function enterConcave({ bodies, frames }) {
         worldEntry(kind, `${bodies} at random`, crowd),
         callEntry(kind, pairs),
     ]);
-    for (const entry of entries) {
-        entry.baseline = entries.find(
-            ({ row, column }) => row === kinds[0].row && column === entry.column,
-        );
-    }
-    return entries;
+    return compareWith(kinds[0].row, entries);
 }

@@ -7,6 +7,7 @@
 import earcut from 'earcut';
 import { decomp, quickDecomp } from 'poly-decomp-es';
 import { polygon } from '../../../dist/index.js';
+import { compareWith } from '../report.mjs';
 import { areaOf, largeOutlines, manyOutlines, side } from './outlines.mjs';
 
 // Tolerances, as shares: of the area, and of the size by which a corner may turn inward.
@@ -125,12 +126,7 @@ export function enterLarge() {
             };
         }),
     );
-    for (const entry of entries) {
-        entry.baseline = entries.find(
-            ({ row, column }) => row.startsWith('earcut') && column === entry.column,
-        );
-    }
-    return entries;
+    return compareWith('earcut', entries);
 }
 
 /**

@@ -2,6 +2,7 @@
 // moves in each frame. Reads a seed, returns entries of sepaxis alone.
 
 import { box, circle, polygon, tiles, World } from '../../../dist/index.js';
+import { sumOfDepths } from '../contestants/sepaxis.mjs';
 import { createRandom } from '../geometry.mjs';
 import { deepest, faultOf, outlineOf, turned } from './concave.mjs';
 
@@ -31,10 +32,7 @@ function enterHeap() {
         const by = turn * (frame % frames);
         for (let i = 0; i < stars; i++) angle[i] = home[i] + by;
         world.update();
-        const { length, depth } = world.contacts;
-        let sum = 0;
-        for (let k = 0; k < length; k++) sum += depth[k];
-        return sum;
+        return sumOfDepths(world);
     }
 
     const sums = Array.from({ length: frames }, (_, frame) => run(frame));

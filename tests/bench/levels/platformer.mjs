@@ -6,10 +6,12 @@
 // Rapier's character controller plays the walkers alone, on a collider for each tile with an empty neighbour; walk.mjs
 // explains the settings of both.
 
-import { box, capsule, circle, tiles, World } from '../../../dist/index.js';
+import { box, circle, tiles, World } from '../../../dist/index.js';
+import { sumOfDepths } from '../contestants/sepaxis.mjs';
 import { createRandom } from '../geometry.mjs';
-import { SNAP, scriptOf, stride, WALKER } from './level.mjs';
-import { faultsOfEnds, rapierWalk, sameEnds, walk } from './walk.mjs';
+import { compareWith } from '../report.mjs';
+import { scriptOf, WALKER } from './level.mjs';
+import { faultsOfEnds, rapierWalk, sameEnds, sepaxisWalkers, walk } from './walk.mjs';
 
 const COLUMNS = 200;
 const ROWS = 50;
@@ -126,48 +128,12 @@ function makeGame({ seed, walkers, frames }) {
 // --- sepaxis -----------------------------------------------------------------------------------------
 
 /** The walkers and the map they walk on. */
-function addWalkers(world, { cells, starts, want, walkers }) {
+function addWalkers(world, game) {
     const kinds = KINDS.map((points) => ({ points }));
-    const map = tiles({ columns: COLUMNS, rows: ROWS, size: 1, cells, kinds });
+    const map = tiles({ columns: COLUMNS, rows: ROWS, size: 1, cells: game.cells, kinds });
     world.add(map, { isStatic: true, category: MAP });
-    const { radius, half } = WALKER;
-    const shape = capsule(0, -half, 0, half, radius);
-    const bodies = starts.map((start) =>
-        world.add(shape, { ...start, category: WALKERS, mask: MAP | WALKERS | SHOTS }),
-    );
-    const options = {
-        up: { x: 0, y: 1 },
-        maxSlope: Math.PI / 4,
-        snap: SNAP,
-        filter: { mask: MAP },
-    };
-    const grounded = new Uint8Array(walkers);
-    const fall = new Float64Array(walkers);
-    const out = {};
-
-    function begin() {
-        starts.forEach(({ x, y }, i) => {
-            bodies[i].set(x, y, 0);
-        });
-        grounded.fill(0);
-        fall.fill(0);
-    }
-
-    function step(frame, stoodOn) {
-        let sum = 0;
-        for (let i = 0; i < walkers; i++) {
-            const { dx, dy } = stride(want[frame * walkers + i], grounded[i], fall[i]);
-            const moved = bodies[i].moveAndSlide(dx, dy, options, out);
-            grounded[i] = Number(moved.onFloor);
-            fall[i] = moved.onFloor || moved.onCeiling ? 0 : dy;
-            sum += moved.dx + moved.dy;
-            stoodOn?.add(moved.floor);
-        }
-        return sum;
-    }
-
-    const places = () => bodies.map(({ x, y }) => ({ x, y }));
-    return { bodies, begin, step, places };
+    const groups = { category: WALKERS, mask: MAP | WALKERS | SHOTS };
+    return sepaxisWalkers(world, game, groups, { mask: MAP });
 }
 
 function addLifts(world, { lifts }) {
@@ -237,7 +203,7 @@ function addBullets(world, { bullets }) {
     return { begin, step, meet };
 }
 
-function sepaxisWalkers(game) {
+function walkersAlone(game) {
     const world = new World({ capacity: game.walkers + 1 });
     const walkers = addWalkers(world, game);
     const faults = () => faultsAtTheEnd(world, walkers.bodies);
@@ -264,8 +230,7 @@ function sepaxisGame(game) {
         let sum = walkers.step(frame, seen?.stoodOn);
         bullets.step();
         world.update();
-        const { length, depth } = world.contacts;
-        for (let k = 0; k < length; k++) sum += depth[k];
+        sum += sumOfDepths(world);
         sum += bullets.meet();
         world.separate(undefined, parted);
         if (seen) {
@@ -311,7 +276,7 @@ function faultsAtTheEnd(world, walkers) {
 // --- Entries -----------------------------------------------------------------------------------------
 
 const contestants = [
-    { row: 'sepaxis', column: 'walkers alone', make: sepaxisWalkers },
+    { row: 'sepaxis', column: 'walkers alone', make: walkersAlone },
     { row: 'rapier2d-compat', column: 'walkers alone', make: rapierWalk, peer: true },
     { row: 'sepaxis', column: 'the whole game', make: sepaxisGame },
 ];
@@ -343,10 +308,5 @@ export function enterPlatformer({ frames, walkers }) {
     const [ours, theirs] = entries;
     const alike = sameEnds(ours.contestant.places(), theirs.contestant.places());
     theirs.faults.push(...faultsOfEnds(alike));
-    for (const entry of entries) {
-        entry.baseline = entries.find(
-            ({ row, column }) => row === 'rapier2d-compat' && column === entry.column,
-        );
-    }
-    return { entries, alike };
+    return { entries: compareWith('rapier2d-compat', entries), alike };
 }

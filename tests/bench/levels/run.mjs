@@ -3,13 +3,13 @@
 import { interleave } from '../measure.mjs';
 import {
     comparison,
-    details,
+    crossTable,
+    detailsFor,
     digits,
     faultList,
     medianOf,
     spreadLine,
     table,
-    targetTable,
     times,
 } from '../report.mjs';
 import { enterConcave } from './concave.mjs';
@@ -30,19 +30,12 @@ function measure(entries, watch) {
     return entries;
 }
 
-/** Rows are contestants; a cell is the number of pieces of each outline. */
-function pieceTable(entries) {
-    const columns = [...new Set(entries.map(({ column }) => column))];
-    const rows = [...new Set(entries.map(({ row }) => row))];
-    const cell = (row, column) => {
-        const entry = entries.find((e) => e.row === row && e.column === column);
-        return entry === undefined ? '' : `${entry.pieces}${entry.faults.map((f) => ` ≠ ${f}`)}`;
-    };
-    return table(
-        ['pieces', ...columns],
-        rows.map((row) => [row, ...columns.map((column) => cell(row, column))]),
+const pieceTable = (entries) =>
+    crossTable(
+        'pieces',
+        entries,
+        ({ pieces, faults }) => `${pieces}${faults.map((f) => ` ≠ ${f}`)}`,
     );
-}
 
 function corpusTable(groups) {
     const rows = groups.flatMap(({ name, asked, shared, rows: members }) =>
@@ -56,20 +49,12 @@ function corpusTable(groups) {
 }
 
 /** Rows are kinds. The two have different numbers of candidates, so the time per pair is compared, not per frame. */
-function concaveTable(entries) {
-    const columns = [...new Set(entries.map(({ column }) => column))];
-    const rows = [...new Set(entries.map(({ row }) => row))];
-    const cell = (row, column) => {
-        const entry = entries.find((e) => e.row === row && e.column === column);
-        const value = entry.value(medianOf(entry));
-        const ratio = value / entry.baseline.value(medianOf(entry.baseline));
-        return `${value.toFixed(0)} (${times(ratio)}) · ${(100 * entry.hits).toFixed(0)} %`;
-    };
-    return table(
-        ['ns a pair', ...columns],
-        rows.map((row) => [row, ...columns.map((column) => cell(row, column))]),
-    );
-}
+const concaveTable = (entries) =>
+    crossTable('ns a pair', entries, ({ value, baseline, hits, ...entry }) => {
+        const time = value(medianOf(entry));
+        const ratio = time / baseline.value(medianOf(baseline));
+        return `${time.toFixed(0)} (${times(ratio)}) · ${(100 * hits).toFixed(0)} %`;
+    });
 
 /** Rows are scenes, each in its own unit, with the part that a change causes. */
 function hardTable(entries) {
@@ -154,13 +139,8 @@ ${comparison(tiles)}
 ${hardTable([...slow, ...changes])}
 
 ${spreadLine(all)}`;
-    const differences = faultList(all.filter((entry) => entry.peer));
-    const rest = `${targetTable(levelTargets({ walk, play, cut, concave, tiles, slow, changes }))}
-
-Spread and checksums:
-
-${details(all)}
-${differences && `\nWhere peers differ:\n\n${differences}`}`;
+    const targets = levelTargets({ walk, play, cut, concave, tiles, slow, changes });
+    const rest = detailsFor(targets, all, '');
     const ours = all.filter((entry) => !entry.peer);
     return { summary, rest, faults: faultList([...ours, ...corpusFaults(groups)]) };
 }

@@ -1,6 +1,6 @@
 // The targets for levels: compares measured entries with them.
 
-import { medianOf, speedUp } from '../report.mjs';
+import { atMost, entryOf, medianOf, speedUp } from '../report.mjs';
 
 const WALK = 0.1;
 const CUT = 5;
@@ -17,14 +17,6 @@ const HEAP = 12;
 const MOVER = 5;
 const CHANGE = 20;
 
-const atMost = (name, goal, value, most) => ({ name, goal, value, met: value <= most });
-
-function find(entries, row, column) {
-    const entry = entries.find((e) => e.row === row && e.column.startsWith(column));
-    if (entry === undefined) throw new Error(`nothing was measured for ${row}, ${column}`);
-    return entry;
-}
-
 /** How much longer a frame with a change takes, in its unit. */
 export const beyondRest = (entry) =>
     entry.value(medianOf(entry)) - entry.still.value(medianOf(entry.still));
@@ -34,12 +26,12 @@ export function levelTargets({ walk: [walk], play, cut, concave, tiles, slow, ch
         ...cut.filter(({ row }) => row.startsWith('sepaxis')).map((entry) => medianOf(entry)),
     );
     const pieces = concave.filter(({ row }) => row === 'concave, 8 pieces');
-    const large = (column) => find(tiles, '1000 × 1000', column);
+    const large = (column) => entryOf(tiles, '1000 × 1000', column);
     const growth = (entry) => 1 / speedUp(entry, entry.baseline);
     const timeOf = (entry) => entry.value(medianOf(entry));
-    const game = find(play, 'sepaxis', 'the whole game');
+    const game = entryOf(play, 'sepaxis', 'the whole game');
     const [heap, ...movers] = slow;
-    const floor = timeOf(find(tiles, '1000 × 1000, all over', 'update'));
+    const floor = timeOf(entryOf(tiles, '1000 × 1000, all over', 'update'));
     return [
         atMost(walk.column, `≤ ${WALK} ms a frame`, walk.value(medianOf(walk)), WALK),
         atMost('the whole game', `≤ ${GAME} ms a frame`, timeOf(game), GAME),

@@ -5,7 +5,9 @@
 // same cells and get the same contacts. Bodies do not collide with each other.
 
 import { box, castRay, circle, tiles, World } from '../../../dist/index.js';
+import { sumOfDepths } from '../contestants/sepaxis.mjs';
 import { createRandom } from '../geometry.mjs';
+import { compareWith } from '../report.mjs';
 
 const SMALL = 10;
 const LARGE = 1000;
@@ -80,10 +82,7 @@ function bodiesEntry({ row, grid, places, blocks }) {
             y[i] = home.y[i] + dx / 2;
         }
         world.update();
-        const { length, depth } = world.contacts;
-        let sum = 0;
-        for (let k = 0; k < length; k++) sum += depth[k];
-        return sum;
+        return sumOfDepths(world);
     }
 
     const sums = [0, 1, 2, 3].map(run);
@@ -238,10 +237,5 @@ export function enterTiles({ bodies }) {
     // The same seed for both, so that the rays are the same.
     const rays = grids.flatMap((grid) => raysEntries({ ...grid, random: createRandom(52) }));
     const entries = [...grids.flatMap(setUpEntries), ...rays, ...crowds];
-    for (const entry of entries) {
-        entry.baseline = entries.find(
-            ({ row, column }) => row === grids[0].row && column === entry.column,
-        );
-    }
-    return entries;
+    return compareWith(grids[0].row, entries);
 }

@@ -26,32 +26,29 @@ const SAME_MOVE = 0.03; // of a tile: the offset, and the different split of a f
 const SAME_END = 0.5;
 const SHARE = { move: 0.95, end: 0.8, stood: 0.05 };
 
-function sepaxisWalk({ statics, starts, want, frames, walkers }) {
-    const world = new World({ capacity: statics.length + walkers });
-    const tile = box(1, 1);
-    for (const { kind, points, x, y } of statics) {
-        const shape = kind === 'box' ? tile : polygon(points);
-        world.add(shape, { x, y, isStatic: true, category: GROUND });
-    }
+/** Walkers in a world that has their level; `stoodOn` gets the bodies on which they stand. */
+export function sepaxisWalkers(world, { starts, want, walkers }, groups, filter) {
     const { radius, half } = WALKER;
     const shape = capsule(0, -half, 0, half, radius);
-    const bodies = starts.map((start) =>
-        world.add(shape, { ...start, category: WALKERS, mask: GROUND }),
-    );
-    const options = { up: { x: 0, y: 1 }, maxSlope: Math.PI / 4, snap: SNAP };
+    const bodies = starts.map((start) => world.add(shape, { ...start, ...groups }));
+    const options = { up: { x: 0, y: 1 }, maxSlope: Math.PI / 4, snap: SNAP, filter };
     const grounded = new Uint8Array(walkers);
     const fall = new Float64Array(walkers);
     const out = {};
 
-    function begin() {
-        starts.forEach(({ x, y }, i) => {
+    function put(places) {
+        places.forEach(({ x, y }, i) => {
             bodies[i].set(x, y, 0);
         });
+    }
+
+    function begin() {
+        put(starts);
         grounded.fill(0);
         fall.fill(0);
     }
 
-    function step(frame) {
+    function step(frame, stoodOn) {
         let sum = 0;
         for (let i = 0; i < walkers; i++) {
             const { dx, dy } = stride(want[frame * walkers + i], grounded[i], fall[i]);
@@ -59,9 +56,30 @@ function sepaxisWalk({ statics, starts, want, frames, walkers }) {
             grounded[i] = Number(moved.onFloor);
             fall[i] = moved.onFloor || moved.onCeiling ? 0 : dy;
             sum += moved.dx + moved.dy;
+            stoodOn?.add(moved.floor);
         }
         return sum;
     }
+
+    /** Moves from another contestant's position. */
+    function follow(other) {
+        put(other.places());
+        grounded.set(other.grounded);
+        fall.set(other.fall);
+    }
+
+    const places = () => bodies.map(({ x, y }) => ({ x, y }));
+    return { bodies, begin, step, follow, grounded, places };
+}
+
+function sepaxisWalk({ statics, frames, ...level }) {
+    const world = new World({ capacity: statics.length + level.walkers });
+    const tile = box(1, 1);
+    for (const { kind, points, x, y } of statics) {
+        const shape = kind === 'box' ? tile : polygon(points);
+        world.add(shape, { x, y, isStatic: true, category: GROUND });
+    }
+    const walkers = sepaxisWalkers(world, level, { category: WALKERS, mask: GROUND });
 
     function faults() {
         world.update();
@@ -71,25 +89,7 @@ function sepaxisWalk({ statics, starts, want, frames, walkers }) {
         return deepest > DEEP ? [`a walker is ${deepest} deep in the level`] : [];
     }
 
-    /** Moves from another contestant's position. */
-    function follow({ places, grounded: stands, fall: falls }) {
-        places().forEach(({ x, y }, i) => {
-            bodies[i].set(x, y, 0);
-        });
-        grounded.set(stands);
-        fall.set(falls);
-    }
-
-    return {
-        begin,
-        step,
-        follow,
-        frames,
-        grounded,
-        faults,
-        places: () => bodies.map(({ x, y }) => ({ x, y })),
-        free: () => world.dispose(),
-    };
+    return { ...walkers, frames, faults, free: () => world.dispose() };
 }
 
 export function rapierWalk({ statics, starts, want, frames, walkers }) {

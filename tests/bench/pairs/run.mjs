@@ -1,18 +1,18 @@
 // The benchmark of pairs: two shapes at a time, from many pairs. Reads nothing, writes Markdown.
 
 import { checkPairs } from '../check.mjs';
+import { box2dPairs } from '../contestants/box2d-wasm.mjs';
+import { detectPairs } from '../contestants/detect-collisions.mjs';
+import { matterPairs } from '../contestants/matter-js.mjs';
+import { plainPairs } from '../contestants/plain.mjs';
+import { planckPairs } from '../contestants/planck.mjs';
+import { rapierPairs } from '../contestants/rapier.mjs';
+import { satPairs } from '../contestants/satjs.mjs';
+import { sepaxisBatch, sepaxisPairs } from '../contestants/sepaxis.mjs';
 import { randomBox, randomCircle, randomOctagon } from '../geometry.mjs';
 import { interleave } from '../measure.mjs';
-import { comparison, details, faultList, spreadLine, targetTable } from '../report.mjs';
-import { box2dPairs } from './box2d-wasm.mjs';
-import { detectPairs } from './detect-collisions.mjs';
-import { matterPairs } from './matter-js.mjs';
-import { plainPairs } from './plain.mjs';
-import { planckPairs } from './planck.mjs';
-import { rapierPairs } from './rapier.mjs';
-import { satPairs } from './satjs.mjs';
+import { compareWith, comparison, detailsFor, faultList, spreadLine } from '../report.mjs';
 import { anyTwo, evenAndOdd, pairScene } from './scene.mjs';
-import { sepaxisBatch, sepaxisPairs } from './sepaxis.mjs';
 import { pairTargets } from './targets.mjs';
 
 const SHAPES = 4096;
@@ -93,17 +93,7 @@ function allEntries(amount) {
                 moved.push(...pairEntries(scene, family, contestant, true, amount));
         }
     }
-    return [...withBaseline(still, SAT_JS), ...withBaseline(moved, SAT_JS)];
-}
-
-/** Every entry is compared with SAT.js's entry for the same query. */
-function withBaseline(entries, name) {
-    for (const entry of entries) {
-        entry.baseline = entries.find(
-            (other) => other.column === entry.column && other.row.startsWith(name),
-        );
-    }
-    return entries;
+    return [...compareWith(SAT_JS, still), ...compareWith(SAT_JS, moved)];
 }
 
 /** `summary` is for readers of the guide, `rest` for contributors: targets, spread, checksums. */
@@ -124,12 +114,6 @@ that of a textbook implementation. A contestant that cannot compute a result has
 ${comparison(entries)}
 
 ${spreadLine(entries)}`;
-    const differences = faultList(entries.filter((entry) => entry.peer));
-    const rest = `${targetTable(pairTargets(entries))}
-
-Spread and checksums:
-
-${details(entries)}
-${differences && `\nWhere peers differ from the textbook:\n\n${differences}`}`;
+    const rest = detailsFor(pairTargets(entries), entries, ' from the textbook');
     return { summary, rest, faults: faultList(entries.filter((entry) => !entry.peer)) };
 }

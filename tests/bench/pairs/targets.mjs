@@ -1,6 +1,6 @@
 // The targets for pairs: compares measured entries with them.
 
-import { speedUp } from '../report.mjs';
+import { atLeast, entryOf, speedUp } from '../report.mjs';
 
 const BATCH = 'sepaxis, batch';
 const ONE_CALL = 'sepaxis, one call a pair';
@@ -31,16 +31,10 @@ const targets = [
 ];
 
 export function pairTargets(entries) {
-    const find = (row, column) => {
-        const entry = entries.find((e) => e.row === row && e.column === column);
-        if (entry === undefined) throw new Error(`nothing was measured for ${row}, ${column}`);
-        return entry;
-    };
     return targets.flatMap(({ who, least, than, columns }) =>
         columns.map((column) => {
-            const value = speedUp(find(who, column), find(than, column));
-            const goal = `≥ ${least} × ${than}`;
-            return { name: `${column}: ${who}`, goal, value, met: value >= least };
+            const value = speedUp(entryOf(entries, who, column), entryOf(entries, than, column));
+            return atLeast(`${column}: ${who}`, `≥ ${least} × ${than}`, value, least);
         }),
     );
 }

@@ -4,9 +4,9 @@
 
 import { World as RapierWorld } from '@dimforge/rapier2d-compat';
 import { Serializer } from 'planck';
-import { planckWorld } from '../world/planck.mjs';
-import { rapierWorld } from '../world/rapier.mjs';
-import { createWorld, write } from '../world/sepaxis.mjs';
+import { planckWorld } from '../contestants/planck.mjs';
+import { rapierWorld } from '../contestants/rapier.mjs';
+import { createWorld, write } from '../contestants/sepaxis.mjs';
 
 export function sepaxisStates(scene) {
     const { world } = createWorld(scene);

@@ -2,9 +2,9 @@
 // Markdown.
 
 import { History } from '../../../dist/index.js';
+import { createWorld } from '../contestants/sepaxis.mjs';
 import { quantile } from '../measure.mjs';
 import { digits, table } from '../report.mjs';
-import { createWorld } from '../world/sepaxis.mjs';
 import { sceneOfKinds } from './kinds.mjs';
 
 const FRAMES = 8;

@@ -3,13 +3,15 @@
 
 import { interleave } from '../measure.mjs';
 import {
+    atMost,
+    compareWith,
     comparison,
-    details,
+    detailsFor,
+    entryOf,
     faultList,
     medianOf,
     spreadLine,
     table,
-    targetTable,
 } from '../report.mjs';
 import { short } from '../world/scenes.mjs';
 import { planckStates, rapierStates, sepaxisStates } from './contestants.mjs';
@@ -52,9 +54,7 @@ function enter(bodies) {
             faults,
         };
     });
-    const baseline = entries.find(({ row }) => row === BASELINE);
-    for (const entry of entries) entry.baseline = baseline;
-    return entries;
+    return compareWith(BASELINE, entries);
 }
 
 const bytesTable = (entries) =>
@@ -82,9 +82,8 @@ export async function runStates({ quick }) {
         return those;
     });
     const targets = AIMS.map(({ bodies, most }) => {
-        const ours = entries.find((e) => e.row === 'sepaxis' && e.bodies === bodies);
-        const value = medianOf(ours);
-        return { name: `${short(bodies)} bodies`, goal: `≤ ${most} ms`, value, met: value <= most };
+        const value = medianOf(entryOf(entries, 'sepaxis', short(bodies)));
+        return atMost(`${short(bodies)} bodies`, `≤ ${most} ms`, value, most);
     });
     const summary = `Bodies with ${KINDS} different shapes. A world is restored to one of two frames, between which all bodies have moved, and
 saved; in brackets, how many times as fast as Rapier's snapshots. sepaxis saves into the bytes that it returned before;
@@ -99,10 +98,6 @@ A rollback by a \`History\`: a game runs eight frames of \`update()\` and \`sepa
 ${rollbackTable(quick ? { warmUp: 3, rounds: 3 } : { warmUp: 30, rounds: 99 })}
 
 ${spreadLine(entries)}`;
-    const rest = `${targetTable(targets)}
-
-Spread and checksums:
-
-${details(entries)}`;
+    const rest = detailsFor(targets, entries, '');
     return { summary, rest, faults: faultList(entries) };
 }

@@ -2,11 +2,11 @@
 // times and faults of sepaxis. A build without queries is measured without them.
 
 import { box } from '../../../dist/index.js';
+import { contactsOf, createWorld, sumOfContacts, write } from '../contestants/sepaxis.mjs';
 import { boxOf, createRandom, depthOf, place } from '../geometry.mjs';
 import { quantile } from '../measure.mjs';
 import { checkFrame } from './check.mjs';
 import { crowdAt, doubtOf, firstHit, overlapsOf, pointAt } from './reference.mjs';
-import { createWorld, write } from './sepaxis.mjs';
 
 export const COUNTS = { casts: 50, rays: 20, boxes: 10 };
 const RAY = 500;
@@ -60,11 +60,7 @@ export function playGame(scene, { seed, rounds }) {
     // The answers are read and added up.
     function play(frame) {
         move(frame);
-        const { length, a, b, normalX, normalY, depth } = world.contacts;
-        let sum = 0;
-        for (let k = 0; k < length; k++) {
-            sum += a[k] + b[k] + depth[k] + normalX[k] / 4 + normalY[k] / 2;
-        }
+        let sum = sumOfContacts(world);
         if (!asks) return sum;
         const { casts, rays, boxes } = questions[frame];
         for (const cast of casts) {
@@ -81,18 +77,12 @@ export function playGame(scene, { seed, rounds }) {
         return sum;
     }
 
-    function* contacts() {
-        for (const { a, b, normalX, normalY, depth } of world.contacts) {
-            yield { a: a.index, b: b.index, x: normalX, y: normalY, depth };
-        }
-    }
-
     function faultsOf(frame) {
         const crowd = crowdAt(scene, frame);
         const { placed } = crowd;
         move(frame);
         const depths = overlapsOf(scene, frame, placed);
-        const { faults } = checkFrame(contacts(), scene, placed, depths, { minds: true });
+        const { faults } = checkFrame(contactsOf(world), scene, placed, depths, { minds: true });
         if (!asks) return faults;
         const { casts, rays, boxes } = questions[frame];
         const compare = (name, hit, expected, reach) => {

@@ -1,34 +1,34 @@
 // The benchmark of worlds: in every frame all poses in and all overlapping pairs out; rays; and a game. Reads nothing,
 // writes Markdown.
 
+import { box2dWorld } from '../contestants/box2d-wasm.mjs';
+import { box2d3World } from '../contestants/box2d3-wasm.mjs';
+import { detectWorld } from '../contestants/detect-collisions.mjs';
+import { matterWorld } from '../contestants/matter-js.mjs';
+import { plainWorld } from '../contestants/plain.mjs';
+import { planckWorld } from '../contestants/planck.mjs';
+import { rapierWorld } from '../contestants/rapier.mjs';
+import { satWorld } from '../contestants/satjs.mjs';
+import { sepaxisObjects, sepaxisWorld } from '../contestants/sepaxis.mjs';
 import { interleave } from '../measure.mjs';
 import {
+    compareWith,
     comparison,
-    details,
+    detailsFor,
     digits,
     faultList,
     markOf,
     medianOf,
     spreadLine,
     table,
-    targetTable,
     times,
 } from '../report.mjs';
-import { box2dWorld } from './box2d-wasm.mjs';
-import { box2d3World } from './box2d3-wasm.mjs';
 import { checkFrame } from './check.mjs';
 import { CROWD, enterCrowd } from './crowd.mjs';
-import { detectWorld } from './detect-collisions.mjs';
 import { COUNTS, playGame } from './game.mjs';
-import { matterWorld } from './matter-js.mjs';
-import { plainWorld } from './plain.mjs';
-import { planckWorld } from './planck.mjs';
-import { rapierWorld } from './rapier.mjs';
 import { checkRays, firstHits, raysIn } from './rays.mjs';
 import { crowdAt, overlapsOf, placedAt } from './reference.mjs';
-import { satWorld } from './satjs.mjs';
 import { evenScene, gameScene, heapedGameScene, short, unevenScenes } from './scenes.mjs';
-import { sepaxisObjects, sepaxisWorld } from './sepaxis.mjs';
 import { gameTargets, growthOf, perPair, rayTargets, worldTargets } from './targets.mjs';
 
 // `most`: the number of bodies with which a frame still takes less than a few hundred ms; `mostReach`: the same for the
@@ -206,13 +206,8 @@ function measureRays({ count, watch, few }) {
                 ...checkRays(contestant.hits(rays), crowd, rays, expected),
             }));
         });
-    for (const entry of entries) {
-        entry.sumOf = () => entry.sum;
-        entry.baseline = entries.find(
-            ({ row, column }) => row === 'rapier2d-compat' && column === entry.column,
-        );
-    }
-    interleave(entries, watch);
+    for (const entry of entries) entry.sumOf = () => entry.sum;
+    interleave(compareWith('rapier2d-compat', entries), watch);
     for (const { contestant } of playing) contestant.free?.();
     return entries;
 }
@@ -296,13 +291,7 @@ ${CROWD}, each library's own \`separate()\` or physics step; the depth is that o
 ${crowdTable(crowd)}
 
 ${spreadLine(all)}`;
-    const differences = faultList(all.filter((entry) => entry.peer));
-    const rest = `${targetTable(targets)}
-
-Spread and checksums:
-
-${details(all)}
-${differences && `\nWhere peers differ from the textbook:\n\n${differences}`}`;
+    const rest = detailsFor(targets, all, ' from the textbook');
     const ours = all.filter((entry) => !entry.peer);
     const played = games.map((game) => ({
         row: 'sepaxis',

@@ -1,6 +1,6 @@
 // The targets for worlds: compares measured entries with them.
 
-import { medianOf, speedUp } from '../report.mjs';
+import { atLeast, atMost, entryOf, medianOf, speedUp } from '../report.mjs';
 
 const US = 'sepaxis';
 const TEN = '10k';
@@ -24,26 +24,17 @@ const RAYS = { least: 10, than: ['rapier2d-compat', 'box2d3-wasm'] };
 /** In ns. */
 export const perPair = (entry) => (1e6 * medianOf(entry)) / entry.pairs;
 
-const atMost = (name, goal, value, most) => ({ name, goal, value, met: value <= most });
-const atLeast = (name, goal, value, least) => ({ name, goal, value, met: value >= least });
-
 /** From 1k to 100k bodies, by the cost per body. */
 export function growthOf(even) {
-    const cost = (column, bodies) => medianOf(find(even, US, column)) / bodies;
+    const cost = (column, bodies) => medianOf(entryOf(even, US, column)) / bodies;
     return cost('100k', 100_000) / cost('1k', 1000);
 }
 
-function find(entries, row, column) {
-    const entry = entries.find((e) => e.row === row && e.column === column);
-    if (entry === undefined) throw new Error(`nothing was measured for ${row}, ${column}`);
-    return entry;
-}
-
 export function worldTargets(even, uneven) {
-    const ours = find(even, US, TEN);
+    const ours = entryOf(even, US, TEN);
     return [
         ...rivals.map(({ least, than }) => {
-            const value = speedUp(ours, find(even, than, TEN));
+            const value = speedUp(ours, entryOf(even, than, TEN));
             return atLeast(`${TEN} bodies`, `≥ ${least} × ${than}`, value, least);
         }),
         atMost('cost of a body, 1k to 100k', `≤ ${GROWTH} ×`, growthOf(even), GROWTH),
@@ -62,7 +53,7 @@ function staticTargets(uneven) {
     const { least, than } = STATICS;
     const theirs = uneven.find(({ row, column }) => row === than && column.includes('static'));
     if (theirs === undefined) return [];
-    const value = speedUp(find(uneven, US, theirs.column), theirs);
+    const value = speedUp(entryOf(uneven, US, theirs.column), theirs);
     return [atLeast(theirs.column, `≥ ${least} × ${than}`, value, least)];
 }
 
@@ -77,9 +68,9 @@ export function gameTargets({ name, median, p99 }) {
 export function rayTargets(rays) {
     const reach = Math.min(...rays.map((entry) => entry.reach));
     const { column } = rays.find((entry) => entry.reach === reach);
-    const ours = find(rays, 'sepaxis, batch', column);
+    const ours = entryOf(rays, 'sepaxis, batch', column);
     return RAYS.than.map((than) => {
-        const value = speedUp(ours, find(rays, than, column));
+        const value = speedUp(ours, entryOf(rays, than, column));
         return atLeast(`rays of ${column}`, `≥ ${RAYS.least} × ${than}`, value, RAYS.least);
     });
 }

@@ -7,6 +7,7 @@
 // b2World_CastRayClosest.
 
 import { cpus } from 'node:os';
+import { rayAnswers } from '../answers.mjs';
 
 // The package reads this global when it loads, and Node 20 has none.
 globalThis.navigator ??= { hardwareConcurrency: cpus().length };
@@ -153,11 +154,9 @@ export function box2d3World({ outlines, frames, movers }) {
         return sum;
     }
 
-    function* hits({ length, x, y, dx, dy }) {
+    function hits(rays) {
         look();
-        for (let k = 0; k < length; k++) {
-            yield castOne(x[k], y[k], dx[k], dy[k]) ? { ...found } : undefined;
-        }
+        return rayAnswers(rays, (...ray) => (castOne(...ray) ? { ...found } : undefined));
     }
 
     return { ask, answers, cast, hits, free: () => box2d.b2DestroyWorld(world) };

@@ -1,9 +1,14 @@
-// The contestant without a library: a careful program for just these shapes, with grid.mjs. Reads scenes, returns sums
-// of answers. It checks no input, and keeps only static data from frame to frame.
+// The contestant without a library: a careful program for just these shapes. Reads scenes, returns sums of answers; the
+// parts of the benchmark measure the time. It checks no input.
 //
-// Timed per frame: all poses in, sine and cosine, corners and normals of polygons, the grid, all tests, answers read.
+// Timed for pairs: the tests alone, or, where poses are written, also sine and cosine of every shape, and its corners
+// and normals. Where poses stay, all of that is ready, as it is for SAT.js.
+//
+// Timed per frame of a world: all poses in, sine and cosine, corners and normals of polygons, the grid, all tests,
+// answers read. Only static data is kept from frame to frame.
 
-import { createGrid } from './grid.mjs';
+import { pairAnswers } from '../answers.mjs';
+import { createGrid } from '../grid.mjs';
 
 // Of two bodies, the one with the lower code comes first.
 const BOX = 0;
@@ -12,14 +17,14 @@ const CIRCLE = 2;
 const CODES = { box: BOX, polygon: POLYGON, circle: CIRCLE };
 
 // A body is a record of eight numbers, one cache line: x and y, cosine and sine, and by kind a radius, two half-widths,
-// or the range of its edges.
+// or the range of its edges. A range is read with `| 0`, so that loops count in integers.
 const BODY = 8;
 
 // A polygon's edge is a record too: its first corner, its outward normal, and its plane offset.
 const EDGE = 5;
 
-export function plainWorld(scene) {
-    const { outlines, frames, movers } = scene;
+/** All shapes in flat arrays, with the tests of two of them. */
+function createBodies(outlines) {
     const code = Uint8Array.from(outlines, ({ kind }) => CODES[kind]);
     const bodies = new Float64Array(BODY * outlines.length);
     const edgeCount = outlines.reduce(
@@ -45,28 +50,25 @@ export function plainWorld(scene) {
         bodies[at + 5] = next;
     });
 
-    function placeAll(x, y, angle, from, to) {
-        for (let i = from; i < to; i++) {
-            const at = BODY * i;
-            const px = x[i];
-            const py = y[i];
-            bodies[at] = px;
-            bodies[at + 1] = py;
-            if (code[i] === CIRCLE) continue;
-            const cos = Math.cos(angle[i]);
-            const sin = Math.sin(angle[i]);
-            bodies[at + 2] = cos;
-            bodies[at + 3] = sin;
-            if (code[i] === BOX) continue;
-            for (let k = bodies[at + 4]; k < bodies[at + 5]; k += EDGE) {
-                const nx = cos * local[k + 2] - sin * local[k + 3];
-                const ny = sin * local[k + 2] + cos * local[k + 3];
-                edges[k] = px + cos * local[k] - sin * local[k + 1];
-                edges[k + 1] = py + sin * local[k] + cos * local[k + 1];
-                edges[k + 2] = nx;
-                edges[k + 3] = ny;
-                edges[k + 4] = local[k + 4] + px * nx + py * ny;
-            }
+    function place(i, px, py, angle) {
+        const at = BODY * i;
+        bodies[at] = px;
+        bodies[at + 1] = py;
+        if (code[i] === CIRCLE) return;
+        const cos = Math.cos(angle);
+        const sin = Math.sin(angle);
+        bodies[at + 2] = cos;
+        bodies[at + 3] = sin;
+        if (code[i] === BOX) return;
+        const last = bodies[at + 5] | 0;
+        for (let k = bodies[at + 4] | 0; k < last; k += EDGE) {
+            const nx = cos * local[k + 2] - sin * local[k + 3];
+            const ny = sin * local[k + 2] + cos * local[k + 3];
+            edges[k] = px + cos * local[k] - sin * local[k + 1];
+            edges[k + 1] = py + sin * local[k] + cos * local[k + 1];
+            edges[k + 2] = nx;
+            edges[k + 3] = ny;
+            edges[k + 4] = local[k + 4] + px * nx + py * ny;
         }
     }
 
@@ -181,8 +183,8 @@ export function plainWorld(scene) {
         const x = bodies[b];
         const y = bodies[b + 1];
         const r = bodies[b + 4];
-        const from = bodies[a + 4];
-        const to = bodies[a + 5];
+        const from = bodies[a + 4] | 0;
+        const to = bodies[a + 5] | 0;
         let out = Number.NEGATIVE_INFINITY;
         let best = from;
         for (let k = from; k < to; k += EDGE) {
@@ -223,8 +225,8 @@ export function plainWorld(scene) {
         const sa = bodies[a + 3];
         const hx = bodies[a + 4];
         const hy = bodies[a + 5];
-        const from = bodies[b + 4];
-        const to = bodies[b + 5];
+        const from = bodies[b + 4] | 0;
+        const to = bodies[b + 5] | 0;
         let least = Number.POSITIVE_INFINITY;
         let lowU = Number.POSITIVE_INFINITY;
         let lowV = Number.POSITIVE_INFINITY;
@@ -303,10 +305,11 @@ export function plainWorld(scene) {
 
     // The smallest depth below `limit`; -1 for a gap.
     function alongNormals(a, b, limit) {
-        const from = bodies[b + 4];
-        const to = bodies[b + 5];
+        const from = bodies[b + 4] | 0;
+        const to = bodies[b + 5] | 0;
         let least = limit;
-        for (let k = bodies[a + 4]; k < bodies[a + 5]; k += EDGE) {
+        const last = bodies[a + 5] | 0;
+        for (let k = bodies[a + 4] | 0; k < last; k += EDGE) {
             const nx = edges[k + 2];
             const ny = edges[k + 3];
             let near = nx * edges[from] + ny * edges[from + 1];
@@ -343,13 +346,119 @@ export function plainWorld(scene) {
         }
     }
 
+    // --- Yes or no
+
+    function boxesOverlap(a, b) {
+        const ca = bodies[a + 2];
+        const sa = bodies[a + 3];
+        const cb = bodies[b + 2];
+        const sb = bodies[b + 3];
+        const ax = bodies[a + 4];
+        const ay = bodies[a + 5];
+        const bx = bodies[b + 4];
+        const by = bodies[b + 5];
+        const dx = bodies[b] - bodies[a];
+        const dy = bodies[b + 1] - bodies[a + 1];
+        const cos = Math.abs(ca * cb + sa * sb);
+        const sin = Math.abs(ca * sb - sa * cb);
+        return (
+            Math.abs(dx * ca + dy * sa) <= ax + bx * cos + by * sin &&
+            Math.abs(dy * ca - dx * sa) <= ay + bx * sin + by * cos &&
+            Math.abs(dx * cb + dy * sb) <= bx + ax * cos + ay * sin &&
+            Math.abs(dy * cb - dx * sb) <= by + ax * sin + ay * cos
+        );
+    }
+
+    function boxMeetsCircle(a, b) {
+        const ca = bodies[a + 2];
+        const sa = bodies[a + 3];
+        const dx = bodies[b] - bodies[a];
+        const dy = bodies[b + 1] - bodies[a + 1];
+        const r = bodies[b + 4];
+        const gapX = Math.max(0, Math.abs(dx * ca + dy * sa) - bodies[a + 4]);
+        const gapY = Math.max(0, Math.abs(dy * ca - dx * sa) - bodies[a + 5]);
+        return gapX * gapX + gapY * gapY <= r * r;
+    }
+
+    function hasGap(a, b) {
+        const from = bodies[b + 4] | 0;
+        const to = bodies[b + 5] | 0;
+        const last = bodies[a + 5] | 0;
+        for (let k = bodies[a + 4] | 0; k < last; k += EDGE) {
+            const nx = edges[k + 2];
+            const ny = edges[k + 3];
+            let near = nx * edges[from] + ny * edges[from + 1];
+            for (let j = from + EDGE; j < to; j += EDGE) {
+                const d = nx * edges[j] + ny * edges[j + 1];
+                if (d < near) near = d;
+            }
+            if (near > edges[k + 4]) return true;
+        }
+        return false;
+    }
+
+    /** Of the pairs of pairScene(): two of a kind, or a box and a circle. */
+    function overlap(a, b) {
+        switch (3 * code[a] + code[b]) {
+            case 3 * BOX + BOX:
+                return boxesOverlap(BODY * a, BODY * b);
+            case 3 * BOX + CIRCLE:
+                return boxMeetsCircle(BODY * a, BODY * b);
+            default:
+                return !hasGap(BODY * a, BODY * b) && !hasGap(BODY * b, BODY * a);
+        }
+    }
+
+    return { code, place, depthOf, overlap, normal };
+}
+
+/** One call at a time. */
+export function plainPairs(scene) {
+    const { outlines, poses, first, second } = scene;
+    const { place, overlap, depthOf, normal } = createBodies(outlines);
+
+    function write(set) {
+        const next = poses[set];
+        for (let i = 0; i < next.length; i++) place(i, next[i].x, next[i].y, next[i].angle);
+    }
+
+    function yesNo() {
+        let sum = 0;
+        for (let k = 0; k < first.length; k++) if (overlap(first[k], second[k])) sum += k + 1;
+        return sum;
+    }
+
+    function mtv() {
+        let sum = 0;
+        for (let k = 0; k < first.length; k++) {
+            const depth = depthOf(first[k], second[k]);
+            if (depth >= 0) sum += depth + normal[0] / 4 + normal[1] / 2;
+        }
+        return sum;
+    }
+
+    function hitOf(a, b) {
+        const depth = depthOf(a, b);
+        return depth < 0 ? undefined : { x: normal[0], y: normal[1], depth };
+    }
+
+    return { write, yesNo, mtv, answers: () => pairAnswers(scene, overlap, hitOf) };
+}
+
+export function plainWorld(scene) {
+    const { outlines, frames, movers } = scene;
+    const { code, place, depthOf, normal } = createBodies(outlines);
     const grid = createGrid(scene);
-    const [still] = frames;
-    placeAll(still.x, still.y, still.angle, movers, outlines.length);
+
+    function placeAll({ x, y, angle }, from, to) {
+        for (let i = from; i < to; i++) place(i, x[i], y[i], angle[i]);
+    }
+
+    placeAll(frames[0], movers, outlines.length);
 
     function update(frame) {
-        const { x, y, angle } = frames[frame];
-        placeAll(x, y, angle, 0, movers);
+        placeAll(frames[frame], 0, movers);
+        const { x, y } = frames[frame];
         return grid.find(x, y);
     }
 

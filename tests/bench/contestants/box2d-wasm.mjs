@@ -1,12 +1,17 @@
-// The contestant box2d-wasm: Box2D 2.4.1 through Emscripten. Reads scenes, returns sums of answers.
+// The contestant box2d-wasm: Box2D 2.4.1 through Emscripten. Reads scenes, returns sums of answers; the parts of the
+// benchmark measure the time. Pointers take the place of wrapper objects, and manifolds are read from linear memory.
+// Polygons have Box2D's skin of 0.01 subtracted; otherwise the query would differ.
 //
-// Timed per frame: SetTransform of every body that moves, Step(0, 0, 0), which moves nothing, and reading all contacts
-// through pointers instead of wrapper objects: the two bodies, and the world manifold, whose normal and separations are
-// read from linear memory. Bodies are dynamic, because other types make no contacts with each other; polygons have
-// Box2D's skin of 0.01 subtracted. A ray is one RayCast with a callback from WebAssembly.
+// Timed for pairs: one call per pair. For the MTV b2Collide… and b2WorldManifold; for yes/no the faster way: whether
+// the manifold has points, or with 8-gons b2TestOverlap. Not timed: shapes and transforms, made and set beforehand.
+//
+// Timed per frame of a world: SetTransform of every body that moves, Step(0, 0, 0), which moves nothing, and reading
+// all contacts: the two bodies and the world manifold. Bodies are dynamic, because other types make no contacts with
+// each other. A ray is one RayCast with a callback from WebAssembly.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { pairAnswers, rayAnswers } from '../answers.mjs';
 
 // The package loads its .wasm with fetch(), which in Node needs more than a path: so this file reads it.
 const require = createRequire(import.meta.url);
@@ -43,6 +48,71 @@ function shapeOf({ kind, points, width, height, radius }) {
     }
     shape.set_m_radius(0);
     return shape;
+}
+
+export function box2dPairs(scene) {
+    const { outlines, poses, first, second } = scene;
+    const { b2TestOverlap } = box2d;
+    const { kind } = outlines[second[0]];
+    const collide = kind === 'circle' ? box2d.b2CollidePolygonAndCircle : box2d.b2CollidePolygons;
+    const shapes = outlines.map((outline) => getPointer(shapeOf(outline)));
+    const radii = outlines.map((o) => (o.kind === 'circle' ? o.radius : 0));
+    const at = new box2d.b2Vec2(0, 0);
+    const transforms = outlines.map(() => new box2d.b2Transform(at, new box2d.b2Rot(0)));
+    const placed = transforms.map(getPointer);
+
+    const manifold = getPointer(new box2d.b2Manifold());
+    const world = new box2d.b2WorldManifold();
+    const pointCount = manifold / 4 + POINT_COUNT;
+    const normal = getPointer(world) / 4 + NORMAL;
+    const separations = getPointer(world) / 4 + SEPARATIONS;
+    const { HEAP32, HEAPF32 } = box2d;
+
+    function write(set) {
+        poses[set].forEach(({ x, y, angle }, i) => {
+            at.Set(x, y);
+            transforms[i].Set(at, angle);
+        });
+    }
+
+    const overlap = (a, b) => b2TestOverlap(shapes[a], 0, shapes[b], 0, placed[a], placed[b]);
+
+    function hasPoints(a, b) {
+        collide(manifold, shapes[a], placed[a], shapes[b], placed[b]);
+        return HEAP32[pointCount] > 0;
+    }
+
+    const meets = kind === 'polygon' ? overlap : hasPoints;
+
+    function yesNo() {
+        let sum = 0;
+        for (let k = 0; k < first.length; k++) if (meets(first[k], second[k])) sum += k + 1;
+        return sum;
+    }
+
+    // The depth, with the normal in linear memory; -1 without a hit.
+    function depthOf(a, b) {
+        if (!hasPoints(a, b)) return -1;
+        world.Initialize(manifold, placed[a], radii[a], placed[b], radii[b]);
+        const depth = -HEAPF32[separations];
+        return HEAP32[pointCount] === 1 ? depth : Math.max(depth, -HEAPF32[separations + 1]);
+    }
+
+    function mtv() {
+        let sum = 0;
+        for (let k = 0; k < first.length; k++) {
+            const depth = depthOf(first[k], second[k]);
+            if (depth >= 0) sum += depth + HEAPF32[normal] / 4 + HEAPF32[normal + 1] / 2;
+        }
+        return sum;
+    }
+
+    function hitOf(a, b) {
+        const depth = depthOf(a, b);
+        return depth < 0 ? undefined : { x: HEAPF32[normal], y: HEAPF32[normal + 1], depth };
+    }
+
+    return { write, yesNo, mtv, answers: () => pairAnswers(scene, meets, hitOf) };
 }
 
 export function box2dWorld({ outlines, frames, movers }) {
@@ -145,12 +215,9 @@ export function box2dWorld({ outlines, frames, movers }) {
         return sum;
     }
 
-    function* hits({ length, x, y, dx, dy }) {
-        for (let k = 0; k < length; k++) {
-            if (!castOne(x[k], y[k], dx[k], dy[k])) yield undefined;
-            else yield { body: fixtures.get(found.fixture), t: found.t, x: found.x, y: found.y };
-        }
-    }
+    const hitOf = (...ray) =>
+        castOne(...ray) ? { ...found, body: fixtures.get(found.fixture) } : undefined;
+    const hits = (rays) => rayAnswers(rays, hitOf);
 
     return { ask, answers, cast, hits, free: () => box2d.destroy(world) };
 }

@@ -181,21 +181,6 @@ static satAabb roll_uneven(rng *d, double spread)
     return box;
 }
 
-TEST(random_boxes_give_the_pairs_of_brute_force)
-{
-    rng d = {91u};
-    for (int round = 0; round < 300; round++) {
-        stage s = open_stage(roll_below(&d, MOST + 1));
-        double size = roll_between(&d, 0.0, 60.0);
-        for (uint32_t i = 0; i < s.count; i++) {
-            if (roll_below(&d, 8) > 0)
-                put(&s, i, roll_box(&d, 100.0, size), roll_below(&d, 4) == 0);
-        }
-        update(&s);
-        close_stage(&s);
-    }
-}
-
 // Boxes whose sizes are within a factor of three, so that one grid suits them all.
 static satAabb roll_alike(rng *d, double x, double y, double spreadX, double spreadY)
 {

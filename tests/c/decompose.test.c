@@ -16,28 +16,11 @@ static void decompose(void)
     sat_decompose(&rings, &scratch, &children);
 }
 
-static void draw_ring(const double *points, int32_t count)
-{
-    for (int32_t i = 0; i < count; i++) draw_point(&drawing, points[2 * i], points[2 * i + 1]);
-    close_ring(&drawing);
-}
-
-static void draw_circle(int32_t count, double radius)
-{
-    for (int32_t i = 0; i < count; i++) {
-        double angle = 6.283185307179586 * i / count;
-        draw_point(&drawing, radius * cos(angle), radius * sin(angle));
-    }
-    close_ring(&drawing);
-}
-
-#define DRAW(points) draw_ring(points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
-
 TEST(a_convex_outline_stays_one_piece)
 {
     for (int32_t count = 3; count <= SAT_MAX_VERTICES; count++) {
         start_drawing(&drawing);
-        draw_circle(count, 10.0);
+        draw_circle(&drawing, count, 10.0);
         decompose();
         CHECK_EQUAL(children.count, 1);
         CHECK_EQUAL(children.corners, count);
@@ -51,7 +34,7 @@ TEST(a_convex_outline_of_too_many_corners_becomes_the_minimum_number_of_pieces)
     static const int32_t COUNTS[] = {65, 100, 126, 127, 188, 189, 1000, 4096};
     for (size_t i = 0; i < sizeof COUNTS / sizeof *COUNTS; i++) {
         start_drawing(&drawing);
-        draw_circle(COUNTS[i], 10.0);
+        draw_circle(&drawing, COUNTS[i], 10.0);
         decompose();
         const int32_t most = SAT_MAX_VERTICES - 2;
         CHECK_EQUAL(children.count, (rings.count - 2 + most - 1) / most);
@@ -66,18 +49,18 @@ TEST(an_l_a_plus_and_a_frame_have_the_pieces_one_would_draw)
                                   2, 3, 1, 3, 1, 2, 0, 2, 0, 1, 1, 1};
     static const double FRAME[] = {0, 0, 9, 0, 9, 9, 0, 9}, GAP[] = {3, 3, 6, 3, 6, 6, 3, 6};
     start_drawing(&drawing);
-    DRAW(L);
+    DRAW(&drawing, L);
     decompose();
     CHECK_EQUAL(children.count, 2);
     check_pieces(&rings, &children);
     start_drawing(&drawing);
-    DRAW(PLUS);
+    DRAW(&drawing, PLUS);
     decompose();
     CHECK_EQUAL(children.count, 3);
     check_pieces(&rings, &children);
     start_drawing(&drawing);
-    DRAW(FRAME);
-    DRAW(GAP);
+    DRAW(&drawing, FRAME);
+    DRAW(&drawing, GAP);
     decompose();
     CHECK_EQUAL(children.count, 4);
     check_pieces(&rings, &children);
@@ -89,7 +72,7 @@ TEST(a_flat_corner_stays_where_the_kind_of_edge_changes)
 {
     static const double T[] = {0, 0, 9, 0, 9, 3, 6, 3, 6, 9, 3, 9, 3, 3, 0, 3};
     start_drawing(&drawing);
-    DRAW(T);
+    DRAW(&drawing, T);
     decompose();
     CHECK_EQUAL(children.count, 2);
     CHECK_EQUAL(children.corners, 4 + 6);
@@ -155,11 +138,11 @@ TEST(the_pieces_of_outlines_with_thousands_of_corners_cover_exactly_the_outline)
     check_case = "a sieve";
     static const double AROUND[] = {0, 0, 400, 0, 400, 400, 0, 400};
     start_drawing(&drawing);
-    DRAW(AROUND);
+    DRAW(&drawing, AROUND);
     while (drawing.rings < SAT_MAX_RINGS - 1) {
         double x = 10.0 * (drawing.rings % 38) + 5.0, y = 10.0 * (drawing.rings / 38) + 5.0;
         double hole[] = {x, y, x + 5.0, y, x, y + 5.0};
-        DRAW(hole);
+        DRAW(&drawing, hole);
     }
     decompose();
     check_pieces(&rings, &children);

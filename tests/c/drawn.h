@@ -26,6 +26,25 @@ static inline void draw_point(drawn *d, double x, double y)
 
 static inline void close_ring(drawn *d) { d->ends[d->rings++] = (uint32_t)d->count; }
 
+static inline void draw_ring(drawn *d, const double *points, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) draw_point(d, points[2 * i], points[2 * i + 1]);
+    close_ring(d);
+}
+
+// Draws the points of an array.
+#define DRAW(drawing, points)                                                                      \
+    draw_ring(drawing, points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
+
+static inline void draw_circle(drawn *d, int32_t count, double radius)
+{
+    for (int32_t i = 0; i < count; i++) {
+        double angle = 6.283185307179586 * i / count;
+        draw_point(d, radius * cos(angle), radius * sin(angle));
+    }
+    close_ring(d);
+}
+
 // Validates the drawing without changing it.
 static inline satStatus validate_drawn(const drawn *d, satRings *out)
 {

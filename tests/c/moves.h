@@ -11,7 +11,21 @@
 #include "world/internal_edges.h"
 #include "world/mover.h"
 
+#define STILL (SAT_STATIC | SAT_ENABLED)
+
 static satCompositeScratch penetration_room;
+
+static inline pose at_of(satWorld *w, uint32_t i)
+{
+    return (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
+}
+
+static inline uint32_t add_box(scene *s, pose at, double width, double height, uint32_t flags)
+{
+    static fixture g;
+    make_box(&g, width, height);
+    return add_at(s, shape_of(&g), at, flags);
+}
 
 static inline satQueryFilter filter_of(satWorld *w, uint32_t body)
 {

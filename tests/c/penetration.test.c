@@ -3,40 +3,22 @@
 
 #include "penetrations.h"
 
-TEST(a_push_out_of_a_union_is_as_short_as_every_crossing_of_boundaries_says)
+CASES(a_push_out_of_a_union_is_as_short_as_every_crossing_of_boundaries_says, 1, long_times(10000),
+      true, 0.5)
 {
-    rng d = {1};
-    counts t = {0};
-    for (int32_t n = 0; n < long_times(10000); n++) {
-        roll_case(&d);
-        check_penetration(&t, true);
-    }
-    print(&t);
-    CHECK(t.hits > t.cases / 2);
+    roll_case(d);
 }
 
-TEST(a_push_on_a_grid_of_flush_shapes_is_as_short_as_the_crossings_say)
+CASES(a_push_on_a_grid_of_flush_shapes_is_as_short_as_the_crossings_say, 17, long_times(10000),
+      true, 0.0)
 {
-    rng d = {17};
-    counts t = {0};
-    for (int32_t n = 0; n < long_times(10000); n++) {
-        begin_case();
-        roll_on_grid(&d, &A, 1 + (int32_t)roll_below(&d, 6));
-        roll_on_grid(&d, &B, 1 + (int32_t)roll_below(&d, 4));
-        check_penetration(&t, true);
-    }
-    print(&t);
+    roll_on_grid(d, &A, 1 + (int32_t)roll_below(d, 6));
+    roll_on_grid(d, &B, 1 + (int32_t)roll_below(d, 4));
 }
 
-TEST(a_push_separates_tens_of_thousands_of_unions)
+CASES(a_push_separates_tens_of_thousands_of_unions, 2, long_times(100000), false, 0.5)
 {
-    rng d = {2};
-    counts t = {0};
-    for (int32_t n = 0; n < long_times(100000); n++) {
-        roll_case(&d);
-        check_penetration(&t, false);
-    }
-    print(&t);
+    roll_case(d);
 }
 
 TEST(no_straight_push_is_shorter_than_one_reported_as_exact)
@@ -174,64 +156,50 @@ TEST(a_shape_inside_flush_tiles_is_pushed_over_their_outer_edge)
     print(&t);
 }
 
-TEST(no_push_out_of_an_l_leads_through_its_internal_edge)
+CASES(no_push_out_of_an_l_leads_through_its_internal_edge, 5, times(3000), true, 0.5)
 {
-    rng d = {5};
-    counts t = {0};
-    for (int32_t n = 0; n < times(3000); n++) {
-        begin_case();
-        // Split along the diagonal at the inner corner, as decomposition does.
-        double lower[] = {0, 0, 3, 0, 3, 1, 1, 1}, upper[] = {0, 0, 1, 1, 1, 3, 0, 3};
-        make_polygon(next_part(&A, (pose){0}), lower, 4);
-        make_polygon(next_part(&A, (pose){0}), upper, 4);
-        for (int32_t i = 0; i < 2; i++) {
-            const satShape *shape = shape_of(&A.part[i]);
-            for (int32_t f = 0; f < 4; f++) {
-                double nx = (double)sat_shape_normal_x(shape)[f];
-                double ny = (double)sat_shape_normal_y(shape)[f];
-                if (fabs(fabs(nx) - fabs(ny)) < 0.1) A.internalEdges[i] |= 1u << f;
-            }
+    // Split along the diagonal at the inner corner, as decomposition does.
+    double lower[] = {0, 0, 3, 0, 3, 1, 1, 1}, upper[] = {0, 0, 1, 1, 1, 3, 0, 3};
+    make_polygon(next_part(&A, (pose){0}), lower, 4);
+    make_polygon(next_part(&A, (pose){0}), upper, 4);
+    for (int32_t i = 0; i < 2; i++) {
+        const satShape *shape = shape_of(&A.part[i]);
+        for (int32_t f = 0; f < 4; f++) {
+            double nx = (double)sat_shape_normal_x(shape)[f];
+            double ny = (double)sat_shape_normal_y(shape)[f];
+            if (fabs(fabs(nx) - fabs(ny)) < 0.1) A.internalEdges[i] |= 1u << f;
         }
-        double size = roll_between(&d, 0.05, 1.5), half = 0.5 * size;
-        uint32_t where = roll_below(&d, 4);
-        double sunk = pow(10.0, -roll_between(&d, 0.0, 9.0)) * size, along;
-        double x = roll_between(&d, -0.5, 3.5), y = roll_between(&d, -0.5, 3.5);
-        if (where == 1) along = roll_between(&d, 1.0 + half, 3.0), x = along, y = 1.0 + half - sunk;
-        if (where == 2) along = roll_between(&d, 1.0 + half, 3.0), y = along, x = 1.0 + half - sunk;
-        if (where == 3) x = 1.0 + half - sunk, y = 1.0 + half - sunk * roll_between(&d, 0.1, 1.0);
-        add_box(&B, x, y, size, size, where == 0 ? roll_angle(&d) : 0.0, 0);
-        satPenetration e = penetration();
-        if (e.overlapping && e.depth > 0.0f && where != 0) {
-            // Out of the inner corner along both sides at once, or along one side.
-            double depth = where == 3 ? hypot(1 + half - x, 1 + half - y) : sunk;
-            CHECK((double)e.depth <= depth * (1.0 + 1e-6) + 4e-6);
-        }
-        check_penetration(&t, true);
     }
-    print(&t);
+    double size = roll_between(d, 0.05, 1.5), half = 0.5 * size;
+    uint32_t where = roll_below(d, 4);
+    double sunk = pow(10.0, -roll_between(d, 0.0, 9.0)) * size, along;
+    double x = roll_between(d, -0.5, 3.5), y = roll_between(d, -0.5, 3.5);
+    if (where == 1) along = roll_between(d, 1.0 + half, 3.0), x = along, y = 1.0 + half - sunk;
+    if (where == 2) along = roll_between(d, 1.0 + half, 3.0), y = along, x = 1.0 + half - sunk;
+    if (where == 3) x = 1.0 + half - sunk, y = 1.0 + half - sunk * roll_between(d, 0.1, 1.0);
+    add_box(&B, x, y, size, size, where == 0 ? roll_angle(d) : 0.0, 0);
+    satPenetration e = penetration();
+    if (e.overlapping && e.depth > 0.0f && where != 0) {
+        // Out of the inner corner along both sides at once, or along one side.
+        double depth = where == 3 ? hypot(1 + half - x, 1 + half - y) : sunk;
+        CHECK((double)e.depth <= depth * (1.0 + 1e-6) + 4e-6);
+    }
 }
 
-TEST(interlocked_combs_are_separated)
+CASES(interlocked_combs_are_separated, 6, times(500), true, 0.5)
 {
-    rng d = {6};
-    counts t = {0};
-    for (int32_t n = 0; n < times(500); n++) {
-        begin_case();
-        double gap = roll_between(&d, 0.2, 1.5), tooth = roll_between(&d, 0.2, 1.0);
-        int32_t teeth = 2 + (int32_t)roll_below(&d, 4);
-        pose home = {roll_between(&d, -2.0, 2.0), roll_between(&d, -3.0, 3.0), 0.0};
-        double tilt = roll_below(&d, 2) ? 0.0 : roll_between(&d, -0.3, 0.3);
-        for (int32_t i = 0; i < teeth; i++) {
-            double x = i * (gap + tooth);
-            add_box(&A, x, 1.0, tooth, 3.0, 0.0, 0);
-            double bx = x + 0.5 * (gap + tooth), by = 1.5;
-            add_box(&B, cos(tilt) * bx - sin(tilt) * by + home.x,
-                    sin(tilt) * bx + cos(tilt) * by + home.y, tooth, 3.0, tilt, 0);
-        }
-        add_box(&A, 0.5 * (teeth - 1) * (gap + tooth), -0.5, teeth * (gap + tooth), 0.5, 0.0, 0);
-        check_penetration(&t, true);
+    double gap = roll_between(d, 0.2, 1.5), tooth = roll_between(d, 0.2, 1.0);
+    int32_t teeth = 2 + (int32_t)roll_below(d, 4);
+    pose home = {roll_between(d, -2.0, 2.0), roll_between(d, -3.0, 3.0), 0.0};
+    double tilt = roll_below(d, 2) ? 0.0 : roll_between(d, -0.3, 0.3);
+    for (int32_t i = 0; i < teeth; i++) {
+        double x = i * (gap + tooth);
+        add_box(&A, x, 1.0, tooth, 3.0, 0.0, 0);
+        double bx = x + 0.5 * (gap + tooth), by = 1.5;
+        add_box(&B, cos(tilt) * bx - sin(tilt) * by + home.x,
+                sin(tilt) * bx + cos(tilt) * by + home.y, tooth, 3.0, tilt, 0);
     }
-    print(&t);
+    add_box(&A, 0.5 * (teeth - 1) * (gap + tooth), -0.5, teeth * (gap + tooth), 0.5, 0.0, 0);
 }
 
 TEST(a_shape_that_just_fits_between_two_walls_may_be_pushed_there)
@@ -254,30 +222,23 @@ TEST(a_shape_that_just_fits_between_two_walls_may_be_pushed_there)
     }
 }
 
-TEST(a_disc_in_a_ring_is_pushed_over_the_wall)
+CASES(a_disc_in_a_ring_is_pushed_over_the_wall, 8, times(500), true, 0.5)
 {
-    rng d = {8};
-    counts t = {0};
-    for (int32_t n = 0; n < times(500); n++) {
-        begin_case();
-        int32_t links = 3 + (int32_t)roll_below(&d, 10);
-        double step = 6.283185307179586 / links, thick = roll_between(&d, 0.05, 0.5);
-        for (int32_t i = 0; i < links; i++) {
-            double a = step * i, b = step * (i + 1);
-            if (roll_below(&d, 2)) {
-                make_capsule(next_part(&A, (pose){0}), cos(a), sin(a), cos(b), sin(b), thick);
-            } else {
-                double in = 1.0 - thick, out = 1.0 + thick;
-                double link[] = {in * cos(a),  in * sin(a),  out * cos(a), out * sin(a),
-                                 out * cos(b), out * sin(b), in * cos(b),  in * sin(b)};
-                make_polygon(next_part(&A, (pose){0}), link, 4);
-            }
+    int32_t links = 3 + (int32_t)roll_below(d, 10);
+    double step = 6.283185307179586 / links, thick = roll_between(d, 0.05, 0.5);
+    for (int32_t i = 0; i < links; i++) {
+        double a = step * i, b = step * (i + 1);
+        if (roll_below(d, 2)) {
+            make_capsule(next_part(&A, (pose){0}), cos(a), sin(a), cos(b), sin(b), thick);
+        } else {
+            double in = 1.0 - thick, out = 1.0 + thick;
+            double link[] = {in * cos(a),  in * sin(a),  out * cos(a), out * sin(a),
+                             out * cos(b), out * sin(b), in * cos(b),  in * sin(b)};
+            make_polygon(next_part(&A, (pose){0}), link, 4);
         }
-        double radius = roll_between(&d, 0.1, 1.4);
-        make_circle(next_part(&B, (pose){roll_between(&d, -0.5, 0.5), 0.1, 0.0}), radius);
-        check_penetration(&t, true);
     }
-    print(&t);
+    double radius = roll_between(d, 0.1, 1.4);
+    make_circle(next_part(&B, (pose){roll_between(d, -0.5, 0.5), 0.1, 0.0}), radius);
 }
 
 TEST(equal_nested_and_concentric_shapes_are_separated)
@@ -315,42 +276,27 @@ TEST(equal_nested_and_concentric_shapes_are_separated)
     print(&t);
 }
 
-TEST(needles_in_needles_are_separated)
+CASES(needles_in_needles_are_separated, 10, times(3000), true, 0.5)
 {
-    rng d = {10};
-    counts t = {0};
-    for (int32_t n = 0; n < times(3000); n++) {
-        begin_case();
-        for (int32_t i = 0; i < 7; i++) {
-            composite *w = i < 4 ? &A : &B;
-            double thin = pow(10.0, -roll_between(&d, 1.0, 6.0)), way = roll_between(&d, 0.0, 6.3);
-            double c = cos(way), s = sin(way), r = roll_between(&d, 0.0, 0.5);
-            double needle[] = {c, s, -c - s * thin, -s + c * thin, -c + s * thin, -s - c * thin};
-            pose at = {roll_between(&d, -0.5, 0.5), roll_between(&d, -0.5, 0.5), r};
-            if (try_polygon(next_part(w, at), needle, 3, 0.0) != SAT_OK) {
-                make_segment(&w->part[w->count - 1], c, s, -c, -s);
-            }
+    for (int32_t i = 0; i < 7; i++) {
+        composite *w = i < 4 ? &A : &B;
+        double thin = pow(10.0, -roll_between(d, 1.0, 6.0)), way = roll_between(d, 0.0, 6.3);
+        double c = cos(way), s = sin(way), r = roll_between(d, 0.0, 0.5);
+        double needle[] = {c, s, -c - s * thin, -s + c * thin, -c + s * thin, -s - c * thin};
+        pose at = {roll_between(d, -0.5, 0.5), roll_between(d, -0.5, 0.5), r};
+        if (try_polygon(next_part(w, at), needle, 3, 0.0) != SAT_OK) {
+            make_segment(&w->part[w->count - 1], c, s, -c, -s);
         }
-        check_penetration(&t, true);
     }
-    print(&t);
 }
 
-TEST(composites_with_only_internal_edges_are_separated)
+CASES(composites_with_only_internal_edges_are_separated, 16, times(1000), false, 0.5)
 {
-    rng d = {16};
-    counts t = {0};
-    for (int32_t n = 0; n < times(1000); n++) {
-        begin_case();
-        add_tiles(0.0, 0.0, 1 + (int32_t)roll_below(&d, 3), 2, 1.0, true);
-        for (int32_t i = 0; i < A.count; i++) A.internalEdges[i] = UINT64_MAX;
-        pose at = {roll_between(&d, 0.0, 2.0), roll_between(&d, 0.0, 2.0), roll_angle(&d)};
-        roll_shape(next_part(&B, at), &d, 1.0);
-        B.internalEdges[0] = n % 2 ? UINT64_MAX : 0;
-        check_penetration(&t, false);
-    }
-    print(&t);
-    CHECK(t.hits > t.cases / 2);
+    add_tiles(0.0, 0.0, 1 + (int32_t)roll_below(d, 3), 2, 1.0, true);
+    for (int32_t i = 0; i < A.count; i++) A.internalEdges[i] = UINT64_MAX;
+    pose at = {roll_between(d, 0.0, 2.0), roll_between(d, 0.0, 2.0), roll_angle(d)};
+    roll_shape(next_part(&B, at), d, 1.0);
+    B.internalEdges[0] = n % 2 ? UINT64_MAX : 0;
 }
 
 // Laws

@@ -450,4 +450,31 @@ static inline void roll_on_grid(rng *d, composite *w, int32_t count)
     }
 }
 
+// Rolls a case; `n` counts them.
+typedef void case_of(rng *d, int32_t n);
+
+static inline counts check_cases(case_of *bake, uint32_t seed, int32_t rounds, bool thoroughly)
+{
+    rng d = {seed};
+    counts t = {0};
+    for (int32_t n = 0; n < rounds; n++) {
+        begin_case();
+        bake(&d, n);
+        check_penetration(&t, thoroughly);
+    }
+    print(&t);
+    return t;
+}
+
+// Defines a test that checks the penetration of `rounds` cases. Its block rolls one, and at least a
+// share of `hits` of them overlap.
+#define CASES(name, seed, rounds, thoroughly, hits_)                                               \
+    static void name##_case(rng *d, int32_t n);                                                    \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        counts t = check_cases(name##_case, seed, rounds, thoroughly);                             \
+        CHECK(t.hits > (hits_)*t.cases);                                                           \
+    }                                                                                              \
+    static void name##_case(rng *d, __attribute__((unused)) int32_t n)
+
 #endif

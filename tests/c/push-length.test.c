@@ -322,86 +322,72 @@ static void place_pair_at_random(rng *d)
 
 // Families
 
-TEST(pushes_out_of_decomposed_outlines_are_nearly_shortest)
-{
-    rng d = {1901};
-    figures *f = new_figures();
-    for (int32_t n = 0; n < times(4000); n++) {
-        model a = (model)roll_below(&d, MODELS), b = (model)roll_below(&d, MODELS);
-        if (a == BOX && b == BOX) continue;
-        take_model(&A, &nameA, a, 0.0);
-        take_model(&B, &nameB, b, 0.0);
-        place_pair_at_random(&d);
-        check_depths(f, &d);
-        free_bodies();
-    }
-    check(f);
-}
+// Bakes a pair; `n` counts them. Returns false if it is none for this test.
+typedef bool pair_of(rng *d, int32_t n);
 
-TEST(pushes_out_of_rounded_outlines_are_nearly_shortest)
+static void check_pairs(pair_of *bake, uint32_t seed, int32_t rounds)
 {
-    rng d = {1902};
+    rng d = {seed};
     figures *f = new_figures();
-    for (int32_t n = 0; n < times(3000); n++) {
-        model a = (model)roll_below(&d, BRICKS), b = (model)roll_below(&d, BRICKS);
-        if (a == BOX && b == BOX) continue;
-        take_model(&A, &nameA, a, roll_between(&d, 0.5, 1.3));
-        take_model(&B, &nameB, b, roll_below(&d, 2) ? roll_between(&d, 0.5, 1.3) : 0.0);
-        place_pair_at_random(&d);
-        check_depths(f, &d);
-        free_bodies();
-    }
-    check(f);
-}
-
-TEST(pushes_of_round_shapes_out_of_outlines_are_nearly_shortest)
-{
-    rng d = {1903};
-    figures *f = new_figures();
-    for (int32_t n = 0; n < times(4000); n++) {
-        model a = (model)roll_below(&d, MODELS);
-        take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(&d, 0.5, 1.3) : 0.0);
-        B.shape = roll_round(&d);
-        place_pair_at_random(&d);
-        check_depths(f, &d);
-        free_bodies();
-    }
-    check(f);
-}
-
-TEST(pushes_of_thin_shapes_out_of_outlines_are_nearly_shortest)
-{
-    rng d = {1904};
-    figures *f = new_figures();
-    for (int32_t n = 0; n < times(4000); n++) {
-        model a = (model)roll_below(&d, MODELS);
-        take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(&d, 0.5, 1.3) : 0.0);
-        B.shape = roll_thin(&d);
-        place_pair_at_random(&d);
-        check_depths(f, &d);
-        free_bodies();
-    }
-    check(f);
-}
-
-// Compounds with overlapping children, tile maps, random outlines, chains.
-TEST(pushes_out_of_random_composites_are_nearly_shortest)
-{
-    rng d = {1905};
-    figures *f = new_figures();
-    static const char *const KIND[] = {"a circle", "a box", "a polygon", "a compound", "tiles"};
-    for (int32_t n = 0; n < times(4000); n++) {
-        A.shape = roll_composite(&d, 10.0);
-        B.shape = roll_below(&d, 4) ? roll_convex(&d, 10.0) : roll_composite(&d, 10.0);
-        nameA = KIND[A.shape->kind];
-        nameB = KIND[B.shape->kind];
-        if (sizes() > 0.0) {
+    for (int32_t n = 0; n < rounds; n++) {
+        if (bake(&d, n)) {
             place_pair_at_random(&d);
             check_depths(f, &d);
         }
         free_bodies();
     }
     check(f);
+}
+
+// Defines a test of pairs; its block bakes one.
+#define PAIRS(name, seed, rounds)                                                                  \
+    static bool name##_pair(rng *d, int32_t n);                                                    \
+    TEST(name) { check_pairs(name##_pair, seed, rounds); }                                         \
+    static bool name##_pair(rng *d, __attribute__((unused)) int32_t n)
+
+PAIRS(pushes_out_of_decomposed_outlines_are_nearly_shortest, 1901, times(4000))
+{
+    model a = (model)roll_below(d, MODELS), b = (model)roll_below(d, MODELS);
+    if (a == BOX && b == BOX) return false;
+    take_model(&A, &nameA, a, 0.0);
+    take_model(&B, &nameB, b, 0.0);
+    return true;
+}
+
+PAIRS(pushes_out_of_rounded_outlines_are_nearly_shortest, 1902, times(3000))
+{
+    model a = (model)roll_below(d, BRICKS), b = (model)roll_below(d, BRICKS);
+    if (a == BOX && b == BOX) return false;
+    take_model(&A, &nameA, a, roll_between(d, 0.5, 1.3));
+    take_model(&B, &nameB, b, roll_below(d, 2) ? roll_between(d, 0.5, 1.3) : 0.0);
+    return true;
+}
+
+PAIRS(pushes_of_round_shapes_out_of_outlines_are_nearly_shortest, 1903, times(4000))
+{
+    model a = (model)roll_below(d, MODELS);
+    take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(d, 0.5, 1.3) : 0.0);
+    B.shape = roll_round(d);
+    return true;
+}
+
+PAIRS(pushes_of_thin_shapes_out_of_outlines_are_nearly_shortest, 1904, times(4000))
+{
+    model a = (model)roll_below(d, MODELS);
+    take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(d, 0.5, 1.3) : 0.0);
+    B.shape = roll_thin(d);
+    return true;
+}
+
+// Compounds with overlapping children, tile maps, random outlines, chains.
+PAIRS(pushes_out_of_random_composites_are_nearly_shortest, 1905, times(4000))
+{
+    static const char *const KIND[] = {"a circle", "a box", "a polygon", "a compound", "tiles"};
+    A.shape = roll_composite(d, 10.0);
+    B.shape = roll_below(d, 4) ? roll_convex(d, 10.0) : roll_composite(d, 10.0);
+    nameA = KIND[A.shape->kind];
+    nameB = KIND[B.shape->kind];
+    return sizes() > 0.0;
 }
 
 // On a lattice, where corners meet corners and shapes fit exactly

@@ -7,14 +7,6 @@
 static drawn drawing;
 static satRings rings;
 
-static void draw_ring(const double *points, int32_t count)
-{
-    for (int32_t i = 0; i < count; i++) draw_point(&drawing, points[2 * i], points[2 * i + 1]);
-    close_ring(&drawing);
-}
-
-#define DRAW(points) draw_ring(points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
-
 static satStatus validate(void) { return validate_drawn(&drawing, &rings); }
 
 static const double SQUARE[] = {0, 0, 100, 0, 100, 100, 0, 100};
@@ -23,8 +15,8 @@ static const double SQUARE[] = {0, 0, 100, 0, 100, 100, 0, 100};
 static satStatus check_hole(const double *points, int32_t count)
 {
     start_drawing(&drawing);
-    DRAW(SQUARE);
-    draw_ring(points, count);
+    DRAW(&drawing, SQUARE);
+    draw_ring(&drawing, points, count);
     return validate();
 }
 
@@ -78,8 +70,8 @@ TEST(duplicates_and_points_on_straight_edges_are_dropped_from_every_ring)
                                    100, 100, 100, 0, 100, 0, 50,  0, 0};
     static const double HOLE[] = {20, 20, 20, 40, 20, 40, 40, 40, 40, 30, 40, 20, 30, 20, 20, 20};
     start_drawing(&drawing);
-    DRAW(OUTER);
-    DRAW(HOLE);
+    DRAW(&drawing, OUTER);
+    DRAW(&drawing, HOLE);
     CHECK_EQUAL(validate(), SAT_OK);
     CHECK_EQUAL(rings.count, 8);
     CHECK_EQUAL(rings.end[0], 4);
@@ -109,11 +101,11 @@ TEST(the_size_of_an_outline_is_that_of_all_rings_together)
 {
     static const double SMALL[] = {0, 0, 9e-5, 0, 0, 9e-5}, LARGE[] = {0, 0, 1.1e7, 0, 0, 1};
     start_drawing(&drawing);
-    DRAW(SMALL);
+    DRAW(&drawing, SMALL);
     CHECK_EQUAL(validate(), SAT_BAD_SIZE);
     CHECK_FAULT(-1, -1, -1, -1);
     start_drawing(&drawing);
-    DRAW(LARGE);
+    DRAW(&drawing, LARGE);
     CHECK_EQUAL(validate(), SAT_BAD_SIZE);
 }
 
@@ -134,7 +126,7 @@ TEST(a_ring_of_collinear_or_coincident_points_has_no_area)
 {
     static const double LINE[] = {20, 20, 30, 30, 80, 80, 50, 50}, SPOT[] = {5, 5, 5, 5, 5, 5};
     start_drawing(&drawing);
-    DRAW(LINE);
+    DRAW(&drawing, LINE);
     CHECK_EQUAL(validate(), SAT_NO_AREA);
     CHECK_EQUAL(rings.ring, 0);
     CHECK_EQUAL(VALIDATE_HOLE(LINE), SAT_NO_AREA);
@@ -142,7 +134,7 @@ TEST(a_ring_of_collinear_or_coincident_points_has_no_area)
     CHECK_EQUAL(VALIDATE_HOLE(SPOT), SAT_NO_AREA);
     CHECK_FAULT(4, 1, -1, -1);
     start_drawing(&drawing);
-    DRAW(SPOT);
+    DRAW(&drawing, SPOT);
     CHECK_EQUAL(validate(), SAT_NO_AREA);
 }
 
@@ -150,7 +142,7 @@ TEST(a_ring_that_crosses_itself_is_reported_with_its_edges)
 {
     static const double BOW_TIE[] = {20, 20, 80, 80, 80, 20, 20, 80};
     start_drawing(&drawing);
-    DRAW(BOW_TIE);
+    DRAW(&drawing, BOW_TIE);
     CHECK_EQUAL(validate(), SAT_CROSSING);
     CHECK_FAULT(0, 0, 2, 0);
     CHECK_EQUAL(VALIDATE_HOLE(BOW_TIE), SAT_CROSSING);
@@ -206,9 +198,9 @@ TEST(a_hole_outside_the_outer_ring_is_reported)
     CHECK(rings.vertex >= 4 && rings.vertex < 7);
     CHECK_EQUAL(VALIDATE_HOLE(AROUND), SAT_HOLE_OUTSIDE);
     start_drawing(&drawing);
-    DRAW(SQUARE);
-    DRAW(WITHIN);
-    DRAW(BESIDE);
+    DRAW(&drawing, SQUARE);
+    DRAW(&drawing, WITHIN);
+    DRAW(&drawing, BESIDE);
     CHECK_EQUAL(validate(), SAT_HOLE_OUTSIDE);
     CHECK_EQUAL(rings.ring, 2);
     CHECK(rings.vertex >= 7 && rings.vertex < 10);
@@ -220,10 +212,10 @@ TEST(a_hole_in_the_notch_of_a_u_is_outside)
     static const double U[] = {0, 0, 100, 0, 100, 100, 70, 100, 70, 30, 30, 30, 30, 100, 0, 100};
     static const double NOTCH[] = {40, 50, 60, 50, 50, 70}, FOOT[] = {40, 10, 60, 10, 50, 20};
     start_drawing(&drawing);
-    DRAW(U);
-    DRAW(FOOT);
+    DRAW(&drawing, U);
+    DRAW(&drawing, FOOT);
     CHECK_EQUAL(validate(), SAT_OK);
-    DRAW(NOTCH);
+    DRAW(&drawing, NOTCH);
     CHECK_EQUAL(validate(), SAT_HOLE_OUTSIDE);
     CHECK_EQUAL(rings.ring, 2);
 }
@@ -233,16 +225,16 @@ TEST(a_hole_in_a_hole_is_reported_with_the_hole_around_it)
     static const double LARGE[] = {20, 20, 80, 20, 80, 80, 20, 80},
                         SMALL[] = {40, 40, 60, 40, 50, 60};
     start_drawing(&drawing);
-    DRAW(SQUARE);
-    DRAW(LARGE);
-    DRAW(SMALL);
+    DRAW(&drawing, SQUARE);
+    DRAW(&drawing, LARGE);
+    DRAW(&drawing, SMALL);
     CHECK_EQUAL(validate(), SAT_HOLE_IN_HOLE);
     CHECK(rings.vertex >= 8 && rings.vertex < 11 && rings.ring == 2);
     CHECK(rings.other >= 4 && rings.other < 8 && rings.otherRing == 1);
     start_drawing(&drawing);
-    DRAW(SQUARE);
-    DRAW(SMALL);
-    DRAW(LARGE);
+    DRAW(&drawing, SQUARE);
+    DRAW(&drawing, SMALL);
+    DRAW(&drawing, LARGE);
     CHECK_EQUAL(validate(), SAT_HOLE_IN_HOLE);
     CHECK(rings.ring == 1 && rings.otherRing == 2);
 }

@@ -37,19 +37,10 @@ static void take_simplified(void)
     memcpy(&drawing, &other, sizeof other);
 }
 
-static void draw_circle(int32_t count, double radius)
-{
-    start_drawing(&drawing);
-    for (int32_t i = 0; i < count; i++) {
-        double angle = 6.283185307179586 * i / count;
-        draw_point(&drawing, radius * cos(angle), radius * sin(angle));
-    }
-    close_ring(&drawing);
-}
-
 TEST(a_fine_circle_becomes_a_coarse_one)
 {
-    draw_circle(1000, 100.0);
+    start_drawing(&drawing);
+    draw_circle(&drawing, 1000, 100.0);
     CHECK_EQUAL(simplify(0.0), SAT_OK);
     CHECK_EQUAL(simple.count, 1000);
     // An edge over an angle of 2a lies (1 - cos a) times the radius inside the circle.
@@ -76,16 +67,19 @@ TEST(points_on_straight_edges_and_duplicates_are_dropped_at_any_tolerance)
 
 TEST(faults_are_reported_with_their_point)
 {
-    draw_circle(10, 1.0);
+    start_drawing(&drawing);
+    draw_circle(&drawing, 10, 1.0);
     drawing.count = 2;
     CHECK_EQUAL(simplify(0.1), SAT_TOO_FEW);
-    draw_circle(10, 1.0);
+    start_drawing(&drawing);
+    draw_circle(&drawing, 10, 1.0);
     drawing.points[7] = (double)NAN;
     CHECK_EQUAL(simplify(0.1), SAT_NOT_FINITE);
     CHECK_EQUAL(simple.vertex, 3);
     for (int i = 0; i < 20; i++) drawing.points[i] = 2.0 * (i / 2);
     CHECK_EQUAL(simplify(0.1), SAT_NO_AREA);
-    draw_circle(10, 1e-5);
+    start_drawing(&drawing);
+    draw_circle(&drawing, 10, 1e-5);
     CHECK_EQUAL(simplify(0.1), SAT_BAD_SIZE);
 }
 

@@ -3,34 +3,18 @@
 
 #include "moves.h"
 
-static pose at_of(satWorld *w, uint32_t i)
-{
-    return (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
-}
-
 static void shift_by(satWorld *w, uint32_t i, double dx, double dy)
 {
     SAT_COLUMN(w, X)[i] += dx;
     SAT_COLUMN(w, Y)[i] += dy;
 }
 
-static uint32_t add_box(scene *s, double x, double y, double width, double height, uint32_t flags)
-{
-    static fixture g;
-    make_box(&g, width, height);
-    return add_at(s, shape_of(&g), (pose){x, y, 0.0}, flags);
-}
-
-#define STILL (SAT_STATIC | SAT_ENABLED)
-
-static void at_walker(int32_t which) { set_case("walker %d", which); }
-
 TEST(a_mover_stops_a_skin_before_an_obstacle)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
-        at_walker(which);
+        set_case("walker %d", which);
         OWNED_SCENE s = scene_small();
-        uint32_t floor = add_box(&s, 0.0, 1.0, 4.0, 2.0, STILL);
+        uint32_t floor = add_box(&s, (pose){0.0, 1.0, 0.0}, 4.0, 2.0, STILL);
         OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, (pose){0.0, -3.0, 0.0}, SAT_ENABLED);
         double skin = SAT_SKIN * (double)sat_pair_size(s.w, floor, body);
@@ -47,10 +31,10 @@ TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
 {
     static fixture g;
     OWNED_SCENE s = scene_small();
-    add_box(&s, -5.0, 0.5, 10.0, 1.0, STILL);
+    add_box(&s, (pose){-5.0, 0.5, 0.0}, 10.0, 1.0, STILL);
     make_polygon(&g, (double[]){2, -3, 12, -3, 12, 7}, 3);
     add_still(&s, shape_of(&g), HOME);
-    uint32_t body = add_box(&s, -6.0, -0.75, 1.0, 1.0, SAT_ENABLED);
+    uint32_t body = add_box(&s, (pose){-6.0, -0.75, 0.0}, 1.0, 1.0, SAT_ENABLED);
     satMoved out = move_free(&s, body, 18.0, 1.0);
     CHECK_EQUAL(out.count, 2);
     CHECK(SAT_COLUMN(s.w, Y)[body] > 2.0);
@@ -60,9 +44,9 @@ TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
 TEST(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it)
 {
     OWNED_SCENE s = scene_small();
-    add_box(&s, 0.0, 1.0, 8.0, 2.0, STILL);
-    add_box(&s, 2.5, -0.125, 3.0, 0.25, STILL);
-    uint32_t body = add_box(&s, 0.5, -0.6, 1.0, 1.0, SAT_ENABLED);
+    add_box(&s, (pose){0.0, 1.0, 0.0}, 8.0, 2.0, STILL);
+    add_box(&s, (pose){2.5, -0.125, 0.0}, 3.0, 0.25, STILL);
+    uint32_t body = add_box(&s, (pose){0.5, -0.6, 0.0}, 1.0, 1.0, SAT_ENABLED);
     satMove move = walking(0.0, 0.2);
     move.step = 0.5;
     satMoved out = try_move(&s, body, move);
@@ -103,7 +87,7 @@ TEST(a_rotating_floor_carries_its_rider_around)
 {
     for (int32_t n = -4; n <= 4; n++) {
         OWNED_SCENE s = scene_small();
-        uint32_t lift = add_box(&s, 3.0, 0.5, 8.0, 1.0, STILL);
+        uint32_t lift = add_box(&s, (pose){3.0, 0.5, 0.0}, 8.0, 1.0, STILL);
         OWNED_WALKER k = make_walker(1, 1.0); // round: it touches the floor with any side
         uint32_t body = add_at(&s, k.shape, (pose){5.0, -0.6, 0.0}, SAT_ENABLED);
         try_move(&s, body, walking(0.0, 0.2));
@@ -122,9 +106,9 @@ TEST(a_rotating_floor_carries_its_rider_around)
 TEST(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move)
 {
     OWNED_SCENE s = scene_small();
-    uint32_t lift = add_box(&s, 0.0, 0.5, 8.0, 1.0, STILL);
-    add_box(&s, 3.0, -3.0, 1.0, 5.0, STILL);
-    uint32_t body = add_box(&s, 1.5, -0.6, 1.0, 1.0, SAT_ENABLED);
+    uint32_t lift = add_box(&s, (pose){0.0, 0.5, 0.0}, 8.0, 1.0, STILL);
+    add_box(&s, (pose){3.0, -3.0, 0.0}, 1.0, 5.0, STILL);
+    uint32_t body = add_box(&s, (pose){1.5, -0.6, 0.0}, 1.0, 1.0, SAT_ENABLED);
     try_move(&s, body, walking(0.0, 0.2));
     shift_by(s.w, lift, 2.0, 0.0);
     satMoved out = try_move(&s, body, walking(0.0, 0.2));
@@ -145,8 +129,10 @@ TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
             make_polygon(&g, (double[]){-9, 0, 99, uphill ? -54 : 0, 99, 9, -9, 9}, 4);
             add_still(&s, shape_of(&g), HOME);
             for (int32_t i = 0; crowded && i < 400; i++)
-                add_box(&s, 0.2 * i, -2.5 - 0.5 * uphill * 0.2 * i - 1.0, 0.1, 0.1, STILL);
-            uint32_t body = add_box(&s, 0.0, uphill ? -6.0 : -1.5, 1.0, 1.0, SAT_ENABLED);
+                add_box(&s, (pose){0.2 * i, -2.5 - 0.5 * uphill * 0.2 * i - 1.0, 0.0}, 0.1, 0.1,
+                        STILL);
+            uint32_t body =
+                add_box(&s, (pose){0.0, uphill ? -6.0 : -1.5, 0.0}, 1.0, 1.0, SAT_ENABLED);
             out[crowded] = move_free(&s, body, 60.0, 10.0);
         }
         CHECK_CLOSE(out[1].dx, out[0].dx, 1e-3);
@@ -188,9 +174,10 @@ TEST(a_lift_lifts_two_movers_on_top_of_each_other)
 {
     for (int32_t isStatic = 0; isStatic < 2; isStatic++) {
         OWNED_SCENE s = scene_small();
-        uint32_t lift = add_box(&s, 0.0, 0.5, 8.0, 1.0, isStatic ? STILL : SAT_ENABLED);
-        uint32_t lower = add_box(&s, 0.0, -0.6, 1.0, 1.0, SAT_ENABLED);
-        uint32_t upper = add_box(&s, 0.25, -1.7, 1.0, 1.0, SAT_ENABLED);
+        uint32_t lift =
+            add_box(&s, (pose){0.0, 0.5, 0.0}, 8.0, 1.0, isStatic ? STILL : SAT_ENABLED);
+        uint32_t lower = add_box(&s, (pose){0.0, -0.6, 0.0}, 1.0, 1.0, SAT_ENABLED);
+        uint32_t upper = add_box(&s, (pose){0.25, -1.7, 0.0}, 1.0, 1.0, SAT_ENABLED);
         for (int32_t n = 0; n < 60; n++) {
             if (n > 5) shift_by(s.w, lift, 0.0, -0.1);
             try_move(&s, lower, walking(0.0, 0.2));
@@ -207,16 +194,16 @@ TEST(a_lift_lifts_two_movers_on_top_of_each_other)
 TEST(a_moving_body_does_not_push_a_mover_into_a_wall)
 {
     for (int32_t which = 0; which < WALKERS; which++) {
-        at_walker(which);
+        set_case("walker %d", which);
         OWNED_SCENE s = scene_small();
-        uint32_t floor = add_box(&s, 0.0, 2.0, 20.0, 4.0, STILL);
+        uint32_t floor = add_box(&s, (pose){0.0, 2.0, 0.0}, 20.0, 4.0, STILL);
         OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, (pose){0.0, -k.bottom - 0.01, 0.0}, SAT_ENABLED);
         move_free(&s, body, 0.0, 0.1);
         double y = SAT_COLUMN(s.w, Y)[body];
         // The box comes down on the body, and for a wide body the shortest push leads below the
         // floor.
-        add_box(&s, 0.0, y - 2.5 + 0.3, 20.0, 4.0, SAT_ENABLED);
+        add_box(&s, (pose){0.0, y - 2.5 + 0.3, 0.0}, 20.0, 4.0, SAT_ENABLED);
         move_free(&s, body, 0.0, 0.0);
         satPlacedShape *at = SAT_COLUMN(s.w, PLACED);
         CHECK(!sat_composite_overlaps(sat_world_shape(s.w, floor), &at[floor].xf, k.shape,

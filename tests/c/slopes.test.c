@@ -5,12 +5,6 @@
 #include "moves.h"
 
 #define DEGREE 0.017453292519943295
-#define STILL (SAT_STATIC | SAT_ENABLED)
-
-static pose at_of(satWorld *w, uint32_t i)
-{
-    return (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
-}
 
 // Half the walker's width, rounded like its box.
 static double half_of(const walker *k)
@@ -19,13 +13,6 @@ static double half_of(const walker *k)
     satAabb box;
     sat_shape_box(k->shape, &origin, &box);
     return (double)box.maxX - SAT_PADDING * (double)k->shape->size;
-}
-
-static uint32_t add_box(scene *s, pose at, double width, double height, uint32_t flags)
-{
-    static fixture g;
-    make_box(&g, width, height);
-    return add_at(s, shape_of(&g), at, flags);
 }
 
 // --- Constant speed

@@ -308,29 +308,6 @@ TEST(grazing_is_decided_within_tolerance)
     }
 }
 
-TEST(hand_made_sweeps_touch_when_the_drawing_says)
-{
-    make_box(&now.a, 2.0, 2.0);
-    make_box(&now.b, 2.0, 2.0);
-    satSweepHit hit = drive(10.0, 0.0, -16.0, 0.0);
-    CHECK(hit.hit && hit.t <= 0.5);
-    CHECK_CLOSE(hit.t, 0.5, 1e-6);
-    CHECK_CLOSE(hit.x, 1.0, 1e-5);
-    CHECK_CLOSE(hit.y, 0.0, 1e-5);
-    now.poseA = HOME;
-    now.poseB = (pose){10.0, 0.0, 0.0};
-    hit = sweep(&now, (motion){8.0, 0.0, 0.0}, (motion){-8.0, 0.0, 0.0});
-    CHECK_CLOSE(hit.t, 0.5, 1e-6);
-    CHECK(!drive(10.0, 0.0, -7.99, 0.0).hit); // too short
-    CHECK(!drive(10.0, 0.0, 8.0, 0.0).hit);   // away
-    CHECK(!drive(10.0, 2.1, -16.0, 0.0).hit); // past
-    make_circle(&now.a, 1.0);
-    make_circle(&now.b, 1.0);
-    hit = drive(3.0, 4.0, -6.0, -8.0);
-    CHECK_CLOSE(hit.t, 0.3, 1e-6);
-    CHECK_CLOSE((double)hit.normal.x, 0.6, 1e-6);
-}
-
 // A point at a segment touched its far side too and was taken to slide along that, so it went
 // through. So did a segment that arrived flat.
 TEST(shapes_without_thickness_do_not_pass_through_a_segment)

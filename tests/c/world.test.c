@@ -417,25 +417,6 @@ TEST(a_world_resized_in_place_is_the_same_world)
     CHECK_EQUAL(s.w->contactCount, 99);
 }
 
-TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
-{
-    OWNED_SCENE s = scene_small();
-    uint32_t slots[4];
-    double radius = 1.0;
-    static fixture g;
-    for (int i = 0; i < some(1000000); i++) {
-        radius += 0.125;
-        make_circle(&g, radius);
-        if (i >= 4) sat_world_remove(s.w, slots[i & 3]);
-        slots[i & 3] = scene_add(&s, shape_of(&g), def_at(0, 0));
-        scene_update(&s);
-    }
-    CHECK(s.w->room.shapeBytes <= 2048);
-    CHECK(s.w->room.bodies <= 16);
-    CHECK_EQUAL(s.w->slots.live, 4);
-    CHECK_EQUAL(s.w->contactCount, 6);
-}
-
 // Laws
 
 TEST(the_hash_depends_on_state_and_not_on_capacity_or_results)

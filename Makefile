@@ -353,8 +353,6 @@ NATIVE_LINK_coverage := -no-pie
 NATIVE_LINK_fuzz := -fsanitize=fuzzer
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(sort $(wildcard tests/fuzz/*.c)))
 PROGRAMS := $(patsubst tests/c/%.c,%,$(sort $(wildcard tests/c/*.test.c)))
-# The exact search for the shortest push, with which tests compare the library's.
-EXACT := $(sort $(wildcard tests/c/exact/*.c))
 
 define NATIVE_BUILD
 build/native/$(1)/%.o: %.c Makefile | tools
@@ -362,11 +360,11 @@ build/native/$(1)/%.o: %.c Makefile | tools
 	$$(call STEP,$(firstword $(NATIVE_$(1))),$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) $$(if $$(filter tests/%,$$<),$(NATIVE_TESTS_$(1))) -MMD -MP -c $$< -o $$@
 
-build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(EXACT:%.c=build/native/$(1)/%.o) $(or $(NATIVE_CORE_$(1)),$(CORE:%.c=build/native/$(1)/%.o))
+build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(or $(NATIVE_CORE_$(1)),$(CORE:%.c=build/native/$(1)/%.o))
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
--include $(patsubst %.c,build/native/$(1)/%.d,$(CORE) $(BOUNDARY) $(API) $(EXACT)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+-include $(patsubst %.c,build/native/$(1)/%.d,$(CORE) $(BOUNDARY) $(API)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
 $(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
@@ -482,7 +480,7 @@ lint-js: | tools
 	$(BIN)/biome ci --colors=off
 
 lint-c: | tools
-	$(Q)clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/c/*/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
+	$(Q)clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
 
 # Checks js/ against its own comments, its declarations against a user's code, and js/ against its
 # declarations.

@@ -6,18 +6,6 @@
 
 static satCompositeScratch scratch;
 
-static bool pairs_overlap(void)
-{
-    for (int32_t i = 0; i < A.count; i++) {
-        for (int32_t j = 0; j < B.count; j++) {
-            if (sat_overlaps(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &B.child[j].xf)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 static bool overlap(void) { return sat_composite_overlaps(A.shape, &A.xf, B.shape, &B.xf); }
 
 TEST(composites_overlap_if_any_two_children_do)

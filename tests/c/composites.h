@@ -119,6 +119,18 @@ static inline satShape *roll_composite(rng *d, double size)
                       : roll_compound(d, size);
 }
 
+static inline bool pairs_overlap(void)
+{
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            if (sat_overlaps(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &B.child[j].xf)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static inline double sizes(void) { return (double)fmaxf(A.shape->size, B.shape->size); }
 
 static inline double reach_of(const body *b)

@@ -7,6 +7,7 @@
 
 #include "check.h"
 #include "check_pair.h"
+#include "crossings.h"
 #include "narrow/corners.h"
 #include "narrow/penetration.h"
 
@@ -120,183 +121,12 @@ static inline bool kernel_overlaps(void)
 
 // The first oracle: intersections of all boundaries
 
-// The Minkowski difference of a pair of children: the hull of all differences of corners.
-typedef struct region {
-    int32_t count;
-    double radius, size;
-    spot corner[2 * SAT_MAX_VERTICES + 2];
-    double nx[2 * SAT_MAX_VERTICES + 2], ny[2 * SAT_MAX_VERTICES + 2];
-    double planeOffset[2 * SAT_MAX_VERTICES + 2];
-    double x, y, outer;
-} region;
-
-static region regions[MOST * MOST];
-static int32_t regionCount;
-
-// Removes corners that differ from others only by rounding: the side between them would have a
-// random normal.
-static inline int32_t remove_duplicates(spot *corner, int32_t count)
-{
-    double extent = 0.0;
-    for (int32_t i = 0; i < count; i++)
-        extent = fmax(extent, length_of(corner[i].x - corner[0].x, corner[i].y - corner[0].y));
-    int32_t kept = 1;
-    for (int32_t i = 1; i < count; i++) {
-        spot p = corner[i], q = corner[kept - 1];
-        if (length_of(p.x - q.x, p.y - q.y) <= 1e-12 * extent) continue;
-        if (length_of(p.x - corner[0].x, p.y - corner[0].y) <= 1e-12 * extent) continue;
-        corner[kept++] = p;
-    }
-    return kept;
-}
-
-static inline void find_region(region *r, const placed *a, const placed *b)
-{
-    static spot hull[2 * 4096];
-    int32_t size = remove_duplicates(hull, minkowski_of(a, b, hull));
-    CHECK(size <= 2 * SAT_MAX_VERTICES + 2);
-    r->count = size;
-    r->radius = a->radius + b->radius;
-    r->x = r->y = 0.0;
-    for (int32_t i = 0; i < size; i++) {
-        r->x += hull[i].x / size;
-        r->y += hull[i].y / size;
-    }
-    r->outer = 0.0;
-    for (int32_t i = 0; i < size; i++) {
-        spot p = hull[i], q = hull[(i + 1) % size];
-        double ex = q.x - p.x, ey = q.y - p.y, length = length_of(ex, ey);
-        r->corner[i] = p;
-        r->nx[i] = length > 0.0 ? ey / length : 0.0;
-        r->ny[i] = length > 0.0 ? -ex / length : 0.0;
-        r->planeOffset[i] = fmax(r->nx[i] * p.x + r->ny[i] * p.y, r->nx[i] * q.x + r->ny[i] * q.y);
-        r->outer = fmax(r->outer, length_of(p.x - r->x, p.y - r->y));
-    }
-    r->outer += r->radius;
-}
-
-// Returns how deep a point lies in a region.
-static inline double depth_in(const region *r, double x, double y)
-{
-    if (r->count == 1) return r->radius - length_of(x - r->x, y - r->y);
-    double farthest = -DBL_MAX, least = DBL_MAX;
-    for (int32_t i = 0; i < r->count; i++) {
-        double off = r->nx[i] * x + r->ny[i] * y - r->planeOffset[i];
-        spot p = r->corner[i], q = r->corner[(i + 1) % r->count];
-        farthest = fmax(farthest, off);
-        // Outside of this side, or on its line within rounding.
-        if (off > -1e-9 * r->outer || r->count == 2)
-            least = lesser(least, distance_to_segment(x, y, p.x, p.y, q.x, q.y));
-    }
-    if (r->count > 2 && farthest <= 0.0) return r->radius - farthest;
-    return r->radius - least;
-}
-
-// Finds the point nearest to the origin that lies no deeper than `allowedDepth`·size in any region.
-// It tries points on whole lines and circles, not only on boundaries: such a point is rejected if
-// it lies inside a region, and is a valid push otherwise.
-typedef struct curve {
-    bool isLine;
-    double x, y, z; // normal and plane offset, or centre and radius
-} curve;
-
-static curve curves[40000];
-static double allowedDepth, nearest;
-
-static inline void consider(double x, double y)
-{
-    double length = length_of(x, y);
-    if (!(length < nearest)) return;
-    for (int32_t k = 0; k < regionCount; k++) {
-        const region *r = &regions[k];
-        if (length_of(x - r->x, y - r->y) > r->outer) continue;
-        if (depth_in(r, x, y) > (allowedDepth + 1e-10) * r->size) return;
-    }
-    nearest = length;
-}
-
-static inline void cross_line_with_circle(curve l, curve c)
-{
-    double off = l.z - (l.x * c.x + l.y * c.y), square = c.z * c.z - off * off;
-    if (square < 0.0) return;
-    double w = sqrt(square);
-    consider(c.x + off * l.x - w * l.y, c.y + off * l.y + w * l.x);
-    consider(c.x + off * l.x + w * l.y, c.y + off * l.y - w * l.x);
-}
-
-static inline void cross_curves(curve a, curve b)
-{
-    if (a.isLine && b.isLine) {
-        double det = a.x * b.y - a.y * b.x;
-        if (det != 0.0) consider((a.z * b.y - b.z * a.y) / det, (b.z * a.x - a.z * b.x) / det);
-        return;
-    }
-    if (a.isLine) {
-        cross_line_with_circle(a, b);
-        return;
-    }
-    if (b.isLine) {
-        cross_line_with_circle(b, a);
-        return;
-    }
-    // The line through both intersections of two circles.
-    double x = b.x - a.x, y = b.y - a.y, distance = length_of(x, y);
-    if (distance == 0.0) return;
-    double off = (distance * distance + a.z * a.z - b.z * b.z) / (2.0 * distance);
-    x /= distance;
-    y /= distance;
-    cross_line_with_circle((curve){true, x, y, off + x * a.x + y * a.y}, a);
-}
-
-static inline double distance_of(curve c)
-{
-    return c.isLine ? fabs(c.z) : fabs(length_of(c.x, c.y) - c.z);
-}
-
-static inline double shortest_push(double slack)
-{
-    int32_t count = 0;
-    allowedDepth = slack;
-    nearest = DBL_MAX;
-    consider(0.0, 0.0);
-    for (int32_t k = 0; k < regionCount; k++) {
-        const region *r = &regions[k];
-        double by = r->radius - slack * r->size;
-        for (int32_t i = 0; i < r->count; i++) {
-            if (r->count > 1)
-                curves[count++] = (curve){true, r->nx[i], r->ny[i], r->planeOffset[i] + by};
-            if (by > 0.0) curves[count++] = (curve){false, r->corner[i].x, r->corner[i].y, by};
-        }
-    }
-    for (int32_t i = 0; i < count; i++) {
-        curve c = curves[i];
-        if (c.isLine) {
-            consider(c.z * c.x, c.z * c.y);
-        } else {
-            double length = length_of(c.x, c.y);
-            double ux = length > 0.0 ? c.x / length : 1.0, uy = length > 0.0 ? c.y / length : 0.0;
-            consider(c.x + c.z * ux, c.y + c.z * uy);
-            consider(c.x - c.z * ux, c.y - c.z * uy);
-        }
-    }
-    int32_t kept = 0;
-    for (int32_t i = 0; i < count; i++) {
-        if (distance_of(curves[i]) < nearest) curves[kept++] = curves[i];
-    }
-    for (int32_t i = 0; i < kept; i++) {
-        for (int32_t j = 0; j < i; j++) cross_curves(curves[i], curves[j]);
-    }
-    return nearest;
-}
-
 static inline void find_regions(void)
 {
     regionCount = 0;
     for (int32_t i = 0; i < A.count; i++) {
         for (int32_t j = 0; j < B.count; j++) {
-            region *r = &regions[regionCount++];
-            find_region(r, &A.put[i], &B.put[j]);
-            r->size = pair_size(i, j);
+            add_region(&A.put[i], &B.put[j], pair_size(i, j));
         }
     }
 }

@@ -1,6 +1,6 @@
 // A world handles slots, memory, filters and bad poses as documented. The tests write what a game
-// would write, and check contacts, events and hashes. world-any.test.c checks the contacts and events
-// of random operations.
+// would write, and check contacts, events and hashes. world-any.test.c checks the contacts and
+// events of random operations.
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-// The golden scene: a thousand frames of a busy world, played through the public header, one frame at
-// a time. Reads the rng, writes a world and a hash of all its results. golden.js plays the same scene
-// through the package; change both together.
+// The golden scene: a thousand frames of a busy world, played through the public header, one frame
+// at a time. Reads the rng, writes a world and a hash of all its results. golden.js plays the same
+// scene through the package; change both together.
 
 #ifndef SAT_TESTS_GAME_H
 #define SAT_TESTS_GAME_H

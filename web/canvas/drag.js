@@ -9,8 +9,9 @@ import { circle, overlaps } from 'sepaxis';
 // A finger covers more of the screen than a mouse pointer.
 const fingers = { touch: 14, pen: 8, mouse: 6 }; // radius in CSS pixels
 
-export function createDrag(view) {
-    let tellRelease = () => {};
+/** `onrelease` is what a release does unless `setBodies` says otherwise. */
+export function createDrag(view, onrelease = () => {}) {
+    let tellRelease = onrelease;
     let tellMiss = () => null;
     let pendingRelease = null;
 
@@ -40,10 +41,10 @@ export function createDrag(view) {
          * of the body; `onmiss` is called for a press beside all bodies, and may return a new body
          * to hold.
          */
-        setBodies(bodies, { knob = 0, onrelease = () => {}, onmiss = () => null } = {}) {
+        setBodies(bodies, { knob = 0, onrelease: tell = onrelease, onmiss = () => null } = {}) {
             drag.bodies = bodies;
             drag.knob = knob;
-            tellRelease = onrelease;
+            tellRelease = tell;
             tellMiss = onmiss;
             drag.selected = drag.held = pendingRelease = null;
             view.wake();

@@ -26,6 +26,11 @@ export function drift(view, world, dt) {
     }
 }
 
+/** A released body flies on with the speed of the pointer. */
+export function fly({ data }, speedX, speedY) {
+    Object.assign(data, { speedX, speedY });
+}
+
 /** A thrown body slows down to its own pace; one that was released at rest stays. */
 function slowDown(motion, dt) {
     const speed = Math.hypot(motion.speedX, motion.speedY);

@@ -167,6 +167,14 @@ export function drawDraggable(view, body, style) {
     drawBody(view, body, { ...style, held, ring: isFocused(view, body) });
 }
 
+/** Marks the bodies of all contacts: 1 at their indices. */
+export function markHits({ contacts, count }, hits = new Uint8Array(count)) {
+    for (let row = 0; row < contacts.length; row++) {
+        hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
+    }
+    return hits;
+}
+
 /**
  * Draws every body that can be dragged, back to front, each with its label. `hits[index]` is 1 for
  * an overlapping one.

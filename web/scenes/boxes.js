@@ -5,10 +5,11 @@
  */
 
 import { box, World } from 'sepaxis';
-import { drift, randomDrift } from '../canvas/motion.js';
-import { drawBodies } from '../draw/draw.js';
+import { drift, fly, randomDrift } from '../canvas/motion.js';
+import { drawBodies, markHits } from '../draw/draw.js';
 import { spoken } from '../site/language.js';
 import { paced, write } from '../widgets/table.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -16,7 +17,6 @@ export const words = {
         title: 'Rotating boxes',
         caption:
             'Boxes that overlap are hatched in orange. The dashed bounding boxes give false alarms: where only the boxes overlap, the area is purple.',
-        shape: (label) => `Shape ${label}`,
         count: 'boxes',
         bounds: 'bounding boxes',
         aabbHits: 'AABB hits',
@@ -29,7 +29,6 @@ export const words = {
         title: '旋转的矩形',
         caption:
             '重叠的矩形画上橙色斜线。虚线是它们的包围盒，常常误报：只有包围盒重叠的地方，用紫色标出。',
-        shape: (label) => `图形 ${label}`,
         count: '矩形数量',
         bounds: '包围盒',
         aabbHits: '包围盒 (AABB) 重叠',
@@ -38,14 +37,15 @@ export const words = {
         note: '包围盒 (AABB) 检查起来便宜，但比转动过的图形宽：每一次碰撞它都能发现，也会报出一些并不存在的碰撞。',
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = { count: 16, bounds: true };
-export const ranges = { count: [2, 48] };
+export const controls = ['count', 'bounds'];
+export const ranges = { count: [2, 48, 1] };
 
 export function create(view, settings, random) {
     const { context, drag } = view;
     const world = new World();
-    const showLegend = paced(view, makeLegend(view.readout).show);
+    const showLegend = paced(view, makeLegend(view.readout));
 
     function populate() {
         world.clear();
@@ -61,25 +61,15 @@ export function create(view, settings, random) {
         drag.setBodies(bodies, { onrelease: fly });
     }
 
-    function fly(body, speedX, speedY) {
-        Object.assign(body.data, { speedX, speedY });
-    }
-
     function frame(dt) {
         drift(view, world, dt);
         world.update();
 
-        const { contacts } = world;
-        const hits = new Uint8Array(world.count);
-        for (let row = 0; row < contacts.length; row++) {
-            hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
-        }
-
         const wrong = settings.bounds ? findFalseAlarms() : [];
         if (settings.bounds) drawBounds();
-        drawBodies(view, hits);
+        drawBodies(view, markHits(world));
         for (const patch of wrong) drawPatch(patch);
-        showLegend(settings.bounds, contacts.length, wrong.length);
+        showLegend(settings.bounds, world.contacts.length, wrong.length);
     }
 
     /** The areas where two bounding boxes overlap but the bodies do not. */
@@ -124,17 +114,7 @@ export function create(view, settings, random) {
     }
 
     populate();
-    return {
-        world,
-        panel(gui) {
-            gui.add(settings, 'count', ...ranges.count, 1)
-                .name(say.count)
-                .onFinishChange(populate);
-            gui.add(settings, 'bounds').name(say.bounds);
-        },
-        frame,
-        dispose: () => world.dispose(),
-    };
+    return { world, frame, changes: { count: populate } };
 }
 
 /** The usual test without a library: two boxes, four comparisons. */
@@ -142,7 +122,7 @@ function boundsMeet(a, b) {
     return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
-/** The counts beside the canvas. */
+/** The counts beside the canvas. Returns a function that shows them. */
 function makeLegend(parent) {
     parent.innerHTML = `
         <dl class="legend">
@@ -153,12 +133,10 @@ function makeLegend(parent) {
         <p data-bounds>${say.note}</p>`;
     const find = (id) => parent.querySelector(id);
     const optional = parent.querySelectorAll('[data-bounds]');
-    return {
-        show(withBounds, hits, wrong) {
-            for (const part of optional) part.hidden = !withBounds;
-            write(find('#aabb-hits'), String(hits + wrong));
-            write(find('#sat-hits'), String(hits));
-            write(find('#false-alarms'), String(wrong));
-        },
+    return (withBounds, hits, wrong) => {
+        for (const part of optional) part.hidden = !withBounds;
+        write(find('#aabb-hits'), String(hits + wrong));
+        write(find('#sat-hits'), String(hits));
+        write(find('#false-alarms'), String(wrong));
     };
 }

@@ -13,8 +13,9 @@ import { createPicture } from './car-picture.js';
 import { makeFacts } from './car-readout.js';
 import { addBodies, answerOf, least, makers } from './car-state.js';
 import { words } from './car-words.js';
+import { shared } from './words.js';
 
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 
 export { words };
 export const defaults = {
@@ -24,6 +25,10 @@ export const defaults = {
     apply: false,
     rotate: true,
     at: '',
+};
+export const controls = ['other', 'wheels', 'sum', 'apply', 'rotate'];
+export const choices = {
+    other: Object.fromEntries(Object.keys(makers).map((kind) => [say[kind], kind])),
 };
 
 export function create(view, settings, random) {
@@ -40,7 +45,7 @@ export function create(view, settings, random) {
         const bodies = addBodies(world, view, settings, random(), kept, say);
         ({ car, other } = bodies);
         picture = createPicture(view, bodies, settings, say);
-        drag.setBodies([car, other], { onrelease: () => keepPlaces(view, settings) });
+        drag.setBodies([car, other]);
     }
 
     function keepAndPopulate() {
@@ -64,18 +69,8 @@ export function create(view, settings, random) {
     populate();
     return {
         world,
-        panel(gui) {
-            const kinds = Object.keys(makers).map((kind) => [say[kind], kind]);
-            gui.add(settings, 'other', Object.fromEntries(kinds))
-                .name(say.other)
-                .onChange(keepAndPopulate);
-            gui.add(settings, 'wheels').name(say.wheels).onChange(keepAndPopulate);
-            gui.add(settings, 'sum').name(say.sum);
-            gui.add(settings, 'apply').name(say.apply);
-            gui.add(settings, 'rotate').name(say.rotate);
-        },
         frame,
         resize: populate,
-        dispose: () => world.dispose(),
+        changes: { other: keepAndPopulate, wheels: keepAndPopulate },
     };
 }

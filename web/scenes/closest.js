@@ -6,11 +6,11 @@
 
 import { World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { keepPlaces } from '../canvas/places.js';
 import { spoken } from '../site/language.js';
 import { fillTable, paced, signed, write } from '../widgets/table.js';
 import { drawClosest } from './closest-picture.js';
 import { addBodies, findClosest } from './closest-state.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -18,15 +18,12 @@ export const words = {
         title: 'Closest points',
         caption:
             'Lines connect the closest points of the chosen shape and each of the others. Every needle points to the nearest outline, from outside and from inside.',
-        shape: (label) => `Shape ${label}`,
         probe: 'Probe',
         count: 'shapes',
         all: 'lines to all',
         field: 'field of points',
-        rotate: 'rotate automatically',
         to: 'to',
         kind: 'kind',
-        normal: 'normal',
         distance: 'distance',
         nearest: (from, kind, to, gap) =>
             `From ${from}, the ${kind}: ${to} is the nearest, ${gap} away.`,
@@ -41,15 +38,12 @@ export const words = {
         title: '最近点',
         caption:
             '线段从选中的图形出发，连到其他每个图形离它最近的地方。每根小针都指向最近的轮廓，在外面、在里面都一样。',
-        shape: (label) => `图形 ${label}`,
         probe: '探针',
         count: '图形数量',
         all: '连到所有图形',
         field: '小针阵列',
-        rotate: '自行转动',
         to: '到',
         kind: '种类',
-        normal: '法线',
         distance: '距离',
         nearest: (from, kind, to, gap) => `从 ${from}（${kind}）出发：${to} 最近，相距 ${gap}。`,
         overlap: (from, kind, to) => `从 ${from}（${kind}）出发：${to} 与它重叠，所以距离是 0。`,
@@ -57,7 +51,7 @@ export const words = {
         outside: (name, gap) => `探针在外面；${name} 的轮廓最近，相距 ${gap}。`,
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = {
     count: 5,
     all: true,
@@ -66,7 +60,8 @@ export const defaults = {
     from: 0,
     at: '',
 };
-export const ranges = { count: [2, 7] };
+export const controls = ['count', 'all', 'field', 'rotate'];
+export const ranges = { count: [2, 7, 1] };
 
 export function create(view, settings, random) {
     const { drag } = view;
@@ -77,9 +72,13 @@ export function create(view, settings, random) {
     function populate() {
         world.clear();
         bodies = addBodies(world, view, settings, random(), say);
-        drag.setBodies([...bodies.shapes, bodies.probe], {
-            onrelease: () => keepPlaces(view, settings),
-        });
+        drag.setBodies([...bodies.shapes, bodies.probe]);
+    }
+
+    function count() {
+        settings.at = '';
+        view.remember();
+        populate();
     }
 
     /** The lines start from the shape that was last dragged or selected. */
@@ -101,23 +100,7 @@ export function create(view, settings, random) {
     }
 
     populate();
-    return {
-        world,
-        panel(gui) {
-            gui.add(settings, 'count', ...ranges.count, 1)
-                .name(say.count)
-                .onFinishChange(() => {
-                    settings.at = '';
-                    view.remember();
-                    populate();
-                });
-            gui.add(settings, 'all').name(say.all);
-            gui.add(settings, 'field').name(say.field);
-            gui.add(settings, 'rotate').name(say.rotate);
-        },
-        frame,
-        dispose: () => world.dispose(),
-    };
+    return { world, frame, changes: { count } };
 }
 
 /** The distances beside the canvas. */

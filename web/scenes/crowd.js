@@ -11,7 +11,6 @@ import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
 import { drawDraggable } from '../draw/draw.js';
 import { createCrowd } from '../shapes/crowd.js';
 import { counted, spoken } from '../site/language.js';
-import { addDial } from '../widgets/dial.js';
 import { write } from '../widgets/table.js';
 
 const small = matchMedia('(max-width: 760px)').matches;
@@ -92,10 +91,14 @@ export const defaults = {
 };
 
 const [fewest, most] = [100, 50_000];
-const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
-    .flatMap((part) => [100, 1000, 10_000].map((size) => part * size))
-    .filter((number) => number <= most)
-    .sort((a, b) => a - b);
+export const controls = ['count', 'tenth', 'boxes', 'bands', 'contacts'];
+export const ranges = { count: [fewest, most] };
+export const steps = {
+    count: [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
+        .flatMap((part) => [100, 1000, 10_000].map((size) => part * size))
+        .filter((number) => number <= most)
+        .sort((a, b) => a - b),
+};
 const every = ({ tenth }) => (tenth ? 10 : 1); // one in so many bodies moves
 const turning = 0.5; // radians per second of the paddle when nobody drags it
 
@@ -114,7 +117,7 @@ export function create(view, settings, random) {
     let lastPose = {};
 
     function populate() {
-        const count = Math.min(most, Math.max(fewest, Math.round(settings.count)));
+        const count = Math.round(settings.count);
         const rng = random();
         world.clear();
         world.reserve({ bodies: count, contacts: 3 * count });
@@ -174,28 +177,10 @@ export function create(view, settings, random) {
     populate();
     return {
         world,
-        panel(gui) {
-            addDial(gui, {
-                name: say.count,
-                steps,
-                value: crowd.count,
-                onchange(count) {
-                    settings.count = count;
-                    populate();
-                    view.remember();
-                },
-            });
-            gui.add(settings, 'tenth').name(say.tenth).onChange(choose);
-            gui.add(settings, 'boxes').name(say.boxes);
-            gui.add(settings, 'bands').name(say.bands);
-            gui.add(settings, 'contacts').name(say.contacts);
-        },
         frame,
         resize: populate,
-        dispose() {
-            listening.abort();
-            world.dispose();
-        },
+        changes: { count: populate, tenth: choose },
+        dispose: () => listening.abort(),
     };
 }
 

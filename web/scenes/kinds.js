@@ -6,14 +6,15 @@
 
 import { collide, distance, trace, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { keepPlaces, posesOf, readPlaces } from '../canvas/places.js';
+import { posesOf, readPlaces } from '../canvas/places.js';
 import { regionName } from '../draw/regions.js';
-import { choices, makers, nameOf } from '../shapes/kinds.js';
+import { choices as kindChoices, makers, nameOf } from '../shapes/kinds.js';
 import { featureName } from '../shapes/outline.js';
 import { spoken } from '../site/language.js';
 import { createMatrix } from '../widgets/matrix.js';
 import { fillTable, paced, signed, write } from '../widgets/table.js';
 import { drawPair } from './kinds-picture.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -21,10 +22,6 @@ export const words = {
         title: 'Every kind',
         caption:
             'Any of nine kinds against any other: contact points, depth, and the shortest push. Pick a pair below.',
-        shape: (label) => `Shape ${label}`,
-        a: 'shape A',
-        b: 'shape B',
-        rotate: 'rotate automatically',
         on: (name) => `on ${name}`,
         depth: 'depth',
         feature: 'feature id',
@@ -38,10 +35,6 @@ export const words = {
         label: '所有图形',
         title: '所有图形',
         caption: '九种图形，任意两种相碰：碰在哪里，有多深，怎样出来。请在下面挑一对。',
-        shape: (label) => `图形 ${label}`,
-        a: '图形 A',
-        b: '图形 B',
-        rotate: '自行转动',
         on: (name) => `${name} 上`,
         depth: '深度',
         feature: '特征编号',
@@ -52,8 +45,10 @@ export const words = {
         within: (inner, outer) => `${inner} 整个在 ${outer} 里面。`,
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = { a: 'roundedBox', b: 'hull', rotate: true, at: '' };
+export const controls = ['a', 'b', 'rotate'];
+export const choices = { a: kindChoices, b: kindChoices };
 
 const kinds = Object.keys(makers);
 
@@ -62,7 +57,6 @@ export function create(view, settings, random) {
     const facts = makeFacts(view.readout);
     const showFacts = paced(view, facts.show);
     const matrix = createMatrix(facts.matrix, nameOf, pick, () => view.wake());
-    const controls = {};
     let shapes = {};
     let pair = null;
 
@@ -72,13 +66,15 @@ export function create(view, settings, random) {
         const size = Math.max(52, Math.min(130, Math.min(view.width, view.height) * 0.18));
         shapes = Object.fromEntries(kinds.map((kind) => [kind, makers[kind](size)]));
         pair = addPair(world, view, shapes, size, settings, random(), kept);
-        view.drag.setBodies([pair.a, pair.b], { onrelease: () => keepPlaces(view, settings) });
+        view.drag.setBodies([pair.a, pair.b]);
     }
 
     /** A heading of the table gives only one of the two kinds; the other stays. */
     function pick(kindA, kindB) {
-        if (kindA) controls.a.setValue(kindA);
-        if (kindB) controls.b.setValue(kindB);
+        settings.a = kindA || settings.a;
+        settings.b = kindB || settings.b;
+        populate();
+        view.remember();
     }
 
     function frame(dt) {
@@ -95,16 +91,9 @@ export function create(view, settings, random) {
     populate();
     return {
         world,
-        panel(gui) {
-            controls.a = gui.add(settings, 'a', choices).name(say.a).onChange(populate);
-            controls.b = gui.add(settings, 'b', choices).name(say.b).onChange(populate);
-            gui.add(settings, 'rotate').name(say.rotate);
-        },
         frame,
-        dispose() {
-            matrix.dispose();
-            world.dispose();
-        },
+        changes: { a: populate, b: populate },
+        dispose: matrix.dispose,
     };
 }
 

@@ -4,13 +4,22 @@
  *
  *     words: { en, zh }                       with the same keys: `label`, `title`, `caption` and its other texts
  *     defaults                                its settings with their defaults
- *     ranges                                  [least, most] of numeric settings whose extremes would freeze the page
- *     create(view, settings, random)          → { world, panel(gui), frame(dt), dispose() }
+ *     controls                                the settings in the panel; a text of the same name is the label
+ *     create(view, settings, random)          → { world, frame(dt) }
  *
- * Optional: `keys` in its words describes mouse, touch and keys; `seedless` is true if the seed has
- * no effect; `create` may also return `resize()` and `key(event)`, which returns whether the scene
- * used the key. A scene that changes a setting itself then calls `view.remember()`. While its
- * bodies move it is drawn every frame; if something else changes, `frame` returns true.
+ * Optional: `ranges` are [least, most, step] of numeric settings, `steps` the values of a slider that is not linear,
+ * `choices` the values of a setting by their labels; `keys` in its words describes mouse, touch and keys; `seedless` is
+ * true if the seed has no effect. `create` may also return
+ *
+ *     changes         what a setting of the panel does when it has changed, by its name
+ *     shows(name)     whether the panel shows a setting
+ *     resize()
+ *     key(event)      returns whether the scene used the key
+ *     dispose()       frees what it has besides its world
+ *
+ * A release of a dragged body keeps the poses in the setting `at`, if there is one. A scene that changes a setting itself
+ * then calls `view.remember()`. While its bodies move it is drawn every frame; if something else changes, `frame` returns
+ * true.
  *
  * `window.demo` is { scene, world, view, parts, ready }: for the console, and for the tests.
  * `parts` is the result of `create`.
@@ -21,10 +30,12 @@ import { addressOf, readAddress } from '../canvas/address.js';
 import { createView } from '../canvas/canvas.js';
 import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
+import { keepPlaces } from '../canvas/places.js';
 import { followPointer } from '../canvas/pointer.js';
 import { createRandom, newSeed } from '../shapes/random.js';
 import { spoken } from '../site/language.js';
 import { chosenTheme, followTheme } from '../site/theme.js';
+import { addDial } from '../widgets/dial.js';
 import { write } from '../widgets/table.js';
 import * as boxes from './boxes.js';
 import * as car from './car.js';
@@ -40,7 +51,7 @@ import * as rays from './rays.js';
 import * as sweep from './sweep.js';
 import * as tiled from './tiled.js';
 import * as tunnelling from './tunnelling.js';
-import { words } from './words.js';
+import { shared, words } from './words.js';
 
 const scenes = {
     boxes,
@@ -95,7 +106,7 @@ function open() {
     view.measure();
     scene = create(view, settings, () => createRandom(seed));
     gui = new GUI({ container: element('panel'), title: say.controls });
-    scene.panel(gui);
+    addControls({ ...spoken(shared), ...spoken(scenes[name].words) });
     gui.onChange(remember);
     gui.open(!phone.matches);
     window.demo = {
@@ -110,10 +121,41 @@ function open() {
     view.wake();
 }
 
+/** Adds the controls of the scene to the panel. */
+function addControls(labels) {
+    const { controls, ranges = {}, steps = {}, choices = {} } = scenes[name];
+    for (const key of controls) {
+        const label = labels[key];
+        const onchange = () => scene.changes?.[key]?.();
+        if (steps[key]) {
+            addDial(gui, { name: label, steps: steps[key], value: settings[key] }, (value) => {
+                settings[key] = value;
+                onchange();
+                remember();
+            });
+        } else if (ranges[key]) {
+            gui.add(settings, key, ...ranges[key])
+                .name(label)
+                .onFinishChange(onchange);
+        } else {
+            gui.add(settings, key, choices[key]).name(label).onChange(onchange);
+        }
+    }
+    showControls();
+}
+
+/** Shows the settings as they are. */
+function showControls() {
+    for (const control of gui?.controllers ?? []) {
+        control.updateDisplay().show(scene.shows?.(control.property) ?? true);
+    }
+}
+
 function close() {
     view.drag.setBodies([]);
     gui?.destroy();
-    scene?.dispose();
+    scene?.dispose?.();
+    scene?.world.dispose();
     scene = gui = null;
     view.readout.replaceChildren();
     view.overlay.replaceChildren();
@@ -124,6 +166,7 @@ const address = () => addressOf(name, seed, chosenTheme(), settings, scenes[name
 function remember() {
     history.replaceState(null, '', address());
     showNavigation();
+    showControls();
     view.wake();
 }
 
@@ -235,7 +278,7 @@ view.readout = element('readout');
 view.overlay = element('overlay');
 view.remember = remember;
 try {
-    createDrag(view);
+    createDrag(view, () => 'at' in settings && keepPlaces(view, settings));
     followPointer(view);
     followKeys(view, (sentence) => {
         element('status').textContent = sentence;

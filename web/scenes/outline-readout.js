@@ -44,7 +44,7 @@ export function makeFacts(parent, say) {
         <dl class="facts">
             <dt>${say.corners}</dt><dd id="corners"></dd>
             <dt>${say.holes}</dt><dd id="holes"></dd>
-            <dt>${say.pieces}</dt><dd id="pieces"></dd>
+            <dt>${say.count}</dt><dd id="pieces"></dd>
             <dt>${say.area}</dt><dd id="area"></dd>
             <dt>${say.overlaps}</dt><dd id="overlaps"></dd>
             <dt>${say.push}</dt><dd id="push"></dd>

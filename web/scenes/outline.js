@@ -7,22 +7,26 @@
 import { collide, World } from 'sepaxis';
 import { presetNames, presetRings, readRings, writeRings } from '../shapes/rings.js';
 import { spoken } from '../site/language.js';
-import { createControls } from './outline-controls.js';
+import { createCommands } from './outline-commands.js';
 import { cutRings } from './outline-cut.js';
 import { drawCorners, drawFaults, drawProbe, drawRings, drawShape } from './outline-picture.js';
 import { createProbe } from './outline-probe.js';
 import { makeFacts, makeTools } from './outline-readout.js';
 import { createRings, edgeNear } from './outline-rings.js';
 import { words } from './outline-words.js';
+import { shared } from './words.js';
 
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 
 export { words };
 export const defaults = { preset: 'star', tolerance: 0, pieces: true, at: '' };
-export const ranges = { tolerance: [0, 60] };
+export const controls = ['preset', 'tolerance', 'pieces'];
+export const ranges = { tolerance: [0, 60, 1] };
+export const choices = {
+    preset: Object.fromEntries(presetNames.map((name) => [say.presets[name], name])),
+};
 
 const reach = { touch: 20, pen: 12, mouse: 9 }; // pixels from an edge
-const presetChoices = Object.fromEntries(presetNames.map((name) => [say.presets[name], name]));
 
 export function create(view, settings, random) {
     const { drag } = view;
@@ -30,8 +34,8 @@ export function create(view, settings, random) {
     const listening = new AbortController();
     const rings = createRings(world, drag, say.corner);
     const probe = createProbe(view, world, say.probe, listening.signal);
-    const controls = createControls(view, rings, keep);
-    const tools = makeTools(view.overlay, controls, say);
+    const commands = createCommands(view, rings, keep);
+    const tools = makeTools(view.overlay, commands, say);
     const facts = makeFacts(view.readout, say);
     let taken = null; // where the held corner was picked up
     let cut = null;
@@ -64,7 +68,7 @@ export function create(view, settings, random) {
         if (body === probe.body) return;
         // A tap on the first corner closes the ring.
         const isTap = Math.hypot(body.x - x, body.y - y) < 4;
-        if (isTap && body === rings.open?.[0]) controls.close();
+        if (isTap && body === rings.open?.[0]) commands.close();
         else keep();
     }
 
@@ -89,23 +93,16 @@ export function create(view, settings, random) {
     populate();
     return {
         world,
-        panel(gui) {
-            gui.add(settings, 'preset', presetChoices)
-                .name(say.preset)
-                .onChange(() => {
-                    settings.at = '';
-                    populate();
-                });
-            gui.add(settings, 'tolerance', ...ranges.tolerance, 1).name(say.tolerance);
-            gui.add(settings, 'pieces').name(say.showPieces);
-        },
-        key: controls.key,
         frame,
         resize: populate,
-        dispose() {
-            listening.abort();
-            world.dispose();
+        key: commands.key,
+        changes: {
+            preset() {
+                settings.at = '';
+                populate();
+            },
         },
+        dispose: () => listening.abort(),
     };
 }
 

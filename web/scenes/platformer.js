@@ -23,6 +23,7 @@ const say = spoken(words);
 
 export { words };
 export const defaults = { merged: false, normals: true, run: '' };
+export const controls = ['merged', 'normals'];
 export const seedless = true;
 
 export function create(view, settings) {
@@ -123,17 +124,13 @@ export function create(view, settings) {
         get game() {
             return level.game;
         },
-        panel(gui) {
-            gui.add(settings, 'merged').name(say.merged).onChange(start);
-            gui.add(settings, 'normals').name(say.normals);
-        },
+        changes: { merged: start },
         toCanvas: (place) => level.picture.toCanvas(place),
         key: (event) => handleKey(event, view, pressed, restart),
         frame,
         dispose() {
             listening.abort();
             timeline.dispose();
-            level.game.world.dispose();
         },
     };
 }

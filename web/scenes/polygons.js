@@ -5,11 +5,12 @@
 
 import { circle, polygon, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
-import { drift, randomDrift } from '../canvas/motion.js';
+import { drift, fly, randomDrift } from '../canvas/motion.js';
 import { drawContactPoints } from '../draw/contact-points.js';
-import { drawBodies } from '../draw/draw.js';
+import { drawBodies, markHits } from '../draw/draw.js';
 import { randomConvex } from '../shapes/random.js';
 import { spoken } from '../site/language.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -17,10 +18,8 @@ export const words = {
         title: 'Polygons and circles',
         caption:
             'Any convex shape collides with any other, and the circles are true circles. Shapes that overlap are hatched; the dots are contact points.',
-        shape: (label) => `Shape ${label}`,
         polygons: 'polygons',
         circles: 'circles',
-        touch: 'contact points',
         plain: 'sepaxis/debug drawing',
     },
     zh: {
@@ -28,16 +27,15 @@ export const words = {
         title: '多边形与圆',
         caption:
             '任何凸图形都能与其他任何图形相碰，圆是真正的圆。重叠的图形画上斜线，圆点是接触的地方。',
-        shape: (label) => `图形 ${label}`,
         polygons: '多边形数量',
         circles: '圆的数量',
-        touch: '接触点',
         plain: '用 sepaxis/debug 绘制',
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = { polygons: 9, circles: 4, touch: true, plain: false };
-export const ranges = { polygons: [0, 30], circles: [0, 20] };
+export const controls = ['polygons', 'circles', 'touch', 'plain'];
+export const ranges = { polygons: [0, 30, 1], circles: [0, 20, 1] };
 
 export function create(view, settings, random) {
     const { drag } = view;
@@ -62,10 +60,6 @@ export function create(view, settings, random) {
         drag.setBodies(bodies, { onrelease: fly });
     }
 
-    function fly(body, speedX, speedY) {
-        Object.assign(body.data, { speedX, speedY });
-    }
-
     function frame(dt) {
         drift(view, world, dt);
         world.update();
@@ -76,29 +70,10 @@ export function create(view, settings, random) {
             return;
         }
 
-        const { contacts } = world;
-        const hits = new Uint8Array(world.count);
-        for (let row = 0; row < contacts.length; row++) {
-            hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
-        }
-        drawBodies(view, hits);
+        drawBodies(view, markHits(world));
         if (settings.touch) drawContactPoints(view, world);
     }
 
     populate();
-    return {
-        world,
-        panel(gui) {
-            gui.add(settings, 'polygons', ...ranges.polygons, 1)
-                .name(say.polygons)
-                .onFinishChange(populate);
-            gui.add(settings, 'circles', ...ranges.circles, 1)
-                .name(say.circles)
-                .onFinishChange(populate);
-            gui.add(settings, 'touch').name(say.touch);
-            gui.add(settings, 'plain').name(say.plain);
-        },
-        frame,
-        dispose: () => world.dispose(),
-    };
+    return { world, frame, changes: { polygons: populate, circles: populate } };
 }

@@ -6,7 +6,7 @@
 
 import { polygon, trace, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { keepPlaces, posesOf, readPlaces } from '../canvas/places.js';
+import { posesOf, readPlaces } from '../canvas/places.js';
 import {
     drawArrow,
     drawDraggable,
@@ -17,11 +17,12 @@ import {
 } from '../draw/draw.js';
 import { createLanes } from '../draw/lanes.js';
 import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js';
-import { choices, makers as kinds } from '../shapes/kinds.js';
+import { choices as kindChoices, makers as kinds } from '../shapes/kinds.js';
 import { regular } from '../shapes/random.js';
 import { spoken } from '../site/language.js';
 import { createAxisList } from '../widgets/axis-list.js';
 import { paced } from '../widgets/table.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -29,9 +30,6 @@ export const words = {
         title: 'Projections',
         caption:
             'Every axis shows the shadows of A and B. One gap between them proves that the shapes are apart; without a gap, the shortest overlap is the shortest push.',
-        shape: (label) => `Shape ${label}`,
-        a: 'shape A',
-        b: 'shape B',
         triangle: 'triangle',
         pentagon: 'pentagon',
         hexagon: 'hexagon',
@@ -39,16 +37,12 @@ export const words = {
         all: 'all',
         one: 'deciding axis only',
         lines: 'projection lines',
-        rotate: 'rotate automatically',
     },
     zh: {
         label: '投影',
         title: '投影',
         caption:
             '每条轴上都画着 A 和 B 的影子。只要有一处缝隙，就证明两者没有相碰；处处都没有缝隙，最短的重叠就是出路。',
-        shape: (label) => `图形 ${label}`,
-        a: '图形 A',
-        b: '图形 B',
         triangle: '三角形',
         pentagon: '五边形',
         hexagon: '六边形',
@@ -56,10 +50,9 @@ export const words = {
         all: '全部',
         one: '只有起决定作用的',
         lines: '投影线',
-        rotate: '自行转动',
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = {
     a: 'box',
     b: 'triangle',
@@ -68,6 +61,7 @@ export const defaults = {
     rotate: true,
     at: '',
 };
+export const controls = ['a', 'b', 'axes', 'lines', 'rotate'];
 
 const makers = {
     triangle: (size) => polygon(regular(3, size * 1.15)),
@@ -79,8 +73,9 @@ const shapes = {
     [say.triangle]: 'triangle',
     [say.pentagon]: 'pentagon',
     [say.hexagon]: 'hexagon',
-    ...choices,
+    ...kindChoices,
 };
+export const choices = { a: shapes, b: shapes, axes: { [say.all]: 'all', [say.one]: 'one' } };
 
 export function create(view, settings, random) {
     const world = new World();
@@ -95,10 +90,7 @@ export function create(view, settings, random) {
         lanes.forget();
         const size = Math.max(38, Math.min(95, Math.min(view.width, view.height) * 0.125));
         pair = addPair(world, view, size, settings, random(), kept);
-        view.drag.setBodies([pair.a, pair.b], {
-            knob: size * 0.62,
-            onrelease: () => keepPlaces(view, settings),
-        });
+        view.drag.setBodies([pair.a, pair.b], { knob: size * 0.62 });
     }
 
     function frame(dt) {
@@ -127,18 +119,7 @@ export function create(view, settings, random) {
     }
 
     populate();
-    return {
-        world,
-        panel(gui) {
-            gui.add(settings, 'a', shapes).name(say.a).onChange(populate);
-            gui.add(settings, 'b', shapes).name(say.b).onChange(populate);
-            gui.add(settings, 'axes', { [say.all]: 'all', [say.one]: 'one' }).name(say.axes);
-            gui.add(settings, 'lines').name(say.lines);
-            gui.add(settings, 'rotate').name(say.rotate);
-        },
-        frame,
-        dispose: () => world.dispose(),
-    };
+    return { world, frame, changes: { a: populate, b: populate } };
 }
 
 /** Adds the two shapes of the chosen kinds, left and right of the centre or where they were. */

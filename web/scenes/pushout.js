@@ -7,10 +7,11 @@
 import { circle, collide, polygon, World } from 'sepaxis';
 import { createArrows } from '../draw/arrows.js';
 import { eachContactPoint } from '../draw/contact-points.js';
-import { drawBodies, drawBody, drawDot, drawGhost } from '../draw/draw.js';
+import { drawBodies, drawBody, drawDot, drawGhost, markHits } from '../draw/draw.js';
 import { randomConvex } from '../shapes/random.js';
 import { addWalls, rim } from '../shapes/walls.js';
 import { spoken } from '../site/language.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -18,7 +19,6 @@ export const words = {
         title: 'Push-out',
         caption:
             'Overlaps are resolved by the shortest push; dots show where they were. The dashed outline is the drag target.',
-        shape: (label) => `Shape ${label}`,
         mode: 'mode',
         all: 'all shapes',
         one: 'held shape only',
@@ -29,14 +29,11 @@ export const words = {
             half: 'One exact MTV, and each of the two shapes moves by half of it. Without “apply the push” they stay overlapping, and the arrows show both halves.',
         },
         turning: 'shapes turn',
-        touch: 'contact points',
-        apply: 'apply the push',
     },
     zh: {
         label: '推出',
         title: '推出',
         caption: '重叠用最短的一推来消除，圆点标出推开之前接触的地方。虚线轮廓是拖动目标。',
-        shape: (label) => `图形 ${label}`,
         mode: '方式',
         all: '全部互推',
         one: '只动手中的',
@@ -47,14 +44,13 @@ export const words = {
             half: '一个精确的 MTV，两个图形各移动一半。关掉“应用推出”，它们就保持重叠，箭头按真实长度画出各自的一半。',
         },
         turning: '图形转动',
-        touch: '接触点',
-        apply: '应用推出',
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = { mode: 'all', apply: true, turning: true, touch: true };
+export const controls = ['mode', 'turning', 'touch', 'apply'];
+export const choices = { mode: { [say.all]: 'all', [say.one]: 'one', [say.half]: 'half' } };
 
-const modes = { [say.all]: 'all', [say.one]: 'one', [say.half]: 'half' };
 const stride = 6; // pixels: a dragged shape moves in short steps, so that it cannot tunnel through another
 const strides = 40; // per frame at most
 const iterations = 24; // of `separate` per step, and of shared pushes
@@ -113,24 +109,13 @@ export function create(view, settings, random) {
     populate();
     return {
         world,
-        panel(gui) {
-            const mode = gui.add(settings, 'mode', modes).name(say.mode);
-            const turning = gui.add(settings, 'turning').name(say.turning);
-            gui.add(settings, 'touch').name(say.touch);
-            const apply = gui.add(settings, 'apply').name(say.apply);
-            function suit() {
-                turning.show(settings.mode !== 'one');
-                apply.show(settings.mode === 'half');
-            }
-            mode.onChange(() => {
-                suit();
-                populate();
-            });
-            suit();
-        },
         frame,
         resize: populate,
-        dispose: () => world.dispose(),
+        changes: { mode: populate },
+        shows(name) {
+            if (name === 'turning') return settings.mode !== 'one';
+            return name !== 'apply' || settings.mode === 'half';
+        },
     };
 }
 
@@ -237,10 +222,7 @@ function keepInside({ width, height }, body) {
 /** Adds the contacts of the last update to the marks; the points only of the last contacts. */
 function markContacts(world, marks) {
     const { contacts } = world;
-    const { hits } = marks;
-    for (let row = 0; row < contacts.length; row++) {
-        hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
-    }
+    markHits(world, marks.hits);
     if (contacts.length === 0) return;
     marks.touches = [];
     eachContactPoint(world, (x, y) => marks.touches.push({ x, y }));

@@ -5,12 +5,13 @@
 
 import { contains, point, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { keepPlaces, readPlaces } from '../canvas/places.js';
+import { readPlaces } from '../canvas/places.js';
 import { fanOf, firstHit } from '../draw/light.js';
 import { makers, nameOf } from '../shapes/kinds.js';
 import { spoken } from '../site/language.js';
 import { paced, signed, write } from '../widgets/table.js';
 import { drawRays } from './rays-picture.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -27,10 +28,7 @@ export const words = {
         rotate: 'shapes turn',
         meets: 'the middle ray hits',
         point: 'point',
-        normal: 'normal',
         inside: 'inside',
-        yes: 'yes',
-        no: 'no',
         nothing: 'nothing',
         counted: (count, rays, reach) =>
             `${count} of ${rays} ${rays === 1 ? 'ray hits' : 'rays hit'} a shape within ${reach} pixels.`,
@@ -50,17 +48,14 @@ export const words = {
         rotate: '图形转动',
         meets: '中间的射线遇到',
         point: '交点',
-        normal: '法线',
         inside: '从内部射出',
-        yes: '是',
-        no: '否',
         nothing: '无',
         counted: (count, rays, reach) =>
             `${rays} 条射线中，有 ${count} 条在 ${reach} 像素内遇到图形。`,
         stuck: (name) => `灯在${name}里面：从那里射出的每条射线都止于 t = 0，法线与它方向相反。`,
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = {
     rays: 48,
     spread: 360,
@@ -70,7 +65,8 @@ export const defaults = {
     rotate: true,
     at: '',
 };
-export const ranges = { rays: [1, 360], spread: [10, 360], reach: [60, 1200] };
+export const controls = ['rays', 'spread', 'reach', 'light', 'normals', 'rotate'];
+export const ranges = { rays: [1, 360, 1], spread: [10, 360, 1], reach: [60, 1200, 10] };
 
 const cast = [
     ['box', 0.2, 0.24],
@@ -91,9 +87,7 @@ export function create(view, settings, random) {
     function populate() {
         world.clear();
         bodies = addBodies(world, view, settings, random());
-        view.drag.setBodies([...bodies.shapes, bodies.lamp], {
-            onrelease: () => keepPlaces(view, settings),
-        });
+        view.drag.setBodies([...bodies.shapes, bodies.lamp]);
     }
 
     function frame(dt) {
@@ -105,19 +99,7 @@ export function create(view, settings, random) {
     }
 
     populate();
-    return {
-        world,
-        panel(gui) {
-            gui.add(settings, 'rays', ...ranges.rays, 1).name(say.rays);
-            gui.add(settings, 'spread', ...ranges.spread, 1).name(say.spread);
-            gui.add(settings, 'reach', ...ranges.reach, 10).name(say.reach);
-            gui.add(settings, 'light').name(say.light);
-            gui.add(settings, 'normals').name(say.normals);
-            gui.add(settings, 'rotate').name(say.rotate);
-        },
-        frame,
-        dispose: () => world.dispose(),
-    };
+    return { world, frame };
 }
 
 /** Adds the shapes, and the lamp between them. */

@@ -8,7 +8,7 @@ import { box, circle, collide, sweep, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { keepPlaces, readPlaces } from '../canvas/places.js';
 import { poseAt } from '../draw/swept.js';
-import { choices, makers } from '../shapes/kinds.js';
+import { choices as kinds, makers, nameOf } from '../shapes/kinds.js';
 import { spoken } from '../site/language.js';
 import { fillTable, paced, write } from '../widgets/table.js';
 import {
@@ -19,6 +19,7 @@ import {
     drawTouch,
     drawWay,
 } from './sweep-picture.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -29,22 +30,17 @@ export const words = {
         mover: 'Moving shape',
         aim: 'End of the motion',
         wall: 'thin wall',
-        disc: 'disc',
-        polygon: 'polygon',
-        capsule: 'capsule',
-        segment: 'segment',
+        round: 'disc',
         endHit: 'end: hit',
         endFree: 'end: free',
         shape: 'moving shape',
         turn: 'turn, degrees',
         tests: 'tests during the motion',
-        discMoves: 'the disc moves too',
+        disc: 'the disc moves too',
         play: 'play the motion',
         against: 'against',
         overlapping: 'overlapping',
         exact: 'exact',
-        yes: 'yes',
-        no: 'no',
         never: 'never',
         sweptFree: 'Swept: nothing is in the way.',
         sweptInside: (name) => `Swept: it already overlaps the ${name} at the start.`,
@@ -65,22 +61,17 @@ export const words = {
         mover: '移动的图形',
         aim: '移动的终点',
         wall: '薄墙',
-        disc: '圆盘',
-        polygon: '多边形',
-        capsule: '胶囊',
-        segment: '线段',
+        round: '圆盘',
         endHit: '终点：相碰',
         endFree: '终点：没碰',
         shape: '移动的图形',
         turn: '转动（度）',
         tests: '途中检测次数',
-        discMoves: '圆盘也移动',
+        disc: '圆盘也移动',
         play: '播放移动过程',
         against: '对象',
         overlapping: '已重叠',
         exact: '精确',
-        yes: '是',
-        no: '否',
         never: '碰不到',
         sweptFree: '扫掠：路上什么也没有。',
         sweptInside: (name) => `扫掠：一开始就与${name}重叠。`,
@@ -92,7 +83,7 @@ export const words = {
         unnoticed: '：同样什么也没发现。',
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = {
     shape: 'roundedBox',
     turn: 60,
@@ -101,7 +92,9 @@ export const defaults = {
     play: true,
     at: '',
 };
-export const ranges = { turn: [-360, 360], tests: [1, 24] };
+export const controls = ['shape', 'turn', 'tests', 'disc', 'play'];
+export const ranges = { turn: [-360, 360, 5], tests: [1, 24, 1] };
+export const choices = { shape: kinds };
 
 const pace = 0.45; // of the motion, per second
 const rest = 0.9; // seconds at the end of the motion
@@ -120,9 +113,7 @@ export function create(view, settings, random) {
         way = wayOf(bodies);
         clock = Infinity; // if paused from the start, the shape is shown at the end
         const { mover, aim, obstacles } = bodies;
-        drag.setBodies([...obstacles, mover, aim], {
-            onrelease: () => keepPlaces(view, settings),
-        });
+        drag.setBodies([...obstacles, mover, aim]);
     }
 
     function frame(dt) {
@@ -153,20 +144,13 @@ export function create(view, settings, random) {
     populate();
     return {
         world,
-        panel(gui) {
-            gui.add(settings, 'shape', choices)
-                .name(say.shape)
-                .onChange(() => {
-                    keepPlaces(view, settings);
-                    populate();
-                });
-            gui.add(settings, 'turn', ...ranges.turn, 5).name(say.turn);
-            gui.add(settings, 'tests', ...ranges.tests, 1).name(say.tests);
-            gui.add(settings, 'disc').name(say.discMoves);
-            gui.add(settings, 'play').name(say.play);
-        },
         frame,
-        dispose: () => world.dispose(),
+        changes: {
+            shape() {
+                keepPlaces(view, settings);
+                populate();
+            },
+        },
     };
 }
 
@@ -180,10 +164,10 @@ function addBodies(world, view, settings, rng) {
     });
     const cast = [
         [say.wall, box(size * 0.14, height * 0.44), around(0.52, 0.52), -0.12],
-        [say.disc, circle(size), around(0.74, 0.2), 0],
-        [say.polygon, makers.polygon(size * 1.1), around(0.34, 0.2), 0.3],
-        [say.capsule, makers.capsule(size), around(0.7, 0.86), -0.4],
-        [say.segment, makers.segment(size), around(0.3, 0.86), 0.2],
+        [say.round, circle(size), around(0.74, 0.2), 0],
+        [nameOf.polygon, makers.polygon(size * 1.1), around(0.34, 0.2), 0.3],
+        [nameOf.capsule, makers.capsule(size), around(0.7, 0.86), -0.4],
+        [nameOf.segment, makers.segment(size), around(0.3, 0.86), 0.2],
     ];
     const kept = readPlaces(settings.at, view, cast.length + 2);
     const kind = Object.hasOwn(makers, settings.shape) ? settings.shape : 'box';

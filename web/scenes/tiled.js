@@ -19,6 +19,7 @@ const say = spoken(words);
 
 export { words };
 export const defaults = { bodies: false, normals: false, run: '' };
+export const controls = ['bodies', 'normals'];
 export const seedless = true;
 
 export function create(view, settings) {
@@ -102,17 +103,12 @@ export function create(view, settings) {
         },
         /** A promise for code that must wait for the map. */
         loaded,
-        panel(gui) {
-            gui.add(settings, 'bodies').name(say.bodies);
-            gui.add(settings, 'normals').name(say.normals);
-        },
         toCanvas: (place) => picture.toCanvas(place),
         key: (event) => handleKey(event, view, pressed, restart),
         frame,
         dispose() {
             listening.abort();
-            game?.world.dispose();
-            empty.dispose();
+            if (game) empty.dispose();
         },
     };
 }

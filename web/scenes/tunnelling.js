@@ -9,22 +9,25 @@
 
 import { box, circle, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { keepPlaces, posesOf, readPlaces } from '../canvas/places.js';
+import { posesOf, readPlaces } from '../canvas/places.js';
 import { spoken } from '../site/language.js';
-import { addDial } from '../widgets/dial.js';
 import { drawFlight } from './tunnelling-picture.js';
 import { createRange } from './tunnelling-range.js';
 import { makeFacts, makeSlider } from './tunnelling-readout.js';
 import { words } from './tunnelling-words.js';
+import { shared } from './words.js';
 
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 
 export { words };
 export const defaults = { mode: 'discrete', speed: 23, width: 3, time: 0, play: true, at: '' };
-export const ranges = { speed: [2, 60], width: [0.001, 40] };
+export const controls = ['mode', 'speed', 'width', 'play'];
+export const ranges = { speed: [2, 60, 0.5], width: [0.001, 40] };
+export const steps = { width: [0.001, 0.01, 0.1, 0.5, 1, 2, 3, 5, 8, 12, 20, 40] };
+export const choices = {
+    mode: { [say.modes.discrete]: 'discrete', [say.modes.swept]: 'swept' },
+};
 
-const modes = { [say.modes.discrete]: 'discrete', [say.modes.swept]: 'swept' };
-const widths = [0.001, 0.01, 0.1, 0.5, 1, 2, 3, 5, 8, 12, 20, 40];
 const shots = 1000;
 const pace = 1.1; // frames of the flight per second: slow motion
 const rest = 1.2; // seconds at the end
@@ -38,7 +41,6 @@ export function create(view, settings, random) {
     let flight = null;
     let clock = 0;
     let counting = 0;
-    let playing = null; // the control
 
     function populate() {
         world.clear();
@@ -47,9 +49,7 @@ export function create(view, settings, random) {
         // If paused from the start, show the end, where there is most to see.
         clock = settings.play && view.paused ? Infinity : settings.time;
         const { start, aim, walls } = bodies;
-        view.drag.setBodies([...walls, start, aim], {
-            onrelease: () => keepPlaces(view, settings),
-        });
+        view.drag.setBodies([...walls, start, aim]);
     }
 
     /** Computes the flight again if any of its inputs has changed. */
@@ -87,7 +87,6 @@ export function create(view, settings, random) {
     slider.input.addEventListener('input', () => {
         settings.play = false;
         clock = settings.time = Number(slider.input.value);
-        playing?.updateDisplay();
         view.remember();
     });
 
@@ -97,27 +96,16 @@ export function create(view, settings, random) {
         get flight() {
             return flight;
         },
-        panel(gui) {
-            gui.add(settings, 'mode', modes).name(say.mode);
-            gui.add(settings, 'speed', ...ranges.speed, 0.5).name(say.speed);
-            addDial(gui, {
-                name: say.width,
-                steps: widths,
-                value: settings.width,
-                onchange(width) {
-                    settings.width = width;
-                    const shape = wallShape(view, settings);
-                    for (const wall of bodies.walls) wall.shape = shape;
-                    view.remember();
-                },
-            });
-            playing = gui.add(settings, 'play').name(say.play);
-        },
         frame,
         resize: populate,
+        changes: {
+            width() {
+                const shape = wallShape(view, settings);
+                for (const wall of bodies.walls) wall.shape = shape;
+            },
+        },
         dispose() {
             clearTimeout(counting);
-            world.dispose();
             range.dispose();
         },
     };

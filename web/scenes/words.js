@@ -1,5 +1,32 @@
-/** The texts of the scenes page, in both languages. Static texts are in the HTML. */
+/** The texts of the scenes page in both languages, without those of a single scene. Static texts are in the HTML. */
 
+/** The texts that several scenes share. */
+export const shared = {
+    en: {
+        shape: (label) => `Shape ${label}`,
+        a: 'shape A',
+        b: 'shape B',
+        rotate: 'rotate automatically',
+        apply: 'apply the push',
+        touch: 'contact points',
+        normal: 'normal',
+        yes: 'yes',
+        no: 'no',
+    },
+    zh: {
+        shape: (label) => `图形 ${label}`,
+        a: '图形 A',
+        b: '图形 B',
+        rotate: '自行转动',
+        apply: '应用推出',
+        touch: '接触点',
+        normal: '法线',
+        yes: '是',
+        no: '否',
+    },
+};
+
+/** The texts of the page. */
 export const words = {
     en: {
         controls: 'Controls',

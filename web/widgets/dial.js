@@ -6,7 +6,7 @@
 import { counted } from '../site/language.js';
 
 /** `onchange` is called with each value that the slider passes. */
-export function addDial(gui, { name, steps, value, onchange }) {
+export function addDial(gui, { name, steps, value }, onchange) {
     const row = document.createElement('label');
     row.className = 'dial lil-controller';
     row.innerHTML = `

@@ -4,7 +4,7 @@
  */
 
 /** `keep()` writes closed rings to the address. */
-export function createControls(view, rings, keep) {
+export function createCommands(view, rings, keep) {
     const { canvas, drag } = view;
 
     /** Starts a hole, or a new outline. */

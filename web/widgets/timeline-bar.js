@@ -34,7 +34,7 @@ export const words = {
 export const ending = 'sxpr';
 
 const icons = {
-    replay: '<path class="solid when-stopped" d="M8.5 5.5 18 12l-9.5 6.5z"/><path class="solid when-running" d="M7 7h10v10H7z"/>',
+    replay: '<path class="solid when-off" d="M8.5 5.5 18 12l-9.5 6.5z"/><path class="solid when-on" d="M7 7h10v10H7z"/>',
     save: '<path class="line" d="M12 4v10m-4-4 4 4 4-4M5 19h14"/>',
     open: '<path class="line" d="M12 15V5m-4 4 4-4 4 4M5 19h14"/>',
 };

@@ -6,6 +6,7 @@
 import { collide } from 'sepaxis';
 import { featurePath } from '../shapes/outline.js';
 import { drawDot, drawLabel, drawLine, inBodyFrame } from './draw.js';
+import { paint } from './paint.js';
 
 const found = {};
 
@@ -29,9 +30,7 @@ export function drawFeature(view, body, feature, color) {
     if (!path) return;
     inBodyFrame(view.context, body.shape, body, () => {
         view.context.lineCap = 'round';
-        view.context.lineWidth = 6;
-        view.context.strokeStyle = color;
-        view.context.stroke(path);
+        paint(view.context, path, { stroke: color, width: 6 });
     });
 }
 
@@ -43,14 +42,12 @@ export function drawContactPoint(view, { x, y, depth }, normal, number) {
     const { context, palette } = view;
     const dx = (normal.x * depth) / 2;
     const dy = (normal.y * depth) / 2;
-    drawLine(context, x - dx, y - dy, x + dx, y + dy, { color: palette.accent, width: 2 });
+    const style = { color: palette.accent, width: 2 };
+    drawLine(context, x - dx, y - dy, x + dx, y + dy, style);
     for (const side of [-1, 1]) {
         const [endX, endY] = [x + side * dx, y + side * dy];
         const [acrossX, acrossY] = [-normal.y * 5, normal.x * 5];
-        drawLine(context, endX - acrossX, endY - acrossY, endX + acrossX, endY + acrossY, {
-            color: palette.accent,
-            width: 2,
-        });
+        drawLine(context, endX - acrossX, endY - acrossY, endX + acrossX, endY + acrossY, style);
     }
     drawDot(view, x, y, palette.accent, 8);
     drawLabel(view, x, y, number, palette.surface);

@@ -4,12 +4,13 @@
  * of a few pixels.
  */
 
+import { hatching } from './draw.js';
+
 // One path per body costs too many calls, and the cost of one path for all grows faster than its
 // length: 10,000 boxes took Chromium 140 ms as one path, but 2.3 ms in paths of 8 to 16.
 const batch = 16;
 const outlined = 12; // pixels: smaller bodies have no outline
 const hatched = 26; // pixels: smaller bodies have no hatching, and circles no spoke
-const pitch = 9; // pixels between the lines of the hatching
 
 /** The tints of a body. */
 export const resting = 0;
@@ -19,7 +20,6 @@ export const hit = 2;
 export function createCrowdPainter(view, world, crowd) {
     const { context } = view;
     const { start, count, size, kind, first, cornerX, cornerY, round } = crowd;
-    const hatch = createHatch(view);
 
     function traceBody(i, x, y, angle) {
         const k = kind[i];
@@ -81,7 +81,7 @@ export function createCrowdPainter(view, world, crowd) {
         context.lineWidth = Math.min(1.5, size / 20) * (wanted === hit ? 1.6 : 1);
         eachBatch(tint, wanted, paintOutlined);
         if (wanted !== hit || size < hatched) return;
-        context.fillStyle = hatch();
+        context.fillStyle = hatching(context, color);
         eachBatch(tint, wanted, paintSmall);
     }
 
@@ -137,34 +137,4 @@ function drawNormals({ context, palette }, { x, y, contacts }, size) {
         context.beginPath();
     }
     context.stroke();
-}
-
-/** Slanted lines, fixed to the screen, as a fill pattern; created again for each theme. */
-function createHatch(view) {
-    let color = '';
-    let scale = 0;
-    let pattern = null;
-
-    return () => {
-        const { context, palette, canvas } = view;
-        if (color === palette.hit && scale === canvas.width / view.width) return pattern;
-        color = palette.hit;
-        scale = canvas.width / view.width;
-        const tile = document.createElement('canvas');
-        tile.width = tile.height = Math.round(pitch * scale);
-        const lines = tile.getContext('2d');
-        lines.scale(tile.width / pitch, tile.width / pitch);
-        lines.globalAlpha = 0.38;
-        lines.strokeStyle = color;
-        lines.beginPath();
-        // One line through the tile, and the corners of its neighbours' lines.
-        for (const x of [-pitch, 0, pitch]) {
-            lines.moveTo(x - 1, pitch + 1);
-            lines.lineTo(x + pitch + 1, -1);
-        }
-        lines.stroke();
-        pattern = context.createPattern(tile, 'repeat');
-        pattern.setTransform(new DOMMatrix().scale(pitch / tile.width));
-        return pattern;
-    };
 }

@@ -5,6 +5,7 @@
 
 import { outlinePath } from '../shapes/outline.js';
 import { layered } from './colors.js';
+import { boxAround, circleAt, paint } from './paint.js';
 import { unionPath } from './union.js';
 
 const outlines = new WeakMap();
@@ -41,12 +42,8 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
     const { shape } = body;
     inBodyFrame(context, shape, body, (path) => {
         if (ring) {
-            context.strokeStyle = palette.focus;
-            context.lineWidth = 9;
-            context.stroke(path);
-            context.strokeStyle = palette.paper;
-            context.lineWidth = 5;
-            context.stroke(path);
+            paint(context, path, { stroke: palette.focus, width: 9 });
+            paint(context, path, { stroke: palette.paper, width: 5 });
         }
         if (held) {
             context.shadowColor = palette.shadow;
@@ -55,28 +52,19 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
         }
         // A layer of the surface's colour below the tint: a body half covers what lies below it; a
         // held one covers it completely and casts an even shadow.
-        context.fillStyle = layered(fill, palette.surface, held || ring ? 1 : 0.6);
-        context.fill(path);
+        paint(context, path, { fill: layered(fill, palette.surface, held || ring ? 1 : 0.6) });
         context.shadowColor = 'transparent';
     });
     if (hit && shape.area > 0) hatch(context, shape, body, stroke);
     inBodyFrame(context, shape, body, (path) => {
-        context.strokeStyle = stroke;
         // A shape without area consists of its outline, so that is thicker.
-        context.lineWidth = (hit ? 2.75 : 1.5) + (shape.area > 0 ? 0 : 1.25);
-        context.stroke(edgePathOf(shape));
-        if (shape.kind === 'point') {
-            context.fillStyle = stroke;
-            context.fill(path);
-        }
-        if (shape.kind === 'circle') {
-            // A spoke makes the rotation visible.
-            context.lineWidth = 1.5;
-            context.beginPath();
-            context.moveTo(shape.radius * 0.62, 0);
-            context.lineTo(shape.radius, 0);
-            context.stroke();
-        }
+        const width = (hit ? 2.75 : 1.5) + (shape.area > 0 ? 0 : 1.25);
+        paint(context, edgePathOf(shape), { stroke, width });
+        if (shape.kind === 'point') paint(context, path, { fill: stroke });
+        // A spoke makes the rotation visible.
+        const { kind, radius } = shape;
+        const style = { color: stroke, width: 1.5 };
+        if (kind === 'circle') drawLine(context, radius * 0.62, 0, radius, 0, style);
     });
 }
 
@@ -97,20 +85,17 @@ function edgePathOf(shape) {
  * turns and not the tile: a tile that is copied pixel by pixel is several times as fast.
  */
 function hatch(context, shape, { x, y, angle }, color) {
-    const { a, b } = context.getTransform();
-    const density = Math.ceil(Math.hypot(a, b)); // bitmap pixels per unit
-    const pattern = hatching(context, color, density);
-    pattern.setTransform(new DOMMatrix().scale(1 / density));
     const path = new Path2D();
     path.addPath(outlineOf(shape), new DOMMatrix().translate(x, y).rotate((angle * 180) / Math.PI));
-    context.fillStyle = pattern;
-    context.fill(path);
+    paint(context, path, { fill: hatching(context, color) });
 }
 
 const hatchings = new Map();
 
-/** A tile of slanted lines, cached by colour and density. */
-function hatching(context, color, density) {
+/** Slanted lines of a colour as a fill pattern, cached. */
+export function hatching(context, color) {
+    const { a, b } = context.getTransform();
+    const density = Math.ceil(Math.hypot(a, b)); // bitmap pixels per unit
     const key = `${color} ${density}`;
     let pattern = hatchings.get(key);
     if (pattern) return pattern;
@@ -126,23 +111,14 @@ function hatching(context, color, density) {
     }
     pen.stroke();
     pattern = context.createPattern(tile, 'repeat');
+    pattern.setTransform(new DOMMatrix().scale(1 / density));
     hatchings.set(key, pattern);
     return pattern;
 }
 
-/** A circle; without `fill` or `stroke`, that part of it is not drawn. */
-export function drawCircle(context, { x, y }, radius, { fill, stroke, width = 2 }) {
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    if (fill) {
-        context.fillStyle = fill;
-        context.fill();
-    }
-    if (stroke) {
-        context.strokeStyle = stroke;
-        context.lineWidth = width;
-        context.stroke();
-    }
+/** A circle in a style of `paint`. */
+export function drawCircle(context, { x, y }, radius, style) {
+    paint(context, circleAt(x, y, radius), { width: 2, ...style });
 }
 
 /** Whether the keyboard has selected a body. */
@@ -165,6 +141,15 @@ export function drawHandle(view, body, { stroke, fill = view.palette.surface, ra
 export function drawDraggable(view, body, style) {
     const held = body === view.drag.held;
     drawBody(view, body, { ...style, held, ring: isFocused(view, body) });
+}
+
+/** The area where two bounding boxes overlap although their shapes do not. */
+export function drawFalseAlarm({ context, palette }, p, q) {
+    const [minX, minY] = [Math.max(p.minX, q.minX), Math.max(p.minY, q.minY)];
+    const [maxX, maxY] = [Math.min(p.maxX, q.maxX), Math.min(p.maxY, q.maxY)];
+    if (minX > maxX || minY > maxY) return;
+    const area = boxAround({ minX, minY, maxX, maxY });
+    paint(context, area, { fill: palette.accentFill, stroke: palette.accent });
 }
 
 /** Marks the bodies of all contacts: 1 at their indices. */
@@ -250,23 +235,16 @@ export function drawKnob(view, body, color) {
 
 /** A dot with a light outline, visible on any background. */
 export function drawDot({ context, palette }, x, y, color, radius = 3.5) {
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fillStyle = color;
-    context.strokeStyle = palette.surface;
-    context.lineWidth = 2.5;
-    context.stroke();
-    context.fill();
+    const path = circleAt(x, y, radius);
+    paint(context, path, { stroke: palette.surface, width: 2.5 });
+    paint(context, path, { fill: color });
 }
 
 /** A dashed outline: the target of a drag, or the result of a push. */
 export function drawGhost(view, shape, pose, color) {
     const { context } = view;
     inBodyFrame(context, shape, pose, (path) => {
-        context.setLineDash([5, 4]);
-        context.strokeStyle = color;
-        context.lineWidth = 1.5;
-        context.stroke(path);
+        paint(context, path, { stroke: color, dash: [5, 4] });
     });
 }
 

@@ -3,7 +3,8 @@
  * the cuts.
  */
 
-import { inBodyFrame, outlineOf } from './draw.js';
+import { drawLines, inBodyFrame, outlineOf } from './draw.js';
+import { paint } from './paint.js';
 
 const known = new WeakMap();
 
@@ -34,23 +35,12 @@ function findCuts(shape) {
 export function drawPieces({ context, palette }, shape, pose) {
     const { pieces } = shape;
     inBodyFrame(context, shape, pose, (path) => {
-        context.fillStyle = palette.surface;
-        context.fill(path);
+        paint(context, path, { fill: palette.surface });
         pieces.forEach((piece, k) => {
-            context.fillStyle = k % 2 === 0 ? palette.aFill : palette.accentFill;
-            context.globalAlpha = 1 - (k % 5) * 0.16;
-            context.fill(outlineOf(piece));
+            const fill = k % 2 === 0 ? palette.aFill : palette.accentFill;
+            paint(context, outlineOf(piece), { fill, alpha: 1 - (k % 5) * 0.16 });
         });
-        context.globalAlpha = 1;
-        context.beginPath();
-        for (const [p, q] of cutsOf(shape)) {
-            context.moveTo(p.x, p.y);
-            context.lineTo(q.x, q.y);
-        }
-        context.setLineDash([4, 4]);
-        context.strokeStyle = palette.a;
-        context.lineWidth = 1;
-        context.stroke();
-        context.setLineDash([]);
+        const cuts = cutsOf(shape).map(([p, q]) => [p.x, p.y, q.x, q.y]);
+        drawLines(context, cuts, { color: palette.a, dash: [4, 4] });
     });
 }

@@ -6,6 +6,7 @@
 import { regionOf } from '../shapes/outline.js';
 import { spoken } from '../site/language.js';
 import { inBodyFrame } from './draw.js';
+import { lineThrough, paint } from './paint.js';
 
 export const words = {
     en: {
@@ -24,27 +25,22 @@ export function drawRegions(view, body, region) {
     const { context, palette } = view;
     const { shape } = body;
     const reach = 2 * Math.max(view.width, view.height);
-    const add = (path, of) => {
-        const [first, ...others] = regionOf(shape, of, reach);
-        path.moveTo(first.x, first.y);
-        for (const { x, y } of others) path.lineTo(x, y);
-        path.closePath();
-        return path;
-    };
+    const border = (of) =>
+        lineThrough(
+            regionOf(shape, of, reach).map(({ x, y }) => [x, y]),
+            true,
+        );
     inBodyFrame(context, shape, body, () => {
         const borders = new Path2D();
         shape.points.forEach((_, index) => {
-            add(borders, { kind: 'edge', index });
-            if (shape.points.length > 2) add(borders, { kind: 'inside', index });
+            borders.addPath(border({ kind: 'edge', index }));
+            if (shape.points.length > 2) borders.addPath(border({ kind: 'inside', index }));
         });
         context.strokeStyle = palette.line;
         context.lineWidth = 1;
         context.stroke(borders);
-        const chosen = add(new Path2D(), region);
-        context.fillStyle = palette.accentSoft;
-        context.fill(chosen);
-        context.strokeStyle = palette.accent;
-        context.stroke(chosen);
+        const style = { fill: palette.accentSoft, stroke: palette.accent, width: 1 };
+        paint(context, border(region), style);
     });
 }
 

@@ -6,6 +6,8 @@
  *     sound.play('jump');
  */
 
+import { keepStored, readStored } from './storage.js';
+
 const STORED = 'sepaxis-sound';
 const LOUDNESS = 0.14;
 
@@ -18,16 +20,12 @@ export function createSound(sounds) {
     let noise = null;
 
     const sound = {
-        isOn: readChoice(),
+        isOn: readStored(STORED) === '1',
 
         /** Turns it on or off; without an argument, the other of the two. */
         turn(isOn = !sound.isOn) {
             sound.isOn = isOn;
-            try {
-                localStorage.setItem(STORED, isOn ? '1' : '0');
-            } catch {
-                // A browser without storage forgets the choice.
-            }
+            keepStored(STORED, isOn ? '1' : '0');
             if (!isOn) audio?.suspend();
             else if (audio) audio.resume();
         },
@@ -84,12 +82,4 @@ function noiseBuffer(audio) {
     const samples = buffer.getChannelData(0);
     for (let k = 0; k < samples.length; k++) samples[k] = 2 * Math.random() - 1;
     return buffer;
-}
-
-function readChoice() {
-    try {
-        return localStorage.getItem(STORED) === '1';
-    } catch {
-        return false;
-    }
 }

@@ -1,0 +1,48 @@
+/** Painting: fills and strokes a path, and makes the paths that pictures need most. */
+
+/**
+ * Paints a path with { fill, stroke, width, dash, alpha }: what the style does not name is left out. `fill` may be a
+ * list, from below to above.
+ */
+export function paint(context, path, { fill = [], stroke, width = 1.5, dash, alpha }) {
+    const { globalAlpha } = context;
+    if (alpha !== undefined) context.globalAlpha = alpha;
+    for (const color of [fill].flat()) {
+        context.fillStyle = color;
+        context.fill(path);
+    }
+    if (stroke) {
+        context.strokeStyle = stroke;
+        context.lineWidth = width;
+        if (dash) context.setLineDash(dash);
+        context.stroke(path);
+        if (dash) context.setLineDash([]);
+    }
+    context.globalAlpha = globalAlpha;
+}
+
+/** A path through [x, y] points. */
+export function lineThrough(points, isClosed = false) {
+    const path = new Path2D();
+    for (const [x, y] of points) path.lineTo(x, y);
+    if (isClosed) path.closePath();
+    return path;
+}
+
+export function circleAt(x, y, radius) {
+    const path = new Path2D();
+    path.arc(x, y, radius, 0, 2 * Math.PI);
+    return path;
+}
+
+/** A rectangle from its corner; `radius` rounds its corners. */
+export function boxAt(x, y, width, height, radius = 0) {
+    const path = new Path2D();
+    if (radius > 0) path.roundRect(x, y, width, height, radius);
+    else path.rect(x, y, width, height);
+    return path;
+}
+
+/** Bounds as a rectangle. */
+export const boxAround = ({ minX, minY, maxX, maxY }) =>
+    boxAt(minX, minY, maxX - minX, maxY - minY);

@@ -3,6 +3,7 @@
  * and writes the setting `run`; the ghost's steps are played only once, ahead of time.
  */
 
+import { keepStored, readStored } from '../games/kit/storage.js';
 import { words } from '../games/kit/words.js';
 import { spoken } from '../site/language.js';
 import { createRecorder, playRun, stepsOf } from './runner-run.js';
@@ -14,16 +15,8 @@ const nothing = { left: false, right: false, jump: false, down: false };
 export function createGhost({ name, view, settings, hud, begin, step }) {
     const stored = `sepaxis-${name}-run`;
     let recorder = createRecorder();
-    let best = readBest();
+    let best = readStored(stored) ?? '';
     let ghost = null;
-
-    function readBest() {
-        try {
-            return localStorage.getItem(stored) ?? '';
-        } catch {
-            return ''; // a browser without storage
-        }
-    }
 
     function play(text) {
         if (text === '') return null;
@@ -62,11 +55,7 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
             const text = recorder.text();
             if (text === '' || (best !== '' && !isBest)) return;
             best = text;
-            try {
-                localStorage.setItem(stored, text);
-            } catch {
-                // Then it is the best of this visit.
-            }
+            keepStored(stored, text);
         },
 
         /** Where the ghost is: { x, y, side }, `mix` between the last step and the next; null without one. */

@@ -5,6 +5,7 @@
  */
 
 import { createSound } from '../games/kit/sound.js';
+import { keepStored, readStored } from '../games/kit/storage.js';
 import { words as gameWords } from '../games/kit/words.js';
 import { language, spoken } from '../site/language.js';
 import { paced, write } from '../widgets/table.js';
@@ -86,7 +87,7 @@ export function createHud(view, name, { restart, share }) {
         <button id="share" type="button">${say.share}</button>`;
     view.overlay.append(bar);
     const find = (id) => bar.querySelector(`#${id}`);
-    let best = readBest();
+    let best = Number(readStored(stored)) || Infinity;
     let said = ''; // about the end of the level
     let told = ''; // about the link
     let rival = 0; // the seconds of the ghost; 0 without one
@@ -106,23 +107,6 @@ export function createHud(view, name, { restart, share }) {
     function showSound() {
         write(find('sound'), sound.isOn ? say.soundOn : say.soundOff);
         find('sound').setAttribute('aria-pressed', sound.isOn);
-    }
-
-    function readBest() {
-        try {
-            return Number(localStorage.getItem(stored)) || Infinity;
-        } catch {
-            return Infinity; // a browser without storage
-        }
-    }
-
-    function keepBest(seconds) {
-        best = seconds;
-        try {
-            localStorage.setItem(stored, seconds);
-        } catch {
-            // Then it is the best of this visit.
-        }
     }
 
     function showScores({ coins, time, wait, end, move }, all, isPaused) {
@@ -156,7 +140,10 @@ export function createHud(view, name, { restart, share }) {
          */
         finish({ coins, end }, all, isHelped) {
             const isBest = end < best && !isHelped;
-            if (isBest) keepBest(end);
+            if (isBest) {
+                best = end;
+                keepStored(stored, end);
+            }
             const text = say.end(end.toFixed(2), `${coins} / ${all}`);
             const won = !isHelped && end < rival ? say.beaten : '';
             said = text + won + (isBest ? say.record : '') + say.again;

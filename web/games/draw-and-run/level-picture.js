@@ -3,6 +3,7 @@
  * and drawn again only after an edit. Coins and the flag move, so they are drawn in each frame.
  */
 
+import { circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { isStill } from '../kit/motion.js';
 import { FLAG, PEN, ROOM, shapeOf } from './level.js';
 
@@ -72,47 +73,33 @@ export function drawItem(context, palette, item) {
     context.lineJoin = context.lineCap = 'round';
     if (kind === 'ground') drawGround(context, palette, item, path);
     else if (kind === 'platform') {
-        stroke(context, path, palette.free, 2 * PEN.platform);
-        context.setLineDash([2, 14]);
-        stroke(context, path, palette.surface, 2.5);
-        context.setLineDash([]);
+        paint(context, path, { stroke: palette.free, width: 2 * PEN.platform });
+        paint(context, path, { stroke: palette.surface, width: 2.5, dash: [2, 14] });
     } else if (kind === 'spring') {
-        stroke(context, path, palette.accent, 2 * PEN.spring);
-        stroke(context, zigzag(item.points, 9, 3.5), palette.surface, 2);
+        paint(context, path, { stroke: palette.accent, width: 2 * PEN.spring });
+        paint(context, zigzag(item.points, 9, 3.5), { stroke: palette.surface, width: 2 });
     } else {
-        stroke(context, path, palette.hit, 5);
-        context.fillStyle = palette.hit;
-        context.fill(spikes(item.points));
+        paint(context, path, { stroke: palette.hit, width: 5 });
+        paint(context, spikes(item.points), { fill: palette.hit });
     }
 }
 
 function drawGround(context, palette, item, path) {
     if (item.isClosed) {
-        context.fillStyle = palette.wallFill;
-        context.fill(path);
-        context.setLineDash([3, 7]);
-        context.globalAlpha = 0.75;
+        paint(context, path, { fill: palette.wallFill });
+        const cut = { stroke: palette.wall, width: 1.2, dash: [3, 7], alpha: 0.75 };
         for (const { points } of shapeOf(item).pieces) {
-            stroke(context, pathOf({ points, isClosed: true }), palette.wall, 1.2);
+            paint(context, pathOf({ points, isClosed: true }), cut);
         }
-        context.globalAlpha = 1;
-        context.setLineDash([]);
     }
-    stroke(context, path, palette.wall, 2 * PEN.ground);
+    paint(context, path, { stroke: palette.wall, width: 2 * PEN.ground });
 }
 
-function stroke(context, path, color, width) {
-    context.strokeStyle = color;
-    context.lineWidth = width;
-    context.stroke(path);
-}
-
-function pathOf({ points, isClosed }) {
-    const path = new Path2D();
-    for (const { x, y } of points) path.lineTo(x, y);
-    if (isClosed) path.closePath();
-    return path;
-}
+const pathOf = ({ points, isClosed }) =>
+    lineThrough(
+        points.map(({ x, y }) => [x, y]),
+        isClosed,
+    );
 
 /** Calls `visit` with places along a line, `step` apart, and the direction of the line there. */
 function walk(points, step, visit) {
@@ -160,39 +147,24 @@ export function drawCoin({ context, palette }, { x, y }, time) {
     context.save();
     context.translate(x, y);
     context.scale(wide, 1);
-    context.beginPath();
-    context.arc(0, 0, PEN.coin, 0, 2 * Math.PI);
-    context.fillStyle = palette.lamp;
-    context.fill();
-    context.lineWidth = 2.5;
-    context.strokeStyle = palette.hit;
-    context.stroke();
-    context.beginPath();
-    context.arc(0, 0, PEN.coin * 0.55, 0, 2 * Math.PI);
-    context.lineWidth = 1.5;
-    context.stroke();
+    const rim = { fill: palette.lamp, stroke: palette.hit, width: 2.5 };
+    paint(context, circleAt(0, 0, PEN.coin), rim);
+    paint(context, circleAt(0, 0, PEN.coin * 0.55), { stroke: palette.hit });
     context.restore();
 }
 
 /** The flag waves; `isWon` raises a second colour. */
 export function drawFlag({ context, palette }, { x, y }, time, isWon) {
-    const color = isWon ? palette.lamp : palette.hit;
     context.save();
     context.translate(x, y);
     context.lineCap = 'round';
-    context.lineWidth = 5;
-    context.strokeStyle = palette.soft;
-    context.beginPath();
-    context.moveTo(-10, 0);
-    context.lineTo(-10, -FLAG.height);
-    context.stroke();
-    context.beginPath();
+    paint(context, new Path2D(`M-10 0V${-FLAG.height}`), { stroke: palette.soft, width: 5 });
+    const cloth = new Path2D();
     const wave = (k) => (isStill() ? 0 : 3.5 * Math.sin(time / 9 - k * 1.1) * (k / 4));
-    context.moveTo(-8, -FLAG.height + 2);
-    for (let k = 1; k <= 4; k++) context.lineTo(-8 + 11 * k, -FLAG.height + 2 + k + wave(k));
-    for (let k = 4; k >= 0; k--) context.lineTo(-8 + 11 * k, -FLAG.height + 32 - k + wave(k));
-    context.closePath();
-    context.fillStyle = color;
-    context.fill();
+    cloth.moveTo(-8, -FLAG.height + 2);
+    for (let k = 1; k <= 4; k++) cloth.lineTo(-8 + 11 * k, -FLAG.height + 2 + k + wave(k));
+    for (let k = 4; k >= 0; k--) cloth.lineTo(-8 + 11 * k, -FLAG.height + 32 - k + wave(k));
+    cloth.closePath();
+    paint(context, cloth, { fill: isWon ? palette.lamp : palette.hit });
     context.restore();
 }

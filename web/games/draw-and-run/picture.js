@@ -1,6 +1,7 @@
 /** Draws a session: the level, the flag and coins, ghosts, the hero, and the stroke under the pen. */
 
 import { drawDot } from '../../draw/draw.js';
+import { circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { isStill } from '../kit/motion.js';
 import { drawHero } from './hero-picture.js';
 import { createLevelPicture, drawCoin, drawFlag, drawItem, drawSky } from './level-picture.js';
@@ -54,13 +55,8 @@ function drawThings(view, { level, game, phase }, time) {
 /** Until something is drawn: a dashed line, and a pen that draws it. */
 function drawHint(view, time) {
     const { context, palette } = view;
-    context.strokeStyle = palette.accent;
-    context.lineWidth = 3;
-    context.setLineDash([9, 10]);
-    context.beginPath();
-    for (const { x, y } of HINT) context.lineTo(x, y);
-    context.stroke();
-    context.setLineDash([]);
+    const line = lineThrough(HINT.map(({ x, y }) => [x, y]));
+    paint(context, line, { stroke: palette.accent, width: 3, dash: [9, 10] });
     if (!isStill()) drawPencil(view, alongHint((time % 150) / 110));
 }
 
@@ -72,40 +68,29 @@ function alongHint(share) {
     return { x: mix('x'), y: mix('y') };
 }
 
-function drawPencil({ context, palette }, { x, y }) {
-    context.save();
-    context.translate(x, y);
-    context.rotate(0.6);
-    context.beginPath();
-    for (const [dx, dy] of [
+const pencil = lineThrough(
+    [
         [0, 0],
         [6, -14],
         [6, -46],
         [-6, -46],
         [-6, -14],
-    ])
-        context.lineTo(dx, dy);
-    context.closePath();
-    context.fillStyle = palette.surface;
-    context.fill();
-    context.lineWidth = 2.5;
-    context.strokeStyle = palette.accent;
-    context.stroke();
-    context.beginPath();
-    context.moveTo(-6, -14);
-    context.lineTo(6, -14);
-    context.stroke();
+    ],
+    true,
+);
+
+function drawPencil({ context, palette }, { x, y }) {
+    context.save();
+    context.translate(x, y);
+    context.rotate(0.6);
+    const line = { stroke: palette.accent, width: 2.5 };
+    paint(context, pencil, { fill: palette.surface, ...line });
+    paint(context, new Path2D('M-6-14H6'), line);
     context.restore();
 }
 
 function drawStart({ context, palette }, { x, y }) {
-    context.strokeStyle = palette.faint;
-    context.lineWidth = 2;
-    context.setLineDash([4, 5]);
-    context.beginPath();
-    context.arc(x, y, 16, 0, 2 * Math.PI);
-    context.stroke();
-    context.setLineDash([]);
+    paint(context, circleAt(x, y, 16), { stroke: palette.faint, width: 2, dash: [4, 5] });
 }
 
 function drawRunners(view, { game, phase, runs }, mix, squash) {
@@ -124,11 +109,8 @@ function drawStroke(view, { stroke, tool, eraser }) {
         else drawItem(context, palette, { kind: tool, isClosed: false, points: stroke });
     }
     if (eraser) {
-        context.beginPath();
-        context.arc(eraser.x, eraser.y, 14, 0, 2 * Math.PI);
-        context.strokeStyle = palette.hit;
-        context.lineWidth = 2.5;
-        context.stroke();
+        const ring = circleAt(eraser.x, eraser.y, 14);
+        paint(context, ring, { stroke: palette.hit, width: 2.5 });
     }
 }
 
@@ -136,18 +118,9 @@ function drawStroke(view, { stroke, tool, eraser }) {
 function drawCross(view, { x, y }) {
     const { context, palette } = view;
     const { accent } = palette;
-    context.strokeStyle = accent;
-    context.lineWidth = 2.5;
-    context.beginPath();
-    for (const [dx, dy] of [
-        [1, 0],
-        [-1, 0],
-        [0, 1],
-        [0, -1],
-    ]) {
-        context.moveTo(x + 6 * dx, y + 6 * dy);
-        context.lineTo(x + 20 * dx, y + 20 * dy);
-    }
-    context.stroke();
+    const arms = new Path2D(
+        `M${x + 6} ${y}h14M${x - 6} ${y}h-14M${x} ${y + 6}v14M${x} ${y - 6}v-14`,
+    );
+    paint(context, arms, { stroke: accent, width: 2.5 });
     drawDot(view, x, y, accent, 3);
 }

@@ -7,6 +7,7 @@ import { spoken } from '../../site/language.js';
 import { createInput, DIRECTIONS } from '../kit/input.js';
 import { createPage, readLink } from '../kit/page.js';
 import { createSound } from '../kit/sound.js';
+import { keepStored, readStored } from '../kit/storage.js';
 import { createEffects } from './effects.js';
 import { coneCost, secondsOf } from './game.js';
 import { pace } from './pace.js';
@@ -55,7 +56,7 @@ page.touchButtons(input.press, ['left', 'right', 'down', 'up'], {
 });
 
 const shared = readLink(readShared, page.tell);
-let best = readBest();
+let best = runOf(readStored(stored) ?? '');
 let isLost = false; // the car has missed a gate
 const effects = createEffects();
 const session = createSession(rivals(), finish);
@@ -68,23 +69,6 @@ function readShared(text) {
     const run = runOf(text);
     if (!run) throw new RangeError('Not a shared game: no lap');
     return run;
-}
-
-function readBest() {
-    try {
-        return runOf(localStorage.getItem(stored) ?? '');
-    } catch {
-        return null; // a browser without storage
-    }
-}
-
-function keepBest(run) {
-    best = run;
-    try {
-        localStorage.setItem(stored, run.text);
-    } catch {
-        // Nothing can be stored: the best lap is that of this visit.
-    }
 }
 
 /** The ghosts of the next lap: the shared one, and the visitor's best. The first sets the pace. */
@@ -143,7 +127,10 @@ function finish(run) {
         (isBest ? say.record(lap) : say.slower(lap, inSeconds(total - best.lap.total))) + won,
     );
     page.score('gap', signed(total - session.rivals[0].lap.total));
-    if (isBest) keepBest(run);
+    if (isBest) {
+        best = run;
+        keepStored(stored, run.text);
+    }
     showScores();
 }
 

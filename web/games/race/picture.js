@@ -3,7 +3,8 @@
  * camera follows the car and looks ahead of it.
  */
 
-import { drawArrow, inBodyFrame, outlineOf } from '../../draw/draw.js';
+import { drawArrow, drawLine, inBodyFrame, outlineOf } from '../../draw/draw.js';
+import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { approach } from '../kit/feel.js';
 import { isStill } from '../kit/motion.js';
 import { wheels } from './car.js';
@@ -65,11 +66,8 @@ export function createPicture(view, session, effects) {
             if (!session.game.lap) drawGate(view, gates[session.game.next]);
             drawCones(view, session.game.cones);
             for (const { game } of session.ghosts) {
-                drawCar(view, game, poseOf(game), {
-                    stroke: palette.ghost,
-                    fill: palette.shade,
-                    alpha: 0.65,
-                });
+                const grey = { stroke: palette.ghost, fill: palette.shade, alpha: 0.65 };
+                drawCar(view, game, poseOf(game), grey);
             }
             const own = { stroke: palette.a, fill: palette.aFill, alpha: 1 };
             drawCar(view, session.game, poseOf(session.game), own);
@@ -99,14 +97,9 @@ function within(middle, room, length) {
 function drawCar({ context, palette }, game, pose, { stroke, fill, alpha }) {
     context.globalAlpha = alpha;
     inBodyFrame(context, game.body.shape, pose, (path) => {
-        context.fillStyle = palette.surface;
-        context.fill(path);
-        context.fillStyle = fill;
-        context.fill(path);
+        paint(context, path, { fill: [palette.surface, fill] });
         drawWheels(context, palette, game.car.steer);
-        context.strokeStyle = stroke;
-        context.lineWidth = 2;
-        context.stroke(path);
+        paint(context, path, { stroke, width: 2 });
         context.fillStyle = stroke;
         context.beginPath();
         context.ellipse(-1, 0, 6, 3.6, 0, 0, 2 * Math.PI);
@@ -116,43 +109,35 @@ function drawCar({ context, palette }, game, pose, { stroke, fill, alpha }) {
 }
 
 function drawWheels(context, palette, steer) {
-    context.fillStyle = palette.text;
     for (const [k, { x, y }] of wheels.entries()) {
         context.save();
         context.translate(x, y);
         if (k < 2) context.rotate(steer * steerAngle);
-        context.beginPath();
-        context.roundRect(-6, -3, 12, 6, 2);
-        context.fill();
+        paint(context, boxAt(-6, -3, 12, 6, 2), { fill: palette.text });
         context.restore();
     }
 }
 
+const fallen = lineThrough(
+    [
+        [-7, -6],
+        [12, 0],
+        [-7, 6],
+    ],
+    true,
+);
+
 function drawCones({ context, palette }, cones) {
+    const style = { fill: palette.hit, stroke: palette.surface };
     for (const { body, isDown } of cones) {
         context.save();
         context.translate(body.x, body.y);
-        const path = outlineOf(body.shape);
-        context.fillStyle = palette.hit;
-        context.strokeStyle = palette.surface;
-        context.lineWidth = 1.5;
         if (isDown) {
-            // It lies on its side.
             context.rotate(body.x * 0.13 + body.y * 0.07);
-            context.beginPath();
-            context.moveTo(-7, -6);
-            context.lineTo(12, 0);
-            context.lineTo(-7, 6);
-            context.closePath();
-            context.fill();
-            context.stroke();
+            paint(context, fallen, style);
         } else {
-            context.fill(path);
-            context.stroke(path);
-            context.beginPath();
-            context.arc(0, 0, 3, 0, 2 * Math.PI);
-            context.fillStyle = palette.surface;
-            context.fill();
+            paint(context, outlineOf(body.shape), style);
+            paint(context, circleAt(0, 0, 3), { fill: palette.surface });
         }
         context.restore();
     }
@@ -160,16 +145,10 @@ function drawCones({ context, palette }, cones) {
 
 /** The gate to pass next. */
 function drawGate({ context, palette }, { x, y, dirX, dirY }) {
-    const half = roadWidth / 2;
-    context.strokeStyle = palette.accent;
+    const [dx, dy] = [(dirY * roadWidth) / 2, (-dirX * roadWidth) / 2];
+    const style = { color: palette.accent, width: 4, dash: [10, 8] };
     context.globalAlpha = 0.55;
-    context.lineWidth = 4;
-    context.setLineDash([10, 8]);
-    context.beginPath();
-    context.moveTo(x + dirY * half, y - dirX * half);
-    context.lineTo(x - dirY * half, y + dirX * half);
-    context.stroke();
-    context.setLineDash([]);
+    drawLine(context, x + dx, y + dy, x - dx, y - dy, style);
     context.globalAlpha = 1;
 }
 

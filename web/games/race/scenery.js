@@ -1,22 +1,19 @@
 /** Draws the race track: the grass, the road with its kerbs and its finish, and the walls. */
 
 import { outlineOf } from '../../draw/draw.js';
+import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { road } from './game.js';
 import { beside, centre, gates, roadWidth, size, walls } from './track.js';
 
 const kerbBend = 0.13; // change of direction, in radians between two samples, from which a corner has a kerb
 const kerbWidth = 8;
 
-const closed = (points) => {
-    const path = new Path2D();
-    for (const [x, y] of points) path.lineTo(x, y);
-    path.closePath();
-    return path;
-};
-
-const inside = closed(walls[0]);
-const islands = walls.slice(1).map(closed);
-const middle = closed(centre.map(({ x, y }) => [x, y]));
+const inside = lineThrough(walls[0], true);
+const islands = walls.slice(1).map((points) => lineThrough(points, true));
+const middle = lineThrough(
+    centre.map(({ x, y }) => [x, y]),
+    true,
+);
 const kerbs = kerbPath();
 
 /** The inner edges of the corners. */
@@ -44,7 +41,7 @@ export function createTrackPicture(view) {
     const context = picture.getContext('2d');
     let [scale, palette] = [0, null];
 
-    function paint(wanted) {
+    function redraw(wanted) {
         [scale, palette] = [wanted, view.palette];
         picture.width = Math.ceil(size.width * scale);
         picture.height = Math.ceil(size.height * scale);
@@ -56,7 +53,7 @@ export function createTrackPicture(view) {
     return (camera) => {
         const pixels = view.canvas.width / view.width;
         const wanted = camera.scale * pixels;
-        if (wanted !== scale || view.palette !== palette) paint(wanted);
+        if (wanted !== scale || view.palette !== palette) redraw(wanted);
         const onto = view.context;
         onto.save();
         onto.setTransform(1, 0, 0, 1, 0, 0);
@@ -71,33 +68,15 @@ export function createTrackPicture(view) {
 function drawGround({ context, palette }) {
     context.fillStyle = palette.wallFill;
     context.fillRect(0, 0, size.width, size.height);
-    context.fillStyle = palette.grass;
-    context.fill(inside);
+    paint(context, inside, { fill: palette.grass });
     const path = outlineOf(road);
     context.fillStyle = palette.road;
     context.fill(path, 'evenodd');
-    context.strokeStyle = palette.roadLine;
-    context.lineWidth = 3;
-    context.stroke(path);
-    context.save();
-    context.setLineDash([18, 30]);
-    context.globalAlpha = 0.6;
-    context.lineWidth = 2;
-    context.stroke(middle);
-    context.restore();
-    drawKerbs(context, palette);
+    paint(context, path, { stroke: palette.roadLine, width: 3 });
+    paint(context, middle, { stroke: palette.roadLine, width: 2, dash: [18, 30], alpha: 0.6 });
+    paint(context, kerbs, { stroke: palette.roadLine, width: kerbWidth });
+    paint(context, kerbs, { stroke: palette.hit, width: kerbWidth, dash: [11, 11] });
     drawFinish(context, palette);
-}
-
-function drawKerbs(context, palette) {
-    context.lineWidth = kerbWidth;
-    context.strokeStyle = palette.roadLine;
-    context.stroke(kerbs);
-    context.save();
-    context.setLineDash([11, 11]);
-    context.strokeStyle = palette.hit;
-    context.stroke(kerbs);
-    context.restore();
 }
 
 /** A chequered line across the road, and chevrons behind it that point in the direction of travel. */
@@ -113,15 +92,9 @@ function drawFinish(context, palette) {
     for (let k = 0; k < count; k++) {
         context.fillRect(-square * (k % 2), -roadWidth / 2 + k * square, square, square);
     }
-    context.strokeStyle = palette.roadLine;
-    context.lineWidth = 8;
-    context.beginPath();
-    for (const tip of [80, 120, 160]) {
-        context.moveTo(tip - 26, -26);
-        context.lineTo(tip, 0);
-        context.lineTo(tip - 26, 26);
-    }
-    context.stroke();
+    const chevrons = [80, 120, 160].map((tip) => `M${tip - 26}-26L${tip} 0L${tip - 26} 26`);
+    const path = new Path2D(chevrons.join(''));
+    paint(context, path, { stroke: palette.roadLine, width: 8 });
     context.restore();
 }
 
@@ -133,14 +106,9 @@ function drawWalls({ context, palette }) {
     for (const path of islands) context.fill(path);
     context.restore();
     context.lineJoin = 'round';
-    context.strokeStyle = palette.wall;
-    context.lineWidth = 4;
-    context.fillStyle = palette.wallFill;
-    for (const path of islands) {
-        context.fill(path);
-        context.stroke(path);
-    }
-    context.stroke(inside);
+    const wall = { stroke: palette.wall, width: 4 };
+    for (const path of islands) paint(context, path, { fill: palette.wallFill, ...wall });
+    paint(context, inside, wall);
 }
 
 /**
@@ -155,21 +123,10 @@ export function drawMap({ context, palette, width, height }, dots) {
     context.save();
     context.translate(width - wide - 12, isLow ? 12 : height - high - 12);
     context.scale(scale, scale);
-    context.globalAlpha = 0.85;
-    context.fillStyle = palette.surface;
-    context.beginPath();
-    context.roundRect(0, 0, size.width, size.height, 60);
-    context.fill();
-    context.globalAlpha = 1;
-    context.strokeStyle = palette.wall;
-    context.lineWidth = 90;
+    const plate = boxAt(0, 0, size.width, size.height, 60);
+    paint(context, plate, { fill: palette.surface, alpha: 0.85 });
     context.lineJoin = 'round';
-    context.stroke(middle);
-    for (const { x, y, color } of dots) {
-        context.fillStyle = color;
-        context.beginPath();
-        context.arc(x, y, 65, 0, 2 * Math.PI);
-        context.fill();
-    }
+    paint(context, middle, { stroke: palette.wall, width: 90 });
+    for (const { x, y, color } of dots) paint(context, circleAt(x, y, 65), { fill: color });
     context.restore();
 }

@@ -1,6 +1,7 @@
 /** Draws the arena, its signs, the player and what the player holds: all but the enemies. */
 
 import { cos, sin } from 'sepaxis/math';
+import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { outlinePath } from '../../shapes/outline.js';
 import {
     ARENA,
@@ -40,20 +41,17 @@ function drawGrid({ context, palette }) {
 }
 
 function drawWalls({ context, palette }, { world, walls }) {
-    context.fillStyle = palette.wallFill;
-    context.strokeStyle = palette.wall;
-    context.lineWidth = 2;
+    const stroke = palette.wall;
     for (let i = 0; i < walls; i++) {
         const { shape, x, y, angle } = world.body(i);
         context.save();
         context.translate(x, y);
         context.rotate(angle);
-        const path = pathOf(shape);
-        context.fill(path);
-        if (i >= 4) context.stroke(path);
+        const style = { fill: palette.wallFill, width: 2, ...(i < 4 ? {} : { stroke }) };
+        paint(context, pathOf(shape), style);
         context.restore();
     }
-    context.strokeRect(0, 0, ARENA.width, ARENA.height);
+    paint(context, boxAt(0, 0, ARENA.width, ARENA.height), { stroke, width: 2 });
 }
 
 function pathOf(shape) {
@@ -65,38 +63,24 @@ function pathOf(shape) {
 function drawRifts({ context, palette }, { rifts, time }) {
     for (const { x, y, opensAt, isBoss } of rifts) {
         const wait = Math.max(0, (opensAt - time) / WARNING_STEPS);
-        context.fillStyle = palette.accentFill;
-        disc(context, x, y, (isBoss ? 70 : 46) * (1 - 0.4 * wait));
-        context.fill();
-        context.strokeStyle = palette.accent;
-        context.lineWidth = 3;
-        context.setLineDash([10, 8]);
+        const line = { stroke: palette.accent, width: 3 };
         context.lineDashOffset = time / 2;
-        context.stroke();
-        context.setLineDash([]);
-        if (wait === 0) continue;
-        disc(context, x, y, 46 + 90 * wait);
-        context.globalAlpha = 1 - wait;
-        context.stroke();
-        context.globalAlpha = 1;
+        paint(context, circleAt(x, y, (isBoss ? 70 : 46) * (1 - 0.4 * wait)), {
+            fill: palette.accentFill,
+            ...line,
+            dash: [10, 8],
+        });
+        if (wait > 0) paint(context, circleAt(x, y, 46 + 90 * wait), { ...line, alpha: 1 - wait });
     }
 }
 
 function drawOrbs({ context, palette }, { orbs, time }) {
     for (const { x, y } of orbs) {
         const pulse = 1 + 0.12 * Math.sin(time / 9);
-        context.fillStyle = palette.lamp;
-        context.strokeStyle = palette.text;
-        context.lineWidth = 2;
-        disc(context, x, y, 14 * pulse);
-        context.fill();
-        context.stroke();
-        context.beginPath();
-        context.moveTo(x - 6, y);
-        context.lineTo(x + 6, y);
-        context.moveTo(x, y - 6);
-        context.lineTo(x, y + 6);
-        context.stroke();
+        const line = { stroke: palette.text, width: 2 };
+        paint(context, circleAt(x, y, 14 * pulse), { fill: palette.lamp, ...line });
+        const plus = new Path2D(`M${x - 6} ${y}h12M${x} ${y - 6}v12`);
+        paint(context, plus, line);
     }
 }
 
@@ -106,18 +90,13 @@ export function drawBeam({ context, palette }, { laser, time }, x, y) {
     const flicker = 1 + 0.12 * Math.sin(time * 1.7);
     context.lineCap = 'round';
     const radius = BEAM_RADIUS * laser.width * flicker;
-    for (const [color, width] of [
-        [palette.aFill, 4 * radius],
-        [palette.a, 2 * radius],
-        ['#ffffff', 0.9 * radius],
-    ]) {
-        context.strokeStyle = color;
-        context.lineWidth = width;
-        context.beginPath();
-        context.moveTo(x, y);
-        context.lineTo(x + laser.length * dx, y + laser.length * dy);
-        context.stroke();
-    }
+    const beam = lineThrough([
+        [x, y],
+        [x + laser.length * dx, y + laser.length * dy],
+    ]);
+    paint(context, beam, { stroke: palette.aFill, width: 4 * radius });
+    paint(context, beam, { stroke: palette.a, width: 2 * radius });
+    paint(context, beam, { stroke: '#ffffff', width: 0.9 * radius });
     context.lineCap = 'butt';
 }
 
@@ -128,11 +107,9 @@ export function drawPaddles({ context, palette }, { paddles }, x, y, back) {
         context.save();
         context.translate(x, y);
         context.rotate(paddle.angle - back);
-        context.beginPath();
         const { width, height } = PADDLE_SIZE;
-        context.roundRect(PADDLE_REACH - width / 2, -height / 2, width, height, 6);
-        context.fillStyle = palette.a;
-        context.fill();
+        const path = boxAt(PADDLE_REACH - width / 2, -height / 2, width, height, 6);
+        paint(context, path, { fill: palette.a });
         context.restore();
     }
 }
@@ -140,24 +117,12 @@ export function drawPaddles({ context, palette }, { paddles }, x, y, back) {
 /** The player, with the battery as a ring around it; it blinks while nothing can hurt it. */
 export function drawPlayer({ context, palette }, { vitals, laser, time }, x, y) {
     const isBlinking = vitals.safe > 0 && time % 12 < 5;
-    context.lineWidth = 5;
-    context.strokeStyle = palette.line;
-    disc(context, x, y, PLAYER_RADIUS + 9);
-    context.stroke();
-    context.strokeStyle = laser.battery > 0.12 ? palette.a : palette.hit;
-    context.beginPath();
+    const ring = PLAYER_RADIUS + 9;
+    paint(context, circleAt(x, y, ring), { stroke: palette.line, width: 5 });
+    const charge = new Path2D();
     const start = -Math.PI / 2;
-    context.arc(x, y, PLAYER_RADIUS + 9, start, start + FULL_TURN * laser.battery);
-    context.stroke();
-    disc(context, x, y, PLAYER_RADIUS);
-    context.fillStyle = isBlinking ? palette.surface : palette.a;
-    context.fill();
-    context.lineWidth = 3;
-    context.strokeStyle = palette.text;
-    context.stroke();
-}
-
-function disc(context, x, y, radius) {
-    context.beginPath();
-    context.arc(x, y, radius, 0, FULL_TURN);
+    charge.arc(x, y, ring, start, start + FULL_TURN * laser.battery);
+    paint(context, charge, { stroke: laser.battery > 0.12 ? palette.a : palette.hit, width: 5 });
+    const fill = isBlinking ? palette.surface : palette.a;
+    paint(context, circleAt(x, y, PLAYER_RADIUS), { fill, stroke: palette.text, width: 3 });
 }

@@ -1,5 +1,6 @@
 /** What can be heard and felt: reads the events of each step, makes particles, sounds and shakes. */
 
+import { circleAt, paint } from '../../draw/paint.js';
 import { createShake } from '../kit/feel.js';
 import { createParticles } from '../kit/particles.js';
 import { createSound } from '../kit/sound.js';
@@ -99,14 +100,9 @@ export function createEffects() {
         draw(view) {
             const { context, palette } = view;
             for (const { x, y, reach, color, life } of rings) {
-                context.globalAlpha = life;
-                context.strokeStyle = palette[color];
-                context.lineWidth = 2 + 10 * life;
-                context.beginPath();
-                context.arc(x, y, reach * (1 - life * life), 0, 2 * Math.PI);
-                context.stroke();
+                const style = { stroke: palette[color], width: 2 + 10 * life, alpha: life };
+                paint(context, circleAt(x, y, reach * (1 - life * life)), style);
             }
-            context.globalAlpha = 1;
             particles.draw(view);
         },
 

@@ -1,5 +1,6 @@
 /** Draws on top of the picture, in pixels of the view: hearts, arrows to what is out of sight, a title. */
 
+import { boxAt, lineThrough, paint } from '../../draw/paint.js';
 import { HEARTS, RED } from './constants.js';
 
 const EDGE = 26; // pixels between an arrow and the edge
@@ -55,23 +56,26 @@ function drawHearts(view, hearts) {
 }
 
 function drawHeart({ context, palette }, x, y, isFull) {
-    context.beginPath();
-    context.moveTo(x, y + 8);
-    context.bezierCurveTo(x - 14, y - 2, x - 7, y - 12, x, y - 4);
-    context.bezierCurveTo(x + 7, y - 12, x + 14, y - 2, x, y + 8);
-    context.fillStyle = isFull ? RED : palette.line;
-    context.fill();
+    const heart = new Path2D();
+    heart.moveTo(x, y + 8);
+    heart.bezierCurveTo(x - 14, y - 2, x - 7, y - 12, x, y - 4);
+    heart.bezierCurveTo(x + 7, y - 12, x + 14, y - 2, x, y + 8);
+    paint(context, heart, { fill: isFull ? RED : palette.line });
 }
 
 /** Text and hearts stay readable on top of a swarm. */
 function drawPlate({ context, palette }, x, y, width, height) {
-    context.globalAlpha = 0.85;
-    context.fillStyle = palette.surface;
-    context.beginPath();
-    context.roundRect(x, y, width, height, 8);
-    context.fill();
-    context.globalAlpha = 1;
+    paint(context, boxAt(x, y, width, height, 8), { fill: palette.surface, alpha: 0.85 });
 }
+
+const arrow = lineThrough(
+    [
+        [14, 0],
+        [-8, 10],
+        [-8, -10],
+    ],
+    true,
+);
 
 /** An arrow at the edge towards a target that is out of sight. */
 function drawArrow({ context, width, height }, camera, target, color) {
@@ -85,13 +89,7 @@ function drawArrow({ context, width, height }, camera, target, color) {
         Math.max(EDGE, Math.min(height - EDGE, y)),
     );
     context.rotate(angle);
-    context.beginPath();
-    context.moveTo(14, 0);
-    context.lineTo(-8, 10);
-    context.lineTo(-8, -10);
-    context.closePath();
-    context.fillStyle = color;
-    context.fill();
+    paint(context, arrow, { fill: color });
     context.restore();
 }
 

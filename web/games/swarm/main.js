@@ -4,6 +4,7 @@ import { newSeed } from '../../shapes/random.js';
 import { counted, spoken } from '../../site/language.js';
 import { isStill } from '../kit/motion.js';
 import { createPage, readLink } from '../kit/page.js';
+import { keepStored, readStored } from '../kit/storage.js';
 import { createBudget } from './budget.js';
 import { createCamera } from './camera.js';
 import { MOST_BODIES } from './constants.js';
@@ -26,7 +27,7 @@ const costs = createCosts(say);
 const budget = createBudget(
     isPhone ? { least: 1500, most: 5000 } : { least: 2500, most: MOST_BODIES },
 );
-let best = readBest();
+let best = Number(readStored(BEST)) || 0;
 let goal = null; // the run of the link
 const effects = createEffects();
 let isOpen = false;
@@ -129,7 +130,7 @@ function showEnd() {
     if (goal && session.seconds > goal.seconds) lines.push(say.beaten(goal.seconds));
     if (session.seconds > best) {
         best = session.seconds;
-        keepBest(best);
+        keepStored(BEST, best.toFixed(2));
         lines.push(say.best(seconds));
     }
     showBest();
@@ -139,22 +140,6 @@ function showEnd() {
 
 function showBest() {
     page.score('best', best > 0 ? best.toFixed(1) : '–');
-}
-
-function readBest() {
-    try {
-        return Number(localStorage.getItem(BEST)) || 0;
-    } catch {
-        return 0;
-    }
-}
-
-function keepBest(seconds) {
-    try {
-        localStorage.setItem(BEST, seconds.toFixed(2));
-    } catch {
-        // A browser without storage forgets the best time.
-    }
 }
 
 function open() {

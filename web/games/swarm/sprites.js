@@ -3,6 +3,7 @@
  * per enemy would cost ten times as much.
  */
 
+import { boxAt, circleAt, paint } from '../../draw/paint.js';
 import { GRUNT, KINDS, RED, RUNNER, TANK } from './constants.js';
 
 export const TURNS = 16;
@@ -38,28 +39,20 @@ function colorsOf(kind, palette, isHurt) {
     return { body, rim: palette.surface, eye: palette.surface };
 }
 
+const outlines = {
+    [GRUNT]: circleAt(0, 0, KINDS[GRUNT].radius - 0.5),
+    [RUNNER]: new Path2D('M8 0L-5 6V-6Z'),
+    [TANK]: boxAt(-10, -10, 20, 20, 4),
+};
+
 function drawEnemy(context, kind, { body, rim, eye }) {
-    context.fillStyle = body;
-    context.strokeStyle = rim;
-    context.lineWidth = 1;
     context.lineJoin = 'round';
-    context.beginPath();
-    if (kind === GRUNT) context.arc(0, 0, KINDS[GRUNT].radius - 0.5, 0, 2 * Math.PI);
-    else if (kind === RUNNER) {
-        context.moveTo(8, 0);
-        context.lineTo(-5, 6);
-        context.lineTo(-5, -6);
-        context.closePath();
-    } else context.roundRect(-10, -10, 20, 20, 4);
-    context.fill();
-    context.stroke();
+    paint(context, outlines[kind], { fill: body, stroke: rim, width: 1 });
     if (kind === RUNNER) return;
     // The eyes look where it goes.
     const far = kind === TANK ? 5 : 3;
-    context.fillStyle = eye;
     for (const side of [-1, 1]) {
-        context.beginPath();
-        context.arc(far, side * far * 0.85, kind === TANK ? 2.2 : 1.5, 0, 2 * Math.PI);
-        context.fill();
+        const path = circleAt(far, side * far * 0.85, kind === TANK ? 2.2 : 1.5);
+        paint(context, path, { fill: eye });
     }
 }

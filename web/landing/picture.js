@@ -4,6 +4,7 @@
  */
 
 import { drawArrow, drawKnob, drawLine, inBodyFrame } from '../draw/draw.js';
+import { boxAround, boxAt, paint } from '../draw/paint.js';
 import { isSeen } from './flight.js';
 import { createProbe } from './probe.js';
 
@@ -51,19 +52,11 @@ export function createPicture(view, flight) {
 function drawWord({ context, palette }, { x, y, shape }, light, always) {
     const { bounds, points, radius } = shape;
     const [width, height] = [bounds.maxX - bounds.minX, bounds.maxY - bounds.minY];
-    context.beginPath();
     const corner = points.length > 0 ? radius : 0;
-    context.roundRect(x - width / 2, y - height / 2, width, height, corner);
-    if (light > 0) {
-        context.globalAlpha = light;
-        context.fillStyle = palette.hitFill;
-        context.fill();
-    }
-    context.globalAlpha = always ? Math.max(light, 0.5) : light;
-    context.strokeStyle = light > 0 ? palette.hit : palette.soft;
-    context.lineWidth = 1.25;
-    context.stroke();
-    context.globalAlpha = 1;
+    const path = boxAt(x - width / 2, y - height / 2, width, height, corner);
+    if (light > 0) paint(context, path, { fill: palette.hitFill, alpha: light });
+    const alpha = always ? Math.max(light, 0.5) : light;
+    paint(context, path, { stroke: light > 0 ? palette.hit : palette.soft, width: 1.25, alpha });
 }
 
 function drawShape(view, body, isHit) {
@@ -71,36 +64,20 @@ function drawShape(view, body, isHit) {
     const isHeld = body === drag.held;
     inBodyFrame(context, body.shape, body, (path) => {
         if (body === drag.selected && drag.ring) {
-            context.strokeStyle = palette.focus;
-            context.lineWidth = 8;
-            context.stroke(path);
+            paint(context, path, { stroke: palette.focus, width: 8 });
         }
         const [stroke, fill] = isHit ? [palette.b, palette.bFill] : [palette.a, palette.aFill];
-        paint(view, body.shape, path, isHit || isHeld ? 2.5 : 2, stroke, fill);
+        const line = { stroke, width: isHit || isHeld ? 2.5 : 2 };
+        // The lines inside a compound disappear below its filling.
+        const isCompound = body.shape.kind === 'compound';
+        if (isCompound) paint(context, path, { stroke, width: 2 * line.width });
+        paint(context, path, { fill: [palette.paper, fill], ...(isCompound ? {} : line) });
     });
     if (body === drag.selected) drawKnob(view, body, palette.link);
 }
 
-/** The lines inside a compound disappear below its filling. */
-function paint({ context, palette }, { kind }, path, width, stroke, fill) {
-    const isCompound = kind === 'compound';
-    context.strokeStyle = stroke;
-    context.lineWidth = isCompound ? 2 * width : width;
-    if (isCompound) context.stroke(path);
-    context.fillStyle = palette.paper;
-    context.fill(path);
-    context.fillStyle = fill;
-    context.fill(path);
-    if (!isCompound) context.stroke(path);
-}
-
 function drawBounds({ context, palette }, body) {
-    const { minX, minY, maxX, maxY } = body.bounds();
-    context.strokeStyle = palette.faint;
-    context.lineWidth = 1;
-    context.setLineDash([4, 4]);
-    context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-    context.setLineDash([]);
+    paint(context, boxAround(body.bounds()), { stroke: palette.faint, width: 1, dash: [4, 4] });
 }
 
 function drawSpeed(view, { x, y, data: { speedX, speedY } }) {

@@ -5,6 +5,7 @@
 
 import { circle, collide } from 'sepaxis';
 import { drawArrow, drawDot, drawGhost, drawLabel, outlineOf } from '../draw/draw.js';
+import { circleAt, paint } from '../draw/paint.js';
 import { visible } from './flight.js';
 
 const radius = 44; // pixels
@@ -33,29 +34,18 @@ export function createProbe(view, world) {
     };
 
     function drawRing({ x, y }, isHit) {
-        const { palette } = view;
-        context.beginPath();
-        context.arc(x, y, radius, 0, 2 * Math.PI);
-        context.setLineDash([6, 5]);
-        context.lineWidth = 1.5;
-        context.strokeStyle = isHit ? palette.accent : palette.faint;
-        context.stroke();
-        context.setLineDash([]);
+        const { accent, faint } = view.palette;
+        paint(context, circleAt(x, y, radius), { stroke: isHit ? accent : faint, dash: [6, 5] });
     }
 
     /** The area that the circle and the shape have in common. */
     function drawOverlap(body, { x, y }) {
+        const { accent, accentFill } = view.palette;
         context.save();
-        context.beginPath();
-        context.arc(x, y, radius, 0, 2 * Math.PI);
-        context.clip();
+        context.clip(circleAt(x, y, radius));
         context.translate(body.x, body.y);
         context.rotate(body.angle);
-        context.fillStyle = view.palette.accentFill;
-        context.fill(outlineOf(body.shape));
-        context.strokeStyle = view.palette.accent;
-        context.lineWidth = 2;
-        context.stroke(outlineOf(body.shape));
+        paint(context, outlineOf(body.shape), { fill: accentFill, stroke: accent, width: 2 });
         context.restore();
     }
 
@@ -63,12 +53,8 @@ export function createProbe(view, world) {
     function drawPush({ body, hit: { normal, depth, points } }, pose) {
         const { palette } = view;
         const [dx, dy] = [-normal.x * depth, -normal.y * depth];
-        drawGhost(
-            view,
-            body.shape,
-            { x: body.x + dx, y: body.y + dy, angle: body.angle },
-            palette.accent,
-        );
+        const moved = { x: body.x + dx, y: body.y + dy, angle: body.angle };
+        drawGhost(view, body.shape, moved, palette.accent);
         const [{ x, y }] = points;
         drawArrow(view, x, y, dx, dy, palette.accent);
         drawDot(view, x, y, palette.accent, 3);

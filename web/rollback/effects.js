@@ -1,5 +1,6 @@
 /** Sparks, ghosts and a trail: what is drawn for the eye and is no part of the world. Reads events, draws itself. */
 
+import { boxAt, circleAt, paint } from '../draw/paint.js';
 import { createParticles } from '../games/kit/particles.js';
 
 const SPARKS = 9;
@@ -39,33 +40,23 @@ export function createEffects(isStill) {
         /** Below everything that moves. */
         drawBelow({ context, palette }, table) {
             if (Math.abs(flash) > 0.02) {
-                context.globalAlpha = Math.abs(flash);
-                context.fillStyle = flash > 0 ? palette.aFill : palette.bFill;
-                context.fillRect(-table.width / 2, -table.height / 2, table.width, table.height);
+                const whole = boxAt(-table.width / 2, -table.height / 2, table.width, table.height);
+                const fill = flash > 0 ? palette.aFill : palette.bFill;
+                paint(context, whole, { fill, alpha: Math.abs(flash) });
             }
             for (const [k, { x, y }] of trail.entries()) {
-                context.globalAlpha = (0.22 * k) / TRAIL;
-                context.fillStyle = palette.soft;
-                context.beginPath();
-                context.arc(x, y, 4 + (9 * k) / TRAIL, 0, 2 * Math.PI);
-                context.fill();
+                const part = k / TRAIL;
+                const style = { fill: palette.soft, alpha: 0.22 * part };
+                paint(context, circleAt(x, y, 4 + 9 * part), style);
             }
-            context.globalAlpha = 1;
         },
 
         drawAbove(stage) {
             const { context, palette } = stage;
-            context.setLineDash([4, 4]);
-            context.lineWidth = 2;
             for (const { x, y, radius, color, life } of ghosts) {
-                context.globalAlpha = life;
-                context.strokeStyle = palette[color];
-                context.beginPath();
-                context.arc(x, y, radius, 0, 2 * Math.PI);
-                context.stroke();
+                const style = { stroke: palette[color], width: 2, dash: [4, 4], alpha: life };
+                paint(context, circleAt(x, y, radius), style);
             }
-            context.setLineDash([]);
-            context.globalAlpha = 1;
             sparks.draw(stage);
         },
     };

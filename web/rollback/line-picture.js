@@ -1,4 +1,5 @@
 /** Packets on their way, drawn between the two views: across where there is room, else downward. Reads a line, draws. */
+import { circleAt, paint } from '../draw/paint.js';
 
 const LANES = 7;
 const RADIUS = 2.5;
@@ -23,20 +24,11 @@ export function drawLine(stage, line, now) {
 }
 
 function drawDot(context, x, y, color) {
-    context.fillStyle = color;
-    context.beginPath();
-    context.arc(x, y, RADIUS, 0, 2 * Math.PI);
-    context.fill();
+    paint(context, circleAt(x, y, RADIUS), { fill: color });
 }
 
 /** A packet that gets lost ends half way. */
 function drawCross(context, x, y, color) {
-    context.strokeStyle = color;
-    context.lineWidth = 2;
-    context.beginPath();
-    context.moveTo(x - 4, y - 4);
-    context.lineTo(x + 4, y + 4);
-    context.moveTo(x + 4, y - 4);
-    context.lineTo(x - 4, y + 4);
-    context.stroke();
+    const cross = new Path2D(`M${x - 4} ${y - 4}l8 8m0-8l-8 8`);
+    paint(context, cross, { stroke: color, width: 2 });
 }

@@ -1,5 +1,6 @@
 /** The picture of the table: reads a view's poses and score, draws bars, paddles, puck and winner. */
 
+import { boxAt, circleAt, paint } from '../draw/paint.js';
 import {
     BAR,
     BARS,
@@ -38,31 +39,22 @@ export function drawPicture(stage, { me, say, effects, score, wait, isPredicted,
 
 function drawTable({ context, palette }) {
     const { width, height, goal, rim } = TABLE;
-    context.fillStyle = palette.wallFill;
-    context.beginPath();
-    context.roundRect(-width / 2 - rim, -height / 2 - rim, ROOM.width, ROOM.height, 18);
-    context.fill();
-    context.fillStyle = palette.surface;
-    context.fillRect(-width / 2, -height / 2, width, height);
+    const [left, top] = [-width / 2, -height / 2];
+    const frame = boxAt(left - rim, top - rim, ROOM.width, ROOM.height, 18);
+    paint(context, frame, { fill: palette.wallFill });
+    paint(context, boxAt(left, top, width, height), { fill: palette.surface });
+    const lines = circleAt(0, 0, 70);
+    lines.moveTo(0, top);
+    lines.lineTo(0, -top);
     for (const side of [-1, 1]) {
-        const left = side < 0 ? -width / 2 - rim : width / 2;
-        context.fillStyle = palette.surface;
-        context.fillRect(left, -goal / 2, rim, goal);
-        context.fillStyle = side < 0 ? palette.aFill : palette.bFill;
-        context.fillRect(left, -goal / 2, rim, goal);
+        const mouth = boxAt(side < 0 ? left - rim : -left, -goal / 2, rim, goal);
+        paint(context, mouth, {
+            fill: [palette.surface, side < 0 ? palette.aFill : palette.bFill],
+        });
+        lines.moveTo((side * width) / 2, -goal / 2);
+        lines.arc((side * width) / 2, 0, goal / 2, -Math.PI / 2, Math.PI / 2, side > 0);
     }
-    context.strokeStyle = palette.line;
-    context.lineWidth = 2.5;
-    context.beginPath();
-    context.moveTo(0, -height / 2);
-    context.lineTo(0, height / 2);
-    context.moveTo(70, 0);
-    context.arc(0, 0, 70, 0, 2 * Math.PI);
-    for (const side of [-1, 1]) {
-        context.moveTo((side * width) / 2, -goal / 2);
-        context.arc((side * width) / 2, 0, goal / 2, -Math.PI / 2, Math.PI / 2, side > 0);
-    }
-    context.stroke();
+    paint(context, lines, { stroke: palette.line, width: 2.5 });
 }
 
 function drawScore({ context, palette }, score) {
@@ -81,52 +73,28 @@ function drawBar({ context, palette }, { x, y, angle }) {
     context.save();
     context.translate(x, y);
     context.rotate(angle);
-    context.fillStyle = palette.accent;
-    context.beginPath();
-    context.roundRect(-BAR.width / 2, -BAR.height / 2, BAR.width, BAR.height, 2);
-    context.fill();
+    const bar = boxAt(-BAR.width / 2, -BAR.height / 2, BAR.width, BAR.height, 2);
+    paint(context, bar, { fill: palette.accent });
     context.restore();
 }
 
 /** The other player's is dashed while it is predicted. */
 function drawPaddle({ context, palette }, { x, y }, player, isDashed) {
-    const color = player === 0 ? palette.a : palette.b;
-    context.fillStyle = palette.surface;
-    circle(context, x, y, PADDLE_RADIUS);
-    context.fill();
-    context.fillStyle = player === 0 ? palette.aFill : palette.bFill;
-    context.fill();
-    context.strokeStyle = color;
-    context.lineWidth = 4;
-    if (isDashed) context.setLineDash([7, 6]);
-    circle(context, x, y, PADDLE_RADIUS - 2);
-    context.stroke();
-    context.setLineDash([]);
-    context.fillStyle = color;
-    circle(context, x, y, 10);
-    context.fill();
+    const [color, tint] = player === 0 ? [palette.a, palette.aFill] : [palette.b, palette.bFill];
+    const dash = isDashed ? [7, 6] : [];
+    paint(context, circleAt(x, y, PADDLE_RADIUS), { fill: [palette.surface, tint] });
+    paint(context, circleAt(x, y, PADDLE_RADIUS - 2), { stroke: color, width: 4, dash });
+    paint(context, circleAt(x, y, 10), { fill: color });
 }
 
 function drawPuck({ context, palette }, { x, y }, wait) {
-    context.fillStyle = palette.text;
-    circle(context, x, y, PUCK_RADIUS);
-    context.fill();
-    context.strokeStyle = palette.surface;
-    context.lineWidth = 2;
-    circle(context, x, y, PUCK_RADIUS - 5);
-    context.stroke();
+    paint(context, circleAt(x, y, PUCK_RADIUS), { fill: palette.text });
+    paint(context, circleAt(x, y, PUCK_RADIUS - 5), { stroke: palette.surface, width: 2 });
     if (wait === 0) return;
-    context.strokeStyle = palette.soft;
-    context.lineWidth = 3;
-    context.beginPath();
+    const clock = new Path2D();
     const turn = (wait / SERVE_FRAMES) * 2 * Math.PI;
-    context.arc(x, y, PUCK_RADIUS + 8, -Math.PI / 2, turn - Math.PI / 2);
-    context.stroke();
-}
-
-function circle(context, x, y, radius) {
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    clock.arc(x, y, PUCK_RADIUS + 8, -Math.PI / 2, turn - Math.PI / 2);
+    paint(context, clock, { stroke: palette.soft, width: 3 });
 }
 
 function drawWinner({ context, palette }, winner, say) {

@@ -6,7 +6,8 @@
 
 import { box, World } from 'sepaxis';
 import { drift, fly, randomDrift } from '../canvas/motion.js';
-import { drawBodies, markHits } from '../draw/draw.js';
+import { drawBodies, drawFalseAlarm, markHits } from '../draw/draw.js';
+import { boxAround, paint } from '../draw/paint.js';
 import { spoken } from '../site/language.js';
 import { paced, write } from '../widgets/table.js';
 import { shared } from './words.js';
@@ -68,7 +69,7 @@ export function create(view, settings, random) {
         const wrong = settings.bounds ? findFalseAlarms() : [];
         if (settings.bounds) drawBounds();
         drawBodies(view, markHits(world));
-        for (const patch of wrong) drawPatch(patch);
+        for (const [a, b] of wrong) drawFalseAlarm(view, a, b);
         showLegend(settings.bounds, world.contacts.length, wrong.length);
     }
 
@@ -91,26 +92,8 @@ export function create(view, settings, random) {
     }
 
     function drawBounds() {
-        context.strokeStyle = view.palette.faint;
-        context.lineWidth = 1;
-        context.setLineDash([4, 4]);
-        for (const body of drag.bodies) {
-            const { minX, minY, maxX, maxY } = body.bounds();
-            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-        }
-        context.setLineDash([]);
-    }
-
-    function drawPatch([a, b]) {
-        const x = Math.max(a.minX, b.minX);
-        const y = Math.max(a.minY, b.minY);
-        const width = Math.min(a.maxX, b.maxX) - x;
-        const height = Math.min(a.maxY, b.maxY) - y;
-        context.fillStyle = view.palette.accentFill;
-        context.fillRect(x, y, width, height);
-        context.strokeStyle = view.palette.accent;
-        context.lineWidth = 1.5;
-        context.strokeRect(x, y, width, height);
+        const style = { stroke: view.palette.faint, width: 1, dash: [4, 4] };
+        for (const body of drag.bodies) paint(context, boxAround(body.bounds()), style);
     }
 
     populate();

@@ -13,8 +13,9 @@ import {
     inBodyFrame,
     outlineOf,
 } from '../draw/draw.js';
+import { paint } from '../draw/paint.js';
 import { drawPieces } from '../draw/pieces.js';
-import { shifted } from './car-state.js';
+import { moved } from '../learn/push.js';
 
 /** Draws one frame; `bodies` is { chassis, car, other } and `say` has the texts. */
 export function createPicture(view, bodies, settings, say) {
@@ -27,12 +28,9 @@ export function createPicture(view, bodies, settings, say) {
         drawDraggable(view, car, { stroke: palette.a, fill: palette.surface });
         drawPieces(view, shape, car);
         inBodyFrame(context, shape, car, () => {
-            context.strokeStyle = palette.a;
-            context.lineWidth = hit ? 2.5 : 1.75;
-            context.stroke(outlineOf(chassis));
-            if (!settings.wheels) return;
-            for (const wheel of shape.pieces.filter(({ kind }) => kind === 'circle')) {
-                context.stroke(outlineOf(wheel));
+            const wheels = shape.pieces.filter(({ kind }) => kind === 'circle');
+            for (const part of [chassis, ...(settings.wheels ? wheels : [])]) {
+                paint(context, outlineOf(part), { stroke: palette.a, width: hit ? 2.5 : 1.75 });
             }
         });
     }
@@ -51,14 +49,8 @@ export function createPicture(view, bodies, settings, say) {
             const long = Math.hypot(sum.x, sum.y);
             if (long > 40) {
                 const [x, y] = [other.x + sum.x * 1.02, other.y + sum.y * 1.02];
-                drawLabel(
-                    view,
-                    x,
-                    y + Math.sign(sum.y || 1) * 16,
-                    say.sumOf(long.toFixed(1)),
-                    hit,
-                    paper,
-                );
+                const below = y + Math.sign(sum.y || 1) * 16;
+                drawLabel(view, x, below, say.sumOf(long.toFixed(1)), hit, paper);
             }
         }
         drawArrow(view, other.x, other.y, whole.x, whole.y, accent);
@@ -72,9 +64,9 @@ export function createPicture(view, bodies, settings, say) {
             const { whole, sum, parts } = answer;
             drawCar(whole !== null);
             if (whole && settings.sum && parts > 1) {
-                drawGhost(view, other.shape, shifted(other, sum), view.palette.hit);
+                drawGhost(view, other.shape, moved(other, sum), view.palette.hit);
             }
-            if (whole) drawGhost(view, other.shape, shifted(other, whole), view.palette.accent);
+            if (whole) drawGhost(view, other.shape, moved(other, whole), view.palette.accent);
             drawOther(whole !== null);
             drawKnob(view, car, view.palette.a);
             drawKnob(view, other, view.palette.b);

@@ -13,6 +13,7 @@ import {
     overlaps,
     polygon,
 } from 'sepaxis';
+import { moved, sumOf, vectorOf } from '../learn/push.js';
 import { outline, wheels } from '../shapes/racing-car.js';
 
 /** The shapes that can be dragged onto the car, by their names in the settings. */
@@ -60,22 +61,15 @@ export function answerOf(car, other) {
         .filter((hit) => hit);
     return {
         whole: contact ? vectorOf(contact) : null,
-        sum: sumOf(parts),
+        sum: sumOf(parts.map(vectorOf)),
         parts: parts.length,
         contact,
     };
 }
 
-const vectorOf = ({ normal, depth }) => ({ x: normal.x * depth, y: normal.y * depth });
-
-const sumOf = (hits) =>
-    hits.map(vectorOf).reduce((p, q) => ({ x: p.x + q.x, y: p.y + q.y }), { x: 0, y: 0 });
-
-export const shifted = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
-
 /** The distance between the two after a push; negative if they still overlap. */
 export function gapAfter(car, other, by) {
-    const there = shifted(other, by);
+    const there = moved(other, by);
     if (overlaps(car.shape, car, other.shape, there)) {
         const left = collide(car.shape, car, other.shape, there).depth;
         return left > least ? -left : 0;

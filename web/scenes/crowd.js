@@ -9,6 +9,7 @@ import { createStopwatch } from '../canvas/stopwatch.js';
 import { createCrowdPainter, hit, moving, resting } from '../draw/crowd.js';
 import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
 import { drawDraggable } from '../draw/draw.js';
+import { boxAround, paint } from '../draw/paint.js';
 import { createCrowd } from '../shapes/crowd.js';
 import { counted, spoken } from '../site/language.js';
 import { write } from '../widgets/table.js';
@@ -225,18 +226,15 @@ function pushAside({ length, a, b, normalX, normalY, depth }, paddle, crowd) {
 
 /** The bands of the broad phase: filled for moving bodies, dashed for bodies at rest. */
 function drawBands({ context, palette }, world) {
-    for (const { minX, minY, maxX, maxY, level, moving } of world.bands()) {
-        const [width, height] = [maxX - minX, maxY - minY];
-        context.globalAlpha = 0.5;
-        context.fillStyle = moving ? palette.aFill : palette.accentSoft;
-        context.fillRect(minX, minY, width, height);
-        context.globalAlpha = 1;
-        context.strokeStyle = moving ? palette.a : palette.accent;
-        context.lineWidth = 1 + level;
-        context.setLineDash(moving ? [] : [6, 4]);
-        context.strokeRect(minX, minY, width, height);
+    for (const { level, moving, ...bounds } of world.bands()) {
+        const path = boxAround(bounds);
+        paint(context, path, { fill: moving ? palette.aFill : palette.accentSoft, alpha: 0.5 });
+        paint(context, path, {
+            stroke: moving ? palette.a : palette.accent,
+            width: 1 + level,
+            dash: moving ? [] : [6, 4],
+        });
     }
-    context.setLineDash([]);
 }
 
 const pause = 500; // milliseconds between updates of the numbers, so that they can be read

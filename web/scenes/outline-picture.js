@@ -15,6 +15,7 @@ import {
     inBodyFrame,
     isFocused,
 } from '../draw/draw.js';
+import { lineThrough, paint } from '../draw/paint.js';
 import { drawPieces } from '../draw/pieces.js';
 
 const origin = { x: 0, y: 0, angle: 0 };
@@ -24,11 +25,8 @@ export function drawShape(view, { shape }, withPieces) {
     const { context, palette } = view;
     if (withPieces) drawPieces(view, shape, origin);
     inBodyFrame(context, shape, origin, (path) => {
-        context.fillStyle = palette.aFill;
-        if (!withPieces) context.fill(path);
-        context.strokeStyle = palette.a;
-        context.lineWidth = 2;
-        context.stroke(path);
+        const fill = withPieces ? [] : palette.aFill;
+        paint(context, path, { fill, stroke: palette.a, width: 2 });
     });
 }
 
@@ -37,16 +35,10 @@ export function drawRings({ context, palette }, rings, { shape, error }, isSimpl
     for (const ring of rings.all) {
         const isOpen = ring === rings.open;
         if (shape && !isOpen && !isSimplified) continue;
-        context.save();
-        context.beginPath();
-        for (const { x, y } of ring) context.lineTo(x, y);
-        if (!isOpen) context.closePath();
-        else if (mouse && ring.length > 0) context.lineTo(mouse.x, mouse.y);
-        context.setLineDash([6, 4]);
-        context.strokeStyle = error && !isOpen ? palette.hit : shape ? palette.faint : palette.a;
-        context.lineWidth = 1.5;
-        context.stroke();
-        context.restore();
+        const end = isOpen && mouse && ring.length > 0 ? [mouse] : [];
+        const points = [...ring, ...end].map(({ x, y }) => [x, y]);
+        const stroke = error && !isOpen ? palette.hit : shape ? palette.faint : palette.a;
+        paint(context, lineThrough(points, !isOpen), { stroke, dash: [6, 4] });
     }
 }
 
@@ -94,11 +86,11 @@ export function drawProbe(view, probe, hit) {
         drawBody(view, probe, { stroke: palette.b, fill: palette.bFill, ring: true });
     }
     inBodyFrame(context, shape, { x, y, angle: 0 }, (path) => {
-        context.fillStyle = hit ? palette.hitFill : palette.bFill;
-        context.fill(path);
-        context.strokeStyle = palette.b;
-        context.lineWidth = hit ? 2.75 : 1.5;
-        context.stroke(path);
+        paint(context, path, {
+            fill: hit ? palette.hitFill : palette.bFill,
+            stroke: palette.b,
+            width: hit ? 2.75 : 1.5,
+        });
     });
     if (hit) drawArrow(view, x, y, dx, dy, palette.accent);
 }

@@ -17,6 +17,7 @@ import {
 } from '../draw/draw.js';
 import { createLanes } from '../draw/lanes.js';
 import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js';
+import { vectorOf } from '../learn/push.js';
 import { choices as kindChoices, makers as kinds } from '../shapes/kinds.js';
 import { regular } from '../shapes/random.js';
 import { spoken } from '../site/language.js';
@@ -101,7 +102,7 @@ export function create(view, settings, random) {
         showAxes(found);
         const deciding = found.hit ? found.winner : found.separating;
         const strong = [deciding, list.pointed()];
-        const push = pushOf(found.collision);
+        const push = found.hit ? vectorOf(found.collision) : { x: 0, y: 0 };
         const rows = found.axes
             .map((axis, order) => ({
                 axis,
@@ -136,13 +137,6 @@ function addPair(world, view, size, settings, rng, kept) {
         a: add('A', -1, settings.a, kept[0], 0.22),
         b: add('B', 1, settings.b, kept[1], -0.16),
     };
-}
-
-/** The minimum translation vector, which moves B out of A. */
-function pushOf(collision) {
-    if (!collision) return { x: 0, y: 0 };
-    const { normal, depth } = collision;
-    return { x: normal.x * depth, y: normal.y * depth };
 }
 
 /** Draws one frame: `rows` are the shown axes, in the order of the test. */

@@ -3,7 +3,8 @@
  * landings, and the normals of what it touches. Reads a player and its place on the canvas.
  */
 
-import { drawArrow, drawDot } from '../draw/draw.js';
+import { drawArrow, drawDot, drawLine } from '../draw/draw.js';
+import { boxAt, paint } from '../draw/paint.js';
 
 /**
  * `place` is the centre on the canvas, `unit` the CSS pixels per unit of the game, `side` the
@@ -21,34 +22,24 @@ export function drawRunner(view, player, place, look) {
     // The feet stay where they are.
     context.translate(place.x, place.y + height / 2);
     context.scale(squash.scaleX, squash.scaleY);
-    context.beginPath();
-    context.roundRect(-width / 2, -height, width, height, round);
-    context.fillStyle = palette.surface;
-    context.fill();
-    context.fillStyle = isGhost ? palette.shade : palette.aFill;
-    context.fill();
-    if (isWet) context.fill();
-    context.strokeStyle = color;
-    context.lineWidth = 2.5;
-    context.stroke();
-    context.beginPath();
+    const tint = isGhost ? palette.shade : palette.aFill;
+    paint(context, boxAt(-width / 2, -height, width, height, round), {
+        fill: [palette.surface, tint, ...(isWet ? [tint] : [])],
+        stroke: color,
+        width: 2.5,
+    });
     for (const eye of [-0.17, 0.17]) {
         const x = (eye + side * 0.14) * width;
-        context.roundRect(x - 0.065 * width, -0.77 * height, 0.13 * width, 0.21 * height, 3);
+        const path = boxAt(x - 0.065 * width, -0.77 * height, 0.13 * width, 0.21 * height, 3);
+        paint(context, path, { fill: color });
     }
-    context.fillStyle = color;
-    context.fill();
     context.restore();
 }
 
 /** Another runner at this place on the canvas. */
 export function drawGhost(view, player, place, unit, side) {
-    drawRunner(view, player, place, {
-        unit,
-        side,
-        squash: { scaleX: 1, scaleY: 1 },
-        isGhost: true,
-    });
+    const squash = { scaleX: 1, scaleY: 1 };
+    drawRunner(view, player, place, { unit, side, squash, isGhost: true });
 }
 
 /** An arrow from the corner or side of the player that touches. */
@@ -65,27 +56,15 @@ export function drawNormal(view, player, place, normal, { unit, length }) {
 /** A flag in units of the game: its pole from (x, y) down, `height` long; it waves with the time. */
 export function drawFlag({ context, palette }, { x, y, height, time, isTaken, line }) {
     const wide = height * 0.46;
-    context.strokeStyle = palette.soft;
-    context.lineWidth = 2 * line;
-    context.beginPath();
-    context.moveTo(x, y);
-    context.lineTo(x, y + height);
-    context.stroke();
-    context.beginPath();
+    drawLine(context, x, y, x, y + height, { color: palette.soft, width: 2 * line });
+    const cloth = new Path2D();
     const flutter = Math.sin(time * 5) * 0.03 * height;
     const deep = 0.3 * height;
-    context.moveTo(x, y + 0.02 * height);
-    context.quadraticCurveTo(
-        x + wide / 2,
-        y - 0.04 * height + flutter,
-        x + wide,
-        y + 0.4 * deep + flutter,
-    );
-    context.quadraticCurveTo(x + wide / 2, y + 0.65 * deep + flutter, x, y + deep);
-    context.closePath();
-    context.fillStyle = isTaken ? palette.accent : palette.accentFill;
-    context.fill();
-    context.strokeStyle = palette.accent;
-    context.lineWidth = line;
-    context.stroke();
+    const [middle, end] = [x + wide / 2, x + wide];
+    cloth.moveTo(x, y + 0.02 * height);
+    cloth.quadraticCurveTo(middle, y - 0.04 * height + flutter, end, y + 0.4 * deep + flutter);
+    cloth.quadraticCurveTo(middle, y + 0.65 * deep + flutter, x, y + deep);
+    cloth.closePath();
+    const fill = isTaken ? palette.accent : palette.accentFill;
+    paint(context, cloth, { fill, stroke: palette.accent, width: line });
 }

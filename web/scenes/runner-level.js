@@ -5,6 +5,7 @@
 
 import { layered } from '../draw/colors.js';
 import { outlineOf } from '../draw/draw.js';
+import { paint } from '../draw/paint.js';
 
 /** The pieces of bodies that do not turn, as one path. */
 export function pathOf(bodies) {
@@ -57,26 +58,19 @@ export function inLevel(context, { x, y, scale }, paint) {
 
 /** Fills a path with a tint on the colour of the surface, which hides what is behind it. */
 export function fillOpaque({ context, palette }, path, tint) {
-    context.fillStyle = layered(tint, palette.surface, 1);
-    context.fill(path);
+    paint(context, path, { fill: layered(tint, palette.surface, 1) });
 }
 
 /** The ground, with an outline of this width around all of it. */
 export function drawGround(view, ground, width) {
     const { context, palette } = view;
-    context.lineWidth = width;
-    context.strokeStyle = palette.wall;
-    context.stroke(ground);
+    paint(context, ground, { stroke: palette.wall, width });
     fillOpaque(view, ground, palette.wallFill);
 }
 
 export function drawCoin({ context, palette }, { shape, x, y }, width) {
     context.save();
     context.translate(x, y);
-    context.fillStyle = palette.lamp;
-    context.strokeStyle = palette.hit;
-    context.lineWidth = width;
-    context.fill(outlineOf(shape));
-    context.stroke(outlineOf(shape));
+    paint(context, outlineOf(shape), { fill: palette.lamp, stroke: palette.hit, width });
     context.restore();
 }

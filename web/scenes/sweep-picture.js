@@ -13,6 +13,7 @@ import {
     drawLabel,
     inBodyFrame,
 } from '../draw/draw.js';
+import { paint } from '../draw/paint.js';
 import { drawUnion, poseAt, sweptPath } from '../draw/swept.js';
 
 /** The area of the whole motion, with the part before the first touch emphasised. */
@@ -63,12 +64,8 @@ export function drawTests(view, { tests }, shape, say) {
 export function drawRunner(view, mover, { motion }, t) {
     const { context, palette } = view;
     inBodyFrame(context, mover.shape, poseAt(mover, motion, t), (path) => {
-        context.fillStyle = context.strokeStyle = palette.a;
-        context.globalAlpha = 0.4;
-        context.fill(path);
-        context.globalAlpha = 1;
-        context.lineWidth = 1.5;
-        context.stroke(path);
+        paint(context, path, { fill: palette.a, alpha: 0.4 });
+        paint(context, path, { stroke: palette.a });
     });
 }
 

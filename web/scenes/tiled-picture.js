@@ -2,6 +2,7 @@
 
 import { drawDot, inBodyFrame, outlineOf } from '../draw/draw.js';
 import { createLayer } from '../draw/layer.js';
+import { paint } from '../draw/paint.js';
 import { drawFlag, drawGhost, drawNormal, drawRunner } from './runner-figure.js';
 import {
     drawCoin,
@@ -105,8 +106,7 @@ function drawStill(view, { ground, spikes, drawn, oneWays }, pen, pixel) {
     context.stroke(ground);
     for (const body of drawn) drawObject(view, body, pen);
     for (const body of oneWays) drawOneWay(view, body, pen);
-    context.fillStyle = palette.hitFill;
-    context.fill(spikes);
+    paint(context, spikes, { fill: palette.hitFill });
     pen(palette.hit, 1.5);
     context.stroke(spikes);
 }
@@ -182,9 +182,8 @@ function drawBodiesOver(view, { bodies }, camera) {
         context.translate(at.x, at.y);
         context.rotate(body.angle);
         context.scale(camera.scale, camera.scale);
-        context.strokeStyle = palette.accent;
-        context.lineWidth = 1.25 / camera.scale;
-        for (const piece of body.shape.pieces) context.stroke(outlineOf(piece));
+        const style = { stroke: palette.accent, width: 1.25 / camera.scale };
+        for (const piece of body.shape.pieces) paint(context, outlineOf(piece), style);
         context.restore();
         drawDot(view, at.x, at.y, palette.accent, 3);
     }

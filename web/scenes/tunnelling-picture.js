@@ -16,6 +16,7 @@ import {
     drawLine,
     inBodyFrame,
 } from '../draw/draw.js';
+import { paint } from '../draw/paint.js';
 import { drawUnion, sweptPath } from '../draw/swept.js';
 
 const hairline = 1.5; // pixels: thinner walls are drawn this wide
@@ -74,8 +75,7 @@ function drawFrames(view, { shape }, { frames }, time) {
         const color = isDone ? palette.a : palette.faint;
         if (isDone) {
             inBodyFrame(context, shape, place, (path) => {
-                context.fillStyle = palette.aFill;
-                context.fill(path);
+                paint(context, path, { fill: palette.aFill });
             });
         }
         drawGhost(view, shape, place, color);
@@ -124,15 +124,9 @@ function drawAim(view, aim, { dx, dy }) {
 
 function drawBall({ context, palette }, { shape }, place) {
     inBodyFrame(context, shape, place, (path) => {
-        context.fillStyle = palette.surface;
-        context.fill(path);
-        context.globalAlpha = 0.55;
-        context.fillStyle = palette.a;
-        context.fill(path);
-        context.globalAlpha = 1;
-        context.strokeStyle = palette.a;
-        context.lineWidth = 2;
-        context.stroke(path);
+        paint(context, path, { fill: palette.surface });
+        paint(context, path, { fill: palette.a, alpha: 0.55 });
+        paint(context, path, { stroke: palette.a, width: 2 });
     });
 }
 
@@ -141,10 +135,7 @@ function drawTestedBall(view, start, flight, time, end) {
     if (time < end && time % 1 > 0) {
         const { context, palette } = view;
         inBodyFrame(context, start.shape, placeAt(start, flight, time), (path) => {
-            context.setLineDash([2, 4]);
-            context.strokeStyle = palette.ghost;
-            context.lineWidth = 1.5;
-            context.stroke(path);
+            paint(context, path, { stroke: palette.ghost, dash: [2, 4] });
         });
     }
     drawBall(view, start, placeAt(start, flight, Math.floor(Math.min(time, end, flight.count))));

@@ -5,6 +5,7 @@
 
 import { overlaps } from 'sepaxis';
 import { outlineOf } from '../draw/draw.js';
+import { boxAt, circleAt, paint } from '../draw/paint.js';
 import { spoken } from '../site/language.js';
 import { write } from './table.js';
 
@@ -156,32 +157,20 @@ function drawRow(canvas, row, { kinds, shapes, size, a, b, chosen, pointed, pale
 
 /** Draws the background and frame of a cell, and clips the following drawing to it. */
 function drawCell(context, x, y, side, { hit, isChosen, isPointed, palette }) {
-    context.fillStyle = hit ? palette.hitFill : palette.paper;
-    context.fillRect(x, y, side, side);
+    const cell = boxAt(x, y, side, side);
+    paint(context, cell, { fill: hit ? palette.hitFill : palette.paper });
     if (isChosen || isPointed) {
-        context.strokeStyle = isChosen ? palette.text : palette.faint;
-        const line = isChosen ? 2 : 1;
-        context.lineWidth = line;
-        context.strokeRect(x + line / 2, y + line / 2, side - line, side - line);
+        const width = isChosen ? 2 : 1;
+        const frame = boxAt(x + width / 2, y + width / 2, side - width, side - width);
+        paint(context, frame, { stroke: isChosen ? palette.text : palette.faint, width });
     }
-    context.beginPath();
-    context.rect(x, y, side, side);
-    context.clip();
+    context.clip(cell);
 }
 
 function drawShape(context, kind, shape, color, zoom) {
-    context.lineWidth = 1.1 / zoom;
     context.lineJoin = 'round';
-    context.strokeStyle = context.fillStyle = color;
-    if (kind === 'point') {
-        context.beginPath();
-        context.arc(0, 0, 1.8 / zoom, 0, 2 * Math.PI);
-        context.fill();
-        return;
-    }
+    if (kind === 'point') return paint(context, circleAt(0, 0, 1.8 / zoom), { fill: color });
     const outline = outlineOf(shape);
-    context.globalAlpha = 0.22;
-    context.fill(outline);
-    context.globalAlpha = 1;
-    context.stroke(outline);
+    paint(context, outline, { fill: color, alpha: 0.22 });
+    paint(context, outline, { stroke: color, width: 1.1 / zoom });
 }

@@ -4,6 +4,7 @@
  */
 
 import { drawArrow, drawLabel, drawLine, drawNumber } from '../draw/draw.js';
+import { boxAt, circleAt, paint } from '../draw/paint.js';
 import { beyond } from './push.js';
 
 /**
@@ -47,11 +48,8 @@ export function drawNames({ palette, view }, a, b, way) {
 
 /** Lines in many directions through one point, each twice as long as `reach`. */
 export function drawRose({ context, palette }, { x, y }, axes, reach) {
-    context.beginPath();
-    context.arc(x, y, reach, 0, 2 * Math.PI);
-    context.fillStyle = palette.surface;
-    context.fill();
-    drawCircle(context, x, y, reach, palette.line);
+    const style = { fill: palette.surface, stroke: palette.line, width: 1 };
+    paint(context, circleAt(x, y, reach), style);
     for (const axis of axes) {
         const isOfB = axis.source === 'b';
         const [dx, dy] = [axis.x * reach, axis.y * reach];
@@ -61,14 +59,6 @@ export function drawRose({ context, palette }, { x, y }, axes, reach) {
             dash: isOfB ? [5, 3] : [],
         });
     }
-}
-
-function drawCircle(context, x, y, radius, color) {
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.strokeStyle = color;
-    context.lineWidth = 1;
-    context.stroke();
 }
 
 const tile = { width: 46, height: 24, between: 4 };
@@ -85,17 +75,13 @@ export function drawTiles({ context, palette, view }, tiles) {
     tiles.forEach(({ text = '', color, state }, k) => {
         const isOpen = state === 'later' || state === 'never';
         const strong = { chosen: palette.accent, wrong: palette.text }[state];
-        context.save();
-        context.beginPath();
-        context.roundRect(left + k * step, 8, width, tile.height, 5);
-        context.fillStyle = palette.surface;
-        context.fill();
-        context.setLineDash(isOpen ? [3, 3] : []);
-        context.strokeStyle = strong ?? (isOpen ? palette.faint : color);
-        context.lineWidth = strong ? 3 : 1.5;
-        context.stroke();
-        context.restore();
         const tone = strong ?? (isOpen ? palette.faint : color);
+        paint(context, boxAt(left + k * step, 8, width, tile.height, 5), {
+            fill: palette.surface,
+            stroke: tone,
+            width: strong ? 3 : 1.5,
+            dash: isOpen ? [3, 3] : [],
+        });
         drawLabel(view, left + (k + 0.5) * step - tile.between / 2, 20, text, tone);
     });
 }

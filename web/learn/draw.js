@@ -3,7 +3,15 @@
  * and their overlap or gap. All in pixels of the canvas.
  */
 
-import { drawBody, drawKnob, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
+import {
+    drawDraggable,
+    drawKnob,
+    drawLabel,
+    drawLine,
+    inBodyFrame,
+    isFocused,
+} from '../draw/draw.js';
+import { paint } from '../draw/paint.js';
 import { shadowOf } from './shadow.js';
 
 /** The colours of the first or the second of two shapes. */
@@ -15,12 +23,10 @@ export const coloursOf = ({ palette }, second) =>
 /** The draggable bodies, the one dragged last on top; without the handles of handles.js. */
 export function drawShapes(figure, { hit = false, first = figure.bodies[0], labels = true } = {}) {
     const { view } = figure;
-    const { drag } = view;
-    for (const body of drag.bodies) {
+    for (const body of view.drag.bodies) {
         if (body.data.isHandle) continue;
         const { stroke, fill } = coloursOf(figure, body !== first);
-        const ring = body === drag.selected && drag.ring;
-        drawBody(view, body, { stroke, fill, hit, held: body === drag.held, ring });
+        drawDraggable(view, body, { stroke, fill, hit });
         if (labels) drawLabel(view, body.x, body.y, body.data.label, stroke);
         drawKnob(view, body, stroke);
     }
@@ -65,15 +71,13 @@ export function drawCrowd({ context, palette, view, world }, bodies) {
     for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
     for (const body of bodies) {
         const isHit = hits.has(body.index);
-        const isHeld = body === view.drag.held || (body === view.drag.selected && view.drag.ring);
+        const isHeld = body === view.drag.held || isFocused(view, body);
         inBodyFrame(context, body.shape, body, (path) => {
-            context.fillStyle = palette.surface;
-            context.fill(path);
-            context.fillStyle = isHit ? palette.bFill : palette.aFill;
-            context.fill(path);
-            context.strokeStyle = isHeld ? palette.focus : isHit ? palette.b : palette.a;
-            context.lineWidth = isHeld ? 4 : isHit ? 2.25 : 1.25;
-            context.stroke(path);
+            paint(context, path, {
+                fill: [palette.surface, isHit ? palette.bFill : palette.aFill],
+                stroke: isHeld ? palette.focus : isHit ? palette.b : palette.a,
+                width: isHeld ? 4 : isHit ? 2.25 : 1.25,
+            });
         });
     }
 }

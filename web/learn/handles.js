@@ -4,7 +4,7 @@
  */
 
 import { circle } from 'sepaxis';
-import { drawDot, drawKnob, drawLabel } from '../draw/draw.js';
+import { drawDot, drawKnob, drawLabel, isFocused } from '../draw/draw.js';
 
 const radius = 9; // pixels
 
@@ -17,12 +17,11 @@ export function addHandle(figure, name, pose) {
 /** `toward` is the direction from the handle to its label; null for no label. */
 export function drawHandle(figure, body, color, toward = null, text = body.data.label) {
     const { view, palette } = figure;
-    const { drag } = view;
-    if (body === drag.selected && drag.ring) {
+    if (isFocused(view, body)) {
         drawDot(view, body.x, body.y, palette.focus, radius + 5);
         drawDot(view, body.x, body.y, palette.surface, radius + 1);
     }
-    drawDot(view, body.x, body.y, color, body === drag.held ? radius : radius - 1.5);
+    drawDot(view, body.x, body.y, color, body === view.drag.held ? radius : radius - 1.5);
     drawKnob(view, body, color);
     if (!toward) return;
     const room = 20 + text.length * 3 * Math.abs(toward.x);

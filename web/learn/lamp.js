@@ -2,6 +2,7 @@
  * The lamp of the first figure: a body that moves around the picture, along its edge. Reads where it
  * is dragged, writes the setting `turn`: the angle of the wall, to which the light is perpendicular.
  */
+import { circleAt, lineThrough, paint } from '../draw/paint.js';
 
 const inset = 40; // pixels between the lamp and the edge of the picture
 const edge = 16; // pixels between a shadow and the edge of the picture
@@ -96,14 +97,8 @@ export function drawBeam({ context, palette }, { at, center, reach }, up, { gap,
         [center - reach, center + reach, 0.16],
         ...(gap > 0 ? [[min, max, 0.42]] : []),
     ]) {
-        context.beginPath();
-        for (const corner of [at(from), at(to), at(to, up), at(from, up)])
-            context.lineTo(...corner);
-        context.closePath();
-        context.globalAlpha = alpha;
-        context.fillStyle = palette.lamp;
-        context.fill();
-        context.globalAlpha = 1;
+        const path = lineThrough([at(from), at(to), at(to, up), at(from, up)], true);
+        paint(context, path, { fill: palette.lamp, alpha });
     }
 }
 
@@ -115,34 +110,15 @@ export function drawLamp({ context, palette, view }, lamp, turn) {
     context.rotate(turn);
     context.lineJoin = 'round';
     if (lamp === drag.selected && drag.ring) {
-        context.beginPath();
-        context.arc(0, 0, 32, 0, 2 * Math.PI);
-        context.strokeStyle = palette.focus;
-        context.lineWidth = 4;
-        context.stroke();
+        paint(context, circleAt(0, 0, 32), { stroke: palette.focus, width: 4 });
     }
     context.shadowColor = palette.shadow;
     context.shadowBlur = lamp === drag.held ? 20 : 8;
-    context.beginPath();
-    for (const [x, y] of [
-        [-10, -24],
-        [10, -24],
-        [13, -4],
-        [27, 12],
-        [-27, 12],
-        [-13, -4],
-    ])
-        context.lineTo(x, y);
-    context.closePath();
-    context.fillStyle = palette.text;
-    context.fill();
+    const shade = new Path2D('M-10-24H10L13-4L27 12H-27L-13-4Z');
+    paint(context, shade, { fill: palette.text });
     context.shadowColor = 'transparent';
-    context.fillStyle = palette.lamp;
-    context.strokeStyle = palette.text;
-    context.lineWidth = 2;
-    context.beginPath();
-    context.ellipse(0, 13, 27, 7, 0, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
+    const opening = new Path2D();
+    opening.ellipse(0, 13, 27, 7, 0, 0, 2 * Math.PI);
+    paint(context, opening, { fill: palette.lamp, stroke: palette.text, width: 2 });
     context.restore();
 }

@@ -4,6 +4,8 @@
  * by the arrow keys; a number with `data-result="figure.result"` follows the settings.
  */
 
+import { write } from '../widgets/table.js';
+
 const pixelsPerRange = 240; // a drag across this many pixels covers the range of a slider
 const lineStyles = {
     degrees: (value) => `${Math.round((value * 180) / Math.PI)}°`,
@@ -62,10 +64,6 @@ function linkPart(word, figures) {
     if (!word.querySelector('a')) word.tabIndex = 0;
     for (const type of ['pointerenter', 'focusin']) word.addEventListener(type, light(true));
     for (const type of ['pointerleave', 'focusout']) word.addEventListener(type, light(false));
-}
-
-function write(element, text) {
-    if (element.textContent !== text) element.textContent = text;
 }
 
 function linkNumber(element, figures) {

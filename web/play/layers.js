@@ -5,8 +5,9 @@
 
 import {
     drawArrow,
-    drawBody,
     drawDot,
+    drawDraggable,
+    drawFalseAlarm,
     drawGhost,
     drawKnob,
     drawLabel,
@@ -14,6 +15,7 @@ import {
     drawNumber,
 } from '../draw/draw.js';
 import { createLabels } from '../draw/labels.js';
+import { boxAround, paint } from '../draw/paint.js';
 import { edgeOf } from '../shapes/outline.js';
 import { createPair } from './pair.js';
 
@@ -52,17 +54,9 @@ export function createLayers(view, world) {
 // --- Shapes ------------------------------------------------------------------------------------------
 
 function drawShape(view, body, hit) {
-    const { palette, drag } = view;
-    const [stroke, fill] = body.isStatic
-        ? [palette.wall, palette.wallFill]
-        : [palette.free, palette.freeFill];
-    drawBody(view, body, {
-        stroke: hit ? palette.hit : stroke,
-        fill: hit ? palette.hitFill : fill,
-        hit,
-        held: body === drag.held,
-        ring: body === drag.selected && drag.ring,
-    });
+    const name = hit ? 'hit' : body.isStatic ? 'wall' : 'free';
+    const { [name]: stroke, [`${name}Fill`]: fill } = view.palette;
+    drawDraggable(view, body, { stroke, fill, hit });
 }
 
 /** The knob of the selected shape, on a stem. */
@@ -123,25 +117,22 @@ function drawEdges(view, body) {
 // --- Boxes -------------------------------------------------------------------------------------------
 
 /** The walls, or the border of a scene that comes from a window of another size. */
-function drawFrame({ context, palette, zoom }, { minX, minY, maxX, maxY }) {
-    context.strokeStyle = palette.line;
-    context.lineWidth = 1 / zoom;
-    context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+function drawFrame({ context, palette, zoom }, bounds) {
+    paint(context, boxAround(bounds), { stroke: palette.line, width: 1 / zoom });
 }
 
 /**
  * Bands of bodies at rest are dashed; the larger the boxes of a band, the thicker its frame.
  */
 function drawBands({ context, palette }, world) {
-    context.strokeStyle = palette.wall;
-    context.fillStyle = palette.shade;
-    for (const { minX, minY, maxX, maxY, level, moving } of world.bands()) {
-        context.lineWidth = 1 + level;
-        context.setLineDash(moving ? [] : [8, 5]);
-        context.fillRect(minX, minY, maxX - minX, maxY - minY);
-        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+    for (const { level, moving, ...bounds } of world.bands()) {
+        paint(context, boxAround(bounds), {
+            fill: palette.shade,
+            stroke: palette.wall,
+            width: 1 + level,
+            dash: moving ? [] : [8, 5],
+        });
     }
-    context.setLineDash([]);
 }
 
 function drawBoxes(view, world) {
@@ -150,32 +141,14 @@ function drawBoxes(view, world) {
     const boxes = bodies.map((body) => body.bounds());
     const met = new Set();
     for (const { a, b } of world.contacts) met.add(`${a.index} ${b.index}`);
-    context.strokeStyle = palette.faint;
-    context.lineWidth = 1;
-    context.setLineDash([4, 4]);
-    for (const { minX, minY, maxX, maxY } of boxes) {
-        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-    }
-    context.setLineDash([]);
+    const style = { stroke: palette.faint, width: 1, dash: [4, 4] };
+    for (const bounds of boxes) paint(context, boxAround(bounds), style);
     boxes.forEach((p, i) => {
         boxes.slice(i + 1).forEach((q, k) => {
             const both = `${bodies[i].index} ${bodies[i + 1 + k].index}`;
-            if (!met.has(both)) drawFalsePositive(view, p, q);
+            if (!met.has(both)) drawFalseAlarm(view, p, q);
         });
     });
-}
-
-/** The area where two boxes overlap although their shapes do not. */
-function drawFalsePositive({ context, palette }, p, q) {
-    const [x, y] = [Math.max(p.minX, q.minX), Math.max(p.minY, q.minY)];
-    const width = Math.min(p.maxX, q.maxX) - x;
-    const height = Math.min(p.maxY, q.maxY) - y;
-    if (width < 0 || height < 0) return;
-    context.fillStyle = palette.accentFill;
-    context.fillRect(x, y, width, height);
-    context.strokeStyle = palette.accent;
-    context.lineWidth = 1.5;
-    context.strokeRect(x, y, width, height);
 }
 
 // --- Contacts ----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import { distance, trace } from 'sepaxis';
 import { drawLabel, drawLine } from '../draw/draw.js';
 import { createLanes } from '../draw/lanes.js';
 import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js';
+import { vectorOf } from '../learn/push.js';
 
 const most = 40; // pieces of both shapes: more would take longer than a frame
 const apart = {};
@@ -43,11 +44,7 @@ export function createPair(view) {
     function drawPair(a, b, withShadows) {
         const { axes, hit, winner, separating, collision } = trace(a.shape, a, b.shape, b);
         const deciding = hit ? winner : separating;
-        const depth = collision?.depth ?? 0;
-        const way = {
-            x: (collision?.normal.x ?? 0) * depth,
-            y: (collision?.normal.y ?? 0) * depth,
-        };
+        const way = hit ? vectorOf(collision) : { x: 0, y: 0 };
         const rows = axes.map((axis, order) => ({
             axis,
             order,

@@ -6,6 +6,7 @@
 
 import { box, circle, World } from 'sepaxis';
 import { drawArrow, drawCircle, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
+import { boxAt, paint } from '../draw/paint.js';
 import { createRandom } from '../shapes/random.js';
 
 const walls = [12, 3, 0.01]; // pixels thick
@@ -174,16 +175,9 @@ function drawLane(view, { y, wall, thick, room, met, through }, words) {
     const { context, palette, width } = view;
     drawLine(context, muzzle, y, wall.x, y, { color: palette.line, dash: [2, 5] });
     inBodyFrame(context, wall.shape, wall, (path) => {
-        context.fillStyle = palette.wallFill;
-        context.fill(path);
-        context.strokeStyle = palette.wall;
-        context.lineWidth = hairline;
-        context.stroke(path);
+        paint(context, path, { fill: palette.wallFill, stroke: palette.wall, width: hairline });
     });
-    context.fillStyle = palette.free;
-    context.beginPath();
-    context.roundRect(6, y - 9, 18, 18, 4);
-    context.fill();
+    paint(context, boxAt(6, y - 9, 18, 18, 4), { fill: palette.free });
     const right = (wall.x + width) / 2 + 4;
     const { soft, surface } = palette;
     drawLabel(view, right, y - room / 2 + 20, words.thick(thick), soft, surface);

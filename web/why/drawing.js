@@ -6,6 +6,7 @@
 
 import { polygon, simplify, World } from 'sepaxis';
 import { drawCircle, drawDot, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
+import { lineThrough, paint } from '../draw/paint.js';
 import { drawPieces } from '../draw/pieces.js';
 import { faultsIn } from '../shapes/faults.js';
 import { createRandom } from '../shapes/random.js';
@@ -198,11 +199,8 @@ function drawShape(view, { shape, rings }) {
             context.stroke(path);
         });
     } else {
-        context.beginPath();
-        for (const { x, y } of rings[0]) context.lineTo(x, y);
-        context.strokeStyle = palette.hit;
-        context.lineWidth = 2;
-        context.stroke();
+        const line = lineThrough(rings[0].map(({ x, y }) => [x, y]));
+        paint(context, line, { stroke: palette.hit, width: 2 });
     }
     for (const { x, y } of rings.flat()) drawDot(view, x, y, palette.a, 2.5);
 }

@@ -6,6 +6,7 @@
 
 import { box, polygon, trace } from 'sepaxis';
 import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
+import { lineThrough, paint } from '../../draw/paint.js';
 import { regular } from '../../shapes/random.js';
 import { pushLengths } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
@@ -165,20 +166,13 @@ function drawPlot(figure, curve, axes, turn) {
 
 /** Fills the curve where it is below zero. */
 function drawGaps({ context, palette }, curve, { toX, toY }) {
-    context.beginPath();
-    for (const { turn, share } of curve) context.lineTo(toX(turn), toY(Math.min(0, share)));
-    context.closePath();
-    context.fillStyle = palette.accentFill;
-    context.fill();
+    const edge = curve.map(({ turn, share }) => [toX(turn), toY(Math.min(0, share))]);
+    paint(context, lineThrough(edge, true), { fill: palette.accentFill });
 }
 
 function drawCurve({ context, palette }, curve, { toX, toY }) {
     const points = curve.map(({ turn, share }) => [toX(turn), toY(share)]);
-    context.beginPath();
-    for (const point of points) context.lineTo(...point);
-    context.strokeStyle = palette.text;
-    context.lineWidth = 2;
-    context.stroke();
+    paint(context, lineThrough(points), { stroke: palette.text, width: 2 });
     return points;
 }
 

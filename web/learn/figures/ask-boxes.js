@@ -1,6 +1,7 @@
 /** A question: make the bounding boxes of two shapes overlap while the shapes do not. */
 
 import { overlaps, polygon } from 'sepaxis';
+import { boxAround, paint } from '../../draw/paint.js';
 import { regular } from '../../shapes/random.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
@@ -46,12 +47,8 @@ export function create(figure) {
     return createQuestion(figure, solve, ({ hit }) => {
         const { context } = figure;
         for (const body of [a, b]) {
-            const { minX, minY, maxX, maxY } = body.bounds();
-            context.setLineDash([6, 4]);
-            context.lineWidth = 1.5;
-            context.strokeStyle = coloursOf(figure, body === b).stroke;
-            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-            context.setLineDash([]);
+            const { stroke } = coloursOf(figure, body === b);
+            paint(context, boxAround(body.bounds()), { stroke, dash: [6, 4] });
         }
         drawShapes(figure, { first: a, hit });
     });

@@ -1,7 +1,9 @@
 /** A question: push a crate onto a square. */
 
 import { box, circle } from 'sepaxis';
-import { drawBody, drawLabel } from '../../draw/draw.js';
+import { drawDraggable, drawLabel } from '../../draw/draw.js';
+import { boxAt, paint } from '../../draw/paint.js';
+import { coloursOf } from '../draw.js';
 import { createQuestion } from '../question.js';
 
 export const words = {
@@ -50,18 +52,13 @@ export function create(figure) {
     return createQuestion(figure, solve, ({ right }) => {
         const { context, palette } = figure;
         const side = 0.8 * unit;
-        context.setLineDash([6, 5]);
-        context.lineWidth = 2.5;
-        context.strokeStyle = right ? palette.accent : palette.soft;
-        context.strokeRect(goal.x - side / 2, goal.y - side / 2, side, side);
-        context.setLineDash([]);
-        const { drag } = view;
+        const stroke = right ? palette.accent : palette.soft;
+        const path = boxAt(goal.x - side / 2, goal.y - side / 2, side, side);
+        paint(context, path, { stroke, width: 2.5, dash: [6, 5] });
         for (const body of [c, a]) {
-            const ring = body === drag.selected && drag.ring;
-            const stroke = body === a ? palette.a : palette.b;
-            const fill = body === a ? palette.aFill : palette.bFill;
-            drawBody(view, body, { stroke, fill, held: body === drag.held, ring });
-            drawLabel(view, body.x, body.y, body.data.label, stroke);
+            const colours = coloursOf(figure, body === c);
+            drawDraggable(view, body, colours);
+            drawLabel(view, body.x, body.y, body.data.label, colours.stroke);
         }
     });
 }

@@ -1,8 +1,10 @@
 /** A question: place a shape whose box overlaps boxes of others while it touches none of them. */
 
 import { polygon } from 'sepaxis';
-import { drawBody, drawLabel } from '../../draw/draw.js';
+import { drawDraggable, drawLabel } from '../../draw/draw.js';
+import { boxAround, paint } from '../../draw/paint.js';
 import { createRandom, regular } from '../../shapes/random.js';
+import { coloursOf } from '../draw.js';
 import { createQuestion } from '../question.js';
 
 export const words = {
@@ -55,18 +57,11 @@ export function create(figure) {
         const { palette, context } = figure;
         const { drag } = view;
         for (const body of drag.bodies) {
-            const { minX, minY, maxX, maxY } = body.bounds();
             const isNear = body === q || near.has(body);
-            context.strokeStyle = isNear ? palette.accent : palette.faint;
-            context.lineWidth = isNear ? 1.75 : 1;
-            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-            drawBody(view, body, {
-                stroke: body === q ? palette.b : palette.a,
-                fill: body === q ? palette.bFill : palette.aFill,
-                hit: hits.has(body) || (body === q && hits.size > 0),
-                held: body === drag.held,
-                ring: body === drag.selected && drag.ring,
-            });
+            const stroke = isNear ? palette.accent : palette.faint;
+            paint(context, boxAround(body.bounds()), { stroke, width: isNear ? 1.75 : 1 });
+            const hit = hits.has(body) || (body === q && hits.size > 0);
+            drawDraggable(view, body, { ...coloursOf(figure, body === q), hit });
             if (body === q) drawLabel(view, q.x, q.y, 'Q', palette.b);
         }
     });

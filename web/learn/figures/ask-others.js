@@ -2,6 +2,7 @@
 
 import { collide, distance, hull, polygon } from 'sepaxis';
 import { drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
+import { paint } from '../../draw/paint.js';
 import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
@@ -53,11 +54,7 @@ export function create(figure) {
         const border = figure.place({ x: -0.35, y: 0 }).x;
         drawLine(context, border, 12, border, view.height - 12, { color: palette.line });
         inBodyFrame(context, difference, { ...at, angle: 0 }, (path) => {
-            context.fillStyle = palette.accentFill;
-            context.fill(path);
-            context.strokeStyle = palette.accent;
-            context.lineWidth = 2;
-            context.stroke(path);
+            paint(context, path, { fill: palette.accentFill, stroke: palette.accent, width: 2 });
         });
         drawDot(view, at.x, at.y, palette.text, 4.5);
         drawLabel(view, at.x, at.y + 16, '0', palette.text);

@@ -4,7 +4,16 @@
  */
 
 import { box, circle, compound, hull, overlaps, polygon } from 'sepaxis';
-import { drawBody, drawGhost, drawKnob, inBodyFrame, outlineOf } from '../../draw/draw.js';
+import {
+    drawBody,
+    drawDraggable,
+    drawGhost,
+    drawKnob,
+    inBodyFrame,
+    isFocused,
+    outlineOf,
+} from '../../draw/draw.js';
+import { paint } from '../../draw/paint.js';
 import { drawPieces } from '../../draw/pieces.js';
 import { outline, wheels } from '../../shapes/racing-car.js';
 import { inRow } from '../sentences.js';
@@ -97,7 +106,7 @@ export function create(figure) {
         found = { touched: touched.length, pieces: pieces.length, hullHits: hullHits.length };
         for (const one of cones) {
             const isHit = touched.includes(one);
-            const ring = one === view.drag.selected && view.drag.ring;
+            const ring = isFocused(view, one);
             drawBody(view, one, { stroke: palette.b, fill: palette.bFill, hit: isHit, ring });
         }
         drawCar(pieces);
@@ -113,22 +122,13 @@ export function create(figure) {
 
     function drawCar(pieces) {
         const { context, palette, view } = figure;
-        const { drag } = view;
-        drawBody(view, car, {
-            stroke: palette.a,
-            fill: palette.surface,
-            held: car === drag.held,
-            ring: car === drag.selected && drag.ring,
-        });
+        drawDraggable(view, car, { stroke: palette.a, fill: palette.surface });
         drawPieces(view, whole, car);
         inBodyFrame(context, whole, car, () => {
-            context.globalAlpha = 0.5;
-            context.fillStyle = palette.hit;
-            for (const piece of pieces) context.fill(outlineOf(piece));
-            context.globalAlpha = 1;
-            context.strokeStyle = palette.a;
-            context.lineWidth = 1.75;
-            for (const part of [chassis, ...discs]) context.stroke(outlineOf(part));
+            const touched = { fill: palette.hit, alpha: 0.5 };
+            for (const piece of pieces) paint(context, outlineOf(piece), touched);
+            const line = { stroke: palette.a, width: 1.75 };
+            for (const part of [chassis, ...discs]) paint(context, outlineOf(part), line);
         });
         drawKnob(view, car, palette.a);
     }

@@ -5,7 +5,7 @@
  */
 
 import { box, collide, hull, overlaps, polygon } from 'sepaxis';
-import { drawBody, drawGhost, drawKnob, drawNumber } from '../../draw/draw.js';
+import { drawDraggable, drawGhost, drawKnob, drawNumber } from '../../draw/draw.js';
 import { drawPieces } from '../../draw/pieces.js';
 import { coloursOf } from '../draw.js';
 import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
@@ -90,10 +90,8 @@ export function create(figure) {
         };
         for (const body of view.drag.bodies) {
             const colours = coloursOf(figure, body === b);
-            const ring = body === view.drag.selected && view.drag.ring;
-            const held = body === view.drag.held;
             if (body === a) drawPieces(view, a.shape, a);
-            drawBody(view, body, { ...colours, hit: body === b && whole !== null, held, ring });
+            drawDraggable(view, body, { ...colours, hit: body === b && whole !== null });
             const name = body === a ? a.toWorld(0, 0.6 * unit) : b.toWorld(-0.22 * unit, 0);
             drawNumber(view, name.x, name.y, body.data.label, colours.stroke);
             drawKnob(view, body, colours.stroke);

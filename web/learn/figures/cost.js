@@ -5,6 +5,7 @@
 
 import { polygon, trace } from 'sepaxis';
 import { inBodyFrame } from '../../draw/draw.js';
+import { paint } from '../../draw/paint.js';
 import { createRandom, regular } from '../../shapes/random.js';
 
 export const words = {
@@ -95,11 +96,11 @@ export function create(figure) {
         const { context, palette } = figure;
         bodies.forEach((body, i) => {
             inBodyFrame(context, shape, body, (path) => {
-                context.fillStyle = i === 0 ? palette.aFill : palette.bFill;
-                context.fill(path);
-                context.strokeStyle = i === 0 ? palette.a : palette.b;
-                context.lineWidth = hit ? 2.5 : 1.25;
-                context.stroke(path);
+                paint(context, path, {
+                    fill: i === 0 ? palette.aFill : palette.bFill,
+                    stroke: i === 0 ? palette.a : palette.b,
+                    width: hit ? 2.5 : 1.25,
+                });
             });
         });
     }

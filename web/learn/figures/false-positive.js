@@ -4,8 +4,10 @@
  */
 
 import { box, overlaps, polygon } from 'sepaxis';
-import { drawLabel } from '../../draw/draw.js';
+import { drawFalseAlarm, drawLabel } from '../../draw/draw.js';
+import { boxAround, paint } from '../../draw/paint.js';
 import { regular } from '../../shapes/random.js';
+import { boxesOverlap } from '../boxes.js';
 import { drawShapes } from '../draw.js';
 
 export const words = {
@@ -45,46 +47,20 @@ export function create(figure) {
     function draw() {
         const { context, palette } = figure;
         const [one, other] = [a.bounds(), b.bounds()];
-        const patch = {
-            minX: Math.max(one.minX, other.minX),
-            minY: Math.max(one.minY, other.minY),
-            maxX: Math.min(one.maxX, other.maxX),
-            maxY: Math.min(one.maxY, other.maxY),
-        };
-        const boxes = patch.minX <= patch.maxX && patch.minY <= patch.maxY;
+        const boxes = boxesOverlap(one, other);
         const size = (one.maxX - one.minX) * (one.maxY - one.minY);
         found = { boxes, hit: overlaps(a, b), filled: a.shape.area / size };
-        context.setLineDash([5, 4]);
-        context.lineWidth = 1.5;
-        for (const [bounds, color] of [
-            [one, palette.a],
-            [other, palette.b],
-        ]) {
-            context.strokeStyle = color;
-            outline(bounds);
-            context.stroke();
-        }
-        context.setLineDash([]);
+        paint(context, boxAround(one), { stroke: palette.a, dash: [5, 4] });
+        paint(context, boxAround(other), { stroke: palette.b, dash: [5, 4] });
         const isWrong = boxes && !found.hit;
-        if (isWrong) {
-            context.fillStyle = palette.accentFill;
-            context.strokeStyle = palette.accent;
-            outline(patch);
-            context.fill();
-            context.stroke();
-        }
+        if (isWrong) drawFalseAlarm(view, one, other);
         drawShapes(figure, { first: a, hit: found.hit });
         if (isWrong) {
-            const middle = (patch.minX + patch.maxX) / 2;
+            const middle = (Math.max(one.minX, other.minX) + Math.min(one.maxX, other.maxX)) / 2;
             const [top, bottom] = [Math.min(one.minY, other.minY), Math.max(one.maxY, other.maxY)];
             const y = top > 24 ? top - 13 : bottom + 13;
             drawLabel(view, middle, y, say.timer, palette.accent, palette.surface);
         }
-    }
-
-    function outline({ minX, minY, maxX, maxY }) {
-        figure.context.beginPath();
-        figure.context.rect(minX, minY, maxX - minX, maxY - minY);
     }
 
     return {

@@ -4,7 +4,7 @@
  */
 
 import { collide, distance, trace } from 'sepaxis';
-import { drawArrow, drawBody, drawLabel, drawLine } from '../../draw/draw.js';
+import { drawArrow, drawDraggable, drawLabel, drawLine } from '../../draw/draw.js';
 import { linesOf } from '../../widgets/highlight.js';
 import { drawAxis, drawBetween } from '../draw.js';
 import { addFence } from '../fence.js';
@@ -93,11 +93,9 @@ export function create(figure) {
     function drawOne(body, hit) {
         if (body.isStatic) return; // the walls are outside the picture
         const { palette, view } = figure;
-        const { drag } = view;
         const stroke = body.isSensor ? palette.text : body === a ? palette.a : palette.b;
         const fill = body.isSensor ? palette.lamp : body === a ? palette.aFill : palette.bFill;
-        const ring = body === drag.selected && drag.ring;
-        drawBody(view, body, { stroke, fill, hit, held: body === drag.held, ring });
+        drawDraggable(view, body, { stroke, fill, hit });
         drawLabel(view, body.x, body.y, body.data.label, stroke);
     }
 

@@ -5,7 +5,9 @@
 
 import { circle, polygon } from 'sepaxis';
 import { drift } from '../../canvas/motion.js';
+import { boxAround, paint } from '../../draw/paint.js';
 import { regular } from '../../shapes/random.js';
+import { boxesOverlap } from '../boxes.js';
 import { addCrowd } from '../crowd.js';
 import { drawCrowd } from '../draw.js';
 
@@ -85,37 +87,22 @@ function drawPairs({ context, palette }, bodies) {
             lines.lineTo(bodies[k].x, bodies[k].y);
         }
     });
-    context.save();
-    context.strokeStyle = palette.accent;
-    context.lineWidth = 0.5;
-    context.globalAlpha = Math.min(1, 12 / bodies.length);
-    context.stroke(lines);
-    context.restore();
+    const alpha = Math.min(1, 12 / bodies.length);
+    paint(context, lines, { stroke: palette.accent, width: 0.5, alpha });
 }
 
 function drawBoxes({ context, palette }, boxes) {
-    boxes.forEach(({ minX, minY, maxX, maxY }, i) => {
-        const boxesOverlap = boxes.some(
-            (other, k) =>
-                k !== i &&
-                other.minX <= maxX &&
-                minX <= other.maxX &&
-                other.minY <= maxY &&
-                minY <= other.maxY,
-        );
-        context.strokeStyle = boxesOverlap ? palette.accent : palette.faint;
-        context.lineWidth = boxesOverlap ? 1.75 : 1;
-        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+    boxes.forEach((one, i) => {
+        const isHit = boxes.some((other, k) => k !== i && boxesOverlap(one, other));
+        const stroke = isHit ? palette.accent : palette.faint;
+        paint(context, boxAround(one), { stroke, width: isHit ? 1.75 : 1 });
     });
 }
 
 function drawBands({ context, palette, world }) {
-    filledBands(world).forEach(({ minX, minY, maxX, maxY }, k) => {
-        context.fillStyle = k % 2 === 0 ? palette.accentSoft : palette.accentFill;
-        context.strokeStyle = palette.accent;
-        context.lineWidth = 1;
-        context.fillRect(minX, minY, maxX - minX, maxY - minY);
-        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+    filledBands(world).forEach((band, k) => {
+        const fill = k % 2 === 0 ? palette.accentSoft : palette.accentFill;
+        paint(context, boxAround(band), { fill, stroke: palette.accent, width: 1 });
     });
 }
 

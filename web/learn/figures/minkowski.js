@@ -6,6 +6,7 @@
 
 import { collide, contains, distance, hull, polygon } from 'sepaxis';
 import { drawArrow, drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
+import { paint } from '../../draw/paint.js';
 import { regular } from '../../shapes/random.js';
 import { drawNames } from '../axes.js';
 import { drawShapes } from '../draw.js';
@@ -67,11 +68,11 @@ export function create(figure) {
         const border = figure.place({ x: -0.35, y: 0 }).x;
         drawLine(context, border, 12, border, view.height - 12, { color: palette.line });
         inBodyFrame(context, difference, { ...at, angle: 0 }, (path) => {
-            context.fillStyle = palette.accentFill;
-            context.fill(path);
-            context.strokeStyle = palette.accent;
-            context.lineWidth = hit ? 2.75 : 1.5;
-            context.stroke(path);
+            paint(context, path, {
+                fill: palette.accentFill,
+                stroke: palette.accent,
+                width: hit ? 2.75 : 1.5,
+            });
         });
         const way = hit ? vectorOf(hit) : { x: 0, y: 1 };
         drawShapes(figure, { hit: hit !== null, first: a, labels: false });

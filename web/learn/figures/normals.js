@@ -5,6 +5,7 @@
 
 import { point, polygon, trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../draw/draw.js';
+import { lineThrough, paint } from '../../draw/paint.js';
 import { signed } from '../../widgets/table.js';
 import { addHandle, drawHandle } from '../handles.js';
 
@@ -123,14 +124,8 @@ export function create(figure) {
 }
 
 function drawTriangle({ context, palette }, corners) {
-    context.beginPath();
-    for (const { x, y } of corners) context.lineTo(x, y);
-    context.closePath();
-    context.fillStyle = palette.aFill;
-    context.fill();
-    context.strokeStyle = palette.a;
-    context.lineWidth = 1.5;
-    context.stroke();
+    const outline = corners.map(({ x, y }) => [x, y]);
+    paint(context, lineThrough(outline, true), { fill: palette.aFill, stroke: palette.a });
 }
 
 function drawNormal({ palette, view, unit }, from, { x, y }, label, isOut) {

@@ -6,6 +6,7 @@
 
 import { circle, overlaps, polygon } from 'sepaxis';
 import { drawLabel, inBodyFrame } from '../../draw/draw.js';
+import { paint } from '../../draw/paint.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { roomFor } from '../room.js';
 import { shadowOf } from '../shadow.js';
@@ -90,12 +91,11 @@ export function create(figure) {
         for (const piece of a.shape.pieces) {
             inBodyFrame(context, piece, a, (path) => {
                 const isHit = overlaps(piece, a, b.shape, b);
-                context.fillStyle = isHit ? palette.accentFill : palette.aFill;
-                context.fill(path);
-                context.strokeStyle = palette.a;
-                context.lineWidth = 1.5;
-                context.setLineDash([5, 4]);
-                context.stroke(path);
+                paint(context, path, {
+                    fill: isHit ? palette.accentFill : palette.aFill,
+                    stroke: palette.a,
+                    dash: [5, 4],
+                });
             });
         }
     }

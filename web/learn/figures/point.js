@@ -6,6 +6,7 @@
 
 import { contains, point, polygon } from 'sepaxis';
 import { drawDot, drawLine, drawNumber, inBodyFrame } from '../../draw/draw.js';
+import { boxAt, lineThrough, paint } from '../../draw/paint.js';
 import { edgeOf } from '../../shapes/outline.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
@@ -110,13 +111,8 @@ export function create(figure) {
         drawShapes(figure, { hit: found.inside, first: a, labels: false });
         drawNumber(view, a.x, a.y, 'A', palette.a);
         if (settings.stand) {
-            context.fillStyle = palette.bFill;
-            context.strokeStyle = palette.b;
-            context.lineWidth = 1.5;
-            context.beginPath();
-            context.rect(p.x, p.y, settings.size, settings.size);
-            context.fill();
-            context.stroke();
+            const square = boxAt(p.x, p.y, settings.size, settings.size);
+            paint(context, square, { fill: palette.bFill, stroke: palette.b });
         }
         drawDot(view, p.x, p.y, palette.b, 5);
         drawNumber(view, p.x - 13, p.y - 12, 'P', palette.b);
@@ -139,13 +135,12 @@ export function create(figure) {
 function drawSide(context, palette, { start, end, normal }, out, reach) {
     const along = { x: -normal.y * reach, y: normal.x * reach };
     if (out) {
-        context.fillStyle = palette.accentSoft;
-        context.beginPath();
-        context.moveTo(start.x - along.x, start.y - along.y);
-        context.lineTo(start.x + along.x, start.y + along.y);
-        context.lineTo(start.x + along.x + normal.x * reach, start.y + along.y + normal.y * reach);
-        context.lineTo(start.x - along.x + normal.x * reach, start.y - along.y + normal.y * reach);
-        context.fill();
+        const at = (side, far) => [
+            start.x + side * along.x + far * normal.x,
+            start.y + side * along.y + far * normal.y,
+        ];
+        const plane = lineThrough([at(-1, 0), at(1, 0), at(1, reach), at(-1, reach)]);
+        paint(context, plane, { fill: palette.accentSoft });
     }
     drawLine(context, start.x - along.x, start.y - along.y, end.x + along.x, end.y + along.y, {
         color: out ? palette.accent : palette.line,

@@ -4,7 +4,7 @@
  */
 
 import { box, castRay, circle, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
-import { drawArrow, drawBody, drawDot, drawLabel, drawLine } from '../../draw/draw.js';
+import { drawArrow, drawDot, drawDraggable, drawLabel, drawLine } from '../../draw/draw.js';
 
 export const words = {
     en: {
@@ -100,12 +100,8 @@ export function create(figure) {
         ]) {
             const color = body === a ? palette.a : palette.b;
             for (const { x, y } of bounces) drawLine(context, x, 0, x, y, { color: palette.faint });
-            drawBody(view, body, {
-                stroke: color,
-                fill: body === a ? palette.aFill : palette.bFill,
-                held: body === view.drag.held,
-                ring: body === view.drag.selected && view.drag.ring,
-            });
+            const fill = body === a ? palette.aFill : palette.bFill;
+            drawDraggable(view, body, { stroke: color, fill });
             for (const { x, y, way } of bounces)
                 drawArrow(view, x, y, way.x * away * unit, way.y * away * unit, color);
             drawBullets(bounces, color);

@@ -5,6 +5,7 @@
 
 import { box } from 'sepaxis';
 import { drawBody, drawDot, drawGhost, drawLine } from '../../draw/draw.js';
+import { lineThrough, paint } from '../../draw/paint.js';
 import { addHandle, drawHandle } from '../handles.js';
 
 const degrees = (angle) => `${Math.round((angle * 180) / Math.PI)}°`.replace('-', '−');
@@ -143,14 +144,9 @@ export function create(figure) {
 
 /** The box as the mistake turns it, with a line from each corner to where it is wrong. */
 function drawMistake({ context, palette }, { right, wrong }) {
-    context.beginPath();
-    for (const { x, y } of wrong) context.lineTo(x, y);
-    context.closePath();
-    context.fillStyle = palette.hitFill;
-    context.fill();
-    context.strokeStyle = palette.hit;
-    context.lineWidth = 2.5;
-    context.stroke();
+    const outline = wrong.map(({ x, y }) => [x, y]);
+    const style = { fill: palette.hitFill, stroke: palette.hit, width: 2.5 };
+    paint(context, lineThrough(outline, true), style);
     wrong.forEach(({ x, y }, k) => {
         const from = right[k];
         drawLine(context, from.x, from.y, x, y, { color: palette.hit, dash: [2, 4], width: 1.5 });
@@ -160,12 +156,8 @@ function drawMistake({ context, palette }, { right, wrong }) {
 /** The path of a corner around the pivot. */
 function drawPath({ context, palette }, pivot, { x, y }, turn) {
     const begin = Math.atan2(y - pivot.y, x - pivot.x);
-    context.beginPath();
     const reach = Math.hypot(x - pivot.x, y - pivot.y);
-    context.arc(pivot.x, pivot.y, reach, begin, begin + turn, turn < 0);
-    context.setLineDash([2, 4]);
-    context.strokeStyle = palette.faint;
-    context.lineWidth = 1.25;
-    context.stroke();
-    context.setLineDash([]);
+    const path = new Path2D();
+    path.arc(pivot.x, pivot.y, reach, begin, begin + turn, turn < 0);
+    paint(context, path, { stroke: palette.faint, width: 1.25, dash: [2, 4] });
 }

@@ -5,6 +5,7 @@
 
 import { capsule, circle, overlaps, polygon, sweep } from 'sepaxis';
 import { drawArrow, drawDot, drawGhost, drawLabel, inBodyFrame } from '../../draw/draw.js';
+import { paint } from '../../draw/paint.js';
 import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
 import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
@@ -86,11 +87,11 @@ export function create(figure) {
         drawGhost(view, a.shape, pose, hit && settings.time > hit.t ? palette.text : palette.a);
         if (!hit) return;
         inBodyFrame(context, a.shape, poseAt(a, way, hit.t), (outline) => {
-            context.fillStyle = palette.accentFill;
-            context.fill(outline);
-            context.strokeStyle = palette.accent;
-            context.lineWidth = 2.5;
-            context.stroke(outline);
+            paint(context, outline, {
+                fill: palette.accentFill,
+                stroke: palette.accent,
+                width: 2.5,
+            });
         });
         drawDot(view, hit.x, hit.y, palette.accent, 4.5);
     }

@@ -5,7 +5,8 @@
  */
 
 import { circle, polygon } from 'sepaxis';
-import { drawBody, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
+import { drawDraggable, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
+import { boxAround, paint } from '../../draw/paint.js';
 import { createRandom, regular } from '../../shapes/random.js';
 import { askBands, askTree, insert, levelsOf, makeBands } from '../boxes.js';
 import { inRow } from '../sentences.js';
@@ -82,13 +83,8 @@ export function create(figure) {
         else drawBands(figure, found.bands, top);
         for (const body of bodies) drawLeaf(figure, body, found.hits.has(body));
         if (found.root) drawTree(figure, found, bodies.length, top.y + top.height + 14);
-        drawBody(view, q, {
-            stroke: palette.b,
-            fill: palette.bFill,
-            hit: found.hits.size > 0,
-            held: q === view.drag.held,
-            ring: q === view.drag.selected && view.drag.ring,
-        });
+        const { b: stroke, bFill: fill } = palette;
+        drawDraggable(view, q, { stroke, fill, hit: found.hits.size > 0 });
         drawLabel(view, q.x, q.y, 'Q', palette.b);
     }
 
@@ -135,12 +131,11 @@ function solve({ settings, world }, bodies, q, top) {
 
 function drawBoxes(figure, { box, children, isAsked, isOverlapping }) {
     const { context, palette } = figure;
-    const { minX, minY, maxX, maxY } = box;
-    context.strokeStyle = isOverlapping ? palette.accent : isAsked ? palette.soft : palette.faint;
-    context.lineWidth = isOverlapping ? 1.75 : 1;
-    context.setLineDash(isAsked ? [] : [2, 3]);
-    context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-    context.setLineDash([]);
+    paint(context, boxAround(box), {
+        stroke: isOverlapping ? palette.accent : isAsked ? palette.soft : palette.faint,
+        width: isOverlapping ? 1.75 : 1,
+        dash: isAsked ? [] : [2, 3],
+    });
     for (const child of children ?? []) drawBoxes(figure, child);
 }
 
@@ -161,11 +156,11 @@ function drawBands(figure, bands, top) {
 
 function drawLeaf({ context, palette }, body, isHit) {
     inBodyFrame(context, body.shape, body, (path) => {
-        context.fillStyle = isHit ? palette.bFill : palette.aFill;
-        context.fill(path);
-        context.strokeStyle = isHit ? palette.b : palette.a;
-        context.lineWidth = isHit ? 2.75 : 1.25;
-        context.stroke(path);
+        paint(context, path, {
+            fill: isHit ? palette.bFill : palette.aFill,
+            stroke: isHit ? palette.b : palette.a,
+            width: isHit ? 2.75 : 1.25,
+        });
     });
 }
 

@@ -13,6 +13,7 @@ import {
     drawLine,
     inBodyFrame,
 } from '../../draw/draw.js';
+import { paint } from '../../draw/paint.js';
 import { drawShapes } from '../draw.js';
 import { moved } from '../push.js';
 import { inRow } from '../sentences.js';
@@ -164,10 +165,6 @@ function drawSteps(figure, shape, { steps, hit }) {
 /** The ball at the end of the frame that detects the wall. */
 function drawFound({ context, palette }, shape, pose) {
     inBodyFrame(context, shape, pose, (path) => {
-        context.fillStyle = palette.accentFill;
-        context.fill(path);
-        context.strokeStyle = palette.accent;
-        context.lineWidth = 2.5;
-        context.stroke(path);
+        paint(context, path, { fill: palette.accentFill, stroke: palette.accent, width: 2.5 });
     });
 }

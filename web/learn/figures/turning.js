@@ -6,6 +6,7 @@
 
 import { circle, overlaps, polygon, sweep } from 'sepaxis';
 import { drawGhost, drawLine, inBodyFrame } from '../../draw/draw.js';
+import { lineThrough, paint } from '../../draw/paint.js';
 import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
@@ -100,24 +101,17 @@ export function create(figure) {
         drawShapes(figure, { first: a, labels: true });
         if (hit) drawAt(poseAt(a, motion, hit.t), palette.accent, palette.accentFill, 2.5);
         drawAt(poseAt(a, motion, settings.time), palette.a, palette.aFill, 1.5);
-        context.strokeStyle = palette.text;
-        context.lineWidth = 2.5;
-        context.setLineDash([6, 4]);
-        context.beginPath();
-        for (const { x, y } of wrong) context.lineTo(x, y);
-        context.closePath();
-        context.stroke();
-        context.setLineDash([]);
+        const outline = lineThrough(
+            wrong.map(({ x, y }) => [x, y]),
+            true,
+        );
+        paint(context, outline, { stroke: palette.text, width: 2.5, dash: [6, 4] });
     }
 
     function drawAt(pose, stroke, fill, width) {
         const { context } = figure;
         inBodyFrame(context, a.shape, pose, (path) => {
-            context.fillStyle = fill;
-            context.fill(path);
-            context.strokeStyle = stroke;
-            context.lineWidth = width;
-            context.stroke(path);
+            paint(context, path, { fill, stroke, width });
         });
     }
 

@@ -63,8 +63,8 @@ for (const name of [...layouts, ...pageNames()]) {
         const templates = [...new Set(LANGUAGES.map((language) => templateOf(name, language)))];
         const source = [
             ...templates,
-            'layouts/page.eta',
-            'layouts/guide.eta',
+            ...layouts.map((layout) => `${layout}.eta`),
+            'parts/draw-and-run-bars.eta',
             '../../tests/tools/guides.mjs',
         ]
             .map(read)

@@ -111,7 +111,7 @@ const otherThan = (language) => LANGUAGES.find((one) => one !== language);
 const linkTo = (path) => path.replace(/(^|\/)index\.html$/, '$1') || './';
 
 /**
- * The data of templates: the page's words as `t` and the layout's as `layout`, the relative paths `up` to the root of
+ * The data of templates: the page's words as `t` and the layouts' as `shared` and `game`, the relative paths `up` to the root of
  * the site and `home` to the root of the language, the page's own path, its entry in the menu, its other language, and
  * the web addresses of the project.
  */
@@ -123,6 +123,7 @@ function dataOf({ path, homepage, language, words, other, ...more }) {
         ...more,
         t: strict(words, path),
         shared: strict(wordsOf('layouts/page', language), 'layouts/page'),
+        game: strict(wordsOf('layouts/game', language), 'layouts/game'),
         addresses: webAddresses(JSON.parse(readFileSync(manifest, 'utf8'))),
         up,
         home,

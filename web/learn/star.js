@@ -5,7 +5,7 @@
 
 import { polygon } from 'sepaxis';
 import { drawArrow, drawNumber } from '../draw/draw.js';
-import { regular } from '../shapes/random.js';
+import { regular } from '../shapes/ngon.js';
 
 const size = 1.75; // units
 

@@ -4,7 +4,7 @@
  * canvas.
  */
 
-import { polygon, trace, World } from 'sepaxis';
+import { trace, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { posesOf, readPlaces } from '../canvas/places.js';
 import {
@@ -19,7 +19,7 @@ import { createLanes } from '../draw/lanes.js';
 import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js';
 import { vectorOf } from '../learn/push.js';
 import { choices as kindChoices, makers as kinds } from '../shapes/kinds.js';
-import { regular } from '../shapes/random.js';
+import { ngon } from '../shapes/ngon.js';
 import { spoken } from '../site/language.js';
 import { createAxisList } from '../widgets/axis-list.js';
 import { paced } from '../widgets/table.js';
@@ -65,9 +65,9 @@ export const defaults = {
 export const controls = ['a', 'b', 'axes', 'lines', 'rotate'];
 
 const makers = {
-    triangle: (size) => polygon(regular(3, size * 1.15)),
-    pentagon: (size) => polygon(regular(5, size)),
-    hexagon: (size) => polygon(regular(6, size)),
+    triangle: (size) => ngon(3, size * 1.15),
+    pentagon: (size) => ngon(5, size),
+    hexagon: (size) => ngon(6, size),
     ...kinds,
 };
 const shapes = {

@@ -39,11 +39,3 @@ export function randomConvex(random, corners, radius) {
     const middleY = points.reduce((sum, p) => sum + p.y, 0) / corners;
     return points.map((p) => ({ x: p.x - middleX, y: p.y - middleY }));
 }
-
-/** The corners of a regular polygon, one of them pointing up. */
-export function regular(corners, radius) {
-    return Array.from({ length: corners }, (_, k) => {
-        const turn = (k / corners) * 2 * Math.PI - Math.PI / 2;
-        return { x: radius * Math.cos(turn), y: radius * Math.sin(turn) };
-    });
-}

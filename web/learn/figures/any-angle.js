@@ -4,10 +4,10 @@
  * curve is a hill, or it falls below zero; then it is below zero at some mark as well.
  */
 
-import { box, polygon, trace } from 'sepaxis';
+import { box, trace } from 'sepaxis';
 import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { pushLengths } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
@@ -66,7 +66,7 @@ export function create(figure) {
     const { unit, words: say } = figure;
     const place = { y: -0.62, knob: 0.45 };
     const a = figure.add('A', box(1.3 * unit, 0.7 * unit), { x: -0.5, angle: 0.5, ...place });
-    const b = figure.add('B', polygon(regular(3, 0.65 * unit)), { x: 0.35, angle: 0.3, ...place });
+    const b = figure.add('B', ngon(3, 0.65 * unit), { x: 0.35, angle: 0.3, ...place });
     let found = trace(a, b);
     let here = 0;
     let curve = [];

@@ -1,7 +1,7 @@
 /** A question: find the axis that separates two shapes that are close to each other. */
 
-import { distance, polygon } from 'sepaxis';
-import { regular } from '../../shapes/random.js';
+import { distance } from 'sepaxis';
+import { ngon } from '../../shapes/ngon.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { addHandle, createPointer, drawHandle } from '../handles.js';
 import { createQuestion } from '../question.js';
@@ -27,18 +27,8 @@ export const words = {
 
 export function create(figure) {
     const { unit, words: say } = figure;
-    const a = figure.add('A', polygon(regular(4, 0.85 * unit)), {
-        x: -0.68,
-        y: 0.3,
-        angle: 0.45,
-        knob: 0.4,
-    });
-    const b = figure.add('B', polygon(regular(3, 0.9 * unit)), {
-        x: 0.74,
-        y: -0.32,
-        angle: 0.35,
-        knob: 0.4,
-    });
+    const a = figure.add('A', ngon(4, 0.85 * unit), { x: -0.68, y: 0.3, angle: 0.45, knob: 0.4 });
+    const b = figure.add('B', ngon(3, 0.9 * unit), { x: 0.74, y: -0.32, angle: 0.35, knob: 0.4 });
     const tip = addHandle(figure, 'n', { x: 1.6, y: 0.5 });
     const follow = createPointer(figure, tip, 1.75 * unit);
     let axis = follow();

@@ -1,8 +1,8 @@
 /** A question: make the bounding boxes of two shapes overlap while the shapes do not. */
 
-import { overlaps, polygon } from 'sepaxis';
+import { overlaps } from 'sepaxis';
 import { boxAround, paint } from '../../draw/paint.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -23,18 +23,8 @@ export const words = {
 
 export function create(figure) {
     const { unit, words: say } = figure;
-    const a = figure.add('A', polygon(regular(3, 0.95 * unit)), {
-        x: -1.3,
-        y: 0.2,
-        angle: 0.15,
-        knob: 0.45,
-    });
-    const b = figure.add('B', polygon(regular(3, 0.95 * unit)), {
-        x: 1.4,
-        y: -0.1,
-        angle: 0.75,
-        knob: 0.45,
-    });
+    const a = figure.add('A', ngon(3, 0.95 * unit), { x: -1.3, y: 0.2, angle: 0.15, knob: 0.45 });
+    const b = figure.add('B', ngon(3, 0.95 * unit), { x: 1.4, y: -0.1, angle: 0.75, knob: 0.45 });
 
     function solve() {
         const [p, q] = [a.bounds(), b.bounds()];

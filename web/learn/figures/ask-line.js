@@ -1,8 +1,8 @@
 /** A question: put a line between one shape and two others. */
 
-import { overlaps, polygon, segment } from 'sepaxis';
+import { overlaps, segment } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { addHandle, drawHandle } from '../handles.js';
 import { createQuestion } from '../question.js';
@@ -27,14 +27,14 @@ export const words = {
 export function create(figure) {
     const { unit, words: say, view } = figure;
     const shapes = [
-        figure.add('A', polygon(regular(5, 0.7 * unit)), { x: -0.9, y: 0.5, knob: 0.4 }),
-        figure.add('B', polygon(regular(4, 0.65 * unit)), {
+        figure.add('A', ngon(5, 0.7 * unit), { x: -0.9, y: 0.5, knob: 0.4 }),
+        figure.add('B', ngon(4, 0.65 * unit), {
             x: 0.2,
             y: -0.85,
             angle: 0.3,
             knob: 0.4,
         }),
-        figure.add('C', polygon(regular(3, 0.75 * unit)), {
+        figure.add('C', ngon(3, 0.75 * unit), {
             x: 1.3,
             y: 0.8,
             angle: 0.2,

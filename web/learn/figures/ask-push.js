@@ -1,8 +1,8 @@
 /** A question: push a shape out of another by the shortest way. */
 
-import { box, collide, polygon } from 'sepaxis';
+import { box, collide } from 'sepaxis';
 import { drawArrow, drawBody, drawGhost, drawLabel } from '../../draw/draw.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { lengthOf } from '../push.js';
 import { createQuestion } from '../question.js';
@@ -37,7 +37,7 @@ export function create(figure) {
         angle: 0.3,
         knob: 0.6,
     });
-    const b = figure.add('B', polygon(regular(5, 0.7 * unit)), { x: 0.2, y: -0.2, angle: 0.3 });
+    const b = figure.add('B', ngon(5, 0.7 * unit), { x: 0.2, y: -0.2, angle: 0.3 });
     const goal = figure.add('goal', b.shape, { x: 0.35, y: -0.3, angle: 0.3 });
     goal.data.isHandle = true; // drawn here, as an outline
 

@@ -1,7 +1,7 @@
 /** A question: place a shape so that the test stops at its third axis. */
 
-import { box, polygon, trace } from 'sepaxis';
-import { regular } from '../../shapes/random.js';
+import { box, trace } from 'sepaxis';
+import { ngon } from '../../shapes/ngon.js';
 import { drawNormal, drawTiles } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
@@ -29,12 +29,7 @@ export function create(figure) {
         angle: 0.2,
         knob: 0.45,
     });
-    const b = figure.add('B', polygon(regular(3, 0.85 * unit)), {
-        x: 1.9,
-        y: 0.3,
-        angle: 0.2,
-        knob: 0.4,
-    });
+    const b = figure.add('B', ngon(3, 0.85 * unit), { x: 1.9, y: 0.3, angle: 0.2, knob: 0.4 });
 
     function solve() {
         const { axes, hit, separating } = trace(a, b);

@@ -1,7 +1,7 @@
 /** A question: make two shapes touch without overlapping. */
 
-import { collide, distance, polygon } from 'sepaxis';
-import { regular } from '../../shapes/random.js';
+import { collide, distance } from 'sepaxis';
+import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -24,13 +24,8 @@ const close = 3; // pixels of a gap or an overlap that count as touching
 
 export function create(figure) {
     const { unit, words: say } = figure;
-    const a = figure.add('A', polygon(regular(5, 0.9 * unit)), { x: -1.2, y: 0.1, knob: 0.5 });
-    const b = figure.add('B', polygon(regular(3, 0.9 * unit)), {
-        x: 1.2,
-        y: 0,
-        angle: 0.5,
-        knob: 0.4,
-    });
+    const a = figure.add('A', ngon(5, 0.9 * unit), { x: -1.2, y: 0.1, knob: 0.5 });
+    const b = figure.add('B', ngon(3, 0.9 * unit), { x: 1.2, y: 0, angle: 0.5, knob: 0.4 });
 
     function solve() {
         const depth = collide(a, b)?.depth ?? 0;

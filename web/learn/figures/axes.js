@@ -4,7 +4,7 @@
  */
 
 import { polygon, trace } from 'sepaxis';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { drawNormal, drawRose } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 
@@ -49,7 +49,7 @@ function linesOf(axes) {
 
 /** A quadrilateral without parallel sides; boxes have a figure of their own. */
 function shapeOf(count, size) {
-    if (count !== '4') return polygon(regular(Number(count), size));
+    if (count !== '4') return ngon(Number(count), size);
     return polygon([-0.9, -0.4, 0.3, -0.8, 0.9, 0.1, -0.3, 0.8].map((t) => t * size));
 }
 

@@ -4,9 +4,9 @@
  * is then only the width of B.
  */
 
-import { collide, polygon, trace } from 'sepaxis';
+import { collide, trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../draw/draw.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { below, drawNames, pushLengths } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
@@ -47,8 +47,8 @@ const sharedBy = ({ a, b }) => Math.min(a.max, b.max) - Math.max(a.min, b.min);
 
 export function create(figure) {
     const { unit, words: say } = figure;
-    const a = figure.add('A', polygon(regular(6, 1.15 * unit)), { x: -0.3, y: -0.2, angle: 0.15 });
-    const b = figure.add('B', polygon(regular(3, 0.36 * unit)), { x: 0.15, y: -0.35, angle: 0.4 });
+    const a = figure.add('A', ngon(6, 1.15 * unit), { x: -0.3, y: -0.2, angle: 0.15 });
+    const b = figure.add('B', ngon(3, 0.36 * unit), { x: 0.15, y: -0.35, angle: 0.4 });
     let found = trace(a, b);
     let wrong = null;
 

@@ -5,7 +5,7 @@
 
 import { contains, polygon } from 'sepaxis';
 import { drawBody, drawLabel, drawLine } from '../../draw/draw.js';
-import { regular } from '../../shapes/random.js';
+import { regular } from '../../shapes/ngon.js';
 import { addHandle, drawHandle } from '../handles.js';
 import { drawStar, readStar } from '../star.js';
 

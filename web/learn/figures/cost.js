@@ -3,10 +3,11 @@
  * separated pair ends at the first gap; an overlapping one needs all its axes.
  */
 
-import { polygon, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
-import { createRandom, regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
+import { createRandom } from '../../shapes/random.js';
 
 export const words = {
     en: {
@@ -52,7 +53,7 @@ export function create(figure) {
             pair.rank = k;
         });
     let found = null;
-    let shape = polygon(regular(settings.edges, radius));
+    let shape = ngon(settings.edges, radius);
     for (const pair of pairs)
         pair.bodies = pair.angles.map((angle) =>
             figure.world.add(shape, { angle, data: { knob: 0, isMoved: false } }),
@@ -63,7 +64,7 @@ export function create(figure) {
         const { held } = figure.view.drag;
         if (held) held.data.isMoved = true;
         if (shape.points.length !== settings.edges) {
-            shape = polygon(regular(settings.edges, radius));
+            shape = ngon(settings.edges, radius);
             for (const body of loose) body.shape = shape;
         }
         const wanted = Math.round(settings.share * pairs.length);

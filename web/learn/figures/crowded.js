@@ -3,8 +3,9 @@
  * them apart by one round per frame, and draws what is left.
  */
 
-import { circle, polygon } from 'sepaxis';
-import { createRandom, regular } from '../../shapes/random.js';
+import { circle } from 'sepaxis';
+import { ngon } from '../../shapes/ngon.js';
+import { createRandom } from '../../shapes/random.js';
 import { drawCrowd } from '../draw.js';
 import { addFence } from '../fence.js';
 
@@ -42,7 +43,7 @@ export function arrange(controls, figure) {
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
     const rng = createRandom(7);
-    const shapes = [3, 4, 5, 6].map((corners) => polygon(regular(corners, 0.24 * unit)));
+    const shapes = [3, 4, 5, 6].map((corners) => ngon(corners, 0.24 * unit));
     shapes.push(circle(0.2 * unit));
     addFence(figure);
     const loose = Array.from({ length: settings.count - 1 }, (_, k) =>

@@ -3,8 +3,8 @@
  * showed a gap, as tiles, and as a strip chart of the cost while dragging.
  */
 
-import { box, polygon, trace } from 'sepaxis';
-import { regular } from '../../shapes/random.js';
+import { box, trace } from 'sepaxis';
+import { ngon } from '../../shapes/ngon.js';
 import { below, createHistory, drawStrip, drawTiles } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
@@ -27,7 +27,7 @@ export const words = {
 
 export function create(figure) {
     const { unit, words: say } = figure;
-    const a = figure.add('A', polygon(regular(5, 0.7 * unit)), { x: -0.8, y: -0.05, knob: 0.4 });
+    const a = figure.add('A', ngon(5, 0.7 * unit), { x: -0.8, y: -0.05, knob: 0.4 });
     const b = figure.add('B', box(1.1 * unit, 0.9 * unit), {
         x: 0.75,
         y: -0.1,

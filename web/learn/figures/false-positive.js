@@ -3,10 +3,10 @@
  * the area where these overlap although the shapes do not.
  */
 
-import { box, overlaps, polygon } from 'sepaxis';
+import { box, overlaps } from 'sepaxis';
 import { drawFalseAlarm, drawLabel } from '../../draw/draw.js';
 import { boxAround, paint } from '../../draw/paint.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { boxesOverlap } from '../boxes.js';
 import { drawShapes } from '../draw.js';
 
@@ -36,12 +36,7 @@ export function create(figure) {
         angle: 0.72,
         knob: 1.2,
     });
-    const b = figure.add('B', polygon(regular(3, 0.9 * unit)), {
-        x: 1.25,
-        y: -0.45,
-        angle: 0.3,
-        knob: 0.5,
-    });
+    const b = figure.add('B', ngon(3, 0.9 * unit), { x: 1.25, y: -0.45, angle: 0.3, knob: 0.5 });
     let found = null;
 
     function draw() {

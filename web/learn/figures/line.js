@@ -4,9 +4,9 @@
  * other lines would separate them as well.
  */
 
-import { overlaps, polygon, segment } from 'sepaxis';
+import { overlaps, segment } from 'sepaxis';
 import { drawLabel, drawLine } from '../../draw/draw.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { drawAxis, drawBetween, drawShapes, lineOf } from '../draw.js';
 import { addHandle, createTurn, drawHandle, lineAngle } from '../handles.js';
 import { roomFor } from '../room.js';
@@ -81,13 +81,8 @@ function linesBetween(a, b) {
 
 export function create(figure) {
     const { unit, words: say, view } = figure;
-    const a = figure.add('A', polygon(regular(5, 0.75 * unit)), { x: -1.2, y: -0.55, knob: 0.55 });
-    const b = figure.add('B', polygon(regular(4, 0.75 * unit)), {
-        x: 0.9,
-        y: -0.25,
-        angle: 0.45,
-        knob: 0.5,
-    });
+    const a = figure.add('A', ngon(5, 0.75 * unit), { x: -1.2, y: -0.55, knob: 0.55 });
+    const b = figure.add('B', ngon(4, 0.75 * unit), { x: 0.9, y: -0.25, angle: 0.45, knob: 0.5 });
     const grip = addHandle(figure, say.line, { x: -0.95, y: -1.6, angle: figure.settings.turn });
     grip.data.knob = 0.75 * unit;
     const followTurn = createTurn(figure, grip, lineAngle);

@@ -3,10 +3,10 @@
  * comparisons by the broad phase, and of pairs left for the axis tests.
  */
 
-import { circle, polygon } from 'sepaxis';
+import { circle } from 'sepaxis';
 import { drift } from '../../canvas/motion.js';
 import { boxAround, paint } from '../../draw/paint.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { boxesOverlap } from '../boxes.js';
 import { addCrowd } from '../crowd.js';
 import { drawCrowd } from '../draw.js';
@@ -36,7 +36,7 @@ export function arrange(controls, figure) {
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
     const size = Math.min(0.25, 1.1 / Math.sqrt(settings.count)) * unit;
-    const shapes = [3, 4, 5, 6].map((corners) => polygon(regular(corners, size)));
+    const shapes = [3, 4, 5, 6].map((corners) => ngon(corners, size));
     shapes.push(circle(0.85 * size));
     const motion = { seed: 5, pace: 0.2 * unit, spin: 0.6 };
     const bodies = addCrowd(figure, shapes, { count: settings.count, ...motion });

@@ -2,7 +2,7 @@
 
 import { polygon } from 'sepaxis';
 import { drift } from '../../canvas/motion.js';
-import { regular } from '../../shapes/random.js';
+import { regular } from '../../shapes/ngon.js';
 import { addCrowd } from '../crowd.js';
 import { drawCrowd } from '../draw.js';
 import { createMeasurement, ideas } from '../measurement.js';

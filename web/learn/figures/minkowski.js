@@ -4,10 +4,10 @@
  * its boundary is the length of the library's push.
  */
 
-import { collide, contains, distance, hull, polygon } from 'sepaxis';
+import { collide, contains, distance, hull } from 'sepaxis';
 import { drawArrow, drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { drawNames } from '../axes.js';
 import { drawShapes } from '../draw.js';
 import { vectorOf } from '../push.js';
@@ -34,13 +34,8 @@ const middle = { x: 1.45, y: 0.05 }; // units: the position of the origin in it
 
 export function create(figure) {
     const { unit, words: say, view } = figure;
-    const a = figure.add('A', polygon(regular(3, 0.72 * unit)), { x: -2, y: 0.4, knob: 0.4 });
-    const b = figure.add('B', polygon(regular(4, 0.5 * unit)), {
-        x: -1.8,
-        y: -0.1,
-        angle: 0.5,
-        knob: 0.3,
-    });
+    const a = figure.add('A', ngon(3, 0.72 * unit), { x: -2, y: 0.4, knob: 0.4 });
+    const b = figure.add('B', ngon(4, 0.5 * unit), { x: -1.8, y: -0.1, angle: 0.5, knob: 0.3 });
 
     const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
 

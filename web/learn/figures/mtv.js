@@ -3,9 +3,9 @@
  * line, and the shortest as an arrow, with B at its end.
  */
 
-import { collide, polygon, trace } from 'sepaxis';
+import { collide, trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../draw/draw.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { below, drawNames, pushLengths } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { drawPush, moved, vectorOf } from '../push.js';
@@ -50,13 +50,8 @@ const touch = 0.01; // pixels: an overlap left by rounding
 
 export function create(figure) {
     const { unit, words: say, settings } = figure;
-    const a = figure.add('A', polygon(regular(5, 0.95 * unit)), { x: -0.35, y: -0.1, knob: 0.5 });
-    const b = figure.add('B', polygon(regular(3, 0.8 * unit)), {
-        x: 0.65,
-        y: 0.05,
-        angle: 0.55,
-        knob: 0.4,
-    });
+    const a = figure.add('A', ngon(5, 0.95 * unit), { x: -0.35, y: -0.1, knob: 0.5 });
+    const b = figure.add('B', ngon(3, 0.8 * unit), { x: 0.65, y: 0.05, angle: 0.55, knob: 0.4 });
     let found = trace(a, b);
     let left = 0;
 

@@ -4,9 +4,9 @@
  * so far and the smallest overlap.
  */
 
-import { box, polygon, trace } from 'sepaxis';
+import { box, trace } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { below, drawNormal, drawTiles, edgeFrom } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
@@ -76,7 +76,7 @@ export function create(figure) {
         { x: 0.3, y: -0.1, angle: 0.5, knob: 0.4 },
     ];
     const a = figure.add('A', box(1.1 * unit, 0.9 * unit), places[0]);
-    const b = figure.add('B', polygon(regular(3, 0.75 * unit)), places[1]);
+    const b = figure.add('B', ngon(3, 0.75 * unit), places[1]);
     let axes = [];
     let order = 0;
     let view = stages[0];

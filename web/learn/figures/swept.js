@@ -3,11 +3,11 @@
  * the circle first touches B. The capsule shows whether they touch, but not when.
  */
 
-import { capsule, circle, overlaps, polygon, sweep } from 'sepaxis';
+import { capsule, circle, overlaps, sweep } from 'sepaxis';
 import { drawArrow, drawDot, drawGhost, drawLabel, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
 import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 
@@ -48,12 +48,7 @@ export function arrange(controls) {
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;
-    const b = figure.add('B', polygon(regular(5, 0.75 * unit)), {
-        x: 0.75,
-        y: -0.5,
-        angle: 0.2,
-        knob: 0.45,
-    });
+    const b = figure.add('B', ngon(5, 0.75 * unit), { x: 0.75, y: -0.5, angle: 0.2, knob: 0.45 });
     const a = figure.add('A', circle(radius * unit), { x: -2.2, y: 0.9 });
     const aim = figure.add('aim', circle(0.1 * unit), { x: 2.35, y: -0.15 });
     let found = null;

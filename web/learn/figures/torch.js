@@ -3,9 +3,9 @@
  * draws both shadows on the wall opposite. A gap between them proves that the shapes are separated.
  */
 
-import { circle, collide, polygon } from 'sepaxis';
+import { circle, collide } from 'sepaxis';
 import { drawLabel, drawLine } from '../../draw/draw.js';
-import { regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
 import { coloursOf, drawShapes, outermost } from '../draw.js';
 import { createLamp, drawBeam, drawLamp, flatRay, lampAt, wallDistance } from '../lamp.js';
 import { shadowOf } from '../shadow.js';
@@ -72,13 +72,8 @@ function gapOf(a, b, axis) {
 
 export function create(figure) {
     const { unit, words: say, settings, view } = figure;
-    const a = figure.add('A', polygon(regular(5, 0.52 * unit)), { x: -0.62, y: -0.2, knob: 0.34 });
-    const b = figure.add('B', polygon(regular(3, 0.6 * unit)), {
-        x: 0.62,
-        y: 0.12,
-        angle: 0.4,
-        knob: 0.34,
-    });
+    const a = figure.add('A', ngon(5, 0.52 * unit), { x: -0.62, y: -0.2, knob: 0.34 });
+    const b = figure.add('B', ngon(3, 0.6 * unit), { x: 0.62, y: 0.12, angle: 0.4, knob: 0.34 });
     const lamp = figure.add('lamp', circle(24), lampStart());
     lamp.data.isHandle = true;
     const followLamp = createLamp(figure, lamp);

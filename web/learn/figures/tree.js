@@ -4,10 +4,11 @@
  * shapes Q overlaps.
  */
 
-import { circle, polygon } from 'sepaxis';
+import { circle } from 'sepaxis';
 import { drawDraggable, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { boxAround, paint } from '../../draw/paint.js';
-import { createRandom, regular } from '../../shapes/random.js';
+import { ngon } from '../../shapes/ngon.js';
+import { createRandom } from '../../shapes/random.js';
 import { askBands, askTree, insert, levelsOf, makeBands } from '../boxes.js';
 import { inRow } from '../sentences.js';
 
@@ -60,7 +61,7 @@ export function arrange(controls, figure) {
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
     const rng = createRandom(11);
-    const shapes = [3, 4, 5, 6].map((corners) => polygon(regular(corners, 0.13 * unit)));
+    const shapes = [3, 4, 5, 6].map((corners) => ngon(corners, 0.13 * unit));
     const top = { y: view.height / 2 - 1.95 * unit, height: field * unit };
     const bodies = Array.from({ length: settings.count }, (_, k) =>
         world.add(shapes[k % shapes.length], {

@@ -1,5 +1,6 @@
 /** Draws the hero: a capsule with eyes and feet, which leans, squashes and runs. */
 
+import { boxAt, circleAt, paint } from '../../draw/paint.js';
 import { HERO } from './hero.js';
 
 const STRIDE = 15; // units of distance per step of a foot
@@ -26,10 +27,8 @@ export function drawHero(
     context.scale(squash?.scaleX ?? 1, squash?.scaleY ?? 1);
     drawFeet(context, pose.x, motion, isOnFloor, body);
     context.rotate(Math.max(-0.3, Math.min(0.3, motion.speedX * LEAN)));
-    context.beginPath();
-    context.roundRect(-width / 2, -height, width, height - 4, width / 2);
-    context.fillStyle = body;
-    context.fill();
+    const path = boxAt(-width / 2, -height, width, height - 4, width / 2);
+    paint(context, path, { fill: body });
     drawEyes(context, motion);
     context.restore();
 }
@@ -56,9 +55,6 @@ function drawEyes(context, { facing, speedY, inAir }) {
         context.beginPath();
         context.ellipse(x, y, 4.2, 5.4, 0, 0, 2 * Math.PI);
         context.fill();
-        context.fillStyle = '#1a222d';
-        context.beginPath();
-        context.arc(x + 1.5 * facing, y + up * 0.6, 2.1, 0, 2 * Math.PI);
-        context.fill();
+        paint(context, circleAt(x + 1.5 * facing, y + up * 0.6, 2.1), { fill: '#1a222d' });
     }
 }

@@ -1,5 +1,6 @@
 /** Draws all enemies that are seen: reads poses and columns, copies sprites. */
 
+import { circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { BOSS, KINDS, TANK } from './constants.js';
 import { columnsOf } from './enemies.js';
 import { makeSprites, TURNS } from './sprites.js';
@@ -77,28 +78,17 @@ export function createCrowdPicture(view, camera) {
 function drawBoss(context, palette, x, y, angle, isHurt) {
     context.save();
     context.translate(x, y);
-    context.beginPath();
-    for (let k = 0; k < 8; k++) {
+    const corners = Array.from({ length: 8 }, (_, k) => {
         const turn = angle + (k / 8) * FULL_TURN;
-        context.lineTo(46 * Math.cos(turn), 46 * Math.sin(turn));
-    }
-    context.closePath();
+        return [46 * Math.cos(turn), 46 * Math.sin(turn)];
+    });
+    const color = isHurt ? palette.lamp : palette.accent;
     context.lineJoin = 'round';
-    context.fillStyle = context.strokeStyle = isHurt ? palette.lamp : palette.accent;
-    context.lineWidth = 16; // the radius of the shape's corners, on both sides of its outline
-    context.fill();
-    context.stroke();
-    context.fillStyle = palette.surface;
+    // The radius of the shape's corners, on both sides of its outline.
+    paint(context, lineThrough(corners, true), { fill: color, stroke: color, width: 16 });
     for (const side of [-1, 1]) {
-        context.beginPath();
-        context.arc(side * 17, -6, 10, 0, FULL_TURN);
-        context.fill();
-    }
-    context.fillStyle = palette.text;
-    for (const side of [-1, 1]) {
-        context.beginPath();
-        context.arc(side * 16, -4, 5, 0, FULL_TURN);
-        context.fill();
+        paint(context, circleAt(side * 17, -6, 10), { fill: palette.surface });
+        paint(context, circleAt(side * 16, -4, 5), { fill: palette.text });
     }
     context.fillRect(-18, 18, 36, 6);
     context.restore();

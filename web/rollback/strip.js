@@ -4,7 +4,6 @@
  * of frames. Reads a peer.
  */
 
-import { boxAt, paint } from '../draw/paint.js';
 import { KEPT_FRAMES } from './peer.js';
 
 const CELL = 4; // pixels a frame
@@ -31,8 +30,9 @@ function drawCell({ context, palette }, x, height, isPredicted, isAgain) {
     const top = BARS + 3;
     const high = height - top;
     if (isPredicted) {
-        const cell = boxAt(x + 0.5, top + 0.5, CELL - 2, high - 1);
-        paint(context, cell, { stroke: palette.faint, width: 1 });
+        context.strokeStyle = palette.faint;
+        context.lineWidth = 1;
+        context.strokeRect(x + 0.5, top + 0.5, CELL - 2, high - 1);
         return;
     }
     // What was played again is lower too, to be told apart without colour.

@@ -19,14 +19,14 @@ const MORE = effort(80) / 4;
 export const ERROR = 1e-6;
 
 // The rounding of doubles in world coordinates: a few units in the last place.
-const ROUNDING = 2 ** -50;
+export const ROUNDING = 2 ** -50;
 
 export const TURN = 2 * Math.PI;
 
 // --- Random numbers ------------------------------------------------------------------------------------
 
-/** Draws numbers from a seed. */
-function draws(seed) {
+/** Draws numbers from a seed; with `isCalm`, no needles and no near ties: cases that are not hard by themselves. */
+export function draws(seed, isCalm = false) {
     const unit = rng(seed);
     const between = (min, max) => min + (max - min) * unit();
     const direction = () => {
@@ -41,6 +41,9 @@ function draws(seed) {
         sign: () => (unit() < 0.5 ? -1 : 1),
         /** True with this probability. */
         chance: (share) => unit() < share,
+        /** The same for hard cases. */
+        hard: (share) => unit() < share && !isCalm,
+        isCalm,
         pick: (list) => list[Math.floor(unit() * list.length)],
     };
 }
@@ -63,10 +66,11 @@ const KINDS = [
 function outline(draw, size) {
     const count = draw.chance(0.1) ? 64 : 3 + Math.floor(draw.unit() * 6);
     // A needle of three corners may be as thin as 1e-5; with more corners, some would be dropped.
-    const flat = draw.chance(0.3) ? draw.power(count === 3 ? -5 : -2, 0) : draw.power(-0.5, 0);
+    const flat = draw.hard(0.3) ? draw.power(count === 3 ? -5 : -2, 0) : draw.power(-0.5, 0);
     const turn = draw.direction();
     const way = draw.direction();
-    const far = size * draw.pick([0, 0, 0, 1, 10, Math.min(1e6, 5e7 / size)]);
+    const farthest = draw.isCalm ? 1 : Math.min(1e6, 5e7 / size);
+    const far = size * draw.pick([0, 0, 0, 1, 10, farthest]);
     const steps = Array.from({ length: count }, () => draw.between(0.3, 1));
     const whole = steps.reduce((sum, step) => sum + step);
     let angle = draw.between(0, TURN);
@@ -115,7 +119,7 @@ export function drawShape(draw, size, kind = draw.pick(KINDS)) {
                 radius: Math.max(1e-4, size * draw.power(-5, 0)),
             };
     }
-    const flat = draw.chance(0.3) ? draw.power(-5, 0) : draw.power(-1, 0);
+    const flat = draw.hard(0.3) ? draw.power(-5, 0) : draw.power(-1, 0);
     const other = draw.chance(0.1) ? size : Math.max(2e-4, size * flat);
     const sides = draw.chance(0.5) ? [size, other] : [other, size];
     if (kind === 'box') return { box: sides };
@@ -181,19 +185,19 @@ function withGap({ a, poseA, b, poseB }, gap) {
 export function drawPair(draw) {
     const [sizeA, sizeB] = drawSizes(draw);
     const a = drawShape(draw, sizeA);
-    const isEqual = draw.chance(0.04);
+    const isEqual = draw.hard(0.04);
     const b = isEqual ? a : drawShape(draw, sizeB);
     const home = drawHome(draw);
     const poseA = { ...home, angle: drawAngle(draw) };
     let angle = drawAngle(draw);
     if (isEqual || draw.chance(0.3)) angle = poseA.angle + draw.pick(QUARTERS);
-    if (draw.chance(0.15)) angle += draw.sign() * draw.power(-9, -3);
+    if (draw.hard(0.15)) angle += draw.sign() * draw.power(-9, -3);
     const middleA = middleOf(a, poseA.angle);
     const middleB = middleOf(b, angle);
     const way = draw.direction();
     const reaches = [draw.between(0, 1.2), draw.between(0, 1.2), draw.between(0, 0.2)];
     const reach =
-        draw.pick([...reaches, 0, draw.power(0, 2), draw.power(0, 7)]) *
+        draw.pick(draw.isCalm ? reaches : [...reaches, 0, draw.power(0, 2), draw.power(0, 7)]) *
         ((sizeOf(a) + sizeOf(b)) / 2);
     const poseB = {
         x: home.x + middleA.x - middleB.x + way.x * reach,
@@ -205,7 +209,7 @@ export function drawPair(draw) {
     const jitter = draw.chance(0.2) ? 0 : draw.sign() * draw.power(-8, -5);
     // Almost touching: the shapes, or the cores of round ones, because there the nearest features change.
     const radii = exact.coreOf(a).radius + exact.coreOf(b).radius;
-    return withGap(pair, jitter * sizeOfPair(pair) - (draw.chance(0.4) ? radii : 0));
+    return withGap(pair, jitter * sizeOfPair(pair) - (draw.hard(0.4) ? radii : 0));
 }
 
 // --- Families of cases ---------------------------------------------------------------------------------
@@ -217,13 +221,13 @@ export const text = (value) =>
  * Checks many random cases and reports the errors. `note` takes an error relative to size and its maximum, `claim` a
  * condition. Checks all cases even after a failure, so that the reported numbers cover all.
  */
-export function family(name, count, draw, verify) {
+export function family(name, count, draw, verify, isCalm = false) {
     test(name, (t) => {
         const seed = [...name].reduce(
             (sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0),
             7,
         );
-        const random = draws(seed | 0);
+        const random = draws(seed | 0, isCalm);
         const errors = new Map();
         const faults = new Map(); // by kind: their number, and the first one
         for (let i = 0; i < count * MORE; i++) {
@@ -321,13 +325,16 @@ export function verifyDistance(pair, note, claim) {
     note('distance', shareOf(size, Math.abs(found.distance - Math.max(0, gap)), gap));
     claim((found.distance === 0) === (collision !== null), 'distance and collide disagree');
     claim(isUnit(normal), `the normal is (${normal.x}, ${normal.y})`);
+    const offA = number(signedDistance(A, exact.point(pointA.x, pointA.y)).distance);
+    const offB = number(signedDistance(B, exact.point(pointB.x, pointB.y)).distance);
     if (collision) {
         claim(isSame(pointA, pointB), 'a hit has two points');
         claim(isSame(normal, collision.normal), 'the normal is not that of collide');
+        // Half way between the surfaces, which may be outside of a shape that is inside the other.
+        const off = Math.max(offA, offB) - Math.max(0, -gap) / 2;
+        note('points of a hit', shareOf(size, Math.max(0, off), ...reach));
         return;
     }
-    const offA = number(signedDistance(A, exact.point(pointA.x, pointA.y)).distance);
-    const offB = number(signedDistance(B, exact.point(pointB.x, pointB.y)).distance);
     note('nearest points', shareOf(size, Math.max(Math.abs(offA), Math.abs(offB)), ...reach));
     const between = Math.hypot(pointB.x - pointA.x, pointB.y - pointA.y);
     note('points and distance', shareOf(size, Math.abs(between - found.distance), ...reach));
@@ -365,7 +372,9 @@ export function verifyPoint({ a, pose, x, y }, note, claim) {
     const gap = number(signedDistance(placed, exact.point(x, y)).distance);
     const size = sizeOf(a);
     const isIn = contains(shape, pose, x, y);
-    claim(isIn === overlaps(shape, pose, point(), { x, y }), 'contains and overlaps disagree');
+    const at = { x, y };
+    claim(isIn === overlaps(shape, pose, point(), at), 'contains and overlaps disagree');
+    claim(isIn === overlaps(point(), at, shape, pose), 'contains and overlaps, swapped, disagree');
     if (isIn !== gap <= 0) note('hit or not', shareOf(size, Math.abs(gap), gap));
 
     const found = closestPoint(shape, pose, x, y);

@@ -1,128 +1,40 @@
-// Laws of every pair of shapes of every kind, for every query: the results agree with each other, and change as
-// expected if the pair is swapped, moved, rotated, mirrored or scaled. Reads random pairs, the same in every run.
+// Laws of every pair of shapes of every kind that exact arithmetic (exact.test.js) does not check: traces, contact
+// points, rotating sweeps, moved and scaled shapes, batches, bodies and worlds. Reads seeded random pairs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { lib } from './build.js';
 import * as exact from './exact.js';
-import { fixed, number, place, separation, signedDistance } from './exact.js';
+import { number, place, separation, signedDistance } from './exact.js';
+import {
+    drawAngle,
+    drawPair,
+    drawShape,
+    drawSweep,
+    draws,
+    ERROR,
+    family,
+    isSame,
+    make,
+    ROUNDING,
+    sizeOfPair,
+    TURN,
+    text,
+} from './exact-cases.js';
 import { freshContacts, mayBeLevelled } from './level.js';
-import { effort } from './times.js';
 
 const { castRay, closestPoint, collide, contains, distance, overlaps, sweep, trace } = lib;
 const { collideMany, ellipsePoints, hull, overlapsMany, World } = lib;
-const make = (description) => exact.make(lib, description);
 
-const MORE = effort(100) / 2;
-const runs = (count) => ({
-    seed: 20240301,
-    numRuns: Math.ceil(count * MORE),
-    includeErrorInReport: true,
-});
+const ask = (question, { a, poseA, b, poseB }) => question(make(a), poseA, make(b), poseB);
+const gapOf = ({ a, poseA, b, poseB }) =>
+    number(separation(place(a, poseA), place(b, poseB)).distance);
+const isNear = (p, q, bar) => Math.hypot(p.x - q.x, p.y - q.y) <= bar;
 
-// The maximum error of results, relative to size.
-const ERROR = 1e-6;
+/** Rounding of doubles at these coordinates. */
+const roundingAt = (...values) => ROUNDING * Math.max(...values.map(Math.abs));
 
-// The rounding of doubles in world coordinates: a few units in the last place.
-const ROUNDING = 2 ** -50;
-
-// --- Random pairs --------------------------------------------------------------------------------------
-
-// Uniform numbers; fc.double draws mostly numbers next to 0.
-const STEPS = 2 ** 31 - 1;
-const between = (min, max) =>
-    fc.noBias(fc.integer({ min: 0, max: STEPS })).map((step) => min + ((max - min) * step) / STEPS);
-
-const TURN = 2 * Math.PI;
-
-/** Corners on an ellipse anywhere near the origin, in either winding. */
-function outline({ size, steps, flat, turned, far, way, clockwise }) {
-    const whole = steps.reduce((a, b) => a + b);
-    const c = Math.cos(turned);
-    const s = Math.sin(turned);
-    let angle = 0;
-    const points = steps.map((step) => {
-        angle += (step / whole) * TURN;
-        const along = (size / 2) * Math.cos(angle);
-        const across = (size / 2) * flat * Math.sin(angle);
-        return {
-            x: c * along - s * across + far * size * Math.cos(way),
-            y: s * along + c * across + far * size * Math.sin(way),
-        };
-    });
-    return clockwise ? points.reverse() : points;
-}
-
-const anyOutline = (size) =>
-    fc
-        .record({
-            size: fc.constant(size),
-            steps: fc.oneof(
-                {
-                    weight: 6,
-                    arbitrary: fc.array(between(0.3, 1), { minLength: 3, maxLength: 8 }),
-                },
-                {
-                    weight: 1,
-                    arbitrary: fc.array(between(0.3, 1), { minLength: 9, maxLength: 64 }),
-                },
-            ),
-            flat: between(-1, 0).map((power) => 10 ** power),
-            turned: between(0, TURN),
-            far: fc.constantFrom(0, 0, 1, 10),
-            way: between(0, TURN),
-            clockwise: fc.boolean(),
-        })
-        .map(outline);
-
-const anyEnds = (size) =>
-    fc.record({ way: between(0, TURN), x: between(-1, 1), y: between(-1, 1) }).map((r) => {
-        const from = { x: r.x * size, y: r.y * size };
-        return [from.x, from.y, from.x + size * Math.cos(r.way), from.y + size * Math.sin(r.way)];
-    });
-
-const anySides = (size) =>
-    fc.record({ wide: fc.boolean(), flat: between(-1.9, 0) }).map((r) => {
-        const other = Math.max(size * 10 ** r.flat, 1e-3);
-        return r.wide ? [size, other] : [other, size];
-    });
-
-const share = between(-3, 0).map((power) => 10 ** power);
-
-const shapeOfSize = (size) =>
-    fc.oneof(
-        fc.constant({ circle: size / 2 }),
-        fc.constant({ point: true }),
-        anyEnds(size).map((segment) => ({ segment })),
-        fc
-            .record({ capsule: anyEnds(size), share })
-            .map(({ capsule, share: s }) => ({ capsule, radius: Math.max(1e-3, (size * s) / 2) })),
-        anySides(size).map((box) => ({ box })),
-        fc.record({ box: anySides(size), share }).map(({ box, share: s }) => ({
-            box,
-            radius: Math.min(Math.min(...box) / 2, Math.max(2e-4, Math.min(...box) * s)),
-        })),
-        anyOutline(size).map((polygon) => ({ polygon })),
-        fc
-            .record({ polygon: anyOutline(size), share })
-            .map(({ polygon, share: s }) => ({ polygon, radius: Math.max(1e-3, size * s) })),
-    );
-
-const anyAngle = fc.oneof(
-    { weight: 1, arbitrary: fc.constantFrom(0, Math.PI / 2, Math.PI, -Math.PI / 2, Math.PI / 4) },
-    { weight: 4, arbitrary: between(-4, 4) },
-    { weight: 1, arbitrary: between(-1e4, 1e4) },
-);
-
-const sizeOfPair = ({ a, b }) => Math.max(exact.sizeOf(a), exact.sizeOf(b));
-
-/** The middle of a description's corners, rotated. */
-function middleOf(description, angle) {
-    const { points } = exact.coreOf(description);
-    const sum = points.reduce((m, p) => ({ x: m.x + p.x, y: m.y + p.y }), { x: 0, y: 0 });
-    return turned({ x: sum.x / points.length, y: sum.y / points.length }, angle);
-}
+const roundingOf = ({ poseA, poseB }) => roundingAt(poseA.x, poseA.y, poseB.x, poseB.y);
 
 function turned({ x, y }, angle) {
     const c = Math.cos(angle);
@@ -130,178 +42,16 @@ function turned({ x, y }, angle) {
     return { x: c * x - s * y, y: s * x + c * y };
 }
 
-function unitOf({ x, y }) {
-    const length = exact.lengthOf({ x, y });
-    if (length === 0n) return { x: 1, y: 0 };
-    return { x: Number(x) / Number(length), y: Number(y) / Number(length) };
-}
-
-/**
- * Two shapes of mixed kinds and sizes, here or far away: apart, overlapping, one inside the other, or almost touching.
- */
-const anyPair = fc
-    .record({
-        power: between(-2, 5),
-        ratio: fc.oneof({ weight: 3, arbitrary: between(-0.5, 0.5) }, between(-3, 0)),
-        home: fc.constantFrom(0, 0, 1e3, 1e6),
-        direction: between(0, TURN),
-        angleA: anyAngle,
-        angleB: fc.option(anyAngle),
-        way: between(0, TURN),
-        reach: fc.oneof(between(0, 1.1), between(0, 1.1), between(0, 0.2)),
-        jitter: fc.option(
-            between(-1, 1).map((j) => 5 * j ** 3),
-            { freq: 2 },
-        ),
-    })
-    .chain((r) => {
-        const size = 10 ** r.power;
-        const other = Math.min(1e5, Math.max(0.01, size * 10 ** r.ratio));
-        return fc.record({ a: shapeOfSize(size), b: shapeOfSize(other), r: fc.constant(r) });
-    })
-    .map(({ a, b, r }) => {
-        const poseA = {
-            x: r.home * Math.cos(r.direction),
-            y: r.home * Math.sin(r.direction),
-            angle: r.angleA,
-        };
-        const angle = r.angleB ?? r.angleA;
-        const middleA = middleOf(a, poseA.angle);
-        const middleB = middleOf(b, angle);
-        const reach = (r.reach * (exact.sizeOf(a) + exact.sizeOf(b))) / 2;
-        const poseB = {
-            x: poseA.x + middleA.x - middleB.x + Math.cos(r.way) * reach,
-            y: poseA.y + middleA.y - middleB.y + Math.sin(r.way) * reach,
-            angle,
-        };
-        const pair = { a, poseA, b, poseB };
-        if (r.jitter === null) return pair;
-        const { distance: gap, out } = separation(place(a, poseA), place(b, poseB));
-        const to = unitOf(out);
-        const push = r.jitter * ERROR * sizeOfPair(pair) - number(gap);
-        return {
-            ...pair,
-            poseB: { ...poseB, x: poseB.x + to.x * push, y: poseB.y + to.y * push },
-        };
-    });
-
-/** One shape, and a point in it, near it, or almost on its outline. */
-const anyPoint = fc
-    .record({
-        power: between(-2, 5),
-        home: fc.constantFrom(0, 0, 1e3, 1e6),
-        angle: anyAngle,
-        way: between(0, TURN),
-        reach: between(0, 1.2),
-        jitter: fc.option(
-            between(-1, 1).map((j) => 5 * j ** 3),
-            { freq: 2 },
-        ),
-    })
-    .chain((r) => fc.record({ a: shapeOfSize(10 ** r.power), r: fc.constant(r) }))
-    .map(({ a, r }) => {
-        const pose = { x: r.home, y: -r.home, angle: r.angle };
-        const middle = middleOf(a, r.angle);
-        const reach = r.reach * exact.sizeOf(a);
-        const x = pose.x + middle.x + reach * Math.cos(r.way);
-        const y = pose.y + middle.y + reach * Math.sin(r.way);
-        if (r.jitter === null) return { a, pose, x, y };
-        const { distance: gap, out } = signedDistance(place(a, pose), exact.point(x, y));
-        const to = unitOf(out);
-        const push = r.jitter * ERROR * exact.sizeOf(a) - number(gap);
-        return { a, pose, x: x + to.x * push, y: y + to.y * push };
-    });
-
-/** A pair and two motions, most of which bring the shapes together. */
-const anySweep = (anyTurn) =>
-    fc
-        .record({
-            pair: anyPair,
-            apart: between(0, 2),
-            length: between(-1, 1).map((power) => 10 ** power),
-            lean: between(-0.8, 0.8),
-            common: between(0, 2),
-            way: between(0, TURN),
-            turnA: anyTurn,
-            turnB: anyTurn,
-        })
-        .map(({ pair, apart, length, lean, common, way, turnA, turnB }) => {
-            const { a, poseA, b, poseB } = pair;
-            const size = Math.max(sizeOfPair(pair), 0.01);
-            const { distance: gap, out } = separation(place(a, poseA), place(b, poseB));
-            const to = unitOf(out);
-            const push = number(gap) < 0 ? apart * size - number(gap) : 0;
-            const reach = (push + Math.max(0, number(gap)) + size) * length;
-            const both = { x: common * size * Math.cos(way), y: common * size * Math.sin(way) };
-            return {
-                a,
-                poseA,
-                motionA: { dx: both.x, dy: both.y, dAngle: turnA },
-                b,
-                poseB: { ...poseB, x: poseB.x + to.x * push, y: poseB.y + to.y * push },
-                motionB: {
-                    dx: both.x - (to.x - lean * to.y) * reach,
-                    dy: both.y - (to.y + lean * to.x) * reach,
-                    dAngle: turnB,
-                },
-            };
-        });
-
-// --- Claims about one pair -----------------------------------------------------------------------------
-
-const ask = (question, { a, poseA, b, poseB }) => question(make(a), poseA, make(b), poseB);
-const gapOf = ({ a, poseA, b, poseB }) =>
-    number(separation(place(a, poseA), place(b, poseB)).distance);
-const minus = (v) => ({ x: -v.x, y: -v.y });
-const isNear = (p, q, bar) => Math.hypot(p.x - q.x, p.y - q.y) <= bar;
-const isSame = (p, q) => Object.is(p.x, q.x) && Object.is(p.y, q.y);
-
-/** Rounding of doubles at these coordinates. */
-const roundingAt = (...values) => ROUNDING * Math.max(...values.map(Math.abs));
-
-const roundingOf = ({ poseA, poseB }) => roundingAt(poseA.x, poseA.y, poseB.x, poseB.y);
-
-/** Moving B by normal · depth ends the overlap, and the depth is no longer than necessary. */
-function assertMtv(pair, { normal, depth }, times = 1) {
-    const { a, poseA, b, poseB } = pair;
-    const bar = times * ERROR * sizeOfPair(pair) + roundingOf(pair);
-    const all = exact.difference(place(a, poseA), place(b, poseB));
-    const push = exact.along({ x: 0n, y: 0n }, exact.point(-normal.x, -normal.y), fixed(depth));
-    const left = -number(signedDistance(all, push).distance);
-    assert.ok(left <= bar, `${left} is left after the push`);
-    const long = depth - Math.max(0, -gapOf(pair));
-    assert.ok(long <= 2 * bar, `the push is longer than needed by ${long}`);
-}
-
-/** A changed pair has the same result, depth and distance; `back` turns its vectors into those of the first pair. */
-function assertSame(pair, changed, back, scale = 1) {
-    const bar = 2 * ERROR * sizeOfPair(pair) + roundingOf(pair) + roundingOf(changed) / scale;
-    const [before, after] = [ask(distance, pair), ask(distance, changed)];
-    const error = Math.abs(after.distance / scale - before.distance);
-    assert.ok(error <= bar, `distances ${before.distance} and ${after.distance / scale}`);
-    const [hit, hitAfter] = [ask(collide, pair), ask(collide, changed)];
-    if (Math.abs(gapOf(pair)) > bar) assert.equal(hitAfter === null, hit === null);
-    if (!hit || !hitAfter) return;
-    assert.ok(Math.abs(hitAfter.depth / scale - hit.depth) <= bar);
-    assertMtv(pair, { normal: back(hitAfter.normal), depth: hitAfter.depth / scale }, 2);
-}
-
-function law(name, count, arbitrary, check) {
-    test(name, () => {
-        fc.assert(fc.property(arbitrary, check), runs(count));
-    });
-}
-
-const kindOf = (description) =>
-    Object.keys(description)
-        .filter((key) => description[key] !== undefined)
-        .join(' ');
+/** A family of calm cases: exact.test.js has the hard ones. */
+const law = (name, count, draw, check) => family(name, count, draw, check, true);
 
 test('random pairs are of all kinds: separate, touching, overlapping and one inside the other', () => {
     const seen = { apart: 0, near: 0, hit: 0, deep: 0 };
     const kinds = new Set();
-    for (const pair of fc.sample(anyPair, { seed: 1, numRuns: 2000 })) {
-        kinds.add(`${kindOf(pair.a)}, ${kindOf(pair.b)}`);
+    const draw = draws(1, true);
+    for (let i = 0; i < 2000; i++) {
+        const pair = drawPair(draw);
+        kinds.add(`${Object.keys(pair.a)}, ${Object.keys(pair.b)}`);
         const gap = gapOf(pair);
         const small = Math.min(exact.sizeOf(pair.a), exact.sizeOf(pair.b));
         if (Math.abs(gap) < 2e-5 * sizeOfPair(pair)) seen.near++;
@@ -315,19 +65,6 @@ test('random pairs are of all kinds: separate, touching, overlapping and one ins
 
 // --- One result ----------------------------------------------------------------------------------------
 
-law('overlaps, collide, distance and trace agree, to the last bit', 6000, anyPair, (pair) => {
-    const isHit = ask(overlaps, pair);
-    const collision = ask(collide, pair);
-    const apart = ask(distance, pair);
-    const traced = ask(trace, pair);
-    assert.equal(collision !== null, isHit);
-    assert.equal(apart.distance === 0, isHit);
-    assert.equal(traced.hit, isHit);
-    assert.deepEqual(traced.collision, collision);
-    assert.equal(traced.reason, isHit ? 'no axis left' : 'gap');
-    if (collision) assert.ok(isSame(collision.normal, apart.normal));
-});
-
 /** The corners and the radius of a shape in the world. */
 function cornersAt(shape, { x, y, angle }) {
     const corners = shape.points
@@ -337,11 +74,14 @@ function cornersAt(shape, { x, y, angle }) {
 }
 
 law(
-    'a trace has the deciding axis, and the edge and the projections of every axis',
-    1500,
-    anyPair,
+    'a trace agrees with collide, and has every axis with its source and projections',
+    9000,
+    drawPair,
     (pair) => {
-        const { hit, axes, winner, separating, collision } = ask(trace, pair);
+        const { hit, axes, winner, separating, collision, reason } = ask(trace, pair);
+        assert.deepEqual(collision, ask(collide, pair));
+        assert.equal(hit, collision !== null);
+        assert.equal(reason, hit ? 'no axis left' : 'gap');
         assert.equal(
             separating,
             axes.findIndex(({ overlap }) => overlap < 0),
@@ -354,10 +94,14 @@ law(
         } else {
             assert.equal(winner, -1);
         }
-        const { poseA, poseB } = pair;
-        const bar =
-            2 * ERROR * sizeOfPair(pair) + 1e-7 * Math.hypot(poseA.x, poseA.y, poseB.x, poseB.y);
-        const sides = { a: cornersAt(make(pair.a), poseA), b: cornersAt(make(pair.b), poseB) };
+        const sides = {
+            a: cornersAt(make(pair.a), pair.poseA),
+            b: cornersAt(make(pair.b), pair.poseB),
+        };
+        // Axes are floats, so projections are less accurate far away.
+        const farthest = ({ corners }) => Math.max(...corners.map((p) => Math.hypot(p.x, p.y)));
+        const far = Math.hypot(farthest(sides.a), farthest(sides.b));
+        const bar = 2 * ERROR * sizeOfPair(pair) + 1e-7 * far;
         for (const { x, y, source, index, indexB, ...row } of axes) {
             for (const [side, { corners, radius }] of Object.entries(sides)) {
                 const along = corners.map((p) => x * p.x + y * p.y);
@@ -381,36 +125,7 @@ law(
     },
 );
 
-law(
-    'contains, overlaps and the other queries agree about points',
-    6000,
-    anyPoint,
-    ({ a, pose, x, y }) => {
-        const shape = make(a);
-        const isIn = contains(shape, pose, x, y);
-        assert.equal(overlaps(shape, pose, lib.point(), { x, y }), isIn);
-        assert.equal(overlaps(lib.point(), { x, y }, shape, pose), isIn);
-        assert.equal(collide(shape, pose, lib.point(), { x, y }) !== null, isIn);
-        assert.equal(distance(shape, pose, lib.point(), { x, y, angle: 1 }).distance === 0, isIn);
-        const closest = closestPoint(shape, pose, x, y);
-        assert.equal(closest.inside, isIn);
-        assert.equal(closest.distance <= 0, isIn);
-        const hit = castRay(shape, pose, x, y, 0, 0);
-        assert.equal(hit !== null, isIn);
-        const size = exact.sizeOf(a);
-        for (const [dx, dy] of [
-            [size, 0],
-            [0, -size],
-            [-size / 7, size / 3],
-        ]) {
-            assert.equal(castRay(shape, pose, x, y, dx, dy)?.inside ?? false, isIn);
-        }
-        if (!isIn) return;
-        assert.deepEqual([hit.t, hit.inside, hit.x, hit.y], [0, true, x, y]);
-    },
-);
-
-law('two bodies give the results of their shapes and poses', 300, anyPair, (pair) => {
+law('two bodies give the results of their shapes and poses', 600, drawPair, (pair) => {
     const { a, poseA, b, poseB } = pair;
     const [shapeA, shapeB] = [make(a), make(b)];
     const world = new World({ capacity: 2 });
@@ -445,29 +160,12 @@ law('two bodies give the results of their shapes and poses', 300, anyPair, (pair
     world.dispose();
 });
 
-// --- Collisions ----------------------------------------------------------------------------------------
-
-law('the nearest points lie in their shapes, at the reported distance', 3000, anyPair, (pair) => {
-    const { a, poseA, b, poseB } = pair;
-    const { distance: gap, pointA, pointB, normal } = ask(distance, pair);
-    const rounding = roundingAt(pointA.x, pointA.y, pointB.x, pointB.y, gap);
-    const bar = ERROR * sizeOfPair(pair) + rounding;
-    const between = { x: pointB.x - pointA.x, y: pointB.y - pointA.y };
-    assert.ok(Math.abs(Math.hypot(between.x, between.y) - gap) <= bar);
-    const inA = signedDistance(place(a, poseA), exact.point(pointA.x, pointA.y)).distance;
-    const inB = signedDistance(place(b, poseB), exact.point(pointB.x, pointB.y)).distance;
-    // On a hit they lie half way between the surfaces.
-    const most = bar + Math.max(0, -gapOf(pair)) / 2;
-    assert.ok(number(inA) <= most, `pointA is ${number(inA)} outside of A`);
-    assert.ok(number(inB) <= most, `pointB is ${number(inB)} outside of B`);
-    assert.ok(Math.abs(Math.hypot(normal.x, normal.y) - 1) < 3e-7);
-    assert.ok(isNear(between, { x: normal.x * gap, y: normal.y * gap }, 3 * bar + 1e-6 * gap));
-});
+// --- Contact points ------------------------------------------------------------------------------------
 
 law(
     'contact points lie half way between the surfaces, the deepest as deep as the pair',
-    3000,
-    anyPair,
+    6000,
+    drawPair,
     (pair) => {
         const collision = ask(collide, pair);
         if (collision === null) return;
@@ -494,7 +192,7 @@ law(
     },
 );
 
-law('contacts name existing features next to them', 2000, anyPair, (pair) => {
+law('contacts name existing features next to them', 4000, drawPair, (pair) => {
     const collision = ask(collide, pair);
     if (collision === null) return;
     const { a, poseA, b, poseB } = pair;
@@ -528,50 +226,10 @@ law('contacts name existing features next to them', 2000, anyPair, (pair) => {
 const twice = ({ x, y }) => [x, y, x, y];
 const pairOf = (points, [i, j]) => [points[i].x, points[i].y, points[j].x, points[j].y];
 
-law(
-    'the push ends the overlap, and nothing shorter by 2e-6 of size does',
-    1500,
-    anyPair,
-    (pair) => {
-        const collision = ask(collide, pair);
-        if (collision === null) return;
-        assertMtv(pair, collision);
-        const { poseB } = pair;
-        const { normal, depth } = collision;
-        const size = sizeOfPair(pair);
-        const moved = (x, y) => ({ ...pair, poseB: { ...poseB, x: poseB.x + x, y: poseB.y + y } });
-        const far = depth + 3 * ERROR * size + 2 * roundingOf(pair);
-        if (size > 0) assert.equal(ask(overlaps, moved(normal.x * far, normal.y * far)), false);
-        const short = depth - 2 * ERROR * size - 2 * roundingOf(pair);
-        if (short <= 0) return;
-        for (let i = 0; i < 16; i++) {
-            const way = turned({ x: short, y: 0 }, (i / 16) * TURN);
-            assert.equal(ask(overlaps, moved(way.x, way.y)), true, `${i}/16 of a turn parts them`);
-        }
-        const along = moved(normal.x * short, normal.y * short);
-        assert.equal(ask(overlaps, along), true);
-    },
-);
-
 // --- Symmetry ------------------------------------------------------------------------------------------
 
-const same = (v) => v;
-const mirrorX = (v) => ({ x: -v.x, y: v.y });
 const swapped = ({ a, poseA, b, poseB }) => ({ a: b, poseA: poseB, b: a, poseB: poseA });
-
-/** A description with every length multiplied. */
-function scaledBy(description, x, y = x) {
-    const { circle, segment, capsule, box, polygon, radius } = description;
-    const ends = ([x1, y1, x2, y2]) => [x1 * x, y1 * y, x2 * x, y2 * y];
-    const rounding = radius === undefined ? {} : { radius: radius * Math.abs(x) };
-    if (circle !== undefined) return { circle: circle * Math.abs(x) };
-    if (segment !== undefined) return { segment: ends(segment) };
-    if (capsule !== undefined) return { capsule: ends(capsule), ...rounding };
-    if (box !== undefined)
-        return { box: [box[0] * Math.abs(x), box[1] * Math.abs(y)], ...rounding };
-    if (polygon === undefined) return { ...description };
-    return { polygon: polygon.map((p) => ({ x: p.x * x, y: p.y * y })), ...rounding };
-}
+const minus = (v) => ({ x: -v.x, y: -v.y });
 
 /** Is one push shorter than all others by more than rounding? */
 function isClear(pair) {
@@ -580,123 +238,22 @@ function isClear(pair) {
     return second - first > 5 * ERROR * sizeOfPair(pair);
 }
 
-law(
-    'swapping A and B negates the normal and swaps the values of A and B',
-    3000,
-    anyPair,
-    (pair) => {
-        const back = swapped(pair);
-        assertSame(pair, back, minus);
-        const [one, two] = [ask(distance, pair), ask(distance, back)];
-        const bar = 2 * ERROR * sizeOfPair(pair) + roundingOf(pair) + ROUNDING * one.distance;
-        assert.ok(Math.abs(one.distance - two.distance) <= bar);
-        const [before, after] = [ask(collide, pair), ask(collide, back)];
-        if (!before || !after) return;
-        const within = (inner, poseI, outer, poseO) =>
-            number(exact.protrusion(place(inner, poseI), place(outer, poseO)));
-        if (Math.abs(within(pair.a, pair.poseA, pair.b, pair.poseB)) > 2 * bar) {
-            assert.equal(before.aInB, after.bInA);
-        }
-        if (Math.abs(within(pair.b, pair.poseB, pair.a, pair.poseA)) > 2 * bar) {
-            assert.equal(before.bInA, after.aInB);
-        }
-        if (!isNear(before.normal, minus(after.normal), 1e-4) || !isClear(pair)) return;
-        if (before.points.length !== after.points.length) return;
-        for (const p of before.points) {
-            const id = ((p.id & 127) << 7) | (p.id >> 7);
-            const isPartner = (q) =>
-                isNear(p, q, 4 * bar) && Math.abs(q.depth - p.depth) <= 2 * bar;
-            assert.ok(after.points.some(isPartner), `${text(before)} and ${text(after)}`);
-            assert.ok(
-                after.points.some((q) => q.id === id),
-                `no ${id}: ${text(before)} ${text(after)}`,
-            );
-        }
-    },
-);
-
-const text = (value) => JSON.stringify(value);
-
-law('rotating both shapes rotates every result', 1500, anyPair, (pair) => {
-    const { a, poseA, b, poseB } = pair;
-    const turn = 0.7;
-    // Rotates about A's origin, so that a far pair does not lose accuracy by the rotation itself.
-    const by = turned({ x: poseB.x - poseA.x, y: poseB.y - poseA.y }, turn);
-    const changed = {
-        a,
-        poseA: { ...poseA, angle: poseA.angle + turn },
-        b,
-        poseB: { x: poseA.x + by.x, y: poseA.y + by.y, angle: poseB.angle + turn },
-    };
-    assertSame(pair, changed, (n) => turned(n, -turn));
-});
-
-law('moving both shapes, also by a million, changes nothing', 1500, anyPair, (pair) => {
-    const { a, poseA, b, poseB } = pair;
-    for (const [x, y] of [
-        [17.25, -3.5],
-        [1e6, -1e6],
-    ]) {
-        const at = (pose) => ({ ...pose, x: pose.x + x, y: pose.y + y });
-        assertSame(pair, { a, poseA: at(poseA), b, poseB: at(poseB) }, same);
+law('swapping A and B swaps the features of the contact points', 6000, drawPair, (pair) => {
+    const [before, after] = [ask(collide, pair), ask(collide, swapped(pair))];
+    if (!before || !after || before.points.length !== after.points.length) return;
+    if (!isNear(before.normal, minus(after.normal), 1e-4) || !isClear(pair)) return;
+    const bar = 2 * ERROR * sizeOfPair(pair) + roundingOf(pair);
+    for (const p of before.points) {
+        const id = ((p.id & 127) << 7) | (p.id >> 7);
+        const isPartner = (q) => isNear(p, q, 4 * bar) && Math.abs(q.depth - p.depth) <= 2 * bar;
+        const both = `${text(before)} and ${text(after)}`;
+        assert.ok(after.points.some(isPartner), both);
+        assert.ok(
+            after.points.some((q) => q.id === id),
+            `no ${id}: ${both}`,
+        );
     }
 });
-
-law('a mirrored pair has mirrored results', 1500, anyPair, (pair) => {
-    const { a, poseA, b, poseB } = pair;
-    const at = ({ x, y, angle }) => ({ x: -x, y, angle: -angle });
-    const changed = {
-        a: scaledBy(a, -1, 1),
-        poseA: at(poseA),
-        b: scaledBy(b, -1, 1),
-        poseB: at(poseB),
-    };
-    assertSame(pair, changed, mirrorX);
-});
-
-law('a scaled pair has scaled results', 1500, anyPair, (pair) => {
-    const { a, poseA, b, poseB } = pair;
-    for (const by of [0.3, 7]) {
-        const at = (pose) => ({ x: pose.x * by, y: pose.y * by, angle: pose.angle });
-        const changed = {
-            a: scaledBy(a, by),
-            poseA: at(poseA),
-            b: scaledBy(b, by),
-            poseB: at(poseB),
-        };
-        assertSame(pair, changed, same, by);
-    }
-});
-
-// --- Rays ----------------------------------------------------------------------------------------------
-
-law('a ray stops on the outline, and a longer ray at the same point', 2000, anyPoint, (drawn) => {
-    const { a, pose, x, y } = drawn;
-    const shape = make(a);
-    const size = exact.sizeOf(a) || 1;
-    const middle = middleOf(a, pose.angle);
-    const from = { x: pose.x + middle.x + 2 * size, y: pose.y + middle.y + size };
-    const by = { x: x - from.x, y: y - from.y };
-    const length = Math.hypot(by.x, by.y);
-    const bar = 2 * ERROR * (size + length) + roundingAt(x, y);
-    const hit = castRay(shape, pose, from.x, from.y, by.x, by.y);
-    const end = signedDistance(place(a, pose), exact.point(x, y)).distance;
-    if (number(end) < -bar) assert.ok(hit, 'a miss, but it ends in the shape');
-    if (hit === null || hit.inside) return;
-    const off = number(signedDistance(place(a, pose), exact.point(hit.x, hit.y)).distance);
-    assert.ok(Math.abs(off) <= bar);
-    assert.ok(hit.normal.x * by.x + hit.normal.y * by.y <= bar, 'it enters against the normal');
-    // Except for grazing rays, where rounding decides.
-    const steep = -(hit.normal.x * by.x + hit.normal.y * by.y) / length;
-    if (steep < 0.2) return;
-    const longer = castRay(shape, pose, from.x, from.y, by.x * 3, by.y * 3);
-    if (longer === null && isThin(a)) return;
-    assert.ok(longer, 'the longer ray misses');
-    assert.ok(Math.abs(longer.t * 3 - hit.t) * length <= 10 * bar);
-});
-
-/** Has the shape no interior? Then rounding decides beside a point or past the end of a segment. */
-const isThin = ({ point, segment }) => point !== undefined || segment !== undefined;
 
 // --- Sweeps --------------------------------------------------------------------------------------------
 
@@ -723,8 +280,6 @@ function barOf(c) {
     return ERROR * size + roundingOf(c) + ROUNDING * moved;
 }
 
-const noTurn = fc.constant(0);
-
 function assertFirstTouch(c, hit) {
     const bar = barOf(c);
     const last = hit?.t ?? 1;
@@ -742,38 +297,25 @@ function assertFirstTouch(c, hit) {
     assert.ok(Math.abs(gap) <= 1.5 * bar, `the gap is ${gap} at ${hit.t}, the bar ${bar}`);
 }
 
-law('two shapes that hit touch at t and are apart before', 2000, anySweep(noTurn), (c) => {
-    const hit = askSweep(c);
-    if (hit?.overlapping) {
-        assert.ok(gapOf(c) < -0.5 * ERROR * sizeOfPair(c));
-        return;
-    }
-    if (hit) assert.equal(hit.exact, true);
-    assertFirstTouch(c, hit);
-});
-
-law(
-    'two rotating shapes that hit touch at t and are apart before',
-    1500,
-    anySweep(between(-3, 3)),
-    (c) => {
+for (const [name, count, most] of [
+    ['two rotating shapes that hit touch at t and are apart before', 3000, 3],
+    ['so do shapes that make many turns', 600, 40],
+]) {
+    const drawRotating = (draw) => {
+        const { motionA, motionB, ...pair } = drawSweep(draw);
+        const rotating = (motion) => ({ ...motion, dAngle: draw.between(-most, most) });
+        return { ...pair, motionA: rotating(motionA), motionB: rotating(motionB) };
+    };
+    law(name, count, drawRotating, (c) => {
         const hit = askSweep(c);
-        if (hit?.overlapping) {
-            assert.ok(gapOf(c) < -0.5 * ERROR * sizeOfPair(c));
-            return;
-        }
-        assertFirstTouch(c, hit);
-    },
-);
+        if (hit?.overlapping) assert.ok(gapOf(c) < -0.5 * ERROR * sizeOfPair(c));
+        else assertFirstTouch(c, hit);
+    });
+}
 
-law('so do shapes that make many turns', 300, anySweep(between(-40, 40)), (c) => {
-    const hit = askSweep(c);
-    if (!hit?.overlapping) assertFirstTouch(c, hit);
-});
-
-law('only relative motion counts', 2000, anySweep(noTurn), (c) => {
-    const dx = c.motionB.dx - c.motionA.dx;
-    const dy = c.motionB.dy - c.motionA.dy;
+law('only relative motion counts', 4000, drawSweep, (c) => {
+    const dx = (c.motionB.dx ?? 0) - c.motionA.dx;
+    const dy = (c.motionB.dy ?? 0) - c.motionA.dy;
     const moved = { ...c, motionA: {}, motionB: { dx, dy } };
     const other = { ...c, motionA: { dx: -dx, dy: -dy }, motionB: {} };
     const [one, two] = [askSweep(moved), askSweep(other)];
@@ -782,43 +324,42 @@ law('only relative motion counts', 2000, anySweep(noTurn), (c) => {
     if (one) assert.ok(isSame(one.normal, two.normal));
 });
 
-law('swapping A and B in a sweep keeps the time', 1500, anySweep(noTurn), (c) => {
-    const back = { ...swapped(c), motionA: c.motionB, motionB: c.motionA };
-    const [one, two] = [askSweep(c), askSweep(back)];
-    if (!one || !two) return;
-    const bar = 1.5 * barOf(c);
-    const [gapOne, gapTwo] = [gapOf(pairAt(c, one.t)), gapOf(pairAt(c, two.t))];
-    if (one.overlapping || two.overlapping) assert.ok(gapOf(c) < 0);
-    else assert.ok(Math.abs(gapOne - gapTwo) <= 2 * bar, `gaps ${gapOne} and ${gapTwo}`);
-});
+/** A description with every length multiplied. */
+function scaledBy(description, x, y = x) {
+    const { circle, segment, capsule, box, polygon, radius } = description;
+    const ends = ([x1, y1, x2, y2]) => [x1 * x, y1 * y, x2 * x, y2 * y];
+    const rounding = radius === undefined ? {} : { radius: radius * Math.abs(x) };
+    if (circle !== undefined) return { circle: circle * Math.abs(x) };
+    if (segment !== undefined) return { segment: ends(segment) };
+    if (capsule !== undefined) return { capsule: ends(capsule), ...rounding };
+    if (box !== undefined)
+        return { box: [box[0] * Math.abs(x), box[1] * Math.abs(y)], ...rounding };
+    if (polygon === undefined) return { ...description };
+    return { polygon: polygon.map((p) => ({ x: p.x * x, y: p.y * y })), ...rounding };
+}
 
 // --- Shapes moved and scaled, and points ---------------------------------------------------------------
 
 law(
     'shape.at is the shape in another place',
-    2000,
-    fc.tuple(anyPair, between(-4, 4), between(-2, 2)),
-    ([pair, angle, far]) => {
+    4000,
+    (draw) => ({ ...drawPair(draw), turn: draw.between(-4, 4), far: draw.between(-2, 2) }),
+    ({ turn, far, ...pair }) => {
         const { a, poseA, b, poseB } = pair;
         const size = sizeOfPair(pair);
         const by = { x: far * size, y: (1 - far) * size };
-        const shape = make(b).at(by.x, by.y, angle);
+        const shape = make(b).at(by.x, by.y, turn);
         // At a pose that puts the whole where B was.
-        const turn = poseB.angle - angle;
-        const off = turned(by, turn);
-        const pose = { x: poseB.x - off.x, y: poseB.y - off.y, angle: turn };
-        const before = distance(make(a), poseA, make(b), poseB);
-        const after = distance(make(a), poseA, shape, pose);
-        const bar = 2 * ERROR * size + 2 * roundingOf(pair);
-        assert.ok(
-            Math.abs(before.distance - after.distance) <= bar,
-            `${before.distance} and ${after.distance}`,
-        );
-        const [hit, hitAfter] = [ask(collide, pair), collide(make(a), poseA, shape, pose)];
-        if (hit && hitAfter) assertMtv(pair, hitAfter, 2);
-        if (Math.abs(gapOf(pair)) > bar) assert.equal(hit === null, hitAfter === null);
-        const areas = [make(b).area, shape.area];
-        assert.ok(Math.abs(areas[0] - areas[1]) <= 1e-5 * size * size);
+        const angle = poseB.angle - turn;
+        const off = turned(by, angle);
+        const pose = { x: poseB.x - off.x, y: poseB.y - off.y, angle };
+        const found = distance(make(a), poseA, shape, pose).distance;
+        const gap = gapOf(pair);
+        const bar = 2 * ERROR * size + 2 * roundingOf(pair) + ROUNDING * gap;
+        assert.ok(Math.abs(found - Math.max(0, gap)) <= bar, `${found}, not ${gap}`);
+        const depth = collide(make(a), poseA, shape, pose)?.depth ?? 0;
+        assert.ok(Math.abs(depth - Math.max(0, -gap)) <= bar, `${depth}, not ${-gap}`);
+        assert.ok(Math.abs(make(b).area - shape.area) <= 1e-5 * size * size);
         assert.equal(shape.radius, make(b).radius);
         assert.equal(shape.points.length, make(b).points.length);
     },
@@ -826,17 +367,26 @@ law(
 
 law(
     'shape.scaled is the shape of scaled points',
-    2000,
-    fc.tuple(anyPair, fc.constantFrom(0.5, -1, 3, -0.3), fc.constantFrom(undefined, 1, -1, 2)),
-    ([pair, sx, stretch]) => {
+    4000,
+    (draw) => ({
+        ...drawPair(draw),
+        sx: draw.pick([0.5, -1, 3, -0.3]),
+        stretch: draw.pick([undefined, 1, -1, 2]),
+    }),
+    ({ sx, stretch, ...pair }) => {
         const { b } = pair;
         const hasRadius = b.circle !== undefined || b.radius !== undefined;
         if (hasRadius && Math.abs(stretch ?? 1) !== 1) return;
         const sy = stretch === undefined ? undefined : sx * stretch;
         const wanted = scaledBy(b, sx, sy ?? sx);
-        const found = sy === undefined ? make(b).scaled(sx) : make(b).scaled(sx, sy);
         const size = exact.sizeOf(wanted);
-        const plain = make(wanted);
+        let plain;
+        try {
+            plain = make(wanted);
+        } catch {
+            return; // out of the range of sizes or coordinates
+        }
+        const found = sy === undefined ? make(b).scaled(sx) : make(b).scaled(sx, sy);
         const bar = 2 * ERROR * size;
         for (const key of ['minX', 'minY', 'maxX', 'maxY']) {
             assert.ok(
@@ -879,12 +429,12 @@ test('shape.at and shape.scaled make the kinds that they should', () => {
 
 law(
     'ellipsePoints lie on the ellipse at equal steps',
-    300,
-    fc.record({
-        radiusX: between(-2, 5).map((power) => 10 ** power),
-        ratio: between(-2, 0).map((power) => 10 ** power),
-        count: fc.integer({ min: 3, max: 64 }),
-        angle: between(-4, 4),
+    600,
+    (draw) => ({
+        radiusX: draw.power(-2, 5),
+        ratio: draw.power(-2, 0),
+        count: 3 + Math.floor(62 * draw.unit()),
+        angle: draw.between(-4, 4),
     }),
     ({ radiusX, ratio, count, angle }) => {
         const radiusY = radiusX * ratio;
@@ -909,115 +459,83 @@ test('ellipsePoints makes 32 points by default, starts at (radiusX, 0) and goes 
 });
 
 law(
-    'a hull is convex, contains its points, and is a polygon like any other',
-    1000,
-    fc.record({
-        points: fc.array(fc.tuple(between(-1, 1), between(-1, 1)), { minLength: 3, maxLength: 40 }),
-        power: between(-2, 5),
-        home: fc.constantFrom(0, 1e3, 1e6),
-        round: fc.constantFrom(undefined, 0.1),
-        turn: fc.nat(39),
+    'a hull is a polygon like any other, whatever the order of its points',
+    2000,
+    (draw) => ({
+        points: Array.from({ length: 3 + Math.floor(38 * draw.unit()) }, () => [
+            draw.between(-1, 1),
+            draw.between(-1, 1),
+        ]),
+        size: draw.power(-2, 5),
+        home: draw.pick([0, 1e3, 1e6]),
+        round: draw.pick([undefined, 0.1]),
+        turn: Math.floor(40 * draw.unit()),
     }),
-    ({ points, power, home, round, turn }) => {
-        const size = 10 ** power;
+    ({ points, size, home, round, turn }) => {
         const cloud = points.map(([x, y]) => [home + x * size, y * size - home]);
         const options = round === undefined ? undefined : { radius: round * size };
         const shape = hull(cloud, options);
-        const corners = shape.points;
-        corners.forEach((p, i) => {
-            const q = corners[(i + 1) % corners.length];
-            const r = corners[(i + 2) % corners.length];
-            assert.ok((q.x - p.x) * (r.y - q.y) - (q.y - p.y) * (r.x - q.x) > 0);
-        });
-        const placed = place({ polygon: corners, radius: options?.radius }, {});
-        for (const [x, y] of cloud) {
-            const out = number(signedDistance(placed, exact.point(x, y)).distance);
-            assert.ok(out + (options?.radius ?? 0) <= 2 * ERROR * size, `${out} outside`);
-        }
+        const again = lib.polygon(shape.points, options);
         assert.equal(shape.kind, 'polygon');
-        const again = lib.polygon(corners, options);
-        assert.deepEqual(again.points, corners);
-        assert.deepEqual(again.bounds, shape.bounds);
-        // The order of the points does not matter.
+        assert.deepEqual([again.points, again.bounds], [shape.points, shape.bounds]);
         const k = turn % cloud.length;
         const other = hull([...cloud.slice(k), ...cloud.slice(0, k)].reverse(), options);
-        assert.deepEqual(new Set(other.points.map(text)), new Set(corners.map(text)));
+        assert.deepEqual(new Set(other.points.map(text)), new Set(shape.points.map(text)));
     },
 );
 
 // --- Many at once --------------------------------------------------------------------------------------
 
-const anyBatch = fc
-    .record({
-        pairs: fc.array(anyPair, { minLength: 1, maxLength: 12 }),
-        typed: fc.boolean(),
-        cross: fc.boolean(),
-    })
-    .map(({ pairs, typed, cross }) => {
-        const descriptions = pairs.flatMap(({ a, b }) => [a, b]);
-        const at = pairs.flatMap(({ poseA, poseB }) => [poseA, poseB]);
-        const indices = descriptions.map((_, i) => i);
-        const one = indices.filter((i) => i % 2 === 0);
-        const two = indices.filter((i) => i % 2 === 1);
-        const column = (key) => at.map((pose) => pose[key]);
-        const numbers = (list) => (typed ? Float64Array.from(list) : list);
-        const integers = (list) => (typed ? Uint32Array.from(list) : list);
-        return {
-            shapes: descriptions.map(make),
-            poses: {
-                x: numbers(column('x')),
-                y: numbers(column('y')),
-                angle: numbers(column('angle')),
-            },
-            pairs: {
-                a: integers(cross ? [...one, ...two, ...one] : one),
-                b: integers(cross ? [...two, ...one, ...[...two].reverse()] : two),
-            },
-        };
-    });
-
 law(
     'batches give the results of single calls, bit for bit',
-    400,
-    anyBatch,
-    ({ shapes, poses, pairs }) => {
-        const flags = overlapsMany(shapes, poses, pairs);
-        const columns = collideMany(shapes, poses, pairs);
+    800,
+    (draw) => ({
+        pairs: Array.from({ length: 1 + Math.floor(12 * draw.unit()) }, () => drawPair(draw)),
+        typed: draw.chance(0.5),
+        cross: draw.chance(0.5),
+    }),
+    ({ pairs, typed, cross }) => {
+        const shapes = pairs.flatMap(({ a, b }) => [make(a), make(b)]);
+        const at = pairs.flatMap(({ poseA, poseB }) => [poseA, poseB]);
+        const column = (key) => (typed ? Float64Array : Array).from(at, (pose) => pose[key]);
+        const poses = { x: column('x'), y: column('y'), angle: column('angle') };
+        const one = pairs.map((_, i) => 2 * i);
+        const two = pairs.map((_, i) => 2 * i + 1);
+        const integers = (...lists) => (typed ? Uint32Array : Array).from(lists.flat());
+        const a = cross ? integers(one, two, one) : integers(one);
+        const b = cross ? integers(two, one, [...two].reverse()) : integers(two);
+        const flags = overlapsMany(shapes, poses, { a, b });
+        const columns = collideMany(shapes, poses, { a, b });
         assert.ok(flags instanceof Uint8Array && columns.normalX instanceof Float32Array);
-        const pose = (i) => ({ x: poses.x[i], y: poses.y[i], angle: poses.angle[i] });
-        for (let k = 0; k < pairs.a.length; k++) {
-            const [i, j] = [pairs.a[k], pairs.b[k]];
-            const collision = collide(shapes[i], pose(i), shapes[j], pose(j));
-            assert.equal(flags[k], collision ? 1 : 0);
-            assert.equal(columns.hit[k], collision ? 1 : 0);
-            const { normal, depth } = collision ?? { normal: { x: 0, y: 0 }, depth: 0 };
-            assert.ok(Object.is(columns.normalX[k], Math.fround(normal.x)), `normalX of pair ${k}`);
-            assert.ok(Object.is(columns.normalY[k], Math.fround(normal.y)), `normalY of pair ${k}`);
-            assert.ok(Object.is(columns.depth[k], Math.fround(depth)), `depth of pair ${k}`);
+        for (let k = 0; k < a.length; k++) {
+            const [i, j] = [a[k], b[k]];
+            const hit = collide(shapes[i], at[i], shapes[j], at[j]);
+            const { normal, depth } = hit ?? { normal: { x: 0, y: 0 }, depth: 0 };
+            assert.deepEqual(
+                [flags, ...['hit', 'normalX', 'normalY', 'depth'].map((key) => columns[key])].map(
+                    (values) => values[k],
+                ),
+                [hit ? 1 : 0, hit ? 1 : 0, ...[normal.x, normal.y, depth].map(Math.fround)],
+            );
         }
     },
 );
 
 // --- A world -------------------------------------------------------------------------------------------
 
-const anyScene = fc
-    .record({
-        home: fc.constantFrom(0, 1e3, 1e6, 1e9),
-        spread: fc.constantFrom(1, 4, 8),
-        power: between(-1, 3),
-        count: fc.integer({ min: 2, max: 40 }),
-    })
-    .chain((r) => {
-        const size = 10 ** r.power;
-        const body = fc.record({
-            shape: between(-0.7, 0.7).chain((ratio) => shapeOfSize(size * 10 ** ratio)),
-            x: between(-r.spread * size, r.spread * size).map((x) => r.home + x),
-            y: between(-r.spread * size, r.spread * size).map((y) => y - r.home),
-            angle: anyAngle,
-            isStatic: fc.constantFrom(false, false, false, true),
-        });
-        return fc.array(body, { minLength: r.count, maxLength: r.count });
-    });
+/** Up to 40 bodies of similar sizes, some of them static, here or far away. */
+function drawScene(draw) {
+    const home = draw.pick([0, 1e3, 1e6, 1e9]);
+    const size = draw.power(-1, 3);
+    const spread = draw.pick([1, 4, 8]) * size;
+    return Array.from({ length: 2 + Math.floor(39 * draw.unit()) }, () => ({
+        shape: drawShape(draw, size * draw.power(-0.7, 0.7)),
+        x: home + draw.between(-spread, spread),
+        y: draw.between(-spread, spread) - home,
+        angle: drawAngle(draw),
+        isStatic: draw.chance(0.25),
+    }));
+}
 
 /** The contact of two bodies as collide() returns it or, near other static bodies, as a fresh world does. */
 function expectedContact(a, b, bodies, bar) {
@@ -1032,9 +550,12 @@ function expectedContact(a, b, bodies, bar) {
     return there;
 }
 
-test('a world reports the contacts that collide gives for each pair, sorted, once', () => {
-    let levelled = 0;
-    const check = (scene) => {
+let levelled = 0;
+law(
+    'a world reports the contacts that collide gives for each pair, sorted, once',
+    240,
+    drawScene,
+    (scene) => {
         const world = new World({ capacity: 1 });
         for (const { shape, ...options } of scene) world.add(make(shape), options);
         world.update();
@@ -1058,24 +579,26 @@ test('a world reports the contacts that collide gives for each pair, sorted, onc
             expected,
         );
         world.dispose();
-    };
-    fc.assert(fc.property(anyScene, check), runs(120));
-    assert.ok(levelled > 20);
+    },
+);
+
+test('some contacts of those worlds are affected by adjacent static bodies', () => {
+    assert.ok(levelled > 20, `${levelled}`);
 });
 
-test('a shape keeps the corners and the bounds of its description', () => {
-    const check = ({ a }) => {
-        const { points, bounds } = make(a);
-        const core = exact.coreOf(a);
-        if (!a.polygon && !(a.box && a.radius)) assert.deepEqual([...points], core.points);
-        for (const key of ['x', 'y']) {
-            const values = core.points.map((p) => p[key]);
-            const [min, max] = [Math.min(...values), Math.max(...values)];
-            const slack = 1e-12 * (1 + Math.max(-min, max) + core.radius);
-            const name = key.toUpperCase();
-            assert.ok(Math.abs(bounds[`min${name}`] - (min - core.radius)) <= slack);
-            assert.ok(Math.abs(bounds[`max${name}`] - (max + core.radius)) <= slack);
-        }
-    };
-    fc.assert(fc.property(anyPair, check), runs(400));
+law('a shape keeps the corners and the bounds of its description', 800, drawPair, ({ a }) => {
+    const { points, bounds } = make(a);
+    const core = exact.coreOf(a);
+    if (!a.polygon && !(a.box && a.radius)) {
+        const given = core.points.map(({ x, y }) => ({ x: x + 0, y: y + 0 })); // no -0
+        assert.deepEqual([...points], given);
+    }
+    for (const key of ['x', 'y']) {
+        const values = core.points.map((p) => p[key]);
+        const [min, max] = [Math.min(...values), Math.max(...values)];
+        const slack = 1e-12 * (1 + Math.max(-min, max) + core.radius);
+        const name = key.toUpperCase();
+        assert.ok(Math.abs(bounds[`min${name}`] - (min - core.radius)) <= slack);
+        assert.ok(Math.abs(bounds[`max${name}`] - (max + core.radius)) <= slack);
+    }
 });

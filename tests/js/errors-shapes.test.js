@@ -3,19 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-    Body,
-    box,
-    circle,
-    collide,
-    hull,
-    lib,
-    overlaps,
-    polygon,
-    Shape,
-    trace,
-    World,
-} from './build.js';
+import { box, circle, collide, hull, lib, overlaps, polygon, trace } from './build.js';
 import { NOT_FINITE, outside, refused, refusedBy, someWorld } from './refused.js';
 import { rng } from './rng.js';
 
@@ -29,22 +17,12 @@ test('circles and boxes can have the smallest and the largest size', () => {
 });
 
 test('a polygon rejects values that are not lists of points', () => {
-    const lists = [undefined, null, 5, 'abc', true, Symbol('p'), () => 1, {}, { length: 'x' }];
-    for (const list of [...lists, { length: 1.5 }, new Map(), new Set([1, 2])]) {
+    for (const list of [{ length: 'x' }, { length: 1.5 }]) {
         refused(() => polygon(list), 'TypeError', 'points');
     }
-    refused(() => polygon(), 'TypeError', 'undefined');
     for (const list of [
-        [null, null, null],
-        [{ x: 0, y: 0 }, null, { x: 1, y: 1 }],
         [{ x: 0, y: 0 }, 5, { x: 1, y: 1 }],
         [{ x: 0, y: 0 }, { x: 1 }, { x: 1, y: 1 }],
-        [{ x: 0, y: 0 }, [1], { x: 1, y: 1 }],
-        [
-            [0, 0],
-            [1, '1'],
-            [1, 1],
-        ],
         ['0', '0', '1', '0', '1', '1'],
         [0, 0, 1, null, 1, 1],
         [0, 0, 1, undefined, 1, 1],
@@ -89,11 +67,7 @@ test('a polygon names the point that is not finite or too far out', () => {
 });
 
 test('a polygon rejects too few and too many points; many corners make several pieces', () => {
-    const round = (count) =>
-        Array.from({ length: count }, (_, i) => [
-            100 * Math.cos((2 * Math.PI * i) / count),
-            100 * Math.sin((2 * Math.PI * i) / count),
-        ]);
+    const round = (count) => lib.ellipsePoints(100, 100, count);
     refused(() => polygon([]), 'RangeError', '3', '0');
     refused(() => polygon([[0, 0]]), 'RangeError', '1');
     refused(() => polygon([0, 0, 1, 1]), 'RangeError', '2');
@@ -107,7 +81,7 @@ test('a polygon rejects too few and too many points; many corners make several p
         assert.ok(pieces.length <= Math.ceil((count - 2) / 62) + 1, `${pieces.length}`);
         assert.equal(hull(round(count)).pieces.length, pieces.length);
     }
-    refused(() => polygon(round(4097)), 'RangeError', '4096', '4097', 'leave some out');
+    refused(() => polygon([...round(4096), [0, 0]]), 'RangeError', '4096', '4097', 'leave some out');
     refused(() => polygon(new Float64Array(200_000)), 'RangeError', '4096', '100000');
 });
 
@@ -136,72 +110,40 @@ test('a polygon rejects outlines that do not enclose a single area, and says whe
 test('a polygon rejects invalid holes, and says which and where', () => {
     const square = (x, y, size) => [x, y, x + size, y, x + size, y + size, x, y + size];
     const outline = square(0, 0, 10);
-    const ask =
-        (...holes) =>
-        () =>
-            polygon(outline, { holes });
+    const ask = (...holes) => {
+        return () => polygon(outline, { holes });
+    };
     const hole = square(2, 2, 2);
-    refused(ask(square(12, 2, 2)), 'RangeError', 'holes[0] point 3 (12, 4)', 'outside');
-    refused(ask(hole, square(-9, 2, 2)), 'RangeError', 'holes[1] point', 'outside');
-    refused(ask(square(-5, -5, 20)), 'RangeError', 'holes[0] point', 'outside');
-    refused(
-        ask(square(2, 2, 6), square(3, 3, 2)),
-        'RangeError',
-        'holes[1] point 3 (3, 5)',
-        'in the hole of holes[0]',
-    );
-    refused(
-        ask(square(3, 3, 2), square(2, 2, 6)),
-        'RangeError',
-        'holes[0] point 3 (3, 5)',
-        'in the hole of holes[1]',
-    );
-    // A hole that crosses the outline, lies on it, or touches it from inside; two holes that share an edge or a corner.
-    refused(
-        ask(square(9, 2, 2)),
-        'RangeError',
-        'crosses itself',
-        'point 1 (10, 0)',
-        'holes[0] point 2 (11, 4)',
-    );
-    refused(ask(outline), 'RangeError', 'crosses itself', 'holes[0] point', 'let no hole touch');
-    refused(ask(square(8, 2, 2)), 'RangeError', 'point 1 (10, 0)', 'holes[0] point 2 (10, 4)');
-    refused(ask([5, 0, 6, 2, 4, 2]), 'RangeError', 'holes[0] point', '(5, 0)');
-    refused(
-        ask(hole, square(4, 2, 2)),
-        'RangeError',
-        'holes[0] point 2 (4, 4)',
-        'holes[1] point 2 (6, 4)',
-    );
-    refused(
-        ask(hole, square(4, 4, 2)),
-        'RangeError',
-        'holes[0] point 2 (4, 4)',
-        'holes[1] point 0 (4, 4)',
-    );
-    refused(ask(hole, hole), 'RangeError', 'holes[0]', 'holes[1]');
-    refused(
-        ask(hole, [5, 5, 7, 7, 7, 5, 5, 7]),
-        'RangeError',
-        'holes[1] point 0 (5, 5)',
-        'holes[1] point 2 (7, 5)',
-    );
-    refused(ask([1, 1, 2, 2, 3, 3]), 'RangeError', 'holes[0] has no area');
-    refused(ask(hole, [1, 1]), 'RangeError', 'holes[1]', 'at least 3 points, not 1');
-    refused(ask([]), 'RangeError', 'holes[0]', 'not 0');
-    refused(() => polygon([0, 0, 1, 1], { holes: [hole] }), 'RangeError', 'the outline', 'not 2');
-    refused(
-        () => polygon([0, 0, 1, 1, 2, 2], { holes: [hole] }),
-        'RangeError',
-        'the outline',
-        'no area',
-    );
-    const crossing = [0, 0, 9, 9, 9, 0, 0, 9];
-    refused(
-        () => polygon(crossing, { holes: [[8, 4, 8, 5, 7, 4.5]] }),
-        'RangeError',
-        'point 0 (0, 0)',
-    );
+    for (const [holes, ...texts] of [
+        [[square(12, 2, 2)], 'holes[0] point 3 (12, 4)', 'outside'],
+        [[hole, square(-9, 2, 2)], 'holes[1] point', 'outside'],
+        [[square(-5, -5, 20)], 'holes[0] point', 'outside'],
+        [[square(2, 2, 6), square(3, 3, 2)], 'holes[1] point 3 (3, 5)', 'in the hole of holes[0]'],
+        [[square(3, 3, 2), square(2, 2, 6)], 'holes[0] point 3 (3, 5)', 'in the hole of holes[1]'],
+        // A hole that crosses the outline, lies on it, or touches it from inside.
+        [[square(9, 2, 2)], 'crosses itself', 'point 1 (10, 0)', 'holes[0] point 2 (11, 4)'],
+        [[outline], 'crosses itself', 'holes[0] point', 'let no hole touch'],
+        [[square(8, 2, 2)], 'point 1 (10, 0)', 'holes[0] point 2 (10, 4)'],
+        [[[5, 0, 6, 2, 4, 2]], 'holes[0] point', '(5, 0)'],
+        // Two holes that share an edge or a corner, two equal ones, and one that crosses itself.
+        [[hole, square(4, 2, 2)], 'holes[0] point 2 (4, 4)', 'holes[1] point 2 (6, 4)'],
+        [[hole, square(4, 4, 2)], 'holes[0] point 2 (4, 4)', 'holes[1] point 0 (4, 4)'],
+        [[hole, hole], 'holes[0]', 'holes[1]'],
+        [[hole, [5, 5, 7, 7, 7, 5, 5, 7]], 'holes[1] point 0 (5, 5)', 'holes[1] point 2 (7, 5)'],
+        [[[1, 1, 2, 2, 3, 3]], 'holes[0] has no area'],
+        [[hole, [1, 1]], 'holes[1]', 'at least 3 points, not 1'],
+        [[[]], 'holes[0]', 'not 0'],
+        [[[0, 0, 1, 1, 2]], 'holes[0]', '5'],
+    ]) {
+        refused(ask(...holes), 'RangeError', ...texts);
+    }
+    for (const [points, holes, ...texts] of [
+        [[0, 0, 1, 1], [hole], 'the outline', 'not 2'],
+        [[0, 0, 1, 1, 2, 2], [hole], 'the outline', 'no area'],
+        [[0, 0, 9, 9, 9, 0, 0, 9], [[8, 4, 8, 5, 7, 4.5]], 'point 0 (0, 0)'],
+    ]) {
+        refused(() => polygon(points, { holes }), 'RangeError', ...texts);
+    }
     for (const value of [null, 5, 'none', {}, () => 1, Symbol('h'), 5n, new Float64Array(8)]) {
         refused(() => polygon(outline, { holes: value }), 'TypeError', 'holes', 'list of lists');
     }
@@ -209,29 +151,18 @@ test('a polygon rejects invalid holes, and says which and where', () => {
         refused(ask(hole, value), 'TypeError', 'holes[1]', 'points must be');
     }
     refused(() => polygon(outline, { holes: hole }), 'TypeError', 'holes[0]', 'not 2');
-    refused(ask([0, 0, 1, 1, 2]), 'RangeError', 'holes[0]', '5');
     for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8, -1e300)]) {
         refused(ask(hole, [5, 5, value, 5, 5, 6]), kind, 'holes[1]: x of point 1', text);
     }
-    const round = (count, radius) =>
-        Array.from({ length: count }, (_, i) => [
-            radius * Math.cos((2 * Math.PI * i) / count),
-            radius * Math.sin((2 * Math.PI * i) / count),
-        ]);
+    const round = (count, radius) => lib.ellipsePoints(radius, radius, count);
     assert.equal(polygon(round(2048, 9), { holes: [round(2048, 8)] }).holes[0].length, 2048);
-    refused(
-        () => polygon(round(2048, 9), { holes: [round(2049, 8)] }),
-        'RangeError',
-        '4096',
-        '4097',
-        'simplify',
-    );
-    refused(
-        () => polygon(round(8, 9), { holes: [round(4097, 8)] }),
-        'RangeError',
-        'holes[0]',
-        '4097',
-    );
+    const many = [...round(2048, 8), ...round(2049, 8)];
+    for (const [count, hole, ...texts] of [
+        [2048, many.slice(2048), '4096', '4097', 'simplify'],
+        [8, many, 'holes[0]', '4097'],
+    ]) {
+        refused(() => polygon(round(count, 9), { holes: [hole] }), 'RangeError', ...texts);
+    }
     refused(() => polygon(outline, { hole: [] }), 'TypeError', '"hole"', 'holes');
     for (const [value, kind, text] of [...NOT_FINITE, ...outside(-1, 1.1e7)]) {
         refused(() => polygon(outline, { holes: [hole], radius: value }), kind, 'radius', text);
@@ -258,39 +189,6 @@ test('a random outline becomes a polygon or a RangeError, never anything else', 
     assert.ok(seen.polygon > 100 && seen.RangeError > 100);
 });
 
-test('frozen points and points read through proxies make the same polygon', () => {
-    const points = Object.freeze([
-        Object.freeze({ x: 0, y: 0 }),
-        Object.freeze([4, 0]),
-        new Proxy({ x: 0, y: 4 }, {}),
-    ]);
-    const expected = polygon([0, 0, 4, 0, 0, 4]).points;
-    assert.deepEqual(polygon(points).points, expected);
-    assert.deepEqual(polygon(new Proxy(points, {})).points, expected);
-});
-
-test('a point whose getter makes another polygon does no harm', () => {
-    const other = () => polygon([0, 0, 1, 0, 0, 1]);
-    const sly = {
-        get x() {
-            other();
-            return 8;
-        },
-        get y() {
-            return collide(circle(3), {}, other(), {}) && 0;
-        },
-    };
-    const made = polygon([{ x: 0, y: 0 }, sly, { x: 8, y: 8 }]);
-    assert.deepEqual(made.points, polygon([0, 0, 8, 0, 8, 8]).points);
-    assert.equal(made.area, 32);
-    const thrower = {
-        get x() {
-            throw new EvalError('mine');
-        },
-    };
-    refused(() => polygon([thrower, thrower, thrower]), 'EvalError', 'mine');
-});
-
 test('shapes are deeply frozen', () => {
     const shape = polygon([0, 0, 4, 0, 0, 4]);
     assert.throws(() => {
@@ -313,20 +211,6 @@ test('shapes are deeply frozen', () => {
     assert.equal(made.points[0].x, 0);
 });
 
-test('shapes and bodies are made by the library only', () => {
-    refused(() => new Shape(), 'TypeError', 'circle()');
-    refused(() => new Body(), 'TypeError', 'world.add()');
-    refused(() => new Body(undefined, {}, {}, circle(1), 0), 'TypeError', 'world.add()');
-    const fake = Object.create(Shape.prototype);
-    const world = new World();
-    refusedBy(world, () => world.add(fake), 'TypeError', 'shape');
-    refused(() => overlaps(fake, {}, fake, {}), 'TypeError', 'shape');
-    const ghost = Object.create(Body.prototype);
-    refused(() => overlaps(ghost, ghost), 'TypeError');
-    refused(() => ghost.x, 'TypeError');
-    world.dispose();
-});
-
 // --- Two shapes ----------------------------------------------------------------------------------------
 
 const QUESTIONS = { overlaps, collide, trace };
@@ -344,27 +228,6 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
         refused(() => ask(shape, { x: 'far' }, shape, {}), 'TypeError', 'poseA.x', '"far"');
         refused(() => ask(shape, {}, shape, { angle: 2e6 }), 'RangeError', 'poseB.angle');
         ask(shape, { x: 1e12, y: -1e12, angle: 1e6 }, shape, { x: -1e12, y: 1e12, angle: -1e6 });
-    });
-
-    test(`${name} takes proxies and getters as poses, and throws their errors`, () => {
-        const shape = box(4, 4);
-        const expected = ask(shape, { x: 1 }, shape, { y: 2 });
-        const proxy = new Proxy({ y: 2 }, {});
-        assert.deepEqual(ask(shape, { x: 1 }, shape, proxy), expected);
-        const busy = {
-            get x() {
-                for (let i = 0; i < 200; i++)
-                    collide(circle(1 + i), {}, polygon([0, 0, 1, 0, 0, 1]), {});
-                return 1;
-            },
-        };
-        assert.deepEqual(ask(shape, busy, shape, { y: 2 }), expected);
-        const thrower = {
-            get angle() {
-                throw new EvalError('mine');
-            },
-        };
-        refused(() => ask(shape, {}, shape, thrower), 'EvalError', 'mine');
     });
 
     test(`${name} rejects removed bodies and bodies of disposed worlds, and accepts bodies of two worlds`, () => {
@@ -391,34 +254,6 @@ test('collide rejects an `out` that cannot be filled, hit or not', () => {
         assert.deepEqual(out, collide(shape, {}, shape, { x: 1 }));
         assert.equal(points, out.points);
     }
-});
-
-test('an `out` whose setters make other queries is filled with one result', () => {
-    const { world, a, b } = someWorld();
-    const meddle = () => {
-        collide(circle(9), {}, circle(9), { y: 1 });
-        b.bounds();
-        b.toWorld(5, 5);
-    };
-    const sly = (target) =>
-        new Proxy(target, {
-            set(object, key, value) {
-                meddle();
-                return Reflect.set(object, key, value);
-            },
-        });
-    const out = sly({ normal: sly({ x: 0, y: 0 }), depth: 0 });
-    collide(a, b, out);
-    assert.deepEqual(
-        { ...out, normal: { ...out.normal }, points: out.points.map((p) => ({ ...p })) },
-        collide(a, b),
-    );
-    assert.deepEqual({ ...a.bounds(sly({})) }, a.bounds());
-    assert.deepEqual({ ...a.toWorld(1, 2, sly({})) }, a.toWorld(1, 2));
-    assert.deepEqual({ ...a.toLocal(1, 2, sly({})) }, a.toLocal(1, 2));
-    const reference = someWorld().world.separate();
-    const filled = world.separate({}, sly({}));
-    assert.deepEqual({ ...filled }, reference);
 });
 
 test('the error for a hole that is not wrapped in a list says so', () => {

@@ -2,24 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    collide,
-    compound,
-    polygon,
-    segment,
-    tiles,
-    World,
-} from './build.js';
+import { box, capsule, chain, circle, collide, compound, polygon, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
-import { times } from './times.js';
 
-const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 const UP = { x: 0, y: -1 };
 const SKIN = 4e-6;
 
@@ -41,19 +27,16 @@ test('moveAndSlide rejects invalid arguments, and the body stays where it is', (
     const { world, mover } = ground();
     const { x, y } = mover;
     const hash = world.hash();
-    const ask =
-        (options, dx = 1, dy = 0, out = undefined) =>
-        () =>
-            mover.moveAndSlide(dx, dy, options, out);
+    const ask = (options, dx = 1, dy = 0, out = undefined) => {
+        return () => mover.moveAndSlide(dx, dy, options, out);
+    };
     refused(ask({ up: { x: 0, y: 0 } }), 'RangeError', 'up', '(0, 0)');
-    refused(ask({ up: { x: Number.NaN, y: 0 } }), 'RangeError', 'up.x', 'NaN');
-    refused(ask({ filter: { masks: 1 } }), 'TypeError', '"masks"');
     const other = new World();
     const stranger = other.add(circle(1));
     refused(ask({ filter: { ignore: stranger } }), 'TypeError', 'another world');
     refused(ask({ filter: { ignore: [mover, stranger] } }), 'TypeError', 'another world');
     refused(ask({}, 1, 0, { hits: 5 }), 'TypeError', 'hits', '5');
-    assert.throws(ask({}, 1, 0, Object.freeze({})), TypeError);
+    refused(ask({}, 1, 0, { walls: 5 }), 'TypeError', 'walls of out', '5');
     assert.deepEqual([mover.x, mover.y, world.hash()], [x, y, hash]);
     // Out of the range of coordinates.
     mover.set(9.9e11, -50);
@@ -108,20 +91,13 @@ test('a mover stops a skin before a wall, slides along a floor, and reports both
     );
 });
 
-test('slopes up to maxSlope are floors without sliding, steeper ones are walls', () => {
+test('slopes up to maxSlope are floors, steeper ones are walls', () => {
     const world = new World();
     world.add(polygon([0, 0, 40, 0, 40, -23.094]), { isStatic: true }); // 30°
-    const up = { up: UP, maxSlope: Math.PI / 4 };
     const mover = world.add(circle(1), { x: 20, y: -14 });
-    for (let i = 0; i < 10; i++) mover.moveAndSlide(0, 0.5, up);
-    const { x, y } = mover;
-    for (let i = 0; i < 50; i++) assert.equal(mover.moveAndSlide(0, 0.5, up).onFloor, true);
-    near(mover.x, x, 1e-4);
-    near(mover.y, y, 1e-4);
-    const climb = mover.moveAndSlide(5, 0.5, up);
-    assert.ok(climb.dy < -2, `${climb.dy}`);
-    const steep = mover.moveAndSlide(0, 5, { up: UP, maxSlope: 0.4 });
-    assert.ok(steep.onWall && !steep.onFloor && steep.dx < 0);
+    const fall = (maxSlope) => mover.moveAndSlide(0, 5, { up: UP, maxSlope });
+    assert.deepEqual([fall(0.6).onFloor, fall(0.6).onWall], [true, false]);
+    assert.deepEqual([fall(0.4).onFloor, fall(0.4).onWall], [false, true]);
 });
 
 test('a mover snaps down to stairs and slopes, climbs steps up to the option, and can still jump', () => {
@@ -187,23 +163,6 @@ test('a lift carries the mover on it in every direction, until it is removed', (
     const before = mover.x;
     mover.moveAndSlide(0, 0, options);
     near(mover.x, before, 1e-9);
-});
-
-test('a mover that overlaps something at the start is pushed out first', () => {
-    const roll = rng(1);
-    for (let i = 0; i < 200; i++) {
-        const world = new World();
-        const still = world.add(box(10, 10), { isStatic: true, angle: 7 * roll() });
-        const mover = world.add(i % 2 ? circle(2) : box(3, 4), {
-            x: 8 * roll() - 4,
-            y: 8 * roll() - 4,
-        });
-        const hit = collide(still, mover);
-        const { dx, dy } = mover.moveAndSlide(0, 0);
-        if (hit) near(Math.hypot(dx, dy), hit.depth, 1e-3);
-        assert.equal(collide(still, mover), null);
-        world.dispose();
-    }
 });
 
 // --- Filters -------------------------------------------------------------------------------------------
@@ -300,31 +259,6 @@ test('an `out` is filled, kept and returned, with its hits', () => {
     );
 });
 
-test('moves with an `out` leave no garbage', async (t) => {
-    const { world, mover } = ground();
-    for (let i = 0; i < 20; i++) world.add(box(2, 40), { x: 20 * i - 195, y: -20, isStatic: true });
-    const options = { up: UP, snap: 0.5, step: 0.3, filter: { sensors: false } };
-    const out = {};
-    const act = (i) => mover.moveAndSlide(i % 64 < 32 ? 1 : -1, 0.2, options, out);
-    const settled = async () => {
-        for (let i = 0; i < 4; i++) {
-            await setImmediate();
-            gc();
-        }
-        return process.memoryUsage().heapUsed;
-    };
-    for (let i = 0; i < 5000; i++) act(i);
-    let least = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 3 && least > 0.5; round++) {
-        const before = await settled();
-        for (let i = 0; i < 10_000; i++) act(i);
-        least = Math.min(least, ((await settled()) - before) / 10_000);
-    }
-    t.diagnostic(`${least.toFixed(3)} bytes kept per move`);
-    assert.ok(least < 1, `${least} bytes are kept per move`);
-    world.dispose();
-});
-
 /** A level with every kind of body. */
 function fillLevel(world, roll) {
     const cells = Uint8Array.from({ length: 40 * 12 }, (_, i) => {
@@ -387,72 +321,6 @@ test('the same 2,000 moves in worlds with different pasts give the same bits', (
         play(() => new World({ capacity: 500 })),
         fresh,
     );
-});
-
-test('a mover never ends up deeper in anything than its skin, whatever the level', () => {
-    const roll = rng(4);
-    let [moves, walls] = [0, 0];
-    for (let round = 0; round < 12; round++) {
-        const world = new World();
-        fillLevel(world, roll);
-        const bodies = [...world.bodies];
-        for (const shape of MOVERS) {
-            const mover = world.add(shape, { x: 20 + 120 * roll(), y: -4 });
-            const options = roll() < 0.3 ? {} : { up: UP, snap: roll(), step: 2 * roll() };
-            for (let i = 0; i < 60; i++) {
-                const long = roll() < 0.1 ? 20 : 2;
-                const move = mover.moveAndSlide(
-                    long * (roll() - 0.5),
-                    long * (roll() - 0.25),
-                    options,
-                );
-                walls += move.hits.length;
-                moves++;
-                for (const body of bodies) {
-                    const depth = collide(body, mover)?.depth ?? 0;
-                    assert.ok(depth <= 160 * SKIN, `${depth} deep in ${body.shape.kind}`);
-                }
-            }
-            mover.remove();
-        }
-        world.dispose();
-    }
-    assert.ok(moves === 2880 && walls > 500, `${moves} ${walls}`);
-});
-
-test('a walk over a thousand flush boxes, tiles and segments has one normal, to the bit', () => {
-    const count = 1000;
-    const boxes = (world) => {
-        for (let i = 0; i < count; i++) world.add(box(2, 2), { x: 2 * i, y: 1, isStatic: true });
-    };
-    const level = (world) =>
-        world.add(
-            tiles({ columns: count, rows: 1, size: 2, cells: new Uint8Array(count).fill(1) }),
-            { x: -1, isStatic: true },
-        );
-    const line = (world) =>
-        world.add(chain(Array.from({ length: count }, (_, i) => [2 * i - 1, 0])), {
-            isStatic: true,
-        });
-    for (const lay of [boxes, level, line]) {
-        for (const shape of MOVERS) {
-            const world = new World({ capacity: 1100 });
-            lay(world);
-            const { maxY } = shape.bounds;
-            const mover = world.add(shape, { x: 5, y: -maxY - 0.1 });
-            mover.moveAndSlide(0, 1, { up: UP });
-            const out = {};
-            while (mover.x < 2 * count - 20) {
-                const { x } = mover;
-                mover.moveAndSlide(4.7, 0.5, { up: UP }, out);
-                near(mover.x - x, 4.7, 1e-4);
-                assert.equal(out.onFloor, true);
-                assert.equal(out.onWall, false);
-                for (const { normal } of out.hits) assert.deepEqual([normal.x, normal.y], [0, -1]);
-            }
-            world.dispose();
-        }
-    }
 });
 
 // --- Ground drawn from left to right -------------------------------------------------------------------
@@ -622,45 +490,13 @@ test('every jump leaves the floor, however low, and however fast the mover ran u
     }
 });
 
-test('the end of a hill does not throw a mover into the air, and past the end it stands on nothing', () => {
-    const plateau = [0, 200, 300, 200, 450, 50, 900, 50, 900, 300, 0, 300];
-    for (const fall of [undefined, (move) => (move.onFloor ? 0 : move.slideY)]) {
-        const world = new World();
-        world.add(polygon(plateau), { isStatic: true });
-        const mover = world.add(circle(12), { x: 250, y: 188 });
-        const moves = run(mover, 90, { most: 10, fall });
-        assert.ok(moves.every(({ y }) => y > 37.9));
-        assert.ok(moves.slice(1).every(({ onFloor }) => onFloor));
-        // A jump leaves the floor.
-        const { dy, onFloor } = mover.moveAndSlide(4, -8, { up: UP, snap: 6 });
-        near(dy, -8);
-        assert.equal(onFloor, false);
-    }
+test('a mover past the end of its floor stands on nothing', () => {
     const world = new World();
     const cliff = world.add(box(100, 100), { y: 50, isStatic: true });
     const mover = world.add(box(10, 10), { x: 50, y: -6 });
     assert.equal(mover.moveAndSlide(0, 2, { up: UP }).floor, cliff);
     const beyond = mover.moveAndSlide(10, 2, { up: UP, snap: 6 });
     assert.deepEqual([beyond.onFloor, beyond.floor], [false, null]);
-});
-
-test('a mover stops at a slope too steep to climb as at a wall', () => {
-    for (const degrees of [46, 60, 75]) {
-        for (const shape of WALKERS) {
-            const world = new World();
-            world.add(box(1000, 20), { y: 10, isStatic: true });
-            const high = 150 * Math.tan((degrees * Math.PI) / 180);
-            world.add(polygon([50, 0, 200, -high, 200, 0]), { isStatic: true });
-            const mover = world.add(shape, { y: -10.1 });
-            for (let i = 0; i < 50; i++) mover.moveAndSlide(3, 0.5, { up: UP });
-            const { x } = mover;
-            for (let i = 0; i < 20; i++) {
-                const move = mover.moveAndSlide(3, 0.5, { up: UP });
-                near(mover.x, x, 1e-4);
-                assert.deepEqual([move.onWall, move.onFloor, move.slideX], [true, true, 0]);
-            }
-        }
-    }
 });
 
 test('a teleported mover is not carried by the body it stood on', () => {
@@ -685,52 +521,7 @@ test('a teleported mover is not carried by the body it stood on', () => {
     }
 });
 
-test('a rising lift throws neither of two movers that stand on each other', () => {
-    for (const x of [-8, 0, 2, 8]) {
-        const world = new World();
-        const lift = world.add(box(60, 10), { y: 20, isStatic: true });
-        const lower = world.add(box(10, 10));
-        const upper = world.add(box(10, 10), { x, y: -12 });
-        const falls = new Map([lower, upper].map((mover) => [mover, 0]));
-        for (let i = 0; i < 80; i++) {
-            lift.y -= 0.2;
-            for (const [mover, fall] of falls) {
-                const { slideY } = mover.moveAndSlide(0, fall + 0.5, { up: UP, snap: 4 });
-                falls.set(mover, slideY);
-            }
-        }
-        for (const [mover, at, y] of [
-            [lower, 0, lift.y - 10],
-            [upper, x, lift.y - 20],
-        ]) {
-            near(mover.x, at);
-            near(mover.y, y, 0.3);
-        }
-    }
-});
-
 // --- Walls beside other bodies -------------------------------------------------------------------------
-
-test('no body that presses on a mover pushes it through a wall', () => {
-    const roll = rng(31);
-    for (let i = 0; i < times(1500, 100_000); i++) {
-        const world = new World();
-        const half = roll() < 0.3 ? 0 : 0.01 + 2 * roll();
-        const wall = half === 0 ? segment(0, -200, 0, 200) : box(2 * half, 400);
-        world.add(wall, { isStatic: true });
-        const x = -6 - half - 5 * roll();
-        const mover = world.add(roll() < 0.5 ? circle(6) : box(10, 8), { x, y: 3 * roll() });
-        for (let k = 1 + Math.floor(3 * roll()); k > 0; k--) {
-            const reach = 3 + 8 * roll();
-            world.add(circle(reach), { x: x + 10 * (roll() - 0.6), y: 10 * (roll() - 0.5) });
-        }
-        for (let move = 0; move < 3; move++) {
-            mover.moveAndSlide(4 * roll() - 2, 4 * roll() - 2);
-            assert.ok(mover.x < -half, `case ${i}: ${mover.x}`);
-        }
-        world.dispose();
-    }
-});
 
 test('a jump in front of a block is not a step, whatever the option step', () => {
     const world = new World();
@@ -785,71 +576,6 @@ test('at constant speed a hero covers the same distance uphill, downhill and ove
     }
 });
 
-/** Two slopes that descend to x = 0, with their angles in degrees. */
-function wedge(left, right, options = {}) {
-    const world = new World();
-    const [cotL, cotR] = [left, right].map((angle) => 1 / Math.tan((angle * Math.PI) / 180));
-    const high = 300;
-    return {
-        world,
-        left: world.add(polygon([0, 0, -high * cotL, -high, -high * cotL - 50, -high, -50, 9]), {
-            isStatic: true,
-        }),
-        right: world.add(polygon([0, 0, 50, 9, high * cotR + 50, -high, high * cotR, -high]), {
-            isStatic: true,
-            ...options,
-        }),
-    };
-}
-
-test('between two faces too steep to stand on, a mover stands, can jump, and falls when one is removed', () => {
-    for (const shape of [
-        circle(8),
-        box(12, 20),
-        capsule(0, -6, 0, 6, 6),
-        polygon([-8, -8, 8, -8, 0, 9]),
-    ]) {
-        for (const [a, b] of [
-            [60, 60],
-            [50, 80],
-            [85, 47],
-            [90, 60],
-            [80, 80],
-        ]) {
-            const { world, left, right } = wedge(a, b, { isStatic: false });
-            const hero = world.add(shape, { x: b === 80 ? -2 : 5, y: -200 });
-            const out = {};
-            let fall = 0;
-            let frames = 0;
-            while (!out.onFloor && frames++ < 400) {
-                fall += 0.5;
-                hero.moveAndSlide(0, fall, { up: UP, snap: 4 }, out);
-                fall = out.slideY;
-            }
-            const text = `${shape.kind} between ${a}° and ${b}°`;
-            assert.ok(frames < 400, text);
-            for (let i = 0; i < 60; i++) hero.moveAndSlide(0, 0.5, { up: UP, snap: 4 }, out);
-            const { y } = hero;
-            for (let i = 0; i < 20; i++) {
-                hero.moveAndSlide(0, i % 2 ? 0.5 : 0, { up: UP, snap: 4 }, out);
-                assert.ok(out.onFloor && [left, right].includes(out.floor), text);
-                near(hero.y, y, 0.01);
-                assert.equal(out.slideY, 0);
-            }
-            near(hero.moveAndSlide(0, -5, { up: UP, snap: 4 }, out).dy, -5, 1e-6);
-            assert.equal(out.onFloor, false);
-            for (let i = 0; i < 30; i++) hero.moveAndSlide(0, 0.5, { up: UP, snap: 4 }, out);
-            assert.equal(out.onFloor, true);
-            right.x += 500;
-            right.y += 500;
-            hero.set(hero.x, hero.y - 1e-3); // so that it is not carried
-            hero.moveAndSlide(0, 0.5, { up: UP, snap: 4 }, out);
-            assert.equal(out.onFloor, false, text);
-            world.dispose();
-        }
-    }
-});
-
 test('an adjacent wall is reported without a motion against it, by side, with its normal and body', () => {
     const world = new World();
     const floor = world.add(box(400, 20), { y: 10, isStatic: true });
@@ -897,7 +623,7 @@ test('an adjacent wall is reported without a motion against it, by side, with it
     assert.equal(out.onFloor, false);
 });
 
-test('adjacent walls are written into the lists and objects of an `out`, which are rejected if they cannot be written', () => {
+test('adjacent walls are written into the lists and objects of an `out`', () => {
     const world = new World();
     world.add(box(20, 600), { x: 20, isStatic: true });
     const hero = world.add(box(10, 20));
@@ -912,17 +638,6 @@ test('adjacent walls are written into the lists and objects of an `out`, which a
         [out.walls === walls, walls[0] === wall, wall.normal === normal],
         [true, true, true],
     );
-    const { x } = hero;
-    for (const bad of [Object.freeze([]), Object.freeze([{}]), [Object.freeze({})]]) {
-        refused(
-            () => hero.moveAndSlide(-5, 0, {}, { walls: bad }),
-            'TypeError',
-            'walls of out',
-            'frozen',
-        );
-    }
-    refused(() => hero.moveAndSlide(-5, 0, {}, { walls: 5 }), 'TypeError', 'walls of out', '5');
-    assert.equal(hero.x, x);
 });
 
 test('dropThrough applies to all bodies that the next move hits, and only to that move', () => {

@@ -6,7 +6,7 @@ import { lib } from './build.js';
 import { refused } from './refused.js';
 
 const { castRay, closestPoint, collide, contains, distance, overlaps, sweep } = lib;
-const { collideMany, ellipsePoints, hull, overlapsMany } = lib;
+const { collideMany, hull, overlapsMany } = lib;
 
 // --- Many at once --------------------------------------------------------------------------------------
 
@@ -126,49 +126,19 @@ test('a collision’s out has the points of the last call, whatever it had befor
 
 const box1 = () => lib.box(1, 1);
 
-test('required coordinates, sizes and angles are required', () => {
-    const { capsule, circle, segment } = lib;
-    for (const call of [
-        () => contains(box1(), {}, 1),
-        () => contains(box1(), {}),
-        () => closestPoint(box1(), {}, 1),
-        () => castRay(box1(), {}, 1, 1, 1),
-        () => castRay(box1(), {}),
-        () => capsule(0, 0, 1, 1),
-        () => segment(0, 0, 1),
-        () => circle(1).at(1),
-        () => circle(1).scaled(),
-        () => ellipsePoints(1),
-        () => ellipsePoints(),
-        () => hull(),
-    ]) {
-        refused(call, 'TypeError', 'undefined');
-    }
-});
-
-test('sizes out of range are rejected with the size', () => {
-    refused(() => lib.capsule(0, 0, 1, 0, 0), 'RangeError', '0');
-    refused(() => lib.capsule(0, 0, 1, 0, -1), 'RangeError', '-1');
-    refused(() => lib.capsule(0, 0, 1, 0, 9e-5), 'RangeError', '0.00009');
-    assert.throws(() => lib.capsule(-6e6, 0, 6e6, 0, 1), RangeError);
-    assert.throws(() => lib.segment(-6e6, 0, 6e6, 0), RangeError);
+test('sizes are rejected if a shape becomes too small, too large or an ellipse', () => {
     refused(() => lib.box(4, 2, { radius: 1.01 }), 'RangeError', '1.01');
-    refused(() => lib.box(4, 2, { radius: -0.1 }), 'RangeError', '-0.1');
-    refused(() => lib.polygon([0, 0, 1, 0, 0, 1], { radius: -1 }), 'RangeError', '-1');
-    assert.throws(() => lib.box(4, 2, { rounding: 1 }), { name: 'TypeError', message: /rounding/ });
-    assert.throws(() => lib.polygon([0, 0, 1, 0, 0, 1], { r: 1 }), { name: 'TypeError' });
-    assert.throws(() => hull([0, 0, 1, 0, 0, 1], { r: 1 }), { name: 'TypeError' });
-    assert.throws(() => lib.box(4, 2, 1), TypeError);
-    refused(() => lib.circle(1).scaled(0), 'RangeError', '0');
-    refused(() => box1().scaled(1, 0), 'RangeError', '0');
-    assert.throws(() => box1().scaled(1e9), RangeError);
-    assert.throws(() => box1().scaled(1e-9), RangeError);
-    assert.throws(() => lib.circle(1).scaled(1, 2), RangeError);
-    assert.throws(() => lib.capsule(0, 0, 1, 0, 1).scaled(2, 3), RangeError);
-    assert.throws(() => lib.box(4, 4, { radius: 1 }).scaled(2, 3), RangeError);
-    assert.throws(() => lib.circle(1).at(9e7, 0).at(9e7, 0), RangeError);
-    for (const count of [0, 2, 4097, 3.5, -1]) {
-        refused(() => ellipsePoints(1, 1, count), 'RangeError', `${count}`);
+    for (const call of [
+        () => lib.capsule(-6e6, 0, 6e6, 0, 1),
+        () => lib.segment(-6e6, 0, 6e6, 0),
+        () => box1().scaled(1e9),
+        () => box1().scaled(1e-9),
+        () => lib.circle(1).scaled(1, 2),
+        () => lib.capsule(0, 0, 1, 0, 1).scaled(2, 3),
+        () => lib.box(4, 4, { radius: 1 }).scaled(2, 3),
+        () => lib.circle(1).at(9e7, 0).at(9e7, 0),
+    ]) {
+        assert.throws(call, RangeError);
     }
 });
 

@@ -302,27 +302,3 @@ test('only bodies that a body collides with are walls to it: filtered and disabl
         world.dispose();
     }
 });
-
-test('a body that starts in a wall is pushed out of it, through flush neighbours too', () => {
-    const { roll, below, pick } = rollerOf(3);
-    for (let round = 0; round < ROOMS / 10; round++) {
-        const world = new World();
-        const { pose } = frameOf(0, 0, pick([0, roll() * 7]));
-        const side = 4 + below(20);
-        for (let i = -4; i < 4; i++) {
-            for (let k = 0; k < 3; k++) {
-                const at = pose({ x: side * (i + 0.5), y: side * (k + 0.5), angle: 0 });
-                world.add(box(side, side), { ...at, isStatic: true });
-            }
-        }
-        const at = { x: side * (4 * roll() - 2), y: 2 * side * roll(), angle: 0 };
-        const body = world.add(pick([circle(3), box(6, 4)]), pose(at));
-        for (let step = 0; step < 3; step++) {
-            world.update();
-            world.separate();
-        }
-        world.update();
-        assert.equal(world.contacts.length, 0, `${round}: ${body.x}, ${body.y}`);
-        world.dispose();
-    }
-});

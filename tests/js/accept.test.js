@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { box, circle, point, segment, World } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 /** Bodies in a row along x. */
 function row(count, isStatic = false) {
@@ -197,12 +198,7 @@ test('a cast hits, and passes to accept, the same bodies as if each rejected one
         const ignore = [...world.bodies].filter(() => below(10) === 0);
         const rate = [0, 0.05, 0.2][below(3)];
         const isAccepted = Array.from({ length: count }, () => roll() < rate);
-        const [dx, dy] = [
-            [100, 0],
-            [-100, 0],
-            [100, 2 * below(3)],
-            [3, -20],
-        ][below(4)];
+        const [dx, dy] = pairs(100, 0, -100, 0, 100, 2 * below(3), 3, -20)[below(4)];
         const start = pose();
         const casters = [circle(1), box(2, 6), point(), segment(0, 0, 1, 0)];
         const casts = [

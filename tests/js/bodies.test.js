@@ -270,19 +270,6 @@ test('the same shape again is no change: its contact points are still there', ()
     assert.equal(world.stats.moved, 0);
 });
 
-test('replacing the shape of a body again and again takes no more memory', () => {
-    const world = new World();
-    const body = world.add(circle(1));
-    world.add(circle(1), { x: 0.5 });
-    const { bytes } = world;
-    for (let i = 0; i < 20_000; i++) {
-        body.shape = box(1 + i / 1000, 2);
-        if (i % 3 === 0) world.update();
-    }
-    assert.equal(world.bytes, bytes);
-    assert.equal(world.contacts.length, 1);
-});
-
 test('an invalid shape, or one without room, leaves the body unchanged', () => {
     const world = new World({ maxBytes: 393_216 });
     const shape = circle(1);

@@ -18,6 +18,7 @@ import {
 } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const ROUNDS = times(1500, 100_000);
 const NO_CELL = { column: -1, row: -1 };
@@ -119,72 +120,11 @@ function checkTouched(level, hit, shape, pose, tolerance) {
     assert.ok(off <= tolerance || hit.overlapping, `the point is ${off} away: ${story()}`);
 }
 
-const SCALES = [
-    [0, 1],
-    [1000, 16],
-    [1e6, 16],
-    [1e8, 100],
-];
+const SCALES = pairs(0, 1, 1000, 16, 1e6, 16, 1e8, 100);
 const toleranceOf = (far, size, length) => 3e-5 * size + 1e-15 * far + 2e-7 * length;
 
 for (const [far, size] of SCALES) {
-    test(`casts and rays name a cell that they touch, ${far} away, size ${size}`, () => {
-        const roll = rng(far + size);
-        const world = new World();
-        let hits = 0;
-        for (let i = 0; i < ROUNDS; i++) {
-            world.clear();
-            const level = drawLevel(roll, world, far, size);
-            const shape = drawShape(roll, size);
-            const { x, y, dx, dy } = drawWay(roll, level, size);
-            const pose = { x, y, angle: pick(roll, [0, level.angle, 6 * roll()]) };
-            const length = Math.abs(dx) + Math.abs(dy);
-            const tolerance = toleranceOf(far, Math.max(size, shape.bounds.maxX), length);
-            const hit = world.castShape(shape, pose, dx, dy);
-            if (hit !== null) {
-                const end = { ...pose, x: x + hit.t * dx, y: y + hit.t * dy };
-                checkTouched(level, hit, shape, end, tolerance);
-                assert.ok(hit.overlapping || hit.normal.x * dx + hit.normal.y * dy < 0);
-                hits++;
-            }
-            const ray = world.castRay(x, y, dx, dy);
-            if (ray !== null) checkTouched(level, ray, point(), ray, tolerance);
-            assert.deepEqual(world.castRayAll(x, y, dx, dy), ray === null ? [] : [ray]);
-        }
-        assert.ok(hits > ROUNDS / 4, `${hits}`);
-        world.dispose();
-    });
-
-    test(`contacts name a cell that overlaps, ${far} away, size ${size}`, () => {
-        const roll = rng(far + size + 1);
-        const world = new World();
-        let hits = 0;
-        for (let i = 0; i < ROUNDS; i++) {
-            world.clear();
-            const isFirst = roll() < 0.5;
-            const shape = drawShape(roll, size);
-            if (isFirst) world.add(shape);
-            const level = drawLevel(roll, world, far, size);
-            const { columns, rows } = level.shape.tiles;
-            const at = level.toWorld(roll() * columns * size, roll() * rows * size);
-            const body = isFirst ? world.body(0) : world.add(shape);
-            body.set(at.x, at.y, pick(roll, [0, level.angle, 6 * roll()]));
-            world.update();
-            const { contacts } = world;
-            if (contacts.length === 0) continue;
-            const out = { kept: 1 };
-            const cell = contacts.cell(0, out);
-            assert.ok(cell === out && out.kept === 1);
-            assert.equal(cell.body, level);
-            const tolerance = toleranceOf(far, Math.max(size, shape.bounds.maxX), 0);
-            checkTouched(level, cell, shape, body, tolerance);
-            hits++;
-        }
-        assert.ok(hits > ROUNDS / 4, `${hits}`);
-        world.dispose();
-    });
-
-    test(`movers and bullets name a cell that they touch, ${far} away, size ${size}`, () => {
+    test(`rays, movers and bullets name a cell that they touch, ${far} away, size ${size}`, () => {
         const roll = rng(far + size + 2);
         const world = new World();
         let hits = 0;
@@ -197,6 +137,9 @@ for (const [far, size] of SCALES) {
             const angle = pick(roll, [0, level.angle, 6 * roll()]);
             const length = Math.abs(dx) + Math.abs(dy);
             const tolerance = toleranceOf(far, Math.max(size, shape.bounds.maxX), length);
+            const ray = world.castRay(x, y, dx, dy);
+            if (ray !== null) checkTouched(level, ray, point(), ray, tolerance);
+            assert.deepEqual(world.castRayAll(x, y, dx, dy), ray === null ? [] : [ray]);
             const body = world.add(shape, { x, y, angle, bullet: true });
             world.update();
             body.set(x + dx, y + dy);

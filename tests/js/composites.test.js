@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import {
     box,
     capsule,
-    castRay,
     chain,
     circle,
     closestPoint,
@@ -36,13 +35,12 @@ import {
     moved,
     pairsOf,
     placed,
-    polygonOf,
     randomTiles,
     sizeOfBounds,
 } from './composites.js';
-import { anyRings, distanceToRings, isInside } from './outlines.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { pairs } from './vectors.js';
 
 // --- Copies --------------------------------------------------------------------------------------------
 
@@ -135,119 +133,6 @@ test('two composites overlap if any two of their pieces do, and their distance i
     assert.ok(hits > 100 && apart > 100, `${hits} ${apart}`);
 });
 
-test('one push ends the overlap of all pieces, and no shorter push does', () => {
-    const roll = rng(12);
-    let [exact, rough] = [0, 0];
-    for (let i = 0; i < 600; i++) {
-        const pair = anyPair(roll);
-        const { a, poseA, b, poseB, size } = pair;
-        const hit = collide(a, poseA, b, poseB);
-        if (hit === null) continue;
-        const { normal, depth } = hit;
-        assert.ok(Math.abs(lengthOf(normal) - 1) < 1e-6);
-        const push = (length) => ({ x: normal.x * length, y: normal.y * length });
-        const left = collide(a, poseA, b, moved(poseB, push(depth)));
-        assert.ok(left === null || left.depth <= 2 * ERROR * size, `${left?.depth} is left`);
-        if (hit.exact) exact++;
-        else rough++;
-        if (!hit.exact) continue;
-        for (let k = 0; k < 30; k++) {
-            const angle = 7 * roll();
-            const length = (depth - 4 * ERROR * size) * Math.sqrt(roll());
-            if (length < 0) break;
-            const shorter = { x: length * Math.cos(angle), y: length * Math.sin(angle) };
-            const isFree = !overlaps(a, poseA, b, moved(poseB, shorter));
-            assert.ok(!isFree, `${a.kind} ${b.kind}: ${length} of ${depth} does`);
-        }
-    }
-    assert.ok(exact > 200, `${exact} exact, ${rough} not`);
-});
-
-test('swapping two composites keeps the depth; turning and moving both turns the normal', () => {
-    const roll = rng(13);
-    for (let i = 0; i < 300; i++) {
-        const { a, poseA, b, poseB, size } = anyPair(roll);
-        const hit = collide(a, poseA, b, poseB);
-        const back = collide(b, poseB, a, poseA);
-        if (hit === null || back === null) {
-            assert.ok((hit ?? back ?? { depth: 0 }).depth <= ERROR * size);
-            continue;
-        }
-        if (!hit.exact || !back.exact) continue;
-        assert.ok(
-            Math.abs(hit.depth - back.depth) <= 2 * ERROR * size,
-            `${hit.depth} ${back.depth}`,
-        );
-        const by = { x: between(roll, -1e3, 1e3), y: between(roll, -1e3, 1e3), angle: 7 * roll() };
-        const there = (pose) => ({ ...placed(by, pose), angle: pose.angle + by.angle });
-        const turned = collide(a, there(poseA), b, there(poseB));
-        if (turned === null) assert.ok(hit.depth <= 4 * ERROR * size);
-        else assert.ok(Math.abs(turned.depth - hit.depth) <= 4 * ERROR * size);
-    }
-});
-
-test('a push out of two tiles, or two boxes, is the push of one and not the sum of both', () => {
-    const level = tiles({ columns: 2, rows: 1, size: 10, cells: [1, 1] });
-    const boxes = compound([box(10, 10).at(5, 5), box(10, 10).at(15, 5)]);
-    const line = chain([0, 0, 10, 0, 20, 0]);
-    for (const ground of [level, boxes, line]) {
-        for (const x of [9, 9.999, 10, 10.5, 5, 15]) {
-            const { normal, depth, exact } = collide(ground, {}, box(4, 4), { x, y: -1.5 });
-            assert.deepEqual(normal, { x: 0, y: -1 }, `${ground.kind} ${x}`);
-            assert.ok(Math.abs(depth - 0.5) <= 1e-5, `${depth}`);
-            assert.equal(exact, true);
-        }
-    }
-    // In a corner: out of both walls at once, by one diagonal push or by the shorter of two pushes.
-    const corner = compound([box(20, 2).at(0, 10), box(2, 20).at(10, 0)]);
-    const { normal, depth } = collide(corner, {}, box(4, 4), { x: 7.5, y: 7.5 });
-    assert.ok(Math.abs(depth - Math.SQRT1_2) < 1e-5, `${depth}`);
-    assert.ok(normal.x < -0.7 && normal.y < -0.7);
-});
-
-test('a box that slides over internal edges has one normal all the way, to the bit', () => {
-    const count = 40;
-    const grounds = {
-        tiles: tiles({
-            columns: count,
-            rows: 2,
-            size: 10,
-            cells: new Uint8Array(2 * count).fill(1),
-        }),
-        boxes: compound(Array.from({ length: count }, (_, i) => box(10, 10).at(10 * i + 5, 5))),
-        uneven: compound(
-            Array.from({ length: count }, (_, i) =>
-                box(10, 10 + (i % 3)).at(10 * i + 5, 5 + (i % 3) / 2),
-            ),
-        ),
-        chain: chain(Array.from({ length: count + 1 }, (_, i) => [10 * i, 0])),
-        sided: chain(
-            Array.from({ length: count + 1 }, (_, i) => [10 * i, 0]),
-            { oneSided: true },
-        ),
-        polygon: polygon([
-            ...Array.from({ length: count }, (_, i) => [
-                [10 * i, 20],
-                [10 * i + 5, 9],
-            ]).flat(),
-            [10 * count, 20],
-            [10 * count, 0],
-            [0, 0],
-        ]),
-    };
-    const movers = [box(4, 4), circle(2), polygon([-2, -2, 2, -2, 0, 2]), capsule(-1, 1, 1, 1, 1)];
-    movers.push(compound([box(4, 1).at(0, 1.5), circle(1)]));
-    for (const [name, ground] of Object.entries(grounds)) {
-        for (const mover of movers) {
-            for (let x = 6; x < 10 * count - 6; x += 0.37) {
-                const { normal, depth } = collide(ground, {}, mover, { x, y: -1.9 });
-                assert.deepEqual(normal, { x: 0, y: -1 }, `${name} at ${x}`);
-                assert.ok(Math.abs(depth - 0.1) < 1e-4, `${name}: ${depth} at ${x}`);
-            }
-        }
-    }
-});
-
 test('round shapes are pushed to the front of a one-sided chain, around ends and corners', () => {
     const cases = [
         { line: [0, 0, 10, 5, 20, 0], x: 10, y: 5.1, depth: 0.1 + Math.sqrt(1.25) },
@@ -271,12 +156,7 @@ test('round shapes are pushed to the front of a one-sided chain, around ends and
 
 test('compounds of points touch only where two of their points coincide', () => {
     const points = compound([point(), point().at(1, 0), point().at(5, 2)]);
-    for (const [x, y] of [
-        [0, 0],
-        [1, 0],
-        [-5, -2],
-        [4, 2],
-    ]) {
+    for (const [x, y] of pairs(0, 0, 1, 0, -5, -2, 4, 2)) {
         const { depth, exact } = collide(points, {}, points, { x, y });
         assert.deepEqual({ depth, exact }, { depth: 0, exact: true });
         assert.equal(collide(points, {}, points, { x, y: y + 0.1 }), null);
@@ -308,162 +188,7 @@ test('with very many pieces, the search for the push stays near the overlap', ()
     assert.ok(Math.abs(depth - 1.67006) < 1e-4 && exact, `${depth}, ${exact}`);
 });
 
-test('contact points of composites lie in both, with depths up to that of the push', () => {
-    const roll = rng(14);
-    let count = 0;
-    for (let i = 0; i < 300; i++) {
-        const { a, poseA, b, poseB, size } = anyPair(roll);
-        const hit = collide(a, poseA, b, poseB);
-        if (hit === null) continue;
-        assert.ok(hit.points.length === 1 || hit.points.length === 2);
-        for (const { x, y, depth, id } of hit.points) {
-            assert.ok(Number.isSafeInteger(id) && id >= 0);
-            assert.ok(
-                depth >= 0 && depth <= hit.depth + 2 * ERROR * size,
-                `${depth} of ${hit.depth}`,
-            );
-            // A contact point lies half the depth from both surfaces.
-            const reach = hit.depth / 2 + 4 * ERROR * size;
-            assert.ok(closestPoint(a, poseA, x, y).distance <= reach);
-            assert.ok(closestPoint(b, poseB, x, y).distance <= reach);
-            count++;
-        }
-        const [first, second] = hit.points;
-        if (second) assert.notEqual(first.id, second.id);
-    }
-    assert.ok(count > 100);
-});
-
-test('a shape inside a composite one is reported as inside, across internal edges too', () => {
-    const ring = polygon([0, 0, 30, 0, 30, 30, 0, 30], {
-        holes: [[10, 10, 20, 10, 20, 20, 10, 20]],
-    });
-    const small = box(4, 4);
-    const at = (x, y) => collide(ring, {}, small, { x, y });
-    assert.deepEqual([at(5, 5).bInA, at(5, 5).aInB], [true, false]);
-    assert.equal(at(9, 5).bInA, true);
-    assert.equal(at(8, 8).bInA, true);
-    assert.equal(at(9, 9).bInA, false);
-    assert.equal(at(15, 15), null);
-    assert.equal(collide(ring, {}, box(14, 14), { x: 15, y: 15 }).aInB, false);
-    assert.equal(collide(ring, {}, box(40, 40), { x: 15, y: 15 }).aInB, true);
-    const level = tiles({ columns: 3, rows: 3, size: 10, cells: [1, 1, 1, 1, 0, 1, 1, 1, 1] });
-    assert.equal(collide(level, {}, small, { x: 10, y: 5 }).bInA, true);
-    assert.equal(collide(level, {}, small, { x: 10, y: 10 }).bInA, false);
-    assert.equal(collide(small, { x: 10, y: 5 }, level, {}).aInB, true);
-});
-
 // --- Rays, points and motions --------------------------------------------------------------------------
-
-test('a ray hits a composite where it first hits a piece, and inside means inside a piece', () => {
-    const roll = rng(15);
-    let [hits, starts] = [0, 0];
-    for (let i = 0; i < 300; i++) {
-        const shape = roll() < 0.3 ? randomTiles(roll) : anyComposite(roll);
-        const pose = { x: between(roll, -99, 99), y: between(roll, -99, 99), angle: 7 * roll() };
-        const { minX, minY, maxX, maxY } = shape.bounds;
-        const size = sizeOfBounds(shape.bounds);
-        const spot = () =>
-            placed(pose, {
-                x: between(roll, minX - 20, maxX + 20),
-                y: between(roll, minY - 20, maxY + 20),
-            });
-        for (let k = 0; k < 10; k++) {
-            const [p, q] = [spot(), spot()];
-            const way = [p.x, p.y, q.x - p.x, q.y - p.y];
-            const length = Math.hypot(way[2], way[3]);
-            const all = shape.pieces.map((piece) => castRay(piece, pose, ...way)).filter(Boolean);
-            const hit = castRay(shape, pose, ...way);
-            const t = Math.min(2, ...all.map((one) => one.t));
-            if (hit === null || t === 2) {
-                // Along an outline, rounding may decide.
-                const graze = all.every(
-                    (one) =>
-                        Math.abs(one.normal.x * way[2] + one.normal.y * way[3]) < 1e-4 * length,
-                );
-                assert.ok(
-                    (hit === null && t === 2) || graze || t > 1 - ERROR,
-                    `${shape.kind} ${t} ${hit?.t}`,
-                );
-                continue;
-            }
-            assert.ok(
-                Math.abs(hit.t - t) <= (4 * ERROR * (size + length)) / length,
-                `${hit.t} ${t}`,
-            );
-            assert.equal(hit.inside, hit.t === 0 && contains(shape, pose, p.x, p.y));
-            assert.ok(
-                Math.hypot(hit.x - (p.x + hit.t * way[2]), hit.y - (p.y + hit.t * way[3])) <=
-                    ERROR * (size + length),
-            );
-            assert.ok(hit.normal.x * way[2] + hit.normal.y * way[3] <= 0);
-            hits++;
-            if (hit.inside) starts++;
-        }
-    }
-    assert.ok(hits > 500 && starts > 50, `${hits} ${starts}`);
-});
-
-test('the nearest point of a composite shape is on its outline, not on an internal edge', () => {
-    const roll = rng(16);
-    for (let i = 0; i < 200; i++) {
-        const rings = anyRings(roll);
-        const shape = polygonOf(rings);
-        const { minX, minY, maxX, maxY } = shape.bounds;
-        const size = sizeOfBounds(shape.bounds);
-        for (let k = 0; k < 15; k++) {
-            const p = {
-                x: between(roll, minX - 9, maxX + 9),
-                y: between(roll, minY - 9, maxY + 9),
-            };
-            const gap = distanceToRings(rings, p);
-            const inside = isInside(rings, p);
-            const near = closestPoint(shape, {}, p.x, p.y);
-            const off = Math.abs(near.distance - (inside ? -gap : gap));
-            assert.ok(off <= 2 * ERROR * size, `${near.distance}, not ${inside ? -gap : gap}`);
-            if (gap > ERROR * size) assert.equal(near.inside, inside);
-            assert.ok(distanceToRings(rings, near) <= 2 * ERROR * size);
-            assert.ok(Math.abs(Math.hypot(near.x - p.x, near.y - p.y) - gap) <= 2 * ERROR * size);
-        }
-    }
-});
-
-test('a sweep of composites stops where two pieces first meet, without penetration', () => {
-    const roll = rng(17);
-    const seen = { hits: 0, starts: 0, misses: 0 };
-    for (let i = 0; i < 300; i++) {
-        const pair = anyPair(roll);
-        const { a, b, poseB, size } = pair;
-        const angle = 7 * roll();
-        const far = { x: size * 2 * Math.cos(angle), y: size * 2 * Math.sin(angle) };
-        const poseA = roll() < 0.8 ? moved(pair.poseA, far) : pair.poseA;
-        const motion = { dx: -1.7 * far.x, dy: -1.7 * far.y, dAngle: roll() < 0.7 ? 0 : roll() };
-        const all = pairsOf(pair).map(([p, q]) => sweep(p, poseA, motion, q, poseB, {}));
-        const hit = sweep(a, poseA, motion, b, poseB, {});
-        const times = all.filter(Boolean).map(({ t }) => t);
-        const t = Math.min(2, ...times);
-        if (all.some((one) => one?.overlapping)) {
-            assert.deepEqual([hit.t, hit.overlapping], [0, true]);
-            seen.starts++;
-        } else if (hit === null || t === 2) {
-            assert.ok(hit === null && t === 2, `${a.kind} ${b.kind} ${hit?.t} ${t}`);
-            seen.misses++;
-        } else {
-            assert.equal(hit.overlapping, false);
-            assert.ok(Math.abs(hit.t - t) <= 1e-5, `${hit.t} ${t}`);
-            const there = {
-                x: poseA.x + hit.t * motion.dx,
-                y: poseA.y + hit.t * motion.dy,
-                angle: poseA.angle + hit.t * motion.dAngle,
-            };
-            const deep = collide(a, there, b, poseB)?.depth ?? 0;
-            assert.ok(deep <= 2 * ERROR * size, `${deep} deep`);
-            assert.ok(Math.abs(lengthOf(hit.normal) - 1) < 1e-6);
-            seen.hits++;
-        }
-    }
-    assert.ok(seen.hits > 50 && seen.starts > 10 && seen.misses > 10, JSON.stringify(seen));
-});
 
 test('a sweep down onto internal edges has the normal of the ground', () => {
     const level = tiles({ columns: 20, rows: 1, size: 10, cells: new Uint8Array(20).fill(1) });

@@ -23,18 +23,11 @@ import { anyComposite, between, randomTiles } from './composites.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const ROUNDS = times(25, 500);
 const RING = [0, 0, 90, 0, 90, 90, 40, 30];
-const HOLES = [
-    [60, 20, 70, 20, 70, 40],
-    [
-        [80, 50],
-        [85, 50],
-        [85, 60],
-        [80, 50],
-    ],
-];
+const HOLES = [[60, 20, 70, 20, 70, 40], pairs(80, 50, 85, 50, 85, 60, 80, 50)];
 
 const parsed = (shape) => JSON.parse(JSON.stringify(shape));
 
@@ -190,10 +183,7 @@ test('a definition by hand may leave out what is 0, false or empty, and points h
     same(
         {
             kind: 'chain',
-            points: [
-                [0, 0],
-                [9, 0],
-            ],
+            points: pairs(0, 0, 9, 0),
         },
         chain([0, 0, 9, 0]),
     );

@@ -15,6 +15,7 @@ import {
     segment,
     World,
 } from './build.js';
+import { pairs } from './vectors.js';
 
 const DEFAULTS = {
     strokeStyle: '#000000',
@@ -304,12 +305,7 @@ test('a disposed world is rejected, and the context is unchanged', () => {
 });
 
 test('round corners are drawn where the outline is, whichever way the points run', () => {
-    const corners = [
-        [0, 0],
-        [40, 5],
-        [30, 30],
-        [5, 25],
-    ];
+    const corners = pairs(0, 0, 40, 5, 30, 30, 5, 25);
     const shapes = [
         box(40, 20, { radius: 6 }),
         capsule(-10, 3, 20, -8, 5),
@@ -372,10 +368,7 @@ test('a point is drawn as a dot, a segment as a line', () => {
     assert.ok(dot.args[2] > 0);
     assert.deepEqual(
         context.calls.filter(({ name }) => name === 'lineTo').map(({ args }) => args),
-        [
-            [0, 0],
-            [10, 5],
-        ],
+        pairs(0, 0, 10, 5),
     );
 });
 

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { box, circle, collide, hull, lib, overlaps, polygon, trace } from './build.js';
 import { NOT_FINITE, outside, refused, refusedBy, someWorld } from './refused.js';
 import { rng } from './rng.js';
+import { pairs } from './vectors.js';
 
 // --- Shapes --------------------------------------------------------------------------------------------
 
@@ -81,7 +82,13 @@ test('a polygon rejects too few and too many points; many corners make several p
         assert.ok(pieces.length <= Math.ceil((count - 2) / 62) + 1, `${pieces.length}`);
         assert.equal(hull(round(count)).pieces.length, pieces.length);
     }
-    refused(() => polygon([...round(4096), [0, 0]]), 'RangeError', '4096', '4097', 'leave some out');
+    refused(
+        () => polygon([...round(4096), [0, 0]]),
+        'RangeError',
+        '4096',
+        '4097',
+        'leave some out',
+    );
     refused(() => polygon(new Float64Array(200_000)), 'RangeError', '4096', '100000');
 });
 
@@ -258,11 +265,7 @@ test('collide rejects an `out` that cannot be filled, hit or not', () => {
 
 test('the error for a hole that is not wrapped in a list says so', () => {
     const outline = [0, 0, 9, 0, 9, 9, 0, 9];
-    const hole = [
-        [2, 2],
-        [4, 2],
-        [4, 4],
-    ];
+    const hole = pairs(2, 2, 4, 2, 4, 4);
     const asObjects = hole.map(([x, y]) => ({ x, y }));
     for (const holes of [hole, hole.flat(), asObjects]) {
         refused(
@@ -331,15 +334,7 @@ test('an error about an outline has its point, ring and reason as fields', (t) =
                 from + below(size),
                 from + below(size),
             ]);
-        const outline =
-            below(3) > 0
-                ? [
-                      [0, 0],
-                      [9, 0],
-                      [9, 9],
-                      [0, 9],
-                  ]
-                : ring(2, 6, 0, 9);
+        const outline = below(3) > 0 ? pairs(0, 0, 9, 0, 9, 9, 0, 9) : ring(2, 6, 0, 9);
         const square = (x, y, size) => [
             [x, y],
             [x + size, y],

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { box, circle, polygon, World } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const TABLES = {
@@ -97,16 +98,7 @@ for (const [way, grow] of Object.entries(WAYS)) {
     });
 }
 
-const OCTAGON = [
-    [2, 1],
-    [1, 2],
-    [-1, 2],
-    [-2, 1],
-    [-2, -1],
-    [-1, -2],
-    [1, -2],
-    [2, -1],
-];
+const OCTAGON = pairs(2, 1, 1, 2, -1, 2, -2, 1, -2, -1, -1, -2, 1, -2, 2, -1);
 
 test('when an update has no room for its pairs, old views become empty; poses and bodies stay', () => {
     const world = new World({ capacity: 40 });

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { box, compound, point, polygon, segment, sweep, tiles, World } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const CASES = times(600, 30_000);
 
@@ -17,46 +18,17 @@ const ROWS = 4;
 const T = {
     cells: [1, 1, 1, 0, 1, 0],
     columns: 3,
-    outline: [
-        [0, 0],
-        [3, 0],
-        [3, 1],
-        [2, 1],
-        [2, 2],
-        [1, 2],
-        [1, 1],
-        [0, 1],
-    ],
+    outline: pairs(0, 0, 3, 0, 3, 1, 2, 1, 2, 2, 1, 2, 1, 1, 0, 1),
 };
 const PLUS = {
     cells: [0, 1, 0, 1, 1, 1, 0, 1, 0],
     columns: 3,
-    outline: [
-        [1, 0],
-        [2, 0],
-        [2, 1],
-        [3, 1],
-        [3, 2],
-        [2, 2],
-        [2, 3],
-        [1, 3],
-        [1, 2],
-        [0, 2],
-        [0, 1],
-        [1, 1],
-    ],
+    outline: pairs(1, 0, 2, 0, 2, 1, 3, 1, 3, 2, 2, 2, 2, 3, 1, 3, 1, 2, 0, 2, 0, 1, 1, 1),
 };
 const L = {
     cells: [1, 1, 1, 0],
     columns: 2,
-    outline: [
-        [0, 0],
-        [2, 0],
-        [2, 1],
-        [1, 1],
-        [1, 2],
-        [0, 2],
-    ],
+    outline: pairs(0, 0, 2, 0, 2, 1, 1, 1, 1, 2, 0, 2),
 };
 
 const filled = (grid, column, row) =>
@@ -142,18 +114,7 @@ function drawGrid(random) {
 
 // Ways
 
-const WAYS = [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-    [1, 1],
-    [-1, 1],
-    [1, -1],
-    [-1, -1],
-    [2, 1],
-    [-1, 2],
-];
+const WAYS = pairs(1, 0, -1, 0, 0, 1, 0, -1, 1, 1, -1, 1, 1, -1, -1, -1, 2, 1, -1, 2);
 
 const OFFSETS = [0, 0, 0, 1e-7, -1e-7, 5e-7, -5e-7, 1e-6, -1e-6];
 
@@ -344,12 +305,7 @@ function edgesOf(grid, x = 0, y = 0) {
         const column = i % grid.columns;
         const row = (i - column) / grid.columns;
         if (!grid.cells[i]) continue;
-        for (const [nx, ny] of [
-            [1, 0],
-            [-1, 0],
-            [0, 1],
-            [0, -1],
-        ]) {
+        for (const [nx, ny] of pairs(1, 0, -1, 0, 0, 1, 0, -1)) {
             if (filled(grid, column + nx, row + ny)) continue;
             out.push([x + column + 0.5 + nx / 2, y + row + 0.5 + ny / 2, nx, ny]);
         }

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { atan2, cos, random, sin } from '../../dist/math.js';
 import { box, circle, World } from './build.js';
 import { exactAngle, nearest, unitsApart } from './exact-angle.js';
-import { BAD, NOT_NUMBERS, NOTHING, outside, refused } from './refused.js';
+import { BAD, outside, refused } from './refused.js';
 import { rng } from './rng.js';
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -92,9 +92,6 @@ test('sine and cosine reject angles that no body can have', () => {
         ['sin', sin],
         ['cos', cos],
     ]) {
-        for (const [value, kind, text] of [...BAD, ...NOTHING]) {
-            refused(() => call(value), kind, `${name}: angle`, text);
-        }
         for (const [value, kind, text] of outside(1000000.0001, -1e7, 1e300)) {
             refused(() => call(value), kind, `${name}: angle`, text, 'modulo 2π');
         }
@@ -207,13 +204,6 @@ test('the angle of (cos a, sin a) is a', () => {
         worst = Math.max(worst, Math.abs(atan2(sin(angle), cos(angle)) - angle));
     }
     assert.ok(worst < 2 ** -50, `the error is up to ${worst}`);
-});
-
-test('atan2 rejects values that are not finite numbers, by name', () => {
-    for (const [value, kind, text] of [...BAD, ...NOTHING]) {
-        refused(() => atan2(value, 1), kind, 'atan2: y', text);
-        refused(() => atan2(1, value), kind, 'atan2: x', text);
-    }
 });
 
 // --- Chance --------------------------------------------------------------------------------------------
@@ -349,7 +339,7 @@ test('int is fair where taking a remainder would not be', () => {
 test('int rejects invalid ranges', () => {
     const chance = random(0);
     const before = chance.state;
-    for (const [value, kind, text] of [...BAD, ...NOTHING, ...outside(0.5, 2 ** 53, -1e300)]) {
+    for (const [value, kind, text] of outside(0.5, 2 ** 53, -1e300)) {
         refused(() => chance.int(value, 6), kind, 'int: min', text);
         refused(() => chance.int(1, value), kind, 'int: max', text);
     }
@@ -427,9 +417,6 @@ test('an invalid state is rejected, and nothing changes', () => {
     const write = (words) => () => {
         chance.state = words;
     };
-    for (const value of [undefined, null, 5, '1234', {}]) {
-        refused(write(value), 'TypeError', 'state');
-    }
     for (const value of [[], [1, 2, 3], [1, 2, 3, 4, 5]])
         refused(write(value), 'RangeError', 'four');
     refused(write([0, 0, 0, 0]), 'RangeError', 'zeros');
@@ -440,8 +427,8 @@ test('an invalid state is rejected, and nothing changes', () => {
 });
 
 test('a seed is a whole number of 32 bits, and must be given', () => {
-    for (const [value, kind, text] of [...BAD, ...outside(-1, 0.5, 2 ** 32), [null, 'TypeError']]) {
-        refused(() => random(value), kind, 'random: seed', text ?? 'null');
+    for (const [value, kind, text] of outside(-1, 0.5, 2 ** 32)) {
+        refused(() => random(value), kind, 'random: seed', text);
     }
     refused(
         () => random(),
@@ -449,6 +436,5 @@ test('a seed is a whole number of 32 bits, and must be given', () => {
         'give a seed',
         'crypto.getRandomValues(new Uint32Array(1))[0]',
     );
-    assert.equal(NOT_NUMBERS.length, 9);
     assert.notDeepEqual(random(0).state, random(0xffffffff).state);
 });

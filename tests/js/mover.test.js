@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { box, capsule, chain, circle, collide, compound, polygon, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { pairs } from './vectors.js';
 
 const UP = { x: 0, y: -1 };
 const SKIN = 4e-6;
@@ -135,12 +136,7 @@ test('a lift carries the mover on it in every direction, until it is removed', (
     const mover = world.add(box(2, 2), { x: 3, y: -1.5 });
     const options = { up: UP, snap: 0.5 };
     assert.equal(mover.moveAndSlide(0, 1, options).floor, lift);
-    for (const [dx, dy] of [
-        [1, 0],
-        [0, -2],
-        [-3, 4],
-        [0.5, 0.5],
-    ]) {
+    for (const [dx, dy] of pairs(1, 0, 0, -2, -3, 4, 0.5, 0.5)) {
         const { x, y } = mover;
         lift.set(lift.x + dx, lift.y + dy);
         const move = mover.moveAndSlide(0, 0.01, options);
@@ -455,14 +451,7 @@ test('every jump leaves the floor, however low, and however fast the mover ran u
             columns: 10,
             rows: 10,
             size: 40,
-            kinds: [
-                'solid',
-                [
-                    [0, 1],
-                    [1, 0],
-                    [1, 1],
-                ],
-            ],
+            kinds: ['solid', pairs(0, 1, 1, 0, 1, 1)],
             cells: Array.from({ length: 100 }, (_, i) => {
                 const [column, row] = [i % 10, Math.floor(i / 10)];
                 return column + row === 9 ? 2 : Number(column + row > 9);

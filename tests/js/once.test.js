@@ -46,6 +46,10 @@ function refill({ world }) {
 const QUESTIONS = {
     'asks other questions': ({ world, mover, others }) => {
         lib.collide(box(9, 9), { x: 1 }, polygon([0, 0, 9, 1, 0, 9, 3, 3]), {});
+        compound([circle(1), box(2, 2)]);
+        chain([0, 0, 5, 5]);
+        tiles(LEVEL);
+        lib.simplify([0, 0, 4, 0, 4, 4, 1, 3], 0.1);
         lib.overlapsMany([circle(1)], { x: [7], y: [7] }, { a: [0], b: [0] });
         world.queryBox(-50, -50, 50, 50, { ignore: [others[1], mover], sensors: true });
         world.castRayAll(50, 50, -99, -99, { statics: false });

@@ -304,20 +304,6 @@ test('queries change nothing: contacts, events, slots and hashes are those of a 
     }
 });
 
-test('a body that no update has seen frees its slot at once', () => {
-    const world = new World();
-    for (let i = 0; i < 1000; i++) {
-        const body = world.add(circle(1));
-        assert.equal(body.index, 0);
-        assert.deepEqual(world.queryPoint(0, 0), [body]);
-        body.remove();
-        assert.deepEqual(world.queryPoint(0, 0), []);
-    }
-    world.add(circle(1));
-    world.update();
-    assert.equal(world.count, 1);
-});
-
 test('a world may grow between queries, and be cleared', () => {
     const world = new World({ capacity: 1 });
     const list = [];

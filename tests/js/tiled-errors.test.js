@@ -8,6 +8,7 @@ import { addTiledMap } from '../../dist/tiled.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { read } from './tiled-points.js';
+import { points } from './vectors.js';
 
 const terrain = read('terrain.tsj');
 const files = {
@@ -235,12 +236,7 @@ const cases = {
     'a polygon that crosses itself': [
         mapOf([
             rectangle({
-                polygon: [
-                    { x: 0, y: 0 },
-                    { x: 9, y: 9 },
-                    { x: 9, y: 0 },
-                    { x: 0, y: 9 },
-                ],
+                polygon: points(0, 0, 9, 9, 9, 0, 0, 9),
             }),
         ]),
         'RangeError … object 7 "box": polygon: crosses itself',

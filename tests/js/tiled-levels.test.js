@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { box, capsule } from '../../dist/index.js';
 import { rng } from './rng.js';
 import { compareByPoints, files, load } from './tiled-points.js';
+import { pairs } from './vectors.js';
 
 const [HORIZONTAL, VERTICAL, DIAGONAL] = [2 ** 31, 2 ** 30, 2 ** 29];
 
@@ -25,12 +26,8 @@ const turns = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => {
     };
 });
 const flagsOf = (turn) =>
-    turns.find((one) =>
-        [
-            [1, 0],
-            [0, 1],
-        ].every((v) => one.turn(v).join() === turn(v).join()),
-    ).flags;
+    turns.find((one) => pairs(1, 0, 0, 1).every((v) => one.turn(v).join() === turn(v).join()))
+        .flags;
 
 /** A map of these rows in another orientation: every cell moved, and every tile flipped. */
 function laid(rows, gids, { turn }) {
@@ -81,10 +78,7 @@ function walk({ turn }, shape, map) {
     const size = map.layers[0].width;
     const onMap = ([x, y]) => turn([x - 8 * size, y - 8 * size]).map((v) => v + 8 * size);
     const back = turns.find((one) =>
-        [
-            [1, 0],
-            [0, 1],
-        ].every((v) => one.turn(turn(v)).join() === v.join()),
+        pairs(1, 0, 0, 1).every((v) => one.turn(turn(v)).join() === v.join()),
     );
     const [x, y] = onMap([24, 40]);
     const player = world.add(shape, { x, y });
@@ -375,11 +369,7 @@ test('more kinds of cells than a grid takes, or more pieces than a compound take
         balls.level.bodies.map(({ shape }) => shape.pieces.length),
         [65536, 2064],
     );
-    for (const [x, y] of [
-        [8, 8],
-        [4152, 8],
-        [4152, 4152],
-    ]) {
+    for (const [x, y] of pairs(8, 8, 4152, 8, 4152, 4152)) {
         assert.equal(balls.world.queryPoint(x, y).length, 1);
         assert.equal(balls.world.queryPoint(x - 7, y - 7).length, 0);
     }

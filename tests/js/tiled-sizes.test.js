@@ -8,16 +8,13 @@ import { World } from '../../dist/index.js';
 import { addTiledMap } from '../../dist/tiled.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { points } from './vectors.js';
 
 const ROUNDS = process.env.SOAK ? 50 : 2;
 
 /** A tile with so many triangles that a grid cannot hold them: they protrude from their cell. */
 function tileOf(id, count, more = {}) {
-    const corners = [
-        { x: 0, y: 0 },
-        { x: 3, y: 1 },
-        { x: 1, y: 3 },
-    ];
+    const corners = points(0, 0, 3, 1, 1, 3);
     const objects = Array.from({ length: count }, (_, k) => ({
         id: k + 1,
         x: 14 + (k % 10) / 10,

@@ -8,6 +8,7 @@ import { box, chain, circle, polygon, World } from '../../dist/index.js';
 import { rng } from './rng.js';
 import { depthIn, readSlowly } from './tiled-naive.js';
 import { compareByPoints, files, load, read, wayOf } from './tiled-points.js';
+import { pairs } from './vectors.js';
 
 test('every cell, flipped, larger than the grid or with an offset, is where Tiled draws it', () => {
     const { world, level } = compareByPoints(read('level.tmj'), {}, 20_000);
@@ -263,11 +264,7 @@ test('a sensor tile is a body per cell; a sensor layer is one body', () => {
     const spikes = level.objects.filter(({ object }) => object.type === 'spikes');
     assert.deepEqual(
         spikes.map(({ object }) => [object.column, object.row]),
-        [
-            [13, 11],
-            [12, 12],
-            [13, 12],
-        ],
+        pairs(13, 11, 12, 12, 13, 12),
     );
     for (const { object, bodies, properties, x, y } of spikes) {
         assert.equal(bodies[0].data, object);

@@ -26,6 +26,7 @@ import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 import { coresOf, distanceToBoundary, hasFreeSide, outOfAll, standsOut } from './union-oracle.js';
+import { pairs } from './vectors.js';
 
 const SHAPES = times(70, 2200);
 
@@ -48,10 +49,7 @@ function wall(roll) {
 // Columns of different heights: a T, a plus, a comb and others.
 function skyline(roll) {
     const columns = Array.from({ length: whole(roll, 2, 7) }, () => whole(roll, 1, 4));
-    const up = columns.flatMap((h, i) => [
-        [i, h],
-        [i + 1, h],
-    ]);
+    const up = columns.flatMap((h, i) => pairs(i, h, i + 1, h));
     const down = columns.flatMap((_, i) => [
         [i, roll() < 0.5 ? 0 : -whole(roll, 0, 2)],
         [i + 1, 0],

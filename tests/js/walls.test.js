@@ -20,6 +20,7 @@ import {
 } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const ROOMS = times(1200, 100_000);
 const SKIN = 4e-6;
@@ -35,12 +36,7 @@ function rollerOf(seed) {
     return { roll, below, pick, between };
 }
 
-const rectangle = (x0, y0, x1, y1) => [
-    [x0, y0],
-    [x0, y1],
-    [x1, y1],
-    [x1, y0],
-];
+const rectangle = (x0, y0, x1, y1) => pairs(x0, y0, x0, y1, x1, y1, x1, y0);
 
 /** A wall along the line from one point to another, of a given kind. */
 function wallBetween(kind, thick, [x0, y0], [x1, y1]) {

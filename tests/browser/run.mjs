@@ -118,7 +118,7 @@ async function runScenario({ name, begun }, page) {
         met.add(claim);
         if (begun.has(claim)) return;
         begun.add(claim);
-        await checks.check(claim, test);
+        await checks.check(`${name.replace('.spec.js', '')}: ${claim}`, test);
     };
     try {
         const { default: play } = await import(`./${name}`);

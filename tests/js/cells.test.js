@@ -3,22 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-    box,
-    capsule,
-    circle,
-    closestPoint,
-    compound,
-    distance,
-    point,
-    polygon,
-    segment,
-    tiles,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 import { pairs } from './vectors.js';
+
+const { box, capsule, circle, closestPoint, compound, distance, point, polygon, segment } = lib;
+const { tiles, World } = lib;
 
 const ROUNDS = times(1500, 100_000);
 const NO_CELL = { column: -1, row: -1 };

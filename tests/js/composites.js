@@ -1,18 +1,10 @@
 // Random composite shapes: outlines with holes, compounds, chains and tiles, alone and in pairs;
 // and helpers of their tests. Reads random numbers, writes shapes and poses.
 
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    compound,
-    ellipsePoints,
-    polygon,
-    segment,
-    tiles,
-} from './build.js';
+import { lib } from './build.js';
 import { anyRings, star } from './outlines.js';
+
+const { box, capsule, chain, circle, compound, ellipsePoints, polygon, segment, tiles } = lib;
 
 /** Bound for rounding errors, relative to the size. */
 export const ERROR = 1e-6;

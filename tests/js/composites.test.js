@@ -3,28 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    closestPoint,
-    collide,
-    collideMany,
-    compound,
-    contains,
-    distance,
-    ellipsePoints,
-    hull,
-    overlaps,
-    overlapsMany,
-    point,
-    polygon,
-    sweep,
-    tiles,
-    trace,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import {
     anyComposite,
     anyPair,
@@ -41,6 +20,10 @@ import {
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { pairs } from './vectors.js';
+
+const { box, capsule, chain, circle, closestPoint, collide, collideMany, compound, contains } = lib;
+const { distance, ellipsePoints, hull, overlaps, overlapsMany, point, polygon, sweep, tiles } = lib;
+const { trace, World } = lib;
 
 // --- Copies --------------------------------------------------------------------------------------------
 

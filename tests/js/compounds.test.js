@@ -2,27 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-    box,
-    castRay,
-    chain,
-    circle,
-    closestPoint,
-    collide,
-    collideMany,
-    compound,
-    contains,
-    distance,
-    overlaps,
-    point,
-    polygon,
-    segment,
-    sweep,
-    tiles,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { ERROR } from './composites.js';
 import { refused } from './refused.js';
+
+const { box, castRay, chain, circle, closestPoint, collide, collideMany, compound, contains } = lib;
+const { distance, overlaps, point, polygon, segment, sweep, tiles, World } = lib;
 
 // --- Compounds -----------------------------------------------------------------------------------------
 

@@ -3,19 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { draw } from '../../dist/debug.js';
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    closestPoint,
-    compound,
-    point,
-    polygon,
-    segment,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { pairs } from './vectors.js';
+
+const { box, capsule, chain, circle, closestPoint, compound, point, polygon, segment, World } = lib;
 
 const DEFAULTS = {
     strokeStyle: '#000000',

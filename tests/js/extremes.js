@@ -4,32 +4,12 @@
 import { World as MapWorld } from '../../dist/index.js';
 import * as math from '../../dist/math.js';
 import { addTiledMap } from '../../dist/tiled.js';
-import {
-    box,
-    capsule,
-    castRay,
-    chain,
-    circle,
-    closestPoint,
-    collide,
-    collideMany,
-    compound,
-    contains,
-    distance,
-    ellipsePoints,
-    hull,
-    overlaps,
-    overlapsMany,
-    point,
-    polygon,
-    segment,
-    simplify,
-    sweep,
-    tiles,
-    trace,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { rng } from './rng.js';
+
+const { box, capsule, castRay, chain, circle, closestPoint, collide, collideMany, compound } = lib;
+const { contains, distance, ellipsePoints, hull, overlaps, overlapsMany, point, polygon } = lib;
+const { segment, simplify, sweep, tiles, trace, World } = lib;
 
 const { MAX_VALUE, EPSILON, POSITIVE_INFINITY } = Number;
 const TINY = [

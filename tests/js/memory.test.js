@@ -5,19 +5,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import {
-    box,
-    circle,
-    collide,
-    ellipsePoints,
-    History,
-    overlaps,
-    polygon,
-    record,
-    tiles,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { times } from './times.js';
+
+const { box, circle, collide, ellipsePoints, History, overlaps, polygon, record, tiles } = lib;
+const { World } = lib;
 
 const FRAMES = times(2500, 100_000);
 const SHAPES = times(200_000, 1_000_000);

@@ -3,19 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    compound,
-    ellipsePoints,
-    polygon,
-    tiles,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+
+const { box, capsule, chain, circle, compound, ellipsePoints, polygon, tiles, World } = lib;
 
 const ROUNDS = times(40, 2000);
 const SKIN = 4e-6;

@@ -4,21 +4,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as plain from '../../build/release/plain/index.js';
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    ellipsePoints,
-    History,
-    lib,
-    polygon,
-    syncTest,
-    tiles,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { Game, inputs, MAP, playStraight, playWithRollbacks } from './fighting-game.js';
 import { rng } from './rng.js';
+
+const { box, capsule, chain, circle, ellipsePoints, History, polygon, syncTest, tiles } = lib;
+const { World } = lib;
 
 const SHAPES = [
     box(4, 3),

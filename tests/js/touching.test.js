@@ -3,23 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-    collide,
-    collideMany,
-    contains,
-    distance,
-    overlaps,
-    overlapsMany,
-    point,
-    polygon,
-    segment,
-    sweep,
-    trace,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { below, ERROR, placed, sizeOfBounds } from './composites.js';
 import { rng } from './rng.js';
 import { effort } from './times.js';
+
+const { collide, collideMany, contains, distance, overlaps, overlapsMany, point, polygon } = lib;
+const { segment, sweep, trace, World } = lib;
 
 const MORE = effort(60);
 // A lattice point on an edge of a lattice polygon, and another shape that has a corner there and lies outside.

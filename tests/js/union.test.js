@@ -3,23 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    closestPoint,
-    collide,
-    compound,
-    contains,
-    distance,
-    ellipsePoints,
-    hull,
-    point,
-    polygon,
-    segment,
-    tiles,
-} from './build.js';
+import { lib } from './build.js';
 import { below, between, ERROR, placed, polygonOf, SLOPES, sizeOfBounds } from './composites.js';
 import { anyRings } from './outlines.js';
 import { refused } from './refused.js';
@@ -27,6 +11,9 @@ import { rng } from './rng.js';
 import { times } from './times.js';
 import { coresOf, distanceToBoundary, hasFreeSide, outOfAll, standsOut } from './union-oracle.js';
 import { pairs } from './vectors.js';
+
+const { box, capsule, chain, circle, closestPoint, collide, compound, contains, distance } = lib;
+const { ellipsePoints, hull, point, polygon, segment, tiles } = lib;
 
 const SHAPES = times(70, 2200);
 

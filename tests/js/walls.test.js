@@ -3,24 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-    box,
-    capsule,
-    chain,
-    circle,
-    collide,
-    compound,
-    ellipsePoints,
-    overlaps,
-    point,
-    polygon,
-    segment,
-    tiles,
-    World,
-} from './build.js';
+import { lib } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 import { pairs } from './vectors.js';
+
+const { box, capsule, chain, circle, collide, compound, ellipsePoints, overlaps, point } = lib;
+const { polygon, segment, tiles, World } = lib;
 
 const ROOMS = times(1200, 100_000);
 const SKIN = 4e-6;

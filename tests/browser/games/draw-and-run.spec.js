@@ -69,7 +69,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         return result;
     }
 
-    await check('draw and run: a drawn bridge leads to the flag, and the score rises', async () => {
+    await check('a drawn bridge leads to the flag, and the score rises', async () => {
         await open(path);
         assert.equal((await state()).phase, 'ready');
         assert.equal((await run(150)).phase, 'lost');
@@ -94,43 +94,40 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check(
-        'draw and run: a link restores level and ghost, an invalid one shows an error',
-        async () => {
-            await open(path);
-            await draw(gap);
-            await page.locator('[data-tool="coin"]').click();
-            await draw([700, 300]);
-            await run(420);
-            const before = await state();
-            await page.locator('#share').click();
-            const link = page.url();
-            assert.match(link, /#s=[\w-]{60,900}$/);
-            assert.match(await page.locator('a.language').getAttribute('href'), /zh\/draw.*#s=/);
+    await check('a link restores level and ghost, an invalid one shows an error', async () => {
+        await open(path);
+        await draw(gap);
+        await page.locator('[data-tool="coin"]').click();
+        await draw([700, 300]);
+        await run(420);
+        const before = await state();
+        await page.locator('#share').click();
+        const link = page.url();
+        assert.match(link, /#s=[\w-]{60,900}$/);
+        assert.match(await page.locator('a.language').getAttribute('href'), /zh\/draw.*#s=/);
 
-            await page.goto('about:blank');
-            await page.goto(link);
-            await hold();
-            const after = await state();
-            assert.deepEqual(after.level, before.level);
-            assert.deepEqual(after.best, before.best);
-            assert.match(await text('#notice'), /ghost/);
-            assert.equal((await run(30)).ghosts.length, 1);
+        await page.goto('about:blank');
+        await page.goto(link);
+        await hold();
+        const after = await state();
+        assert.deepEqual(after.level, before.level);
+        assert.deepEqual(after.best, before.best);
+        assert.match(await text('#notice'), /ghost/);
+        assert.equal((await run(30)).ghosts.length, 1);
 
-            const [, shared] = link.split('#s=');
-            for (const bad of [shared.slice(0, -9), `AAAA${shared}`, `${shared}%3Cb%3E`, '']) {
-                await page.locator('[data-level="1"]').click();
-                await page.evaluate((hash) => {
-                    location.hash = `s=${hash}`;
-                }, bad);
-                await page.locator('#notice', { hasText: 'damaged' }).waitFor();
-                assert.equal((await state()).number, 0, 'a ready level');
-            }
-            assert.deepEqual(noise, []);
-        },
-    );
+        const [, shared] = link.split('#s=');
+        for (const bad of [shared.slice(0, -9), `AAAA${shared}`, `${shared}%3Cb%3E`, '']) {
+            await page.locator('[data-level="1"]').click();
+            await page.evaluate((hash) => {
+                location.hash = `s=${hash}`;
+            }, bad);
+            await page.locator('#notice', { hasText: 'damaged' }).waitFor();
+            assert.equal((await state()).number, 0, 'a ready level');
+        }
+        assert.deepEqual(noise, []);
+    });
 
-    await check('draw and run: every tool draws, the eraser erases, Undo undoes', async () => {
+    await check('every tool draws, the eraser erases, Undo undoes', async () => {
         await open(path);
         const begun = await count();
         for (const [k, tool] of ['ground', 'platform', 'spikes', 'spring', 'coin'].entries()) {
@@ -158,7 +155,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('draw and run: keys alone draw, and so does a gamepad', async () => {
+    await check('keys alone draw, and so does a gamepad', async () => {
         await open(path);
         const begun = await count();
         await page.keyboard.press('KeyE');
@@ -185,7 +182,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('draw and run: on a phone fingers draw, run and move the view', async () => {
+    await check('on a phone fingers draw, run and move the view', async () => {
         const context = await browser.newContext({
             viewport: phone,
             hasTouch: true,
@@ -233,63 +230,57 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check(
-        'draw and run: a phone first shows hero, gap and hint, and runs near him',
-        async () => {
-            const context = await browser.newContext({ viewport: phone, hasTouch: true });
-            const touched = await context.newPage();
-            try {
-                await touched.goto(new URL(`web/${path}`, baseUrl).href);
-                await touched.waitForFunction(() => window.game);
-                await hold(touched);
-                await advance(1, touched);
-                const shows = () =>
-                    touched.evaluate(async () => {
-                        const { HINT } = await import('/web/games/draw-and-run/levels.js');
-                        const { camera, session, page } = window.game;
-                        camera.measure();
-                        const isSeen = ({ x, y }) => {
-                            const [left, top] = [
-                                camera.left + x * camera.scale,
-                                camera.top + y * camera.scale,
-                            ];
-                            return (
-                                left > 0 &&
-                                left < page.view.width &&
-                                top > 0 &&
-                                top < page.view.height
-                            );
-                        };
-                        const { hero } = session.game;
-                        return {
-                            hero: isSeen(hero),
-                            gap: HINT.every(isSeen),
-                            scale: camera.scale,
-                            isZooming: camera.isZooming,
-                        };
-                    });
-                const first = await shows();
-                assert.deepEqual([first.hero, first.gap], [true, true]);
-                await touched.keyboard.down('ArrowRight');
-                await advance(4, touched);
-                const between = await shows();
-                assert.ok(between.isZooming && between.scale > first.scale, 'it zooms, not jumps');
-                await advance(60, touched);
-                const near = await shows();
-                assert.deepEqual([near.hero, near.isZooming], [true, false]);
-                assert.ok(near.scale > 1.5 * first.scale, `${near.scale}`);
-                await touched.keyboard.up('ArrowRight');
-                await touched.keyboard.press('KeyR');
-                await hold(touched);
-                await advance(60, touched);
-                assert.deepEqual(await shows(), first, 'before the next run as before the first');
-            } finally {
-                await context.close();
-            }
-        },
-    );
+    await check('a phone first shows hero, gap and hint, and runs near him', async () => {
+        const context = await browser.newContext({ viewport: phone, hasTouch: true });
+        const touched = await context.newPage();
+        try {
+            await touched.goto(new URL(`web/${path}`, baseUrl).href);
+            await touched.waitForFunction(() => window.game);
+            await hold(touched);
+            await advance(1, touched);
+            const shows = () =>
+                touched.evaluate(async () => {
+                    const { HINT } = await import('/web/games/draw-and-run/levels.js');
+                    const { camera, session, page } = window.game;
+                    camera.measure();
+                    const isSeen = ({ x, y }) => {
+                        const [left, top] = [
+                            camera.left + x * camera.scale,
+                            camera.top + y * camera.scale,
+                        ];
+                        return (
+                            left > 0 && left < page.view.width && top > 0 && top < page.view.height
+                        );
+                    };
+                    const { hero } = session.game;
+                    return {
+                        hero: isSeen(hero),
+                        gap: HINT.every(isSeen),
+                        scale: camera.scale,
+                        isZooming: camera.isZooming,
+                    };
+                });
+            const first = await shows();
+            assert.deepEqual([first.hero, first.gap], [true, true]);
+            await touched.keyboard.down('ArrowRight');
+            await advance(4, touched);
+            const between = await shows();
+            assert.ok(between.isZooming && between.scale > first.scale, 'it zooms, not jumps');
+            await advance(60, touched);
+            const near = await shows();
+            assert.deepEqual([near.hero, near.isZooming], [true, false]);
+            assert.ok(near.scale > 1.5 * first.scale, `${near.scale}`);
+            await touched.keyboard.up('ArrowRight');
+            await touched.keyboard.press('KeyR');
+            await hold(touched);
+            await advance(60, touched);
+            assert.deepEqual(await shows(), first, 'before the next run as before the first');
+        } finally {
+            await context.close();
+        }
+    });
 
-    await check('draw and run: the game fills the window, and nothing covers it', async () => {
+    await check('the game fills the window, and nothing covers it', async () => {
         const cases = [
             [{ width: 1280, height: 800 }, path],
             [{ width: 900, height: 700 }, `zh/${path}`],
@@ -322,7 +313,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('draw and run: Pause stops it, sound is off at first', async () => {
+    await check('Pause stops it, sound is off at first', async () => {
         await visitPage(path);
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.keyboard.down('ArrowRight');

@@ -37,7 +37,7 @@ export default async function race({ page, baseUrl, check }) {
     const inputsOf = ({ runs }) =>
         runs.flatMap(([byte, steps]) => Array.from({ length: steps }, () => fromByte(byte)));
 
-    await check('race: waits for the first key, then drives', async () => {
+    await check('waits for the first key, then drives', async () => {
         await begin();
         assert.equal(await score('best'), paceTime);
         await frames(5);
@@ -56,7 +56,7 @@ export default async function race({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('race: chevrons on the road show in which direction to start', async () => {
+    await check('chevrons on the road show in which direction to start', async () => {
         await begin();
         const tips = await page.evaluate(async () => {
             const { createTrackPicture } = await import('/web/games/race/scenery.js');
@@ -92,31 +92,28 @@ export default async function race({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check(
-        'race: a key released just before a restart does not start the next lap',
-        async () => {
-            await begin();
-            await page.keyboard.down('ArrowUp');
-            await page.waitForFunction(() => window.race.session.game.steps > 5);
-            // All in one frame, as on a slow machine: no step runs between the release and the restart.
-            const { before, after } = await page.evaluate(async () => {
-                const press = (type, code) =>
-                    dispatchEvent(new KeyboardEvent(type, { code, key: code }));
-                await new Promise(requestAnimationFrame);
-                const before = window.race.session.game.steps;
-                press('keyup', 'ArrowUp');
-                press('keydown', 'KeyR');
-                for (let k = 0; k < 6; k++) await new Promise(requestAnimationFrame);
-                return { before, after: window.race.session.game.steps };
-            });
-            await page.keyboard.up('ArrowUp');
-            assert.ok(before > 5);
-            assert.equal(after, 0, 'the clock of the next lap runs');
-            assert.ok(await page.evaluate(() => window.race.session.isWaiting));
-        },
-    );
+    await check('a key released just before a restart starts no lap', async () => {
+        await begin();
+        await page.keyboard.down('ArrowUp');
+        await page.waitForFunction(() => window.race.session.game.steps > 5);
+        // All in one frame, as on a slow machine: no step runs between the release and the restart.
+        const { before, after } = await page.evaluate(async () => {
+            const press = (type, code) =>
+                dispatchEvent(new KeyboardEvent(type, { code, key: code }));
+            await new Promise(requestAnimationFrame);
+            const before = window.race.session.game.steps;
+            press('keyup', 'ArrowUp');
+            press('keydown', 'KeyR');
+            for (let k = 0; k < 6; k++) await new Promise(requestAnimationFrame);
+            return { before, after: window.race.session.game.steps };
+        });
+        await page.keyboard.up('ArrowUp');
+        assert.ok(before > 5);
+        assert.equal(after, 0, 'the clock of the next lap runs');
+        assert.ok(await page.evaluate(() => window.race.session.isWaiting));
+    });
 
-    await check('race: a lap gives a time, a best lap, and a ghost of it', async () => {
+    await check('a lap gives a time, a best lap, and a ghost of it', async () => {
         await begin();
         const game = createGame();
         const recording = driveLap(game, { look: 4, far: 10, fast: 370, slow: 250 });
@@ -138,28 +135,25 @@ export default async function race({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check(
-        'race: a link contains the lap, and the page drives it to get its time',
-        async () => {
-            await begin();
-            await driveRun(readRun(pace.run));
-            await page.locator('#share').click();
-            const { hash } = new URL(page.url());
-            assert.ok(hash.length > 100 && hash.length < 4000, `${hash.length} letters`);
-            await begin(`race.html${hash}`);
-            assert.match(await text('#notice'), new RegExp(`in ${paceTime} s`));
-            await begin(`zh/race.html${hash}`);
-            assert.match(await text('#notice'), new RegExp(`${paceTime} 秒`));
-            const at = Math.floor(hash.length / 2);
-            const forged = hash.slice(0, at) + (hash[at] === 'A' ? 'B' : 'A') + hash.slice(at + 1);
-            await begin(`race.html${forged}`);
-            assert.match(await text('#notice'), /damaged/);
-            assert.equal(await score('best'), paceTime);
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('a link contains the lap, and the page drives it to get its time', async () => {
+        await begin();
+        await driveRun(readRun(pace.run));
+        await page.locator('#share').click();
+        const { hash } = new URL(page.url());
+        assert.ok(hash.length > 100 && hash.length < 4000, `${hash.length} letters`);
+        await begin(`race.html${hash}`);
+        assert.match(await text('#notice'), new RegExp(`in ${paceTime} s`));
+        await begin(`zh/race.html${hash}`);
+        assert.match(await text('#notice'), new RegExp(`${paceTime} 秒`));
+        const at = Math.floor(hash.length / 2);
+        const forged = hash.slice(0, at) + (hash[at] === 'A' ? 'B' : 'A') + hash.slice(at + 1);
+        await begin(`race.html${forged}`);
+        assert.match(await text('#notice'), /damaged/);
+        assert.equal(await score('best'), paceTime);
+        assert.deepEqual(noise, []);
+    });
 
-    await check('race: on a phone thumbs drive, and the picture keeps its size', async () => {
+    await check('on a phone thumbs drive, and the picture keeps its size', async () => {
         await begin('race.html', { width: 390, height: 844 });
         await page.addStyleTag({ content: '#touch { display: block !important; }' });
         const { x, y } = await page.locator('[data-key=up]').boundingBox();

@@ -47,55 +47,52 @@ export default async function swarm({ page, baseUrl, check, browser }) {
         });
     const score = async (name) => Number((await text(`[data-score="${name}"]`)).replace(',', ''));
 
-    await check(
-        'swarm: keys move and fire, enemies die, the run ends and starts again',
-        async () => {
-            await open(path);
-            assert.equal((await state()).phase, 'title');
-            assert.ok((await state()).alive > 500, 'a swarm plays behind the title');
-            await page.locator('#canvas').focus();
-            await page.keyboard.down('ArrowRight');
-            await advance(2);
-            const begun = await state();
-            assert.equal(begun.phase, 'run');
-            await advance(20);
-            await page.keyboard.up('ArrowRight');
-            await advance(1);
-            assert.ok((await state()).x > begun.x + 40, 'to the right');
+    await check('keys move and fire, enemies die, the run ends and starts again', async () => {
+        await open(path);
+        assert.equal((await state()).phase, 'title');
+        assert.ok((await state()).alive > 500, 'a swarm plays behind the title');
+        await page.locator('#canvas').focus();
+        await page.keyboard.down('ArrowRight');
+        await advance(2);
+        const begun = await state();
+        assert.equal(begun.phase, 'run');
+        await advance(20);
+        await page.keyboard.up('ArrowRight');
+        await advance(1);
+        assert.ok((await state()).x > begun.x + 40, 'to the right');
 
-            // Until enemies are near; then the laser aims automatically.
-            await page.keyboard.down('Space');
-            for (let k = 0; k < 30 && (await state()).kills === 0; k++) await advance(60);
-            assert.ok((await state()).battery < 1);
-            assert.ok((await score('kills')) > 0);
-            await page.keyboard.up('Space');
-            const before = await score('time');
-            for (let k = 0; k < 30 && (await state()).phase === 'run'; k++) await advance(240);
-            const over = await state();
-            assert.equal(over.phase, 'over');
-            assert.equal(over.hearts, 0);
-            assert.ok((await score('time')) > before);
-            assert.equal(await text('[data-score="best"]'), over.seconds.toFixed(1));
-            assert.match(await text('#notice'), /^Game over: you survived \d+\.\d s/);
+        // Until enemies are near; then the laser aims automatically.
+        await page.keyboard.down('Space');
+        for (let k = 0; k < 30 && (await state()).kills === 0; k++) await advance(60);
+        assert.ok((await state()).battery < 1);
+        assert.ok((await score('kills')) > 0);
+        await page.keyboard.up('Space');
+        const before = await score('time');
+        for (let k = 0; k < 30 && (await state()).phase === 'run'; k++) await advance(240);
+        const over = await state();
+        assert.equal(over.phase, 'over');
+        assert.equal(over.hearts, 0);
+        assert.ok((await score('time')) > before);
+        assert.equal(await text('[data-score="best"]'), over.seconds.toFixed(1));
+        assert.match(await text('#notice'), /^Game over: you survived \d+\.\d s/);
 
-            await advance(60);
-            await page.keyboard.press('Space');
-            await advance(2);
-            const again = await state();
-            assert.equal(again.phase, 'run');
-            assert.equal(again.kills, 0);
-            await advance(30);
-            // In one call, because the game would continue between two.
-            await page.evaluate(() => {
-                document.querySelector('#restart').click();
-                window.game.page.loop.isPaused = true;
-            });
-            assert.ok((await state()).time < 10, 'Restart, too');
-            assert.deepEqual(noise, []);
-        },
-    );
+        await advance(60);
+        await page.keyboard.press('Space');
+        await advance(2);
+        const again = await state();
+        assert.equal(again.phase, 'run');
+        assert.equal(again.kills, 0);
+        await advance(30);
+        // In one call, because the game would continue between two.
+        await page.evaluate(() => {
+            document.querySelector('#restart').click();
+            window.game.page.loop.isPaused = true;
+        });
+        assert.ok((await state()).time < 10, 'Restart, too');
+        assert.deepEqual(noise, []);
+    });
 
-    await check('swarm: the mouse aims, and so does the right stick of a gamepad', async () => {
+    await check('the mouse aims, and so does the right stick of a gamepad', async () => {
         await open(path);
         await page.locator('#restart').click();
         await hold();
@@ -118,7 +115,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('swarm: a link keeps arena and score, an invalid one shows a message', async () => {
+    await check('a link keeps arena and score, an invalid one shows a message', async () => {
         await open(`${path}#s=7-63`);
         assert.equal((await state()).seed, 7);
         assert.match(await text('#notice'), /survived 63 s/);
@@ -130,39 +127,33 @@ export default async function swarm({ page, baseUrl, check, browser }) {
         assert.deepEqual(noise, []);
     });
 
-    await check(
-        'swarm: Details measures a full arena, and the page shows its program',
-        async () => {
-            await open(path);
-            await page.locator('#costs summary').click();
-            await page.locator('#fill').click();
-            await hold();
-            await advance(3);
-            await page.evaluate(async () => {
-                for (let k = 0; k < 22; k++) {
-                    window.game.page.view.wake();
-                    await new Promise(requestAnimationFrame);
-                }
-            });
-            const cell = (name) => text(`[data-cost="${name}"]`);
-            assert.ok(Number((await cell('alive')).replace(',', '')) > 5000, await cell('alive'));
-            for (const name of ['update', 'separate', 'draw'])
-                assert.ok(
-                    Number.parseFloat(await cell(name)) > 0.05,
-                    `${name}: ${await cell(name)}`,
-                );
-            assert.match(
-                await page.evaluate(() => window.game.costs.corner),
-                /^[\d,]+ bodies · \d+\.\d ms$/,
-            );
-            await page.locator('[data-source="laser"] summary').click();
-            await page.locator('[data-source="laser"] .source-line').first().waitFor();
-            assert.match(await text('[data-source="laser"] code'), /export function sweptBy/);
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('Details measures a full arena, and the page shows its program', async () => {
+        await open(path);
+        await page.locator('#costs summary').click();
+        await page.locator('#fill').click();
+        await hold();
+        await advance(3);
+        await page.evaluate(async () => {
+            for (let k = 0; k < 22; k++) {
+                window.game.page.view.wake();
+                await new Promise(requestAnimationFrame);
+            }
+        });
+        const cell = (name) => text(`[data-cost="${name}"]`);
+        assert.ok(Number((await cell('alive')).replace(',', '')) > 5000, await cell('alive'));
+        for (const name of ['update', 'separate', 'draw'])
+            assert.ok(Number.parseFloat(await cell(name)) > 0.05, `${name}: ${await cell(name)}`);
+        assert.match(
+            await page.evaluate(() => window.game.costs.corner),
+            /^[\d,]+ bodies · \d+\.\d ms$/,
+        );
+        await page.locator('[data-source="laser"] summary').click();
+        await page.locator('[data-source="laser"] .source-line').first().waitFor();
+        assert.match(await text('[data-source="laser"] code'), /export function sweptBy/);
+        assert.deepEqual(noise, []);
+    });
 
-    await check('swarm: on a phone a finger steers, and a button fires', async () => {
+    await check('on a phone a finger steers, and a button fires', async () => {
         const context = await browser.newContext({
             viewport: phone,
             hasTouch: true,

@@ -286,41 +286,35 @@ export default async function landing({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check(
-        'a phone draws two bitmap pixels per CSS pixel, and fewer while it is slow',
-        async () => {
-            const options = {
-                viewport: phone,
-                deviceScaleFactor: 3,
-                hasTouch: true,
-                isMobile: true,
-            };
-            const context = await browser.newContext(options);
-            try {
-                const other = await context.newPage();
-                await other.goto(new URL('web/', baseUrl).href);
-                await other.waitForFunction(() => window.landing?.ready);
-                const columns = () => other.evaluate(() => window.landing.view.canvas.width);
-                assert.ok((await columns()) <= 2 * phone.width);
-                await other.evaluate(() => {
-                    const { view } = window.landing;
-                    const draw = view.onframe;
-                    view.onframe = (dt) => {
-                        const end = performance.now() + 40;
-                        while (performance.now() < end);
-                        return draw(dt);
-                    };
-                });
-                const least = Math.round(1.25 * phone.width);
-                await other.waitForFunction(
-                    (most) => window.landing.view.canvas.width <= most,
-                    least,
-                );
-            } finally {
-                await context.close();
-            }
-        },
-    );
+    await check('a phone draws two pixels per CSS pixel, and fewer while it is slow', async () => {
+        const options = {
+            viewport: phone,
+            deviceScaleFactor: 3,
+            hasTouch: true,
+            isMobile: true,
+        };
+        const context = await browser.newContext(options);
+        try {
+            const other = await context.newPage();
+            await other.goto(new URL('web/', baseUrl).href);
+            await other.waitForFunction(() => window.landing?.ready);
+            const columns = () => other.evaluate(() => window.landing.view.canvas.width);
+            assert.ok((await columns()) <= 2 * phone.width);
+            await other.evaluate(() => {
+                const { view } = window.landing;
+                const draw = view.onframe;
+                view.onframe = (dt) => {
+                    const end = performance.now() + 40;
+                    while (performance.now() < end);
+                    return draw(dt);
+                };
+            });
+            const least = Math.round(1.25 * phone.width);
+            await other.waitForFunction((most) => window.landing.view.canvas.width <= most, least);
+        } finally {
+            await context.close();
+        }
+    });
 
     await check('links to scenes of the playground lead to it', async () => {
         for (const folder of ['', 'zh/']) {

@@ -8,7 +8,7 @@ export default async function axes({ page, baseUrl, check }) {
     const { law, go, press, choose, slide, frames, answerOf, saidBy, noise } = reader;
     await reader.open();
 
-    await check('axes: one for each edge of both shapes', async () => {
+    await check('one for each edge of both shapes', async () => {
         await go('axes');
         for (const [a, b] of [
             ['3', '5'],
@@ -41,31 +41,28 @@ export default async function axes({ page, baseUrl, check }) {
         }
     });
 
-    await check(
-        'any-angle: the curve is lowest at a dot, and below the line only with dots',
-        async () => {
-            const verify = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
-                const [a, b] = [A, B].map((body) => t.shadow(body, settings.turn));
-                t.near(answer.here, Math.min(a.max - b.min, b.max - a.min), 1e-2, 'here');
-                const found = lib.collide(A, B);
-                t.equal(answer.hit, found !== null, 'hit');
-                if (found) {
-                    t.near(answer.lowest, found.depth, 1e-2, 'lowest is the depth');
-                    t.near(answer.lowestMark, found.depth, 1e-2, 'and so is a dot');
-                } else t.ok(answer.lowest < 0 && answer.below > 0, 'below the line, and a dot is');
-                t.equal(said.includes('there is a gap of'), answer.here < 0, 'gap in words');
-                t.equal(said.includes('testing the dots is enough'), answer.hit, 'hit in words');
-                t.near(t.numbers[1], Math.abs(answer.here), 0.51, 'number');
-                return answer.hit;
-            };
-            const hits = await law('any-angle', verify, { tries: 30 });
-            assert.deepEqual([...new Set(hits)].sort(), [false, true]);
-            await slide('any-angle', 'Direction', -1.2);
-            await press('any-angle', 'Go to the lowest dot');
-            const { here, lowest } = await answerOf('any-angle');
-            near(here, lowest, 0.01, 'the button finds the lowest');
-        },
-    );
+    await check('any-angle: the curve is lowest at a dot, and low only with dots', async () => {
+        const verify = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
+            const [a, b] = [A, B].map((body) => t.shadow(body, settings.turn));
+            t.near(answer.here, Math.min(a.max - b.min, b.max - a.min), 1e-2, 'here');
+            const found = lib.collide(A, B);
+            t.equal(answer.hit, found !== null, 'hit');
+            if (found) {
+                t.near(answer.lowest, found.depth, 1e-2, 'lowest is the depth');
+                t.near(answer.lowestMark, found.depth, 1e-2, 'and so is a dot');
+            } else t.ok(answer.lowest < 0 && answer.below > 0, 'below the line, and a dot is');
+            t.equal(said.includes('there is a gap of'), answer.here < 0, 'gap in words');
+            t.equal(said.includes('testing the dots is enough'), answer.hit, 'hit in words');
+            t.near(t.numbers[1], Math.abs(answer.here), 0.51, 'number');
+            return answer.hit;
+        };
+        const hits = await law('any-angle', verify, { tries: 30 });
+        assert.deepEqual([...new Set(hits)].sort(), [false, true]);
+        await slide('any-angle', 'Direction', -1.2);
+        await press('any-angle', 'Go to the lowest dot');
+        const { here, lowest } = await answerOf('any-angle');
+        near(here, lowest, 0.01, 'the button finds the lowest');
+    });
 
     await check('parallel: four axes, two if the boxes are parallel', async () => {
         const verify = ({ lib, bodies: { A, B }, answer, said, ...t }) => {
@@ -143,47 +140,40 @@ export default async function axes({ page, baseUrl, check }) {
         assert.deepEqual([...new Set(seen)].sort(), [false, true]);
     });
 
-    await check(
-        'cached: with the cached axis one axis is enough, and resting shapes cost nothing',
-        async () => {
-            await go('cached');
-            await press('cached', 'Reset the counts');
-            const begun = await answerOf('cached');
-            for (const x of [1, 2, 3]) {
-                await page.mouse.move(x, 1);
-                await frames();
+    await check('cached: one axis is enough, and resting shapes cost nothing', async () => {
+        await go('cached');
+        await press('cached', 'Reset the counts');
+        const begun = await answerOf('cached');
+        for (const x of [1, 2, 3]) {
+            await page.mouse.move(x, 1);
+            await frames();
+        }
+        assert.deepEqual((await answerOf('cached')).sums, begun.sums, 'at rest nothing is tested');
+        assert.deepEqual((await answerOf('cached')).state, 'first', 'nor remembered');
+        await press('cached', 'Play');
+        const kept = await page.evaluate(async () => {
+            const { cached } = window.figures;
+            for (let k = 0; k < 300; k++) {
+                const { state, remembering, forgetting } = cached.answer();
+                if (state === 'kept') return { remembering, forgetting, said: cached.said() };
+                await window.article.frames(1);
             }
-            assert.deepEqual(
-                (await answerOf('cached')).sums,
-                begun.sums,
-                'at rest nothing is tested',
-            );
-            assert.deepEqual((await answerOf('cached')).state, 'first', 'nor remembered');
-            await press('cached', 'Play');
-            const kept = await page.evaluate(async () => {
-                const { cached } = window.figures;
-                for (let k = 0; k < 300; k++) {
-                    const { state, remembering, forgetting } = cached.answer();
-                    if (state === 'kept') return { remembering, forgetting, said: cached.said() };
-                    await window.article.frames(1);
-                }
-                return null;
-            });
-            assert.equal(kept?.remembering, 1);
-            assert.ok(kept.forgetting > 1);
-            assert.match(kept.said, /^One axis is enough/);
-            const { sums } = await answerOf('cached');
-            assert.ok(sums.remembering > 0 && sums.remembering < sums.forgetting);
-            await press('cached', 'Pause');
-            await law('cached', ({ lib, bodies: { A, B }, answer, said, ...t }) => {
-                const hit = lib.overlaps(A, B);
-                t.equal(answer.state === 'hit', hit, 'hit');
-                t.equal(said.startsWith('They overlap'), hit, 'hit in words');
-                const [p, q] = [A.bounds(), B.bounds()];
-                const gaps = [p.minX - q.maxX, q.minX - p.maxX, p.minY - q.maxY, q.minY - p.maxY];
-                if (Math.max(...gaps) > 1) t.equal(answer.state, 'none', 'too far');
-            });
-            assert.deepEqual(noise, []);
-        },
-    );
+            return null;
+        });
+        assert.equal(kept?.remembering, 1);
+        assert.ok(kept.forgetting > 1);
+        assert.match(kept.said, /^One axis is enough/);
+        const { sums } = await answerOf('cached');
+        assert.ok(sums.remembering > 0 && sums.remembering < sums.forgetting);
+        await press('cached', 'Pause');
+        await law('cached', ({ lib, bodies: { A, B }, answer, said, ...t }) => {
+            const hit = lib.overlaps(A, B);
+            t.equal(answer.state === 'hit', hit, 'hit');
+            t.equal(said.startsWith('They overlap'), hit, 'hit in words');
+            const [p, q] = [A.bounds(), B.bounds()];
+            const gaps = [p.minX - q.maxX, q.minX - p.maxX, p.minY - q.maxY, q.minY - p.maxY];
+            if (Math.max(...gaps) > 1) t.equal(answer.state, 'none', 'too far');
+        });
+        assert.deepEqual(noise, []);
+    });
 }

@@ -42,20 +42,17 @@ export default async function every({ page, baseUrl, check, browser }) {
         await page.setViewportSize(desktop);
     });
 
-    await check(
-        'every figure of both pages has a module, and has a sentence when reached',
-        async () => {
-            const modules = await page.evaluate(() => Object.keys(window.figures));
-            assert.deepEqual([...ids].sort(), modules.sort());
-            assert.equal(new Set(ids).size, ids.length);
-            assert.ok(ids.length >= 50);
-            for (const id of ids) {
-                await go(id);
-                const live = await liveOnes();
-                assert.ok(live.includes(id) && live.length <= most, `${id} among ${live}`);
-            }
-        },
-    );
+    await check('every figure has a module, and a sentence when reached', async () => {
+        const modules = await page.evaluate(() => Object.keys(window.figures));
+        assert.deepEqual([...ids].sort(), modules.sort());
+        assert.equal(new Set(ids).size, ids.length);
+        assert.ok(ids.length >= 50);
+        for (const id of ids) {
+            await go(id);
+            const live = await liveOnes();
+            assert.ok(live.includes(id) && live.length <= most, `${id} among ${live}`);
+        }
+    });
 
     await check('a drag takes a shape along with the pointer', async () => {
         for (const id of ids.filter((one) => !still.includes(one))) {
@@ -125,33 +122,28 @@ export default async function every({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check(
-        'the keyboard alone reaches a figure and every shape, and leaves it again',
-        async () => {
-            await go('mtv');
-            await page.evaluate(() =>
-                window.figures.mtv.view.canvas.focus({ preventScroll: true }),
-            );
-            const selected = () =>
-                page.evaluate(() => window.figures.mtv.view.drag.selected?.data.name);
-            const names = [];
-            for (let k = 0; k < 3; k++) {
-                await page.keyboard.press('Tab');
-                names.push((await selected()) ?? null);
-            }
-            assert.deepEqual(names, ['A', 'B', null]);
-            const where = await page.evaluate(() => document.activeElement.type);
-            assert.equal(where, 'range', 'the slider below comes next');
-            await page.keyboard.press('Shift+Tab');
-            await page.keyboard.press('ArrowRight');
-            await frames();
-            assert.match(
-                await page.locator('figure[data-figure="mtv"] [aria-live]').textContent(),
-                /\S/,
-            );
-            await page.evaluate(() => document.activeElement.blur());
-        },
-    );
+    await check('the keyboard reaches a figure and every shape, and leaves it', async () => {
+        await go('mtv');
+        await page.evaluate(() => window.figures.mtv.view.canvas.focus({ preventScroll: true }));
+        const selected = () =>
+            page.evaluate(() => window.figures.mtv.view.drag.selected?.data.name);
+        const names = [];
+        for (let k = 0; k < 3; k++) {
+            await page.keyboard.press('Tab');
+            names.push((await selected()) ?? null);
+        }
+        assert.deepEqual(names, ['A', 'B', null]);
+        const where = await page.evaluate(() => document.activeElement.type);
+        assert.equal(where, 'range', 'the slider below comes next');
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('ArrowRight');
+        await frames();
+        assert.match(
+            await page.locator('figure[data-figure="mtv"] [aria-live]').textContent(),
+            /\S/,
+        );
+        await page.evaluate(() => document.activeElement.blur());
+    });
 
     await check('worlds are disposed of, three times through the page and back', async () => {
         await go(ids[0]);

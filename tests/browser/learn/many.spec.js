@@ -8,47 +8,40 @@ export default async function many({ page, baseUrl, check }) {
     const { law, go, press, tick, choose, slide, frames, drag, answerOf, saidBy, noise } = reader;
     await reader.open();
 
-    await check(
-        'concave: the hull is fooled, pieces are not, and their pushes do not add up',
-        async () => {
-            await go('concave');
-            const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
-                const whole = lib.collide(A, B);
-                const hull = lib.overlaps(lib.hull(A.shape.points), A, B.shape, B);
-                t.equal(
-                    [answer.hull, answer.whole !== null],
-                    [hull, whole !== null],
-                    'hull and whole',
-                );
-                const pushes = A.shape.pieces
-                    .map((piece) => lib.collide(piece, A, B.shape, B))
-                    .filter(Boolean);
-                t.equal(answer.touched, pushes.length, 'pieces');
-                t.equal(pushes.length > 0, whole !== null, 'hit if a piece is');
-                if (!whole) {
-                    t.equal(said.startsWith('MISTAKE: the hull'), hull, 'the mistake is called so');
-                    return hull ? 'fooled' : 'apart';
-                }
-                const x = pushes.reduce((sum, { normal, depth }) => sum + normal.x * depth, 0);
-                const y = pushes.reduce((sum, { normal, depth }) => sum + normal.y * depth, 0);
-                t.near(answer.sum.x, x, 1e-2, 'sum');
-                t.near(answer.sum.y, y, 1e-2, 'sum');
-                const pose = { x: B.x + x, y: B.y + y, angle: B.angle };
-                const left = lib.collide(A.shape, A, B.shape, pose)?.depth ?? 0;
-                t.near(answer.left, left, 0.05, 'left');
-                t.near(Math.hypot(answer.whole.x, answer.whole.y), whole.depth, 1e-2, 'one push');
-                const isWrong = left > 0.5 || Math.hypot(x, y) > whole.depth + 0.5;
-                if (settings.sum && pushes.length > 1)
-                    t.equal(said.includes('MISTAKE'), isWrong, 'the sum is called wrong');
-                return isWrong ? 'wrong' : 'right';
-            };
-            const seen = await law('concave', verify, { tries: 100 });
-            assert.equal(seen[0], 'fooled');
-            for (const way of ['apart', 'wrong', 'right']) assert.ok(seen.includes(way), way);
-            await tick('concave', 'Add up the pushes of the pieces', false);
-            await law('concave', verify, { settings: { sum: false } });
-        },
-    );
+    await check('concave: the hull is fooled; pushes of pieces do not add up', async () => {
+        await go('concave');
+        const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+            const whole = lib.collide(A, B);
+            const hull = lib.overlaps(lib.hull(A.shape.points), A, B.shape, B);
+            t.equal([answer.hull, answer.whole !== null], [hull, whole !== null], 'hull and whole');
+            const pushes = A.shape.pieces
+                .map((piece) => lib.collide(piece, A, B.shape, B))
+                .filter(Boolean);
+            t.equal(answer.touched, pushes.length, 'pieces');
+            t.equal(pushes.length > 0, whole !== null, 'hit if a piece is');
+            if (!whole) {
+                t.equal(said.startsWith('MISTAKE: the hull'), hull, 'the mistake is called so');
+                return hull ? 'fooled' : 'apart';
+            }
+            const x = pushes.reduce((sum, { normal, depth }) => sum + normal.x * depth, 0);
+            const y = pushes.reduce((sum, { normal, depth }) => sum + normal.y * depth, 0);
+            t.near(answer.sum.x, x, 1e-2, 'sum');
+            t.near(answer.sum.y, y, 1e-2, 'sum');
+            const pose = { x: B.x + x, y: B.y + y, angle: B.angle };
+            const left = lib.collide(A.shape, A, B.shape, pose)?.depth ?? 0;
+            t.near(answer.left, left, 0.05, 'left');
+            t.near(Math.hypot(answer.whole.x, answer.whole.y), whole.depth, 1e-2, 'one push');
+            const isWrong = left > 0.5 || Math.hypot(x, y) > whole.depth + 0.5;
+            if (settings.sum && pushes.length > 1)
+                t.equal(said.includes('MISTAKE'), isWrong, 'the sum is called wrong');
+            return isWrong ? 'wrong' : 'right';
+        };
+        const seen = await law('concave', verify, { tries: 100 });
+        assert.equal(seen[0], 'fooled');
+        for (const way of ['apart', 'wrong', 'right']) assert.ok(seen.includes(way), way);
+        await tick('concave', 'Add up the pushes of the pieces', false);
+        await law('concave', verify, { settings: { sum: false } });
+    });
 
     await check('car: the cones that it touches, and those that its hull would touch', async () => {
         const verify = ({ lib, bodies: { car, ...cones }, answer, said, ...t }) => {
@@ -76,7 +69,7 @@ export default async function many({ page, baseUrl, check }) {
     });
 
     await check(
-        'many: all pairs, boxes that overlap, and shapes that do, as counted by hand',
+        'all pairs, boxes that overlap, and shapes that do, as counted by hand',
         async () => {
             await go('many');
             await press('many', 'Play');
@@ -130,54 +123,51 @@ export default async function many({ page, baseUrl, check }) {
         },
     );
 
-    await check(
-        'tree: a query by boxes finds the same shapes as testing each shape with Q',
-        async () => {
-            const verify = ({ lib, figure, bodies: { Q }, answer, said, numbers, ...t }) => {
-                const box = Q.bounds();
-                const shapes = [...figure.world.bodies].filter((body) => body !== Q);
-                const met = shapes.filter((body) => {
-                    const { minX, maxX, minY, maxY } = body.bounds();
-                    const inX = minX <= box.maxX && box.minX <= maxX;
-                    return inX && minY <= box.maxY && box.minY <= maxY;
-                }).length;
-                const hits = shapes.filter((body) => lib.overlaps(body, Q)).length;
-                t.equal([answer.met, answer.hits], [met, hits], 'boxes and shapes that Q touches');
-                const { levels, compared } = answer;
-                const count = shapes.length;
-                if (t.settings.rule === 'bands') {
-                    t.ok(compared >= met && compared <= count, 'boxes compared in bands');
-                } else {
-                    t.ok(levels <= count && 2 ** (levels - 1) >= count, 'levels for so many');
-                    t.ok(compared >= 2 * met - 1 && compared < 2 * count, 'boxes compared');
-                    t.ok(compared % 2 === 1, 'the root, and both of a fork');
-                }
-                t.equal(numbers, [count, levels, compared, met, hits], 'said');
-                t.equal(said.includes('MISTAKE'), compared > count, 'too many are called so');
-                return { levels, compared, hits };
-            };
-            for (const count of [4, 40, 60]) {
-                await go('tree');
-                await slide('tree', 'Shapes', count);
-                const tries = 40;
-                const good = await law('tree', verify, { tries, settings: { rule: 'growth' } });
-                const bad = await law('tree', verify, { tries, settings: { rule: 'overlap' } });
-                const bands = await law('tree', verify, { tries, settings: { rule: 'bands' } });
-                assert.deepEqual(
-                    bad.map(({ hits }) => hits),
-                    good.map(({ hits }) => hits),
-                    'the rule changes the work, not the answer',
-                );
-                if (count < 40) continue;
-                assert.ok(good.some(({ hits }) => hits > 0) && good.some(({ hits }) => hits === 0));
-                const sum = (seen) => seen.reduce((total, { compared }) => total + compared, 0);
-                assert.ok(bad[0].levels > 2 * good[0].levels, 'by the mistake, a list');
-                assert.ok(sum(bad) > 1.5 * sum(good), 'which costs more');
-                assert.ok(sum(bands) < (tries * count) / 2, 'bands pay, too');
-                assert.ok(sum(good) < (tries * count) / 2, 'a tree pays');
+    await check('tree: a query by boxes finds what testing each shape finds', async () => {
+        const verify = ({ lib, figure, bodies: { Q }, answer, said, numbers, ...t }) => {
+            const box = Q.bounds();
+            const shapes = [...figure.world.bodies].filter((body) => body !== Q);
+            const met = shapes.filter((body) => {
+                const { minX, maxX, minY, maxY } = body.bounds();
+                const inX = minX <= box.maxX && box.minX <= maxX;
+                return inX && minY <= box.maxY && box.minY <= maxY;
+            }).length;
+            const hits = shapes.filter((body) => lib.overlaps(body, Q)).length;
+            t.equal([answer.met, answer.hits], [met, hits], 'boxes and shapes that Q touches');
+            const { levels, compared } = answer;
+            const count = shapes.length;
+            if (t.settings.rule === 'bands') {
+                t.ok(compared >= met && compared <= count, 'boxes compared in bands');
+            } else {
+                t.ok(levels <= count && 2 ** (levels - 1) >= count, 'levels for so many');
+                t.ok(compared >= 2 * met - 1 && compared < 2 * count, 'boxes compared');
+                t.ok(compared % 2 === 1, 'the root, and both of a fork');
             }
-        },
-    );
+            t.equal(numbers, [count, levels, compared, met, hits], 'said');
+            t.equal(said.includes('MISTAKE'), compared > count, 'too many are called so');
+            return { levels, compared, hits };
+        };
+        for (const count of [4, 40, 60]) {
+            await go('tree');
+            await slide('tree', 'Shapes', count);
+            const tries = 40;
+            const good = await law('tree', verify, { tries, settings: { rule: 'growth' } });
+            const bad = await law('tree', verify, { tries, settings: { rule: 'overlap' } });
+            const bands = await law('tree', verify, { tries, settings: { rule: 'bands' } });
+            assert.deepEqual(
+                bad.map(({ hits }) => hits),
+                good.map(({ hits }) => hits),
+                'the rule changes the work, not the answer',
+            );
+            if (count < 40) continue;
+            assert.ok(good.some(({ hits }) => hits > 0) && good.some(({ hits }) => hits === 0));
+            const sum = (seen) => seen.reduce((total, { compared }) => total + compared, 0);
+            assert.ok(bad[0].levels > 2 * good[0].levels, 'by the mistake, a list');
+            assert.ok(sum(bad) > 1.5 * sum(good), 'which costs more');
+            assert.ok(sum(bands) < (tries * count) / 2, 'bands pay, too');
+            assert.ok(sum(good) < (tries * count) / 2, 'a tree pays');
+        }
+    });
 
     await check('cost: separated pairs take few axes, overlapping ones all', async () => {
         for (const [share, edges] of [
@@ -263,45 +253,40 @@ export default async function many({ page, baseUrl, check }) {
         await law('swept', verify);
     });
 
-    await check(
-        'turning: arcs hit the peg; straight corners hit it late, early or never',
-        async () => {
-            const verify = ({ lib, bodies: { A, B }, settings, answer, said, unit, ...t }) => {
-                const dAngle = (settings.turn / 180) * Math.PI;
-                const at = (part) => ({
-                    x: A.x + 3.3 * unit * part,
-                    y: A.y,
-                    angle: A.angle + dAngle * part,
-                });
-                let first = null;
-                for (let k = 0; k <= 800 && first === null; k++)
-                    if (lib.overlaps(A.shape, at(k / 800), B.shape, B)) first = k / 800;
-                if (first === null) t.ok(answer.t === null || answer.t > 0, 'free, or a graze');
-                else t.near(answer.t, first, 0.002, 'when');
-                t.equal(said.includes('does not touch'), answer.t === null, 'free in words');
-                // With corners on straight lines the shape shrinks by the ratio of a rotation by half the angle to the
-                // full one.
-                const [c, s] = [Math.cos(dAngle), Math.sin(dAngle)];
-                const { time } = settings;
-                const part = (1 - time + time * c) ** 2 + (time * s) ** 2;
-                t.near(answer.part, part, 1e-3, 'the remaining share of the area');
-                t.near(t.numbers[1], part * 100, 0.51, 'said');
-                const { straight, t: truth } = answer;
-                const isWrong =
-                    truth === null
-                        ? straight !== null
-                        : straight === null || straight > truth + 0.02;
-                t.equal(said.includes('MISTAKE'), isWrong, 'the mistake is called so');
-                return isWrong;
-            };
-            const seen = await law('turning', verify, { tries: 30 });
-            assert.equal(seen[0], true, 'it begins with the mistake');
-            await slide('turning', 'Turn', 0);
-            await slide('turning', 'Time', 0.9);
-            const straight = await law('turning', verify, { tries: 15 });
-            assert.ok(!straight.includes(true), 'without a turn straight is right');
-        },
-    );
+    await check('turning: arcs hit the peg; straight corners late, early or never', async () => {
+        const verify = ({ lib, bodies: { A, B }, settings, answer, said, unit, ...t }) => {
+            const dAngle = (settings.turn / 180) * Math.PI;
+            const at = (part) => ({
+                x: A.x + 3.3 * unit * part,
+                y: A.y,
+                angle: A.angle + dAngle * part,
+            });
+            let first = null;
+            for (let k = 0; k <= 800 && first === null; k++)
+                if (lib.overlaps(A.shape, at(k / 800), B.shape, B)) first = k / 800;
+            if (first === null) t.ok(answer.t === null || answer.t > 0, 'free, or a graze');
+            else t.near(answer.t, first, 0.002, 'when');
+            t.equal(said.includes('does not touch'), answer.t === null, 'free in words');
+            // With corners on straight lines the shape shrinks by the ratio of a rotation by half the angle to the
+            // full one.
+            const [c, s] = [Math.cos(dAngle), Math.sin(dAngle)];
+            const { time } = settings;
+            const part = (1 - time + time * c) ** 2 + (time * s) ** 2;
+            t.near(answer.part, part, 1e-3, 'the remaining share of the area');
+            t.near(t.numbers[1], part * 100, 0.51, 'said');
+            const { straight, t: truth } = answer;
+            const isWrong =
+                truth === null ? straight !== null : straight === null || straight > truth + 0.02;
+            t.equal(said.includes('MISTAKE'), isWrong, 'the mistake is called so');
+            return isWrong;
+        };
+        const seen = await law('turning', verify, { tries: 30 });
+        assert.equal(seen[0], true, 'it begins with the mistake');
+        await slide('turning', 'Turn', 0);
+        await slide('turning', 'Time', 0.9);
+        const straight = await law('turning', verify, { tries: 15 });
+        assert.ok(!straight.includes(true), 'without a turn straight is right');
+    });
 
     await check('loop: coins are taken, boxes are pushed, and the sentence agrees', async () => {
         await go('loop');

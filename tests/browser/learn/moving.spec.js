@@ -40,26 +40,23 @@ export default async function moving({ page, baseUrl, check }) {
         await reader.open();
     });
 
-    await check(
-        'segments: crossings agree with the library, and collinear segments need their own axis',
-        async () => {
-            const hits = await law('segment', ({ lib, bodies, answer, said, ...t }) => {
-                const { P, Q, R, S } = bodies;
-                const a = lib.segment(P.x, P.y, Q.x, Q.y);
-                const b = lib.segment(R.x, R.y, S.x, S.y);
-                const found = lib.collide(a, {}, b, {});
-                t.equal(answer.hit, found !== null, 'hit');
-                t.equal(/cross|touch/.test(said), answer.hit, 'hit in words');
-                if (found) t.near(answer.depth, found.depth, 1e-3, 'depth');
-                else t.ok(t.numbers[0] > 0, 'a gap in words');
-                return answer.hit;
-            });
-            assert.deepEqual([...new Set(hits)].sort(), [false, true]);
-            await press('segment', 'Put them in one row');
-            assert.equal((await answerOf('segment')).source, 'vertex');
-            assert.match(await saidBy('segment'), /no normal shows a gap/);
-        },
-    );
+    await check('segments: crossings agree with the library, collinear ones too', async () => {
+        const hits = await law('segment', ({ lib, bodies, answer, said, ...t }) => {
+            const { P, Q, R, S } = bodies;
+            const a = lib.segment(P.x, P.y, Q.x, Q.y);
+            const b = lib.segment(R.x, R.y, S.x, S.y);
+            const found = lib.collide(a, {}, b, {});
+            t.equal(answer.hit, found !== null, 'hit');
+            t.equal(/cross|touch/.test(said), answer.hit, 'hit in words');
+            if (found) t.near(answer.depth, found.depth, 1e-3, 'depth');
+            else t.ok(t.numbers[0] > 0, 'a gap in words');
+            return answer.hit;
+        });
+        assert.deepEqual([...new Set(hits)].sort(), [false, true]);
+        await press('segment', 'Put them in one row');
+        assert.equal((await answerOf('segment')).source, 'vertex');
+        assert.match(await saidBy('segment'), /no normal shows a gap/);
+    });
 
     await check('crowded: pushed round by round until nothing overlaps', async () => {
         await go('crowded');

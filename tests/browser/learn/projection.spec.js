@@ -107,41 +107,38 @@ export default async function projection({ page, baseUrl, check }) {
         }
     });
 
-    await check(
-        'project: the smallest and the largest corner; `else if` misses the first',
-        async () => {
-            for (const mistake of [false, true]) {
-                await go('project');
-                await tick('project', 'Mistake: else if', mistake);
-                const wrong = await law('project', ({ bodies: { A }, settings, answer, ...t }) => {
-                    const { min, max } = t.shadow(A, settings.turn);
-                    const { width, height } = t.figure.view;
-                    const axis = { x: Math.cos(settings.turn), y: Math.sin(settings.turn) };
-                    const from = (width / 2) * axis.x + (height / 2) * axis.y;
-                    t.near(answer.shadow.min, min - from, 0.2, 'min');
-                    t.near(answer.shadow.max, max - from, 0.2, 'max');
-                    t.near(Math.min(...answer.corners), min - from, 0.2, 'of the corners');
-                    const isLost = answer.corners[0] === Math.max(...answer.corners);
-                    t.equal(answer.wrong.max < answer.shadow.max - 0.5, isLost, 'lost');
-                    t.near(answer.wrong.min, answer.shadow.min, 1e-2, 'the smallest is right');
-                    const told = t.numbers.slice(-2);
-                    const said = settings.mistake ? answer.wrong : answer.shadow;
-                    t.near(told[0], said.min, 0.51, 'min is said');
-                    t.near(told[1], said.max, 0.51, 'max is said');
-                    if (settings.mistake)
-                        t.equal(
-                            t.said.includes('right this time'),
-                            !isLost,
-                            'the sentence says that it was luck',
-                        );
-                    return isLost;
-                });
-                assert.equal(wrong[0], true, 'it begins with the mistake being wrong');
-                assert.ok(wrong.includes(false), 'at most angles it is right');
-            }
-            await slide('project', 'Turn the axis', 1);
-            near((await answerOf('project')).axis.x, Math.cos(1), 0.01, 'the axis turns');
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('project: the extreme corners; `else if` misses the first', async () => {
+        for (const mistake of [false, true]) {
+            await go('project');
+            await tick('project', 'Mistake: else if', mistake);
+            const wrong = await law('project', ({ bodies: { A }, settings, answer, ...t }) => {
+                const { min, max } = t.shadow(A, settings.turn);
+                const { width, height } = t.figure.view;
+                const axis = { x: Math.cos(settings.turn), y: Math.sin(settings.turn) };
+                const from = (width / 2) * axis.x + (height / 2) * axis.y;
+                t.near(answer.shadow.min, min - from, 0.2, 'min');
+                t.near(answer.shadow.max, max - from, 0.2, 'max');
+                t.near(Math.min(...answer.corners), min - from, 0.2, 'of the corners');
+                const isLost = answer.corners[0] === Math.max(...answer.corners);
+                t.equal(answer.wrong.max < answer.shadow.max - 0.5, isLost, 'lost');
+                t.near(answer.wrong.min, answer.shadow.min, 1e-2, 'the smallest is right');
+                const told = t.numbers.slice(-2);
+                const said = settings.mistake ? answer.wrong : answer.shadow;
+                t.near(told[0], said.min, 0.51, 'min is said');
+                t.near(told[1], said.max, 0.51, 'max is said');
+                if (settings.mistake)
+                    t.equal(
+                        t.said.includes('right this time'),
+                        !isLost,
+                        'the sentence says that it was luck',
+                    );
+                return isLost;
+            });
+            assert.equal(wrong[0], true, 'it begins with the mistake being wrong');
+            assert.ok(wrong.includes(false), 'at most angles it is right');
+        }
+        await slide('project', 'Turn the axis', 1);
+        near((await answerOf('project')).axis.x, Math.cos(1), 0.01, 'the axis turns');
+        assert.deepEqual(noise, []);
+    });
 }

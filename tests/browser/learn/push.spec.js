@@ -42,32 +42,29 @@ export default async function push({ page, baseUrl, check }) {
         assert.match(await saidBy('mtv'), /only touch|are apart/);
     });
 
-    await check(
-        'unit: with axes as long as edges, another axis wins and the push is longer',
-        async () => {
-            const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
-                const found = lib.collide(A, B);
-                t.equal(answer.hit, found !== null, 'hit');
-                if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
-                t.near(answer.depth, found.depth, 1e-3, 'depth');
-                t.ok(answer.length > found.depth - 0.01, 'no push is shorter');
-                t.ok(answer.left < 0.02, 'every axis leads out');
-                const isWrong = answer.length > found.depth + 0.5;
-                if (settings.unit) t.ok(!isWrong, 'length 1 is right');
-                t.equal(said.includes('instead of'), isWrong, 'wrong in words');
-                if (isWrong) t.near(t.numbers[0], answer.length, 0.51, 'the number');
-                return isWrong;
-            };
-            await go('unit');
-            const wrong = await law('unit', verify);
-            assert.equal(wrong[0], true, 'it begins with the mistake');
-            assert.ok(wrong.includes(false), 'and is right by luck elsewhere');
-            await tick('unit', 'Axes of length 1', true);
-            assert.match(await saidBy('unit'), /B gets the shortest push/);
-            await law('unit', verify);
-            await tick('unit', 'Axes of length 1', false);
-        },
-    );
+    await check('unit: with axes as long as edges, a longer push wins', async () => {
+        const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+            const found = lib.collide(A, B);
+            t.equal(answer.hit, found !== null, 'hit');
+            if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
+            t.near(answer.depth, found.depth, 1e-3, 'depth');
+            t.ok(answer.length > found.depth - 0.01, 'no push is shorter');
+            t.ok(answer.left < 0.02, 'every axis leads out');
+            const isWrong = answer.length > found.depth + 0.5;
+            if (settings.unit) t.ok(!isWrong, 'length 1 is right');
+            t.equal(said.includes('instead of'), isWrong, 'wrong in words');
+            if (isWrong) t.near(t.numbers[0], answer.length, 0.51, 'the number');
+            return isWrong;
+        };
+        await go('unit');
+        const wrong = await law('unit', verify);
+        assert.equal(wrong[0], true, 'it begins with the mistake');
+        assert.ok(wrong.includes(false), 'and is right by luck elsewhere');
+        await tick('unit', 'Axes of length 1', true);
+        assert.match(await saidBy('unit'), /B gets the shortest push/);
+        await law('unit', verify);
+        await tick('unit', 'Axes of length 1', false);
+    });
 
     await check('containment: the overlap of the shadows is too short a push', async () => {
         const seen = await law(
@@ -187,117 +184,106 @@ export default async function push({ page, baseUrl, check }) {
         await tick('circle-box', 'Test the corner axis too', true);
     });
 
-    await check(
-        'polygon-circle: as many axes as sides, and another one for the circle',
-        async () => {
-            await go('polygon-circle');
-            for (const sides of [6, 20, 40]) {
-                await slide('polygon-circle', 'Sides', sides);
-                const verify = ({ lib, bodies: { A, B }, settings, answer, numbers, ...t }) => {
-                    t.equal(A.shape.points.length, settings.sides, 'sides');
-                    const step = Math.PI / settings.sides;
-                    t.ok(answer.off <= step + 1e-3, 'the normal is off by half a side at most');
-                    t.equal(answer.axes, settings.sides + 2, 'axes against a box');
-                    t.ok(answer.polygon <= settings.sides / 2 + 1, 'ways');
-                    t.ok(answer.circle >= answer.polygon, 'the circle has more');
-                    const round = lib.castRay(B, B.x + 10, 0, 0, t.figure.view.height);
-                    if (!round.inside) {
-                        const { x, y } = round;
-                        const radius = B.shape.radius;
-                        t.near(round.normal.x, (x - B.x) / radius, 1e-4, 'the true normal');
-                        t.near(round.normal.y, (y - B.y) / radius, 1e-4, 'the true normal');
-                    }
-                    t.equal([numbers[1], numbers[2]], [settings.sides, answer.polygon], 'said');
-                    t.near(numbers[4], (answer.off * 180) / Math.PI, 0.051, 'degrees');
-                    t.near(numbers[5], 100 * (1 - Math.cos(step)), 0.06, 'how flat');
-                };
-                await law('polygon-circle', verify, { tries: 12 });
-            }
-            await slide('polygon-circle', 'Sides', 20);
-        },
-    );
-
-    await check(
-        'capsule: as a line with a radius one push frees B; in three parts, not',
-        async () => {
-            const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
-                const found = lib.collide(A, B);
-                t.equal(answer.whole !== null, found !== null, 'hit');
-                if (!found) return t.equal(said, 'A and B are apart.', 'apart in words');
-                const whole = Math.hypot(answer.whole.x, answer.whole.y);
-                t.near(whole, found.depth, 1e-2, 'the push');
-                const [p, q] = A.shape.points;
-                const { radius } = A.shape;
-                const parts = [
-                    lib.box(q.x - p.x, 2 * radius),
-                    lib.circle(radius).at(p.x, 0),
-                    lib.circle(radius).at(q.x, 0),
-                ];
-                const pushes = parts
-                    .map((part) => lib.collide(part, A, B.shape, B))
-                    .filter(Boolean);
-                const used = settings.rule === 'sum' ? pushes : pushes.slice(0, 1);
-                const sum = { x: 0, y: 0 };
-                for (const { normal, depth } of used) {
-                    sum.x += normal.x * depth;
-                    sum.y += normal.y * depth;
+    await check('polygon-circle: as many axes as sides, and one for the circle', async () => {
+        await go('polygon-circle');
+        for (const sides of [6, 20, 40]) {
+            await slide('polygon-circle', 'Sides', sides);
+            const verify = ({ lib, bodies: { A, B }, settings, answer, numbers, ...t }) => {
+                t.equal(A.shape.points.length, settings.sides, 'sides');
+                const step = Math.PI / settings.sides;
+                t.ok(answer.off <= step + 1e-3, 'the normal is off by half a side at most');
+                t.equal(answer.axes, settings.sides + 2, 'axes against a box');
+                t.ok(answer.polygon <= settings.sides / 2 + 1, 'ways');
+                t.ok(answer.circle >= answer.polygon, 'the circle has more');
+                const round = lib.castRay(B, B.x + 10, 0, 0, t.figure.view.height);
+                if (!round.inside) {
+                    const { x, y } = round;
+                    const radius = B.shape.radius;
+                    t.near(round.normal.x, (x - B.x) / radius, 1e-4, 'the true normal');
+                    t.near(round.normal.y, (y - B.y) / radius, 1e-4, 'the true normal');
                 }
-                t.near(answer.parts.x, sum.x, 1e-2, 'the wrong push');
-                t.near(answer.parts.y, sum.y, 1e-2, 'the wrong push');
-                const pose = { x: B.x + sum.x, y: B.y + sum.y, angle: B.angle };
-                const left = lib.collide(A.shape, A, B.shape, pose)?.depth ?? 0;
-                t.near(answer.left, left, 0.05, 'left');
-                const length = Math.hypot(sum.x, sum.y);
-                const isWrong = left > 0.5 || length > whole + 0.5;
-                t.equal(said.includes('MISTAKE'), isWrong, 'the mistake is called so');
-                t.near(t.numbers[0], whole, 0.051, 'the number');
-                return isWrong;
+                t.equal([numbers[1], numbers[2]], [settings.sides, answer.polygon], 'said');
+                t.near(numbers[4], (answer.off * 180) / Math.PI, 0.051, 'degrees');
+                t.near(numbers[5], 100 * (1 - Math.cos(step)), 0.06, 'how flat');
             };
-            for (const rule of ['first', 'sum']) {
-                await go('capsule');
-                await choose('capsule', rule);
-                const wrong = await law('capsule', verify, { tries: 120 });
-                assert.equal(wrong[0], true, `${rule}: it begins with the mistake`);
-                assert.ok(wrong.includes(false), `${rule}: at times it is right`);
-            }
-        },
-    );
+            await law('polygon-circle', verify, { tries: 12 });
+        }
+        await slide('polygon-circle', 'Sides', 20);
+    });
 
-    await check(
-        'point: on the inner side of every edge; a box in its place fails on the outline',
-        async () => {
-            const verify = ({ lib, bodies: { A, P }, settings, answer, said, ...t }) => {
-                const inside = lib.contains(A, P.x, P.y);
-                const corners = A.shape.points.map(({ x, y }) => A.toWorld(x, y));
-                const sides = corners.map((p, k) => {
-                    const q = corners[(k + 1) % corners.length];
-                    return (q.x - p.x) * (P.y - p.y) - (q.y - p.y) * (P.x - p.x);
-                });
-                const beyond = sides.filter((side) => side < -1e-3).length;
-                t.equal([answer.inside, answer.beyond], [inside, beyond], 'sides');
-                t.equal(inside, beyond === 0, 'one line beyond is enough');
-                t.equal(said.includes('it is inside A'), inside, 'in words');
-                const { size } = settings;
-                const all = [0, size].every((x) =>
-                    [0, size].every((y) => lib.contains(A, P.x + x, P.y + y)),
-                );
-                t.equal(answer.box, all, 'the box');
-                if (settings.stand) t.equal(said.includes('MISTAKE'), all !== inside, 'mistake');
-                return inside;
-            };
-            const seen = await law('point', verify);
-            assert.deepEqual([...new Set(seen)].sort(), [false, true]);
-            await tick('point', 'A box in place of P', true);
-            await law('point', verify, { settings: { size: 40 } });
-            for (const button of ['Put P on a corner', 'Put P on an edge']) {
-                await press('point', button);
-                const { inside, box } = await answerOf('point');
-                assert.deepEqual([inside, box], [true, false], button);
-                assert.match(await saidBy('point'), /MISTAKE: the box says “outside”/);
+    await check('capsule: as a rounded line one push frees B; in three parts, not', async () => {
+        const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
+            const found = lib.collide(A, B);
+            t.equal(answer.whole !== null, found !== null, 'hit');
+            if (!found) return t.equal(said, 'A and B are apart.', 'apart in words');
+            const whole = Math.hypot(answer.whole.x, answer.whole.y);
+            t.near(whole, found.depth, 1e-2, 'the push');
+            const [p, q] = A.shape.points;
+            const { radius } = A.shape;
+            const parts = [
+                lib.box(q.x - p.x, 2 * radius),
+                lib.circle(radius).at(p.x, 0),
+                lib.circle(radius).at(q.x, 0),
+            ];
+            const pushes = parts.map((part) => lib.collide(part, A, B.shape, B)).filter(Boolean);
+            const used = settings.rule === 'sum' ? pushes : pushes.slice(0, 1);
+            const sum = { x: 0, y: 0 };
+            for (const { normal, depth } of used) {
+                sum.x += normal.x * depth;
+                sum.y += normal.y * depth;
             }
-            await slide('point', 'Its size', 1);
-            assert.equal((await answerOf('point')).box, false, 'however small the box');
-            assert.deepEqual(noise, []);
-        },
-    );
+            t.near(answer.parts.x, sum.x, 1e-2, 'the wrong push');
+            t.near(answer.parts.y, sum.y, 1e-2, 'the wrong push');
+            const pose = { x: B.x + sum.x, y: B.y + sum.y, angle: B.angle };
+            const left = lib.collide(A.shape, A, B.shape, pose)?.depth ?? 0;
+            t.near(answer.left, left, 0.05, 'left');
+            const length = Math.hypot(sum.x, sum.y);
+            const isWrong = left > 0.5 || length > whole + 0.5;
+            t.equal(said.includes('MISTAKE'), isWrong, 'the mistake is called so');
+            t.near(t.numbers[0], whole, 0.051, 'the number');
+            return isWrong;
+        };
+        for (const rule of ['first', 'sum']) {
+            await go('capsule');
+            await choose('capsule', rule);
+            const wrong = await law('capsule', verify, { tries: 120 });
+            assert.equal(wrong[0], true, `${rule}: it begins with the mistake`);
+            assert.ok(wrong.includes(false), `${rule}: at times it is right`);
+        }
+    });
+
+    await check('point: on the inner side of every edge; a box fails on the outline', async () => {
+        const verify = ({ lib, bodies: { A, P }, settings, answer, said, ...t }) => {
+            const inside = lib.contains(A, P.x, P.y);
+            const corners = A.shape.points.map(({ x, y }) => A.toWorld(x, y));
+            const sides = corners.map((p, k) => {
+                const q = corners[(k + 1) % corners.length];
+                return (q.x - p.x) * (P.y - p.y) - (q.y - p.y) * (P.x - p.x);
+            });
+            const beyond = sides.filter((side) => side < -1e-3).length;
+            t.equal([answer.inside, answer.beyond], [inside, beyond], 'sides');
+            t.equal(inside, beyond === 0, 'one line beyond is enough');
+            t.equal(said.includes('it is inside A'), inside, 'in words');
+            const { size } = settings;
+            const all = [0, size].every((x) =>
+                [0, size].every((y) => lib.contains(A, P.x + x, P.y + y)),
+            );
+            t.equal(answer.box, all, 'the box');
+            if (settings.stand) t.equal(said.includes('MISTAKE'), all !== inside, 'mistake');
+            return inside;
+        };
+        const seen = await law('point', verify);
+        assert.deepEqual([...new Set(seen)].sort(), [false, true]);
+        await tick('point', 'A box in place of P', true);
+        await law('point', verify, { settings: { size: 40 } });
+        for (const button of ['Put P on a corner', 'Put P on an edge']) {
+            await press('point', button);
+            const { inside, box } = await answerOf('point');
+            assert.deepEqual([inside, box], [true, false], button);
+            assert.match(await saidBy('point'), /MISTAKE: the box says “outside”/);
+        }
+        await slide('point', 'Its size', 1);
+        assert.equal((await answerOf('point')).box, false, 'however small the box');
+        assert.deepEqual(noise, []);
+    });
 }

@@ -45,7 +45,7 @@ export default async function questions({ page, baseUrl, check }) {
         assert.equal(await isSolved(id), true, `${id} is marked`);
     };
 
-    await check('questions: no question is answered at first', async () => {
+    await check('no question is answered at first', async () => {
         const ids = await page.$$eval('figure.question', (all) =>
             all.map(({ dataset }) => dataset.figure),
         );
@@ -57,7 +57,7 @@ export default async function questions({ page, baseUrl, check }) {
         }
     });
 
-    await check('questions: the library accepts a position that answers them', async () => {
+    await check('the library accepts a position that answers them', async () => {
         for (const [id, poses] of Object.entries(answers)) {
             await go(id);
             await put(id, poses);
@@ -65,7 +65,7 @@ export default async function questions({ page, baseUrl, check }) {
         }
     });
 
-    await check('questions: shapes that touch, by the mouse', async () => {
+    await check('shapes that touch, by the mouse', async () => {
         for (const id of ['ask-torch', 'ask-others']) {
             await go(id);
             // Along the line between them, by the distance that the library reports.
@@ -83,7 +83,7 @@ export default async function questions({ page, baseUrl, check }) {
         }
     });
 
-    await check('questions: an axis is turned by its tip', async () => {
+    await check('an axis is turned by its tip', async () => {
         for (const id of ['ask-axes', 'ask-projection']) {
             await go(id);
             await page.evaluate((name) => {
@@ -99,7 +99,7 @@ export default async function questions({ page, baseUrl, check }) {
         }
     });
 
-    await check('questions: the shortest push, and the third axis', async () => {
+    await check('the shortest push, and the third axis', async () => {
         await go('ask-push');
         await page.evaluate(async () => {
             const { collide } = await import('sepaxis');
@@ -132,7 +132,7 @@ export default async function questions({ page, baseUrl, check }) {
         }
     });
 
-    await check('questions: the crate is pushed, not carried', async () => {
+    await check('the crate is pushed, not carried', async () => {
         const id = 'ask-loop';
         await go(id);
         const before = await posesIn(id);

@@ -138,74 +138,64 @@ export default async function address({ page, baseUrl, check }) {
         return text;
     }
 
-    await check(
-        'the copied code runs in a page, and makes the same bodies and contacts',
-        async () => {
-            for (const push of ['off', 'all', 'held', 'half']) {
-                await open(sceneOf(every));
-                const text = await code(push);
-                const made = await page.evaluate(async (source) => {
-                    const lines = [];
-                    const log = console.log;
-                    console.log = (line) => lines.push(line);
-                    const program = `${source}\nexport { world };`;
-                    const url = URL.createObjectURL(
-                        new Blob([program], { type: 'text/javascript' }),
-                    );
-                    try {
-                        const { world } = await import(url);
-                        const bodies = [...world.bodies].map(
-                            ({ x, y, angle, isStatic, shape }) => ({
-                                pose: [x, y, angle],
-                                isStatic,
-                                area: shape.area,
-                            }),
-                        );
-                        const found = Array.from(world.contacts, ({ a, b, depth }) => ({
-                            ...{ a: a.index, b: b.index, depth },
-                        }));
-                        return { bodies, found, lines };
-                    } finally {
-                        console.log = log;
-                    }
-                }, text);
-                const here = await page.evaluate(() =>
-                    [...window.playground.world.bodies].map(({ x, y, angle, isStatic, shape }) => ({
+    await check('the copied code makes the same bodies and contacts in a page', async () => {
+        for (const push of ['off', 'all', 'held', 'half']) {
+            await open(sceneOf(every));
+            const text = await code(push);
+            const made = await page.evaluate(async (source) => {
+                const lines = [];
+                const log = console.log;
+                console.log = (line) => lines.push(line);
+                const program = `${source}\nexport { world };`;
+                const url = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
+                try {
+                    const { world } = await import(url);
+                    const bodies = [...world.bodies].map(({ x, y, angle, isStatic, shape }) => ({
                         pose: [x, y, angle],
                         isStatic,
                         area: shape.area,
-                    })),
-                );
-                const found = await contacts();
-                assert.ok(found.length >= 3, `some overlap: ${found.length}`);
-                assert.deepEqual(
-                    made.found.map(({ a, b }) => [a, b]),
-                    found.map(({ a, b }) => [a, b]),
-                    push,
-                );
-                made.found.forEach(({ depth }, k) => {
-                    near(depth, found[k].depth, 1e-3, 'depth');
+                    }));
+                    const found = Array.from(world.contacts, ({ a, b, depth }) => ({
+                        ...{ a: a.index, b: b.index, depth },
+                    }));
+                    return { bodies, found, lines };
+                } finally {
+                    console.log = log;
+                }
+            }, text);
+            const here = await page.evaluate(() =>
+                [...window.playground.world.bodies].map(({ x, y, angle, isStatic, shape }) => ({
+                    pose: [x, y, angle],
+                    isStatic,
+                    area: shape.area,
+                })),
+            );
+            const found = await contacts();
+            assert.ok(found.length >= 3, `some overlap: ${found.length}`);
+            assert.deepEqual(
+                made.found.map(({ a, b }) => [a, b]),
+                found.map(({ a, b }) => [a, b]),
+                push,
+            );
+            made.found.forEach(({ depth }, k) => {
+                near(depth, found[k].depth, 1e-3, 'depth');
+            });
+            assert.equal(made.bodies.length, here.length);
+            made.bodies.forEach(({ pose, isStatic, area }, k) => {
+                assert.equal(isStatic, here[k].isStatic, `${k} is pinned`);
+                near(area, here[k].area, 1e-3, 'area');
+                if (push !== 'off') return;
+                pose.forEach((value, i) => {
+                    near(value, here[k].pose[i], 1e-9, `pose of ${k}`);
                 });
-                assert.equal(made.bodies.length, here.length);
-                made.bodies.forEach(({ pose, isStatic, area }, k) => {
-                    assert.equal(isStatic, here[k].isStatic, `${k} is pinned`);
-                    near(area, here[k].area, 1e-3, 'area');
-                    if (push !== 'off') return;
-                    pose.forEach((value, i) => {
-                        near(value, here[k].pose[i], 1e-9, `pose of ${k}`);
-                    });
-                });
-                const moved = made.lines.filter((line) => / is at \(/.test(line)).length;
-                const told = made.lines.filter((line) => / overlap by /.test(line)).length;
-                assert.equal(told, found.length, 'it prints each overlap');
-                assert.equal(
-                    moved,
-                    { off: 0, held: 0, all: every.length, half: every.length }[push],
-                );
-            }
-            assert.deepEqual(noise, []);
-        },
-    );
+            });
+            const moved = made.lines.filter((line) => / is at \(/.test(line)).length;
+            const told = made.lines.filter((line) => / overlap by /.test(line)).length;
+            assert.equal(told, found.length, 'it prints each overlap');
+            assert.equal(moved, { off: 0, held: 0, all: every.length, half: every.length }[push]);
+        }
+        assert.deepEqual(noise, []);
+    });
 
     await check('the program runs in Node, as a separate file', async () => {
         await open(sceneOf(every));
@@ -223,24 +213,21 @@ export default async function address({ page, baseUrl, check }) {
         );
     });
 
-    await check(
-        'the dialog is closed by its button, by Escape and by a click outside',
-        async () => {
-            await open(sceneOf(every));
-            const dialog = page.locator('#code');
-            await act('code');
-            assert.equal(await dialog.isVisible(), true);
-            await dialog.getByRole('button', { name: 'Close' }).click();
-            assert.equal(await dialog.isVisible(), false);
-            await act('code');
-            await page.keyboard.press('Escape');
-            assert.equal(await dialog.isVisible(), false);
-            await act('code');
-            await page.mouse.click(5, 5);
-            assert.equal(await dialog.isVisible(), false);
-            assert.equal((await model()).shapes.length, every.length);
-        },
-    );
+    await check('the dialog is closed by its button, Escape and a click outside', async () => {
+        await open(sceneOf(every));
+        const dialog = page.locator('#code');
+        await act('code');
+        assert.equal(await dialog.isVisible(), true);
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        assert.equal(await dialog.isVisible(), false);
+        await act('code');
+        await page.keyboard.press('Escape');
+        assert.equal(await dialog.isVisible(), false);
+        await act('code');
+        await page.mouse.click(5, 5);
+        assert.equal(await dialog.isVisible(), false);
+        assert.equal((await model()).shapes.length, every.length);
+    });
 
     await check('each layer changes the picture, and is kept in the link', async () => {
         const shapes = [

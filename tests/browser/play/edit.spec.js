@@ -368,34 +368,31 @@ export default async function edit({ page, baseUrl, check, browser }) {
         assert.equal((await model()).paused, true);
     });
 
-    await check(
-        'push modes: off keeps overlaps, all and half end them, held pushes the held one',
-        async () => {
-            const overlapping = ['box_100_60!0_0', 'box_100_60!60_0'];
-            await open(sceneOf(overlapping));
+    await check('push modes: off, all, half and held', async () => {
+        const overlapping = ['box_100_60!0_0', 'box_100_60!60_0'];
+        await open(sceneOf(overlapping));
+        await pass(0.2);
+        assert.equal((await contacts()).length, 1, 'off');
+        for (const push of ['all', 'half']) {
+            await open(sceneOf(overlapping, `&push=${push}`));
             await pass(0.2);
-            assert.equal((await contacts()).length, 1, 'off');
-            for (const push of ['all', 'half']) {
-                await open(sceneOf(overlapping, `&push=${push}`));
-                await pass(0.2);
-                const [a, b] = await poses();
-                near((a.x + b.x) / 2, at(30, 0).x, 0.01, `${push}: half each`);
-                near(b.x - a.x, 100, 0.01, `${push}: no farther than need be`);
-            }
-            await open(sceneOf(['box_100_60!0_0', 'box_100_60!200_0'], '&push=held'));
-            await take(at(200, 0), at(50, 0));
             const [a, b] = await poses();
-            near(a.x, at(0, 0).x, 1e-9, 'held: the other stays');
-            near(b.x - a.x, 100, 0.05, 'held: pushed out');
-            const withGhost = await player.picture();
-            await page.evaluate(() => {
-                const { settings } = window.playground;
-                settings.layers = settings.layers.filter((name) => name !== 'ghost');
-            });
-            assert.notEqual(await player.picture(), withGhost, 'a ghost is at the drag target');
-            await page.mouse.up();
-        },
-    );
+            near((a.x + b.x) / 2, at(30, 0).x, 0.01, `${push}: half each`);
+            near(b.x - a.x, 100, 0.01, `${push}: no farther than need be`);
+        }
+        await open(sceneOf(['box_100_60!0_0', 'box_100_60!200_0'], '&push=held'));
+        await take(at(200, 0), at(50, 0));
+        const [a, b] = await poses();
+        near(a.x, at(0, 0).x, 1e-9, 'held: the other stays');
+        near(b.x - a.x, 100, 0.05, 'held: pushed out');
+        const withGhost = await player.picture();
+        await page.evaluate(() => {
+            const { settings } = window.playground;
+            settings.layers = settings.layers.filter((name) => name !== 'ghost');
+        });
+        assert.notEqual(await player.picture(), withGhost, 'a ghost is at the drag target');
+        await page.mouse.up();
+    });
 
     await check('two fingers turn and resize the held shape', async () => {
         const context = await browser.newContext({

@@ -64,33 +64,30 @@ export default async function demos({ page, baseUrl, check }) {
         assert.equal((await contacts()).length, 1, 'the test is called');
     });
 
-    await check(
-        'F2, F3, F4: five boxes rotate, bounce by their extent, and notice when they touch',
-        async () => {
-            for (const name of ['ver0.0-Source', 'ver0.1-Collided', 'ver0.1-Separated']) {
-                await open(name);
-                assert.deepEqual(await kindsOf(), Array(5).fill('box'));
-                const before = await poses();
-                let met = 0;
-                for (let k = 0; k < 6; k++) {
-                    await pass(3, 20);
-                    await staysInView();
-                    met += (await contacts()).length;
-                }
-                const after = await poses();
-                for (const [k, { x, angle }] of after.entries()) {
-                    assert.notEqual(x, before[k].x, `${name}: it moves`);
-                    assert.notEqual(angle, before[k].angle, `${name}: it turns`);
-                }
-                await drag(await placeOf(0), await placeOf(1));
-                assert.ok(met + (await contacts()).length > 0, `${name}: some meet`);
+    await check('F2, F3, F4: five boxes rotate, bounce, and notice when they touch', async () => {
+        for (const name of ['ver0.0-Source', 'ver0.1-Collided', 'ver0.1-Separated']) {
+            await open(name);
+            assert.deepEqual(await kindsOf(), Array(5).fill('box'));
+            const before = await poses();
+            let met = 0;
+            for (let k = 0; k < 6; k++) {
+                await pass(3, 20);
+                await staysInView();
+                met += (await contacts()).length;
             }
-            assert.ok((await model()).settings.layers.includes('axes'), 'F4 draws axes');
-        },
-    );
+            const after = await poses();
+            for (const [k, { x, angle }] of after.entries()) {
+                assert.notEqual(x, before[k].x, `${name}: it moves`);
+                assert.notEqual(angle, before[k].angle, `${name}: it turns`);
+            }
+            await drag(await placeOf(0), await placeOf(1));
+            assert.ok(met + (await contacts()).length > 0, `${name}: some meet`);
+        }
+        assert.ok((await model()).settings.layers.includes('axes'), 'F4 draws axes');
+    });
 
     await check(
-        'F5, F15: two boxes rotate in opposite directions, with their projections or axes',
+        'F5, F15: two boxes rotate against each other, with projections or axes',
         async () => {
             for (const [name, layer] of [
                 ['ver0.1-projection', 'shadows'],
@@ -112,36 +109,29 @@ export default async function demos({ page, baseUrl, check }) {
         },
     );
 
-    await check(
-        'F6, F7, F10: seven random convex polygons of three to six corners, yes or no',
-        async () => {
-            for (const name of [
-                'ver0.2.0-polygon',
-                'ver0.2.1-polygon-merge',
-                'SAT-collisionTest',
-            ]) {
-                await open(name);
-                const { shapes, settings } = await model();
-                const corners = shapes.map(({ numbers }) => numbers.length / 2);
-                assert.deepEqual(corners, [3, 4, 5, 6, 3, 4, 5], name);
-                assert.equal(settings.push, 'off');
-                const isConvex = await page.evaluate(() =>
-                    [...window.playground.world.bodies].every(({ shape }) => shape.isConvex),
-                );
-                assert.equal(isConvex, true);
-                await pass(4, 20);
-                await staysInView();
-                await drag(await placeOf(0), await placeOf(1));
-                await pass(0.02);
-                assert.ok(
-                    (await contacts()).some(({ a, b }) => a === 0 && b === 1),
-                    `${name}: a hit`,
-                );
-            }
-            await open('ver0.2.1-polygon-merge');
-            assert.ok((await model()).settings.layers.includes('edges'), 'F7 draws the normals');
-        },
-    );
+    await check('F6, F7, F10: seven convex polygons of three to six corners', async () => {
+        for (const name of ['ver0.2.0-polygon', 'ver0.2.1-polygon-merge', 'SAT-collisionTest']) {
+            await open(name);
+            const { shapes, settings } = await model();
+            const corners = shapes.map(({ numbers }) => numbers.length / 2);
+            assert.deepEqual(corners, [3, 4, 5, 6, 3, 4, 5], name);
+            assert.equal(settings.push, 'off');
+            const isConvex = await page.evaluate(() =>
+                [...window.playground.world.bodies].every(({ shape }) => shape.isConvex),
+            );
+            assert.equal(isConvex, true);
+            await pass(4, 20);
+            await staysInView();
+            await drag(await placeOf(0), await placeOf(1));
+            await pass(0.02);
+            assert.ok(
+                (await contacts()).some(({ a, b }) => a === 0 && b === 1),
+                `${name}: a hit`,
+            );
+        }
+        await open('ver0.2.1-polygon-merge');
+        assert.ok((await model()).settings.layers.includes('edges'), 'F7 draws the normals');
+    });
 
     await check('F8, F13: circles are true circles', async () => {
         for (const name of ['ver0.2.2-circle-test', 'Shape.js']) {
@@ -207,31 +197,28 @@ export default async function demos({ page, baseUrl, check }) {
         await page.mouse.up();
     });
 
-    await check(
-        'F14: upright boxes equal their bounding boxes; a rotated one gives false alarms',
-        async () => {
-            await open('AABBCollision');
-            const { settings, shapes } = await model();
-            assert.ok(settings.layers.includes('boxes'));
-            assert.deepEqual(
-                shapes.map(({ angle }) => angle),
-                [0, 0],
-            );
-            const answers = await page.evaluate(() => {
-                const { world, view } = window.playground;
-                const [a, b] = world.bodies;
-                const halves = [a, b].map(({ shape }) => shape.bounds.maxX);
-                a.set(b.x - halves[0] - halves[1] - 4, b.y, 0);
-                view.onframe(0);
-                const upright = world.stats.candidates;
-                a.set(a.x, a.y, Math.PI / 4);
-                b.set(b.x, b.y + 90, Math.PI / 4);
-                view.onframe(0);
-                return [upright, world.stats.candidates, world.contacts.length];
-            });
-            assert.deepEqual(answers, [0, 1, 0], 'boxes overlap, shapes do not');
-        },
-    );
+    await check('F14: bounding boxes give false alarms for rotated boxes only', async () => {
+        await open('AABBCollision');
+        const { settings, shapes } = await model();
+        assert.ok(settings.layers.includes('boxes'));
+        assert.deepEqual(
+            shapes.map(({ angle }) => angle),
+            [0, 0],
+        );
+        const answers = await page.evaluate(() => {
+            const { world, view } = window.playground;
+            const [a, b] = world.bodies;
+            const halves = [a, b].map(({ shape }) => shape.bounds.maxX);
+            a.set(b.x - halves[0] - halves[1] - 4, b.y, 0);
+            view.onframe(0);
+            const upright = world.stats.candidates;
+            a.set(a.x, a.y, Math.PI / 4);
+            b.set(b.x, b.y + 90, Math.PI / 4);
+            view.onframe(0);
+            return [upright, world.stats.candidates, world.contacts.length];
+        });
+        assert.deepEqual(answers, [0, 1, 0], 'boxes overlap, shapes do not');
+    });
 
     await check('F16: near a corner the circle is separated by one more axis', async () => {
         await open('test.js');
@@ -292,23 +279,20 @@ export default async function demos({ page, baseUrl, check }) {
         }
     });
 
-    await check(
-        'a shape that is held stays out of the panel, and a link keeps the walls',
-        async () => {
-            await player.load('#preset=MTV-2Rects');
-            const { walls } = await facts();
-            await take(await placeOf(0), { x: 1150, y: 300 });
-            const { boxes } = await facts();
-            assert.ok(boxes[0].maxX <= walls.maxX + 0.01, `${boxes[0].maxX}`);
-            await page.mouse.up();
-            await player.act('link');
-            const hash = await page.evaluate(() => location.hash);
-            assert.match(hash, /walls=\d+_\d+_\d+_\d+/);
-            await player.load(hash, { viewport: { width: 390, height: 844 } });
-            assert.deepEqual((await facts()).walls, walls);
-            await open('MTV-2Rects');
-        },
-    );
+    await check('a held shape stays out of the panel, and a link keeps the walls', async () => {
+        await player.load('#preset=MTV-2Rects');
+        const { walls } = await facts();
+        await take(await placeOf(0), { x: 1150, y: 300 });
+        const { boxes } = await facts();
+        assert.ok(boxes[0].maxX <= walls.maxX + 0.01, `${boxes[0].maxX}`);
+        await page.mouse.up();
+        await player.act('link');
+        const hash = await page.evaluate(() => location.hash);
+        assert.match(hash, /walls=\d+_\d+_\d+_\d+/);
+        await player.load(hash, { viewport: { width: 390, height: 844 } });
+        assert.deepEqual((await facts()).walls, walls);
+        await open('MTV-2Rects');
+    });
 
     await check('labels do not cover each other', async () => {
         const covered = await page.evaluate(async () => {

@@ -83,7 +83,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         });
     }
 
-    await check('rollback: 150 ms, jitter and 10 % loss change no confirmed state', async () => {
+    await check('150 ms, jitter and 10 % loss change no confirmed state', async () => {
         await open('rollback.html');
         await set('latency', 150);
         await set('jitter', 60);
@@ -113,7 +113,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         assert.match(page.url(), /latency=150/);
     });
 
-    await check('rollback: keys move the paddles of one player or of two', async () => {
+    await check('keys move the paddles of one player or of two', async () => {
         await open('rollback.html');
         await page.locator('#view-0').focus();
         const moved = async (key, player, axis) => {
@@ -135,7 +135,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         assert.match(await text('[data-side="0"] .who'), /^You play/);
     });
 
-    await check('rollback: after a while without a key, a bot plays for Blue again', async () => {
+    await check('after a while without a key, a bot plays for Blue again', async () => {
         await open('rollback.html');
         await page.locator('#view-0').focus();
         await page.keyboard.press('w');
@@ -145,7 +145,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         assert.match(await text('[data-side="0"] .who'), /^A bot plays/);
     });
 
-    await check('rollback: a gamepad moves the paddle', async () => {
+    await check('a gamepad moves the paddle', async () => {
         await open('rollback.html');
         const before = await state();
         await page.evaluate(() => {
@@ -156,7 +156,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         assert.ok((await state()).paddles[0].y < before.paddles[0].y - 50);
     });
 
-    await check('rollback: a finger moves the paddle, and the page does not scroll', async () => {
+    await check('a finger moves the paddle, and the page does not scroll', async () => {
         const context = await browser.newContext({
             viewport: phone,
             hasTouch: true,
@@ -193,7 +193,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check('rollback: with motion it plays by itself, and Pause stops it', async () => {
+    await check('with motion it plays by itself, and Pause stops it', async () => {
         await open('rollback.html');
         assert.equal(await text('#pause'), 'Play');
         await page.locator('#pause').click();
@@ -206,32 +206,29 @@ export default async function rollback({ page, baseUrl, check, browser }) {
         assert.deepEqual((await state()).frames, [0, 0]);
     });
 
-    await check(
-        'rollback: a link keeps the settings, and an invalid one does no harm',
-        async () => {
-            await open('rollback.html?latency=220&loss=20&opponent=person&fault=outside');
-            const settings = () => page.evaluate(() => ({ ...window.rollback.settings }));
-            assert.deepEqual(await settings(), {
-                latency: 220,
-                jitter: 30,
-                loss: 20,
-                opponent: 'person',
-                fault: 'outside',
-            });
-            await open('rollback.html?latency=1e9&jitter=-5&opponent=ghost&fault=constructor');
-            await step(60);
-            assert.deepEqual(await settings(), {
-                latency: 400,
-                jitter: 0,
-                loss: 5,
-                opponent: 'bot',
-                fault: 'none',
-            });
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('a link keeps the settings, and an invalid one does no harm', async () => {
+        await open('rollback.html?latency=220&loss=20&opponent=person&fault=outside');
+        const settings = () => page.evaluate(() => ({ ...window.rollback.settings }));
+        assert.deepEqual(await settings(), {
+            latency: 220,
+            jitter: 30,
+            loss: 20,
+            opponent: 'person',
+            fault: 'outside',
+        });
+        await open('rollback.html?latency=1e9&jitter=-5&opponent=ghost&fault=constructor');
+        await step(60);
+        assert.deepEqual(await settings(), {
+            latency: 400,
+            jitter: 0,
+            loss: 5,
+            opponent: 'bot',
+            fault: 'none',
+        });
+        assert.deepEqual(noise, []);
+    });
 
-    await check('rollback: the program is shown as it runs', async () => {
+    await check('the program is shown as it runs', async () => {
         await open('rollback.html');
         for (const [name, words] of [
             ['game', 'export function step(world, inputs)'],

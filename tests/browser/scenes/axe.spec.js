@@ -13,28 +13,23 @@ const views = [
 
 export default async function accessible({ page, baseUrl, check }) {
     for (const { path, colorScheme, viewport } of views) {
-        await check(
-            `${path}: no serious finding, ${colorScheme}, ${viewport.width} px`,
-            async () => {
-                await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-                await page.setViewportSize(viewport);
-                await page.goto(new URL(`/web/${path}`, baseUrl).href);
-                await page.addScriptTag({ url: '/node_modules/axe-core/axe.min.js' });
-                for (const name of names) {
-                    const findings = await page.evaluate(async (scene) => {
-                        document.querySelector(`#scenes a[data-scene=${scene}]`).click();
-                        for (const part of document.querySelectorAll('details')) part.open = true;
-                        for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
-                        const { violations } = await window.axe.run();
-                        return violations
-                            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-                            .flatMap(({ id, nodes }) =>
-                                nodes.map(({ target }) => `${id}: ${target}`),
-                            );
-                    }, name);
-                    assert.deepEqual(findings, [], name);
-                }
-            },
-        );
+        await check(`${path}: nothing serious, ${colorScheme}, ${viewport.width} px`, async () => {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            await page.setViewportSize(viewport);
+            await page.goto(new URL(`/web/${path}`, baseUrl).href);
+            await page.addScriptTag({ url: '/node_modules/axe-core/axe.min.js' });
+            for (const name of names) {
+                const findings = await page.evaluate(async (scene) => {
+                    document.querySelector(`#scenes a[data-scene=${scene}]`).click();
+                    for (const part of document.querySelectorAll('details')) part.open = true;
+                    for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
+                    const { violations } = await window.axe.run();
+                    return violations
+                        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+                        .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+                }, name);
+                assert.deepEqual(findings, [], name);
+            }
+        });
     }
 }

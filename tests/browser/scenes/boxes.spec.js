@@ -11,7 +11,7 @@ export default async function boxes({ page, baseUrl, check }) {
     await everyScene('boxes', visitor, check);
     await thrown('boxes', visitor, check);
 
-    await check('boxes: a stalled page continues where it was', async () => {
+    await check('a stalled page continues where it was', async () => {
         await open('scene=boxes&seed=7', { motion: true });
         const { moved, pace } = await page.evaluate(async () => {
             const next = () => new Promise(requestAnimationFrame);
@@ -27,7 +27,7 @@ export default async function boxes({ page, baseUrl, check }) {
         assert.ok(moved < pace * 0.3, `jumped ${moved} px at ${pace} px/s`);
     });
 
-    await check('boxes: the counters match the boxes and the contacts', async () => {
+    await check('the counters match the boxes and the contacts', async () => {
         let alarms = 0;
         await open('scene=boxes&seed=7');
         for (const seed of [1, 2, 3, 4]) {

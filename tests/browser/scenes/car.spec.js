@@ -37,7 +37,7 @@ export default async function car({ page, baseUrl, check }) {
             };
         });
 
-    await check('car: one push separates the two, and the numbers are the library’s', async () => {
+    await check('one push separates the two, and the numbers are the library’s', async () => {
         let longer = 0;
         await open('scene=car&seed=7');
         for (const [k, other] of ['box', 'circle', 'polygon'].entries()) {
@@ -59,24 +59,21 @@ export default async function car({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check(
-        'car: a shape dragged onto it is pushed out, one dragged away is apart',
-        async () => {
-            await open('scene=car&seed=7&apply=1', { motion: true });
-            await toggle('rotate automatically');
-            const [car, other] = await poses();
-            await put(other.index, { x: car.x - 60, y: car.y + 10 });
-            await frames(6);
-            assert.ok(((await answers()).depth ?? 0) < 0.1, 'not pushed out');
-            await open('scene=car&seed=7');
-            await put(other.index, { x: car.x, y: 40 });
-            assert.equal((await answers()).depth, null);
-            assert.match(await textOf('outcome'), /apart/);
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('a shape dragged onto it is pushed out, one dragged away is apart', async () => {
+        await open('scene=car&seed=7&apply=1', { motion: true });
+        await toggle('rotate automatically');
+        const [car, other] = await poses();
+        await put(other.index, { x: car.x - 60, y: car.y + 10 });
+        await frames(6);
+        assert.ok(((await answers()).depth ?? 0) < 0.1, 'not pushed out');
+        await open('scene=car&seed=7');
+        await put(other.index, { x: car.x, y: 40 });
+        assert.equal((await answers()).depth, null);
+        assert.match(await textOf('outcome'), /apart/);
+        assert.deepEqual(noise, []);
+    });
 
-    await check('car: the sum can be left out, and the wheels taken off', async () => {
+    await check('the sum can be left out, and the wheels taken off', async () => {
         await open('scene=car&seed=3');
         const before = await picture();
         await toggle('sum of the pieces');

@@ -156,21 +156,18 @@ export default async function chinese({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
     });
 
-    await check(
-        'after a canvas shrinks and grows again, everything is in its old place',
-        async () => {
-            for (const name of ['sweep', 'rays', 'closest', 'kinds', 'projections']) {
-                await open(`scene=${name}&seed=7`);
-                const before = await poses();
-                for (const viewport of [{ width: 500, height: 300 }, phone]) {
-                    await page.setViewportSize(viewport);
-                    await frames(6);
-                }
-                (await poses()).forEach(([x, y], k) => {
-                    const away = Math.hypot(x - before[k][0], y - before[k][1]);
-                    assert.ok(away < 0.1, `${name}: body ${k} is ${away} px away`);
-                });
+    await check('a canvas that shrinks and grows again shows everything in place', async () => {
+        for (const name of ['sweep', 'rays', 'closest', 'kinds', 'projections']) {
+            await open(`scene=${name}&seed=7`);
+            const before = await poses();
+            for (const viewport of [{ width: 500, height: 300 }, phone]) {
+                await page.setViewportSize(viewport);
+                await frames(6);
             }
-        },
-    );
+            (await poses()).forEach(([x, y], k) => {
+                const away = Math.hypot(x - before[k][0], y - before[k][1]);
+                assert.ok(away < 0.1, `${name}: body ${k} is ${away} px away`);
+            });
+        }
+    });
 }

@@ -60,7 +60,7 @@ export default async function closest({ page, baseUrl, check }) {
         return { from, nearest, outline };
     }
 
-    await check('closest: distances and normals match the library', async () => {
+    await check('distances and normals match the library', async () => {
         await open('scene=closest&seed=7');
         for (const seed of [1, 2, 3]) {
             await follow(`scene=closest&seed=${seed}&count=7`);
@@ -69,7 +69,7 @@ export default async function closest({ page, baseUrl, check }) {
         }
     });
 
-    await check('closest: a drag chooses the shape to measure from; an overlap is 0', async () => {
+    await check('a drag chooses the shape to measure from; an overlap is 0', async () => {
         await open('scene=closest&seed=7');
         const [a, b] = await poses();
         await put(b.index, { x: a.x + 12, y: a.y + 12 });
@@ -83,7 +83,7 @@ export default async function closest({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('closest: the probe distinguishes outside from inside', async () => {
+    await check('the probe distinguishes outside from inside', async () => {
         await open('scene=closest&seed=7');
         assert.equal((await compareDistances()).outline.inside, false);
         const all = await poses();
@@ -95,7 +95,7 @@ export default async function closest({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('closest: every needle points to the nearest outline', async () => {
+    await check('every needle points to the nearest outline', async () => {
         await open('scene=closest&seed=7&all=0');
         const withField = await picture();
         const { tried, drawn } = await page.evaluate(async () => {
@@ -130,7 +130,7 @@ export default async function closest({ page, baseUrl, check }) {
         assert.match(page.url(), /field=0/);
     });
 
-    await check('closest: the slider sets the number of shapes', async () => {
+    await check('the slider sets the number of shapes', async () => {
         await open('scene=closest&seed=7');
         await slide('shapes', 1);
         assert.equal((await poses()).length, 8);

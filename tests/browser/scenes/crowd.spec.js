@@ -6,21 +6,8 @@ import { desktop, near, phone, visit } from './visit.js';
 
 export default async function crowd({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
-    const {
-        noise,
-        open,
-        follow,
-        frames,
-        poses,
-        poseOf,
-        topmost,
-        picture,
-        onPage,
-        middle,
-        toggle,
-        textOf,
-        numberIn,
-    } = visitor;
+    const { noise, open, follow, frames, poses, poseOf, topmost, picture, onPage } = visitor;
+    const { middle, toggle, textOf, numberIn } = visitor;
 
     await everyScene('crowd', visitor, check);
 
@@ -34,7 +21,7 @@ export default async function crowd({ page, baseUrl, check }) {
         await frames();
     };
 
-    await check('crowd: the number of pairs is that of brute force', async () => {
+    await check('the number of pairs is that of brute force', async () => {
         await open('scene=crowd&seed=7&count=100');
         for (const [seed, count] of [
             [1, 100],
@@ -63,7 +50,7 @@ export default async function crowd({ page, baseUrl, check }) {
     });
 
     await check(
-        'crowd: half boxes, a quarter circles, a quarter polygons, with about one overlap each',
+        'half boxes, a quarter circles, a quarter polygons, about one overlap each',
         async () => {
             await open('scene=crowd&seed=7&count=5000');
             const { kinds, pairs } = await page.evaluate(() => {
@@ -85,36 +72,33 @@ export default async function crowd({ page, baseUrl, check }) {
         },
     );
 
-    await check(
-        'crowd: the slider goes from 100 to 50,000 by factors, by keys and by hand',
-        async () => {
-            await open('scene=crowd&seed=7&count=500');
-            const size = () => page.evaluate(() => window.demo.world.size);
-            const slider = page.locator('.dial input');
-            const shown = () => numberIn('.dial output');
-            await slider.focus();
-            await page.keyboard.press('ArrowRight');
-            assert.deepEqual([await size(), await shown()], [600, 600]);
-            await page.keyboard.press('Home');
-            assert.deepEqual([await size(), await shown()], [100, 100]);
-            assert.match(page.url(), /count=100(&|$)/);
-            await page.keyboard.press('End');
-            assert.deepEqual([await size(), await shown()], [50_000, 50_000]);
-            assert.match(await slider.getAttribute('aria-valuetext'), /50,000 bodies/);
-            const { x, y, width, height } = await slider.boundingBox();
-            await page.mouse.click(x + width / 2, y + height / 2);
-            assert.ok([2000, 2500].includes(await size()), `${await size()} half way`);
-            await frames();
-            assert.deepEqual(noise, []);
+    await check('the slider goes from 100 to 50,000, by keys and by hand', async () => {
+        await open('scene=crowd&seed=7&count=500');
+        const size = () => page.evaluate(() => window.demo.world.size);
+        const slider = page.locator('.dial input');
+        const shown = () => numberIn('.dial output');
+        await slider.focus();
+        await page.keyboard.press('ArrowRight');
+        assert.deepEqual([await size(), await shown()], [600, 600]);
+        await page.keyboard.press('Home');
+        assert.deepEqual([await size(), await shown()], [100, 100]);
+        assert.match(page.url(), /count=100(&|$)/);
+        await page.keyboard.press('End');
+        assert.deepEqual([await size(), await shown()], [50_000, 50_000]);
+        assert.match(await slider.getAttribute('aria-valuetext'), /50,000 bodies/);
+        const { x, y, width, height } = await slider.boundingBox();
+        await page.mouse.click(x + width / 2, y + height / 2);
+        assert.ok([2000, 2500].includes(await size()), `${await size()} half way`);
+        await frames();
+        assert.deepEqual(noise, []);
 
-            await open('scene=crowd&seed=7&count=1e9');
-            assert.equal(await size(), 50_000);
-            await open('scene=crowd&seed=7&count=-3');
-            assert.equal(await size(), 100);
-        },
-    );
+        await open('scene=crowd&seed=7&count=1e9');
+        assert.equal(await size(), 50_000);
+        await open('scene=crowd&seed=7&count=-3');
+        assert.equal(await size(), 100);
+    });
 
-    await check('crowd: every layer draws, for large bodies and for small ones', async () => {
+    await check('every layer draws, for large bodies and for small ones', async () => {
         for (const count of [200, 10_000]) {
             await open(`scene=crowd&seed=7&count=${count}`);
             for (const [name, setting] of [
@@ -133,7 +117,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('crowd: overlapping bodies are orange, the rest blue, at any size', async () => {
+    await check('overlapping bodies are orange, the rest blue, at any size', async () => {
         await open('scene=crowd&seed=7&count=100');
         for (const count of [200, 1000, 4000, 20_000]) {
             await follow(`scene=crowd&seed=7&count=${count}`);
@@ -163,7 +147,7 @@ export default async function crowd({ page, baseUrl, check }) {
         }
     });
 
-    await check('crowd: if one body in ten moves, only those are examined', async () => {
+    await check('if one body in ten moves, only those are examined', async () => {
         await open('scene=crowd&seed=7&count=2000');
         const step = async () => {
             const before = await poses();
@@ -188,7 +172,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.ok(few.candidates < all.candidates / 2, `${few.candidates} of ${all.candidates}`);
     });
 
-    await check('crowd: moves as far in two short frames as in one long one', async () => {
+    await check('moves as far in two short frames as in one long one', async () => {
         const after = async (parts) => {
             await open('scene=crowd&seed=7&count=300');
             await page.evaluate((dts) => {
@@ -205,7 +189,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.ok(away.length < long.length / 8, `${away.length} of ${long.length} are elsewhere`);
     });
 
-    await check('crowd: the paddle follows the mouse and pushes bodies', async () => {
+    await check('the paddle follows the mouse and pushes bodies', async () => {
         await open('scene=crowd&seed=7&count=600');
         const paddle = await topmost();
         const { x, y } = await middle();
@@ -225,7 +209,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('crowd: the paddle moves to a finger, wherever it lands', async () => {
+    await check('the paddle moves to a finger, wherever it lands', async () => {
         await open('scene=crowd&seed=7&count=600', { viewport: phone });
         const session = await page.context().newCDPSession(page);
         const touch = async (type, at) => {
@@ -242,29 +226,26 @@ export default async function crowd({ page, baseUrl, check }) {
         near(at.y, 70, 1.5, 'down');
     });
 
-    await check(
-        'crowd: nothing leaves the canvas, neither at first nor when it shrinks',
-        async () => {
-            for (const motion of [false, true]) {
-                await open('scene=crowd&seed=7&count=400', { motion });
-                for (const viewport of [desktop, { width: 900, height: 560 }, phone]) {
-                    await page.setViewportSize(viewport);
-                    await frames(20);
-                    const outside = await page.evaluate(() => {
-                        const { world, view } = window.demo;
-                        // All except the paddle, which follows the pointer.
-                        return [...world.bodies].slice(1).filter((body) => {
-                            const { minX, minY, maxX, maxY } = body.bounds();
-                            const right = view.width - maxX;
-                            const bottom = view.height - maxY;
-                            return Math.min(minX, minY, right, bottom) < -0.01;
-                        }).length;
-                    });
-                    assert.equal(outside, 0, `${outside} outside at ${viewport.width} px`);
-                }
+    await check('nothing leaves the canvas, also when it shrinks', async () => {
+        for (const motion of [false, true]) {
+            await open('scene=crowd&seed=7&count=400', { motion });
+            for (const viewport of [desktop, { width: 900, height: 560 }, phone]) {
+                await page.setViewportSize(viewport);
+                await frames(20);
+                const outside = await page.evaluate(() => {
+                    const { world, view } = window.demo;
+                    // All except the paddle, which follows the pointer.
+                    return [...world.bodies].slice(1).filter((body) => {
+                        const { minX, minY, maxX, maxY } = body.bounds();
+                        const right = view.width - maxX;
+                        const bottom = view.height - maxY;
+                        return Math.min(minX, minY, right, bottom) < -0.01;
+                    }).length;
+                });
+                assert.equal(outside, 0, `${outside} outside at ${viewport.width} px`);
             }
-        },
-    );
+        }
+    });
 
     /** The numbers of a list by name; `< 0.1 ms` counts as half of that. */
     const factsOf = (id) =>
@@ -281,7 +262,7 @@ export default async function crowd({ page, baseUrl, check }) {
             return Object.fromEntries(rows);
         }, id);
 
-    await check('crowd: shows where the time goes, update() stage by stage', async () => {
+    await check('shows where the time goes, update() stage by stage', async () => {
         await open('scene=crowd&seed=7', { motion: true });
         // A clock that advances by a millisecond whenever it is read: the times become counts, independent of the
         // machine.
@@ -307,7 +288,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('crowd: each part of the frame has a strip of its length and colour', async () => {
+    await check('each part of the frame has a strip of its length and colour', async () => {
         for (const scheme of ['light', 'dark']) {
             await open('scene=crowd&seed=7&count=5000', { motion: true, scheme });
             await counted();
@@ -333,42 +314,34 @@ export default async function crowd({ page, baseUrl, check }) {
         }
     });
 
-    await check(
-        'crowd: shows the numbers of all pairs, box overlaps, tested axes and real overlaps',
-        async () => {
-            await open('scene=crowd&seed=7&count=3000', { motion: true });
-            await counted();
-            await settled();
-            const moving = await factsOf('found');
-            const names = [
-                'boxes compared',
-                'candidates tested',
-                'axes tested',
-                'pairs that overlap',
-            ];
-            assert.deepEqual(Object.keys(moving), names);
-            const [compared, candidates, axes, overlaps] = Object.values(moving);
-            const falling = [(3000 * 2999) / 2, compared, candidates, overlaps, 1];
-            falling.slice(1).forEach((number, k) => {
-                assert.ok(falling[k] >= number, `${falling.join(', ')} do not fall`);
-            });
-            assert.ok(axes >= overlaps, `${axes} axes for ${overlaps} overlaps`);
+    await check('shows the numbers of pairs, box overlaps, axes and overlaps', async () => {
+        await open('scene=crowd&seed=7&count=3000', { motion: true });
+        await counted();
+        await settled();
+        const moving = await factsOf('found');
+        const names = ['boxes compared', 'candidates tested', 'axes tested', 'pairs that overlap'];
+        assert.deepEqual(Object.keys(moving), names);
+        const [compared, candidates, axes, overlaps] = Object.values(moving);
+        const falling = [(3000 * 2999) / 2, compared, candidates, overlaps, 1];
+        falling.slice(1).forEach((number, k) => {
+            assert.ok(falling[k] >= number, `${falling.join(', ')} do not fall`);
+        });
+        assert.ok(axes >= overlaps, `${axes} axes for ${overlaps} overlaps`);
 
-            await page.keyboard.press('Space');
-            await settled();
-            const { stats, length } = await page.evaluate(() => {
-                const { stats, contacts } = window.demo.world;
-                return { stats, length: contacts.length };
-            });
-            const resting = Object.values(await factsOf('found'));
-            assert.deepEqual(resting, [0, 0, 0, length], 'nothing moves, so nothing is tested');
-            assert.deepEqual([stats.compared, stats.candidates, stats.axes], [0, 0, 0]);
-            assert.ok(length > 0);
-            assert.deepEqual(noise, []);
-        },
-    );
+        await page.keyboard.press('Space');
+        await settled();
+        const { stats, length } = await page.evaluate(() => {
+            const { stats, contacts } = window.demo.world;
+            return { stats, length: contacts.length };
+        });
+        const resting = Object.values(await factsOf('found'));
+        assert.deepEqual(resting, [0, 0, 0, length], 'nothing moves, so nothing is tested');
+        assert.deepEqual([stats.compared, stats.candidates, stats.axes], [0, 0, 0]);
+        assert.ok(length > 0);
+        assert.deepEqual(noise, []);
+    });
 
-    await check('crowd: numbers shrink, and every row keeps its place', async () => {
+    await check('numbers shrink, and every row keeps its place', async () => {
         const look = () =>
             page.evaluate(() => {
                 const top = document.getElementById('found').getBoundingClientRect().top;

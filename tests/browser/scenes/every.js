@@ -9,24 +9,10 @@ const SAMPLES = ['boxes', 'kinds', 'sweep'];
 
 /** Checks of each scene. */
 export async function everyScene(name, visitor, check) {
-    const {
-        page,
-        noise,
-        load,
-        open,
-        follow,
-        frames,
-        poses,
-        poseOf,
-        topmost,
-        picture,
-        changes,
-        grab,
-        dragTo,
-        inwards,
-    } = visitor;
+    const { page, noise, load, open, follow, frames, poses, poseOf, topmost, picture } = visitor;
+    const { changes, grab, dragTo, inwards } = visitor;
 
-    await check(`${name}: opens without noise and moves`, async () => {
+    await check(`opens without noise and moves`, async () => {
         await load(`scene=${name}&seed=7`, { motion: true });
         assert.equal(await page.evaluate(() => window.demo.scene), name);
         const before = await picture();
@@ -35,7 +21,7 @@ export async function everyScene(name, visitor, check) {
         assert.deepEqual(noise, []);
     });
 
-    await check(`${name}: pauses, and steps one frame`, async () => {
+    await check(`pauses, and steps one frame`, async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
         await page.keyboard.press('Space');
         await frames();
@@ -58,7 +44,7 @@ export async function everyScene(name, visitor, check) {
         assert.deepEqual(await look(), after, 'a step went on');
     });
 
-    await check(`${name}: the same seed gives the same start, another seed another`, async () => {
+    await check(`the same seed gives the same start, another seed another`, async () => {
         await open(`scene=${name}&seed=21`);
         const first = await poses();
         await load(`scene=${name}&seed=21`);
@@ -67,7 +53,7 @@ export async function everyScene(name, visitor, check) {
         assert.notDeepEqual(await poses(), first);
     });
 
-    await check(`${name}: a drag takes the shape along`, async () => {
+    await check(`a drag takes the shape along`, async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await grab(index);
@@ -88,7 +74,7 @@ export async function everyScene(name, visitor, check) {
         assert.deepEqual(noise, []);
     });
 
-    await check(`${name}: fits a phone`, async () => {
+    await check(`fits a phone`, async () => {
         await open(`scene=${name}&seed=7`, { viewport: phone });
         const page390 = await page.evaluate(() => {
             const parts = ['header', '.label', '.picture', '.tools', '#panel', '#readout', '.keys'];
@@ -113,7 +99,7 @@ export async function everyScene(name, visitor, check) {
         assert.ok(view.bottom <= phone.height, 'the canvas needs scrolling');
     });
 
-    await check(`${name}: light and dark`, async () => {
+    await check(`light and dark`, async () => {
         const background = () =>
             page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         await open(`scene=${name}&seed=7`);
@@ -134,7 +120,7 @@ export async function everyScene(name, visitor, check) {
 async function handled(name, visitor, check) {
     const { page, open, frames, poseOf, topmost, picture, onPage, inwards } = visitor;
 
-    await check(`${name}: a finger drags as well`, async () => {
+    await check(`a finger drags as well`, async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await poseOf(index);
@@ -157,7 +143,7 @@ async function handled(name, visitor, check) {
         near(to.y - from.y, way.y, 1.5, 'moved down');
     });
 
-    await check(`${name}: keys choose a shape, move it and turn it`, async () => {
+    await check(`keys choose a shape, move it and turn it`, async () => {
         await open(`scene=${name}&seed=7`);
         await page.locator('#canvas').focus();
         await page.keyboard.press('n');
@@ -202,7 +188,7 @@ export async function thrown(name, visitor, check) {
             });
         }, index);
 
-    await check(`${name}: a release throws, a rest before it does not`, async () => {
+    await check(`a release throws, a rest before it does not`, async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
         const index = await topmost();
         const from = await grab(index);
@@ -231,7 +217,7 @@ export async function thrown(name, visitor, check) {
         near(Math.hypot(still.x - rested.x, still.y - rested.y), 0, 0.01, 'stays where put');
     });
 
-    await check(`${name}: nothing leaves the canvas, also when it shrinks`, async () => {
+    await check(`nothing leaves the canvas, also when it shrinks`, async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
         for (const viewport of [{ width: 900, height: 560 }, phone, desktop]) {
             await page.setViewportSize(viewport);
@@ -258,7 +244,7 @@ export async function thrown(name, visitor, check) {
 export async function lasting(name, visitor, check) {
     const { page, noise, open, ready, frames, poses, topmost, grab, dragTo, inwards } = visitor;
 
-    await check(`${name}: what was dragged survives a reload, not a new seed`, async () => {
+    await check(`what was dragged survives a reload, not a new seed`, async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await grab(index);
@@ -296,7 +282,7 @@ export async function lasting(name, visitor, check) {
 export async function contactPoints(name, visitor, check) {
     const { page, open, poses, picture, toggle, put } = visitor;
 
-    await check(`${name}: contact points are drawn, and can be left out`, async () => {
+    await check(`contact points are drawn, and can be left out`, async () => {
         await open(`scene=${name}&seed=7${name === 'pushout' ? '&mode=half&apply=0' : ''}`);
         const [first, second] = (await poses()).filter((body) => !body.isWall);
         await put(first.index, { x: second.x - 50, y: second.y + 10 });

@@ -71,7 +71,7 @@ export default async function kinds({ page, baseUrl, check }) {
         return { kinds, hit: found !== null };
     }
 
-    await check('kinds: all 81 pairs can be picked, and show the library’s results', async () => {
+    await check('all 81 pairs can be picked, and show the library’s results', async () => {
         await open('scene=kinds&seed=7');
         await page.locator('#matrix').scrollIntoViewIfNeeded();
         const { x, y, width } = await page.locator('#matrix').boundingBox();
@@ -97,7 +97,7 @@ export default async function kinds({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('kinds: the table of all pairs is drawn once it comes into sight', async () => {
+    await check('the table of all pairs is drawn once it comes into sight', async () => {
         await open('scene=kinds&seed=7', { viewport: { width: 390, height: 600 }, motion: true });
         await page.evaluate(() => scrollTo(0, 0));
         await frames(8);
@@ -109,7 +109,7 @@ export default async function kinds({ page, baseUrl, check }) {
         assert.ok(!before.equals(await page.locator('#matrix').screenshot()), 'it stands still');
     });
 
-    await check('kinds: headings and select boxes pick one of the two', async () => {
+    await check('headings and select boxes pick one of the two', async () => {
         await open('scene=kinds&seed=7');
         const { width } = await page.locator('#matrix').boundingBox();
         await page.locator('#matrix').click({ position: { x: 9, y: (1.5 * width) / 10 } });
@@ -127,7 +127,7 @@ export default async function kinds({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('kinds: shapes are dragged apart, and into each other', async () => {
+    await check('shapes are dragged apart, and into each other', async () => {
         await open('scene=kinds&seed=7&a=box&b=point');
         const [a, b] = await poses();
         await put(b.index, { x: a.x + 14, y: a.y - 9 });
@@ -138,7 +138,7 @@ export default async function kinds({ page, baseUrl, check }) {
         assert.equal((await comparePair()).hit, false);
     });
 
-    await check('kinds: the link shows every axis of the same pair at the same poses', async () => {
+    await check('the link shows every axis of the same pair at the same poses', async () => {
         await open('scene=kinds&seed=7&a=capsule&b=roundedPolygon');
         const [first] = await poses();
         await put(first.index, { x: first.x - 30, y: first.y + 20 });

@@ -23,7 +23,7 @@ export default async function outline({ page, baseUrl, check }) {
         page.evaluate(() => document.getElementById('outcome').hasAttribute('data-error'));
     const preset = (name) => `preset=${encodeURIComponent(name)}`;
 
-    await check('outline: every preset is cut, except the one that crosses itself', async () => {
+    await check('every preset is cut, except the one that crosses itself', async () => {
         await open('scene=outline&seed=7');
         const holes = { 'ring with two holes': '2' };
         for (const name of ['star', 'comb', 'spiral', 'ring with two holes']) {
@@ -48,7 +48,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: an outline and a hole are placed corner by corner', async () => {
+    await check('an outline and a hole are placed corner by corner', async () => {
         await open('scene=outline&seed=7');
         await button('new-outline');
         assert.match(await textOf('outcome'), /Place at least three corners/);
@@ -96,7 +96,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: a press on an edge adds a corner, Del removes it', async () => {
+    await check('a press on an edge adds a corner, Del removes it', async () => {
         await open(`scene=outline&seed=7&${preset('comb')}`);
         const corners = Number(await textOf('corners'));
         const [, first, second] = await poses();
@@ -117,7 +117,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: the test circle follows the pointer and gets results', async () => {
+    await check('the test circle follows the pointer and gets results', async () => {
         await open(`scene=outline&seed=7&${preset('ring with two holes')}`);
         const { width, height } = await page.evaluate(() => window.demo.view);
         const ask = async (x, y) => {
@@ -145,20 +145,17 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check(
-        'outline: simplified it has fewer corners, and the others stay visible',
-        async () => {
-            await open(`scene=outline&seed=7&${preset('spiral')}`);
-            const before = await picture();
-            await slide('simplify', 0.4);
-            assert.match(await textOf('corners'), /^\d+ of 52$/);
-            assert.notEqual(await picture(), before);
-            assert.match(page.url(), /tolerance=/);
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('simplified it has fewer corners, and the others stay visible', async () => {
+        await open(`scene=outline&seed=7&${preset('spiral')}`);
+        const before = await picture();
+        await slide('simplify', 0.4);
+        assert.match(await textOf('corners'), /^\d+ of 52$/);
+        assert.notEqual(await picture(), before);
+        assert.match(page.url(), /tolerance=/);
+        assert.deepEqual(noise, []);
+    });
 
-    await check('outline: a new outline replaces one that is still open', async () => {
+    await check('a new outline replaces one that is still open', async () => {
         await open('scene=outline&seed=7');
         await button('new-outline');
         await press(200, 300);
@@ -167,7 +164,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: two corners are too few, and the scene says so', async () => {
+    await check('two corners are too few, and the scene says so', async () => {
         await open('scene=outline&seed=7');
         await button('new-outline');
         for (const x of [200, 400, 600]) await press(x, 300 + (x === 400 ? 90 : 0));
@@ -181,7 +178,7 @@ export default async function outline({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('outline: a finger places corners and moves the circle', async () => {
+    await check('a finger places corners and moves the circle', async () => {
         await open('scene=outline&seed=7', { viewport: phone });
         await button('new-outline');
         const session = await page.context().newCDPSession(page);

@@ -115,30 +115,27 @@ export default async function scenesPage({ page, baseUrl, check }) {
         assert.ok(visited.indexOf('pause') > visited.indexOf('canvas'), 'the canvas is a trap');
     });
 
-    await check(
-        'the canvas has as many pixels as the screen, at most two per CSS pixel',
-        async () => {
-            for (const density of [1, 1.5, 3]) {
-                const dense = await page.context().browser().newPage({
-                    viewport: desktop,
-                    deviceScaleFactor: density,
-                    reducedMotion: 'reduce',
-                });
-                await dense.goto(new URL('/web/scenes.html?scene=boxes', baseUrl).href);
-                await dense.waitForFunction(() => window.demo?.ready);
-                const { have, want } = await dense.evaluate(() => {
-                    const { canvas } = window.demo.view;
-                    const { width, height } = canvas.getBoundingClientRect();
-                    const density = Math.min(2, devicePixelRatio);
-                    return {
-                        have: [canvas.width, canvas.height],
-                        want: [width * density, height * density],
-                    };
-                });
-                await dense.close();
-                near(have[0], want[0], 1, `width at ${density}×`);
-                near(have[1], want[1], 1, `height at ${density}×`);
-            }
-        },
-    );
+    await check('the canvas has the pixels of the screen, at most two per CSS pixel', async () => {
+        for (const density of [1, 1.5, 3]) {
+            const dense = await page.context().browser().newPage({
+                viewport: desktop,
+                deviceScaleFactor: density,
+                reducedMotion: 'reduce',
+            });
+            await dense.goto(new URL('/web/scenes.html?scene=boxes', baseUrl).href);
+            await dense.waitForFunction(() => window.demo?.ready);
+            const { have, want } = await dense.evaluate(() => {
+                const { canvas } = window.demo.view;
+                const { width, height } = canvas.getBoundingClientRect();
+                const density = Math.min(2, devicePixelRatio);
+                return {
+                    have: [canvas.width, canvas.height],
+                    want: [width * density, height * density],
+                };
+            });
+            await dense.close();
+            near(have[0], want[0], 1, `width at ${density}×`);
+            near(have[1], want[1], 1, `height at ${density}×`);
+        }
+    });
 }

@@ -72,7 +72,7 @@ export default async function platformer({ page, baseUrl, check }) {
         return (await picture()) !== before;
     };
 
-    await check('platformer: opens without noise and moves', async () => {
+    await check('opens without noise and moves', async () => {
         await open('scene=platformer', { motion: true });
         const before = await picture();
         await frames(10);
@@ -94,7 +94,7 @@ export default async function platformer({ page, baseUrl, check }) {
 
     for (const merged of [0, 1]) {
         const how = merged ? 'one shape' : 'a body each';
-        await check(`platformer: over tiles, ${how}, he walks with one normal`, async () => {
+        await check(`over tiles, ${how}, he walks with one normal`, async () => {
             await open(`scene=platformer&merged=${merged}`);
             const there = await drive(['right'], 100);
             assert.ok(there.x > 13, `came to ${there.x}`);
@@ -112,23 +112,20 @@ export default async function platformer({ page, baseUrl, check }) {
         });
     }
 
-    await check(
-        'platformer: he rises through a plank, and drops through it on demand',
-        async () => {
-            await open('scene=platformer');
-            await drive([], 30, { x: 8.5, y: 8.5 });
-            const up = await drive(['jump'], 60);
-            assert.ok(up.onFloor && up.y < 6.6, `landed at ${up.y}`);
-            assert.ok(up.floors.includes('plank'));
-            const stays = await drive([], 30);
-            near(stays.y, up.y, 1e-6, 'sank');
-            const down = await drive(['down'], 60);
-            assert.ok(down.y > 8.4 && down.onFloor, `dropped to ${down.y}`);
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('he rises through a plank, and drops through it on demand', async () => {
+        await open('scene=platformer');
+        await drive([], 30, { x: 8.5, y: 8.5 });
+        const up = await drive(['jump'], 60);
+        assert.ok(up.onFloor && up.y < 6.6, `landed at ${up.y}`);
+        assert.ok(up.floors.includes('plank'));
+        const stays = await drive([], 30);
+        near(stays.y, up.y, 1e-6, 'sank');
+        const down = await drive(['down'], 60);
+        assert.ok(down.y > 8.4 && down.onFloor, `dropped to ${down.y}`);
+        assert.deepEqual(noise, []);
+    });
 
-    await check('platformer: lifts carry him, across the gap and up the wall', async () => {
+    await check('lifts carry him, across the gap and up the wall', async () => {
         await open('scene=platformer');
         const onFerry = await drive([], 60, { x: 38, y: 8.4 });
         assert.ok(onFerry.floors.includes('lift'), 'he does not stand on it');
@@ -142,7 +139,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('platformer: a fall into the gap restarts; coins are collected', async () => {
+    await check('a fall into the gap restarts; coins are collected', async () => {
         await open('scene=platformer');
         const fallen = await drive([], 120, { x: 41.5, y: 9.5 });
         assert.equal(fallen.falls, 1);
@@ -152,7 +149,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.match(await textOf('coins'), /^[1-9] \/ 10$/);
     });
 
-    await check('platformer: the flag ends the clock, and the best time is kept', async () => {
+    await check('the flag ends the clock, and the best time is kept', async () => {
         await open('scene=platformer');
         await page.evaluate(() => localStorage.clear());
         const end = await page.evaluate(() => {
@@ -229,7 +226,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('platformer: no record for a player who is carried to the flag', async () => {
+    await check('no record for a player who is carried to the flag', async () => {
         await open('scene=platformer', { motion: true });
         await page.evaluate(() => localStorage.clear());
         await page.evaluate(() => window.demo.parts.game.player.set(61, 8.4));
@@ -248,7 +245,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => localStorage.length), 0);
     });
 
-    await check('platformer: walls stop him, and ceilings', async () => {
+    await check('walls stop him, and ceilings', async () => {
         await open('scene=platformer');
         const left = await drive(['left'], 60);
         assert.ok(left.onWall && left.x > 1.32 && left.x < 1.34, `stands at ${left.x}`);
@@ -257,7 +254,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.ok(bumped.highest > 5.47, `his head is in the ceiling at ${bumped.highest}`);
     });
 
-    await check('platformer: when dragged, he slides along obstacles', async () => {
+    await check('when dragged, he slides along obstacles', async () => {
         await open('scene=platformer');
         const at = await page.evaluate(() => {
             const { player } = window.demo.parts.game;
@@ -283,7 +280,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('platformer: one shape or a body per tile give the same level', async () => {
+    await check('one shape or a body per tile give the same level', async () => {
         await open('scene=platformer', { motion: true });
         assert.ok(Number(await textOf('statics')) > 200);
         const before = await page.evaluateHandle(() => window.demo.world);
@@ -294,7 +291,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('platformer: the source shown is the file, and short', async () => {
+    await check('the source shown is the file, and short', async () => {
         await open('scene=platformer');
         const source = readFileSync(file, 'utf8').trimEnd();
         await page.waitForFunction(() => document.querySelectorAll('.source-line').length > 9);
@@ -311,7 +308,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.equal(width, await page.evaluate(() => document.documentElement.clientWidth));
     });
 
-    await check('platformer: fits a phone, with touch buttons', async () => {
+    await check('fits a phone, with touch buttons', async () => {
         await open('scene=platformer', { viewport: phone, motion: true });
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= phone.width, `${width} px wide`);
@@ -338,7 +335,7 @@ export default async function platformer({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('platformer: pauses, and steps one frame', async () => {
+    await check('pauses, and steps one frame', async () => {
         await open('scene=platformer', { motion: true });
         const time = () => page.evaluate(() => window.demo.parts.game.time);
         await page.keyboard.press('p');

@@ -11,7 +11,7 @@ export default async function projections({ page, baseUrl, check }) {
     await everyScene('projections', visitor, check);
     await lasting('projections', visitor, check);
 
-    await check('projections: the list equals trace, for hits and for gaps', async () => {
+    await check('the list equals trace, for hits and for gaps', async () => {
         const pairs = [
             'a=box&b=triangle',
             'a=pentagon&b=hexagon',
@@ -74,7 +74,7 @@ export default async function projections({ page, baseUrl, check }) {
         return found.hit;
     }
 
-    await check('projections: the knob rotates a shape in place', async () => {
+    await check('the knob rotates a shape in place', async () => {
         await open('scene=projections&seed=7&rotate=0');
         const index = await page.evaluate(() => [...window.demo.world.bodies][0].index);
         const before = await poseOf(index);

@@ -70,7 +70,7 @@ export default async function rays({ page, baseUrl, check }) {
         return seen;
     }
 
-    await check('rays: the counts and the middle ray match the library', async () => {
+    await check('the counts and the middle ray match the library', async () => {
         let met = 0;
         await open('scene=rays&seed=7');
         for (const query of [
@@ -86,7 +86,7 @@ export default async function rays({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('rays: the knob turns the fan, the sliders change it', async () => {
+    await check('the knob turns the fan, the sliders change it', async () => {
         await open('scene=rays&seed=7&spread=60');
         const { index, angle } = await compareFan();
         const lamp = await poseOf(index);
@@ -107,7 +107,7 @@ export default async function rays({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('rays: inside a shape, every ray ends at its start', async () => {
+    await check('inside a shape, every ray ends at its start', async () => {
         await open('scene=rays&seed=7');
         const all = await poses();
         const lamp = all.at(-1);
@@ -118,7 +118,7 @@ export default async function rays({ page, baseUrl, check }) {
         assert.match(await textOf('outcome'), /The lamp is inside the box/);
     });
 
-    await check('rays: the lit area is the area visible from the lamp', async () => {
+    await check('the lit area is the area visible from the lamp', async () => {
         await open('scene=rays&seed=7&rays=1&normals=0&reach=1200');
         const { lit, dark, wrong } = await page.evaluate(async () => {
             const { closestPoint, overlaps, segment } = await import('sepaxis');

@@ -75,7 +75,7 @@ export default async function sweep({ page, baseUrl, check }) {
         return { first, noticed };
     }
 
-    await check('sweep: all times match the library, for every kind of shape', async () => {
+    await check('all times match the library, for every kind of shape', async () => {
         const shapes = [
             'circle',
             'point',
@@ -97,25 +97,22 @@ export default async function sweep({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check(
-        'sweep: tested at the end only it tunnels, with more tests it does not',
-        async () => {
-            await open('scene=sweep&seed=7');
-            const once = await compareSweep();
-            assert.deepEqual([once.first.name, once.noticed], ['thin wall', null]);
-            await slide('tests', 1);
-            assert.match(page.url(), /tests=24/);
-            const often = await compareSweep();
-            assert.ok(often.noticed, 'nothing noticed in 24 tests');
-            await slide('turn', 0.9);
-            await compareSweep();
-            await toggle('the disc moves too');
-            await compareSweep();
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('tested at the end only it tunnels, with more tests it does not', async () => {
+        await open('scene=sweep&seed=7');
+        const once = await compareSweep();
+        assert.deepEqual([once.first.name, once.noticed], ['thin wall', null]);
+        await slide('tests', 1);
+        assert.match(page.url(), /tests=24/);
+        const often = await compareSweep();
+        assert.ok(often.noticed, 'nothing noticed in 24 tests');
+        await slide('turn', 0.9);
+        await compareSweep();
+        await toggle('the disc moves too');
+        await compareSweep();
+        assert.deepEqual(noise, []);
+    });
 
-    await check('sweep: the arrow moves with the shape, and its end can be dragged', async () => {
+    await check('the arrow moves with the shape, and its end can be dragged', async () => {
         await open('scene=sweep&seed=7&play=0');
         const [mover, aim, wall] = await poses();
         await put(mover.index, { x: mover.x + 20, y: mover.y - 30 });

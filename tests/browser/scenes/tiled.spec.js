@@ -49,7 +49,7 @@ export default async function tiled({ page, baseUrl, check }) {
             [keys, steps, place],
         );
 
-    await check('tiled: opens without noise and moves', async () => {
+    await check('opens without noise and moves', async () => {
         await open('scene=tiled', { motion: true });
         const before = await picture();
         await page.locator('#canvas').focus();
@@ -63,7 +63,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tiled: shows the numbers of the map, and offers it for download', async () => {
+    await check('shows the numbers of the map, and offers it for download', async () => {
         await open('scene=tiled');
         const expected = await page.evaluate(async () => {
             const map = await (await fetch(document.querySelector('#map-file a').href)).json();
@@ -83,7 +83,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.match(await page.locator('#source').textContent(), /addTiledMap\(world, map\)/);
     });
 
-    await check('tiled: over flat ground and gentle slopes nothing catches', async () => {
+    await check('over flat ground and gentle slopes nothing catches', async () => {
         await open('scene=tiled');
         const there = await drive(['right'], 150);
         assert.ok(there.x > 290, `came to ${there.x}`);
@@ -92,7 +92,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tiled: he walks up the hill, through the door, not back', async () => {
+    await check('he walks up the hill, through the door, not back', async () => {
         await open('scene=tiled');
         const up = await drive(['right'], 130, { x: 730, y: 214 });
         assert.ok(up.x > 790 && up.highest < 170, `climbed to ${up.x}, ${up.highest}`);
@@ -102,7 +102,7 @@ export default async function tiled({ page, baseUrl, check }) {
         near(back.x, 53 * 16 + 16 + 5.5, 0.1, 'stands at the door');
     });
 
-    await check('tiled: he rises through a plank, stands on it, and drops through it', async () => {
+    await check('he rises through a plank, stands on it, and drops through it', async () => {
         await open('scene=tiled');
         await drive([], 30, { x: 104, y: 210 });
         const up = await drive(['jump'], 60);
@@ -111,7 +111,7 @@ export default async function tiled({ page, baseUrl, check }) {
         near(down.y, 14 * 16 - 7.5, 0.01, 'is down again');
     });
 
-    await check('tiled: stands on freehand objects', async () => {
+    await check('stands on freehand objects', async () => {
         await open('scene=tiled');
         for (const [name, place] of Object.entries({
             boulder: { x: 365, y: 150 },
@@ -126,29 +126,26 @@ export default async function tiled({ page, baseUrl, check }) {
         }
     });
 
-    await check(
-        'tiled: water is one body, in which he swims; spikes and coins are one body per cell',
-        async () => {
-            await open('scene=tiled');
-            const wet = await drive([], 60, { x: 1100, y: 235 });
-            assert.equal(wet.isWet, true);
-            const before = wet.y;
-            await drive(['jump'], 1);
-            await drive([], 8);
-            assert.ok((await drive(['jump'], 12)).y < before - 8, 'did not swim');
-            assert.equal((await drive([], 2, { x: 1165, y: 150 })).isWet, false);
-            const pricked = await drive([], 60, { x: 580, y: 250 });
-            assert.equal(pricked.falls, 1);
-            near(pricked.x, 48, 0.01, 'begins again');
-            await drive([], 1, { x: 216, y: 186 });
-            const { coins } = await drive([], 1, { x: 232, y: 186 });
-            assert.equal(coins, 2);
-            await frames();
-            assert.match(await textOf('coins'), new RegExp(`^${coins} /`));
-        },
-    );
+    await check('water is one body, spikes and coins are one per cell', async () => {
+        await open('scene=tiled');
+        const wet = await drive([], 60, { x: 1100, y: 235 });
+        assert.equal(wet.isWet, true);
+        const before = wet.y;
+        await drive(['jump'], 1);
+        await drive([], 8);
+        assert.ok((await drive(['jump'], 12)).y < before - 8, 'did not swim');
+        assert.equal((await drive([], 2, { x: 1165, y: 150 })).isWet, false);
+        const pricked = await drive([], 60, { x: 580, y: 250 });
+        assert.equal(pricked.falls, 1);
+        near(pricked.x, 48, 0.01, 'begins again');
+        await drive([], 1, { x: 216, y: 186 });
+        const { coins } = await drive([], 1, { x: 232, y: 186 });
+        assert.equal(coins, 2);
+        await frames();
+        assert.match(await textOf('coins'), new RegExp(`^${coins} /`));
+    });
 
-    await check('tiled: the flag is reached from the start, and ends the clock', async () => {
+    await check('the flag is reached from the start, and ends the clock', async () => {
         await open('scene=tiled');
         await page.evaluate(() => localStorage.clear());
         const end = await page.evaluate(() => {
@@ -208,7 +205,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tiled: bodies and normals can be shown', async () => {
+    await check('bodies and normals can be shown', async () => {
         await open('scene=tiled');
         await drive([], 30);
         await frames();
@@ -222,7 +219,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.match(page.url(), /bodies=1&normals=1/);
     });
 
-    await check('tiled: a map that cannot be loaded is reported, and the page works', async () => {
+    await check('a map that cannot be loaded is reported, and the page works', async () => {
         await page.route('**/hills.tmj', (route) => route.fulfill({ body: 'no map' }));
         try {
             await open('scene=boxes&seed=7');
@@ -235,7 +232,7 @@ export default async function tiled({ page, baseUrl, check }) {
         }
     });
 
-    await check('tiled: fits a phone, with touch buttons', async () => {
+    await check('fits a phone, with touch buttons', async () => {
         await open('scene=tiled', { viewport: phone });
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= phone.width, `${width} px wide`);

@@ -27,30 +27,22 @@ export default async function tunnelling({ page, baseUrl, check }) {
         await frames();
     };
 
-    await check(
-        'tunnelling: tested each frame it misses walls, swept it reports every one',
-        async () => {
-            await open('scene=tunnelling&seed=7');
-            for (const query of [
-                '',
-                '&width=0.001',
-                '&width=0.001&speed=50',
-                '&speed=12&width=8',
-            ]) {
-                await open(`scene=tunnelling&seed=7${query}`);
-                const { all, unnoticed, reported } = await counts();
-                assert.ok(all > 1000, `${query}: ${all} walls in the way`);
-                assert.equal(reported, all, `${query}: not all were reported`);
-                assert.ok(unnoticed > 0 && unnoticed <= all, `${query}: ${unnoticed} unnoticed`);
-            }
-            // So slow that a ball cannot jump over a wall.
-            await open('scene=tunnelling&seed=7&speed=2&width=40');
-            assert.equal((await counts()).unnoticed, 0);
-            assert.deepEqual(noise, []);
-        },
-    );
+    await check('tested each frame it misses walls, swept it misses none', async () => {
+        await open('scene=tunnelling&seed=7');
+        for (const query of ['', '&width=0.001', '&width=0.001&speed=50', '&speed=12&width=8']) {
+            await open(`scene=tunnelling&seed=7${query}`);
+            const { all, unnoticed, reported } = await counts();
+            assert.ok(all > 1000, `${query}: ${all} walls in the way`);
+            assert.equal(reported, all, `${query}: not all were reported`);
+            assert.ok(unnoticed > 0 && unnoticed <= all, `${query}: ${unnoticed} unnoticed`);
+        }
+        // So slow that a ball cannot jump over a wall.
+        await open('scene=tunnelling&seed=7&speed=2&width=40');
+        assert.equal((await counts()).unnoticed, 0);
+        assert.deepEqual(noise, []);
+    });
 
-    await check('tunnelling: the picture agrees with the numbers', async () => {
+    await check('the picture agrees with the numbers', async () => {
         await open('scene=tunnelling&seed=7');
         assert.match(await textOf('shot'), /passed through 3 walls undetected/);
         await follow('scene=tunnelling&seed=7&mode=swept');
@@ -79,7 +71,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tunnelling: the slider is time', async () => {
+    await check('the slider is time', async () => {
         await open('scene=tunnelling&seed=7&mode=swept', { motion: true });
         await setTime(0.2);
         assert.match(page.url(), /play=0/);
@@ -98,7 +90,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tunnelling: a ball that flies past the walls hits none', async () => {
+    await check('a ball that flies past the walls hits none', async () => {
         await open('scene=tunnelling&seed=7&mode=swept');
         const [start, aim] = await poses();
         await put(aim.index, { x: aim.x, y: 60 });

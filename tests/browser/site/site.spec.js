@@ -224,58 +224,52 @@ export default async function site({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check(
-        'the reference of the API requests nothing from outside, in the light and in the dark',
-        async () => {
-            for (const colorScheme of ['light', 'dark']) {
-                await page.emulateMedia({ colorScheme });
-                await open('api/classes/sepaxis.World.html');
-                await page.getByRole('heading', { name: 'Class World' }).waitFor();
-                const [text, paper] = await page.evaluate(() => {
-                    const { color, backgroundColor } = getComputedStyle(document.body);
-                    const sum = (css) =>
-                        css
-                            .match(/\d+/g)
-                            .slice(0, 3)
-                            .reduce((a, b) => a + Number(b), 0);
-                    return [sum(color), sum(backgroundColor)];
-                });
-                const isDark = colorScheme === 'dark';
-                assert.ok(
-                    isDark ? text > paper + 300 : paper > text + 300,
-                    `${colorScheme}: ${text}, ${paper}`,
-                );
-                assert.deepEqual([...foreign, ...noise], []);
-            }
-            const hosts = readdirSync(join(folder, 'api'), { recursive: true })
-                .filter((name) => name.endsWith('.html'))
-                .flatMap((name) =>
-                    [
-                        ...readFileSync(join(folder, 'api', name), 'utf8').matchAll(
-                            /(?:href|src)="(?:https?:)?\/\/[^"]*"/g,
-                        ),
-                    ].map(([link]) => `${name}: ${link}`),
-                );
-            assert.deepEqual(hosts, []);
-            await page.emulateMedia({ colorScheme: 'light' });
-        },
-    );
+    await check('the reference of the API requests nothing from outside', async () => {
+        for (const colorScheme of ['light', 'dark']) {
+            await page.emulateMedia({ colorScheme });
+            await open('api/classes/sepaxis.World.html');
+            await page.getByRole('heading', { name: 'Class World' }).waitFor();
+            const [text, paper] = await page.evaluate(() => {
+                const { color, backgroundColor } = getComputedStyle(document.body);
+                const sum = (css) =>
+                    css
+                        .match(/\d+/g)
+                        .slice(0, 3)
+                        .reduce((a, b) => a + Number(b), 0);
+                return [sum(color), sum(backgroundColor)];
+            });
+            const isDark = colorScheme === 'dark';
+            assert.ok(
+                isDark ? text > paper + 300 : paper > text + 300,
+                `${colorScheme}: ${text}, ${paper}`,
+            );
+            assert.deepEqual([...foreign, ...noise], []);
+        }
+        const hosts = readdirSync(join(folder, 'api'), { recursive: true })
+            .filter((name) => name.endsWith('.html'))
+            .flatMap((name) =>
+                [
+                    ...readFileSync(join(folder, 'api', name), 'utf8').matchAll(
+                        /(?:href|src)="(?:https?:)?\/\/[^"]*"/g,
+                    ),
+                ].map(([link]) => `${name}: ${link}`),
+            );
+        assert.deepEqual(hosts, []);
+        await page.emulateMedia({ colorScheme: 'light' });
+    });
 
-    await check(
-        'a page opened from a disk is readable, and explains what does not work',
-        async () => {
-            const other = await browser.newPage();
-            try {
-                for (const name of names.filter(isInspected)) {
-                    await other.goto(pathToFileURL(join(folder, name)).href);
-                    await other.locator('.unloaded').waitFor();
-                    assert.equal(await other.locator('h1').isVisible(), true, name);
-                }
-            } finally {
-                await other.close();
+    await check('a page opened from a disk is readable, and says what does not work', async () => {
+        const other = await browser.newPage();
+        try {
+            for (const name of names.filter(isInspected)) {
+                await other.goto(pathToFileURL(join(folder, name)).href);
+                await other.locator('.unloaded').waitFor();
+                assert.equal(await other.locator('h1').isVisible(), true, name);
             }
-        },
-    );
+        } finally {
+            await other.close();
+        }
+    });
 
     await check('nothing in the folder contains a path of the machine that made it', async () => {
         const files = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -39,14 +39,14 @@ export default async function article({ page, baseUrl, check }) {
         found[language] = await read();
     }
 
-    await check('article: both languages have the same parts in the same order', () => {
+    await check('both languages have the same parts in the same order', () => {
         assert.deepEqual(found.zh, found.en);
         assert.ok(found.en.figures.length > 50 && found.en.formulas > 5 && found.en.sources.length);
         assert.equal(found.en.mistakes, 39);
         assert.ok(found.en.parts.length > 25 && found.en.numbers.length > 6);
     });
 
-    await check('article: it opens with a figure, and its main line is short', async () => {
+    await check('it opens with a figure, and its main line is short', async () => {
         for (const viewport of [{ width: 1280, height: 800 }, phone]) {
             await page.setViewportSize(viewport);
             for (const language of Object.keys(pages)) {
@@ -74,57 +74,51 @@ export default async function article({ page, baseUrl, check }) {
         assert.ok(words > 2500 && words <= 3500, `${words} words`);
     });
 
-    await check(
-        'article: every section ends with a summary and a question, in both languages',
-        async () => {
-            for (const [language, word] of [
-                ['en', 'Remember:'],
-                ['zh', '记住：'],
-            ]) {
-                await open(language);
-                const last = await page.$$eval('main section:not(#end)', (sections) =>
-                    sections.map(({ id, lastElementChild: question }) => ({
-                        id,
-                        text: question.previousElementSibling.textContent,
-                        asked: question.dataset.figure,
-                    })),
-                );
-                for (const { id, text, asked } of last) {
-                    assert.ok(text.trim().startsWith(word), `${id}: ${text}`);
-                    assert.equal(asked, `ask-${id}`);
-                }
+    await check('every section ends with a summary and a question', async () => {
+        for (const [language, word] of [
+            ['en', 'Remember:'],
+            ['zh', '记住：'],
+        ]) {
+            await open(language);
+            const last = await page.$$eval('main section:not(#end)', (sections) =>
+                sections.map(({ id, lastElementChild: question }) => ({
+                    id,
+                    text: question.previousElementSibling.textContent,
+                    asked: question.dataset.figure,
+                })),
+            );
+            for (const { id, text, asked } of last) {
+                assert.ok(text.trim().startsWith(word), `${id}: ${text}`);
+                assert.equal(asked, `ask-${id}`);
             }
-        },
-    );
+        }
+    });
 
-    await check(
-        'article: it explains its marks before it uses them, and defines an axis before it speaks of one',
-        async () => {
-            for (const [language, axis] of [
-                ['en', /\bax[ei]s\b/i],
-                ['zh', /轴(?!定理)/],
-            ]) {
-                await open(language);
-                const { marks, before, definition } = await page.evaluate(() => {
-                    const marks = document.querySelector('main :is(.term, .part, .scrub)');
-                    const definition = document.querySelector('main [href$="#axis"]');
-                    const before = document.createRange();
-                    before.setStart(document.querySelector('main section p'), 0);
-                    before.setEndBefore(definition);
-                    return {
-                        marks: marks.closest('.legend')?.textContent,
-                        before: before.toString() + window.figures.torch.said(),
-                        definition: definition.textContent,
-                    };
-                });
-                assert.ok(marks, `${language}: a mark stands above what explains it`);
-                assert.match(definition, axis);
-                assert.doesNotMatch(before, axis, language);
-            }
-        },
-    );
+    await check('it explains marks and axes before it uses them', async () => {
+        for (const [language, axis] of [
+            ['en', /\bax[ei]s\b/i],
+            ['zh', /轴(?!定理)/],
+        ]) {
+            await open(language);
+            const { marks, before, definition } = await page.evaluate(() => {
+                const marks = document.querySelector('main :is(.term, .part, .scrub)');
+                const definition = document.querySelector('main [href$="#axis"]');
+                const before = document.createRange();
+                before.setStart(document.querySelector('main section p'), 0);
+                before.setEndBefore(definition);
+                return {
+                    marks: marks.closest('.legend')?.textContent,
+                    before: before.toString() + window.figures.torch.said(),
+                    definition: definition.textContent,
+                };
+            });
+            assert.ok(marks, `${language}: a mark stands above what explains it`);
+            assert.match(definition, axis);
+            assert.doesNotMatch(before, axis, language);
+        }
+    });
 
-    await check('article: its numbers match those of the script', async () => {
+    await check('its numbers match those of the script', async () => {
         const { stdout } = await promisify(execFile)(process.execPath, [script]); // here it would keep the server waiting
         const counted = Object.fromEntries(
             stdout
@@ -149,99 +143,81 @@ export default async function article({ page, baseUrl, check }) {
         }
     });
 
-    await check(
-        'article: the script counts every percentage and every large number in it',
-        async () => {
-            for (const language of Object.keys(pages)) {
-                await open(language);
-                const loose = await page.evaluate(() => {
-                    const text = document.querySelector('main').cloneNode(true);
-                    for (const one of text.querySelectorAll(
-                        '[data-measured], [data-scrub], [data-result], figure canvas, pre, .sources',
-                    ))
-                        one.remove();
-                    for (const one of text.querySelectorAll('.says, .unseen, .listing'))
-                        one.remove();
-                    const numbers = /\d+([.,]\d+)? ?[%％]|\d{1,3}(,\d{3})+|\d{4,}|\d+\.\d+/g;
-                    return text.textContent.match(numbers);
-                });
-                assert.equal(loose, null, language);
-            }
-        },
-    );
+    await check('the script counts every percentage and every large number in it', async () => {
+        for (const language of Object.keys(pages)) {
+            await open(language);
+            const loose = await page.evaluate(() => {
+                const text = document.querySelector('main').cloneNode(true);
+                for (const one of text.querySelectorAll(
+                    '[data-measured], [data-scrub], [data-result], figure canvas, pre, .sources',
+                ))
+                    one.remove();
+                for (const one of text.querySelectorAll('.says, .unseen, .listing')) one.remove();
+                const numbers = /\d+([.,]\d+)? ?[%％]|\d{1,3}(,\d{3})+|\d{4,}|\d+\.\d+/g;
+                return text.textContent.match(numbers);
+            });
+            assert.equal(loose, null, language);
+        }
+    });
 
-    await check('article: the library separates the pair of the text, matter-js does not', () => {
+    await check('the library separates the pair of the text, matter-js does not', () => {
         assert.ok(knownAfter('matter-js') > 10 && knownAfter('centers') > 10);
         for (const rule of ['exits', 'sepaxis', 'SAT.js']) assert.ok(knownAfter(rule) < 1e-4, rule);
     });
 
-    await check(
-        'article: Chinese text has no space where its source has a line break',
-        async () => {
-            await open('zh');
-            const gaps = await page.evaluate(() => {
-                const chinese = '[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]';
-                const gap = new RegExp(`${chinese}\\n +${chinese}`, 'g');
-                return [...document.querySelectorAll('main p, main li, main figcaption')]
-                    .filter((element) => !element.querySelector('p'))
-                    .flatMap(({ textContent }) => textContent.match(gap) ?? []);
+    await check('Chinese text has no space where its source has a line break', async () => {
+        await open('zh');
+        const gaps = await page.evaluate(() => {
+            const chinese = '[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]';
+            const gap = new RegExp(`${chinese}\\n +${chinese}`, 'g');
+            return [...document.querySelectorAll('main p, main li, main figcaption')]
+                .filter((element) => !element.querySelector('p'))
+                .flatMap(({ textContent }) => textContent.match(gap) ?? []);
+        });
+        assert.deepEqual(gaps, []);
+    });
+
+    await check('the instruction for the lamp is on the first screen', async () => {
+        for (const language of Object.keys(pages)) {
+            await open(language);
+            await page.waitForFunction(() => window.figures?.torch?.answer());
+            const { caption, controls, screen } = await page.evaluate(() => {
+                const find = (what) =>
+                    document.querySelector(`[data-figure=torch] ${what}`).getBoundingClientRect();
+                return {
+                    caption: find('figcaption').bottom,
+                    controls: find('.controls').top,
+                    screen: innerHeight,
+                };
             });
-            assert.deepEqual(gaps, []);
-        },
-    );
+            assert.ok(caption <= controls, `${language}: it ends at ${caption}, below ${controls}`);
+            assert.ok(caption <= screen, `${language}: it ends at ${caption} of ${screen}`);
+        }
+    });
 
-    await check(
-        'article: the instruction for the lamp is on the first screen, above its controls',
-        async () => {
-            for (const language of Object.keys(pages)) {
-                await open(language);
-                await page.waitForFunction(() => window.figures?.torch?.answer());
-                const { caption, controls, screen } = await page.evaluate(() => {
-                    const find = (what) =>
-                        document
-                            .querySelector(`[data-figure=torch] ${what}`)
-                            .getBoundingClientRect();
-                    return {
-                        caption: find('figcaption').bottom,
-                        controls: find('.controls').top,
-                        screen: innerHeight,
-                    };
-                });
-                assert.ok(
-                    caption <= controls,
-                    `${language}: it ends at ${caption}, below ${controls}`,
-                );
-                assert.ok(caption <= screen, `${language}: it ends at ${caption} of ${screen}`);
-            }
-        },
-    );
+    await check('what a figure says at first is plain to see, also on a phone', async () => {
+        await page.setViewportSize(phone);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await open('en');
+        const overlaps = {};
+        for (const id of ['torch', 'aabb', 'circle-box']) {
+            await page.locator(`[data-figure=${id}]`).scrollIntoViewIfNeeded();
+            await page.waitForFunction((name) => window.figures[name].said(), id);
+            overlaps[id] = await page.evaluate(async (name) => {
+                const { trace } = await import('sepaxis');
+                const { answer, bodies } = window.figures[name];
+                if (name === 'torch') return [-answer().gap];
+                return trace(bodies[0], bodies[1]).axes.map(({ overlap }) => overlap);
+            }, id);
+        }
+        for (const [id, lengths] of Object.entries(overlaps))
+            for (const length of lengths)
+                assert.ok(Math.abs(length) >= 6, `${id}: ${lengths} pixels`);
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.setViewportSize({ width: 1280, height: 800 });
+    });
 
-    await check(
-        'article: what a figure says at first is plain to see, also on a phone',
-        async () => {
-            await page.setViewportSize(phone);
-            await page.emulateMedia({ reducedMotion: 'reduce' });
-            await open('en');
-            const overlaps = {};
-            for (const id of ['torch', 'aabb', 'circle-box']) {
-                await page.locator(`[data-figure=${id}]`).scrollIntoViewIfNeeded();
-                await page.waitForFunction((name) => window.figures[name].said(), id);
-                overlaps[id] = await page.evaluate(async (name) => {
-                    const { trace } = await import('sepaxis');
-                    const { answer, bodies } = window.figures[name];
-                    if (name === 'torch') return [-answer().gap];
-                    return trace(bodies[0], bodies[1]).axes.map(({ overlap }) => overlap);
-                }, id);
-            }
-            for (const [id, lengths] of Object.entries(overlaps))
-                for (const length of lengths)
-                    assert.ok(Math.abs(length) >= 6, `${id}: ${lengths} pixels`);
-            await page.emulateMedia({ reducedMotion: 'no-preference' });
-            await page.setViewportSize({ width: 1280, height: 800 });
-        },
-    );
-
-    await check('article: formulas and words fit on a phone', async () => {
+    await check('formulas and words fit on a phone', async () => {
         await page.setViewportSize(phone);
         for (const language of Object.keys(pages)) {
             await open(language);
@@ -258,7 +234,7 @@ export default async function article({ page, baseUrl, check }) {
         await page.setViewportSize({ width: 1280, height: 800 });
     });
 
-    await check('article: the presets that it links to open in the playground', async () => {
+    await check('the presets that it links to open in the playground', async () => {
         for (const hash of found.en.presets) {
             await page.goto('about:blank'); // otherwise only the hash would change
             await page.goto(new URL(`web/${hash}`, baseUrl).href);

@@ -40,65 +40,59 @@ export default async function figures({ page, baseUrl, check }) {
         await frames();
     };
 
-    await check(
-        'tree: it finds every shape whose box overlaps that of Q, wherever Q is',
-        async () => {
-            await go('learn.html', 'tree');
-            let [met, hits] = [0, 0];
-            for (const rule of ['growth', 'overlap']) {
-                await page.evaluate((value) => window.figures.tree.set({ rule: value }), rule);
-                for (const [x, y] of places) {
-                    await put('tree', 'Q', x, y);
-                    const { found, told, ...counted } = await page.evaluate(async () => {
-                        const { overlaps } = await import('sepaxis');
-                        const { world, bodies, answer, said } = window.figures.tree;
-                        const q = bodies[0];
-                        const box = q.bounds();
-                        const others = [...world.bodies].filter((body) => body !== q);
-                        const isMet = ({ minX, minY, maxX, maxY }) =>
-                            minX <= box.maxX &&
-                            box.minX <= maxX &&
-                            minY <= box.maxY &&
-                            box.minY <= maxY;
-                        return {
-                            found: answer(),
-                            told: said(),
-                            met: others.filter((body) => isMet(body.bounds())).length,
-                            hits: others.filter((body) => overlaps(q, body)).length,
-                        };
-                    });
-                    assert.deepEqual(
-                        { met: found.met, hits: found.hits },
-                        counted,
-                        `${rule}: ${x}, ${y}`,
-                    );
-                    assert.ok(told.includes(`Q was compared with ${found.compared} boxes`), told);
-                    met += found.met;
-                    hits += found.hits;
-                }
-            }
-            assert.ok(met > hits && hits > 0, 'Q overlaps too few shapes for a test');
-        },
-    );
-
-    await check(
-        'tree: with the wrong rule it degenerates to a list, and is worse than no tree',
-        async () => {
-            await go('zh/learn.html', 'tree');
-            const ask = async (rule) => {
-                await page.evaluate(
-                    (value) => window.figures.tree.set({ rule: value, count: 40 }),
-                    rule,
+    await check('tree: it finds every shape whose box overlaps that of Q', async () => {
+        await go('learn.html', 'tree');
+        let [met, hits] = [0, 0];
+        for (const rule of ['growth', 'overlap']) {
+            await page.evaluate((value) => window.figures.tree.set({ rule: value }), rule);
+            for (const [x, y] of places) {
+                await put('tree', 'Q', x, y);
+                const { found, told, ...counted } = await page.evaluate(async () => {
+                    const { overlaps } = await import('sepaxis');
+                    const { world, bodies, answer, said } = window.figures.tree;
+                    const q = bodies[0];
+                    const box = q.bounds();
+                    const others = [...world.bodies].filter((body) => body !== q);
+                    const isMet = ({ minX, minY, maxX, maxY }) =>
+                        minX <= box.maxX &&
+                        box.minX <= maxX &&
+                        minY <= box.maxY &&
+                        box.minY <= maxY;
+                    return {
+                        found: answer(),
+                        told: said(),
+                        met: others.filter((body) => isMet(body.bounds())).length,
+                        hits: others.filter((body) => overlaps(q, body)).length,
+                    };
+                });
+                assert.deepEqual(
+                    { met: found.met, hits: found.hits },
+                    counted,
+                    `${rule}: ${x}, ${y}`,
                 );
-                await frames();
-                return page.evaluate(() => window.figures.tree.answer());
-            };
-            const [right, wrong] = [await ask('growth'), await ask('overlap')];
-            assert.ok(right.compared < 40 && right.levels < 15, JSON.stringify(right));
-            assert.ok(wrong.compared > 40 && wrong.levels > 30, JSON.stringify(wrong));
-            assert.match(await page.evaluate(() => window.figures.tree.said()), /错误/);
-        },
-    );
+                assert.ok(told.includes(`Q was compared with ${found.compared} boxes`), told);
+                met += found.met;
+                hits += found.hits;
+            }
+        }
+        assert.ok(met > hits && hits > 0, 'Q overlaps too few shapes for a test');
+    });
+
+    await check('tree: with the wrong rule it is a list, and worse than no tree', async () => {
+        await go('zh/learn.html', 'tree');
+        const ask = async (rule) => {
+            await page.evaluate(
+                (value) => window.figures.tree.set({ rule: value, count: 40 }),
+                rule,
+            );
+            await frames();
+            return page.evaluate(() => window.figures.tree.answer());
+        };
+        const [right, wrong] = [await ask('growth'), await ask('overlap')];
+        assert.ok(right.compared < 40 && right.levels < 15, JSON.stringify(right));
+        assert.ok(wrong.compared > 40 && wrong.levels > 30, JSON.stringify(wrong));
+        assert.match(await page.evaluate(() => window.figures.tree.said()), /错误/);
+    });
 
     await check('many: the sentence keeps its counts while the figure is paused', async () => {
         await go('learn.html', 'many');

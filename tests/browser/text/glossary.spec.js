@@ -21,7 +21,7 @@ export default async function glossary({ page, baseUrl, check }) {
     await open('zh/glossary.html');
     const chinese = await entries();
 
-    await check('glossary: both languages explain the same words', () => {
+    await check('both languages explain the same words', () => {
         assert.ok(english.length > 30);
         assert.deepEqual(
             chinese.map(({ id, term, other, place }) => ({ id, term: other, other: term, place })),
@@ -30,7 +30,7 @@ export default async function glossary({ page, baseUrl, check }) {
         assert.equal(new Set(english.map(({ id }) => id)).size, english.length, 'ids are unique');
     });
 
-    await check('glossary: each word has one to three sentences', () => {
+    await check('each word has one to three sentences', () => {
         for (const { id, text } of english) {
             const sentences = text.match(/[.?](\s|$)/g)?.length ?? 0;
             assert.ok(sentences >= 1 && sentences <= 3 && text.length < 260, `${id}: ${text}`);
@@ -45,39 +45,33 @@ export default async function glossary({ page, baseUrl, check }) {
         ['English', ''],
         ['Chinese', 'zh/'],
     ]) {
-        await check(
-            `glossary: every word of the ${language} article is in it, and links back`,
-            async () => {
-                await open(`${folder}learn.html`);
-                const { terms, places } = await page.evaluate(() => ({
-                    terms: [...document.querySelectorAll('main a.term')].map(({ href }) => href),
-                    places: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-                }));
-                const own = new URL(`web/${folder}glossary.html`, baseUrl).href;
-                const ids = english.map(({ id }) => id);
-                const linked = new Set();
-                for (const href of terms) {
-                    const [path, id] = href.split('#');
-                    assert.equal(path, own);
-                    assert.ok(ids.includes(id), `no entry for ${href}`);
-                    linked.add(id);
-                }
-                for (const { id, place } of english) {
-                    assert.ok(
-                        places.includes(place),
-                        `${id} leads to #${place}, which is not there`,
-                    );
-                }
-                assert.deepEqual(
-                    ids.filter((id) => !linked.has(id)),
-                    [],
-                    'words that the article never links to',
-                );
-            },
-        );
+        await check(`every word of the ${language} article is in it, and links back`, async () => {
+            await open(`${folder}learn.html`);
+            const { terms, places } = await page.evaluate(() => ({
+                terms: [...document.querySelectorAll('main a.term')].map(({ href }) => href),
+                places: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+            }));
+            const own = new URL(`web/${folder}glossary.html`, baseUrl).href;
+            const ids = english.map(({ id }) => id);
+            const linked = new Set();
+            for (const href of terms) {
+                const [path, id] = href.split('#');
+                assert.equal(path, own);
+                assert.ok(ids.includes(id), `no entry for ${href}`);
+                linked.add(id);
+            }
+            for (const { id, place } of english) {
+                assert.ok(places.includes(place), `${id} leads to #${place}, which is not there`);
+            }
+            assert.deepEqual(
+                ids.filter((id) => !linked.has(id)),
+                [],
+                'words that the article never links to',
+            );
+        });
     }
 
-    await check('glossary: a word keeps the chosen theme on links there and back', async () => {
+    await check('a word keeps the chosen theme on links there and back', async () => {
         await open('learn.html?theme=dark');
         await page.click('a.term[href*="#aabb"]');
         await page.waitForSelector('#aabb:target');

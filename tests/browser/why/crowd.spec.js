@@ -34,21 +34,18 @@ export default async function crowd({ page, baseUrl, check }) {
         await frames();
     }
 
-    await check(
-        'crowd: the tile and the button for the other libraries are on the first screen',
-        async () => {
-            for (const viewport of [desktop, phone]) {
-                await open('', { viewport });
-                const picture = await page.locator('#crowd canvas').boundingBox();
-                const run = await button('Run all four').boundingBox();
-                assert.ok(picture.height >= 240, `${picture.height} px`);
-                assert.ok(run.y + run.height <= viewport.height, `${run.y} of ${viewport.height}`);
-            }
-            silent();
-        },
-    );
+    await check('the tile and the button for other libraries are on the first screen', async () => {
+        for (const viewport of [desktop, phone]) {
+            await open('', { viewport });
+            const picture = await page.locator('#crowd canvas').boundingBox();
+            const run = await button('Run all four').boundingBox();
+            assert.ok(picture.height >= 240, `${picture.height} px`);
+            assert.ok(run.y + run.height <= viewport.height, `${run.y} of ${viewport.height}`);
+        }
+        silent();
+    });
 
-    await check('crowd: no library is loaded before it is chosen', async () => {
+    await check('no library is loaded before it is chosen', async () => {
         const asked = [];
         const files = /build\/peers\/([\w-]+)\.js|(rapier)2d-compat|(uPlot)/;
         const note = (request) => {
@@ -70,101 +67,89 @@ export default async function crowd({ page, baseUrl, check }) {
         silent();
     });
 
-    await check(
-        'crowd: bars show which libraries load, and the progress of each measurement',
-        async () => {
-            await open('bodies=250');
-            const bar = page.locator('[data-peer="sat"] progress');
-            let release;
-            const held = new Promise((resolve) => {
-                release = resolve;
-            });
-            await page.route('**/peers/sat.js', async (route) => {
-                await held;
-                await route.continue();
-            });
-            await box('sat').check();
-            assert.equal(await bar.evaluate(({ position }) => position), -1, 'loading');
-            release();
-            await entered(2);
-            await page.unroute('**/peers/sat.js');
-            const shares = [];
-            for (const count of [6, 24]) {
-                await compared(count);
-                await settled();
-                shares.push(await bar.evaluate(({ position }) => position));
-            }
-            assert.ok(0 < shares[0] && shares[0] < shares[1] && shares[1] < 1, `${shares}`);
-            await compared(40);
+    await check('bars show which libraries load, and how far each measurement is', async () => {
+        await open('bodies=250');
+        const bar = page.locator('[data-peer="sat"] progress');
+        let release;
+        const held = new Promise((resolve) => {
+            release = resolve;
+        });
+        await page.route('**/peers/sat.js', async (route) => {
+            await held;
+            await route.continue();
+        });
+        await box('sat').check();
+        assert.equal(await bar.evaluate(({ position }) => position), -1, 'loading');
+        release();
+        await entered(2);
+        await page.unroute('**/peers/sat.js');
+        const shares = [];
+        for (const count of [6, 24]) {
+            await compared(count);
             await settled();
-            assert.equal(await bar.count(), 0);
-            assert.match((await cells('sat'))[0], /^\d+\.\d\d$/);
-            silent();
-        },
-    );
+            shares.push(await bar.evaluate(({ position }) => position));
+        }
+        assert.ok(0 < shares[0] && shares[0] < shares[1] && shares[1] < 1, `${shares}`);
+        await compared(40);
+        await settled();
+        assert.equal(await bar.count(), 0);
+        assert.match((await cells('sat'))[0], /^\d+\.\d\d$/);
+        silent();
+    });
 
-    await check(
-        'crowd: all libraries and brute force find the same pairs in every frame',
-        async () => {
-            await open('bodies=250');
-            await button('all').click();
-            await entered(5);
-            await compared(60);
-            await settled();
-            const [ours, ...others] = await answer('crowd');
-            const counted = await page.evaluate(async () => {
-                const { overlaps } = await import('sepaxis');
-                const { shapes, x, y, angle } = window.tiles.crowd.part.swarm;
-                const poseOf = (i) => ({ x: x[i], y: y[i], angle: angle[i] });
-                const keys = [];
-                shapes.forEach((a, i) => {
-                    for (let j = i + 1; j < shapes.length; j++) {
-                        if (overlaps(a, poseOf(i), shapes[j], poseOf(j)))
-                            keys.push(i * shapes.length + j);
-                    }
-                });
-                return keys;
-            });
-            assert.ok(ours.pairs > 50, `${ours.pairs} pairs`);
-            assert.deepEqual(ours.keys, counted);
-            for (const { name, keys, pairs, framesWrong, farthest } of others) {
-                // Rapier keeps contact points from frame to frame.
-                if (name === 'rapier') {
-                    assert.ok(farthest < 0.1, `${name}: ${farthest} px`);
-                    continue;
+    await check('all libraries and brute force find the same pairs in every frame', async () => {
+        await open('bodies=250');
+        await button('all').click();
+        await entered(5);
+        await compared(60);
+        await settled();
+        const [ours, ...others] = await answer('crowd');
+        const counted = await page.evaluate(async () => {
+            const { overlaps } = await import('sepaxis');
+            const { shapes, x, y, angle } = window.tiles.crowd.part.swarm;
+            const poseOf = (i) => ({ x: x[i], y: y[i], angle: angle[i] });
+            const keys = [];
+            shapes.forEach((a, i) => {
+                for (let j = i + 1; j < shapes.length; j++) {
+                    if (overlaps(a, poseOf(i), shapes[j], poseOf(j)))
+                        keys.push(i * shapes.length + j);
                 }
-                assert.equal(framesWrong, 0, name);
-                assert.deepEqual(keys, ours.keys, name);
-                assert.equal((await cells(name))[2], `${pairs} =`);
+            });
+            return keys;
+        });
+        assert.ok(ours.pairs > 50, `${ours.pairs} pairs`);
+        assert.deepEqual(ours.keys, counted);
+        for (const { name, keys, pairs, framesWrong, farthest } of others) {
+            // Rapier keeps contact points from frame to frame.
+            if (name === 'rapier') {
+                assert.ok(farthest < 0.1, `${name}: ${farthest} px`);
+                continue;
             }
-            assert.equal((await cells('sepaxis'))[2], String(ours.pairs));
-            silent();
-        },
-    );
+            assert.equal(framesWrong, 0, name);
+            assert.deepEqual(keys, ours.keys, name);
+            assert.equal((await cells(name))[2], `${pairs} =`);
+        }
+        assert.equal((await cells('sepaxis'))[2], String(ours.pairs));
+        silent();
+    });
 
-    await check(
-        'crowd: with circles matter-js misses slight overlaps, and the tile says so',
-        async () => {
-            await open('bodies=500&circles=1');
-            await box('matter-js').check();
-            await box('sat').check();
-            await entered(3);
-            await compared(40);
-            await settled();
-            const [, sat, matter] = await answer('crowd');
-            assert.equal(sat.framesWrong, 0);
-            assert.ok(
-                matter.missing > 0 && matter.extra === 0,
-                `${matter.missing}, ${matter.extra}`,
-            );
-            assert.ok(matter.farthest < 2, `${matter.farthest} px`);
-            assert.match((await cells('matter-js'))[2], /≠$/);
-            assert.match(await page.locator('.aside .says').textContent(), /^matter-js differs in/);
-            silent();
-        },
-    );
+    await check('with circles matter-js misses slight overlaps, and the tile says so', async () => {
+        await open('bodies=500&circles=1');
+        await box('matter-js').check();
+        await box('sat').check();
+        await entered(3);
+        await compared(40);
+        await settled();
+        const [, sat, matter] = await answer('crowd');
+        assert.equal(sat.framesWrong, 0);
+        assert.ok(matter.missing > 0 && matter.extra === 0, `${matter.missing}, ${matter.extra}`);
+        assert.ok(matter.farthest < 2, `${matter.farthest} px`);
+        assert.match((await cells('matter-js'))[2], /≠$/);
+        assert.match(await page.locator('.aside .says').textContent(), /^matter-js differs in/);
+        silent();
+    });
 
-    await check('crowd: ratios are those of the medians of one run', async () => {
+    await check('ratios are those of the medians of one run', async () => {
         await open('bodies=250');
         await box('sat').check();
         await box('matter-js').check();
@@ -189,7 +174,7 @@ export default async function crowd({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('crowd: it runs by itself until it is paused', async () => {
+    await check('it runs by itself until it is paused', async () => {
         await open('bodies=250', { motion: true });
         const frame = () => page.evaluate(() => window.tiles.crowd.part.contest.frames);
         await page.waitForFunction(() => window.tiles.crowd.part.contest.frames > 5);
@@ -203,7 +188,7 @@ export default async function crowd({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('crowd: each run has the same start and the same motion', async () => {
+    await check('each run has the same start and the same motion', async () => {
         const placesAt = (frame) =>
             page.evaluate((wanted) => {
                 const { part } = window.tiles.crowd;
@@ -218,7 +203,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.notDeepEqual(await placesAt(31), first);
     });
 
-    await check('crowd: a deselected library is freed', async () => {
+    await check('a deselected library is freed', async () => {
         await open('bodies=250');
         await box('rapier').check();
         await entered(2);
@@ -230,7 +215,7 @@ export default async function crowd({ page, baseUrl, check }) {
         silent();
     });
 
-    await check('crowd: the number of bodies is in the address, and in links', async () => {
+    await check('the number of bodies is in the address, and in links', async () => {
         await open('theme=dark');
         await control('crowd', 'Bodies').selectOption('250');
         await frames();
@@ -247,7 +232,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => window.tiles.crowd.part.swarm.size), 1000);
     });
 
-    await check('crowd: the chart fits its place, and follows the theme', async () => {
+    await check('the chart fits its place, and follows the theme', async () => {
         await open('bodies=250');
         await box('sat').check();
         await entered(2);

@@ -6,7 +6,7 @@ import { draw } from 'sepaxis/debug';
 import { equal, ok, thrown } from './assert.js';
 
 const { describe, it } = window;
-const { World, box, circle, collide } = lib;
+const { World, box, circle } = lib;
 const entry = (name) => new URL(`../../dist/${name}.js`, import.meta.url).href;
 
 /** Replaces every API for WebAssembly and the network by one that counts its calls. */
@@ -107,22 +107,6 @@ describe('numbers', () => {
     });
 });
 
-describe('rollback', () => {
-    it('a fighting game rolled back by 1 to 12 frames gives 600 of 600 equal hashes', async () => {
-        const { playStraight, playWithRollbacks } = await import('../js/fighting-game.js');
-        for (const build of [lib, await import('../../build/release/plain/index.js')]) {
-            const hashes = playStraight(build, 600);
-            const certain = new Set();
-            const depths = playWithRollbacks(build, 600, (frame, hash) => {
-                equal(hash, hashes[frame], `frame ${frame}`);
-                certain.add(frame);
-            });
-            equal(certain.size, 600, 'frames that were compared');
-            for (let depth = 1; depth <= 12; depth++) ok(depths.includes(depth), `${depth} frames`);
-        }
-    });
-});
-
 describe('memory', () => {
     it('growth makes old views length 0 and keeps the values', () => {
         const world = new World({ capacity: 4 });
@@ -150,37 +134,6 @@ describe('memory', () => {
         }
     });
 
-    it('growth of one world does not affect another', () => {
-        const [one, other] = [new World({ capacity: 4 }), new World({ capacity: 4 })];
-        const bodies = [one, other].map((world, w) =>
-            world.add(box(2, 2), { x: w + 1, tag: w + 1 }),
-        );
-        const kept = other.x;
-        for (let i = 0; i < 5000; i++) one.add(box(2, 2), { x: -10 * i, y: 50, tag: 77 });
-        one.update();
-        equal(kept.length, other.capacity, "length of the other's view");
-        equal([kept[0], other.size, other.tag[0]], [2, 1, 2], 'the other world');
-        equal([bodies[0].x, one.size], [1, 5001], 'the world that grew');
-        one.dispose();
-        other.dispose();
-    });
-
-    it('views of results become length 0 too', () => {
-        const world = new World({ capacity: 4 });
-        for (let i = 0; i < 4; i++) world.add(circle(5), { x: i });
-        world.update();
-        const { a, b, normalX, normalY, depth } = world.contacts;
-        ok(world.contacts.length === 6 && depth[0] > 0, 'six pairs should overlap');
-        world.reserve({ bodies: 1000, contacts: 1000 });
-        equal(
-            [a, b, normalX, normalY, depth].map((view) => view.length),
-            [0, 0, 0, 0, 0],
-            'lengths of the old views',
-        );
-        equal(world.contacts.length, 6, 'contacts after growth');
-        world.dispose();
-    });
-
     it('110 worlds at a time, given back by dispose(), and 110 again, of the same instances', () => {
         const { calls, restore } = spy();
         try {
@@ -205,19 +158,6 @@ describe('memory', () => {
             world.dispose();
         }
     }
-
-    it('views of a disposed world have length 0, so that they show nothing of the next one', () => {
-        const world = new World();
-        world.add(circle(5), { x: 1 });
-        world.update();
-        const views = [world.x, world.alive, world.contacts.depth, world.began.sensor];
-        world.dispose();
-        equal(
-            views.map((view) => view.length),
-            views.map(() => 0),
-            'lengths',
-        );
-    });
 
     it('too many worlds are a RangeError that names the remedy; dispose() is one', () => {
         const worlds = [];
@@ -252,7 +192,6 @@ describe('draw', () => {
     }
 
     const pixels = (context) => context.getImageData(0, 0, SIZE, SIZE).data;
-    const countDrawn = (data) => data.filter((value, i) => i % 4 === 3 && value > 0).length;
 
     for (const [name, make] of Object.entries(canvasOf)) {
         it(`draws the pixels of ${name} where the bodies are, the same twice`, () => {
@@ -300,77 +239,6 @@ describe('draw', () => {
             'red, green when hit',
         );
         world.dispose();
-    });
-
-    it("restores the context's state", () => {
-        const context = canvasOf['a canvas']().getContext('2d');
-        const state = {
-            strokeStyle: '#123456',
-            fillStyle: '#654321',
-            lineWidth: 7,
-            globalAlpha: 0.75,
-            lineCap: 'round',
-            lineDashOffset: 3,
-            font: '17px serif',
-        };
-        Object.assign(context, state);
-        context.setLineDash([5, 2, 1, 4]);
-        context.setTransform(1.5, 0.25, -0.25, 1.5, 7, 9);
-        const read = () => ({
-            ...Object.fromEntries(Object.keys(state).map((key) => [key, context[key]])),
-            dash: context.getLineDash(),
-            transform: context.getTransform().toString(),
-        });
-        const before = read();
-        const world = createScene();
-        draw(context, world, { bounds: true });
-        equal(read(), before, 'state');
-        ok(countDrawn(pixels(context)) > 0, 'nothing was drawn');
-        world.dispose();
-    });
-
-    it("uses the context's transform, and clears the whole canvas by default", () => {
-        const context = canvasOf['a canvas']().getContext('2d');
-        const world = new World();
-        world.add(box(10, 10), { x: 10, y: 10 });
-        world.update();
-        context.fillRect(150, 0, 5, 5);
-        context.setTransform(2, 0, 0, 2, 100, 100);
-        draw(context, world, { clear: false });
-        const alphaAt = (x, y) => pixels(context)[4 * (y * SIZE + x) + 3];
-        ok(alphaAt(120, 120) > 0, 'nothing where the transform puts the box');
-        equal(alphaAt(10, 10), 0, 'alpha where the box would be without the transform');
-        equal(alphaAt(152, 2), 255, 'alpha of the earlier drawing');
-        draw(context, world);
-        equal(alphaAt(152, 2), 0, 'the same after clearing');
-        world.dispose();
-    });
-
-    it('an unknown option is an error that names it', () => {
-        const context = canvasOf['a canvas']().getContext('2d');
-        const world = new World();
-        const error = thrown(() => draw(context, world, { color: 'red' }), 'draw');
-        ok(error instanceof TypeError && error.message.includes('color'), String(error));
-        world.dispose();
-    });
-});
-
-describe('two shapes', () => {
-    it('collide without a world, into an object of your own', () => {
-        const out = { normal: { x: 0, y: 0 }, depth: 0 };
-        const hit = collide(box(20, 20), {}, circle(5), { x: 13 }, out);
-        ok(hit === out, 'out was not used');
-        const collision = {
-            normal: { x: 1, y: 0 },
-            depth: 2,
-            points: [{ x: 9, y: 0, depth: 2, id: 65 }],
-            aInB: false,
-            bInA: false,
-            exact: true,
-        };
-        equal(out, collision, 'collision');
-        equal(collide(box(20, 20), {}, circle(5), { x: 16 }, out), null, 'apart');
-        equal(out.depth, 2, 'depth in out after a miss');
     });
 });
 

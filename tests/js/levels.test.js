@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, chain, circle, collide, compound, overlaps, polygon, tiles, World } from './build.js';
+import { box, chain, circle, compound, overlaps, polygon, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
@@ -189,45 +189,6 @@ test('two bodies with one shape share its bytes, and its cells only until one is
     third.remove();
     assert.equal(first.tileAt(7, 0), 0);
     assert.equal(overlaps(first.shape, first, circle(2), { x: 75, y: 5 }), false);
-});
-
-test('cells written one by one give the same results as cells given at once', () => {
-    const roll = rng(6);
-    const world = new World();
-    const level = world.add(
-        grid(20, 10, () => 0),
-        { isStatic: true },
-    );
-    const balls = Array.from({ length: 30 }, () =>
-        world.add(circle(4), { x: 200 * roll(), y: 100 * roll() }),
-    );
-    world.update();
-    const cells = new Uint8Array(200);
-    for (let frame = 0; frame < 60; frame++) {
-        for (let i = 0; i < 6; i++) {
-            const at = Math.floor(200 * roll());
-            cells[at] = Math.floor(3 * roll());
-            level.setTile(at % 20, Math.floor(at / 20), cells[at]);
-        }
-        if (frame % 3 === 0) for (const ball of balls) ball.x += roll() - 0.5;
-        world.update();
-        assert.deepEqual(level.shape.tiles.cells, cells);
-        const fresh = new World();
-        fresh.add(
-            grid(20, 10, (column, row) => cells[row * 20 + column]),
-            { isStatic: true },
-        );
-        for (const ball of balls) fresh.add(circle(4), { x: ball.x, y: ball.y });
-        fresh.update();
-        assert.deepEqual(rowsOf(world), rowsOf(fresh), `frame ${frame}`);
-        for (const ball of balls) {
-            assert.equal(
-                collide(level, ball) !== null,
-                ball.contacts.toArray().some(({ other }) => other === level),
-            );
-        }
-        fresh.dispose();
-    }
 });
 
 test('tileAt and setTile reject other shapes, cells and kinds', () => {

@@ -350,29 +350,6 @@ for (const options of [
 
 // --- Shapes that come and go ---------------------------------------------------------------------------
 
-test('adding and removing a hundred thousand distinct shapes takes no more memory of the world', (t) => {
-    const world = new World({ capacity: 4096 });
-    const batch = 1000;
-    const bodies = new Array(batch);
-    const round = (first) => {
-        for (let i = 0; i < batch; i++) {
-            bodies[i] = world.add(box(1 + (first + i) / SHAPES, 2), { x: 10 * i });
-        }
-        world.update();
-        for (const body of bodies) body.remove();
-        world.update();
-        world.update();
-    };
-    for (let first = 0; first < 5 * batch; first += batch) round(first);
-    const { bytes } = world;
-    const { x } = world;
-    for (let first = 5 * batch; first < SHAPES; first += batch) round(first);
-    assert.equal(world.bytes, bytes);
-    assert.equal(world.x, x);
-    assert.equal(world.size, 0);
-    t.diagnostic(`${bytes} bytes throughout`);
-});
-
 test('a hundred thousand queries with new shapes take no more memory of the process', async (t) => {
     const b = box(1, 1);
     const pose = { x: 0.5 };
@@ -484,19 +461,4 @@ test('disposed worlds share their memory', async (t) => {
     t.diagnostic(`external ${after.external - external}, heap ${after.heapUsed - heapUsed} more`);
     assert.ok(after.external - external < 1_000_000);
     assert.ok(after.heapUsed - heapUsed < 1_000_000);
-});
-
-test('clear keeps the memory of a world, and refilling it needs no more', () => {
-    const world = new World();
-    const fill = () => {
-        for (let i = 0; i < 500; i++) world.add(box(5, 1 + i / 100), { x: 2 * i });
-        world.update();
-    };
-    fill();
-    const { bytes } = world;
-    for (let i = 0; i < 50; i++) {
-        world.clear();
-        fill();
-    }
-    assert.equal(world.bytes, bytes);
 });

@@ -97,8 +97,8 @@ test('slopes up to maxSlope are floors, steeper ones are walls', () => {
     world.add(polygon([0, 0, 40, 0, 40, -23.094]), { isStatic: true }); // 30°
     const mover = world.add(circle(1), { x: 20, y: -14 });
     const fall = (maxSlope) => mover.moveAndSlide(0, 5, { up: UP, maxSlope });
-    assert.deepEqual([fall(0.6).onFloor, fall(0.6).onWall], [true, false]);
-    assert.deepEqual([fall(0.4).onFloor, fall(0.4).onWall], [false, true]);
+    assert.deepEqual([fall(0.53).onFloor, fall(0.53).onWall], [true, false]);
+    assert.deepEqual([fall(0.515).onFloor, fall(0.515).onWall], [false, true]);
 });
 
 test('a mover snaps down to stairs and slopes, climbs steps up to the option, and can still jump', () => {

@@ -77,7 +77,7 @@ export const NOT_FINITE = [
     [Number.POSITIVE_INFINITY, 'RangeError', 'Infinity'],
     [Number.NEGATIVE_INFINITY, 'RangeError', '-Infinity'],
 ];
-export const NOT_NUMBERS = [
+const NOT_NUMBERS = [
     ['5', 'TypeError', '"5"'],
     ['', 'TypeError', '""'],
     [true, 'TypeError', 'true'],
@@ -87,10 +87,6 @@ export const NOT_NUMBERS = [
     [{ valueOf: () => 5 }, 'TypeError', 'Object'],
     [[5], 'TypeError', 'Array'],
     [new Date(5), 'TypeError', 'Date'],
-];
-export const NOTHING = [
-    [null, 'TypeError', 'null'],
-    [undefined, 'TypeError', 'undefined'],
 ];
 export const BAD = [...NOT_FINITE, ...NOT_NUMBERS];
 

@@ -41,7 +41,7 @@ function outOf({ corners, radius, faces }, p) {
     return (corners.length > 2 && most <= 0 ? most : least) - radius;
 }
 
-export const outOfAll = (cores, p) => Math.min(...cores.map((core) => outOf(core, p)));
+const outOfAll = (cores, p) => Math.min(...cores.map((core) => outOf(core, p)));
 
 /** The crossings of the lines of faces and the circles around corners. */
 function crossings(cores) {
@@ -100,63 +100,6 @@ const cornersOf = (cores) =>
 function once(points, size) {
     const key = ({ x, y }) => `${Math.round((x * 1e9) / size)} ${Math.round((y * 1e9) / size)}`;
     return [...new Map(points.map((p) => [key(p), p])).values()];
-}
-
-/** The nearest point to p of each face and circle. */
-const feetOf = (cores, p) =>
-    cores.flatMap(({ corners, radius, faces }) => [
-        ...faces.map(({ from, way, length }) => {
-            const along = (p.x - from.x) * way.x + (p.y - from.y) * way.y;
-            const t = Math.min(length, Math.max(0, along));
-            return { x: from.x + t * way.x, y: from.y + t * way.y };
-        }),
-        ...corners.map((at) => {
-            const far = Math.hypot(p.x - at.x, p.y - at.y);
-            const [x, y] = far > 0 ? [(p.x - at.x) / far, (p.y - at.y) / far] : [1, 0];
-            return { x: at.x + radius * x, y: at.y + radius * y };
-        }),
-    ]);
-
-/** Returns a function: the distance from a point inside the union to its boundary. */
-export function distanceToBoundary(cores, size) {
-    const fixed = once([...crossings(cores), ...cornersOf(cores)], size).filter((q) =>
-        isOnBoundary(cores, q, size),
-    );
-    return (p) => {
-        const far = (q) => Math.hypot(q.x - p.x, q.y - p.y);
-        const least = Math.min(...fixed.map(far));
-        const feet = feetOf(cores, p).filter((q) => far(q) < least);
-        feet.sort((one, other) => far(one) - far(other));
-        const foot = feet.find((q) => isOnBoundary(cores, q, size));
-        return foot ? far(foot) : least;
-    };
-}
-
-function isOnBoundary(cores, q, size) {
-    const near = cores.filter((core) => outOf(core, q) < 1e-3 * size);
-    if (outOfAll(near, q) < -1e-9 * size) return false;
-    const isFree = (x, y) => outOfAll(near, { x: q.x + x, y: q.y + y }) > 1e-13 * size;
-    const step = 1e-6 * size;
-    if (DIRECTIONS.some((u) => isFree(step * u.x, step * u.y))) return true;
-    // A cusp along an axis, between a circle and its tangent, has angle 0.
-    const long = 1e-5 * size;
-    return (
-        near.some(({ radius }) => radius > 0) &&
-        [-4, -1, -0.25, 0, 0.25, 1, 4].some((k) => {
-            const wide = (k * long ** 2) / size;
-            return [-long, long].some((far) => isFree(far, wide) || isFree(wide, far));
-        })
-    );
-}
-
-/** Does a free point lie right beside a point outside the union? Finds it also in a notch of a tenth of a degree. */
-export function hasFreeSide(cores, q, size) {
-    if (outOfAll(cores, q) < -1e-7 * size) return false;
-    return Array.from({ length: 8192 }, (_, i) => (2 * Math.PI * i) / 8192).some((angle) => {
-        const step = 1e-3 * size;
-        const w = { x: q.x + step * Math.cos(angle), y: q.y + step * Math.sin(angle) };
-        return outOfAll(cores, w) > 1e-7 * size;
-    });
 }
 
 /**

@@ -9,7 +9,7 @@ import { anyRings } from './outlines.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
-import { coresOf, distanceToBoundary, hasFreeSide, outOfAll, standsOut } from './union-oracle.js';
+import { coresOf, standsOut } from './union-oracle.js';
 import { pairs } from './vectors.js';
 
 const { box, capsule, chain, circle, closestPoint, collide, compound, contains, distance } = lib;
@@ -96,49 +96,6 @@ const anyPose = (roll) =>
         () => ({ x: whole(roll, -99, 99), y: whole(roll, -99, 99) }),
         () => ({ x: between(roll, -9, 9), y: between(roll, -9, 9), angle: 7 * roll() }),
     ][below(roll, 3)]();
-
-test('from inside, the closest point is the nearest point of the outline of the union, not of an internal edge', () => {
-    const roll = rng(41);
-    let inside = 0;
-    for (let i = 0; i < SHAPES; i++) {
-        const shape = draw(roll, i);
-        const size = sizeOfBounds(shape.bounds);
-        const cores = coresOf(shape);
-        const truth = distanceToBoundary(cores, size);
-        const pose = anyPose(roll);
-        const { minX, minY, maxX, maxY } = shape.bounds;
-        for (let k = 0; k < 60; k++) {
-            const p =
-                roll() < 0.6
-                    ? {
-                          x: whole(roll, 2 * minX, 2 * maxX) / 2,
-                          y: whole(roll, 2 * minY, 2 * maxY) / 2,
-                      }
-                    : { x: between(roll, minX, maxX), y: between(roll, minY, maxY) };
-            const out = outOfAll(cores, p);
-            if (out >= -4 * ERROR * size) continue;
-            const at = placed(pose, p);
-            const near = closestPoint(shape, pose, at.x, at.y);
-            const turned = placed(
-                { angle: -(pose.angle ?? 0) },
-                { x: near.x - at.x, y: near.y - at.y },
-            );
-            // Brute force misses the narrowest notches, so a nearer result is checked separately.
-            const there = { x: p.x + turned.x, y: p.y + turned.y };
-            const isNearer = -near.distance < truth(p) - ERROR * size;
-            const least = isNearer && hasFreeSide(cores, there, size) ? -near.distance : truth(p);
-            const told = `${shape.kind} ${JSON.stringify(shape.pieces.map((q) => [q.points, q.radius]))} at ${JSON.stringify(pose)}, (${p.x}, ${p.y}): ${JSON.stringify(near)}, not ${least}`;
-            assert.equal(near.inside, true, told);
-            assert.ok(Math.abs(near.distance + least) <= ERROR * size, told);
-            const far = Math.hypot(near.x - at.x, near.y - at.y);
-            assert.ok(Math.abs(far - least) <= 2 * ERROR * size, told);
-            const along = near.normal.x * (near.x - at.x) + near.normal.y * (near.y - at.y);
-            assert.ok(Math.abs(along - far) <= 2 * ERROR * size, told);
-            inside++;
-        }
-    }
-    assert.ok(inside > 4 * SHAPES, `${inside}`);
-});
 
 // A small shape at a lattice point: mostly of one piece, sometimes of two.
 function inner(roll) {

@@ -1,9 +1,8 @@
-// Many worlds at a time, their hashes, and data that a world keeps between frames without affecting results: the cached
-// separating axis, and bands.
+// Many worlds at a time, their hashes, and their bands.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, ellipsePoints, polygon, World } from './build.js';
+import { box, circle, polygon, World } from './build.js';
 import { rng } from './rng.js';
 
 /** Five boxes, each of which overlaps the next by 1. */
@@ -15,19 +14,6 @@ function worldWithRow() {
 }
 
 // --- Many worlds ---------------------------------------------------------------------------------------
-
-test('two thousand worlds can be made and disposed of in turn', () => {
-    for (let i = 0; i < 2000; i++) {
-        const world = new World();
-        world.add(box(2, 2));
-        world.add(box(2, 2), { x: 1 });
-        world.update();
-        assert.equal(world.contacts.length, 1);
-        assert.equal(world.size, 2);
-        world.dispose();
-        assert.equal(world.disposed, true);
-    }
-});
 
 test('a world in reused memory equals a new one, even if the memory had grown', () => {
     const first = worldWithRow();
@@ -159,92 +145,4 @@ function play(world, seed, frames) {
     });
 }
 
-// --- The separating-axis cache -------------------------------------------------------------------------
-
-/** Polygons on a lattice: most boxes of neighbours overlap, most shapes do not. */
-function lattice(world, random, count) {
-    for (let i = 0; i < count; i++) {
-        const sides = 3 + (i % 6);
-        const shape = i % 5 === 0 ? box(9, 4) : polygon(ellipsePoints(5, 3 + (i % 3), sides));
-        world.add(shape, { x: (i % 8) * 8, y: Math.floor(i / 8) * 8, angle: random() * 6 });
-    }
-}
-
-const bitsOf = ({ length, a, b, normalX, normalY, depth }) =>
-    [a, b, normalX, normalY, depth].map((column) => [...column.slice(0, length)]);
-
-test('the cached separating axis is tested first, and never changes a result', () => {
-    const random = rng(7);
-    const world = new World();
-    lattice(world, random, 64);
-    world.update();
-    const { candidates, tested, kept } = world.stats;
-    assert.ok(candidates > 100 && tested > 50, `${candidates} ${tested}`);
-    assert.equal(kept, 0);
-    let everKept = 0;
-    for (let frame = 0; frame < 200; frame++) {
-        for (const body of world.bodies) {
-            const { x, y, angle } = body;
-            body.set(x + random() - 0.5, y + random() - 0.5, angle + random() / 10);
-        }
-        // A new shape in a slot that the cache has an axis for.
-        if (frame % 20 === 10) {
-            const gone = world.body(frame % 64);
-            const { x, y } = gone;
-            gone.remove();
-            world.update();
-            world.update();
-            world.add(polygon(ellipsePoints(5, 5, 3)), { x, y });
-        }
-        world.update();
-        everKept += world.stats.kept;
-        const fresh = new World();
-        for (const { shape, x, y, angle } of world.bodies) fresh.add(shape, { x, y, angle });
-        fresh.update();
-        assert.equal(fresh.stats.kept, 0);
-        assert.deepEqual(bitsOf(world.contacts), bitsOf(fresh.contacts), `frame ${frame}`);
-        fresh.dispose();
-    }
-    assert.ok(everKept > 2000, `${everKept}`);
-    // Where nothing moves, no axis is tested.
-    world.update();
-    const { moved, pairs, ms, ...counts } = world.stats;
-    assert.deepEqual(counts, { candidates: 0, tested: 0, kept: 0, axes: 0, compared: 0 });
-    assert.deepEqual([moved, pairs, ms], [0, world.contacts.length, null]);
-});
-
-test('bands contain every body once, moving bodies separately from those at rest', () => {
-    const random = rng(11);
-    const world = new World();
-    assert.deepEqual(world.bands(), []);
-    const bodies = Array.from({ length: 200 }, (_, i) =>
-        world.add(i % 40 === 0 ? box(300, 200) : circle(4), {
-            x: 1000 * random(),
-            y: 1000 * random(),
-        }),
-    );
-    world.update();
-    const boxesOf = (bands) => bands.reduce((sum, { boxes }) => sum + boxes, 0);
-    const all = world.bands();
-    assert.ok(all.length > 10 && all.every(({ moving }) => moving));
-    assert.deepEqual(new Set(all.map(({ level }) => level)).size, 2);
-    assert.equal(boxesOf(all), 200);
-    for (const body of bodies) {
-        const { minX, minY, maxX, maxY } = body.bounds();
-        const holds = (band) =>
-            band.minX <= minX && band.minY <= minY && band.maxX >= maxX && band.maxY >= maxY;
-        assert.ok(all.some(holds), `body ${body.index}`);
-    }
-    // Enough moving bodies to sort them separately.
-    for (const body of bodies.slice(0, 66)) body.x += 1;
-    world.update();
-    const later = world.bands();
-    assert.equal(boxesOf(later.filter(({ moving }) => moving)), 66);
-    assert.equal(boxesOf(later.filter(({ moving }) => !moving)), 134);
-    // Few enough moving bodies to query them individually.
-    bodies[199].x += 1;
-    world.update();
-    assert.equal(boxesOf(world.bands().filter(({ moving }) => moving)), 67);
-    world.clear();
-    assert.deepEqual(world.bands(), []);
-});
+// --- Bands ---------------------------------------------------------------------------------------------

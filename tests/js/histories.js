@@ -259,3 +259,12 @@ export function happen(worlds, choose) {
     if (name.startsWith('add') && worlds[0].size >= MOST_BODIES) name = 'remove';
     return { name, answers: events[name](worlds, choose) };
 }
+
+/** The rows of all tables of a world, with the ids of their bodies. */
+export const rowsOf = (world) =>
+    [world.contacts, world.sensed, world.began, world.ended, world.passed].map((table) =>
+        Array.from(table, (row) => {
+            const { a, b, bullet, body, ...rest } = row.copy();
+            return [a?.id, b?.id, bullet?.id, body?.id, rest.depth, rest.normalX, rest.t];
+        }),
+    );

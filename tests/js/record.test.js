@@ -5,17 +5,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as plain from '../../build/release/plain/index.js';
 import { box, circle, polygon, record, replay, tiles, World } from './build.js';
-import { chooser, happen } from './histories.js';
+import { chooser, happen, rowsOf } from './histories.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
-
-const rowsOf = (world) =>
-    [world.contacts, world.sensed, world.began, world.ended, world.passed].map((table) =>
-        Array.from(table, (row) => {
-            const { a, b, bullet, body, ...rest } = row.copy();
-            return [a?.id, b?.id, bullet?.id, body?.id, rest.depth, rest.normalX, rest.t];
-        }),
-    );
 
 const look = (world) => [world.hash(), rowsOf(world)];
 

@@ -6,7 +6,9 @@ import { test } from 'node:test';
 import * as plain from '../../build/release/plain/index.js';
 import { lib } from './build.js';
 import { Game, inputs, MAP, playStraight, playWithRollbacks } from './fighting-game.js';
+import { rowsOf } from './histories.js';
 import { rng } from './rng.js';
+import { withNote } from './state-note.js';
 
 const { box, capsule, chain, circle, ellipsePoints, History, polygon, syncTest, tiles } = lib;
 const { World } = lib;
@@ -18,14 +20,6 @@ const SHAPES = [
     polygon([0, 0, 5, 0, 5, 5, 3, 2]),
     chain([0, 0, 6, 1, 9, 0], { oneSided: true }),
 ];
-
-const rowsOf = (world) =>
-    [world.contacts, world.sensed, world.began, world.ended, world.passed].map((table) =>
-        Array.from(table, (row) => {
-            const { a, b, bullet, body, ...rest } = row.copy();
-            return [a?.id, b?.id, bullet?.id, body?.id, rest.depth, rest.normalX, rest.t];
-        }),
-    );
 
 const look = ({ world }) => [world.hash(), rowsOf(world)];
 
@@ -503,28 +497,6 @@ test('histories and sync tests reject values that are not worlds, numbers or fun
     }
     assert.throws(() => syncTest(world, () => {}, { depth: 0 }), RangeError);
 });
-
-/** The same state with another text, signed correctly. */
-function withNote(state, change) {
-    const view = new DataView(state.buffer, state.byteOffset, state.length);
-    const length = view.getUint32(8, true);
-    const size = view.getUint32(length, true);
-    const text = state.subarray(length + 4, length + 4 + size);
-    const token = state.subarray(-12, -4);
-    const note = change(JSON.parse(new TextDecoder().decode(text)));
-    const bytes = new TextEncoder().encode(JSON.stringify(note));
-    let hash = 2166136261;
-    for (const byte of [...bytes, ...token]) hash = Math.imul(hash ^ byte, 16777619);
-    const end = (length + 4 + bytes.length + 3) & ~3;
-    const out = new Uint8Array(end + 12);
-    out.set(state.subarray(0, length));
-    out.set(bytes, length + 4);
-    out.set(token, end);
-    const signed = new DataView(out.buffer);
-    signed.setUint32(length, bytes.length, true);
-    signed.setUint32(end + 8, hash >>> 0, true);
-    return out;
-}
 
 test('a note with other shapes or columns than those of the state is rejected', () => {
     const from = new World();

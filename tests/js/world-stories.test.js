@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, polygon, World } from './build.js';
-import { rng } from './rng.js';
+import { box, World } from './build.js';
+import { chooser, happen } from './histories.js';
 
 /** Five boxes, each of which overlaps the next by 1. */
 function worldWithRow() {
@@ -74,65 +74,11 @@ test('a hash is equal for equal histories, whatever the capacity, and differs if
 
 // --- Random stories ------------------------------------------------------------------------------------
 
-const SIDE = 120;
-
-/**
- * Returns a function that plays one frame of random changes: bodies are added, removed, moved, teleported and changed.
- */
-function story(world, seed, most = 60) {
-    const roll = rng(seed);
-    const shapes = [
-        box(10, 10),
-        box(30, 4),
-        circle(5),
-        circle(12),
-        polygon([-6, -6, 6, -6, 0, 8]),
-        polygon([3, 1, 9, 2, 8, 7, 4, 6]),
-    ];
-    const pick = (list) => list[Math.floor(roll() * list.length)];
-    const add = () => {
-        const ownShape = roll() < 0.3 ? box(2 + 20 * roll(), 2 + 20 * roll()) : pick(shapes);
-        world.add(ownShape, {
-            x: roll() * SIDE,
-            y: roll() * SIDE,
-            angle: roll() * 7,
-            isStatic: roll() < 0.2,
-            isSensor: roll() < 0.15,
-        });
-    };
+/** Returns a function that plays one frame of a random history. */
+function story(world, seed) {
+    const choose = chooser(seed);
     return () => {
-        while (world.size < 5) add();
-        if (world.size < most && roll() < 0.5) add();
-        const bodies = [...world.bodies];
-        for (const body of bodies) {
-            if (roll() < 0.4) body.set(body.x + roll() - 0.5, body.y + roll() - 0.5);
-            if (roll() < 0.1) body.angle += roll() - 0.5;
-        }
-        const acts = [
-            (body) => body.remove(),
-            (body) => body.set(roll() * SIDE, roll() * SIDE, roll() * 7),
-            (body) => {
-                body.enabled = !body.enabled;
-            },
-            (body) => {
-                body.isStatic = !body.isStatic;
-            },
-            (body) => {
-                body.isSensor = !body.isSensor;
-            },
-            (body) => {
-                body.category = pick([1, 1, 1, 2, 3]);
-                body.mask = pick([0xffffffff, 0xffffffff, 1, 2]);
-            },
-            (body) => {
-                body.group = pick([0, 0, 0, 5, -5]);
-            },
-        ];
-        for (let i = 0; i < 2; i++) {
-            const body = pick(bodies);
-            if (body.alive) pick(acts)(body);
-        }
-        if (roll() < 0.05) world.separate({ iterations: 2 });
+        for (let k = choose.int(6); k >= 0; k--) happen([world], choose);
         world.update();
     };
 }

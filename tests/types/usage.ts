@@ -1,23 +1,10 @@
 // Every public name and option, used correctly, and incorrectly where a comment says so. Reads js/*.d.ts; nothing here
 // runs.
 
+import type * as t from 'sepaxis';
 import {
     Body,
-    type BodyContact,
-    type BodyEvent,
-    type BodyOptions,
-    type BodyRayHit,
-    type BodySweepHit,
-    type Bounds,
     box,
-    type CastFilter,
-    type ChainOptions,
-    type Collision,
-    type CollisionColumns,
-    type Contact,
-    type ContactCell,
-    type ContactPoint,
-    type Contacts,
     capsule,
     castRay,
     chain,
@@ -28,63 +15,26 @@ import {
     compound,
     contains,
     convexPolygon,
-    type Distance,
     distance,
-    type Explanation,
     ellipsePoints,
     History,
     hull,
-    type Interval,
-    type Motion,
-    type Move,
-    type MoveHit,
-    type MoveOptions,
-    type NearBody,
-    type OutlinePoint,
     overlaps,
     overlapsMany,
-    type PairColumns,
-    type PairEvent,
-    type PairEvents,
-    type Passage,
-    type Passages,
-    type Point,
-    type Points,
-    type PolygonDefinition,
-    type Pose,
-    type PoseColumns,
     point,
     polygon,
-    type QueryFilter,
-    type RayHit,
-    type RayHitColumns,
-    type Recording,
-    type Replay,
-    type ReplayDifference,
     record,
     replay,
-    type SeparateOptions,
-    type Separation,
     Shape,
-    type ShapeDefinition,
-    type SweepHit,
     segment,
     shapeFrom,
     simplify,
     sweep,
     syncTest,
-    type TileGrid,
-    type TileHit,
-    type TileKind,
-    type TileOptions,
-    type Trace,
-    type TraceAxis,
     tiles,
     trace,
     version,
     World,
-    type WorldOptions,
-    type WorldStats,
     warmUp,
 } from 'sepaxis';
 import { type DrawOptions, draw } from 'sepaxis/debug';
@@ -98,9 +48,9 @@ const proves = <T extends true>(...proof: T[]): void => void proof;
 // --- Shapes -------------------------------------------------------------------------------------------
 
 const disc: Shape = circle(25);
-const told: ShapeDefinition = disc.definition;
-const ringData: PolygonDefinition = { kind: 'polygon', points: [0, 0, 1, 0, 0, 1], holes: [] };
-proves<Same<ReturnType<Shape['toJSON']>, ShapeDefinition>>(true);
+const told: t.ShapeDefinition = disc.definition;
+const ringData: t.PolygonDefinition = { kind: 'polygon', points: [0, 0, 1, 0, 0, 1], holes: [] };
+proves<Same<ReturnType<Shape['toJSON']>, t.ShapeDefinition>>(true);
 shapeFrom(told);
 shapeFrom(disc);
 shapeFrom(JSON.parse(JSON.stringify(disc)));
@@ -149,7 +99,7 @@ convexPolygon(new Float32Array(6), { radius: undefined });
 // @ts-expect-error: it has no holes
 convexPolygon(fixedPoints, { holes: [] });
 chain(loosePoints);
-const anyPoints: Points = triangle.points;
+const anyPoints: t.Points = triangle.points;
 polygon(anyPoints);
 
 proves<
@@ -176,12 +126,12 @@ const level: Shape = tiles({
     cells: [1, 2],
     kinds: ['solid', { points: [0, 0, 1, 0, 1, 1], oneWay: { x: 0, y: -1 } }],
 });
-proves<Same<typeof level.tiles, Readonly<TileGrid> | undefined>>();
+proves<Same<typeof level.tiles, Readonly<t.TileGrid> | undefined>>();
 simplify(ring.points, 0.5).map(({ x, y }) => x + y);
 const pieces: readonly Shape[] = [...ell.pieces, ...ground.pieces];
-const linked: ChainOptions = { closed: true };
-const slope: TileKind = { points: [0, 1, 1, 1, 1, 0] };
-const grid: TileOptions = { columns: 1, rows: 1, size: 8, cells: [1], kinds: [slope] };
+const linked: t.ChainOptions = { closed: true };
+const slope: t.TileKind = { points: [0, 1, 1, 1, 1, 0] };
+const grid: t.TileOptions = { columns: 1, rows: 1, size: 8, cells: [1], kinds: [slope] };
 const looseKinds = ['solid', loosePoints, { points: 'solid', oneWay: { x: 0, y: -1 } }];
 tiles({ columns: 1, rows: 1, size: 8, cells: [1], kinds: looseKinds });
 if (level.tiles) tiles({ ...level.tiles, cells: [0, 1] });
@@ -199,7 +149,7 @@ const rounded: Shape[] = [
     point(),
     disc.at(5, 5).at(1, 2, 0.5).scaled(2).scaled(-1, 1),
 ];
-const corners: Point[] = ellipsePoints(5, 3, 12, 0.1);
+const corners: t.Point[] = ellipsePoints(5, 3, 12, 0.1);
 const convex: boolean = disc.isConvex;
 const measures: number[] = [disc.radius, disc.area, disc.bounds.minX, crate.points[0]?.x ?? 0];
 
@@ -228,28 +178,28 @@ triangle.points.push({ x: 0, y: 0 });
 
 // --- Two shapes ---------------------------------------------------------------------------------------
 
-const pose: Pose = { x: 1, y: 2, angle: 3 };
-const here: Pose = {};
-const out: Partial<Collision> = {};
+const pose: t.Pose = { x: 1, y: 2, angle: 3 };
+const here: t.Pose = {};
+const out: Partial<t.Collision> = {};
 
 const yes: boolean = overlaps(disc, pose, crate, here);
-const found: Collision | null = collide(disc, pose, crate, { x: 5 });
-const filled: Collision | null = collide(disc, pose, crate, here, out);
-const normal: Point | undefined = found?.normal;
+const found: t.Collision | null = collide(disc, pose, crate, { x: 5 });
+const filled: t.Collision | null = collide(disc, pose, crate, here, out);
+const normal: t.Point | undefined = found?.normal;
 const depth: number | undefined = filled?.depth;
-const touches: ContactPoint[] = found?.points ?? [];
+const touches: t.ContactPoint[] = found?.points ?? [];
 const contained: (boolean | undefined)[] = [found?.aInB, found?.bInA];
 
-const gap: Distance = distance(disc, pose, crate, here, {});
+const gap: t.Distance = distance(disc, pose, crate, here, {});
 const within: boolean = contains(crate, pose, 1, 2);
-const outline: OutlinePoint = closestPoint(crate, pose, 1, 2);
-const ray: RayHit | null = castRay(crate, pose, 0, 0, 10, 0);
-const motion: Motion = { dx: 1, dAngle: 0.1 };
-const met: SweepHit | null = sweep(disc, pose, motion, crate, here, {});
-const columns: PoseColumns = { x: new Float64Array(2), y: [0, 1] };
-const pairs: PairColumns = { a: new Uint32Array(1), b: Uint32Array.of(1), length: 1 };
+const outline: t.OutlinePoint = closestPoint(crate, pose, 1, 2);
+const ray: t.RayHit | null = castRay(crate, pose, 0, 0, 10, 0);
+const motion: t.Motion = { dx: 1, dAngle: 0.1 };
+const met: t.SweepHit | null = sweep(disc, pose, motion, crate, here, {});
+const columns: t.PoseColumns = { x: new Float64Array(2), y: [0, 1] };
+const pairs: t.PairColumns = { a: new Uint32Array(1), b: Uint32Array.of(1), length: 1 };
 const bits: Uint8Array = overlapsMany([disc, crate], columns, pairs, new Uint8Array(1));
-const rows: CollisionColumns = collideMany([disc, crate], columns, pairs);
+const rows: t.CollisionColumns = collideMany([disc, crate], columns, pairs);
 const seen: (number | boolean | undefined)[] = [
     gap.distance,
     gap.pointA.x,
@@ -273,15 +223,15 @@ sweep(disc, pose, 5, crate, here, {});
 // @ts-expect-error: a result is one byte
 overlapsMany([disc], columns, pairs, new Float32Array(1));
 
-const traced: Trace = trace(disc, pose, triangle, here);
+const traced: t.Trace = trace(disc, pose, triangle, here);
 const numbers: number[] = [traced.separating, traced.winner];
 const reason: 'gap' | 'no axis left' = traced.reason;
-const collision: Collision | null = traced.collision;
+const collision: t.Collision | null = traced.collision;
 const hit: boolean = traced.hit;
 const region: 'edge' | 'vertex' | 'inside' | undefined = traced.region?.kind;
 for (const axis of traced.axes) {
-    const { x, y, source, index, indexB, a, b, overlap }: TraceAxis = axis;
-    const shadow: Interval = a;
+    const { x, y, source, index, indexB, a, b, overlap }: t.TraceAxis = axis;
+    const shadow: t.Interval = a;
     proves<Same<typeof source, 'a' | 'b' | 'vertex' | 'centers'>>();
     numbers.push(x, y, index, indexB, shadow.min, shadow.max, b.min, b.max, overlap);
 }
@@ -303,14 +253,14 @@ overlaps(disc, { rotation: 1 }, crate, here);
 
 // --- The world ----------------------------------------------------------------------------------------
 
-const worldOptions: WorldOptions = { capacity: 100, maxBytes: 2 ** 24, minDepth: 0.01 };
+const worldOptions: t.WorldOptions = { capacity: 100, maxBytes: 2 ** 24, minDepth: 0.01 };
 const world = new World(worldOptions);
 new World();
 
 // @ts-expect-error: unknown option
 new World({ size: 5 });
 
-const options: BodyOptions<string> = {
+const options: t.BodyOptions<string> = {
     x: 1,
     y: 2,
     angle: 0.5,
@@ -332,7 +282,7 @@ const platform: Body = world.add(crate, { isStatic: true, oneWay: { x: 0, y: -1 
 platform.oneWay = null;
 const bullet: Body = world.add(disc, { bullet: true });
 bullet.bullet = false;
-const moving: MoveOptions = {
+const moving: t.MoveOptions = {
     up: { x: 0, y: -1 },
     maxSlope: 1,
     snap: 4,
@@ -349,27 +299,27 @@ plain.moveAndSlide(3, 4, {
     constantSpeed: hesitant ? true : undefined,
     filter: hesitant ? {} : undefined,
 });
-const moved: Move = plain.moveAndSlide(3, 4, moving);
-const again: Partial<Move> = {};
-proves<Same<Move, ReturnType<typeof plain.moveAndSlide>>>();
+const moved: t.Move = plain.moveAndSlide(3, 4, moving);
+const again: Partial<t.Move> = {};
+proves<Same<t.Move, ReturnType<typeof plain.moveAndSlide>>>();
 plain.moveAndSlide(moved.slideX, moved.slideY, {}, again);
-const hits: MoveHit[] = moved.hits;
-const walls: MoveHit[] = moved.walls;
+const hits: t.MoveHit[] = moved.hits;
+const walls: t.MoveHit[] = moved.walls;
 proves<Same<typeof moved.onWallLeft | typeof moved.onWallRight, boolean>>();
 walls.map(({ normal }) => normal.x);
 hits.map(({ body, normal, kind }) => [body.index, normal.x, kind === 'floor']);
-hits.map(({ x, y, column, row }: TileHit & Point) => x + y + plain.tileAt(column, row));
+hits.map(({ x, y, column, row }: t.TileHit & t.Point) => x + y + plain.tileAt(column, row));
 plain.dropThrough();
 plain.setTile(0, 1, 2);
 proves<Same<ReturnType<typeof plain.tileAt>, number>>();
-const passages: Passages = world.passed;
+const passages: t.Passages = world.passed;
 for (const row of passages) {
-    const { bullet: fast, body, t, normalX, normalY, sensor }: Passage = row;
+    const { bullet: fast, body, t, normalX, normalY, sensor }: t.Passage = row;
     proves<Same<typeof sensor, boolean>>();
     numbers.push(row.x, row.y, row.column, row.row);
     fast.set(body.x + t * normalX, body.y + normalY);
 }
-const casting: CastFilter = { oneWay: true, statics: true };
+const casting: t.CastFilter = { oneWay: true, statics: true };
 world.castRay(0, 0, 1, 0, casting);
 world.castShape(disc, {}, 1, 0, casting);
 // @ts-expect-error: queries of overlaps have no direction
@@ -397,7 +347,7 @@ const byId: Body | undefined = world.get(plain.id);
 world.get(plain.id).x;
 const bodies: Body[] = [...world.bodies];
 for (const body of world.bodies) numbers.push(body.x);
-const stats: WorldStats = world.stats;
+const stats: t.WorldStats = world.stats;
 numbers.push(stats.candidates, stats.tested, stats.kept);
 contains(plain, 1, 2);
 closestPoint(plain, 1, 2, {});
@@ -420,8 +370,8 @@ world.x = x;
 world.size = 0;
 
 world.update();
-const separateOptions: SeparateOptions = { iterations: 4, filter: { mask: 2 } };
-const separation: Separation = world.separate(separateOptions);
+const separateOptions: t.SeparateOptions = { iterations: 4, filter: { mask: 2 } };
+const separation: t.Separation = world.separate(separateOptions);
 world.separate();
 world.separate({ filter: { mask: ~2 } }, separation);
 world.separate({ filter: { ignore: plain } });
@@ -432,28 +382,28 @@ world.separate({ mode: 'first' });
 
 // --- Queries of a world --------------------------------------------------------------------------------
 
-const filter: QueryFilter = { category: 1, mask: ~2, group: 0, ignore: [plain, named] };
+const filter: t.QueryFilter = { category: 1, mask: ~2, group: 0, ignore: [plain, named] };
 world.separate({ filter });
 const list: Body[] = world.queryPoint(1, 2);
 world.queryPoint(1, 2, { ...filter, radius: 5 }, list);
 world.queryBox(0, 0, 5, 5, { mode: 'inside', sensors: true }, list);
 world.queryShape(disc, plain, { ignore: plain, statics: false }, list);
-const rayHit: BodyRayHit | null = world.castRay(0, 0, 5, 5, filter, {});
+const rayHit: t.BodyRayHit | null = world.castRay(0, 0, 5, 5, filter, {});
 if (rayHit) numbers.push(rayHit.t, rayHit.normal.x, rayHit.body.index, rayHit.column, rayHit.row);
 world.castRay(0, 0, 5, 5, { accept: ({ data, index }) => data === 'foe' && index > 0 });
 // @ts-expect-error: true or false
 world.castRay(0, 0, 5, 5, { accept: () => 1 });
 // @ts-expect-error: not for batches of rays
 world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }, undefined, { accept: () => true });
-const cell: ContactCell | null = world.contacts.cell(0);
+const cell: t.ContactCell | null = world.contacts.cell(0);
 if (cell) world.contacts.cell(0, cell)?.body.tileAt(cell.column, cell.row);
 const isHit: boolean = world.castRayAny(0, 0, 5, 5, filter);
-const allHits: BodyRayHit[] = world.castRayAll(0, 0, 5, 5, undefined, []);
-const rayColumns: RayHitColumns = world.castRays({ x: [0], y: [0], dx: [1], dy: [1], length: 1 });
+const allHits: t.BodyRayHit[] = world.castRayAll(0, 0, 5, 5, undefined, []);
+const rayColumns: t.RayHitColumns = world.castRays({ x: [0], y: [0], dx: [1], dy: [1], length: 1 });
 world.castRays({ x, y, dx: x, dy: y }, rayColumns, filter).body.length;
-const swept: BodySweepHit | null = world.castShape(disc, here, 5, 5, filter, {});
+const swept: t.BodySweepHit | null = world.castShape(disc, here, 5, 5, filter, {});
 if (swept) numbers.push(swept.t, swept.body.x);
-const near: NearBody[] = world.nearest(1, 2, { k: 3, radius: 10 });
+const near: t.NearBody[] = world.nearest(1, 2, { k: 3, radius: 10 });
 for (const { body, distance: far, x: nearX } of near) numbers.push(body.id, far, nearX);
 world.refresh();
 // @ts-expect-error: unknown option
@@ -467,10 +417,10 @@ world.queryBox(0, 0, 5, 5, { mode: 'in' });
 
 // --- Results -------------------------------------------------------------------------------------------
 
-const contacts: Contacts = world.contacts;
-const sensed: Contacts = world.sensed;
+const contacts: t.Contacts = world.contacts;
+const sensed: t.Contacts = world.sensed;
 for (const contact of contacts) {
-    const { a, b, normalX, normalY, depth: deep }: Contact = contact;
+    const { a, b, normalX, normalY, depth: deep }: t.Contact = contact;
     numbers.push(a.x, b.x, normalX, normalY, deep);
     // @ts-expect-error: results are read-only
     contact.depth = 0;
@@ -482,9 +432,9 @@ numbers.push(contacts.length);
 // @ts-expect-error: not an array
 contacts.map((contact) => contact.depth);
 
-const events: PairEvents[] = [world.began, world.ended];
+const events: t.PairEvents[] = [world.began, world.ended];
 for (const { a, b, sensor } of world.began) if (sensor) numbers.push(a.id, b.id);
-world.ended.forEach((event: PairEvent) => void numbers.push(event.a.index));
+world.ended.forEach((event: t.PairEvent) => void numbers.push(event.a.index));
 const sensors: Uint8Array = world.began.sensor;
 integers.push(world.ended.a, world.ended.b);
 numbers.push(world.ended.length);
@@ -506,10 +456,10 @@ plain.tag = 7;
 plain.weight = 2;
 plain.data = 'anything';
 const same: Body<string> = named.set(1, 2).set(1, 2, 3);
-const corner: Point = plain.toWorld(1, 2);
+const corner: t.Point = plain.toWorld(1, 2);
 plain.toWorld(1, 2, corner);
 plain.toLocal(1, 2, corner).x;
-const bounds: Bounds = plain.bounds();
+const bounds: t.Bounds = plain.bounds();
 world.extent(bounds)?.minX;
 plain.bounds(bounds).maxX;
 numbers.push(plain.id, plain.index);
@@ -536,15 +486,15 @@ overlaps(plain, disc, named, here);
 // --- Rows of a body, many bodies, custom columns -------------------------------------------------------
 
 for (const { other, normalX, row } of contacts.of(plain)) numbers.push(other.x, normalX, row);
-plain.contacts.forEach((contact: BodyContact) => void numbers.push(contact.depth));
+plain.contacts.forEach((contact: t.BodyContact) => void numbers.push(contact.depth));
 numbers.push(plain.contacts.length, world.began.of(plain).length);
-world.began.of(plain).forEach((event: BodyEvent) => void numbers.push(event.other.id));
-const ofOne: Omit<BodyContact, 'row'>[] = plain.contacts.toArray();
+world.began.of(plain).forEach((event: t.BodyEvent) => void numbers.push(event.other.id));
+const ofOne: Omit<t.BodyContact, 'row'>[] = plain.contacts.toArray();
 // @ts-expect-error: rows of a body have no a and b
 ofOne[0]?.a;
-const pointsOfRow: ContactPoint[] = contacts.points(0);
+const pointsOfRow: t.ContactPoint[] = contacts.points(0);
 numbers.push(contacts.points(0, pointsOfRow)[0]?.id ?? 0);
-const copies: Omit<Contact, 'row'>[] = contacts.toArray();
+const copies: Omit<t.Contact, 'row'>[] = contacts.toArray();
 numbers.push(copies[0]?.depth ?? 0, world.ended.of(plain).toArray().length);
 
 numbers.push(world.addMany(disc, 3, { x: [1, 2, 3], y: new Float64Array(3), isStatic: true }));
@@ -558,7 +508,7 @@ const lives: Uint8Array = world.column('lives', Uint8Array);
 world.column('big', BigInt64Array);
 numbers.push(speed.length, lives.length);
 
-const explanation: Explanation = world.explain(plain, named);
+const explanation: t.Explanation = world.explain(plain, named);
 numbers.push(explanation.gap ?? explanation.depth ?? 0);
 world.timing = () => performance.now();
 world.timing = null;
@@ -595,25 +545,25 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     for (const { a } of level.contacts.toArray()) if (a.data.kind === 'coin') a.data.worth += 1;
 
     // An `out` may be a partial object; the call returns it with all properties.
-    const seenBy: Partial<BodyRayHit<Thing>> = {};
+    const seenBy: Partial<t.BodyRayHit<Thing>> = {};
     const seenFirst = level.castRay(0, 0, 5, 5, {}, seenBy);
     if (seenFirst) kinds.push(seenFirst.body.data);
-    const swept: Partial<BodySweepHit<Thing>> = {};
+    const swept: Partial<t.BodySweepHit<Thing>> = {};
     kinds.push(level.castShape(disc, {}, 1, 0, {}, swept)?.body.data ?? zombie);
-    const part: Partial<Move<Thing>> = {};
+    const part: Partial<t.Move<Thing>> = {};
     const move = enemy.moveAndSlide(1, 2, {}, part);
     if (move.floor) kinds.push(move.floor.data);
     for (const { body } of [...move.hits, ...move.walls]) kinds.push(body.data);
-    const done: Partial<Separation> = {};
+    const done: Partial<t.Separation> = {};
     numbers.push(level.separate({}, done).moved);
-    const around: Partial<Bounds> = {};
-    const at: Partial<Point> = {};
+    const around: Partial<t.Bounds> = {};
+    const at: Partial<t.Point> = {};
     numbers.push(enemy.bounds(around).minX, enemy.toWorld(1, 2, at).x, enemy.toLocal(1, 2, at).y);
     const found: Body<Thing>[] = level.queryPoint(1, 2);
     for (const { data } of level.queryBox(0, 0, 5, 5, {}, found)) kinds.push(data);
     for (const { data } of level.queryShape(disc, enemy, {}, found)) kinds.push(data);
-    const rays: BodyRayHit<Thing>[] = level.castRayAll(0, 0, 5, 5);
-    const closest: NearBody<Thing>[] = level.nearest(1, 2);
+    const rays: t.BodyRayHit<Thing>[] = level.castRayAll(0, 0, 5, 5);
+    const closest: t.NearBody<Thing>[] = level.nearest(1, 2);
     for (const { body } of [...rays, ...closest]) kinds.push(body.data);
 
     // A World<Thing> is a World, and a Body<Thing> is a Body.
@@ -760,16 +710,16 @@ interface Player {
     lives: number;
 }
 const filmed = new World<Player>();
-const recording: Recording<Player> = record(filmed, { frames: 3600, maxBytes: 2 ** 20 });
+const recording: t.Recording<Player> = record(filmed, { frames: 3600, maxBytes: 2 ** 20 });
 recording.keep({ score: 4 });
 const film: Uint8Array = recording.save();
 const film2: Uint8Array = recording.stop();
 const length: number = recording.length + recording.bytes;
-const replayed: Replay<Player, { score: number }> = replay(film, filmed, {
+const replayed: t.Replay<Player, { score: number }> = replay(film, filmed, {
     restoreGame: (game: { score: number }) => game.score,
 });
 while (replayed.step()) replayed.seek(replayed.frame - 1);
-const difference: ReplayDifference<Player> | null = replayed.difference;
+const difference: t.ReplayDifference<Player> | null = replayed.difference;
 const left: number | undefined = difference?.body?.data?.lives;
 const second: World = replay(film2).world;
 // @ts-expect-error: a recording is bytes

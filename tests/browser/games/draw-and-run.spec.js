@@ -1,9 +1,9 @@
 /** Draw & run: played to the flag by pointer and keys, by touch, by gamepad, by keys alone; a link restores level and ghost. */
 
 import assert from 'node:assert/strict';
+import { phone } from '../listen.js';
 import { visit } from '../pages/visit.js';
 
-const phone = { width: 390, height: 844 };
 const path = 'draw-and-run.html';
 const gap = [560, 462, 700, 440, 850, 430, 1000, 440, 1120, 470]; // a stroke across the gap of the first level
 

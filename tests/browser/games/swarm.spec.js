@@ -1,10 +1,10 @@
 /** Swarm: played by keys, mouse, touch and gamepad until it is over; enemies die, the score rises, and it starts again. */
 
 import assert from 'node:assert/strict';
+import { phone } from '../listen.js';
 import { visit } from '../pages/visit.js';
 
 const path = 'swarm.html';
-const phone = { width: 390, height: 844 };
 
 export default async function swarm({ page, baseUrl, check, browser }) {
     const { noise, open: visitPage } = visit(page, baseUrl);

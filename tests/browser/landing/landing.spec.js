@@ -1,14 +1,13 @@
 /** The landing page: its text, its links, and shapes that bounce off its words. */
 
 import assert from 'node:assert/strict';
+import { framesOf, listen, phone } from '../listen.js';
 
 const desktop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
 
 export default async function landing({ page, baseUrl, check, browser }) {
-    const noise = [];
-    page.on('pageerror', (error) => noise.push(String(error)));
-    page.on('console', (message) => noise.push(message.text()));
+    const noise = listen(page);
+    const frames = framesOf(page);
 
     async function load({ path = 'web/', viewport = desktop, motion = true } = {}) {
         noise.length = 0;
@@ -18,11 +17,6 @@ export default async function landing({ page, baseUrl, check, browser }) {
         await page.goto(new URL(path, baseUrl).href);
         await page.waitForFunction(() => window.landing?.ready);
     }
-
-    const frames = (count = 3) =>
-        page.evaluate(async (left) => {
-            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
-        }, count);
 
     /** Advances the clock by some seconds, and returns how often words were hit meanwhile. */
     const pass = (seconds) =>

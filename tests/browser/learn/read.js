@@ -6,17 +6,14 @@
  * `window.article` below.
  */
 
-import assert from 'node:assert/strict';
+import { listen, near } from '../listen.js';
+
+export { near };
 
 export const desktop = { width: 1024, height: 700 };
 
 export function read(page, baseUrl) {
-    const noise = [];
-    page.on('pageerror', (error) => noise.push(String(error)));
-    page.on('console', (message) => noise.push(message.text()));
-    page.on('response', (response) => {
-        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
-    });
+    const noise = listen(page);
 
     /** Reloads the article. Motion is off by default. */
     async function open({
@@ -243,9 +240,3 @@ async function setUp() {
 
     window.article = { lib, go, frames, law };
 }
-
-export const near = (actual, expected, tolerance, what) =>
-    assert.ok(
-        Math.abs(actual - expected) <= tolerance,
-        `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
-    );

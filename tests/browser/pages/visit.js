@@ -2,6 +2,7 @@
 
 import { guidePaths } from '../../tools/guides.mjs';
 import { pagePaths } from '../../tools/pages.mjs';
+import { framesOf, listen } from '../listen.js';
 
 /** Guides share a template: these two, the list and one with every element, represent the others. */
 const someGuides = ['guides/', 'guides/fast.html'];
@@ -12,12 +13,8 @@ export const allGuides = guidePaths();
 export const allPages = [...pagePaths('en'), ...pagePaths('zh'), ...someGuides];
 
 export function visit(page, baseUrl) {
-    const noise = [];
-    page.on('pageerror', (error) => noise.push(String(error)));
-    page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
-    page.on('response', (response) => {
-        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
-    });
+    const noise = listen(page);
+    const frames = framesOf(page, 4);
 
     /** Loads a page and waits until it settles. Motion is off, so that it stays unchanged. */
     async function open(path, { width = 1280, height = 800, scheme = 'light' } = {}) {
@@ -27,11 +24,6 @@ export function visit(page, baseUrl) {
         await page.goto(new URL(`web/${path}`, baseUrl).href, { waitUntil: 'load' });
         await frames(4);
     }
-
-    const frames = (count) =>
-        page.evaluate(async (left) => {
-            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
-        }, count);
 
     return { noise, open, frames };
 }

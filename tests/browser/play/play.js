@@ -4,6 +4,9 @@
  */
 
 import assert from 'node:assert/strict';
+import { framesOf, listen, near } from '../listen.js';
+
+export { near };
 
 export const desktop = { width: 1280, height: 800 };
 
@@ -11,12 +14,8 @@ export const desktop = { width: 1280, height: 800 };
 export const room = { width: 1280, height: 740 };
 
 export function play(page, baseUrl) {
-    const noise = [];
-    page.on('pageerror', (error) => noise.push(String(error)));
-    page.on('console', (message) => noise.push(message.text()));
-    page.on('response', (response) => {
-        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
-    });
+    const noise = listen(page);
+    const frames = framesOf(page);
 
     /** Reloads the playground. Motion is off by default. */
     async function load(
@@ -49,11 +48,6 @@ export function play(page, baseUrl) {
         }, hash);
         await frames();
     }
-
-    const frames = (count = 3) =>
-        page.evaluate(async (left) => {
-            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
-        }, count);
 
     /** Advances the clock by some seconds. */
     const pass = (seconds, rate = 60) =>
@@ -181,9 +175,3 @@ export const sceneOf = (shapes, more = '') =>
 
 /** A position relative to the middle, in canvas coordinates. */
 export const at = (x, y) => ({ x: x + room.width / 2, y: y + room.height / 2 });
-
-export const near = (actual, expected, tolerance, what) =>
-    assert.ok(
-        Math.abs(actual - expected) <= tolerance,
-        `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
-    );

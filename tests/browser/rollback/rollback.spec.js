@@ -1,9 +1,8 @@
 /** The rollback page, in both languages: bots and people can play, the machines stay equal, and broken determinism is noticed. */
 
 import assert from 'node:assert/strict';
+import { phone } from '../listen.js';
 import { visit } from '../pages/visit.js';
-
-const phone = { width: 390, height: 844 };
 
 export default async function rollback({ page, baseUrl, check, browser }) {
     const { noise, open, frames } = visit(page, baseUrl);

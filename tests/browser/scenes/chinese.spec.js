@@ -4,9 +4,9 @@
  */
 
 import assert from 'node:assert/strict';
+import { framesOf, listen, phone } from '../listen.js';
 import { names } from './names.js';
 
-const phone = { width: 390, height: 844 };
 // Names, terms that the Chinese text repeats in English, and words of programs.
 const allowed =
     'sepaxis debug AABB SAT MTV English update broad narrow phase passed castShape platformer-game.js holes Tiled addTiledMap hills.tmj tiled-game.js Tab Shift Esc Del Enter';
@@ -28,9 +28,8 @@ const more = [
 ];
 
 export default async function chinese({ page, baseUrl, check }) {
-    const noise = [];
-    page.on('console', (message) => noise.push(message.text()));
-    page.on('pageerror', (error) => noise.push(String(error)));
+    const noise = listen(page);
+    const frames = framesOf(page);
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.setViewportSize(phone);
     // Records the text drawn on a canvas, which cannot be read back.
@@ -48,11 +47,6 @@ export default async function chinese({ page, baseUrl, check }) {
         await page.waitForFunction(() => window.demo?.ready);
         await frames();
     }
-
-    const frames = (count = 3) =>
-        page.evaluate(async (left) => {
-            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
-        }, count);
 
     /** All words in Latin letters that the page shows, draws or has for a screen reader. */
     const latinWords = () =>

@@ -5,19 +5,15 @@
  */
 
 import assert from 'node:assert/strict';
+import { framesOf, listen, near, phone } from '../listen.js';
+
+export { near, phone };
 
 export const desktop = { width: 1024, height: 640 };
-export const phone = { width: 390, height: 844 };
 
 export function visit(page, baseUrl) {
-    const noise = [];
-    page.on('pageerror', (error) => noise.push(String(error)));
-    page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) noise.push(message.text());
-    });
-    page.on('response', (response) => {
-        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
-    });
+    const noise = listen(page, ['error', 'warning']);
+    const frames = framesOf(page);
 
     /** Reloads the page with a scene. */
     async function load(query, options) {
@@ -70,12 +66,6 @@ export function visit(page, baseUrl) {
         await page.evaluate(() => window.demo.parts.loaded); // the files that a scene fetches
         await frames();
     }
-
-    /** Waits until the scene has drawn a few times. */
-    const frames = (count = 3) =>
-        page.evaluate(async (left) => {
-            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
-        }, count);
 
     /** Transferred as text, because Playwright takes a second for ten thousand objects. */
     const poses = async () =>
@@ -250,9 +240,3 @@ export function visit(page, baseUrl) {
         numberIn,
     };
 }
-
-export const near = (actual, expected, tolerance, what) =>
-    assert.ok(
-        Math.abs(actual - expected) <= tolerance,
-        `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
-    );

@@ -4,19 +4,15 @@
  */
 
 import assert from 'node:assert/strict';
+import { framesOf, listen, phone } from '../listen.js';
+
+export { phone };
 
 export const desktop = { width: 1280, height: 800 };
-export const phone = { width: 390, height: 844 };
 
 export function lookInto(page, baseUrl) {
-    const noise = [];
-    page.on('pageerror', (error) => noise.push(String(error)));
-    page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) noise.push(message.text());
-    });
-    page.on('response', (response) => {
-        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
-    });
+    const noise = listen(page, ['error', 'warning']);
+    const frames = framesOf(page);
 
     /** Motion is off by default, so that nothing runs by itself. */
     async function open(query = '', { viewport = desktop, motion = false, zh = false } = {}) {
@@ -37,12 +33,6 @@ export function lookInto(page, baseUrl) {
         await page.waitForFunction((tile) => window.tiles[tile].isLive, name);
         await frames();
     }
-
-    /** Waits until everything has been drawn a few times. */
-    const frames = (count = 3) =>
-        page.evaluate(async (left) => {
-            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
-        }, count);
 
     const answer = (name) => page.evaluate((tile) => window.tiles[tile].answer(), name);
     const said = (name) => page.evaluate((tile) => window.tiles[tile].said(), name);

@@ -1,0 +1,33 @@
+/** What every visitor of a page does: listens to its complaints, waits for frames, compares numbers. */
+
+import assert from 'node:assert/strict';
+
+export const phone = { width: 390, height: 844 };
+
+/** The list that collects errors of a page, files that it does not find, and its messages of these kinds, or all. */
+export function listen(page, kinds = null) {
+    const noise = [];
+    page.on('pageerror', (error) => noise.push(String(error)));
+    page.on('console', (message) => {
+        const isMeant = kinds?.includes(message.type()) ?? true;
+        if (isMeant) noise.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('response', (response) => {
+        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
+    });
+    return noise;
+}
+
+/** Returns a function that waits until a page has drawn some frames. */
+export const framesOf =
+    (page, usual = 3) =>
+    (count = usual) =>
+        page.evaluate(async (left) => {
+            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
+        }, count);
+
+export const near = (actual, expected, tolerance, what) =>
+    assert.ok(
+        Math.abs(actual - expected) <= tolerance,
+        `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
+    );

@@ -73,8 +73,7 @@ test('without columns, addMany uses the defaults of add', () => {
     const plain = world.add(circle(1));
     const first = world.addMany(circle(1), 2);
     for (const key of Object.keys(COLUMNS)) assert.equal(world.body(first + 1)[key], plain[key]);
-    assert.equal(world.addMany(circle(1), 0), 3);
-    assert.equal(world.addMany([], 0, {}), 3);
+    assert.deepEqual([world.addMany(circle(1), 0), world.addMany([], 0, {})], [3, 3]);
     assert.equal(world.size, 3);
 });
 
@@ -92,8 +91,7 @@ test('body objects are made on demand, and stay the same', () => {
     assert.equal(world.get(body.id), body);
     assert.equal([...world.bodies][2], body);
     assert.equal(world.contacts.toArray()[1].b, body);
-    assert.equal(world.get(world.body(4).id).index, 4);
-    assert.equal(world.get(12345), undefined);
+    assert.deepEqual([world.get(world.body(4).id).index, world.get(12345)], [4, undefined]);
     assert.equal(world.get(-1), undefined);
     body.remove();
     refused(() => world.body(2), 'RangeError', '2');
@@ -245,8 +243,7 @@ test('a body takes another shape in place, and the next update sees it', () => {
     const large = circle(8);
     b.shape = large;
     assert.equal(b.shape, large);
-    assert.equal(b.bounds().minX, 4);
-    assert.equal(world.contacts.length, 0);
+    assert.deepEqual([b.bounds().minX, world.contacts.length], [4, 0]);
     world.update();
     assert.deepEqual([b.id, b.index, b.x], [id, index, 12]);
     assert.deepEqual(pairsOf(world.began), [[a.index, b.index]]);
@@ -256,8 +253,7 @@ test('a body takes another shape in place, and the next update sees it', () => {
     assert.deepEqual(world.contacts.points(0), []);
     assert.equal(world.contacts.depth[0], 1);
     world.update();
-    assert.equal(world.contacts.length, 0);
-    assert.equal(world.ended.length, 1);
+    assert.deepEqual([world.contacts.length, world.ended.length], [0, 1]);
 });
 
 test('the same shape again is no change: its contact points are still there', () => {
@@ -276,13 +272,7 @@ test('an invalid shape, or one without room, leaves the body unchanged', () => {
     const bodies = Array.from({ length: 190 }, (_, i) => world.add(shape, { x: 3 * i }));
     const before = stateOf(world);
     for (const value of [undefined, null, {}, 'box', box, bodies[0]]) {
-        refused(
-            () => {
-                bodies[0].shape = value;
-            },
-            'TypeError',
-            'body.shape',
-        );
+        refused(() => Object.assign(bodies[0], { shape: value }), 'TypeError', 'body.shape');
     }
     assert.deepEqual(stateOf(world), before);
     let hash;
@@ -434,9 +424,7 @@ test('a row that was kept until its bodies are gone names a removed body', () =>
     world.clear();
     assert.equal(kept.a.alive, false);
     assert.throws(() => kept.a.x, /was removed/);
-    assert.equal(world.size, 0);
-    assert.equal(world.add(circle(1)).index, 0);
-    assert.equal(world.size, 1);
+    assert.deepEqual([world.size, world.add(circle(1)).index, world.size], [0, 0, 1]);
 });
 
 // --- Rows of a body, and points ------------------------------------------------------------------------
@@ -492,10 +480,8 @@ test('the contacts of a body name the other bodies, and their normals push it ou
 
 test('the length of the rows of a body is the number of rows of a loop, and moves no row', () => {
     const { world, bodies, middle } = cross();
-    assert.equal(middle.contacts.length, 4);
-    assert.equal(bodies[0].contacts.length, 3);
-    assert.equal(world.began.of(middle).length, 4);
-    assert.equal(world.ended.of(middle).length, 0);
+    assert.deepEqual([middle.contacts.length, bodies[0].contacts.length], [4, 3]);
+    assert.deepEqual([world.began.of(middle).length, world.ended.of(middle).length], [4, 0]);
     middle.contacts.forEach((contact) => {
         const { row } = contact;
         assert.equal(middle.contacts.length, 4);
@@ -505,14 +491,11 @@ test('the length of the rows of a body is the number of rows of a loop, and move
     assert.equal(middle.contacts.length, 3);
     const { contacts } = middle;
     world.update();
-    assert.equal(contacts.length, 3);
-    assert.equal(world.ended.of(middle).length, 1);
+    assert.deepEqual([contacts.length, world.ended.of(middle).length], [3, 1]);
     assert.equal(world.ended.of(bodies[3]).length, 4 - 1);
     middle.remove();
     assert.equal(contacts.length, 0);
-    assert.throws(() => {
-        contacts.length = 5;
-    }, TypeError);
+    assert.throws(() => Object.assign(contacts, { length: 5 }), TypeError);
 });
 
 test('loops over the rows of bodies can be nested', () => {
@@ -567,8 +550,7 @@ test('a loop over the rows of a body skips removed bodies, and ends at an update
     assert.deepEqual(othersOf(world.ended.of(middle)), [0, 3, 4]);
     world.update();
     world.update();
-    assert.equal(world.add(box(10, 10)).index, 1);
-    assert.equal(world.add(box(10, 10)).index, 2);
+    assert.deepEqual([world.add(box(10, 10)).index, world.add(box(10, 10)).index], [1, 2]);
     world.update();
     assert.deepEqual([...contacts], []);
     assert.deepEqual([...world.began.of(middle)], []);
@@ -648,8 +630,7 @@ test('points rejects rows that do not exist, and invalid lists', () => {
 
 test('stats count moved bodies and pairs', () => {
     const { world, bodies } = cross();
-    assert.equal(world.stats.moved, 5);
-    assert.equal(world.stats.pairs, 8);
+    assert.deepEqual([world.stats.moved, world.stats.pairs], [5, 8]);
     world.update();
     assert.deepEqual([world.stats.moved, world.stats.candidates, world.stats.pairs], [0, 0, 8]);
     bodies[0].x += 0.125;
@@ -725,9 +706,7 @@ test('the tables of a world are its own', () => {
     const world = new World();
     for (const name of ['contacts', 'sensed', 'began', 'ended']) {
         const table = world[name];
-        assert.throws(() => {
-            world[name] = [];
-        }, TypeError);
+        assert.throws(() => Object.assign(world, { [name]: [] }), TypeError);
         assert.equal(world[name], table);
     }
 });
@@ -765,13 +744,7 @@ test('with a clock, stats have the duration of each stage', () => {
     world.timing = null;
     assert.equal(world.stats.ms, null);
     for (const clock of [undefined, 5, 'now', {}]) {
-        refused(
-            () => {
-                world.timing = clock;
-            },
-            'TypeError',
-            'milliseconds',
-        );
+        refused(() => Object.assign(world, { timing: clock }), 'TypeError', 'milliseconds');
     }
 });
 

@@ -264,8 +264,7 @@ test('explain works for a composite', () => {
     const within = world.add(box(2, 2), { x: 5, y: 5 });
     world.update();
     const apart = world.explain(ring, inside);
-    assert.equal(apart.why, 'shapes');
-    assert.equal(apart.gap, 4);
+    assert.deepEqual([apart.why, apart.gap], ['shapes', 4]);
     assert.ok(Math.abs(lengthOf(apart.axis) - 1) < 1e-6);
     assert.match(apart.reason, /4 apart/);
     assert.notEqual(world.explain(ring, within).why, 'shapes');

@@ -37,9 +37,7 @@ class Recorder {
         for (const key of ['strokeStyle', 'fillStyle', 'lineWidth', 'globalAlpha']) {
             Object.defineProperty(this, key, {
                 get: () => this.state[key],
-                set: (value) => {
-                    this.state[key] = value;
-                },
+                set: (value) => Object.assign(this.state, { [key]: value }),
             });
         }
     }
@@ -138,8 +136,7 @@ test('draw restores the context', () => {
 test('every body is filled and outlined once, at its pose', () => {
     const { world, bodies } = scene();
     const context = drawn({ contacts: false }, world);
-    assert.equal(context.named('fill').length, 5);
-    assert.equal(context.named('stroke').length, 5);
+    assert.deepEqual([context.named('fill').length, context.named('stroke').length], [5, 5]);
     assert.equal(context.named('arc').length, 2);
     const { points } = context;
     for (const body of Object.values(bodies)) {

@@ -90,7 +90,5 @@ test('a shake fades, a squash keeps the area and comes to rest', () => {
     }
     assert.equal(Math.hypot(shake.x, shake.y), 0);
     assert.ok(squash.isAtRest);
-    assert.equal(approach(0, 5, 2), 2);
-    assert.equal(approach(4, 5, 2), 5);
-    assert.equal(approach(0, -5, 2), -2);
+    assert.deepEqual([approach(0, 5, 2), approach(4, 5, 2), approach(0, -5, 2)], [2, 5, -2]);
 });

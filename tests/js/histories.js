@@ -127,15 +127,11 @@ const events = {
     },
     reshape(worlds, choose) {
         const shape = randomShape(choose);
-        each(worlds, choose, (body) => {
-            body.shape = shape;
-        });
+        each(worlds, choose, (body) => Object.assign(body, { shape }));
     },
     retype(worlds, choose) {
         const name = choose.pick(['isStatic', 'isSensor', 'enabled', 'bullet']);
-        each(worlds, choose, (body) => {
-            body[name] = !body[name];
-        });
+        each(worlds, choose, (body) => Object.assign(body, { [name]: !body[name] }));
     },
     refilter(worlds, choose) {
         const [name, value] = choose.pick([
@@ -144,9 +140,7 @@ const events = {
             ['group', choose.pick([0, 0, 0, 5, -5])],
             ['oneWay', choose.pick([null, null, UP(), { x: 1, y: 0 }])],
         ]);
-        each(worlds, choose, (body) => {
-            body[name] = value;
-        });
+        each(worlds, choose, (body) => Object.assign(body, { [name]: value }));
     },
     drop: (worlds, choose) => each(worlds, choose, (body) => body.dropThrough()),
     cell(worlds, choose) {

@@ -253,13 +253,7 @@ const of = (name, ...args) =>
 const on = (name, ...args) =>
     row(args, (s, ...values) => s.body[name](...values), name === 'set' ? 'body' : `body.${name}`);
 const set = (name, good) =>
-    row(
-        [good],
-        (s, value) => {
-            s.body[name] = value;
-        },
-        `body.${name}`,
-    );
+    row([good], (s, value) => Object.assign(s.body, { [name]: value }), `body.${name}`);
 // A method that moves bodies writes its `out` before it changes anything, to check that it can.
 const acting = (spec) => ({ ...spec, isActing: true });
 const tableOf = (table, name, ...args) =>
@@ -416,9 +410,7 @@ const WORLD = {
     update: of('update'),
     'timing=': row(
         [arg(null, 'null', 'a function')],
-        ({ world }, value) => {
-            world.timing = value;
-        },
+        ({ world }, value) => Object.assign(world, { timing: value }),
         'world.timing',
     ),
     explain: of('explain', body, body),
@@ -551,9 +543,7 @@ const RANDOM = {
     shuffle: chance('shuffle', arg([1], ...names(LISTS), 'a Float64Array', 'a BigInt64Array')),
     'state=': row(
         [arg([1, 2, 3, 4])],
-        ({ random }, value) => {
-            random.state = value;
-        },
+        ({ random }, value) => Object.assign(random, { state: value }),
         'state',
     ),
     clone: chance('clone'),

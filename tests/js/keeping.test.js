@@ -26,9 +26,7 @@ test('composites, their points, holes, pieces and bounds are frozen', () => {
         assert.equal(shape.pieces, shape.pieces);
         assert.equal(shape.bounds, shape.bounds);
         assert.throws(() => shape.pieces.push(circle(1)), TypeError);
-        assert.throws(() => {
-            shape.holes = [];
-        }, TypeError);
+        assert.throws(() => Object.assign(shape, { holes: [] }), TypeError);
     }
 });
 
@@ -57,10 +55,8 @@ test('the arguments of a shape may change afterwards', () => {
     points[0].x = 77;
     hole[0].x = 77;
     holes.length = 0;
-    assert.equal(shape.at(0, 0).holes[0][0].x, 5);
-    assert.equal(shape.points[0].x, 0);
-    assert.equal(line.at(0, 0).points[0].x, 0);
-    assert.equal(line.pieces[0].points[0].x, 0);
+    assert.deepEqual([shape.at(0, 0).holes[0][0].x, shape.points[0].x], [5, 0]);
+    assert.deepEqual([line.at(0, 0).points[0].x, line.pieces[0].points[0].x], [0, 0]);
     const cells = [1, 2];
     const slope = [0, 1, 1, 0, 1, 1];
     const kinds = ['solid', slope];
@@ -68,9 +64,7 @@ test('the arguments of a shape may change afterwards', () => {
     cells[0] = 0;
     slope[1] = 0;
     kinds.length = 0;
-    assert.equal(level.area, 6);
-    assert.equal(level.pieces.length, 2);
-    assert.equal(level.tiles.kinds.length, 2);
+    assert.deepEqual([level.area, level.pieces.length, level.tiles.kinds.length], [6, 2, 2]);
     // The shape stays what it was, whatever queries run in between.
     assert.equal(castRay(level, {}, 3.5, -1, 0, 9).t > 0.1, true);
 });
@@ -117,15 +111,13 @@ test('lists that change while they are read do no harm', () => {
         [1, 1],
     ]);
     const level = tiles({ columns: 2, rows: 1, size: 4, cells: [1, 2], kinds });
-    assert.equal(level.tiles.kinds.length, 2);
-    assert.equal(level.area, 24);
+    assert.deepEqual([level.tiles.kinds.length, level.area], [2, 24]);
     const cells = [1, 1, 1, 1];
     cells[Symbol.iterator] = function* few() {
         yield 1;
     };
     const other = tiles({ columns: 2, rows: 2, size: 1, cells });
-    assert.equal(other.tiles.cells.length, 4);
-    assert.equal(other.area, 4);
+    assert.deepEqual([other.tiles.cells.length, other.area], [4, 4]);
     let reads = 0;
     const fickle = new Proxy([circle(1)], {
         get(object, key) {
@@ -134,8 +126,7 @@ test('lists that change while they are read do no harm', () => {
         },
     });
     const made = compound(fickle);
-    assert.equal(made.pieces[0].kind, 'circle');
-    assert.equal(made.at(1, 0).bounds.maxX, 2);
+    assert.deepEqual([made.pieces[0].kind, made.at(1, 0).bounds.maxX], ['circle', 2]);
     const holes = [
         [2, 2, 3, 2, 3, 3],
         [5, 5, 6, 5, 6, 6],

@@ -78,9 +78,7 @@ const CHANGES = {
         scene.others[1].remove();
         refill(scene);
     },
-    'turns the mover into tiles': ({ mover }) => {
-        mover.shape = tiles(LEVEL);
-    },
+    'turns the mover into tiles': ({ mover }) => Object.assign(mover, { shape: tiles(LEVEL) }),
     'changes the category of the mover': ({ mover }) => {
         mover.mask = 2;
         mover.category = 4;

@@ -114,8 +114,7 @@ test('a collision’s out has the points of the last call, whatever it had befor
     assert.equal(two().points.length, 2);
     const { points, normal } = out;
     const [first] = points;
-    assert.equal(one().points.length, 1);
-    assert.equal(two().points.length, 2);
+    assert.deepEqual([one().points.length, two().points.length], [1, 2]);
     assert.equal(out.points, points);
     assert.equal(out.normal, normal);
     assert.equal(out.points[0], first);

@@ -416,8 +416,7 @@ test('shape.at and shape.scaled make the kinds that they should', () => {
     assert.deepEqual(lib.point().at(1, 2).points, [{ x: 1, y: 2 }]);
     assert.equal(lib.box(4, 2).scaled(2, 3).kind, 'box');
     assert.deepEqual(lib.box(4, 2).scaled(2, 3).bounds, lib.box(8, 6).bounds);
-    assert.equal(lib.circle(4).scaled(-2).radius, 8);
-    assert.equal(lib.circle(4).scaled(-2, 2).radius, 8);
+    assert.deepEqual([lib.circle(4).scaled(-2).radius, lib.circle(4).scaled(-2, 2).radius], [8, 8]);
     assert.deepEqual(lib.box(4, 2).at(10, 0).bounds, { minX: 8, minY: -1, maxX: 12, maxY: 1 });
     const unmoved = lib.capsule(0, 0, 1, 1, 1);
     assert.deepEqual(unmoved.at(0, 0).points, unmoved.points);

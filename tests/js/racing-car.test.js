@@ -151,12 +151,9 @@ function collideAt(mover, p, pose = { x: 0, y: 0, angle: 0 }) {
 
 // An exhaustive search of cuts between its corners (Keil 1985) shows that 14 pieces are the minimum.
 test('the car is decomposed into 15 pieces, one more than the minimum', () => {
-    assert.equal(ring.length, 36);
-    assert.equal(car.points.length, 36);
+    assert.deepEqual([ring.length, car.points.length], [36, 36]);
     const reflex = reflexCount([ring]);
-    assert.equal(reflex, 17);
-    assert.equal(fewestPieces(), 14);
-    assert.equal(car.pieces.length, 15);
+    assert.deepEqual([reflex, fewestPieces(), car.pieces.length], [17, 14, 15]);
     assert.ok(car.pieces.every((piece) => piece.isConvex));
     assert.equal(compound([car, circle(1)]).pieces.length, 16);
 });

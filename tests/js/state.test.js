@@ -78,8 +78,7 @@ test('body objects are restored with their data, those of later bodies are not',
     const { appeared, vanished } = world.restore(state);
     assert.deepEqual(appeared, [goes]);
     assert.deepEqual(vanished, [later]);
-    assert.equal(goes.alive, true);
-    assert.equal(goes.data.name, 'goes');
+    assert.deepEqual([goes.alive, goes.data.name], [true, 'goes']);
     assert.equal(goes.shape, SHAPES[1]);
     assert.equal(stays.shape, SHAPES[0]);
     assert.equal(later.alive, false);
@@ -182,8 +181,7 @@ test('a state that a C program has saved is restored with the columns and shapes
         assert.throws(() => world.restore(state, { shapes: [shapes[0], 7] }), /shapes\[1\].*7/);
         assert.throws(() => world.restore(state, { shape: shapes }), /shape/);
         const { appeared } = world.restore(state, { shapes });
-        assert.equal(appeared.length, 6);
-        assert.equal(body.alive, false);
+        assert.deepEqual([appeared.length, body.alive], [6, false]);
         assert.equal(world.hash(), there.hash());
         assert.deepEqual(rowsOf(world).slice(2), rowsOf(there).slice(2));
         assert.equal(world.column('speed', Float32Array)[3], 2);
@@ -311,8 +309,7 @@ test('an overwritten array is the new state, without handles of the old one', ()
     state.fill(0);
     state.set(newer);
     world.restore(state);
-    assert.equal(world.size, 1);
-    assert.equal(body.alive, false);
+    assert.deepEqual([world.size, body.alive], [1, false]);
     assert.equal(world.body(0).shape, SHAPES[1]);
 });
 
@@ -467,8 +464,7 @@ test('syncTest finds the first value that a game does not restore', () => {
         game.world.update();
     };
     const found = syncTest(game.world, step, { frames: 40, depth: 5 });
-    assert.equal(found.frame, 20);
-    assert.equal(found.column, 'y');
+    assert.deepEqual([found.frame, found.column], [20, 'y']);
     assert.equal(found.body, game.world.body(7));
     assert.notEqual(found.expected, found.found);
     // If the game restores its own state, the test passes.

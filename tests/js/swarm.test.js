@@ -162,8 +162,7 @@ test('a paddle knocks away every enemy on its path, and a wall ends a fast fligh
     const slow = addEnemy(game, GRUNT, 30, 860, -0.5 * SPLAT, 0);
     for (let k = 0; k < 10; k++) step(game, STILL);
     assert.equal(game.kills, kills + 1);
-    assert.equal(flying.alive, false);
-    assert.equal(slow.alive, true);
+    assert.deepEqual([flying.alive, slow.alive], [false, true]);
 });
 
 test('the swarm cannot push a boss, and its death blast clears its surroundings', () => {
@@ -319,10 +318,8 @@ test('the limit rises while there is time, and falls when frames are late', () =
     };
     assert.equal(after(3000, 2900, 5), 3750);
     assert.equal(after(3000, 900, 5), 3000, 'not before it is reached');
-    assert.equal(after(9000, 9000, 5), 10_000);
-    assert.equal(after(3000, 2900, 11), 3000);
-    assert.equal(after(3000, 2900, 20), 2668);
-    assert.equal(after(700, 620, 20), 600);
+    assert.deepEqual([after(9000, 9000, 5), after(3000, 2900, 11)], [10_000, 3000]);
+    assert.deepEqual([after(3000, 2900, 20), after(700, 620, 20)], [2668, 600]);
     assert.equal(budget.adapt(3000, 2900, 5, 40), 3000, 'once a second');
 });
 

@@ -48,9 +48,7 @@ test('after warmUp the first world compiles nothing, and a second call resolves 
         const { 1: hash } = game(lib);
         await warmUp();
         return { isOne, value: value === undefined, warming, later: calls, hash };`);
-    assert.equal(found.isOne, true);
-    assert.equal(found.value, true);
-    assert.equal(found.warming[0], 'compile');
+    assert.deepEqual([found.isOne, found.value, found.warming[0]], [true, true, 'compile']);
     assert.ok(!found.warming.includes('Module'));
     assert.deepEqual(found.later, []);
     const { cold } = await alone('return { cold: game(lib)[1] };');

@@ -17,10 +17,7 @@ const rowsOf = (table) =>
 
 test('a new world is empty', () => {
     const world = new World();
-    assert.equal(world.size, 0);
-    assert.equal(world.count, 0);
-    assert.equal(world.capacity, 64);
-    assert.equal(world.disposed, false);
+    assert.deepEqual([world.size, world.count, world.capacity, world.disposed], [0, 0, 64, false]);
     assert.deepEqual([...world.bodies], []);
     for (const table of ['contacts', 'sensed', 'began', 'ended']) {
         assert.equal(world[table].length, 0);
@@ -108,8 +105,7 @@ test('a body that no update has seen frees its slot at once, so that adding and 
 test('size counts bodies, count bounds the slots, and bodies are in the order of their indices', () => {
     const world = new World();
     const bodies = [0, 1, 2, 3, 4].map((i) => world.add(circle(1), { x: 9 * i, tag: i }));
-    assert.equal(world.size, 5);
-    assert.equal(world.count, 5);
+    assert.deepEqual([world.size, world.count], [5, 5]);
     bodies[1].remove();
     bodies[4].remove();
     bodies[4].remove();
@@ -135,8 +131,7 @@ test('clear removes everything at once, without events, and keeps the memory', (
     const { bytes, capacity } = world;
     bodies[1].remove();
     world.clear();
-    assert.equal(world.size, 0);
-    assert.equal(world.count, 0);
+    assert.deepEqual([world.size, world.count], [0, 0]);
     for (const body of bodies) assert.equal(body.alive, false);
     for (const body of bodies) assert.equal(world.get(body.id), undefined);
     for (const table of ['contacts', 'sensed', 'began', 'ended']) {
@@ -171,8 +166,7 @@ test('contacts are rows of columns, and one object that moves along them', () =>
         assert.equal(contact.b, bodies[row + 1]);
         assert.deepEqual([contact.normalX, contact.normalY, contact.depth], [1, 0, 1]);
         assert.deepEqual([contacts.a[row], contacts.b[row]], [row, row + 1]);
-        assert.equal(contacts.normalX[row], 1);
-        assert.equal(contacts.normalY[row], 0);
+        assert.deepEqual([contacts.normalX[row], contacts.normalY[row]], [1, 0]);
         assert.equal(contacts.depth[row], 1);
         row++;
     }
@@ -185,8 +179,7 @@ test('contacts are rows of columns, and one object that moves along them', () =>
         });
         row += 2;
     }
-    assert.equal(row, 0);
-    assert.equal(visited.size, 1);
+    assert.deepEqual([row, visited.size], [0, 1]);
     assert.equal(world.contacts, contacts);
 });
 
@@ -203,9 +196,7 @@ test('pairs that a removal ended are listed, with the removed body', () => {
         left.push([event.a, event.b, event.sensor]);
     }
     assert.deepEqual(left, [[plate, guest, true]]);
-    assert.equal(guest.data, 'guest');
-    assert.equal(guest.alive, false);
-    assert.equal(world.size, 0);
+    assert.deepEqual([guest.data, guest.alive, world.size], ['guest', false, 0]);
     world.update();
     assert.equal(world.ended.length, 0);
     assert.notEqual(world.add(circle(1)).id, guest.id);
@@ -355,9 +346,7 @@ test('weights have the same effect through bodies, columns and options, and one 
     // In single precision this would be 0, the weight of bodies that nothing pushes.
     const body = new World().add(circle(5), { weight: 2 ** -149 });
     assert.equal(body.weight, 2 ** -149);
-    assert.throws(() => {
-        body.weight = 1e-46;
-    }, /^RangeError: .*weight.*1e-46/);
+    assert.throws(() => Object.assign(body, { weight: 1e-46 }), /^RangeError: .*weight.*1e-46/);
     assert.equal(body.weight, 2 ** -149);
 });
 
@@ -402,8 +391,7 @@ test('separate leaves contacts alone and fills the `out` that it is given', () =
     const out = { moved: -1, remaining: -1 };
     assert.equal(world.separate({}, out), out);
     assert.ok(out.moved > 0);
-    assert.equal(world.contacts.length, 4);
-    assert.equal(world.contacts.depth[0], 1);
+    assert.deepEqual([world.contacts.length, world.contacts.depth[0]], [4, 1]);
     assert.equal(world.began.length, 4);
 });
 
@@ -529,18 +517,12 @@ const writesOfLate = {
     'world.mask': (world, body) => {
         world.mask[body.index] = 0;
     },
-    'body.angle': (_, body) => {
-        body.angle = Math.PI / 2;
-    },
+    'body.angle': (_, body) => Object.assign(body, { angle: Math.PI / 2 }),
     'body.set': (_, body) => {
         body.set(0, 0, Math.PI / 2);
     },
-    'body.category': (_, body) => {
-        body.category = 2;
-    },
-    'body.mask': (_, body) => {
-        body.mask = 0;
-    },
+    'body.category': (_, body) => Object.assign(body, { category: 2 }),
+    'body.mask': (_, body) => Object.assign(body, { mask: 0 }),
 };
 
 for (const [name, write] of Object.entries(writesOfLate)) {

@@ -78,8 +78,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
 
         await draw(gap);
         const drawn = await state();
-        assert.equal(drawn.level.items.length, 11);
-        assert.equal(drawn.level.items.at(-1).kind, 'ground');
+        assert.deepEqual([drawn.level.items.length, drawn.level.items.at(-1).kind], [11, 'ground']);
         const { phase, coins, best } = await run(420);
         assert.equal(phase, 'won');
         assert.ok(coins > 0);

@@ -70,8 +70,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
         const before = await score('time');
         for (let k = 0; k < 30 && (await state()).phase === 'run'; k++) await advance(240);
         const over = await state();
-        assert.equal(over.phase, 'over');
-        assert.equal(over.hearts, 0);
+        assert.deepEqual([over.phase, over.hearts], ['over', 0]);
         assert.ok((await score('time')) > before);
         assert.equal(await text('[data-score="best"]'), over.seconds.toFixed(1));
         assert.match(await text('#notice'), /^Game over: you survived \d+\.\d s/);
@@ -80,8 +79,7 @@ export default async function swarm({ page, baseUrl, check, browser }) {
         await page.keyboard.press('Space');
         await advance(2);
         const again = await state();
-        assert.equal(again.phase, 'run');
-        assert.equal(again.kills, 0);
+        assert.deepEqual([again.phase, again.kills], ['run', 0]);
         await advance(30);
         // In one call, because the game would continue between two.
         await page.evaluate(() => {

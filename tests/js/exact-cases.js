@@ -591,38 +591,3 @@ export function verifySweep(swept, note, claim) {
     const late = Math.abs(number(fixed(hit.t) - exactly.enter)) * (size - still);
     note('t unless it grazes', shareOf(size, late, ...reach), 5 * ERROR);
 }
-
-// --- Hulls ---------------------------------------------------------------------------------------------
-
-/** Points in a cloud, on a circle, on a grid, or in a row with some beside it; many are duplicates. */
-export function drawCloud(draw) {
-    const size = draw.power(-2, 5);
-    const home = drawHome(draw);
-    const count = 3 + Math.floor(draw.unit() * draw.pick([5, 20, 60]));
-    const flat = draw.chance(0.3) ? draw.power(-4, 0) : 1;
-    const isRound = draw.chance(0.3);
-    const isGrid = draw.chance(0.3);
-    const points = Array.from({ length: count }, () => {
-        const way = draw.direction();
-        const reach = isRound ? 0.5 : draw.unit() / 2;
-        const snap = (v) => (isGrid ? Math.round(v * 8) / 8 : v);
-        return {
-            x: home.x + snap(way.x * reach) * size,
-            y: home.y + snap(way.y * reach) * size * flat,
-        };
-    });
-    return { points: [...points, draw.pick(points)] };
-}
-
-/** The smallest width of a hull, in doubles. */
-export function breadthOf(corners) {
-    return Math.min(
-        ...corners.map((p, i) => {
-            const q = corners[(i + 1) % corners.length];
-            const edge = { x: q.x - p.x, y: q.y - p.y };
-            const heights = corners.map((r) => edge.x * (r.y - p.y) - edge.y * (r.x - p.x));
-            const most = heights.reduce((high, h) => (h > high ? h : high));
-            return number(most / exact.lengthOf(edge));
-        }),
-    );
-}

@@ -1,13 +1,10 @@
 // Compares every function for two shapes with exact arithmetic. Reads seeded random pairs, points, rays and motions of
 // all kinds, the same in every run; prints the errors relative to size.
 
-import { lib } from './build.js';
 import * as exact from './exact.js';
 import { fixed, number, place, separation, signedDistance } from './exact.js';
 import {
-    breadthOf,
     drawAngle,
-    drawCloud,
     drawHome,
     drawPair,
     drawPoint,
@@ -25,8 +22,6 @@ import {
     verifySweep,
 } from './exact-cases.js';
 import { trueDepth } from './oracle.js';
-
-const { hull } = lib;
 
 family(
     'exact arithmetic and brute force agree about circles, boxes and polygons',
@@ -102,34 +97,3 @@ family(
 );
 
 family('sweeps of random pairs without rotation', 20000, drawSweep, verifySweep);
-
-family('hulls of random points', 10000, drawCloud, ({ points }, note, claim) => {
-    const size = Math.max(
-        ...['x', 'y'].map((key) => {
-            const values = points.map((p) => p[key]);
-            return Math.max(...values) - Math.min(...values);
-        }),
-    );
-    const corners = exact.hullOf(points.map(({ x, y }) => exact.point(x, y)));
-    // A thin cloud may lose all its corners, because those that hardly protrude are dropped; such clouds do not count.
-    const breadth = corners.length < 3 ? 0 : breadthOf(corners);
-    if (size === 0 || breadth < 3e-6 * size) return;
-    const { points: found } = hull(points);
-    for (const p of found) {
-        claim(
-            points.some((q) => p.x === q.x && p.y === q.y), // shapes have no -0
-            `(${p.x}, ${p.y}) is none of the points`,
-        );
-    }
-    const kept = found.map(({ x, y }) => exact.point(x, y));
-    kept.forEach((p, i) => {
-        const q = kept[(i + 1) % kept.length];
-        const r = kept[(i + 2) % kept.length];
-        const turn = (q.x - p.x) * (r.y - q.y) - (q.y - p.y) * (r.x - q.x);
-        claim(turn > 0n, `not convex, or clockwise, after corner ${i}`);
-    });
-    claim(exact.hullOf(kept).length === kept.length, 'winds more than once');
-    const shape = { points: kept, radius: 0n };
-    const out = corners.map((p) => number(signedDistance(shape, p).distance));
-    note('left outside', Math.max(0, ...out) / size);
-});

@@ -127,32 +127,6 @@ test('a query with a shape for which the world has to grow finds what testing ev
     assert.ok(found > 10 * rounds, `${found} found`);
 });
 
-test('castRays gives the results of single rays', () => {
-    const it = scene(5, 300, 150, 12);
-    const { world, between, side } = it;
-    for (const length of [0, 1, 50, 1024, 2500]) {
-        it.act(100);
-        const column = (low, high) => Float64Array.from({ length }, () => between(low, high));
-        const rays = {
-            x: column(0, side),
-            y: column(0, side),
-            dx: column(-40, 40),
-            dy: Float32Array.from(column(-40, 40)),
-        };
-        const some = it.filter();
-        const out = world.castRays(rays, undefined, some);
-        for (let i = 0; i < length; i++) {
-            const one = world.castRay(rays.x[i], rays.y[i], rays.dx[i], rays.dy[i], some);
-            const { t, normal } = one ?? { t: 1, normal: { x: 0, y: 0 } };
-            assert.deepEqual(
-                [out.body[i], out.t[i], out.normalX[i], out.normalY[i]],
-                [one?.body.index ?? -1, t, normal.x, normal.y],
-            );
-        }
-        assert.equal(out.t.length, length);
-    }
-});
-
 test('rays in columns: out is filled and returned, length asks for fewer, lists are fine', () => {
     const world = new World();
     world.add(box(2, 2), { x: 5 });

@@ -31,3 +31,10 @@ export const near = (actual, expected, tolerance, what) =>
         Math.abs(actual - expected) <= tolerance,
         `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
     );
+
+/** Returns a function that touches a page: the type of the event, such as touchStart, and the fingers, { x, y }. */
+export async function touchOf(page) {
+    const devtools = await page.context().newCDPSession(page);
+    return (type, ...touchPoints) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+}

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { lib } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
-import { pairs } from './vectors.js';
+import { pairs, points } from './vectors.js';
 
 const { box, capsule, circle, closestPoint, compound, distance, point, polygon, segment } = lib;
 const { tiles, World } = lib;
@@ -17,23 +17,9 @@ const UP = { x: 0, y: -1 };
 const cellOf = ({ column, row }) => ({ column, row });
 
 const KINDS = [
-    [
-        { x: 0, y: 0 },
-        { x: 1, y: 0 },
-        { x: 1, y: 1 },
-        { x: 0, y: 1 },
-    ],
-    [
-        { x: 0, y: 1 },
-        { x: 1, y: 0 },
-        { x: 1, y: 1 },
-    ],
-    [
-        { x: 0, y: 0.5 },
-        { x: 1, y: 0.5 },
-        { x: 1, y: 1 },
-        { x: 0, y: 1 },
-    ],
+    points(0, 0, 1, 0, 1, 1, 0, 1),
+    points(0, 1, 1, 0, 1, 1),
+    points(0, 0.5, 1, 0.5, 1, 1, 0, 1),
 ];
 
 /** All cells of a level as separate shapes. */

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { box, circle, collide, hull, lib, overlaps, polygon, trace } from './build.js';
 import { NOT_FINITE, outside, refused, refusedBy, someWorld } from './refused.js';
 import { rng } from './rng.js';
-import { pairs } from './vectors.js';
+import { pairs, points } from './vectors.js';
 
 // --- Shapes --------------------------------------------------------------------------------------------
 
@@ -36,12 +36,7 @@ test('a polygon rejects values that are not lists of points', () => {
 });
 
 test('a polygon rejects sparse lists and lists of odd length', () => {
-    const sparse = [
-        { x: 0, y: 0 },
-        { x: 4, y: 0 },
-        { x: 4, y: 4 },
-        { x: 0, y: 4 },
-    ];
+    const sparse = points(0, 0, 4, 0, 4, 4, 0, 4);
     delete sparse[1];
     refused(() => polygon(sparse), 'TypeError', 'point 1', 'undefined');
     delete sparse[0];
@@ -202,11 +197,7 @@ test('shapes are deeply frozen', () => {
     assert.throws(() => shape.points.push({ x: 1, y: 1 }), TypeError);
     assert.throws(() => Object.assign(shape.points[0], { x: 5 }), TypeError);
     assert.throws(() => Object.assign(shape.bounds, { minX: 5 }), TypeError);
-    const given = [
-        { x: 0, y: 0 },
-        { x: 4, y: 0 },
-        { x: 0, y: 4 },
-    ];
+    const given = points(0, 0, 4, 0, 0, 4);
     const made = polygon(given);
     given[0].x = 99;
     assert.equal(made.points[0].x, 0);

@@ -43,6 +43,8 @@ const mapOf = (layers, more) => ({
     ...more,
 });
 
+const ground = (more) => mapOf([cells(more)]);
+
 /** A world with some bodies, which must stay unchanged. */
 function inhabited() {
     const world = new World();
@@ -55,6 +57,7 @@ function inhabited() {
 const zlib = { encoding: 'base64', compression: 'zlib' };
 const rectangle = (more) =>
     things({ id: 7, name: 'box', x: 0, y: 0, width: 5, height: 5, ...more });
+const boxes = (more) => mapOf([rectangle(more)]);
 const loop = { name: 'loop', type: 'group', layers: [] };
 loop.layers.push(loop);
 let deep = { name: 'deepest', type: 'group', layers: [] };
@@ -71,7 +74,7 @@ const cases = {
         'TypeError … "ground"',
         { layers: 'ground' },
     ],
-    'a missing layer': [mapOf([cells()]), 'RangeError … "grund" … "ground"', { layers: ['grund'] }],
+    'a missing layer': [ground(), 'RangeError … "grund" … "ground"', { layers: ['grund'] }],
     isometric: [mapOf([], { orientation: 'isometric' }), 'RangeError … "isometric" … orthogonal'],
     hexagonal: [mapOf([], { orientation: 'hexagonal' }), 'RangeError … "hexagonal"'],
     'no size of cells': [mapOf([], { tilewidth: 0 }), 'RangeError … tilewidth … 0'],
@@ -84,60 +87,51 @@ const cases = {
     'a group within itself': [mapOf([loop]), 'RangeError … layer "loop": layer "loop" … twice'],
     'groups without end': [mapOf([deep]), 'RangeError … "deep" … more than 100 groups'],
     'an invalid offset': [
-        mapOf([cells({ offsetx: Number.NaN })]),
+        ground({ offsetx: Number.NaN }),
         'RangeError … layer "ground": offsetx … NaN',
     ],
-    'data too short': [mapOf([cells({ data: [1] })]), 'RangeError … layer "ground": data … 4 … 1'],
-    'data that is not a list': [
-        mapOf([cells({ data: undefined })]),
-        'TypeError … data must be a list',
-    ],
+    'data too short': [ground({ data: [1] }), 'RangeError … layer "ground": data … 4 … 1'],
+    'data that is not a list': [ground({ data: undefined }), 'TypeError … data must be a list'],
     'a gid that is not an integer': [
-        mapOf([cells({ data: [0, 0, 1.5, 0] })]),
+        ground({ data: [0, 0, 1.5, 0] }),
         'RangeError … data[2] … 1.5',
     ],
-    'a gid below zero': [mapOf([cells({ data: [0, -1, 0, 0] })]), 'RangeError … data[1] … -1'],
+    'a gid below zero': [ground({ data: [0, -1, 0, 0] }), 'RangeError … data[1] … -1'],
     'a billion cells': [
-        mapOf([cells({ width: 1e5, height: 1e4 })]),
+        ground({ width: 1e5, height: 1e4 }),
         'RangeError … width times height … 1000000000',
     ],
-    'a width below zero': [mapOf([cells({ width: -2 })]), 'RangeError … width … -2'],
+    'a width below zero': [ground({ width: -2 }), 'RangeError … width … -2'],
     'a gid beyond the tileset': [
-        mapOf([cells({ data: [0, 9, 0, 0] })]),
+        ground({ data: [0, 9, 0, 0] }),
         'RangeError … cell (1, 0) … gid 9 … "blocks", which has 2',
     ],
     'a gid of no tileset': [
         mapOf([cells()], { tilesets: [] }),
         'RangeError … cell (0, 0) … gid 1 … 0 tilesets',
     ],
-    'an unknown encoding': [mapOf([cells({ encoding: 'hex' })]), 'TypeError … encoding … "hex"'],
+    'an unknown encoding': [ground({ encoding: 'hex' }), 'TypeError … encoding … "hex"'],
     'an unknown compression': [
-        mapOf([cells({ encoding: 'base64', compression: 'lz4', data: '' })]),
+        ground({ encoding: 'base64', compression: 'lz4', data: '' }),
         'TypeError … "lz4"',
     ],
-    'text that is not base64': [
-        mapOf([cells({ encoding: 'base64', data: '{}' })]),
-        'RangeError … base64',
-    ],
-    'base64 too short': [
-        mapOf([cells({ encoding: 'base64', data: 'AAAA' })]),
-        'RangeError … 16 bytes … 3',
-    ],
+    'text that is not base64': [ground({ encoding: 'base64', data: '{}' }), 'RangeError … base64'],
+    'base64 too short': [ground({ encoding: 'base64', data: 'AAAA' }), 'RangeError … 16 bytes … 3'],
     'compressed without inflate': [
-        mapOf([cells({ ...zlib, data: 'AAAA' })]),
+        ground({ ...zlib, data: 'AAAA' }),
         'TypeError … zlib … inflate(bytes, compression, length) … CSV',
     ],
     'zstd without inflate': [
-        mapOf([cells({ ...zlib, compression: 'zstd', data: 'AAAA' })]),
+        ground({ ...zlib, compression: 'zstd', data: 'AAAA' }),
         'TypeError … zstd',
     ],
     'an asynchronous inflate': [
-        mapOf([cells({ ...zlib, data: 'AAAA' })]),
+        ground({ ...zlib, data: 'AAAA' }),
         'TypeError … at once … Promise',
         { inflate: async () => new Uint8Array(16) },
     ],
     'inflate that fails': [
-        mapOf([cells({ ...zlib, data: 'AAAA' })]),
+        ground({ ...zlib, data: 'AAAA' }),
         'RangeError … layer "ground": inflate failed: incorrect header',
         {
             inflate() {
@@ -146,13 +140,13 @@ const cases = {
         },
     ],
     'too many inflated bytes': [
-        mapOf([cells({ ...zlib, data: 'AAAA' })]),
+        ground({ ...zlib, data: 'AAAA' }),
         'RangeError … 16 bytes … 9',
         { inflate: () => deflateSync('a') },
     ],
-    'invalid chunks': [mapOf([cells({ chunks: {} })]), 'TypeError … chunks'],
+    'invalid chunks': [ground({ chunks: {} }), 'TypeError … chunks'],
     'a chunk without a position': [
-        mapOf([cells({ chunks: [{ width: 1, height: 1, data: [1] }] })]),
+        ground({ chunks: [{ width: 1, height: 1, data: [1] }] }),
         'TypeError … chunk 0: x … undefined',
     ],
     'a missing tileset': [
@@ -201,38 +195,23 @@ const cases = {
     ],
     'null in place of an object': [mapOf([things(null)]), 'TypeError … objects[0] … null'],
     'no place': [
-        mapOf([rectangle({ x: undefined })]),
+        boxes({ x: undefined }),
         'TypeError … layer "things": object 7 "box": x … undefined',
     ],
-    'an invalid position': [
-        mapOf([rectangle({ y: Number.NaN })]),
-        'RangeError … object 7 "box": y … NaN',
-    ],
-    'a position out of range': [
-        mapOf([rectangle({ y: 1e9 })]),
-        'RangeError … object 7 "box": y … 1000000000',
-    ],
-    'a size below zero': [
-        mapOf([rectangle({ height: -5 })]),
-        'RangeError … object 7 "box": height … -5',
-    ],
-    'a size too large': [
-        mapOf([rectangle({ width: 1e300 })]),
-        'RangeError … object 7 "box": width … 1e+300',
-    ],
-    'a size too small': [mapOf([rectangle({ width: 1e-9 })]), 'RangeError … object 7 "box" … 1e-9'],
+    'an invalid position': [boxes({ y: Number.NaN }), 'RangeError … object 7 "box": y … NaN'],
+    'a position out of range': [boxes({ y: 1e9 }), 'RangeError … object 7 "box": y … 1000000000'],
+    'a size below zero': [boxes({ height: -5 }), 'RangeError … object 7 "box": height … -5'],
+    'a size too large': [boxes({ width: 1e300 }), 'RangeError … object 7 "box": width … 1e+300'],
+    'a size too small': [boxes({ width: 1e-9 }), 'RangeError … object 7 "box" … 1e-9'],
     'an invalid rotation': [
-        mapOf([rectangle({ rotation: '90' })]),
+        boxes({ rotation: '90' }),
         'TypeError … object 7 "box": rotation … "90"',
     ],
     'an object whose gid has no tile': [
-        mapOf([rectangle({ gid: 1000 })]),
+        boxes({ gid: 1000 }),
         'RangeError … object 7 "box": gid 1000',
     ],
-    'an object with gid 0': [
-        mapOf([rectangle({ gid: 0 })]),
-        'RangeError … object 7 "box": gid … 0',
-    ],
+    'an object with gid 0': [boxes({ gid: 0 }), 'RangeError … object 7 "box": gid … 0'],
     'a polygon that crosses itself': [
         mapOf([
             rectangle({
@@ -242,69 +221,62 @@ const cases = {
         'RangeError … object 7 "box": polygon: crosses itself',
     ],
     'a polygon with an invalid point': [
-        mapOf([rectangle({ polygon: [{ x: 0, y: 0 }, null] })]),
+        boxes({ polygon: [{ x: 0, y: 0 }, null] }),
         'TypeError … polygon: x of point 1 … undefined',
     ],
-    'a line without points': [
-        mapOf([rectangle({ polyline: [] })]),
-        'RangeError … object 7 "box": chain … 0',
-    ],
+    'a line without points': [boxes({ polyline: [] }), 'RangeError … object 7 "box": chain … 0'],
     'a missing template': [
         mapOf([things({ id: 4, x: 0, y: 0, template: 'a.tx' })]),
         'RangeError … object 4 … "a.tx" … Detach templates',
     ],
     'invalid properties': [
-        mapOf([rectangle({ properties: 'a' })]),
+        boxes({ properties: 'a' }),
         'TypeError … object 7 "box": properties … "a"',
     ],
     'a property without a name': [
-        mapOf([rectangle({ properties: [{ value: 1 }] })]),
+        boxes({ properties: [{ value: 1 }] }),
         'TypeError … object 7 "box": properties',
     ],
     'collides that is text': [
-        mapOf([rectangle({ properties: [{ name: 'collides', value: 'no' }] })]),
+        boxes({ properties: [{ name: 'collides', value: 'no' }] }),
         'TypeError … object 7 "box": property "collides" … "no"',
     ],
     'sensor that is a number': [
-        mapOf([rectangle({ properties: { sensor: 1 } })]),
+        boxes({ properties: { sensor: 1 } }),
         'TypeError … property "sensor" … 1',
     ],
     'an invalid direction': [
-        mapOf([rectangle({ properties: { oneWay: 'north' } })]),
+        boxes({ properties: { oneWay: 'north' } }),
         'TypeError … property "oneWay" … "north" … "up"',
     ],
-    'invalid options': [
-        mapOf([rectangle()]),
-        'TypeError … object 7 "box": body() … 5',
-        { body: () => 5 },
-    ],
+    'invalid options': [boxes(), 'TypeError … object 7 "box": body() … 5', { body: () => 5 }],
     'an asynchronous choice of layers': [
-        mapOf([rectangle()]),
+        boxes(),
         'TypeError … layer "things": layers() … at once … Promise',
         { layers: async () => false },
     ],
     'asynchronous options': [
-        mapOf([rectangle()]),
+        boxes(),
         'TypeError … object 7 "box": body() … at once … Promise',
         { body: async () => null },
     ],
     'options in a list': [
-        mapOf([rectangle()]),
+        boxes(),
         'TypeError … object 7 "box": body() … Array',
         { body: () => [] },
     ],
     'options in a Map': [
-        mapOf([cells()]),
+        ground(),
         'TypeError … layer "ground": body() … Map',
         { body: () => new Map([['isSensor', true]]) },
     ],
     'an unknown option of a body': [
-        mapOf([rectangle()]),
+        boxes(),
         'TypeError … object 7 "box" … "isstatic"',
         { body: () => ({ isstatic: true }) },
     ],
     'an invalid option': [
-        mapOf([cells()]),
+        ground(),
         'RangeError … layer "ground" … NaN',
         { body: () => ({ x: Number.NaN }) },
     ],
@@ -337,7 +309,7 @@ test('the first argument is a world', () => {
     }
     const world = new World();
     world.dispose();
-    assert.throws(() => addTiledMap(world, mapOf([cells()])), /disposed/);
+    assert.throws(() => addTiledMap(world, ground()), /disposed/);
 });
 
 test('if memory runs out, bodies that were already added are removed again', () => {
@@ -363,8 +335,8 @@ test('errors of callbacks are thrown unchanged', () => {
     const fail = () => {
         throw fault;
     };
-    assert.throws(() => addTiledMap(world, mapOf([rectangle()]), { body: fail }), fault);
-    assert.throws(() => addTiledMap(world, mapOf([rectangle()]), { layers: fail }), fault);
+    assert.throws(() => addTiledMap(world, boxes(), { body: fail }), fault);
+    assert.throws(() => addTiledMap(world, boxes(), { layers: fail }), fault);
     assert.equal(world.hash(), before);
     world.dispose();
 });

@@ -1,7 +1,7 @@
 /** Swarm: played by keys, mouse, touch and gamepad until it is over; enemies die, the score rises, and it starts again. */
 
 import assert from 'node:assert/strict';
-import { phone } from '../listen.js';
+import { phone, touchOf } from '../listen.js';
 import { visit } from '../pages/visit.js';
 
 const path = 'swarm.html';
@@ -166,11 +166,9 @@ export default async function swarm({ page, baseUrl, check, browser }) {
             const button = await touched.locator('[data-key="fire"]').boundingBox();
             assert.ok(button.y >= frame.y + frame.height - 1, 'the button is below the picture');
             assert.ok(button.y + button.height <= phone.height, 'on the first screen');
-            const screen = await context.newCDPSession(touched);
             const finger = { x: frame.x + 120, y: frame.y + 300, id: 1 };
             const thumb = { x: button.x + 20, y: button.y + 20, id: 2 };
-            const touch = (type, ...touchPoints) =>
-                screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+            const touch = await touchOf(touched);
             await touch('touchStart', finger);
             await touch('touchMove', { ...finger, y: finger.y - 60 });
             await advance(2, touched);

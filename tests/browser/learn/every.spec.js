@@ -1,6 +1,7 @@
 /** Rules for every figure of the article, in both languages: life cycle, drags, keys, worlds, themes, motion, touch. */
 
 import assert from 'node:assert/strict';
+import { touchOf } from '../listen.js';
 import { desktop, near, read } from './read.js';
 
 // Shapes that cannot be moved freely: along a line, on a grid, next to something, or not at all.
@@ -288,18 +289,16 @@ export default async function every({ page, baseUrl, check, browser }) {
             await phone.goto(new URL('web/zh/learn.html', baseUrl).href);
             await visitor.settle();
             await visitor.go('aabb');
-            const devtools = await context.newCDPSession(phone);
-            const touch = (type, points) =>
-                devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+            const touch = await touchOf(phone);
             const swipe = async (from, to) => {
-                await touch('touchStart', [from]);
+                await touch('touchStart', from);
                 for (let k = 1; k <= 6; k++) {
                     const x = from.x + ((to.x - from.x) * k) / 6;
                     const y = from.y + ((to.y - from.y) * k) / 6;
-                    await touch('touchMove', [{ x, y }]);
+                    await touch('touchMove', { x, y });
                     await visitor.frames(1);
                 }
-                await touch('touchEnd', []);
+                await touch('touchEnd');
                 await visitor.frames(3);
             };
             const { left, top } = await visitor.cornerOf('aabb');

@@ -1,27 +1,12 @@
 /** Accessibility of every page: axe's findings, small windows, keyboard, themes, an empty console. */
 
 import assert from 'node:assert/strict';
-import { allGuides, allPages, visit } from './visit.js';
+import { allGuides, allPages, findingsOf, visit } from './visit.js';
 
 export default async function access({ page, baseUrl, check }) {
     const { noise, open, frames } = visit(page, baseUrl);
 
-    /** The serious and critical findings of axe, with their elements. */
-    async function findings() {
-        // Loaded by its address, so that the browser caches the compiled code: it has 550 kB.
-        if (!(await page.evaluate(() => 'axe' in window))) {
-            await page.addScriptTag({ url: '/node_modules/axe-core/axe.min.js' });
-        }
-        return page.evaluate(async () => {
-            const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-            return violations
-                .filter(({ impact }) => ['serious', 'critical'].includes(impact))
-                .map(({ id, nodes }) => {
-                    const [first] = nodes;
-                    return `${id} (${nodes.length}×): ${first.html.slice(0, 160)} ${first.failureSummary}`;
-                });
-        });
-    }
+    const findings = () => findingsOf(page);
 
     /** The canvases without a text alternative. */
     const nameless = () =>

@@ -1,6 +1,7 @@
 /** The edits of shapes on the playground, by mouse, keys and buttons; and undo. */
 
 import assert from 'node:assert/strict';
+import { touchOf } from '../listen.js';
 import { at, near, play, room, sceneOf } from './play.js';
 
 const kinds = [
@@ -411,11 +412,8 @@ export default async function edit({ page, baseUrl, check, browser }) {
                 ).href,
             );
             await other.frames();
-            const devtools = await context.newCDPSession(phone);
-            const touch = async (type, ...touchPoints) => {
-                await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-                await other.frames(1);
-            };
+            const send = await touchOf(phone);
+            const touch = (...event) => send(...event).then(() => other.frames(1));
             const { x, y } = (await other.poses())[0];
             const [left, top] = await other.onPage({ x, y });
             const finger = { x: left, y: top, id: 0 };

@@ -1,7 +1,7 @@
 /** The rollback page, in both languages: bots and people can play, the machines stay equal, and broken determinism is noticed. */
 
 import assert from 'node:assert/strict';
-import { phone } from '../listen.js';
+import { phone, touchOf } from '../listen.js';
 import { visit } from '../pages/visit.js';
 
 export default async function rollback({ page, baseUrl, check, browser }) {
@@ -167,16 +167,11 @@ export default async function rollback({ page, baseUrl, check, browser }) {
             await touched.goto(new URL('web/rollback.html', baseUrl).href);
             await touched.waitForFunction(() => window.rollback);
             const box = await touched.locator('#view-0').boundingBox();
-            const screen = await context.newCDPSession(touched);
-            const touch = (type, x, y) =>
-                screen.send('Input.dispatchTouchEvent', {
-                    type,
-                    touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
-                });
+            const touch = await touchOf(touched);
             const before = await state(touched);
             const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.4];
-            await touch('touchStart', x, y);
-            for (let k = 1; k <= 10; k++) await touch('touchMove', x - 3 * k, y + 6 * k);
+            await touch('touchStart', { x, y });
+            for (let k = 1; k <= 10; k++) await touch('touchMove', { x: x - 3 * k, y: y + 6 * k });
             await touched.evaluate(() => window.rollback.step(60));
             const after = await state(touched);
             await touch('touchEnd');

@@ -1,6 +1,7 @@
 /** Many bodies: counting, drawing, pushing and timing. */
 
 import assert from 'node:assert/strict';
+import { touchOf } from '../listen.js';
 import { everyScene } from './every.js';
 import { desktop, near, phone, visit } from './visit.js';
 
@@ -211,17 +212,17 @@ export default async function crowd({ page, baseUrl, check }) {
 
     await check('the paddle moves to a finger, wherever it lands', async () => {
         await open('scene=crowd&seed=7&count=600', { viewport: phone });
-        const session = await page.context().newCDPSession(page);
-        const touch = async (type, at) => {
-            const touchPoints = at ? [{ x: at[0], y: at[1] }] : [];
-            await session.send('Input.dispatchTouchEvent', { type, touchPoints });
-        };
-        await touch('touchStart', await onPage({ x: 60, y: 60 }));
-        await touch('touchMove', await onPage({ x: 90, y: 70 }));
+        const touch = await touchOf(page);
+        for (const [type, at] of Object.entries({
+            touchStart: { x: 60, y: 60 },
+            touchMove: { x: 90, y: 70 },
+        })) {
+            const [x, y] = await onPage(at);
+            await touch(type, { x, y });
+        }
         await frames();
         const at = await poseOf(await topmost());
         await touch('touchEnd');
-        await session.detach();
         near(at.x, 90, 1.5, 'across');
         near(at.y, 70, 1.5, 'down');
     });

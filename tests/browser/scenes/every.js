@@ -1,6 +1,7 @@
 /** Checks that apply to several scenes: one named check each. */
 
 import assert from 'node:assert/strict';
+import { touchOf } from '../listen.js';
 import { desktop, near, phone } from './visit.js';
 
 // The canvas itself handles fingers, keys and selection, the same in all scenes, so three scenes represent them: one
@@ -12,7 +13,7 @@ export async function everyScene(name, visitor, check) {
     const { page, noise, load, open, follow, frames, poses, poseOf, topmost, picture } = visitor;
     const { changes, grab, dragTo, inwards } = visitor;
 
-    await check(`opens without noise and moves`, async () => {
+    await check('opens without noise and moves', async () => {
         await load(`scene=${name}&seed=7`, { motion: true });
         assert.equal(await page.evaluate(() => window.demo.scene), name);
         const before = await picture();
@@ -21,7 +22,7 @@ export async function everyScene(name, visitor, check) {
         assert.deepEqual(noise, []);
     });
 
-    await check(`pauses, and steps one frame`, async () => {
+    await check('pauses, and steps one frame', async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
         await page.keyboard.press('Space');
         await frames();
@@ -44,7 +45,7 @@ export async function everyScene(name, visitor, check) {
         assert.deepEqual(await look(), after, 'a step went on');
     });
 
-    await check(`the same seed gives the same start, another seed another`, async () => {
+    await check('the same seed gives the same start, another seed another', async () => {
         await open(`scene=${name}&seed=21`);
         const first = await poses();
         await load(`scene=${name}&seed=21`);
@@ -53,7 +54,7 @@ export async function everyScene(name, visitor, check) {
         assert.notDeepEqual(await poses(), first);
     });
 
-    await check(`a drag takes the shape along`, async () => {
+    await check('a drag takes the shape along', async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await grab(index);
@@ -74,7 +75,7 @@ export async function everyScene(name, visitor, check) {
         assert.deepEqual(noise, []);
     });
 
-    await check(`fits a phone`, async () => {
+    await check('fits a phone', async () => {
         await open(`scene=${name}&seed=7`, { viewport: phone });
         const page390 = await page.evaluate(() => {
             const parts = ['header', '.label', '.picture', '.tools', '#panel', '#readout', '.keys'];
@@ -99,7 +100,7 @@ export async function everyScene(name, visitor, check) {
         assert.ok(view.bottom <= phone.height, 'the canvas needs scrolling');
     });
 
-    await check(`light and dark`, async () => {
+    await check('light and dark', async () => {
         const background = () =>
             page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         await open(`scene=${name}&seed=7`);
@@ -120,30 +121,25 @@ export async function everyScene(name, visitor, check) {
 async function handled(name, visitor, check) {
     const { page, open, frames, poseOf, topmost, picture, onPage, inwards } = visitor;
 
-    await check(`a finger drags as well`, async () => {
+    await check('a finger drags as well', async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await poseOf(index);
         const way = await inwards(from, 40);
-        const session = await page.context().newCDPSession(page);
-        const touch = async (type, at) => {
-            const [x, y] = at ? await onPage(at) : [];
-            const touchPoints = at ? [{ x, y }] : [];
-            await session.send('Input.dispatchTouchEvent', { type, touchPoints });
-        };
-        await touch('touchStart', from);
-        for (const part of [0.25, 0.5, 0.75, 1]) {
-            await touch('touchMove', { x: from.x + part * way.x, y: from.y + part * way.y });
+        const touch = await touchOf(page);
+        for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+            const at = { x: from.x + part * way.x, y: from.y + part * way.y };
+            const [x, y] = await onPage(at);
+            await touch(part === 0 ? 'touchStart' : 'touchMove', { x, y });
         }
         await frames();
         const to = await poseOf(index);
         await touch('touchEnd');
-        await session.detach();
         near(to.x - from.x, way.x, 1.5, 'moved across');
         near(to.y - from.y, way.y, 1.5, 'moved down');
     });
 
-    await check(`keys choose a shape, move it and turn it`, async () => {
+    await check('keys choose a shape, move it and turn it', async () => {
         await open(`scene=${name}&seed=7`);
         await page.locator('#canvas').focus();
         await page.keyboard.press('n');
@@ -188,7 +184,7 @@ export async function thrown(name, visitor, check) {
             });
         }, index);
 
-    await check(`a release throws, a rest before it does not`, async () => {
+    await check('a release throws, a rest before it does not', async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
         const index = await topmost();
         const from = await grab(index);
@@ -217,7 +213,7 @@ export async function thrown(name, visitor, check) {
         near(Math.hypot(still.x - rested.x, still.y - rested.y), 0, 0.01, 'stays where put');
     });
 
-    await check(`nothing leaves the canvas, also when it shrinks`, async () => {
+    await check('nothing leaves the canvas, also when it shrinks', async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
         for (const viewport of [{ width: 900, height: 560 }, phone, desktop]) {
             await page.setViewportSize(viewport);
@@ -244,7 +240,7 @@ export async function thrown(name, visitor, check) {
 export async function lasting(name, visitor, check) {
     const { page, noise, open, ready, frames, poses, topmost, grab, dragTo, inwards } = visitor;
 
-    await check(`what was dragged survives a reload, not a new seed`, async () => {
+    await check('what was dragged survives a reload, not a new seed', async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await grab(index);
@@ -282,7 +278,7 @@ export async function lasting(name, visitor, check) {
 export async function contactPoints(name, visitor, check) {
     const { page, open, poses, picture, toggle, put } = visitor;
 
-    await check(`contact points are drawn, and can be left out`, async () => {
+    await check('contact points are drawn, and can be left out', async () => {
         await open(`scene=${name}&seed=7${name === 'pushout' ? '&mode=half&apply=0' : ''}`);
         const [first, second] = (await poses()).filter((body) => !body.isWall);
         await put(first.index, { x: second.x - 50, y: second.y + 10 });

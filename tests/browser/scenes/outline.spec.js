@@ -1,6 +1,7 @@
 /** Outlines that a visitor draws, and the errors of some. */
 
 import assert from 'node:assert/strict';
+import { touchOf } from '../listen.js';
 import { everyScene } from './every.js';
 import { near, phone, visit } from './visit.js';
 
@@ -181,30 +182,24 @@ export default async function outline({ page, baseUrl, check }) {
     await check('a finger places corners and moves the circle', async () => {
         await open('scene=outline&seed=7', { viewport: phone });
         await button('new-outline');
-        const session = await page.context().newCDPSession(page);
+        const touch = await touchOf(page);
         for (const at of [
             { x: 60, y: 60 },
             { x: 320, y: 80 },
             { x: 200, y: 250 },
         ]) {
             const [x, y] = await onPage(at);
-            const send = (type, touchPoints) =>
-                session.send('Input.dispatchTouchEvent', { type, touchPoints });
-            await send('touchStart', [{ x, y }]);
-            await send('touchEnd', []);
+            await touch('touchStart', { x, y });
+            await touch('touchEnd');
             await frames();
         }
         await button('close-ring');
         assert.equal(await textOf('corners'), '3');
         const [x, y] = await onPage({ x: 190, y: 120 });
-        await session.send('Input.dispatchTouchEvent', {
-            type: 'touchStart',
-            touchPoints: [{ x, y }],
-        });
+        await touch('touchStart', { x, y });
         await frames();
         assert.equal(await textOf('overlaps'), 'yes');
-        await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-        await session.detach();
+        await touch('touchEnd');
         assert.deepEqual(noise, []);
     });
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { touchOf } from '../listen.js';
 import { near, phone, visit } from './visit.js';
 
 const file = new URL('../../../web/scenes/platformer-game.js', import.meta.url);
@@ -315,13 +316,10 @@ export default async function platformer({ page, baseUrl, check }) {
         const view = await page.locator('.picture').boundingBox();
         assert.ok(view.height >= 300 && view.y + view.height <= phone.height);
         const { x, y } = await page.locator('[data-key=right]').boundingBox();
-        const session = await page.context().newCDPSession(page);
-        await session.send('Input.dispatchTouchEvent', {
-            type: 'touchStart',
-            touchPoints: [{ x: x + 20, y: y + 20 }],
-        });
+        const touch = await touchOf(page);
+        await touch('touchStart', { x: x + 20, y: y + 20 });
         await page.waitForFunction(() => window.demo.parts.game.player.x > 4.5);
-        await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        await touch('touchEnd');
         await frames(20);
         const before = await page.evaluate(() => window.demo.parts.game.player.x);
         await frames(6);
@@ -331,7 +329,6 @@ export default async function platformer({ page, baseUrl, check }) {
             0.01,
             'he runs on',
         );
-        await session.detach();
         assert.deepEqual(noise, []);
     });
 

@@ -32,6 +32,33 @@ export const near = (actual, expected, tolerance, what) =>
         `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
     );
 
+/** Opens a page on a phone, for fingers. Its context must be closed. */
+export async function onPhone(browser, options = {}) {
+    const screen = { viewport: phone, hasTouch: true, isMobile: true };
+    const context = await browser.newContext({ ...screen, ...options });
+    return context.newPage();
+}
+
+/**
+ * Returns a function that sends a mouse event of a drag from one place, [x, y], to another: its type and its number of
+ * so many steps. The events are 8 ms apart by their own timestamps, however busy the machine is.
+ */
+export async function flingOn(page, from, to, steps = 5) {
+    const devtools = await page.context().newCDPSession(page);
+    const begun = Date.now();
+    const at = (axis, part) => from[axis] + (to[axis] - from[axis]) * Math.min(1, part);
+    return (type, k) =>
+        devtools.send('Input.dispatchMouseEvent', {
+            type,
+            x: at(0, k / steps),
+            y: at(1, k / steps),
+            button: 'left',
+            buttons: type === 'mouseReleased' ? 0 : 1,
+            clickCount: 1,
+            timestamp: (begun + 8 * k) / 1000,
+        });
+}
+
 /** Returns a function that touches a page: the type of the event, such as touchStart, and the fingers, { x, y }. */
 export async function touchOf(page) {
     const devtools = await page.context().newCDPSession(page);

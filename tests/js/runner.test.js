@@ -5,8 +5,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as platformer from '../../web/scenes/platformer-game.js';
-import { createRecorder, playRun, stepsOf } from '../../web/scenes/runner-run.js';
+import { createRecorder, playRun } from '../../web/scenes/runner-run.js';
 import * as tiled from '../../web/scenes/tiled-game.js';
+import { overFerryAndTower, toTheRight } from '../browser/scenes/runs.js';
 
 const map = JSON.parse(
     readFileSync(new URL('../../web/scenes/hills.tmj', import.meta.url), 'utf8'),
@@ -30,34 +31,6 @@ const levels = {
 function prepared(game) {
     game.world.update();
     return game;
-}
-
-/** Waits for the lifts, as a player would. */
-function overFerryAndTower({ player, lifts, move }, input) {
-    const [ferry, tower] = [lifts[0].lift, lifts[1].lift];
-    const { x, y } = player;
-    const onFerry = move.floor === ferry;
-    const leaves = onFerry && ferry.x > 40.6;
-    if (x < 36.6 || x >= 50) input.right = true;
-    else if (x < 43 && onFerry) input.right = leaves || x < ferry.x + 0.8;
-    else if (x < 43) input.right = !move.onFloor || ferry.x < 37.6;
-    else if (x < 48) input.right = x < 47 || tower.y > 8.9;
-    else input.right = x < tower.x + 0.8 || y < 3.7;
-    input.left = x < 43 && onFerry && !leaves && x > ferry.x + 1.2;
-    input.jump = leaves && x > ferry.x + 1.4;
-}
-
-/** Jumps over obstacles, and swims. */
-function toTheRight({ player, move, isWet, time }, input) {
-    const still = Math.abs(player.x - (input.lastX ?? 0)) < 0.3;
-    input.lastX = player.x;
-    input.stuck = still ? (input.stuck ?? 0) + 1 : 0;
-    input.left = false;
-    input.right = true;
-    if (input.hold > 0) input.hold -= 1;
-    else if (isWet) input.hold = stepsOf(time) % 14 === 0 ? 6 : 0;
-    else if (input.stuck > 3 && move.onFloor) input.hold = 22;
-    input.jump = input.hold > 0;
 }
 
 /** Plays from the start to the flag and a second longer. `wait` steps pass before the first input. */

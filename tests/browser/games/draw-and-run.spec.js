@@ -1,24 +1,15 @@
 /** Draw & run: played to the flag by pointer and keys, by touch, by gamepad, by keys alone; a link restores level and ghost. */
 
 import assert from 'node:assert/strict';
-import { phone } from '../listen.js';
-import { visit } from '../pages/visit.js';
+import { phone, touchOf } from '../listen.js';
+import { visitGame } from './visit.js';
 
 const path = 'draw-and-run.html';
 const gap = [560, 462, 700, 440, 850, 430, 1000, 440, 1120, 470]; // a stroke across the gap of the first level
 
 export default async function drawAndRun({ page, baseUrl, check, browser }) {
-    const { noise, open: visitPage, frames } = visit(page, baseUrl);
-    /** Stops the clock of the game: the test makes its steps. */
-    const hold = (on = page) =>
-        on.evaluate(() => {
-            window.game.page.loop.isPaused = true;
-        });
-    async function open(...where) {
-        await visitPage(...where);
-        await hold();
-    }
-    const text = (selector) => page.locator(selector).textContent();
+    const game = visitGame({ page, baseUrl, browser, path });
+    const { noise, frames, hold, open, visitPage, text, onPhone } = game;
     const advance = (steps, on = page) =>
         on.evaluate((count) => window.game.page.loop.advance(count), steps);
     const state = (on = page) =>
@@ -182,101 +173,75 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
     });
 
     await check('on a phone fingers draw, run and move the view', async () => {
-        const context = await browser.newContext({
-            viewport: phone,
-            hasTouch: true,
-            isMobile: true,
-            reducedMotion: 'reduce',
-        });
-        const touched = await context.newPage();
-        const errors = [];
-        touched.on('pageerror', (error) => errors.push(String(error)));
-        try {
-            await touched.goto(new URL(`web/zh/${path}`, baseUrl).href);
-            await touched.waitForFunction(() => window.game);
-            await hold(touched);
-            const devtools = await context.newCDPSession(touched);
-            const touch = (type, ...points) =>
-                devtools.send('Input.dispatchTouchEvent', {
-                    type,
-                    touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-                });
-            const from = await place(150, 250, touched);
-            await touch('touchStart', from);
-            for (let k = 1; k <= 6; k++) await touch('touchMove', [from[0] + 20 * k, from[1]]);
-            await touch('touchEnd');
-            assert.equal(await count(touched), 11);
+        const touched = await onPhone('zh/', { reducedMotion: 'reduce' });
+        const send = await touchOf(touched);
+        const touch = (type, ...points) =>
+            send(type, ...points.map(([x, y], id) => ({ x, y, id })));
+        const from = await place(150, 250, touched);
+        await touch('touchStart', from);
+        for (let k = 1; k <= 6; k++) await touch('touchMove', [from[0] + 20 * k, from[1]]);
+        await touch('touchEnd');
+        assert.equal(await count(touched), 11);
 
-            const [left] = await place(0, 0, touched);
-            await touch('touchStart', [300, 500], [330, 600]);
-            await touch('touchMove', [200, 500], [230, 600]);
-            await touch('touchEnd');
-            await touched.evaluate(() => window.game.camera.measure());
-            assert.ok((await place(0, 0, touched))[0] < left - 60, 'two fingers move the view');
-            assert.equal(await count(touched), 11, 'and draw nothing');
+        const [left] = await place(0, 0, touched);
+        await touch('touchStart', [300, 500], [330, 600]);
+        await touch('touchMove', [200, 500], [230, 600]);
+        await touch('touchEnd');
+        await touched.evaluate(() => window.game.camera.measure());
+        assert.ok((await place(0, 0, touched))[0] < left - 60, 'two fingers move the view');
+        assert.equal(await count(touched), 11, 'and draw nothing');
 
-            const right = await touched.locator('[data-key="right"]').boundingBox();
-            await touch('touchStart', [right.x + 20, right.y + 20]);
-            await advance(60, touched);
-            await touch('touchEnd');
-            const { phase, x } = await state(touched);
-            assert.equal(phase, 'run');
-            assert.ok(x > 300, `${x}`);
-            assert.equal(await touched.evaluate(() => scrollY), 0, 'the page does not scroll');
-            assert.deepEqual(errors, []);
-        } finally {
-            await context.close();
-        }
+        const right = await touched.locator('[data-key="right"]').boundingBox();
+        await touch('touchStart', [right.x + 20, right.y + 20]);
+        await advance(60, touched);
+        await touch('touchEnd');
+        const { phase, x } = await state(touched);
+        assert.equal(phase, 'run');
+        assert.ok(x > 300, `${x}`);
+        assert.equal(await touched.evaluate(() => scrollY), 0, 'the page does not scroll');
+        assert.deepEqual(noise, []);
+        await touched.context().close();
     });
 
     await check('a phone first shows hero, gap and hint, and runs near him', async () => {
-        const context = await browser.newContext({ viewport: phone, hasTouch: true });
-        const touched = await context.newPage();
-        try {
-            await touched.goto(new URL(`web/${path}`, baseUrl).href);
-            await touched.waitForFunction(() => window.game);
-            await hold(touched);
-            await advance(1, touched);
-            const shows = () =>
-                touched.evaluate(async () => {
-                    const { HINT } = await import('/web/games/draw-and-run/levels.js');
-                    const { camera, session, page } = window.game;
-                    camera.measure();
-                    const isSeen = ({ x, y }) => {
-                        const [left, top] = [
-                            camera.left + x * camera.scale,
-                            camera.top + y * camera.scale,
-                        ];
-                        return (
-                            left > 0 && left < page.view.width && top > 0 && top < page.view.height
-                        );
-                    };
-                    const { hero } = session.game;
-                    return {
-                        hero: isSeen(hero),
-                        gap: HINT.every(isSeen),
-                        scale: camera.scale,
-                        isZooming: camera.isZooming,
-                    };
-                });
-            const first = await shows();
-            assert.deepEqual([first.hero, first.gap], [true, true]);
-            await touched.keyboard.down('ArrowRight');
-            await advance(4, touched);
-            const between = await shows();
-            assert.ok(between.isZooming && between.scale > first.scale, 'it zooms, not jumps');
-            await advance(60, touched);
-            const near = await shows();
-            assert.deepEqual([near.hero, near.isZooming], [true, false]);
-            assert.ok(near.scale > 1.5 * first.scale, `${near.scale}`);
-            await touched.keyboard.up('ArrowRight');
-            await touched.keyboard.press('KeyR');
-            await hold(touched);
-            await advance(60, touched);
-            assert.deepEqual(await shows(), first, 'before the next run as before the first');
-        } finally {
-            await context.close();
-        }
+        const touched = await onPhone('', { isMobile: false });
+        await advance(1, touched);
+        const shows = () =>
+            touched.evaluate(async () => {
+                const { HINT } = await import('/web/games/draw-and-run/levels.js');
+                const { camera, session, page } = window.game;
+                camera.measure();
+                const isSeen = ({ x, y }) => {
+                    const [left, top] = [
+                        camera.left + x * camera.scale,
+                        camera.top + y * camera.scale,
+                    ];
+                    return left > 0 && left < page.view.width && top > 0 && top < page.view.height;
+                };
+                const { hero } = session.game;
+                return {
+                    hero: isSeen(hero),
+                    gap: HINT.every(isSeen),
+                    scale: camera.scale,
+                    isZooming: camera.isZooming,
+                };
+            });
+        const first = await shows();
+        assert.deepEqual([first.hero, first.gap], [true, true]);
+        await touched.keyboard.down('ArrowRight');
+        await advance(4, touched);
+        const between = await shows();
+        assert.ok(between.isZooming && between.scale > first.scale, 'it zooms, not jumps');
+        await advance(60, touched);
+        const near = await shows();
+        assert.deepEqual([near.hero, near.isZooming], [true, false]);
+        assert.ok(near.scale > 1.5 * first.scale, `${near.scale}`);
+        await touched.keyboard.up('ArrowRight');
+        await touched.keyboard.press('KeyR');
+        await hold(touched);
+        await advance(60, touched);
+        assert.deepEqual(await shows(), first, 'before the next run as before the first');
+        await touched.context().close();
     });
 
     await check('the game fills the window, and nothing covers it', async () => {

@@ -2,22 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { phone, touchOf } from '../listen.js';
-import { visit } from '../pages/visit.js';
+import { visitGame } from './visit.js';
 
 const path = 'swarm.html';
 
 export default async function swarm({ page, baseUrl, check, browser }) {
-    const { noise, open: visitPage } = visit(page, baseUrl);
-    /** Stops the clock of the game: the test makes its steps. */
-    const hold = (on = page) =>
-        on.evaluate(() => {
-            window.game.page.loop.isPaused = true;
-        });
-    async function open(...where) {
-        await visitPage(...where);
-        await hold();
-    }
-    const text = (selector) => page.locator(selector).textContent();
+    const game = visitGame({ page, baseUrl, browser, path });
+    const { noise, hold, open, text, onPhone } = game;
     const advance = (steps, on = page) =>
         on.evaluate(async (count) => {
             window.game.page.loop.advance(count);
@@ -152,37 +143,26 @@ export default async function swarm({ page, baseUrl, check, browser }) {
     });
 
     await check('on a phone a finger steers, and a button fires', async () => {
-        const context = await browser.newContext({
-            viewport: phone,
-            hasTouch: true,
-            isMobile: true,
-        });
-        try {
-            const touched = await context.newPage();
-            await touched.goto(new URL(`web/zh/${path}`, baseUrl).href);
-            await touched.waitForFunction(() => window.game);
-            await hold(touched);
-            const frame = await touched.locator('#canvas').boundingBox();
-            const button = await touched.locator('[data-key="fire"]').boundingBox();
-            assert.ok(button.y >= frame.y + frame.height - 1, 'the button is below the picture');
-            assert.ok(button.y + button.height <= phone.height, 'on the first screen');
-            const finger = { x: frame.x + 120, y: frame.y + 300, id: 1 };
-            const thumb = { x: button.x + 20, y: button.y + 20, id: 2 };
-            const touch = await touchOf(touched);
-            await touch('touchStart', finger);
-            await touch('touchMove', { ...finger, y: finger.y - 60 });
-            await advance(2, touched);
-            const begun = await state(touched);
-            assert.equal(begun.phase, 'run');
-            await touch('touchStart', { ...finger, y: finger.y - 60 }, thumb);
-            await advance(20, touched);
-            const after = await state(touched);
-            assert.ok(after.y < begun.y - 40, 'upwards');
-            assert.ok(after.isOn && after.battery < 1);
-            await touch('touchEnd');
-            assert.equal(await touched.evaluate(() => scrollY), 0);
-        } finally {
-            await context.close();
-        }
+        const touched = await onPhone('zh/');
+        const frame = await touched.locator('#canvas').boundingBox();
+        const button = await touched.locator('[data-key="fire"]').boundingBox();
+        assert.ok(button.y >= frame.y + frame.height - 1, 'the button is below the picture');
+        assert.ok(button.y + button.height <= phone.height, 'on the first screen');
+        const finger = { x: frame.x + 120, y: frame.y + 300, id: 1 };
+        const thumb = { x: button.x + 20, y: button.y + 20, id: 2 };
+        const touch = await touchOf(touched);
+        await touch('touchStart', finger);
+        await touch('touchMove', { ...finger, y: finger.y - 60 });
+        await advance(2, touched);
+        const begun = await state(touched);
+        assert.equal(begun.phase, 'run');
+        await touch('touchStart', { ...finger, y: finger.y - 60 }, thumb);
+        await advance(20, touched);
+        const after = await state(touched);
+        assert.ok(after.y < begun.y - 40, 'upwards');
+        assert.ok(after.isOn && after.battery < 1);
+        await touch('touchEnd');
+        assert.equal(await touched.evaluate(() => scrollY), 0);
+        await touched.context().close();
     });
 }

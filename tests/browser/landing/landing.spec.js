@@ -1,7 +1,7 @@
 /** The landing page: its text, its links, and shapes that bounce off its words. */
 
 import assert from 'node:assert/strict';
-import { framesOf, listen, phone } from '../listen.js';
+import { flingOn, framesOf, listen, onPhone, phone } from '../listen.js';
 
 const desktop = { width: 1280, height: 800 };
 
@@ -147,19 +147,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
                 return { x, speed: Math.hypot(data.speedX, data.speedY), pace: data.pace };
             }, index);
         await page.evaluate(() => window.landing.view.pause(true));
-        // Events that are 8 ms apart by their own timestamps, however busy the machine is.
-        const devtools = await page.context().newCDPSession(page);
-        const begun = Date.now();
-        const send = (type, k) =>
-            devtools.send('Input.dispatchMouseEvent', {
-                type,
-                x: x - 20 * k,
-                y,
-                button: 'left',
-                buttons: type === 'mouseReleased' ? 0 : 1,
-                clickCount: 1,
-                timestamp: (begun + 8 * k) / 1000,
-            });
+        const send = await flingOn(page, [x, y], [x - 100, y]);
         await page.mouse.move(x, y);
         await send('mousePressed', 0);
         for (let k = 1; k <= 5; k++) await send('mouseMoved', k);
@@ -243,71 +231,53 @@ export default async function landing({ page, baseUrl, check, browser }) {
     });
 
     await check('a finger drags a shape, and scrolls the page beside it', async () => {
-        const context = await browser.newContext({
-            viewport: phone,
-            hasTouch: true,
-            isMobile: true,
-        });
-        try {
-            const other = await context.newPage();
-            await other.goto(new URL('web/', baseUrl).href);
-            await other.waitForFunction(() => window.landing?.ready);
-            const isKept = (on) =>
-                other.evaluate((which) => {
-                    const { view, flight } = window.landing;
-                    const { left, top } = view.canvas.getBoundingClientRect();
-                    const body = flight.bodies[0];
-                    const free = { x: 3, y: view.height / 2 };
-                    const { x, y } = which ? body : free;
-                    const at = {
-                        clientX: x + left,
-                        clientY: y + top,
-                        pointerType: 'touch',
-                        button: 0,
-                    };
-                    view.canvas.setPointerCapture = () => {};
-                    view.canvas.dispatchEvent(new PointerEvent('pointerdown', at));
-                    const touch = new Event('touchstart', { cancelable: true });
-                    view.canvas.dispatchEvent(touch);
-                    view.canvas.dispatchEvent(new PointerEvent('pointerup', at));
-                    return touch.defaultPrevented;
-                }, on);
-            assert.equal(await isKept(true), true, 'on a shape');
-            await other.waitForFunction(() => !window.landing.view.drag.held);
-            assert.equal(await isKept(false), false, 'beside it');
-        } finally {
-            await context.close();
-        }
+        const other = await onPhone(browser);
+        await other.goto(new URL('web/', baseUrl).href);
+        await other.waitForFunction(() => window.landing?.ready);
+        const isKept = (on) =>
+            other.evaluate((which) => {
+                const { view, flight } = window.landing;
+                const { left, top } = view.canvas.getBoundingClientRect();
+                const body = flight.bodies[0];
+                const free = { x: 3, y: view.height / 2 };
+                const { x, y } = which ? body : free;
+                const at = {
+                    clientX: x + left,
+                    clientY: y + top,
+                    pointerType: 'touch',
+                    button: 0,
+                };
+                view.canvas.setPointerCapture = () => {};
+                view.canvas.dispatchEvent(new PointerEvent('pointerdown', at));
+                const touch = new Event('touchstart', { cancelable: true });
+                view.canvas.dispatchEvent(touch);
+                view.canvas.dispatchEvent(new PointerEvent('pointerup', at));
+                return touch.defaultPrevented;
+            }, on);
+        assert.equal(await isKept(true), true, 'on a shape');
+        await other.waitForFunction(() => !window.landing.view.drag.held);
+        assert.equal(await isKept(false), false, 'beside it');
+        await other.context().close();
     });
 
     await check('a phone draws two pixels per CSS pixel, and fewer while it is slow', async () => {
-        const options = {
-            viewport: phone,
-            deviceScaleFactor: 3,
-            hasTouch: true,
-            isMobile: true,
-        };
-        const context = await browser.newContext(options);
-        try {
-            const other = await context.newPage();
-            await other.goto(new URL('web/', baseUrl).href);
-            await other.waitForFunction(() => window.landing?.ready);
-            const columns = () => other.evaluate(() => window.landing.view.canvas.width);
-            assert.ok((await columns()) <= 2 * phone.width);
-            await other.evaluate(() => {
-                const { view } = window.landing;
-                const draw = view.onframe;
-                view.onframe = (dt) => {
-                    const end = performance.now() + 40;
-                    while (performance.now() < end);
-                    return draw(dt);
-                };
-            });
-            const least = Math.round(1.25 * phone.width);
-            await other.waitForFunction((most) => window.landing.view.canvas.width <= most, least);
-        } finally {
-            await context.close();
-        }
+        const other = await onPhone(browser, { deviceScaleFactor: 3 });
+        await other.goto(new URL('web/', baseUrl).href);
+        await other.waitForFunction(() => window.landing?.ready);
+        const columns = () => other.evaluate(() => window.landing.view.canvas.width);
+        assert.ok((await columns()) <= 2 * phone.width);
+        await other.evaluate(() => {
+            const { view } = window.landing;
+            const draw = view.onframe;
+            view.onframe = (dt) => {
+                const end = performance.now() + 40;
+                while (performance.now() < end);
+                return draw(dt);
+            };
+        });
+        const least = Math.round(1.25 * phone.width);
+        await other.waitForFunction((most) => window.landing.view.canvas.width <= most, least);
+        await other.context().close();
     });
 
     await check('links to scenes of the playground lead to it', async () => {

@@ -1,7 +1,7 @@
 /** Rules for every figure of the article, in both languages: life cycle, drags, keys, worlds, themes, motion, touch. */
 
 import assert from 'node:assert/strict';
-import { touchOf } from '../listen.js';
+import { onPhone, touchOf } from '../listen.js';
 import { desktop, near, read } from './read.js';
 
 // Shapes that cannot be moved freely: along a line, on a grid, next to something, or not at all.
@@ -277,49 +277,40 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check('a finger on a shape moves it, elsewhere it scrolls the page', async () => {
-        const context = await browser.newContext({
-            viewport: { width: 390, height: 844 },
-            hasTouch: true,
-            isMobile: true,
-            reducedMotion: 'reduce',
-        });
-        try {
-            const phone = await context.newPage();
-            const visitor = read(phone, baseUrl);
-            await phone.goto(new URL('web/zh/learn.html', baseUrl).href);
-            await visitor.settle();
-            await visitor.go('aabb');
-            const touch = await touchOf(phone);
-            const swipe = async (from, to) => {
-                await touch('touchStart', from);
-                for (let k = 1; k <= 6; k++) {
-                    const x = from.x + ((to.x - from.x) * k) / 6;
-                    const y = from.y + ((to.y - from.y) * k) / 6;
-                    await touch('touchMove', { x, y });
-                    await visitor.frames(1);
-                }
-                await touch('touchEnd');
-                await visitor.frames(3);
-            };
-            const { left, top } = await visitor.cornerOf('aabb');
-            const { A, B } = await visitor.posesIn('aabb');
-            const scrolled = () => phone.evaluate(() => scrollY);
-            const before = await scrolled();
-            const at = { x: left + A.x, y: top + A.y };
-            await swipe(at, { x: at.x + 20, y: at.y + 50 });
-            const after = (await visitor.posesIn('aabb')).A;
-            near(after.x - A.x, 20, 1, 'x');
-            near(after.y - A.y, 50, 1, 'y');
-            assert.equal(await scrolled(), before, 'the page stays');
-            const free = { x: left + 30, y: top + 200 };
-            await swipe(free, { x: free.x, y: free.y - 120 });
-            assert.ok((await scrolled()) > before + 40, 'the page scrolls');
-            const rest = await visitor.posesIn('aabb');
-            assert.deepEqual([rest.A, rest.B.x], [after, B.x], 'nothing was moved');
-            assert.deepEqual(visitor.noise, []);
-        } finally {
-            await context.close();
-        }
+        const phone = await onPhone(browser, { reducedMotion: 'reduce' });
+        const visitor = read(phone, baseUrl);
+        await phone.goto(new URL('web/zh/learn.html', baseUrl).href);
+        await visitor.settle();
+        await visitor.go('aabb');
+        const touch = await touchOf(phone);
+        const swipe = async (from, to) => {
+            await touch('touchStart', from);
+            for (let k = 1; k <= 6; k++) {
+                const x = from.x + ((to.x - from.x) * k) / 6;
+                const y = from.y + ((to.y - from.y) * k) / 6;
+                await touch('touchMove', { x, y });
+                await visitor.frames(1);
+            }
+            await touch('touchEnd');
+            await visitor.frames(3);
+        };
+        const { left, top } = await visitor.cornerOf('aabb');
+        const { A, B } = await visitor.posesIn('aabb');
+        const scrolled = () => phone.evaluate(() => scrollY);
+        const before = await scrolled();
+        const at = { x: left + A.x, y: top + A.y };
+        await swipe(at, { x: at.x + 20, y: at.y + 50 });
+        const after = (await visitor.posesIn('aabb')).A;
+        near(after.x - A.x, 20, 1, 'x');
+        near(after.y - A.y, 50, 1, 'y');
+        assert.equal(await scrolled(), before, 'the page stays');
+        const free = { x: left + 30, y: top + 200 };
+        await swipe(free, { x: free.x, y: free.y - 120 });
+        assert.ok((await scrolled()) > before + 40, 'the page scrolls');
+        const rest = await visitor.posesIn('aabb');
+        assert.deepEqual([rest.A, rest.B.x], [after, B.x], 'nothing was moved');
+        assert.deepEqual(visitor.noise, []);
+        await phone.context().close();
     });
 
     await check('words of both languages have the same keys, and none are empty', async () => {

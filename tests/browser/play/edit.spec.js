@@ -1,7 +1,7 @@
 /** The edits of shapes on the playground, by mouse, keys and buttons; and undo. */
 
 import assert from 'node:assert/strict';
-import { touchOf } from '../listen.js';
+import { onPhone, touchOf } from '../listen.js';
 import { at, near, play, room, sceneOf } from './play.js';
 
 const kinds = [
@@ -396,40 +396,29 @@ export default async function edit({ page, baseUrl, check, browser }) {
     });
 
     await check('two fingers turn and resize the held shape', async () => {
-        const context = await browser.newContext({
-            viewport: { width: 390, height: 844 },
-            hasTouch: true,
-            isMobile: true,
-            reducedMotion: 'reduce',
-        });
-        try {
-            const phone = await context.newPage();
-            const other = play(phone, baseUrl);
-            await phone.goto(
-                new URL(
-                    'web/zh/playground.html#room=390x784&paused=1&shapes=box_100_60!0_0',
-                    baseUrl,
-                ).href,
-            );
-            await other.frames();
-            const send = await touchOf(phone);
-            const touch = (...event) => send(...event).then(() => other.frames(1));
-            const { x, y } = (await other.poses())[0];
-            const [left, top] = await other.onPage({ x, y });
-            const finger = { x: left, y: top, id: 0 };
-            const second = (dx, dy) => ({ x: left + dx, y: top + dy, id: 1 });
-            await touch('touchStart', finger);
-            await touch('touchStart', finger, second(100, 0));
-            await touch('touchMove', finger, second(0, 150));
-            await other.frames();
-            const [shape] = (await other.model()).shapes;
-            near(shape.angle, Math.PI / 2, 0.03, 'turned');
-            near(shape.numbers[0], 150, 3, 'resized');
-            await touch('touchEnd');
-            assert.deepEqual(other.noise, []);
-        } finally {
-            await context.close();
-        }
+        const phone = await onPhone(browser, { reducedMotion: 'reduce' });
+        const other = play(phone, baseUrl);
+        await phone.goto(
+            new URL('web/zh/playground.html#room=390x784&paused=1&shapes=box_100_60!0_0', baseUrl)
+                .href,
+        );
+        await other.frames();
+        const send = await touchOf(phone);
+        const touch = (...event) => send(...event).then(() => other.frames(1));
+        const { x, y } = (await other.poses())[0];
+        const [left, top] = await other.onPage({ x, y });
+        const finger = { x: left, y: top, id: 0 };
+        const second = (dx, dy) => ({ x: left + dx, y: top + dy, id: 1 });
+        await touch('touchStart', finger);
+        await touch('touchStart', finger, second(100, 0));
+        await touch('touchMove', finger, second(0, 150));
+        await other.frames();
+        const [shape] = (await other.model()).shapes;
+        near(shape.angle, Math.PI / 2, 0.03, 'turned');
+        near(shape.numbers[0], 150, 3, 'resized');
+        await touch('touchEnd');
+        assert.deepEqual(other.noise, []);
+        await phone.context().close();
     });
 
     await check('the counters are those of the world', async () => {

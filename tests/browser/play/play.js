@@ -4,7 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
-import { framesOf, listen, near } from '../listen.js';
+import { flingOn, framesOf, listen, near } from '../listen.js';
 
 export { near };
 
@@ -117,26 +117,14 @@ export function play(page, baseUrl) {
         await frames();
     }
 
-    /** A drag and a release whose events are 8 ms apart by their own timestamps, however busy the machine is. */
+    /** A drag and a release, in quick succession. */
     async function fling(from, to) {
-        const devtools = await page.context().newCDPSession(page);
         const [start, end] = [await onPage(from), await onPage(to)];
-        const begun = Date.now();
-        const send = (type, k) =>
-            devtools.send('Input.dispatchMouseEvent', {
-                type,
-                x: start[0] + ((end[0] - start[0]) * Math.min(k, 5)) / 5,
-                y: start[1] + ((end[1] - start[1]) * Math.min(k, 5)) / 5,
-                button: 'left',
-                buttons: type === 'mouseReleased' ? 0 : 1,
-                clickCount: 1,
-                timestamp: (begun + 8 * k) / 1000,
-            });
+        const send = await flingOn(page, start, end);
         await page.mouse.move(...start);
         await send('mousePressed', 0);
         for (let k = 1; k <= 5; k++) await send('mouseMoved', k);
         await send('mouseReleased', 6);
-        await devtools.detach();
         await frames();
     }
 

@@ -1,7 +1,7 @@
 /** The rollback page, in both languages: bots and people can play, the machines stay equal, and broken determinism is noticed. */
 
 import assert from 'node:assert/strict';
-import { phone, touchOf } from '../listen.js';
+import { onPhone, phone, touchOf } from '../listen.js';
 import { visit } from '../pages/visit.js';
 
 export default async function rollback({ page, baseUrl, check, browser }) {
@@ -156,35 +156,27 @@ export default async function rollback({ page, baseUrl, check, browser }) {
     });
 
     await check('a finger moves the paddle, and the page does not scroll', async () => {
-        const context = await browser.newContext({
-            viewport: phone,
-            hasTouch: true,
-            isMobile: true,
-        });
-        try {
-            const touched = await context.newPage();
-            await touched.emulateMedia({ reducedMotion: 'reduce' });
-            await touched.goto(new URL('web/rollback.html', baseUrl).href);
-            await touched.waitForFunction(() => window.rollback);
-            const box = await touched.locator('#view-0').boundingBox();
-            const touch = await touchOf(touched);
-            const before = await state(touched);
-            const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.4];
-            await touch('touchStart', { x, y });
-            for (let k = 1; k <= 10; k++) await touch('touchMove', { x: x - 3 * k, y: y + 6 * k });
-            await touched.evaluate(() => window.rollback.step(60));
-            const after = await state(touched);
-            await touch('touchEnd');
-            assert.ok(after.paddles[0].y - before.paddles[0].y > 60, 'down');
-            assert.ok(after.paddles[0].x - before.paddles[0].x < -20, 'to the left');
-            assert.equal(await touched.evaluate(() => scrollY), 0);
-            const { bottom } = await touched.evaluate(() =>
-                document.querySelector('#view-1').getBoundingClientRect().toJSON(),
-            );
-            assert.ok(bottom <= phone.height, `both tables are on the screen: ${bottom}`);
-        } finally {
-            await context.close();
-        }
+        const touched = await onPhone(browser);
+        await touched.emulateMedia({ reducedMotion: 'reduce' });
+        await touched.goto(new URL('web/rollback.html', baseUrl).href);
+        await touched.waitForFunction(() => window.rollback);
+        const box = await touched.locator('#view-0').boundingBox();
+        const touch = await touchOf(touched);
+        const before = await state(touched);
+        const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.4];
+        await touch('touchStart', { x, y });
+        for (let k = 1; k <= 10; k++) await touch('touchMove', { x: x - 3 * k, y: y + 6 * k });
+        await touched.evaluate(() => window.rollback.step(60));
+        const after = await state(touched);
+        await touch('touchEnd');
+        assert.ok(after.paddles[0].y - before.paddles[0].y > 60, 'down');
+        assert.ok(after.paddles[0].x - before.paddles[0].x < -20, 'to the left');
+        assert.equal(await touched.evaluate(() => scrollY), 0);
+        const { bottom } = await touched.evaluate(() =>
+            document.querySelector('#view-1').getBoundingClientRect().toJSON(),
+        );
+        assert.ok(bottom <= phone.height, `both tables are on the screen: ${bottom}`);
+        await touched.context().close();
     });
 
     await check('with motion it plays by itself, and Pause stops it', async () => {

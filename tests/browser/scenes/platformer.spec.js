@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { touchOf } from '../listen.js';
+import { visitLevel } from './level.js';
 import { near, phone, visit } from './visit.js';
 
 const file = new URL('../../../web/scenes/platformer-game.js', import.meta.url);
@@ -11,49 +12,18 @@ export default async function platformer({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
     const { noise, open, frames, picture, changes, toggle, textOf, onPage } = visitor;
 
-    /**
-     * Plays some steps of the game with these keys, without waiting, and returns the player's position. `place` moves
-     * the player first.
-     */
-    const drive = (keys, steps, place = null) =>
-        page.evaluate(
-            async ([pressed, count, at]) => {
-                const { step } = await import('./scenes/platformer-game.js');
-                const { game } = window.demo.parts;
-                const input = { left: false, right: false, jump: false, down: false };
-                for (const key of pressed) input[key] = true;
-                if (at) {
-                    game.player.set(at.x, at.y);
-                    game.speedX = game.speedY = 0;
-                }
-                const normals = new Set();
-                const floors = new Set();
-                let highest = Infinity;
-                for (let k = 0; k < count; k++) {
-                    step(game, input);
-                    highest = Math.min(highest, game.player.y);
-                    for (const { kind, normal } of game.move.hits) {
-                        if (kind === 'floor') normals.add(`${normal.x} ${normal.y}`);
-                    }
-                    floors.add(game.move.floor?.data.kind ?? 'none');
-                }
-                window.demo.view.wake();
-                const { x, y } = game.player;
-                const { onFloor, onWall } = game.move;
-                return {
-                    x,
-                    y,
-                    highest,
-                    onFloor,
-                    onWall,
-                    coins: game.coins,
-                    falls: game.falls,
-                    normals: [...normals],
-                    floors: [...floors],
-                };
-            },
-            [keys, steps, place],
-        );
+    const { drive, playToFlag, openBest } = visitLevel(visitor, 'platformer-game.js');
+
+    /** Takes the player by the mouse, and returns his place on the canvas. */
+    async function takePlayer() {
+        const place = await page.evaluate(() => {
+            const { toCanvas, game } = window.demo.parts;
+            return toCanvas(game.player);
+        });
+        await page.mouse.move(...(await onPage(place)));
+        await page.mouse.down();
+        return place;
+    }
 
     /** Do two pictures of the same state, with the ghost drawn at different times, differ? */
     const ghostMoves = async () => {
@@ -153,48 +123,11 @@ export default async function platformer({ page, baseUrl, check }) {
     await check('the flag ends the clock, and the best time is kept', async () => {
         await open('scene=platformer');
         await page.evaluate(() => localStorage.clear());
-        const end = await page.evaluate(() => {
-            const { parts, view } = window.demo;
-            const { game } = parts;
-            const { player, lifts, move } = game;
-            const [ferry, tower] = [lifts[0].lift, lifts[1].lift];
-            const input = { left: false, right: false, jump: false };
-            const keys = { left: 'ArrowLeft', right: 'ArrowRight', jump: ' ' };
-            const down = { ...input };
-            /** A frame with one step, after key changes. */
-            const play = () => {
-                for (const [name, key] of Object.entries(keys)) {
-                    if (input[name] !== down[name])
-                        parts.key({ type: input[name] ? 'keydown' : 'keyup', key });
-                    down[name] = input[name];
-                }
-                parts.frame(1 / 60 + 1e-9);
-            };
-            view.pause(false);
-            // Over the ferry and up the tower, as a visitor would.
-            for (let k = 0; k < 3600 && !game.end; k++) {
-                const { x, y } = player;
-                const onFerry = move.floor === ferry;
-                const leaves = onFerry && ferry.x > 40.6;
-                if (x < 36.6 || x >= 50) input.right = true;
-                else if (x < 43 && onFerry) input.right = leaves || x < ferry.x + 0.8;
-                else if (x < 43) input.right = !move.onFloor || ferry.x < 37.6;
-                else if (x < 48) input.right = x < 47 || tower.y > 8.9;
-                else input.right = x < tower.x + 0.8 || y < 3.7;
-                input.left = x < 43 && onFerry && !leaves && x > ferry.x + 1.2;
-                input.jump = leaves && x > ferry.x + 1.4;
-                play();
-            }
-            input.right = false;
-            for (let k = 0; k < 30; k++) play();
-            view.pause(true);
-            return { end: game.end, time: game.time, x: player.x };
-        });
+        const end = await playToFlag('overFerryAndTower');
         assert.ok(end.end > 15 && end.x > 62, JSON.stringify(end));
         assert.ok(end.time > end.end + 0.4, 'the game stands still at the flag');
         assert.equal(await textOf('time'), end.end.toFixed(2));
         assert.equal(await textOf('best'), end.end.toFixed(2));
-        await page.evaluate(() => window.demo.view.pause(false));
         await page.waitForFunction(() => /best time/.test(notice.textContent));
         await page.locator('#restart').click();
         await page.waitForFunction(() => window.demo.parts.game.player.x < 5);
@@ -203,23 +136,7 @@ export default async function platformer({ page, baseUrl, check }) {
         await page.reload();
         assert.equal(await textOf('best'), end.end.toFixed(2));
 
-        // The link of the best run survives a visit; its ghost runs along.
-        await page.locator('#share').click();
-        await page.waitForFunction(() => /link/i.test(notice.textContent));
-        const link = new URL(page.url()).search.slice(1);
-        assert.match(link, /&run=[\w-]{40,1500}/);
-        await page.evaluate(() => localStorage.clear());
-        await open(link, { motion: true });
-        assert.match(
-            await textOf('notice'),
-            new RegExp(`reached the flag in ${end.end.toFixed(2)} s`),
-        );
-        await frames(20);
-        assert.equal(
-            await page.evaluate(() => window.demo.parts.game.time),
-            0,
-            'it waits for a key',
-        );
+        const link = await openBest(end.end);
         assert.equal(await ghostMoves(), true);
         await open(link.replace(/run=.{20}/, 'run='), { motion: true });
         assert.match(await textOf('notice'), /damaged/);
@@ -232,11 +149,7 @@ export default async function platformer({ page, baseUrl, check }) {
         await page.evaluate(() => localStorage.clear());
         await page.evaluate(() => window.demo.parts.game.player.set(61, 8.4));
         await frames();
-        const place = await page.evaluate(() =>
-            window.demo.parts.toCanvas(window.demo.parts.game.player),
-        );
-        await page.mouse.move(...(await onPage(place)));
-        await page.mouse.down();
+        const place = await takePlayer();
         await page.mouse.move(...(await onPage({ x: place.x + 150, y: place.y })), { steps: 6 });
         await page.waitForFunction(() => window.demo.parts.game.end > 0);
         await page.mouse.up();
@@ -257,25 +170,15 @@ export default async function platformer({ page, baseUrl, check }) {
 
     await check('when dragged, he slides along obstacles', async () => {
         await open('scene=platformer');
-        const at = await page.evaluate(() => {
-            const { player } = window.demo.parts.game;
-            return { x: player.x, y: player.y };
-        });
-        const place = await page.evaluate(() =>
-            window.demo.parts.toCanvas(window.demo.parts.game.player),
-        );
-        await page.mouse.move(...(await onPage(place)));
-        await page.mouse.down();
+        const at = await drive([], 0);
+        const place = await takePlayer();
         // Down through the ground, and to the right.
         await page.mouse.move(...(await onPage({ x: place.x + 200, y: place.y + 90 })), {
             steps: 8,
         });
         await frames();
         await page.mouse.up();
-        const { x, y } = await page.evaluate(() => {
-            const { player } = window.demo.parts.game;
-            return { x: player.x, y: player.y };
-        });
+        const { x, y } = await drive([], 0);
         assert.ok(x > at.x + 2, `dragged to ${x}`);
         assert.ok(y < 8.53, `in the ground at ${y}`);
         assert.deepEqual(noise, []);

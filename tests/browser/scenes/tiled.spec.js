@@ -1,53 +1,14 @@
 /** A level from Tiled, played automatically. */
 
 import assert from 'node:assert/strict';
+import { visitLevel } from './level.js';
 import { near, phone, visit } from './visit.js';
 
 export default async function tiled({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
     const { noise, open, frames, picture, changes, toggle, textOf } = visitor;
 
-    /** Plays some steps of the game with these keys, without waiting. `place` moves the player first. */
-    const drive = (keys, steps, place = null) =>
-        page.evaluate(
-            async ([pressed, count, at]) => {
-                const { step } = await import('./scenes/tiled-game.js');
-                const { game } = window.demo.parts;
-                const input = { left: false, right: false, jump: false, down: false };
-                for (const key of pressed) input[key] = true;
-                if (at) {
-                    game.player.set(at.x, at.y);
-                    game.speedX = game.speedY = 0;
-                }
-                let walls = 0;
-                let highest = Infinity;
-                const normals = new Set();
-                for (let k = 0; k < count; k++) {
-                    step(game, input);
-                    highest = Math.min(highest, game.player.y);
-                    if (game.move.onWall) walls++;
-                    for (const { kind, normal } of game.move.hits) {
-                        if (kind === 'floor') normals.add(`${normal.x} ${normal.y}`);
-                    }
-                }
-                window.demo.view.wake();
-                const { player, move, coins, falls, isWet, end } = game;
-                return {
-                    x: player.x,
-                    y: player.y,
-                    onFloor: move.onFloor,
-                    floor: move.floor?.data.name,
-                    walls,
-                    highest,
-                    normals: [...normals],
-                    coins,
-                    falls,
-                    isWet,
-                    end,
-                };
-            },
-            [keys, steps, place],
-        );
+    const { drive, playToFlag, openBest } = visitLevel(visitor, 'tiled-game.js');
 
     await check('opens without noise and moves', async () => {
         await open('scene=tiled', { motion: true });
@@ -148,29 +109,7 @@ export default async function tiled({ page, baseUrl, check }) {
     await check('the flag is reached from the start, and ends the clock', async () => {
         await open('scene=tiled');
         await page.evaluate(() => localStorage.clear());
-        const end = await page.evaluate(() => {
-            const { parts, view } = window.demo;
-            const { game } = parts;
-            const { player, move } = game;
-            const press = (key, isDown) => parts.key({ type: isDown ? 'keydown' : 'keyup', key });
-            let [last, still, held] = [0, 0, 0];
-            view.pause(false);
-            press('ArrowRight', true);
-            // To the right, with jumps over obstacles, and swimming.
-            for (let k = 0; k < 3600 && !game.end; k++) {
-                still = Math.abs(player.x - last) < 0.3 ? still + 1 : 0;
-                last = player.x;
-                if (held > 0) held--;
-                else if (game.isWet) held = k % 14 === 0 ? 6 : 0;
-                else if (still > 3 && move.onFloor) held = 22;
-                press(' ', held > 0);
-                parts.frame(1 / 60 + 1e-9);
-            }
-            press('ArrowRight', false);
-            press(' ', false);
-            for (let k = 0; k < 30; k++) parts.frame(1 / 60 + 1e-9);
-            return { end: game.end, falls: game.falls };
-        });
+        const end = await playToFlag('toTheRight');
         assert.ok(end.end > 9 && end.falls === 0, JSON.stringify(end));
         assert.equal(await textOf('time'), end.end.toFixed(2));
         assert.equal(await textOf('best'), end.end.toFixed(2));
@@ -183,20 +122,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.equal(await page.evaluate(() => window.demo.parts.game.end), 0);
         assert.match(await textOf('coins'), /^0 /);
 
-        // The link of the best run; its ghost runs along.
-        await page.locator('#share').click();
-        await page.waitForFunction(() => /link/i.test(notice.textContent));
-        const link = new URL(page.url()).search.slice(1);
-        assert.match(link, /&run=[\w-]{40,1500}/);
-        await page.evaluate(() => localStorage.clear());
-        await open(link, { motion: true });
-        assert.match(await textOf('notice'), new RegExp(`flag in ${end.end.toFixed(2)} s`));
-        await frames(20);
-        assert.equal(
-            await page.evaluate(() => window.demo.parts.game.time),
-            0,
-            'it waits for a key',
-        );
+        await openBest(end.end);
         await page.locator('#canvas').focus();
         await page.keyboard.press('ArrowRight');
         await page.waitForFunction(() => window.demo.parts.game.time > 0.2);

@@ -5,7 +5,7 @@
  */
 
 import assert from 'node:assert/strict';
-import { framesOf, listen, near, phone } from '../listen.js';
+import { flingOn, framesOf, listen, near, phone } from '../listen.js';
 
 export { near, phone };
 
@@ -121,26 +121,12 @@ export function visit(page, baseUrl) {
         return from;
     }
 
-    /** A drag and a release whose events are 8 ms apart by their own timestamps, however busy the machine is. */
+    /** A drag from the middle and a release, in quick succession. */
     async function flick(to, steps) {
-        const devtools = await page.context().newCDPSession(page);
-        const [endX, endY] = await onPage(to);
-        const [fromX, fromY] = await onPage(await middle());
-        const begun = Date.now();
-        const send = (type, k) =>
-            devtools.send('Input.dispatchMouseEvent', {
-                type,
-                x: fromX + ((endX - fromX) * Math.min(k, steps)) / steps,
-                y: fromY + ((endY - fromY) * Math.min(k, steps)) / steps,
-                button: 'left',
-                buttons: type === 'mouseReleased' ? 0 : 1,
-                clickCount: 1,
-                timestamp: (begun + 8 * k) / 1000,
-            });
+        const send = await flingOn(page, await onPage(await middle()), await onPage(to), steps);
         for (let k = 1; k <= steps; k++) await send('mouseMoved', k);
         await send('mouseReleased', steps + 1);
         await page.mouse.up();
-        await devtools.detach();
     }
 
     const dragTo = async (to, steps = 8) => page.mouse.move(...(await onPage(to)), { steps });

@@ -1,0 +1,30 @@
+/** Opens a page of a game, here or on a phone, and stops its clock: the test makes its steps. */
+
+import * as phones from '../listen.js';
+import { visit } from '../pages/visit.js';
+
+export function visitGame({ page, baseUrl, browser, path }) {
+    const { noise, open: visitPage, frames } = visit(page, baseUrl);
+    const hold = (on = page) =>
+        on.evaluate(() => {
+            window.game.page.loop.isPaused = true;
+        });
+
+    async function open(...where) {
+        await visitPage(...where);
+        await hold();
+    }
+
+    /** The page of the game on a phone. Its context must be closed. */
+    async function onPhone(folder, options) {
+        const touched = await phones.onPhone(browser, options);
+        touched.on('pageerror', (error) => noise.push(String(error)));
+        await touched.goto(new URL(`web/${folder}${path}`, baseUrl).href);
+        await touched.waitForFunction(() => window.game);
+        await hold(touched);
+        return touched;
+    }
+
+    const text = (selector) => page.locator(selector).textContent();
+    return { noise, frames, hold, open, visitPage, text, onPhone };
+}

@@ -4,37 +4,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, polygon, World } from './build.js';
+import { contentsOf, TABLES, viewsOf } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 import { pairs } from './vectors.js';
-
-const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
-const TABLES = {
-    contacts: ['a', 'b', 'normalX', 'normalY', 'depth'],
-    sensed: ['a', 'b', 'normalX', 'normalY', 'depth'],
-    began: ['a', 'b', 'sensor'],
-    ended: ['a', 'b', 'sensor'],
-};
-
-/** Every view there is, by name. */
-function viewsOf(world) {
-    const views = new Map(COLUMNS.map((name) => [name, world[name]]));
-    for (const [table, columns] of Object.entries(TABLES)) {
-        for (const name of columns) views.set(`${table}.${name}`, world[table][name]);
-    }
-    return views;
-}
-
-/** The contents of the views: `count` bodies and all rows. */
-function contentsOf(world, count) {
-    const contents = { lengths: Object.keys(TABLES).map((table) => world[table].length) };
-    for (const [name, view] of viewsOf(world)) {
-        const [table, column] = name.split('.');
-        contents[name] = [...view.subarray(0, column ? world[table].length : count)];
-    }
-    contents.ids = Array.from(world.bodies, (body) => body.id);
-    return contents;
-}
 
 /** Bodies of all kinds, with contacts, sensed pairs, and events of both kinds. */
 function someWorld(options) {

@@ -31,25 +31,37 @@ export function survived(action) {
 }
 
 const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
-const TABLES = {
+export const TABLES = {
     contacts: ['a', 'b', 'normalX', 'normalY', 'depth'],
     sensed: ['a', 'b', 'normalX', 'normalY', 'depth'],
     began: ['a', 'b', 'sensor'],
     ended: ['a', 'b', 'sensor'],
 };
 
+/** Every view there is, by name. */
+export function viewsOf(world) {
+    const views = new Map(COLUMNS.map((name) => [name, world[name]]));
+    for (const [table, columns] of Object.entries(TABLES)) {
+        for (const name of columns) views.set(`${table}.${name}`, world[table][name]);
+    }
+    return views;
+}
+
+/** The contents of the views: `count` bodies and all rows. */
+export function contentsOf(world, count) {
+    const contents = { lengths: Object.keys(TABLES).map((table) => world[table].length) };
+    for (const [name, view] of viewsOf(world)) {
+        const [table, column] = name.split('.');
+        contents[name] = [...view.subarray(0, column ? world[table].length : count)];
+    }
+    contents.ids = Array.from(world.bodies, (body) => body.id);
+    return contents;
+}
+
 /** Everything that can be observed of a world. */
 export function stateOf(world) {
     const { size, count } = world;
-    const state = { hash: world.hash(), size, count, ids: Array.from(world.bodies, (b) => b.id) };
-    for (const name of COLUMNS) state[name] = [...world[name].subarray(0, count)];
-    for (const [table, columns] of Object.entries(TABLES)) {
-        const { length } = world[table];
-        for (const name of columns) {
-            state[`${table}.${name}`] = [...world[table][name].subarray(0, length)];
-        }
-    }
-    return state;
+    return { hash: world.hash(), size, count, ...contentsOf(world, count) };
 }
 
 /** Checks that `action` is rejected, and that the world stays unchanged and usable. */

@@ -22,6 +22,8 @@ export default async function every({ page, baseUrl, check, browser }) {
         [...document.querySelectorAll('figure[data-figure]')].map(({ dataset }) => dataset.figure),
     );
 
+    const movable = ids.filter((one) => !still.includes(one));
+
     const liveOnes = () =>
         page.evaluate(() =>
             Object.values(window.figures)
@@ -56,7 +58,7 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check('a drag takes a shape along with the pointer', async () => {
-        for (const id of ids.filter((one) => !still.includes(one))) {
+        for (const id of movable) {
             const body = await page.evaluate(async (name) => {
                 await window.article.go(name);
                 const { bodies, view } = window.figures[name];
@@ -88,28 +90,24 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check('arrow keys move the shape that Tab has selected, Q and E turn it', async () => {
-        const moved = await page.evaluate(
-            async (names) => {
-                const all = [];
-                for (const id of names) {
-                    await window.article.go(id);
-                    const { view, bodies } = window.figures[id];
-                    const poses = [];
-                    const press = (key) => {
-                        for (const type of ['keydown', 'keyup'])
-                            view.canvas.dispatchEvent(new KeyboardEvent(type, { key }));
-                        view.onframe(0);
-                        const { x, y, angle } = bodies[0];
-                        poses.push({ x, y, angle });
-                    };
-                    for (const key of ['Escape', 'Tab', 'ArrowRight', 'ArrowUp', 'e', 'q'])
-                        press(key);
-                    all.push({ id, poses });
-                }
-                return all;
-            },
-            ids.filter((one) => !still.includes(one)),
-        );
+        const moved = await page.evaluate(async (names) => {
+            const all = [];
+            for (const id of names) {
+                await window.article.go(id);
+                const { view, bodies } = window.figures[id];
+                const poses = [];
+                const press = (key) => {
+                    for (const type of ['keydown', 'keyup'])
+                        view.canvas.dispatchEvent(new KeyboardEvent(type, { key }));
+                    view.onframe(0);
+                    const { x, y, angle } = bodies[0];
+                    poses.push({ x, y, angle });
+                };
+                for (const key of ['Escape', 'Tab', 'ArrowRight', 'ArrowUp', 'e', 'q']) press(key);
+                all.push({ id, poses });
+            }
+            return all;
+        }, movable);
         for (const { id, poses } of moved) {
             const [, begun, right, up, turned, back] = poses;
             const room = id in steered ? 14 : 0.01;

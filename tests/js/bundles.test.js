@@ -273,16 +273,15 @@ test('without composite shapes a state whose text has a bad polygon is refused, 
         { kind: 'hull' },
         { more: 1 },
     ]) {
-        const bad = withNote(state, (text) => {
-            const note = JSON.parse(text);
-            Object.assign(note.shapes[0], change);
-            return JSON.stringify(note);
-        });
+        const bad = withNote(state, ({ shapes: [first], ...note }) => ({
+            ...note,
+            shapes: [{ ...first, ...change }],
+        }));
         const shown = JSON.stringify(change).slice(0, 80);
         assert.throws(() => world.restore(bad), { name: 'RangeError', message: /damaged/ }, shown);
         assert.deepEqual([world.hash(), world.size, world.bytes], before, shown);
     }
-    world.restore(withNote(state, (text) => text));
+    world.restore(withNote(state, (note) => note));
     assert.equal(world.hash(), there.hash());
 });
 

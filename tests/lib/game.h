@@ -5,38 +5,13 @@
 #ifndef SAT_TESTS_GAME_H
 #define SAT_TESTS_GAME_H
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "check.h"
+#include "golden.h"
 #include "rng.h"
 #include "sepaxis.h"
 
 #define GAME_MOST 1024
 #define GAME_WIDTH 800.0
 #define GAME_HEIGHT 600.0
-
-// Hashes results into 32 bits, as golden.js does.
-static inline uint32_t fold(uint32_t hash, uint32_t word)
-{
-    hash = (hash ^ word) * 16777619u;
-    return hash ^ (hash >> 15);
-}
-
-// Returns the expected hash of a name, which includes its quotes: "\"hash\"".
-static inline uint32_t golden(const char *name)
-{
-    char text[256] = {0};
-    FILE *file = fopen("tests/fixtures/golden.json", "r");
-    CHECK(file != NULL);
-    CHECK(fread(text, 1, sizeof text - 1, file) > 0);
-    fclose(file);
-    const char *at = strstr(text, name);
-    CHECK(at != NULL);
-    at = strchr(at + strlen(name), '"');
-    CHECK(at != NULL);
-    return (uint32_t)strtoul(at + 1, NULL, 16);
-}
 
 static const uint32_t GAME_CORNERS[] = {3, 4, 5, 6, 8};
 static const double GAME_POLYGON[][16] = {

@@ -43,8 +43,8 @@ export type Points =
     | ArrayLike<number>;
 
 /**
- * The fields of errors about outlines, for editors. {@link polygon}, {@link hull}, {@link chain} and {@link simplify}
- * throw a `RangeError` or `TypeError` with these fields.
+ * The fields of errors about outlines, for editors. {@link polygon}, {@link convexPolygon}, {@link hull}, {@link chain} and
+ * {@link simplify} throw a `RangeError` or `TypeError` with these fields.
  */
 export interface OutlineError extends Error {
     /** Index of the point in its ring, as given; undefined if the whole ring is at fault. */

@@ -88,7 +88,7 @@ export function makeOutline(name, rings, radius) {
     sharedWhole(); // so that errors name crossings
     const [list] = rings;
     if (rings.length === 1) {
-        const made = tryPolygon(list, radius);
+        const made = tryPolygon(list, radius, true);
         if (typeof made !== 'number') return made;
         if (made !== CONCAVE && made !== TOO_MANY) throw outlineFault(name, made, list);
     }

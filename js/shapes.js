@@ -33,7 +33,6 @@ import {
     show,
 } from './errors.js';
 import { showBy } from './inspect.js';
-import { isComplete } from './module.js';
 import { shared } from './shared-instance.js';
 
 const MAX_SCALE = 1e12;
@@ -404,11 +403,13 @@ export function box(width, height, settings) {
     return makeBox('box', 0, 0, width, height, rounding);
 }
 
-/** Bakes a convex outline. Returns a shape, or the status from C. */
-export function tryPolygon(list, radius) {
+/**
+ * Bakes a convex outline. Returns a shape, or the status from C.
+ * @param {boolean} [searches] whether an outline that is not convex is searched for crossings; needs the whole instance
+ */
+export function tryPolygon(list, radius, searches = false) {
     const { exports, memory, base } = shared();
     putPoints(list);
-    const searches = SEPAXIS_FULL && isComplete(exports);
     const status = exports.polygon(list.length, radius, searches);
     if (status !== 0) return status;
     const count = memory.i32[base / 4 + outlineCount];
@@ -565,7 +566,7 @@ export function outlineFault(name, status, list) {
             if (vertex < 0) return fault('crossing', 'crosses itself; list the corners in order');
             return fault(
                 'concave',
-                `concave at ${at(vertex)}; ${remedy} takes concave outlines`,
+                `concave at ${at(vertex)}; ${remedy} takes concave outlines that do not cross themselves`,
                 vertex,
             );
         default:

@@ -610,5 +610,3 @@ satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShap
     }
     return (satAxis){outY - radii, sat_vec2(0.0f, signY), SAT_FACE_A, r.y >= 0.0f ? 2 : 0, -1, 2};
 }
-
-// Circles do not depend on rotation, so this works in the world's frame.

@@ -102,6 +102,7 @@ satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const sat
 satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB);
 
+// Circles do not depend on rotation, so this works in the world's frame.
 static inline satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *b,
                                   const satTransform *xfB)
 {

@@ -25,6 +25,14 @@ typedef struct pushCast {
 static double dot(satPush a, satPush b) { return a.x * b.x + a.y * b.y; }
 static double length(satPush a) { return __builtin_sqrt(dot(a, a)); }
 
+// How far from a wall a push stops.
+static double skin_of(const satShape *wall, const satShape *own, const satTransform *xf)
+{
+    // The spacing of doubles, which matters far from the origin.
+    double step = 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
+    return SAT_SKIN * (double)sat_max(wall->size, own->size) + step;
+}
+
 static satPush unit(satVec2 n)
 {
     satPush v = {(double)n.x, (double)n.y};
@@ -101,9 +109,7 @@ static void test_pair(pushCast *p, uint32_t i, const satChild *wall, const satCh
     satWorld *w = p->w;
     satContact contact = sat_collide(wall->shape, &wall->xf, own->shape, &own->xf, (float)p->reach);
     if ((double)contact.separation > p->reach) return;
-    // The spacing of doubles, which matters far from the origin.
-    double step = 1e-15 * (__builtin_fabs(own->xf.x) + __builtin_fabs(own->xf.y));
-    double skin = SAT_SKIN * (double)sat_max(wall->shape->size, own->shape->size) + step;
+    double skin = skin_of(wall->shape, own->shape, &own->xf);
     if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
     if (p->leavesWall && !ends_in(p, wall, own, &contact)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
@@ -211,8 +217,7 @@ static double shorten_reach(void *context, uint32_t i)
         gap = (double)sat_collide(shape, xf, p->shape, &p->xf, (float)p->reach).separation;
     }
     // Without the skins, because a push stops up to one away from the wall; the rest is for rounding.
-    double skin = SAT_SKIN * (double)sat_max(shape->size, p->shape->size);
-    double free = gap * (1.0 - 1e-4) - 2.0 * skin;
+    double free = gap * (1.0 - 1e-4) - 2.0 * skin_of(shape, p->shape, &p->xf);
     if (free < p->reach) p->reach = free;
     return p->reach > 0.0 ? 1.0 : -1.0;
 }

@@ -57,7 +57,7 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 // several bodies.
 //
 // `near` lists all walls within `margin` of the body's last refreshed position. A push that may
-// lead farther searches for walls itself. Call this function only if the body has no free path.
+// lead farther searches for walls itself. With a free path, sat_has_free_path is the faster answer.
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                        const satNearWalls *near, double margin);
 

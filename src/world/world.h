@@ -138,7 +138,7 @@ typedef struct satFound {
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
 //                       the circles and the other bodies that a refresh places; sorting in the broad
 //                       phase; separate: margins, in BODY_SPARE_KEY
-//    BODY_VALUE         sorting in the broad phase; the bodies pushed in a round of separate
+//    BODY_VALUE         sorting in the broad phase; the bodies that separate has pushed
 //    CHANGED            the bodies that a refresh finds changed; separate: first[] of satNearWalls
 //    INVALIDATED        the bodies that a changed static affects; separate: path[] of satNearWalls
 //    FOUND              the results of a query; separate: positions before it (push.h)

@@ -91,7 +91,18 @@ test('convexPolygon names itself, the value and the remedy in its errors', () =>
         '65',
         'polygon()',
     );
-    refused(() => convexPolygon(bow), 'RangeError', 'convexPolygon: crosses itself', 'point 0');
+    // Not searched for crossings, whether or not the program has made an outline of several pieces.
+    refused(
+        () => convexPolygon(bow),
+        'RangeError',
+        'concave at point 0',
+        'do not cross themselves',
+    );
+    const star = Array.from({ length: 5 }, (_, i) => {
+        const angle = (4 * Math.PI * i) / 5;
+        return [Math.cos(angle), Math.sin(angle)];
+    });
+    refused(() => convexPolygon(star), 'RangeError', 'convexPolygon: crosses itself; list');
     refused(
         () => convexPolygon('square'),
         'TypeError',

@@ -230,20 +230,30 @@ static limits limits_of(const satAabb *boxes, const uint32_t *list, uint32_t cou
 typedef struct grid {
     double x, y, perX, perY, cell;
     uint32_t columns, rows;
+    bool isWide; // cells are wider than the widest box
 } grid;
 
 // The grid is used only if no box is larger than this many times the mean.
 #define MAX_SIZE_RATIO 4.0f
 
-// Height of a band relative to the tallest box: most boxes then do not extend into the next band.
+// Minimum height of a band relative to the tallest box: most boxes then do not extend into the next
+// band.
 #define BAND_HEIGHT 2.0
+
+// Where boxes are sparse, bands are as high as needed for this many boxes to start within the width
+// of the widest box. Higher bands leave fewer boxes that extend into the next one, but compare more.
+#define BOXES_PER_WIDTH 1.0
 
 // Minimum width of a cell as a fraction of the widest box, and maximum number of cells per box.
 #define MIN_CELL_WIDTH 0.125
 #define MAX_CELLS_PER_BOX 2u
 
+// Wide cells suit only boxes that are spread evenly: the cell of a box must hold at most this many
+// on average.
+#define MAX_BOXES_PER_CELL 4u
+
 // Chooses a grid of at most `maxCells` cells. Returns false if the boxes are too different in size,
-// or too far apart, for a grid.
+// or too few, for a grid.
 static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCells)
 {
     float low[4], high[4], largest[4], sum[4], maxShare = MAX_SIZE_RATIO / (float)count;
@@ -256,7 +266,10 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     double width = MIN_CELL_WIDTH * (double)largest[0], height = BAND_HEIGHT * (double)largest[1];
     // At least SAT_MIN_BAND_ROWS boxes per band on average: there is room for SAT_MAX_BANDS only.
     double minHeight = lengthY * (double)SAT_MIN_BAND_ROWS / (double)count;
+    double sparseHeight =
+        BOXES_PER_WIDTH * lengthX * lengthY / ((double)count * (double)largest[0]);
     if (height < minHeight) height = minHeight;
+    if (height < sparseHeight) height = sparseHeight;
     if (!(width > 0.0 && height > 0.0)) return false;
     // One more because the quotient is truncated, and one because boxes are rounded to the nearest
     // row.
@@ -265,7 +278,7 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
         (double)(maxCells / MAX_CELLS_PER_BOX < count ? maxCells : MAX_CELLS_PER_BOX * count);
     double maxColumns = cells / rows - 2.0;
     if (width * maxColumns < lengthX) width = lengthX / maxColumns;
-    if (!(maxColumns >= 1.0 && width <= (double)largest[0])) return false;
+    if (!(maxColumns >= 1.0)) return false;
     g->x = (double)low[0];
     g->y = (double)low[1];
     g->perX = 1.0 / width;
@@ -273,6 +286,7 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     g->cell = width;
     g->columns = (uint32_t)(lengthX * g->perX + 2.0);
     g->rows = (uint32_t)rows;
+    g->isWide = width > (double)largest[0];
     return true;
 }
 
@@ -295,24 +309,37 @@ static inline uint32_t grid_cell(const grid *g, satAabb box)
     return row * g->columns + column;
 }
 
-// Sorts the boxes by their cells, with a counting sort.
-static void build_grid(satBands *bands, const satBandColumns *out, const satAabb *boxes,
+// Finds the cell of each box, and the first row of each cell. Returns false if the cells are wide
+// and the boxes unevenly spread.
+static bool find_cells(const grid *in, const satAabb *boxes, const uint32_t *list, uint32_t count,
+                       uint32_t *cell, uint32_t *starts)
+{
+    const grid g = *in;
+    uint32_t sum = 0;
+    uint64_t sharing = 0; // over all boxes: those in the same cell
+    memset(starts, 0, g.columns * g.rows * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++) {
+        cell[i] = grid_cell(&g, boxes[list[i]]);
+        starts[cell[i]]++;
+    }
+    for (uint32_t k = 0; k < g.columns * g.rows; k++) {
+        uint32_t size = starts[k];
+        starts[k] = sum;
+        sum += size;
+        sharing += (uint64_t)size * size;
+    }
+    return !g.isWide || sharing <= MAX_BOXES_PER_CELL * (uint64_t)count;
+}
+
+// Sorts the boxes by their cells, with a counting sort. Returns false if the grid does not suit
+// them.
+static bool build_grid(satBands *bands, const satBandColumns *out, const satAabb *boxes,
                        const uint8_t *noCollide, const uint32_t *list, uint32_t count,
                        const grid *in, uint32_t *cell, uint32_t *counts)
 {
     const satBandColumns columns = *out;
     const grid g = *in;
-    uint32_t sum = 0;
-    memset(counts, 0, g.columns * g.rows * sizeof *counts);
-    for (uint32_t i = 0; i < count; i++) {
-        cell[i] = grid_cell(&g, boxes[list[i]]);
-        counts[cell[i]]++;
-    }
-    for (uint32_t k = 0; k < g.columns * g.rows; k++) {
-        uint32_t size = counts[k];
-        counts[k] = sum;
-        sum += size;
-    }
+    if (!find_cells(&g, boxes, list, count, cell, counts)) return false;
     for (uint32_t i = 0; i < count; i++) {
         put_row(&columns, counts[cell[i]]++, boxes[list[i]], noCollide[list[i]], list[i]);
     }
@@ -326,6 +353,7 @@ static void build_grid(satBands *bands, const satBandColumns *out, const satAabb
         bands->sizeClass[sizeClass] = (satSizeClass){sizeClass > 0 ? band : 0, band};
     }
     bands->sortTolerance = sat_round_up(g.cell * (1.0 + 1e-6));
+    return true;
 }
 
 void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
@@ -341,12 +369,10 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     bands->bounds = (satAabb){low[0], low[1], high[2], high[3]};
     grid g;
     bool hasManyBoxes = count > SAT_SORT_SCRATCH;
-    if (choose_grid(&g, &s, count, hasManyBoxes ? count : SAT_SORT_SCRATCH)) {
-        build_grid(bands, columns, boxes, noCollide, list, count, &g, scratch->rows.key,
-                   hasManyBoxes ? scratch->bandOf : scratch->sort.counts);
-    } else {
-        build_size_classes(bands, columns, boxes, noCollide, list, count, scratch);
-    }
+    bool hasGrid = choose_grid(&g, &s, count, hasManyBoxes ? count : SAT_SORT_SCRATCH) &&
+                   build_grid(bands, columns, boxes, noCollide, list, count, &g, scratch->rows.key,
+                              hasManyBoxes ? scratch->bandOf : scratch->sort.counts);
+    if (!hasGrid) build_size_classes(bands, columns, boxes, noCollide, list, count, scratch);
 }
 
 uint32_t sat_bands_size_class(const satBands *bands, uint32_t i)
@@ -465,17 +491,11 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
 
 static bool is_full(const satPairWriter *writer) { return writer->count > SAT_MAX_PAIRS; }
 
-// A set of boxes, sorted into bands.
-typedef struct boxSet {
-    const satBands *bands;
-    const satBandColumns *columns;
-} boxSet;
-
-static void pairs_within(const boxSet *own, const satBand *band, satPairWriter *writer)
+static void pairs_within(const satBandColumns *in, float sortTolerance, const satBand *band,
+                         satPairWriter *writer)
 {
-    const satBandColumns columns = *own->columns;
+    const satBandColumns columns = *in;
     satPairWriter copy = *writer;
-    float sortTolerance = own->bands->sortTolerance;
     uint32_t end = band->end;
     for (uint32_t i = band->start; i + 1u < end && !is_full(&copy); i++) {
         probe p = probe_of(&columns, i, sortTolerance);
@@ -503,80 +523,81 @@ static inline uint32_t find_reaching(const satBandColumns *columns, uint32_t fir
     return count;
 }
 
-// Finds the pairs between two bands, of one set or of two. Each row of the smaller band searches
-// the larger one.
-static void pairs_between(const boxSet *own, const satBand *band, const boxSet *others,
+// Finds the pairs between two bands of a set. Each row of the smaller band searches the larger one.
+static void pairs_between(const satBandColumns *in, float sortTolerance, const satBand *band,
                           const satBand *other, satPairWriter *writer)
 {
     if (band->low > other->high || other->low > band->high) return;
-    if (band->end - band->start > other->end - other->start) {
-        const satBand *larger = band;
-        const boxSet *ofLarger = own;
-        band = other;
-        own = others;
-        other = larger;
-        others = ofLarger;
-    }
-    const satBandColumns columns = *own->columns, otherColumns = *others->columns;
-    const satBand target = *other;
+    bool isSmaller = band->end - band->start <= other->end - other->start;
+    const satBand own = isSmaller ? *band : *other, target = isSmaller ? *other : *band;
+    const satBandColumns columns = *in;
     satPairWriter copy = *writer;
-    float ownTolerance = own->bands->sortTolerance, sortTolerance = others->bands->sortTolerance;
-    uint32_t from = target.start, end = band->end, reaching[REACH_BATCH];
-    for (uint32_t first = band->start; first < end; first += REACH_BATCH) {
-        uint32_t count = find_reaching(&columns, first, end, &target, reaching);
+    uint32_t from = target.start, reaching[REACH_BATCH];
+    for (uint32_t first = own.start; first < own.end; first += REACH_BATCH) {
+        uint32_t count = find_reaching(&columns, first, own.end, &target, reaching);
         for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
             uint32_t i = reaching[k];
             probe p = probe_of(&columns, i, sortTolerance);
             // The next row may start a little to the left of this one.
-            from = first_row(&otherColumns, &target, sortTolerance, from,
-                             columns.minX[i] - ownTolerance);
-            write_overlaps(&otherColumns, from, target.end, &p, &copy);
+            from =
+                first_row(&columns, &target, sortTolerance, from, columns.minX[i] - sortTolerance);
+            write_overlaps(&columns, from, target.end, &p, &copy);
         }
     }
     writer->count = copy.count;
     writer->compared = copy.compared;
 }
 
-// Finds the pairs of a band with the bands of a size class that it may reach, starting at band
-// `from`.
-static void pairs_with_size_class(const boxSet *own, const satBand *band, const boxSet *others,
-                                  uint32_t from, uint32_t end, satPairWriter *writer)
-{
-    const satBand *other = others->columns->bands;
-    for (; from < end && other[from].low <= band->high; from++) {
-        pairs_between(own, band, others, &other[from], writer);
-    }
-}
-
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer)
 {
-    const boxSet own = {bands, columns};
+    float sortTolerance = bands->sortTolerance;
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
         satSizeClass in = bands->sizeClass[sizeClass];
         for (uint32_t i = in.start; i < in.end; i++) {
             const satBand *band = &columns->bands[i];
-            pairs_within(&own, band, writer);
-            pairs_with_size_class(&own, band, &own, i + 1u, in.end, writer);
-            for (uint32_t upper = sizeClass + 1u; upper < SAT_SIZE_CLASSES; upper++) {
-                uint32_t from = first_band(bands, columns, upper, band->low);
-                pairs_with_size_class(&own, band, &own, from, bands->sizeClass[upper].end, writer);
+            pairs_within(columns, sortTolerance, band, writer);
+            for (uint32_t upper = sizeClass; upper < SAT_SIZE_CLASSES; upper++) {
+                // In its own size class, only the bands above: those below have searched this one.
+                uint32_t k =
+                    upper == sizeClass ? i + 1u : first_band(bands, columns, upper, band->low);
+                uint32_t end = bands->sizeClass[upper].end;
+                for (; k < end && columns->bands[k].low <= band->high; k++) {
+                    pairs_between(columns, sortTolerance, band, &columns->bands[k], writer);
+                }
             }
         }
     }
 }
 
+// The bands of two sets may differ much in height, so each row of the smaller set searches for the
+// bands that it reaches.
 void sat_bands_pairs_between(const satBands *bands, const satBandColumns *columns,
                              const satBands *others, const satBandColumns *otherColumns,
                              satPairWriter *writer)
 {
-    const boxSet own = {bands, columns}, other = {others, otherColumns};
-    uint32_t count = bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
-    for (uint32_t i = 0; i < count; i++) {
-        const satBand *band = &columns->bands[i];
-        for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
-            uint32_t from = first_band(others, otherColumns, sizeClass, band->low);
-            pairs_with_size_class(&own, band, &other, from, others->sizeClass[sizeClass].end,
-                                  writer);
+    if (bands->count > others->count) {
+        sat_bands_pairs_between(others, otherColumns, bands, columns, writer);
+        return;
+    }
+    const satBandColumns own = *columns, target = *otherColumns;
+    satPairWriter copy = *writer;
+    float sortTolerance = others->sortTolerance;
+    uint32_t all = others->sizeClass[SAT_SIZE_CLASSES - 1].end;
+    for (uint32_t i = 0; i < bands->count && !is_full(&copy); i++) {
+        probe p = probe_of(&own, i, sortTolerance);
+        float low = own.minY[i], high = own.maxY[i];
+        uint32_t end = 0;
+        for (uint32_t sizeClass = 0; end < all; sizeClass++) {
+            end = others->sizeClass[sizeClass].end;
+            uint32_t k = first_band(others, &target, sizeClass, low);
+            for (; k < end && target.bands[k].low <= high; k++) {
+                satBand band = target.bands[k];
+                if (band.high < low) continue;
+                uint32_t row = first_row(&target, &band, sortTolerance, band.start, own.minX[i]);
+                write_overlaps(&target, row, band.end, &p, &copy);
+            }
         }
     }
+    writer->count = copy.count;
+    writer->compared = copy.compared;
 }

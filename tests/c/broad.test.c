@@ -20,7 +20,8 @@ typedef struct stage {
     satAabb *boxes;
     uint8_t *roles;
     bool *present;
-    uint32_t count; // number of indices
+    uint32_t count;    // number of indices
+    uint32_t compared; // by the last search for pairs
 } stage;
 
 // calloc(0) may return NULL, so it allocates one unused row.
@@ -124,6 +125,7 @@ static uint32_t find(stage *s, satPair *out, uint32_t room)
     }
     satPairWriter writer = {out, room, 0, 0};
     sat_broad_pairs(&s->broad, &s->columns, present, moved, &writer);
+    s->compared = writer.compared;
     return writer.count;
 }
 
@@ -214,6 +216,34 @@ TEST(boxes_of_similar_size_give_the_pairs_of_brute_force)
         close_stage(&s);
     }
     CHECK(grids > rounds / 4);
+}
+
+// The clusters are around ten points on a line.
+static satAabb roll_clustered(rng *d, double distance)
+{
+    double x = distance * (double)roll_below(d, 10);
+    return roll_alike(d, x, 0.5 * x, 30.0, 30.0);
+}
+
+// Boxes that are spread evenly use a grid however sparse they are; distant clusters, which would
+// crowd few of its cells, do not.
+TEST(sparse_boxes_are_compared_with_few_others_spread_evenly_or_not)
+{
+    rng d = {100u};
+    for (double spread = 60.0; spread < 3e5; spread *= 4.0) {
+        for (int isEven = 0; isEven < 2; isEven++) {
+            stage s = open_stage(1000);
+            for (uint32_t i = 0; i < s.count; i++) {
+                put(&s, i,
+                    isEven ? roll_alike(&d, 0.0, 0.0, spread, spread) : roll_clustered(&d, spread),
+                    false);
+            }
+            uint32_t pairs = update(&s);
+            CHECK(s.compared >= pairs && s.compared < 16u * s.count);
+            CHECK(is_grid(&s) == (isEven || spread == 60.0));
+            close_stage(&s);
+        }
+    }
 }
 
 static int by_min_x(const void *left, const void *right)

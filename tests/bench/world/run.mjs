@@ -28,7 +28,14 @@ import { CROWD, enterCrowd } from './crowd.mjs';
 import { COUNTS, playGame } from './game.mjs';
 import { checkRays, firstHits, raysIn } from './rays.mjs';
 import { crowdAt, overlapsOf, placedAt } from './reference.mjs';
-import { evenScene, gameScene, heapedGameScene, short, unevenScenes } from './scenes.mjs';
+import {
+    evenScene,
+    gameScene,
+    heapedGameScene,
+    SPARSE_ROOM,
+    short,
+    unevenScenes,
+} from './scenes.mjs';
 import { gameTargets, growthOf, perPair, rayTargets, worldTargets } from './targets.mjs';
 
 // `most`: the number of bodies with which a frame still takes less than a few hundred ms; `mostReach`: the same for the
@@ -125,14 +132,14 @@ function leave(entries) {
     }
 }
 
-function measureEven({ sizes, frames, watch, longWatch, few }) {
+function measureEven({ sizes, frames, watch, longWatch, few, room }) {
     const all = [];
     for (const bodies of sizes) {
         const who = contestants.filter(
             ({ name, most }) => bodies <= (few && name !== 'sepaxis' ? Math.min(most, TEN) : most),
         );
         const count = bodies > 20_000 ? Math.ceil(frames / 2) : frames;
-        const scene = evenScene({ seed: 3, bodies, frames: count });
+        const scene = evenScene({ seed: 3, bodies, frames: count, room });
         const entries = enter(scene, short(bodies), who);
         interleave(entries, bodies > TEN ? longWatch : watch);
         leave(entries);
@@ -244,6 +251,14 @@ export async function runWorld({ quick }) {
     const sizes = quick ? [1000, TEN, 100_000] : [1000, 5000, TEN, 20_000, 100_000];
     const frames = quick ? 2 : 8;
     const even = measureEven({ sizes, frames, watch, longWatch, few });
+    const sparse = measureEven({
+        sizes: [1000, TEN],
+        frames,
+        watch,
+        longWatch,
+        few,
+        room: SPARSE_ROOM,
+    });
     const uneven = measureUneven({ bodies: TEN, frames: quick ? 2 : 4, watch: longWatch, few });
     const rays = measureRays({ count: quick ? 1000 : TEN, watch: longWatch, few });
     const games = [gameScene, heapedGameScene].map((make) => {
@@ -257,11 +272,12 @@ export async function runWorld({ quick }) {
         ...games.flatMap(gameTargets),
         ...(rays.some(({ row }) => row.startsWith('sepaxis')) ? rayTargets(rays) : []),
     ];
-    const all = [...even, ...uneven, ...rays, ...crowd];
+    const all = [...even, ...sparse, ...uneven, ...rays, ...crowd];
     const asked = games[0].asks
         ? `${COUNTS.casts} shape casts, ${COUNTS.rays} rays of length 500 and ${COUNTS.boxes} box queries a frame`
         : 'without questions, which this build does not have yet';
     const pairs = even.map((entry) => entry.pairs / bodiesOf(entry));
+    const sparsePairs = (sparse.at(-1).pairs / bodiesOf(sparse.at(-1))).toFixed(2);
     const summary = `Half of the bodies are rotated boxes, a quarter circles, a quarter polygons of 5 to 8 corners. All of them move and rotate
 in every frame, with ${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)} overlapping pairs per body. In every frame, all poses are written, and all pairs are read
 with normal and depth. Figures are medians of ${watch.rounds} rounds (${longWatch.rounds} for more than ${short(TEN)} bodies and below the first table); the
@@ -273,6 +289,10 @@ sepaxis does not push a body out of one static body into another, so its push ma
 ${comparison(even)}
 
 With sepaxis, the cost per body grows by a factor of ${growthOf(even).toFixed(2)} from 1k to 100k bodies.
+
+The same in a sparse world: bodies cover about 3 % of the area instead of 42 %, with ${sparsePairs} overlapping pairs per body.
+
+${comparison(sparse)}
 
 Uneven scenes, of ${short(TEN)} bodies unless stated otherwise; the last figure is the cost per pair relative to the even scene:
 

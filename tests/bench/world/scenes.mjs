@@ -10,6 +10,9 @@ const TURN = 0.1;
 // The area per body of ordinary size at which each body has about one overlap.
 const ROOM = 1400;
 
+/** The area per body at which bodies cover 3 % of the area. */
+export const SPARSE_ROOM = 20_000;
+
 /** Half boxes, a quarter circles, a quarter polygons of 5 to 8 corners; `scale` 1 is 12 to 40 across. */
 function randomOutline(random, i, scale = 1) {
     if (i % 2 === 0) return boxOf(scale * random(12, 40), scale * random(12, 40));
@@ -55,10 +58,10 @@ function scene({ random, name, outlines, places, frames, movers = outlines.lengt
 
 const listOf = (length, make) => Array.from({ length }, (_, i) => make(i));
 
-/** Bodies of similar size, spread evenly over a square. */
-export function evenScene({ seed, bodies, frames }) {
+/** Bodies of similar size, spread evenly over a square; `room` is the area per body. */
+export function evenScene({ seed, bodies, frames, room = ROOM }) {
     const random = createRandom(seed);
-    const side = Math.sqrt(bodies * ROOM);
+    const side = Math.sqrt(bodies * room);
     const outlines = listOf(bodies, (i) => randomOutline(random, i));
     const places = outlines.map(() => [random(0, side), random(0, side)]);
     return { ...scene({ random, name: 'even', outlines, places, frames }), side };

@@ -1,5 +1,4 @@
-// A small fighting game, and the test that rollbacks change no result, for Node and for pages. Takes the library as an
-// argument.
+// A small fighting game for tests of saved states. Takes the library as an argument.
 
 import { rng } from './rng.js';
 
@@ -71,55 +70,3 @@ export class Game {
 
 /** The keys that both players press in a frame. */
 export const inputs = (frame, seed = 0) => [(frame * 7 + seed) % 8, ((frame >> 2) + seed) % 8];
-
-/** The hashes of a frame: of the world, and of its saved state. */
-const hashesOf = (history) => `${history.world.hash()} ${history.hashAt(0)}`;
-
-/** The hashes of each frame of a game without rollbacks. */
-export function playStraight(lib, frames) {
-    const game = new Game(lib);
-    const history = new lib.History(game.world, { frames: 1 });
-    return Array.from({ length: frames }, (_, frame) => {
-        game.step(frame, inputs(frame));
-        history.keep();
-        return hashesOf(history);
-    });
-}
-
-/**
- * Plays on guessed inputs, goes back by 1 to 12 frames and plays these again with the true ones. Calls `certain(frame,
- * hashes)` for every frame that was played with true inputs, and returns the number of frames of each rollback.
- */
-export function playWithRollbacks(lib, frames, certain) {
-    const game = new Game(lib);
-    const history = new lib.History(game.world, { frames: 12 });
-    const random = rng(5);
-    const depths = [];
-    const play = (frame, seed) => {
-        game.step(frame, inputs(frame, seed));
-        history.keep();
-    };
-    history.keep();
-    const drawDepth = () => 1 + Math.floor(12 * random());
-    let depth = drawDepth();
-    let guessed = 0; // frames at the end that were played with guessed inputs
-    const correct = (frame) => {
-        history.rewind(guessed);
-        for (let again = frame - guessed; again < frame; again++) {
-            play(again, 0);
-            certain(again, hashesOf(history));
-        }
-        depths.push(guessed);
-        guessed = 0;
-        depth = drawDepth();
-    };
-    for (let frame = 0; frame < frames; frame++) {
-        if (guessed === depth) correct(frame);
-        const isGuess = random() < 0.5 || guessed > 0;
-        play(frame, isGuess ? 5 : 0);
-        if (isGuess) guessed++;
-        else certain(frame, hashesOf(history));
-    }
-    correct(frames);
-    return depths;
-}

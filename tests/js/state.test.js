@@ -1,11 +1,11 @@
-// Saved states and histories: a restored world continues as before, body objects are restored, and damaged bytes do no
-// harm.
+// Saved states and histories: body objects are restored, and damaged bytes do no harm. rewinds.test.js proves that a
+// restored world continues as before, record.test.js that it does so in another world and build.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as plain from '../../build/release/plain/index.js';
 import { lib } from './build.js';
-import { Game, inputs, MAP, playStraight, playWithRollbacks } from './fighting-game.js';
+import { Game, inputs, MAP } from './fighting-game.js';
 import { rowsOf } from './histories.js';
 import { rng } from './rng.js';
 import { withNote } from './state-note.js';
@@ -22,42 +22,6 @@ const SHAPES = [
 ];
 
 const look = ({ world }) => [world.hash(), rowsOf(world)];
-
-test('after a restore all results are as before, in every world and build', () => {
-    const game = new Game(lib);
-    for (let frame = 0; frame < 40; frame++) game.step(frame, inputs(frame));
-    const state = game.world.save();
-    const go = (one) =>
-        Array.from({ length: 25 }, (_, k) => {
-            one.step(40 + k, inputs(40 + k));
-            return look(one);
-        });
-    const there = look(game);
-    const should = go(game);
-    for (let k = 0; k < 9; k++) game.step(k, inputs(k, 3)); // elsewhere
-    game.world.restore(state);
-    assert.deepEqual(look(game), there);
-    assert.deepEqual(go(game), should);
-    for (const build of [lib, plain]) {
-        const fresh = new Game(build, false);
-        const { appeared, vanished } = fresh.world.restore(state.slice());
-        assert.equal(appeared.length, fresh.world.size);
-        assert.equal(vanished.length, 0);
-        assert.deepEqual(look(fresh), there);
-        assert.deepEqual(go(fresh), should);
-    }
-});
-
-test('600 frames with rollbacks of 1 to 12 frames have the hashes of a game without rollbacks', () => {
-    const hashes = playStraight(lib, 600);
-    const certain = new Set();
-    const depths = playWithRollbacks(lib, 600, (frame, hash) => {
-        assert.equal(hash, hashes[frame], `frame ${frame}`);
-        certain.add(frame);
-    });
-    assert.equal(certain.size, 600);
-    for (let depth = 1; depth <= 12; depth++) assert.ok(depths.includes(depth), `${depth} frames`);
-});
 
 test('body objects are restored with their data, those of later bodies are not', () => {
     const world = new World();

@@ -112,9 +112,6 @@ test('a one-sided chain is hit from its side and passed from the other', () => {
 });
 
 test('a chain rejects invalid arguments', () => {
-    for (const value of [undefined, null, 5, 'line', {}, Symbol('p'), () => 1]) {
-        refused(() => chain(value), 'TypeError', 'chain', 'points');
-    }
     refused(() => chain([]), 'RangeError', 'at least 2', 'not 0');
     refused(() => chain([1, 1]), 'RangeError', 'at least 2', 'not 1');
     refused(() => chain([1, 1, 2, 2], { closed: true }), 'RangeError', 'at least 3', 'not 2');
@@ -126,22 +123,6 @@ test('a chain rejects invalid arguments', () => {
     refused(() => chain([0, 0, 1, '2']), 'TypeError', 'y of point 1', '"2"');
     refused(() => chain([0, 0, 1]), 'RangeError', 'even');
     refused(() => chain(new Float64Array(2 * 4097)), 'RangeError', '4096', '4097');
-    for (const key of ['closed', 'oneSided']) {
-        for (const value of [null, 0, 1, 'yes', {}]) {
-            refused(() => chain([0, 0, 1, 0], { [key]: value }), 'TypeError', key, 'true or false');
-        }
-    }
-    for (const value of [-1, 1.1e7, Number.NaN, Number.POSITIVE_INFINITY]) {
-        refused(
-            () => chain([0, 0, 1, 0], { radius: value }),
-            'RangeError',
-            'radius',
-            String(value),
-        );
-    }
-    refused(() => chain([0, 0, 1, 0], { radius: '1' }), 'TypeError', 'radius', '"1"');
-    refused(() => chain([0, 0, 1, 0], { onesided: true }), 'TypeError', '"onesided"', 'oneSided');
-    refused(() => chain([0, 0, 1, 0], null), 'TypeError', 'null');
     const line = Array.from({ length: 4096 }, (_, i) => [i, i % 2]);
     assert.equal(chain(line).pieces.length, 4095);
     assert.equal(chain(line, { closed: true, radius: 0.1 }).pieces.length, 4096);
@@ -205,19 +186,12 @@ test('tiles reject invalid arguments', () => {
     const good = { columns: 2, rows: 2, size: 1, cells: [1, 0, 0, 1] };
     const ask = (changes) => () => tiles({ ...good, ...changes });
     assert.equal(tiles(good).area, 2);
-    for (const key of ['columns', 'rows']) {
-        for (const value of [0, -1, 1.5, 2 ** 26 + 1, Number.NaN]) {
-            refused(ask({ [key]: value }), 'RangeError', key, String(value));
-        }
-    }
     refused(
         ask({ columns: 2 ** 14, rows: 2 ** 13 }),
         'RangeError',
         'columns times rows',
         '134217728',
     );
-    for (const value of [0, -1, 9e-5, 1.1e7, Number.NaN])
-        refused(ask({ size: value }), 'RangeError', 'size', String(value));
     refused(ask({ size: 9e6 }), 'RangeError', 'tiles', '10000000');
     refused(ask({ cells: { length: 4 } }), 'TypeError', 'cells', 'list of 4');
     refused(ask({ cells: [1, 0, 0] }), 'TypeError', 'cells', '4', '3');
@@ -225,9 +199,7 @@ test('tiles reject invalid arguments', () => {
     for (const value of [2, -1, 0.5, 256, Number.NaN]) {
         refused(ask({ cells: [1, 0, value, 1] }), 'RangeError', 'cells[2]', String(value));
     }
-    for (const value of [undefined, null, '1', true, {}]) {
-        refused(ask({ cells: [1, 0, value, 1] }), 'TypeError', 'cells[2]');
-    }
+    refused(ask({ cells: [1, 0, '1', 1] }), 'TypeError', 'cells[2]');
     refused(ask({ cells: new BigInt64Array(4) }), 'TypeError', 'cells[0]', '0n');
     const sparse = [1, 0, 0, 1];
     delete sparse[1];
@@ -239,8 +211,7 @@ test('tiles reject invalid arguments', () => {
         1,
     );
     const kind = (value) => ask({ kinds: ['solid', value] });
-    for (const value of [undefined, null, 5, true, Symbol('k')])
-        refused(kind(value), 'TypeError', 'kinds[1]');
+    refused(kind(5), 'TypeError', 'kinds[1]');
     refused(kind('slope'), 'TypeError', 'kinds[1]', '"slope"');
     refused(kind([0, 0, 2, 0, 0, 1]), 'RangeError', 'kinds[1]: x of point 1', '2');
     refused(kind([0, -0.1, 1, 0, 0, 1]), 'RangeError', 'kinds[1]: y of point 0', '-0.1');
@@ -257,7 +228,6 @@ test('tiles reject invalid arguments', () => {
     refused(kind({ points: 'solid', oneway: { x: 0, y: 1 } }), 'TypeError', '"oneway"', 'oneWay');
     refused(kind({ points: 'solid', oneWay: { x: 0, y: 0 } }), 'RangeError', 'oneWay', '(0, 0)');
     refused(kind({ points: 'solid', oneWay: 5 }), 'TypeError', 'oneWay', '5');
-    refused(ask({ colums: 3 }), 'TypeError', '"colums"', 'columns');
     const shape = tiles(good);
     refused(() => shape.at(1, 0), 'TypeError', 'shape.at', 'place the body');
     refused(() => shape.scaled(2), 'TypeError', 'shape.scaled', 'place the body');

@@ -173,6 +173,8 @@ const turn = (name) => within(name, 1.1e6, -1.1e6);
 const local = (name) => within(name, 1.0001e8, -1.0001e8);
 const size = (name) => within(name, 0, -0, -1, 9.9e-5, 1.0001e7, 1e300, 5e-324);
 const bits = within(undefined, -(2 ** 31) - 1, 2 ** 32, 1.5);
+/** A whole number from `low` to `high`. */
+const whole = (low, high, name) => within(name, low - 1, low - 0.5, high + 1);
 const signed = within(undefined, -(2 ** 31) - 1, 2 ** 31, 0.5);
 const weight = { ...within(undefined, -1, -1e-9), fine: ['Infinity'] };
 const shape = arg((s) => s.shape, 'a shape');
@@ -282,18 +284,18 @@ const LIBRARY = {
         maybe({ ...within('count', 0, 2, 4097, 3.5, -1), good: () => 5 }),
         maybe(turn('angle')),
     ),
-    simplify: fn('simplify', points, number),
+    simplify: fn('simplify', points, within('tolerance', -1, -1e-300)),
     compound: fn(
         'compound',
         arg((s) => [s.shape]),
     ),
-    chain: fn('chain', points, options({ closed: flag, oneSided: flag, radius: some })),
+    chain: fn('chain', points, options({ closed: flag, oneSided: flag, radius: round })),
     tiles: fn('tiles', {
         ...arg({ columns: 2, rows: 2, size: 1, cells: [0, 0, 0, 0] }),
         fields: {
-            columns: arg(2),
-            rows: arg(2),
-            size: number,
+            columns: { ...whole(1, 2 ** 26), good: () => 2 },
+            rows: { ...whole(1, 2 ** 26), good: () => 2 },
+            size: within(undefined, 0, -1, 9e-5, 1.1e7),
             cells: arg([0, 0, 0, 0]),
             kinds: maybe(arg(['solid'], '[]')),
         },
@@ -454,6 +456,9 @@ const WORLD = {
     hash: of('hash'),
 };
 
+// Of the scene's tiles.
+const CELL = [whole(0, 1, 'column'), whole(0, 1, 'row')];
+
 const BODY = {
     'shape=': set('shape', shape),
     'x=': set('x', coordinate('x')),
@@ -470,9 +475,9 @@ const BODY = {
     'oneWay=': set('oneWay', direction),
     'tag=': set('tag', bits),
     'weight=': set('weight', weight),
-    tileAt: row([number, number], ({ grid }, ...rest) => grid.tileAt(...rest), 'body.tileAt'),
+    tileAt: row(CELL, ({ grid }, ...rest) => grid.tileAt(...rest), 'body.tileAt'),
     setTile: row(
-        [number, number, number],
+        [...CELL, whole(0, 1, 'kind')],
         ({ grid }, ...rest) => grid.setTile(...rest),
         'body.setTile',
     ),

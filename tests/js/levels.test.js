@@ -188,26 +188,13 @@ test('two bodies with one shape share its bytes, and its cells only until one is
     assert.equal(overlaps(first.shape, first, circle(2), { x: 75, y: 5 }), false);
 });
 
-test('tileAt and setTile reject other shapes, cells and kinds', () => {
+test('tileAt and setTile reject other shapes, and setTile changes the hash', () => {
     const world = new World();
     const level = world.add(grid(4, 3), { isStatic: true });
     const ball = world.add(circle(1));
     const hash = world.hash();
     refused(() => ball.tileAt(0, 0), 'TypeError', 'body.tileAt', 'tiles', 'circle');
     refused(() => ball.setTile(0, 0, 1), 'TypeError', 'body.setTile', 'tiles', 'circle');
-    for (const value of [-1, 4, 1.5, Number.NaN]) {
-        refused(() => level.tileAt(value, 0), 'RangeError', 'column', String(value));
-        refused(() => level.setTile(value, 0, 1), 'RangeError', 'column', String(value));
-    }
-    for (const value of [-1, 3, 0.5])
-        refused(() => level.tileAt(0, value), 'RangeError', 'row', String(value));
-    for (const value of [-1, 3, 0.5, Number.NaN])
-        refused(() => level.setTile(0, 0, value), 'RangeError', 'kind', String(value));
-    for (const value of [undefined, null, '1', true, 1n]) {
-        refused(() => level.tileAt(value, 0), 'TypeError', 'column');
-        refused(() => level.setTile(0, value, 1), 'TypeError', 'row');
-        refused(() => level.setTile(0, 0, value), 'TypeError', 'kind');
-    }
     assert.equal(world.hash(), hash);
     level.setTile(3, 2, 2);
     assert.notEqual(world.hash(), hash);

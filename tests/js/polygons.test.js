@@ -202,11 +202,7 @@ test('simplify takes points in any form, does not change them, and returns new o
     assert.deepEqual([simplify(points, 0.05).length, simplify(points, 1e300).length], [5, 3]);
 });
 
-test('simplify rejects invalid outlines and tolerances', () => {
-    const square = [0, 0, 4, 0, 4, 4, 0, 4];
-    for (const value of [-1, -1e-300, Number.NaN, Number.POSITIVE_INFINITY]) {
-        refused(() => simplify(square, value), 'RangeError', 'tolerance', String(value));
-    }
+test('simplify rejects invalid outlines', () => {
     refused(() => simplify([0, 0, 1, 1], 0), 'RangeError', 'at least 3', '2');
     refused(() => simplify([], 0), 'RangeError', '0');
     refused(() => simplify([0, 0, 1, 1, 2, 2], 0), 'RangeError', 'no area');

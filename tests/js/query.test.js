@@ -1,131 +1,12 @@
-// Queries of a world, compared with testing every body by the functions for two shapes: the same results, bit for bit.
-// Reads random worlds in which bodies are added, removed, moved, teleported and changed between queries.
+// Queries of a world: what they see, ties and boundaries, reused results, rejected values. histories.test.js compares
+// every query with testing every body by the functions for two shapes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { indicesOf, plain, shapeBrute, sweepBrute } from './brute.js';
-import { box, capsule, circle, ellipsePoints, point, polygon, segment, World } from './build.js';
-import { contentsOf, refused } from './refused.js';
+import { indicesOf } from './brute.js';
+import { box, circle, point, segment, World } from './build.js';
+import { refused } from './refused.js';
 import { rng } from './rng.js';
-import { times } from './times.js';
-
-// --- Random worlds -------------------------------------------------------------------------------------
-
-/** A world of `count` bodies of sizes from 1 to `largest`, and the changes that may happen to it. */
-function scene(seed, count, side, largest) {
-    const roll = rng(seed);
-    const world = new World({ capacity: 8 });
-    const pick = (list) => list[Math.floor(roll() * list.length)];
-    const between = (low, high) => low + (high - low) * roll();
-    const size = () => largest ** roll();
-    const shapes = [
-        () => box(size(), size()),
-        () => circle(size() / 2),
-        () => polygon([-1, -1, 1, -0.5, 0.5, 1].map((v) => v * size())),
-        () => capsule(0, 0, size(), size(), 0.5),
-        () => segment(-size(), 0, size(), 1),
-        () => box(4, 4, { radius: 1 }).at(size(), 0),
-        point,
-    ];
-    const shape = () => pick(shapes)();
-    const place = () => ({ x: between(0, side), y: between(0, side), angle: between(-4, 4) });
-    const add = () =>
-        world.add(shape(), {
-            ...place(),
-            isStatic: roll() < 0.3,
-            isSensor: roll() < 0.1,
-            category: pick([1, 1, 1, 2, 4]),
-            mask: pick([~0, ~0, ~0, 1, 6]),
-            group: pick([0, 0, 0, 0, 7, -7]),
-        });
-    for (let i = 0; i < count; i++) add();
-    const acts = [
-        (body) => body.remove(),
-        add,
-        (body) => body.set(between(0, side), between(0, side), between(-4, 4)),
-        (body) => body.set(body.x + between(-1, 1), body.y + between(-1, 1)),
-        (body) => Object.assign(body, { enabled: !body.enabled }),
-        (body) => Object.assign(body, { isStatic: !body.isStatic }),
-        (body) => Object.assign(body, { isSensor: !body.isSensor }),
-        (body) => {
-            body.category = pick([1, 2, 4]);
-            body.mask = pick([~0, 1, 6]);
-        },
-        (body) => Object.assign(body, { group: pick([0, 7, -7]) }),
-    ];
-    const act = (times) => {
-        for (let i = 0; i < times; i++) {
-            const bodies = [...world.bodies];
-            if (bodies.length === 0) add();
-            else pick(acts)(pick(bodies));
-        }
-    };
-    const filter = () => {
-        const bodies = [...world.bodies];
-        return pick([
-            undefined,
-            {},
-            { sensors: true },
-            { statics: false },
-            { category: 2, mask: 3 },
-            { mask: 4, sensors: true },
-            { group: 7 },
-            { group: -7, sensors: true },
-            { ignore: pick(bodies) },
-            { ignore: bodies.filter(() => roll() < 0.3) },
-            { accept: (body) => body.index % 3 > 0 },
-            { accept: (body) => body.x > 0.4 * side, ignore: bodies.slice(0, 9), sensors: true },
-        ]);
-    };
-    return { world, roll, pick, between, shape, place, act, filter, side };
-}
-
-/** A star of `teeth` teeth: twice as many corners, all integers times `size`. */
-function gear(teeth, size) {
-    const points = ellipsePoints(1000, 1000, 2 * teeth).map(({ x, y }, i) => [
-        Math.round(i % 2 ? x : 0.75 * x) * size,
-        Math.round(i % 2 ? y : 0.75 * y) * size,
-    ]);
-    return polygon(points);
-}
-
-test('a query with a shape for which the world has to grow finds what testing every body finds', () => {
-    const roll = rng(71);
-    const below = (n) => Math.floor(roll() * n);
-    const gears = [20, 60, 100, 150].flatMap((teeth) => [gear(teeth, 0.01), gear(teeth, 0.025)]);
-    const small = [circle(1), circle(0.5), box(2, 2), box(1, 3)];
-    const rounds = times(60, 4000);
-    let found = 0;
-    for (let round = 0; round < rounds; round++) {
-        const world = new World({ capacity: 1 + below(200) });
-        const count = below(160);
-        for (let i = 0; i < count; i++) {
-            const pose = { x: below(60), y: below(60), angle: below(3) };
-            world.add(small[below(4)], { ...pose, isStatic: below(4) === 0 });
-        }
-        if (below(2) === 0) world.update();
-        // Each gear is larger than all before, so that the world may grow for every one.
-        for (let k = below(4); k < gears.length; k += 1 + below(4)) {
-            for (let i = 0; i < below(3) * 50; i++) world.add(small[below(4)], { x: below(60) });
-            const bodies = [...world.bodies];
-            const ignore = bodies.filter(() => below(4) === 0);
-            const pose = { x: below(60), y: below(60), angle: below(2) };
-            if (below(2) === 0) {
-                const all = shapeBrute(world, gears[k], pose, { ignore });
-                assert.deepEqual(world.queryShape(gears[k], pose, { ignore }), all);
-                found += all.length;
-            } else {
-                const [dx, dy] = [below(40) - 20, below(40) - 20];
-                assert.deepEqual(
-                    plain(world.castShape(gears[k], pose, dx, dy, { ignore })),
-                    plain(sweepBrute(world, gears[k], pose, dx, dy, { ignore })),
-                );
-            }
-        }
-        world.dispose();
-    }
-    assert.ok(found > 10 * rounds, `${found} found`);
-});
 
 test('rays in columns: out is filled and returned, length asks for fewer, lists are fine', () => {
     const world = new World();
@@ -229,36 +110,6 @@ test('however many bodies change between two queries, the second sees all change
     bodies[4].y = 7;
     const heir = world.add(circle(1), { x: 30, y: 7 });
     assert.deepEqual([heir.index, world.queryPoint(30, 7)[0]], [3, heir]);
-});
-
-test('queries change nothing: contacts, events, slots and hashes are those of a world without queries', () => {
-    for (let seed = 10; seed < 16; seed++) {
-        const asked = scene(seed, 80, 60, 8);
-        const silent = scene(seed, 80, 60, 8);
-        for (let frame = 0; frame < times(50, 1300); frame++) {
-            for (let i = 0; i < 4; i++) {
-                asked.act(frame % 5 === 0 ? 30 : 2);
-                silent.act(frame % 5 === 0 ? 30 : 2);
-                asked.world.queryPoint(30, 30);
-                asked.world.castRay(0, 0, 60, 60);
-                asked.world.refresh();
-            }
-            if (frame % 7 === 3) {
-                asked.world.clear();
-                silent.world.clear();
-                asked.act(60);
-                silent.act(60);
-            }
-            asked.world.update();
-            silent.world.update();
-            assert.deepEqual(
-                contentsOf(asked.world, asked.world.count),
-                contentsOf(silent.world, silent.world.count),
-            );
-            assert.equal(asked.world.hash(), silent.world.hash());
-            assert.equal(asked.world.count, silent.world.count);
-        }
-    }
 });
 
 test('a world may grow between queries, and be cleared', () => {

@@ -73,92 +73,66 @@ export function extremeCalls(seed) {
     const shape = () => pick(shapes);
     const pairs = () => ({ a: [0, 1, 0], b: [1, 0, 1] });
 
-    const makers = {
-        circle: [radius],
-        box: [size, size],
-        segment: [offset, offset, offset, offset],
-        capsule: [offset, offset, offset, offset, radius],
-        ellipsePoints: [size, size, count, angle],
+    // A call draws its arguments in order: each is a function, or an object of functions and values.
+    const drawn = (kind) => {
+        if (typeof kind === 'function') return kind();
+        const isRecord = Object.getPrototypeOf(kind ?? 0) === Object.prototype;
+        if (!isRecord) return kind;
+        return Object.fromEntries(
+            Object.entries(kind).map(([name, field]) => [name, drawn(field)]),
+        );
     };
-    const functions = { circle, box, segment, capsule, ellipsePoints };
-    const made = Object.entries(makers).map(([name, kinds]) => () => {
-        const args = kinds.map((kind) => kind());
-        return [
-            name,
-            args,
-            () => {
-                const answer = functions[name](...args);
-                if (name !== 'ellipsePoints') keep(answer);
-            },
-        ];
-    });
 
-    /** A call of a function by name, with arguments drawn now. */
-    const call = (name, target, ...args) => [name, args, () => target(...args)];
+    /** A kind of calls of a function by name. */
+    const call = (name, target, ...kinds) => {
+        return () => {
+            const args = kinds.map(drawn);
+            return [name, args, () => target(...args)];
+        };
+    };
+    const make = (name, target, ...kinds) => call(name, (...of) => keep(target(...of)), ...kinds);
+    const rounded = { radius };
 
     const shapeCalls = [
-        ...made,
-        () => call('box', (...of) => keep(box(...of)), size(), size(), { radius: radius() }),
-        () => call('polygon', (...of) => keep(polygon(...of)), outline(), { radius: radius() }),
-        () =>
-            call('hull', (...of) => keep(hull(...of)), points(3 + below(9)), { radius: radius() }),
-        () =>
-            call('chain', (...of) => keep(chain(...of)), points(2 + below(5)), {
-                radius: radius(),
-            }),
-        () => call('compound', (...of) => keep(compound(...of)), [shape(), shape()]),
-        () =>
-            call('tiles', (...of) => keep(tiles(...of)), {
-                columns: 3,
-                rows: 2,
-                size: size(),
-                cells: [1, 0, 1, 2, 1, 0],
-                kinds: ['solid', { points: [0, 0, 1, 0, 0, 1], oneWay: { x: 0, y: offset() } }],
-            }),
-        () => call('simplify', simplify, points(3 + below(9)), share()),
-        () =>
-            call(
-                'shape.at',
-                (one, ...of) => keep(one.at(...of)),
-                shape(),
-                offset(),
-                offset(),
-                angle(),
-            ),
-        () =>
-            call(
-                'shape.scaled',
-                (one, ...of) => keep(one.scaled(...of)),
-                shape(),
-                offset(),
-                offset(),
-            ),
+        make('circle', circle, radius),
+        make('box', box, size, size),
+        make('segment', segment, offset, offset, offset, offset),
+        make('capsule', capsule, offset, offset, offset, offset, radius),
+        call('ellipsePoints', ellipsePoints, size, size, count, angle),
+        make('box', box, size, size, rounded),
+        make('polygon', polygon, outline, rounded),
+        make('hull', hull, () => points(3 + below(9)), rounded),
+        make('chain', chain, () => points(2 + below(5)), rounded),
+        make('compound', compound, () => [shape(), shape()]),
+        make('tiles', tiles, () => ({
+            columns: 3,
+            rows: 2,
+            size: size(),
+            cells: [1, 0, 1, 2, 1, 0],
+            kinds: ['solid', { points: [0, 0, 1, 0, 0, 1], oneWay: { x: 0, y: offset() } }],
+        })),
+        call('simplify', simplify, () => points(3 + below(9)), share),
+        make('shape.at', (one, ...of) => one.at(...of), shape, offset, offset, angle),
+        make('shape.scaled', (one, ...of) => one.scaled(...of), shape, offset, offset),
     ];
 
+    const vector = [coordinate, coordinate];
+    const two = [shape, pose, shape, pose];
     const pairCalls = [
-        () => call('overlaps', overlaps, shape(), pose(), shape(), pose()),
-        () => call('collide', collide, shape(), pose(), shape(), pose()),
-        () => call('distance', distance, shape(), pose(), shape(), pose()),
-        () => call('trace', trace, shape(), pose(), shape(), pose()),
-        () => call('contains', contains, shape(), pose(), coordinate(), coordinate()),
-        () => call('contains', contains, body(), coordinate(), coordinate()),
-        () => call('closestPoint', closestPoint, shape(), pose(), coordinate(), coordinate()),
-        () =>
-            call(
-                'castRay',
-                castRay,
-                shape(),
-                pose(),
-                coordinate(),
-                coordinate(),
-                coordinate(),
-                coordinate(),
-            ),
-        () => call('sweep', sweep, shape(), pose(), motion(), shape(), pose(), motion()),
+        call('overlaps', overlaps, ...two),
+        call('collide', collide, ...two),
+        call('distance', distance, ...two),
+        call('trace', trace, ...two),
+        call('contains', contains, shape, pose, ...vector),
+        call('contains', contains, () => body(), ...vector),
+        call('closestPoint', closestPoint, shape, pose, ...vector),
+        call('castRay', castRay, shape, pose, ...vector, ...vector),
+        call('sweep', sweep, shape, pose, motion, shape, pose, motion),
         ...[overlapsMany, collideMany].map((many) => () => {
             const column = (kind) => [kind(), kind()];
             const poses = { x: column(coordinate), y: column(coordinate), angle: column(angle) };
-            return call(many.name, many, [shape(), shape()], poses, pairs());
+            const args = [[shape(), shape()], poses, pairs()];
+            return [many.name, args, () => many(...args)];
         }),
     ];
 
@@ -176,114 +150,101 @@ export function extremeCalls(seed) {
     };
     renew();
     const body = () => pick([...world.bodies]);
-    const filter = (more = {}) => ({
-        category: bits(),
-        mask: pick([0xffffffff, bits()]),
-        group: pick([0, bits()]),
-        ...more,
-    });
-    const on = (name, ...args) => call(`world.${name}`, (...of) => world[name](...of), ...args);
+    const filter = {
+        category: bits,
+        mask: () => pick([0xffffffff, bits()]),
+        group: () => pick([0, bits()]),
+    };
+    const on = (name, ...kinds) => call(`world.${name}`, (...of) => world[name](...of), ...kinds);
     const tileBody = () => [...world.bodies].find(({ shape: { kind } }) => kind === 'tiles');
-    const onBody = (name, ...args) => {
-        const one = (/tile/i.test(name) && tileBody()) || body();
-        return call(`body.${name}`, (...of) => one[name](...of), ...args);
+    const onBody = (name, ...kinds) => {
+        return () => {
+            const args = kinds.map(drawn);
+            const one = (/tile/i.test(name) && tileBody()) || body();
+            return [`body.${name}`, args, () => one[name](...args)];
+        };
     };
 
+    const poseOfMany = { x: coordinate, y: coordinate, angle };
     const worldCalls = [
-        () =>
-            call('new World', (settings) => new World(settings).dispose(), {
-                capacity: count(),
-                maxBytes: pick([2 ** 20, 2 ** 22, any()]),
-                minDepth: share(),
-            }),
-        () =>
-            on('add', shape(), {
-                ...pose(),
-                isStatic: flag(),
-                isSensor: below(4) === 0,
-                bullet: flag(),
-                ...filter(),
-                tag: bits(),
-                weight: pick([0, 1, 1e300, radius()]),
-                oneWay: pick([null, { x: coordinate(), y: coordinate() }]),
-            }),
-        () =>
-            on('addMany', shape(), count(), {
-                x: coordinate(),
-                y: coordinate(),
-                angle: angle(),
-                tag: bits(),
-            }),
-        () => on('reserve', { bodies: pick([count(), any()]), contacts: pick([count(), any()]) }),
-        () => on('update'),
-        () => on('refresh'),
-        () => on('separate', { iterations: pick([1, 8, 1000, any()]), filter: filter() }),
-        () => on('hash'),
-        () => on('body', count()),
-        () => on('get', pick([count(), any()])),
-        () => on('queryPoint', coordinate(), coordinate(), filter({ radius: radius() })),
-        () =>
-            on(
-                'queryBox',
-                coordinate(),
-                coordinate(),
-                coordinate(),
-                coordinate(),
-                filter({ mode: pick(['touching', 'inside']) }),
-            ),
-        () => on('queryShape', shape(), pose(), filter()),
-        ...['castRay', 'castRayAll', 'castRayAny'].map(
-            (name) => () =>
-                on(name, coordinate(), coordinate(), coordinate(), coordinate(), filter()),
-        ),
+        call('new World', (settings) => new World(settings).dispose(), {
+            capacity: count,
+            maxBytes: () => pick([2 ** 20, 2 ** 22, any()]),
+            minDepth: share,
+        }),
+        on('add', shape, {
+            ...poseOfMany,
+            isStatic: flag,
+            isSensor: () => below(4) === 0,
+            bullet: flag,
+            ...filter,
+            tag: bits,
+            weight: () => pick([0, 1, 1e300, radius()]),
+            oneWay: () => pick([null, { x: coordinate(), y: coordinate() }]),
+        }),
+        on('addMany', shape, count, { ...poseOfMany, tag: bits }),
+        on('reserve', {
+            bodies: () => pick([count(), any()]),
+            contacts: () => pick([count(), any()]),
+        }),
+        on('update'),
+        on('refresh'),
+        on('separate', { iterations: () => pick([1, 8, 1000, any()]), filter }),
+        on('hash'),
+        on('body', count),
+        on('get', () => pick([count(), any()])),
+        on('queryPoint', ...vector, { radius, ...filter }),
+        on('queryBox', ...vector, ...vector, {
+            mode: () => pick(['touching', 'inside']),
+            ...filter,
+        }),
+        on('queryShape', shape, pose, filter),
+        on('castRay', ...vector, ...vector, filter),
+        on('castRayAll', ...vector, ...vector, filter),
+        on('castRayAny', ...vector, ...vector, filter),
         () => {
             const column = () => [coordinate(), coordinate(), coordinate()];
             const rays = { x: column(), y: column(), dx: column(), dy: column() };
-            return on('castRays', rays, undefined, filter());
+            return on('castRays', () => rays, undefined, filter)();
         },
-        () => on('castShape', shape(), pose(), coordinate(), coordinate(), filter()),
-        () =>
-            on(
-                'nearest',
-                coordinate(),
-                coordinate(),
-                filter({ k: pick([1, 2, count()]), radius: pick([share(), pick(TINY)]) }),
-            ),
-        () => on('explain', body(), body()),
-        () => call('world.contacts.points', (row) => world.contacts.points(row), count()),
-        () =>
-            call(
-                'columns',
-                (i, x, y, turn) => {
-                    world.x[i] = x;
-                    world.y[i] = y;
-                    world.angle[i] = turn;
-                },
-                below(6),
-                coordinate(),
-                coordinate(),
-                angle(),
-            ),
-        () => onBody('set', coordinate(), coordinate(), angle()),
-        () => onBody('toWorld', coordinate(), coordinate()),
-        () => onBody('toLocal', coordinate(), coordinate()),
-        () => onBody('bounds'),
-        () => onBody('tileAt', cell(), cell()),
-        () => onBody('setTile', cell(), cell(), cell()),
-        () =>
-            onBody('moveAndSlide', coordinate(), coordinate(), {
-                up: pick([null, { x: coordinate(), y: coordinate() }]),
-                maxSlope: pick(pick([TINY, [0, 1, Math.PI / 2]])),
-                snap: radius(),
-                step: radius(),
-                filter: filter(),
-            }),
+        on('castShape', shape, pose, ...vector, filter),
+        on('nearest', ...vector, {
+            k: () => pick([1, 2, count()]),
+            radius: () => pick([share(), pick(TINY)]),
+            ...filter,
+        }),
+        on('explain', body, body),
+        call('world.contacts.points', (row) => world.contacts.points(row), count),
+        call(
+            'columns',
+            (i, x, y, turn) => {
+                world.x[i] = x;
+                world.y[i] = y;
+                world.angle[i] = turn;
+            },
+            () => below(6),
+            ...vector,
+            angle,
+        ),
+        onBody('set', ...vector, angle),
+        onBody('toWorld', ...vector),
+        onBody('toLocal', ...vector),
+        onBody('bounds'),
+        onBody('tileAt', cell, cell),
+        onBody('setTile', cell, cell, cell),
+        onBody('moveAndSlide', ...vector, {
+            up: () => pick([null, { x: coordinate(), y: coordinate() }]),
+            maxSlope: () => pick(pick([TINY, [0, 1, Math.PI / 2]])),
+            snap: radius,
+            step: radius,
+            filter,
+        }),
         ...['x', 'y', 'angle', 'category', 'mask', 'group', 'tag', 'shape', 'isStatic'].map(
             (name) => () => {
                 const one = body();
                 const kinds = { angle, shape, isStatic: flag, x: coordinate, y: coordinate };
-                const value = (kinds[name] ?? bits)();
-                return call(`body.${name}`, (v) => Reflect.set(one, name, v), value);
+                const set = (value) => Reflect.set(one, name, value);
+                return call(`body.${name}`, set, kinds[name] ?? bits)();
             },
         ),
     ];
@@ -291,13 +252,15 @@ export function extremeCalls(seed) {
     const mapWorld = new MapWorld({ maxBytes: 2 ** 24 });
     const numbers = () => pick([any(), coordinate(), angle()]);
     const mathCalls = [
-        () => call('sin', math.sin, numbers()),
-        () => call('cos', math.cos, numbers()),
-        () => call('atan2', math.atan2, numbers(), numbers()),
-        () => call('random', (seed) => math.random(seed).next(), numbers()),
-        () => call('int', (...of) => math.random(1).int(...of), numbers(), numbers()),
-        () =>
-            call('addTiledMap', (map) => addTiledMap(mapWorld, map), {
+        call('sin', math.sin, numbers),
+        call('cos', math.cos, numbers),
+        call('atan2', math.atan2, numbers, numbers),
+        call('random', (seed) => math.random(seed).next(), numbers),
+        call('int', (...of) => math.random(1).int(...of), numbers, numbers),
+        call(
+            'addTiledMap',
+            (map) => addTiledMap(mapWorld, map),
+            () => ({
                 type: 'map',
                 orientation: 'orthogonal',
                 width: count(),
@@ -325,6 +288,7 @@ export function extremeCalls(seed) {
                 ],
                 tilesets: [],
             }),
+        ),
     ];
 
     const kinds = [shapeCalls, pairCalls, worldCalls, worldCalls, mathCalls];

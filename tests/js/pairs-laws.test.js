@@ -1,5 +1,6 @@
 // Laws of every pair of shapes of every kind that exact arithmetic (exact.test.js) does not check: traces, contact
-// points, rotating sweeps, moved and scaled shapes, batches, bodies and worlds. Reads seeded random pairs.
+// points, moved and scaled shapes, batches, bodies and worlds. Reads seeded random pairs. tests/c proves the features of
+// contact points (manifold.test.c) and rotating sweeps (sweep.test.c); the golden answers have both, bit for bit.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,11 +11,9 @@ import {
     drawAngle,
     drawPair,
     drawShape,
-    drawSweep,
     draws,
     ERROR,
     family,
-    isSame,
     make,
     ROUNDING,
     sizeOfPair,
@@ -193,138 +192,6 @@ law(
         if (points.length === 2) assert.notEqual(points[0].id, points[1].id);
     },
 );
-
-law('contacts name existing features next to them', 4000, drawPair, (pair) => {
-    const collision = ask(collide, pair);
-    if (collision === null) return;
-    const { a, poseA, b, poseB } = pair;
-    const bar = 2 * ERROR * sizeOfPair(pair) + roundingOf(pair);
-    for (const { x, y, depth, id } of collision.points) {
-        assert.ok(Number.isInteger(id) && id >= 0 && id < 2 ** 14);
-        for (const [shape, pose, feature, sign] of [
-            [make(a), poseA, id & 127, 0.5],
-            [make(b), poseB, id >> 7, -0.5],
-        ]) {
-            const { points, radius } = shape;
-            const index = feature & 63;
-            assert.ok(index < points.length, `feature ${feature} of ${points.length} corners`);
-            const ends = feature < 64 ? [index] : [index, (index + 1) % points.length];
-            const core = {
-                segment: ends.length === 1 ? twice(points[index]) : pairOf(points, ends),
-            };
-            // The feature determines the surface: the circle around a corner, or the offset of an edge along its
-            // normal.
-            const at = exact.point(
-                x + collision.normal.x * depth * sign,
-                y + collision.normal.y * depth * sign,
-            );
-            const off = number(signedDistance(place(core, pose), at).distance) - radius;
-            const error = ends.length === 1 ? Math.abs(off) : off;
-            assert.ok(error <= bar, `feature ${feature} is ${off} from its contact`);
-        }
-    }
-});
-
-const twice = ({ x, y }) => [x, y, x, y];
-const pairOf = (points, [i, j]) => [points[i].x, points[i].y, points[j].x, points[j].y];
-
-// --- Symmetry ------------------------------------------------------------------------------------------
-
-const swapped = ({ a, poseA, b, poseB }) => ({ a: b, poseA: poseB, b: a, poseB: poseA });
-const minus = (v) => ({ x: -v.x, y: -v.y });
-
-/** Is one push shorter than all others by more than rounding? */
-function isClear(pair) {
-    const overlapsOfAxes = ask(trace, pair).axes.map((axis) => axis.overlap);
-    const [first, second = Number.POSITIVE_INFINITY] = overlapsOfAxes.sort((p, q) => p - q);
-    return second - first > 5 * ERROR * sizeOfPair(pair);
-}
-
-law('swapping A and B swaps the features of the contact points', 6000, drawPair, (pair) => {
-    const [before, after] = [ask(collide, pair), ask(collide, swapped(pair))];
-    if (!before || !after || before.points.length !== after.points.length) return;
-    if (!isNear(before.normal, minus(after.normal), 1e-4) || !isClear(pair)) return;
-    const bar = 2 * ERROR * sizeOfPair(pair) + roundingOf(pair);
-    for (const p of before.points) {
-        const id = ((p.id & 127) << 7) | (p.id >> 7);
-        const isPartner = (q) => isNear(p, q, 4 * bar) && Math.abs(q.depth - p.depth) <= 2 * bar;
-        const both = `${text(before)} and ${text(after)}`;
-        assert.ok(after.points.some(isPartner), both);
-        assert.ok(
-            after.points.some((q) => q.id === id),
-            `no ${id}: ${both}`,
-        );
-    }
-});
-
-// --- Sweeps --------------------------------------------------------------------------------------------
-
-const askSweep = (c) => sweep(make(c.a), c.poseA, c.motionA, make(c.b), c.poseB, c.motionB);
-
-const poseAt = ({ x, y, angle }, { dx = 0, dy = 0, dAngle = 0 }, t) => ({
-    x: x + dx * t,
-    y: y + dy * t,
-    angle: angle + dAngle * t,
-});
-
-const pairAt = (c, t) => ({
-    a: c.a,
-    poseA: poseAt(c.poseA, c.motionA, t),
-    b: c.b,
-    poseB: poseAt(c.poseB, c.motionB, t),
-});
-
-/** The tolerance of a sweep: size includes the longer motion. */
-function barOf(c) {
-    const length = ({ dx = 0, dy = 0 }) => Math.hypot(dx, dy);
-    const moved = Math.max(length(c.motionA), length(c.motionB));
-    const size = sizeOfPair(c) + moved;
-    return ERROR * size + roundingOf(c) + ROUNDING * moved;
-}
-
-function assertFirstTouch(c, hit) {
-    const bar = barOf(c);
-    const last = hit?.t ?? 1;
-    const samples = 24;
-    for (let i = 0; i < samples; i++) {
-        const gap = gapOf(pairAt(c, (last * i) / samples));
-        assert.ok(gap >= -1.5 * bar, `at ${i}/${samples} of t they penetrate by ${-gap}`);
-    }
-    if (hit === null) {
-        assert.ok(gapOf(pairAt(c, 1)) >= -1.5 * bar, 'a miss, but they overlap at the end');
-        return;
-    }
-    if (!hit.exact) return;
-    const gap = gapOf(pairAt(c, hit.t));
-    assert.ok(Math.abs(gap) <= 1.5 * bar, `the gap is ${gap} at ${hit.t}, the bar ${bar}`);
-}
-
-for (const [name, count, most] of [
-    ['two rotating shapes that hit touch at t and are apart before', 3000, 3],
-    ['so do shapes that make many turns', 600, 40],
-]) {
-    const drawRotating = (draw) => {
-        const { motionA, motionB, ...pair } = drawSweep(draw);
-        const rotating = (motion) => ({ ...motion, dAngle: draw.between(-most, most) });
-        return { ...pair, motionA: rotating(motionA), motionB: rotating(motionB) };
-    };
-    law(name, count, drawRotating, (c) => {
-        const hit = askSweep(c);
-        if (hit?.overlapping) assert.ok(gapOf(c) < -0.5 * ERROR * sizeOfPair(c));
-        else assertFirstTouch(c, hit);
-    });
-}
-
-law('only relative motion counts', 4000, drawSweep, (c) => {
-    const dx = (c.motionB.dx ?? 0) - c.motionA.dx;
-    const dy = (c.motionB.dy ?? 0) - c.motionA.dy;
-    const moved = { ...c, motionA: {}, motionB: { dx, dy } };
-    const other = { ...c, motionA: { dx: -dx, dy: -dy }, motionB: {} };
-    const [one, two] = [askSweep(moved), askSweep(other)];
-    assert.equal(one?.t, two?.t);
-    assert.equal(one?.overlapping, two?.overlapping);
-    if (one) assert.ok(isSame(one.normal, two.normal));
-});
 
 /** A description with every length multiplied. */
 function scaledBy(description, x, y = x) {

@@ -1,10 +1,10 @@
-// Rays exactly at ends, ghost vertices and internal edges of shapes. Reads shapes on integer coordinates and rays
-// between such points; compares with the outline of the union: where a ray first hits it, and which of its edges are
-// there.
+// Rays exactly at internal edges of flush bodies. Reads shapes on integer coordinates and rays between such points;
+// compares with the outline of the union: where a ray first hits it, and which of its edges are there.
+// composite-rays.test.c does the same for the children of one shape.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, castRay, chain, compound, polygon, segment, tiles, World } from './build.js';
+import { box, polygon, tiles, World } from './build.js';
 import { rng } from './rng.js';
 import { effort } from './times.js';
 
@@ -119,98 +119,6 @@ function worldOf(list, pose) {
 
 const HOME = { x: 0, y: 0 };
 
-/** Casts the ray at each of the shapes, alone and in a world, and at each list of bodies. */
-function* hitsOf({ shapes, bodies }, pose, ray) {
-    const asked = rayAt(pose, ray);
-    for (const shape of shapes) {
-        yield ['alone', castRay(shape, pose, ...asked)];
-        yield ['in a world', firstOf(worldOf([{ shape, at: HOME }], pose), asked)];
-    }
-    for (const list of bodies) yield ['as bodies', firstOf(worldOf(list, pose), asked)];
-}
-
-// --- Segments and chains -------------------------------------------------------------------------------
-
-/** The valid normals of a ray at a point: those of the sides that it hits, or against the ray. */
-function sidesAt(links, ray, point, oneSided) {
-    const d = { x: ray.dx, y: ray.dy };
-    const normals = links
-        .filter((link) => meetings(ray, link).some((t) => isNear(along(ray, t), point, 1e-9)))
-        .map(([p, q]) => ({ x: q.y - p.y, y: p.x - q.x }))
-        .map((n) => [n, n.x * d.x + n.y * d.y])
-        .filter(([, speed]) => (oneSided ? speed < 0 : speed !== 0))
-        .map(([n, speed]) => ({ x: -Math.sign(speed) * n.x, y: -Math.sign(speed) * n.y }));
-    const all = normals.length > 0 || oneSided ? normals : [{ x: -d.x, y: -d.y }];
-    return all.map(({ x, y }) => ({ x: x / Math.hypot(x, y), y: y / Math.hypot(x, y) }));
-}
-
-const isFrontOf = (ray, [p, q]) => (q.y - p.y) * ray.dx + (p.x - q.x) * ray.dy < 0;
-
-/** The fraction of the ray at which it first hits a segment, from its front if the segments are one-sided. */
-function firstOn(links, ray, oneSided) {
-    const seen = oneSided ? links.filter((link) => isFrontOf(ray, link)) : links;
-    return Math.min(...times(ray, seen));
-}
-
-/** Consecutive lattice points of a chain, collinear or not. */
-function rollPoints(straight) {
-    const points = [{ x: from(-9, 9), y: from(-9, 9) }];
-    let step = null;
-    while (points.length < 3 || (points.length < 8 && below(3) > 0)) {
-        const last = points.at(-1);
-        if (step === null || !straight) step = { x: from(-6, 6), y: from(-6, 6) };
-        const share = straight ? from(1, 3) : 1;
-        const next = { x: last.x + share * step.x, y: last.y + share * step.y };
-        if (step.x === 0 && step.y === 0) step = null;
-        else points.push(next);
-    }
-    return points;
-}
-
-const linksOf = (points) => points.slice(1).map((q, i) => [points[i], q]);
-
-/** Returns the number of rays that hit an end or a ghost vertex, the subject of these tests. */
-function verifyLinks(model, points, oneSided) {
-    const links = linksOf(points);
-    let hits = 0;
-    for (let k = 0; k < 4; k++) {
-        const pose = rollPose();
-        const ray = rayThrough(pick(points));
-        const first = firstOn(links, ray, oneSided);
-        if (first === Number.POSITIVE_INFINITY || startsOn(ray, links)) continue;
-        const point = along(ray, first);
-        const sides = sidesAt(links, ray, point, oneSided);
-        for (const [how, hit] of hitsOf(model, pose, ray)) {
-            const told = JSON.stringify({ how, points, ray, pose, hit, sides, oneSided });
-            if (hit === null && endsAt(pose, ray, first)) continue;
-            assert.ok(hit !== null, told);
-            assert.ok(isNear(turnBack(pose, minus(hit, pose)), point, 1e-4), told);
-            const n = turnBack(pose, hit.normal);
-            assert.ok(
-                sides.some((side) => isNear(side, n, 1e-5)),
-                told,
-            );
-            hits++;
-        }
-    }
-    return hits;
-}
-
-test('a ray at a vertex of a chain has the normal of a segment that ends there', () => {
-    let hits = 0;
-    for (let round = 0; round < 400 * MORE; round++) {
-        const points = rollPoints(round % 2 === 0);
-        const oneSided = round % 4 > 1;
-        const parts = linksOf(points).map(([p, q]) => ({
-            shape: segment(p.x, p.y, q.x, q.y),
-            at: HOME,
-        }));
-        const model = { shapes: [chain(points, { oneSided })], bodies: oneSided ? [] : [parts] };
-        hits += verifyLinks(model, points, oneSided);
-    }
-    assert.ok(hits > 1000 * MORE, `${hits} hits`);
-});
-
 // --- Flush pieces --------------------------------------------------------------------------------------
 
 const ringEdges = (ring) => ring.map((p, i) => [p, ring[(i + 1) % ring.length]]);
@@ -229,35 +137,6 @@ const boxOf = ([x, y, width, height]) => ({
     at: { x: x + width / 2, y: y + height / 2 },
 });
 
-/** Loops around the full cells, outer ones and holes; null if two touch at a corner. */
-function loopsAround(isFull, cells) {
-    const next = new Map();
-    const key = ({ x, y }) => `${x} ${y}`;
-    for (const cell of cells) {
-        for (const [p, q] of ringEdges(rectangle([...cell, 1, 1]))) {
-            const out = { x: cell[0] + q.y - p.y, y: cell[1] + p.x - q.x };
-            if (isFull(out.x, out.y)) continue;
-            if (next.has(key(p))) return null;
-            next.set(key(p), [p, q]);
-        }
-    }
-    const loops = [];
-    while (next.size > 0) {
-        const loop = [];
-        let [first] = next.keys();
-        while (next.has(first)) {
-            const [p, q] = next.get(first);
-            next.delete(first);
-            loop.push(p);
-            first = key(q);
-        }
-        loops.push(loop);
-    }
-    return loops;
-}
-
-const areaOf = (ring) => ringEdges(ring).reduce((sum, [p, q]) => sum + cross(p, q), 0);
-
 /** Random full cells, covered with bricks of integer sizes in any pattern. */
 function rollBricks() {
     const [columns, rows] = [from(1, 5), from(1, 5)];
@@ -275,11 +154,9 @@ function rollBricks() {
         return true;
     };
     const bricks = [];
-    const full = [];
     const most = pick([1, 2, 4]);
     cells.forEach((cell, i) => {
         const [x, y] = [i % columns, Math.floor(i / columns)];
-        if (cell) full.push([x, y]);
         if (!left[i]) return;
         let [width, height] = [from(1, most), from(1, most)];
         while (!isFree(x, y, width, 1)) width--;
@@ -290,15 +167,6 @@ function rollBricks() {
     if (bricks.length === 0) return rollBricks();
     bricks.sort(() => roll() - 0.5);
     const solid = (list) => tiles({ columns, rows, size: 1, cells: list, kinds: ['solid'] });
-    const shapes = [
-        compound(bricks.map(boxOf).map(({ shape, at }) => shape.at(at.x, at.y))),
-        solid(cells),
-    ];
-    const loops = loopsAround(isFull, full) ?? [];
-    const outer = loops.filter((loop) => areaOf(loop) > 0);
-    if (outer.length === 1) {
-        shapes.push(polygon(outer[0], { holes: loops.filter((loop) => loop !== outer[0]) }));
-    }
     // Some of the bricks as tiles, the others as boxes beside them.
     const some = bricks.filter(() => below(2) === 0);
     const rest = cells.map((cell, i) => {
@@ -308,7 +176,7 @@ function rollBricks() {
     const mixed = [{ shape: solid(rest), at: HOME }, ...some.map(boxOf)];
     const contains = ({ x, y }) => isFull(Math.floor(x), Math.floor(y));
     const edges = edgesOf(bricks.map(rectangle));
-    return { edges, contains, shapes, bodies: [bricks.map(boxOf), mixed] };
+    return { edges, contains, bodies: [bricks.map(boxOf), mixed] };
 }
 
 /** Triangles, two per square; some are missing. */
@@ -333,7 +201,7 @@ function rollTriangles() {
     const contains = (p) =>
         rings.some((ring) => ringEdges(ring).every((edge) => isLeftOf(p, edge)));
     const bodies = [shapes.map((shape) => ({ shape, at: HOME }))];
-    return { edges: edgesOf(rings), contains, shapes: [compound(shapes)], bodies };
+    return { edges: edgesOf(rings), contains, bodies };
 }
 
 /** Does the outline have an edge with this normal at a point, with the inside behind it? */
@@ -344,7 +212,7 @@ function isOnOutline(model, { x, y }, n) {
     });
 }
 
-/** Checks a union, given by its edges and its contained points, as each of the shapes and as bodies. */
+/** Checks a union, given by its edges and its contained points, as each list of bodies. */
 function verifySolid(model) {
     let hits = 0;
     for (let k = 0; k < 4; k++) {
@@ -354,8 +222,9 @@ function verifySolid(model) {
         const first = Math.min(...meets);
         if (model.contains(ray) || startsOn(ray, model.edges)) continue;
         const length = Math.hypot(ray.dx, ray.dy);
-        for (const [how, hit] of hitsOf(model, pose, ray)) {
-            const told = () => JSON.stringify({ how, edges: model.edges, ray, pose, hit, first });
+        for (const [i, list] of model.bodies.entries()) {
+            const hit = firstOf(worldOf(list, pose), rayAt(pose, ray));
+            const told = () => JSON.stringify({ i, edges: model.edges, ray, pose, hit, first });
             if (hit === null) {
                 assert.ok(meets.length === 0 || endsAt(pose, ray, first), told());
                 continue;

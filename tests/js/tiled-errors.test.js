@@ -7,6 +7,7 @@ import { box, World } from '../../dist/index.js';
 import { addTiledMap } from '../../dist/tiled.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { objectLayer, mapOf as smallMap, tileLayer, tileOf, tilesetOf } from './tiled-maps.js';
 import { read } from './tiled-points.js';
 import { points } from './vectors.js';
 
@@ -16,34 +17,16 @@ const files = {
     templates: { 'door.tj': read('door.tj') },
 };
 
-const tileset = (more) => ({
-    firstgid: 1,
-    name: 'blocks',
-    tilewidth: 16,
-    tileheight: 16,
-    tilecount: 2,
-    tiles: [{ id: 0, objectgroup: { objects: [{ id: 1, x: 0, y: 0, width: 16, height: 16 }] } }],
-    ...more,
-});
-const cells = (more) => ({
-    name: 'ground',
-    type: 'tilelayer',
-    width: 2,
-    height: 2,
-    data: [1, 0, 0, 1],
-    ...more,
-});
-const things = (...objects) => ({ name: 'things', type: 'objectgroup', objects });
-const mapOf = (layers, more) => ({
-    orientation: 'orthogonal',
-    tilewidth: 16,
-    tileheight: 16,
-    tilesets: [tileset()],
-    layers,
-    ...more,
-});
-
+const solid = { id: 1, x: 0, y: 0, width: 16, height: 16 };
+const tileset = (more) =>
+    tilesetOf([tileOf(0, [solid])], { name: 'blocks', tilecount: 2, ...more });
+const cells = (more) => tileLayer(2, 2, [1, 0, 0, 1], more);
+const things = (...objects) => objectLayer(objects);
+const mapOf = (layers, more) => smallMap(layers, { tilesets: [tileset()], ...more });
 const ground = (more) => mapOf([cells(more)]);
+
+const withTile = (shape) =>
+    mapOf([cells()], { tilesets: [tileset({ tiles: [tileOf(0, [shape])] })] });
 
 /** A world with some bodies, which must stay unchanged. */
 function inhabited() {
@@ -167,26 +150,11 @@ const cases = {
         'RangeError … tileset "blocks": tile 0 … isometric',
     ],
     'an invalid shape of a tile': [
-        mapOf([cells()], {
-            tilesets: [
-                tileset({
-                    tiles: [
-                        {
-                            id: 0,
-                            objectgroup: { objects: [{ id: 3, x: 0, y: 0, width: -4, height: 1 }] },
-                        },
-                    ],
-                }),
-            ],
-        }),
+        withTile({ id: 3, x: 0, y: 0, width: -4, height: 1 }),
         'RangeError … layer "ground": cell (0, 0): tileset "blocks": tile 0: object 3: width … -4',
     ],
     'a tile within a tile': [
-        mapOf([cells()], {
-            tilesets: [
-                tileset({ tiles: [{ id: 0, objectgroup: { objects: [{ id: 3, gid: 1 }] } }] }),
-            ],
-        }),
+        withTile({ id: 3, gid: 1 }),
         'TypeError … tile 0: object 3 … cannot contain tiles',
     ],
     'invalid objects': [
@@ -213,11 +181,7 @@ const cases = {
     ],
     'an object with gid 0': [boxes({ gid: 0 }), 'RangeError … object 7 "box": gid … 0'],
     'a polygon that crosses itself': [
-        mapOf([
-            rectangle({
-                polygon: points(0, 0, 9, 9, 9, 0, 0, 9),
-            }),
-        ]),
+        boxes({ polygon: points(0, 0, 9, 9, 9, 0, 0, 9) }),
         'RangeError … object 7 "box": polygon: crosses itself',
     ],
     'a polygon with an invalid point': [
@@ -314,13 +278,8 @@ test('the first argument is a world', () => {
 
 test('if memory runs out, bodies that were already added are removed again', () => {
     const world = new World({ maxBytes: 2 ** 18, capacity: 1 });
-    const objects = Array.from({ length: 5000 }, (_, i) => ({
-        id: i,
-        x: 20 * i,
-        y: 0,
-        width: 9,
-        height: 9,
-    }));
+    const square = (id) => ({ id, x: 20 * id, y: 0, width: 9, height: 9 });
+    const objects = Array.from({ length: 5000 }, (_, i) => square(i));
     refused(() => addTiledMap(world, mapOf([things(...objects)])), 'RangeError', 'maxBytes');
     assert.equal(world.size, 0);
     const { bodies } = addTiledMap(world, mapOf([things(...objects.slice(0, 5))]));
@@ -342,24 +301,8 @@ test('errors of callbacks are thrown unchanged', () => {
 });
 
 test('a garbled map is read completely or rejected completely, and quickly', () => {
-    const garbage = [
-        Number.NaN,
-        -1,
-        0,
-        1e300,
-        1e9,
-        2 ** 31,
-        0.5,
-        '',
-        'x',
-        null,
-        undefined,
-        [],
-        {},
-        true,
-        [null],
-        -0,
-    ];
+    const numbers = [Number.NaN, -1, 0, 1e300, 1e9, 2 ** 31, 0.5, -0];
+    const garbage = [...numbers, '', 'x', null, undefined, [], {}, true, [null]];
     const roll = rng(11);
     const pick = (list) => list[Math.floor(roll() * list.length)];
     const maps = ['level.tmj', 'objects.tmj', 'infinite.tmj'].map(read);

@@ -5,10 +5,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, capsule } from '../../dist/index.js';
 import { rng } from './rng.js';
+import { chunksOf, mapOf, objectLayer, tileLayer, tileOf, tilesetOf } from './tiled-maps.js';
 import { compareByPoints, files, load } from './tiled-points.js';
 import { pairs } from './vectors.js';
 
 const [HORIZONTAL, VERTICAL, DIAGONAL] = [2 ** 31, 2 ** 30, 2 ** 29];
+const TERRAIN = [{ firstgid: 1, source: 'terrain.tsj' }];
 
 // The eight orientations of a square: the flags of Tiled, and their effect on a vector.
 const turns = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => {
@@ -45,13 +47,7 @@ function laid(rows, gids, { turn }) {
             data[at] = (gid % 2 ** 29) + flagsOf((v) => turn(flags.turn(v)));
         });
     });
-    return {
-        orientation: 'orthogonal',
-        tilewidth: 16,
-        tileheight: 16,
-        tilesets: [{ firstgid: 1, source: 'terrain.tsj' }],
-        layers: [{ name: 'ground', type: 'tilelayer', width: size, height: size, data }],
-    };
+    return mapOf([tileLayer(size, size, data)], { tilesets: TERRAIN });
 }
 
 const hills = [
@@ -137,73 +133,35 @@ for (const [name, shape] of Object.entries({
 
 test('ground made of a grid, of two shapes per tile, of large tiles, of chunks and of objects is one floor', () => {
     const rectangle = (x, y, width, height) => ({ id: 1, x, y, width, height });
-    const sets = [
-        {
-            firstgid: 1,
-            name: 'mixed',
-            tilewidth: 16,
-            tileheight: 16,
-            tilecount: 3,
-            tiles: [
-                { id: 0, objectgroup: { objects: [rectangle(0, 0, 16, 16)] } },
-                {
-                    id: 1,
-                    objectgroup: { objects: [rectangle(0, 0, 9, 16), rectangle(9, 0, 7, 16)] },
-                },
-                {
-                    id: 2,
-                    objectgroup: { objects: [rectangle(0, 0, 16, 4), rectangle(0, 4, 16, 12)] },
-                },
-            ],
-        },
-        {
-            firstgid: 4,
-            name: 'large',
-            tilewidth: 48,
-            tileheight: 32,
-            tilecount: 1,
-            tiles: [{ id: 0, objectgroup: { objects: [rectangle(0, 16, 48, 16)] } }],
-        },
+    const large = { firstgid: 4, name: 'large', tilewidth: 48, tileheight: 32 };
+    const tilesets = [
+        tilesetOf([
+            tileOf(0, [rectangle(0, 0, 16, 16)]),
+            tileOf(1, [rectangle(0, 0, 9, 16), rectangle(9, 0, 7, 16)]),
+            tileOf(2, [rectangle(0, 0, 16, 4), rectangle(0, 4, 16, 12)]),
+        ]),
+        tilesetOf([tileOf(0, [rectangle(0, 16, 48, 16)])], large),
     ];
-    const chunkOf = (x, gidOf) => ({
-        x,
-        y: 0,
-        width: 16,
-        height: 1,
-        data: Array.from({ length: 16 }, (_, i) => gidOf(i)),
-    });
+    const chunkOf = (x, gidOf) => {
+        const data = Array.from({ length: 16 }, (_, i) => gidOf(i));
+        return { x, y: 0, width: 16, height: 1, data };
+    };
     const fivePoints = [0, 24, 24, 12, 0].map((x, i) => ({ x, y: i < 2 ? 0 : 16 }));
     const far = 1_000_000; // columns: too far for one grid
-    const map = {
-        orientation: 'orthogonal',
-        infinite: true,
-        tilewidth: 16,
-        tileheight: 16,
-        tilesets: sets,
-        layers: [
-            {
-                name: 'ground',
-                type: 'tilelayer',
-                chunks: [
-                    chunkOf(-16, (i) => 1 + (i % 3)),
-                    chunkOf(0, (i) => (i % 5 === 0 ? 1 : i % 5 === 1 ? 4 : i % 5 === 4 ? 2 : 0)),
-                    chunkOf(16, () => 1),
-                    chunkOf(far, () => 1),
-                ],
-            },
-            {
-                name: 'more',
-                type: 'objectgroup',
-                objects: [0, 1, 2, 3].map((k) => ({
-                    id: k,
-                    x: 512 + 24 * k,
-                    y: 0,
-                    ...(k % 2 ? { polygon: fivePoints } : { width: 24, height: 16 }),
-                })),
-            },
-        ],
-    };
-    const { world, level } = load(map);
+    const chunks = [
+        chunkOf(-16, (i) => 1 + (i % 3)),
+        chunkOf(0, (i) => [1, 4, 0, 0, 2][i % 5]),
+        chunkOf(16, () => 1),
+        chunkOf(far, () => 1),
+    ];
+    const objects = [0, 1, 2, 3].map((k) => ({
+        ...(k % 2 ? { polygon: fivePoints } : { width: 24, height: 16 }),
+        id: k,
+        x: 512 + 24 * k,
+        y: 0,
+    }));
+    const layers = [chunksOf(chunks), objectLayer(objects)];
+    const { world, level } = load(mapOf(layers, { infinite: true, tilesets }));
     assert.ok(level.bodies.length > 6);
     const kinds = new Set(level.bodies.map(({ shape }) => shape.kind));
     assert.deepEqual([...kinds].sort(), ['box', 'compound', 'polygon', 'tiles']);
@@ -275,35 +233,21 @@ test('random maps are read as the slow reader reads them', () => {
         const [tilewidth, tileheight] = round % 3 === 0 ? [24, 16] : [16, 16];
         const gid = () => (roll() < 0.4 ? 0 : 1 + below(19) + turns[below(8)].flags);
         const list = (count) => Array.from({ length: count }, gid);
-        const layer = {
-            name: 'ground',
-            type: 'tilelayer',
+        const more = {
             offsetx: below(50) / 4,
             offsety: -below(50) / 4,
             properties: roll() < 0.3 ? [{ name: 'collides', value: roll() < 0.5 }] : [],
         };
-        const map = {
-            orientation: 'orthogonal',
-            tilewidth,
-            tileheight,
-            properties: roll() < 0.3 ? [{ name: 'collides', value: true }] : [],
-            tilesets: [{ firstgid: 1, source: 'terrain.tsj' }],
-            layers: [
-                round % 2
-                    ? { ...layer, width: 9, height: 7, data: list(63) }
-                    : {
-                          ...layer,
-                          chunks: [0, 1, 2].map((k) => ({
-                              x: 5 * k - 7,
-                              y: -4 + below(3),
-                              width: 5,
-                              height: 4,
-                              data: list(20),
-                          })),
-                      },
-                { ...layer, name: 'again', width: 4, height: 3, data: list(12), offsety: 300 },
-            ],
+        const properties = roll() < 0.3 ? [{ name: 'collides', value: true }] : [];
+        const chunkOf = (k) => {
+            return { x: 5 * k - 7, y: -4 + below(3), width: 5, height: 4, data: list(20) };
         };
+        const layers = [
+            round % 2 ? tileLayer(9, 7, list(63), more) : chunksOf([0, 1, 2].map(chunkOf), more),
+            tileLayer(4, 3, list(12), { ...more, name: 'again', offsety: 300 }),
+        ];
+        const size = { tilewidth, tileheight };
+        const map = mapOf(layers, { ...size, properties, tilesets: TERRAIN });
         const { world } = compareByPoints(map, {}, 1500);
         world.dispose();
     }
@@ -312,22 +256,13 @@ test('random maps are read as the slow reader reads them', () => {
 
 /** A layer of tiles with these shapes; `gidAt(column, row)` chooses the tile. */
 function layerOf(columns, rows, size, shapes, gidAt) {
-    const tiles = shapes.map((shape, id) => ({
-        id,
-        objectgroup: { objects: [{ id: 1, x: 0, y: 0, ...shape }] },
-    }));
+    const tiles = shapes.map((shape, id) => tileOf(id, [{ id: 1, x: 0, y: 0, ...shape }]));
     const [tilewidth, tileheight] = size;
     const data = Array.from({ length: columns * rows }, (_, i) =>
         gidAt(i % columns, Math.floor(i / columns)),
     );
-    return {
-        tilewidth,
-        tileheight,
-        tilesets: [
-            { firstgid: 1, name: 'set', tilewidth, tileheight, tilecount: shapes.length, tiles },
-        ],
-        layers: [{ name: 'ground', type: 'tilelayer', width: columns, height: rows, data }],
-    };
+    const tilesets = [tilesetOf(tiles, { tilewidth, tileheight })];
+    return mapOf([tileLayer(columns, rows, data)], { tilewidth, tileheight, tilesets });
 }
 
 test('adjacent cells that are not square become a few large boxes', () => {

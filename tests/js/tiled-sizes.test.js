@@ -8,41 +8,23 @@ import { World } from '../../dist/index.js';
 import { addTiledMap } from '../../dist/tiled.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { chunksOf, mapOf, objectLayer, tileLayer, tileOf, tilesetOf } from './tiled-maps.js';
 import { points } from './vectors.js';
 
 const ROUNDS = process.env.SOAK ? 50 : 2;
 
 /** A tile with so many triangles that a grid cannot hold them: they protrude from their cell. */
-function tileOf(id, count, more = {}) {
-    const corners = points(0, 0, 3, 1, 1, 3);
-    const objects = Array.from({ length: count }, (_, k) => ({
-        id: k + 1,
-        x: 14 + (k % 10) / 10,
-        y: k / 10,
-        polygon: corners,
-        ...more,
-    }));
-    return { id, objectgroup: { objects } };
+function crowdedTile(id, count, more = {}) {
+    const polygon = points(0, 0, 3, 1, 1, 3);
+    const shapeAt = (k) => ({ id: k + 1, x: 14 + (k % 10) / 10, y: k / 10, polygon, ...more });
+    return tileOf(
+        id,
+        Array.from({ length: count }, (_, k) => shapeAt(k)),
+    );
 }
 
-const mapOf = (layers, tiles, more) => ({
-    orientation: 'orthogonal',
-    tilewidth: 16,
-    tileheight: 16,
-    tilesets: [
-        { firstgid: 1, name: 'a', tilewidth: 16, tileheight: 16, tilecount: tiles.length, tiles },
-    ],
-    layers,
-    ...more,
-});
-const layerOf = (width, height, data) => ({
-    name: 'ground',
-    type: 'tilelayer',
-    width,
-    height,
-    data,
-});
-const full = (width, height) => layerOf(width, height, new Array(width * height).fill(1));
+const withTiles = (layers, tiles, more) => mapOf(layers, { tilesets: [tilesetOf(tiles)], ...more });
+const full = (width, height) => tileLayer(width, height, new Array(width * height).fill(1));
 const property = (name, value) => ({ properties: [{ name, value }] });
 
 function refusedUnchanged(map, options, ...texts) {
@@ -56,15 +38,22 @@ function refusedUnchanged(map, options, ...texts) {
 // The first of these exhausted a process of 4 GiB.
 const square = { polygon: undefined, width: 2, height: 2 };
 const hundreds = {
-    'protruding triangles in cells': mapOf([full(300, 300)], [tileOf(0, 100)]),
-    'rectangles in cells that are not square': mapOf([full(120, 120)], [tileOf(0, 100, square)], {
-        tileheight: 8,
-    }),
-    'platforms of one-way shapes': mapOf(
-        [full(300, 300)],
-        [tileOf(0, 100, property('oneWay', true))],
+    'protruding triangles in cells': withTiles([full(300, 300)], [crowdedTile(0, 100)]),
+    'rectangles in cells that are not square': withTiles(
+        [full(120, 120)],
+        [crowdedTile(0, 100, square)],
+        {
+            tileheight: 8,
+        },
     ),
-    'sensors by themselves': mapOf([full(300, 300)], [tileOf(0, 100, property('sensor', true))]),
+    'platforms of one-way shapes': withTiles(
+        [full(300, 300)],
+        [crowdedTile(0, 100, property('oneWay', true))],
+    ),
+    'sensors by themselves': withTiles(
+        [full(300, 300)],
+        [crowdedTile(0, 100, property('sensor', true))],
+    ),
 };
 for (const [name, map] of Object.entries(hundreds)) {
     test(`${name}, too many to be made, are counted and rejected`, () => {
@@ -75,8 +64,13 @@ for (const [name, map] of Object.entries(hundreds)) {
 
 test('shapes of tile objects count once for each object', () => {
     const objects = Array.from({ length: 90_000 }, (_, i) => ({ id: i, x: i, y: 0, gid: 1 }));
-    const layers = [{ name: 'things', type: 'objectgroup', objects }];
-    refusedUnchanged(mapOf(layers, [tileOf(0, 100)]), {}, 'layer "things"', '9000000 shapes');
+    const layers = [objectLayer(objects)];
+    refusedUnchanged(
+        withTiles(layers, [crowdedTile(0, 100)]),
+        {},
+        'layer "things"',
+        '9000000 shapes',
+    );
 });
 
 test('the count is cells times shapes, over all layers, chunks and tiles', () => {
@@ -85,7 +79,11 @@ test('the count is cells times shapes, over all layers, chunks and tiles', () =>
     for (let round = 0; round < ROUNDS; round++) {
         const shapes = Array.from({ length: 3 }, () => 60 + below(60));
         const tiles = shapes.map((count, id) =>
-            tileOf(id, count, [{}, property('oneWay', 'left'), property('sensor', true)][below(3)]),
+            crowdedTile(
+                id,
+                count,
+                [{}, property('oneWay', 'left'), property('sensor', true)][below(3)],
+            ),
         );
         let expected = 0;
         const cells = (count) =>
@@ -96,7 +94,7 @@ test('the count is cells times shapes, over all layers, chunks and tiles', () =>
             });
         // There is room for the first layer, but not for both.
         const [width, height] = [20 + below(10), 20 + below(10)];
-        const first = layerOf(width, height, cells(width * height));
+        const first = tileLayer(width, height, cells(width * height));
         const chunks = Array.from({ length: 30 }, (_, i) => ({
             x: 16 * i * (1 + below(100)),
             y: -16 * below(100) - 2000 * i,
@@ -104,7 +102,7 @@ test('the count is cells times shapes, over all layers, chunks and tiles', () =>
             height: 16,
             data: cells(256),
         }));
-        const map = mapOf([first, { name: 'far', type: 'tilelayer', chunks }], tiles);
+        const map = withTiles([first, chunksOf(chunks, { name: 'far' })], tiles);
         refusedUnchanged(map, {}, 'layer "far"', `${expected} shapes`);
     }
 });
@@ -117,9 +115,9 @@ test('cells of chunks are counted before the first is inflated', () => {
     };
     const chunk = { x: 0, y: 0, width: 2 ** 13, height: 2 ** 12, data: 'AAAA' };
     const chunks = [chunk, { ...chunk, y: 2 ** 12 }, { ...chunk, width: 1, y: 2 ** 13 }];
-    const layer = { name: 'a', type: 'tilelayer', chunks, encoding: 'base64', compression: 'zlib' };
+    const layer = chunksOf(chunks, { name: 'a', encoding: 'base64', compression: 'zlib' });
     const cells = 2 ** 26 + 2 ** 12;
-    refusedUnchanged(mapOf([layer], []), { inflate }, 'layer "a": 3 chunks', `${cells} cells`);
+    refusedUnchanged(withTiles([layer], []), { inflate }, 'layer "a": 3 chunks', `${cells} cells`);
     assert.equal(calls, 0);
 });
 
@@ -136,9 +134,9 @@ test('inflate receives the expected number of bytes of each chunk', () => {
         { x: 0, y: 0, width: 2, height: 3, data },
         { x: 5, y: 0, width: 3, height: 1, data: bomb },
     ];
-    refusedUnchanged(mapOf([{ ...coded, chunks }], []), { inflate }, 'chunk 1: inflate failed');
+    refusedUnchanged(withTiles([{ ...coded, chunks }], []), { inflate }, 'chunk 1: inflate failed');
     refusedUnchanged(
-        mapOf([{ ...coded, width: 7, height: 9, data: bomb }], []),
+        withTiles([{ ...coded, width: 7, height: 9, data: bomb }], []),
         { inflate },
         'inflate failed',
     );
@@ -151,22 +149,22 @@ test('inflate receives the expected number of bytes of each chunk', () => {
 
 test('an inflated layer is read at any offset of its buffer', () => {
     const cells = Uint32Array.from({ length: 99 }, (_, i) => (i * 7) % 5 && 1 + (i % 2));
-    const tiles = [tileOf(0, 1), tileOf(1, 2)];
+    const tiles = [crowdedTile(0, 1), crowdedTile(1, 2)];
     const coded = { encoding: 'base64', compression: 'zlib', data: 'AAAA' };
     const hashOf = (layer, options) => {
         const world = new World();
-        addTiledMap(world, mapOf([layer], tiles), options);
+        addTiledMap(world, withTiles([layer], tiles), options);
         const hash = world.hash();
         world.dispose();
         return hash;
     };
-    const expected = hashOf(layerOf(9, 11, [...cells]));
+    const expected = hashOf(tileLayer(9, 11, [...cells]));
     for (let at = 0; at < 8; at++) {
         const memory = new Uint8Array(4 * cells.length + 8);
         memory.set(new Uint8Array(cells.buffer), at);
         const before = memory.slice();
         const inflate = () => memory.subarray(at, at + 4 * cells.length);
-        assert.equal(hashOf({ ...layerOf(9, 11), ...coded }, { inflate }), expected);
+        assert.equal(hashOf({ ...tileLayer(9, 11), ...coded }, { inflate }), expected);
         assert.deepEqual(memory, before);
     }
     // An inflate that reuses its memory for every chunk.
@@ -177,22 +175,16 @@ test('an inflated layer is read at any offset of its buffer', () => {
         row += 1;
         return new Uint8Array(memory.buffer);
     };
-    const chunks = Array.from({ length: 11 }, (_, y) => ({
-        x: 0,
-        y,
-        width: 9,
-        height: 1,
-        data: 'AAAA',
-    }));
-    const layer = { name: 'ground', type: 'tilelayer', ...coded };
-    assert.equal(hashOf({ ...layer, chunks }, { inflate }), expected);
+    const chunkAt = (y) => ({ x: 0, y, width: 9, height: 1, data: 'AAAA' });
+    const chunks = Array.from({ length: 11 }, (_, y) => chunkAt(y));
+    assert.equal(hashOf(chunksOf(chunks, coded), { inflate }), expected);
 });
 
 test('an inflated layer is not copied', () => {
     const length = 2 ** 26;
     const inflated = new Uint8Array(length);
     const coded = { encoding: 'base64', compression: 'zlib', data: 'AAAA' };
-    const map = mapOf([{ ...layerOf(2 ** 12, 2 ** 12), ...coded }], []);
+    const map = withTiles([{ ...tileLayer(2 ** 12, 2 ** 12), ...coded }], []);
     const world = new World();
     const before = process.memoryUsage().arrayBuffers;
     addTiledMap(world, map, { inflate: () => inflated });
@@ -202,20 +194,13 @@ test('an inflated layer is not copied', () => {
 
 // When each layer of a repeated name was copied, this made 2e9 bodies.
 test('many layers with one name take no longer than layers with different names', () => {
-    const objects = Array.from({ length: 20_000 }, (_, id) => ({
-        id,
-        x: id,
-        y: 0,
-        width: 9,
-        height: 9,
-    }));
-    const layers = Array.from({ length: 100_000 }, (_, i) => ({
-        name: 'things',
-        type: 'objectgroup',
-        objects: i === 0 ? objects : objects.slice(0, i === 50_000 ? 1 : 0),
-    }));
+    const square = (id) => ({ id, x: id, y: 0, width: 9, height: 9 });
+    const objects = Array.from({ length: 20_000 }, (_, id) => square(id));
+    const layers = Array.from({ length: 100_000 }, (_, i) =>
+        objectLayer(i === 0 ? objects : objects.slice(0, i === 50_000 ? 1 : 0)),
+    );
     const world = new World();
-    const { bodies, layers: named } = addTiledMap(world, mapOf(layers, []));
+    const { bodies, layers: named } = addTiledMap(world, withTiles(layers, []));
     assert.deepEqual([...named.keys()], ['things']);
     assert.equal(bodies.length, 20_001);
     assert.ok(named.get('things').every((body, i) => body === bodies[i]));

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { box, chain, circle, polygon, World } from '../../dist/index.js';
 import { rng } from './rng.js';
+import { chunksOf, mapOf, objectLayer, tileLayer, tileOf, tilesetOf } from './tiled-maps.js';
 import { depthIn, readSlowly } from './tiled-naive.js';
 import { compareByPoints, files, load, read, wayOf } from './tiled-points.js';
 import { pairs } from './vectors.js';
@@ -32,10 +33,9 @@ test('an infinite map may have more chunks than a function takes arguments', () 
         height: 1,
         data: [1],
     }));
-    const layers = [{ name: 'ground', type: 'tilelayer', chunks }];
     const tilesets = [{ firstgid: 1, source: 'terrain.tsj' }];
     const properties = { collides: true };
-    const { world, level } = load({ tilewidth: 16, tileheight: 16, tilesets, properties, layers });
+    const { world, level } = load(mapOf([chunksOf(chunks)], { tilesets, properties }));
     const [grid] = level.bodies;
     assert.deepEqual([grid.x, grid.y, level.bodies.length], [-1600, -112, 1]);
     world.dispose();
@@ -44,11 +44,10 @@ test('an infinite map may have more chunks than a function takes arguments', () 
 test('chunks too far apart for one grid are separate bodies', () => {
     const chunkAt = (x) => ({ x, y: 0, width: 16, height: 16, data: new Array(256).fill(1) });
     const gridsOf = (tilewidth, chunks) => {
-        const tileset = { firstgid: 1, name: 'a', tilewidth, tileheight: tilewidth, tilecount: 1 };
-        const layers = [{ name: 'ground', type: 'tilelayer', chunks }];
+        const size = { tilewidth, tileheight: tilewidth };
+        const tilesets = [tilesetOf([], { ...size, tilecount: 1 })];
         const properties = { collides: true };
-        const map = { tilewidth, tileheight: tilewidth, tilesets: [tileset], properties, layers };
-        const { world, level } = load(map);
+        const { world, level } = load(mapOf([chunksOf(chunks)], { ...size, tilesets, properties }));
         const found = level.bodies.map(({ x, shape }) => [x / tilewidth, shape.kind]);
         world.dispose();
         return found;
@@ -85,16 +84,14 @@ test('every object is where Tiled draws it, in nested groups too', () => {
 });
 
 test('a layer of images is listed as skipped, and every body is placed by its object', () => {
-    const tileset = { firstgid: 1, name: 'a', tilewidth: 16, tileheight: 16, tilecount: 2 };
-    tileset.tiles = [{ id: 1, properties: [{ name: 'sensor', value: true }], type: 'coin' }];
-    const layerOf = (name, data) => ({ name, type: 'tilelayer', width: 2, height: 1, data });
-    const object = { id: 3, name: 'crate', x: 5, y: 6, width: 4, height: 4 };
+    const coin = { id: 1, properties: [{ name: 'sensor', value: true }], type: 'coin' };
     const layers = [
-        layerOf('sky', [1, 1]),
-        layerOf('coins', [0, 2]),
-        { name: 'things', type: 'objectgroup', objects: [object] },
+        tileLayer(2, 1, [1, 1], { name: 'sky' }),
+        tileLayer(2, 1, [0, 2], { name: 'coins' }),
+        objectLayer([{ id: 3, name: 'crate', x: 5, y: 6, width: 4, height: 4 }]),
     ];
-    const { world, level } = load({ tilewidth: 16, tileheight: 16, tilesets: [tileset], layers });
+    const tilesets = [tilesetOf([coin], { tilecount: 2 })];
+    const { world, level } = load(mapOf(layers, { tilesets }));
     assert.deepEqual(
         level.skipped.map(({ layer, object, why }) => [layer.name, object, why]),
         [['sky', null, 'no tile in it has a collision shape, or a property "collides"']],
@@ -210,8 +207,7 @@ test('a polygon of two corners is a segment, a segment without length is a point
     ];
     const outlines = [{ polygon: [p, q] }, { polygon: [q, q] }, { polyline: [p, p] }];
     const objects = outlines.map((one, i) => ({ id: i + 1, x: 5, y: 6, ...one }));
-    const layers = [{ name: 'things', type: 'objectgroup', objects }];
-    const { world, level } = load({ tilewidth: 16, tileheight: 16, layers });
+    const { world, level } = load(mapOf([objectLayer(objects)]));
     assert.deepEqual(
         level.objects.map(({ bodies }) => bodies.map(({ shape }) => shape.kind)),
         [['segment'], [], []],
@@ -457,17 +453,9 @@ test('merged cells give the results of cells that are separate bodies', () => {
 
 /** The bounds of the one body that a tile object at (100, 100) becomes. */
 function boundsOf(tileset, object) {
-    const set = {
-        firstgid: 1,
-        name: 'set',
-        tilewidth: 32,
-        tileheight: 32,
-        tilecount: 2,
-        ...tileset,
-    };
+    const set = tilesetOf([], { tilewidth: 32, tileheight: 32, tilecount: 2, ...tileset });
     const objects = [{ id: 1, gid: 1, x: 100, y: 100, ...object }];
-    const layers = [{ name: 'things', type: 'objectgroup', objects }];
-    const { world, level } = load({ tilewidth: 16, tileheight: 16, tilesets: [set], layers });
+    const { world, level } = load(mapOf([objectLayer(objects)], { tilesets: [set] }));
     const { minX, minY, maxX, maxY } = level.bodies[0].bounds();
     world.dispose();
     return [minX, minY, maxX, maxY];
@@ -506,16 +494,14 @@ test('tilesets from before Tiled 1.2 are read, whose tiles and properties are re
     const shape = { id: 1, x: 4, y: 8, width: 10, height: 12 };
     const old = { tiles: { 0: { objectgroup: { objects: [shape] } } } };
     assert.deepEqual(boundsOf(old, {}), [104, 76, 114, 88]);
-    const layers = [{ name: 'ground', type: 'tilelayer', width: 2, height: 1, data: [1, 2] }];
-    const set = { firstgid: 1, name: 'set', tilewidth: 16, tileheight: 16, tilecount: 2 };
     for (const more of [
         { tileproperties: { 1: { collides: true } } },
         { tiles: [{ id: 1, objectgroup: { objects: [], properties: { collides: true } } }] },
         { tiles: [{ id: 1, properties: [{ name: 'oneWay', type: 'bool', value: true }] }] },
         { tiles: [{ id: 1, properties: [{ name: 'sensor', type: 'bool', value: true }] }] },
     ]) {
-        const map = { tilewidth: 16, tileheight: 16, tilesets: [{ ...set, ...more }], layers };
-        const { world, level } = load(map);
+        const tilesets = [tilesetOf([], { tilecount: 2, ...more })];
+        const { world, level } = load(mapOf([tileLayer(2, 1, [1, 2])], { tilesets }));
         assert.equal(level.bodies.length, 1);
         const { minX, maxX } = level.bodies[0].bounds();
         const isGrid = level.bodies[0].shape.kind === 'tiles';
@@ -532,22 +518,9 @@ test('a one-way direction of a tile turns with the tile; that of an object does 
     const says = (value) => [{ name: 'oneWay', type: 'string', value }];
     const wayOf = (object, set) => {
         const shape = { id: 1, x: 0, y: 0, width: 16, height: 4 };
-        const tile = { id: 0, objectgroup: { objects: [shape] }, ...up(says('up')) };
-        const tileset = {
-            firstgid: 1,
-            name: 'set',
-            tilewidth: 16,
-            tileheight: 16,
-            tiles: [tile],
-            ...set,
-        };
+        const tilesets = [tilesetOf([tileOf(0, [shape], up(says('up')))], set)];
         const objects = [{ id: 1, gid: UPSIDE_DOWN + 1, x: 0, y: 16, ...object }];
-        const { world, level } = load({
-            tilewidth: 16,
-            tileheight: 16,
-            tilesets: [tileset],
-            layers: [{ name: 'things', type: 'objectgroup', objects }],
-        });
+        const { world, level } = load(mapOf([objectLayer(objects)], { tilesets }));
         const [{ oneWay }] = level.bodies;
         world.dispose();
         return oneWay;
@@ -563,25 +536,10 @@ test('the nearest element with a property decides: object, shape, tile, tileset,
         value === undefined ? {} : { properties: [{ name: 'sensor', type: 'bool', value }] };
     const sensorOf = ([object, shape, tile, set, layer, group, all]) => {
         const drawn = { id: 1, x: 0, y: 0, width: 9, height: 9, ...has(shape) };
-        const tiles = [{ id: 0, objectgroup: { objects: [drawn] }, ...has(tile) }];
-        const tileset = {
-            firstgid: 1,
-            name: 'set',
-            tilewidth: 16,
-            tileheight: 16,
-            tiles,
-            ...has(set),
-        };
-        const objects = [{ id: 1, gid: 1, x: 0, y: 0, ...has(object) }];
-        const things = { name: 'things', type: 'objectgroup', objects, ...has(layer) };
+        const tilesets = [tilesetOf([tileOf(0, [drawn], has(tile))], has(set))];
+        const things = objectLayer([{ id: 1, gid: 1, x: 0, y: 0, ...has(object) }], has(layer));
         const layers = [{ name: 'group', type: 'group', layers: [things], ...has(group) }];
-        const { world, level } = load({
-            tilewidth: 16,
-            tileheight: 16,
-            tilesets: [tileset],
-            layers,
-            ...has(all),
-        });
+        const { world, level } = load(mapOf(layers, { tilesets, ...has(all) }));
         const [{ isSensor }] = level.bodies;
         world.dispose();
         return isSensor;

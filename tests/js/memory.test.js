@@ -309,6 +309,26 @@ free(
     6,
 );
 
+free(
+    'a bullet and its hits',
+    () => {
+        const world = new World();
+        const bullet = world.add(circle(1), { bullet: true });
+        for (const x of [10, 20, 30]) world.add(box(0.001, 50), { x, isStatic: true });
+        world.update();
+        const total = new Float64Array(1);
+        const visit = (row) => {
+            total[0] += row.t + row.body.index + row.normalX;
+        };
+        return (frame) => {
+            bullet.x = frame % 2 ? 40 : 0;
+            world.update();
+            world.passed.forEach(visit);
+        };
+    },
+    2,
+);
+
 free('keeping a frame in a history', () => {
     const world = crowd();
     const history = new History(world, { frames: 8 });

@@ -2,11 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { box, chain, circle, compound, sweep, tiles, World } from './build.js';
 import { rng } from './rng.js';
-
-const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 
 const rowsOf = (world) =>
     world.passed
@@ -315,35 +312,6 @@ test('growth between two updates does not change passed', () => {
         world.passed.toArray().map(({ normalX }) => normalX),
         [-1, -1, -1],
     );
-});
-
-test('moving bullets leave no garbage', async (t) => {
-    const { world, bullet } = range();
-    const total = new Float64Array(1);
-    const visit = (row) => {
-        total[0] += row.t + row.body.index + row.normalX;
-    };
-    const frame = (i) => {
-        bullet.x = i % 2 ? 40 : 0;
-        world.update();
-        world.passed.forEach(visit);
-    };
-    const settled = async () => {
-        for (let i = 0; i < 4; i++) {
-            await setImmediate();
-            gc();
-        }
-        return process.memoryUsage().heapUsed;
-    };
-    for (let i = 0; i < 5000; i++) frame(i);
-    let least = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 3 && least > 0.5; round++) {
-        const before = await settled();
-        for (let i = 0; i < 10_000; i++) frame(i);
-        least = Math.min(least, ((await settled()) - before) / 10_000);
-    }
-    t.diagnostic(`${least.toFixed(3)} bytes kept per frame`);
-    assert.ok(least < 1, `${least} bytes are kept per frame`);
 });
 
 test('a bullet that has not been updated yet starts where it was added', () => {

@@ -16,10 +16,6 @@ function row(count, isStatic = false) {
     return { world, bodies };
 }
 
-const FIRST = {
-    castRay: (world, filter) => world.castRay(0, 0, 1e5, 0, filter)?.body ?? null,
-    castShape: (world, filter) => world.castShape(circle(0.5), {}, 1e5, 0, filter)?.body ?? null,
-};
 const LISTS = {
     castRayAll: (world, filter, out) =>
         world.castRayAll(0, 0, 1e5, 0, filter, out).map(({ body }) => body),
@@ -30,40 +26,11 @@ const LISTS = {
         world.nearest(0, 0, { ...filter, k: 2000 }, out).map(({ body }) => body),
 };
 const ALL = {
-    ...FIRST,
     ...LISTS,
+    castRay: (world, filter) => world.castRay(0, 0, 1e5, 0, filter)?.body ?? null,
+    castShape: (world, filter) => world.castShape(circle(0.5), {}, 1e5, 0, filter)?.body ?? null,
     castRayAny: (world, filter) => world.castRayAny(0, 0, 1e5, 0, filter),
 };
-
-for (const [name, ask] of Object.entries(FIRST)) {
-    test(`${name} calls accept from near to far, once per body, and stops at the first accepted one`, () => {
-        const { world, bodies } = row(9);
-        const asked = [];
-        const accept = (body) => {
-            asked.push(body);
-            return body.data >= 4;
-        };
-        assert.equal(ask(world, { accept }), bodies[4]);
-        assert.deepEqual(asked, bodies.slice(0, 5));
-        assert.equal(ask(world, { accept: () => false }), null);
-        asked.length = 0;
-        assert.equal(ask(world, { accept, ignore: [bodies[4], bodies[1]] }), bodies[5]);
-        assert.deepEqual(
-            asked.map(({ data }) => data),
-            [0, 2, 3, 5],
-        );
-        asked.length = 0;
-        assert.equal(ask(world, { accept, ignore: bodies[0] }), bodies[4]);
-        assert.equal(asked[0], bodies[1]);
-    });
-
-    test(`${name} gets past a thousand bodies that are not accepted`, () => {
-        const { world, bodies } = row(1001);
-        const before = performance.now();
-        assert.equal(ask(world, { accept: ({ data }) => data === 1000 }), bodies[1000]);
-        assert.ok(performance.now() - before < 1000);
-    });
-}
 
 for (const [name, ask] of Object.entries(LISTS)) {
     test(`${name} returns all accepted bodies, in the same order as without accept`, () => {

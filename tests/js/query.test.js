@@ -58,16 +58,6 @@ test('queries see writes through bodies, add and remove at once', () => {
     assert.deepEqual(indicesOf(world.queryPoint(20, 0, { group: 4 })), []);
 });
 
-test('queries find bodies that separate moved at their new positions', () => {
-    const world = new World();
-    world.add(box(10, 10), { isStatic: true });
-    const ball = world.add(circle(1), { x: 5 });
-    world.update();
-    world.separate();
-    assert.deepEqual(world.queryPoint(ball.x + 0.9, 0), [ball]);
-    assert.deepEqual(world.queryPoint(ball.x - 1.5, 0).length, 1);
-});
-
 test('writes through columns are seen after refresh or update', () => {
     const world = new World();
     const ball = world.add(circle(1));
@@ -353,18 +343,6 @@ test('`ignore` may list removed bodies, and does not ignore their successors', (
     assert.deepEqual(world.queryPoint(0, 0, { ignore: old }), [heir]);
     assert.deepEqual(world.queryPoint(0, 0, { ignore: [old, heir] }), []);
     assert.deepEqual(world.queryPoint(0, 0), [heir]);
-});
-
-test('bodies of addMany and bodies with a new shape are found at once', () => {
-    const world = new World();
-    const first = world.addMany(circle(1), 3, { x: Float64Array.of(0, 10, 20) });
-    const [found] = world.queryPoint(10, 0);
-    assert.equal(found, world.body(first + 1));
-    assert.equal(world.castRay(5, 0, 100, 0).body.index, first + 1);
-    assert.equal(world.nearest(19, 0)[0].body.index, first + 2);
-    found.shape = box(2, 30);
-    assert.deepEqual(world.queryPoint(10, 14), [found]);
-    assert.equal(world.castShape(circle(1), { x: 10, y: 40 }, 0, -100).body, found);
 });
 
 test('the extent of a world contains the bounds of all its bodies', () => {

@@ -45,6 +45,9 @@ type Same<A, B> =
     (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const proves = <T extends true>(...proof: T[]): void => void proof;
 
+/** Accepts values of this type. */
+const is = <T>(...values: T[]): void => void values;
+
 // --- Shapes -------------------------------------------------------------------------------------------
 
 const disc: Shape = circle(25);
@@ -139,7 +142,7 @@ chain(ring.points, linked);
 pieces.concat(tiles(grid));
 // @ts-expect-error: cells are numbers
 tiles({ columns: 1, rows: 1, size: 1, cells: ['solid'] });
-const rounded: Shape[] = [
+is<Shape[]>([
     box(10, 10, { radius: 2 }),
     polygon(fixedPoints, { radius: 2 }),
     hull([0, 0, 1, 0, 0, 1], { radius: 1 }),
@@ -148,10 +151,10 @@ const rounded: Shape[] = [
     segment(0, 0, 10, 0),
     point(),
     disc.at(5, 5).at(1, 2, 0.5).scaled(2).scaled(-1, 1),
-];
-const corners: t.Point[] = ellipsePoints(5, 3, 12, 0.1);
-const convex: boolean = disc.isConvex;
-const measures: number[] = [disc.radius, disc.area, disc.bounds.minX, crate.points[0]?.x ?? 0];
+]);
+is<t.Point[]>(ellipsePoints(5, 3, 12, 0.1));
+is<boolean>(disc.isConvex);
+is<number[]>([disc.radius, disc.area, disc.bounds.minX, crate.points[0]?.x ?? 0]);
 
 // @ts-expect-error: shapes are made by functions
 new Shape();
@@ -182,25 +185,25 @@ const pose: t.Pose = { x: 1, y: 2, angle: 3 };
 const here: t.Pose = {};
 const out: Partial<t.Collision> = {};
 
-const yes: boolean = overlaps(disc, pose, crate, here);
+is<boolean>(overlaps(disc, pose, crate, here));
 const found: t.Collision | null = collide(disc, pose, crate, { x: 5 });
 const filled: t.Collision | null = collide(disc, pose, crate, here, out);
-const normal: t.Point | undefined = found?.normal;
-const depth: number | undefined = filled?.depth;
+is<t.Point | undefined>(found?.normal);
+is<number | undefined>(filled?.depth);
 const touches: t.ContactPoint[] = found?.points ?? [];
-const contained: (boolean | undefined)[] = [found?.aInB, found?.bInA];
+is<(boolean | undefined)[]>([found?.aInB, found?.bInA]);
 
 const gap: t.Distance = distance(disc, pose, crate, here, {});
-const within: boolean = contains(crate, pose, 1, 2);
+is<boolean>(contains(crate, pose, 1, 2));
 const outline: t.OutlinePoint = closestPoint(crate, pose, 1, 2);
 const ray: t.RayHit | null = castRay(crate, pose, 0, 0, 10, 0);
 const motion: t.Motion = { dx: 1, dAngle: 0.1 };
 const met: t.SweepHit | null = sweep(disc, pose, motion, crate, here, {});
 const columns: t.PoseColumns = { x: new Float64Array(2), y: [0, 1] };
 const pairs: t.PairColumns = { a: new Uint32Array(1), b: Uint32Array.of(1), length: 1 };
-const bits: Uint8Array = overlapsMany([disc, crate], columns, pairs, new Uint8Array(1));
+is<Uint8Array>(overlapsMany([disc, crate], columns, pairs, new Uint8Array(1)));
 const rows: t.CollisionColumns = collideMany([disc, crate], columns, pairs);
-const seen: (number | boolean | undefined)[] = [
+is<(number | boolean | undefined)[]>([
     gap.distance,
     gap.pointA.x,
     outline.normal.y,
@@ -212,7 +215,7 @@ const seen: (number | boolean | undefined)[] = [
     met?.overlapping,
     rows.depth[0],
     touches[0]?.id,
-];
+]);
 
 // @ts-expect-error: null is to be handled
 castRay(crate, pose, 0, 0, 10, 0).t;
@@ -225,10 +228,10 @@ overlapsMany([disc], columns, pairs, new Float32Array(1));
 
 const traced: t.Trace = trace(disc, pose, triangle, here);
 const numbers: number[] = [traced.separating, traced.winner];
-const reason: 'gap' | 'no axis left' = traced.reason;
-const collision: t.Collision | null = traced.collision;
-const hit: boolean = traced.hit;
-const region: 'edge' | 'vertex' | 'inside' | undefined = traced.region?.kind;
+is<'gap' | 'no axis left'>(traced.reason);
+is<t.Collision | null>(traced.collision);
+is<boolean>(traced.hit);
+is<'edge' | 'vertex' | 'inside' | undefined>(traced.region?.kind);
 for (const axis of traced.axes) {
     const { x, y, source, index, indexB, a, b, overlap }: t.TraceAxis = axis;
     const shadow: t.Interval = a;
@@ -341,11 +344,11 @@ world.reserve({ contacts: 1000 });
 // @ts-expect-error: unknown option
 world.reserve({ shapes: 5 });
 
-const byIndex: Body = world.body(plain.index);
-const byId: Body | undefined = world.get(plain.id);
+is<Body>(world.body(plain.index));
+is<Body | undefined>(world.get(plain.id));
 // @ts-expect-error: it may have been removed
 world.get(plain.id).x;
-const bodies: Body[] = [...world.bodies];
+is<Body[]>([...world.bodies]);
 for (const body of world.bodies) numbers.push(body.x);
 const stats: t.WorldStats = world.stats;
 numbers.push(stats.candidates, stats.tested, stats.kept);
@@ -355,13 +358,13 @@ castRay(plain, 0, 0, 1, 1, {});
 distance(plain, named);
 sweep(plain, motion, named, {});
 numbers.push(world.size, world.count, world.capacity, world.bytes, world.hash());
-const gone: boolean = world.disposed;
+is<boolean>(world.disposed);
 
-const { x, y, angle }: { x: Float64Array; y: Float64Array; angle: Float64Array } = world;
-const { tag, category, mask }: { tag: Uint32Array; category: Uint32Array; mask: Uint32Array } =
-    world;
-const weight: Float32Array = world.weight;
-const alive: Uint8Array = world.alive;
+const { x, y }: { x: Float64Array; y: Float64Array } = world;
+is<Float64Array>(world.angle);
+is<Uint32Array>(world.tag, world.category, world.mask);
+is<Float32Array>(world.weight);
+is<Uint8Array>(world.alive);
 x[plain.index] = 5;
 
 // @ts-expect-error: columns are written to, not replaced
@@ -397,8 +400,8 @@ world.castRay(0, 0, 5, 5, { accept: () => 1 });
 world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }, undefined, { accept: () => true });
 const cell: t.ContactCell | null = world.contacts.cell(0);
 if (cell) world.contacts.cell(0, cell)?.body.tileAt(cell.column, cell.row);
-const isHit: boolean = world.castRayAny(0, 0, 5, 5, filter);
-const allHits: t.BodyRayHit[] = world.castRayAll(0, 0, 5, 5, undefined, []);
+is<boolean>(world.castRayAny(0, 0, 5, 5, filter));
+is<t.BodyRayHit[]>(world.castRayAll(0, 0, 5, 5, undefined, []));
 const rayColumns: t.RayHitColumns = world.castRays({ x: [0], y: [0], dx: [1], dy: [1], length: 1 });
 world.castRays({ x, y, dx: x, dy: y }, rayColumns, filter).body.length;
 const swept: t.BodySweepHit | null = world.castShape(disc, here, 5, 5, filter, {});
@@ -427,15 +430,15 @@ for (const contact of contacts) {
 }
 sensed.forEach((contact) => void numbers.push(contact.depth));
 const integers: Uint32Array[] = [contacts.a, contacts.b];
-const floats: Float32Array[] = [contacts.normalX, contacts.normalY, contacts.depth];
+is<Float32Array[]>([contacts.normalX, contacts.normalY, contacts.depth]);
 numbers.push(contacts.length);
 // @ts-expect-error: not an array
 contacts.map((contact) => contact.depth);
 
-const events: t.PairEvents[] = [world.began, world.ended];
+is<t.PairEvents[]>([world.began, world.ended]);
 for (const { a, b, sensor } of world.began) if (sensor) numbers.push(a.id, b.id);
 world.ended.forEach((event: t.PairEvent) => void numbers.push(event.a.index));
-const sensors: Uint8Array = world.began.sensor;
+is<Uint8Array>(world.began.sensor);
 integers.push(world.ended.a, world.ended.b);
 numbers.push(world.ended.length);
 // @ts-expect-error: an event has no depth
@@ -455,7 +458,7 @@ plain.group = -1;
 plain.tag = 7;
 plain.weight = 2;
 plain.data = 'anything';
-const same: Body<string> = named.set(1, 2).set(1, 2, 3);
+is<Body<string>>(named.set(1, 2).set(1, 2, 3));
 const corner: t.Point = plain.toWorld(1, 2);
 plain.toWorld(1, 2, corner);
 plain.toLocal(1, 2, corner).x;
@@ -463,10 +466,10 @@ const bounds: t.Bounds = plain.bounds();
 world.extent(bounds)?.minX;
 plain.bounds(bounds).maxX;
 numbers.push(plain.id, plain.index);
-const parts: [Shape, World, boolean] = [plain.shape, plain.world, plain.alive];
+is<[Shape, World, boolean]>([plain.shape, plain.world, plain.alive]);
 plain.remove();
 
-const isYes: boolean = overlaps(plain, named);
+is<boolean>(overlaps(plain, named));
 collide(plain, named, out)?.normal;
 trace(plain, named).axes;
 overlaps(disc, plain, crate, named);
@@ -674,19 +677,19 @@ export function paint(canvas: CanvasRenderingContext2D, hit: string | undefined)
 
 // --- Angles and random numbers -------------------------------------------------------------------------
 
-const turn: number = atan2(sin(1), cos(1));
+is<number>(atan2(sin(1), cos(1)));
 const chance: Random = random(42);
 const kept: RandomState = chance.state;
 chance.state = kept;
 chance.state = Uint32Array.from(kept);
 const ahead: Random = chance.clone();
-const die: number = ahead.int(1, 6) + ahead.next();
+is<number>(ahead.int(1, 6) + ahead.next());
 const suits = ['♠', '♥', '♦', '♣'] as const;
-const suit: '♠' | '♥' | '♦' | '♣' = chance.pick(suits);
-const deck: string[] = chance.shuffle([...suits]);
+is<'♠' | '♥' | '♦' | '♣'>(chance.pick(suits));
+is<string[]>(chance.shuffle([...suits]));
 const indices: Uint8Array = chance.shuffle(Uint8Array.of(1, 2, 3));
 const places: List<number> = indices;
-const drawn: number = chance.pick(places);
+is<number>(chance.pick(places));
 // @ts-expect-error: the order of a frozen list cannot change
 chance.shuffle(suits);
 // @ts-expect-error: a seed must be given
@@ -699,10 +702,10 @@ atan2({ x: 1, y: 2 });
 chance.state = 5;
 
 const { appeared, vanished } = new World<Player>().restore(new Uint8Array(9), { shapes: [] });
-const livesLeft: number | undefined = appeared[0]?.data?.lives;
+is<number | undefined>(appeared[0]?.data?.lives);
 // @ts-expect-error: bodies of another world have no data
 appeared[0]?.data.lives;
-const lost: number | undefined = vanished[0]?.data.lives;
+is<number | undefined>(vanished[0]?.data.lives);
 
 // --- Recordings ----------------------------------------------------------------------------------------
 
@@ -714,14 +717,14 @@ const recording: t.Recording<Player> = record(filmed, { frames: 3600, maxBytes: 
 recording.keep({ score: 4 });
 const film: Uint8Array = recording.save();
 const film2: Uint8Array = recording.stop();
-const length: number = recording.length + recording.bytes;
+is<number>(recording.length + recording.bytes);
 const replayed: t.Replay<Player, { score: number }> = replay(film, filmed, {
     restoreGame: (game: { score: number }) => game.score,
 });
 while (replayed.step()) replayed.seek(replayed.frame - 1);
 const difference: t.ReplayDifference<Player> | null = replayed.difference;
-const left: number | undefined = difference?.body?.data?.lives;
-const second: World = replay(film2).world;
+is<number | undefined>(difference?.body?.data?.lives);
+is<World>(replay(film2).world);
 // @ts-expect-error: a recording is bytes
 replay(recording);
 // @ts-expect-error: no such option
@@ -740,40 +743,4 @@ record(filmed, { frames: maybe, maxBytes: maybe });
 replay(film, filmed, { restoreGame: undefined });
 filmed.restore(filmed.save(), { shapes: undefined });
 
-const text: string = version;
-
-export const used = [
-    livesLeft,
-    lost,
-    measures,
-    rounded,
-    corners,
-    convex,
-    contained,
-    within,
-    bits,
-    seen,
-    region,
-    yes,
-    normal,
-    depth,
-    reason,
-    collision,
-    hit,
-    byIndex,
-    byId,
-    bodies,
-    gone,
-    [y, angle, tag, weight, category, mask, alive],
-    floats,
-    events,
-    sensors,
-    same,
-    parts,
-    isYes,
-    isHit,
-    allHits,
-    [turn, die, suit, deck, indices, drawn],
-    [length, left, second],
-    text,
-];
+is<string>(version);

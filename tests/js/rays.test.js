@@ -155,7 +155,7 @@ function rollBricks() {
     };
     const bricks = [];
     const most = pick([1, 2, 4]);
-    cells.forEach((cell, i) => {
+    cells.forEach((_, i) => {
         const [x, y] = [i % columns, Math.floor(i / columns)];
         if (!left[i]) return;
         let [width, height] = [from(1, most), from(1, most)];

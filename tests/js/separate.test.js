@@ -74,35 +74,6 @@ test('separate does not depend on the past of the world: poses are equal to the 
     }
 });
 
-test('incremental updates give the hash of full updates, also after separate', () => {
-    const roll = rng(3);
-    for (let round = 0; round < ROUNDS / 8; round++) {
-        const bodies = someBodies(roll, 60, 70);
-        const [some, all] = [worldOf(bodies), worldOf(bodies)];
-        // Writing any group marks a body dirty.
-        const touch = () => {
-            for (const body of all.bodies) body.group += 0;
-        };
-        for (let frame = 0; frame < 40; frame++) {
-            for (let i = 0; i < 60; i++) {
-                if (roll() > 0.1) continue;
-                const x = some.x[i] + 3 * roll() - 1.5;
-                some.x[i] = x;
-                all.x[i] = x;
-            }
-            touch();
-            if (frame % 3 > 0) assert.deepEqual(some.separate(), all.separate());
-            touch();
-            some.update();
-            all.update();
-            assert.equal(some.hash(), all.hash(), `frame ${frame}`);
-        }
-        assert.equal(all.stats.moved, 60);
-        some.dispose();
-        all.dispose();
-    }
-});
-
 test('a body that is removed after a push pushes nothing', () => {
     const world = new World();
     const a = world.add(circle(5));

@@ -326,7 +326,7 @@ free(
             world.passed.forEach(visit);
         };
     },
-    2,
+    3,
 );
 
 free('keeping a frame in a history', () => {

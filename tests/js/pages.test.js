@@ -64,7 +64,7 @@ for (const name of [...layouts, ...pageNames()]) {
         const source = [
             ...templates,
             ...layouts.map((layout) => `${layout}.eta`),
-            'parts/draw-and-run-bars.eta',
+            ...readdirSync(new URL('parts/', folder)).map((file) => `parts/${file}`),
             '../../tests/tools/guides.mjs',
         ]
             .map(read)

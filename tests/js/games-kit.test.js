@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createReader, createWriter } from '../../web/games/kit/bytes.js';
 import { approach, createShake, createSquash } from '../../web/games/kit/feel.js';
-import { createKeys } from '../../web/games/kit/keys.js';
+import { createKeys } from '../../web/games/kit/input.js';
 import {
     createPlayback,
     createRecording,

@@ -9,8 +9,6 @@
  */
 
 import { readPalette } from '../draw/palette.js';
-import { createBitmap, followDensity } from './bitmap.js';
-import { createFrames } from './frames.js';
 
 // Each of these events may change the picture.
 const activityEvents =
@@ -164,4 +162,165 @@ function wakeOnActivity(view, signal) {
 function deviceBoxOption() {
     const known = 'devicePixelContentBoxSize' in (globalThis.ResizeObserverEntry?.prototype ?? {});
     return known ? { box: 'device-pixel-content-box' } : undefined;
+}
+
+// Bitmap pixels per CSS pixel. Phones have three: beyond two, nobody sees a difference in moving lines, but every
+// frame costs twice as much. Where even that is too slow, the density goes down in steps.
+const mostDensity = 2;
+const leastDensity = 1.25;
+const slowFps = 57; // frames per second below which the density is lowered: a few lost frames are visible
+
+/** The bitmap of a canvas: reads the pixel density of the screen and the speed of the frames, writes its size. */
+function createBitmap(canvas) {
+    let density = 0; // of the screen
+    let limit = mostDensity;
+    let slowSpans = 0; // of the meter, one after the other
+
+    const bitmap = {
+        /** Bitmap pixels per CSS pixel. */
+        pixelsX: 1,
+        pixelsY: 1,
+
+        /** Whether the density of the screen has changed since `fit`. */
+        get isOutdated() {
+            return devicePixelRatio !== density;
+        },
+
+        /**
+         * Fits the bitmap to a size in CSS pixels; the browser's own counts of pixels are optional.
+         * Returns whether that has cleared it.
+         */
+        fit(width, height, deviceWidth, deviceHeight) {
+            density = devicePixelRatio;
+            const isLimited = density > limit;
+            const columns = isLimited ? pixelsOf(width, limit) : bitmapSize(width, deviceWidth);
+            const rows = isLimited ? pixelsOf(height, limit) : bitmapSize(height, deviceHeight);
+            bitmap.pixelsX = columns / Math.max(1, width);
+            bitmap.pixelsY = rows / Math.max(1, height);
+            // Setting the size clears the canvas, so set it only when it changes.
+            if (canvas.width === columns && canvas.height === rows) return false;
+            canvas.width = columns;
+            canvas.height = rows;
+            return true;
+        },
+
+        /**
+         * Lowers the density after a second of slow frames; the first one may be the page's
+         * start. Returns whether `fit` is due.
+         */
+        followSpeed(fps) {
+            slowSpans = fps < slowFps ? slowSpans + 1 : 0;
+            const used = Math.min(limit, density);
+            if (slowSpans < 2 || used <= leastDensity) return false;
+            limit = Math.max(leastDensity, used * 0.8);
+            slowSpans = 0;
+            return true;
+        },
+    };
+    return bitmap;
+}
+
+const pixelsOf = (length, density) => Math.max(1, Math.round(length * density));
+
+/**
+ * The number of bitmap pixels for a length in CSS pixels. The browser's own count is exact for
+ * fractional lengths; a count that is far off comes from an emulated screen and is ignored.
+ */
+function bitmapSize(length, counted) {
+    const pixels = pixelsOf(length, devicePixelRatio);
+    return Math.abs(counted - pixels) <= 1 ? Math.max(1, counted) : pixels;
+}
+
+/**
+ * Calls `tell` whenever the pixel density changes, for example when the window moves to another
+ * screen.
+ */
+function followDensity(tell, signal) {
+    const here = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    const changed = () => {
+        tell();
+        followDensity(tell, signal);
+    };
+    here.addEventListener('change', changed, { once: true, signal });
+}
+
+// After a hidden tab or a long pause, the scene continues as if one slow frame had passed, so that
+// nothing jumps.
+const MAX_FRAME_TIME = 1 / 20; // seconds
+const singleStep = 1 / 60;
+const span = 500; // milliseconds between updates of the meter
+
+/**
+ * `draw(dt)` draws one frame and returns whether the next may differ without further input;
+ * `onspan()` is called after each span of the meter.
+ */
+function createFrames(view, draw, onspan) {
+    let isOver = false;
+    let request = 0; // id of the requested animation frame
+    let timer = 0;
+    let waiting = 0; // seconds of single steps
+    let last = 0; // start of the previous frame; 0 if the view was idle
+    let since = 0;
+    let frames = 0;
+    let busy = 0;
+
+    function wake(delay = 0) {
+        if (isOver) return;
+        if (delay > 0) {
+            clearTimeout(timer);
+            timer = setTimeout(wake, delay);
+        } else if (!request) {
+            request = requestAnimationFrame(tick);
+        }
+    }
+
+    function tick(now) {
+        request = 0;
+        const dt = view.paused ? waiting : elapsed(now);
+        if (last === 0) since = now;
+        last = now;
+        waiting = 0;
+        const began = performance.now();
+        const changes = draw(dt);
+        busy += performance.now() - began;
+        frames += 1;
+        // With a coarse clock, dt may be 0 although the scene is moving.
+        if (changes || (!view.paused && dt === 0)) wake();
+        if (request === 0) goIdle();
+        else if (now - since > span) measure(now);
+    }
+
+    /** Seconds since the previous frame. */
+    function elapsed(now) {
+        return last === 0 ? singleStep : Math.min(MAX_FRAME_TIME, Math.max(0, (now - last) / 1000));
+    }
+
+    function measure(now) {
+        view.meter.fps = Math.round((frames * 1000) / (now - since));
+        view.meter.milliseconds = busy / frames;
+        since = now;
+        frames = busy = 0;
+        onspan();
+        view.onmeter();
+    }
+
+    /** Called when nothing changes any more. */
+    function goIdle() {
+        last = frames = busy = 0;
+        view.meter.fps = view.meter.milliseconds = 0;
+        view.onmeter();
+    }
+
+    return {
+        wake,
+        step() {
+            waiting += singleStep;
+            wake();
+        },
+        dispose() {
+            isOver = true;
+            clearTimeout(timer);
+            cancelAnimationFrame(request);
+        },
+    };
 }

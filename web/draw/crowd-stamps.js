@@ -5,18 +5,21 @@
  * bodies as paths, and a millisecond to stamp them.
  */
 
-import { hit } from './crowd.js';
+import { createCrowdPainter, hit } from './crowd.js';
 
 const turns = 32; // rotations of each shape; a power of two
 const margin = 2; // pixels around the sheet: a stamp that crosses the edge must not wrap around
 const seen = 128; // of 255: below this coverage the bounding box shows through a body
 
-/** Whether bodies are small enough that stamps look as good as paths and cost less. */
-export const suitsStamps = (view, size) => size * densityOf(view) < 14;
+/** Stamps for bodies so small that they look as good as paths and cost less, else paths. */
+export function createPainter(view, world, crowd) {
+    const isSmall = crowd.size * densityOf(view) < 14;
+    return (isSmall ? createCrowdStamps : createCrowdPainter)(view, world, crowd);
+}
 
 const densityOf = ({ canvas, width }) => canvas.width / width;
 
-export function createCrowdStamps(view, world, crowd) {
+function createCrowdStamps(view, world, crowd) {
     const { context, canvas } = view;
     const { start, count, size, kind } = crowd;
     const density = densityOf(view);

@@ -3,32 +3,15 @@
  * the nearest free place. A label keeps its side as long as that is free, so that it does not jump.
  */
 
+import { inPairs } from '../shapes/points.js';
+
 const height = 18; // pixels
 const gap = 2;
 // Multiples of a label's own size, the nearest first.
-const sides = [
-    [0, 0],
-    [0, -1],
-    [0, 1],
-    [1, 0],
-    [-1, 0],
-    [1, -1],
-    [-1, -1],
-    [1, 1],
-    [-1, 1],
-    [0, -2],
-    [0, 2],
-    [2, 0],
-    [-2, 0],
-    [1, -2],
-    [-1, -2],
-    [1, 2],
-    [-1, 2],
-    [2, -1],
-    [-2, -1],
-    [2, 1],
-    [-2, 1],
-];
+const sides = inPairs([
+    0, 0, 0, -1, 0, 1, 1, 0, -1, 0, 1, -1, -1, -1, 1, 1, -1, 1, 0, -2, 0, 2, 2, 0, -2, 0, 1, -2, -1,
+    -2, 1, 2, -1, 2, 2, -1, -2, -1, 2, 1, -2, 1,
+]);
 
 export function createLabels(view) {
     const remembered = new Map();

@@ -5,6 +5,7 @@
  */
 
 import { box, overlaps } from 'sepaxis';
+import { shadowOf } from '../learn/shadow.js';
 
 const margin = 30; // from the shapes to the first lane
 const spacing = 22; // between lanes: half of what a line needs, for a finer choice
@@ -127,18 +128,9 @@ const edgeOf = (reach, outward) => (outward > 0 ? reach.max : reach.min);
 /** The combined extent of both bodies along (x, y). B is included twice: at its pose, and shifted by `way`. */
 function reachOf([a, b], x, y, way) {
     const shift = way.x * x + way.y * y;
-    const ends = [shadowOf(a, x, y), shadowOf(b, x, y), shadowOf(b, x, y, shift)];
+    const [one, other] = [a, b].map((body) => shadowOf(body, { x, y }));
     return {
-        min: Math.min(...ends.map(({ min }) => min)),
-        max: Math.max(...ends.map(({ max }) => max)),
+        min: Math.min(one.min, other.min + Math.min(0, shift)),
+        max: Math.max(one.max, other.max + Math.max(0, shift)),
     };
-}
-
-function shadowOf(body, x, y, shift = 0) {
-    const { points, radius } = body.shape;
-    const along = points.map((point) => {
-        const corner = body.toWorld(point.x, point.y);
-        return corner.x * x + corner.y * y + shift;
-    });
-    return { min: Math.min(...along) - radius, max: Math.max(...along) + radius };
 }

@@ -1,5 +1,6 @@
 /** The guides: pages of text, in the theme that was chosen, with a button at each program that copies it. */
 
+import { copyText } from '../site/copy.js';
 import { spoken } from '../site/language.js';
 import { followTheme } from '../site/theme.js';
 
@@ -27,12 +28,7 @@ function addCopy(sample) {
     button.className = 'copy';
     button.textContent = words.copy;
     button.addEventListener('click', async () => {
-        const isDone = await navigator.clipboard
-            .writeText(`${sample.querySelector('code').textContent}\n`)
-            .then(
-                () => true,
-                () => false,
-            );
+        const isDone = await copyText(`${sample.querySelector('code').textContent}\n`);
         button.textContent = isDone ? words.copied : words.refused;
         setTimeout(() => {
             button.textContent = words.copy;

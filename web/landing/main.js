@@ -10,6 +10,7 @@ import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
 import { createCounters } from '../play/counters.js';
+import { copyText } from '../site/copy.js';
 import { spoken } from '../site/language.js';
 import { followTheme } from '../site/theme.js';
 import { createFlight, stepSeconds } from './flight.js';
@@ -137,10 +138,7 @@ function copyOnClick(button) {
     let timer = 0;
     button.addEventListener('click', async () => {
         const text = button.parentElement.querySelector('code').textContent;
-        const isCopied = await navigator.clipboard?.writeText(text).then(
-            () => true,
-            () => false,
-        );
+        const isCopied = await copyText(text);
         say(isCopied ? texts.copied : texts.copyByHand);
         if (!isCopied) return;
         button.textContent = texts.copied;

@@ -1,85 +1,90 @@
 /**
- * The controls below a figure: creates native buttons, checkboxes and sliders for its settings. The
- * text of a control is `words[key]`.
+ * The controls below a figure or a tile: native buttons, checkboxes, sliders and choices, one for each text of
+ * `owner.words.controls`, in that order. The module of the owner says what they are:
+ *
+ *     choices     the values of a setting that is a choice; the text is then a list: the label, and the name of each value
+ *     ranges      { min, max, step? } of a setting with a slider
+ *     actions     what happens after a setting was changed, or a button pressed: functions of the owner
+ *
+ * Any other setting is a checkbox, and a text without a setting is that of a button.
  */
 
-export function createControls(figure, words, changed) {
+/** `changed` is called after each change. */
+export function createControls(owner, { choices = {}, ranges = {}, actions = {} }, changed) {
+    const { settings, words } = owner;
     const element = make('div', { className: 'controls' });
     const shown = [];
     const sliders = {};
+    const show = () => {
+        for (const one of shown) one();
+    };
 
-    /** Puts a control for a setting into a label; `value` is the property that holds the setting. */
-    function put(key, input, value, parts) {
-        const label = document.createElement('label');
-        label.append(...parts);
-        element.append(label);
-        const show = () => {
-            input[value] = figure.settings[key];
-        };
-        shown.push(show);
-        show();
+    function act(key) {
+        actions[key]?.(owner);
+        changed();
     }
 
-    /** `tell` is called after a new value has been set. */
-    function follow(input, key, read, tell) {
-        input.addEventListener('input', () => {
-            figure.settings[key] = read();
-            tell?.();
-            changed();
+    /** Puts a control for a setting into a label; `value` is the property that shows the setting, `read` gets it. */
+    function put(key, input, value, parts, read = () => input[value]) {
+        const label = make('label');
+        label.append(...parts);
+        element.append(label);
+        shown.push(() => {
+            input[value] = settings[key];
         });
+        shown.at(-1)();
+        input.addEventListener('input', () => {
+            settings[key] = read();
+            act(key);
+        });
+    }
+
+    function addToggle(key, text) {
+        const input = make('input', { type: 'checkbox' });
+        put(key, input, 'checked', [input, text]);
+    }
+
+    function addRange(key, text, { min, max, step = (max - min) / 200 }) {
+        const input = make('input', { type: 'range', min, max, step });
+        put(key, input, 'value', [text, input], () => input.valueAsNumber);
+        const set = (value) => {
+            input.value = value;
+            input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        };
+        sliders[key] = { min, max, step, label: text, set };
+    }
+
+    function addChoice(key, [name, ...names], values) {
+        const input = make('select');
+        input.append(...values.map((value, i) => new Option(names[i], value)));
+        put(key, input, 'value', [name, input]);
+    }
+
+    function addButton(key, text) {
+        const button = make('button', { type: 'button', textContent: text });
+        button.addEventListener('click', () => {
+            act(key);
+            show();
+        });
+        element.append(button);
+    }
+
+    for (const [key, text] of Object.entries(words.controls ?? {})) {
+        if (key in choices) addChoice(key, text, choices[key]);
+        else if (key in ranges) addRange(key, text, ranges[key]);
+        else if (key in settings) addToggle(key, text);
+        else addButton(key, text);
     }
 
     return {
         element,
         sliders,
-
-        toggle(key, tell) {
-            const input = make('input', { type: 'checkbox' });
-            put(key, input, 'checked', [input, words[key]]);
-            follow(input, key, () => input.checked, tell);
-        },
-
-        range(key, { min, max, step = (max - min) / 200 }, tell) {
-            const input = make('input', { type: 'range', min, max, step });
-            put(key, input, 'value', [words[key], input]);
-            follow(input, key, () => input.valueAsNumber, tell);
-            const set = (value) => {
-                input.value = value;
-                input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-            };
-            sliders[key] = { min, max, step, label: words[key], set };
-        },
-
-        /**
-         * A choice between a few values; `words[key]` is then a list: the label, and the name of
-         * each value.
-         */
-        choice(key, values, tell) {
-            const [name, ...names] = words[key];
-            const input = make('select');
-            input.append(...values.map((value, i) => new Option(names[i], value)));
-            put(key, input, 'value', [name, input]);
-            follow(input, key, () => input.value, tell);
-        },
-
-        button(key, tell) {
-            const button = make('button', { type: 'button', textContent: words[key] });
-            button.addEventListener('click', () => {
-                tell();
-                changed();
-            });
-            element.append(button);
-        },
-
+        /** Call after settings were changed elsewhere. */
+        show,
         pause(texts, isPaused) {
             const { button, ...pause } = createPause(texts, isPaused);
             element.append(button);
             return pause;
-        },
-
-        /** Call after settings were changed elsewhere. */
-        show() {
-            for (const one of shown) one();
         },
     };
 }

@@ -82,7 +82,7 @@ export function drawCrowd({ context, palette, view, world }, bodies) {
     }
 }
 
-/** The part of a drawn axis that the shadows cover, for parts.js. */
+/** The part of a drawn axis that the shadows cover, as a part of the picture. */
 export function lineOf({ shadows, at }) {
     return [
         at(Math.min(...shadows.map(({ min }) => min))),

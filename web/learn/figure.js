@@ -8,26 +8,28 @@
  *     words: { en, zh }   with the same keys: `alt` describes the picture for screen readers; `controls` has a label for
  *                         each control; `names` has spoken names for bodies
  *     settings            the settings that the controls change, with defaults
+ *     choices, ranges, actions   what the controls are and do: controls.js
  *     isMoving            true if it moves by itself, and so can be paused
- *     arrange(controls, figure)   adds the controls, controls.js
+ *     arrange(figure)     prepares the page once; may return an element below the controls
  *     create(figure)    → { draw(dt), say(), answer?(), parts?(), loose?, dispose?() }
  *
  * `draw` returns whether the next frame may differ without input; `say` describes in words what the
  * library found; `answer` returns the results for the tests; `parts` returns what words of the text
- * light up, see parts.js; `loose` are more bodies to drag, which Tab skips; `dispose` frees worlds of
+ * light up, see partOf; `loose` are more bodies to drag, which Tab skips; `dispose` frees worlds of
  * its own. A length of 1 is one `unit`, in pixels; the origin is the centre of the canvas, and at
  * least 6 by 4 units are visible.
  */
 
-import { World } from 'sepaxis';
+import { box, circle, polygon, World } from 'sepaxis';
 import { createView } from '../canvas/canvas.js';
 import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
+import { inBodyFrame } from '../draw/draw.js';
+import { circleAt } from '../draw/paint.js';
+import { ngon } from '../shapes/ngon.js';
+import { write } from '../widgets/table.js';
 import { createControls } from './controls.js';
-import { keepScrolling, stepThrough } from './gestures.js';
-import { drawLight, hasPart, partOf } from './parts.js';
-import { createSentence } from './sentence-below.js';
 import { pageWords } from './words.js';
 
 const SEEN = { width: 6, height: 4 };
@@ -63,8 +65,8 @@ export class Figure {
         this.#element = element;
         this.#module = module;
         this.#pageText = pageWords[language];
-        this.#controls = createControls(this, this.words.controls ?? {}, () => this.wake());
-        arrange(this.#controls, this);
+        this.#controls = createControls(this, module, () => this.wake());
+        this.#controls.element.append(arrange(this) ?? '');
         if (isMoving) {
             this.#pause = this.#controls.pause(this.#pageText, still.matches);
             this.#pause.follow((isPaused) => this.view?.pause(isPaused));
@@ -76,6 +78,9 @@ export class Figure {
     }
 
     // --- For the module -------------------------------------------------------------------------------
+
+    /** Call after a change of settings that the controls have not made. */
+    showControls = () => this.#controls.show();
 
     get unit() {
         return this.#room.unit;
@@ -93,6 +98,12 @@ export class Figure {
     get isStill() {
         return still.matches;
     }
+
+    /** Shapes whose lengths are in units. */
+    box = (width, height) => box(width * this.unit, height * this.unit);
+    circle = (radius) => circle(radius * this.unit);
+    ngon = (corners, radius) => ngon(corners, radius * this.unit);
+    polygon = (numbers) => polygon(numbers.map((length) => length * this.unit));
 
     /** Converts units to pixels. */
     place = ({ x, y }) => {
@@ -277,4 +288,97 @@ export class Figure {
         const { width, height } = this.view;
         held.set(Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y)), angle);
     }
+}
+
+/** Lets the Tab key stop at some of the bodies only. */
+function stepThrough(drag, bodies) {
+    drag.nextBody = (step) => {
+        const at = bodies.indexOf(drag.selected);
+        return at < 0 ? bodies.at(step > 0 ? 0 : -1) : bodies[at + step];
+    };
+}
+
+/** A touch beside all shapes scrolls the page; a touch on a shape drags it. */
+function keepScrolling(canvas, drag) {
+    canvas.addEventListener(
+        'touchstart',
+        (event) => {
+            const { left, top } = canvas.getBoundingClientRect();
+            const { clientX, clientY } = event.changedTouches[0];
+            const [x, y] = [clientX - left, clientY - top];
+            if (drag.pickKnob(x, y, 'touch') ?? drag.pick(x, y, 'touch')) event.preventDefault();
+        },
+        { passive: false },
+    );
+}
+
+const PAUSE_MS = 600; // screen readers hear a sentence once it has not changed for this long
+
+/** The sentence below a figure: one that is seen, and one that screen readers hear. */
+function createSentence() {
+    const said = document.createElement('p');
+    const heard = document.createElement('p');
+    said.className = 'says';
+    heard.className = 'unseen';
+    heard.setAttribute('aria-live', 'polite');
+    let later = 0;
+
+    /** Tells screen readers at once. */
+    function hear(sentence) {
+        heard.textContent = sentence;
+    }
+
+    return {
+        elements: [said, heard],
+        hear,
+
+        /** Shows a sentence at once; screen readers hear it when it has not changed for a while. */
+        say(sentence) {
+            if (said.textContent === sentence) return;
+            write(said, sentence);
+            clearTimeout(later);
+            later = setTimeout(hear, PAUSE_MS, sentence);
+        },
+
+        get text() {
+            return said.textContent;
+        },
+    };
+}
+
+/**
+ * The part of a picture that lights up while the reader points at its word: a body, found by its name, or what the figure's
+ * `parts()` names: a list of points along a line, with null between two lines, or a circle { x, y, radius }.
+ */
+function partOf({ bodies }, part, name) {
+    return part.parts?.()[name] ?? bodies.find(({ data }) => data.name === name) ?? null;
+}
+
+/** True also for a part that is not in the picture at the moment, such as a gap that is closed. */
+function hasPart({ bodies }, part, name) {
+    return name in (part.parts?.() ?? {}) || bodies.some(({ data }) => data.name === name);
+}
+
+/** Draws a glow along a part. */
+function drawLight({ context, palette }, part) {
+    if (!part) return;
+    context.save();
+    context.strokeStyle = palette.focus;
+    context.globalAlpha = 0.55;
+    context.lineWidth = Array.isArray(part) && part.includes(null) ? 4 : 9;
+    context.lineCap = context.lineJoin = 'round';
+    const { shape, x, y, radius = 14 } = part;
+    if (shape) inBodyFrame(context, shape, part, (path) => context.stroke(path));
+    else context.stroke(Array.isArray(part) ? lineThrough(part) : circleAt(x, y, radius));
+    context.restore();
+}
+
+function lineThrough(points) {
+    const path = new Path2D();
+    points.forEach((point, k) => {
+        if (!point) return;
+        if (!points[k - 1]) path.moveTo(...point);
+        else path.lineTo(...point);
+    });
+    return path;
 }

@@ -67,8 +67,7 @@ export const lineAngle = (angle) => angle - Math.PI * Math.ceil(angle / Math.PI 
 
 /**
  * Keeps a body's angle and the setting `turn` equal, whichever changed last. `wrap` maps an angle
- * into the range of the slider. The figure updates its sliders by `figure.showControls`, which
- * `arrange` sets.
+ * into the range of the slider.
  */
 export function createTurn(figure, body, wrap = (angle) => angle) {
     const { settings } = figure;

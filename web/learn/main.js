@@ -1,9 +1,128 @@
-/** The article: starts the figures near the viewport, links words and numbers of the text to them. */
+/**
+ * The article: starts the figures near the viewport, and links the text to them: a word with `data-part="figure.part"` lights
+ * up that part of a figure; a number with `data-scrub="figure.setting"` is a slider, moved by dragging it sideways or by the
+ * arrow keys; a number with `data-result="figure.result"` follows the settings.
+ */
 
 import { followTheme } from '../site/theme.js';
+import { write } from '../widgets/table.js';
 import { Figure } from './figure.js';
 import * as figures from './figures/index.js';
-import { linkWords } from './link.js';
+
+const pixelsPerRange = 240; // a drag across this many pixels covers the range of a slider
+const lineStyles = {
+    degrees: (value) => `${Math.round((value * 180) / Math.PI)}°`,
+    percent: (value) => `${Math.round(value * 100)}%`,
+    number: (value) => String(Math.round(value * 10) / 10),
+};
+/** Numbers of the text that are computed from settings. */
+const results = {
+    'many.pairs': ({ count }) => ((count * (count - 1)) / 2).toLocaleString('en'),
+};
+
+function linkWords(figures) {
+    for (const word of document.querySelectorAll('[data-part]')) linkPart(word, figures);
+    const shown = [];
+    for (const number of document.querySelectorAll('[data-scrub]'))
+        shown.push(linkNumber(number, figures));
+    for (const number of document.querySelectorAll('[data-result]')) {
+        const id = number.dataset.result.split('.')[0];
+        shown.push(() => {
+            write(number, results[number.dataset.result](figures[id].settings));
+        });
+    }
+    const showAll = () => {
+        for (const show of shown) show();
+    };
+    // A setting may change by a slider, a button, a drag in the figure or a test.
+    for (const type of ['input', 'click', 'pointermove', 'keyup']) addEventListener(type, showAll);
+    showAll();
+    openTarget();
+    addEventListener('hashchange', openTarget);
+    addEventListener('solved', markSolved);
+}
+
+/** Unfolds what the address leads to. */
+function openTarget() {
+    const target = document.getElementById(location.hash.slice(1));
+    const fold = target?.closest('details');
+    if (!fold || fold.open) return;
+    fold.open = true;
+    target.scrollIntoView();
+}
+
+/** Ticks off the section of an answered question in the contents. */
+function markSolved({ target }) {
+    const id = target.closest('section')?.id;
+    document.querySelector(`.contents a[href="#${id}"]`)?.classList.add('solved');
+}
+
+function linkPart(word, figures) {
+    const [id, name] = word.dataset.part.split('.');
+    const light = (isLit) => () => {
+        word.classList.toggle('lit', isLit);
+        figures[id]?.light(isLit ? name : '');
+    };
+    // A word that is a link to the glossary has the focus already.
+    if (!word.querySelector('a')) word.tabIndex = 0;
+    for (const type of ['pointerenter', 'focusin']) word.addEventListener(type, light(true));
+    for (const type of ['pointerleave', 'focusout']) word.addEventListener(type, light(false));
+}
+
+function linkNumber(element, figures) {
+    const [id, key] = element.dataset.scrub.split('.');
+    if (!figures[id]) return () => {};
+    const { settings, slider } = figures[id];
+    const { min, max, step, label, set } = slider(key);
+    const text = lineStyles[element.dataset.as ?? 'number'];
+    element.tabIndex = 0;
+    element.setAttribute('role', 'slider');
+    element.setAttribute('aria-label', label);
+    element.setAttribute('aria-valuemin', min);
+    element.setAttribute('aria-valuemax', max);
+    const put = (value) => {
+        set(Math.min(max, Math.max(min, value)));
+        show();
+    };
+
+    let from = null;
+    element.addEventListener('pointerdown', (event) => {
+        element.setPointerCapture(event.pointerId);
+        from = { x: event.clientX, value: settings[key] };
+        element.focus({ preventScroll: true });
+        event.preventDefault();
+    });
+    element.addEventListener('pointermove', ({ clientX }) => {
+        if (from) put(from.value + ((clientX - from.x) / pixelsPerRange) * (max - min));
+    });
+    for (const type of ['pointerup', 'pointercancel'])
+        element.addEventListener(type, () => {
+            from = null;
+        });
+    element.addEventListener('keydown', (event) => {
+        const one = Math.max(step, (max - min) / 60);
+        const keys = {
+            ArrowRight: settings[key] + one,
+            ArrowUp: settings[key] + one,
+            ArrowLeft: settings[key] - one,
+            ArrowDown: settings[key] - one,
+            Home: min,
+            End: max,
+        };
+        if (!(event.key in keys)) return;
+        event.preventDefault();
+        put(keys[event.key]);
+    });
+
+    function show() {
+        write(element, text(settings[key]));
+        const now = String(Math.round(settings[key] * 1000) / 1000);
+        if (element.getAttribute('aria-valuenow') === now) return;
+        element.setAttribute('aria-valuenow', now);
+        element.setAttribute('aria-valuetext', text(settings[key]));
+    }
+    return show;
+}
 
 const modules = new Map(Object.entries(figures));
 

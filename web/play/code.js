@@ -3,6 +3,7 @@
  * Positions are relative to the upper left corner, as on a canvas.
  */
 
+import { copyText } from '../site/copy.js';
 import { linesOf } from '../widgets/highlight.js';
 import { callsOf, codeOf, rounded } from './kinds.js';
 
@@ -66,13 +67,13 @@ ${endings[settings.push]}`;
 }
 
 /** Shows a program in the dialog, with a button to copy it. */
-export function createCode(dialog, copy, words) {
+export function createCode(dialog, words) {
     const page = dialog.querySelector('pre');
     const button = dialog.querySelector('[data-copy]');
     let program = '';
 
     button.addEventListener('click', async () => {
-        button.textContent = (await copy(program)) ? words.copied : words.copyByHand;
+        button.textContent = (await copyText(program)) ? words.copied : words.copyByHand;
     });
     dialog.addEventListener('click', (event) => {
         if (event.target === dialog) dialog.close();

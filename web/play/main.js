@@ -10,21 +10,20 @@ import { createView } from '../canvas/canvas.js';
 import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
+import { copyText } from '../site/copy.js';
 import { followTheme } from '../site/theme.js';
 import { createTimeline } from '../widgets/timeline.js';
 import { writeScene } from './address.js';
 import { createCode, programOf } from './code.js';
 import { createCounters } from './counters.js';
 import { createEdits } from './edits.js';
-import { createFrame } from './frame.js';
+import { createFrame, createHits } from './frame.js';
 import { phone } from './free-area.js';
 import { createHistory } from './history.js';
-import { createHits } from './hits.js';
 import { createLayers } from './layers.js';
 import { createLive } from './live.js';
 import { defaults } from './model.js';
 import { createPanel } from './panel.js';
-import { recordingOf } from './recording.js';
 import {
     changed,
     choose,
@@ -33,6 +32,7 @@ import {
     modelOf,
     openAddress,
     openState,
+    recordingOf,
     remember,
     resize,
 } from './scene.js';
@@ -107,7 +107,7 @@ function createPlay() {
 /** What the buttons do that do not concern a shape. */
 function actionsOf(play) {
     const { view, live, history } = play;
-    const program = createCode(element('code'), copy, words);
+    const program = createCode(element('code'), words);
     return {
         undo: () => openState(play, history.back()),
         redo: () => openState(play, history.forth()),
@@ -126,7 +126,7 @@ function actionsOf(play) {
         async link() {
             live.snap();
             remember(play);
-            say((await copy(location.href)) ? words.linkCopied : words.linkShown);
+            say((await copyText(location.href)) ? words.linkCopied : words.linkShown);
         },
 
         code() {
@@ -153,16 +153,6 @@ function say(sentence) {
     element('status').classList.add('seen');
     clearTimeout(statusTimer);
     statusTimer = setTimeout(() => element('status').classList.remove('seen'), sentenceTime);
-}
-
-/** Returns whether copying succeeded; only https pages have a clipboard. */
-async function copy(text) {
-    try {
-        await navigator.clipboard.writeText(text);
-        return true;
-    } catch {
-        return false;
-    }
 }
 
 try {

@@ -62,9 +62,9 @@ function addScene(gui, play, words) {
 
     return () => {
         choice.preset = play.preset;
-        const { note: text, row = '' } = presets[play.preset] ?? {};
+        const { note: text } = presets[play.preset] ?? {};
         note.textContent = text ? spoken(text) : '';
-        if (row) {
+        if (play.preset in presetNames) {
             const file = document.createElement('small');
             file.textContent = ` ${play.preset}`;
             note.append(file);

@@ -2,7 +2,7 @@
  * The demos of well-known SAT articles, rebuilt, and the first scene of the page: reads the size of
  * the view, writes models. A preset is
  *
- *     { row, note: { en, zh }, settings, shapes({ width, height, scale, rng }) }
+ *     { note: { en, zh }, settings?, shapes({ width, height, scale, rng }) }
  *
  * under the name of its demo. `note` says what it shows, and what the original got wrong.
  */
@@ -16,7 +16,6 @@ const quarter = Math.PI / 4;
 
 export const presets = {
     'every-kind': {
-        row: '',
         note: {
             en: 'One of every kind. Shapes that overlap are hatched, and dots show their contact points.',
             zh: '每种图形各一个。相遇的图形会画上斜线，圆点标出接触处。',
@@ -25,37 +24,30 @@ export const presets = {
         shapes: everyKind,
     },
     dragTest: {
-        row: 'F1',
         note: {
             en: 'Two boxes, one turned by 45°: drag and throw. The original never called its test.',
             zh: '两个矩形，其中一个旋转 45°：拖动、抛出。原版从未调用检测函数。',
         },
-        settings: {},
         shapes: ({ scale }) => [
             place('box', [150 * scale, 100 * scale], -150 * scale, 0),
             place('box', [120 * scale, 120 * scale], 140 * scale, 0, quarter),
         ],
     },
     'ver0.0-Source': {
-        row: 'F2',
         note: {
             en: 'Five boxes that turn and bounce off the edges of the window, by their bounds and not their centres.',
             zh: '五个旋转的矩形在窗口边缘反弹：按外形反弹，而不是按中心。',
         },
-        settings: {},
         shapes: (room) => boxes(room, 5),
     },
     'ver0.1-Collided': {
-        row: 'F3',
         note: {
             en: 'The same, asking “do they collide?”. Touching counts as a hit, here and everywhere.',
             zh: '同上，问的是“相撞了吗？”。刚好接触也算相撞，处处如此。',
         },
-        settings: {},
         shapes: (room) => boxes(room, 5, 3),
     },
     'ver0.1-Separated': {
-        row: 'F4',
         note: {
             en: 'The same, asking “are they apart?”: one axis with a gap is enough. Select a shape to see its axes.',
             zh: '同上，问的是“分开了吗？”：一条有间隙的轴就够了。选中图形可看到它的轴。',
@@ -64,7 +56,6 @@ export const presets = {
         shapes: (room) => boxes(room, 5, 4),
     },
     'ver0.1-projection': {
-        row: 'F5',
         note: {
             en: 'Two rotating boxes, with the shadows that the name of the demo promises.',
             zh: '两个反向旋转的矩形，以及原演示名字里承诺、却没有画出的投影。',
@@ -73,16 +64,13 @@ export const presets = {
         shapes: twoTurning,
     },
     'ver0.2.0-polygon': {
-        row: 'F6',
         note: {
             en: 'Seven random convex polygons with three to six corners. Each turns about its middle.',
             zh: '七个随机凸多边形，三到六个顶点，各绕自己的中心旋转。',
         },
-        settings: {},
         shapes: (room) => polygons(room, 7, 6),
     },
     'ver0.2.1-polygon-merge': {
-        row: 'F7',
         note: {
             en: 'The same with the normals of both shapes in one list: the little arrows are those axes.',
             zh: '同上，把两个图形的法线放进同一个列表：小箭头就是这些轴。',
@@ -91,7 +79,6 @@ export const presets = {
         shapes: (room) => polygons(room, 7, 7),
     },
     'ver0.2.2-circle-test': {
-        row: 'F8',
         note: {
             en: 'With circles. The original drew polygons of twenty corners; these are true circles.',
             zh: '加入圆。原版用二十边形代替，这里是真正的圆。',
@@ -100,7 +87,6 @@ export const presets = {
         shapes: (room) => [...polygons(room, 5, 8), ...circles(room, 2, 8)],
     },
     'MTV-2Rects': {
-        row: 'F9',
         note: {
             en: 'Two axis-aligned boxes push each other away, half each.',
             zh: '两个不旋转的矩形互相推开，各移动一半。',
@@ -112,16 +98,13 @@ export const presets = {
         ],
     },
     'SAT-collisionTest': {
-        row: 'F10',
         note: {
             en: 'Seven polygons, yes or no: nothing is pushed.',
             zh: '七个多边形，只判断是否相撞，不推开。',
         },
-        settings: {},
         shapes: (room) => polygons(room, 7, 10),
     },
     'MTV-2Polygons': {
-        row: 'F11',
         note: {
             en: 'Two polygons: the one that you hold is pushed out by the full vector. The direction comes from the axis, never from the centres.',
             zh: '两个多边形：手中的那个被完全推出。方向取自分离轴，而不是两个中心的连线。',
@@ -130,7 +113,6 @@ export const presets = {
         shapes: (room) => pair(room),
     },
     'MTV-multiPolygons': {
-        row: 'F12',
         note: {
             en: 'Twenty polygons that all push each other. Each overlap is resolved fully, in one push; the original resolved three quarters of it.',
             zh: '二十个多边形互相推开。每处重叠一次推完；原版只推开四分之三。',
@@ -143,7 +125,6 @@ export const presets = {
         shapes: (room) => polygons(room, 20, 12, 0.72).map(atRest),
     },
     'Shape.js': {
-        row: 'F13',
         note: {
             en: 'Ten polygons and two circles; the shape that you hold is pushed out, the dashed outline is the drag target.',
             zh: '十个多边形和两个圆；手中的图形被推出，虚线轮廓是你想放的位置。',
@@ -156,7 +137,6 @@ export const presets = {
         shapes: (room) => [...polygons(room, 10, 13, 0.85), ...circles(room, 2, 13)].map(atRest),
     },
     AABBCollision: {
-        row: 'F14',
         note: {
             en: 'Two boxes and their bounding boxes. Turn one by its knob: its dashed box grows and gives false alarms.',
             zh: '两个不旋转的矩形和它们的包围盒。用旋钮转动其中一个：虚线的包围盒变大，开始误报。',
@@ -168,7 +148,6 @@ export const presets = {
         ],
     },
     'SAT-Collision': {
-        row: 'F15',
         note: {
             en: 'The demo of “Collision detection in games”: two boxes that turn, with every axis.',
             zh: '《遊戲中的碰撞檢測》的演示：两个旋转的矩形，画出每条轴。',
@@ -177,7 +156,6 @@ export const presets = {
         shapes: twoTurning,
     },
     'test.js': {
-        row: 'F16',
         note: {
             en: 'The listing’s box, polygon and circle. Near a corner, its circle test reported false hits: it lacked one axis.',
             zh: '代码清单里的矩形、多边形和圆。原版圆的检测缺一条轴，在顶点附近会误报。',

@@ -3,9 +3,7 @@
  * can run by a clock, step by step, or at full speed.
  */
 
-import { firstDifference } from './difference.js';
-import { faults } from './faults.js';
-import { createWorld, NO_INPUT, step } from './game.js';
+import { COLUMNS, columnsOf, createWorld, NO_INPUT, PUCK, step } from './game.js';
 import { Line } from './line.js';
 import { Peer } from './peer.js';
 
@@ -33,7 +31,7 @@ export class Match {
         });
     }
 
-    /** From now on, both machines make this mistake, named in faults.js. */
+    /** From now on, both machines make this mistake, named in `faults`. */
     breakBy(name) {
         this.#steps = this.peers.map(() => faults[name](step));
     }
@@ -76,3 +74,62 @@ export class Match {
         for (const { world } of this.peers) world.dispose();
     }
 }
+
+const POSES = ['x', 'y', 'angle'];
+
+/**
+ * The first state that differs, of those that both have confirmed and keep, and in it the first column and body that do.
+ * @returns {{ state: number, body: number, column: string, values: number[] } | null}
+ */
+function firstDifference(peers) {
+    const state = firstState(peers);
+    if (state === null) return null;
+    const [one, other] = peers.map((peer) => peer.visit(state, readColumns));
+    for (const [column, values] of one) {
+        const theirs = other.get(column);
+        const body = values.findIndex((value, i) => !Object.is(value, theirs[i]));
+        if (body >= 0) return { state, body, column, values: [values[body], theirs[body]] };
+    }
+    return { state, body: -1, column: 'hash', values: peers.map((peer) => peer.hashOf(state)) };
+}
+
+function firstState(peers) {
+    const newest = Math.min(...peers.map(({ confirmed }) => confirmed));
+    const oldest = Math.max(...peers.map(({ frame, history }) => frame - history.length + 1));
+    for (let state = oldest; state <= newest; state++) {
+        const [one, other] = peers.map((peer) => peer.hashOf(state));
+        if (one !== other) return state;
+    }
+    return null;
+}
+
+function readColumns(world) {
+    const own = Object.entries(COLUMNS).map(([name, type]) => [name, world.column(name, type)]);
+    return new Map(
+        [...own, ...POSES.map((name) => [name, world[name]])].map(([name, values]) => [
+            name,
+            values.slice(0, world.count),
+        ]),
+    );
+}
+
+/** Mistakes that make a game differ from machine to machine, each as a `step` of its own. */
+const faults = {
+    none: (step) => step,
+
+    /** The speed of the puck depends on a random number, which differs from machine to machine. */
+    random: (step) => (world, inputs) => {
+        step(world, inputs);
+        columnsOf(world).speedY[PUCK] += (Math.random() - 0.5) * 0.01;
+    },
+
+    /** A value kept outside the world: it does not go back when the world does. */
+    outside(step) {
+        let spin = 0;
+        return (world, inputs) => {
+            step(world, inputs);
+            spin += 1e-4;
+            columnsOf(world).speedY[PUCK] += spin * Math.sign(columnsOf(world).speedX[PUCK]) * 0.01;
+        };
+    },
+};

@@ -4,8 +4,7 @@
  * `settings.opponent` says.
  */
 
-import { readPad } from '../games/kit/gamepad.js';
-import { createKeys, isShortcut } from '../games/kit/keys.js';
+import { createKeys, isShortcut, readPad } from '../games/kit/input.js';
 import { DECIDE_FRAMES, think } from './bot.js';
 import { encodeInput, NO_INPUT, PADDLES } from './game.js';
 

@@ -9,7 +9,7 @@ import { drift, fly, randomDrift } from '../canvas/motion.js';
 import { drawBodies, drawFalseAlarm, markHits } from '../draw/draw.js';
 import { boxAround, paint } from '../draw/paint.js';
 import { spoken } from '../site/language.js';
-import { paced, write } from '../widgets/table.js';
+import { fill, paced } from '../widgets/table.js';
 import { shared } from './words.js';
 
 export const words = {
@@ -107,19 +107,18 @@ function boundsMeet(a, b) {
 
 /** The counts beside the canvas. Returns a function that shows them. */
 function makeLegend(parent) {
-    parent.innerHTML = `
-        <dl class="legend">
+    const put = fill(
+        parent,
+        `<dl class="legend">
             <dt data-bounds><span class="swatch bounds"></span>${say.aabbHits}</dt><dd data-bounds id="aabb-hits"></dd>
             <dt><span class="swatch hit"></span>${say.satHits}</dt><dd id="sat-hits"></dd>
             <dt data-bounds><span class="swatch false-alarm"></span>${say.falseAlarms}</dt><dd data-bounds id="false-alarms"></dd>
         </dl>
-        <p data-bounds>${say.note}</p>`;
-    const find = (id) => parent.querySelector(id);
+        <p data-bounds>${say.note}</p>`,
+    );
     const optional = parent.querySelectorAll('[data-bounds]');
     return (withBounds, hits, wrong) => {
         for (const part of optional) part.hidden = !withBounds;
-        write(find('#aabb-hits'), String(hits + wrong));
-        write(find('#sat-hits'), String(hits));
-        write(find('#false-alarms'), String(wrong));
+        put({ 'aabb-hits': hits + wrong, 'sat-hits': hits, 'false-alarms': wrong });
     };
 }

@@ -7,7 +7,7 @@
 import { World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { spoken } from '../site/language.js';
-import { fillTable, paced, signed, write } from '../widgets/table.js';
+import { fill, fillTable, paced, pairOf } from '../widgets/table.js';
 import { drawClosest } from './closest-picture.js';
 import { addBodies, findClosest } from './closest-state.js';
 import { shared } from './words.js';
@@ -66,7 +66,7 @@ export const ranges = { count: [2, 7, 1] };
 export function create(view, settings, random) {
     const { drag } = view;
     const world = new World();
-    const showFacts = paced(view, makeFacts(view.readout).show);
+    const showFacts = paced(view, makeFacts(view.readout));
     let bodies = null;
 
     function populate() {
@@ -105,8 +105,9 @@ export function create(view, settings, random) {
 
 /** The distances beside the canvas. */
 function makeFacts(parent) {
-    parent.innerHTML = `
-        <p class="outcome" id="outcome"></p>
+    const put = fill(
+        parent,
+        `<p class="outcome" id="outcome"></p>
         <table class="axes" id="distances">
             <thead><tr>
                 <th scope="col">${say.to}</th><th scope="col">${say.kind}</th>
@@ -114,29 +115,23 @@ function makeFacts(parent) {
             </tr></thead>
             <tbody></tbody>
         </table>
-        <p class="after" id="probe"></p>`;
-    const find = (selector) => parent.querySelector(selector);
-    return {
-        show({ from, lines, nearest, probed }) {
-            const pair = [from.data.label, from.data.kind, nearest.body.data.label];
-            const outcome =
-                nearest.distance > 0
-                    ? say.nearest(...pair, nearest.distance.toFixed(1))
-                    : say.overlap(...pair);
-            write(find('#outcome'), outcome);
-            const rows = lines.map((line) => ({
-                cells: [
-                    line.body.data.label,
-                    line.body.data.kind,
-                    `${signed(line.normal.x, 2)}, ${signed(line.normal.y, 2)}`,
-                    line.distance.toFixed(1),
-                ],
+        <p class="after" id="probe"></p>`,
+    );
+    return ({ from, lines, nearest, probed }) => {
+        const pair = [from.data.label, from.data.kind, nearest.body.data.label];
+        const away = nearest.distance.toFixed(1);
+        const beside = [probed.body.data.label, Math.abs(probed.distance).toFixed(1)];
+        put({
+            outcome: nearest.distance > 0 ? say.nearest(...pair, away) : say.overlap(...pair),
+            probe: probed.inside ? say.inside(...beside) : say.outside(...beside),
+        });
+        const rows = lines.map((line) => {
+            const { label, kind } = line.body.data;
+            return {
+                cells: [label, kind, pairOf(line.normal), line.distance.toFixed(1)],
                 state: line === nearest ? 'deciding' : '',
-            }));
-            fillTable(find('tbody'), rows, ['', '', '', '']);
-            const { label: other } = probed.body.data;
-            const gap = Math.abs(probed.distance).toFixed(1);
-            write(find('#probe'), probed.inside ? say.inside(other, gap) : say.outside(other, gap));
-        },
+            };
+        });
+        fillTable(parent.querySelector('tbody'), rows, ['', '', '', '']);
     };
 }

@@ -6,8 +6,8 @@
 
 import { box, World } from 'sepaxis';
 import { createStopwatch } from '../canvas/stopwatch.js';
-import { createCrowdPainter, hit, moving, resting } from '../draw/crowd.js';
-import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
+import { hit, moving, resting } from '../draw/crowd.js';
+import { createPainter } from '../draw/crowd-stamps.js';
 import { drawDraggable } from '../draw/draw.js';
 import { boxAround, paint } from '../draw/paint.js';
 import { createCrowd } from '../shapes/crowd.js';
@@ -125,8 +125,7 @@ export function create(view, settings, random) {
         // The paddle is the first body of the world, so its contacts are the first rows.
         paddle = addPaddle(world, view, rng);
         crowd = createCrowd(view, world, rng, count);
-        const isSmall = suitsStamps(view, crowd.size);
-        painter = (isSmall ? createCrowdStamps : createCrowdPainter)(view, world, crowd);
+        painter = createPainter(view, world, crowd);
         still = new Uint8Array(count);
         tint = new Uint8Array(count);
         lastPose = {};

@@ -7,13 +7,24 @@
 import { collide, distance, trace, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { posesOf, readPlaces } from '../canvas/places.js';
-import { regionName } from '../draw/regions.js';
-import { choices as kindChoices, makers, nameOf } from '../shapes/kinds.js';
+import { drawContactPoint, drawFeature } from '../draw/contact-points.js';
+import {
+    drawArrow,
+    drawDot,
+    drawDraggable,
+    drawGhost,
+    drawKnob,
+    drawLabel,
+    drawLine,
+    drawNumber,
+} from '../draw/draw.js';
+import { drawRegions, regionName } from '../draw/regions.js';
+import { vectorOf } from '../learn/push.js';
+import { cloud, choices as kindChoices, makers, nameOf } from '../shapes/kinds.js';
 import { featureName } from '../shapes/outline.js';
 import { spoken } from '../site/language.js';
 import { createMatrix } from '../widgets/matrix.js';
-import { fillTable, paced, signed, write } from '../widgets/table.js';
-import { drawPair } from './kinds-picture.js';
+import { fill, fillTable, paced, pairOf } from '../widgets/table.js';
 import { shared } from './words.js';
 
 export const words = {
@@ -127,8 +138,9 @@ function examine({ a, b }) {
 
 /** The texts and numbers beside the canvas. */
 function makeFacts(parent) {
-    parent.innerHTML = `
-        <p class="outcome tall" id="outcome"></p>
+    const put = fill(
+        parent,
+        `<p class="outcome tall" id="outcome"></p>
         <div></div>
         <table class="axes" id="points">
             <thead><tr>
@@ -137,17 +149,15 @@ function makeFacts(parent) {
             </tr></thead>
             <tbody></tbody>
         </table>
-        <p><a id="axes-link">${say.axes}</a></p>`;
+        <p><a id="axes-link">${say.axes}</a></p>`,
+    );
     const find = (selector) => parent.querySelector(selector);
-    const body = find('tbody');
     let linked = '';
     return {
         matrix: find('div'),
         show({ a, b }, { found, apart, region, round, other }) {
-            const place = region
-                ? say.centre(round.data.label, regionName(region), other.data.label)
-                : '';
-            write(find('#outcome'), sentenceFor(found, apart) + place);
+            const names = [round.data.label, region && regionName(region), other.data.label];
+            put({ outcome: sentenceFor(found, apart) + (region ? say.centre(...names) : '') });
             const points = found?.points ?? [];
             find('#points').hidden = points.length === 0;
             const rows = points.map(({ id, depth }, k) => ({
@@ -159,7 +169,7 @@ function makeFacts(parent) {
                     id,
                 ],
             }));
-            fillTable(body, rows, ['', 'in-a', 'in-b', '', '']);
+            fillTable(find('tbody'), rows, ['', 'in-a', 'in-b', '', '']);
         },
         /** Leads to the same pair in the scene of the axes. Not paced: a click may follow a drag at once. */
         link({ a, b }) {
@@ -177,8 +187,111 @@ function makeFacts(parent) {
 
 function sentenceFor(found, { distance: gap }) {
     if (!found) return say.apart(gap.toFixed(1));
-    const { normal, depth, aInB, bInA } = found;
-    const way = `(${signed(normal.x * depth)}, ${signed(normal.y * depth)})`;
+    const { depth, aInB, bInA } = found;
+    const way = `(${pairOf(vectorOf(found), 1)})`;
     const within = aInB ? say.within('A', 'B') : bInA ? say.within('B', 'A') : '';
     return say.overlap(depth.toFixed(1), way) + within;
+}
+
+/**
+ * Draws one frame: both shapes with their corners numbered, the features that touch, the contact points and the shortest
+ * push, or the gap between them. `pair` is { a, b, size }.
+ */
+function drawPair(view, pair, { found, apart, region, other }) {
+    const { bodies } = view.drag;
+    const colors = colorsOf(view, pair);
+    if (region) drawRegions(view, other, region);
+    for (const body of bodies) drawShape(view, body, pair.size, colors.get(body), found !== null);
+    for (const body of bodies) drawKnob(view, body, colors.get(body).stroke);
+    if (found) drawFeatures(view, pair, found);
+    for (const body of bodies) numberCorners(view, body, colors.get(body).stroke);
+    if (found) drawOverlap(view, pair, found);
+    else drawGap(view, apart);
+}
+
+const colorsOf = ({ palette }, { a, b }) =>
+    new Map([
+        [a, { stroke: palette.a, fill: palette.aFill }],
+        [b, { stroke: palette.b, fill: palette.bFill }],
+    ]);
+
+function drawShape(view, body, size, { stroke, fill }, hit) {
+    drawDraggable(view, body, { stroke, fill, hit });
+    if (body.data.kind === 'hull') {
+        for (const { x, y } of cloud(size)) {
+            const at = body.toWorld(x, y);
+            drawDot(view, at.x, at.y, stroke, 2);
+        }
+    }
+    const at = letterPlace(body, size);
+    drawLabel(view, at.x, at.y, body.data.label, stroke);
+}
+
+/** Away from the knob and from the arrow that starts at the origin. */
+const letterPlace = (body, size) => body.toWorld(0, body.shape.area > 0 ? size * 0.27 : 18);
+
+/** Corners are numbered as in `shape.points`; the edge from corner i is edge i. */
+function numberCorners(view, body, color) {
+    const { points, radius } = body.shape;
+    if (points.length === 1) return;
+    const middle = {
+        x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+        y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+    };
+    points.forEach((point, index) => {
+        const [dx, dy] = [point.x - middle.x, point.y - middle.y];
+        const out = (radius + 11) / Math.hypot(dx, dy);
+        const at = body.toWorld(point.x + dx * out, point.y + dy * out);
+        drawNumber(view, at.x, at.y, index, color);
+    });
+}
+
+/** The corners and edges that touch. */
+function drawFeatures(view, { a, b }, { points }) {
+    for (const { id } of points) {
+        drawFeature(view, a, id & 127, view.palette.a);
+        drawFeature(view, b, id >> 7, view.palette.b);
+    }
+}
+
+/** The contact points, the MTV as an arrow from B, and B moved by it. */
+function drawOverlap(view, pair, { normal, depth, points }) {
+    const { b } = pair;
+    const { accent } = view.palette;
+    const [dx, dy] = [normal.x * depth, normal.y * depth];
+    drawGhost(view, b.shape, { x: b.x + dx, y: b.y + dy, angle: b.angle }, accent);
+    drawArrow(view, b.x, b.y, dx, dy, accent);
+    points.forEach((point, k) => {
+        drawContactPoint(view, point, normal, k + 1);
+    });
+    if (depth >= 1) labelDepth(view, pair, normal, depth, points);
+}
+
+/** On the side of the arrow, or behind it, with the most space. */
+function labelDepth(view, { a, b, size }, normal, depth, points) {
+    const { accent, paper } = view.palette;
+    const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];
+    const knobs = [a, b].map((body) => body.toWorld(body.data.knob, 0));
+    const taken = [...knobs, letterPlace(b, size), ...points];
+    const room = (place) =>
+        Math.min(...taken.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)));
+    const place = [
+        { x: midX - normal.y * 28, y: midY + normal.x * 18 },
+        { x: midX + normal.y * 28, y: midY - normal.x * 18 },
+        { x: b.x - normal.x * 26, y: b.y - normal.y * 16 },
+    ].reduce((best, next) => (room(next) > room(best) ? next : best));
+    drawLabel(view, place.x, place.y, depth.toFixed(1), accent, paper);
+}
+
+function drawGap(view, { distance: gap, pointA, pointB }) {
+    const { palette, context } = view;
+    drawLine(context, pointA.x, pointA.y, pointB.x, pointB.y, {
+        color: palette.accent,
+        width: 2,
+        dash: [2, 4],
+    });
+    drawDot(view, pointA.x, pointA.y, palette.a);
+    drawDot(view, pointB.x, pointB.y, palette.b);
+    const [x, y] = [(pointA.x + pointB.x) / 2, (pointA.y + pointB.y) / 2];
+    if (gap > 60) drawLabel(view, x, y, gap.toFixed(1), palette.accent, palette.paper);
 }

@@ -1,7 +1,7 @@
 /**
  * Draws the outline of a visitor: its convex pieces, or the faults that the library names; the
  * rings with their corners, and the test circle with its push. Reads the rings of outline-rings.js
- * and the result of outline-cut.js.
+ * and the result of `cutRings`.
  */
 
 import {

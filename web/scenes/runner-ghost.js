@@ -5,6 +5,7 @@
 
 import { keepStored, readStored } from '../games/kit/storage.js';
 import { words } from '../games/kit/words.js';
+import { copyText } from '../site/copy.js';
 import { spoken } from '../site/language.js';
 import { createRecorder, playRun, stepsOf } from './runner-run.js';
 
@@ -75,12 +76,7 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
             // After a jump in the timeline, the inputs do not lead to the current state.
             settings.run = play(best)?.text ?? settings.run;
             view.remember();
-            try {
-                await navigator.clipboard.writeText(location.href);
-                hud.tell(say.copied);
-            } catch {
-                hud.tell(say.uncopied); // only https pages have a clipboard
-            }
+            hud.tell((await copyText(location.href)) ? say.copied : say.uncopied);
             view.wake();
         },
     };

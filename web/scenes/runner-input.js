@@ -3,8 +3,7 @@
  * platformer-game.js and tiled-game.js.
  */
 
-import { readPad } from '../games/kit/gamepad.js';
-import { createKeys } from '../games/kit/keys.js';
+import { createKeys, readPad } from '../games/kit/input.js';
 
 const names = {
     ArrowLeft: 'left',

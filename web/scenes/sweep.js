@@ -10,7 +10,7 @@ import { keepPlaces, readPlaces } from '../canvas/places.js';
 import { poseAt } from '../draw/swept.js';
 import { choices as kinds, makers, nameOf } from '../shapes/kinds.js';
 import { spoken } from '../site/language.js';
-import { fillTable, paced, write } from '../widgets/table.js';
+import { fill, fillTable, paced } from '../widgets/table.js';
 import {
     drawArea,
     drawRunner,
@@ -102,7 +102,7 @@ const rest = 0.9; // seconds at the end of the motion
 export function create(view, settings, random) {
     const { drag } = view;
     const world = new World();
-    const showFacts = paced(view, makeFacts(view.readout).show);
+    const showFacts = paced(view, makeFacts(view.readout));
     let bodies = null;
     let way = null; // of the moving shape
     let clock = 0;
@@ -226,8 +226,9 @@ function testsOnTheWay(mover, motion, rows, count) {
 
 /** The sweep and the tests in words, and every obstacle in a table. */
 function makeFacts(parent) {
-    parent.innerHTML = `
-        <p class="outcome" id="swept"></p>
+    const put = fill(
+        parent,
+        `<p class="outcome" id="swept"></p>
         <p class="outcome" id="tested"></p>
         <table class="axes" id="sweeps">
             <thead><tr>
@@ -235,23 +236,18 @@ function makeFacts(parent) {
                 <th scope="col">${say.exact}</th><th scope="col">t</th>
             </tr></thead>
             <tbody></tbody>
-        </table>`;
-    const find = (selector) => parent.querySelector(selector);
-    return {
-        show({ rows, first, tests }) {
-            write(find('#swept'), sentenceOfSweep(first));
-            write(find('#tested'), sentenceOfTests(first, tests));
-            const yes = (value) => (value ? say.yes : say.no);
-            const cells = ({ body, hit }) =>
-                hit
-                    ? [body.data.name, yes(hit.overlapping), yes(hit.exact), hit.t.toFixed(3)]
-                    : [body.data.name, '–', '–', say.never];
-            fillTable(
-                find('tbody'),
-                rows.map((row) => ({ cells: cells(row), state: row === first ? 'deciding' : '' })),
-                ['words', '', '', ''],
-            );
-        },
+        </table>`,
+    );
+    const yes = (value) => (value ? say.yes : say.no);
+    const cellsOf = (hit) =>
+        hit ? [yes(hit.overlapping), yes(hit.exact), hit.t.toFixed(3)] : ['–', '–', say.never];
+    return ({ rows, first, tests }) => {
+        put({ swept: sentenceOfSweep(first), tested: sentenceOfTests(first, tests) });
+        const shown = rows.map((row) => ({
+            cells: [row.body.data.name, ...cellsOf(row.hit)],
+            state: row === first ? 'deciding' : '',
+        }));
+        fillTable(parent.querySelector('tbody'), shown, ['words', '', '', '']);
     };
 }
 

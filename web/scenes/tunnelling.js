@@ -10,16 +10,92 @@
 import { box, circle, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { posesOf, readPlaces } from '../canvas/places.js';
-import { spoken } from '../site/language.js';
+import { counted, spoken } from '../site/language.js';
+import { fill, fillTable, pairOf, write } from '../widgets/table.js';
 import { drawFlight } from './tunnelling-picture.js';
 import { createRange } from './tunnelling-range.js';
-import { makeFacts, makeSlider } from './tunnelling-readout.js';
-import { words } from './tunnelling-words.js';
 import { shared } from './words.js';
 
-const say = { ...spoken(shared), ...spoken(words) };
+const walls = (count) => `${count} ${count === 1 ? 'wall' : 'walls'}`;
 
-export { words };
+export const words = {
+    en: {
+        label: 'Tunnelling',
+        title: 'Tunnelling',
+        caption:
+            'The ball is so fast that it passes a wall within one frame. A test at the end of each frame never finds it inside a wall; a sweep misses no wall, even one a thousandth of a pixel wide.',
+        keys: 'Drag the ball, the end of its flight or a wall; the slider below sets the time. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks the next one, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>Q</kbd> and <kbd>E</kbd> turn a wall. <kbd>Space</kbd> pauses, <kbd>.</kbd> steps one frame of the picture.',
+        ball: 'Ball',
+        aim: 'End of the flight',
+        wall: (number) => `Wall ${number}`,
+        mode: 'tested',
+        modes: { discrete: 'discrete', swept: 'swept' },
+        speed: 'per frame, % of width',
+        width: 'wall, pixels wide',
+        play: 'play the flight',
+        time: 'time',
+        at: (frame, t) => `frame ${frame}, t ${t}`,
+        unnoticed: 'undetected',
+        oneFrame: 'one frame',
+        atTheStart: 'at the start',
+        deep: (depth) => `${depth} deep`,
+        asked: 'asked',
+        never: 'never',
+        passed: 'passed: out of the wall',
+        cast: 'castShape: out of the wall',
+        shots: (shots) => `And ${shots} shots, each from a slightly different start:`,
+        obstructing: 'Walls in the way',
+        through: 'Passed through undetected, if tested each frame',
+        reported: 'Reported, if swept',
+        sweptFree: 'Swept: no wall is in the way.',
+        sweptInside: 'Swept: the ball is in a wall before it starts.',
+        sweptHit: (wall, frame, t) =>
+            `Swept: it hits wall ${wall} in frame ${frame}, at t\u00a0=\u00a0${t}, and stops there.`,
+        discreteFree: 'Tested each frame: no wall is in the way.',
+        discreteThrough: (missed) =>
+            `Tested each frame: it has passed through ${walls(missed)} undetected.`,
+        discreteHit: (frame, missed) =>
+            `Tested each frame: by luck it is found inside a wall at the end of frame ${frame}${missed > 0 ? `, after passing through ${walls(missed)} undetected` : ''}.`,
+    },
+    zh: {
+        label: '隧穿',
+        title: '隧穿',
+        caption:
+            '球飞得太快，一帧就越过了一堵墙。只在每帧结束的地方检测，永远发现不了它在墙里；用扫掠，哪怕墙只有千分之一像素厚，也不会漏掉。',
+        keys: '拖动球、飞行的终点或墙；下方的滑块是时间。焦点在画布上时：<kbd>Tab</kbd> 或 <kbd>N</kbd> 选下一个，方向键移动（<kbd>Shift</kbd>：微调），<kbd>Q</kbd> <kbd>E</kbd> 转动墙。<kbd>空格</kbd> 暂停，<kbd>.</kbd> 让画面单步。',
+        ball: '球',
+        aim: '飞行的终点',
+        wall: (number) => `墙 ${number}`,
+        mode: '检测方式',
+        modes: { discrete: '逐帧', swept: '扫掠' },
+        speed: '每帧路程（宽度的 %）',
+        width: '墙厚（像素）',
+        play: '播放飞行过程',
+        time: '时间',
+        at: (frame, t) => `第 ${frame} 帧，t ${t}`,
+        unnoticed: '没发现',
+        oneFrame: '一帧',
+        atTheStart: '起点',
+        deep: (depth) => `深 ${depth}`,
+        asked: '查询',
+        never: '没有',
+        passed: 'passed：法线朝墙外',
+        cast: 'castShape：法线朝墙外',
+        shots: (shots) => `再发射 ${shots} 次，每次的起点往前挪一点：`,
+        obstructing: '路上的墙',
+        through: '逐帧检测：穿过而没发现',
+        reported: '扫掠：报告出来',
+        sweptFree: '扫掠：路上没有墙。',
+        sweptInside: '扫掠：球还没出发就已经在墙里。',
+        sweptHit: (wall, frame, t) =>
+            `扫掠：它在第 ${frame} 帧碰到墙 ${wall}，在这一帧的 t\u00a0=\u00a0${t} 处，并停在那里。`,
+        discreteFree: '逐帧检测：路上没有墙。',
+        discreteThrough: (missed) => `逐帧检测：它穿过了 ${missed} 堵墙，没有被发现。`,
+        discreteHit: (frame, missed) =>
+            `逐帧检测：${missed > 0 ? `悄悄穿过 ${missed} 堵墙之后，` : ''}第 ${frame} 帧结束时碰巧发现它在一堵墙里。`,
+    },
+};
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = { mode: 'discrete', speed: 23, width: 3, time: 0, play: true, at: '' };
 export const controls = ['mode', 'speed', 'width', 'play'];
 export const ranges = { speed: [2, 60, 0.5], width: [0.001, 40] };
@@ -35,8 +111,8 @@ const rest = 1.2; // seconds at the end
 export function create(view, settings, random) {
     const world = new World(); // the draggable bodies
     const range = createRange();
-    const slider = makeSlider(view.overlay, say);
-    const facts = makeFacts(view.readout, shots, say);
+    const slider = makeSlider(view.overlay);
+    const facts = makeFacts(view.readout);
     let bodies = null;
     let flight = null;
     let clock = 0;
@@ -140,4 +216,91 @@ function addBodies(world, view, settings, rng) {
         }),
     );
     return { start, aim, walls };
+}
+
+/** The time slider on the canvas, in frames. */
+function makeSlider(parent) {
+    const bar = document.createElement('label');
+    bar.className = 'time';
+    bar.innerHTML = `
+        <span>${say.time}</span><input id="time" type="range" min="0" step="0.01" value="0" list="frames">
+        <output></output><datalist id="frames"></datalist>`;
+    parent.append(bar);
+    const [input, output, ticks] = ['input', 'output', 'datalist'].map((tag) =>
+        bar.querySelector(tag),
+    );
+    return {
+        input,
+        show(time, count) {
+            if (Number(input.max) !== count) {
+                input.max = count;
+                const frames = Array.from({ length: count + 1 }, (_, k) => new Option('', k));
+                ticks.replaceChildren(...frames);
+            }
+            if (document.activeElement !== input || Number(input.value) !== time)
+                input.value = time;
+            const frame = Math.min(Math.floor(time), count - 1);
+            const words = say.at(frame + 1, (time - frame).toFixed(2));
+            write(output, words);
+            input.setAttribute('aria-valuetext', words);
+        },
+    };
+}
+
+/** The hits beside the canvas. */
+function makeFacts(parent) {
+    const put = fill(
+        parent,
+        `<p class="outcome" id="shot"></p>
+        <table class="axes" id="answers">
+            <thead><tr>
+                <th scope="col">${say.asked}</th><th scope="col">t</th><th scope="col">${say.normal}</th>
+            </tr></thead>
+            <tbody></tbody>
+        </table>
+        <p class="after">${say.shots(counted(shots))}</p>
+        <dl class="facts">
+            <dt>${say.obstructing}</dt><dd id="in-the-way">…</dd>
+            <dt>${say.through}</dt><dd id="unnoticed">…</dd>
+            <dt>${say.reported}</dt><dd id="reported">…</dd>
+        </dl>`,
+    );
+    return {
+        show({ frames, stopDiscrete, stopSwept, cast }, swept) {
+            const first = frames[stopSwept]?.passed[0];
+            const before = frames.slice(0, stopDiscrete < 0 ? frames.length : stopDiscrete);
+            const missed = new Set(before.flatMap(({ passed }) => passed.map(({ wall }) => wall)));
+            missed.delete(frames[stopDiscrete]?.found);
+            put({
+                shot: swept
+                    ? sentenceSwept(first, stopSwept)
+                    : sentenceDiscrete(missed.size, stopDiscrete),
+            });
+            const row = (asked, hit) => ({
+                cells: hit
+                    ? [asked, hit.t.toFixed(4), `(${pairOf(hit.normal)})`]
+                    : [asked, say.never, '–'],
+            });
+            const rows = [row(say.passed, first), row(say.cast, cast)];
+            fillTable(parent.querySelector('tbody'), rows, ['words', '', '']);
+        },
+        count({ obstructing, unnoticed, reported }) {
+            put({
+                'in-the-way': counted(obstructing),
+                unnoticed: counted(unnoticed),
+                reported: counted(reported),
+            });
+        },
+    };
+}
+
+function sentenceSwept(first, frame) {
+    if (!first) return say.sweptFree;
+    if (frame === 0) return say.sweptInside;
+    return say.sweptHit(first.wall + 1, frame, first.t.toFixed(3));
+}
+
+function sentenceDiscrete(missed, stop) {
+    if (stop >= 0) return say.discreteHit(stop, missed);
+    return missed > 0 ? say.discreteThrough(missed) : say.discreteFree;
 }

@@ -2,6 +2,7 @@
 
 import { box, capsule, circle, ellipsePoints, hull, point, polygon, segment } from 'sepaxis';
 import { spoken } from '../site/language.js';
+import { inPairs } from './points.js';
 
 export const makers = {
     circle: (size) => circle(size * 0.8),
@@ -47,17 +48,10 @@ export const nameOf = spoken(words);
 /** The points whose hull is shown. */
 export function cloud(size) {
     const places = [
-        [-0.95, -0.1],
-        [-0.5, -0.75],
-        [-0.35, 0.2],
-        [-0.2, 0.85],
-        [0.05, -0.3],
-        [0.3, 0.35],
-        [0.5, -0.65],
-        [0.65, 0.6],
-        [0.95, 0.0],
+        -0.95, -0.1, -0.5, -0.75, -0.35, 0.2, -0.2, 0.85, 0.05, -0.3, 0.3, 0.35, 0.5, -0.65, 0.65,
+        0.6, 0.95, 0.0,
     ];
-    return places.map(([x, y]) => ({ x: x * size, y: y * size }));
+    return inPairs(places).map(([x, y]) => ({ x: x * size, y: y * size }));
 }
 
 /** The options of a select box: name → kind. */

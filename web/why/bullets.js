@@ -50,14 +50,17 @@ export const settings = { swept: true, speed: 40 };
 export const linked = ['swept', 'speed'];
 const speeds = { min: 5, max: 90, step: 1 };
 
-export function arrange(controls, tile) {
-    const { settings, words } = tile;
-    settings.speed = Math.min(speeds.max, Math.max(speeds.min, settings.speed));
-    controls.toggle('swept', () => {
-        tile.tell(settings.swept ? words.swept : words.discrete);
+export const ranges = { speed: speeds };
+export const actions = {
+    swept(tile) {
+        tile.tell(tile.settings.swept ? tile.words.swept : tile.words.discrete);
         tile.restart();
-    });
-    controls.range('speed', speeds, () => tile.restart());
+    },
+    speed: (tile) => tile.restart(),
+};
+
+export function arrange({ settings }) {
+    settings.speed = Math.min(speeds.max, Math.max(speeds.min, settings.speed));
 }
 
 export function create(tile) {

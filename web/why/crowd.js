@@ -4,16 +4,17 @@
  * loaded when it is chosen.
  */
 
-import { createCrowdPainter, hit, moving } from '../draw/crowd.js';
-import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
+import { hit, moving } from '../draw/crowd.js';
+import { createPainter } from '../draw/crowd-stamps.js';
 import { inRow } from '../learn/sentences.js';
+import { createCrowd } from '../shapes/crowd.js';
+import { createRandom } from '../shapes/random.js';
 import { write } from '../widgets/table.js';
 import { createChart } from './chart.js';
 import { createContest, medianOf } from './contest.js';
 import { createContestant as createSepaxis } from './peers/sepaxis.js';
 import { peers } from './peers.js';
 import { createScores } from './scores.js';
-import { createSwarm } from './swarm.js';
 
 const small = matchMedia('(max-width: 760px)').matches;
 const counts = [250, 500, 1000, 2000, 5000];
@@ -78,7 +79,22 @@ export const words = {
 export const settings = { bodies: small ? 500 : 1000, circles: false };
 export const linked = ['bodies', 'circles'];
 
-export function arrange(controls, tile) {
+export const choices = { bodies: counts };
+export const actions = {
+    bodies(tile) {
+        tile.settings.bodies = Number(tile.settings.bodies);
+        tile.restart();
+    },
+    circles: (tile) => tile.restart(),
+    all(tile) {
+        for (const name of Object.keys(peers)) {
+            tile.scores.set(name, true);
+            choose(tile, name, true);
+        }
+    },
+};
+
+export function arrange(tile) {
     const { settings, words, language } = tile;
     const aside = tile.element.querySelector('.aside');
     const plot = document.createElement('div');
@@ -89,52 +105,42 @@ export function arrange(controls, tile) {
     plot.hidden = true;
 
     tile.modules = new Map(); // the modules of the chosen libraries
-    tile.scores = createScores(aside, words, language, choose);
+    tile.scores = createScores(aside, words, language, (name, isIn) => choose(tile, name, isIn));
+    tile.plot = plot;
     tile.note = note;
     tile.chart = null;
     aside.append(note, plot);
+}
 
-    controls.choice('bodies', counts, () => {
-        settings.bodies = Number(settings.bodies);
+async function choose(tile, name, isIn) {
+    const { modules, scores, words } = tile;
+    if (!isIn) {
+        modules.delete(name);
+        scores.tell(name, '');
+        return tile.restart();
+    }
+    if (modules.has(name)) return;
+    scores.load(name);
+    try {
+        const [module] = await Promise.all([peers[name].load(), openChart(tile)]);
+        if (!scores.has(name)) return; // deselected before it was loaded
+        modules.set(name, module);
+        tile.tell(words.joined(peers[name].name));
         tile.restart();
-    });
-    controls.toggle('circles', () => tile.restart());
-    controls.button('all', () => {
-        for (const name of Object.keys(peers)) {
-            tile.scores.set(name, true);
-            choose(name, true);
-        }
-    });
-
-    async function choose(name, isIn) {
-        const { modules, scores } = tile;
-        if (!isIn) {
-            modules.delete(name);
-            scores.tell(name, '');
-            return tile.restart();
-        }
-        if (modules.has(name)) return;
-        scores.load(name);
-        try {
-            const [module] = await Promise.all([peers[name].load(), openChart()]);
-            if (!scores.has(name)) return; // deselected before it was loaded
-            modules.set(name, module);
-            tile.tell(words.joined(peers[name].name));
-            tile.restart();
-        } catch {
-            scores.tell(name, words.failed);
-            scores.set(name, false);
-        }
+    } catch {
+        scores.tell(name, words.failed);
+        scores.set(name, false);
     }
+}
 
-    /** Without the chart, the table still shows every number. */
-    function openChart() {
-        plot.hidden = false;
-        tile.chart ??= createChart(plot, { ...words, alt: words.chart }).catch(() => {
-            plot.hidden = true;
-        });
-        return tile.chart;
-    }
+/** Without the chart, the table still shows every number. */
+function openChart(tile) {
+    const { plot, words } = tile;
+    plot.hidden = false;
+    tile.chart ??= createChart(plot, { ...words, alt: words.chart }).catch(() => {
+        plot.hidden = true;
+    });
+    return tile.chart;
 }
 
 export function create(tile) {
@@ -142,9 +148,6 @@ export function create(tile) {
     const number = new Intl.NumberFormat(tile.language);
     const swarm = createSwarm(view, settings.bodies, settings.circles);
     const contest = createContest(swarm);
-    const createPainter = suitsStamps(view, swarm.crowd.size)
-        ? createCrowdStamps
-        : createCrowdPainter;
     const painter = createPainter(view, swarm, swarm.crowd);
     const tint = new Uint8Array(swarm.size).fill(moving);
     let chart = null;
@@ -216,4 +219,38 @@ export function create(tile) {
             contest.free();
         },
     };
+}
+
+const seed = 7;
+const step = 1 / 60; // seconds: every frame advances by this, however long it took
+
+/**
+ * The bodies that all libraries get: shapes, and pose columns that advance frame by frame. It stands in for a world here
+ * and in draw/crowd.js, so that no library owns the columns.
+ */
+function createSwarm(view, count, circles) {
+    const shapes = [];
+    const swarm = {
+        shapes,
+        room: { width: view.width, height: view.height },
+        x: new Float64Array(count),
+        y: new Float64Array(count),
+        angle: new Float64Array(count),
+        /** The largest distance of each body from its origin. */
+        reach: null,
+        get size() {
+            return shapes.length;
+        },
+        add(shape, { x, y, angle }) {
+            const i = shapes.length;
+            swarm.x[i] = x;
+            swarm.y[i] = y;
+            swarm.angle[i] = angle;
+            shapes.push(shape);
+        },
+        move: () => swarm.crowd.move(step, 1),
+    };
+    swarm.crowd = createCrowd(view, swarm, createRandom(seed), count, { circles });
+    swarm.reach = Float64Array.from(shapes, (_, i) => swarm.crowd.reach[swarm.crowd.kind[i]]);
+    return swarm;
 }

@@ -8,9 +8,8 @@ import { polygon, simplify, World } from 'sepaxis';
 import { drawCircle, drawDot, drawLabel, drawLine, inBodyFrame } from '../draw/draw.js';
 import { lineThrough, paint } from '../draw/paint.js';
 import { drawPieces } from '../draw/pieces.js';
-import { faultsIn } from '../shapes/faults.js';
 import { createRandom } from '../shapes/random.js';
-import { presetNames, presetRings } from '../shapes/rings.js';
+import { faultsIn, presetNames, presetRings } from '../shapes/rings.js';
 import { createBalls } from './balls.js';
 import { createStroke, pens } from './drawing-stroke.js';
 
@@ -52,14 +51,18 @@ export const words = {
 export const settings = { preset: presets[0], tolerance: 3 };
 export const linked = ['preset'];
 
-export function arrange(controls, tile) {
-    tile.kept = null; // the drawn points, as fractions of the view
-    if (!presets.includes(tile.settings.preset)) tile.settings.preset = presets[0];
-    controls.choice('preset', presets, () => {
+export const choices = { preset: presets };
+export const ranges = { tolerance: { min: 0, max: 20, step: 0.5 } };
+export const actions = {
+    preset(tile) {
         tile.kept = null;
         tile.restart();
-    });
-    controls.range('tolerance', { min: 0, max: 20, step: 0.5 });
+    },
+};
+
+export function arrange(tile) {
+    tile.kept = null; // the drawn points, as fractions of the view
+    if (!presets.includes(tile.settings.preset)) tile.settings.preset = presets[0];
 }
 
 export function create(tile) {

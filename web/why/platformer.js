@@ -4,13 +4,11 @@
  * player crossed and how often one stopped the player.
  */
 
+import { collide } from 'sepaxis';
 import { makeButtons } from '../games/kit/touch.js';
-import { createGame, play } from '../scenes/platformer-game.js';
+import { cellAt, createGame, play } from '../scenes/platformer-game.js';
 import { createPicture } from '../scenes/platformer-picture.js';
 import { createInput } from '../scenes/runner-input.js';
-import { isInternalEdge } from './internal-edges.js';
-import { pushOut } from './push-out.js';
-import { createRunner } from './runner.js';
 
 export const words = {
     en: {
@@ -39,13 +37,12 @@ export const words = {
 export const settings = { naive: false, normals: true };
 export const linked = ['naive'];
 
-export function arrange(controls, tile) {
-    const { settings, words } = tile;
-    controls.toggle('naive', () => {
-        tile.tell(settings.naive ? words.naive : words.slides);
+export const actions = {
+    naive(tile) {
+        tile.tell(tile.settings.naive ? tile.words.naive : tile.words.slides);
         tile.restart();
-    });
-}
+    },
+};
 
 export function create(tile) {
     const { view, settings, words, picture: frame } = tile;
@@ -123,6 +120,93 @@ export function create(tile) {
             listening.abort();
             buttons.remove();
             world.dispose();
+        },
+    };
+}
+
+const isWhole = (x, y) => cellAt(x, y) === '#';
+
+/**
+ * Whether a hit is an internal edge: a side of a full tile that another one covers. If the tiles were merged into one
+ * shape, nothing could ever touch it.
+ */
+function isInternalEdge({ body, normal }) {
+    const { kind, before } = body.data;
+    if (kind !== 'tile' || !isWhole(before.x, before.y)) return false;
+    return isWhole(before.x + Math.round(normal.x), before.y + Math.round(normal.y));
+}
+
+/**
+ * The character mover of many tutorials: moves, then is pushed out of each overlapping tile by the MTV of that tile alone.
+ * It replaces `moveAndSlide`, takes the same options plus `dropsThrough`, and fills in the results that
+ * platformer-game.js reads.
+ */
+function pushOut(player, world, dx, dy, { up, maxSlope, dropsThrough }, move) {
+    const feet = player.bounds().maxY;
+    const hit = {};
+    player.set(player.x + dx, player.y + dy);
+    Object.assign(move, {
+        onFloor: false,
+        onWall: false,
+        onCeiling: false,
+        slideX: dx,
+        slideY: dy,
+    });
+    move.hits = [];
+    move.walls = [];
+    for (const body of world.bodies) {
+        if (body === player || body.isSensor) continue;
+        // A one-way plank only holds a player who was above it.
+        if (body.oneWay && (dropsThrough || feet > body.bounds().minY + 1e-6)) continue;
+        if (!collide(player, body, hit) || hit.depth === 0) continue;
+        // `hit.normal` points from the player to the tile.
+        const normal = { x: -hit.normal.x, y: -hit.normal.y };
+        player.set(player.x + normal.x * hit.depth, player.y + normal.y * hit.depth);
+        const into = move.slideX * normal.x + move.slideY * normal.y;
+        if (into < 0) {
+            move.slideX -= into * normal.x;
+            move.slideY -= into * normal.y;
+        }
+        const rise = normal.x * up.x + normal.y * up.y;
+        const limit = Math.cos(maxSlope);
+        const kind = rise >= limit ? 'floor' : rise <= -limit ? 'ceiling' : 'wall';
+        move.onFloor ||= kind === 'floor';
+        move.onWall ||= kind === 'wall';
+        move.onCeiling ||= kind === 'ceiling';
+        move.hits.push({ body, normal, kind });
+    }
+    return move;
+}
+
+const ends = { wall: 1.4, stairs: 13.4, right: 34 }; // cells
+const jumpInterval = 2.6; // seconds between jumps
+const held = 0.2; // seconds
+const climb = 1.2; // seconds at the wall
+
+/**
+ * The automatic player runs back and forth over the first hills of the level and jumps now and then; at the wall on the
+ * left it jumps and keeps pressing against the wall while falling. The naive mover cannot climb stairs, so it turns round
+ * before the first.
+ */
+function createRunner(climbs) {
+    const right = climbs ? ends.right : ends.stairs;
+    let isRightward = true;
+    let since = 0; // the time at which the player reached the wall; 0 while away from it
+
+    return {
+        /** Sets the input for the current time of the game. */
+        play({ player, time }, input) {
+            if (isRightward && player.x > right) isRightward = false;
+            if (!isRightward && since === 0 && player.x < ends.wall) since = time;
+            const atWall = since > 0;
+            if (atWall && time - since > climb) {
+                isRightward = true;
+                since = 0;
+            }
+            input.right = isRightward;
+            input.left = !isRightward;
+            input.jump = atWall ? time - since > held : time % jumpInterval < held;
+            input.down = false;
         },
     };
 }

@@ -8,8 +8,8 @@
  *     words: { en, zh }   with the same keys: `alt` describes the picture; `keys` says what the keyboard does, if anything;
  *                         `controls` has a label for each control
  *     settings            the settings that the controls change, with defaults; `linked` names those in the address
- *     begins              true if it moves by itself, and so can be paused
- *     arrange(controls, tile)   adds the controls, learn/controls.js
+ *     choices, ranges, actions   what the controls are and do: learn/controls.js
+ *     arrange(tile)       prepares the tile, once
  *     create(tile)      → { draw(dt), say(), dispose(), world?, answer?() }
  *
  * `draw` returns whether the next frame may differ without input; `say` returns the line of
@@ -25,7 +25,7 @@ import { readLinked, writeLinked } from './address.js';
 const NEAR = '200px 0px';
 
 export function createTile(element, module) {
-    const { words, linked = [], begins = true, arrange = () => {}, create } = module;
+    const { words, linked = [], arrange = () => {}, create } = module;
     const language = element.closest('[lang]').lang === 'zh' ? 'zh' : 'en';
     const own = words[language];
     const settings = readLinked({ ...module.settings }, linked);
@@ -51,7 +51,7 @@ export function createTile(element, module) {
         wake: () => live?.view.wake(),
         /** Resumes if paused. */
         play() {
-            if (pause?.isPaused()) pause.press();
+            if (pause.isPaused()) pause.press();
         },
         /** Announces a sentence to screen readers. */
         tell(sentence) {
@@ -66,9 +66,9 @@ export function createTile(element, module) {
         },
     };
 
-    const controls = createControls(tile, own.controls ?? {}, () => tile.wake());
-    arrange(controls, tile);
-    const pause = begins ? controls.pause(pageWords[language], still.matches) : null;
+    arrange(tile);
+    const controls = createControls(tile, module, () => tile.wake());
+    const pause = controls.pause(pageWords[language], still.matches);
     picture.append(canvas);
     element.querySelector('.live').append(picture, said, controls.element, heard);
 
@@ -79,7 +79,7 @@ export function createTile(element, module) {
         const view = createView(canvas);
         tile.view = view;
         live = { view, part: create(tile) };
-        view.pause(pause?.isPaused() ?? false);
+        view.pause(pause.isPaused());
         view.onframe = frame;
         followResize(view, tile.restart);
         view.wake();
@@ -98,7 +98,7 @@ export function createTile(element, module) {
         return changes && !view.paused;
     }
 
-    pause?.follow((isPaused) => live?.view.pause(isPaused));
+    pause.follow((isPaused) => live?.view.pause(isPaused));
     addEventListener('themechange', () => live?.view.refreshPalette());
     followVisibility(picture, (isNear) => {
         if (isNear && !live) open();

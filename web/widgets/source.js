@@ -5,8 +5,20 @@
 
 import { linesOf } from './highlight.js';
 
+/** The source of a game below its scene, folded away. `say` has its texts. */
+export function addSource(parent, address, say) {
+    parent.insertAdjacentHTML(
+        'beforeend',
+        `<details class="source">
+            <summary>${say.source}<span></span></summary>
+            <pre tabindex="0" id="source" role="region" lang="en" aria-label="${say.sourceLabel}"><code></code></pre>
+        </details>`,
+    );
+    showSource(address, parent.querySelector('code'), parent.querySelector('summary span'), say);
+}
+
 /** `say` has `lines(count)` and `unloaded(message)`. */
-export async function showSource(address, parent, count, say) {
+async function showSource(address, parent, count, say) {
     try {
         const lines = linesOf(await (await fetch(address)).text());
         parent.replaceChildren(...lines);

@@ -19,6 +19,14 @@ export function paced(view, show) {
     };
 }
 
+/** Fills a part of the page with HTML. Returns a function that writes texts to its elements, by their ids. */
+export function fill(parent, html) {
+    parent.innerHTML = html;
+    return (texts) => {
+        for (const id in texts) write(parent.querySelector(`#${id}`), String(texts[id]));
+    };
+}
+
 /** Writing an unchanged text would still cost a layout. */
 export function write(element, text) {
     if (element.textContent !== text) element.textContent = text;
@@ -44,6 +52,9 @@ function addRow(body, classes) {
     for (const name of classes) row.insertCell().className = name;
     return row;
 }
+
+/** The two numbers of a vector. */
+export const pairOf = ({ x, y }, digits = 2) => `${signed(x, digits)}, ${signed(y, digits)}`;
 
 /** A number with a typographic minus sign, which a zero never gets. */
 export const signed = (value, digits = 1) =>

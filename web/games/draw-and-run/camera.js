@@ -4,7 +4,7 @@
  * before a run; during a run it shows a smaller part, larger, and follows the hero or the pen.
  */
 
-import { isStill } from '../kit/motion.js';
+import { isStill } from '../kit/feel.js';
 import { ROOM } from './level.js';
 
 const SMALLEST = 0.62; // pixels per unit: below it, the hero is too small

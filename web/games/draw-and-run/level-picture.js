@@ -4,7 +4,7 @@
  */
 
 import { circleAt, lineThrough, paint } from '../../draw/paint.js';
-import { isStill } from '../kit/motion.js';
+import { isStill } from '../kit/feel.js';
 import { FLAG, PEN, ROOM, shapeOf } from './level.js';
 
 const DOTS = 40; // between the dots of the paper

@@ -4,8 +4,8 @@
  */
 
 import { spoken } from '../../site/language.js';
+import { isStill } from '../kit/feel.js';
 import { createInput, DIRECTIONS } from '../kit/input.js';
-import { isStill } from '../kit/motion.js';
 import { createPage, readLink } from '../kit/page.js';
 import { createCamera } from './camera.js';
 import { createEditor, TOOLS } from './editor.js';

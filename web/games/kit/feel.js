@@ -3,8 +3,6 @@
  * picture only, and are off for visitors who prefer reduced motion.
  */
 
-import { isStill } from './motion.js';
-
 const CALMING = 0.86; // the share of a shake that is left after a step
 
 /** A shake that fades: `hit(strength)` in pixels, then `x` and `y` are added to the camera. */
@@ -58,3 +56,8 @@ export function createSquash({ stiffness = 0.16, damping = 0.72 } = {}) {
 /** Moves `from` towards `to` by at most `change`: acceleration and braking. */
 export const approach = (from, to, change) =>
     from < to ? Math.min(to, from + change) : Math.max(to, from - change);
+
+const query = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+
+/** Whether the visitor prefers reduced motion. Particles, shakes and squashes read it each time. */
+export const isStill = () => query?.matches ?? false;

@@ -10,9 +10,6 @@
  *     input.read().jump; // once per step
  */
 
-import { readPad } from './gamepad.js';
-import { createKeys, isShortcut } from './keys.js';
-
 /** The usual keys of the four directions. */
 export const DIRECTIONS = {
     left: ['ArrowLeft', 'KeyA'],
@@ -95,5 +92,69 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
             pressed.endStep();
             return state;
         },
+    };
+}
+
+/**
+ * The keys that are down: presses and releases, from a keyboard or from buttons on the page. A release takes effect after
+ * the next step, so that even the shortest tap lasts for one.
+ */
+export function createKeys() {
+    const down = new Set();
+    const released = new Set(); // since the last step
+
+    return {
+        down,
+
+        press(key, isDown = true) {
+            if (isDown) {
+                released.delete(key);
+                down.add(key);
+            } else if (down.has(key)) {
+                released.add(key);
+            }
+        },
+
+        /** Call after each step, and before a restart: a tap is for the game that was on when it came. */
+        endStep() {
+            for (const key of released) down.delete(key);
+            released.clear();
+        },
+
+        /** Releases all keys: no event reports a release in another window. */
+        letGo() {
+            for (const key of down) released.add(key);
+        },
+    };
+}
+
+/** Whether a key event is a shortcut of the browser. */
+export const isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+
+const DEAD_ZONE = 0.2; // of a stick that nobody touches
+
+// Asking for gamepads costs time in every frame, so wait until there is one.
+let hasPads = false;
+globalThis.addEventListener?.('gamepadconnected', () => {
+    hasPads = true;
+});
+
+/** The gamepad with that number, as a direction and the pressed buttons; null if there is none. */
+export function readPad(number) {
+    const pad = hasPads ? navigator.getGamepads()[number] : null;
+    if (!pad) return null;
+    const isOn = (k) => pad.buttons[k]?.pressed === true;
+    const x = (pad.axes[0] ?? 0) + Number(isOn(15)) - Number(isOn(14));
+    const y = (pad.axes[1] ?? 0) + Number(isOn(13)) - Number(isOn(12));
+    const isStill = Math.abs(x) + Math.abs(y) < DEAD_ZONE;
+    return {
+        x: isStill ? 0 : x,
+        y: isStill ? 0 : y,
+        /** The right stick. */
+        aimX: pad.axes[2] ?? 0,
+        aimY: pad.axes[3] ?? 0,
+        /** How far a trigger is pressed, 0 to 1: 6 is the left one, 7 the right one. */
+        value: (k) => pad.buttons[k]?.value ?? 0,
+        isOn,
     };
 }

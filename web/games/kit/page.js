@@ -10,6 +10,7 @@
  */
 
 import { createView } from '../../canvas/canvas.js';
+import { copyText } from '../../site/copy.js';
 import { spoken } from '../../site/language.js';
 import { followTheme } from '../../site/theme.js';
 import { openSources } from '../../widgets/source.js';
@@ -86,13 +87,7 @@ async function shareLink(text, tell) {
     history.replaceState(history.state, '', `#s=${text}`);
     const language = find('a.language');
     language.href = Object.assign(new URL(language.href), { hash: `s=${text}` }).href;
-    try {
-        await navigator.clipboard.writeText(location.href);
-        tell(say.copied);
-    } catch {
-        // Only https pages have a clipboard.
-        tell(say.uncopied);
-    }
+    tell((await copyText(location.href)) ? say.copied : say.uncopied);
 }
 
 /**

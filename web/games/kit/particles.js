@@ -3,7 +3,7 @@
  * and no part of the rules, so it may use Math.random().
  */
 
-import { isStill } from './motion.js';
+import { isStill } from './feel.js';
 
 const MOST = 400;
 

@@ -71,12 +71,8 @@ export function createGame() {
 
 function addWalls(world) {
     const { width, height } = track.size;
-    const around = [
-        [-edge, -edge],
-        [width + edge, -edge],
-        [width + edge, height + edge],
-        [-edge, height + edge],
-    ];
+    const [right, bottom] = [width + edge, height + edge];
+    const around = [-edge, -edge, right, -edge, right, bottom, -edge, bottom];
     const [inside, ...islands] = track.walls;
     for (const shape of [polygon(around, { holes: [inside] }), ...islands.map((o) => polygon(o))]) {
         world.add(shape, { isStatic: true, data: { kind: 'wall' } });

@@ -4,9 +4,8 @@
  */
 
 import { drawArrow, drawLine, inBodyFrame, outlineOf } from '../../draw/draw.js';
-import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
-import { approach } from '../kit/feel.js';
-import { isStill } from '../kit/motion.js';
+import { boxAt, circleAt, paint } from '../../draw/paint.js';
+import { approach, isStill } from '../kit/feel.js';
 import { wheels } from './car.js';
 import { createTrackPicture, drawMap } from './scenery.js';
 import { gates, roadWidth, size } from './track.js';
@@ -118,14 +117,7 @@ function drawWheels(context, palette, steer) {
     }
 }
 
-const fallen = lineThrough(
-    [
-        [-7, -6],
-        [12, 0],
-        [-7, 6],
-    ],
-    true,
-);
+const fallen = new Path2D('M-7 -6L12 0L-7 6Z');
 
 function drawCones({ context, palette }, cones) {
     const style = { fill: palette.hit, stroke: palette.surface };

@@ -30,11 +30,7 @@ const regular = (corners, radius, turn = 0) =>
 
 export const SHAPES = {
     [GRUNT]: circle(KINDS[GRUNT].radius),
-    [RUNNER]: polygon([
-        [8, 0],
-        [-5, 6],
-        [-5, -6],
-    ]),
+    [RUNNER]: polygon([8, 0, -5, 6, -5, -6]),
     [TANK]: box(20, 20, { radius: 4 }),
     [BOSS]: polygon(regular(8, 46), { radius: 8 }),
 };

@@ -35,13 +35,6 @@ function findBlocked(world) {
     return blocked;
 }
 
-/** The cell with this point. */
-export function cellAt(x, y) {
-    const column = Math.max(0, Math.min(COLUMNS - 1, Math.floor(x / CELL)));
-    const row = Math.max(0, Math.min(ROWS - 1, Math.floor(y / CELL)));
-    return row * COLUMNS + column;
-}
-
 /** Recomputes all distances and directions for a target at (x, y). */
 export function aimFlow(flow, x, y) {
     const { distance } = flow;

@@ -1,6 +1,6 @@
 /** Draws on top of the picture, in pixels of the view: hearts, arrows to what is out of sight, a title. */
 
-import { boxAt, lineThrough, paint } from '../../draw/paint.js';
+import { boxAt, paint } from '../../draw/paint.js';
 import { HEARTS, RED } from './constants.js';
 
 const EDGE = 26; // pixels between an arrow and the edge
@@ -68,14 +68,7 @@ function drawPlate({ context, palette }, x, y, width, height) {
     paint(context, boxAt(x, y, width, height, 8), { fill: palette.surface, alpha: 0.85 });
 }
 
-const arrow = lineThrough(
-    [
-        [14, 0],
-        [-8, 10],
-        [-8, -10],
-    ],
-    true,
-);
+const arrow = new Path2D('M14 0L-8 10V-10Z');
 
 /** An arrow at the edge towards a target that is out of sight. */
 function drawArrow({ context, width, height }, camera, target, color) {

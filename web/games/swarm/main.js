@@ -2,7 +2,7 @@
 
 import { newSeed } from '../../shapes/random.js';
 import { counted, spoken } from '../../site/language.js';
-import { isStill } from '../kit/motion.js';
+import { isStill } from '../kit/feel.js';
 import { createPage, readLink } from '../kit/page.js';
 import { keepStored, readStored } from '../kit/storage.js';
 import { createBudget } from './budget.js';

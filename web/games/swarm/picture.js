@@ -1,7 +1,17 @@
 /** Puts the picture together: reads a game and how far the next step is, draws a frame. */
 
-import { drawArena, drawBeam, drawPaddles, drawPlayer } from './arena-picture.js';
-import { PADDLE_TURN } from './constants.js';
+import { cos, sin } from 'sepaxis/math';
+import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
+import { outlinePath } from '../../shapes/outline.js';
+import {
+    ARENA,
+    BEAM_RADIUS,
+    PADDLE_REACH,
+    PADDLE_SIZE,
+    PADDLE_TURN,
+    PLAYER_RADIUS,
+    WARNING_STEPS,
+} from './constants.js';
 import { createCrowdPicture } from './crowd-picture.js';
 
 export function createPicture(view, camera, effects, hud) {
@@ -32,4 +42,119 @@ export function createPicture(view, camera, effects, hud) {
     }
 
     return { draw };
+}
+
+const GRID = 100;
+const FULL_TURN = 2 * Math.PI;
+
+const paths = new WeakMap(); // by shape
+
+/** The arena and its signs. */
+function drawArena(view, game) {
+    drawGrid(view);
+    drawWalls(view, game);
+    drawRifts(view, game);
+    drawOrbs(view, game);
+}
+
+function drawGrid({ context, palette }) {
+    context.strokeStyle = palette.line;
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let x = GRID; x < ARENA.width; x += GRID) {
+        context.moveTo(x, 0);
+        context.lineTo(x, ARENA.height);
+    }
+    for (let y = GRID; y < ARENA.height; y += GRID) {
+        context.moveTo(0, y);
+        context.lineTo(ARENA.width, y);
+    }
+    context.stroke();
+}
+
+function drawWalls({ context, palette }, { world, walls }) {
+    const stroke = palette.wall;
+    for (let i = 0; i < walls; i++) {
+        const { shape, x, y, angle } = world.body(i);
+        context.save();
+        context.translate(x, y);
+        context.rotate(angle);
+        const style = { fill: palette.wallFill, width: 2, ...(i < 4 ? {} : { stroke }) };
+        paint(context, pathOf(shape), style);
+        context.restore();
+    }
+    paint(context, boxAt(0, 0, ARENA.width, ARENA.height), { stroke, width: 2 });
+}
+
+function pathOf(shape) {
+    if (!paths.has(shape)) paths.set(shape, outlinePath(shape));
+    return paths.get(shape);
+}
+
+/** A rift warns before it opens: a ring shrinks onto it. */
+function drawRifts({ context, palette }, { rifts, time }) {
+    for (const { x, y, opensAt, isBoss } of rifts) {
+        const wait = Math.max(0, (opensAt - time) / WARNING_STEPS);
+        const line = { stroke: palette.accent, width: 3 };
+        context.lineDashOffset = time / 2;
+        paint(context, circleAt(x, y, (isBoss ? 70 : 46) * (1 - 0.4 * wait)), {
+            fill: palette.accentFill,
+            ...line,
+            dash: [10, 8],
+        });
+        if (wait > 0) paint(context, circleAt(x, y, 46 + 90 * wait), { ...line, alpha: 1 - wait });
+    }
+}
+
+function drawOrbs({ context, palette }, { orbs, time }) {
+    for (const { x, y } of orbs) {
+        const pulse = 1 + 0.12 * Math.sin(time / 9);
+        const line = { stroke: palette.text, width: 2 };
+        paint(context, circleAt(x, y, 14 * pulse), { fill: palette.lamp, ...line });
+        const plus = new Path2D(`M${x - 6} ${y}h12M${x} ${y - 6}v12`);
+        paint(context, plus, line);
+    }
+}
+
+function drawBeam({ context, palette }, { laser, time }, x, y) {
+    if (!laser.isOn) return;
+    const [dx, dy] = [cos(laser.angle), sin(laser.angle)];
+    const flicker = 1 + 0.12 * Math.sin(time * 1.7);
+    context.lineCap = 'round';
+    const radius = BEAM_RADIUS * laser.width * flicker;
+    const beam = lineThrough([
+        [x, y],
+        [x + laser.length * dx, y + laser.length * dy],
+    ]);
+    paint(context, beam, { stroke: palette.aFill, width: 4 * radius });
+    paint(context, beam, { stroke: palette.a, width: 2 * radius });
+    paint(context, beam, { stroke: '#ffffff', width: 0.9 * radius });
+    context.lineCap = 'butt';
+}
+
+/** `back` is how far they have turned in this step. */
+function drawPaddles({ context, palette }, { paddles }, x, y, back) {
+    for (const paddle of paddles) {
+        if (!paddle.enabled) continue;
+        context.save();
+        context.translate(x, y);
+        context.rotate(paddle.angle - back);
+        const { width, height } = PADDLE_SIZE;
+        const path = boxAt(PADDLE_REACH - width / 2, -height / 2, width, height, 6);
+        paint(context, path, { fill: palette.a });
+        context.restore();
+    }
+}
+
+/** The player, with the battery as a ring around it; it blinks while nothing can hurt it. */
+function drawPlayer({ context, palette }, { vitals, laser, time }, x, y) {
+    const isBlinking = vitals.safe > 0 && time % 12 < 5;
+    const ring = PLAYER_RADIUS + 9;
+    paint(context, circleAt(x, y, ring), { stroke: palette.line, width: 5 });
+    const charge = new Path2D();
+    const start = -Math.PI / 2;
+    charge.arc(x, y, ring, start, start + FULL_TURN * laser.battery);
+    paint(context, charge, { stroke: laser.battery > 0.12 ? palette.a : palette.hit, width: 5 });
+    const fill = isBlinking ? palette.surface : palette.a;
+    paint(context, circleAt(x, y, PLAYER_RADIUS), { fill, stroke: palette.text, width: 3 });
 }

@@ -3,7 +3,7 @@
  * mistakes can be tried: testing one axis only, and taking the centre of a box for its corner.
  */
 
-import { box, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { drawArrow, drawDot, drawGhost, drawLabel } from '../../draw/draw.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes, lineOf } from '../draw.js';
 
@@ -45,6 +45,7 @@ export const words = {
     },
 };
 export const settings = { rule: 'and' };
+export const choices = { rule: ['and', 'or', 'corner'] };
 
 const slide = 0.6; // seconds in which the mistaken boxes move to where they are tested
 
@@ -58,14 +59,10 @@ const assumedPoses = {
     },
 };
 
-export function arrange(controls) {
-    controls.choice('rule', ['and', 'or', 'corner']);
-}
-
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', box(1.9 * unit, 1.3 * unit), { x: -0.6, y: -0.75 });
-    const b = figure.add('B', box(1 * unit, 0.8 * unit), { x: 0.4, y: 0.5 });
+    const { box, words: say, view } = figure;
+    const a = figure.add('A', box(1.9, 1.3), { x: -0.6, y: -0.75 });
+    const b = figure.add('B', box(1, 0.8), { x: 0.4, y: 0.5 });
     let found = null;
     let axes = null;
     let slid = 0; // from 0 to 1: how far the mistaken boxes have moved
@@ -75,11 +72,7 @@ export function create(figure) {
         const { axes, hit } = trace(a, b);
         const [onX, onY] = axes.map(({ overlap }) => overlap >= 0);
         const there = trace(a.shape, assumedPoses[rule](a), b.shape, assumedPoses[rule](b));
-        const says = {
-            and: onX && onY,
-            or: onX || onY,
-            corner: there.hit,
-        };
+        const says = { and: onX && onY, or: onX || onY, corner: there.hit };
         return { hit, onX, onY, rule, says: says[rule], axes };
     }
 

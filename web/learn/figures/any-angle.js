@@ -4,10 +4,9 @@
  * curve is a hill, or it falls below zero; then it is below zero at some mark as well.
  */
 
-import { box, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
-import { ngon } from '../../shapes/ngon.js';
 import { pushLengths } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
@@ -40,18 +39,15 @@ export const words = {
     },
 };
 export const settings = { turn: 0.3 };
+export const ranges = { turn: { min: -Math.PI / 2, max: Math.PI / 2 } };
+export const actions = {
+    lowest({ world, settings, bodies }) {
+        if (world) settings.turn = turnOf(lowestOf(trace(...bodies).axes));
+    },
+};
 
 const quarter = Math.PI / 2;
 const steps = 720; // of half a turn
-
-export function arrange(controls, figure) {
-    controls.range('turn', { min: -quarter, max: quarter });
-    controls.button('lowest', () => {
-        if (!figure.world) return;
-        figure.settings.turn = turnOf(lowestOf(trace(...figure.bodies).axes));
-        controls.show();
-    });
-}
 
 const lowestOf = (axes) => axes.reduce((low, axis) => (axis.overlap < low.overlap ? axis : low));
 
@@ -63,10 +59,10 @@ function turnOf({ x, y }) {
 }
 
 export function create(figure) {
-    const { unit, words: say } = figure;
+    const { box, ngon, words: say } = figure;
     const place = { y: -0.62, knob: 0.45 };
-    const a = figure.add('A', box(1.3 * unit, 0.7 * unit), { x: -0.5, angle: 0.5, ...place });
-    const b = figure.add('B', ngon(3, 0.65 * unit), { x: 0.35, angle: 0.3, ...place });
+    const a = figure.add('A', box(1.3, 0.7), { x: -0.5, angle: 0.5, ...place });
+    const b = figure.add('B', ngon(3, 0.65), { x: 0.35, angle: 0.3, ...place });
     let found = trace(a, b);
     let here = 0;
     let curve = [];

@@ -1,7 +1,6 @@
 /** A question: find the axis that separates two shapes that are close to each other. */
 
 import { distance } from 'sepaxis';
-import { ngon } from '../../shapes/ngon.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { addHandle, createPointer, drawHandle } from '../handles.js';
 import { createQuestion } from '../question.js';
@@ -26,9 +25,9 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', ngon(4, 0.85 * unit), { x: -0.68, y: 0.3, angle: 0.45, knob: 0.4 });
-    const b = figure.add('B', ngon(3, 0.9 * unit), { x: 0.74, y: -0.32, angle: 0.35, knob: 0.4 });
+    const { ngon, unit, words: say } = figure;
+    const a = figure.add('A', ngon(4, 0.85), { x: -0.68, y: 0.3, angle: 0.45, knob: 0.4 });
+    const b = figure.add('B', ngon(3, 0.9), { x: 0.74, y: -0.32, angle: 0.35, knob: 0.4 });
     const tip = addHandle(figure, 'n', { x: 1.6, y: 0.5 });
     const follow = createPointer(figure, tip, 1.75 * unit);
     let axis = follow();

@@ -2,7 +2,6 @@
 
 import { overlaps } from 'sepaxis';
 import { boxAround, paint } from '../../draw/paint.js';
-import { ngon } from '../../shapes/ngon.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -22,9 +21,9 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', ngon(3, 0.95 * unit), { x: -1.3, y: 0.2, angle: 0.15, knob: 0.45 });
-    const b = figure.add('B', ngon(3, 0.95 * unit), { x: 1.4, y: -0.1, angle: 0.75, knob: 0.45 });
+    const { ngon, words: say } = figure;
+    const a = figure.add('A', ngon(3, 0.95), { x: -1.3, y: 0.2, angle: 0.15, knob: 0.45 });
+    const b = figure.add('B', ngon(3, 0.95), { x: 1.4, y: -0.1, angle: 0.75, knob: 0.45 });
 
     function solve() {
         const [p, q] = [a.bounds(), b.bounds()];

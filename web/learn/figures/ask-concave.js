@@ -1,6 +1,6 @@
 /** A question: put a shape into the hull of a concave one without touching it. */
 
-import { box, contains, hull, overlaps, polygon } from 'sepaxis';
+import { contains, hull, overlaps } from 'sepaxis';
 import { drawGhost } from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
@@ -25,18 +25,9 @@ const outline = [
 ];
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', polygon(outline.map((length) => length * unit)), {
-        x: -0.3,
-        y: 0.2,
-        knob: 1.1,
-    });
-    const b = figure.add('B', box(0.7 * unit, 0.5 * unit), {
-        x: 2,
-        y: -1.2,
-        angle: 0.4,
-        knob: 0.25,
-    });
+    const { box, polygon, words: say, view } = figure;
+    const a = figure.add('A', polygon(outline), { x: -0.3, y: 0.2, knob: 1.1 });
+    const b = figure.add('B', box(0.7, 0.5), { x: 2, y: -1.2, angle: 0.4, knob: 0.25 });
     const around = hull(a.shape.points);
 
     function solve() {

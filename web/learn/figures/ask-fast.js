@@ -1,6 +1,6 @@
 /** A question: put a wall where no frame of a bullet touches it, but its sweep does. */
 
-import { box, circle, overlaps, sweep } from 'sepaxis';
+import { overlaps, sweep } from 'sepaxis';
 import { drawGhost, drawLabel, drawLine } from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
@@ -24,14 +24,9 @@ export const words = {
 const pace = 1.15; // units per frame
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', circle(0.2 * unit), { x: -2.6, y: 0 });
-    const b = figure.add('B', box(0.14 * unit, 1.3 * unit), {
-        x: -0.35,
-        y: 0.9,
-        angle: 0.1,
-        knob: 0.4,
-    });
+    const { box, circle, unit, words: say, view } = figure;
+    const a = figure.add('A', circle(0.2), { x: -2.6, y: 0 });
+    const b = figure.add('B', box(0.14, 1.3), { x: -0.35, y: 0.9, angle: 0.1, knob: 0.4 });
 
     function solve() {
         const count = Math.max(1, Math.floor((view.width - a.x) / (pace * unit)));

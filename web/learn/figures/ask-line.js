@@ -2,7 +2,6 @@
 
 import { overlaps, segment } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
-import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { addHandle, drawHandle } from '../handles.js';
 import { createQuestion } from '../question.js';
@@ -25,21 +24,11 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
+    const { ngon, unit, words: say, view } = figure;
     const shapes = [
-        figure.add('A', ngon(5, 0.7 * unit), { x: -0.9, y: 0.5, knob: 0.4 }),
-        figure.add('B', ngon(4, 0.65 * unit), {
-            x: 0.2,
-            y: -0.85,
-            angle: 0.3,
-            knob: 0.4,
-        }),
-        figure.add('C', ngon(3, 0.75 * unit), {
-            x: 1.3,
-            y: 0.8,
-            angle: 0.2,
-            knob: 0.4,
-        }),
+        figure.add('A', ngon(5, 0.7), { x: -0.9, y: 0.5, knob: 0.4 }),
+        figure.add('B', ngon(4, 0.65), { x: 0.2, y: -0.85, angle: 0.3, knob: 0.4 }),
+        figure.add('C', ngon(3, 0.75), { x: 1.3, y: 0.8, angle: 0.2, knob: 0.4 }),
     ];
     const grip = addHandle(figure, say.line, { x: -2, y: -1.2, angle: -0.15 });
     grip.data.knob = 0.7 * unit;

@@ -1,6 +1,5 @@
 /** A question: push a crate onto a square. */
 
-import { box, circle } from 'sepaxis';
 import { drawDraggable, drawLabel } from '../../draw/draw.js';
 import { boxAt, paint } from '../../draw/paint.js';
 import { coloursOf } from '../draw.js';
@@ -26,10 +25,10 @@ export const words = {
 const close = 12; // pixels
 
 export function create(figure) {
-    const { unit, words: say, view, world } = figure;
+    const { box, circle, unit, words: say, view, world } = figure;
     const { width, height } = view; // kept: without layout the canvas has no size
-    const a = figure.add('A', circle(0.32 * unit), { x: -2.2, y: 0.8 });
-    const c = figure.add('C', box(0.7 * unit, 0.7 * unit), { x: -0.6, y: 0.1, angle: 0 });
+    const a = figure.add('A', circle(0.32), { x: -2.2, y: 0.8 });
+    const c = figure.add('C', box(0.7, 0.7), { x: -0.6, y: 0.1, angle: 0 });
     const goal = figure.place({ x: 1.7, y: -0.6 });
     let last = { x: c.x, y: c.y };
 

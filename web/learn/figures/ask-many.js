@@ -2,7 +2,6 @@
 
 import { drawDraggable, drawLabel } from '../../draw/draw.js';
 import { boxAround, paint } from '../../draw/paint.js';
-import { ngon } from '../../shapes/ngon.js';
 import { createRandom } from '../../shapes/random.js';
 import { coloursOf } from '../draw.js';
 import { createQuestion } from '../question.js';
@@ -24,10 +23,10 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, view, words: say, world } = figure;
+    const { ngon, view, words: say, world } = figure;
     const rng = createRandom(4);
-    const shapes = [3, 4, 5].map((corners) => ngon(corners, 0.42 * unit));
-    const q = figure.add('Q', ngon(3, 0.62 * unit), { x: 0, y: 0, angle: 0.2, knob: 0.3 });
+    const shapes = [3, 4, 5].map((corners) => ngon(corners, 0.42));
+    const q = figure.add('Q', ngon(3, 0.62), { x: 0, y: 0, angle: 0.2, knob: 0.3 });
     const others = Array.from({ length: 12 }, (_, k) =>
         figure.add(String(k + 1), shapes[k % 3], {
             x: (k % 4) * 1.35 - 2 + rng.between(-0.15, 0.15),

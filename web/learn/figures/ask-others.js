@@ -3,7 +3,6 @@
 import { collide, distance, hull } from 'sepaxis';
 import { drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
-import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -27,9 +26,9 @@ const scale = 0.8;
 const middle = { x: 1.45, y: 0.05 };
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', ngon(4, 0.6 * unit), { x: -2, y: 0.6, knob: 0.35 });
-    const b = figure.add('B', ngon(5, 0.5 * unit), { x: -1.1, y: -0.4, knob: 0.3 });
+    const { ngon, words: say, view } = figure;
+    const a = figure.add('A', ngon(4, 0.6), { x: -2, y: 0.6, knob: 0.35 });
+    const b = figure.add('B', ngon(5, 0.5), { x: -1.1, y: -0.4, knob: 0.3 });
     const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
 
     function solve() {

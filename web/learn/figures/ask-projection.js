@@ -1,6 +1,6 @@
 /** A question: find the axis on which the shadow of a shape is shortest. */
 
-import { polygon, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { drawAxis, drawShapes } from '../draw.js';
 import { addHandle, createPointer, drawHandle } from '../handles.js';
 import { createQuestion } from '../question.js';
@@ -24,13 +24,8 @@ export const words = {
 const outline = [-1.1, -0.35, 0.3, -0.75, 1.15, -0.25, 0.9, 0.5, -0.7, 0.6];
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', polygon(outline.map((length) => length * unit)), {
-        x: 0,
-        y: 0,
-        angle: 0.5,
-        knob: 0.5,
-    });
+    const { polygon, unit, words: say } = figure;
+    const a = figure.add('A', polygon(outline), { x: 0, y: 0, angle: 0.5, knob: 0.5 });
     const tip = addHandle(figure, 'n', { x: 1.55, y: 0.1 });
     const follow = createPointer(figure, tip, 1.6 * unit);
     let axis = follow();

@@ -1,8 +1,7 @@
 /** A question: push a shape out of another by the shortest way. */
 
-import { box, collide } from 'sepaxis';
+import { collide } from 'sepaxis';
 import { drawArrow, drawBody, drawGhost, drawLabel } from '../../draw/draw.js';
-import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { lengthOf } from '../push.js';
 import { createQuestion } from '../question.js';
@@ -30,14 +29,9 @@ export const words = {
 const close = 3; // pixels of overlap that count as free, and of length that count as shortest
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', box(2.1 * unit, 1.3 * unit), {
-        x: -0.3,
-        y: 0.3,
-        angle: 0.3,
-        knob: 0.6,
-    });
-    const b = figure.add('B', ngon(5, 0.7 * unit), { x: 0.2, y: -0.2, angle: 0.3 });
+    const { box, ngon, unit, words: say, view } = figure;
+    const a = figure.add('A', box(2.1, 1.3), { x: -0.3, y: 0.3, angle: 0.3, knob: 0.6 });
+    const b = figure.add('B', ngon(5, 0.7), { x: 0.2, y: -0.2, angle: 0.3 });
     const goal = figure.add('goal', b.shape, { x: 0.35, y: -0.3, angle: 0.3 });
     goal.data.isHandle = true; // drawn here, as an outline
 

@@ -1,6 +1,6 @@
 /** A question: place a circle so that only the axis from the corner to its centre shows a gap. */
 
-import { box, circle, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
@@ -21,14 +21,9 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', circle(0.75 * unit), { x: -1.7, y: -0.2 });
-    const b = figure.add('B', box(1.7 * unit, 1.1 * unit), {
-        x: 0.7,
-        y: 0.3,
-        angle: 0.25,
-        knob: 0.5,
-    });
+    const { box, circle, words: say } = figure;
+    const a = figure.add('A', circle(0.75), { x: -1.7, y: -0.2 });
+    const b = figure.add('B', box(1.7, 1.1), { x: 0.7, y: 0.3, angle: 0.25, knob: 0.5 });
 
     function solve() {
         const { axes, hit } = trace(a, b);

@@ -1,7 +1,6 @@
 /** A question: place a shape so that the test stops at its third axis. */
 
-import { box, trace } from 'sepaxis';
-import { ngon } from '../../shapes/ngon.js';
+import { trace } from 'sepaxis';
 import { drawNormal, drawTiles } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
@@ -22,14 +21,9 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', box(1.4 * unit, 0.9 * unit), {
-        x: -0.4,
-        y: 0.4,
-        angle: 0.2,
-        knob: 0.45,
-    });
-    const b = figure.add('B', ngon(3, 0.85 * unit), { x: 1.9, y: 0.3, angle: 0.2, knob: 0.4 });
+    const { box, ngon, words: say } = figure;
+    const a = figure.add('A', box(1.4, 0.9), { x: -0.4, y: 0.4, angle: 0.2, knob: 0.45 });
+    const b = figure.add('B', ngon(3, 0.85), { x: 1.9, y: 0.3, angle: 0.2, knob: 0.4 });
 
     function solve() {
         const { axes, hit, separating } = trace(a, b);

@@ -1,7 +1,6 @@
 /** A question: make two shapes touch without overlapping. */
 
 import { collide, distance } from 'sepaxis';
-import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -23,9 +22,9 @@ export const words = {
 const close = 3; // pixels of a gap or an overlap that count as touching
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', ngon(5, 0.9 * unit), { x: -1.2, y: 0.1, knob: 0.5 });
-    const b = figure.add('B', ngon(3, 0.9 * unit), { x: 1.2, y: 0, angle: 0.5, knob: 0.4 });
+    const { ngon, words: say } = figure;
+    const a = figure.add('A', ngon(5, 0.9), { x: -1.2, y: 0.1, knob: 0.5 });
+    const b = figure.add('B', ngon(3, 0.9), { x: 1.2, y: 0, angle: 0.5, knob: 0.4 });
 
     function solve() {
         const depth = collide(a, b)?.depth ?? 0;

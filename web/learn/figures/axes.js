@@ -31,12 +31,9 @@ export const words = {
     },
 };
 export const settings = { a: '3', b: '5' };
-
 const corners = ['3', '4', '5', '6'];
-
-export function arrange(controls, figure) {
-    for (const key of ['a', 'b']) controls.choice(key, corners, () => figure.restart());
-}
+export const choices = { a: corners, b: corners };
+export const actions = { a: (figure) => figure.restart(), b: (figure) => figure.restart() };
 
 const noise = 1e-5; // of the sine of an angle, from float rounding
 

@@ -40,10 +40,12 @@ export const isMoving = true;
 const fresh = { remembering: 0, forgetting: 0 };
 const kept = new WeakMap(); // figure → { sums, phase }, kept while the figure is out of sight
 
-export function arrange(controls, figure) {
-    kept.set(figure, { sums: { ...fresh }, phase: 0 });
-    controls.button('again', () => Object.assign(kept.get(figure).sums, fresh));
+function stateOf(figure) {
+    if (!kept.has(figure)) kept.set(figure, { sums: { ...fresh }, phase: 0 });
+    return kept.get(figure);
 }
+
+export const actions = { again: (figure) => Object.assign(stateOf(figure).sums, fresh) };
 
 /** A long hexagon with pointed ends. */
 const spindle = (length, width) =>
@@ -60,7 +62,7 @@ export function create(figure) {
     const b = figure.add('B', shape, { x: 0.35, y: 0, angle: -0.4 });
     const most = 2 * shape.points.length;
     const history = createHistory();
-    const own = kept.get(figure);
+    const own = stateOf(figure);
     const { sums } = own;
     let remembered = -1; // the axis that separated them when all axes were last tested
     let state = 'none';

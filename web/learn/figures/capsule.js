@@ -34,13 +34,10 @@ export const words = {
     },
 };
 export const settings = { rule: 'first' };
+export const choices = { rule: ['first', 'sum'] };
 
 const half = 1.25; // units: half of the inner segment
 const radius = 0.7;
-
-export function arrange(controls) {
-    controls.choice('rule', ['first', 'sum']);
-}
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;

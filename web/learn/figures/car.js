@@ -53,6 +53,7 @@ export const words = {
     },
 };
 export const settings = { hull: true, solid: false };
+export const actions = { again: (figure) => figure.restart() };
 
 const scale = 0.03; // units per hundredth of the car's length
 const places = [
@@ -62,12 +63,6 @@ const places = [
     [-0.15, 1.25],
     [-2.5, 1.2],
 ];
-
-export function arrange(controls, figure) {
-    controls.toggle('hull');
-    controls.toggle('solid');
-    controls.button('again', () => figure.restart());
-}
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;

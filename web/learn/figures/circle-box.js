@@ -4,7 +4,7 @@
  * circle near a corner would count as a hit.
  */
 
-import { box, circle, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../draw/draw.js';
 import { drawRegions } from '../../draw/regions.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
@@ -38,14 +38,10 @@ export const words = {
 };
 export const settings = { corner: true };
 
-export function arrange(controls) {
-    controls.toggle('corner');
-}
-
 export function create(figure) {
-    const { settings, unit, words: say } = figure;
-    const b = figure.add('B', box(1.7 * unit, 1.1 * unit), { x: -0.6, y: 0.1, knob: 0.5 });
-    const a = figure.add('A', circle(0.7 * unit), { x: 0.84, y: -1.04 });
+    const { box, circle, settings, words: say } = figure;
+    const b = figure.add('B', box(1.7, 1.1), { x: -0.6, y: 0.1, knob: 0.5 });
+    const a = figure.add('A', circle(0.7), { x: 0.84, y: -1.04 });
     let found = null;
 
     function draw() {

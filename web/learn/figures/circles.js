@@ -29,17 +29,17 @@ export const words = {
     },
 };
 export const settings = { size: 0.6 };
-
-export function arrange(controls, figure) {
-    controls.range('size', { min: 0.3, max: 0.9 }, () => {
+export const ranges = { size: { min: 0.3, max: 0.9 } };
+export const actions = {
+    size(figure) {
         if (figure.world) named(figure, 'B').shape = circle(figure.settings.size * figure.unit);
-    });
-    controls.button('center', () => {
+    },
+    center(figure) {
         if (!figure.world) return;
         const { x, y } = named(figure, 'A');
         named(figure, 'B').set(x, y);
-    });
-}
+    },
+};
 
 const named = (figure, name) => figure.bodies.find(({ data }) => data.name === name);
 
@@ -75,10 +75,7 @@ export function create(figure) {
                 body.y,
                 body.x + way * axis.x * radius,
                 body.y + way * axis.y * radius,
-                {
-                    color,
-                    width: 3,
-                },
+                { color, width: 3 },
             );
             drawDot(view, body.x, body.y, color, 4);
             const aside = { x: -way * axis.x * 16, y: -way * axis.y * 16 };

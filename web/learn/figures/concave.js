@@ -4,7 +4,7 @@
  * whole shape has one push.
  */
 
-import { box, collide, hull, overlaps, polygon } from 'sepaxis';
+import { collide, hull, overlaps } from 'sepaxis';
 import { drawDraggable, drawGhost, drawKnob, drawNumber } from '../../draw/draw.js';
 import { drawPieces } from '../../draw/pieces.js';
 import { coloursOf } from '../draw.js';
@@ -43,33 +43,13 @@ export const words = {
 export const settings = { sum: true };
 
 const outline = [
-    [-1.5, -1],
-    [-0.75, -1],
-    [-0.65, 0.15],
-    [0.65, 0.15],
-    [0.75, -1],
-    [1.5, -1],
-    [1.25, 0.9],
-    [-1.25, 0.9],
+    -1.5, -1, -0.75, -1, -0.65, 0.15, 0.65, 0.15, 0.75, -1, 1.5, -1, 1.25, 0.9, -1.25, 0.9,
 ];
 
-export function arrange(controls) {
-    controls.toggle('sum');
-}
-
 export function create(figure) {
-    const { settings, unit, words: say } = figure;
-    const a = figure.add('A', polygon(outline.map(([x, y]) => [x * unit, y * unit])), {
-        x: -0.2,
-        y: 0.25,
-        knob: 1.1,
-    });
-    const b = figure.add('B', box(0.75 * unit, 0.6 * unit), {
-        x: -0.2,
-        y: -0.4,
-        angle: 0.3,
-        knob: 0.25,
-    });
+    const { box, polygon, settings, unit, words: say } = figure;
+    const a = figure.add('A', polygon(outline), { x: -0.2, y: 0.25, knob: 1.1 });
+    const b = figure.add('B', box(0.75, 0.6), { x: -0.2, y: -0.4, angle: 0.3, knob: 0.25 });
     const around = hull(a.shape.points);
     let found = null;
 

@@ -6,7 +6,6 @@
 
 import { collide, trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../draw/draw.js';
-import { ngon } from '../../shapes/ngon.js';
 import { below, drawNames, pushLengths } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
@@ -36,9 +35,7 @@ export const words = {
     },
 };
 
-export function arrange(controls, figure) {
-    controls.button('again', () => figure.restart());
-}
+export const actions = { again: (figure) => figure.restart() };
 
 const touch = 0.5; // pixels
 
@@ -46,9 +43,9 @@ const touch = 0.5; // pixels
 const sharedBy = ({ a, b }) => Math.min(a.max, b.max) - Math.max(a.min, b.min);
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', ngon(6, 1.15 * unit), { x: -0.3, y: -0.2, angle: 0.15 });
-    const b = figure.add('B', ngon(3, 0.36 * unit), { x: 0.15, y: -0.35, angle: 0.4 });
+    const { ngon, words: say } = figure;
+    const a = figure.add('A', ngon(6, 1.15), { x: -0.3, y: -0.2, angle: 0.15 });
+    const b = figure.add('B', ngon(3, 0.36), { x: 0.15, y: -0.35, angle: 0.4 });
     let found = trace(a, b);
     let wrong = null;
 

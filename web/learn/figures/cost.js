@@ -31,10 +31,10 @@ export const settings = { share: 0.25, edges: 5 };
 
 const [columns, rows] = [6, 4];
 
-export function arrange(controls) {
-    controls.range('share', { min: 0, max: 1, step: 1 / (columns * rows) });
-    controls.range('edges', { min: 3, max: 12, step: 1 });
-}
+export const ranges = {
+    share: { min: 0, max: 1, step: 1 / (columns * rows) },
+    edges: { min: 3, max: 12, step: 1 },
+};
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;

@@ -3,8 +3,6 @@
  * them apart by one round per frame, and draws what is left.
  */
 
-import { circle } from 'sepaxis';
-import { ngon } from '../../shapes/ngon.js';
 import { createRandom } from '../../shapes/random.js';
 import { drawCrowd } from '../draw.js';
 import { addFence } from '../fence.js';
@@ -31,20 +29,21 @@ const pace = 1 / 12; // seconds between two rounds
 
 const asked = new WeakSet(); // figures whose button was pressed since the last frame
 
-export function arrange(controls, figure) {
-    controls.range('count', { min: 5, max: 60, step: 1 }, () => figure.restart());
-    controls.button('step', () => {
+export const ranges = { count: { min: 5, max: 60, step: 1 } };
+export const actions = {
+    count: (figure) => figure.restart(),
+    step(figure) {
         figure.rest();
         asked.add(figure);
-    });
-    controls.button('again', () => figure.restart());
-}
+    },
+    again: (figure) => figure.restart(),
+};
 
 export function create(figure) {
-    const { settings, view, unit, words: say, world } = figure;
+    const { circle, ngon, settings, view, words: say, world } = figure;
     const rng = createRandom(7);
-    const shapes = [3, 4, 5, 6].map((corners) => ngon(corners, 0.24 * unit));
-    shapes.push(circle(0.2 * unit));
+    const shapes = [3, 4, 5, 6].map((corners) => ngon(corners, 0.24));
+    shapes.push(circle(0.2));
     addFence(figure);
     const loose = Array.from({ length: settings.count - 1 }, (_, k) =>
         world.add(shapes[k % shapes.length], {

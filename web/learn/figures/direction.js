@@ -33,20 +33,18 @@ export const words = {
 };
 // 0 for the pair of the text, otherwise where the search continues
 export const settings = { seed: 0 };
+export const actions = {
+    known: (figure) => show(figure, 0),
+    other: (figure) => show(figure, seedOfFailure(figure.settings.seed + 1)),
+};
+
+function show(figure, seed) {
+    figure.settings.seed = seed;
+    figure.restart();
+}
 
 const scale = 1 / 62; // units per unit of the known pair's coordinates
 const touch = 0.5; // pixels
-
-export function arrange(controls, figure) {
-    controls.button('known', () => {
-        figure.settings.seed = 0;
-        figure.restart();
-    });
-    controls.button('other', () => {
-        figure.settings.seed = seedOfFailure(figure.settings.seed + 1);
-        figure.restart();
-    });
-}
 
 const asPoints = (flat) =>
     Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));

@@ -42,6 +42,7 @@ export const words = {
     },
 };
 export const settings = { unit: true };
+export const actions = { example: (figure) => figure.restart() };
 
 const cell = 0.45; // units
 const origin = { x: -1.4, y: -0.95 };
@@ -49,11 +50,6 @@ const example = { v: { x: 3, y: 4 }, axis: { x: 1, y: 0 } };
 const tip = point();
 
 const tenth = (value) => Math.round(value * 10) / 10 || 0;
-
-export function arrange(controls, figure) {
-    controls.toggle('unit');
-    controls.button('example', () => figure.restart());
-}
 
 export function create(figure) {
     const { unit, words: say, view } = figure;

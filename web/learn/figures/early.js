@@ -3,8 +3,7 @@
  * showed a gap, as tiles, and as a strip chart of the cost while dragging.
  */
 
-import { box, trace } from 'sepaxis';
-import { ngon } from '../../shapes/ngon.js';
+import { trace } from 'sepaxis';
 import { below, createHistory, drawStrip, drawTiles } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
@@ -26,14 +25,9 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', ngon(5, 0.7 * unit), { x: -0.8, y: -0.05, knob: 0.4 });
-    const b = figure.add('B', box(1.1 * unit, 0.9 * unit), {
-        x: 0.75,
-        y: -0.1,
-        angle: 0.3,
-        knob: 0.4,
-    });
+    const { box, ngon, words: say } = figure;
+    const a = figure.add('A', ngon(5, 0.7), { x: -0.8, y: -0.05, knob: 0.4 });
+    const b = figure.add('B', box(1.1, 0.9), { x: 0.75, y: -0.1, angle: 0.3, knob: 0.4 });
     const history = createHistory();
     let found = trace(a, b);
     let seen = '';

@@ -3,10 +3,9 @@
  * the area where these overlap although the shapes do not.
  */
 
-import { box, overlaps } from 'sepaxis';
+import { overlaps } from 'sepaxis';
 import { drawFalseAlarm, drawLabel } from '../../draw/draw.js';
 import { boxAround, paint } from '../../draw/paint.js';
-import { ngon } from '../../shapes/ngon.js';
 import { boxesOverlap } from '../boxes.js';
 import { drawShapes } from '../draw.js';
 
@@ -29,14 +28,9 @@ export const words = {
 };
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', box(3.2 * unit, 0.5 * unit), {
-        x: -0.75,
-        y: 0.15,
-        angle: 0.72,
-        knob: 1.2,
-    });
-    const b = figure.add('B', ngon(3, 0.9 * unit), { x: 1.25, y: -0.45, angle: 0.3, knob: 0.5 });
+    const { box, ngon, words: say, view } = figure;
+    const a = figure.add('A', box(3.2, 0.5), { x: -0.75, y: 0.15, angle: 0.72, knob: 1.2 });
+    const b = figure.add('B', ngon(3, 0.9), { x: 1.25, y: -0.45, angle: 0.3, knob: 0.5 });
     let found = null;
 
     function draw() {

@@ -39,15 +39,14 @@ const top = -1.15;
 const line = -0.1;
 const rows = [1, 1.65];
 
-export function arrange(controls, figure) {
-    controls.button('touch', () => {
-        if (!figure.world) return;
-        const [a, b] = figure.bodies;
+export const actions = {
+    touch({ world, bodies: [a, b] }) {
+        if (!world) return;
         const { min, max } = intervalOf(a);
         const half = (b.shape.bounds.maxX - b.shape.bounds.minX) / 2;
         b.set(b.x < a.x ? min - half : max + half, b.y);
-    });
-}
+    },
+};
 
 function intervalOf(body) {
     const { minX, maxX } = body.bounds();

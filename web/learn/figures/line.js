@@ -6,7 +6,6 @@
 
 import { overlaps, segment } from 'sepaxis';
 import { drawLabel, drawLine } from '../../draw/draw.js';
-import { ngon } from '../../shapes/ngon.js';
 import { drawAxis, drawBetween, drawShapes, lineOf } from '../draw.js';
 import { addHandle, createTurn, drawHandle, lineAngle } from '../handles.js';
 import { roomFor } from '../room.js';
@@ -45,14 +44,9 @@ export const words = {
     },
 };
 export const settings = { turn: 1.35, many: false };
+export const ranges = { turn: { min: -Math.PI / 2, max: Math.PI / 2 } };
 
 const directions = 180;
-
-export function arrange(controls, figure) {
-    figure.showControls = controls.show;
-    controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
-    controls.toggle('many');
-}
 
 const axisAcross = (turn) => ({ x: Math.sin(turn), y: -Math.cos(turn) });
 const alongOf = ({ x, y }, axis) => x * axis.x + y * axis.y;
@@ -80,9 +74,9 @@ function linesBetween(a, b) {
 }
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', ngon(5, 0.75 * unit), { x: -1.2, y: -0.55, knob: 0.55 });
-    const b = figure.add('B', ngon(4, 0.75 * unit), { x: 0.9, y: -0.25, angle: 0.45, knob: 0.5 });
+    const { ngon, unit, words: say, view } = figure;
+    const a = figure.add('A', ngon(5, 0.75), { x: -1.2, y: -0.55, knob: 0.55 });
+    const b = figure.add('B', ngon(4, 0.75), { x: 0.9, y: -0.25, angle: 0.45, knob: 0.5 });
     const grip = addHandle(figure, say.line, { x: -0.95, y: -1.6, angle: figure.settings.turn });
     grip.data.knob = 0.75 * unit;
     const followTurn = createTurn(figure, grip, lineAngle);

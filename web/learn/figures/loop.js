@@ -50,21 +50,24 @@ export const settings = { push: true, axes: false, shadows: true, arrow: true };
 
 const taken = new Set(); // indices of the collected coins, kept while the figure is out of sight
 
-export function arrange(controls, figure) {
-    for (const key of ['push', 'axes', 'shadows', 'arrow']) controls.toggle(key);
-    controls.button('again', () => {
+export const actions = {
+    again(figure) {
         taken.clear();
         figure.restart();
-    });
+    },
+};
+
+/** The program itself, below the controls. */
+export function arrange({ words }) {
     const listing = document.createElement('pre');
     listing.className = 'listing';
     listing.tabIndex = 0;
-    listing.setAttribute('aria-label', figure.words.listing);
-    controls.element.append(listing);
+    listing.setAttribute('aria-label', words.listing);
     fetch(source)
         .then((answer) => answer.text())
         .then((text) => listing.replaceChildren(...linesOf(text)))
-        .catch(() => listing.replaceChildren(figure.words.lost));
+        .catch(() => listing.replaceChildren(words.lost));
+    return listing;
 }
 
 export function create(figure) {

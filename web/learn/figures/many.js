@@ -14,24 +14,22 @@ import { drawCrowd } from '../draw.js';
 export const words = {
     en: {
         alt: 'Many small shapes drift around, and some of them overlap. Lines connect the pairs that are compared.',
-        controls: { count: 'Shapes', show: ['Show', 'all pairs', 'overlapping boxes', 'bands'] },
+        controls: { show: ['Show', 'all pairs', 'overlapping boxes', 'bands'], count: 'Shapes' },
         sentence: (count, pairs, compared, boxes, hits) =>
             `${count} shapes make ${pairs} pairs. The broad phase compared ${compared} boxes; ${boxes} of the boxes overlap, and ${hits} of the shapes.`,
     },
     zh: {
         alt: '许多小图形四处漂移，有些相互重叠。被检查的图形之间连着线。',
-        controls: { count: '图形数量', show: ['显示', '所有配对', '重叠的包围盒', '分带'] },
+        controls: { show: ['显示', '所有配对', '重叠的包围盒', '分带'], count: '图形数量' },
         sentence: (count, pairs, compared, boxes, hits) =>
             `${count} 个图形共有 ${pairs} 对。宽阶段比较了 ${compared} 次包围盒；包围盒重叠的有 ${boxes} 对，图形重叠的有 ${hits} 对。`,
     },
 };
 export const settings = { count: 200, show: 'bands' };
+export const choices = { show: ['pairs', 'boxes', 'bands'] };
+export const ranges = { count: { min: 10, max: 250, step: 1 } };
+export const actions = { count: (figure) => figure.restart() };
 export const isMoving = true;
-
-export function arrange(controls, figure) {
-    controls.choice('show', ['pairs', 'boxes', 'bands']);
-    controls.range('count', { min: 10, max: 250, step: 1 }, () => figure.restart());
-}
 
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;

@@ -48,10 +48,6 @@ export const isMoving = true;
 const count = 140;
 const telling = 0.4; // seconds between two changes of the numbers
 
-export function arrange(controls) {
-    for (const key of ideas) controls.toggle(key);
-}
-
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
     // Long shapes leave much of their boxes empty, so that many boxes overlap and shapes do not.

@@ -7,7 +7,6 @@
 import { collide, contains, distance, hull } from 'sepaxis';
 import { drawArrow, drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
-import { ngon } from '../../shapes/ngon.js';
 import { drawNames } from '../axes.js';
 import { drawShapes } from '../draw.js';
 import { vectorOf } from '../push.js';
@@ -33,9 +32,9 @@ const scale = 0.8; // of the right half of the picture
 const middle = { x: 1.45, y: 0.05 }; // units: the position of the origin in it
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', ngon(3, 0.72 * unit), { x: -2, y: 0.4, knob: 0.4 });
-    const b = figure.add('B', ngon(4, 0.5 * unit), { x: -1.8, y: -0.1, angle: 0.5, knob: 0.3 });
+    const { ngon, words: say, view } = figure;
+    const a = figure.add('A', ngon(3, 0.72), { x: -2, y: 0.4, knob: 0.4 });
+    const b = figure.add('B', ngon(4, 0.5), { x: -1.8, y: -0.1, angle: 0.5, knob: 0.3 });
 
     const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
 

@@ -5,7 +5,6 @@
 
 import { collide, trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../draw/draw.js';
-import { ngon } from '../../shapes/ngon.js';
 import { below, drawNames, pushLengths } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { drawPush, moved, vectorOf } from '../push.js';
@@ -33,25 +32,24 @@ export const words = {
     },
 };
 export const settings = { part: 1 };
-
-export function arrange(controls, figure) {
-    controls.range('part', { min: 0, max: 1, step: 0.01 });
-    controls.button('push', () => {
-        if (!figure.world) return;
+export const ranges = { part: { min: 0, max: 1, step: 0.01 } };
+export const actions = {
+    push({ world, bodies }) {
+        if (!world) return;
         // A drag moves its body to the end of the list.
-        const [a, b] = figure.bodies.toSorted((one, other) => one.index - other.index);
+        const [a, b] = bodies.toSorted((one, other) => one.index - other.index);
         const found = collide(a, b);
         if (found) Object.assign(b, moved(b, vectorOf(found)));
-    });
-    controls.button('again', () => figure.restart());
-}
+    },
+    again: (figure) => figure.restart(),
+};
 
 const touch = 0.01; // pixels: an overlap left by rounding
 
 export function create(figure) {
-    const { unit, words: say, settings } = figure;
-    const a = figure.add('A', ngon(5, 0.95 * unit), { x: -0.35, y: -0.1, knob: 0.5 });
-    const b = figure.add('B', ngon(3, 0.8 * unit), { x: 0.65, y: 0.05, angle: 0.55, knob: 0.4 });
+    const { ngon, words: say, settings } = figure;
+    const a = figure.add('A', ngon(5, 0.95), { x: -0.35, y: -0.1, knob: 0.5 });
+    const b = figure.add('B', ngon(3, 0.8), { x: 0.65, y: 0.05, angle: 0.55, knob: 0.4 });
     let found = trace(a, b);
     let left = 0;
 

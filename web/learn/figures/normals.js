@@ -35,10 +35,6 @@ const other = (side) => (side === 'left' ? 'right' : 'left');
 const long = 0.75; // units: a normal
 const thinnest = 6; // pixels: a triangle of less height is a line
 
-export function arrange(controls) {
-    controls.toggle('up');
-}
-
 /**
  * The outward normal of the edge from P to Q according to the library; null if the triangle has
  * no inside.

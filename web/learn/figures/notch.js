@@ -4,7 +4,7 @@
  * decomposes the concave shape into convex pieces and reports no overlap.
  */
 
-import { circle, overlaps, polygon } from 'sepaxis';
+import { overlaps } from 'sepaxis';
 import { drawLabel, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
@@ -37,23 +37,19 @@ export const words = {
     },
 };
 export const settings = { turn: 0.35, pieces: false };
+export const ranges = { turn: { min: -Math.PI / 2, max: Math.PI / 2 } };
 
 const directions = 180;
 const outline = [
     -1.3, -1.1, -0.8, -1.1, -0.8, 0.35, 0.8, 0.35, 0.8, -1.1, 1.3, -1.1, 1.3, 0.85, -1.3, 0.85,
 ];
 
-export function arrange(controls) {
-    controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
-    controls.toggle('pieces');
-}
-
 const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', polygon(outline.map((length) => length * unit)), { x: 0, y: -0.55 });
-    const b = figure.add('B', circle(0.4 * unit), { x: 0.1, y: -0.95 });
+    const { circle, polygon, unit, words: say } = figure;
+    const a = figure.add('A', polygon(outline), { x: 0, y: -0.55 });
+    const b = figure.add('B', circle(0.4), { x: 0.1, y: -0.95 });
     a.data.label = '';
     let found = null;
 

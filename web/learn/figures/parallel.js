@@ -3,7 +3,7 @@
  * skipped because a parallel edge has been tested.
  */
 
-import { box, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
 import { drawNormal, drawRose, edgeFrom } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
@@ -29,18 +29,17 @@ export const words = {
         apart: '它们没有相碰。',
     },
 };
-export function arrange(controls, figure) {
-    controls.button('align', () => {
-        const [one, other] = figure.bodies;
+export const actions = {
+    align({ bodies: [one, other] }) {
         if (other) other.angle = one.angle;
-    });
-    controls.button('again', () => figure.restart());
-}
+    },
+    again: (figure) => figure.restart(),
+};
 
 export function create(figure) {
-    const { unit, words: say } = figure;
-    const a = figure.add('A', box(1.7 * unit, 1.1 * unit), { x: -1.15, y: -0.45, knob: 0.5 });
-    const b = figure.add('B', box(1.2 * unit, 0.9 * unit), {
+    const { box, unit, words: say } = figure;
+    const a = figure.add('A', box(1.7, 1.1), { x: -1.15, y: -0.45, knob: 0.5 });
+    const b = figure.add('B', box(1.2, 0.9), {
         x: 1.25,
         y: -0.3,
         angle: Math.PI / 6, // so that the keys can rotate it back to 0

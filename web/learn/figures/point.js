@@ -46,6 +46,21 @@ export const words = {
     },
 };
 export const settings = { stand: false, size: 12 };
+export const ranges = { size: { min: 1, max: 40, step: 1 } };
+export const actions = {
+    corner: (figure) => put(figure, 1),
+    edge: (figure) => put(figure, 0.5),
+};
+
+/** Puts P onto an edge of A. */
+function put({ world, bodies }, fraction) {
+    if (!world) return;
+    const [a, p] = ['A', 'P'].map((name) => bodies.find(({ data }) => data.name === name));
+    // Unrotated and on whole pixels, so that no rounding decides.
+    a.set(Math.round(a.x), Math.round(a.y), 0);
+    const { start, end } = edgeOf(a.shape, 4);
+    p.set(a.x + start.x + (end.x - start.x) * fraction, a.y + start.y);
+}
 
 const corners = [
     [-1.2, -0.5],
@@ -55,23 +70,6 @@ const corners = [
     [0.6, 1.1],
     [-0.9, 1.1],
 ];
-
-export function arrange(controls, figure) {
-    const put = (fraction) => () => {
-        if (!figure.world) return;
-        const [a, p] = ['A', 'P'].map((name) =>
-            figure.bodies.find(({ data }) => data.name === name),
-        );
-        // Unrotated and on whole pixels, so that no rounding decides.
-        a.set(Math.round(a.x), Math.round(a.y), 0);
-        const { start, end } = edgeOf(a.shape, 4);
-        p.set(a.x + start.x + (end.x - start.x) * fraction, a.y + start.y);
-    };
-    controls.button('corner', put(1));
-    controls.button('edge', put(0.5));
-    controls.toggle('stand');
-    controls.range('size', { min: 1, max: 40, step: 1 });
-}
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;

@@ -3,7 +3,7 @@
  * how they bounce off. The circle fans them out, the polygon reflects them in bundles.
  */
 
-import { box, castRay, circle, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
+import { box, castRay, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
 import { drawArrow, drawDot, drawDraggable, drawLabel, drawLine } from '../../draw/draw.js';
 
 export const words = {
@@ -25,6 +25,13 @@ export const words = {
     },
 };
 export const settings = { sides: 20 };
+export const ranges = { sides: { min: 5, max: 40, step: 1 } };
+export const actions = {
+    sides(figure) {
+        const body = figure.bodies.find(({ data }) => data.name === 'A');
+        if (body) body.shape = shapeOf(figure);
+    },
+};
 export const isMoving = true;
 
 const radius = 0.9;
@@ -32,21 +39,14 @@ const shots = 17;
 const pace = 1.6; // units per second of a bullet
 const away = 0.72; // units that a bullet is drawn after it bounced
 
-export function arrange(controls, figure) {
-    controls.range('sides', { min: 5, max: 40, step: 1 }, () => {
-        const body = figure.bodies.find(({ data }) => data.name === 'A');
-        if (body) body.shape = shapeOf(figure);
-    });
-}
-
 function shapeOf({ settings, unit }) {
     return polygon(ellipsePoints(radius * unit, radius * unit, settings.sides));
 }
 
 export function create(figure) {
-    const { settings, unit, words: say } = figure;
+    const { circle, settings, unit, words: say } = figure;
     const a = figure.add('A', shapeOf(figure), { x: -1.5, y: 0.75, knob: 0.55 });
-    const b = figure.add('B', circle(radius * unit), { x: 1.5, y: 0.75 });
+    const b = figure.add('B', circle(radius), { x: 1.5, y: 0.75 });
     const plate = box(unit, unit);
     let found = null;
     let clock = 0;

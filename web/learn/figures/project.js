@@ -3,7 +3,6 @@
  * and the largest are the ends of its shadow. Also shows the effect of a misplaced `else if`.
  */
 
-import { box } from 'sepaxis';
 import { drawDot, drawLabel, drawLine, drawNumber } from '../../draw/draw.js';
 import { signed } from '../../widgets/table.js';
 import { drawAxis, drawShapes } from '../draw.js';
@@ -29,11 +28,7 @@ export const words = {
     },
 };
 export const settings = { turn: -0.25, mistake: false };
-
-export function arrange(controls) {
-    controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
-    controls.toggle('mistake');
-}
+export const ranges = { turn: { min: -Math.PI / 2, max: Math.PI / 2 } };
 
 /** A common mistake: `else if` fails when min and max start at ±∞. */
 function boundsWrong(values) {
@@ -46,8 +41,8 @@ function boundsWrong(values) {
 }
 
 export function create(figure) {
-    const { unit, words: say, view } = figure;
-    const a = figure.add('A', box(1.9 * unit, 0.95 * unit), { y: -0.55, angle: 2.1, knob: 0.7 });
+    const { box, words: say, view } = figure;
+    const a = figure.add('A', box(1.9, 0.95), { y: -0.55, angle: 2.1, knob: 0.7 });
     const middle = figure.place({ x: 0, y: 0 });
     let found = null;
 

@@ -31,12 +31,7 @@ export const words = {
     },
 };
 export const settings = { turn: 0.7, mistake: false };
-
-export function arrange(controls, figure) {
-    figure.showControls = controls.show;
-    controls.range('turn', { min: -Math.PI, max: Math.PI });
-    controls.toggle('mistake');
-}
+export const ranges = { turn: { min: -Math.PI, max: Math.PI } };
 
 const wrap = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 

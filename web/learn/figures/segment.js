@@ -50,15 +50,16 @@ const places = {
 const names = ['P', 'Q', 'R', 'S'];
 const shortest = 4; // pixels
 
-export function arrange(controls, figure) {
-    for (const key of ['cross', 'row'])
-        controls.button(key, () => {
-            figure.bodies.forEach((handle, k) => {
-                const [x, y] = places[key][k];
-                const place = figure.place({ x, y });
-                handle.set(place.x, place.y);
-            });
-        });
+export const actions = {
+    cross: (figure) => putHandles(figure, places.cross),
+    row: (figure) => putHandles(figure, places.row),
+};
+
+function putHandles({ bodies, place }, points) {
+    bodies.forEach((handle, k) => {
+        const { x, y } = place({ x: points[k][0], y: points[k][1] });
+        handle.set(x, y);
+    });
 }
 
 export function create(figure) {

@@ -4,9 +4,8 @@
  * so far and the smallest overlap.
  */
 
-import { box, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
-import { ngon } from '../../shapes/ngon.js';
 import { below, drawNormal, drawTiles, edgeFrom } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
@@ -41,6 +40,18 @@ export const words = {
     },
 };
 export const settings = { step: 0 };
+export const actions = {
+    next: (figure) => move(figure, 1),
+    back: (figure) => move(figure, -1),
+    again({ settings }) {
+        settings.step = 0;
+    },
+};
+
+function move(figure, steps) {
+    figure.rest();
+    figure.settings.step += steps;
+}
 export const isMoving = true;
 
 const pace = 0.9; // seconds per step
@@ -50,33 +61,18 @@ const stages = ['normal', 'first', 'second', 'compare'];
 
 const whole = (number) => Math.round(number).toString().replace('-', '−');
 
-export function arrange(controls, figure) {
-    const { settings } = figure;
-    controls.button('next', () => {
-        figure.rest();
-        settings.step += 1;
-    });
-    controls.button('back', () => {
-        figure.rest();
-        settings.step -= 1;
-    });
-    controls.button('again', () => {
-        settings.step = 0;
-    });
-}
-
 /** The axis of the smallest overlap, the first of equals. */
 const leastOf = (axes) =>
     axes.reduce((best, axis) => (axis.overlap < best?.overlap ? axis : best), axes[0]);
 
 export function create(figure) {
-    const { unit, words: say, settings } = figure;
+    const { box, ngon, words: say, settings } = figure;
     const places = [
         { x: -0.45, y: -0.3, angle: -0.3, knob: 0.4 },
         { x: 0.3, y: -0.1, angle: 0.5, knob: 0.4 },
     ];
-    const a = figure.add('A', box(1.1 * unit, 0.9 * unit), places[0]);
-    const b = figure.add('B', ngon(3, 0.75 * unit), places[1]);
+    const a = figure.add('A', box(1.1, 0.9), places[0]);
+    const b = figure.add('B', ngon(3, 0.75), places[1]);
     let axes = [];
     let order = 0;
     let view = stages[0];

@@ -3,11 +3,10 @@
  * the circle first touches B. The capsule shows whether they touch, but not when.
  */
 
-import { capsule, circle, overlaps, sweep } from 'sepaxis';
+import { capsule, overlaps, sweep } from 'sepaxis';
 import { drawArrow, drawDot, drawGhost, drawLabel, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
 import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
-import { ngon } from '../../shapes/ngon.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 
@@ -39,18 +38,15 @@ export const words = {
     },
 };
 export const settings = { time: 0.3 };
+export const ranges = { time: { min: 0, max: 1, step: 0.01 } };
 
 const radius = 0.35;
 
-export function arrange(controls) {
-    controls.range('time', { min: 0, max: 1, step: 0.01 });
-}
-
 export function create(figure) {
-    const { settings, unit, words: say } = figure;
-    const b = figure.add('B', ngon(5, 0.75 * unit), { x: 0.75, y: -0.5, angle: 0.2, knob: 0.45 });
-    const a = figure.add('A', circle(radius * unit), { x: -2.2, y: 0.9 });
-    const aim = figure.add('aim', circle(0.1 * unit), { x: 2.35, y: -0.15 });
+    const { circle, ngon, settings, unit, words: say } = figure;
+    const b = figure.add('B', ngon(5, 0.75), { x: 0.75, y: -0.5, angle: 0.2, knob: 0.45 });
+    const a = figure.add('A', circle(radius), { x: -2.2, y: 0.9 });
+    const aim = figure.add('aim', circle(0.1), { x: 2.35, y: -0.15 });
     let found = null;
 
     function draw() {

@@ -5,7 +5,6 @@
 
 import { circle, collide } from 'sepaxis';
 import { drawLabel, drawLine } from '../../draw/draw.js';
-import { ngon } from '../../shapes/ngon.js';
 import { coloursOf, drawShapes, outermost } from '../draw.js';
 import { createLamp, drawBeam, drawLamp, flatRay, lampAt, wallDistance } from '../lamp.js';
 import { shadowOf } from '../shadow.js';
@@ -32,21 +31,19 @@ export const words = {
     },
 };
 export const settings = { turn: 1.7 };
+export const ranges = { turn: { min: -Math.PI, max: Math.PI } };
+export const actions = {
+    turn: (figure) => figure.rest(),
+    sweep(figure) {
+        figure.rest();
+        const found = figure.world && bestTurn(figure.bodies);
+        if (found) figure.settings.turn = found.turn;
+    },
+};
 export const isMoving = true;
 
 // Radians per second at which the lamp moves until the reader takes it. The first gap comes after some three seconds.
 const pace = -0.22;
-
-export function arrange(controls, figure) {
-    figure.showControls = controls.show;
-    controls.range('turn', { min: -Math.PI, max: Math.PI }, () => figure.rest());
-    controls.button('sweep', () => {
-        figure.rest();
-        const found = figure.world && bestTurn(figure.bodies);
-        if (found) figure.settings.turn = found.turn;
-        controls.show();
-    });
-}
 
 /** The direction in which the gap is widest. */
 function bestTurn([a, b]) {
@@ -71,9 +68,9 @@ function gapOf(a, b, axis) {
 }
 
 export function create(figure) {
-    const { unit, words: say, settings, view } = figure;
-    const a = figure.add('A', ngon(5, 0.52 * unit), { x: -0.62, y: -0.2, knob: 0.34 });
-    const b = figure.add('B', ngon(3, 0.6 * unit), { x: 0.62, y: 0.12, angle: 0.4, knob: 0.34 });
+    const { ngon, unit, words: say, settings, view } = figure;
+    const a = figure.add('A', ngon(5, 0.52), { x: -0.62, y: -0.2, knob: 0.34 });
+    const b = figure.add('B', ngon(3, 0.6), { x: 0.62, y: 0.12, angle: 0.4, knob: 0.34 });
     const lamp = figure.add('lamp', circle(24), lampStart());
     lamp.data.isHandle = true;
     const followLamp = createLamp(figure, lamp);

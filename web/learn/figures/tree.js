@@ -4,10 +4,8 @@
  * shapes Q overlaps.
  */
 
-import { circle } from 'sepaxis';
 import { drawDraggable, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { boxAround, paint } from '../../draw/paint.js';
-import { ngon } from '../../shapes/ngon.js';
 import { createRandom } from '../../shapes/random.js';
 import { askBands, askTree, insert, levelsOf, makeBands } from '../boxes.js';
 import { inRow } from '../sentences.js';
@@ -49,19 +47,17 @@ export const words = {
     },
 };
 export const settings = { rule: 'growth', count: 40 };
+export const choices = { rule: ['growth', 'overlap', 'bands'] };
+export const ranges = { count: { min: 4, max: 60, step: 1 } };
+export const actions = { count: (figure) => figure.restart() };
 
 const rows = 6; // bands
 const field = 2.75; // units: the height of the part with the shapes
 
-export function arrange(controls, figure) {
-    controls.choice('rule', ['growth', 'overlap', 'bands']);
-    controls.range('count', { min: 4, max: 60, step: 1 }, () => figure.restart());
-}
-
 export function create(figure) {
-    const { settings, view, unit, words: say, world } = figure;
+    const { circle, ngon, settings, view, unit, words: say, world } = figure;
     const rng = createRandom(11);
-    const shapes = [3, 4, 5, 6].map((corners) => ngon(corners, 0.13 * unit));
+    const shapes = [3, 4, 5, 6].map((corners) => ngon(corners, 0.13));
     const top = { y: view.height / 2 - 1.95 * unit, height: field * unit };
     const bodies = Array.from({ length: settings.count }, (_, k) =>
         world.add(shapes[k % shapes.length], {
@@ -72,7 +68,7 @@ export function create(figure) {
             data: { knob: 0 },
         }),
     );
-    const q = figure.add('Q', circle(0.3 * unit), { x: 0.9, y: -0.7 });
+    const q = figure.add('Q', circle(0.3), { x: 0.9, y: -0.7 });
 
     const ask = () => solve(figure, bodies, q, top);
     let found = ask();

@@ -3,7 +3,7 @@
  * draws the ball at these positions. Nothing is tested between one frame and the next.
  */
 
-import { box, circle, overlaps } from 'sepaxis';
+import { box, overlaps } from 'sepaxis';
 import {
     drawBody,
     drawDot,
@@ -41,16 +41,13 @@ export const words = {
     },
 };
 export const settings = { speed: 1 };
+export const ranges = { speed: { min: 0.1, max: 1.6 } };
 export const isMoving = true;
 
 const radius = 0.16;
 const framesPerSecond = 5; // of the bullets, which fly in slow motion
 const every = 0.7; // seconds between two bullets
 const golden = 0.618; // of a step: each bullet starts as far behind the one before
-
-export function arrange(controls) {
-    controls.range('speed', { min: 0.1, max: 1.6 });
-}
 
 /**
  * A flight of A from a place `x` in steps of `far`, up to the edge of the picture: its poses at the
@@ -77,9 +74,9 @@ function isCrossed(wall, { x, y }, to, height) {
 }
 
 export function create(figure) {
-    const { settings, unit, words: say } = figure;
+    const { circle, settings, unit, words: say } = figure;
     const b = figure.add('B', box(0.12 * unit, 2.4 * unit), { x: 0.8, y: 0, knob: 0.3 });
-    const a = figure.add('A', circle(radius * unit), { x: -2.6, y: 0.1 });
+    const a = figure.add('A', circle(radius), { x: -2.6, y: 0.1 });
     let found = null;
     let clock = 0;
     let shares = { key: '', through: 0 };

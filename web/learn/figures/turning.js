@@ -4,7 +4,7 @@
  * in motion. The second one shrinks.
  */
 
-import { circle, overlaps, polygon, sweep } from 'sepaxis';
+import { overlaps, polygon, sweep } from 'sepaxis';
 import { drawGhost, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
 import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
@@ -35,19 +35,15 @@ export const words = {
     },
 };
 export const settings = { turn: 150, time: 0.5 };
+export const ranges = { turn: { min: 0, max: 165, step: 1 }, time: { min: 0, max: 1, step: 0.01 } };
 
 const half = { x: 0.22, y: 0.85 };
 const way = 3.3; // units to the right
 const looks = 200; // tests along the wrong motion
 const close = 0.02; // of the path: the precision of so many tests
 
-export function arrange(controls) {
-    controls.range('turn', { min: 0, max: 165, step: 1 });
-    controls.range('time', { min: 0, max: 1, step: 0.01 });
-}
-
 export function create(figure) {
-    const { settings, unit, words: say } = figure;
+    const { circle, settings, unit, words: say } = figure;
     const corners = [
         [-1, -1],
         [1, -1],
@@ -55,7 +51,7 @@ export function create(figure) {
         [-1, 1],
     ].map(([x, y]) => ({ x: x * half.x * unit, y: y * half.y * unit }));
     const a = figure.add('A', polygon(corners), { x: -1.7, y: 0.35, angle: 0.2, knob: 0.45 });
-    const b = figure.add('B', circle(0.13 * unit), { x: 0.35, y: -0.4 });
+    const b = figure.add('B', circle(0.13), { x: 0.35, y: -0.4 });
     const origin = { x: 0, y: 0 };
     let found = null;
 

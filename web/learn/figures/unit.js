@@ -4,7 +4,7 @@
  * edges win.
  */
 
-import { box, collide, polygon, trace } from 'sepaxis';
+import { collide, trace } from 'sepaxis';
 import { drawNames, drawNormal, drawTiles, edgeFrom, edgeLength, pushLengths } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
@@ -33,16 +33,12 @@ export const words = {
     },
 };
 export const settings = { unit: false };
-
-export function arrange(controls, figure) {
-    controls.toggle('unit');
-    controls.button('again', () => figure.restart());
-}
+export const actions = { again: (figure) => figure.restart() };
 
 export function create(figure) {
-    const { unit, words: say, settings } = figure;
-    const a = figure.add('A', box(3.4 * unit, 0.7 * unit), { x: -0.7, y: 0.55 });
-    const b = figure.add('B', polygon([0, -0.7, 0.6, 0.4, -0.6, 0.4].map((t) => t * unit)), {
+    const { box, polygon, unit, words: say, settings } = figure;
+    const a = figure.add('A', box(3.4, 0.7), { x: -0.7, y: 0.55 });
+    const b = figure.add('B', polygon([0, -0.7, 0.6, 0.4, -0.6, 0.4]), {
         x: 0.5,
         y: -0.08,
         angle: -0.34,

@@ -1,5 +1,6 @@
-/** A crowd for a figure: adds many small bodies that drift through the picture. */
+/** Crowds of figures: many small bodies that drift through the picture, and walls that keep them in it. */
 
+import { box } from 'sepaxis';
 import { createRandom } from '../shapes/random.js';
 
 /**
@@ -22,4 +23,16 @@ export function addCrowd({ world, view }, shapes, { count, seed, bottom = 0.95, 
             },
         }),
     );
+}
+
+/** Static walls around the picture, so that nothing is pushed out of it. */
+export function addFence({ unit, view, world }) {
+    const { width, height } = view;
+    const thick = 2 * unit;
+    const [x, y] = [width / 2, height / 2];
+    const options = { isStatic: true, data: { label: '', knob: 0 } };
+    for (const side of [-1, 1]) {
+        world.add(box(thick, 3 * height), { x: x + side * (x + unit), y, ...options });
+        world.add(box(3 * width, thick), { x, y: y + side * (y + unit), ...options });
+    }
 }

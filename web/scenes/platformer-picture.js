@@ -6,17 +6,20 @@
 import { outlineOf } from '../draw/draw.js';
 import { size } from './platformer-game.js';
 import { noEffects } from './runner-effects.js';
-import { drawFlag, drawGhost, drawNormal, drawRunner } from './runner-figure.js';
 import {
     drawCoin,
+    drawFlag,
+    drawGhost,
     drawGround,
+    drawNormal,
+    drawRunner,
     fillOpaque,
     follow,
     inLevel,
     pathOf,
     toCanvas,
     toLevel,
-} from './runner-level.js';
+} from './runner-picture.js';
 
 const narrowest = 31; // pixels per cell
 const columns = 15; // visible on a wide view

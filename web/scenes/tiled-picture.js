@@ -2,16 +2,19 @@
 
 import { drawDot, inBodyFrame, outlineOf } from '../draw/draw.js';
 import { paint } from '../draw/paint.js';
-import { drawFlag, drawGhost, drawNormal, drawRunner } from './runner-figure.js';
 import {
     drawCoin,
+    drawFlag,
+    drawGhost,
     drawGround,
+    drawNormal,
+    drawRunner,
     fillOpaque,
     follow,
     inLevel,
     pathOf,
     toCanvas,
-} from './runner-level.js';
+} from './runner-picture.js';
 import { createScenery } from './tiled-scenery.js';
 
 const rows = 18; // visible at once

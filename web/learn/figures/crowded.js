@@ -4,8 +4,8 @@
  */
 
 import { createRandom } from '../../shapes/random.js';
+import { addFence } from '../crowd.js';
 import { drawCrowd } from '../draw.js';
-import { addFence } from '../fence.js';
 
 export const words = {
     en: {

@@ -6,9 +6,9 @@
 
 import { overlaps, segment } from 'sepaxis';
 import { drawLabel, drawLine } from '../../draw/draw.js';
+import { roomFor } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes, lineOf } from '../draw.js';
 import { addHandle, createTurn, drawHandle, lineAngle } from '../handles.js';
-import { roomFor } from '../room.js';
 import { shadowBy, shadowOf } from '../shadow.js';
 
 export const words = {

@@ -6,8 +6,8 @@
 import { collide, distance, trace } from 'sepaxis';
 import { drawArrow, drawDraggable, drawLabel, drawLine } from '../../draw/draw.js';
 import { linesOf } from '../../widgets/highlight.js';
+import { addFence } from '../crowd.js';
 import { drawAxis, drawBetween } from '../draw.js';
-import { addFence } from '../fence.js';
 import { vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';
 import { play } from '../tiny-game.js';

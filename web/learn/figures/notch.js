@@ -7,8 +7,8 @@
 import { overlaps } from 'sepaxis';
 import { drawLabel, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
+import { roomFor } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
-import { roomFor } from '../room.js';
 import { shadowOf } from '../shadow.js';
 
 export const words = {

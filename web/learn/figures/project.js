@@ -5,8 +5,8 @@
 
 import { drawDot, drawLabel, drawLine, drawNumber } from '../../draw/draw.js';
 import { signed } from '../../widgets/table.js';
+import { roomFor } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
-import { roomFor } from '../room.js';
 import { shadowBy } from '../shadow.js';
 
 export const words = {

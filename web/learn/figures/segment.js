@@ -5,9 +5,9 @@
 
 import { segment, trace } from 'sepaxis';
 import { drawArrow, drawLine } from '../../draw/draw.js';
+import { roomFor } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween } from '../draw.js';
 import { addHandle, drawHandle } from '../handles.js';
-import { roomFor } from '../room.js';
 
 export const words = {
     en: {

@@ -28,20 +28,28 @@ export default async function demos({ page, baseUrl, check }) {
 
     const depths = async () => (await contacts()).map(({ depth }) => depth);
 
-    await check('every row F1 to F16 is there once, in both languages, with a note', async () => {
-        const rows = await page.evaluate(async () => {
-            const { presets } = await import('/web/play/presets.js');
-            return Object.entries(presets).map(([name, { row, note }]) => ({ name, row, note }));
-        });
-        const wanted = Array.from({ length: 16 }, (_, k) => `F${k + 1}`);
-        assert.deepEqual(rows.map(({ row }) => row).filter(Boolean), wanted);
-        for (const { name, note } of rows) {
-            assert.ok(note.en.length > 20 && /[\u4e00-\u9fff]{6}/.test(note.zh), name);
-            const options = page.locator('.preset select option');
-            const texts = await options.evaluateAll((all) => all.map(({ value }) => value));
-            assert.ok(texts.includes(name) || texts.length > 16, name);
-        }
-    });
+    await check(
+        'every demo, F1 to F16, is there once, named and noted in both languages',
+        async () => {
+            const { demos, names } = await page.evaluate(async () => {
+                const { presets } = await import('/web/play/presets.js');
+                const { presetNames } = await import('/web/play/preset-names.js');
+                const demos = Object.entries(presets).map(([name, { note }]) => ({ name, note }));
+                return { demos, names: Object.keys(presetNames) };
+            });
+            assert.equal(names.length, 16);
+            assert.deepEqual(
+                demos.map(({ name }) => name),
+                ['every-kind', ...names],
+            );
+            for (const { name, note } of demos) {
+                assert.ok(note.en.length > 20 && /[\u4e00-\u9fff]{6}/.test(note.zh), name);
+                const options = page.locator('.preset select option');
+                const texts = await options.evaluateAll((all) => all.map(({ value }) => value));
+                assert.ok(texts.includes(name) || texts.length > 16, name);
+            }
+        },
+    );
 
     await check('the panel opens a preset, and an edit makes it custom', async () => {
         await page.locator('.preset select').selectOption({ label: 'Two boxes push apart' });

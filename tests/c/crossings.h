@@ -72,21 +72,23 @@ static inline void add_region(const placed *a, const placed *b, double extent)
     r->outer += r->radius;
 }
 
-// Returns how deep a point lies in a region.
-static inline double depth_in(const region *r, double x, double y)
+// Returns true if a point lies deeper than `depth` in a region.
+static inline bool is_deeper(const region *r, double x, double y, double depth)
 {
-    if (r->count == 1) return r->radius - length_of(x - r->x, y - r->y);
+    double dx = x - r->x, dy = y - r->y, reach = r->radius - depth;
+    if (dx * dx + dy * dy > r->outer * r->outer) return false;
+    if (r->count == 1) return length_of(dx, dy) < reach;
     double farthest = -DBL_MAX, least = DBL_MAX;
     for (int32_t i = 0; i < r->count; i++) {
         double off = r->nx[i] * x + r->ny[i] * y - r->planeOffset[i];
+        if (off >= reach) return false;
         spot p = r->corner[i], q = r->corner[(i + 1) % r->count];
         farthest = fmax(farthest, off);
         // Outside of this side, or on its line within rounding.
         if (off > -1e-9 * r->outer || r->count == 2)
             least = lesser(least, distance_to_segment(x, y, p.x, p.y, q.x, q.y));
     }
-    if (r->count > 2 && farthest <= 0.0) return r->radius - farthest;
-    return r->radius - least;
+    return (r->count > 2 && farthest <= 0.0) || least < reach;
 }
 
 // Finds the point nearest to the origin that lies no deeper than `allowedDepth`·size in any region.
@@ -100,15 +102,22 @@ typedef struct curve {
 static curve curves[MOST_CURVES];
 static double allowedDepth, nearest;
 static spot nearestPoint;
+static int32_t rejectedBy; // the region that the last point was in: often the next is in it too
+
+static inline bool is_too_deep_in(const region *r, double x, double y)
+{
+    return is_deeper(r, x, y, (allowedDepth + 1e-10) * r->size);
+}
 
 static inline void consider(double x, double y)
 {
     double length = length_of(x, y);
     if (!(length < nearest)) return;
+    if (rejectedBy < regionCount && is_too_deep_in(&regions[rejectedBy], x, y)) return;
     for (int32_t k = 0; k < regionCount; k++) {
-        const region *r = &regions[k];
-        if (length_of(x - r->x, y - r->y) > r->outer) continue;
-        if (depth_in(r, x, y) > (allowedDepth + 1e-10) * r->size) return;
+        if (!is_too_deep_in(&regions[k], x, y)) continue;
+        rejectedBy = k;
+        return;
     }
     nearest = length;
     nearestPoint = (spot){x, y};

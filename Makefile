@@ -347,6 +347,8 @@ NATIVE_fuzz := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=f
 NATIVE_TESTS_sanitize := -O0
 NATIVE_TESTS_lanes := -Og
 NATIVE_TESTS_scalar := -O0
+# Except where an oracle takes most of the time.
+build/native/sanitize/tests/c/push-length.test.o: NATIVE_TESTS_sanitize := -O1
 NATIVE_CORE_lanes := build/lib/libsepaxis.a
 NATIVE_LINK_scalar := -no-pie
 NATIVE_LINK_coverage := -no-pie
@@ -358,7 +360,7 @@ define NATIVE_BUILD
 build/native/$(1)/%.o: %.c Makefile | tools
 	@mkdir -p $$(@D)
 	$$(call STEP,$(firstword $(NATIVE_$(1))),$$@)
-	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) $$(if $$(filter tests/%,$$<),$(NATIVE_TESTS_$(1))) -MMD -MP -c $$< -o $$@
+	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) $$(if $$(filter tests/%,$$<),$$(NATIVE_TESTS_$(1))) -MMD -MP -c $$< -o $$@
 
 build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(or $(NATIVE_CORE_$(1)),$(CORE:%.c=build/native/$(1)/%.o))
 	$$(call STEP,link,$$@)

@@ -130,7 +130,7 @@ static void change_any(scene *s, rng *d)
 // Adds the same bodies in order to a new world; `slot` gets their slots in this one.
 static scene fresh_copy(satWorld *w, uint32_t *slot)
 {
-    scene f = scene_small();
+    scene f = scene_open(w->room, 0.0);
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;

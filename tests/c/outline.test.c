@@ -252,18 +252,6 @@ TEST(too_few_points_are_refused)
     CHECK_EQUAL(outline_of(SQUARE, 3, &outline), SAT_OK);
 }
 
-TEST(collinear_and_coincident_points_have_no_area)
-{
-    static const double LEVEL[] = {0, 0, 1, 0, 2, 0, 5, 0}, STEEP[] = {3, 0, 3, 9, 3, 4},
-                        SLANTED[] = {0, 0, 1, 2, 2, 4, 3, 6}, SPOT[] = {7, 7, 7, 7, 7, 7, 7, 7},
-                        TWO[] = {0, 0, 5, 5, 0, 0, 5, 5};
-    CHECK_EQUAL(STATUS(LEVEL), SAT_NO_AREA);
-    CHECK_EQUAL(STATUS(STEEP), SAT_NO_AREA);
-    CHECK_EQUAL(STATUS(SLANTED), SAT_NO_AREA);
-    CHECK_EQUAL(STATUS(SPOT), SAT_NO_AREA);
-    CHECK(STATUS(TWO) != SAT_OK);
-}
-
 TEST(a_point_that_is_not_finite_is_reported)
 {
     static const double BAD[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
@@ -278,62 +266,93 @@ TEST(a_point_that_is_not_finite_is_reported)
     }
 }
 
-TEST(the_number_of_a_dent_counts_dropped_points_too)
-{
-    static const double DENTED[] = {0, 0, 5, 0, 5, 0, 10, 0, 10, 10, 5, 4, 0, 10, 0, 0};
-    CHECK_EQUAL(STATUS(DENTED), SAT_CONCAVE);
-    CHECK_EQUAL(outline.vertex, 5);
-}
-
-TEST(a_dent_is_reported_wherever_the_outline_starts_in_both_windings)
-{
-    static const double DENTED[] = {0, 0, 10, 0, 10, 10, 5, 4, 0, 10};
-    for (int32_t start = 0; start < 5; start++) {
-        double points[10], other[10];
-        for (int32_t i = 0; i < 5; i++) {
-            points[2 * i] = DENTED[2 * ((i + start) % 5)];
-            points[2 * i + 1] = DENTED[2 * ((i + start) % 5) + 1];
-        }
-        CHECK_EQUAL(STATUS(points), SAT_CONCAVE);
-        CHECK_EQUAL(outline.vertex, (3 - start + 5) % 5);
-        mirror(points, 5, other);
-        CHECK_EQUAL(STATUS(other), SAT_CONCAVE);
-        CHECK_EQUAL(outline.vertex, 4 - (3 - start + 5) % 5);
-    }
-}
-
-TEST(the_crossing_edges_of_a_bow_tie_are_reported)
-{
-    static const double BOW_TIE[] = {0, 0, 10, 10, 10, 0, 0, 10};
-    static const double UNEVEN[] = {0, 0, 10, 8, 10, 0, 0, 13};
-    CHECK_EQUAL(STATUS(BOW_TIE), SAT_CROSSING);
-    CHECK(outline.vertex == 0 && outline.other == 2);
-    CHECK_EQUAL(STATUS(UNEVEN), SAT_CROSSING);
-    CHECK(outline.vertex == 0 && outline.other == 2);
-}
-
-TEST(a_pentagram_crosses_itself_though_it_always_turns_the_same_way)
-{
-    double points[10], other[10];
-    for (int32_t i = 0; i < 5; i++) {
-        points[2 * i] = cos(4.0 * PI * i / 5.0);
-        points[2 * i + 1] = sin(4.0 * PI * i / 5.0);
-    }
-    CHECK_EQUAL(STATUS(points), SAT_CROSSING);
-    CHECK(outline.vertex >= 0 && outline.vertex < outline.other && outline.other < 5);
-    CHECK(outline.other - outline.vertex > 1 && outline.other - outline.vertex < 4);
-    mirror(points, 5, other);
-    CHECK_EQUAL(STATUS(other), SAT_CROSSING);
-}
-
-TEST(an_outline_that_winds_twice_crosses_itself)
-{
+// Outlines that are refused, and the point or the two edges that the error reports; -1 where more
+// than one is right.
+static const struct {
+    const char *name;
+    satStatus status;
+    int32_t vertex, other, count;
     double points[16];
-    for (int32_t i = 0; i < 8; i++) {
-        points[2 * i] = (1.0 + 0.1 * i) * cos(PI * i / 2.0);
-        points[2 * i + 1] = (1.0 + 0.1 * i) * sin(PI * i / 2.0);
+} REFUSED[] = {
+    {"points on a level line", SAT_NO_AREA, -1, -1, 4, {0, 0, 1, 0, 2, 0, 5, 0}},
+    {"points on a steep line", SAT_NO_AREA, -1, -1, 3, {3, 0, 3, 9, 3, 4}},
+    {"points on a slanted line", SAT_NO_AREA, -1, -1, 4, {0, 0, 1, 2, 2, 4, 3, 6}},
+    {"one spot", SAT_NO_AREA, -1, -1, 4, {7, 7, 7, 7, 7, 7, 7, 7}},
+    {"there and back twice", SAT_CROSSING, -1, -1, 4, {0, 0, 5, 5, 0, 0, 5, 5}},
+    {"a dent", SAT_CONCAVE, 3, -1, 5, {0, 0, 10, 0, 10, 10, 5, 4, 0, 10}},
+    {"a dent behind dropped points",
+     SAT_CONCAVE,
+     5,
+     -1,
+     8,
+     {0, 0, 5, 0, 5, 0, 10, 0, 10, 10, 5, 4, 0, 10, 0, 0}},
+    {"a bow tie", SAT_CROSSING, 0, 2, 4, {0, 0, 10, 10, 10, 0, 0, 10}},
+    {"an uneven bow tie", SAT_CROSSING, 0, 2, 4, {0, 0, 10, 8, 10, 0, 0, 13}},
+    // It always turns the same way.
+    {"a pentagram",
+     SAT_CROSSING,
+     -1,
+     -1,
+     5,
+     {1, 0, -0.809017, 0.587785, 0.309017, -0.951057, 0.309017, 0.951057, -0.809017, -0.587785}},
+    {"an outline that winds twice",
+     SAT_CROSSING,
+     -1,
+     -1,
+     8,
+     {1, 0, 0, 1.1, -1.2, 0, 0, -1.3, 1.4, 0, 0, 1.5, -1.6, 0, 0, -1.7}},
+    {"a spike along an edge", SAT_CROSSING, -1, -1, 6, {0, 0, 10, 0, 20, 0, 10, 0, 10, 10, 0, 10}},
+    {"a spike outward", SAT_CROSSING, -1, -1, 7, {0, 0, 10, 0, 10, 10, 5, 10, 5, 20, 5, 10, 0, 10}},
+    {"a spike inward", SAT_CROSSING, -1, -1, 7, {0, 0, 10, 0, 10, 10, 5, 10, 5, 5, 5, 10, 0, 10}},
+    // The two sides of the spike coincide, and neither ends on another edge.
+    {"a fold", SAT_CROSSING, -1, -1, 5, {5, -10, 5, 0, 10, 10, 0, 10, 5, 5}},
+    {"a corner on another edge", SAT_CROSSING, -1, -1, 5, {0, 0, 10, 0, 10, 10, 5, 0, 0, 10}},
+    {"a corner on another corner",
+     SAT_CROSSING,
+     -1,
+     -1,
+     6,
+     {0, 0, 10, 0, 5, 5, 10, 10, 0, 10, 5, 5}},
+    // The ends of its teeth are collinear, and so are its gaps, but they do not touch.
+    {"a comb", SAT_CONCAVE, -1, -1, 8, {0, 0, 9, 0, 9, 5, 6, 5, 6, 2, 3, 2, 3, 5, 0, 5}},
+    {"two steps", SAT_CONCAVE, -1, -1, 8, {0, 0, 4, 0, 4, 2, 6, 2, 6, 0, 10, 0, 10, 5, 0, 5}},
+    {"a point beyond the bound", SAT_BAD_SIZE, 2, -1, 4, {0, 0, 10, 0, 10, 1.0001e8, 0, 10}},
+    {"a point far beyond the bound", SAT_BAD_SIZE, 0, -1, 4, {-1e300, 0, 10, 0, 10, 10, 0, 10}},
+};
+
+// Checks that the outline is refused, and reports its fault by the numbers of its points.
+static void check_refused(size_t k, const double *points, int32_t vertex, int32_t other)
+{
+    CHECK_EQUAL(outline_of(points, REFUSED[k].count, &outline), REFUSED[k].status);
+    if (REFUSED[k].vertex >= 0)
+        CHECK_EQUAL(outline.vertex, other < 0 || vertex < other ? vertex : other);
+    if (REFUSED[k].other >= 0) CHECK_EQUAL(outline.other, vertex < other ? other : vertex);
+    if (REFUSED[k].status != SAT_CROSSING) return;
+    CHECK(outline.vertex >= 0 && outline.vertex < outline.other);
+    CHECK(outline.other < REFUSED[k].count);
+}
+
+TEST(faults_are_reported_wherever_the_outline_starts_in_both_windings)
+{
+    double turned[16], other[16];
+    for (size_t k = 0; k < sizeof REFUSED / sizeof *REFUSED; k++) {
+        int32_t count = REFUSED[k].count;
+        check_case = REFUSED[k].name;
+        for (int32_t start = 0; start < count; start++) {
+            for (int32_t i = 0; i < 2 * count; i++)
+                turned[i] = REFUSED[k].points[(i + 2 * start) % (2 * count)];
+            int32_t vertex = (REFUSED[k].vertex - start + count) % count;
+            int32_t edge = REFUSED[k].other < 0 ? -1 : (REFUSED[k].other - start + count) % count;
+            check_refused(k, turned, vertex, edge);
+            mirror(turned, count, other);
+            // Mirrored, edge i lies between the points that were i and i + 1.
+            if (edge < 0)
+                check_refused(k, other, count - 1 - vertex, -1);
+            else
+                check_refused(k, other, (2 * count - 2 - vertex) % count,
+                              (2 * count - 2 - edge) % count);
+        }
     }
-    CHECK_EQUAL(STATUS(points), SAT_CROSSING);
 }
 
 TEST(the_edges_of_a_crossing_have_the_users_numbers)
@@ -343,51 +362,6 @@ TEST(the_edges_of_a_crossing_have_the_users_numbers)
     CHECK_EQUAL(STATUS(BOW_TIE), SAT_CROSSING);
     CHECK(outline.vertex == 0 || outline.vertex == 1);
     CHECK(outline.other == 4 || outline.other == 5);
-}
-
-// Tests the same outline from each of its points, in both windings.
-static void from_every_point(const double *points, int32_t count, satStatus expected)
-{
-    double turned[2 * SAT_MAX_VERTICES], other[2 * SAT_MAX_VERTICES];
-    for (int32_t start = 0; start < count; start++) {
-        for (int32_t i = 0; i < count; i++) {
-            turned[2 * i] = points[2 * ((i + start) % count)];
-            turned[2 * i + 1] = points[2 * ((i + start) % count) + 1];
-        }
-        CHECK_EQUAL(outline_of(turned, count, &outline), expected);
-        mirror(turned, count, other);
-        CHECK_EQUAL(outline_of(other, count, &outline), expected);
-    }
-}
-
-TEST(a_spike_folds_back_wherever_the_outline_starts)
-{
-    static const double SPIKE[] = {0, 0, 10, 0, 20, 0, 10, 0, 10, 10, 0, 10};
-    static const double PRICK[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 20, 5, 10, 0, 10};
-    static const double IN[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 5, 5, 10, 0, 10};
-    from_every_point(SPIKE, 6, SAT_CROSSING);
-    from_every_point(PRICK, 7, SAT_CROSSING);
-    from_every_point(IN, 7, SAT_CROSSING);
-    // The two sides of the spike coincide, and neither ends on another edge.
-    static const double FOLD[] = {5, -10, 5, 0, 10, 10, 0, 10, 5, 5};
-    from_every_point(FOLD, 5, SAT_CROSSING);
-}
-
-TEST(a_corner_on_another_edge_crosses_it_wherever_the_outline_starts)
-{
-    static const double TOUCHING[] = {0, 0, 10, 0, 10, 10, 5, 0, 0, 10};
-    static const double WAIST[] = {0, 0, 10, 0, 5, 5, 10, 10, 0, 10, 5, 5};
-    from_every_point(TOUCHING, 5, SAT_CROSSING);
-    from_every_point(WAIST, 6, SAT_CROSSING);
-}
-
-TEST(collinear_edges_that_do_not_touch_are_concave_and_not_crossing)
-{
-    // A comb: the ends of its teeth are collinear, and so are its gaps.
-    static const double COMB[] = {0, 0, 9, 0, 9, 5, 6, 5, 6, 2, 3, 2, 3, 5, 0, 5};
-    static const double STEPS[] = {0, 0, 4, 0, 4, 2, 6, 2, 6, 0, 10, 0, 10, 5, 0, 5};
-    from_every_point(COMB, 8, SAT_CONCAVE);
-    from_every_point(STEPS, 8, SAT_CONCAVE);
 }
 
 TEST(a_polygon_drawn_far_from_its_origin_keeps_its_form)
@@ -402,17 +376,6 @@ TEST(a_polygon_drawn_far_from_its_origin_keeps_its_form)
         CHECK(outline.centerY == -FAR[f] + 5.0);
         CHECK_CLOSE(doubled_area() * outline.grid * outline.grid, 200.0, 1e-4);
     }
-}
-
-TEST(coordinates_beyond_the_bound_are_reported)
-{
-    double points[] = {0, 0, 10, 0, 10, 1.0001e8, 0, 10};
-    CHECK_EQUAL(STATUS(points), SAT_BAD_SIZE);
-    CHECK_EQUAL(outline.vertex, 2);
-    points[5] = 10.0;
-    points[0] = -1e300;
-    CHECK_EQUAL(STATUS(points), SAT_BAD_SIZE);
-    CHECK_EQUAL(outline.vertex, 0);
 }
 
 TEST(sizes_are_accepted_up_to_both_bounds_and_not_beyond)

@@ -184,7 +184,7 @@ TEST(after_any_change_contacts_have_the_bits_of_a_fresh_world)
             scene_update(&s);
             check_contacts(s.w);
             seen += s.w->contactCount;
-            if (roll_below(&d, 8) == 0) {
+            if (roll_below(&d, 32) == 0) {
                 scene_weigh(&s, roll_below(&d, 3));
                 scene_separate(&s, 2);
             }
@@ -198,7 +198,7 @@ TEST(after_any_change_contacts_have_the_bits_of_a_fresh_world)
 TEST(separation_does_not_depend_on_an_update_before_it)
 {
     rng d = {7};
-    for (int32_t n = 0; n < times(40); n++) {
+    for (int32_t n = 0; n < times(12); n++) {
         uint32_t slot[BODIES];
         OWNED_SCENE seen = any_level(&d), unseen = fresh_copy(seen.w, slot);
         scene_update(&seen);

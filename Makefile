@@ -349,6 +349,7 @@ NATIVE_TESTS_lanes := -Og
 NATIVE_TESTS_scalar := -O0
 # Except where an oracle takes most of the time.
 build/native/sanitize/tests/c/push-length.test.o: NATIVE_TESTS_sanitize := -O1
+build/native/lanes/tests/c/push-length.test.o: NATIVE_TESTS_lanes := -O1
 NATIVE_CORE_lanes := build/lib/libsepaxis.a
 NATIVE_LINK_scalar := -no-pie
 NATIVE_LINK_coverage := -no-pie

@@ -11,7 +11,7 @@ const importMap = `<script type="importmap">
     { "imports": { "sepaxis": "/dist/index.js", "sepaxis/debug": "/dist/debug.js" } }
 </script>`;
 
-export default async function embedding({ page, baseUrl, check, browser }) {
+export default async function embedding({ page, baseUrl, check }) {
     /** Serves one page at an address of its own and goes there. */
     async function open(to, name, body, headers = {}) {
         const address = `${baseUrl}${name}.html`;
@@ -106,7 +106,7 @@ export default async function embedding({ page, baseUrl, check, browser }) {
 
     async function titleUnder(name, policy) {
         // A page of its own, because a blocked compilation also logs an error.
-        const other = await browser.newPage();
+        const other = await page.context().newPage();
         try {
             await open(other, name, tryIt, { 'content-security-policy': policy });
             await other.waitForFunction(() => document.title !== '');

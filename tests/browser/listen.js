@@ -32,11 +32,25 @@ export const near = (actual, expected, tolerance, what) =>
         `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
     );
 
-/** Opens a page on a phone, for fingers. Its context must be closed. */
-export async function onPhone(browser, options = {}) {
-    const screen = { viewport: phone, hasTouch: true, isMobile: true };
-    const context = await browser.newContext({ ...screen, ...options });
-    return context.newPage();
+/** Makes a page believe that it is on a screen with this many pixels per CSS pixel. */
+export async function onScreen(page, { width, height }, deviceScaleFactor, mobile = false) {
+    const devtools = await page.context().newCDPSession(page);
+    const metrics = { width, height, deviceScaleFactor, mobile };
+    await devtools.send('Emulation.setDeviceMetricsOverride', metrics);
+    return devtools;
+}
+
+/**
+ * Opens an empty page on a phone, for fingers; it must be closed. It belongs to the visitor of another page: a visitor of
+ * its own would have to load everything again.
+ */
+export async function onPhone(page, { density = 1, isMobile = true, ...media } = {}) {
+    const touched = await page.context().newPage();
+    const devtools = await onScreen(touched, phone, density, isMobile);
+    const touch = { enabled: true, maxTouchPoints: 5 };
+    await devtools.send('Emulation.setTouchEmulationEnabled', touch);
+    await touched.emulateMedia(media);
+    return touched;
 }
 
 /**

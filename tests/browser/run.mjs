@@ -6,9 +6,9 @@
 // A *.page.js runs inside a page, under Mocha: a pending test is a failure. A *.spec.js acts as a visitor of a page.
 // Two visitors, each in a separate browser context, go through all files from different starting points. Each check is
 // made by the visitor who reaches it first, so checks must not depend on each other. PERSONS=... sets the number of
-// visitors.
+// visitors. The last lines say how long each file took.
 //
-//     export default async function ({ page, baseUrl, check, browser }) {
+//     export default async function ({ page, baseUrl, check }) {
 //         await check('a claim in plain words', async () => { … });
 //     }
 
@@ -45,7 +45,8 @@ checks.finish();
 /** Starts a browser; without one, reports that and exits. */
 async function start() {
     try {
-        return await launch();
+        // A page takes half as long to open if the visitor's other pages lend it their process.
+        return await launch({ args: ['--process-per-site'] });
     } catch (error) {
         console.log(`No browser to test in: ${error.message}`);
         process.exit(1);
@@ -82,15 +83,21 @@ async function runPages() {
 }
 
 async function runScenarios() {
-    const all = scenarios.map((name) => ({ name, begun: new Set(), ended: false, complaints: [] }));
+    const all = scenarios.map((name) => ({
+        name,
+        begun: new Set(),
+        ended: false,
+        complaints: [],
+        seconds: 0,
+    }));
     const from = (first) => [...all.slice(first), ...all.slice(0, first)];
     const firsts = Array.from({ length: PERSONS }, (_, k) =>
         Math.floor((k * all.length) / PERSONS),
     );
     await Promise.all(firsts.map((first) => runPerson(from(first))));
-    for (const { name, begun, complaints } of all) {
+    for (const { name, begun, complaints, seconds } of all) {
         if (begun.size === 0) checks.fail(`${name}: tests something`, 'no check was made');
-        reportComplaints(name, complaints);
+        reportComplaints(`${name} (${seconds.toFixed(1)} s)`, complaints);
     }
 }
 
@@ -98,11 +105,14 @@ async function runScenarios() {
 async function runPerson(scenarios) {
     const context = await browser.newContext();
     context.setDefaultTimeout(PATIENCE_MS);
+    await (await context.newPage()).goto(`${baseUrl}LICENSE`); // keeps the process of the pages alive
     for (const scenario of scenarios) {
         if (scenario.ended) continue;
         const page = await context.newPage();
         const complaints = listen(page);
+        const start = performance.now();
         await runScenario(scenario, page);
+        scenario.seconds += (performance.now() - start) / 1000;
         scenario.ended = true;
         scenario.complaints.push(...complaints);
         await page.close();
@@ -122,7 +132,7 @@ async function runScenario({ name, begun }, page) {
     };
     try {
         const { default: play } = await import(`./${name}`);
-        await play({ page, baseUrl, check, browser });
+        await play({ page, baseUrl, check });
     } catch (error) {
         checks.fail(`${name}: runs to its end`, error);
     }

@@ -7,8 +7,8 @@ import { visitGame } from './visit.js';
 const path = 'draw-and-run.html';
 const gap = [560, 462, 700, 440, 850, 430, 1000, 440, 1120, 470]; // a stroke across the gap of the first level
 
-export default async function drawAndRun({ page, baseUrl, check, browser }) {
-    const game = visitGame({ page, baseUrl, browser, path });
+export default async function drawAndRun({ page, baseUrl, check }) {
+    const game = visitGame({ page, baseUrl, path });
     const { noise, frames, hold, open, visitPage, text, onPhone } = game;
     const advance = (steps, on = page) =>
         on.evaluate((count) => window.game.page.loop.advance(count), steps);
@@ -200,7 +200,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         assert.ok(x > 300, `${x}`);
         assert.equal(await touched.evaluate(() => scrollY), 0, 'the page does not scroll');
         assert.deepEqual(noise, []);
-        await touched.context().close();
+        await touched.close();
     });
 
     await check('a phone first shows hero, gap and hint, and runs near him', async () => {
@@ -241,7 +241,7 @@ export default async function drawAndRun({ page, baseUrl, check, browser }) {
         await hold(touched);
         await advance(60, touched);
         assert.deepEqual(await shows(), first, 'before the next run as before the first');
-        await touched.context().close();
+        await touched.close();
     });
 
     await check('the game fills the window, and nothing covers it', async () => {

@@ -6,8 +6,8 @@ import { visitGame } from './visit.js';
 
 const path = 'swarm.html';
 
-export default async function swarm({ page, baseUrl, check, browser }) {
-    const game = visitGame({ page, baseUrl, browser, path });
+export default async function swarm({ page, baseUrl, check }) {
+    const game = visitGame({ page, baseUrl, path });
     const { noise, hold, open, text, onPhone } = game;
     const advance = (steps, on = page) =>
         on.evaluate(async (count) => {
@@ -163,6 +163,6 @@ export default async function swarm({ page, baseUrl, check, browser }) {
         assert.ok(after.isOn && after.battery < 1);
         await touch('touchEnd');
         assert.equal(await touched.evaluate(() => scrollY), 0);
-        await touched.context().close();
+        await touched.close();
     });
 }

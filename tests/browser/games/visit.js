@@ -3,7 +3,7 @@
 import * as phones from '../listen.js';
 import { visit } from '../pages/visit.js';
 
-export function visitGame({ page, baseUrl, browser, path }) {
+export function visitGame({ page, baseUrl, path }) {
     const { noise, open: visitPage, frames } = visit(page, baseUrl);
     const hold = (on = page) =>
         on.evaluate(() => {
@@ -15,9 +15,9 @@ export function visitGame({ page, baseUrl, browser, path }) {
         await hold();
     }
 
-    /** The page of the game on a phone. Its context must be closed. */
+    /** The page of the game on a phone. It must be closed. */
     async function onPhone(folder, options) {
-        const touched = await phones.onPhone(browser, options);
+        const touched = await phones.onPhone(page, options);
         touched.on('pageerror', (error) => noise.push(String(error)));
         await touched.goto(new URL(`web/${folder}${path}`, baseUrl).href);
         await touched.waitForFunction(() => window.game);

@@ -5,7 +5,7 @@ import { flingOn, framesOf, listen, onPhone, phone } from '../listen.js';
 
 const desktop = { width: 1280, height: 800 };
 
-export default async function landing({ page, baseUrl, check, browser }) {
+export default async function landing({ page, baseUrl, check }) {
     const noise = listen(page);
     const frames = framesOf(page);
 
@@ -231,7 +231,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
     });
 
     await check('a finger drags a shape, and scrolls the page beside it', async () => {
-        const other = await onPhone(browser);
+        const other = await onPhone(page);
         await other.goto(new URL('web/', baseUrl).href);
         await other.waitForFunction(() => window.landing?.ready);
         const isKept = (on) =>
@@ -257,11 +257,11 @@ export default async function landing({ page, baseUrl, check, browser }) {
         assert.equal(await isKept(true), true, 'on a shape');
         await other.waitForFunction(() => !window.landing.view.drag.held);
         assert.equal(await isKept(false), false, 'beside it');
-        await other.context().close();
+        await other.close();
     });
 
     await check('a phone draws two pixels per CSS pixel, and fewer while it is slow', async () => {
-        const other = await onPhone(browser, { deviceScaleFactor: 3 });
+        const other = await onPhone(page, { density: 3 });
         await other.goto(new URL('web/', baseUrl).href);
         await other.waitForFunction(() => window.landing?.ready);
         const columns = () => other.evaluate(() => window.landing.view.canvas.width);
@@ -277,7 +277,7 @@ export default async function landing({ page, baseUrl, check, browser }) {
         });
         const least = Math.round(1.25 * phone.width);
         await other.waitForFunction((most) => window.landing.view.canvas.width <= most, least);
-        await other.context().close();
+        await other.close();
     });
 
     await check('links to scenes of the playground lead to it', async () => {

@@ -14,7 +14,7 @@ const upright = ['interval', 'aabb', 'dot', 'normals'];
 const still = ['many', 'cost', 'measure'];
 const most = 6; // figures that live at once
 
-export default async function every({ page, baseUrl, check, browser }) {
+export default async function every({ page, baseUrl, check }) {
     const reader = read(page, baseUrl);
     const { go, frames, noise } = reader;
     await reader.open();
@@ -275,7 +275,7 @@ export default async function every({ page, baseUrl, check, browser }) {
     });
 
     await check('a finger on a shape moves it, elsewhere it scrolls the page', async () => {
-        const phone = await onPhone(browser, { reducedMotion: 'reduce' });
+        const phone = await onPhone(page, { reducedMotion: 'reduce' });
         const visitor = read(phone, baseUrl);
         await phone.goto(new URL('web/zh/learn.html', baseUrl).href);
         await visitor.settle();
@@ -308,7 +308,7 @@ export default async function every({ page, baseUrl, check, browser }) {
         const rest = await visitor.posesIn('aabb');
         assert.deepEqual([rest.A, rest.B.x], [after, B.x], 'nothing was moved');
         assert.deepEqual(visitor.noise, []);
-        await phone.context().close();
+        await phone.close();
     });
 
     await check('words of both languages have the same keys, and none are empty', async () => {

@@ -21,7 +21,7 @@ const kinds = [
 const one = sceneOf(['box_100_60!0_0']);
 const two = sceneOf(['box_100_60!-100_0', 'circle_40!100_0']);
 
-export default async function edit({ page, baseUrl, check, browser }) {
+export default async function edit({ page, baseUrl, check }) {
     const player = play(page, baseUrl);
     const { noise, open, frames, pass, model, poses, contacts } = player;
     const { take, drag, fling, act, press, focus, count, onPage } = player;
@@ -396,7 +396,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
     });
 
     await check('two fingers turn and resize the held shape', async () => {
-        const phone = await onPhone(browser, { reducedMotion: 'reduce' });
+        const phone = await onPhone(page, { reducedMotion: 'reduce' });
         const other = play(phone, baseUrl);
         await phone.goto(
             new URL('web/zh/playground.html#room=390x784&paused=1&shapes=box_100_60!0_0', baseUrl)
@@ -418,7 +418,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
         near(shape.numbers[0], 150, 3, 'resized');
         await touch('touchEnd');
         assert.deepEqual(other.noise, []);
-        await phone.context().close();
+        await phone.close();
     });
 
     await check('the counters are those of the world', async () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { onPhone, phone, touchOf } from '../listen.js';
 import { visit } from '../pages/visit.js';
 
-export default async function rollback({ page, baseUrl, check, browser }) {
+export default async function rollback({ page, baseUrl, check }) {
     const { noise, open, frames } = visit(page, baseUrl);
     const step = (ticks) => page.evaluate((count) => window.rollback.step(count), ticks);
     const state = (on = page) =>
@@ -156,7 +156,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
     });
 
     await check('a finger moves the paddle, and the page does not scroll', async () => {
-        const touched = await onPhone(browser);
+        const touched = await onPhone(page);
         await touched.emulateMedia({ reducedMotion: 'reduce' });
         await touched.goto(new URL('web/rollback.html', baseUrl).href);
         await touched.waitForFunction(() => window.rollback);
@@ -176,7 +176,7 @@ export default async function rollback({ page, baseUrl, check, browser }) {
             document.querySelector('#view-1').getBoundingClientRect().toJSON(),
         );
         assert.ok(bottom <= phone.height, `both tables are on the screen: ${bottom}`);
-        await touched.context().close();
+        await touched.close();
     });
 
     await check('with motion it plays by itself, and Pause stops it', async () => {

@@ -1,12 +1,13 @@
 /** The page around the scenes: links, seeds, settings, keys and the canvas. */
 
 import assert from 'node:assert/strict';
+import { onScreen } from '../listen.js';
 import { names } from './names.js';
 import { desktop, near, visit } from './visit.js';
 
 export default async function scenesPage({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
-    const { noise, open, frames, poses } = visitor;
+    const { noise, load, open, frames, poses } = visitor;
 
     await check('changing scenes disposes of the old world and writes the address', async () => {
         await open('scene=boxes&seed=7');
@@ -117,14 +118,9 @@ export default async function scenesPage({ page, baseUrl, check }) {
 
     await check('the canvas has the pixels of the screen, at most two per CSS pixel', async () => {
         for (const density of [1, 1.5, 3]) {
-            const dense = await page.context().browser().newPage({
-                viewport: desktop,
-                deviceScaleFactor: density,
-                reducedMotion: 'reduce',
-            });
-            await dense.goto(new URL('/web/scenes.html?scene=boxes', baseUrl).href);
-            await dense.waitForFunction(() => window.demo?.ready);
-            const { have, want } = await dense.evaluate(() => {
+            const devtools = await onScreen(page, desktop, density);
+            await load('scene=boxes');
+            const { have, want } = await page.evaluate(() => {
                 const { canvas } = window.demo.view;
                 const { width, height } = canvas.getBoundingClientRect();
                 const density = Math.min(2, devicePixelRatio);
@@ -133,7 +129,7 @@ export default async function scenesPage({ page, baseUrl, check }) {
                     want: [width * density, height * density],
                 };
             });
-            await dense.close();
+            await devtools.detach();
             near(have[0], want[0], 1, `width at ${density}×`);
             near(have[1], want[1], 1, `height at ${density}×`);
         }

@@ -21,7 +21,7 @@ const weigh = (files) =>
 
 let packing;
 
-export default async function site({ page, baseUrl, check, browser }) {
+export default async function site({ page, baseUrl, check }) {
     packing ??= pack(folder);
     const pages = await packing;
     const names = pages.map(({ name }) => name);
@@ -259,7 +259,7 @@ export default async function site({ page, baseUrl, check, browser }) {
     });
 
     await check('a page opened from a disk is readable, and says what does not work', async () => {
-        const other = await browser.newPage();
+        const other = await page.context().newPage();
         try {
             for (const name of names.filter(isInspected)) {
                 await other.goto(pathToFileURL(join(folder, name)).href);

@@ -26,11 +26,15 @@ export default async function site({ page, baseUrl, check }) {
     const pages = await packing;
     const names = pages.map(({ name }) => name);
     const home = new URL('build/site/', baseUrl).href;
-    const { noise } = visit(page, baseUrl);
+    const { noise, frames } = visit(page, baseUrl);
     const foreign = [];
     const asked = new Set();
     let held = null; // scripts wait for this
+    let loading = 0; // files that have not arrived yet
 
+    page.on('request', () => loading++);
+    page.on('requestfinished', () => loading--);
+    page.on('requestfailed', () => loading--);
     await page.setViewportSize(desktop);
     await page.route('**', async (route) => {
         const url = route.request().url();
@@ -43,6 +47,14 @@ export default async function site({ page, baseUrl, check }) {
         return route.continue();
     });
 
+    /** Waits until some frames pass without a request: every file that was needed has arrived. */
+    async function quiet() {
+        for (let before = -1; before !== asked.size || loading > 0; ) {
+            before = asked.size;
+            await frames(4);
+        }
+    }
+
     async function open(name) {
         await page.goto('about:blank');
         noise.length = foreign.length = 0;
@@ -53,55 +65,55 @@ export default async function site({ page, baseUrl, check }) {
     // Guides share a template, so only two of them get all checks.
     const isInspected = (name) => !name.startsWith('guides/') || /(index|fast)\.html$/.test(name);
     for (const { name, scripts } of pages.filter(({ name }) => isInspected(name))) {
-        await check(`${name}: needs nothing but the folder, and logs nothing`, async () => {
-            await open(name);
-            await page.evaluate(async () => {
-                const frame = () => new Promise(requestAnimationFrame);
-                for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
-                    scrollTo(0, y);
-                    await frame();
-                    await frame();
-                }
-            });
-            await page.waitForLoadState('networkidle');
-            assert.deepEqual(foreign, []);
-            assert.deepEqual(noise, []);
-            assert.equal(await page.locator('.unloaded').isVisible(), false);
-            const silent = await page.evaluate(() => {
-                const { playground, landing, demo, figures = {} } = window;
-                if (playground?.ready || landing?.ready || demo?.ready) return [];
-                return Object.values(figures)
-                    .filter((figure) => !figure.said())
-                    .map(({ id }) => id);
-            });
-            assert.deepEqual(silent, [], 'these figures say nothing');
-        });
-
-        await check(`${name}: is painted before its scripts, for less than 60 kB`, async () => {
-            let release;
-            held = new Promise((resolve) => {
-                release = resolve;
-            });
-            await open(name);
-            await page
-                .waitForFunction(
-                    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-                )
-                .finally(() => {
-                    held = null;
-                    release();
+        await check(
+            `${name}: is painted before its scripts, and needs only the folder`,
+            async () => {
+                let release;
+                held = new Promise((resolve) => {
+                    release = resolve;
                 });
-            const before = [...asked].filter((file) => !LATE.test(file));
-            await page.waitForLoadState('load');
-            assert.ok(before.includes(name), before.join());
-            assert.ok(weigh(before) < FIRST_PAINT_BYTES, `${weigh(before)} bytes`);
-            const all = [...asked];
-            console.log(
-                `        ${name}: ${weigh(before)} bytes before it is painted, ${weigh(all)} in all`,
-            );
-            const early = all.filter((file) => /^js\//.test(file) && !scripts.includes(file));
-            assert.deepEqual(early, [], 'loaded before it was needed');
-        });
+                await open(name);
+                await page
+                    .waitForFunction(
+                        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+                    )
+                    .finally(() => {
+                        held = null;
+                        release();
+                    });
+                const before = [...asked].filter((file) => !LATE.test(file));
+                await page.waitForLoadState('load');
+                assert.ok(before.includes(name), before.join());
+                assert.ok(weigh(before) < FIRST_PAINT_BYTES, `${weigh(before)} bytes`);
+                const all = [...asked];
+                console.log(
+                    `        ${name}: ${weigh(before)} bytes before it is painted, ${weigh(all)} in all`,
+                );
+                const early = all.filter((file) => /^js\//.test(file) && !scripts.includes(file));
+                assert.deepEqual(early, [], 'loaded before it was needed');
+
+                await page.evaluate(async () => {
+                    const frame = () => new Promise(requestAnimationFrame);
+                    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+                        scrollTo(0, y);
+                        await frame();
+                        await frame();
+                    }
+                });
+                await quiet();
+                assert.deepEqual(foreign, []);
+                assert.deepEqual(noise, []);
+                assert.equal(await page.locator('.unloaded').isVisible(), false);
+                const silent = await page.evaluate(() => {
+                    const { playground, landing, demo, figures = {} } = window;
+                    if (playground?.ready || landing?.ready || demo?.ready) return [];
+                    return Object.values(figures)
+                        .filter((figure) => !figure.said())
+                        .map(({ id }) => id);
+                });
+                assert.deepEqual(silent, [], 'these figures say nothing');
+            },
+        );
     }
 
     await check('files that pages load on demand are in the folder, too', async () => {
@@ -261,7 +273,8 @@ export default async function site({ page, baseUrl, check }) {
     await check('a page opened from a disk is readable, and says what does not work', async () => {
         const other = await page.context().newPage();
         try {
-            for (const name of names.filter(isInspected)) {
+            // One of each layout; `readPages` finds the notice in all.
+            for (const name of ['index.html', 'zh/learn.html', 'swarm.html', 'guides/fast.html']) {
                 await other.goto(pathToFileURL(join(folder, name)).href);
                 await other.locator('.unloaded').waitFor();
                 assert.equal(await other.locator('h1').isVisible(), true, name);
@@ -269,6 +282,8 @@ export default async function site({ page, baseUrl, check }) {
         } finally {
             await other.close();
         }
+        for (const { name, notices, watches } of await readPages())
+            assert.deepEqual([notices, watches], [1, 1], name);
     });
 
     await check('nothing in the folder contains a path of the machine that made it', async () => {
@@ -304,6 +319,10 @@ export default async function site({ page, baseUrl, check }) {
                     ),
                     ids: every('[id]').map(({ id }) => id),
                     links: every('a[href]').map(address),
+                    notices: every('body > .unloaded').length,
+                    watches: every('head > script:not([type])').filter(({ text }) =>
+                        text.includes("setAttribute('data-unloaded', '')"),
+                    ).length,
                     others: every('header a.language').map((link) => [
                         link.hreflang,
                         address(link),

@@ -282,7 +282,7 @@ export default async function demos({ page, baseUrl, check }) {
                     const below = boxes.findIndex((box) => meet(box, frame));
                     assert.equal(below, -1, `${viewport.width}: below ${frame.selector}`);
                 }
-                await pass(1);
+                await pass(1, 20);
             }
         }
     });

@@ -97,13 +97,15 @@ const once = [
 const usesBuild = (name) => readFileSync(name, 'utf8').includes("'./build.js'");
 const twice = testFiles.filter((name) => usesBuild(name) && (SOAK || !once.includes(name)));
 
-// A `parallel` suite starts after the build and runs alongside the others, because it mostly waits.
+// The `waiting` suites use less than one processor most of the time. They run one after the other, the longest first,
+// alongside the other suites, which use all processors.
 const all = [
     {
         name: 'build',
         command: make(
             'config=release',
             'all',
+            'lib',
             'peers',
             'api',
             'tests/bench/node_modules/.package-lock.json',
@@ -128,9 +130,9 @@ const all = [
         count: tapCounts,
         env: { SEPAXIS_BUILD: 'plain' },
     },
-    { name: 'browser', command: node('tests/browser/run.mjs'), parallel: true },
-    { name: 'package', command: node('tests/package/run.mjs') },
-    { name: 'docs', command: node('tests/docs/run.mjs') },
+    { name: 'browser', command: node('tests/browser/run.mjs'), waiting: true },
+    { name: 'docs', command: node('tests/docs/run.mjs'), waiting: true },
+    { name: 'package', command: node('tests/package/run.mjs'), waiting: true },
 ];
 
 const quickly = [
@@ -224,7 +226,11 @@ async function play(suite) {
 
 const [build, ...rest] = suites;
 const early = new Map([[build, await play(build)]]);
-for (const suite of rest) if (suite.parallel) early.set(suite, play(suite));
+let turn = Promise.resolve();
+for (const suite of rest.filter(({ waiting }) => waiting)) {
+    turn = turn.then(() => play(suite));
+    early.set(suite, turn);
+}
 
 for (const suite of suites) {
     const { passed, failed, reasons, output, seconds } = await (early.get(suite) ?? play(suite));

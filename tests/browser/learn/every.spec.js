@@ -322,34 +322,6 @@ export default async function every({ page, baseUrl, check }) {
         await phone.close();
     });
 
-    await check('words of both languages have the same keys, and none are empty', async () => {
-        const pageKeys = await page.evaluate(async (all) => {
-            const wrong = [];
-            const compare = (en, zh, path) => {
-                const kinds = [en, zh].map((word) => (Array.isArray(word) ? 'list' : typeof word));
-                if (kinds[0] !== kinds[1]) return wrong.push(`${path}: ${kinds}`);
-                if (typeof en === 'string') {
-                    if (en.trim() === '' || zh.trim() === '') wrong.push(`${path} is empty`);
-                    // Names of shapes and signs are the same in both languages.
-                    if (en === zh && /[a-z]{2}/i.test(en)) wrong.push(`${path}: "${en}" in both`);
-                } else if (en && typeof en === 'object') {
-                    const keys = [en, zh].map((one) => Object.keys(one).sort().join());
-                    if (keys[0] !== keys[1]) wrong.push(`${path}: ${keys.join(' / ')}`);
-                    for (const key of Object.keys(en)) compare(en[key], zh[key], `${path}.${key}`);
-                }
-            };
-            for (const id of all) {
-                const { words } = await import(`/web/learn/figures/${id}.js`);
-                compare(words.en, words.zh, id);
-                if (!words.en.alt) wrong.push(`${id} has no text alternative`);
-            }
-            const { pageWords } = await import('/web/learn/words.js');
-            compare(pageWords.en, pageWords.zh, 'shell');
-            return wrong;
-        }, ids);
-        assert.deepEqual(pageKeys, []);
-    });
-
     await check('in Chinese every figure has Chinese sentences', async () => {
         await reader.open({ path: 'web/zh/learn.html', viewport: desktop });
         for (const id of ids) {

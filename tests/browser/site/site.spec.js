@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { pack } from '../../tools/pack.mjs';
+import { templateOf } from '../../tools/pages.mjs';
 import { root } from '../../tools/serve.mjs';
 import { desktop, visit } from '../scenes/visit.js';
 
@@ -157,7 +158,16 @@ export default async function site({ page, baseUrl, check }) {
             chinese,
             english.map((name) => `zh/${name}`),
         );
-        for (const { name, lang, others } of await readPages()) {
+        const read = await readPages();
+        for (const [k, name] of chinese.entries()) {
+            const [page] = english[k].split('.');
+            if (templateOf(page, 'en') !== templateOf(page, 'zh')) continue; // prose may differ
+            const [zh, en] = [name, english[k]].map((one) =>
+                read.find((page) => page.name === one),
+            );
+            assert.equal(zh.leads, en.leads, `${name}: links`);
+        }
+        for (const { name, lang, others } of read) {
             const isChinese = name.startsWith('zh/');
             assert.equal(lang, isChinese ? 'zh' : 'en', name);
             // Some guides exist in Chinese, too; the others link to the list of those.
@@ -314,6 +324,7 @@ export default async function site({ page, baseUrl, check }) {
                     lang: there.documentElement.lang,
                     description: there.querySelector('meta[name="description"]')?.content,
                     mains: every('main').length,
+                    leads: every('main a[href]').length,
                     headings: every('h1, h2, h3, h4, h5, h6').map(({ tagName }) =>
                         Number(tagName[1]),
                     ),

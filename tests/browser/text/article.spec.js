@@ -8,13 +8,33 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { knownAfter } from '../../bench/article.mjs';
-import { phone } from '../scenes/visit.js';
+import { framesOf, phone } from '../listen.js';
 
 const script = fileURLToPath(new URL('../../bench/article.mjs', import.meta.url));
+const desktop = { width: 1280, height: 800 };
 const pages = { en: 'web/learn.html', zh: 'web/zh/learn.html' };
 
+/** The words of each language that begin a summary, and that speak of axes. */
+const words = {
+    en: { summary: 'Remember:', axis: /\bax[ei]s\b/i },
+    zh: { summary: '记住：', axis: /轴(?!定理)/ },
+};
+
 export default async function article({ page, baseUrl, check }) {
-    const open = (language) => page.goto(new URL(pages[language], baseUrl).href);
+    const frames = framesOf(page);
+    let there = '';
+
+    /** Opens the article in a language, unless the check before has left it there. */
+    async function stay(language) {
+        if (there !== language) await page.goto(new URL(pages[language], baseUrl).href);
+        there = language;
+    }
+
+    /** Makes the window as large as this, and lets the page follow. */
+    async function resize(viewport) {
+        await page.setViewportSize(viewport);
+        await frames();
+    }
 
     /** The parts that both languages share, in the order of the page. */
     const read = () =>
@@ -33,9 +53,11 @@ export default async function article({ page, baseUrl, check }) {
                 presets: all('a[href*="#preset="]').map(({ hash }) => hash),
             };
         });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(desktop);
     const found = {};
-    for (const language of Object.keys(pages)) {
-        await open(language);
+    for (const language of ['zh', 'en']) {
+        await stay(language);
         found[language] = await read();
     }
 
@@ -46,40 +68,35 @@ export default async function article({ page, baseUrl, check }) {
         assert.ok(found.en.parts.length > 25 && found.en.numbers.length > 6);
     });
 
-    await check('it opens with a figure, and its main line is short', async () => {
-        for (const viewport of [{ width: 1280, height: 800 }, phone]) {
-            await page.setViewportSize(viewport);
-            for (const language of Object.keys(pages)) {
-                await open(language);
+    for (const [language, { summary, axis }] of Object.entries(words)) {
+        await check(`${language}: it opens with a figure, and its instruction`, async () => {
+            await stay(language);
+            for (const viewport of [phone, desktop]) {
+                await resize(viewport);
                 const { top, bottom, left, right, width } = await page.evaluate(() => {
                     const canvas = document.querySelector('main figure canvas');
                     const { top, bottom, left, right } = canvas.getBoundingClientRect();
                     return { top, bottom, left, right, width: document.body.clientWidth };
                 });
-                assert.ok(top < 150 && bottom <= viewport.height, `${language}: ${top}, ${bottom}`);
-                assert.deepEqual([left, right], [0, width], `${language}: full width`);
+                assert.ok(top < 150 && bottom <= viewport.height, `${top}, ${bottom}`);
+                assert.deepEqual([left, right], [0, width], 'full width');
             }
-        }
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await open('en');
-        const words = await page.evaluate(() => {
-            const text = document.querySelector('main').cloneNode(true);
-            // Folded text, links elsewhere, and sentences of running figures do not count.
-            for (const one of text.querySelectorAll(
-                'details, nav, canvas, .controls, .says, .unseen',
-            ))
-                one.remove();
-            return text.textContent.trim().split(/\s+/).length;
+            await page.waitForFunction(() => window.figures?.torch?.answer());
+            const { caption, controls, screen } = await page.evaluate(() => {
+                const find = (what) =>
+                    document.querySelector(`[data-figure=torch] ${what}`).getBoundingClientRect();
+                return {
+                    caption: find('figcaption').bottom,
+                    controls: find('.controls').top,
+                    screen: innerHeight,
+                };
+            });
+            assert.ok(caption <= controls, `it ends at ${caption}, below ${controls}`);
+            assert.ok(caption <= screen, `it ends at ${caption} of ${screen}`);
         });
-        assert.ok(words > 2500 && words <= 3500, `${words} words`);
-    });
 
-    await check('every section ends with a summary and a question', async () => {
-        for (const [language, word] of [
-            ['en', 'Remember:'],
-            ['zh', '记住：'],
-        ]) {
-            await open(language);
+        await check(`${language}: every section ends with a summary and a question`, async () => {
+            await stay(language);
             const last = await page.$$eval('main section:not(#end)', (sections) =>
                 sections.map(({ id, lastElementChild: question }) => ({
                     id,
@@ -88,18 +105,13 @@ export default async function article({ page, baseUrl, check }) {
                 })),
             );
             for (const { id, text, asked } of last) {
-                assert.ok(text.trim().startsWith(word), `${id}: ${text}`);
+                assert.ok(text.trim().startsWith(summary), `${id}: ${text}`);
                 assert.equal(asked, `ask-${id}`);
             }
-        }
-    });
+        });
 
-    await check('it explains marks and axes before it uses them', async () => {
-        for (const [language, axis] of [
-            ['en', /\bax[ei]s\b/i],
-            ['zh', /轴(?!定理)/],
-        ]) {
-            await open(language);
+        await check(`${language}: it explains marks and axes before it uses them`, async () => {
+            await stay(language);
             const { marks, before, definition } = await page.evaluate(() => {
                 const marks = document.querySelector('main :is(.term, .part, .scrub)');
                 const definition = document.querySelector('main [href$="#axis"]');
@@ -112,10 +124,56 @@ export default async function article({ page, baseUrl, check }) {
                     definition: definition.textContent,
                 };
             });
-            assert.ok(marks, `${language}: a mark stands above what explains it`);
+            assert.ok(marks, 'a mark stands above what explains it');
             assert.match(definition, axis);
-            assert.doesNotMatch(before, axis, language);
-        }
+            assert.doesNotMatch(before, axis);
+        });
+
+        await check(
+            `${language}: the script counts every large number and percentage`,
+            async () => {
+                await stay(language);
+                const loose = await page.evaluate(() => {
+                    const text = document.querySelector('main').cloneNode(true);
+                    for (const one of text.querySelectorAll(
+                        '[data-measured], [data-scrub], [data-result], figure canvas, pre, .sources',
+                    ))
+                        one.remove();
+                    for (const one of text.querySelectorAll('.says, .unseen, .listing'))
+                        one.remove();
+                    const numbers = /\d+([.,]\d+)? ?[%％]|\d{1,3}(,\d{3})+|\d{4,}|\d+\.\d+/g;
+                    return text.textContent.match(numbers);
+                });
+                assert.equal(loose, null);
+            },
+        );
+
+        await check(`${language}: formulas and words fit on a phone`, async () => {
+            await stay(language);
+            await resize(phone);
+            const wide = await page.evaluate(() =>
+                [
+                    document.scrollingElement,
+                    ...document.querySelectorAll('.formula, summary, .sources'),
+                ]
+                    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+                    .map(({ textContent }) => textContent.slice(0, 60)),
+            );
+            await resize(desktop);
+            assert.deepEqual(wide, []);
+        });
+    }
+
+    await check('Chinese text has no space where its source has a line break', async () => {
+        await stay('zh');
+        const gaps = await page.evaluate(() => {
+            const chinese = '[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]';
+            const gap = new RegExp(`${chinese}\\n +${chinese}`, 'g');
+            return [...document.querySelectorAll('main p, main li, main figcaption')]
+                .filter((element) => !element.querySelector('p'))
+                .flatMap(({ textContent }) => textContent.match(gap) ?? []);
+        });
+        assert.deepEqual(gaps, []);
     });
 
     await check('its numbers match those of the script', async () => {
@@ -128,8 +186,8 @@ export default async function article({ page, baseUrl, check }) {
         );
         const of = (name) => Number(counted[name].replaceAll(',', ''));
         assert.ok(of('crowd-hits') > of('crowd-candidates') / 2, 'the text says: more than half');
-        for (const language of Object.keys(pages)) {
-            await open(language);
+        for (const language of ['zh', 'en']) {
+            await stay(language);
             const quoted = await page.$$eval('[data-measured]', (spans) =>
                 spans.map(({ dataset, textContent }) => [dataset.measured, textContent]),
             );
@@ -143,21 +201,18 @@ export default async function article({ page, baseUrl, check }) {
         }
     });
 
-    await check('the script counts every percentage and every large number in it', async () => {
-        for (const language of Object.keys(pages)) {
-            await open(language);
-            const loose = await page.evaluate(() => {
-                const text = document.querySelector('main').cloneNode(true);
-                for (const one of text.querySelectorAll(
-                    '[data-measured], [data-scrub], [data-result], figure canvas, pre, .sources',
-                ))
-                    one.remove();
-                for (const one of text.querySelectorAll('.says, .unseen, .listing')) one.remove();
-                const numbers = /\d+([.,]\d+)? ?[%％]|\d{1,3}(,\d{3})+|\d{4,}|\d+\.\d+/g;
-                return text.textContent.match(numbers);
-            });
-            assert.equal(loose, null, language);
-        }
+    await check('its main line is short', async () => {
+        await stay('en');
+        const words = await page.evaluate(() => {
+            const text = document.querySelector('main').cloneNode(true);
+            // Folded text, links elsewhere, and sentences of running figures do not count.
+            for (const one of text.querySelectorAll(
+                'details, nav, canvas, .controls, .says, .unseen',
+            ))
+                one.remove();
+            return text.textContent.trim().split(/\s+/).length;
+        });
+        assert.ok(words > 2500 && words <= 3500, `${words} words`);
     });
 
     await check('the library separates the pair of the text, matter-js does not', () => {
@@ -165,40 +220,10 @@ export default async function article({ page, baseUrl, check }) {
         for (const rule of ['exits', 'sepaxis', 'SAT.js']) assert.ok(knownAfter(rule) < 1e-4, rule);
     });
 
-    await check('Chinese text has no space where its source has a line break', async () => {
-        await open('zh');
-        const gaps = await page.evaluate(() => {
-            const chinese = '[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]';
-            const gap = new RegExp(`${chinese}\\n +${chinese}`, 'g');
-            return [...document.querySelectorAll('main p, main li, main figcaption')]
-                .filter((element) => !element.querySelector('p'))
-                .flatMap(({ textContent }) => textContent.match(gap) ?? []);
-        });
-        assert.deepEqual(gaps, []);
-    });
-
-    await check('the instruction for the lamp is on the first screen', async () => {
-        for (const language of Object.keys(pages)) {
-            await open(language);
-            await page.waitForFunction(() => window.figures?.torch?.answer());
-            const { caption, controls, screen } = await page.evaluate(() => {
-                const find = (what) =>
-                    document.querySelector(`[data-figure=torch] ${what}`).getBoundingClientRect();
-                return {
-                    caption: find('figcaption').bottom,
-                    controls: find('.controls').top,
-                    screen: innerHeight,
-                };
-            });
-            assert.ok(caption <= controls, `${language}: it ends at ${caption}, below ${controls}`);
-            assert.ok(caption <= screen, `${language}: it ends at ${caption} of ${screen}`);
-        }
-    });
-
     await check('what a figure says at first is plain to see, also on a phone', async () => {
         await page.setViewportSize(phone);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await open('en');
+        there = '';
+        await stay('en');
         const overlaps = {};
         for (const id of ['torch', 'aabb', 'circle-box']) {
             await page.locator(`[data-figure=${id}]`).scrollIntoViewIfNeeded();
@@ -213,25 +238,7 @@ export default async function article({ page, baseUrl, check }) {
         for (const [id, lengths] of Object.entries(overlaps))
             for (const length of lengths)
                 assert.ok(Math.abs(length) >= 6, `${id}: ${lengths} pixels`);
-        await page.emulateMedia({ reducedMotion: 'no-preference' });
-        await page.setViewportSize({ width: 1280, height: 800 });
-    });
-
-    await check('formulas and words fit on a phone', async () => {
-        await page.setViewportSize(phone);
-        for (const language of Object.keys(pages)) {
-            await open(language);
-            const wide = await page.evaluate(() =>
-                [
-                    document.scrollingElement,
-                    ...document.querySelectorAll('.formula, summary, .sources'),
-                ]
-                    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-                    .map(({ textContent }) => textContent.slice(0, 60)),
-            );
-            assert.deepEqual(wide, [], language);
-        }
-        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.setViewportSize(desktop);
     });
 
     await check('the presets that it links to open in the playground', async () => {

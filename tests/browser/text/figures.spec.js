@@ -3,6 +3,7 @@
  */
 
 import assert from 'node:assert/strict';
+import { framesOf } from '../listen.js';
 
 const places = [
     [0, -0.5],
@@ -14,16 +15,14 @@ const places = [
 ];
 
 export default async function figures({ page, baseUrl, check }) {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const frames = framesOf(page);
     const go = async (path, name) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.goto(new URL(`web/${path}`, baseUrl).href);
+        const { href } = new URL(`web/${path}`, baseUrl);
+        if (page.url() !== href) await page.goto(href);
         await page.locator(`[data-figure=${name}]`).scrollIntoViewIfNeeded();
         await page.waitForFunction((id) => window.figures[id].answer(), name);
     };
-    const frames = () =>
-        page.evaluate(async () => {
-            for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
-        });
     /** Puts a body of a figure at a position relative to the middle. */
     const put = async (name, body, x, y, angle = 0) => {
         await page.evaluate(
@@ -78,22 +77,6 @@ export default async function figures({ page, baseUrl, check }) {
         assert.ok(met > hits && hits > 0, 'Q overlaps too few shapes for a test');
     });
 
-    await check('tree: with the wrong rule it is a list, and worse than no tree', async () => {
-        await go('zh/learn.html', 'tree');
-        const ask = async (rule) => {
-            await page.evaluate(
-                (value) => window.figures.tree.set({ rule: value, count: 40 }),
-                rule,
-            );
-            await frames();
-            return page.evaluate(() => window.figures.tree.answer());
-        };
-        const [right, wrong] = [await ask('growth'), await ask('overlap')];
-        assert.ok(right.compared < 40 && right.levels < 15, JSON.stringify(right));
-        assert.ok(wrong.compared > 40 && wrong.levels > 30, JSON.stringify(wrong));
-        assert.match(await page.evaluate(() => window.figures.tree.said()), /错误/);
-    });
-
     await check('many: the sentence keeps its counts while the figure is paused', async () => {
         await go('learn.html', 'many');
         await page.evaluate(() => window.figures.many.view.wake());
@@ -126,6 +109,22 @@ export default async function figures({ page, baseUrl, check }) {
             hits += Number(found.hit);
         }
         assert.ok(hits > 0 && hits < places.length, `${hits} hits: one side was not tested`);
+    });
+
+    await check('tree: with the wrong rule it is a list, and worse than no tree', async () => {
+        await go('zh/learn.html', 'tree');
+        const ask = async (rule) => {
+            await page.evaluate(
+                (value) => window.figures.tree.set({ rule: value, count: 40 }),
+                rule,
+            );
+            await frames();
+            return page.evaluate(() => window.figures.tree.answer());
+        };
+        const [right, wrong] = [await ask('growth'), await ask('overlap')];
+        assert.ok(right.compared < 40 && right.levels < 15, JSON.stringify(right));
+        assert.ok(wrong.compared > 40 && wrong.levels > 30, JSON.stringify(wrong));
+        assert.match(await page.evaluate(() => window.figures.tree.said()), /错误/);
     });
 
     await check('minkowski: its edges are those of both shapes', async () => {

@@ -45,7 +45,7 @@ checks.finish();
 /** Starts a browser; without one, reports that and exits. */
 async function start() {
     try {
-        // A page takes half as long to open if the visitor's other pages lend it their process.
+        // A page opens twice as fast in the process of the visitor's other pages.
         return await launch({ args: ['--process-per-site'] });
     } catch (error) {
         console.log(`No browser to test in: ${error.message}`);

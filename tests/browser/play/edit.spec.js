@@ -48,16 +48,17 @@ export default async function edit({ page, baseUrl, check }) {
     });
 
     await check('every tool has a name, to be read where there is room', async () => {
-        for (const [width, height, named] of [
-            [1280, 800, 22],
-            [1000, 800, 0],
-            [390, 844, 12],
-            [844, 390, 0],
-        ]) {
-            for (const path of ['web/playground.html', 'web/zh/playground.html']) {
+        for (const path of ['web/playground.html', 'web/zh/playground.html']) {
+            await page.goto(new URL(path, baseUrl).href);
+            await page.waitForFunction(() => window.playground?.ready);
+            for (const [width, height, named] of [
+                [1280, 800, 22],
+                [1000, 800, 0],
+                [390, 844, 12],
+                [844, 390, 0],
+            ]) {
                 await page.setViewportSize({ width, height });
-                await page.goto(new URL(path, baseUrl).href);
-                await page.waitForFunction(() => window.playground?.ready);
+                await frames();
                 const tools = await page.$$eval('.group button', (buttons) =>
                     buttons.map((button) => {
                         const name = button.querySelector('span');

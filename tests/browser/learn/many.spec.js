@@ -116,10 +116,13 @@ export default async function many({ page, baseUrl, check }) {
                 );
             }
             await press('many', 'Pause');
-            const paused = await answerOf('many');
+            const stateOf = async () => [await answerOf('many'), await saidBy('many')];
+            const paused = await stateOf();
             await page.mouse.move(3, 3);
+            await page.evaluate(() => window.figures.many.view.wake());
             await frames(3);
-            assert.deepEqual(await answerOf('many'), paused, 'what was found holds at rest');
+            assert.deepEqual(await stateOf(), paused, 'what was found holds at rest');
+            assert.ok(paused[0].compared > paused[0].candidates && paused[0].candidates > 0);
         },
     );
 

@@ -42,6 +42,19 @@ export default async function push({ page, baseUrl, check }) {
         assert.match(await saidBy('mtv'), /only touch|are apart/);
     });
 
+    await check('minkowski: the origin is inside exactly if the shapes overlap', async () => {
+        const hits = await law('minkowski', ({ lib, bodies: { A, B }, answer, said, ...t }) => {
+            const depth = lib.collide(A, B)?.depth ?? null;
+            t.equal([answer.holds, answer.hit], [depth !== null, depth !== null], 'inside');
+            t.equal(answer.depth, depth, 'depth');
+            t.ok(said.includes(answer.hit ? 'is inside' : 'is outside'), 'in words');
+            const edges = A.shape.points.length + B.shape.points.length;
+            t.equal(answer.edges, edges, 'the edges of both');
+            return answer.hit;
+        });
+        assert.deepEqual([...new Set(hits)].sort(), [false, true]);
+    });
+
     await check('unit: with axes as long as edges, a longer push wins', async () => {
         const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
             const found = lib.collide(A, B);

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { onScreen } from '../listen.js';
+import { findingsOf } from '../pages/visit.js';
 import { names } from './names.js';
-import { desktop, near, visit } from './visit.js';
+import { desktop, near, phone, visit } from './visit.js';
 
 export default async function scenesPage({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
@@ -115,6 +116,26 @@ export default async function scenesPage({ page, baseUrl, check }) {
         }
         assert.ok(visited.indexOf('pause') > visited.indexOf('canvas'), 'the canvas is a trap');
     });
+
+    // chinese.spec.js checks the rules that depend on words.
+    for (const [scheme, viewport] of [
+        ['light', desktop],
+        ['dark', phone],
+    ]) {
+        await check(
+            `axe finds nothing serious in a scene, ${scheme}, ${viewport.width} px`,
+            async () => {
+                for (const name of names) {
+                    await open(`scene=${name}`, { scheme, viewport });
+                    await page.evaluate(() => {
+                        for (const part of document.querySelectorAll('details')) part.open = true;
+                    });
+                    await frames();
+                    assert.deepEqual(await findingsOf(page), [], name);
+                }
+            },
+        );
+    }
 
     await check('the canvas has the pixels of the screen, at most two per CSS pixel', async () => {
         for (const density of [1, 1.5, 3]) {

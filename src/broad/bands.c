@@ -230,7 +230,7 @@ static limits limits_of(const satAabb *boxes, const uint32_t *list, uint32_t cou
 typedef struct grid {
     double x, y, perX, perY, cell;
     uint32_t columns, rows;
-    bool isWide; // cells are wider than the widest box
+    double maxSharing; // maximum mean number of boxes in the cell of a box
 } grid;
 
 // The grid is used only if no box is larger than this many times the mean.
@@ -241,16 +241,18 @@ typedef struct grid {
 #define BAND_HEIGHT 2.0
 
 // Where boxes are sparse, bands are as high as needed for this many boxes to start within the width
-// of the widest box. Higher bands leave fewer boxes that extend into the next one, but compare more.
+// of the widest box. Higher bands leave fewer boxes that extend into the next one, but compare more,
+// and a horizontal ray meets more boxes in them; hence the maximum height relative to the tallest box.
 #define BOXES_PER_WIDTH 1.0
+#define MAX_BAND_HEIGHT 16.0
 
 // Minimum width of a cell as a fraction of the widest box, and maximum number of cells per box.
 #define MIN_CELL_WIDTH 0.125
 #define MAX_CELLS_PER_BOX 2u
 
-// Wide cells suit only boxes that are spread evenly: the cell of a box must hold at most this many
-// on average.
-#define MAX_BOXES_PER_CELL 4u
+// Wide cells and high bands suit only boxes that are spread evenly. On average, at most this many
+// boxes may start within the width of the widest box and of a cell.
+#define MAX_BOXES_PER_SEARCH 8.0
 
 // Chooses a grid of at most `maxCells` cells. Returns false if the boxes are too different in size,
 // or too few, for a grid.
@@ -268,8 +270,11 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     double minHeight = lengthY * (double)SAT_MIN_BAND_ROWS / (double)count;
     double sparseHeight =
         BOXES_PER_WIDTH * lengthX * lengthY / ((double)count * (double)largest[0]);
+    double maxHeight = MAX_BAND_HEIGHT * (double)largest[1];
+    if (sparseHeight > maxHeight) sparseHeight = maxHeight;
     if (height < minHeight) height = minHeight;
-    if (height < sparseHeight) height = sparseHeight;
+    bool isSparse = height < sparseHeight;
+    if (isSparse) height = sparseHeight;
     if (!(width > 0.0 && height > 0.0)) return false;
     // One more because the quotient is truncated, and one because boxes are rounded to the nearest
     // row.
@@ -286,7 +291,9 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     g->cell = width;
     g->columns = (uint32_t)(lengthX * g->perX + 2.0);
     g->rows = (uint32_t)rows;
-    g->isWide = width > (double)largest[0];
+    isSparse = isSparse || width > (double)largest[0];
+    g->maxSharing =
+        isSparse ? MAX_BOXES_PER_SEARCH / (1.0 + (double)largest[0] / width) : (double)count;
     return true;
 }
 
@@ -309,8 +316,8 @@ static inline uint32_t grid_cell(const grid *g, satAabb box)
     return row * g->columns + column;
 }
 
-// Finds the cell of each box, and the first row of each cell. Returns false if the cells are wide
-// and the boxes unevenly spread.
+// Finds the cell of each box, and the first row of each cell. Returns false if too many boxes share
+// a cell.
 static bool find_cells(const grid *in, const satAabb *boxes, const uint32_t *list, uint32_t count,
                        uint32_t *cell, uint32_t *starts)
 {
@@ -328,7 +335,7 @@ static bool find_cells(const grid *in, const satAabb *boxes, const uint32_t *lis
         sum += size;
         sharing += (uint64_t)size * size;
     }
-    return !g.isWide || sharing <= MAX_BOXES_PER_CELL * (uint64_t)count;
+    return (double)sharing <= g.maxSharing * (double)count;
 }
 
 // Sorts the boxes by their cells, with a counting sort. Returns false if the grid does not suit

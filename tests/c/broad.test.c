@@ -246,18 +246,31 @@ TEST(sparse_boxes_are_compared_with_few_others_spread_evenly_or_not)
     }
 }
 
-// High bands must not be used here: they would compare all boxes of the tower.
-TEST(boxes_of_a_tower_and_a_distant_box_are_compared_with_few_others)
+// Searches 2,000 boxes of size 1, of which one is at (x, y) and the others are a tower or a crowd.
+// Returns the number of comparisons.
+static uint32_t compared_with_outlier(bool isTower, float x, float y)
 {
-    for (float x = 60.0f; x < 1e5f; x *= 2.0f) {
-        stage s = open_stage(1000);
-        for (uint32_t i = 0; i < s.count; i++) {
-            float y = 1.2f * (float)i, left = i == 0 ? x : 0.0f;
-            put(&s, i, (satAabb){left, y, left + 1.0f, y + 1.0f}, false);
-        }
-        CHECK_EQUAL(update(&s), 0);
-        CHECK(s.compared < 16u * s.count);
-        close_stage(&s);
+    rng d = {101u};
+    stage s = open_stage(2000);
+    put(&s, 0, (satAabb){x, y, x + 1.0f, y + 1.0f}, false);
+    for (uint32_t i = 1; i < s.count; i++) {
+        float left = isTower ? 0.0f : (float)roll_between(&d, 0.0, 67.0);
+        float low = isTower ? 1.2f * (float)i : (float)roll_between(&d, 0.0, 67.0);
+        put(&s, i, (satAabb){left, low, left + 1.0f, low + 1.0f}, false);
+    }
+    update(&s);
+    uint32_t compared = s.compared;
+    close_stage(&s);
+    return compared;
+}
+
+// High bands suit neither a tower nor a crowd, however sparse one distant box makes the scene.
+TEST(boxes_are_compared_with_few_others_if_one_is_far_from_a_tower_or_a_crowd)
+{
+    for (float distance = 60.0f; distance < 1e4f; distance *= 1.5f) {
+        CHECK(compared_with_outlier(true, distance, 0.0f) < 20000u);
+        CHECK(compared_with_outlier(false, 30.0f, distance) < 20000u);
+        CHECK(compared_with_outlier(false, distance, distance) < 20000u);
     }
 }
 

@@ -570,4 +570,22 @@ TEST(a_sweep_finds_all_boxes_it_overlaps_even_if_some_came_after_the_last_sort)
     }
 }
 
+// A horizontal ray tests all boxes of the bands that it is in, so bands must not be too high.
+TEST(a_horizontal_ray_through_sparse_boxes_tests_few_of_them)
+{
+    rng d = {102u};
+    for (double spread = 1e3; spread < 1e6; spread *= 4.0) {
+        stage s = open_stage(1000);
+        for (uint32_t i = 0; i < s.count; i++) {
+            put(&s, i, roll_alike(&d, 0.0, 0.0, spread, spread), false);
+        }
+        update(&s);
+        satBroadSweep ray = {.y = 0.5 * spread, .dx = spread};
+        counts t = {rows(s.count, 1), 0};
+        CHECK(sat_broad_sweep(&s.broad, &s.columns, &ray, count_one, &t) < 200);
+        free(t.visits);
+        close_stage(&s);
+    }
+}
+
 int main(void) { return check_all(); }

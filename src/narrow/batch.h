@@ -36,6 +36,13 @@ bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count
 satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, double y,
                                 double angle);
 
+// Moves a placed shape to (x, y). The angle stays, and with it sine and cosine.
+static inline void sat_move_placed(satPlacedShape *placed, const uint8_t *base, double x, double y)
+{
+    const satShape *s = (const satShape *)(const void *)(base + placed->shape);
+    placed->xf = sat_transform(s, x, y, (satRotation){placed->xf.c, placed->xf.s});
+}
+
 // True if every shape is a SAT_LANE_BOX; for `satPairs.allBoxes`.
 bool sat_all_boxes(const satPlacedShape *placed, uint32_t count);
 

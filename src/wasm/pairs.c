@@ -193,10 +193,14 @@ static bool same_bits(double a, double b)
     return left.u == right.u;
 }
 
-static bool same_row(const batchColumns *a, const batchColumns *b, uint32_t i)
+static bool same_turn(const batchColumns *a, const batchColumns *b, uint32_t i)
 {
-    return a->shape[i] == b->shape[i] && same_bits(a->x[i], b->x[i]) &&
-           same_bits(a->y[i], b->y[i]) && same_bits(a->angle[i], b->angle[i]);
+    return a->shape[i] == b->shape[i] && same_bits(a->angle[i], b->angle[i]);
+}
+
+static bool same_place(const batchColumns *a, const batchColumns *b, uint32_t i)
+{
+    return same_bits(a->x[i], b->x[i]) && same_bits(a->y[i], b->y[i]);
 }
 
 // Offsets of a batch's shapes count from the mailbox; the shapes lie after it.
@@ -204,7 +208,8 @@ static const uint8_t *batch_base(void) { return (const uint8_t *)mailbox(); }
 
 // Places `count` shapes at the poses in the columns at `now`. Returns 0, or one more than the index of the
 // first pose out of range. If `out` still has the shapes placed from the columns at `before`, only changed
-// rows are computed again; otherwise `before` is NULL. The small module always computes all of them.
+// rows are computed again, and sine and cosine only if the angle changed; otherwise `before` is NULL. The
+// small module always computes all of them.
 SAT_EXPORT(placeMany)
 uint32_t wasm_place_many(uint32_t count, const double *now, const double *before,
                          satPlacedShape *out)
@@ -212,10 +217,14 @@ uint32_t wasm_place_many(uint32_t count, const double *now, const double *before
     batchColumns in = batch_columns(now, count);
     batchColumns old = batch_columns(before ? before : now, count);
     for (uint32_t i = 0; i < count; i++) {
-        if (before && !SAT_IS_SMALL && same_row(&in, &old, i)) continue;
+        bool turned = SAT_IS_SMALL || !before || !same_turn(&in, &old, i);
+        if (!turned && same_place(&in, &old, i)) continue;
         if (sat_pose_fault(in.x[i], in.y[i], in.angle[i]) != 0) return i + 1u;
-        out[i] = sat_placed_shape(batch_base(), in.shape[i] - address(mailbox()), in.x[i], in.y[i],
-                                  in.angle[i]);
+        uint32_t shape = in.shape[i] - address(mailbox());
+        if (turned)
+            out[i] = sat_placed_shape(batch_base(), shape, in.x[i], in.y[i], in.angle[i]);
+        else
+            sat_move_placed(&out[i], batch_base(), in.x[i], in.y[i]);
     }
     if (!SAT_IS_SMALL) shared()->allBoxes = sat_all_boxes(out, count);
     return 0;

@@ -355,37 +355,45 @@ law(
 // --- Many at once --------------------------------------------------------------------------------------
 
 law(
-    'batches give the results of single calls, bit for bit',
+    'batches give the results of single calls, bit for bit, after some shapes moved, turned or were replaced',
     800,
     (draw) => ({
         pairs: Array.from({ length: 1 + Math.floor(12 * draw.unit()) }, () => drawPair(draw)),
         typed: draw.chance(0.5),
         cross: draw.chance(0.5),
+        changes: Array.from({ length: 24 }, () => draw.pick(['none', 'x', 'y', 'angle', 'shape'])),
     }),
-    ({ pairs, typed, cross }) => {
+    ({ pairs, typed, cross, changes }) => {
         const shapes = pairs.flatMap(({ a, b }) => [make(a), make(b)]);
-        const at = pairs.flatMap(({ poseA, poseB }) => [poseA, poseB]);
-        const column = (key) => (typed ? Float64Array : Array).from(at, (pose) => pose[key]);
-        const poses = { x: column('x'), y: column('y'), angle: column('angle') };
+        const at = pairs.flatMap(({ poseA, poseB }) => [{ ...poseA }, { ...poseB }]);
         const one = pairs.map((_, i) => 2 * i);
         const two = pairs.map((_, i) => 2 * i + 1);
         const integers = (...lists) => (typed ? Uint32Array : Array).from(lists.flat());
         const a = cross ? integers(one, two, one) : integers(one);
         const b = cross ? integers(two, one, [...two].reverse()) : integers(two);
-        const flags = overlapsMany(shapes, poses, { a, b });
-        const columns = collideMany(shapes, poses, { a, b });
-        assert.ok(flags instanceof Uint8Array && columns.normalX instanceof Float32Array);
-        for (let k = 0; k < a.length; k++) {
-            const [i, j] = [a[k], b[k]];
-            const hit = collide(shapes[i], at[i], shapes[j], at[j]);
-            const { normal, depth } = hit ?? { normal: { x: 0, y: 0 }, depth: 0 };
-            assert.deepEqual(
-                [flags, ...['hit', 'normalX', 'normalY', 'depth'].map((key) => columns[key])].map(
-                    (values) => values[k],
-                ),
-                [hit ? 1 : 0, hit ? 1 : 0, ...[normal.x, normal.y, depth].map(Math.fround)],
-            );
-        }
+        const compare = () => {
+            const column = (key) => (typed ? Float64Array : Array).from(at, (pose) => pose[key]);
+            const poses = { x: column('x'), y: column('y'), angle: column('angle') };
+            const flags = overlapsMany(shapes, poses, { a, b });
+            const columns = collideMany(shapes, poses, { a, b });
+            assert.ok(flags instanceof Uint8Array && columns.normalX instanceof Float32Array);
+            for (let k = 0; k < a.length; k++) {
+                const [i, j] = [a[k], b[k]];
+                const hit = collide(shapes[i], at[i], shapes[j], at[j]);
+                const { normal, depth } = hit ?? { normal: { x: 0, y: 0 }, depth: 0 };
+                const row = [flags[k], columns.hit[k], columns.normalX[k], columns.normalY[k]];
+                const expected = [hit ? 1 : 0, hit ? 1 : 0, normal.x, normal.y, depth];
+                assert.deepEqual([...row, columns.depth[k]], expected.map(Math.fround));
+            }
+        };
+        compare();
+        // The first shape of a changed row takes part of the pose, or the shape, of the next row.
+        shapes.forEach((_, i) => {
+            const next = (i + 1) % shapes.length;
+            if (changes[i] === 'shape') shapes[i] = shapes[next];
+            else if (changes[i] !== 'none') at[i][changes[i]] = at[next][changes[i]];
+        });
+        compare();
     },
 );
 

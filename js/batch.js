@@ -97,8 +97,11 @@ function checkBatch(name, shapes, poses, pairs) {
     return { ...columns, shapes: list, length };
 }
 
-// Addresses of the batch's shapes in linear memory. Grows to the largest batch.
-let addresses = new Uint32Array(1024);
+// The shapes of the last batch, and their addresses in linear memory, which are valid in its epoch: for a shape at the
+// same place as before, not even its object is read.
+let known = [];
+let knownEpoch = 0;
+let addresses = new Uint32Array(0);
 
 const isSameBatch = (last, at, count, { top, epoch }) =>
     last.at === at && last.count === count && last.top === top && last.epoch === epoch;
@@ -111,13 +114,19 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const instance = shared();
     instance.begin();
     const count = shapes.length;
+    const isKnown = instance.epoch === knownEpoch && count <= addresses.length;
+    const earlier = isKnown ? known : [];
+    known = []; // until all shapes of this batch have an address
     if (addresses.length < count) addresses = new Uint32Array(2 * count);
     for (let i = 0; i < count; i++) {
+        if (i < earlier.length && shapes[i] === earlier[i]) continue;
         addresses[i] = addressOf(shapes[i]);
         if (addresses[i] === 0) {
             throw new TypeError(`${name}: shapes[${i}] must be a shape, not ${show(shapes[i])}`);
         }
     }
+    known = shapes;
+    knownEpoch = instance.epoch;
     // Two sets of columns alternate, so that C can compare the poses with those of the last batch.
     const last = SEPAXIS_FULL ? instance.last : undefined;
     const setBytes = 32 * count;

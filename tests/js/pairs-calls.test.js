@@ -210,6 +210,27 @@ test('a batch rejects bad poses, indices, shapes and lengths by name, and leaves
     assert.deepEqual([...short.hit], [9, 9]);
 });
 
+// A batch keeps the addresses of its shapes for the next one.
+test('a repeated batch gives the same results after a rejected one, and after its shapes made room for others', () => {
+    const shapes = Array.from({ length: 60 }, (_, i) =>
+        i % 2 ? lib.box(1 + i, 2) : lib.circle(1 + i),
+    );
+    const ids = shapes.map((_, i) => i);
+    const poses = { x: ids, y: ids.map(Math.sin) };
+    const pairs = { a: ids.slice(1), b: ids.slice(0, -1) };
+    assert.throws(() => collideMany([undefined], { x: [0], y: [0] }, { a: [], b: [] }), TypeError);
+    const before = collideMany(shapes, poses, pairs);
+    const rejected = [...shapes].reverse();
+    rejected[59] = {};
+    assert.throws(() => collideMany(rejected, poses, pairs), TypeError);
+    assert.deepEqual(collideMany(shapes, poses, pairs), before);
+    for (let i = 1; i <= 3000; i++) {
+        const other = hull(lib.ellipsePoints(9 + i, 5, 64));
+        overlaps(other, {}, other, {});
+    }
+    assert.deepEqual(collideMany(shapes, poses, pairs), before);
+});
+
 // --- One at a time -------------------------------------------------------------------------------------
 
 test('a shape that is queried again at other angles gives the results of a new shape', () => {

@@ -102,7 +102,7 @@ export class Passed {
         this.#row = new Passage(core);
         this.#begin = loops(
             () => new Passage(core),
-            (row, i) => this.#next(row, i),
+            (row, i, updates) => this.#next(row, i, updates),
         );
         showBy(this, rowsOf);
     }
@@ -111,10 +111,10 @@ export class Passed {
         return this.#core.field(passedCount);
     }
 
-    /** Moves to the next row whose bodies still exist; -1 at the end. */
-    #next(row, before) {
+    /** Moves to the next row whose bodies still exist; -1 at the end or after an update. */
+    #next(row, before, updates) {
         const { alive } = this.#core.columns;
-        const { length } = this;
+        const length = this.#core.updates === updates ? this.length : 0;
         for (let i = before + 1; i < length; i++) {
             const { u32 } = this.#core.memory;
             const at = rowAt(this.#core, i);
@@ -126,13 +126,15 @@ export class Passed {
     }
 
     forEach(visit) {
-        checkVisit(visit);
+        checkVisit('passed', visit);
         const row = this.#row;
-        for (let i = this.#next(row, -1); i >= 0; i = this.#next(row, i)) visit(row);
+        const { updates } = this.#core;
+        for (let i = this.#next(row, -1, updates); i >= 0; i = this.#next(row, i, updates))
+            visit(row);
     }
 
     [Symbol.iterator]() {
-        return this.#begin(0);
+        return this.#begin(this.#core.updates);
     }
 
     toArray() {

@@ -197,11 +197,13 @@ class RowsOf {
 
     #pairs;
     #body;
+    #name;
     #row;
     #begin;
 
-    constructor(pairs, body, newRow) {
+    constructor(pairs, body, name, newRow) {
         this.#pairs = pairs;
+        this.#name = name;
         this.#body = body;
         this.#row = newRow();
         this.#begin = loops(newRow, (row, i, updates) => this.#next(row, i, updates));
@@ -234,7 +236,7 @@ class RowsOf {
     }
 
     forEach(visit) {
-        checkVisit(visit);
+        checkVisit(this.#name, visit);
         const row = this.#row;
         const { updates } = this.#pairs;
         for (let i = this.#next(row, -1, updates); i >= 0; i = this.#next(row, i, updates))
@@ -316,7 +318,7 @@ class Pairs {
         this.#row = this.newRow();
         this.#begin = loops(
             () => this.newRow(),
-            (row, i) => this.#next(row, i),
+            (row, i, updates) => this.#next(row, i, updates),
         );
         showBy(this, rowsOf);
     }
@@ -355,8 +357,11 @@ class Pairs {
         return (alive[a[row]] & alive[b[row]]) === 1 || this.#table === 'ended';
     }
 
-    #next(row, before) {
-        const { length } = this;
+    /**
+     * Moves `row` to the one after `before`; returns its number, -1 at the end or after an update.
+     */
+    #next(row, before, updates) {
+        const length = this.updates === updates ? this.length : 0;
         let i = before + 1;
         while (i < length && !this.shows(i)) i++;
         if (i >= length) return -1;
@@ -365,13 +370,15 @@ class Pairs {
     }
 
     forEach(visit) {
-        checkVisit(visit);
+        checkVisit(this.#table, visit);
         const row = this.#row;
-        for (let i = 0; i < this.length; i++) if (this.shows(i)) visit(row.to(i));
+        const { updates } = this;
+        for (let i = this.#next(row, -1, updates); i >= 0; i = this.#next(row, i, updates))
+            visit(row);
     }
 
     [Symbol.iterator]() {
-        return this.#begin(0);
+        return this.#begin(this.updates);
     }
 
     toArray() {
@@ -381,7 +388,7 @@ class Pairs {
     of(body) {
         if (!isBody(body) || body.world !== this.#core.world) {
             throw new TypeError(
-                `${this.#table}.of: give a body of this world, not ${isBody(body) ? 'one of another' : show(body)}`,
+                `world.${this.#table}.of: give a body of this world, not ${isBody(body) ? 'one of another' : show(body)}`,
             );
         }
         let rows = this.#of.get(body);
@@ -393,7 +400,8 @@ class Pairs {
     }
 
     #newRows(body) {
-        return new RowsOf(this, body, () => new this.#BodyRow(this.#core, this.columns));
+        const name = `${this.#table}.of(body)`;
+        return new RowsOf(this, body, name, () => new this.#BodyRow(this.#core, this.columns));
     }
 
     /** The first row of a body; -1 if it has none. */
@@ -440,10 +448,15 @@ export class Contacts extends Pairs {
     static name = 'Contacts';
 
     #core;
+    // Names for errors: composed in each call they would be garbage.
+    #points;
+    #cell;
 
     constructor(core, table, length) {
         super(core, table, length, Contact, BodyContact);
         this.#core = core;
+        this.#points = `world.${table}.points`;
+        this.#cell = `world.${table}.cell`;
     }
 
     get normalX() {
@@ -460,14 +473,15 @@ export class Contacts extends Pairs {
 
     #checkRow(name, row) {
         const { length } = this;
+        if (Number.isInteger(row) && row >= 0 && row < length) return;
         if (length === 0)
             throw new RangeError(`${name}: there is no row ${show(row)}, the table is empty`);
         integer(`${name}: row`, row, 0, length - 1);
     }
 
     points(row, out = []) {
-        this.#checkRow('points', row);
-        listOf('points', out);
+        this.#checkRow(this.#points, row);
+        listOf(this.#points, out);
         const { exports, memory, number: at } = this.#core;
         const count = exports.touches(this.a[row], this.b[row]);
         const points = borrow(POINT * count);
@@ -481,8 +495,8 @@ export class Contacts extends Pairs {
     }
 
     cell(row, out) {
-        this.#checkRow('cell', row);
-        const answer = target('cell', out);
+        this.#checkRow(this.#cell, row);
+        const answer = target(this.#cell, out);
         const a = this.a[row];
         const b = this.b[row];
         return cellOf(this.#core, b, a, answer) ?? cellOf(this.#core, a, b, answer);

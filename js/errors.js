@@ -182,10 +182,10 @@ export function outlineError(Kind, message, reason, ring, point) {
     return Object.assign(new Kind(message), { reason, ring, point });
 }
 
-/** Checks the callback of forEach. */
-export function checkVisit(visit) {
+/** Checks the callback of forEach of a table of a world. */
+export function checkVisit(table, visit) {
     if (typeof visit === 'function') return;
-    throw new TypeError(`forEach: give a function, not ${show(visit)}`);
+    throw new TypeError(`world.${table}.forEach: give a function, not ${show(visit)}`);
 }
 
 /** Whether x, y and angle are in range. Composes no strings: only a failing call needs them. */

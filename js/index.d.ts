@@ -1202,7 +1202,7 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
  * reported them; those of a new bullet that has moved are listed, at t = 0 (including the body that fired it, unless a
  * filter excludes it). One-way cells that let the bullet pass are not listed; one-way bodies always are, as in
  * contacts. Bullets are taken to move straight, rotating at constant speed. A body is tested at its current pose, or
- * along its own path if it is a bullet, too.
+ * along its own path if it is a bullet, too. Loops may change the world, as those over {@link Rows} may.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */
@@ -1264,7 +1264,11 @@ export interface ColumnTypes {
     Uint8ClampedArray: Uint8ClampedArray;
 }
 
-/** Iterable rows of the last `update()`. */
+/**
+ * Iterable rows of the last `update()`. A loop over them may change the world: rows of bodies that it removes are skipped,
+ * and all else that it adds, moves or separates changes no row. `update()`, `clear()`, `restore()` and `rewind()` replace
+ * the rows, and so they end the loop.
+ */
 export interface Rows<Row> extends Iterable<Row> {
     /**
      * Skips rows of bodies that have been removed since, as `for…of` and `toArray` do, except in `ended`. Allocates
@@ -1276,8 +1280,7 @@ export interface Rows<Row> extends Iterable<Row> {
 }
 
 /**
- * The rows of one body, sorted by the index of the other body. Valid as long as the body is alive; a loop ends if
- * `update()` is called within it.
+ * The rows of one body, sorted by the index of the other body. Valid as long as the body is alive.
  */
 export interface RowsOf<Row> extends Rows<Row> {
     /** Number of rows, without those of removed bodies. Counted at each read. */

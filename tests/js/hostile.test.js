@@ -259,7 +259,7 @@ const set = (name, good) =>
 // A method that moves bodies writes its `out` before it changes anything, to check that it can.
 const acting = (spec) => ({ ...spec, isActing: true });
 const tableOf = (table, name, ...args) =>
-    row(args, ({ world }, ...values) => world[table][name](...values), name);
+    row(args, ({ world }, ...values) => world[table][name](...values), `world.${table}.${name}`);
 
 const bytes = {
     ...within(undefined, 0, -1, 1000, 2 ** 30 + 1, 2 ** 20 + 0.5),
@@ -533,7 +533,11 @@ const PASSED = {
     toArray: tableOf('passed', 'toArray'),
 };
 const ROWS_OF = {
-    forEach: row([visit], (s, value) => s.body.contacts.forEach(value), 'forEach'),
+    forEach: row(
+        [visit],
+        (s, value) => s.body.contacts.forEach(value),
+        'world.contacts.of(body).forEach',
+    ),
     toArray: row([], (s) => s.body.contacts.toArray()),
 };
 const chance = (name, ...args) =>

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, collide, polygon, World } from './build.js';
+import { box, circle, collide, History, polygon, World } from './build.js';
 import { pairs, points } from './vectors.js';
 
 const close = (actual, expected, tolerance = 1e-6) =>
@@ -205,6 +205,90 @@ test('a body removed by a visitor is not visited again', () => {
         b.remove();
     });
     assert.deepEqual(visited, pairs(0, 1, 2, 3));
+});
+
+/** A world whose every table has at least three rows, with a bystander that is in none. */
+function busy() {
+    const world = new World();
+    const { bodies } = chain(world);
+    const bystander = world.add(circle(1), { x: 1e4 });
+    const bullet = world.add(circle(1), { x: -50, bullet: true });
+    for (const x of [-40, -30, -20]) world.add(box(0.001, 50), { x, isStatic: true });
+    const plate = world.add(box(100, 2), { y: 100, isSensor: true });
+    const leaving = [0, 1, 2].map((x) => world.add(circle(1), { x, y: 200, isStatic: x > 0 }));
+    leaving.push(world.add(box(9, 9), { y: 200 }));
+    world.update();
+    for (const body of leaving) body.remove();
+    for (const x of [-30, 0, 30]) world.add(circle(5), { x, y: 100 });
+    for (const x of [60, 61, 62]) world.add(circle(5), { x, y: 300 });
+    bullet.x = -5;
+    world.update();
+    return { world, bystander, middle: bodies[2], plate };
+}
+
+const LOOPS = {
+    'for…of': (table, visit) => {
+        for (const row of table) visit(row);
+    },
+    forEach: (table, visit) => table.forEach(visit),
+};
+
+const TABLES = ['contacts', 'sensed', 'began', 'ended', 'passed'];
+
+test('what happens in a loop over rows ends the loop if it replaces the rows, and else changes none of them', () => {
+    const ending = {
+        update: ({ world }) => world.update(),
+        'a timed update': ({ world }) => {
+            world.timing = () => 0;
+            world.update();
+        },
+        clear: ({ world }) => world.clear(),
+        restore: ({ world, state }) => world.restore(state),
+        rewind: ({ history }) => history.rewind(0),
+    };
+    const harmless = {
+        nothing: () => {},
+        'adding so many bodies that the world grows': ({ world }) =>
+            world.addMany(circle(1), 100, { x: 5e3 }),
+        'reserving room': ({ world }) => world.reserve({ contacts: 5000 }),
+        'adding a column': ({ world }, i) => world.column(`column ${i}`, 'Float64Array'),
+        'a removal': ({ bystander }) => bystander.remove(),
+        separate: ({ world }) => world.separate(),
+        refresh: ({ world }) => world.refresh(),
+        'a move': ({ middle }) => middle.moveAndSlide(3, 1),
+        queries: ({ world }) => world.queryBox(-9, -9, 9, 9, { accept: (body) => body.x > 0 }),
+        saving: ({ world, history }) => [world.save(), history.keep()],
+        'an update that fails': ({ world, middle }) => {
+            world.x[middle.index] = Number.NaN;
+            assert.throws(() => world.update(), RangeError);
+            world.x[middle.index] = 0;
+        },
+    };
+    for (const [title, act] of Object.entries({ ...ending, ...harmless })) {
+        for (const [loop, run] of Object.entries(LOOPS)) {
+            for (const name of [...TABLES, 'contacts of a body']) {
+                const scene = busy();
+                const { world, middle, plate } = scene;
+                const state = world.save();
+                const history = new History(world);
+                history.keep();
+                const body = name === 'sensed' ? plate : middle;
+                const table = TABLES.includes(name) ? world[name] : body.contacts;
+                const before = table.toArray();
+                const where = `${title} in a ${loop} loop over ${name}`;
+                assert.ok(before.length > 1, where);
+                const fields = Object.keys(before[0]);
+                const rows = [];
+                run(table, (row) => {
+                    rows.push(Object.fromEntries(fields.map((field) => [field, row[field]])));
+                    act({ ...scene, state, history }, rows.length);
+                });
+                const expected = title in ending ? before.slice(0, 1) : before;
+                assert.deepEqual(rows, expected, where);
+                world.dispose();
+            }
+        }
+    }
 });
 
 // --- Filters -------------------------------------------------------------------------------------------

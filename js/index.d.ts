@@ -1774,7 +1774,7 @@ export class World<Data = unknown> {
     readonly alive: Uint8Array;
     /** 32 bits for your own use, readable and writable. */
     readonly tag: Uint32Array;
-    /** See {@link BodyOptions.weight}; readable and writable. Values that are not positive and finite count as 0. */
+    /** See {@link BodyOptions.weight}; readable and writable. NaN, negative numbers and infinities count as 0. */
     readonly weight: Float32Array;
     /** See {@link BodyOptions.category}; readable and writable. */
     readonly category: Uint32Array;

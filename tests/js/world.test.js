@@ -329,7 +329,7 @@ test('weights have the same effect through bodies, columns and options, and one 
             if (way === 3) world.addMany(circle(5), 1, { weight });
             else world.add(circle(5), way === 0 ? { weight } : {});
             if (way === 1) world.body(0).weight = weight;
-            if (way === 2) world.weight[0] = weight || Number.NaN;
+            if (way === 2) world.weight[0] = weight;
             world.add(circle(5), { x: 8 });
             world.separate();
             return world.hash();
@@ -338,6 +338,19 @@ test('weights have the same effect through bodies, columns and options, and one 
         return worlds[0];
     });
     assert.notEqual(hashes[0], hashes[1]);
+    // The column accepts any number: those that are no weight count as 0.
+    for (const odd of [Number.NaN, -1, -(2 ** -149), -Infinity, Infinity, -0]) {
+        const world = new World();
+        const body = world.add(circle(5));
+        const other = world.add(circle(5), { x: 8 });
+        world.weight[0] = odd;
+        world.separate();
+        assert.equal(world.hash(), hashes[1], `${odd}`);
+        assert.ok(Object.is(body.weight, odd) && other.x >= 10, `${odd}: ${other.x}`);
+        world.weight[1] = odd;
+        other.x = 8;
+        assert.deepEqual(world.separate(), { moved: 0, remaining: 0 });
+    }
     // In single precision this would be 0, the weight of bodies that nothing pushes.
     const body = new World().add(circle(5), { weight: 2 ** -149 });
     assert.equal(body.weight, 2 ** -149);

@@ -1929,9 +1929,10 @@ export class World<Data = unknown> {
 
     /**
      * A 32-bit hash of the logical state, slot by slot, equal on every machine for equal input. Worlds with equal
-     * hashes give the same results to all later calls; only the tables of the last `update()` are not included. Like a
-     * query, it sees writes through bodies. It includes ids, which continue after `clear()` and removals: the same
-     * bodies built again in one world have a different hash. To get equal hashes, make a new world.
+     * hashes give the same results to all later calls; only the tables of the last `update()` are not included. Like
+     * {@link World.refresh}, it first detects writes to the columns. It includes ids, which continue after `clear()` and
+     * removals: the same bodies built again in one world have a different hash. To get equal hashes, make a new world.
+     * @throws {RangeError} if a column holds an invalid pose; the error names the body and the value
      */
     hash(): number;
 }

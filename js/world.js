@@ -3,6 +3,7 @@
 
 import {
     axisCount,
+    BAD_POSE,
     BULLET,
     beganCount,
     candidateCount,
@@ -479,13 +480,10 @@ export class World {
 
     hash() {
         const core = this.#core;
-        try {
-            core.readIfGood();
-        } catch {
-            // The next query or update reports the error: missing room, or a pose out of range. All
-            // other bodies are refreshed.
-            core.exports.refresh();
-        }
+        // Room for the neighbours of statics is no part of the state: the next query asks for it.
+        const status = core.exports.refresh();
+        core.looks++;
+        if (status === BAD_POSE) throw core.poseFault('world.hash');
         return core.exports.hash() >>> 0;
     }
 }

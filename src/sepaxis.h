@@ -471,7 +471,8 @@ void sepaxis_world_clear(sepaxisWorld *world);
 // A 32-bit hash of the state of a world, equal on every machine, for lockstep and replays. It
 // covers, in slot order: the poses that the last update saw, shapes, filters, custom columns, the
 // pairs that have begun, and how often each slot was used. Worlds with equal hashes return equal
-// results from all later calls. Like a query, it sees what functions have written.
+// results from all later calls. Like sepaxis_world_refresh, it first detects writes to the columns;
+// an invalid pose in them, which that function reports, makes the number meaningless.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Saved states

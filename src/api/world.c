@@ -209,17 +209,11 @@ sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32
 
 void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }
 
-static sepaxisStatus refresh_written(sepaxisWorld *world)
-{
-    satStatus status;
-    API_UNTIL_ROOM(world, status, sat_api_refresh_written(world));
-    return api_status(status);
-}
-
 uint32_t sepaxis_world_hash(sepaxisWorld *world)
 {
-    // After a failure, refreshes as much as possible. The next query returns the status.
-    if (refresh_written(world) != SEPAXIS_OK) sat_world_refresh(world->w);
+    // Room for the neighbours of statics is no part of the state. The next query makes it, or
+    // returns the status.
+    (void)sat_api_refresh(world);
     return sat_world_hash(world->w);
 }
 

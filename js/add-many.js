@@ -2,7 +2,7 @@
 
 import { ENABLED, MAX_ANGLE, MAX_BODIES, MAX_COORDINATE, SENSOR, STATIC } from 'sepaxis-layout';
 import { checkLength } from './batch.js';
-import { boolean, checkAngle, integer, isList, number, options, show } from './errors.js';
+import { boolean, checkAngle, integer, isList, notAShape, number, options } from './errors.js';
 import { bytesOf, isShape } from './shapes.js';
 import { bits, checkWeight, isWeight, signedBits } from './slots.js';
 
@@ -37,16 +37,14 @@ function checked(core, name, value, n, [check, isGood]) {
 function readShapes(shapes, n) {
     if (!isList(shapes)) {
         if (isShape(shapes)) return shapes;
-        throw new TypeError(
-            `world.addMany: shapes must be a shape or a list of shapes, not ${show(shapes)}`,
-        );
+        throw notAShape('world.addMany: shapes', shapes, '; or be a list of shapes');
     }
     const list = [...shapes];
     checkLength('world.addMany: shapes', list, n);
     list.length = n;
     for (let i = 0; i < n; i++) {
         if (isShape(list[i])) continue;
-        throw new TypeError(`world.addMany: shapes[${i}] must be a shape, not ${show(list[i])}`);
+        throw notAShape(`world.addMany: shapes[${i}]`, list[i]);
     }
     return list;
 }

@@ -2,7 +2,7 @@
 // results.
 
 import { BATCH_PAIRS, batchA, batchB, placedBytes } from 'sepaxis-layout';
-import { checkPose, integer, isList, show } from './errors.js';
+import { checkPose, integer, isList, notAShape, show } from './errors.js';
 import { checkObject } from './narrow.js';
 import { addressOf } from './shapes.js';
 import { shared } from './shared-instance.js';
@@ -122,7 +122,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
         if (i < earlier.length && shapes[i] === earlier[i]) continue;
         addresses[i] = addressOf(shapes[i]);
         if (addresses[i] === 0) {
-            throw new TypeError(`${name}: shapes[${i}] must be a shape, not ${show(shapes[i])}`);
+            throw notAShape(`${name}: shapes[${i}]`, shapes[i]);
         }
     }
     known = shapes;

@@ -18,8 +18,8 @@ import {
     checkPose,
     coordinate,
     isPose,
+    notAShape,
     number,
-    show,
     unitOrNull,
 } from './errors.js';
 import { nonDefaults, showBy } from './inspect.js';
@@ -140,9 +140,7 @@ export class Body {
         this.#columns();
         const core = this.#core;
         if (!isShape(value)) {
-            throw new TypeError(
-                `body.shape must come from circle(), box(), polygon() and so on, not ${show(value)}`,
-            );
+            throw notAShape('body.shape', value);
         }
         core.give(bytesOf(value));
         core.run(core.exports.setShape, this.#index);

@@ -1,7 +1,7 @@
 // Compounds: several shapes as one. Reads shapes; C bakes their union.
 
 import { MAX_PIECES, MAX_SIZE, TOO_MANY } from 'sepaxis-layout';
-import { copyOf, isList, show } from './errors.js';
+import { copyOf, isList, notAShape, show } from './errors.js';
 import { addressOf, checkBaked, checkNoMore, isShape, makeShape } from './shapes.js';
 import { bake, sharedWhole } from './shared-instance.js';
 
@@ -22,7 +22,7 @@ export function compound(list, ...rest) {
     if (shapes.length === 0) throw new RangeError(`${name}: needs at least one shape`);
     shapes.forEach((shape, i) => {
         if (!isShape(shape)) {
-            throw new TypeError(`${name}: shapes[${i}] must be a shape, not ${show(shape)}`);
+            throw notAShape(`${name}: shapes[${i}]`, shape);
         }
         if (shape.kind === 'tiles') {
             throw new TypeError(`${name}: shapes[${i}] is tiles, which cannot be in a compound`);

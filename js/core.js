@@ -456,7 +456,7 @@ export class Core {
             Math.abs(value) <= bound
                 ? `${name}: a push would take world.${column}[${index}], ${value}, beyond ±${bound}`
                 : `${name}: world.${column}[${index}] is ${value}; write a number from -${bound} to ${bound}` +
-                      (column === 'angle' ? ', an angle modulo 2π' : ''),
+                      (column === 'angle' && Number.isFinite(value) ? ', an angle modulo 2π' : ''),
         );
     }
 

@@ -57,6 +57,19 @@ export function copyOf(list, read = (item) => item) {
     return Array.from({ length: list.length }, (_, i) => read(list[i], i));
 }
 
+/** The error for a value that is not a shape; `hint` says what to give, unless it is a copy of one. */
+export function notAShape(name, value, hint = '') {
+    let remedy = hint;
+    try {
+        if (SEPAXIS_FULL && typeof value.kind === 'string') {
+            remedy = '; shapeFrom() makes a shape of this copy';
+        }
+    } catch {} // null, a revoked proxy, or a getter that throws
+    return new TypeError(
+        `${name} must come from circle(), box() and so on, not ${show(value)}${remedy}`,
+    );
+}
+
 /** Checks that a value is a number from `min` to `max`. */
 export function number(name, value, min, max) {
     if (typeof value !== 'number')
@@ -214,7 +227,7 @@ export function checkPose(name, x, y, angle) {
 }
 
 export function checkAngle(name, angle) {
-    if (typeof angle !== 'number') number(name, angle);
+    if (!Number.isFinite(angle)) number(name, angle, -MAX_ANGLE, MAX_ANGLE);
     if (!(angle >= -MAX_ANGLE && angle <= MAX_ANGLE)) {
         throw new RangeError(
             `${name} must be from -${MAX_ANGLE} to ${MAX_ANGLE} radians, not ${angle}; ` +

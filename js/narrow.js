@@ -45,6 +45,7 @@ import {
     isPose,
     isRecord,
     misnamed,
+    notAShape,
     number,
     show,
 } from './errors.js';
@@ -85,17 +86,13 @@ function findBoth(name, a, b) {
     shared().begin();
     atA = addressOf(a);
     atB = addressOf(b);
-    if (atA === 0) throw notAShape(name, 'a', a);
-    if (atB === 0) throw notAShape(name, 'b', b);
+    if (atA === 0) throw notAShape(`${name}: a`, a, `; give ${FORMS}`);
+    if (atB === 0) throw notAShape(`${name}: b`, b, `; give ${FORMS}`);
 }
 
 const FORMS = SEPAXIS_FULL
     ? 'shape, pose, shape, pose or two bodies; the shape of a body is body.shape'
     : 'shape, pose, shape, pose';
-
-function notAShape(name, argument, value) {
-    return new TypeError(`${name}: ${argument} must be a shape, not ${show(value)}; give ${FORMS}`);
-}
 
 /** Throws if a value is not an object; `form` describes the expected one. */
 export function checkObject(name, argument, value, form) {
@@ -199,8 +196,10 @@ export function distance(a, poseA, b, poseB, out) {
 /** Checks the arguments, and runs a query for a shape and a point or a ray. */
 function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     if (!isShape(shape)) {
-        throw new TypeError(
-            `${name}: shape must be a shape, not ${show(shape)}; give shape and pose${SEPAXIS_FULL ? ', or a body,' : ''} and then numbers`,
+        throw notAShape(
+            `${name}: shape`,
+            shape,
+            `; give shape and pose${SEPAXIS_FULL ? ', or a body,' : ''} and then numbers`,
         );
     }
     if (!isRecord(pose)) checkPoseObject(name, 'pose', pose);

@@ -47,6 +47,7 @@ import {
     isList,
     isPose,
     isRecord,
+    notAShape,
     number,
     oneOf,
     options,
@@ -386,7 +387,7 @@ export function queryBox(core, x0, y0, x1, y1, settings, out) {
 
 function checkShape(name, shape) {
     if (isShape(shape)) return;
-    throw new TypeError(`${name}: shape must be a shape, not ${show(shape)}; body.shape is one`);
+    throw notAShape(`${name}: shape`, shape, '; body.shape is one');
 }
 
 export function queryShape(core, shape, pose, settings, out) {

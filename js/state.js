@@ -33,7 +33,7 @@ import {
 import { RESTORED } from './body.js';
 import { LEFT, TYPES } from './core.js';
 import { hasComposites, isMissing, shapeFrom } from './definition.js';
-import { isList, options, show } from './errors.js';
+import { isList, notAShape, options, show } from './errors.js';
 import { dataIn } from './memory.js';
 import { bytesOf, isShape } from './shapes.js';
 import { bodyAt, idAt, lastIdAt } from './slots.js';
@@ -546,9 +546,7 @@ export function restore(core, bytes, settings) {
     const given = Array.from(shapes);
     const stray = given.findIndex((shape) => !isShape(shape));
     if (stray >= 0) {
-        throw new TypeError(
-            `world.restore: shapes[${stray}] must be a shape, not ${show(given[stray])}`,
-        );
+        throw notAShape(`world.restore: shapes[${stray}]`, given[stray]);
     }
     // A view of the world's own memory would detach when that grows.
     const own = core.memory.shows(bytes) ? bytes.slice() : bytes;

@@ -40,7 +40,17 @@ import { makeBody } from './body.js';
 import { Passed } from './bullets.js';
 import { Contacts, PairEvents } from './contacts.js';
 import { Core, TYPES } from './core.js';
-import { boolean, COPY, checkPose, integer, number, options, show, unitOrNull } from './errors.js';
+import {
+    boolean,
+    COPY,
+    checkPose,
+    integer,
+    notAShape,
+    number,
+    options,
+    show,
+    unitOrNull,
+} from './errors.js';
 import { explain } from './explain.js';
 import { showBy } from './inspect.js';
 import { target, writeBounds } from './out-parameters.js';
@@ -158,9 +168,7 @@ export class World {
     add(shape, settings) {
         const core = this.#core;
         if (!isShape(shape)) {
-            throw new TypeError(
-                `world.add: shape must come from circle(), box(), polygon() and so on, not ${show(shape)}`,
-            );
+            throw notAShape('world.add: shape', shape);
         }
         // All options are read before anything happens, since one may be a getter with side
         // effects.

@@ -3,12 +3,51 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, collide, hull, lib, overlaps, polygon, trace } from './build.js';
+import { box, circle, collide, hull, lib, overlaps, polygon, trace, World } from './build.js';
 import { NOT_FINITE, outside, refused, refusedBy, someWorld } from './refused.js';
 import { rng } from './rng.js';
 import { pairs, points } from './vectors.js';
 
 // --- Shapes --------------------------------------------------------------------------------------------
+
+test('what takes a shape says that shapeFrom makes one of a structured clone, or of parsed JSON', () => {
+    const { world, a } = someWorld();
+    const good = circle(1);
+    const uses = {
+        'world.add: shape': (shape) => world.add(shape),
+        'world.addMany: shapes': (shape) => world.addMany(shape, 2),
+        'world.addMany: shapes[1]': (shape) => world.addMany([good, shape], 2),
+        'body.shape': (shape) => {
+            a.shape = shape;
+        },
+        'overlaps: a': (shape) => overlaps(shape, {}, good, {}),
+        'collide: b': (shape) => collide(good, {}, shape, {}),
+        'sweep: a': (shape) => lib.sweep(shape, {}, {}, good, {}, {}),
+        'trace: b': (shape) => trace(good, {}, shape, {}),
+        'contains: shape': (shape) => lib.contains(shape, {}, 0, 0),
+        'overlapsMany: shapes[0]': (shape) =>
+            lib.overlapsMany([shape], { x: [0], y: [0] }, { a: [0], b: [0] }),
+        'compound: shapes[0]': (shape) => lib.compound([shape]),
+        'world.queryShape: shape': (shape) => world.queryShape(shape, {}),
+        'world.castShape: shape': (shape) => world.castShape(shape, {}, 1, 0),
+        'world.restore: shapes[0]': (shape) => world.restore(world.save(), { shapes: [shape] }),
+    };
+    const copies = [structuredClone, (shape) => JSON.parse(JSON.stringify(shape))];
+    for (const [name, use] of Object.entries(uses)) {
+        for (const copy of copies) {
+            const remedy = 'not an object (Object); shapeFrom() makes a shape of this copy';
+            const from = `${name} must come from circle(), box() and so on, ${remedy}`;
+            refusedBy(world, () => use(copy(good)), 'TypeError', from);
+            if (name !== 'compound: shapes[0]') use(lib.shapeFrom(copy(good)));
+        }
+        for (const other of [5, null, {}, { kind: 5 }, new World()]) {
+            assert.throws(
+                () => use(other),
+                ({ message }) => message.startsWith(name) && !message.includes('shapeFrom'),
+            );
+        }
+    }
+});
 
 test('circles and boxes can have the smallest and the largest size', () => {
     for (const size of [1e-4, 1e7]) {

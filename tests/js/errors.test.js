@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, collide, World } from './build.js';
+import { box, circle, collide, History, overlaps, World } from './build.js';
 import { refused, refusedBy, someWorld, stateOf, survived } from './refused.js';
 
 // --- Making worlds -------------------------------------------------------------------------------------
@@ -219,7 +219,32 @@ const BAD_POSES = [
     ['angle', -1.1e6],
 ];
 
+// Everything that reads all columns.
+const READERS = {
+    update: ({ world }) => world.update(),
+    separate: ({ world }) => world.separate(),
+    refresh: ({ world }) => world.refresh(),
+    hash: ({ world }) => world.hash(),
+    save: ({ world }) => world.save(),
+    keep: ({ world }) => new History(world).keep(),
+};
+
 for (const [column, value] of BAD_POSES) {
+    for (const [name, read] of Object.entries(READERS)) {
+        test(`${name} rejects ${column} = ${value} and names it, and only an angle has a remedy modulo 2π`, () => {
+            const { world, b } = someWorld();
+            world[column][b.index] = value;
+            const text = `${name}: world.${column}[${b.index}] is ${value}; write a number`;
+            refusedBy(world, () => read({ world }), 'RangeError', text);
+            refusedBy(world, () => read({ world }), 'RangeError', text);
+            const turns = column === 'angle' && Number.isFinite(value);
+            assert.throws(
+                () => read({ world }),
+                ({ message }) => message.includes('modulo') === turns,
+            );
+        });
+    }
+
     test(`update and separate reject ${column} = ${value} and name it`, () => {
         const { world, a, b } = someWorld();
         const before = world[column][b.index];
@@ -238,11 +263,39 @@ for (const [column, value] of BAD_POSES) {
     });
 }
 
+test('only the body whose pose is invalid cannot be asked; queries of the world answer as before', () => {
+    for (const [column, value] of BAD_POSES) {
+        const { world, a, b } = someWorld();
+        const ask = () => [
+            world.queryPoint(0, 0).length,
+            world.castRay(-50, 0, 100, 0).t,
+            world.nearest(0, 0, { k: 9 }).map(({ distance }) => distance),
+            world.extent(),
+            world.contacts.points(0),
+        ];
+        const before = ask();
+        world[column][a.index] = value;
+        assert.deepEqual(ask(), before);
+        const uses = {
+            bounds: () => a.bounds(),
+            toWorld: () => a.toWorld(0, 0),
+            toLocal: () => a.toLocal(0, 0),
+            overlaps: () => overlaps(b, a),
+            explain: () => world.explain(a, b),
+            moveAndSlide: () => a.moveAndSlide(1, 0),
+        };
+        for (const use of Object.values(uses)) {
+            refusedBy(world, use, 'RangeError', column, String(value));
+        }
+    }
+});
+
 test('an out-of-range pose in an empty slot is not an error', () => {
     const { world, b } = someWorld();
     b.remove();
     world.x[b.index] = Number.NaN;
     world.y[world.capacity - 1] = Number.NaN;
+    world.hash();
     world.update();
     world.separate();
     world.update();

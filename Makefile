@@ -120,7 +120,7 @@ STACK = $(shell echo $(EMCC_VERSION) | awk -F '[.-]' '{ print ($$1 * 1000000 + $
 # --low-memory-unused lets constants be folded into the offsets of loads and stores, because no pointer plus
 # such an offset wraps: only the end of the stack lies below 1024, and a stack that overflows traps anyway.
 WASM_LDFLAGS := --no-entry -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH=1 -sMALLOC=none \
-	-sINITIAL_MEMORY=131072 -sMAXIMUM_MEMORY=1073741824 -Wl,--stack-first \
+	-sINITIAL_MEMORY=131072 -sMAXIMUM_MEMORY=2147418112 -Wl,--stack-first \
 	-sBINARYEN_EXTRA_PASSES=--low-memory-unused,--optimize-added-constants-propagate
 
 # Changes only when the compiler, a flag or the list of sources changes; all objects depend on it.

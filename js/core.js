@@ -11,6 +11,7 @@ import {
     faultSlot,
     KIND_OF_COMPOUND,
     MAX_ANGLE,
+    MAX_BODIES,
     MAX_BYTES,
     MAX_COORDINATE,
     MAX_SHAPE_BYTES,
@@ -68,6 +69,7 @@ import {
     writtenCount,
     writtenSlots,
 } from 'sepaxis-layout';
+import { number } from './errors.js';
 import { Memory, PAGE } from './memory.js';
 import { complete, giveBack, instantiate, isComplete } from './module.js';
 
@@ -320,17 +322,23 @@ export class Core {
         return this.#userTypes.length;
     }
 
+    get #limit() {
+        const remedy =
+            this.#maxBytes < MAX_BYTES ? 'raise it' : 'it cannot be larger, so ask for less';
+        return `maxBytes (${this.#maxBytes}); ${remedy}`;
+    }
+
     /** The error for missing memory, after C has reported it. */
     #roomFault(status) {
         const wanted = 4 * this.#world + this.#memory.u64((this.#world + 2 * worldWanted) / 2);
         const end = Math.ceil(wanted / PAGE) * PAGE;
         if (status !== WORLD_TOO_LARGE) return new RangeError(`no memory left for ${end} bytes`);
-        const remedy = this.#maxBytes < MAX_BYTES ? 'raise it' : 'which is the maximum';
+        number('world: the number of bodies', this.#own(askedBodies), 0, MAX_BODIES);
         return new RangeError(
             `${this.#own(askedBodies)} bodies, ${this.#own(askedPairs)} pairs, ` +
                 `${this.#own(askedShapeBytes)} bytes of shapes, ${this.#own(askedUserBytes)} bytes a body of ` +
                 `other columns and ${this.#own(askedNeighbours)} neighbours of statics take ${end} bytes, more than ` +
-                `maxBytes (${this.#maxBytes}); ${remedy}, or spread the bodies out`,
+                `${this.#limit}, or spread the bodies out`,
         );
     }
 
@@ -344,8 +352,7 @@ export class Core {
         const end = this.stateAt + bytes;
         if (end > this.#maxBytes) {
             throw new RangeError(
-                `a state takes ${bytes} bytes of memory behind the world, more than is left of maxBytes ` +
-                    `(${this.#maxBytes}); raise it`,
+                `a state takes ${bytes} bytes of memory behind the world, more than is left of ${this.#limit}`,
             );
         }
         if (end > this.#memory.bytes) this.#memory.reach(end);

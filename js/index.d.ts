@@ -844,11 +844,14 @@ export function trace(a: AnyBody, b: AnyBody): Trace;
 
 /** Options of a new {@link World}. */
 export interface WorldOptions {
-    /** Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. */
+    /**
+     * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than 2,299,048
+     * need a larger `maxBytes` than the default.
+     */
     capacity?: number | undefined;
     /**
-     * Maximum linear memory of the world in bytes: 2^18 to 2^30 (default). 2^18 suffices for a capacity of up to 32; the
-     * default one needs 5 · 2^16.
+     * Maximum linear memory of the world in bytes: 2^18 to 2^31 − 2^16 (default 2^30). 2^18 suffices for a capacity of up
+     * to 32; the default one needs 5 · 2^16.
      */
     maxBytes?: number | undefined;
     /** Depth at which a pair begins: 0 (default, touching) to 1e12. `separate` also pushes shallower pairs apart. */

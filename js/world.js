@@ -34,6 +34,7 @@ import {
     separationRemaining,
     slotCount,
     testedCount,
+    USUAL_BYTES,
 } from 'sepaxis-layout';
 import { addMany } from './add-many.js';
 import { makeBody } from './body.js';
@@ -127,7 +128,7 @@ export class World {
     constructor(settings) {
         const {
             capacity = 64,
-            maxBytes = MAX_BYTES,
+            maxBytes = USUAL_BYTES,
             minDepth = 0,
         } = options('new World', settings, WORLD_OPTIONS);
         this.#core = new Core(

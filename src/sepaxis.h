@@ -81,7 +81,7 @@ const char *sepaxis_status_text(sepaxisStatus status);
 #define SEPAXIS_MAX_CELLS (1u << 26)         // cells of tiles
 #define SEPAXIS_MAX_BODIES ((1u << 22) - 1u) // bodies of a world
 #define SEPAXIS_MAX_PAIRS (1u << 24)         // pairs that sepaxis_world_reserve accepts
-#define SEPAXIS_MAX_BYTES ((size_t)1 << 30)  // bytes of a world
+#define SEPAXIS_MAX_BYTES 2147418112u        // bytes of a world: 2^31 - 2^16
 #define SEPAXIS_MAX_COLUMNS 32               // custom columns of a world
 #define SEPAXIS_MAX_ITERATIONS 1000          // rounds of sepaxis_world_separate
 #define SEPAXIS_MAX_PLANES 8                 // planes that one move reports
@@ -428,7 +428,7 @@ typedef struct sepaxisWorldDef {
     uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
     uint32_t shapeBytes; // of all distinct shapes; 0 means 17408, enough for 64 octagons
     uint32_t userBytes;  // of custom columns, per body; 0 means none yet
-    size_t maxBytes;     // maximum size of the world; 0 means SEPAXIS_MAX_BYTES
+    size_t maxBytes;     // maximum size of the world; 0 means 2^30; at most SEPAXIS_MAX_BYTES
     double minDepth;     // depth at which a pair begins: 0 (touching) to SEPAXIS_MAX_COORDINATE
 } sepaxisWorldDef;
 

@@ -33,8 +33,8 @@ static satRoom room_of(const sepaxisWorldDef *def)
 
 static size_t max_bytes(const sepaxisWorldDef *def)
 {
-    bool isBounded = def->maxBytes != 0 && def->maxBytes < SEPAXIS_MAX_BYTES;
-    return isBounded ? def->maxBytes : SEPAXIS_MAX_BYTES;
+    size_t bytes = def->maxBytes == 0 ? SAT_USUAL_WORLD_BYTES : def->maxBytes;
+    return bytes < SEPAXIS_MAX_BYTES ? bytes : SEPAXIS_MAX_BYTES;
 }
 
 // Bytes of the block of a world with this room, including the struct of the API.

@@ -98,9 +98,13 @@
 // Maximum number of user columns of one world: the world's header holds their offsets.
 #define SAT_MAX_COLUMNS 32
 
-// Maximum size of one world, in bytes: offsets have 32 bits, and browsers do not reliably allocate
-// more.
-#define SAT_MAX_WORLD_BYTES (1u << 30)
+// Maximum size of one world, in bytes: the most whole pages of WebAssembly memory whose addresses are
+// positive as the signed numbers that JavaScript gets. SAT_MAX_BODIES bodies fit.
+#define SAT_MAX_WORLD_BYTES ((1u << 31) - (1u << 16))
+
+// The maximum if the user gives none: a world that grows by mistake should throw, not use up the
+// memory of a phone.
+#define SAT_USUAL_WORLD_BYTES (1u << 30)
 
 // Maximum number of candidate pairs of one update. More would not fit in SAT_MAX_WORLD_BYTES, so
 // counting stops here: a hundred thousand bodies in one spot fail at once, not after a minute.

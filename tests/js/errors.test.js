@@ -20,6 +20,49 @@ test('a world that does not fit its maxBytes is rejected, and the next one works
     world.dispose();
 });
 
+const MOST_BODIES = 2 ** 22 - 1;
+const MOST_BYTES = 2 ** 31 - 2 ** 16;
+
+test('a world can have the documented numbers of bodies, and one more says what to do', () => {
+    new World({ capacity: 2_299_048 }).dispose();
+    refused(
+        () => new World({ capacity: 2_299_049 }),
+        'RangeError',
+        'more than maxBytes (1073741824); raise it, or spread the bodies out',
+    );
+    const world = new World({ capacity: MOST_BODIES, maxBytes: MOST_BYTES });
+    assert.equal(world.capacity, MOST_BODIES);
+    assert.ok(world.bytes <= MOST_BYTES);
+    world.reserve({ contacts: 3_300_000 });
+    const more = `more than maxBytes (${MOST_BYTES}); it cannot be larger, so ask for less, or spread`;
+    refusedBy(world, () => world.reserve({ contacts: 2 ** 24 }), 'RangeError', more);
+    world.dispose();
+});
+
+test('a world of the largest number of bodies works', { skip: !process.env.SOAK }, () => {
+    const world = new World({ capacity: MOST_BODIES, maxBytes: MOST_BYTES });
+    const place = (at) => Float64Array.from({ length: MOST_BODIES }, (_, i) => 12 * at(i));
+    world.addMany(circle(5), MOST_BODIES, {
+        x: place((i) => i % 2048),
+        y: place((i) => i >> 11),
+    });
+    refused(() => world.add(circle(1)), 'RangeError', `to ${MOST_BODIES}, not 4194304`);
+    world.update();
+    assert.deepEqual([world.size, world.contacts.length], [MOST_BODIES, 0]);
+    const last = world.body(MOST_BODIES - 1);
+    last.x -= 3;
+    world.update();
+    assert.deepEqual(
+        Array.from(world.contacts, ({ b }) => b),
+        [last],
+    );
+    assert.equal(world.separate().moved, 2);
+    assert.deepEqual(world.queryPoint(last.x, last.y), [last]);
+    assert.equal(world.castRayAll(-50, 0, 1e6, 0).length, 2048);
+    refusedBy(world, () => world.save(), 'RangeError', 'it cannot be larger, so ask for less');
+    world.dispose();
+});
+
 // --- Adding bodies -------------------------------------------------------------------------------------
 
 const OPTIONS = {

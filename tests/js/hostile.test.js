@@ -262,7 +262,7 @@ const tableOf = (table, name, ...args) =>
     row(args, ({ world }, ...values) => world[table][name](...values), `world.${table}.${name}`);
 
 const bytes = {
-    ...within(undefined, 0, -1, 1000, 2 ** 30 + 1, 2 ** 20 + 0.5),
+    ...within(undefined, 0, -1, 1000, 2 ** 31 - 2 ** 16 + 1, 2 ** 20 + 0.5),
     good: () => 2 ** 20,
 };
 const ray = [coordinate('x'), coordinate('y'), within('dx'), within('dy')];

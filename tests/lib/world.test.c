@@ -219,6 +219,8 @@ TEST(worlds_have_limits)
         CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_BAD_NUMBER);
     }
     CHECK(world == NULL);
+    const sepaxisWorldDef most = {.bodies = SEPAXIS_MAX_BODIES, .maxBytes = SEPAXIS_MAX_BYTES};
+    CHECK(sepaxis_world_bytes(&most) > (1u << 30));
     sepaxisWorldDef bound = {.bodies = 4};
     size_t all = sepaxis_world_bytes(&bound);
     bound.maxBytes = all; // includes the header before the core's world

@@ -56,6 +56,22 @@ test('circles and boxes can have the smallest and the largest size', () => {
     }
 });
 
+test("a kind of tiles that is not 'solid' or points is quoted, with what to give", () => {
+    for (const [kind, text] of [
+        ['spike', '"spike"'],
+        ['Solid', '"Solid"'],
+        [5, '5'],
+        [undefined, 'undefined'],
+        [{ points: 'slope' }, '"slope"'],
+        [{ oneWay: { x: 0, y: -1 } }, 'undefined'],
+    ]) {
+        const make = () =>
+            lib.tiles({ columns: 1, rows: 1, size: 16, cells: [1], kinds: ['solid', kind] });
+        const allowed = "tiles: kinds[1] must be 'solid' or points of the cell, from 0 to 1, not";
+        refused(make, 'TypeError', `${allowed} ${text}`);
+    }
+});
+
 test('a polygon rejects values that are not lists of points', () => {
     for (const list of [{ length: 'x' }, { length: 1.5 }]) {
         refused(() => polygon(list), 'TypeError', 'points');

@@ -212,14 +212,14 @@ class Random {
     }
 
     int(min, max) {
-        checkInteger('int: min', min);
-        checkInteger('int: max', max);
+        checkInteger('random.int: min', min);
+        checkInteger('random.int: max', max);
         const last = max - min;
         if (!(last >= 0 && last < WORD)) {
             throw new RangeError(
                 last < 0
-                    ? `int: max must not be less than min, but ${max} is less than ${min}`
-                    : `int: from ${min} to ${max} there are more than 4294967296 numbers; draw two`,
+                    ? `random.int: max must not be less than min, but ${max} is less than ${min}`
+                    : `random.int: from ${min} to ${max} there are more than 4294967296 numbers; draw two`,
             );
         }
         return min + this.#upTo(last);
@@ -239,15 +239,15 @@ class Random {
     }
 
     pick(list) {
-        checkList('pick', list);
+        checkList('random.pick', list);
         if (list.length === 0)
-            throw new RangeError('pick: the list is empty; check its length first');
+            throw new RangeError('random.pick: the list is empty; check its length first');
         return list[this.#upTo(list.length - 1)];
     }
 
     /** Durstenfeld, Algorithm 235: Random permutation, 1964. */
     shuffle(list) {
-        checkList('shuffle', list);
+        checkList('random.shuffle', list);
         for (let i = list.length - 1; i > 0; i--) {
             const k = this.#upTo(i);
             const kept = list[i];
@@ -263,14 +263,16 @@ class Random {
     }
 
     set state(words) {
-        checkList('state', words);
+        checkList('random.state', words);
         if (words.length !== 4) {
-            throw new RangeError(`state must be an array of four numbers, not ${words.length}`);
+            throw new RangeError(
+                `random.state must be an array of four numbers, not ${words.length}`,
+            );
         }
-        for (let i = 0; i < 4; i++) integer(`state[${i}]`, words[i], 0, WORD - 1);
+        for (let i = 0; i < 4; i++) integer(`random.state[${i}]`, words[i], 0, WORD - 1);
         const [a, b, c, d] = words;
         if ((a | b | c | d) === 0) {
-            throw new RangeError('state must not be four zeros: only zeros would follow');
+            throw new RangeError('random.state must not be four zeros: only zeros would follow');
         }
         this.#a = a | 0;
         this.#b = b | 0;

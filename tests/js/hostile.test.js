@@ -541,7 +541,7 @@ const ROWS_OF = {
     toArray: row([], (s) => s.body.contacts.toArray()),
 };
 const chance = (name, ...args) =>
-    row(args, ({ random }, ...values) => random[name](...values), name);
+    row(args, ({ random }, ...values) => random[name](...values), `random.${name}`);
 const RANDOM = {
     next: chance('next'),
     int: chance('int', arg(0), arg(5)),
@@ -553,7 +553,7 @@ const RANDOM = {
     'state=': row(
         [arg([1, 2, 3, 4])],
         ({ random }, value) => Object.assign(random, { state: value }),
-        'state',
+        'random.state',
     ),
     clone: chance('clone'),
 };

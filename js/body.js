@@ -77,7 +77,7 @@ export class Body {
     static {
         defineBodies(
             (value) => typeof value === 'object' && value !== null && #core in value,
-            (core, index) => new Body(KEY, core, core.world, index, undefined),
+            (core, index) => new this(KEY, core, core.world, index, undefined),
         );
     }
 
@@ -386,7 +386,7 @@ export class Body {
     }
 
     static [KEY](core, world, index, data) {
-        return new Body(KEY, core, world, index, data);
+        return new this(KEY, core, world, index, data);
     }
 }
 

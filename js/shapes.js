@@ -127,6 +127,10 @@ export class Shape {
         this.radius = radius;
         this.points = freezeAll(points);
         this.area = memory.f64[at / 8 + shapeArea];
+        ownDefinition ??= {
+            ...Object.getOwnPropertyDescriptor(new.target.prototype, 'definition'),
+            enumerable: true,
+        };
         Object.defineProperty(this, 'definition', ownDefinition);
         Object.freeze(this);
         if (SEPAXIS_FULL) showBy(this, fieldsOf);
@@ -220,8 +224,6 @@ export class Shape {
     }
 
     static {
-        const getter = Object.getOwnPropertyDescriptor(Shape.prototype, 'definition');
-        ownDefinition = { ...getter, enumerable: true };
         isShape = (value) => typeof value === 'object' && value !== null && #baked in value;
         if (SEPAXIS_FULL) bytesOf = (shape) => shape.#baked.bytes;
         if (SEPAXIS_FULL) isEmpty = (shape) => shape.#baked.composite?.isEmpty?.() === true;

@@ -2,9 +2,14 @@
 // package is minified. Reads the output of util.inspect.
 
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
+import * as full from '../../dist/index.js';
 import * as math from '../../dist/math.js';
+import * as pairs from '../../dist/pairs.js';
+import * as plain from '../../dist/plain.js';
 import { box, chain, circle, compound, polygon, Shape, tiles, World } from './build.js';
 
 const line = (value, options) =>
@@ -193,4 +198,44 @@ test('classes keep their names although the package is minified', () => {
         'PairEvent',
     ];
     assert.deepEqual(names, expected);
+});
+
+test('engines call the classes by their names, too', () => {
+    for (const { World: AnyWorld, History, Body, Shape: AnyShape } of [full, plain, pairs]) {
+        for (const Class of [AnyWorld, History, Body, AnyShape]) {
+            if (Class === undefined) continue; // in sepaxis/pairs
+            assert.throws(() => Class(), new RegExp(`^TypeError: .*\\b${Class.name}\\b`));
+        }
+    }
+    const { world, hero } = scene();
+    assert.throws(() => Object.assign(world, { x: [] }), /TypeError: .*#<World>/);
+    assert.throws(() => Object.assign(hero, { alive: false }), /TypeError: .*#<Body>/);
+});
+
+test('source maps find the names of classes in the sources', () => {
+    const dist = new URL('../../dist/', import.meta.url);
+    let found = 0;
+    for (const file of readdirSync(dist, { recursive: true })) {
+        if (!file.endsWith('.js.map')) continue;
+        const map = new SourceMap(JSON.parse(readFileSync(new URL(file, dist), 'utf8')));
+        const lines = readFileSync(new URL(file.slice(0, -4), dist), 'utf8').split('\n');
+        lines.forEach((text, row) => {
+            // After each comes a property, whose columns must be right, too.
+            for (const { index, 0: word, 1: name } of text.matchAll(/static name="(\w+)";\S*?#/g)) {
+                for (const at of [index, index + word.length - 1]) {
+                    const { originalSource, originalLine, originalColumn } = map.findEntry(row, at);
+                    const source = readFileSync(
+                        new URL(originalSource, new URL(file, dist)),
+                        'utf8',
+                    );
+                    const there = source.split('\n')[originalLine].slice(originalColumn);
+                    const expected = at === index ? `static name = '${name}'` : '#';
+                    if (at === index) assert.ok(there.startsWith(expected), `${file}: ${there}`);
+                    else assert.match(there, /^\s*#/, `${file}: ${name}: ${there}`);
+                    found++;
+                }
+            }
+        });
+    }
+    assert.ok(found > 40, `${found}`);
 });

@@ -82,9 +82,63 @@ await build({
     plugins: shape === 'part' ? [sharing] : [],
 });
 
-// The file itself has the text of the wasm, so the map omits it.
+// Minified classes have no names. In messages of their own, as for World() without new, engines call them by the name of
+// a variable. Those that users can call get the name that they declare as static, which other bundlers keep.
+const CLASS = /\bclass(?=\{static name="(Body|History|Shape|World)")/g;
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The first number of a segment of a source map, which is not negative, and what follows it. */
+function readColumn(segment) {
+    let value = 0;
+    let i = 0;
+    for (let digit = 32; digit & 32; i++) {
+        digit = DIGITS.indexOf(segment[i]);
+        value += (digit & 31) << (5 * i);
+    }
+    return [value >> 1, segment.slice(i)];
+}
+
+function columnText(value) {
+    let text = '';
+    for (let rest = value << 1; ; rest >>= 5) {
+        if (rest < 32) return text + DIGITS[rest];
+        text += DIGITS[(rest & 31) | 32];
+    }
+}
+
+/** Adds the lengths of insertions, which are sorted by column, to the columns of a line of a source map. */
+function moved(line, insertions) {
+    let column = 0;
+    let next = 0;
+    const segments = line.split(',').map((segment) => {
+        let [by, rest] = readColumn(segment);
+        column += by;
+        for (; next < insertions.length && insertions[next].column < column; next++) {
+            by += insertions[next].length;
+        }
+        return columnText(by) + rest;
+    });
+    return segments.join(',');
+}
+
+const insertions = [];
+const named = (await readFile(outfile, 'utf8')).split('\n').map((line, i) => {
+    insertions[i] = [];
+    return line.replace(CLASS, (word, name, column) => {
+        insertions[i].push({ column, length: name.length + 1 });
+        return `${word} ${name}`;
+    });
+});
+await writeFile(outfile, named.join('\n'));
+
 if (SHAPES[shape].sourcemap) {
     const map = JSON.parse(await readFile(`${outfile}.map`, 'utf8'));
+    const lines = map.mappings.split(';');
+    map.mappings = lines
+        .map((line, i) => (insertions[i].length > 0 ? moved(line, insertions[i]) : line))
+        .join(';');
+    // The file itself has the text of the wasm, so the map omits it.
     map.sourcesContent = map.sources.map((source, i) =>
         /build\/release\/\w+\/\w+\.js$/.test(source) ? null : map.sourcesContent[i],
     );

@@ -15,9 +15,8 @@ import {
     passedY,
     regionPassed,
 } from 'sepaxis-layout';
-import { checkVisit } from './errors.js';
-import { copyOf, rowsOf, showBy } from './inspect.js';
-import { loops } from './loop.js';
+import { copyOf, showBy } from './inspect.js';
+import { Rows } from './loop.js';
 import { bodyAt } from './slots.js';
 
 /** The start of a row, in words. */
@@ -90,21 +89,19 @@ class Passage {
     }
 }
 
-export class Passed {
+export class Passed extends Rows {
     static name = 'Passages'; // as in the types
 
     #core;
-    #row;
-    #begin;
 
     constructor(core) {
-        this.#core = core;
-        this.#row = new Passage(core);
-        this.#begin = loops(
+        super(
+            core,
+            'passed',
             () => new Passage(core),
             (row, i, updates) => this.#next(row, i, updates),
         );
-        showBy(this, rowsOf);
+        this.#core = core;
     }
 
     get length() {
@@ -123,21 +120,5 @@ export class Passed {
             return i;
         }
         return -1;
-    }
-
-    forEach(visit) {
-        checkVisit('passed', visit);
-        const row = this.#row;
-        const { updates } = this.#core;
-        for (let i = this.#next(row, -1, updates); i >= 0; i = this.#next(row, i, updates))
-            visit(row);
-    }
-
-    [Symbol.iterator]() {
-        return this.#begin(this.#core.updates);
-    }
-
-    toArray() {
-        return Array.from(this, (row) => row.copy());
     }
 }

@@ -440,17 +440,12 @@ export class Core {
         this.looks++;
     }
 
-    /** Makes C read what was written through bodies; false if a pose is out of bounds. */
-    readIfGood() {
-        const { exports } = this;
-        if (this.#own(writtenCount) !== 0 && this.run(exports.look) !== 0) return false;
-        this.looks++;
-        return true;
-    }
-
-    /** Like readIfGood(), but throws an error that describes the bad pose. */
+    /** Makes C read what was written through bodies. */
     look(name) {
-        if (!this.readIfGood()) throw this.poseFault(name);
+        const { exports } = this;
+        if (this.#own(writtenCount) !== 0 && this.run(exports.look) !== 0)
+            throw this.poseFault(name);
+        this.looks++;
     }
 
     /** The error for a bad pose in the columns, after a stage has reported one. */

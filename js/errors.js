@@ -59,14 +59,10 @@ export function copyOf(list, read = (item) => item) {
 
 /** The error for a value that is not a shape; `hint` says what to give, unless it is a copy of one. */
 export function notAShape(name, value, hint = '') {
-    let remedy = hint;
-    try {
-        if (SEPAXIS_FULL && typeof value.kind === 'string') {
-            remedy = '; shapeFrom() makes a shape of this copy';
-        }
-    } catch {} // null, a revoked proxy, or a getter that throws
+    const isCopy = SEPAXIS_FULL && isRecord(value) && typeof value.kind === 'string';
     return new TypeError(
-        `${name} must come from circle(), box() and so on, not ${show(value)}${remedy}`,
+        `${name} must come from circle(), box() and so on, not ${show(value)}` +
+            (isCopy ? '; shapeFrom() makes a shape of this copy' : hint),
     );
 }
 
@@ -193,12 +189,6 @@ export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
  */
 export function outlineError(Kind, message, reason, ring, point) {
     return Object.assign(new Kind(message), { reason, ring, point });
-}
-
-/** Checks the callback of forEach of a table of a world. */
-export function checkVisit(table, visit) {
-    if (typeof visit === 'function') return;
-    throw new TypeError(`world.${table}.forEach: give a function, not ${show(visit)}`);
 }
 
 /** Whether x, y and angle are in range. Composes no strings: only a failing call needs them. */

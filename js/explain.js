@@ -9,22 +9,14 @@ import {
     distanceNormalX,
     distanceNormalY,
 } from 'sepaxis-layout';
-import { checkPose, show } from './errors.js';
+import { checkPose } from './errors.js';
 import { ask } from './narrow.js';
 import { isEmpty } from './shapes.js';
 import { shared } from './shared-instance.js';
-import { isBody } from './slots.js';
+import { checkBody } from './slots.js';
 
 const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;
 const name = (body) => `body ${body.index}`;
-
-function check(core, argument, body) {
-    if (isBody(body) && body.world === core.world) return;
-    throw new TypeError(
-        `world.explain: ${argument} must be a body of this world, not ` +
-            (isBody(body) ? 'one of another' : show(body)),
-    );
-}
 
 /**
  * Why two bodies cannot collide at any pose, as [why, reason]; null if nothing excludes it.
@@ -113,8 +105,8 @@ function separationOf(a, b, isPersistent) {
 /** @returns {import('./index.js').Explanation} */
 export function explain(core, a, b) {
     const { exports } = core; // throws if the world was disposed
-    check(core, 'a', a);
-    check(core, 'b', b);
+    checkBody('world.explain: a', core, a);
+    checkBody('world.explain: b', core, b);
     const exclusion = exclusionOf(a, b);
     if (exclusion?.[0] !== 'removed') {
         for (const { index, x, y, angle } of [a, b])

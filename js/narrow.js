@@ -155,7 +155,7 @@ export function writeCollision(answer) {
     return answer;
 }
 
-function writeTouch(touch, x, y, depth, id) {
+export function writeTouch(touch, x, y, depth, id) {
     touch.x = x;
     touch.y = y;
     touch.depth = depth;

@@ -2,7 +2,7 @@
 // this file knows nothing else about bodies.
 
 import { MAX_BODIES } from 'sepaxis-layout';
-import { integer, number } from './errors.js';
+import { integer, number, show } from './errors.js';
 
 export const MAX_UINT32 = 2 ** 32 - 1;
 const MAX_INT32 = 2 ** 31 - 1;
@@ -52,6 +52,14 @@ export function checkWeight(name, value) {
  */
 export let isBody = () => false;
 let newBody;
+
+/** Throws if a value is not a body of a world. */
+export function checkBody(name, { world }, value) {
+    if (isBody(value) && value.world === world) return;
+    throw new TypeError(
+        `${name} must be a body of this world, not ${isBody(value) ? 'one of another' : show(value)}`,
+    );
+}
 
 /** Called by body.js. An entry without worlds does not include body.js. */
 export function defineBodies(test, make) {

@@ -244,6 +244,59 @@ export default async function drawAndRun({ page, baseUrl, check }) {
         await touched.close();
     });
 
+    await check('the tools have visible names in every window, in both languages', async () => {
+        for (const [width, height] of [
+            [1280, 800],
+            [900, 700],
+            [390, 844],
+            [360, 640],
+            [844, 390],
+        ]) {
+            for (const name of [path, `zh/${path}`]) {
+                await open(name, { width, height });
+                const names = await page.evaluate(() =>
+                    Array.from(document.querySelectorAll('.tools button'), (button) => {
+                        const span = button.querySelector('span');
+                        const [inner, outer] = [span, button].map((one) =>
+                            one.getBoundingClientRect(),
+                        );
+                        const { left, right, top, bottom } = outer;
+                        const isInside =
+                            inner.left > left &&
+                            inner.right < right &&
+                            inner.top > top &&
+                            inner.bottom < bottom;
+                        const isShown = inner.width > 15 && inner.height > 8 && right <= innerWidth;
+                        return isInside && isShown
+                            ? span.textContent
+                            : `hidden: ${span.textContent}`;
+                    }),
+                );
+                assert.equal(names.length, 8);
+                const hidden = names.filter((text) => text.startsWith('hidden'));
+                assert.deepEqual(hidden, [], `${width} × ${height}, ${name}`);
+            }
+        }
+    });
+
+    await check('clouds fill the sky above the level on a tall phone', async () => {
+        await open(path, phone);
+        await frames(2);
+        const share = await page.evaluate(() => {
+            const { view } = window.game.page;
+            const { canvas, context } = view;
+            const height = Math.floor((window.game.camera.top * canvas.width) / view.width);
+            const { data } = context.getImageData(0, 0, canvas.width, height);
+            const counts = new Map();
+            for (let i = 0; i < data.length; i += 4) {
+                const color = (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
+                counts.set(color, (counts.get(color) ?? 0) + 1);
+            }
+            return 1 - Math.max(...counts.values()) / (data.length / 4);
+        });
+        assert.ok(share > 0.1 && share < 0.5, `${share} of the sky`);
+    });
+
     await check('the game fills the window, and nothing covers it', async () => {
         const cases = [
             [{ width: 1280, height: 800 }, path],

@@ -23,7 +23,7 @@ export function createLevelPicture(view) {
             layer.width = Math.ceil(ROOM.width * density);
             layer.height = Math.ceil(ROOM.height * density);
             context.setTransform(density, 0, 0, density, 0, 0);
-            drawPaper(context, palette);
+            drawDots(context, palette, DOTS / 2, ROOM.height, density);
         }
         for (const item of items.slice(isLonger ? drawn.items.length : 0))
             drawItem(context, palette, item);
@@ -49,19 +49,53 @@ export function createLevelPicture(view) {
     };
 }
 
-/** Dots as on paper, and the edge below which there is nothing. */
-function drawPaper(context, palette) {
+/** Dots as on paper, between two heights; at least two pixels wide, however small the level is. */
+function drawDots(context, palette, top, bottom, density) {
+    const size = Math.max(2, 2 / density);
     context.fillStyle = palette.line;
     for (let x = DOTS / 2; x < ROOM.width; x += DOTS) {
-        for (let y = DOTS / 2; y < ROOM.height; y += DOTS) context.fillRect(x - 1, y - 1, 2, 2);
+        for (let y = top; y < bottom; y += DOTS)
+            context.fillRect(x - size / 2, y - size / 2, size, size);
     }
 }
 
-/** The sky above the level, on a tall canvas: nothing can be drawn in it. */
-export function drawSky({ context, palette }, height) {
-    context.fillStyle = palette.line;
-    for (let x = DOTS / 2; x < ROOM.width; x += DOTS) {
-        for (let y = -DOTS / 2; y > -height; y -= DOTS) context.fillRect(x - 1, y - 1, 2, 2);
+// Clouds: x, y and size. Most are in the sky above the level, which only a tall canvas shows.
+const CLOUDS = [
+    [230, 70, 0.9],
+    [1010, 96, 0.75],
+    [640, -30, 1.2],
+    [1420, -70, 1],
+    [120, -210, 1.25],
+    [900, -250, 0.9],
+    [480, -390, 1],
+    [1250, -420, 1.3],
+    [210, -580, 0.85],
+    [820, -620, 1.15],
+    [1500, -700, 0.9],
+    [520, -800, 1.2],
+    [1120, -880, 0.8],
+];
+const CLOUD = 260; // the width of a cloud
+const DRIFT = 0.12; // units per step
+
+const cloud = new Path2D(
+    'M-90 30a34 34 0 0 1 4-67a58 58 0 0 1 106-18a44 44 0 0 1 66 36a26 26 0 0 1 4 49z',
+);
+
+/** What is behind the level: clouds, and dots above the level, where nothing can be drawn. */
+export function drawSky({ context, palette, canvas, width }, { top, scale }, time) {
+    const height = top / scale;
+    const firstRow = DOTS / 2 - DOTS * Math.ceil(height / DOTS);
+    drawDots(context, palette, firstRow, 0, (scale * canvas.width) / width);
+    const across = ROOM.width + CLOUD;
+    const drift = isStill() ? 0 : time * DRIFT;
+    for (const [x, y, size] of CLOUDS) {
+        if (y < -height - CLOUD) continue;
+        context.save();
+        context.translate(((x + drift * size + CLOUD / 2) % across) - CLOUD / 2, y);
+        context.scale(size, size);
+        paint(context, cloud, { fill: palette.line, alpha: 0.55 });
+        context.restore();
     }
 }
 

@@ -20,10 +20,10 @@ export function createPicture(view, { session, editor, camera, effects, pen }) {
             const { context } = view;
             const { shake, squash, particles } = effects;
             camera.measure();
-            levelPicture.draw(session.level, camera, shake);
             context.save();
             camera.apply(context, shake);
-            drawSky(view, camera.top / camera.scale);
+            drawSky(view, camera, time);
+            levelPicture.draw(session.level, camera, shake);
             drawThings(view, session, time);
             if (session.level === LEVELS[0] && !editor.isBusy) drawHint(view, time);
             drawRunners(view, session, mix, squash);

@@ -165,9 +165,7 @@ export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
     if (value === null || value === undefined) return null;
     if (!isRecord(value) || ArrayBuffer.isView(value)) {
         const isArray = isList(value) || ArrayBuffer.isView(value);
-        const shown = isArray
-            ? `an array (${Array.from(/** @type {any} */ (value), show).join(', ')})`
-            : show(value);
+        const shown = isArray ? `an array (${copyOf(value, show).join(', ')})` : show(value);
         throw new TypeError(`${name} must be { x, y } or null, not ${short(shown)}`);
     }
     const { x = 0, y = 0 } = value;

@@ -64,7 +64,10 @@ export function ask(name, a, poseA, b, poseB, question) {
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA.`, ax, ay, aAngle);
     if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin(name, 'poseA', poseA);
-    if (!isRecord(poseB)) checkPoseObject(name, 'poseB', poseB);
+    if (!isRecord(poseB)) {
+        findBoth(name, a, b); // names 5 in overlaps(5, body)
+        checkPoseObject(name, 'poseB', poseB);
+    }
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
@@ -199,7 +202,7 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
         throw notAShape(
             `${name}: shape`,
             shape,
-            `; give shape and pose${SEPAXIS_FULL ? ', or a body,' : ''} and then numbers`,
+            `; give shape, pose${SEPAXIS_FULL ? ' or body' : ''} and numbers`,
         );
     }
     if (!isRecord(pose)) checkPoseObject(name, 'pose', pose);

@@ -30,9 +30,7 @@ function tileKind(name, kind, size) {
     const isFull = isRecord(kind) && typeof kind.length !== 'number';
     const { points, oneWay } = options(name, isFull ? kind : { points: kind }, KIND_OPTIONS);
     if (typeof points !== 'object' && points !== SOLID) {
-        throw new TypeError(
-            `${name} must be 'solid' or points of the cell, from 0 to 1, not ${show(points)}`,
-        );
+        throw new TypeError(`${name} must be 'solid' or points from 0 to 1, not ${show(points)}`);
     }
     const list = points === SOLID ? points : readCorners(name, points);
     const way = unitOrNull(`${name}.oneWay`, oneWay);

@@ -56,6 +56,31 @@ test('circles and boxes can have the smallest and the largest size', () => {
     }
 });
 
+test('a value that stands for one of two bodies is quoted, not a missing pose', () => {
+    const { world, a } = someWorld();
+    const remedy = 'give shape, pose, shape, pose or two bodies';
+    for (const [name, use] of Object.entries({
+        overlaps,
+        collide,
+        trace,
+        distance: lib.distance,
+    })) {
+        for (const [value, text] of [
+            [5, '5'],
+            ['5', '"5"'],
+            [null, 'null'],
+            [{}, 'an object (Object)'],
+        ]) {
+            const from = `${name}: a must come from circle(), box() and so on, not ${text}`;
+            assert.throws(
+                () => use(value, a),
+                ({ message }) => message.startsWith(`${from}; ${remedy}`),
+            );
+        }
+        refusedBy(world, () => use(a, 5), 'TypeError', 'must be { x, y, angle } or a body, not 5');
+    }
+});
+
 test("a kind of tiles that is not 'solid' or points is quoted, with what to give", () => {
     for (const [kind, text] of [
         ['spike', '"spike"'],
@@ -67,7 +92,7 @@ test("a kind of tiles that is not 'solid' or points is quoted, with what to give
     ]) {
         const make = () =>
             lib.tiles({ columns: 1, rows: 1, size: 16, cells: [1], kinds: ['solid', kind] });
-        const allowed = "tiles: kinds[1] must be 'solid' or points of the cell, from 0 to 1, not";
+        const allowed = "tiles: kinds[1] must be 'solid' or points from 0 to 1, not";
         refused(make, 'TypeError', `${allowed} ${text}`);
     }
 });

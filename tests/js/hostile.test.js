@@ -83,6 +83,11 @@ const BUFFERS = {
     'a BigInt64Array': () => new BigInt64Array(3),
     'an ArrayBuffer': () => new ArrayBuffer(8),
     'a DataView': () => new DataView(new ArrayBuffer(8)),
+    'a detached Float64Array': () => {
+        const array = new Float64Array(3);
+        structuredClone(array.buffer, { transfer: [array.buffer] });
+        return array;
+    },
 };
 const REVOKED = {
     'a revoked proxy': () => revoked({}),
@@ -217,7 +222,10 @@ const radius = options({ radius: round });
 const anything = arg(5, ...TITLES);
 // A column may have any length if it defines the length. The message may name the length, or an entry of several
 // columns.
-const column = { ...arg([0, 1, 0, 0], '[]', '[5]', 'a Float64Array'), name: null };
+const column = {
+    ...arg([0, 1, 0, 0], '[]', '[5]', 'a Float64Array', 'a detached Float64Array'),
+    name: null,
+};
 const columns = (...all) => ({
     ...arg({}, 'a world'), // which has x, y and angle
     fields: Object.fromEntries(all.map((name) => [name, column])),
@@ -549,7 +557,10 @@ const RANDOM = {
         'pick',
         arg([1], '[5]', '[[]]', '[undefined]', 'a Float64Array', 'a BigInt64Array'),
     ),
-    shuffle: chance('shuffle', arg([1], ...names(LISTS), 'a Float64Array', 'a BigInt64Array')),
+    shuffle: chance(
+        'shuffle',
+        arg([1], ...names(LISTS), 'a Float64Array', 'a BigInt64Array', 'a detached Float64Array'),
+    ),
     'state=': row(
         [arg([1, 2, 3, 4])],
         ({ random }, value) => Object.assign(random, { state: value }),

@@ -13,12 +13,12 @@ import {
     HAS_ONE_WAY,
     HAS_PLATFORM,
     lastWords,
-    MAX_BYTES,
     oneWayWords,
     platformWords,
     sectionRows,
     stateBytesWord,
     stateSlots,
+    USUAL_BYTES,
 } from 'sepaxis-layout';
 import { damaged } from './format.js';
 import {
@@ -233,7 +233,7 @@ export function readDelta(now, before, delta, from, end) {
     for (let i = 0; i < HEADER_OF_STATE; i++) now.words[i] = before.words[i];
     let at = readWords(delta, from, end, now.words, HEADER_OF_STATE);
     const header = now.words.slice(0, HEADER_OF_STATE);
-    if (header[stateBytesWord] > MAX_BYTES || header[stateBytesWord] % 8 !== 0) throw damaged();
+    if (header[stateBytesWord] > USUAL_BYTES || header[stateBytesWord] % 8 !== 0) throw damaged();
     checkGrowth(header, before, end - from);
     now.reach(header[stateBytesWord] / 4);
     now.words.set(header);

@@ -1,7 +1,7 @@
 // Records a game: the changes it makes to a world, to be replayed. Reads saved states before and
 // after each update() and separate(), writes their differences; format.js describes the words.
 
-import { MAX_BYTES, statePairs, stateSlots } from 'sepaxis-layout';
+import { statePairs, stateSlots, USUAL_BYTES } from 'sepaxis-layout';
 import { integer, options, show } from '../errors.js';
 import { coreOfWorld } from '../history.js';
 import { wordsIn } from '../memory.js';
@@ -312,7 +312,7 @@ export function limitsOf(name, world, settings) {
     const core = coreOfWorld(name, world);
     const { frames = MAX_FRAMES, maxBytes = 2 ** 28 } = options(name, settings, RECORD_OPTIONS);
     integer(`${name}: frames`, frames, 1, MAX_FRAMES);
-    integer(`${name}: maxBytes`, maxBytes, MIN_BYTES, MAX_BYTES);
+    integer(`${name}: maxBytes`, maxBytes, MIN_BYTES, USUAL_BYTES);
     return { core, frames, maxBytes };
 }
 

@@ -273,6 +273,7 @@ const bytes = {
     ...within(undefined, 0, -1, 1000, 2 ** 31 - 2 ** 16 + 1, 2 ** 20 + 0.5),
     good: () => 2 ** 20,
 };
+const recorded = { ...within(undefined, 2 ** 16 - 1, 2 ** 30 + 1), good: () => 2 ** 20 };
 const ray = [coordinate('x'), coordinate('y'), within('dx'), within('dy')];
 const corners = ['x0', 'y0', 'x1', 'y1'].map(coordinate);
 
@@ -363,7 +364,7 @@ const LIBRARY = {
     record: fn(
         'record',
         arg((s) => s.world, 'a world'),
-        options({ frames: some, maxBytes: maybe(arg(2 ** 20)) }),
+        options({ frames: some, maxBytes: maybe(recorded) }),
     ),
     replay: fn(
         'replay',
@@ -639,7 +640,7 @@ HISTORY.keep = row([], ({ world }) => new History(world).keep(), 'history.keep')
 const REPLAY = {
     step: row([], ({ world }) => replay(RECORDING, world).step(), 'replay.step'),
     record: row(
-        [options({ frames: some, maxBytes: maybe(arg(2 ** 20)) })],
+        [options({ frames: some, maxBytes: maybe(recorded) })],
         (_, settings) => replay(RECORDING).record(settings),
         'replay.record',
     ),

@@ -323,8 +323,7 @@ export class Core {
     }
 
     get #limit() {
-        const remedy =
-            this.#maxBytes < MAX_BYTES ? 'raise it' : 'it cannot be larger, so ask for less';
+        const remedy = this.#maxBytes < MAX_BYTES ? 'raise it' : 'ask for less';
         return `maxBytes (${this.#maxBytes}); ${remedy}`;
     }
 

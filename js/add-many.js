@@ -120,8 +120,8 @@ function writeFlag(flags, flag, values, first, n) {
 }
 
 export function addMany(core, shapes, n, settings) {
-    const { exports } = core;
     const all = readAll(core, shapes, n, settings);
+    const { exports } = core; // a getter may have disposed the world
     core.run(exports.addRun, n);
     const first = core.memory.f64[core.number];
     let owners;

@@ -62,7 +62,7 @@ export function notAShape(name, value, hint = '') {
     const isCopy = SEPAXIS_FULL && isRecord(value) && typeof value.kind === 'string';
     return new TypeError(
         `${name} must come from circle(), box() and so on, not ${show(value)}` +
-            (isCopy ? '; shapeFrom() makes a shape of this copy' : hint),
+            (isCopy ? '; shapeFrom() makes it a shape' : hint),
     );
 }
 

@@ -35,7 +35,7 @@ test('what takes a shape says that shapeFrom makes one of a structured clone, or
     const copies = [structuredClone, (shape) => JSON.parse(JSON.stringify(shape))];
     for (const [name, use] of Object.entries(uses)) {
         for (const copy of copies) {
-            const remedy = 'not an object (Object); shapeFrom() makes a shape of this copy';
+            const remedy = 'not an object (Object); shapeFrom() makes it a shape';
             const from = `${name} must come from circle(), box() and so on, ${remedy}`;
             refusedBy(world, () => use(copy(good)), 'TypeError', from);
             if (name !== 'compound: shapes[0]') use(lib.shapeFrom(copy(good)));

@@ -102,6 +102,38 @@ for (const key of Object.keys(OPTIONS)) {
     });
 }
 
+test('a call whose options dispose of the world throws that it was disposed', () => {
+    const calls = {
+        add: (world, options) => world.add(circle(3), options('tag', 1)),
+        addMany: (world, options) => world.addMany(circle(3), 2, options('tag', 1)),
+        reserve: (world, options) => world.reserve(options('bodies', 500)),
+        separate: (world, options) => world.separate(options('iterations', 3)),
+        castRay: (world, options) => world.castRay(-50, 0, 100, 0, options('mask', 1)),
+        castRays: (world, options) =>
+            world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }, undefined, options('mask', 1)),
+        castShape: (world, options) => world.castShape(circle(1), options('x', 0), 1, 1),
+        queryBox: (world, options) => world.queryBox(0, 0, 9, 9, options('mode', 'inside')),
+        queryShape: (world, options) => world.queryShape(circle(1), options('x', 0)),
+        nearest: (world, options) => world.nearest(0, 0, options('k', 3)),
+        moveAndSlide: (world, options) => world.body(0).moveAndSlide(1, 0, options('snap', 1)),
+        restore: (world, options) => world.restore(world.save(), options('shapes', [])),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+        const { world } = someWorld();
+        const options = (key, value) => ({
+            get [key]() {
+                world.dispose();
+                return value;
+            },
+        });
+        assert.throws(
+            () => call(world, options),
+            ({ message }) => message === 'this world was disposed',
+            name,
+        );
+    }
+});
+
 // --- Bodies --------------------------------------------------------------------------------------------
 
 test('masks may be signed, as bitwise operators return them', () => {

@@ -1269,8 +1269,8 @@ export interface ColumnTypes {
 
 /**
  * Iterable rows of the last `update()`. A loop over them may change the world: rows of bodies that it removes are skipped,
- * and all else that it adds, moves or separates changes no row. `update()`, `clear()`, `restore()` and `rewind()` replace
- * the rows, and so they end the loop.
+ * and all else that it adds, moves or separates changes no row. `update()`, `clear()`, `restore()` and
+ * {@link History.rewind} replace the rows, and so they end the loop.
  */
 export interface Rows<Row> extends Iterable<Row> {
     /**

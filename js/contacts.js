@@ -7,7 +7,7 @@ import { integer, show } from './errors.js';
 import { copyOf, showBy } from './inspect.js';
 import { checkVisit, Rows } from './loop.js';
 import { writeTouch } from './narrow.js';
-import { fitPoints, listOf, target } from './out-parameters.js';
+import { listOf, objectsIn, target } from './out-parameters.js';
 import { gridOf } from './shapes.js';
 import { bodyAt, checkBody } from './slots.js';
 
@@ -444,7 +444,7 @@ export class Contacts extends Pairs {
         for (let i = 0; i < count; i++) {
             copyPoint(memory, at + touchesTouch + i * touchDoubles, points, POINT * i);
         }
-        fitPoints(out, count);
+        objectsIn(out, count);
         for (let i = 0; i < count; i++) {
             const at = POINT * i;
             writeTouch(out[i], points[at], points[at + 1], points[at + 2], points[at + 3]);

@@ -38,16 +38,6 @@ export function setPoint(answer, key, x, y) {
     }
 }
 
-// Where a list keeps its second point while it has only one. Not enumerable, so loops and consoles skip it.
-const SPARE = Symbol('spare point');
-
-const newPoint = () => ({ x: 0, y: 0, depth: 0, id: 0 });
-
-function keep(list, point) {
-    if (SPARE in list) list[SPARE] = point;
-    else Object.defineProperty(list, SPARE, { value: point, writable: true });
-}
-
 /** Makes `answer.points` a list of `count` (1 or 2) objects; reuses the objects that are there. */
 export function pointList(answer, count) {
     let list = answer.points;
@@ -55,19 +45,7 @@ export function pointList(answer, count) {
         list = [];
         answer.points = list;
     }
-    return fitPoints(list, count);
-}
-
-/** Makes a list have `count` objects; reuses the objects that are there. */
-export function fitPoints(list, count) {
-    for (let i = 0; i < count && i < list.length; i++) {
-        if (typeof list[i] !== 'object' || list[i] === null) list[i] = newPoint();
-    }
-    while (list.length < count) {
-        list.push(list[SPARE] ?? newPoint());
-        if (SPARE in list) list[SPARE] = undefined;
-    }
-    while (list.length > count) keep(list, list.pop());
+    objectsIn(list, count);
     return list;
 }
 

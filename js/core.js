@@ -331,10 +331,11 @@ export class Core {
     #roomFault(status) {
         const wanted = 4 * this.#world + this.#memory.u64((this.#world + 2 * worldWanted) / 2);
         const end = Math.ceil(wanted / PAGE) * PAGE;
-        if (status !== WORLD_TOO_LARGE) return new RangeError(`no memory left for ${end} bytes`);
+        if (status !== WORLD_TOO_LARGE)
+            return new RangeError(`world: no memory left for ${end} bytes`);
         number('world: the number of bodies', this.#own(askedBodies), 0, MAX_BODIES);
         return new RangeError(
-            `${this.#own(askedBodies)} bodies, ${this.#own(askedPairs)} pairs, ` +
+            `world: ${this.#own(askedBodies)} bodies, ${this.#own(askedPairs)} pairs, ` +
                 `${this.#own(askedShapeBytes)} bytes of shapes, ${this.#own(askedUserBytes)} bytes a body of ` +
                 `other columns and ${this.#own(askedNeighbours)} neighbours of statics take ${end} bytes, more than ` +
                 `${this.#limit}, or spread the bodies out`,
@@ -351,7 +352,7 @@ export class Core {
         const end = this.stateAt + bytes;
         if (end > this.#maxBytes) {
             throw new RangeError(
-                `a state takes ${bytes} bytes of memory behind the world, more than is left of ${this.#limit}`,
+                `world: a state takes ${bytes} bytes of memory behind the world, more than is left of ${this.#limit}`,
             );
         }
         if (end > this.#memory.bytes) this.#memory.reach(end);

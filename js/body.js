@@ -315,7 +315,9 @@ export class Body {
 
     dropThrough() {
         this.#columns();
-        this.#core.exports.dropThrough(this.#index);
+        const { exports } = this.#core;
+        this.#core.run(exports.fitsPlatform, this.#index);
+        exports.dropThrough(this.#index);
     }
 
     moveAndSlide(dx, dy, settings, out) {

@@ -56,6 +56,7 @@ import {
     regionY,
     roomBodies,
     roomPairs,
+    roomSensed,
     SEALED_ANGLES,
     SEALED_FILTERS,
     shapeKind,
@@ -227,12 +228,12 @@ export class Core {
         const pairs = this.field(roomPairs);
         const view = (region, length) =>
             memory.view(regionTypes[region & 7], this.region(region), length);
-        const contacts = (a, b, normalX, normalY, depth) => ({
-            a: view(a, pairs),
-            b: view(b, pairs),
-            normalX: view(normalX, pairs),
-            normalY: view(normalY, pairs),
-            depth: view(depth, pairs),
+        const contacts = (length, a, b, normalX, normalY, depth) => ({
+            a: view(a, length),
+            b: view(b, length),
+            normalX: view(normalX, length),
+            normalY: view(normalY, length),
+            depth: view(depth, length),
         });
         const events = (a, b, sensor) => ({
             a: view(a, pairs),
@@ -261,6 +262,7 @@ export class Core {
             contacts: same(
                 'contacts',
                 contacts(
+                    pairs,
                     regionContactA,
                     regionContactB,
                     regionContactX,
@@ -271,6 +273,7 @@ export class Core {
             sensed: same(
                 'sensed',
                 contacts(
+                    Math.min(this.field(roomSensed), pairs),
                     regionSensedA,
                     regionSensedB,
                     regionSensedX,

@@ -167,6 +167,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const { hits, walls } = answer;
     readMoveFilter(core, name, filter, body);
     const { exports, memory } = core;
+    core.run(exports.fitsPlatform, body.index);
     let status = UNASKED;
     while (status === UNASKED) {
         checkMover(name, body);

@@ -30,7 +30,7 @@ import {
     raysT,
     raysX,
     raysY,
-    regionFound,
+    regionBodyKey,
     regionSharedScratch,
     SENSOR,
     STATIC,
@@ -306,7 +306,7 @@ export function beginPairFilter(core, name, settings) {
 /** The slots of the `count` bodies found. */
 function copySlots(core, count) {
     const { u32 } = core.memory;
-    const at = core.region(regionFound) / 4 + foundIndex;
+    const at = core.region(regionBodyKey) / 4 + foundIndex;
     const slots = borrow(count);
     for (let i = 0; i < count; i++) slots[i] = u32[at + i * foundWords];
     return slots;

@@ -215,7 +215,9 @@ sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body)
 sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body)
 {
     uint32_t slot;
+    satStatus status;
     API_TRY(api_find(world, body, &slot));
+    API_UNTIL_ROOM(world, status, sat_world_fits_platform(world->w, slot));
     sat_world_drop_through(world->w, slot);
     return SEPAXIS_OK;
 }

@@ -58,7 +58,7 @@ static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t s
 static uint32_t keep_accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t kept,
                               uint32_t count, uint32_t most)
 {
-    satFound *row = SAT_COLUMN(world->w, FOUND);
+    satFound *row = sat_found(world->w);
     for (uint32_t i = kept; i < count && kept < most; i++) {
         if (accepts(world, filter, row[i].index)) row[kept++] = row[i];
     }
@@ -80,14 +80,14 @@ static double next_limit(double t)
 // Returns the first accepted body of FOUND, or SAT_NO_SLOT.
 static uint32_t first_accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t count)
 {
-    return keep_accepted(world, filter, 0, count, 1) > 0 ? SAT_COLUMN(world->w, FOUND)[0].index
+    return keep_accepted(world, filter, 0, count, 1) > 0 ? sat_found(world->w)[0].index
                                                          : SAT_NO_SLOT;
 }
 
 static sepaxisFound found(sepaxisWorld *world, uint32_t count)
 {
     return (sepaxisFound){SEPAXIS_OK, count,
-                          (const sepaxisFoundBody *)(const void *)SAT_COLUMN(world->w, FOUND)};
+                          (const sepaxisFoundBody *)(const void *)sat_found(world->w)};
 }
 
 static sepaxisFound accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t count)
@@ -358,8 +358,10 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
 {
     uint32_t slot;
     satMove own;
+    satStatus status;
     API_TRY(api_find(world, body, &slot));
     API_TRY(read_move(move, &own));
+    API_UNTIL_ROOM(world, status, sat_world_fits_platform(world->w, slot));
     API_TRY(check_mover(sat_world_shape(world->w, slot)));
     api_wrote(world, slot); // the program may have written the body's columns
     API_TRY(begin_queries(world, &move->filter, sat_filter_of(world->w, slot), 1));
@@ -368,10 +370,9 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     if (move->filter.accept != NULL) world->filter.exclude |= SAT_ASKS;
     sat_world_ignore(world->w, slot);
     api_wrote(world, slot); // the next query refreshes a static body that has moved
-    satStatus status;
     while ((status = sat_world_move(world->w, slot, &own, &world->filter, out)) == SAT_UNASKED) {
         for (uint32_t i = 0; i < world->w->unasked; i++) {
-            uint32_t met = SAT_COLUMN(world->w, FOUND)[i].index;
+            uint32_t met = sat_found(world->w)[i].index;
             if (accepts(world, &move->filter, met)) sat_world_accept(world->w, met);
         }
     }

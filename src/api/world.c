@@ -16,6 +16,10 @@ static const sepaxisWorldDef NO_DEF;
 #define FIRST_NEIGHBOURS 16384u
 #define FIRST_PASSED 64u // few worlds have bullets
 
+// More statics and movers, or more pairs with sensors, are in few worlds; few as large separate their
+// bodies.
+#define FIRST_SLOTS (FIRST_PAIRS / 2u)
+
 static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
 static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
@@ -28,7 +32,11 @@ static satRoom room_of(const sepaxisWorldDef *def)
                      def->shapeBytes == 0 ? FIRST_SHAPES * BYTES_PER_SHAPE : def->shapeBytes,
                      def->userBytes,
                      lesser(4u * bodies, FIRST_NEIGHBOURS),
-                     FIRST_PASSED};
+                     FIRST_PASSED,
+                     FIRST_SLOTS,
+                     FIRST_SLOTS,
+                     FIRST_PAIRS,
+                     FIRST_SLOTS};
 }
 
 static size_t max_bytes(const sepaxisWorldDef *def)
@@ -197,13 +205,15 @@ sepaxisStatus sat_api_make_room(sepaxisWorld *world)
         status = make_room(world, &world->w->wanted, halvings);
         if (status == SEPAXIS_OK) break;
     }
+    world->w->wanted = world->w->room;
     return status;
 }
 
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs)
 {
     API_TRY(api_check(bodies <= SAT_MAX_BODIES && pairs <= SAT_MAX_PAIRS));
-    const satRoom wanted = {bodies, pairs, BYTES_PER_SHAPE * bodies, 0, 0, 0};
+    const satRoom wanted = {
+        .bodies = bodies, .pairs = pairs, .shapeBytes = BYTES_PER_SHAPE * bodies};
     return make_room(world, &wanted, MOST_HALVINGS);
 }
 

@@ -5,6 +5,19 @@
 #include "base/constants.h"
 #include "broad/sweep.h"
 
+satBandColumns sat_broad_moving_rows(const satBroad *broad, const satBroadColumns *columns)
+{
+    const satBandColumns *rows = &columns->rows;
+    uint32_t count = broad->resting.count;
+    return (satBandColumns){rows->minX + count,
+                            rows->minY + count,
+                            rows->maxX + count,
+                            rows->maxY + count,
+                            rows->index + count,
+                            rows->noCollide + count,
+                            rows->bands + broad->resting.sizeClass[SAT_SIZE_CLASSES - 1].end};
+}
+
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices)
 {
     memset(broad, 0, sizeof *broad);
@@ -15,10 +28,11 @@ void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t i
 static void remove_from_set(satBroad *broad, const satBroadColumns *columns, uint32_t index)
 {
     uint32_t where = columns->where[index], row = where >> SAT_ROW_SHIFT;
-    if ((where & SAT_STATE) == SAT_IN_RESTING) sat_bands_remove(&columns->resting, row);
+    if ((where & SAT_STATE) == SAT_IN_RESTING) sat_bands_remove(&columns->rows, row);
     // With too many pending boxes, sweeps test movingList instead.
     if (broad->pendingCount > SAT_MAX_PENDING) return;
-    if ((where & SAT_STATE) == SAT_IN_MOVING) sat_bands_remove(&columns->moving, row);
+    satBandColumns moving = sat_broad_moving_rows(broad, columns);
+    if ((where & SAT_STATE) == SAT_IN_MOVING) sat_bands_remove(&moving, row);
     if ((where & SAT_STATE) != SAT_IS_PENDING) return;
     uint32_t i = 0;
     while (columns->pending[i] != index) i++;
@@ -50,17 +64,6 @@ static void sort_set(satBands *bands, const satBandColumns *rows, const satBroad
         columns->where[rows->index[i]] = i << SAT_ROW_SHIFT | state;
 }
 
-static void sort_moving(satBroad *broad, const satBroadColumns *columns)
-{
-    sort_set(&broad->moving, &columns->moving, columns, columns->movingList, broad->movingCount,
-             SAT_LISTED | SAT_IN_MOVING);
-    // Keep the list in the order of the rows: the next sort finds it almost sorted, and writes go
-    // to nearby addresses.
-    memcpy(columns->movingList, columns->moving.index,
-           broad->movingCount * sizeof *columns->movingList);
-    broad->pendingCount = 0;
-}
-
 // Removes the dropped indices from movingList.
 static void remove_dropped(satBroad *broad, const satBroadColumns *columns)
 {
@@ -76,20 +79,13 @@ static void remove_dropped(satBroad *broad, const satBroadColumns *columns)
     broad->movingCount = count;
 }
 
-void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending)
-{
-    if (broad->pendingCount <= SAT_MAX_PENDING && broad->pendingCount <= pending) return;
-    remove_dropped(broad, columns);
-    sort_moving(broad, columns);
-}
-
 // Appends the indices that are still in the resting set to the `count` entries of `list`. Returns
 // the new count.
 static uint32_t list_resting(satBroad *broad, const satBroadColumns *columns, uint32_t *list,
                              uint32_t count)
 {
     for (uint32_t row = 0; row < broad->resting.count; row++) {
-        uint32_t index = columns->resting.index[row], where = columns->where[index];
+        uint32_t index = columns->rows.index[row], where = columns->where[index];
         if ((where & SAT_STATE) == SAT_IN_RESTING && where >> SAT_ROW_SHIFT == row)
             list[count++] = index;
     }
@@ -99,18 +95,38 @@ static uint32_t list_resting(satBroad *broad, const satBroadColumns *columns, ui
 // Moves the boxes of the moving set that are at rest to the resting set.
 static void move_to_resting(satBroad *broad, const satBroadColumns *columns)
 {
-    uint32_t *settling = columns->settling;
-    uint32_t count = list_resting(broad, columns, settling, 0), kept = 0;
+    uint32_t *list = columns->movingList, kept = 0;
     for (uint32_t i = 0; i < broad->movingCount; i++) {
-        uint32_t index = columns->movingList[i];
-        if (columns->roles[index] & SAT_AT_REST) {
-            settling[count++] = index;
-        } else {
-            columns->movingList[kept++] = index;
-        }
+        uint32_t index = list[i];
+        if (columns->roles[index] & SAT_AT_REST) continue;
+        list[i] = list[kept];
+        list[kept++] = index;
     }
+    // The others are behind those that still move, and the list has room for all.
+    uint32_t count = list_resting(broad, columns, list, broad->movingCount) - kept;
     broad->movingCount = kept;
-    sort_set(&broad->resting, &columns->resting, columns, settling, count, SAT_IN_RESTING);
+    sort_set(&broad->resting, &columns->rows, columns, list + kept, count, SAT_IN_RESTING);
+}
+
+// Sorts the moving set. First sorts the resting set again if its unused rows leave too little room.
+static void sort_moving(satBroad *broad, const satBroadColumns *columns)
+{
+    if (broad->resting.count + broad->movingCount > SAT_MAX_BAND_ROWS(columns->indices))
+        move_to_resting(broad, columns);
+    const satBandColumns rows = sat_broad_moving_rows(broad, columns);
+    sort_set(&broad->moving, &rows, columns, columns->movingList, broad->movingCount,
+             SAT_LISTED | SAT_IN_MOVING);
+    // Keep the list in the order of the rows: the next sort finds it almost sorted, and writes go
+    // to nearby addresses.
+    memcpy(columns->movingList, rows.index, broad->movingCount * sizeof *columns->movingList);
+    broad->pendingCount = 0;
+}
+
+void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending)
+{
+    if (broad->pendingCount <= SAT_MAX_PENDING && broad->pendingCount <= pending) return;
+    remove_dropped(broad, columns);
+    sort_moving(broad, columns);
 }
 
 // When few boxes move, each of them queries the sets individually.
@@ -178,8 +194,8 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
         move_to_resting(broad, columns);
     }
     sort_moving(broad, columns);
-    sat_bands_pairs(&broad->moving, &columns->moving, writer);
+    const satBandColumns rows = sat_broad_moving_rows(broad, columns);
+    sat_bands_pairs(&broad->moving, &rows, writer);
     if (broad->resting.count == 0) return;
-    sat_bands_pairs_between(&broad->moving, &columns->moving, &broad->resting, &columns->resting,
-                            writer);
+    sat_bands_pairs_between(&broad->moving, &rows, &broad->resting, &columns->rows, writer);
 }

@@ -3,7 +3,7 @@
 //
 // It keeps two sets of bands (bands.h). The resting set is sorted once and then left alone; the
 // moving set is sorted at every update. A box that moves goes from the resting set to the moving
-// one. Only pairs with a box that moved are searched, because two boxes at rest have not changed.
+// one; its row in the resting set stays unused until that set is sorted again. Only pairs with a box that moved are searched, because two boxes at rest have not changed.
 // So the cost of a level of a hundred thousand boxes depends on what moves in it; when few boxes
 // move, each queries the sets individually. Which set holds a box depends on its past motion and
 // never affects a result.
@@ -34,11 +34,18 @@ typedef struct satBroadColumns {
     const satAabb *boxes;
     const uint8_t *roles;
     uint32_t *where; // a satWhere and a row; zero at first
-    uint32_t *movingList, *settling;
-    uint32_t *pending; // SAT_MAX_PENDING entries
-    satBandColumns resting, moving;
+    uint32_t *movingList;
+    uint32_t *pending;   // SAT_MAX_PENDING entries
+    uint32_t indices;    // length of the columns that have one entry per index
+    satBandColumns rows; // SAT_MAX_BAND_ROWS: first the resting set, then the moving set
     satBandScratch scratch;
 } satBroadColumns;
+
+// Length of the rows of both sets: one row per index, and unused ones of the resting set. If those
+// do not fit, the resting set is sorted again.
+#define SAT_MAX_BAND_ROWS(indices) ((indices) + (indices) / 8u + SAT_MAX_PENDING)
+#define SAT_MAX_BANDS_OF_BOTH(indices)                                                             \
+    (SAT_MAX_BANDS(SAT_MAX_BAND_ROWS(indices)) + SAT_SIZE_CLASSES)
 
 // Bits of `where`. The lowest two are the state; SAT_ABSENT also if the index was never put.
 // SAT_LISTED means that movingList contains the index, exactly once, even if it was dropped since.
@@ -52,6 +59,9 @@ typedef enum satWhere {
     SAT_LISTED
 } satWhere;
 #define SAT_ROW_SHIFT 3
+
+// The rows and bands of the moving set, behind those of the resting set.
+satBandColumns sat_broad_moving_rows(const satBroad *broad, const satBroadColumns *columns);
 
 // Removes all boxes. `indices` is one more than the largest index.
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices);

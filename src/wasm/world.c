@@ -128,6 +128,12 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
 
 // Makes a bullet's current pose the start of its motion.
 SAT_EXPORT(restartPath) void wasm_restart_path(uint32_t slot) { sat_world_teleport(core(), slot); }
+// Makes sure of room for the platform of a body, before it moves or drops through one-way bodies.
+SAT_EXPORT(fitsPlatform) uint32_t wasm_fits_platform(uint32_t slot)
+{
+    return sat_world_fits_platform(core(), slot);
+}
+
 SAT_EXPORT(dropThrough) void wasm_drop_through(uint32_t slot)
 {
     sat_world_drop_through(core(), slot);
@@ -211,16 +217,16 @@ SAT_EXPORT(band) uint32_t wasm_band(uint32_t i)
     uint32_t resting = broad->resting.sizeClass[SAT_SIZE_CLASSES - 1].end;
     bool moves = i >= resting;
     const satBands *bands = moves ? &broad->moving : &broad->resting;
-    const satBandColumns *of = moves ? &columns.moving : &columns.resting;
+    const satBandColumns of = moves ? sat_broad_moving_rows(broad, &columns) : columns.rows;
     if (moves) i -= resting;
-    satAabb box = sat_bands_box(of, i);
+    satAabb box = sat_bands_box(&of, i);
     double *out = mailbox()->number;
     out[0] = (double)box.minX;
     out[1] = (double)box.minY;
     out[2] = (double)box.maxX;
     out[3] = (double)box.maxY;
     out[4] = (double)sat_bands_size_class(bands, i);
-    out[5] = (double)(of->bands[i].end - of->bands[i].start);
+    out[5] = (double)(of.bands[i].end - of.bands[i].start);
     return moves;
 }
 
@@ -303,7 +309,7 @@ SAT_EXPORT(shapeNumbers) uint32_t wasm_shape_numbers(void)
 }
 
 // Queries. wasm_ask precedes each of them and sets the filter. A returned slot of -1 means none; rows are
-// rows of FOUND.
+// rows of sat_found.
 
 // `count` is the number of queries that follow with this filter.
 SAT_EXPORT(ask)
@@ -359,7 +365,7 @@ uint32_t wasm_find_ray(double x, double y, double dx, double dy, double limit)
     return sat_world_find_ray(core(), &world()->filter, &ray, limit);
 }
 
-static uint32_t found(uint32_t row) { return SAT_COLUMN(core(), FOUND)[row].index; }
+static uint32_t found(uint32_t row) { return sat_found(core())[row].index; }
 
 SAT_EXPORT(foundHit)
 int32_t wasm_found_hit(uint32_t row, double x, double y, double dx, double dy)
@@ -417,7 +423,7 @@ SAT_EXPORT(foundPoint) uint32_t wasm_found_point(uint32_t row, double x, double 
 }
 
 // Writes the satMoved of the move to SHARED_SCRATCH. Returns SAT_BAD_POSE if the body would leave the valid
-// range, and SAT_UNASKED if the caller must first accept or ignore the `unasked` bodies in FOUND.
+// range, and SAT_UNASKED if the caller must first accept or ignore the `unasked` bodies of sat_found.
 SAT_EXPORT(move)
 uint32_t wasm_move(uint32_t slot, double dx, double dy, double upX, double upY, double maxSlope,
                    double snap, double step, uint32_t constantSpeed)

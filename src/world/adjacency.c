@@ -94,8 +94,14 @@ static void remove_row(satWorld *w, uint32_t owner, uint32_t slot)
     list->listed--;
 }
 
+static bool is_listed(satWorld *w, uint32_t slot)
+{
+    return slot < w->room.statics && SAT_COLUMN(w, ADJACENT)[slot].listed != 0;
+}
+
 void sat_world_forget_neighbours(satWorld *w, uint32_t slot)
 {
+    if (!is_listed(w, slot)) return;
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[slot];
     const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
     for (uint32_t i = 1; i < list->listed; i++) remove_row(w, rows[i - 1u].slot, slot);
@@ -105,7 +111,8 @@ void sat_world_forget_neighbours(satWorld *w, uint32_t slot)
 
 void sat_world_forget_all_neighbours(satWorld *w)
 {
-    memset(SAT_COLUMN(w, ADJACENT), 0, w->room.bodies * sizeof(satNeighbours));
+    uint32_t lists = w->room.statics < w->room.bodies ? w->room.statics : w->room.bodies;
+    memset(SAT_COLUMN(w, ADJACENT), 0, lists * sizeof(satNeighbours));
     memset(w->freeRun, 0, sizeof w->freeRun);
     w->neighbourRows = 0;
 }
@@ -129,7 +136,7 @@ static satAabb body_box(satWorld *w, uint32_t slot)
 static double add_both(void *context, uint32_t i)
 {
     search *s = context;
-    if (SAT_COLUMN(s->w, ADJACENT)[i].listed == 0 || i == s->self.slot) return 1.0;
+    if (!is_listed(s->w, i) || i == s->self.slot) return 1.0;
     satNeighbour other = {body_box(s->w, i), i};
     if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
     s->missing += !add_row(s->w, i, s->self);
@@ -145,10 +152,19 @@ static bool is_solid(satWorld *w, uint32_t i)
            !sat_is_unseen(w, i);
 }
 
+// Is there room for the list of a solid static? If not, `wanted` has it.
+static bool fits_list(satWorld *w, uint32_t slot)
+{
+    if (slot < w->room.statics) return true;
+    if (slot >= w->wanted.statics) w->wanted.statics = slot + 1u;
+    return false;
+}
+
 static uint32_t list_body(satWorld *w, const satBroadColumns *columns, uint32_t i)
 {
+    if (is_listed(w, i) || !is_solid(w, i)) return 0;
+    if (!fits_list(w, i)) return 1;
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[i];
-    if (list->listed != 0 || !is_solid(w, i)) return 0;
     search s = {w, {body_box(w, i), i}, 0};
     satBroadSweep sweep = sat_broad_sweep_of(s.self.box, 0.0, 0.0);
     list->listed = 1;
@@ -187,7 +203,7 @@ static double append_row(void *context, uint32_t i)
     search *s = context;
     satWorld *w = s->w;
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[s->self.slot];
-    if (SAT_COLUMN(w, ADJACENT)[i].listed == 0 || i == s->self.slot) return 1.0;
+    if (!is_listed(w, i) || i == s->self.slot) return 1.0;
     satNeighbour other = {body_box(w, i), i};
     if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
     bool isRoom = s->missing == 0 && w->neighbourRows < w->room.neighbours;
@@ -202,7 +218,7 @@ static double append_row(void *context, uint32_t i)
 static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
 {
     satNeighbours *list = &SAT_COLUMN(s->w, ADJACENT)[i];
-    if (list->listed != UNLISTED) return;
+    if (i >= s->w->room.statics || list->listed != UNLISTED) return;
     s->self = (satNeighbour){body_box(s->w, i), i};
     list->start = s->w->neighbourRows;
     satBroadSweep sweep = sat_broad_sweep_of(s->self.box, 0.0, 0.0);
@@ -217,12 +233,13 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 {
     search s = {.w = w};
     sat_world_forget_all_neighbours(w);
-    for (uint32_t i = 0; i < w->slots.count; i++)
-        SAT_COLUMN(w, ADJACENT)[i].listed = is_solid(w, i) ? UNLISTED : 0;
-    for (uint32_t i = 0; i < w->broad.resting.count; i++)
-        list_static(&s, columns, columns->resting.index[i]);
-    for (uint32_t i = 0; i < w->broad.moving.count; i++)
-        list_static(&s, columns, columns->moving.index[i]);
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!is_solid(w, i)) continue;
+        if (!fits_list(w, i)) return 1;
+        SAT_COLUMN(w, ADJACENT)[i].listed = UNLISTED;
+    }
+    for (uint32_t i = 0; i < w->broad.resting.count + w->broad.moving.count; i++)
+        list_static(&s, columns, columns->rows.index[i]);
     for (uint32_t i = 0; i < w->slots.count; i++) list_static(&s, columns, i);
     return s.missing;
 }
@@ -244,16 +261,17 @@ satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint
     }
     w->missesNeighbours = missing != 0;
     if (missing == 0) return SAT_OK;
-    w->wanted = w->room;
-    w->wanted.neighbours = w->room.neighbours + 2u * missing;
+    if (w->wanted.statics == w->room.statics)
+        w->wanted.neighbours = w->room.neighbours + 2u * missing;
     return SAT_NEEDS_ROOM;
 }
 
 satNeighbourQuery sat_query_neighbours(satWorld *w, uint32_t owner, satBounds around)
 {
+    if (!is_listed(w, owner)) return (satNeighbourQuery){0};
     const satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
     const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
-    uint32_t count = list->listed == 0 ? 0 : list->listed - 1u, first = 0;
+    uint32_t count = list->listed - 1u, first = 0;
     // Covers the rounding of the width.
     double widest = (double)list->widest * (1.0 + 1e-6);
     if (count > 2u * FIRST_ROWS) first = row_at(rows, count, around.minX - widest);
@@ -301,7 +319,7 @@ void sat_world_invalidate(satWorld *w, satAabb box)
     double reach = max_reach(w);
     sweep.halfX += reach;
     sweep.halfY += reach;
-    wakeSearch s = {w, box, SAT_COLUMN(w, INVALIDATED), 0};
+    wakeSearch s = {w, box, SAT_COLUMN(w, BODY_VALUE), 0};
     sat_broad_ready(&w->broad, &columns, SAT_MAX_PENDING);
     sat_broad_sweep(&w->broad, &columns, &sweep, add_body, &s);
     for (uint32_t k = 0; k < s.count; k++) {

@@ -21,7 +21,7 @@ void sat_world_forget_all_neighbours(satWorld *w);
 // Is the body a solid static with neighbours?
 static inline bool sat_has_neighbours(satWorld *w, uint32_t slot)
 {
-    return SAT_COLUMN(w, ADJACENT)[slot].listed > 1u;
+    return slot < w->room.statics && SAT_COLUMN(w, ADJACENT)[slot].listed > 1u;
 }
 
 // Iterates the neighbours of a body whose boxes overlap `around`.

@@ -128,7 +128,6 @@ satStatus sat_world_fits_passed(satWorld *w, uint32_t count)
     uint32_t passed = 0;
     for (uint32_t i = 0; w->bullets && i < count; i++) passed += has_bullet(w, pair[i]);
     if (passed <= w->room.passed) return SAT_OK;
-    w->wanted = w->room;
     w->wanted.passed = passed;
     return SAT_NEEDS_ROOM;
 }

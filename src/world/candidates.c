@@ -28,6 +28,22 @@ static bool are_at_rest(satWorld *w, const satPersistentPair *pair)
     return (role[pair->a] & role[pair->b] & SAT_AT_REST) != 0;
 }
 
+// Makes sure that the pairs with a sensor have room, of all candidates and persistent pairs.
+static satStatus fits_sensed(satWorld *w, uint32_t candidates)
+{
+    const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);
+    const satPair *candidate = SAT_COLUMN(w, CANDIDATE);
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
+    uint32_t count = 0;
+    if (!w->sensors || candidates + w->persistentCount <= w->room.sensed) return SAT_OK;
+    for (uint32_t i = 0; i < w->persistentCount; i++) count += pair[i].sensor;
+    for (uint32_t i = 0; i < candidates; i++)
+        count += ((traits[candidate[i].a] | traits[candidate[i].b]) & SAT_SENSES) != 0;
+    if (count <= w->room.sensed) return SAT_OK;
+    w->wanted.sensed = count;
+    return SAT_NEEDS_ROOM;
+}
+
 // Finds pairs, and makes sure that they and the persistent pairs at rest have room.
 static satStatus find_pairs(satWorld *w, uint32_t moved, uint32_t *count)
 {
@@ -37,11 +53,12 @@ static satStatus find_pairs(satWorld *w, uint32_t moved, uint32_t *count)
     sat_broad_pairs(&w->broad, &columns, w->slots.live, moved, &writer);
     *count = writer.count;
     w->compared = writer.compared;
-    w->wanted = w->room;
-    if (writer.count + w->persistentCount <= w->room.pairs) return SAT_OK;
-    w->wanted.pairs = writer.count;
-    for (uint32_t i = 0; i < w->persistentCount; i++) w->wanted.pairs += are_at_rest(w, &pair[i]);
-    return w->wanted.pairs > w->room.pairs ? SAT_NEEDS_ROOM : SAT_OK;
+    if (writer.count + w->persistentCount <= w->room.pairs) return fits_sensed(w, writer.count);
+    uint32_t wanted = writer.count;
+    for (uint32_t i = 0; i < w->persistentCount; i++) wanted += are_at_rest(w, &pair[i]);
+    if (wanted <= w->room.pairs) return fits_sensed(w, writer.count);
+    w->wanted.pairs = wanted;
+    return SAT_NEEDS_ROOM;
 }
 
 satStatus sat_world_candidates(satWorld *w, uint32_t *count)

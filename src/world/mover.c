@@ -482,6 +482,7 @@ static satVector move_on(satMover *m)
 satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                          const satQueryFilter *filter, satMoved *out)
 {
+    SAT_ASSERT(body < w->room.platforms); // see sat_world_fits_platform
     satPlatform *platform = &SAT_COLUMN(w, PLATFORM)[body];
     satVector start = {SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body]};
     satMover m = {.w = w,

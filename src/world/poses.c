@@ -171,6 +171,7 @@ static void update_traits(satWorld *w, uint32_t i)
     SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
     SAT_COLUMN(w, SEEN_MASK)[i] = SAT_COLUMN(w, MASK)[i];
     SAT_COLUMN(w, TRAITS)[i] = traits_of(w, i);
+    if (SAT_COLUMN(w, TRAITS)[i] & SAT_SENSES) w->sensors = 1;
 }
 
 // The columns that a refresh writes.

@@ -85,7 +85,7 @@ static bool lets_through(const pushCast *p, uint32_t i, const satChild *wall, co
     const satChild *child = isWall ? wall : own, *other = isWall ? own : wall;
     if (contact->separation > 0.0f) {
         const satPersistentPair *pair = sat_world_persistent(w, i, p->body);
-        bool drops = SAT_COLUMN(w, PLATFORM)[p->body].drops & SAT_DROPPING;
+        bool drops = sat_platform_of(w, p->body).drops & SAT_DROPPING;
         return drops || (pair && pair->passing) || !sat_is_beyond(child, other, u);
     }
     if (sat_world_passes(w, i, p->body)) return true;
@@ -225,8 +225,8 @@ static double shorten_reach(void *context, uint32_t i)
 // How far a body is from its start.
 static double since_start(satWorld *w, uint32_t i)
 {
-    return length((satPush){SAT_COLUMN(w, X)[i] - sat_start_x(w)[i],
-                            SAT_COLUMN(w, Y)[i] - sat_start_y(w)[i]});
+    return length((satPush){SAT_COLUMN(w, X)[i] - SAT_COLUMN(w, START_X)[i],
+                            SAT_COLUMN(w, Y)[i] - SAT_COLUMN(w, START_Y)[i]});
 }
 
 // Is there no wall within `distance` of the body? The search reaches farther than that, so that the

@@ -9,12 +9,6 @@ typedef struct satPush {
     double x, y;
 } satPush;
 
-// Positions before `separate`, kept in FOUND.
-static inline double *sat_start_x(satWorld *w) { return (double *)(void *)SAT_COLUMN(w, FOUND); }
-static inline double *sat_start_y(satWorld *w) { return sat_start_x(w) + w->room.bodies; }
-
-_Static_assert(sizeof(satFound) >= 2 * sizeof(double), "both fit FOUND");
-
 // For each body, a linked list of the candidates that pair it with a static body: its first row is
 // first[body], the row after r is next[r], and SAT_NO_ROW ends the list.
 //

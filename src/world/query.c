@@ -65,7 +65,7 @@ static search begin(satWorld *w, const satQueryFilter *filter)
                     .columns = sat_world_broad(w),
                     .placed = SAT_COLUMN(w, PLACED),
                     .heap = SAT_COLUMN(w, HEAP),
-                    .found = SAT_COLUMN(w, FOUND),
+                    .found = sat_found(w),
                     .first = SAT_NO_SLOT};
 }
 
@@ -86,7 +86,7 @@ bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t
     if (is_excluded(w, filter, slot) || !may_collide(filter, seen_filter(w, slot))) return false;
     bool isAccepted = SAT_COLUMN(w, IGNORED)[slot] == w->query + 1u;
     if (!(filter->exclude & SAT_ASKS) || isAccepted) return true;
-    SAT_COLUMN(w, FOUND)[w->unasked++].index = slot;
+    sat_found(w)[w->unasked++].index = slot;
     sat_world_ignore(w, slot);
     return false;
 }
@@ -351,7 +351,7 @@ static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
     s->sweepHit = *sweepHit;
 }
 
-// Sweeps past a body, and adds it to FOUND with the key t, or NO_HIT. Keeps in `sweepHit` the first
+// Sweeps past a body, and adds it to sat_found with the key t, or NO_HIT. Keeps in `sweepHit` the first
 // hit, or the first slip (see flush.h) if that comes earlier. When all hits are wanted, keeps only
 // the first slip.
 static double sweep_hit(void *context, uint32_t i)
@@ -383,7 +383,7 @@ static double sweep_hit(void *context, uint32_t i)
     return s->first == SAT_NO_SLOT || s->sweepHit.t > limit ? limit : s->sweepHit.t;
 }
 
-// May several children be near the first hit? FOUND lists all bodies that were swept until then.
+// May several children be near the first hit? sat_found lists all bodies that were swept until then.
 static bool has_neighbors(const search *s, const satTransform *start)
 {
     const satMotion *m = s->moving;

@@ -25,7 +25,7 @@
 #define SAT_RESPECTS_ONE_WAY 64u
 
 // In `exclude`, for a move: it hits only accepted bodies. If it would hit others, these are listed
-// in FOUND (`unasked` is their number), and the move does not happen. The caller then accepts some
+// in sat_found (`unasked` is their number), and the move does not happen. The caller then accepts some
 // of them and moves again with the same query, which ignores the rest.
 #define SAT_ASKS 256u
 

@@ -247,12 +247,12 @@ static void list_walls(satWorld *w, uint32_t *list, satNearWalls *walls)
 static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
                         float *remaining)
 {
-    float *path = (float *)(void *)SAT_COLUMN(w, INVALIDATED);
+    float *path = SAT_COLUMN(w, FREE_PATH);
     search s = {.w = w,
                 .filter = filter,
                 .round = {.w = w,
                           .walls = {.pair = SAT_COLUMN(w, CANDIDATE),
-                                    .first = SAT_COLUMN(w, CHANGED),
+                                    .first = SAT_COLUMN(w, NEAR_WALL),
                                     .next = wall_rows(w),
                                     .path = path},
                           .of = {.mark = SAT_COLUMN(w, MARK),
@@ -302,16 +302,26 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
 // Is a body elsewhere than before? Pushes can cancel out.
 static bool has_moved(satWorld *w, uint32_t i)
 {
-    return SAT_COLUMN(w, X)[i] != sat_start_x(w)[i] || SAT_COLUMN(w, Y)[i] != sat_start_y(w)[i];
+    return SAT_COLUMN(w, X)[i] != SAT_COLUMN(w, START_X)[i] ||
+           SAT_COLUMN(w, Y)[i] != SAT_COLUMN(w, START_Y)[i];
 }
 
 // A pushed body stays attached to its platform.
 static void keep_platform(satWorld *w, uint32_t i)
 {
+    if (i >= w->room.platforms) return;
     satPlatform *platform = &SAT_COLUMN(w, PLATFORM)[i];
-    uint32_t start = sat_position_hash(sat_start_x(w)[i], sat_start_y(w)[i]);
+    uint32_t start = sat_position_hash(SAT_COLUMN(w, START_X)[i], SAT_COLUMN(w, START_Y)[i]);
     if (platform->floor != 0 && platform->positionHash == start)
         platform->positionHash = sat_position_hash(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
+}
+
+// Makes sure that there is room for the positions of all slots.
+static satStatus fits_all(satWorld *w)
+{
+    if (w->slots.count <= w->room.separated) return SAT_OK;
+    w->wanted.separated = w->room.bodies;
+    return SAT_NEEDS_ROOM;
 }
 
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
@@ -319,15 +329,16 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFil
 {
     size_t bytes = w->slots.count * sizeof(double);
     uint8_t *mark = SAT_COLUMN(w, MARK);
+    SAT_TRY(fits_all(w));
     // Clears all of the room: MOVED may list slots beyond the count that were in use until now.
     memset(mark, 0, w->room.bodies);
-    memcpy(sat_start_x(w), SAT_COLUMN(w, X), bytes);
-    memcpy(sat_start_y(w), SAT_COLUMN(w, Y), bytes);
+    memcpy(SAT_COLUMN(w, START_X), SAT_COLUMN(w, X), bytes);
+    memcpy(SAT_COLUMN(w, START_Y), SAT_COLUMN(w, Y), bytes);
     out->remaining = 0.0f;
     satStatus status = rounds(w, iterations, filter, &out->remaining);
     if (status != SAT_OK) {
-        memcpy(SAT_COLUMN(w, X), sat_start_x(w), bytes);
-        memcpy(SAT_COLUMN(w, Y), sat_start_y(w), bytes);
+        memcpy(SAT_COLUMN(w, X), SAT_COLUMN(w, START_X), bytes);
+        memcpy(SAT_COLUMN(w, Y), SAT_COLUMN(w, START_Y), bytes);
     }
     out->moved = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {

@@ -10,22 +10,43 @@
 
 static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
+// Room up to the highest slot with a platform.
+static uint32_t room_for_platforms(const satRestoration *r)
+{
+    uint32_t room = r->w->room.platforms, count = larger(r->h->slots, room);
+    while (count > room && !(r->s.mark[count - 1u] & SAT_MARK_HAS_PLATFORM)) count--;
+    return count;
+}
+
+// Room for the pairs with a sensor: enough for all pairs if there are more than fit.
+static uint32_t room_for_sensed(const satRestoration *r)
+{
+    uint32_t left = r->w->room.sensed;
+    for (uint32_t k = 0; k < r->h->pairs; k++) {
+        if (r->s.pairs[k].sensor && left-- == 0) return r->h->pairs;
+    }
+    return r->w->room.sensed;
+}
+
 static satStatus find_room(const satRestoration *r)
 {
     satWorld *w = r->w;
     const satState *h = r->h;
     uint32_t dead = w->heap.dead;
-    w->wanted = w->room;
-    w->wanted.bodies = larger(w->room.bodies, h->generations);
-    w->wanted.pairs = larger(w->room.pairs, larger(h->pairs, larger(h->began, h->ended)));
-    w->wanted.passed = larger(w->room.passed, h->passed);
+    const satRoom *own = &w->room;
+    w->wanted.bodies = larger(own->bodies, h->generations);
+    w->wanted.pairs = larger(own->pairs, larger(h->pairs, larger(h->began, h->ended)));
+    w->wanted.passed = larger(own->passed, h->passed);
+    w->wanted.platforms = room_for_platforms(r);
+    w->wanted.sensed = room_for_sensed(r);
     uint32_t bytes = h->shapeBytes + h->shapes * (uint32_t)sizeof(satBlock);
-    bool fits = sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes) != 0;
+    sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes);
     if (w->heap.dead < dead) sat_world_follow_shapes(w);
-    const satRoom *wanted = &w->wanted, *own = &w->room;
-    bool isRoom = fits && wanted->bodies == own->bodies && wanted->pairs == own->pairs &&
-                  wanted->passed == own->passed;
-    return isRoom ? SAT_OK : SAT_NEEDS_ROOM;
+    const uint32_t *wants = &w->wanted.bodies, *has = &own->bodies;
+    for (uint32_t k = 0; k < sizeof *own / sizeof *has; k++) {
+        if (wants[k] != has[k]) return SAT_NEEDS_ROOM;
+    }
+    return SAT_OK;
 }
 
 // Adds a user to shape k and returns its handle; find_room has made room for all shapes.
@@ -164,7 +185,8 @@ static void restore_columns(const satRestoration *r)
     const satStateSections *s = &r->s;
     uint32_t slots = r->h->slots;
     sat_state_copy_columns(w, r->h, false);
-    if (w->platforms) memset(SAT_COLUMN(w, PLATFORM), 0, slots * sizeof(satPlatform));
+    uint32_t platforms = slots < w->room.platforms ? slots : w->room.platforms;
+    if (w->platforms) memset(SAT_COLUMN(w, PLATFORM), 0, platforms * sizeof(satPlatform));
     memset(SAT_COLUMN(w, ONE_WAY_X), 0, slots * sizeof(float));
     memset(SAT_COLUMN(w, ONE_WAY_Y), 0, slots * sizeof(float));
     const uint8_t *extra = s->extra;

@@ -15,22 +15,17 @@ static satBlock *block_of(satWorld *w, uint32_t slot)
 typedef struct marked {
     const uint8_t *alive, *leaving, *flags, *movedState;
     const uint64_t *lastX, *lastY, *lastAngle, *seenX, *seenY, *seenAngle;
-    const satPlatform *platform; // or NULL
+    const satPlatform *platform;
+    uint32_t platforms; // number of slots that may have one
 } marked;
 
 static marked marked_columns(satWorld *w)
 {
-    return (marked){SAT_COLUMN(w, ALIVE),
-                    SAT_COLUMN(w, LEAVING),
-                    SAT_COLUMN(w, FLAGS),
-                    SAT_COLUMN(w, MOVED_STATE),
-                    SAT_COLUMN(w, LAST_X),
-                    SAT_COLUMN(w, LAST_Y),
-                    SAT_COLUMN(w, LAST_ANGLE),
-                    SAT_COLUMN(w, SEEN_X),
-                    SAT_COLUMN(w, SEEN_Y),
-                    SAT_COLUMN(w, SEEN_ANGLE),
-                    w->platforms ? SAT_COLUMN(w, PLATFORM) : NULL};
+    return (marked){
+        SAT_COLUMN(w, ALIVE),       SAT_COLUMN(w, LEAVING),  SAT_COLUMN(w, FLAGS),
+        SAT_COLUMN(w, MOVED_STATE), SAT_COLUMN(w, LAST_X),   SAT_COLUMN(w, LAST_Y),
+        SAT_COLUMN(w, LAST_ANGLE),  SAT_COLUMN(w, SEEN_X),   SAT_COLUMN(w, SEEN_Y),
+        SAT_COLUMN(w, SEEN_ANGLE),  SAT_COLUMN(w, PLATFORM), w->platforms ? w->room.platforms : 0};
 }
 
 static uint32_t last_of(const marked *c, uint32_t i)
@@ -52,7 +47,7 @@ static bool has_platform(const satPlatform *platform)
 static uint32_t mark_of(const marked *c, uint32_t i)
 {
     if (!c->alive[i]) return (uint32_t)c->leaving[i] << SAT_MARK_LEAVING_SHIFT;
-    bool rides = c->platform != NULL && has_platform(&c->platform[i]);
+    bool rides = i < c->platforms && has_platform(&c->platform[i]);
     uint32_t flags = c->flags[i];
     return SAT_MARK_ALIVE | (c->movedState[i] == SAT_MOVED_NEW ? SAT_MARK_IS_NEW : 0u) |
            last_of(c, i) | (flags & SAT_ONE_WAY ? SAT_MARK_HAS_ONE_WAY : 0u) |

@@ -28,6 +28,10 @@ typedef enum rows {
     ROWS_SHARED_SCRATCH,
     ROWS_NEIGHBOUR_ROW,
     ROWS_PASSED,
+    ROWS_STATIC,
+    ROWS_PLATFORM,
+    ROWS_SENSED,
+    ROWS_SEPARATED,
     ROWS_CANDIDATE
 } rows;
 
@@ -43,17 +47,20 @@ static const regionKind REGION[SAT_REGION_COUNT] = {
 #undef SAT_REGION
 };
 
-// Buckets of the shape heap: a power of two, at least one per body.
+// Buckets of the shape heap: a power of two, at least one for this many bytes of shapes.
+#define BUCKET_BYTES 256u
 static uint32_t bucket_count(satRoom room)
 {
     uint32_t count = 16;
-    while (count < room.bodies) count *= 2u;
+    while (count < room.shapeBytes / BUCKET_BYTES) count *= 2u;
     return count;
 }
 
 // The columns of satBandColumns; all of them lie in one region.
 #define BAND_COLUMNS 6u
-static uint64_t band_rows(satRoom room) { return (uint64_t)room.bodies + 4u; }
+static uint64_t band_rows(satRoom room) { return SAT_MAX_BAND_ROWS((uint64_t)room.bodies) + 4u; }
+
+static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
 static uint64_t row_count(uint8_t kind, satRoom room)
 {
@@ -81,7 +88,15 @@ static uint64_t row_count(uint8_t kind, satRoom room)
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
     case ROWS_BAND:
-        return SAT_MAX_BANDS((uint64_t)room.bodies);
+        return SAT_MAX_BANDS_OF_BOTH((uint64_t)room.bodies);
+    case ROWS_STATIC:
+        return lesser(room.statics, room.bodies);
+    case ROWS_PLATFORM:
+        return lesser(room.platforms, room.bodies);
+    case ROWS_SENSED:
+        return lesser(room.sensed, room.pairs);
+    case ROWS_SEPARATED:
+        return lesser(room.separated, room.bodies);
     default:
         return (uint64_t)room.pairs + 4u; // see satPairWriter
     }
@@ -119,9 +134,9 @@ satHeapColumns sat_world_heap(satWorld *w)
                             w->room.bodies};
 }
 
-static satBandColumns band_columns(const satWorld *w, uint32_t *region, satBand *bands)
+static satBandColumns band_columns(satWorld *w)
 {
-    uint32_t length = (uint32_t)band_rows(w->room);
+    uint32_t length = (uint32_t)band_rows(w->room), *region = SAT_COLUMN(w, BAND_ROW);
     float *edges = (float *)(void *)region;
     return (satBandColumns){.minX = edges,
                             .minY = edges + length,
@@ -129,7 +144,7 @@ static satBandColumns band_columns(const satWorld *w, uint32_t *region, satBand 
                             .maxY = edges + 3u * length,
                             .index = region + 4u * length,
                             .noCollide = region + 5u * length,
-                            .bands = bands};
+                            .bands = SAT_COLUMN(w, BAND)};
 }
 
 satBroadColumns sat_world_broad(satWorld *w)
@@ -139,10 +154,9 @@ satBroadColumns sat_world_broad(satWorld *w)
         .roles = SAT_COLUMN(w, ROLE),
         .where = SAT_COLUMN(w, WHERE),
         .movingList = SAT_COLUMN(w, MOVING_LIST),
-        .settling = SAT_COLUMN(w, SETTLING),
         .pending = SAT_COLUMN(w, PENDING),
-        .resting = band_columns(w, SAT_COLUMN(w, RESTING), SAT_COLUMN(w, RESTING_BAND)),
-        .moving = band_columns(w, SAT_COLUMN(w, MOVING), SAT_COLUMN(w, MOVING_BAND)),
+        .indices = w->room.bodies,
+        .rows = band_columns(w),
         .scratch = {{SAT_COLUMN(w, BODY_KEY), SAT_COLUMN(w, BODY_VALUE)},
                     {{SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
                      SAT_COLUMN(w, SHARED_SCRATCH)},
@@ -226,7 +240,8 @@ static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies
 // commit memory to them.
 static bool stays_uncleared(uint32_t i)
 {
-    bool isOfPairs = REGION[i].rows == ROWS_PAIR || REGION[i].rows == ROWS_CANDIDATE;
+    bool isOfPairs = REGION[i].rows == ROWS_PAIR || REGION[i].rows == ROWS_CANDIDATE ||
+                     REGION[i].rows == ROWS_SENSED;
     return isOfPairs && REGION[i].life != LASTING;
 }
 
@@ -271,7 +286,6 @@ void sat_world_follow_shapes(satWorld *w)
 static satStatus store_shape(satWorld *w, const satShape *shape, uint32_t *handle)
 {
     uint32_t dead = w->heap.dead;
-    w->wanted = w->room;
     *handle = sat_heap_take(&w->heap, sat_world_heap(w), shape, &w->wanted.shapeBytes);
     if (w->heap.dead < dead) sat_world_follow_shapes(w);
     return *handle == 0 ? SAT_NEEDS_ROOM : SAT_OK;
@@ -292,7 +306,7 @@ static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
     for (uint32_t i = first; i < first + length; i++) {
         sat_body_enter(w, i);
         SAT_COLUMN(w, ONE_WAY_X)[i] = SAT_COLUMN(w, ONE_WAY_Y)[i] = 0.0f;
-        SAT_COLUMN(w, PLATFORM)[i] = (satPlatform){0};
+        if (i < w->room.platforms) SAT_COLUMN(w, PLATFORM)[i] = (satPlatform){0};
     }
     for (uint32_t k = 0; k < w->columnCount; k++) {
         satUserColumn column = w->column[k];
@@ -304,7 +318,6 @@ static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
 
 satStatus sat_world_free_run(satWorld *w, uint32_t length, uint32_t *first)
 {
-    w->wanted = w->room;
     *first = sat_slot_run(&w->slots, sat_world_slots(w), length);
     if (*first + length <= w->room.bodies) return SAT_OK;
     w->wanted.bodies = *first + length;
@@ -366,7 +379,6 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
 satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out)
 {
     uint32_t dead = w->heap.dead;
-    w->wanted = w->room;
     uint32_t at = sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes);
     if (w->heap.dead < dead) sat_world_follow_shapes(w);
     if (at == 0) return SAT_NEEDS_ROOM;
@@ -407,7 +419,6 @@ satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32
                              uint32_t kind)
 {
     uint32_t dead = w->heap.dead;
-    w->wanted = w->room;
     uint32_t own = sat_heap_own(&w->heap, sat_world_heap(w), slot, &w->wanted.shapeBytes);
     if (w->heap.dead < dead) sat_world_follow_shapes(w);
     if (own == 0) return SAT_NEEDS_ROOM;
@@ -430,12 +441,18 @@ void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y)
     sat_world_mark_dirty(w, slot);
 }
 
+satStatus sat_world_fits_platform(satWorld *w, uint32_t slot)
+{
+    if (slot < w->room.platforms) return SAT_OK;
+    w->wanted.platforms = slot + 1u;
+    return SAT_NEEDS_ROOM;
+}
+
 satStatus sat_world_add_column(satWorld *w, uint32_t size)
 {
     SAT_ASSERT(w->columnCount < SAT_MAX_COLUMNS);
     uint32_t bytes = size;
     for (uint32_t k = 0; k < w->columnCount; k++) bytes += w->column[k].size;
-    w->wanted = w->room;
     if (bytes > w->room.userBytes) {
         w->wanted.userBytes = bytes;
         return SAT_NEEDS_ROOM;
@@ -531,9 +548,10 @@ static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
                          SAT_COLUMN(w, MASK)[i], (uint32_t)SAT_COLUMN(w, GROUP)[i],
                          SAT_COLUMN(w, TAG)[i]};
     float oneWay[2] = {SAT_COLUMN(w, ONE_WAY_X)[i], SAT_COLUMN(w, ONE_WAY_Y)[i]};
+    satPlatform platform = sat_platform_of(w, i);
     hash = sat_hash_words(hash, pose, sizeof pose);
     hash = sat_hash_words(hash, oneWay, sizeof oneWay);
-    hash = sat_hash_words(hash, &SAT_COLUMN(w, PLATFORM)[i], sizeof(satPlatform));
+    hash = sat_hash_words(hash, &platform, sizeof platform);
     hash = sat_hash_words(hash, state, sizeof state);
     const float weight = sat_weight(w, i);
     if (weight != 1.0f) hash = sat_hash_words(hash, &weight, sizeof weight);

@@ -138,10 +138,10 @@ typedef struct satFound {
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
 //                       the circles and the other bodies that a refresh places; sorting in the broad
 //                       phase; separate: margins, in BODY_SPARE_KEY
-//    BODY_VALUE         sorting in the broad phase; the bodies that separate has pushed
-//    CHANGED            the bodies that a refresh finds changed; separate: first[] of satNearWalls
-//    INVALIDATED        the bodies that a changed static affects; separate: path[] of satNearWalls
-//    FOUND              the results of a query; separate: positions before it (push.h)
+//    BODY_VALUE         the bodies that a changed static affects; sorting in the broad phase; the
+//                       bodies that separate has pushed
+//    BODY_KEY to BODY_SPARE_VALUE
+//                       the results of a query (sat_found)
 //    MARK               separate: what has happened to each body; restore: satRestored
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
 //                       sorting of the candidates; then the rows of satNarrowResults
@@ -170,7 +170,7 @@ typedef struct satFound {
     REGION(FLAGS, uint8_t, BODY, LASTING)                                                          \
     REGION(ONE_WAY_X, float, BODY, LASTING) /* passing direction, in the body's frame */           \
     REGION(ONE_WAY_Y, float, BODY, LASTING)                                                        \
-    REGION(PLATFORM, satPlatform, BODY, LASTING)                                                   \
+    REGION(PLATFORM, satPlatform, PLATFORM, LASTING)                                               \
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
     REGION(USER, uint8_t, USER_BYTE, LASTING) /* the user's columns, see `column` */               \
@@ -182,11 +182,11 @@ typedef struct satFound {
     REGION(CONTACT_X, float, PAIR, RESULT)                                                         \
     REGION(CONTACT_Y, float, PAIR, RESULT)                                                         \
     REGION(CONTACT_DEPTH, float, PAIR, RESULT)                                                     \
-    REGION(SENSED_A, uint32_t, PAIR, RESULT)                                                       \
-    REGION(SENSED_B, uint32_t, PAIR, RESULT)                                                       \
-    REGION(SENSED_X, float, PAIR, RESULT)                                                          \
-    REGION(SENSED_Y, float, PAIR, RESULT)                                                          \
-    REGION(SENSED_DEPTH, float, PAIR, RESULT)                                                      \
+    REGION(SENSED_A, uint32_t, SENSED, RESULT)                                                     \
+    REGION(SENSED_B, uint32_t, SENSED, RESULT)                                                     \
+    REGION(SENSED_X, float, SENSED, RESULT)                                                        \
+    REGION(SENSED_Y, float, SENSED, RESULT)                                                        \
+    REGION(SENSED_DEPTH, float, SENSED, RESULT)                                                    \
     REGION(BEGAN_A, uint32_t, PAIR, RESULT)                                                        \
     REGION(BEGAN_B, uint32_t, PAIR, RESULT)                                                        \
     REGION(BEGAN_SENSOR, uint8_t, PAIR, RESULT)                                                    \
@@ -202,27 +202,26 @@ typedef struct satFound {
     REGION(TRAITS, uint8_t, BODY, RESULT)      /* satTraits */                                     \
     REGION(MOVED_STATE, uint8_t, BODY, RESULT) /* satMovedState */                                 \
     REGION(REACH, float, BODY, RESULT)         /* how far around it statics affect its contacts */ \
-    REGION(ADJACENT, satNeighbours, BODY, RESULT)                                                  \
+    REGION(ADJACENT, satNeighbours, STATIC, RESULT)                                                \
     REGION(NEIGHBOUR, satNeighbour, NEIGHBOUR_ROW, RESULT)                                         \
     REGION(IGNORED, uint32_t, BODY, RESULT) /* see query.h */                                      \
     REGION(MARK, uint8_t, BODY, SCRATCH)                                                           \
-    REGION(FOUND, satFound, BODY, SCRATCH)                                                         \
     REGION(WHERE, uint32_t, BODY, SCRATCH) /* of the broad phase, up to BAND_OF */                 \
     REGION(MOVING_LIST, uint32_t, BODY, SCRATCH)                                                   \
-    REGION(SETTLING, uint32_t, BODY, SCRATCH)                                                      \
     REGION(PENDING, uint32_t, PENDING, SCRATCH)                                                    \
-    REGION(RESTING, uint32_t, BAND_ROW, SCRATCH)                                                   \
-    REGION(RESTING_BAND, satBand, BAND, SCRATCH)                                                   \
-    REGION(MOVING, uint32_t, BAND_ROW, SCRATCH)                                                    \
-    REGION(MOVING_BAND, satBand, BAND, SCRATCH)                                                    \
+    REGION(BAND_ROW, uint32_t, BAND_ROW, SCRATCH)                                                  \
+    REGION(BAND, satBand, BAND, SCRATCH)                                                           \
     REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
     REGION(BODY_KEY, uint32_t, BODY, SCRATCH)                                                      \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
-    REGION(SHARED_SCRATCH, uint32_t, SHARED_SCRATCH, SCRATCH)                                      \
-    REGION(CHANGED, uint32_t, BODY, SCRATCH)                                                       \
-    REGION(INVALIDATED, uint32_t, BODY, SCRATCH)                                                   \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
+    REGION(SHARED_SCRATCH, uint32_t, SHARED_SCRATCH, SCRATCH)                                      \
+    REGION(CHANGED, uint32_t, BODY, SCRATCH)    /* the bodies that a refresh finds changed */      \
+    REGION(START_X, double, SEPARATED, SCRATCH) /* positions before separate */                    \
+    REGION(START_Y, double, SEPARATED, SCRATCH)                                                    \
+    REGION(FREE_PATH, float, SEPARATED, SCRATCH) /* satNearWalls */                                \
+    REGION(NEAR_WALL, uint32_t, SEPARATED, SCRATCH)                                                \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
     REGION(PERSISTENT_NEXT, satPersistentPair, PAIR, SCRATCH)                                      \
     REGION(CACHED_AXIS, satCachedAxis, PAIR, SCRATCH) /* a cache: may be lost at any time */       \
@@ -250,6 +249,11 @@ typedef struct satRoom {
     uint32_t userBytes;  // of the user's columns, for one body
     uint32_t neighbours; // rows of NEIGHBOUR: two for each pair of adjacent statics, and spare ones
     uint32_t passed;     // rows of PASSED: candidates of bullets
+    // Few worlds need these for all of their bodies or pairs; more than those have no effect.
+    uint32_t statics;   // the lowest slots: those of solid statics
+    uint32_t platforms; // the lowest slots, which may have a platform
+    uint32_t sensed;    // pairs with a sensor
+    uint32_t separated; // the slots of a world that separates its bodies
 } satRoom;
 
 // One of the user's columns: bytes per body, and its offset from the header.
@@ -263,7 +267,7 @@ typedef struct satWorld {
     uint32_t bytes;          // of the header and all regions
     uint32_t lastingBytes;   // of the header and the lasting regions
     satRoom room;
-    satRoom wanted; // after SAT_NEEDS_ROOM
+    satRoom wanted; // the room; after SAT_NEEDS_ROOM, more, until the host gives or refuses it
     satSlots slots;
     satHeap heap;
     satBroad broad;
@@ -281,9 +285,10 @@ typedef struct satWorld {
     uint32_t faultColumn;              // after SAT_BAD_POSE: 0 for x, 1 for y, 2 for angle
     uint32_t faultSlot;
     uint32_t query;     // twice the number of queries, see query.h
-    uint32_t unasked;   // rows of FOUND: bodies that a move asks about, see SAT_ASKS
+    uint32_t unasked;   // rows of sat_found: bodies that a move asks about, see SAT_ASKS
     uint32_t bullets;   // 1 if there ever was a bullet
     uint32_t platforms; // 0 only if all of PLATFORM is 0
+    uint32_t sensors;   // 1 if there ever was a sensor
     uint32_t ignores;   // 1 if the current query ignores bodies
     double minDepth;
     float largestSize;         // upper bound on the sizes of all shapes since the last clear
@@ -308,6 +313,23 @@ typedef struct satWorld {
 SAT_REGIONS(SAT_REGION)
 #undef SAT_REGION
 #define SAT_COLUMN(world, name) sat_region_##name(world)
+
+// The results of a query. They share the memory of the sorts of bodies.
+static inline satFound *sat_found(satWorld *w)
+{
+    return (satFound *)(void *)SAT_COLUMN(w, BODY_KEY);
+}
+
+_Static_assert(sizeof(satFound) == 4 * sizeof(uint32_t), "they fit BODY_KEY to BODY_SPARE_VALUE");
+
+// The platform of a body; zero if there is no room for it.
+static inline satPlatform sat_platform_of(satWorld *w, uint32_t slot)
+{
+    return slot < w->room.platforms ? SAT_COLUMN(w, PLATFORM)[slot] : (satPlatform){0};
+}
+
+// Makes sure of room for the platform of a body. Returns SAT_OK or SAT_NEEDS_ROOM.
+satStatus sat_world_fits_platform(satWorld *w, uint32_t slot);
 
 // How hard it is for non-static bodies to push this one (separate.h). 0 means that they cannot; so
 // does any value in the column that is not positive and finite.

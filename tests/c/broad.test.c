@@ -27,15 +27,16 @@ typedef struct stage {
 // calloc(0) may return NULL, so it allocates one unused row.
 static void *rows(size_t count, size_t bytes) { return calloc(count + (count == 0), bytes); }
 
-static satBandColumns band_columns(uint32_t count)
+static satBandColumns band_columns(uint32_t indices)
 {
+    uint32_t count = SAT_MAX_BAND_ROWS(indices);
     return (satBandColumns){rows(count + 4u, 4),
                             rows(count + 4u, 4),
                             rows(count + 4u, 4),
                             rows(count + 4u, 4),
                             rows(count + 4u, 4),
                             rows(count + 4u, 4),
-                            rows(SAT_MAX_BANDS(count), sizeof(satBand))};
+                            rows(SAT_MAX_BANDS_OF_BOTH(indices), sizeof(satBand))};
 }
 
 static void free_bands(satBandColumns *c)
@@ -60,10 +61,9 @@ static stage open_stage(uint32_t count)
         .roles = s.roles,
         .where = rows(count, 4),
         .movingList = rows(count, 4),
-        .settling = rows(count, 4),
         .pending = rows(SAT_MAX_PENDING, 4),
-        .resting = band_columns(count),
-        .moving = band_columns(count),
+        .indices = count,
+        .rows = band_columns(count),
         .scratch = {{rows(count, 4), rows(count, 4)},
                     {{rows(count, 4), rows(count, 4)}, rows(1u << SAT_SORT_BITS, 4)},
                     rows(count, 4)}};
@@ -82,10 +82,8 @@ static void close_stage(stage *s)
     free(s->present);
     free(s->columns.where);
     free(s->columns.movingList);
-    free(s->columns.settling);
     free(s->columns.pending);
-    free_bands(&s->columns.resting);
-    free_bands(&s->columns.moving);
+    free_bands(&s->columns.rows);
     free(s->columns.scratch.rows.key);
     free(s->columns.scratch.rows.value);
     free(s->columns.scratch.sort.rows.key);

@@ -594,7 +594,7 @@ TEST(the_same_moves_give_the_same_bits)
     for (int32_t round = 0; round < 2; round++) {
         rng d = {507};
         OWNED_SCENE s =
-            round ? scene_open((satRoom){500, 9000, 99999, 0, 0, 0}, 0.0) : scene_small();
+            round ? scene_open((satRoom){500, 9000, 99999, 0, 0, 0, OF_FEW}, 0.0) : scene_small();
         furnish(&s, &d, 1, HOME);
         furnish(&s, &d, 3, HOME);
         OWNED_WALKER k = make_walker(6, 0.5);

@@ -96,7 +96,7 @@ static satTransform transform_now(satWorld *w, uint32_t i) { return sat_world_pl
 static void expect_next(satWorld *w, uint32_t *row, uint32_t count, uint32_t i)
 {
     CHECK(*row < count);
-    CHECK_EQUAL(SAT_COLUMN(w, FOUND)[*row].index, i);
+    CHECK_EQUAL(sat_found(w)[*row].index, i);
     (*row)++;
 }
 
@@ -140,7 +140,7 @@ static void check_ray(scene *s, const satQueryFilter *filter, rng *d, double sid
     CHECK(first == SAT_NO_SLOT || hit.t == t);
     CHECK_EQUAL(sat_world_any_ray(w, filter, &ray), hits > 0);
     CHECK_EQUAL(sat_world_find_ray(w, filter, &ray, 1.0), hits);
-    const satFound *found = SAT_COLUMN(w, FOUND);
+    const satFound *found = sat_found(w);
     for (uint32_t i = 1; i < hits; i++) {
         CHECK(found[i - 1].key < found[i].key ||
               (found[i - 1].key == found[i].key && found[i - 1].index < found[i].index));
@@ -188,7 +188,7 @@ static void check_nearest(scene *s, const satQueryFilter *filter, rng *d, double
     double radius = roll_below(d, 2) ? DBL_MAX : roll_between(d, 0, side);
     uint32_t wanted = roll_below(d, 2) ? 1 : roll_below(d, 200) + 1u;
     uint32_t count = sat_world_find_nearest(w, filter, x, y, wanted, radius), within = 0;
-    const satFound *found = SAT_COLUMN(w, FOUND);
+    const satFound *found = sat_found(w);
     double last = count ? found[count - 1].key : -DBL_MAX;
     uint32_t before = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
@@ -320,7 +320,7 @@ TEST(a_body_is_ignored_for_one_query_only)
     sat_world_ignore(s.w, 1);
     sat_world_ignore(s.w, 4);
     CHECK_EQUAL(sat_world_find_shape(s.w, &ALL_BODIES, &SAT_POINT, &xf), 3);
-    CHECK_EQUAL(SAT_COLUMN(s.w, FOUND)[1].index, 2);
+    CHECK_EQUAL(sat_found(s.w)[1].index, 2);
     sat_world_begin_query(s.w, 1);
     CHECK_EQUAL(sat_world_find_shape(s.w, &ALL_BODIES, &SAT_POINT, &xf), 5);
 }

@@ -22,6 +22,9 @@ typedef struct scene {
     uint32_t grown; // how often it grew
 } scene;
 
+// Room for all bodies and pairs where few worlds need it.
+#define OF_FEW UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX
+
 static inline scene scene_open(satRoom room, double minDepth)
 {
     size_t bytes = (size_t)sat_world_bytes(room);
@@ -31,7 +34,10 @@ static inline scene scene_open(satRoom room, double minDepth)
     return (scene){sat_world_open(block, room, minDepth), 0};
 }
 
-static inline scene scene_small(void) { return scene_open((satRoom){4, 4, 512, 0, 4, 0}, 0.0); }
+static inline scene scene_small(void)
+{
+    return scene_open((satRoom){4, 4, 512, 0, 4, 0, 0, UINT32_MAX, 0, UINT32_MAX}, 0.0);
+}
 
 static inline void scene_close(scene *s)
 {
@@ -64,7 +70,9 @@ static inline void scene_give_wanted(scene *s)
     satRoom room = s->w->wanted;
     CHECK(room.bodies > s->w->room.bodies || room.pairs > s->w->room.pairs ||
           room.shapeBytes > s->w->room.shapeBytes || room.userBytes > s->w->room.userBytes ||
-          room.neighbours > s->w->room.neighbours || room.passed > s->w->room.passed);
+          room.neighbours > s->w->room.neighbours || room.passed > s->w->room.passed ||
+          room.statics > s->w->room.statics || room.platforms > s->w->room.platforms ||
+          room.sensed > s->w->room.sensed || room.separated > s->w->room.separated);
     scene_grow(s, room);
 }
 

@@ -268,7 +268,7 @@ TEST(a_separated_pair_is_not_reported_again)
     rng d = {121u};
     static fixture a, b;
     for (int i = 0; i < 4000; i++) {
-        OWNED_SCENE s = scene_open((satRoom){2, 1, 8192, 0, 0, 0}, 0.0);
+        OWNED_SCENE s = scene_open((satRoom){2, 1, 8192, 0, 0, 0, OF_FEW}, 0.0);
         pose poseA, poseB;
         roll_pair(&d, &a, &poseA, &b, &poseB);
         satBodyDef def = def_at(poseA.x, poseA.y);
@@ -363,7 +363,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
     int later = 0;
     for (int round = 0; round < 1000; round++) {
         double x[12], y[12];
-        OWNED_SCENE s = scene_open((satRoom){12, 66, 4096, 0, 0, 0}, 0.0);
+        OWNED_SCENE s = scene_open((satRoom){12, 66, 4096, 0, 0, 0, OF_FEW}, 0.0);
         for (int i = 0; i < 12; i++) {
             x[i] = roll_between(&d, 0, 5);
             y[i] = roll_between(&d, 0, 5);
@@ -372,7 +372,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
         CHECK_EQUAL(sat_world_update(s.w), SAT_OK);
         uint32_t candidates = s.w->candidateCount, hash = seen_hash(s.w);
         satSeparation done;
-        OWNED_SCENE tight = scene_open((satRoom){12, candidates, 4096, 0, 0, 0}, 0.0);
+        OWNED_SCENE tight = scene_open((satRoom){12, candidates, 4096, 0, 0, 0, OF_FEW}, 0.0);
         for (int i = 0; i < 12; i++) add(&tight, i & 1 ? &ball : &block, x[i], y[i]);
         CHECK_EQUAL(sat_world_update(tight.w), SAT_OK);
         CHECK_EQUAL(seen_hash(tight.w), hash);
@@ -468,10 +468,10 @@ TEST(ties_of_depth_are_broken_the_same_way_every_time)
 {
     uint32_t hash = 0;
     for (int run = 0; run < 4; run++) {
-        satRoom rooms[] = {{1, 0, 64, 0, 0, 0},
-                           {4, 4, 512, 0, 0, 0},
-                           {100, 1000, 65536, 0, 9, 9},
-                           {26, 30, 256, 0, 1, 0}};
+        satRoom rooms[] = {{1, 0, 64, 0, 0, 0, 0, 0, 0, 0},
+                           {4, 4, 512, 0, 0, 0, 0, 0, 0, 3},
+                           {100, 1000, 65536, 0, 9, 9, OF_FEW},
+                           {26, 30, 256, 0, 1, 0, 0, 0, 0, 26}};
         OWNED_SCENE s = scene_open(rooms[run], 0.0);
         // A lattice: all overlaps are equally deep.
         for (int i = 0; i < 25; i++) add(&s, i % 2 ? &block : &ball, i % 5 * 1.75, i / 5 * 1.75);
@@ -631,8 +631,7 @@ TEST(a_push_that_a_wall_stops_leaves_no_free_path)
     OWNED_SCENE s = scene_small();
     uint32_t body = add(&s, &ball, 0, 0), wall = add_wall(&s, &tile, 18, 0);
     scene_update(&s);
-    double *x = sat_start_x(s.w), *y = sat_start_y(s.w);
-    x[body] = y[body] = 0.0;
+    SAT_COLUMN(s.w, START_X)[body] = SAT_COLUMN(s.w, START_Y)[body] = 0.0;
     satPair pair = {body, wall};
     uint32_t first[] = {0, SAT_NO_ROW}, next[] = {SAT_NO_ROW};
     float path[] = {5.0f, 0.0f};

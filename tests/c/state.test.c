@@ -297,7 +297,7 @@ TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
         // Also in fresh worlds, with less room and with more.
         check_continuation(&fresh, &state, SAT_FOREIGN, there, should, hash);
         OWNED_SCENE roomy =
-            with_columns(scene_open((satRoom){500, 5000, 1 << 20, 16, 3000, 0}, 0.0));
+            with_columns(scene_open((satRoom){500, 5000, 1 << 20, 16, 3000, 0, OF_FEW}, 0.0));
         check_continuation(&roomy, &state, SAT_FOREIGN, there, should, hash);
         free(state.bytes);
     }
@@ -584,7 +584,7 @@ TEST(damaged_states_are_refused_or_harmless)
 
 TEST(a_state_of_another_kind_of_world_is_refused)
 {
-    OWNED_SCENE s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4, 0}, 0.5);
+    OWNED_SCENE s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4, 0, OF_FEW}, 0.5);
     scene_add_column(&s, 4);
     saved state = save(&s);
     CHECK_EQUAL(try_restore(&other, &state, SAT_FOREIGN), SAT_OTHER_STATE);

@@ -122,7 +122,7 @@ static void check_row(const uint32_t *a, const uint32_t *b, uint32_t row, uint32
 // Adds the same bodies in order to a fresh world; `slot` gets their slots in this one.
 static scene fresh_world(satWorld *w, uint32_t *slot)
 {
-    scene fresh = scene_open((satRoom){SLOTS, 2048, 65536, 0, 0, 0}, 0.0);
+    scene fresh = scene_open((satRoom){SLOTS, 2048, 65536, 0, 0, 0, OF_FEW}, 0.0);
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
@@ -346,7 +346,7 @@ static void check_against_fresh(scene *s)
 static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
 {
     rng d = {seed};
-    OWNED_SCENE s = scene_open((satRoom){1, 0, 16, 0, 0, 0}, minDepth);
+    OWNED_SCENE s = scene_open((satRoom){1, 0, 16, 0, 0, 0, 0, UINT32_MAX, 0, 0}, minDepth);
     memset(touching, 0, sizeof touching);
     memset(written, 0, sizeof written);
     memset(isOther, 1, sizeof isOther);

@@ -343,3 +343,84 @@ test('at maxBytes an update is rejected and the results are unchanged', () => {
     world.update();
     assert.deepEqual([world.contacts.length, world.ended.length], [0, 99]);
 });
+
+// A large world has room for these in its first 4,096 slots or 8,192 pairs only, and grows when more are needed.
+
+const LARGE = 20_000;
+
+/** Bodies in a row, apart from each other. */
+function largeWorld(shape, columns) {
+    const world = new World({ capacity: LARGE });
+    world.addMany(shape, LARGE, {
+        x: Float64Array.from({ length: LARGE }, (_, i) => 4 * i),
+        ...columns,
+    });
+    world.update();
+    return world;
+}
+
+test('a large world separates bodies in all slots, and grows for that only once', () => {
+    const world = largeWorld(circle(1));
+    const { bytes } = world;
+    for (let round = 0; round < 3; round++) {
+        const { x } = world;
+        x[LARGE - 1] = x[LARGE - 2] + 1;
+        x[5] = x[6] - 1;
+        world.update();
+        assert.equal(world.separate().moved, 4);
+        world.update();
+        assert.equal(world.contacts.length, 0);
+    }
+    assert.ok(world.bytes > bytes && world.bytes - bytes <= 25 * LARGE + 65536);
+});
+
+test('a mover in a high slot of a large world rides its platform', () => {
+    const world = largeWorld(circle(1));
+    const floor = world.add(box(10, 2), { x: -100, isStatic: true });
+    const mover = world.add(box(1, 1), { x: -100, y: -5 });
+    world.update();
+    const move = (dy) => mover.moveAndSlide(0, dy, { up: { x: 0, y: -1 } });
+    assert.equal(move(10).floor, floor);
+    const { bytes } = world;
+    for (let frame = 0; frame < 5; frame++) {
+        floor.x += 2;
+        move(0.1);
+        assert.ok(Math.abs(mover.x - floor.x) < 1e-3);
+    }
+    assert.equal(world.bytes, bytes);
+    // The state has the platform, too; a new world gets the room for it when it is restored.
+    const copy = new World({ capacity: LARGE });
+    copy.restore(world.save());
+    assert.equal(copy.hash(), world.hash());
+    copy.body(floor.index).x += 2;
+    copy.body(mover.index).moveAndSlide(0, 0.1, { up: { x: 0, y: -1 } });
+    assert.ok(Math.abs(copy.body(mover.index).x - copy.body(floor.index).x) < 1e-3);
+});
+
+test('a large world has room for many pairs with a sensor', () => {
+    const world = largeWorld(circle(1), { isSensor: true });
+    assert.equal(world.sensed.length, 0);
+    const { x } = world;
+    for (let i = 0; i < LARGE; i += 2) x[i] = x[i + 1];
+    world.update();
+    assert.equal(world.sensed.length, LARGE / 2);
+    world.sensed.forEach((pair) => {
+        assert.equal(pair.b.index - pair.a.index, 1);
+    });
+    const copy = new World({ capacity: LARGE });
+    copy.restore(world.save());
+    assert.deepEqual(
+        [...copy.sensed.a.subarray(0, LARGE / 2)],
+        [...world.sensed.a.subarray(0, LARGE / 2)],
+    );
+});
+
+test('a floor of many tiles in high slots of a large world has no internal edges', () => {
+    const world = largeWorld(box(4, 4), { isStatic: true });
+    const ball = world.add(circle(1), { x: 4 * (LARGE - 3) + 2.2, y: -2.9 });
+    world.update();
+    assert.ok(world.contacts.length > 0);
+    world.contacts.of(ball).forEach(({ normalY }) => {
+        assert.equal(normalY, -1);
+    });
+});

@@ -105,6 +105,7 @@ static void move_to_resting(satBroad *broad, const satBroadColumns *columns)
     // The others are behind those that still move, and the list has room for all.
     uint32_t count = list_resting(broad, columns, list, broad->movingCount) - kept;
     broad->movingCount = kept;
+    broad->restingSearches = 0;
     sort_set(&broad->resting, &columns->rows, columns, list + kept, count, SAT_IN_RESTING);
 }
 
@@ -176,6 +177,11 @@ static void write_pairs_of_few(const satBroad *broad, const satBroadColumns *col
     }
 }
 
+// Boxes at rest in the moving set are sorted and searched at every update. They move to the resting
+// set as soon as this has been as much work as sorting that set, which takes about as long for this
+// many boxes as one such search.
+#define SHARE_OF_SORT 4u
+
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,
                      uint32_t moved, satPairWriter *writer)
 {
@@ -185,12 +191,13 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
         return;
     }
     remove_dropped(broad, columns);
-    uint32_t newlyResting = broad->movingCount > moved ? broad->movingCount - moved : 0;
+    broad->restingSearches += broad->movingCount > moved ? broad->movingCount - moved : 0;
     if (moved > present / 3u) {
         // If more than a third of the boxes move, one set is less work than two.
         broad->movingCount = list_resting(broad, columns, columns->movingList, broad->movingCount);
         broad->resting = (satBands){0};
-    } else if (newlyResting > present / 8u + SAT_MAX_PENDING) {
+        broad->restingSearches = 0;
+    } else if (broad->restingSearches > present / SHARE_OF_SORT) {
         move_to_resting(broad, columns);
     }
     sort_moving(broad, columns);

@@ -19,8 +19,9 @@ typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
 
 typedef struct satBroad {
     satBands resting, moving;
-    uint32_t movingCount;  // length of movingList, which may contain indices dropped since
-    uint32_t pendingCount; // boxes put since the moving set was sorted
+    uint32_t movingCount;     // length of movingList, which may contain indices dropped since
+    uint32_t pendingCount;    // boxes put since the moving set was sorted
+    uint32_t restingSearches; // of boxes at rest in the moving set, since they last left it
 } satBroad;
 
 // Maximum number of pending boxes (put since the moving set was sorted) that are searched one by

@@ -1,7 +1,5 @@
 #include "world/contacts.h"
 
-#include <string.h>
-
 #include "world/body_state.h"
 #include "world/bullets.h"
 #include "world/internal_edges.h"
@@ -48,8 +46,8 @@ static void close_results(satWorld *w, const resultTables *r)
     w->sensedCount = r->sensed.count;
     w->beganCount = r->began.count;
     w->endedCount = r->ended.count;
-    memcpy(SAT_COLUMN(w, PERSISTENT), r->pairs, r->persistentCount * sizeof *r->pairs);
     w->persistentCount = r->persistentCount;
+    sat_world_swap_persistent(w);
 }
 
 // Keeps the persistent pair that was just written to the next row, and writes its contact.
@@ -83,16 +81,28 @@ void sat_world_report_persistent(satWorld *w)
     w->sensedCount = r.sensed.count;
 }
 
-// Handles a persistent pair that is not among the listed candidates. It goes on if both bodies are
-// at rest; otherwise the two have separated, and it ends.
-static void keep_or_end(const satPersistentPair *pair, const uint8_t *role, resultTables *r)
+static inline bool is_before(const satPersistentPair *pair, const satPersistentPair *end,
+                             uint64_t order)
 {
-    if (role[pair->a] & role[pair->b] & SAT_AT_REST) {
-        r->pairs[r->persistentCount] = *pair;
+    return pair < end && sat_pair_order(pair->a, pair->b) < order;
+}
+
+// Handles the persistent pairs before `order` that are not among the listed candidates. A pair goes
+// on if both bodies are at rest; otherwise the two have separated, and it ends. Returns the first
+// pair that is not before `order`.
+static const satPersistentPair *keep_or_end(const satPersistentPair *old,
+                                            const satPersistentPair *oldEnd, uint64_t order,
+                                            const uint8_t *role, resultTables *r)
+{
+    for (; is_before(old, oldEnd, order); old++) {
+        if (!(role[old->a] & role[old->b] & SAT_AT_REST)) {
+            add_event(&r->ended, old);
+            continue;
+        }
+        r->pairs[r->persistentCount] = *old;
         add_pair(r);
-    } else {
-        add_event(&r->ended, pair);
     }
+    return old;
 }
 
 // A persistent pair no longer overlaps: is its gap wider than SAT_PARTING? The gap that the narrow
@@ -146,7 +156,7 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
         uint32_t i = list[k];
         satPair pair = candidate[i];
         uint64_t order = sat_pair_order(pair.a, pair.b);
-        while (old < oldEnd && sat_pair_order(old->a, old->b) < order) keep_or_end(old++, role, &r);
+        if (is_before(old, oldEnd, order)) old = keep_or_end(old, oldEnd, order, role, &r);
         bool hadPair = old < oldEnd && sat_pair_order(old->a, old->b) == order;
         satPersistentPair *next = &r.pairs[r.persistentCount];
         next->a = pair.a;
@@ -170,7 +180,7 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
             add_pair(&r);
         }
     }
-    while (old < oldEnd) keep_or_end(old++, role, &r);
+    keep_or_end(old, oldEnd, UINT64_MAX, role, &r);
     close_results(w, &r);
     sat_world_find_passed(w, narrow.count);
 }

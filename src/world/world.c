@@ -251,6 +251,11 @@ void sat_world_resize(satWorld *w, satRoom room, size_t zeros)
     SAT_ASSERT(room.neighbours >= w->room.neighbours);
     SAT_ASSERT(room.shapeBytes >= w->room.shapeBytes && room.userBytes >= w->room.userBytes);
     satRoom before = w->room;
+    if (w->offset[SAT_R_PERSISTENT] > w->offset[SAT_R_PERSISTENT_NEXT]) {
+        memcpy(SAT_COLUMN(w, PERSISTENT_NEXT), SAT_COLUMN(w, PERSISTENT),
+               w->persistentCount * sizeof(satPersistentPair));
+        sat_world_swap_persistent(w);
+    }
     uint32_t from[SAT_REGION_COUNT];
     satUserColumn columns[SAT_MAX_COLUMNS];
     memcpy(from, w->offset, sizeof from);

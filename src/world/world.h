@@ -173,9 +173,9 @@ typedef struct satFound {
     REGION(PLATFORM, satPlatform, PLATFORM, LASTING)                                               \
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
-    REGION(USER, uint8_t, USER_BYTE, LASTING) /* the user's columns, see `column` */               \
-    REGION(PERSISTENT, satPersistentPair, PAIR, LASTING)                                           \
-    REGION(PLACED, satPlacedShape, BODY, LASTING) /* derived from pose and shape */                \
+    REGION(USER, uint8_t, USER_BYTE, LASTING)            /* the user's columns, see `column` */    \
+    REGION(PERSISTENT, satPersistentPair, PAIR, LASTING) /* swapped with the next ones */          \
+    REGION(PLACED, satPlacedShape, BODY, LASTING)        /* derived from pose and shape */         \
     REGION(BOX, satAabb, BODY, LASTING)                                                            \
     REGION(CONTACT_A, uint32_t, PAIR, RESULT)                                                      \
     REGION(CONTACT_B, uint32_t, PAIR, RESULT)                                                      \
@@ -353,6 +353,15 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 // `zeros` on, the block is already zero. That part is not cleared again, so that the host need not
 // commit memory for rows that no body uses.
 void sat_world_resize(satWorld *w, satRoom room, size_t zeros);
+
+// Makes the next persistent pairs the current ones. An update writes all of them, so they need not be
+// copied.
+static inline void sat_world_swap_persistent(satWorld *w)
+{
+    uint32_t *offset = w->offset, next = offset[SAT_R_PERSISTENT_NEXT];
+    offset[SAT_R_PERSISTENT_NEXT] = offset[SAT_R_PERSISTENT];
+    offset[SAT_R_PERSISTENT] = next;
+}
 
 // A new body.
 typedef struct satBodyDef {

@@ -424,12 +424,17 @@ static uint32_t first_band(const satBands *bands, const satBandColumns *columns,
     return first > start + 2u ? first - 2u : start;
 }
 
+// A coordinate that is certainly `margin` left of x.
+static inline float left_of(float x, float margin)
+{
+    return x - margin - ROUNDING * (sat_abs(x) + margin);
+}
+
 // Returns the first row of a band, at or after `row`, that may extend as far right as `x`.
 static inline uint32_t first_row(const satBandColumns *columns, const satBand *band,
                                  float sortTolerance, uint32_t row, float x)
 {
-    float margin = band->widest + sortTolerance,
-          left = x - margin - ROUNDING * (sat_abs(x) + margin);
+    float left = left_of(x, band->widest + sortTolerance);
     uint32_t stride = 4;
     // The row is usually near: search with doubling strides, then by bisection.
     while (row + stride < band->end && columns->minX[row + stride] < left) {
@@ -576,6 +581,28 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
     }
 }
 
+// Does a row of a band start, on average, farther than this many widths behind the one before it?
+#define SPARSE_WIDTHS 4.0f
+
+static inline bool is_sparse(const satBand *band, float length)
+{
+    return SPARSE_WIDTHS * (float)(band->end - band->start) * band->widest < length;
+}
+
+// Skips rows that a box is apart from along x, of a sparse band. Reads only where they start: in a large
+// set, most rows are not in the cache, and few of those near a box overlap it.
+static inline uint32_t skip_apart(const satBandColumns *columns, const satBand *band, uint32_t row,
+                                  float left, const probe *own)
+{
+    for (; row < band->end; row += 4) {
+        satF4 start = sat_f4_load(columns->minX + row), right = sat_f4_greater(start, own->maxX);
+        satF4 apart = sat_f4_or(sat_f4_greater(sat_f4_splat(left), start), right);
+        if (sat_f4_bits(apart) != 15u) return row;
+        if (sat_f4_any(sat_f4_greater(start, own->stop))) return band->end;
+    }
+    return row;
+}
+
 // The bands of two sets may differ much in height, so each row of the smaller set searches for the
 // bands that it reaches.
 void sat_bands_pairs_between(const satBands *bands, const satBandColumns *columns,
@@ -588,7 +615,7 @@ void sat_bands_pairs_between(const satBands *bands, const satBandColumns *column
     }
     const satBandColumns own = *columns, target = *otherColumns;
     satPairWriter copy = *writer;
-    float sortTolerance = others->sortTolerance;
+    float sortTolerance = others->sortTolerance, length = others->bounds.maxX - others->bounds.minX;
     uint32_t all = others->sizeClass[SAT_SIZE_CLASSES - 1].end;
     for (uint32_t i = 0; i < bands->count && !is_full(&copy); i++) {
         probe p = probe_of(&own, i, sortTolerance);
@@ -601,6 +628,8 @@ void sat_bands_pairs_between(const satBands *bands, const satBandColumns *column
                 satBand band = target.bands[k];
                 if (band.high < low) continue;
                 uint32_t row = first_row(&target, &band, sortTolerance, band.start, own.minX[i]);
+                if (is_sparse(&band, length))
+                    row = skip_apart(&target, &band, row, left_of(own.minX[i], band.widest), &p);
                 write_overlaps(&target, row, band.end, &p, &copy);
             }
         }

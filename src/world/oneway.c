@@ -82,7 +82,7 @@ static satChild moved_back(satChild child, const satTransform *now, const satTra
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
-    if (sat_platform_of(w, other).drops & SAT_DROPPING) return true;
+    if (sat_is_dropping(w, other)) return true;
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     satTransform oneWayNow = placed[oneWay].xf, otherNow = placed[other].xf;
     satTransform oneWayThen = last_transform(w, oneWay), otherThen = last_transform(w, other);

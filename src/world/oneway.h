@@ -44,4 +44,10 @@ satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b);
 // has left them.
 void sat_world_drop_through(satWorld *w, uint32_t slot);
 
+// Is a body still inside one-way bodies that it drops through?
+static inline bool sat_is_dropping(satWorld *w, uint32_t slot)
+{
+    return slot < w->room.platforms && SAT_COLUMN(w, PLATFORM)[slot].drops & SAT_DROPPING;
+}
+
 #endif

@@ -85,7 +85,7 @@ static bool lets_through(const pushCast *p, uint32_t i, const satChild *wall, co
     const satChild *child = isWall ? wall : own, *other = isWall ? own : wall;
     if (contact->separation > 0.0f) {
         const satPersistentPair *pair = sat_world_persistent(w, i, p->body);
-        bool drops = sat_platform_of(w, p->body).drops & SAT_DROPPING;
+        bool drops = sat_is_dropping(w, p->body);
         return drops || (pair && pair->passing) || !sat_is_beyond(child, other, u);
     }
     if (sat_world_passes(w, i, p->body)) return true;

@@ -553,10 +553,11 @@ static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
                          SAT_COLUMN(w, MASK)[i], (uint32_t)SAT_COLUMN(w, GROUP)[i],
                          SAT_COLUMN(w, TAG)[i]};
     float oneWay[2] = {SAT_COLUMN(w, ONE_WAY_X)[i], SAT_COLUMN(w, ONE_WAY_Y)[i]};
-    satPlatform platform = sat_platform_of(w, i);
+    static const satPlatform NONE;
+    const satPlatform *platform = i < w->room.platforms ? &SAT_COLUMN(w, PLATFORM)[i] : &NONE;
     hash = sat_hash_words(hash, pose, sizeof pose);
     hash = sat_hash_words(hash, oneWay, sizeof oneWay);
-    hash = sat_hash_words(hash, &platform, sizeof platform);
+    hash = sat_hash_words(hash, platform, sizeof *platform);
     hash = sat_hash_words(hash, state, sizeof state);
     const float weight = sat_weight(w, i);
     if (weight != 1.0f) hash = sat_hash_words(hash, &weight, sizeof weight);

@@ -322,12 +322,6 @@ static inline satFound *sat_found(satWorld *w)
 
 _Static_assert(sizeof(satFound) == 4 * sizeof(uint32_t), "they fit BODY_KEY to BODY_SPARE_VALUE");
 
-// The platform of a body; zero if there is no room for it.
-static inline satPlatform sat_platform_of(satWorld *w, uint32_t slot)
-{
-    return slot < w->room.platforms ? SAT_COLUMN(w, PLATFORM)[slot] : (satPlatform){0};
-}
-
 // Makes sure of room for the platform of a body. Returns SAT_OK or SAT_NEEDS_ROOM.
 satStatus sat_world_fits_platform(satWorld *w, uint32_t slot);
 

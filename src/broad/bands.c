@@ -363,12 +363,10 @@ static bool build_grid(satBands *bands, const satBandColumns *out, const satAabb
     return true;
 }
 
-void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                     const uint8_t *noCollide, const uint32_t *list, uint32_t count,
-                     const satBandScratch *scratch)
+static void build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
+                  const uint8_t *noCollide, const uint32_t *list, uint32_t count,
+                  const satBandScratch *scratch)
 {
-    *bands = (satBands){.count = count};
-    if (count == 0) return;
     limits s = limits_of(boxes, list, count);
     float low[4], high[4];
     sat_f4_store(low, s.low);
@@ -380,6 +378,30 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
                    build_grid(bands, columns, boxes, noCollide, list, count, &g, scratch->rows.key,
                               hasManyBoxes ? scratch->bandOf : scratch->sort.counts);
     if (!hasGrid) build_size_classes(bands, columns, boxes, noCollide, list, count, scratch);
+}
+
+void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
+                     const satAabb *boxes, const uint8_t *noCollide, const uint32_t *list,
+                     uint32_t count, const satBandScratch *scratch)
+{
+    uint32_t first = before->first + before->count;
+    uint32_t firstBand = before->sizeClass[SAT_SIZE_CLASSES - 1].end;
+    const satBandColumns own = {columns->minX + first,     columns->minY + first,
+                                columns->maxX + first,     columns->maxY + first,
+                                columns->index + first,    columns->noCollide + first,
+                                columns->bands + firstBand};
+    *bands = (satBands){.count = count};
+    if (count > 0) build(bands, &own, boxes, noCollide, list, count, scratch);
+    // Rows and bands are numbered across sets.
+    bands->first = first;
+    for (uint32_t i = 0; i < bands->sizeClass[SAT_SIZE_CLASSES - 1].end; i++) {
+        own.bands[i].start += first;
+        own.bands[i].end += first;
+    }
+    for (uint32_t i = 0; i < SAT_SIZE_CLASSES; i++) {
+        bands->sizeClass[i].start += firstBand;
+        bands->sizeClass[i].end += firstBand;
+    }
 }
 
 uint32_t sat_bands_size_class(const satBands *bands, uint32_t i)
@@ -605,32 +627,32 @@ static inline uint32_t skip_apart(const satBandColumns *columns, const satBand *
 
 // The bands of two sets may differ much in height, so each row of the smaller set searches for the
 // bands that it reaches.
-void sat_bands_pairs_between(const satBands *bands, const satBandColumns *columns,
-                             const satBands *others, const satBandColumns *otherColumns,
-                             satPairWriter *writer)
+void sat_bands_pairs_between(const satBands *bands, const satBands *others,
+                             const satBandColumns *in, satPairWriter *writer)
 {
     if (bands->count > others->count) {
-        sat_bands_pairs_between(others, otherColumns, bands, columns, writer);
+        sat_bands_pairs_between(others, bands, in, writer);
         return;
     }
-    const satBandColumns own = *columns, target = *otherColumns;
+    const satBandColumns columns = *in;
     satPairWriter copy = *writer;
     float sortTolerance = others->sortTolerance, length = others->bounds.maxX - others->bounds.minX;
     uint32_t all = others->sizeClass[SAT_SIZE_CLASSES - 1].end;
-    for (uint32_t i = 0; i < bands->count && !is_full(&copy); i++) {
-        probe p = probe_of(&own, i, sortTolerance);
-        float low = own.minY[i], high = own.maxY[i];
+    uint32_t last = bands->first + bands->count;
+    for (uint32_t i = bands->first; i < last && !is_full(&copy); i++) {
+        probe p = probe_of(&columns, i, sortTolerance);
+        float low = columns.minY[i], high = columns.maxY[i], left = columns.minX[i];
         uint32_t end = 0;
         for (uint32_t sizeClass = 0; end < all; sizeClass++) {
             end = others->sizeClass[sizeClass].end;
-            uint32_t k = first_band(others, &target, sizeClass, low);
-            for (; k < end && target.bands[k].low <= high; k++) {
-                satBand band = target.bands[k];
+            uint32_t k = first_band(others, &columns, sizeClass, low);
+            for (; k < end && columns.bands[k].low <= high; k++) {
+                satBand band = columns.bands[k];
                 if (band.high < low) continue;
-                uint32_t row = first_row(&target, &band, sortTolerance, band.start, own.minX[i]);
+                uint32_t row = first_row(&columns, &band, sortTolerance, band.start, left);
                 if (is_sparse(&band, length))
-                    row = skip_apart(&target, &band, row, left_of(own.minX[i], band.widest), &p);
-                write_overlaps(&target, row, band.end, &p, &copy);
+                    row = skip_apart(&columns, &band, row, left_of(left, band.widest), &p);
+                write_overlaps(&columns, row, band.end, &p, &copy);
             }
         }
     }

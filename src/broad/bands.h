@@ -38,6 +38,7 @@ typedef struct satSizeClass {
 } satSizeClass;
 
 typedef struct satBands {
+    uint32_t first;      // its first row
     uint32_t count;      // number of rows
     float sortTolerance; // how much farther left than an earlier row of its band a row may start
     satAabb bounds;      // bounds of all boxes; undefined if there are none
@@ -60,10 +61,11 @@ typedef struct satBandScratch {
     uint32_t *bandOf;
 } satBandScratch;
 
-// Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them.
-void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                     const uint8_t *noCollide, const uint32_t *list, uint32_t count,
-                     const satBandScratch *scratch);
+// Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them. Writes rows
+// and bands behind those of another set.
+void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
+                     const satAabb *boxes, const uint8_t *noCollide, const uint32_t *list,
+                     uint32_t count, const satBandScratch *scratch);
 
 // The size class of band i, and the bounds of the boxes in it. For drawing.
 uint32_t sat_bands_size_class(const satBands *bands, uint32_t i);
@@ -87,8 +89,7 @@ typedef struct satPairWriter {
 // either way round: within one set, or between two sets that share no index. Stops soon after
 // SAT_MAX_PAIRS.
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
-void sat_bands_pairs_between(const satBands *bands, const satBandColumns *columns,
-                             const satBands *others, const satBandColumns *otherColumns,
-                             satPairWriter *writer);
+void sat_bands_pairs_between(const satBands *bands, const satBands *others,
+                             const satBandColumns *columns, satPairWriter *writer);
 
 #endif

@@ -5,18 +5,7 @@
 #include "base/constants.h"
 #include "broad/sweep.h"
 
-satBandColumns sat_broad_moving_rows(const satBroad *broad, const satBroadColumns *columns)
-{
-    const satBandColumns *rows = &columns->rows;
-    uint32_t count = broad->resting.count;
-    return (satBandColumns){rows->minX + count,
-                            rows->minY + count,
-                            rows->maxX + count,
-                            rows->maxY + count,
-                            rows->index + count,
-                            rows->noCollide + count,
-                            rows->bands + broad->resting.sizeClass[SAT_SIZE_CLASSES - 1].end};
-}
+static const satBands NO_BANDS;
 
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices)
 {
@@ -31,8 +20,7 @@ static void remove_from_set(satBroad *broad, const satBroadColumns *columns, uin
     if ((where & SAT_STATE) == SAT_IN_RESTING) sat_bands_remove(&columns->rows, row);
     // With too many pending boxes, sweeps test movingList instead.
     if (broad->pendingCount > SAT_MAX_PENDING) return;
-    satBandColumns moving = sat_broad_moving_rows(broad, columns);
-    if ((where & SAT_STATE) == SAT_IN_MOVING) sat_bands_remove(&moving, row);
+    if ((where & SAT_STATE) == SAT_IN_MOVING) sat_bands_remove(&columns->rows, row);
     if ((where & SAT_STATE) != SAT_IS_PENDING) return;
     uint32_t i = 0;
     while (columns->pending[i] != index) i++;
@@ -56,12 +44,14 @@ void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t ind
     broad->pendingCount++;
 }
 
-static void sort_set(satBands *bands, const satBandColumns *rows, const satBroadColumns *columns,
+// Sorts a set; its rows and bands follow those of the set `before`.
+static void sort_set(satBands *bands, const satBands *before, const satBroadColumns *columns,
                      const uint32_t *list, uint32_t count, uint32_t state)
 {
-    sat_bands_build(bands, rows, columns->boxes, columns->roles, list, count, &columns->scratch);
-    for (uint32_t i = 0; i < count; i++)
-        columns->where[rows->index[i]] = i << SAT_ROW_SHIFT | state;
+    sat_bands_build(bands, before, &columns->rows, columns->boxes, columns->roles, list, count,
+                    &columns->scratch);
+    for (uint32_t row = bands->first; row < bands->first + count; row++)
+        columns->where[columns->rows.index[row]] = row << SAT_ROW_SHIFT | state;
 }
 
 // Removes the dropped indices from movingList.
@@ -106,7 +96,7 @@ static void move_to_resting(satBroad *broad, const satBroadColumns *columns)
     uint32_t count = list_resting(broad, columns, list, broad->movingCount) - kept;
     broad->movingCount = kept;
     broad->restingSearches = 0;
-    sort_set(&broad->resting, &columns->rows, columns, list + kept, count, SAT_IN_RESTING);
+    sort_set(&broad->resting, &NO_BANDS, columns, list + kept, count, SAT_IN_RESTING);
 }
 
 // Sorts the moving set. First sorts the resting set again if its unused rows leave too little room.
@@ -114,12 +104,12 @@ static void sort_moving(satBroad *broad, const satBroadColumns *columns)
 {
     if (broad->resting.count + broad->movingCount > SAT_MAX_BAND_ROWS(columns->indices))
         move_to_resting(broad, columns);
-    const satBandColumns rows = sat_broad_moving_rows(broad, columns);
-    sort_set(&broad->moving, &rows, columns, columns->movingList, broad->movingCount,
+    sort_set(&broad->moving, &broad->resting, columns, columns->movingList, broad->movingCount,
              SAT_LISTED | SAT_IN_MOVING);
     // Keep the list in the order of the rows: the next sort finds it almost sorted, and writes go
     // to nearby addresses.
-    memcpy(columns->movingList, rows.index, broad->movingCount * sizeof *columns->movingList);
+    memcpy(columns->movingList, columns->rows.index + broad->moving.first,
+           broad->movingCount * sizeof *columns->movingList);
     broad->pendingCount = 0;
 }
 
@@ -201,8 +191,7 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
         move_to_resting(broad, columns);
     }
     sort_moving(broad, columns);
-    const satBandColumns rows = sat_broad_moving_rows(broad, columns);
-    sat_bands_pairs(&broad->moving, &rows, writer);
+    sat_bands_pairs(&broad->moving, &columns->rows, writer);
     if (broad->resting.count == 0) return;
-    sat_bands_pairs_between(&broad->moving, &rows, &broad->resting, &columns->rows, writer);
+    sat_bands_pairs_between(&broad->moving, &broad->resting, &columns->rows, writer);
 }

@@ -61,9 +61,6 @@ typedef enum satWhere {
 } satWhere;
 #define SAT_ROW_SHIFT 3
 
-// The rows and bands of the moving set, behind those of the resting set.
-satBandColumns sat_broad_moving_rows(const satBroad *broad, const satBroadColumns *columns);
-
 // Removes all boxes. `indices` is one more than the largest index.
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices);
 

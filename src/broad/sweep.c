@@ -360,10 +360,7 @@ uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
     sweepState w;
     start_sweep(&w, swept, visit, context);
     sweep_unsorted(&w, columns, &list);
-    if (w.remaining >= 0.0 && !list.isAll && broad->moving.count > 0) {
-        const satBandColumns moving = sat_broad_moving_rows(broad, columns);
-        sweep_set(&w, &broad->moving, &moving);
-    }
+    if (w.remaining >= 0.0 && !list.isAll) sweep_set(&w, &broad->moving, &columns->rows);
     if (w.remaining >= 0.0) sweep_set(&w, &broad->resting, &columns->rows);
     return w.tested;
 }

@@ -204,8 +204,7 @@ SAT_EXPORT(bandCount) uint32_t wasm_band_count(void)
     satBroad *broad = &core()->broad;
     satBroadColumns columns = sat_world_broad(core());
     sat_broad_ready(broad, &columns, 0);
-    return broad->resting.sizeClass[SAT_SIZE_CLASSES - 1].end +
-           broad->moving.sizeClass[SAT_SIZE_CLASSES - 1].end;
+    return broad->moving.sizeClass[SAT_SIZE_CLASSES - 1].end;
 }
 
 // Returns whether band i belongs to the moving set. Writes to `number` its box, its size class and its
@@ -217,16 +216,14 @@ SAT_EXPORT(band) uint32_t wasm_band(uint32_t i)
     uint32_t resting = broad->resting.sizeClass[SAT_SIZE_CLASSES - 1].end;
     bool moves = i >= resting;
     const satBands *bands = moves ? &broad->moving : &broad->resting;
-    const satBandColumns of = moves ? sat_broad_moving_rows(broad, &columns) : columns.rows;
-    if (moves) i -= resting;
-    satAabb box = sat_bands_box(&of, i);
+    satAabb box = sat_bands_box(&columns.rows, i);
     double *out = mailbox()->number;
     out[0] = (double)box.minX;
     out[1] = (double)box.minY;
     out[2] = (double)box.maxX;
     out[3] = (double)box.maxY;
     out[4] = (double)sat_bands_size_class(bands, i);
-    out[5] = (double)(of.bands[i].end - of.bands[i].start);
+    out[5] = (double)(columns.rows.bands[i].end - columns.rows.bands[i].start);
     return moves;
 }
 

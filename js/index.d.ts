@@ -938,9 +938,9 @@ export class Body<Data = unknown, Others = Data> {
     /** See {@link BodyOptions.oneWay}; reads as a unit vector. */
     oneWay: Readonly<Point> | null;
     /**
-     * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose.
-     * Do so after a teleport that should hit nothing, and after moving a bullet back to its hit; otherwise the way back
-     * is swept, too.
+     * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose,
+     * also of a body that is not a bullet. Do so after a teleport that should hit nothing (of a bullet, or of a body
+     * across the paths of bullets), and after moving a bullet back to its hit; otherwise the way back is swept, too.
      */
     bullet: boolean;
     /** 32 bits for your own use; `world.tag` has them by index. */
@@ -1204,8 +1204,8 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
  * it was added. Bodies that the bullet already overlapped at the start are not listed, since the previous update
  * reported them; those of a new bullet that has moved are listed, at t = 0 (including the body that fired it, unless a
  * filter excludes it). One-way cells that let the bullet pass are not listed; one-way bodies always are, as in
- * contacts. Bullets are taken to move straight, rotating at constant speed. A body is tested at its current pose, or
- * along its own path if it is a bullet, too. Loops may change the world, as those over {@link Rows} may.
+ * contacts. Both bodies are taken to move straight from their poses at the last update, rotating at constant speed,
+ * whether the other one is a bullet, too, or not. Loops may change the world, as those over {@link Rows} may.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */

@@ -577,8 +577,8 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 // The tight axis-aligned box around a body at the pose in its columns.
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
-// Restarts the swept path of a bullet at its current pose. Call it after a teleport, and after
-// moving the bullet back to its hit.
+// Restarts the swept path of a body at its current pose. Call it after a teleport, also of a body
+// that is not a bullet, and after moving a bullet back to its hit.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes the one-way bodies that it overlaps or touches
@@ -739,7 +739,8 @@ typedef struct sepaxisExplanation {
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 
-// A hit of a bullet on its path since the previous update.
+// A hit of a bullet on its path since the previous update. The other body is where it was at that
+// time: both move straight from their poses at the previous update.
 typedef struct sepaxisPassage {
     uint32_t bullet, other; // slots
     double t;               // fraction of the path, 0 to 1

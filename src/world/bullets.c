@@ -1,6 +1,7 @@
 #include "world/bullets.h"
 
 #include "base/sort.h"
+#include "broad/sweep.h"
 #include "narrow/cell.h"
 #include "world/body_state.h"
 #include "world/contacts.h"
@@ -44,21 +45,125 @@ static satAabb box_around(double x, double y, double reach)
     return box;
 }
 
+// How far the core of a shape reaches from its body's origin.
+static double arm_of(const satShape *shape)
+{
+    double x = shape->offsetX, y = shape->offsetY;
+    return __builtin_sqrt(x * x + y * y) + (double)shape->outer;
+}
+
+// Extends the box of a body at the end of its motion by the rest of the motion.
+static satAabb swept_box(const satMotion *m, satAabb box)
+{
+    if (is_still(m)) return box;
+    satTransform before = sat_transform_at(m, 0.0);
+    satAabb start;
+    sat_shape_box(m->shape, &before, &start);
+    box = box_union(box, start);
+    if (m->dAngle == 0.0) return box;
+    // A shape away from the body's origin may swing all around it, wherever it starts and ends.
+    double arm = arm_of(m->shape) + (double)m->shape->radius;
+    box = box_union(box, box_around(m->x, m->y, arm));
+    return box_union(box, box_around(m->x + m->dx, m->y + m->dy, arm));
+}
+
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
 {
     satMotion m = motion_of(w, slot);
     w->bullets = 1;
-    if (is_still(&m)) return;
-    satTransform before = sat_transform(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
-    satAabb start;
-    sat_shape_box(m.shape, &before, &start);
-    *box = box_union(*box, start);
-    if (m.dAngle == 0.0) return;
-    // A shape away from the body's origin may swing all around it, wherever it starts and ends.
-    double x = m.shape->offsetX, y = m.shape->offsetY;
-    double arm = __builtin_sqrt(x * x + y * y) + (double)m.shape->outer + (double)m.shape->radius;
-    *box = box_union(*box, box_around(m.x, m.y, arm));
-    *box = box_union(*box, box_around(m.x + m.dx, m.y + m.dy, arm));
+    *box = swept_box(&m, *box);
+}
+
+// How far any point of a body has moved along either axis.
+static double reach_of(const satMotion *m)
+{
+    double dx = __builtin_fabs(m->dx), dy = __builtin_fabs(m->dy), turn = __builtin_fabs(m->dAngle);
+    return (dx > dy ? dx : dy) + arm_of(m->shape) * (turn < 2.0 ? turn : 2.0);
+}
+
+// Is a body enabled, and a bullet (if `bullet` is SAT_BULLET) or none (if it is 0)?
+static bool is_enabled(satWorld *w, uint32_t i, uint32_t bullet)
+{
+    const uint32_t flags = SAT_COLUMN(w, FLAGS)[i] & (SAT_BULLET | SAT_ENABLED);
+    return SAT_COLUMN(w, ALIVE)[i] && flags == (bullet | SAT_ENABLED);
+}
+
+satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
+{
+    satBulletBoxes out = {0, 0};
+    uint32_t *bullet = SAT_COLUMN(w, CHANGED), count = 0;
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    satAabb *boxes = SAT_COLUMN(w, BOX);
+    const satBroadColumns columns = sat_world_broad(w);
+    double reach = 0.0, sum = 0.0;
+    for (uint32_t i = 0; w->bullets && i < w->slots.count; i++) {
+        if (!is_enabled(w, i, SAT_BULLET)) continue;
+        bullet[count++] = i;
+        sum += 1.0 / (double)sat_max(boxes[i].maxX - boxes[i].minX, boxes[i].maxY - boxes[i].minY);
+    }
+    for (uint32_t k = 0; k < w->movedCount && count > 0; k++) {
+        if (!is_enabled(w, moved[k], 0)) continue;
+        satMotion m = motion_of(w, moved[k]);
+        double one = reach_of(&m);
+        // The harmonic mean of the lengths of the bullets' boxes: hardly depends on the few that
+        // have moved much farther than the rest.
+        if (one * sum > (double)count)
+            bullet[count + out.farCount++] = moved[k];
+        else if (one > reach)
+            reach = one;
+    }
+    if (reach == 0.0 && out.farCount == 0) return out;
+    for (; out.count < count; out.count++) {
+        uint32_t i = bullet[out.count];
+        satD2 by = sat_d2_splat(reach);
+        satAabb box = boxes[i];
+        sat_aabb_around(sat_d2_sub(sat_d2_set((double)box.minX, (double)box.minY), by),
+                        sat_d2_add(sat_d2_set((double)box.maxX, (double)box.maxY), by), &boxes[i]);
+        if (!(SAT_COLUMN(w, ROLE)[i] & SAT_AT_REST)) continue;
+        sat_world_wake(w, i);
+        sat_broad_put(&w->broad, &columns, i);
+    }
+    return out;
+}
+
+// The bullets on the way of a body.
+typedef struct farSearch {
+    satWorld *w;
+    satPairWriter *writer;
+    uint32_t body;
+} farSearch;
+
+static double add_far_pair(void *context, uint32_t i)
+{
+    const farSearch *s = context;
+    satPairWriter *writer = s->writer;
+    const uint8_t *roles = SAT_COLUMN(s->w, ROLE);
+    const satAabb *boxes = SAT_COLUMN(s->w, BOX);
+    // The broad phase has found those whose boxes overlap.
+    if (!(SAT_COLUMN(s->w, FLAGS)[i] & SAT_BULLET) || (roles[i] & roles[s->body]) ||
+        sat_aabb_overlap(boxes[i], boxes[s->body]))
+        return 1.0;
+    if (writer->count < writer->room) writer->out[writer->count] = (satPair){i, s->body};
+    return ++writer->count > SAT_MAX_PAIRS ? -1.0 : 1.0;
+}
+
+void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer)
+{
+    const uint32_t *bullet = SAT_COLUMN(w, CHANGED);
+    satAabb *boxes = SAT_COLUMN(w, BOX);
+    const satBroadColumns columns = sat_world_broad(w);
+    for (uint32_t k = 0; k < enlarged->farCount; k++) {
+        farSearch s = {w, writer, bullet[enlarged->count + k]};
+        satMotion m = motion_of(w, s.body);
+        satBroadSweep swept = sat_broad_sweep_of(boxes[s.body], -m.dx, -m.dy);
+        if (m.dAngle != 0.0) swept = sat_broad_sweep_of(swept_box(&m, boxes[s.body]), 0.0, 0.0);
+        sat_broad_sweep(&w->broad, &columns, &swept, add_far_pair, &s);
+    }
+    for (uint32_t k = 0; k < enlarged->count; k++) {
+        uint32_t i = bullet[k];
+        sat_shape_box(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf, &boxes[i]);
+        sat_world_extend_box(w, i, &boxes[i]);
+    }
 }
 
 static bool comes_before(const void *one, const void *other)
@@ -112,7 +217,8 @@ static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
 {
     satAabb box = SAT_COLUMN(w, BOX)[i];
     bool isBullet = SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET;
-    if (isBullet && is_still(m)) sat_shape_box(m->shape, &SAT_COLUMN(w, PLACED)[i].xf, &box);
+    if (!isBullet) return swept_box(m, box);
+    if (is_still(m)) sat_shape_box(m->shape, &SAT_COLUMN(w, PLACED)[i].xf, &box);
     return box;
 }
 

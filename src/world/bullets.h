@@ -1,8 +1,9 @@
 // What bullets hit on their motion. Reads candidate pairs and the poses of this update and the
 // last; writes the hits that discrete steps would have missed.
 //
-// The box of a bullet covers its motion since the last update, so that the broad phase finds what
-// it may hit. Each such pair is swept from the last poses of both bodies to their current ones.
+// The box of a bullet covers its motion since the last update. The boxes of other bodies do not;
+// instead, the search for pairs enlarges those of the bullets, so that only worlds with bullets pay
+// for it. Each pair is swept from the last poses of both bodies to their current ones.
 
 #ifndef SAT_WORLD_BULLETS_H
 #define SAT_WORLD_BULLETS_H
@@ -11,6 +12,20 @@
 
 // Extends the box of a bullet by its motion since the last update.
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
+
+// Bullets whose boxes are enlarged: rows of CHANGED. Bodies that moved too far for that are in the
+// rows behind them.
+typedef struct satBulletBoxes {
+    uint32_t count, farCount;
+} satBulletBoxes;
+
+// Enlarges the boxes of bullets by the farthest motion of another body, so that the broad phase
+// finds all pairs that may have met on the way. Wakes resting bullets. A body that moved farther
+// than most bullets does not count, because it would enlarge the boxes too much:
+// sat_world_restore_bullets looks for the bullets on its way, writes these pairs, and gives the
+// bullets their own boxes again.
+satBulletBoxes sat_world_enlarge_bullets(satWorld *w);
+void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer);
 
 // Is there a row of PASSED for each of the first `count` candidates that has a bullet? Otherwise returns
 // SAT_NEEDS_ROOM.

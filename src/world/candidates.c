@@ -1,6 +1,7 @@
 #include "world/candidates.h"
 
 #include "world/adjacency.h"
+#include "world/bullets.h"
 
 // Sorts by a, then b, with two stable sorts: by b first, then by a.
 static void order_pairs(satWorld *w, uint32_t count)
@@ -45,12 +46,14 @@ static satStatus fits_sensed(satWorld *w, uint32_t candidates)
 }
 
 // Finds pairs, and makes sure that they and the persistent pairs at rest have room.
-static satStatus find_pairs(satWorld *w, uint32_t moved, uint32_t *count)
+static satStatus find_pairs(satWorld *w, uint32_t moved, const satBulletBoxes *enlarged,
+                            uint32_t *count)
 {
     const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);
     satBroadColumns columns = sat_world_broad(w);
     satPairWriter writer = {SAT_COLUMN(w, CANDIDATE), w->room.pairs, 0, 0};
     sat_broad_pairs(&w->broad, &columns, w->slots.live, moved, &writer);
+    sat_world_restore_bullets(w, enlarged, &writer);
     *count = writer.count;
     w->compared = writer.compared;
     if (writer.count + w->persistentCount <= w->room.pairs) return fits_sensed(w, writer.count);
@@ -61,24 +64,26 @@ static satStatus find_pairs(satWorld *w, uint32_t moved, uint32_t *count)
     return SAT_NEEDS_ROOM;
 }
 
-satStatus sat_world_candidates(satWorld *w, uint32_t *count)
+satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     const uint8_t *role = SAT_COLUMN(w, ROLE);
     uint32_t moving = 0;
+    satBulletBoxes enlarged = {0};
+    if (withSwept) enlarged = sat_world_enlarge_bullets(w);
     for (uint32_t i = 0; i < w->movedCount; i++) {
         moving += !(role[moved[i]] & SAT_AT_REST);
         // This update finds all contacts of the body again, and with them their reach.
         sat_world_forget_reach(w, moved[i]);
     }
-    SAT_TRY(find_pairs(w, moving, count));
+    SAT_TRY(find_pairs(w, moving, &enlarged, count));
     order_pairs(w, *count);
     return SAT_OK;
 }
 
 satStatus sat_world_all_candidates(satWorld *w, uint32_t *count)
 {
-    SAT_TRY(find_pairs(w, w->movedCount, count));
+    SAT_TRY(find_pairs(w, w->movedCount, &(satBulletBoxes){0}, count));
     const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);
     satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     for (uint32_t i = 0; i < w->persistentCount; i++) {

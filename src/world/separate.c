@@ -199,7 +199,7 @@ static satStatus find_candidates(search *s, float deepest)
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     sat_world_skip_moved(w);
     SAT_TRY(refresh_pushed(s, deepest));
-    SAT_TRY(sat_world_candidates(w, &s->candidates));
+    SAT_TRY(sat_world_candidates(w, false, &s->candidates));
     s->candidates = keep_solid(s, s->candidates);
     for (uint32_t i = 0; i < s->candidates; i++) {
         satPair pair = s->round.walls.pair[i];

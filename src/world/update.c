@@ -9,7 +9,7 @@
 static satStatus find_candidates(satWorld *w)
 {
     uint32_t count;
-    SAT_TRY(sat_world_candidates(w, &count));
+    SAT_TRY(sat_world_candidates(w, true, &count));
     SAT_TRY(sat_world_fits_passed(w, count));
     w->found = count;
     return SAT_OK;

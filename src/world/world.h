@@ -142,6 +142,8 @@ typedef struct satFound {
 //                       bodies that separate has pushed
 //    BODY_KEY to BODY_SPARE_VALUE
 //                       the results of a query (sat_found)
+//    CHANGED            the bodies that a refresh finds changed; enlarged bullets, and bodies that have
+//                       moved far (bullets.h)
 //    MARK               separate: what has happened to each body; restore: satRestored
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
 //                       sorting of the candidates; then the rows of satNarrowResults
@@ -217,7 +219,7 @@ typedef struct satFound {
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
     REGION(SHARED_SCRATCH, uint32_t, SHARED_SCRATCH, SCRATCH)                                      \
-    REGION(CHANGED, uint32_t, BODY, SCRATCH)    /* the bodies that a refresh finds changed */      \
+    REGION(CHANGED, uint32_t, BODY, SCRATCH)                                                       \
     REGION(START_X, double, SEPARATED, SCRATCH) /* positions before separate */                    \
     REGION(START_Y, double, SEPARATED, SCRATCH)                                                    \
     REGION(FREE_PATH, float, SEPARATED, SCRATCH) /* satNearWalls */                                \

@@ -370,11 +370,8 @@ test('rows of bodies removed within the loop are skipped', () => {
 
 // A bullet at rest kept the bounds of its last path, and reported bodies that then came to rest on that path. In a world
 // that had set `bullet` again it did not, although both worlds had the same hash.
-test('a bullet at rest is hit at its current position', () => {
-    for (const [end, expected] of [
-        [50, 0],
-        [99, 1],
-    ]) {
+test('a bullet at rest is hit at its current position, by bodies that end there or move across it', () => {
+    for (const end of [20, 50, 99, 101.5, 103]) {
         for (const isBullet of [false, true]) {
             const worlds = [false, true].map((isSetAgain) => {
                 const world = new World();
@@ -391,8 +388,44 @@ test('a bullet at rest is hit at its current position', () => {
             for (const { world, other } of worlds) {
                 other.x = end;
                 world.update();
-                assert.equal(world.passed.length, isBullet ? 1 : expected, `${end}, ${isBullet}`);
+                const times = rowsOf(world).map(([, , t]) => t);
+                assert.equal(times.length, end < 102 ? 1 : 0, `${end}, ${isBullet}`);
+                if (end < 102) assert.ok(Math.abs(times[0] - 18 / (120 - end)) < 1e-5);
             }
+        }
+    }
+});
+
+// Bodies were once tested near their current poses only: a hit on one that then moved away was missed, at any speed.
+test('a body that moves is hit where it was at that time', () => {
+    const cases = [
+        ['leaves sideways', [70, 0], [70, 50], true],
+        ['comes from the side', [70, 20], [70, 0], true],
+        ['comes from the side, too late', [70, 40], [70, 0], false],
+        ['steps out of the way', [90, 0], [90, 20], false],
+        ['jumps from in front of the bullet to behind it', [100, 0], [20, 0], true],
+        ['flees', [70, 0], [200, 0], false],
+        ['flees too slowly', [70, 0], [80, 0], true],
+        ['crosses the path', [80, -50], [80, 50], true],
+        ['crosses the path too early', [95, -20], [95, 500], false],
+    ];
+    for (const options of [{}, { isStatic: true }, { isSensor: true }, { bullet: true }]) {
+        for (const [name, [x0, y0], [x1, y1], isHit] of cases) {
+            const world = new World();
+            const enemy = world.add(circle(12), { x: x0, y: y0, ...options });
+            const shot = world.add(circle(3), { x: 50, bullet: true });
+            world.update();
+            enemy.set(x1, y1);
+            shot.x = 95;
+            world.update();
+            // |p + t v| = 15
+            const [px, py, vx, vy] = [50 - x0, -y0, 45 - (x1 - x0), y0 - y1];
+            const [a, b, c] = [vx * vx + vy * vy, px * vx + py * vy, px * px + py * py - 225];
+            const t = (-b - Math.sqrt(b * b - a * c)) / a;
+            assert.equal(t >= 0 && t <= 1, isHit, name);
+            const times = rowsOf(world).map((row) => row[2]);
+            assert.equal(times.length, isHit ? 1 : 0, `${name}, ${JSON.stringify(options)}`);
+            if (isHit) assert.ok(Math.abs(times[0] - t) < 1e-5, name);
         }
     }
 });

@@ -114,8 +114,9 @@
 // penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// This fraction of the length of a sweep's motion counts as an extent of its shapes: points have no
-// extent of their own.
+// If two points are swept, which have no size, this fraction of the length of their motion counts
+// as their size. For other shapes it must not: movers and casts would pass through what is much
+// smaller than the way to it.
 #define SAT_MOTION_SHARE 1e-3
 
 // Maximum number of distance computations of a sweep before it gives up and reports that. Without

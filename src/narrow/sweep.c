@@ -267,8 +267,8 @@ static satSweepHit bisect(pair *p, double lastFree, int32_t steps)
 
 double sat_sweep_tolerance(const satShape *a, const satShape *b, double length)
 {
-    double size = (double)sat_max(a->size, b->size), motion = SAT_MOTION_SHARE * length;
-    return SAT_SLOP * (motion > size ? motion : size);
+    double size = (double)sat_max(a->size, b->size);
+    return SAT_SLOP * (size > 0.0 ? size : SAT_MOTION_SHARE * length);
 }
 
 static pair pair_of(const satMotion *a, const satMotion *b)

@@ -368,7 +368,10 @@ static satCheckedContact stopping_contact_with(const satStaticChildren *statics,
 {
     const satChild *child = &statics->children[i];
     double size = (double)sat_max(child->shape->size, mover->shape->size);
-    float touching = (float)(4.0 * SAT_FLUSH * size);
+    // Far away, coordinates round by more than this share of size.
+    double far = __builtin_fabs(mover->xf.x) + __builtin_fabs(mover->xf.y) +
+                 __builtin_fabs(stop->byX) + __builtin_fabs(stop->byY);
+    float touching = (float)(4.0 * SAT_FLUSH * size + 1e-15 * far);
     satContact c = sat_collide(child->shape, &child->xf, mover->shape, &mover->xf, touching);
     if (c.separation > touching) return (satCheckedContact){SAT_AXIS_INVALID, {0.0f, {1.0f, 0.0f}}};
     if (is_stopping(statics, i, mover, stop, c.normal))

@@ -143,6 +143,40 @@ TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
     }
 }
 
+// Hits were once as inexact as 1e-9 of the length of the move. The mover took those that were far
+// from the wall, compared with its size, for internal edges, and passed through the wall.
+TEST(no_move_is_so_long_that_it_leads_through_a_wall)
+{
+    rng d = {703};
+    for (int32_t n = 0; n < times(4000); n++) {
+        OWNED_SCENE s = scene_small();
+        double tile = pow(10.0, roll_between(&d, -2.0, 3.0)), far = 0.0;
+        double length = pow(10.0, roll_between(&d, 0.0, 11.9)), turn = roll_between(&d, -3.2, 3.2);
+        if (roll_below(&d, 2)) far = pow(10.0, roll_between(&d, 0.0, 10.9));
+        pose frame = {far * roll_between(&d, -1, 1), far * roll_between(&d, -1, 1), turn};
+        add_floor(&s, (floorKind)roll_below(&d, FLOORS), 20, tile, frame);
+        double size = fmax(tile * pow(10.0, roll_between(&d, -2.0, 1.0)), 2e-3);
+        OWNED_WALKER k = make_walker((int32_t)roll_below(&d, WALKERS), size);
+        double above = length * roll_between(&d, 0.01, 0.99),
+               aside = tile * roll_between(&d, -2, 2);
+        pose start = in_frame(frame, tile * roll_between(&d, 6, 14), -k.bottom - above, 0.0);
+        uint32_t body = add_at(&s, k.shape, start, SAT_ENABLED);
+        double c = cos(turn), sine = sin(turn);
+        satMove move = {.dx = aside * c - length * sine, .dy = aside * sine + length * c};
+        if (roll_below(&d, 2)) {
+            move.upX = sine;
+            move.upY = -c;
+            move.minFloor = 0.7;
+        }
+        satMoved out = try_move(&s, body, move);
+        CHECK(out.count > 0);
+        double x = SAT_COLUMN(s.w, X)[body] - frame.x, y = SAT_COLUMN(s.w, Y)[body] - frame.y;
+        double bar =
+            1e-6 * fmax(size, 20.0 * tile) + 2e-15 * (fabs(frame.x) + fabs(frame.y) + length);
+        CHECK(c * y - sine * x + k.bottom <= bar);
+    }
+}
+
 // Boxes that are not quite flush: of two edges that are nearly internal, one must stop a body that
 // comes between the boxes.
 TEST(boxes_that_are_nearly_flush_let_no_mover_in)

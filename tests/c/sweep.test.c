@@ -335,18 +335,75 @@ TEST(shapes_without_thickness_do_not_pass_through_a_segment)
     }
 }
 
-TEST(a_long_motion_is_as_precise_as_its_length_allows)
+// B relative to A at a time of B's motion.
+static void put_at(placed *out, const shapePair *t, motion b, double when)
+{
+    double x = along_way(t->poseB.x, when, b.dx, t->poseA.x);
+    double y = along_way(t->poseB.y, when, b.dy, t->poseA.y);
+    put(out, &t->b, (pose){x, y, t->poseB.angle}, 0.0, 0.0);
+}
+
+static double gap_then(const shapePair *t, motion b, double when)
+{
+    static placed pa, pb;
+    put(&pa, &t->a, (pose){0.0, 0.0, t->poseA.angle}, 0.0, 0.0);
+    put_at(&pb, t, b, when);
+    return -true_depth(&pa, &pb);
+}
+
+// The tolerance is that of the shapes and the rounding of coordinates, however long the motion is.
+// It once grew with the length, and a motion a thousand million times as long as the shapes are
+// large missed everything.
+TEST(motions_of_any_length_miss_nothing)
 {
     rng d = {56u};
-    for (int32_t i = 0; i < times(2000); i++) {
-        double far = pow(10.0, roll_between(&d, 1.0, 8.0)), turn = roll_between(&d, 0.0, 6.3);
-        make_circle(&now.a, 0.5);
-        roll_shape(&now.b, &d, 2.0);
-        now.poseA = HOME;
-        now.poseB = (pose){far * cos(turn), far * sin(turn), roll_angle(&d)};
-        satTransform b = transform_of(&now.b, now.poseB);
-        check_straight_pushes(&now, (motion){2.0 * b.x, 2.0 * b.y, 0.0}, STILL);
+    int32_t hits = 0;
+    for (int32_t i = 0; i < times(20000); i++) {
+        double size = pow(10.0, roll_between(&d, -3.0, 6.0)), turn = roll_angle(&d);
+        double length = pow(10.0, roll_between(&d, -3.0, 12.0)), c = cos(turn), s = sin(turn);
+        roll_shape(&now.a, &d, size);
+        roll_shape(&now.b, &d, fmin(size * pow(10.0, roll_between(&d, -3.0, 3.0)), 1e6));
+        size = size_of_both(&now.a, &now.b);
+        if (size == 0.0) continue; // two points
+        double before = length * roll_between(&d, -0.1, 1.1),
+               aside = size * roll_between(&d, -1, 1);
+        double home = roll_below(&d, 2) ? 0.0 : 0.1 * length;
+        now.poseA = (pose){home, -home, roll_angle(&d)};
+        now.poseB =
+            (pose){home - before * c - aside * s, aside * c - home - before * s, roll_angle(&d)};
+        motion b = {length * c, length * s, 0.0};
+        satSweepHit hit = sweep(&now, STILL, b);
+        double bar = 2e-6 * size + 4e-16 * (fabs(now.poseB.x) + fabs(now.poseB.y) + 2.0 * length);
+        CHECK(hit.exact && hit.steps <= 60);
+        // The part of the motion near A.
+        static way w;
+        const satShape *shapeA = shape_of(&now.a), *shapeB = shape_of(&now.b);
+        double reach = 4.0 * size + fabs(aside) + hypot(shapeA->offsetX, shapeA->offsetY) +
+                       hypot(shapeB->offsetX, shapeB->offsetY);
+        double from = fmax(0.0, (before - reach) / length);
+        double to = fmin(1.0, (before + reach) / length);
+        double start = gap_then(&now, b, 0.0);
+        if (start < -bar) CHECK(hit.overlapping);
+        if (start <= bar) continue;
+        CHECK(!hit.overlapping);
+        if (from >= to) CHECK(!hit.hit);
+        if (from >= to) continue;
+        put(&w.a, &now.a, (pose){0.0, 0.0, now.poseA.angle}, 0.0, 0.0);
+        put_at(&w.b, &now, b, from);
+        w.dx = (to - from) * b.dx;
+        w.dy = (to - from) * b.dy;
+        firstTouch m = find_first_touch(&w, 4.0 * bar);
+        if (m.least > bar) CHECK(!hit.hit);
+        if (m.least < -bar) CHECK(hit.hit);
+        if (!hit.hit) continue;
+        hits++;
+        double gap = gap_then(&now, b, hit.t);
+        CHECK(gap <= bar && gap >= -bar);
+        CHECK(gap_then(&now, b, from + 0.5 * (hit.t - from)) >= -bar);
+        CHECK(hit.t <= from + (to - from) * m.at + bar / length);
     }
+    printf("    %d hits\n", hits);
+    CHECK(hits > times(20000) / 5);
 }
 
 // A tiny shape on a very long arm rotates so fast that it moves farther in the smallest step of t

@@ -13,6 +13,16 @@ typedef struct way {
     double dx, dy;
 } way;
 
+// from + t * step - origin, rounded as a number of the size of the result (Dekker, A floating-point
+// technique for extending the available precision, 1971): where something is near the end of a long
+// way.
+static inline double along_way(double from, double t, double step, double origin)
+{
+    double off = from - origin, back = off - from;
+    double lost = (from - (off - back)) - (origin + back);
+    return fma(t, step, off) + lost;
+}
+
 static inline double gap_at(const way *w, double t)
 {
     static placed b;

@@ -250,6 +250,25 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
     hit->normal = normal;
 }
 
+// A ray that starts farther than this multiple of size from a shape is cast from a nearer point: the
+// time at which it crosses a face has an error that grows with the square of this distance.
+#define FAR_START 1e4
+
+// Moves the start of such a ray; returns the time that it skips.
+static double skip_far_start(const satShape *shape, localRay *ray)
+{
+    double limit = FAR_START * (double)shape->size;
+    double square = ray->dx * ray->dx + ray->dy * ray->dy;
+    bool isNear = ray->x * ray->x + ray->y * ray->y <= limit * limit;
+    if (isNear || limit == 0.0) return 0.0;
+    double around = 2.0 * ((double)shape->outer + (double)shape->radius);
+    double t = -(ray->x * ray->dx + ray->y * ray->dy) / square - around / __builtin_sqrt(square);
+    if (!(t > 0.0)) return 0.0;
+    ray->x += t * ray->dx;
+    ray->y += t * ray->dy;
+    return t;
+}
+
 satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                        uint64_t internalEdges)
 {
@@ -266,6 +285,7 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
     localRay in = {c * fromX + s * fromY, c * fromY - s * fromX, c * ray->dx + s * ray->dy,
                    c * ray->dy - s * ray->dx};
     entry first;
+    double skipped = skip_far_start(shape, &in);
     if (shape->kind == SAT_CIRCLE) {
         first = circle_entry(in, 0.0, 0.0, (double)shape->radius);
     } else if (shape->radius > 0.0f) {
@@ -273,11 +293,11 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
     } else {
         first = core_entry(shape, in, internalEdges);
     }
-    if (!first.hit) return out;
+    out.t = skipped + first.t;
+    if (!first.hit || out.t > 1.0) return (satRayHit){0};
     out.hit = true;
-    out.t = first.t;
-    out.x = ray->x + first.t * ray->dx;
-    out.y = ray->y + first.t * ray->dy;
+    out.x = ray->x + out.t * ray->dx;
+    out.y = ray->y + out.t * ray->dy;
     if (first.atCorner) out.cornerOffset = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
     // Adding 0 turns -0 into 0.
     out.normal = sat_vec2((float)(c * first.normalX - s * first.normalY + 0.0),

@@ -47,7 +47,7 @@ static double extent(const satSlip *s, double x, double y)
 bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out)
 {
     double length = __builtin_sqrt(dx * dx + dy * dy);
-    double tolerance = sat_sweep_tolerance(thin->shape, solid->shape, length);
+    double tolerance = sat_sweep_tolerance(thin->shape, solid->shape);
     if ((double)sat_inner_radius(thin->shape) > tolerance || !(length > 0.0)) return false;
     *out = (satSlip){thin, solid, .x = dx / length, .y = dy / length, .length = length};
     double left = extent(out, -out->y, out->x), right = extent(out, out->y, -out->x);
@@ -90,7 +90,7 @@ satChildQuery sat_query_children_slip(const satSlip *s, const satShape *composit
 
 satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
 {
-    double tolerance = sat_sweep_tolerance(s->thin->shape, other->shape, s->length);
+    double tolerance = sat_sweep_tolerance(s->thin->shape, other->shape);
     edge e = edge_of(s, other, -s->side, tolerance);
     double gap = e.height + s->height, flush = SLIDE_RANGE * (s->tolerance + tolerance);
     double from = e.from > s->from ? e.from : s->from, to = e.to < s->to ? e.to : s->to;

@@ -265,17 +265,17 @@ static satSweepHit bisect(pair *p, double lastFree, int32_t steps)
     return hit_at(p, false, steps < SAT_MAX_STEPS, steps);
 }
 
-double sat_sweep_tolerance(const satShape *a, const satShape *b, double length)
+double sat_sweep_tolerance(const satShape *a, const satShape *b)
 {
-    double size = (double)sat_max(a->size, b->size);
-    return SAT_SLOP * (size > 0.0 ? size : SAT_MOTION_SHARE * length);
+    return SAT_SLOP * (double)sat_max(a->size, b->size);
 }
 
 static pair pair_of(const satMotion *a, const satMotion *b)
 {
     pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
     velocity d = relative_velocity(&p);
-    p.tolerance = sat_sweep_tolerance(a->shape, b->shape, length(d.x, d.y));
+    p.tolerance = sat_sweep_tolerance(a->shape, b->shape);
+    if (p.tolerance == 0.0) p.tolerance = SAT_SLOP * SAT_MOTION_SHARE * length(d.x, d.y);
     return p;
 }
 

@@ -47,9 +47,8 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
 // The transform of a shape at time t.
 satTransform sat_transform_at(const satMotion *m, double t);
 
-// The gap in world units at which a sweep reports a touch. `length` is that of the relative motion;
-// it matters for two points only.
-double sat_sweep_tolerance(const satShape *a, const satShape *b, double length);
+// The gap in world units at which a sweep reports a touch, unless both shapes are points.
+double sat_sweep_tolerance(const satShape *a, const satShape *b);
 
 // The hit of two shapes that are known to meet at t.
 satSweepHit sat_sweep_at(const satMotion *a, const satMotion *b, double t);

@@ -478,7 +478,7 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
     // A sweep that gives up after SAT_MAX_STEPS, before maxT, came this near at least once.
     double near = 1.1 / (SAT_MAX_STEPS - 1) * s->maxT * fastest;
     near += rounding_at(f->xfA, f->xfB);
-    near += 4.0 * SAT_SLOP * ((double)sat_max(own->shape->size, other->shape->size) + distance);
+    near += 4.0 * sat_sweep_tolerance(own->shape, other->shape);
     satRotation r = {s->xf.c, s->xf.s}, turn = {1.0, 0.0};
     double t = 0.0;
     for (int32_t i = 0; i < ADVANCE_STEPS; i++) {
@@ -565,9 +565,8 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
 {
     const satMotion *a = f->a, *b = f->b;
     double dx = b->dx - a->dx, dy = b->dy - a->dy;
-    double slop = SAT_SLOP * SAT_MOTION_SHARE * __builtin_sqrt(dx * dx + dy * dy);
-    satChildPairQuery s = sat_query_child_pairs(a->shape, f->xfA, b->shape, f->xfB,
-                                                swing(a) + swing(b) + slop, dx, dy);
+    satChildPairQuery s =
+        sat_query_child_pairs(a->shape, f->xfA, b->shape, f->xfB, swing(a) + swing(b), dx, dy);
     satChild one, other;
     first->hit = (satSweepHit){.exact = true};
     bool isStraight = goes_straight(a) && goes_straight(b);

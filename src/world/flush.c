@@ -6,9 +6,9 @@
 // of size. It is wider than any gap between flush children.
 #define NEAR 1e-4
 
-static bool is_flat(const satShape *shape, double length)
+static bool is_flat(const satShape *shape)
 {
-    return (double)sat_inner_radius(shape) <= sat_sweep_tolerance(shape, shape, length);
+    return (double)sat_inner_radius(shape) <= sat_sweep_tolerance(shape, shape);
 }
 
 bool sat_may_slip(const satMotion *m)
@@ -16,13 +16,12 @@ bool sat_may_slip(const satMotion *m)
     bool isRound =
         m->shape->kind == SAT_CIRCLE && m->shape->offsetX == 0.0 && m->shape->offsetY == 0.0;
     if (m->dAngle != 0.0 && !isRound) return false;
-    double length = __builtin_sqrt(m->dx * m->dx + m->dy * m->dy);
-    if (!sat_is_composite(m->shape)) return is_flat(m->shape, length);
+    if (!sat_is_composite(m->shape)) return is_flat(m->shape);
     satTransform xf = sat_transform_at(m, 0.0);
     satChildQuery s = sat_query_all_children(m->shape, &xf);
     satChild child;
     while (sat_next_child(&s, &child)) {
-        if (is_flat(child.shape, length)) return true;
+        if (is_flat(child.shape)) return true;
     }
     return false;
 }

@@ -401,24 +401,33 @@ static void gather_children(satMover *m)
         m->ownCount++;
 }
 
-// Splits the motion into parts that are short enough to have few children near them.
+// The most parts of one motion.
+#define MAX_PARTS (1 << 20)
+
+// Splits the motion into parts that are short enough to have few children near them. Ends where a
+// part does not move, or too many are near one that is much shorter than the mover.
 static satVector slide_in_parts(satMover *m, satVector by)
 {
     satVector velocity = by;
-    double part = 0.5;
-    for (double left = 1.0; left > 0.0 && part > 1e-6;) {
+    double part = 0.5, left = 1.0, least = 1e-6 * (double)m->shape->size;
+    for (int32_t k = 0; k < MAX_PARTS && left > 0.0; k++) {
         if (part > left) part = left;
         satVector step = sat_vector_scale(by, part);
-        if (!sat_mover_find_near(m, sat_vector_length(step))) {
+        double length = sat_vector_length(step);
+        if (!sat_mover_find_near(m, length)) {
+            if (length <= least) break;
             part *= 0.5;
             continue;
         }
-        satVector rest = step;
+        satVector rest = step, from = m->at;
         slide(m, step, &rest);
         left -= part;
         // After a deflection, the remaining parts continue in the deflected direction.
         if (rest.x != step.x || rest.y != step.y)
             by = velocity = sat_vector_scale(rest, 1.0 / part);
+        if (m->at.x == from.x && m->at.y == from.y) break;
+        // Twice the reach is four times the area.
+        if (4 * m->nearCount <= SAT_MAX_CHILDREN_NEAR) part *= 2.0;
     }
     return velocity;
 }

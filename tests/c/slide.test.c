@@ -143,6 +143,23 @@ TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
     }
 }
 
+// Near so many bodies the parts are short. Beyond them they were once as short, up to a million of
+// them; and a mover whose parts would have been shorter still did not move at all.
+TEST(a_move_out_of_a_crowd_ends_at_the_wall_however_long_it_is)
+{
+    for (double length = 1e3; length < 1e12; length *= 10.0) {
+        OWNED_SCENE s = scene_small();
+        for (int32_t i = 0; i < 400; i++)
+            add_box(&s, (pose){0.2 * (i % 20), 2.0 + 0.2 * (i / 20), 0.0}, 0.1, 0.1, STILL);
+        uint32_t wall = add_box(&s, (pose){0.9 * length, 0.0, 0.0}, 1.0, 10.0, STILL);
+        uint32_t body = add_box(&s, HOME, 1.0, 1.0, SAT_ENABLED);
+        satMoved out = move_free(&s, body, length, 0.0);
+        CHECK_EQUAL(out.count, 1);
+        CHECK_EQUAL(out.plane[0].body, wall);
+        CHECK_CLOSE(out.dx, 0.9 * length - 1.0, 1e-4 + 1e-15 * length);
+    }
+}
+
 // Hits were once as inexact as 1e-9 of the length of the move. The mover took those that were far
 // from the wall, compared with its size, for internal edges, and passed through the wall.
 TEST(no_move_is_so_long_that_it_leads_through_a_wall)

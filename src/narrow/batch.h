@@ -37,10 +37,10 @@ satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, d
                                 double angle);
 
 // Moves a placed shape to (x, y). The angle stays, and with it sine and cosine.
-static inline void sat_move_placed(satPlacedShape *placed, const uint8_t *base, double x, double y)
+static inline void sat_move_placed(satPlacedShape *p, const uint8_t *base, double x, double y)
 {
-    const satShape *s = (const satShape *)(const void *)(base + placed->shape);
-    placed->xf = sat_transform(s, x, y, (satRotation){placed->xf.c, placed->xf.s});
+    const satShape *s = (const satShape *)(const void *)(base + p->shape);
+    p->xf = sat_transform(s, x, y, (satRotation){p->xf.c, p->xf.s});
 }
 
 // True if every shape is a SAT_LANE_BOX; for `satPairs.allBoxes`.

@@ -128,3 +128,68 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
     }
     return count;
 }
+
+// Faces of boxes that are merged lie this close together, as a share of size: more than the rounding
+// of their half extents to floats, and less than an answer may be wrong.
+#define MERGED_FLUSH 2e-7
+
+static double least(double a, double b) { return a < b ? a : b; }
+static double most(double a, double b) { return a > b ? a : b; }
+static bool is_flush(double a, double b, double slack) { return __builtin_fabs(a - b) <= slack; }
+
+// Replaces the first rectangle with the union of both, if that is a rectangle, too.
+static bool join(satBounds *a, const satBounds *b, double slack)
+{
+    satBounds both = {least(a->minX, b->minX), least(a->minY, b->minY), most(a->maxX, b->maxX),
+                      most(a->maxY, b->maxY)};
+    double gapX = (both.maxX - both.minX) - (a->maxX - a->minX) - (b->maxX - b->minX);
+    double gapY = (both.maxY - both.minY) - (a->maxY - a->minY) - (b->maxY - b->minY);
+    bool isColumn = is_flush(a->minX, b->minX, slack) && is_flush(a->maxX, b->maxX, slack);
+    bool isRow = is_flush(a->minY, b->minY, slack) && is_flush(a->maxY, b->maxY, slack);
+    if (!(isColumn && gapY <= slack) && !(isRow && gapX <= slack)) return false;
+    *a = both;
+    return true;
+}
+
+// A rectangle box without internal edges.
+static bool is_plain_box(const satChild *child)
+{
+    return child->shape->kind == SAT_BOX && child->shape->radius == 0.0f &&
+           (child->internalEdges | child->hidden) == 0;
+}
+
+int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks)
+{
+    const satTransform frame = children[0].xf;
+    double slack = MERGED_FLUSH * (double)children[0].shape->size;
+    satBounds merged[SAT_MAX_MERGED_BOXES];
+    int32_t boxes = 0, kept = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const satChild *c = &children[i];
+        bool isAligned = c->xf.c == frame.c && c->xf.s == frame.s;
+        if (!isAligned || !is_plain_box(c) || boxes == SAT_MAX_MERGED_BOXES) {
+            children[kept++] = *c;
+            continue;
+        }
+        double dx = c->xf.x - frame.x, dy = c->xf.y - frame.y;
+        double x = frame.c * dx + frame.s * dy, y = frame.c * dy - frame.s * dx;
+        double halfX = (double)c->shape->halfWidth, halfY = (double)c->shape->halfHeight;
+        satBounds box = {x - halfX, y - halfY, x + halfX, y + halfY};
+        for (int32_t k = boxes - 1; k >= 0; k--) {
+            if (!join(&box, &merged[k], slack)) continue;
+            merged[k] = merged[--boxes];
+            k = boxes; // the larger box may join those tried before
+        }
+        merged[boxes++] = box;
+    }
+    for (int32_t k = 0; k < boxes; k++) {
+        satBounds b = merged[k];
+        double x = 0.5 * (b.minX + b.maxX), y = 0.5 * (b.minY + b.maxY);
+        bake(&blocks[k], b.maxX - b.minX, b.maxY - b.minY);
+        children[kept++] =
+            (satChild){.shape = &blocks[k].shape,
+                       .xf = {frame.x + (frame.c * x - frame.s * y),
+                              frame.y + (frame.s * x + frame.c * y), frame.c, frame.s}};
+    }
+    return kept;
+}

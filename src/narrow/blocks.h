@@ -1,5 +1,5 @@
-// Merges adjacent square cells of a grid into a few large boxes. Reads placed tiles, writes
-// children for penetration.h, without the faces between the merged cells.
+// Merges adjacent square cells of a grid, or boxes of several bodies, into a few large boxes. Reads
+// placed tiles or children, writes children for penetration.h, without the faces in between.
 //
 //         ┌──┬──┬──┐           ┌────────┐
 //         │  │  │  │           │        │
@@ -29,5 +29,10 @@ typedef struct satMergedBox {
 int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
                           const satTransform *xfOther, double reach, satMergedBox *blocks,
                           satChild *out, int32_t capacity);
+
+// Replaces boxes that together fill a rectangle by that rectangle: those that are rotated like the
+// first child and have neither a radius nor internal edges. Returns the new number of children; the
+// merged ones are the last, and belong to no body.
+int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks);
 
 #endif

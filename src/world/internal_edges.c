@@ -115,11 +115,12 @@ static bool add_neighbours(gathered *l, uint32_t owner)
     return l->count <= SAT_MAX_CHILDREN_NEAR;
 }
 
+// Searches from the end: neighbours of a child were added soon before it or after it.
 static bool has_owner(const gathered *l, uint32_t owner)
 {
-    int32_t i = 0;
-    while (i < l->count && l->out[i].owner != owner) i++;
-    return i < l->count;
+    int32_t i = l->count;
+    while (i > 0 && l->out[i - 1].owner != owner) i--;
+    return i > 0;
 }
 
 // Adds the children of a static and, within the bounds, of its neighbours, their neighbours, and so
@@ -140,6 +141,10 @@ static bool add_connected(gathered *l, uint32_t owner)
     sat_order_children(l->out, l->count);
     return true;
 }
+
+// More children than this are merged before a push is searched: few corners have so many, but a solid
+// block of boxes around a body does.
+#define MERGED_FROM 16
 
 // Notes that a contact of the body depends on statics within `reach`; their changes wake the body.
 static void raise_reach(satWorld *w, uint32_t body, double reach)
@@ -170,6 +175,7 @@ static void push_out_of_union(satWorld *w, uint32_t owner, uint32_t body, satCon
         if (!add_connected(&l, owner)) return;
         if (l.count == before) break;
         before = l.count;
+        if (l.count > MERGED_FROM) l.count = sat_merge_boxes(l.out, l.count, scratch->block);
         satChildQuery s =
             sat_query_all_children(sat_world_shape(w, body), &SAT_COLUMN(w, PLACED)[body].xf);
         int32_t count = 0;

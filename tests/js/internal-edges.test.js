@@ -370,6 +370,43 @@ test('the normal of a sweep is normal to both outlines, wherever corners and int
     );
 });
 
+test('a body deep in a block of boxes is led out of it as out of one large box', () => {
+    const random = rng(50);
+    for (let n = 0; n < 200; n++) {
+        const [columns, rows] = [6 + Math.floor(random() * 5), 6 + Math.floor(random() * 3)];
+        const angle = n % 2 ? random() * 6 : 0;
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+        const at = (u, v) => ({ x: cos * u - sin * v, y: sin * u + cos * v, angle });
+        const contacts = (addBlock) => {
+            const world = new World();
+            addBlock(world);
+            world.add(box(side, side), pose);
+            world.update();
+            return world.contacts.toArray();
+        };
+        // It overlaps no box at the border.
+        const side = 0.3 + random() * 1.5;
+        const [reachX, reachY] = [columns - 2 - side, rows - 2 - side];
+        const pose = at((random() - 0.5) * reachX, (random() - 0.5) * reachY);
+        const [one] = contacts((world) => {
+            world.add(box(columns, rows), { ...at(0, 0), isStatic: true });
+        });
+        const many = contacts((world) => {
+            for (let k = 0; k < columns * rows; k++) {
+                const [u, v] = [k % columns, Math.floor(k / columns)];
+                const middle = at(u + 0.5 - columns / 2, v + 0.5 - rows / 2);
+                world.add(box(1, 1), { ...middle, isStatic: true });
+            }
+        });
+        assert.ok(many.length > 0);
+        for (const { depth, normalX, normalY } of many) {
+            assert.ok(Math.abs(depth - one.depth) < 2e-6, `${depth} instead of ${one.depth}`);
+            const alike = normalX * one.normalX + normalY * one.normalY;
+            assert.ok(alike > 1 - 1e-5, `${normalX}, ${normalY} in case ${n}`);
+        }
+    }
+});
+
 test('the normal of castShape is normal to the common outline of flush bodies', () => {
     const world = new World();
     checkNormals(12, (grid, move, random, angle) => {

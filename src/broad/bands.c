@@ -557,52 +557,6 @@ static inline uint32_t find_reaching(const satBandColumns *columns, uint32_t fir
     return count;
 }
 
-// Finds the pairs between two bands of a set. Each row of the smaller band searches the larger one.
-static void pairs_between(const satBandColumns *in, float sortTolerance, const satBand *band,
-                          const satBand *other, satPairWriter *writer)
-{
-    if (band->low > other->high || other->low > band->high) return;
-    bool isSmaller = band->end - band->start <= other->end - other->start;
-    const satBand own = isSmaller ? *band : *other, target = isSmaller ? *other : *band;
-    const satBandColumns columns = *in;
-    satPairWriter copy = *writer;
-    uint32_t from = target.start, reaching[REACH_BATCH];
-    for (uint32_t first = own.start; first < own.end; first += REACH_BATCH) {
-        uint32_t count = find_reaching(&columns, first, own.end, &target, reaching);
-        for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
-            uint32_t i = reaching[k];
-            probe p = probe_of(&columns, i, sortTolerance);
-            // The next row may start a little to the left of this one.
-            from =
-                first_row(&columns, &target, sortTolerance, from, columns.minX[i] - sortTolerance);
-            write_overlaps(&columns, from, target.end, &p, &copy);
-        }
-    }
-    writer->count = copy.count;
-    writer->compared = copy.compared;
-}
-
-void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer)
-{
-    float sortTolerance = bands->sortTolerance;
-    for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
-        satSizeClass in = bands->sizeClass[sizeClass];
-        for (uint32_t i = in.start; i < in.end; i++) {
-            const satBand *band = &columns->bands[i];
-            pairs_within(columns, sortTolerance, band, writer);
-            for (uint32_t upper = sizeClass; upper < SAT_SIZE_CLASSES; upper++) {
-                // In its own size class, only the bands above: those below have searched this one.
-                uint32_t k =
-                    upper == sizeClass ? i + 1u : first_band(bands, columns, upper, band->low);
-                uint32_t end = bands->sizeClass[upper].end;
-                for (; k < end && columns->bands[k].low <= band->high; k++) {
-                    pairs_between(columns, sortTolerance, band, &columns->bands[k], writer);
-                }
-            }
-        }
-    }
-}
-
 // Does a row of a band start, on average, farther than this many widths behind the one before it?
 #define SPARSE_WIDTHS 4.0f
 
@@ -625,37 +579,117 @@ static inline uint32_t skip_apart(const satBandColumns *columns, const satBand *
     return row;
 }
 
-// The bands of two sets may differ much in height, so each row of the smaller set searches for the
-// bands that it reaches.
-void sat_bands_pairs_between(const satBands *bands, const satBands *others,
-                             const satBandColumns *in, satPairWriter *writer)
+// A band, and its set.
+typedef struct bandOf {
+    const satBands *set;
+    const satBand *band;
+} bandOf;
+
+// Are the rows of a band sparser along y than those of another? Then fewer of them reach the other.
+static bool is_sparser(const satBand *a, const satBand *b)
 {
-    if (bands->count > others->count) {
-        sat_bands_pairs_between(others, bands, in, writer);
-        return;
-    }
+    float rowsA = (float)(a->end - a->start), rowsB = (float)(b->end - b->start);
+    return rowsA * (b->high - b->low) <= rowsB * (a->high - a->low);
+}
+
+// Finds the pairs between two bands, of one set or of two. Each row of the sparser band searches the
+// other.
+static void pairs_between(const satBandColumns *in, const bandOf *one, const bandOf *other,
+                          satPairWriter *writer)
+{
+    if (one->band->low > other->band->high || other->band->low > one->band->high) return;
+    bool isSparser = is_sparser(one->band, other->band);
+    const bandOf *sparser = isSparser ? one : other, *denser = isSparser ? other : one;
     const satBandColumns columns = *in;
+    const satBand target = *denser->band;
+    float tolerance = sparser->set->sortTolerance, targetTolerance = denser->set->sortTolerance;
+    bool isSparse =
+        is_sparse(&target, denser->set->bounds.maxX - denser->set->bounds.minX);
     satPairWriter copy = *writer;
-    float sortTolerance = others->sortTolerance, length = others->bounds.maxX - others->bounds.minX;
-    uint32_t all = others->sizeClass[SAT_SIZE_CLASSES - 1].end;
-    uint32_t last = bands->first + bands->count;
-    for (uint32_t i = bands->first; i < last && !is_full(&copy); i++) {
-        probe p = probe_of(&columns, i, sortTolerance);
-        float low = columns.minY[i], high = columns.maxY[i], left = columns.minX[i];
-        uint32_t end = 0;
-        for (uint32_t sizeClass = 0; end < all; sizeClass++) {
-            end = others->sizeClass[sizeClass].end;
-            uint32_t k = first_band(others, &columns, sizeClass, low);
-            for (; k < end && columns.bands[k].low <= high; k++) {
-                satBand band = columns.bands[k];
-                if (band.high < low) continue;
-                uint32_t row = first_row(&columns, &band, sortTolerance, band.start, left);
-                if (is_sparse(&band, length))
-                    row = skip_apart(&columns, &band, row, left_of(left, band.widest), &p);
-                write_overlaps(&columns, row, band.end, &p, &copy);
-            }
+    uint32_t from = target.start, end = sparser->band->end, reaching[REACH_BATCH];
+    for (uint32_t first = sparser->band->start; first < end; first += REACH_BATCH) {
+        uint32_t count = find_reaching(&columns, first, end, &target, reaching);
+        for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
+            uint32_t i = reaching[k];
+            probe p = probe_of(&columns, i, targetTolerance);
+            float left = columns.minX[i];
+            // The next row may start a little to the left of this one.
+            from = first_row(&columns, &target, targetTolerance, from, left - tolerance);
+            uint32_t row = from;
+            if (isSparse)
+                row = skip_apart(&columns, &target, row, left_of(left, target.widest), &p);
+            write_overlaps(&columns, row, target.end, &p, &copy);
         }
     }
     writer->count = copy.count;
     writer->compared = copy.compared;
+}
+
+// Finds the pairs of a band with some bands of a set.
+static void pairs_with_bands(const satBandColumns *columns, const bandOf *own,
+                             const satBands *others, satSizeClass in, satPairWriter *writer)
+{
+    for (uint32_t k = in.start; k < in.end; k++) {
+        const bandOf other = {others, &columns->bands[k]};
+        pairs_between(columns, own, &other, writer);
+    }
+}
+
+// The bands of a size class that may overlap a band, or the first `most` of them.
+static satSizeClass find_reached(const satBandColumns *columns, const satBand *band,
+                                 const satBands *others, uint32_t sizeClass, uint32_t most)
+{
+    uint32_t start = first_band(others, columns, sizeClass, band->low), end = start;
+    uint32_t last = others->sizeClass[sizeClass].end;
+    last = last - start < most ? last : start + most;
+    while (end < last && columns->bands[end].low <= band->high) end++;
+    return (satSizeClass){start, end};
+}
+
+// A band that reaches more bands of a size class than this is much higher than they are: most of its
+// rows then reach few of them, and each searches for those.
+#define MAX_BANDS_REACHED 32u
+
+// Finds the pairs of a band with a size class of a set.
+static void pairs_with_class(const satBandColumns *columns, const bandOf *own,
+                             const satBands *others, uint32_t sizeClass, satPairWriter *writer)
+{
+    satSizeClass in = find_reached(columns, own->band, others, sizeClass, MAX_BANDS_REACHED + 1u);
+    if (in.end - in.start <= MAX_BANDS_REACHED) {
+        pairs_with_bands(columns, own, others, in, writer);
+        return;
+    }
+    for (uint32_t row = own->band->start; row < own->band->end; row++) {
+        const satBand alone = band_of(columns, row, row + 1u);
+        const bandOf part = {own->set, &alone};
+        in = find_reached(columns, &alone, others, sizeClass, UINT32_MAX);
+        pairs_with_bands(columns, &part, others, in, writer);
+    }
+}
+
+void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer)
+{
+    uint32_t all = bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
+    for (uint32_t i = bands->sizeClass[0].start, sizeClass = 0; i < all; i++) {
+        while (i >= bands->sizeClass[sizeClass].end) sizeClass++;
+        satSizeClass in = bands->sizeClass[sizeClass], above = {i + 1u, i + 1u};
+        const bandOf own = {bands, &columns->bands[i]};
+        pairs_within(columns, bands->sortTolerance, own.band, writer);
+        // In its own size class, only the bands above: those below have searched this one.
+        while (above.end < in.end && columns->bands[above.end].low <= own.band->high) above.end++;
+        pairs_with_bands(columns, &own, bands, above, writer);
+        for (uint32_t k = sizeClass; bands->sizeClass[k].end < all; k++)
+            pairs_with_class(columns, &own, bands, k + 1u, writer);
+    }
+}
+
+void sat_bands_pairs_between(const satBands *bands, const satBands *others,
+                             const satBandColumns *columns, satPairWriter *writer)
+{
+    uint32_t all = bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
+    for (uint32_t i = bands->sizeClass[0].start; i < all; i++) {
+        const bandOf own = {bands, &columns->bands[i]};
+        for (uint32_t k = 0; k < SAT_SIZE_CLASSES; k++)
+            pairs_with_class(columns, &own, others, k, writer);
+    }
 }

@@ -272,6 +272,38 @@ TEST(boxes_are_compared_with_few_others_if_one_is_far_from_a_tower_or_a_crowd)
     }
 }
 
+// Searches `movers` boxes of this width and height among 1,500 of size 2 at rest, spread evenly over a
+// square of 800; the moving ones are spread over one of `spread`. Returns the comparisons per mover.
+static double compared_among_resting(uint32_t movers, float width, float height, double spread)
+{
+    rng d = {102u};
+    stage s = open_stage(1500u + movers);
+    for (uint32_t i = 0; i < s.count; i++) {
+        bool isMover = i >= 1500u;
+        float x = (float)roll_between(&d, 0.0, isMover ? spread : 800.0);
+        float y = (float)roll_between(&d, 0.0, isMover ? spread : 800.0);
+        put(&s, i, (satAabb){x, y, x + (isMover ? width : 2.0f), y + (isMover ? height : 2.0f)},
+            !isMover);
+    }
+    for (int frame = 0; frame < 3; frame++) {
+        for (uint32_t i = 1500u; i < s.count; i++) put(&s, i, s.boxes[i], false);
+        update(&s);
+    }
+    CHECK_EQUAL(s.broad.resting.count, 1500u);
+    double compared = (double)s.compared / (double)movers;
+    close_stage(&s);
+    return compared;
+}
+
+// Of two bands, the one of which fewer rows reach the other searches it, not the one with fewer rows.
+TEST(moving_boxes_are_compared_with_few_at_rest_whatever_their_shape_and_density)
+{
+    CHECK(compared_among_resting(200, 2.0f, 2.0f, 800.0) < 16.0);
+    CHECK(compared_among_resting(200, 2.0f, 2.0f, 80.0) < 8.0);
+    CHECK(compared_among_resting(200, 100.0f, 4.0f, 800.0) < 28.0);
+    CHECK(compared_among_resting(200, 4.0f, 100.0f, 800.0) < 32.0);
+}
+
 static int by_min_x(const void *left, const void *right)
 {
     float a = ((const satAabb *)left)->minX, b = ((const satAabb *)right)->minX;

@@ -68,7 +68,7 @@ static uint32_t size_class_of(const sizeClasses *l, uint32_t exponent)
 {
     if (exponent <= l->lowest) return 0;
     uint32_t sizeClass = (exponent - l->lowest + 1u) / 2u;
-    return sizeClass < SAT_SIZE_CLASSES ? sizeClass : SAT_SIZE_CLASSES - 1u;
+    return sizeClass < SAT_SIZE_CLASSES - 1u ? sizeClass : SAT_SIZE_CLASSES - 2u;
 }
 
 static void find_size_classes(sizeClasses *l, const sizeSurvey *s, uint32_t count)
@@ -172,10 +172,10 @@ static void fill_bands(const satBandColumns *out, const satAabb *boxes, const ui
 }
 
 // For boxes of any sizes and positions: sorts them into size classes and bands, then sorts each
-// band.
+// band to within `maxTolerance`, unless they are very far apart.
 static void build_size_classes(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
                                const uint8_t *noCollide, const uint32_t *list, uint32_t count,
-                               const satBandScratch *scratch)
+                               double maxTolerance, const satBandScratch *scratch)
 {
     satSortColumns rows = scratch->rows;
     sizeSurvey s;
@@ -192,8 +192,10 @@ static void build_size_classes(satBands *bands, const satBandColumns *columns, c
     uint32_t keyBits = y.bits + (l.count > 1 ? sat_bits_below(l.count) : 0);
     satSortColumns byY = sat_sort(rows, &scratch->sort, count, keyBits);
     uint32_t bandBits = sat_bits_below(cut_into_bands(bands, count, &byY, scratch->bandOf, &l, &y));
-    axisCells x = cells_over(s.starts.minX, s.starts.maxX, (double)l.widest[0] / 16.0,
-                             bandBits > 8 ? 32 - bandBits : 24);
+    double cell = (double)l.widest[0] / 16.0;
+    axisCells x =
+        cells_over(s.starts.minX, s.starts.maxX, cell < maxTolerance ? cell : maxTolerance,
+                   bandBits > 8 ? 32 - bandBits : 24);
     for (uint32_t i = 0; i < count; i++) {
         rows.value[i] = list[i];
         rows.key[i] = scratch->bandOf[list[i]] << x.bits | cell_of(&x, boxes[list[i]].minX);
@@ -210,17 +212,28 @@ typedef struct limits {
     satF4 largest, sum; // of the sizes; lanes 0 and 1 only
 } limits;
 
+static limits no_limits(void)
+{
+    return (limits){sat_f4_splat(FAR_AWAY), sat_f4_splat(-FAR_AWAY), sat_f4_splat(0.0f),
+                    sat_f4_splat(0.0f)};
+}
+
+static inline void widen_limits(limits *s, satF4 box, satF4 size)
+{
+    s->low = sat_f4_min(s->low, box);
+    s->high = sat_f4_max(s->high, box);
+    s->largest = sat_f4_max(s->largest, size);
+    s->sum = sat_f4_add(s->sum, size);
+}
+
+static inline satF4 size_of(satF4 box) { return sat_f4_sub(sat_f4_swap_halves(box), box); }
+
 static limits limits_of(const satAabb *boxes, const uint32_t *list, uint32_t count)
 {
-    limits s = {sat_f4_splat(FAR_AWAY), sat_f4_splat(-FAR_AWAY), sat_f4_splat(0.0f),
-                sat_f4_splat(0.0f)};
+    limits s = no_limits();
     for (uint32_t i = 0; i < count; i++) {
         satF4 box = sat_f4_load(&boxes[list[i]].minX);
-        satF4 size = sat_f4_sub(sat_f4_swap_halves(box), box);
-        s.low = sat_f4_min(s.low, box);
-        s.high = sat_f4_max(s.high, box);
-        s.largest = sat_f4_max(s.largest, size);
-        s.sum = sat_f4_add(s.sum, size);
+        widen_limits(&s, box, size_of(box));
     }
     return s;
 }
@@ -363,8 +376,106 @@ static bool build_grid(satBands *bands, const satBandColumns *out, const satAabb
     return true;
 }
 
+// Tries to build a grid of the first `count` boxes of the list.
+static bool try_grid(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
+                     const uint8_t *noCollide, const uint32_t *list, uint32_t count,
+                     const limits *s, const satBandScratch *scratch)
+{
+    grid g;
+    bool hasManyBoxes = count > SAT_SORT_SCRATCH;
+    return choose_grid(&g, s, count, hasManyBoxes ? count : SAT_SORT_SCRATCH) &&
+           build_grid(bands, columns, boxes, noCollide, list, count, &g, scratch->rows.key,
+                      hasManyBoxes ? scratch->bandOf : scratch->sort.counts);
+}
+
+// Finds where most boxes start, along x or y: a few samples, without the lowest and the highest ones,
+// and half of their range on either side.
+#define SAMPLES 32u
+#define OUTER_SAMPLES 3u
+
+static void find_most(const satAabb *boxes, const uint32_t *list, uint32_t count, bool isY,
+                      float *low, float *high)
+{
+    double start[SAMPLES];
+    uint16_t order[SAMPLES], spare[SAMPLES];
+    for (uint32_t i = 0; i < SAMPLES; i++) {
+        satAabb box = boxes[list[(uint64_t)i * count / SAMPLES]];
+        start[i] = (double)(isY ? box.minY : box.minX);
+    }
+    sat_order(start, order, spare, SAMPLES);
+    double first = start[order[OUTER_SAMPLES]], last = start[order[SAMPLES - 1u - OUTER_SAMPLES]];
+    double beyond = 0.5 * (last - first);
+    *low = (float)(first - beyond);
+    *high = (float)(last + beyond);
+}
+
+// Moves the regular boxes to the front of the list: those that are not much larger than the mean, and
+// start where most boxes start. Returns their number; `s` receives their limits.
+static uint32_t put_regular_first(const satAabb *boxes, uint32_t *list, uint32_t count, limits *s)
+{
+    float low[4] = {0.0f}, high[4] = {0.0f};
+    for (uint32_t axis = 0; axis < 2; axis++)
+        find_most(boxes, list, count, axis == 1, &low[axis], &high[axis]);
+    satF4 lowest = sat_f4_load(low), highest = sat_f4_load(high);
+    satF4 largest = sat_f4_mul(s->sum, sat_f4_splat(MAX_SIZE_RATIO / (float)count));
+    limits r = no_limits();
+    uint32_t regular = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t index = list[i];
+        satF4 box = sat_f4_load(&boxes[index].minX), size = size_of(box);
+        satF4 isFar = sat_f4_or(sat_f4_greater(lowest, box), sat_f4_greater(box, highest));
+        if (sat_f4_bits(sat_f4_or(isFar, sat_f4_greater(size, largest))) & 3u) continue;
+        widen_limits(&r, box, size);
+        list[i] = list[regular];
+        list[regular++] = index;
+    }
+    *s = r;
+    return regular;
+}
+
+// A grid of the regular boxes takes less time than size classes if no more than one box in this many
+// is irregular, and there are at least this many boxes.
+#define MIN_REGULAR_SHARE 5u
+#define MIN_REGULAR 256u
+
+// Builds a grid of most boxes, as the lowest size class, and size classes above it of the others.
+// Returns false if no grid suits most of them.
+static bool build_mixed(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
+                        const uint8_t *noCollide, uint32_t *list, uint32_t count, const limits *s,
+                        const satBandScratch *scratch)
+{
+    if (count < MIN_REGULAR) return false;
+    limits ofRegular = *s;
+    uint32_t regular = put_regular_first(boxes, list, count, &ofRegular);
+    if (count - regular > count / MIN_REGULAR_SHARE ||
+        !try_grid(bands, columns, boxes, noCollide, list, regular, &ofRegular, scratch))
+        return false;
+    uint32_t first = bands->sizeClass[0].end;
+    satBands others = {.count = count - regular};
+    const satBandColumns c = {columns->minX + regular,  columns->minY + regular,
+                              columns->maxX + regular,  columns->maxY + regular,
+                              columns->index + regular, columns->noCollide + regular,
+                              columns->bands + first};
+    if (others.count > 0)
+        build_size_classes(&others, &c, boxes, noCollide, list + regular, others.count,
+                           (double)bands->sortTolerance, scratch);
+    for (uint32_t k = 1; k < SAT_SIZE_CLASSES; k++) {
+        satSizeClass in = others.sizeClass[k - 1u];
+        bands->sizeClass[k] = (satSizeClass){first + in.start, first + in.end};
+    }
+    for (uint32_t k = first; k < bands->sizeClass[SAT_SIZE_CLASSES - 1u].end; k++) {
+        columns->bands[k].start += regular;
+        columns->bands[k].end += regular;
+    }
+    bands->sortTolerance = sat_max(bands->sortTolerance, others.sortTolerance);
+    return true;
+}
+
+// After this many builds without a grid, one is tried again.
+#define BUILDS_WITHOUT_GRID 15u
+
 static void build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                  const uint8_t *noCollide, const uint32_t *list, uint32_t count,
+                  const uint8_t *noCollide, uint32_t *list, uint32_t count,
                   const satBandScratch *scratch)
 {
     limits s = limits_of(boxes, list, count);
@@ -372,16 +483,16 @@ static void build(satBands *bands, const satBandColumns *columns, const satAabb 
     sat_f4_store(low, s.low);
     sat_f4_store(high, s.high);
     bands->bounds = (satAabb){low[0], low[1], high[2], high[3]};
-    grid g;
-    bool hasManyBoxes = count > SAT_SORT_SCRATCH;
-    bool hasGrid = choose_grid(&g, &s, count, hasManyBoxes ? count : SAT_SORT_SCRATCH) &&
-                   build_grid(bands, columns, boxes, noCollide, list, count, &g, scratch->rows.key,
-                              hasManyBoxes ? scratch->bandOf : scratch->sort.counts);
-    if (!hasGrid) build_size_classes(bands, columns, boxes, noCollide, list, count, scratch);
+    if (bands->withoutGrid == 0 &&
+        (try_grid(bands, columns, boxes, noCollide, list, count, &s, scratch) ||
+         build_mixed(bands, columns, boxes, noCollide, list, count, &s, scratch)))
+        return;
+    bands->withoutGrid = bands->withoutGrid > 0 ? bands->withoutGrid - 1u : BUILDS_WITHOUT_GRID;
+    build_size_classes(bands, columns, boxes, noCollide, list, count, DBL_MAX, scratch);
 }
 
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
-                     const satAabb *boxes, const uint8_t *noCollide, const uint32_t *list,
+                     const satAabb *boxes, const uint8_t *noCollide, uint32_t *list,
                      uint32_t count, const satBandScratch *scratch)
 {
     uint32_t first = before->first + before->count;
@@ -390,7 +501,7 @@ void sat_bands_build(satBands *bands, const satBands *before, const satBandColum
                                 columns->maxX + first,     columns->maxY + first,
                                 columns->index + first,    columns->noCollide + first,
                                 columns->bands + firstBand};
-    *bands = (satBands){.count = count};
+    *bands = (satBands){.count = count, .withoutGrid = bands->withoutGrid};
     if (count > 0) build(bands, &own, boxes, noCollide, list, count, scratch);
     // Rows and bands are numbered across sets.
     bands->first = first;

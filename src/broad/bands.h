@@ -7,8 +7,8 @@
 // simulation of non-penetrating rigid bodies, 1992) on each row of what would otherwise be a grid.
 // Empty space has no bands, so an uneven distribution of boxes costs little.
 //
-// If all boxes are of similar size and spread evenly enough, the bands are the rows of a grid, and
-// one counting sort over its cells replaces both sorts.
+// If most boxes are of similar size and spread evenly enough, the lowest size class holds just these,
+// its bands are the rows of a grid, and one counting sort over its cells replaces both sorts.
 
 #ifndef SAT_BROAD_BANDS_H
 #define SAT_BROAD_BANDS_H
@@ -38,10 +38,11 @@ typedef struct satSizeClass {
 } satSizeClass;
 
 typedef struct satBands {
-    uint32_t first;      // its first row
-    uint32_t count;      // number of rows
-    float sortTolerance; // how much farther left than an earlier row of its band a row may start
-    satAabb bounds;      // bounds of all boxes; undefined if there are none
+    uint32_t first;       // its first row
+    uint32_t count;       // number of rows
+    float sortTolerance;  // how much farther left than an earlier row of its band a row may start
+    uint32_t withoutGrid; // number of builds for which no grid will be tried
+    satAabb bounds;       // bounds of all boxes; undefined if there are none
     satSizeClass sizeClass[SAT_SIZE_CLASSES];
 } satBands;
 
@@ -61,10 +62,10 @@ typedef struct satBandScratch {
     uint32_t *bandOf;
 } satBandScratch;
 
-// Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them. Writes rows
-// and bands behind those of another set.
+// Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them. Changes
+// the order of the list. Writes rows and bands behind those of another set.
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
-                     const satAabb *boxes, const uint8_t *noCollide, const uint32_t *list,
+                     const satAabb *boxes, const uint8_t *noCollide, uint32_t *list,
                      uint32_t count, const satBandScratch *scratch);
 
 // The size class of band i, and the bounds of the boxes in it. For drawing.

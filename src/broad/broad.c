@@ -46,7 +46,7 @@ void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t ind
 
 // Sorts a set; its rows and bands follow those of the set `before`.
 static void sort_set(satBands *bands, const satBands *before, const satBroadColumns *columns,
-                     const uint32_t *list, uint32_t count, uint32_t state)
+                     uint32_t *list, uint32_t count, uint32_t state)
 {
     sat_bands_build(bands, before, &columns->rows, columns->boxes, columns->roles, list, count,
                     &columns->scratch);

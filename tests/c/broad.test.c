@@ -272,6 +272,91 @@ TEST(boxes_are_compared_with_few_others_if_one_is_far_from_a_tower_or_a_crowd)
     }
 }
 
+// Most boxes suit a grid; one in `rare` is up to as large as the scene, or far away.
+static satAabb roll_mixed(rng *d, double spread, uint32_t rare)
+{
+    satAabb box = roll_alike(d, 0.0, 0.0, spread, spread);
+    if (roll_below(d, rare) > 0) return box;
+    float far = roll_below(d, 3) == 0 ? 1e9f : 20.0f * (float)spread;
+    uint32_t kind = roll_below(d, 4);
+    if (kind == 0) box.maxX = box.minX + (float)roll_between(d, 0.0, spread);
+    if (kind == 1) box.maxY = box.minY + (float)roll_between(d, 0.0, spread);
+    if (kind == 2) box = (satAabb){0.0f, 0.0f, (float)spread, (float)spread};
+    if (kind == 3) box = (satAabb){box.minX + far, box.minY - far, box.maxX + far, box.maxY - far};
+    return box;
+}
+
+TEST(a_few_large_or_distant_boxes_among_many_alike_give_the_pairs_of_brute_force)
+{
+    rng d = {103u};
+    int grids = 0, builds = 0;
+    for (int round = 0; round < times(30); round++) {
+        stage s = open_stage(MOST);
+        double spread = pow(10.0, roll_between(&d, 1.0, 3.0));
+        uint32_t rare = 5u + roll_below(&d, 60), calm = 1u + roll_below(&d, 6);
+        for (int frame = 0; frame < 20; frame++) {
+            for (uint32_t i = 0; i < s.count; i++) {
+                if (frame > 0 && roll_below(&d, calm) > 0) continue;
+                put(&s, i, roll_mixed(&d, spread, rare), roll_below(&d, 3) == 0);
+            }
+            update(&s);
+            builds++;
+            grids +=
+                is_grid(&s) && s.broad.moving.sizeClass[1].end > s.broad.moving.sizeClass[0].end;
+        }
+        close_stage(&s);
+    }
+    CHECK(grids > builds / 8);
+}
+
+// Searches 2,000 boxes spread evenly, of which the first `exceptions` are replaced with `exception`.
+// Returns the comparisons per box; the boxes must have been sorted by a grid.
+static double compared_with_exceptions(uint32_t exceptions, satAabb exception)
+{
+    rng d = {104u};
+    stage s = open_stage(2000);
+    for (uint32_t i = 0; i < s.count; i++)
+        put(&s, i, i < exceptions ? exception : roll_alike(&d, 0.0, 0.0, 200.0, 200.0), false);
+    update(&s);
+    CHECK(is_grid(&s));
+    double compared = (double)s.compared / (double)s.count;
+    close_stage(&s);
+    return compared;
+}
+
+// Walls around an arena, a ground, bodies that left it: what nearly every game has.
+TEST(a_few_exceptions_leave_the_grid_to_all_other_boxes)
+{
+    double even = compared_with_exceptions(0, (satAabb){0});
+    CHECK(compared_with_exceptions(1, (satAabb){0.0f, 0.0f, 200.0f, 3.0f}) < 1.1 * even);
+    CHECK(compared_with_exceptions(1, (satAabb){0.0f, 0.0f, 3.0f, 200.0f}) < 1.1 * even);
+    CHECK(compared_with_exceptions(1, (satAabb){0.0f, 0.0f, 200.0f, 200.0f}) < 1.0 + 1.1 * even);
+    CHECK(compared_with_exceptions(1, (satAabb){1e6f, 0.0f, 1e6f + 2.0f, 2.0f}) < 1.1 * even);
+    CHECK(compared_with_exceptions(40, (satAabb){0.0f, -1e6f, 3.0f, 3.0f - 1e6f}) < 1.1 * even);
+}
+
+// Where a grid did not suit the boxes, it is not tried at every update, but it is after some.
+TEST(boxes_that_spread_evenly_again_get_a_grid_after_some_updates)
+{
+    rng d = {105u};
+    stage s = open_stage(1000);
+    int without = 0, tried = 0;
+    for (int frame = 0; frame < 60; frame++) {
+        for (uint32_t i = 0; i < s.count; i++) {
+            bool isEven = frame >= 30;
+            put(&s, i, isEven ? roll_alike(&d, 0.0, 0.0, 100.0, 100.0) : roll_clustered(&d, 1e4),
+                false);
+        }
+        uint32_t before = s.broad.moving.withoutGrid;
+        update(&s);
+        tried += before == 0;
+        without += !is_grid(&s);
+    }
+    CHECK(without >= 30 && without < 50);
+    CHECK(tried > 10 && tried < 40); // twice in 30 updates without a grid, and then always
+    close_stage(&s);
+}
+
 // Searches `movers` boxes of this width and height among 1,500 of size 2 at rest, spread evenly over a
 // square of 800; the moving ones are spread over one of `spread`. Returns the comparisons per mover.
 static double compared_among_resting(uint32_t movers, float width, float height, double spread)
@@ -582,6 +667,7 @@ TEST(a_sweep_finds_all_boxes_it_overlaps_even_if_some_came_after_the_last_sort)
     rng d = {99u};
     for (int round = 0; round < times(25); round++) {
         stage s = open_stage(MOST);
+        bool isMixed = round % 2 == 0;
         for (int step = 0; step < 200; step++) {
             uint32_t some = roll_below(&d, 4) ? roll_below(&d, 8) : roll_below(&d, 200);
             for (uint32_t k = 0; k < some; k++) {
@@ -589,7 +675,8 @@ TEST(a_sweep_finds_all_boxes_it_overlaps_even_if_some_came_after_the_last_sort)
                 if (s.present[i] && roll_below(&d, 3) == 0) {
                     drop(&s, i);
                 } else {
-                    put(&s, i, roll_uneven(&d, 60.0), roll_below(&d, 3) == 0);
+                    satAabb box = isMixed ? roll_mixed(&d, 60.0, 12) : roll_uneven(&d, 60.0);
+                    put(&s, i, box, roll_below(&d, 3) == 0);
                 }
             }
             if (roll_below(&d, 6) == 0) sat_broad_ready(&s.broad, &s.columns, roll_below(&d, 65));

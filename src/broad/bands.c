@@ -557,17 +557,12 @@ static uint32_t first_band(const satBands *bands, const satBandColumns *columns,
     return first > start + 2u ? first - 2u : start;
 }
 
-// A coordinate that is certainly `margin` left of x.
-static inline float left_of(float x, float margin)
-{
-    return x - margin - ROUNDING * (sat_abs(x) + margin);
-}
-
 // Returns the first row of a band, at or after `row`, that may extend as far right as `x`.
 static inline uint32_t first_row(const satBandColumns *columns, const satBand *band,
                                  float sortTolerance, uint32_t row, float x)
 {
-    float left = left_of(x, band->widest + sortTolerance);
+    float margin = band->widest + sortTolerance,
+          left = x - margin - ROUNDING * (sat_abs(x) + margin);
     uint32_t stride = 4;
     // The row is usually near: search with doubling strides, then by bisection.
     while (row + stride < band->end && columns->minX[row + stride] < left) {
@@ -668,28 +663,6 @@ static inline uint32_t find_reaching(const satBandColumns *columns, uint32_t fir
     return count;
 }
 
-// Does a row of a band start, on average, farther than this many widths behind the one before it?
-#define SPARSE_WIDTHS 4.0f
-
-static inline bool is_sparse(const satBand *band, float length)
-{
-    return SPARSE_WIDTHS * (float)(band->end - band->start) * band->widest < length;
-}
-
-// Skips rows that a box is apart from along x, of a sparse band. Reads only where they start: in a large
-// set, most rows are not in the cache, and few of those near a box overlap it.
-static inline uint32_t skip_apart(const satBandColumns *columns, const satBand *band, uint32_t row,
-                                  float left, const probe *own)
-{
-    for (; row < band->end; row += 4) {
-        satF4 start = sat_f4_load(columns->minX + row), right = sat_f4_greater(start, own->maxX);
-        satF4 apart = sat_f4_or(sat_f4_greater(sat_f4_splat(left), start), right);
-        if (sat_f4_bits(apart) != 15u) return row;
-        if (sat_f4_any(sat_f4_greater(start, own->stop))) return band->end;
-    }
-    return row;
-}
-
 // A band, and its set.
 typedef struct bandOf {
     const satBands *set;
@@ -714,8 +687,6 @@ static void pairs_between(const satBandColumns *in, const bandOf *one, const ban
     const satBandColumns columns = *in;
     const satBand target = *denser->band;
     float tolerance = sparser->set->sortTolerance, targetTolerance = denser->set->sortTolerance;
-    bool isSparse =
-        is_sparse(&target, denser->set->bounds.maxX - denser->set->bounds.minX);
     satPairWriter copy = *writer;
     uint32_t from = target.start, end = sparser->band->end, reaching[REACH_BATCH];
     for (uint32_t first = sparser->band->start; first < end; first += REACH_BATCH) {
@@ -723,13 +694,9 @@ static void pairs_between(const satBandColumns *in, const bandOf *one, const ban
         for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
             uint32_t i = reaching[k];
             probe p = probe_of(&columns, i, targetTolerance);
-            float left = columns.minX[i];
             // The next row may start a little to the left of this one.
-            from = first_row(&columns, &target, targetTolerance, from, left - tolerance);
-            uint32_t row = from;
-            if (isSparse)
-                row = skip_apart(&columns, &target, row, left_of(left, target.widest), &p);
-            write_overlaps(&columns, row, target.end, &p, &copy);
+            from = first_row(&columns, &target, targetTolerance, from, columns.minX[i] - tolerance);
+            write_overlaps(&columns, from, target.end, &p, &copy);
         }
     }
     writer->count = copy.count;

@@ -713,36 +713,46 @@ static void pairs_with_bands(const satBandColumns *columns, const bandOf *own,
     }
 }
 
-// The bands of a size class that may overlap a band, or the first `most` of them.
-static satSizeClass find_reached(const satBandColumns *columns, const satBand *band,
-                                 const satBands *others, uint32_t sizeClass, uint32_t most)
+// Finds the pairs of a band with a size class of a set: each row searches for the bands that it
+// reaches.
+static void pairs_of_rows(const satBandColumns *in, const satBand *own, const satBands *others,
+                          uint32_t sizeClass, satPairWriter *writer)
 {
-    uint32_t start = first_band(others, columns, sizeClass, band->low), end = start;
-    uint32_t last = others->sizeClass[sizeClass].end;
-    last = last - start < most ? last : start + most;
-    while (end < last && columns->bands[end].low <= band->high) end++;
-    return (satSizeClass){start, end};
+    const satBandColumns columns = *in;
+    satPairWriter copy = *writer;
+    float sortTolerance = others->sortTolerance;
+    uint32_t end = others->sizeClass[sizeClass].end;
+    for (uint32_t i = own->start; i < own->end && !is_full(&copy); i++) {
+        probe p = probe_of(&columns, i, sortTolerance);
+        float low = columns.minY[i], high = columns.maxY[i];
+        uint32_t k = first_band(others, &columns, sizeClass, low);
+        for (; k < end && columns.bands[k].low <= high; k++) {
+            satBand band = columns.bands[k];
+            if (band.high < low) continue;
+            uint32_t row =
+                first_row(&columns, &band, sortTolerance, band.start, columns.minX[i]);
+            write_overlaps(&columns, row, band.end, &p, &copy);
+        }
+    }
+    writer->count = copy.count;
+    writer->compared = copy.compared;
 }
 
 // A band that reaches more bands of a size class than this is much higher than they are: most of its
-// rows then reach few of them, and each searches for those.
+// rows then reach few of them.
 #define MAX_BANDS_REACHED 32u
 
-// Finds the pairs of a band with a size class of a set.
 static void pairs_with_class(const satBandColumns *columns, const bandOf *own,
                              const satBands *others, uint32_t sizeClass, satPairWriter *writer)
 {
-    satSizeClass in = find_reached(columns, own->band, others, sizeClass, MAX_BANDS_REACHED + 1u);
-    if (in.end - in.start <= MAX_BANDS_REACHED) {
-        pairs_with_bands(columns, own, others, in, writer);
+    uint32_t start = first_band(others, columns, sizeClass, own->band->low), reached = 0;
+    uint32_t all = others->sizeClass[sizeClass].end - start;
+    while (reached < all && columns->bands[start + reached].low <= own->band->high) {
+        if (reached++ < MAX_BANDS_REACHED) continue;
+        pairs_of_rows(columns, own->band, others, sizeClass, writer);
         return;
     }
-    for (uint32_t row = own->band->start; row < own->band->end; row++) {
-        const satBand alone = band_of(columns, row, row + 1u);
-        const bandOf part = {own->set, &alone};
-        in = find_reached(columns, &alone, others, sizeClass, UINT32_MAX);
-        pairs_with_bands(columns, &part, others, in, writer);
-    }
+    pairs_with_bands(columns, own, others, (satSizeClass){start, start + reached}, writer);
 }
 
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer)
@@ -761,13 +771,27 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
     }
 }
 
+// If a set has this many times as many rows as another, the rows of the other are far apart: where one
+// of them starts says little about where the next one does.
+#define SPARSE_SHARE 16u
+
 void sat_bands_pairs_between(const satBands *bands, const satBands *others,
                              const satBandColumns *columns, satPairWriter *writer)
 {
+    if (bands->count > others->count) {
+        sat_bands_pairs_between(others, bands, columns, writer);
+        return;
+    }
+    bool isSparse = bands->count < others->count / SPARSE_SHARE;
     uint32_t all = bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
     for (uint32_t i = bands->sizeClass[0].start; i < all; i++) {
         const bandOf own = {bands, &columns->bands[i]};
-        for (uint32_t k = 0; k < SAT_SIZE_CLASSES; k++)
-            pairs_with_class(columns, &own, others, k, writer);
+        for (uint32_t k = 0; k < SAT_SIZE_CLASSES; k++) {
+            if (isSparse) {
+                pairs_of_rows(columns, own.band, others, k, writer);
+            } else {
+                pairs_with_class(columns, &own, others, k, writer);
+            }
+        }
     }
 }

@@ -389,6 +389,28 @@ TEST(moving_boxes_are_compared_with_few_at_rest_whatever_their_shape_and_density
     CHECK(compared_among_resting(200, 4.0f, 100.0f, 800.0) < 32.0);
 }
 
+// With few moving boxes, where one starts says little about where the next one does: each searches
+// for its own first row.
+TEST(few_boxes_that_move_along_a_long_floor_are_compared_with_few_of_its_boxes)
+{
+    rng d = {106u};
+    stage s = open_stage(2080);
+    for (uint32_t i = 0; i < 2000; i++) {
+        float x = 2.0f * (float)(i / 2), y = 2.0f * (float)(i % 2);
+        put(&s, i, (satAabb){x, y, x + 2.0f, y + 2.0f}, true);
+    }
+    for (int frame = 0; frame < 3; frame++) {
+        for (uint32_t i = 2000; i < s.count; i++) {
+            float x = (float)roll_between(&d, 0.0, 2000.0), y = (float)roll_between(&d, 0.0, 4.0);
+            put(&s, i, (satAabb){x, y, x + 1.0f, y + 1.0f}, false);
+        }
+        update(&s);
+    }
+    CHECK_EQUAL(s.broad.resting.count, 2000u);
+    CHECK(s.compared < 24u * 80u);
+    close_stage(&s);
+}
+
 static int by_min_x(const void *left, const void *right)
 {
     float a = ((const satAabb *)left)->minX, b = ((const satAabb *)right)->minX;

@@ -423,7 +423,9 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 typedef struct sepaxisWorld sepaxisWorld;
 
 // The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
-// takes time. A world also grows when more than 64 pairs involve a bullet.
+// takes time. A world also grows when more than 64 pairs involve a bullet; and one with more than
+// 4,096 bodies may when statics, moves, separate or many sensors are first used, unless
+// sepaxis_world_reserve has reserved memory for them.
 typedef struct sepaxisWorldDef {
     uint32_t bodies;     // 0 means 64; at most SEPAXIS_MAX_BODIES
     uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
@@ -591,7 +593,8 @@ sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body);
 //
 // Columns are pointers into the world; row i belongs to the body in slot i. They are valid until
 // the next call that may grow or move the world: adding a body, update, separate, reserve, restore,
-// setting a shape or a tile, adding a column, and sepaxis_world_move. Get them once per frame.
+// setting a shape or a tile, adding a column, sepaxis_world_move, and, with more than 4,096 bodies,
+// moving or dropping a body. Get them once per frame.
 
 // The columns of all bodies.
 typedef struct sepaxisColumns {

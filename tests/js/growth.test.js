@@ -424,3 +424,25 @@ test('a floor of many tiles in high slots of a large world has no internal edges
         assert.equal(normalY, -1);
     });
 });
+
+test('a large world that was reserved never grows, whatever it does', () => {
+    const world = new World();
+    world.reserve({ bodies: LARGE, contacts: LARGE });
+    const { bytes } = world;
+    const half = LARGE / 2 - 2;
+    const row = Float64Array.from({ length: half }, (_, i) => 4 * i);
+    world.addMany(circle(1), half, { x: row });
+    world.addMany(box(3, 3), half, { x: row, y: row.map(() => 50), isStatic: true });
+    const mover = world.add(box(1, 1), { x: 8, y: 40 });
+    const { x } = world;
+    for (let i = 0; i < half; i++) {
+        if (i % 2) world.body(i).isSensor = true;
+        else x[i] = x[i + 1];
+    }
+    world.update();
+    world.separate();
+    assert.equal(mover.moveAndSlide(0, 20, { up: { x: 0, y: -1 } }).onFloor, true);
+    world.update();
+    assert.equal(world.sensed.length, half / 2);
+    assert.equal(world.bytes, bytes);
+});

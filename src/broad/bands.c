@@ -5,205 +5,10 @@
 #include "base/constants.h"
 #include "base/simd.h"
 #include "base/vec2.h"
-
-// Beyond every box.
-static const float FAR_AWAY = 3.4e38f;
+#include "broad/size_classes.h"
 
 // A relative error larger than that of three float roundings.
 static const float ROUNDING = 2e-7f;
-
-// The exponent bits of the larger side.
-static uint32_t exponent_of(satAabb box)
-{
-    union {
-        float f;
-        uint32_t u;
-    } extent = {.f = sat_max(box.maxX - box.minX, box.maxY - box.minY)};
-    return extent.u >> 23;
-}
-
-// For each exponent: the number of boxes, and their largest width and height.
-typedef struct sizeSurvey {
-    uint32_t count[256];
-    float widest[256], tallest[256];
-    satAabb starts; // range of the left and lower edges of all boxes
-} sizeSurvey;
-
-static void survey_sizes(sizeSurvey *s, const satAabb *boxes, const uint32_t *list, uint32_t count)
-{
-    memset(s, 0, sizeof *s);
-    satAabb starts = {FAR_AWAY, FAR_AWAY, -FAR_AWAY, -FAR_AWAY};
-    for (uint32_t i = 0; i < count; i++) {
-        satAabb box = boxes[list[i]];
-        uint32_t exponent = exponent_of(box);
-        s->count[exponent]++;
-        s->widest[exponent] = sat_max(s->widest[exponent], box.maxX - box.minX);
-        s->tallest[exponent] = sat_max(s->tallest[exponent], box.maxY - box.minY);
-        starts.minX = sat_min(starts.minX, box.minX);
-        starts.minY = sat_min(starts.minY, box.minY);
-        starts.maxX = sat_max(starts.maxX, box.minX);
-        starts.maxY = sat_max(starts.maxY, box.minY);
-    }
-    s->starts = starts;
-}
-
-// Returns the largest exponent of the lowest size class: one above the exponent that nine in ten
-// boxes do not exceed. Large boxes take part in most overlaps, so small boxes among them cost
-// little; but the bands must not become as high as the few boxes that are much larger than the
-// rest.
-static uint32_t lowest_exponent(const sizeSurvey *s, uint32_t count)
-{
-    uint32_t exponent = 0, within = s->count[0];
-    while (10u * (uint64_t)within < 9u * (uint64_t)count) within += s->count[++exponent];
-    return exponent + 1u;
-}
-
-// Size classes, with the largest width and height in each.
-typedef struct sizeClasses {
-    uint32_t lowest, count;
-    float widest[SAT_SIZE_CLASSES], tallest[SAT_SIZE_CLASSES];
-} sizeClasses;
-
-static uint32_t size_class_of(const sizeClasses *l, uint32_t exponent)
-{
-    if (exponent <= l->lowest) return 0;
-    uint32_t sizeClass = (exponent - l->lowest + 1u) / 2u;
-    return sizeClass < SAT_SIZE_CLASSES - 1u ? sizeClass : SAT_SIZE_CLASSES - 2u;
-}
-
-static void find_size_classes(sizeClasses *l, const sizeSurvey *s, uint32_t count)
-{
-    memset(l, 0, sizeof *l);
-    l->lowest = lowest_exponent(s, count);
-    for (uint32_t exponent = 0; exponent < 256; exponent++) {
-        if (s->count[exponent] == 0) continue;
-        uint32_t sizeClass = size_class_of(l, exponent);
-        l->count = sizeClass + 1u;
-        l->widest[sizeClass] = sat_max(l->widest[sizeClass], s->widest[exponent]);
-        l->tallest[sizeClass] = sat_max(l->tallest[sizeClass], s->tallest[exponent]);
-    }
-}
-
-// Edges are sorted by the cell that they are in. Coarse cells suffice, so one radix digit is
-// usually enough; however far apart the boxes are, the number of cells is limited to `maxBits`
-// bits.
-
-typedef struct axisCells {
-    double origin, cell, perUnit;
-    uint32_t bits;
-} axisCells;
-
-static axisCells cells_over(float from, float to, double cell, uint32_t maxBits)
-{
-    double length = (double)to - (double)from, minCell = length / (double)((1u << maxBits) - 2u);
-    if (cell < minCell) cell = minCell;
-    if (!(cell > 0.0)) cell = 1.0; // all boxes start at the same coordinate
-    axisCells r = {(double)from, cell, 1.0 / cell, 0};
-    r.bits = sat_bits_below((uint32_t)(length * r.perUnit) + 1u);
-    return r;
-}
-
-static uint32_t cell_of(const axisCells *r, float edge)
-{
-    return (uint32_t)(((double)edge - r->origin) * r->perUnit);
-}
-
-// Cuts the size classes into bands and returns the number of bands. The rows are sorted; their keys
-// are the size class and the cell of y.
-static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satSortColumns *sorted,
-                               uint32_t *bandOf, const sizeClasses *l, const axisCells *y)
-{
-    const uint32_t *index = sorted->value, *key = sorted->key;
-    uint32_t band = 0, i = 0;
-    for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
-        // The cells that the tallest box covers, at most all; plus one, and one for rounding.
-        double cells = (double)l->tallest[sizeClass] * y->perUnit, all = (double)(1u << y->bits);
-        uint32_t height = (uint32_t)(cells < all ? cells : all) + 2u;
-        uint32_t first = i, end = 0, rows = 0;
-        bands->sizeClass[sizeClass].start = band;
-        for (; i < count && key[i] >> y->bits == sizeClass; i++, rows++) {
-            if (i == first || (rows >= SAT_MIN_BAND_ROWS && key[i] > end)) {
-                band++;
-                rows = 0;
-                end = key[i] + height;
-            }
-            bandOf[index[i]] = band - 1u;
-        }
-        bands->sizeClass[sizeClass].end = band;
-    }
-    return band;
-}
-
-static inline void put_row(const satBandColumns *columns, uint32_t row, satAabb box,
-                           uint8_t noCollide, uint32_t index)
-{
-    columns->minX[row] = box.minX;
-    columns->minY[row] = box.minY;
-    columns->maxX[row] = box.maxX;
-    columns->maxY[row] = box.maxY;
-    columns->index[row] = index;
-    columns->noCollide[row] = noCollide;
-}
-
-static satBand band_of(const satBandColumns *columns, uint32_t start, uint32_t end)
-{
-    satBand band = {start, end, FAR_AWAY, -FAR_AWAY, 0.0f};
-    for (uint32_t i = start; i < end; i++) {
-        band.low = sat_min(band.low, columns->minY[i]);
-        band.high = sat_max(band.high, columns->maxY[i]);
-        band.widest = sat_max(band.widest, columns->maxX[i] - columns->minX[i]);
-    }
-    return band;
-}
-
-// Writes the rows and their bands. The rows are sorted; their keys are the band and the cell of x.
-static void fill_bands(const satBandColumns *out, const satAabb *boxes, const uint8_t *noCollide,
-                       uint32_t count, const satSortColumns *in, uint32_t xBits)
-{
-    const satBandColumns columns = *out;
-    const satSortColumns rows = *in;
-    for (uint32_t i = 0, band = 0; i < count; band++) {
-        uint32_t start = i;
-        for (; i < count && rows.key[i] >> xBits == band; i++) {
-            put_row(&columns, i, boxes[rows.value[i]], noCollide[rows.value[i]], rows.value[i]);
-        }
-        columns.bands[band] = band_of(&columns, start, i);
-    }
-}
-
-// For boxes of any sizes and positions: sorts them into size classes and bands, then sorts each
-// band to within `maxTolerance`, unless they are very far apart.
-static void build_size_classes(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                               const uint8_t *noCollide, const uint32_t *list, uint32_t count,
-                               double maxTolerance, const satBandScratch *scratch)
-{
-    satSortColumns rows = scratch->rows;
-    sizeSurvey s;
-    sizeClasses l;
-    survey_sizes(&s, boxes, list, count);
-    find_size_classes(&l, &s, count);
-    axisCells y = cells_over(s.starts.minY, s.starts.maxY, 0.25 * (double)l.tallest[0], 24);
-    for (uint32_t i = 0; i < count; i++) {
-        satAabb box = boxes[list[i]];
-        uint32_t sizeClass = l.count > 1 ? size_class_of(&l, exponent_of(box)) : 0;
-        rows.value[i] = list[i];
-        rows.key[i] = sizeClass << y.bits | cell_of(&y, box.minY);
-    }
-    uint32_t keyBits = y.bits + (l.count > 1 ? sat_bits_below(l.count) : 0);
-    satSortColumns byY = sat_sort(rows, &scratch->sort, count, keyBits);
-    uint32_t bandBits = sat_bits_below(cut_into_bands(bands, count, &byY, scratch->bandOf, &l, &y));
-    double cell = (double)l.widest[0] / 16.0;
-    axisCells x =
-        cells_over(s.starts.minX, s.starts.maxX, cell < maxTolerance ? cell : maxTolerance,
-                   bandBits > 8 ? 32 - bandBits : 24);
-    for (uint32_t i = 0; i < count; i++) {
-        rows.value[i] = list[i];
-        rows.key[i] = scratch->bandOf[list[i]] << x.bits | cell_of(&x, boxes[list[i]].minX);
-    }
-    satSortColumns byX = sat_sort(rows, &scratch->sort, count, bandBits + x.bits);
-    fill_bands(columns, boxes, noCollide, count, &byX, x.bits);
-    bands->sortTolerance = sat_round_up(x.cell * (1.0 + 1e-6));
-}
 
 // Limits of all boxes. Lanes 0 and 1 are for their minimum corners (x, y), lanes 2 and 3 for their
 // maximum corners.
@@ -214,7 +19,7 @@ typedef struct limits {
 
 static limits no_limits(void)
 {
-    return (limits){sat_f4_splat(FAR_AWAY), sat_f4_splat(-FAR_AWAY), sat_f4_splat(0.0f),
+    return (limits){sat_f4_splat(SAT_FAR_AWAY), sat_f4_splat(-SAT_FAR_AWAY), sat_f4_splat(0.0f),
                     sat_f4_splat(0.0f)};
 }
 
@@ -361,12 +166,12 @@ static bool build_grid(satBands *bands, const satBandColumns *out, const satAabb
     const grid g = *in;
     if (!find_cells(&g, boxes, list, count, cell, counts)) return false;
     for (uint32_t i = 0; i < count; i++) {
-        put_row(&columns, counts[cell[i]]++, boxes[list[i]], noCollide[list[i]], list[i]);
+        sat_put_row(&columns, counts[cell[i]]++, boxes[list[i]], noCollide[list[i]], list[i]);
     }
     uint32_t start = 0, band = 0;
     for (uint32_t row = 1; row <= g.rows; row++) {
         uint32_t end = counts[row * g.columns - 1u]; // after the last cell of the previous row
-        if (end > start) columns.bands[band++] = band_of(&columns, start, end);
+        if (end > start) columns.bands[band++] = sat_band_of(&columns, start, end);
         start = end;
     }
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
@@ -457,8 +262,8 @@ static bool build_mixed(satBands *bands, const satBandColumns *columns, const sa
                               columns->index + regular, columns->noCollide + regular,
                               columns->bands + first};
     if (others.count > 0)
-        build_size_classes(&others, &c, boxes, noCollide, list + regular, others.count,
-                           (double)bands->sortTolerance, scratch);
+        sat_build_size_classes(&others, &c, boxes, noCollide, list + regular, others.count,
+                               (double)bands->sortTolerance, scratch);
     for (uint32_t k = 1; k < SAT_SIZE_CLASSES; k++) {
         satSizeClass in = others.sizeClass[k - 1u];
         bands->sizeClass[k] = (satSizeClass){first + in.start, first + in.end};
@@ -488,12 +293,12 @@ static void build(satBands *bands, const satBandColumns *columns, const satAabb 
          build_mixed(bands, columns, boxes, noCollide, list, count, &s, scratch)))
         return;
     bands->withoutGrid = bands->withoutGrid > 0 ? bands->withoutGrid - 1u : BUILDS_WITHOUT_GRID;
-    build_size_classes(bands, columns, boxes, noCollide, list, count, DBL_MAX, scratch);
+    sat_build_size_classes(bands, columns, boxes, noCollide, list, count, DBL_MAX, scratch);
 }
 
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
-                     const satAabb *boxes, const uint8_t *noCollide, uint32_t *list,
-                     uint32_t count, const satBandScratch *scratch)
+                     const satAabb *boxes, const uint8_t *noCollide, uint32_t *list, uint32_t count,
+                     const satBandScratch *scratch)
 {
     uint32_t first = before->first + before->count;
     uint32_t firstBand = before->sizeClass[SAT_SIZE_CLASSES - 1].end;
@@ -525,7 +330,7 @@ uint32_t sat_bands_size_class(const satBands *bands, uint32_t i)
 satAabb sat_bands_box(const satBandColumns *columns, uint32_t i)
 {
     const satBand *band = &columns->bands[i];
-    satAabb box = {FAR_AWAY, band->low, -FAR_AWAY, band->high};
+    satAabb box = {SAT_FAR_AWAY, band->low, -SAT_FAR_AWAY, band->high};
     for (uint32_t row = band->start; row < band->end; row++) {
         box.minX = sat_min(box.minX, columns->minX[row]);
         box.maxX = sat_max(box.maxX, columns->maxX[row]);
@@ -535,8 +340,8 @@ satAabb sat_bands_box(const satBandColumns *columns, uint32_t i)
 
 void sat_bands_remove(const satBandColumns *columns, uint32_t row)
 {
-    columns->minY[row] = FAR_AWAY;
-    columns->maxY[row] = -FAR_AWAY;
+    columns->minY[row] = SAT_FAR_AWAY;
+    columns->maxY[row] = -SAT_FAR_AWAY;
 }
 
 // Returns the first band of a size class that may reach up to `y`. A box extends at most into the
@@ -729,8 +534,7 @@ static void pairs_of_rows(const satBandColumns *in, const satBand *own, const sa
         for (; k < end && columns.bands[k].low <= high; k++) {
             satBand band = columns.bands[k];
             if (band.high < low) continue;
-            uint32_t row =
-                first_row(&columns, &band, sortTolerance, band.start, columns.minX[i]);
+            uint32_t row = first_row(&columns, &band, sortTolerance, band.start, columns.minX[i]);
             write_overlaps(&columns, row, band.end, &p, &copy);
         }
     }

@@ -846,7 +846,7 @@ export function trace(a: AnyBody, b: AnyBody): Trace;
 /** Options of a new {@link World}. */
 export interface WorldOptions {
     /**
-     * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than 2,299,048
+     * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than 3,097,480
      * need a larger `maxBytes` than the default.
      */
     capacity?: number | undefined;

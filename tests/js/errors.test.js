@@ -24,16 +24,16 @@ const MOST_BODIES = 2 ** 22 - 1;
 const MOST_BYTES = 2 ** 31 - 2 ** 16;
 
 test('a world can have the documented numbers of bodies, and one more says what to do', () => {
-    new World({ capacity: 2_299_048 }).dispose();
+    new World({ capacity: 3_097_480 }).dispose();
     refused(
-        () => new World({ capacity: 2_299_049 }),
+        () => new World({ capacity: 3_097_481 }),
         'RangeError',
         'more than maxBytes (1073741824); raise it, or spread the bodies out',
     );
     const world = new World({ capacity: MOST_BODIES, maxBytes: MOST_BYTES });
     assert.equal(world.capacity, MOST_BODIES);
     assert.ok(world.bytes <= MOST_BYTES);
-    world.reserve({ contacts: 3_300_000 });
+    world.reserve({ contacts: 6_100_000 });
     const more = `more than maxBytes (${MOST_BYTES}); ask for less, or spread`;
     refusedBy(world, () => world.reserve({ contacts: 2 ** 24 }), 'RangeError', more);
     world.dispose();

@@ -573,8 +573,10 @@ TEST(a_bullet_misses_no_level_of_several_children)
         double c = cos(frame.angle), sine = sin(frame.angle),
                dy = c * (to.y - frame.y) - sine * (to.x - frame.x) - y;
         CHECK_CLOSE(row->t * dy, -y - k.bottom, 1e-4 + 2e-6 * dy);
-        CHECK_CLOSE(row->normalX, sine, 1e-5);
-        CHECK_CLOSE(row->normalY, -c, 1e-5);
+        // At an inner corner the normal may be that of the corner, if the two are nearly the same
+        // axis (SAME_AXIS in child_pairs.c).
+        CHECK_CLOSE(row->normalX, sine, 1e-4);
+        CHECK_CLOSE(row->normalY, -c, 1e-4);
     }
 }
 

@@ -52,15 +52,19 @@ static double arm_of(const satShape *shape)
     return __builtin_sqrt(x * x + y * y) + (double)shape->outer;
 }
 
+// A box whose sides move by these distances.
+static satAabb moved_sides(satAabb box, satD2 low, satD2 high)
+{
+    sat_aabb_around(sat_d2_add(sat_d2_set((double)box.minX, (double)box.minY), low),
+                    sat_d2_add(sat_d2_set((double)box.maxX, (double)box.maxY), high), &box);
+    return box;
+}
+
 // Extends the box of a body at the end of its motion by the rest of the motion.
 static satAabb swept_box(const satMotion *m, satAabb box)
 {
-    if (is_still(m)) return box;
-    satTransform before = sat_transform_at(m, 0.0);
-    satAabb start;
-    sat_shape_box(m->shape, &before, &start);
-    box = box_union(box, start);
-    if (m->dAngle == 0.0) return box;
+    const satD2 back = sat_d2_set(-m->dx, -m->dy);
+    if (m->dAngle == 0.0) return box_union(box, moved_sides(box, back, back));
     // A shape away from the body's origin may swing all around it, wherever it starts and ends.
     double arm = arm_of(m->shape) + (double)m->shape->radius;
     box = box_union(box, box_around(m->x, m->y, arm));
@@ -78,7 +82,8 @@ void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
 static double reach_of(const satMotion *m)
 {
     double dx = __builtin_fabs(m->dx), dy = __builtin_fabs(m->dy), turn = __builtin_fabs(m->dAngle);
-    return (dx > dy ? dx : dy) + arm_of(m->shape) * (turn < 2.0 ? turn : 2.0);
+    double reach = dx > dy ? dx : dy;
+    return turn == 0.0 ? reach : reach + arm_of(m->shape) * (turn < 2.0 ? turn : 2.0);
 }
 
 // Is a body enabled, and a bullet (if `bullet` is SAT_BULLET) or none (if it is 0)?
@@ -88,9 +93,14 @@ static bool is_enabled(satWorld *w, uint32_t i, uint32_t bullet)
     return SAT_COLUMN(w, ALIVE)[i] && flags == (bullet | SAT_ENABLED);
 }
 
+static satAabb grown(satAabb box, double by)
+{
+    return moved_sides(box, sat_d2_splat(-by), sat_d2_splat(by));
+}
+
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
 {
-    satBulletBoxes out = {0, 0};
+    satBulletBoxes out = {0};
     uint32_t *bullet = SAT_COLUMN(w, CHANGED), count = 0;
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     satAabb *boxes = SAT_COLUMN(w, BOX);
@@ -113,12 +123,10 @@ satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
             reach = one;
     }
     if (reach == 0.0 && out.farCount == 0) return out;
+    out.reach = reach;
     for (; out.count < count; out.count++) {
         uint32_t i = bullet[out.count];
-        satD2 by = sat_d2_splat(reach);
-        satAabb box = boxes[i];
-        sat_aabb_around(sat_d2_sub(sat_d2_set((double)box.minX, (double)box.minY), by),
-                        sat_d2_add(sat_d2_set((double)box.maxX, (double)box.maxY), by), &boxes[i]);
+        boxes[i] = grown(boxes[i], reach);
         if (!(SAT_COLUMN(w, ROLE)[i] & SAT_AT_REST)) continue;
         sat_world_wake(w, i);
         sat_broad_put(&w->broad, &columns, i);
@@ -161,8 +169,10 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     }
     for (uint32_t k = 0; k < enlarged->count; k++) {
         uint32_t i = bullet[k];
-        sat_shape_box(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf, &boxes[i]);
-        sat_world_extend_box(w, i, &boxes[i]);
+        satMotion m = motion_of(w, i);
+        boxes[i] = grown(boxes[i], -enlarged->reach);
+        // Otherwise the box of a bullet that stays would grow by a rounding error in each update.
+        if (is_still(&m)) sat_shape_box(m.shape, &SAT_COLUMN(w, PLACED)[i].xf, &boxes[i]);
     }
 }
 

@@ -17,6 +17,7 @@ void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 // rows behind them.
 typedef struct satBulletBoxes {
     uint32_t count, farCount;
+    double reach; // by which their boxes are larger on each side
 } satBulletBoxes;
 
 // Enlarges the boxes of bullets by the farthest motion of another body, so that the broad phase

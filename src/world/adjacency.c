@@ -232,15 +232,16 @@ static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
 static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 {
     search s = {.w = w};
+    uint32_t count = w->slots.count; // up to the last solid static
+    while (count > 0 && !is_solid(w, count - 1u)) count--;
     sat_world_forget_all_neighbours(w);
-    for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (!is_solid(w, i)) continue;
-        if (!fits_list(w, i)) return 1;
-        SAT_COLUMN(w, ADJACENT)[i].listed = UNLISTED;
+    if (count > 0 && !fits_list(w, count - 1u)) return 1;
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_solid(w, i)) SAT_COLUMN(w, ADJACENT)[i].listed = UNLISTED;
     }
     for (uint32_t i = 0; i < w->broad.resting.count + w->broad.moving.count; i++)
         list_static(&s, columns, columns->rows.index[i]);
-    for (uint32_t i = 0; i < w->slots.count; i++) list_static(&s, columns, i);
+    for (uint32_t i = 0; i < count; i++) list_static(&s, columns, i);
     return s.missing;
 }
 

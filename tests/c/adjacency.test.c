@@ -90,4 +90,27 @@ TEST(after_any_change_neighbours_are_the_bodies_whose_boxes_overlap)
     CHECK(seen > 1000 && grown > 0);
 }
 
+// A host may have no more memory: the world then goes on without lists, and finds them again once there is room.
+TEST(a_world_without_room_for_the_lists_of_its_statics_can_change_nevertheless)
+{
+    static fixture g;
+    satRoom room = {16, 16, 4096, 0, 8, 0, OF_FEW};
+    room.statics = 3;
+    OWNED_SCENE s = scene_open(room, 0.0);
+    make_box(&g, 1.0, 1.0);
+    for (uint32_t i = 0; i < 8; i++) {
+        satBodyDef def = def_at((double)i, 0.0);
+        def.flags |= SAT_STATIC;
+        scene_add(&s, shape_of(&g), def);
+    }
+    CHECK_EQUAL(sat_world_update(s.w), SAT_NEEDS_ROOM);
+    CHECK_EQUAL(s.w->wanted.statics, 8);
+    for (uint32_t i = 0; i < 8; i += 2) sat_world_remove(s.w, i);
+    CHECK_EQUAL(sat_world_update(s.w), SAT_NEEDS_ROOM);
+    sat_world_remove(s.w, 1);
+    scene_update(&s);
+    const satBounds all = {-1e9, -1e9, 1e9, 1e9};
+    CHECK_EQUAL(check_lists(s.w, all), 0);
+}
+
 int main(void) { return check_all(); }

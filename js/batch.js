@@ -114,19 +114,21 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const instance = shared();
     instance.begin();
     const count = shapes.length;
-    const isKnown = instance.epoch === knownEpoch && count <= addresses.length;
+    const isKnown = SEPAXIS_FULL && instance.epoch === knownEpoch && count <= addresses.length;
     const earlier = isKnown ? known : [];
-    known = []; // until all shapes of this batch have an address
+    if (SEPAXIS_FULL) known = []; // until all shapes of this batch have an address
     if (addresses.length < count) addresses = new Uint32Array(2 * count);
     for (let i = 0; i < count; i++) {
-        if (i < earlier.length && shapes[i] === earlier[i]) continue;
+        if (SEPAXIS_FULL && i < earlier.length && shapes[i] === earlier[i]) continue;
         addresses[i] = addressOf(shapes[i]);
         if (addresses[i] === 0) {
             throw notAShape(`${name}: shapes[${i}]`, shapes[i]);
         }
     }
-    known = shapes;
-    knownEpoch = instance.epoch;
+    if (SEPAXIS_FULL) {
+        known = shapes;
+        knownEpoch = instance.epoch;
+    }
     // Two sets of columns alternate, so that C can compare the poses with those of the last batch.
     const last = SEPAXIS_FULL ? instance.last : undefined;
     const setBytes = 32 * count;

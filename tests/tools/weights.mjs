@@ -8,7 +8,7 @@ export const BOUNDS = {
     sepaxis: 150912,
     'sepaxis/plain': 157184,
     'sepaxis/pairs': 24000,
-    'sepaxis/async': 41600,
+    'sepaxis/async': 41664,
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 61760,

@@ -186,9 +186,12 @@ export default async function drawAndRun({ page, baseUrl, check }) {
         const [left] = await place(0, 0, touched);
         await touch('touchStart', [300, 500], [330, 600]);
         await touch('touchMove', [200, 500], [230, 600]);
+        await touched.waitForFunction((before) => {
+            const { camera, page } = window.game;
+            camera.measure();
+            return page.view.canvas.getBoundingClientRect().left + camera.left < before - 60;
+        }, left);
         await touch('touchEnd');
-        await touched.evaluate(() => window.game.camera.measure());
-        assert.ok((await place(0, 0, touched))[0] < left - 60, 'two fingers move the view');
         assert.equal(await count(touched), 11, 'and draw nothing');
 
         const right = await touched.locator('[data-key="right"]').boundingBox();

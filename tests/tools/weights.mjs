@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 /** Bounds of entries with their dependencies in bytes, minified by the user's bundler and gzipped. */
 export const BOUNDS = {
     sepaxis: 150912,
-    'sepaxis/plain': 157184,
+    'sepaxis/plain': 157440,
     'sepaxis/pairs': 24000,
     'sepaxis/async': 41664,
     'sepaxis/debug': 3072,

@@ -939,9 +939,10 @@ export class Body<Data = unknown, Others = Data> {
     /** See {@link BodyOptions.oneWay}; reads as a unit vector. */
     oneWay: Readonly<Point> | null;
     /**
-     * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose,
-     * also of a body that is not a bullet. Do so after a teleport that should hit nothing (of a bullet, or of a body
-     * across the paths of bullets), and after moving a bullet back to its hit; otherwise the way back is swept, too.
+     * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose.
+     * Do so after a teleport that should hit nothing (of a bullet, or of a body across the paths of bullets), and after
+     * moving a bullet back to its hit; otherwise the way back is swept, too. A body that is not a bullet has no path
+     * then until the next `update()`: for bullets, it was at its new pose all the time.
      */
     bullet: boolean;
     /** 32 bits for your own use; `world.tag` has them by index. */

@@ -489,10 +489,12 @@ export class World {
 
     hash() {
         const core = this.#core;
-        // Room for the neighbours of statics is no part of the state: the next query asks for it.
-        const status = core.exports.refresh();
-        core.looks++;
-        if (status === BAD_POSE) throw core.poseFault('world.hash');
+        try {
+            core.refresh('world.hash');
+        } catch (error) {
+            // Room for the neighbours of statics is no part of the state.
+            if (core.exports.refresh() === BAD_POSE) throw error;
+        }
         return core.exports.hash() >>> 0;
     }
 }

@@ -581,7 +581,8 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
 // Restarts the swept path of a body at its current pose. Call it after a teleport, also of a body
-// that is not a bullet, and after moving a bullet back to its hit.
+// that is not a bullet, and after moving a bullet back to its hit. A body that is not a bullet has
+// no path then until the next update: for bullets, it was at its new pose all the time.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes the one-way bodies that it overlaps or touches

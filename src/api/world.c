@@ -226,9 +226,9 @@ void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }
 
 uint32_t sepaxis_world_hash(sepaxisWorld *world)
 {
-    // Room for the neighbours of statics is no part of the state. The next query makes it, or
-    // returns the status.
-    (void)sat_api_refresh(world);
+    // Room for the neighbours of statics is no part of the state: a failure does not matter.
+    while (sat_api_refresh(world) == SAT_NEEDS_ROOM && sat_api_make_room(world) == SEPAXIS_OK) {
+    }
     return sat_world_hash(world->w);
 }
 

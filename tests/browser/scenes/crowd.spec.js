@@ -272,7 +272,10 @@ export default async function crowd({ page, baseUrl, check }) {
             performance.now = () => ++now;
         });
         await page.waitForFunction(() => {
-            const times = Array.from(document.querySelectorAll('#times dd'), (dd) => dd.textContent);
+            const times = Array.from(
+                document.querySelectorAll('#times dd'),
+                (dd) => dd.textContent,
+            );
             return times[0] === '1.00 ms' && times[6] === '7.00 ms';
         });
         const { 'frames per second': fps, ...times } = await factsOf('times');

@@ -53,7 +53,7 @@ static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t s
     return isAccepted;
 }
 
-// Keeps the accepted rows of FOUND, at most `most`, and returns their number. The first `kept` rows
+// Keeps the accepted rows of sat_found, at most `most`, and returns their number. The first `kept` rows
 // have been accepted before.
 static uint32_t keep_accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t kept,
                               uint32_t count, uint32_t most)
@@ -77,7 +77,7 @@ static double next_limit(double t)
     return limit < 1.0 ? limit : 1.0;
 }
 
-// Returns the first accepted body of FOUND, or SAT_NO_SLOT.
+// Returns the first accepted body of sat_found, or SAT_NO_SLOT.
 static uint32_t first_accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t count)
 {
     return keep_accepted(world, filter, 0, count, 1) > 0 ? sat_found(world->w)[0].index

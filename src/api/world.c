@@ -16,8 +16,7 @@ static const sepaxisWorldDef NO_DEF;
 #define FIRST_NEIGHBOURS 16384u
 #define FIRST_PASSED 64u // few worlds have bullets
 
-// More statics and movers, or more pairs with sensors, are in few worlds; few as large separate their
-// bodies.
+// Few worlds have more statics or movers than this, and few that are larger push bodies apart.
 #define FIRST_SLOTS (FIRST_PAIRS / 2u)
 
 static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }

@@ -48,7 +48,7 @@ void sat_world_begin_query(satWorld *w, uint32_t count);
 void sat_world_ignore(satWorld *w, uint32_t slot);
 void sat_world_accept(satWorld *w, uint32_t slot);
 
-// Each of these functions writes bodies to FOUND, sorted, and returns their number.
+// Each of these functions writes bodies to sat_found, sorted, and returns their number.
 
 // Bodies that overlap or touch a shape or a point.
 uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const satShape *shape,

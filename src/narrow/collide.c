@@ -4,7 +4,7 @@ static satAxis by_kind(const satShape *a, const satTransform *xfA, const satShap
                        const satTransform *xfB, float maxGap, float exactAbove)
 {
     if (b->kind == SAT_CIRCLE) {
-        if (a->kind == SAT_CIRCLE) return sat_circles(a, xfA, b, xfB);
+        if (a->kind == SAT_CIRCLE) return sat_circles(a->radius, xfA, b->radius, xfB);
         if (a->kind == SAT_BOX) return sat_box_circle(a, xfA, b, xfB);
         return sat_polygon_circle(a, xfA, b, xfB, maxGap);
     }

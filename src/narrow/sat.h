@@ -103,14 +103,14 @@ satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShap
                        const satTransform *xfB);
 
 // Circles do not depend on rotation, so this works in the world's frame.
-static inline satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *b,
+static inline satAxis sat_circles(float radiusA, const satTransform *xfA, float radiusB,
                                   const satTransform *xfB)
 {
     satVec2 between = sat_vec2((float)(xfB->x - xfA->x), (float)(xfB->y - xfA->y));
     float distance = sat_sqrt(sat_dot(between, between));
     satVec2 normal = sat_vec2(1.0f, 0.0f);
     if (distance > SAT_CONCENTRIC) normal = sat_vec2(between.x / distance, between.y / distance);
-    return (satAxis){distance - (a->radius + b->radius), normal, SAT_CENTERS, 0, 0, 1};
+    return (satAxis){distance - (radiusA + radiusB), normal, SAT_CENTERS, 0, 0, 1};
 }
 
 // The axis from A's core to the point `p` in A's frame, without radii. `size` is that of the pair.

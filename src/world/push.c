@@ -188,7 +188,8 @@ static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, b
         visit_walls(p, near, p->reach, test_wall);
         return;
     }
-    for (uint32_t row = near->first[p->body]; row != SAT_NO_ROW; row = near->next[row]) {
+    for (uint32_t row = SAT_COLUMN(p->w, SEPARATED)[p->body].firstWall; row != SAT_NO_ROW;
+         row = near->next[row]) {
         test_wall(p, near->pair[row].a ^ near->pair[row].b ^ p->body);
     }
 }
@@ -222,41 +223,32 @@ static double shorten_reach(void *context, uint32_t i)
     return p->reach > 0.0 ? 1.0 : -1.0;
 }
 
-// How far a body is from its start.
-static double since_start(satWorld *w, uint32_t i)
-{
-    return length((satPush){SAT_COLUMN(w, X)[i] - SAT_COLUMN(w, START_X)[i],
-                            SAT_COLUMN(w, Y)[i] - SAT_COLUMN(w, START_Y)[i]});
-}
-
 // Is there no wall within `distance` of the body? The search reaches farther than that, so that the
 // free path serves later pushes, too.
 static bool is_clear(pushCast *p, const satNearWalls *near, double distance)
 {
-    float *path = &near->path[p->body];
-    if (*path < 0.0f) return false;
-    p->reach = 2.0 * (since_start(p->w, p->body) + distance) + (double)p->shape->size;
+    satSeparated *body = &SAT_COLUMN(p->w, SEPARATED)[p->body];
+    if (body->freePath < 0.0f) return false;
+    satPush moved = {SAT_COLUMN(p->w, X)[p->body] + body->by.x - body->startX,
+                     SAT_COLUMN(p->w, Y)[p->body] + body->by.y - body->startY};
+    p->reach = 2.0 * (length(moved) + distance) + (double)p->shape->size;
     visit_walls(p, near, p->reach, shorten_reach);
     bool isClear = p->reach > distance * SAT_OVERCLIP;
-    *path = isClear ? sat_round_down(p->reach / SAT_OVERCLIP - distance) : -1.0f;
+    body->freePath = isClear ? sat_round_down(p->reach / SAT_OVERCLIP - distance) : -1.0f;
     return isClear;
-}
-
-// How far a body is from its last refreshed position.
-static double since_seen(satWorld *w, uint32_t i)
-{
-    return length((satPush){SAT_COLUMN(w, X)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
-                            SAT_COLUMN(w, Y)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i])});
 }
 
 // The straight parts of one push: up to a wall, along it, then along a second one.
 #define MAX_DEFLECTIONS 3
 
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
-                       const satNearWalls *near, double margin)
+                       const satNearWalls *near)
 {
-    double distance = length(by) * SAT_OVERCLIP, seen = since_seen(w, body);
-    bool isNear = seen + distance <= margin;
+    satSeparated *own = &SAT_COLUMN(w, SEPARATED)[body];
+    double distance = length(by) * SAT_OVERCLIP;
+    // How far the push may lead from where the body was at the last search for candidates.
+    double reach = length(own->by) + distance, margin = (double)own->margin;
+    bool isNear = reach <= margin;
     pushCast p = {.w = w,
                   .body = body,
                   .shape = sat_world_shape(w, body),
@@ -264,12 +256,11 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                   .leavesWall = leavesWall};
     // A few walls are searched soon: that path is longer than the margin.
     if ((!isNear || near->all) && is_clear(&p, near, distance)) return by;
-    float *path = &near->path[body];
-    if (isNear && near->first[body] == SAT_NO_ROW) {
-        if (*path >= 0.0f) *path = sat_round_down(margin - seen - distance);
+    if (isNear && own->firstWall == SAT_NO_ROW) {
+        if (own->freePath >= 0.0f) own->freePath = sat_round_down(margin - reach);
         return by;
     }
-    if (*path > 0.0f) *path = 0.0f;
+    if (own->freePath > 0.0f) own->freePath = 0.0f;
     satPush moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
         find_first_wall(&p, rest, near, isNear);

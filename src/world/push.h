@@ -5,20 +5,12 @@
 
 #include "world/internal_edges.h"
 
-typedef struct satPush {
-    double x, y;
-} satPush;
-
 // For each body, a linked list of the candidates that pair it with a static body: its first row is
-// first[body], the row after r is next[r], and SAT_NO_ROW ends the list.
-//
-// path[body] is how far the body can still be pushed without meeting a wall: 0 if that is not
-// known, negative if a search found a wall in the way.
+// its satSeparated.firstWall, the row after r is next[r], and SAT_NO_ROW ends the list.
 #define SAT_NO_ROW UINT32_MAX
 typedef struct satNearWalls {
     const satPair *pair;
-    uint32_t *first, *next;
-    float *path;
+    uint32_t *next;
     // All static bodies, if they are few; otherwise `all` is NULL.
     const uint32_t *all;
     uint32_t count;
@@ -28,13 +20,15 @@ typedef struct satNearWalls {
 // that rounding leaves nothing of either.
 #define SAT_OVERCLIP (1.0 + 1e-6)
 
-// Can the body be pushed this far without a search for walls? If so, its path gets shorter, by slightly
-// more than the push: by rounding, many tiny pushes could lead farther than the path.
-static inline bool sat_has_free_path(float *path, double distance)
+// Can the body be pushed this far without a search for walls? Its free path is how far it can still
+// be pushed without meeting one: 0 if that is not known, negative if a search found a wall in the
+// way. The push shortens the path by slightly more than itself: by rounding, many tiny pushes could
+// lead farther than the path.
+static inline bool sat_has_free_path(satSeparated *body, double distance)
 {
-    double left = (double)*path - distance * SAT_OVERCLIP;
+    double left = (double)body->freePath - distance * SAT_OVERCLIP;
     if (left < 0.0) return false;
-    *path = (float)(left * (1.0 - 0x1p-23));
+    body->freePath = (float)(left * (1.0 - 0x1p-23));
     return true;
 }
 
@@ -50,9 +44,9 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 // stop it, nor do walls that it does not overlap at the end: the way out of a solid may cross
 // several bodies.
 //
-// `near` lists all walls within `margin` of the body's last refreshed position. A push that may
+// `near` lists all walls within the body's margin of its last refreshed position. A push that may
 // lead farther searches for walls itself. With a free path, sat_has_free_path is the faster answer.
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
-                       const satNearWalls *near, double margin);
+                       const satNearWalls *near);
 
 #endif

@@ -28,25 +28,25 @@ static inline const satShape *shape_at(const satRoundColumns *of, uint32_t i)
 }
 
 // Is a body farther from where the candidates were found than its margin?
-static inline bool is_outside(const satRoundColumns *of, uint32_t i)
+static inline bool is_outside(const satSeparated *body)
 {
-    double margin = (double)of->margin[i];
-    double dx = of->x[i] - sat_pose_from_bits(of->seenX[i]);
-    double dy = of->y[i] - sat_pose_from_bits(of->seenY[i]);
-    return !(__builtin_fabs(dx) <= margin && __builtin_fabs(dy) <= margin);
+    double margin = (double)body->margin;
+    return !(__builtin_fabs(body->by.x) <= margin && __builtin_fabs(body->by.y) <= margin);
 }
 
-// Moves a body. Its transform follows at once, its box at the next search for candidates.
+// Moves a body. Its transform follows at once, its position and its box at the next search for
+// candidates.
 static inline void move_body(satRound *r, const satRoundColumns *of, uint32_t i, satPush by)
 {
-    satPlacedShape *placed = &of->placed[i];
-    of->x[i] += by.x;
-    of->y[i] += by.y;
-    placed->xf = sat_transform(shape_at(of, i), of->x[i], of->y[i],
-                               (satRotation){placed->xf.c, placed->xf.s});
+    satTransform *xf = &of->placed[i].xf;
+    satSeparated *body = &of->separated[i];
+    body->by.x += by.x;
+    body->by.y += by.y;
+    *xf = sat_transform(shape_at(of, i), of->x[i] + body->by.x, of->y[i] + body->by.y,
+                        (satRotation){xf->c, xf->s});
     if (!(of->mark[i] & SAT_PUSHED)) sat_mark_pushed(r->w, i);
     of->mark[i] |= SAT_OUTDATED;
-    if (!is_outside(of, i)) return;
+    if (!is_outside(body)) return;
     of->mark[i] |= SAT_OUTSIDE;
     r->isCovered = false;
 }
@@ -55,8 +55,9 @@ __attribute__((noinline)) static double push_to_wall(satRound *r, uint32_t i, sa
                                                      double distance, bool leavesWall)
 {
     satPush by = {n.x * distance, n.y * distance};
-    double margin = (double)r->of.margin[i];
-    satPush moved = sat_world_push(r->w, i, by, leavesWall, &r->walls, margin);
+    satPush moved = by;
+    if (!sat_has_free_path(&r->of.separated[i], distance))
+        moved = sat_world_push(r->w, i, by, leavesWall, &r->walls);
     move_body(r, &r->of, i, moved);
     return (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
 }
@@ -67,7 +68,7 @@ static inline __attribute__((always_inline)) double push_body(satRound *r,
                                                               satPush n, double distance,
                                                               bool leavesWall)
 {
-    if (!sat_has_free_path(&of->path[i], distance))
+    if (!sat_has_free_path(&of->separated[i], distance))
         return push_to_wall(r, i, n, distance, leavesWall);
     move_body(r, of, i, (satPush){n.x * distance, n.y * distance});
     return 0.0;
@@ -98,16 +99,16 @@ static inline __attribute__((always_inline)) bool find_contact(const satRound *r
         return found->hit[row];
     }
     const satPlacedShape *a = &of->placed[pair.a], *b = &of->placed[pair.b];
-    satCircleTest seen = sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
-                                         b->xf.y - a->xf.y);
-    if (seen == SAT_CIRCLES_APART) return false;
     if (!(either & SAT_SPECIAL) && a->lane & b->lane & SAT_LANE_CIRCLE) {
         // A shortcut for most crowds; sat_collide would give the same.
-        satAxis axis = sat_circles(shape_at(of, pair.a), &a->xf, shape_at(of, pair.b), &b->xf);
+        satAxis axis = sat_circles(a->outer, &a->xf, b->outer, &b->xf);
         *out = (satContact){axis.separation, axis.normal};
-    } else {
-        *out = contact_of_any(r, pair);
+        return out->separation <= 0.0f;
     }
+    if (sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
+                        b->xf.y - a->xf.y) == SAT_CIRCLES_APART)
+        return false;
+    *out = contact_of_any(r, pair);
     return out->separation <= 0.0f;
 }
 
@@ -127,21 +128,6 @@ static bool has_static(satWorld *w, satPair pair)
 // Set in the `hit` of a row when the pair is pushed.
 #define PUSHED_BEFORE 2u
 
-// In a crowd a push drives bodies into others, and the rounds converge slowly. So a pair that
-// overlaps again after a push, by more than RELAXED_DEPTH of its size, is pushed farther: by
-// RELAXATION times the excess. This is successive over-relaxation (Young, Iterative methods for
-// solving partial difference equations of elliptic type, 1954). Overlaps that one push resolves,
-// and shallow ones, are pushed no farther than necessary, so that no stack floats. The last round
-// does not relax: it corrects pushes of earlier rounds that went too far.
-#define RELAXED_DEPTH 0.05
-#define RELAXATION 0.7
-
-static double relaxation(double depth, float size)
-{
-    double beyond = depth - RELAXED_DEPTH * (double)size;
-    return beyond > 0.0 ? RELAXATION * beyond : 0.0;
-}
-
 // The angle between the directions of bodies with consecutive indices: no two of them are alike (Vogel,
 // A better way to construct the sunflower head, 1979).
 #define GOLDEN_ANGLE 2.399963229728653
@@ -157,7 +143,7 @@ static inline bool is_same_place(const satRoundColumns *of, satPair pair)
 
 static inline float size_of_pair(const satRoundColumns *of, satPair pair)
 {
-    return sat_max(of->size[pair.a], of->size[pair.b]);
+    return sat_max(of->separated[pair.a].size, of->separated[pair.b].size);
 }
 
 // Bodies that were all added at one point would be pushed along one line, and stay on it. So the
@@ -168,6 +154,41 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
     double distance = NUDGE * (double)size_of_pair(&r->of, pair);
     uint32_t body = sat_share_of_first(r->w, pair.a, pair.b) < 1.0 ? pair.b : pair.a;
     push_to_wall(r, body, (satPush){to.c, to.s}, distance, false);
+}
+
+// In a crowd a push drives bodies into others, and the rounds converge slowly. So bodies have
+// momentum: if a pair overlaps again after a push, by more than DEEP_AGAIN of its size, both bodies
+// first move on by the share MOMENTUM of all pushes since they last did so, at most once a round.
+// This is the heavy-ball method (Polyak, Some methods of speeding up the convergence of iteration
+// methods, 1964). Overlaps that one push resolves, and shallow ones, are pushed no farther than
+// necessary, so that no stack floats. The last round has no momentum: it corrects pushes of earlier
+// rounds that went too far.
+//
+// Chosen by the crowds of separate.test.c: with more momentum, crowds at rest tremble; with less,
+// they keep deeper overlaps.
+#define MOMENTUM 0.9
+#define DEEP_AGAIN 0.01f
+
+static void move_on(satRound *r, uint32_t i)
+{
+    satSeparated *body = &r->of.separated[i];
+    double x = body->by.x - (double)body->carriedX, y = body->by.y - (double)body->carriedY;
+    double distance = __builtin_sqrt(x * x + y * y);
+    if (r->of.mark[i] & SAT_CARRIED || distance == 0.0) return;
+    r->of.mark[i] |= SAT_CARRIED;
+    body->carriedX = (float)body->by.x;
+    body->carriedY = (float)body->by.y;
+    push_to_wall(r, i, (satPush){x / distance, y / distance}, MOMENTUM * distance, false);
+}
+
+// Returns false if the two no longer overlap.
+__attribute__((noinline)) static bool carry_on(satRound *r, const satNarrowResults *narrow,
+                                               uint32_t row, satContact *contact)
+{
+    satPair pair = sat_pair_of_row(narrow, row);
+    move_on(r, pair.a);
+    move_on(r, pair.b);
+    return find_contact_again(r, narrow, row, contact);
 }
 
 // Returns false if the two do not overlap.
@@ -187,9 +208,10 @@ static inline bool push_apart(satRound *r, const satRoundColumns *of,
     float size = size_of_pair(of, pair);
     bool isEven = !(either & (SAT_SPECIAL | SAT_WEIGHTED));
     double share = isEven ? 0.5 : sat_share_of_first(r->w, pair.a, pair.b);
+    if (r->hasMomentum && narrow->of.hit[row] & PUSHED_BEFORE && !leavesWall &&
+        -contact.separation > DEEP_AGAIN * size && !carry_on(r, narrow, row, &contact))
+        return true;
     double distance = SAT_SKIN * (double)size - (double)contact.separation;
-    if (r->isRelaxed && narrow->of.hit[row] & PUSHED_BEFORE && !leavesWall)
-        distance += relaxation(-(double)contact.separation, size);
     satPush there = {(double)contact.normal.x, (double)contact.normal.y};
     satPush back = {-there.x, -there.y};
     narrow->of.hit[row] |= PUSHED_BEFORE;
@@ -210,7 +232,9 @@ uint32_t sat_push_overlaps(satRound *round, const satOverlaps *overlaps)
     // Copies, so that the compiler knows that no store changes them.
     const satRoundColumns of = round->of;
     const satOverlaps o = *overlaps;
+    const uint32_t *moved = SAT_COLUMN(round->w, MOVED);
     uint32_t pushed = 0;
+    for (uint32_t k = 0; k < round->w->movedCount; k++) of.mark[moved[k]] &= (uint8_t)~SAT_CARRIED;
     for (uint32_t k = 0; k < o.count; k++) {
         uint32_t row = o.order[k];
         satPair pair = sat_pair_of_row(&o.narrow, row);

@@ -25,18 +25,17 @@ typedef enum satPushMark {
     SAT_OUTSIDE = 8,   // it has moved so far that the candidates may lack some of its overlaps
     SAT_SPECIAL = 16,  // static, one-way or composite
     SAT_WEIGHTED = 32, // its weight is not the default
-    SAT_NOTED = 64     // the last two are known
+    SAT_NOTED = 64,    // the last two are known, and its satSeparated
+    SAT_CARRIED = 128  // its momentum has moved it in this round
 } satPushMark;
 
 // What a round needs of each body, by slot.
 typedef struct satRoundColumns {
     uint8_t *mark; // satPushMark
-    double *x, *y;
-    const uint64_t *seenX, *seenY;
+    const double *x, *y;
     satPlacedShape *placed;
+    satSeparated *separated; // of all bodies in the pairs
     const uint8_t *heap;
-    float *size, *margin; // of all bodies in the pairs
-    float *path;          // see satNearWalls
 } satRoundColumns;
 
 // The state of a call.
@@ -44,7 +43,7 @@ typedef struct satRound {
     satWorld *w;
     satNearWalls walls; // near the bodies that are SAT_ENLARGED
     bool sharesRest;    // what a wall takes from a push is added to the push of the other body
-    bool isRelaxed;     // false in the last round, see relaxation
+    bool hasMomentum;   // false in the last round, see carry_on
     bool wallsOnly;     // push only pairs with a static body
     bool isCovered;     // the pairs contain every overlap: no body is SAT_OUTSIDE
     satRoundColumns of;

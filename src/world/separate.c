@@ -29,7 +29,6 @@ typedef struct search {
     satWorld *w;
     const satQueryFilter *filter; // NULL: all pairs take part
     uint32_t candidates;
-    float deepest; // deepest overlap; if negative, boxes are not enlarged
     satRound round;
 } search;
 
@@ -39,19 +38,14 @@ static bool admits_both(const search *s, uint32_t a, uint32_t b)
            sat_query_filter_admits(s->w, s->filter, b);
 }
 
-static float size_of(const search *s, uint32_t i) { return sat_world_shape(s->w, i)->size; }
-
 // The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
 // size. So the candidates of one round mostly serve the next ones, too.
 #define MIN_MARGIN 0.0625f
 #define MAX_MARGIN 0.25f
 
-// How far a body's box was enlarged.
-static float margin_of(const search *s, uint32_t i)
+static float margin_of(float size, float deepest)
 {
-    if (s->deepest < 0.0f || !(s->round.of.mark[i] & SAT_ENLARGED)) return 0.0f;
-    float size = size_of(s, i);
-    return sat_min(sat_max(s->deepest, MIN_MARGIN * size), MAX_MARGIN * size);
+    return sat_min(sat_max(deepest, MIN_MARGIN * size), MAX_MARGIN * size);
 }
 
 // Can the other body of a pair meet a child of a composite static body before the next search for
@@ -60,8 +54,8 @@ static bool is_near(const search *s, satPair pair)
 {
     const uint8_t *flags = SAT_COLUMN(s->w, FLAGS);
     uint32_t wall = flags[pair.a] & SAT_STATIC ? pair.a : pair.b, body = pair.a ^ pair.b ^ wall;
-    double margin = (double)margin_of(s, body);
-    double rounding = 0.001 * (double)size_of(s, body);
+    double rounding = 0.001 * (double)sat_world_shape(s->w, body)->size, margin = 0.0;
+    if (s->round.of.mark[body] & SAT_ENLARGED) margin = (double)s->round.of.separated[body].margin;
     return sat_is_wall_near(s->w, wall, body, margin + rounding);
 }
 
@@ -98,21 +92,24 @@ static bool takes_part(const search *s, satPair pair)
     return !s->filter || admits_both(s, pair.a, pair.b);
 }
 
-// Finds what the rounds need of a body. It stays valid until the next search for candidates.
+// Finds what the rounds need of a body.
 static inline void note_body(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
-    s->round.of.size[i] = size_of(s, i);
-    s->round.of.margin[i] = margin_of(s, i);
-    if (s->round.of.mark[i] & SAT_NOTED) return;
-    s->round.of.mark[i] |= SAT_NOTED;
+    const satRoundColumns *of = &s->round.of;
+    if (of->mark[i] & SAT_NOTED) return;
+    of->mark[i] |= SAT_NOTED;
+    of->separated[i] = (satSeparated){.startX = SAT_COLUMN(w, X)[i],
+                                      .startY = SAT_COLUMN(w, Y)[i],
+                                      .size = sat_world_shape(w, i)->size,
+                                      .firstWall = SAT_NO_ROW};
     if (SAT_COLUMN(w, TRAITS)[i] & (SAT_COMPOSITE | SAT_CORRECTED))
         s->round.of.mark[i] |= SAT_SPECIAL;
     if (SAT_COLUMN(w, WEIGHT)[i] != 1.0f) s->round.of.mark[i] |= SAT_WEIGHTED;
 }
 
-// Overlaps are sorted by this many bits of their depth: to within a thousandth, in two passes.
-#define DEPTH_BITS 20u
+// Overlaps are sorted by this many bits of their depth: to within 3 %, in two passes with short tables.
+#define DEPTH_BITS 14u
 
 // Lists the candidates that take part, after the narrow phase has tested them.
 static satOverlaps find_overlaps(const search *s)
@@ -164,7 +161,8 @@ static void wake_moved(satWorld *w)
     }
 }
 
-// Refreshes all pushed bodies, and enlarges their boxes by margin_of.
+// Refreshes all pushed bodies, and enlarges their boxes by margin_of; if `deepest` is negative, does
+// not enlarge them.
 static satStatus refresh_pushed(search *s, float deepest)
 {
     satWorld *w = s->w;
@@ -172,19 +170,27 @@ static satStatus refresh_pushed(search *s, float deepest)
     uint8_t *mark = s->round.of.mark;
     satAabb *boxes = SAT_COLUMN(w, BOX);
     uint32_t *list = SAT_COLUMN(w, BODY_VALUE), count = 0;
-    s->deepest = deepest;
     s->round.isCovered = true;
     for (uint32_t k = 0; k < w->movedCount; k++) {
-        if (mark[moved[k]] & SAT_PUSHED) list[count++] = moved[k];
+        uint32_t i = moved[k];
+        if (!(mark[i] & SAT_PUSHED)) continue;
+        satSeparated *body = &s->round.of.separated[i];
+        SAT_COLUMN(w, X)[i] += body->by.x;
+        SAT_COLUMN(w, Y)[i] += body->by.y;
+        body->carriedX -= (float)body->by.x;
+        body->carriedY -= (float)body->by.y;
+        body->by = (satPush){0.0, 0.0};
+        list[count++] = i;
     }
     SAT_TRY(sat_world_refresh_bodies(w, list, count));
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = list[k];
         mark[i] = (uint8_t)((mark[i] | SAT_ENLARGED) & ~(SAT_OUTDATED | SAT_OUTSIDE));
-        s->round.walls.first[i] = SAT_NO_ROW;
-        double margin = (double)margin_of(s, i);
-        if (margin == 0.0) continue;
-        satD2 far = sat_d2_splat(margin);
+        satSeparated *body = &s->round.of.separated[i];
+        body->firstWall = SAT_NO_ROW;
+        if (deepest < 0.0f) continue;
+        body->margin = margin_of(body->size, deepest);
+        satD2 far = sat_d2_splat((double)body->margin);
         satD2 low = sat_d2_set((double)boxes[i].minX, (double)boxes[i].minY);
         satD2 high = sat_d2_set((double)boxes[i].maxX, (double)boxes[i].maxY);
         sat_aabb_around(sat_d2_sub(low, far), sat_d2_add(high, far), &boxes[i]);
@@ -205,8 +211,9 @@ static satStatus find_candidates(search *s, float deepest)
         satPair pair = s->round.walls.pair[i];
         if (!((flags[pair.a] | flags[pair.b]) & SAT_STATIC)) continue;
         uint32_t body = flags[pair.a] & SAT_STATIC ? pair.b : pair.a;
-        s->round.walls.next[i] = s->round.walls.first[body];
-        s->round.walls.first[body] = i;
+        if (!(s->round.of.mark[body] & SAT_ENLARGED)) continue;
+        s->round.walls.next[i] = s->round.of.separated[body].firstWall;
+        s->round.of.separated[body].firstWall = i;
     }
     return SAT_OK;
 }
@@ -247,24 +254,16 @@ static void list_walls(satWorld *w, uint32_t *list, satNearWalls *walls)
 static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
                         float *remaining)
 {
-    float *path = SAT_COLUMN(w, FREE_PATH);
     search s = {.w = w,
                 .filter = filter,
                 .round = {.w = w,
-                          .walls = {.pair = SAT_COLUMN(w, CANDIDATE),
-                                    .first = SAT_COLUMN(w, NEAR_WALL),
-                                    .next = wall_rows(w),
-                                    .path = path},
+                          .walls = {.pair = SAT_COLUMN(w, CANDIDATE), .next = wall_rows(w)},
                           .of = {.mark = SAT_COLUMN(w, MARK),
                                  .x = SAT_COLUMN(w, X),
                                  .y = SAT_COLUMN(w, Y),
-                                 .seenX = SAT_COLUMN(w, SEEN_X),
-                                 .seenY = SAT_COLUMN(w, SEEN_Y),
                                  .placed = SAT_COLUMN(w, PLACED),
-                                 .heap = SAT_COLUMN(w, HEAP),
-                                 .size = (float *)(void *)SAT_COLUMN(w, BODY_KEY),
-                                 .margin = (float *)(void *)SAT_COLUMN(w, BODY_SPARE_KEY),
-                                 .path = path}}};
+                                 .separated = SAT_COLUMN(w, SEPARATED),
+                                 .heap = SAT_COLUMN(w, HEAP)}}};
     satRound *r = &s.round;
     SAT_TRY(sat_world_refresh(w));
     wake_moved(w);
@@ -275,7 +274,6 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
     *remaining = sat_deepest_overlap(r, &o, &isInWall);
     if (iterations == 0) return SAT_OK;
     mark_all_pushed(w, &o);
-    memset(r->walls.path, 0, w->slots.count * sizeof *r->walls.path);
     uint32_t walls[FEW_WALLS];
     list_walls(w, walls, &r->walls);
     uint32_t pushed = o.overlapping;
@@ -285,7 +283,7 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
             o = find_overlaps(&s);
         }
         r->wallsOnly = round >= iterations;
-        r->isRelaxed = round + 1u < iterations;
+        r->hasMomentum = round + 1u < iterations;
         if (r->wallsOnly) {
             *remaining = sat_deepest_overlap(r, &o, &isInWall);
             if (!isInWall || round == 2 * iterations) break;
@@ -299,19 +297,13 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
     return refresh_pushed(&s, -1.0f);
 }
 
-// Is a body elsewhere than before? Pushes can cancel out.
-static bool has_moved(satWorld *w, uint32_t i)
-{
-    return SAT_COLUMN(w, X)[i] != SAT_COLUMN(w, START_X)[i] ||
-           SAT_COLUMN(w, Y)[i] != SAT_COLUMN(w, START_Y)[i];
-}
-
 // A pushed body stays attached to its platform.
 static void keep_platform(satWorld *w, uint32_t i)
 {
     if (i >= w->room.platforms) return;
     satPlatform *platform = &SAT_COLUMN(w, PLATFORM)[i];
-    uint32_t start = sat_position_hash(SAT_COLUMN(w, START_X)[i], SAT_COLUMN(w, START_Y)[i]);
+    const satSeparated *body = &SAT_COLUMN(w, SEPARATED)[i];
+    uint32_t start = sat_position_hash(body->startX, body->startY);
     if (platform->floor != 0 && platform->positionHash == start)
         platform->positionHash = sat_position_hash(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
 }
@@ -327,28 +319,26 @@ static satStatus fits_all(satWorld *w)
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
                              satSeparation *out)
 {
-    size_t bytes = w->slots.count * sizeof(double);
+    const satSeparated *separated = SAT_COLUMN(w, SEPARATED);
+    double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y);
     uint8_t *mark = SAT_COLUMN(w, MARK);
     SAT_TRY(fits_all(w));
     // Clears all of the room: MOVED may list slots beyond the count that were in use until now.
     memset(mark, 0, w->room.bodies);
-    memcpy(SAT_COLUMN(w, START_X), SAT_COLUMN(w, X), bytes);
-    memcpy(SAT_COLUMN(w, START_Y), SAT_COLUMN(w, Y), bytes);
     out->remaining = 0.0f;
     satStatus status = rounds(w, iterations, filter, &out->remaining);
-    if (status != SAT_OK) {
-        memcpy(SAT_COLUMN(w, X), SAT_COLUMN(w, START_X), bytes);
-        memcpy(SAT_COLUMN(w, Y), SAT_COLUMN(w, START_Y), bytes);
-    }
     out->moved = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!(mark[i] & SAT_PUSHED)) continue;
-        out->moved += has_moved(w, i);
-        // A failure restores the poses, but not the transforms and boxes.
-        if (status == SAT_OK)
+        if (status == SAT_OK) {
+            // Pushes can cancel out.
+            out->moved += x[i] != separated[i].startX || y[i] != separated[i].startY;
             keep_platform(w, i);
-        else
-            sat_world_mark_dirty(w, i);
+        } else {
+            x[i] = separated[i].startX;
+            y[i] = separated[i].startY;
+            sat_world_mark_dirty(w, i); // its transform and box are not restored
+        }
     }
     wake_moved(w);
     return status;

@@ -17,8 +17,8 @@ typedef struct satSeparation {
 // (SAT_SKIN). So a box that has sunk into two tiles rises once: after the first push, the second
 // test finds nothing.
 //
-// This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so pairs that overlap
-// again are pushed farther (see relaxation in round.c).
+// This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so bodies of pairs that
+// overlap again have momentum (see round.c).
 //
 // A pair takes part if it may collide, has no sensor, and one of the two can push the other; with a
 // filter, only if the filter admits both (NULL admits all). A filter is used as in a query: call

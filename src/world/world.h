@@ -88,6 +88,22 @@ typedef struct satCachedAxis {
     uint32_t face;
 } satCachedAxis;
 
+typedef struct satPush {
+    double x, y;
+} satPush;
+
+// What `separate` knows of a body that it may push, from its first overlap or gap to the end of the
+// call.
+typedef struct satSeparated {
+    double startX, startY;    // its position before the call
+    satPush by;               // the pushes since the last search for candidates, which X and Y lack
+    float carriedX, carriedY; // of these, those before its momentum last moved it
+    float size;
+    float margin;       // how far the last search enlarged its box
+    float freePath;     // see sat_has_free_path
+    uint32_t firstWall; // see satNearWalls
+} satSeparated;
+
 // Bits of satPlatform.drops.
 #define SAT_DROPPING 1u // inside one-way bodies that it drops through
 #define SAT_TO_DROP 2u  // its next move passes all one-way bodies
@@ -134,10 +150,10 @@ typedef struct satFound {
 // Several stages use the same scratch one after another, listed here in the order of their calls:
 //
 //    BODY_KEY           which slot owns the shape (sat_world_enter); the boxes that a refresh places;
-//                       sorting in the broad phase; separate: sizes
+//                       sorting in the broad phase
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
 //                       the circles and the other bodies that a refresh places; sorting in the broad
-//                       phase; separate: margins, in BODY_SPARE_KEY
+//                       phase
 //    BODY_VALUE         the bodies that a changed static affects; sorting in the broad phase; the
 //                       bodies that separate has pushed
 //    BODY_KEY to BODY_SPARE_VALUE
@@ -220,10 +236,7 @@ typedef struct satFound {
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
     REGION(SHARED_SCRATCH, uint32_t, SHARED_SCRATCH, SCRATCH)                                      \
     REGION(CHANGED, uint32_t, BODY, SCRATCH)                                                       \
-    REGION(START_X, double, SEPARATED, SCRATCH) /* positions before separate */                    \
-    REGION(START_Y, double, SEPARATED, SCRATCH)                                                    \
-    REGION(FREE_PATH, float, SEPARATED, SCRATCH) /* satNearWalls */                                \
-    REGION(NEAR_WALL, uint32_t, SEPARATED, SCRATCH)                                                \
+    REGION(SEPARATED, satSeparated, SEPARATED, SCRATCH)                                            \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
     REGION(PERSISTENT_NEXT, satPersistentPair, PAIR, SCRATCH)                                      \
     REGION(CACHED_AXIS, satCachedAxis, PAIR, SCRATCH) /* a cache: may be lost at any time */       \

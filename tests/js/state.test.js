@@ -712,7 +712,7 @@ test('a restored world whose neighbours exceed maxBytes says so, and another sta
         level.add(box(10, 10), { x: 10 * (i % 20), y: 10 * Math.floor(i / 20), isStatic: true });
     }
     level.update();
-    const small = new World({ maxBytes: 453086, capacity: 8 });
+    const small = new World({ maxBytes: 465886, capacity: 8 });
     const body = small.add(box(3, 3));
     small.update();
     const [own, hash] = [small.save(), small.hash()];

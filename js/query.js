@@ -392,12 +392,12 @@ function checkShape(name, shape) {
 
 export function queryShape(core, shape, pose, settings, out) {
     const name = 'world.queryShape';
-    const filter = filterOf(name, settings, FILTER);
     checkShape(name, shape);
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose.`, x, y, angle);
     if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
+    const filter = filterOf(name, settings, FILTER);
     const list = listOf(name, out);
     readFilter(core, name, filter);
     prepareQuery(core, name, pose);
@@ -634,7 +634,6 @@ function firstAcceptedSweep(core, name, shape, pose, x, y, angle, dx, dy) {
 
 export function castShape(core, shape, pose, dx, dy, settings, out) {
     const name = 'world.castShape';
-    const filter = filterOf(name, settings, CAST_FILTER);
     checkShape(name, shape);
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;
@@ -642,6 +641,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     coordinate(name, 'dx', dx);
     coordinate(name, 'dy', dy);
+    const filter = filterOf(name, settings, CAST_FILTER);
     const answer = target(name, out);
     readFilter(core, name, filter);
     const first = active.accept === undefined ? firstSweep : firstAcceptedSweep;

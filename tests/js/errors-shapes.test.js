@@ -377,6 +377,13 @@ test('the error for a body as a filter suggests { ignore: body }', () => {
     }
 });
 
+test('the error for coordinates in place of a pose names the pose, not the filter that they shift into', () => {
+    const { world } = someWorld();
+    const pose = 'pose must be { x, y, angle } or a body, not';
+    refusedBy(world, () => world.castShape(circle(1), 3, 4, 10, 0), 'TypeError', `${pose} 3`);
+    refusedBy(world, () => world.queryShape(circle(1), 3, 4), 'TypeError', `${pose} 3`);
+});
+
 test('errors name options after a colon and properties after a dot', () => {
     const { world, a } = someWorld();
     for (const key of ['x', 'y', 'angle']) {

@@ -28,10 +28,11 @@ export function drawClosest(view, { shapes, probe }, found, settings) {
     for (const body of drawn) drawShape(view, body, found);
     if (settings.field) drawField(view, shapes);
     for (const body of drawn) drawName(view, body, colorsOf(view, body, from).stroke);
+    const labels = [{ x: probe.x, y: probe.y + 11 }]; // the probe and its own label
     for (const line of lines) {
-        if (line !== nearest && settings.all) drawThinLine(view, line, probe);
+        if (line !== nearest && settings.all) drawThinLine(view, line, labels);
     }
-    drawNearest(view, nearest, probe);
+    drawNearest(view, nearest, labels);
     drawProbe(view, probe, probed);
     for (const body of shapes) drawKnob(view, body, colorsOf(view, body, from).stroke);
 }
@@ -98,19 +99,19 @@ function gapTo({ minX, minY, maxX, maxY }, x, y) {
     return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minY - y, y - maxY));
 }
 
-function drawThinLine(view, line, probe) {
+function drawThinLine(view, line, labels) {
     const { pointA, pointB } = line;
     const { soft } = view.palette;
     const style = { color: soft, width: 1 };
     drawLine(view.context, pointA.x, pointA.y, pointB.x, pointB.y, style);
     for (const { x, y } of [pointA, pointB]) drawDot(view, x, y, soft, 2.5);
-    labelLine(view, line, probe, soft);
+    labelLine(view, line, labels, soft);
 }
 
 /**
  * The shortest of the lines: it follows the normal, perpendicular to the surfaces that it touches.
  */
-function drawNearest(view, line, probe) {
+function drawNearest(view, line, labels) {
     const { pointA, pointB, normal, distance: gap } = line;
     const { accent } = view.palette;
     const thin = { color: accent, width: 1.5 };
@@ -122,15 +123,16 @@ function drawNearest(view, line, probe) {
     const length = gap || 34;
     drawArrow(view, pointA.x, pointA.y, normal.x * length, normal.y * length, accent);
     drawDot(view, pointA.x, pointA.y, accent, 4);
-    labelLine(view, line, probe, accent);
+    labelLine(view, line, labels, accent);
 }
 
-/** The length of a line at its middle, or elsewhere on it if the probe is there. */
-function labelLine(view, { pointA: from, pointB: to, distance: gap }, probe, color) {
-    const roomAt = ({ x, y }) => Math.hypot(x - probe.x, y - probe.y - 11);
+/** The length of a line at its middle, or elsewhere on it if another label is there; joins the labels. */
+function labelLine(view, { pointA: from, pointB: to, distance: gap }, labels, color) {
+    const roomAt = ({ x, y }) => Math.min(...labels.map((at) => Math.hypot(x - at.x, y - at.y)));
     const { x, y } = [0.5, 0.34, 0.66]
         .map((t) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }))
         .reduce((best, next) => (roomAt(best) > 40 || roomAt(next) < roomAt(best) ? best : next));
+    labels.push({ x, y });
     // On a short line the label would hide the ends, so it stands beside it.
     const aside = gap > 90 ? 0 : 24;
     const length = gap || 1;

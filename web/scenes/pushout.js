@@ -61,6 +61,7 @@ export const choices = { mode: { [say.all]: 'all', [say.one]: 'one', [say.half]:
 const stride = 6; // pixels: a dragged shape moves in short steps, so that it cannot tunnel through another
 const strides = 40; // per frame at most
 const iterations = 24; // of `separate` per step, and of shared pushes
+const meter = 30; // pixels at the bottom, in which the frame rate is written
 const sliver = 1e-3; // of a shape's size: the overlap that a push may leave
 
 export function create(view, settings, random) {
@@ -135,7 +136,7 @@ function addShapes(world, view, isPair, rng) {
     return shapes.map((shape, label) =>
         world.add(shape, {
             x: (((label % columns) + 0.5 + rng.between(-0.1, 0.1)) / columns) * width,
-            y: ((Math.floor(label / columns) + 0.5) / rows) * height,
+            y: ((Math.floor(label / columns) + 0.5) / rows) * (height - meter),
             angle: rng.between(0, 2 * Math.PI),
             data: { label, name: say.shape(label), spin: rng.either(0.25) },
         }),

@@ -41,8 +41,7 @@ export const words = {
         deep: (depth) => `${depth} deep`,
         asked: 'asked',
         never: 'never',
-        passed: 'passed: out of the wall',
-        cast: 'castShape: out of the wall',
+        out: 'normal, out of the wall',
         shots: (shots) => `And ${shots} shots, each from a slightly different start:`,
         obstructing: 'Walls in the way',
         through: 'Passed through undetected, if tested each frame',
@@ -79,8 +78,7 @@ export const words = {
         deep: (depth) => `深 ${depth}`,
         asked: '查询',
         never: '没有',
-        passed: 'passed：法线朝墙外',
-        cast: 'castShape：法线朝墙外',
+        out: '法线，朝墙外',
         shots: (shots) => `再发射 ${shots} 次，每次的起点往前挪一点：`,
         obstructing: '路上的墙',
         through: '逐帧检测：穿过而没发现',
@@ -254,7 +252,7 @@ function makeFacts(parent) {
         `<p class="outcome" id="shot"></p>
         <table class="axes" id="answers">
             <thead><tr>
-                <th scope="col">${say.asked}</th><th scope="col">t</th><th scope="col">${say.normal}</th>
+                <th scope="col">${say.asked}</th><th scope="col">t</th><th scope="col">${say.out}</th>
             </tr></thead>
             <tbody></tbody>
         </table>
@@ -281,7 +279,7 @@ function makeFacts(parent) {
                     ? [asked, hit.t.toFixed(4), `(${pairOf(hit.normal)})`]
                     : [asked, say.never, '–'],
             });
-            const rows = [row(say.passed, first), row(say.cast, cast)];
+            const rows = [row('passed', first), row('castShape', cast)];
             fillTable(parent.querySelector('tbody'), rows, ['words', '', '']);
         },
         count({ obstructing, unnoticed, reported }) {

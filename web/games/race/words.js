@@ -6,7 +6,7 @@ export const words = {
         left: 'Steer left',
         right: 'Steer right',
         gas: 'Accelerate',
-        brake: 'Brake, reverse',
+        brake: 'Brake',
         missed: 'You missed a gate. Follow the arrow back to it: only a whole lap counts.',
         lap: (seconds) => `${seconds} s`,
         withCones: (seconds, cones) => `${seconds} s and ${cones} s for cones`,

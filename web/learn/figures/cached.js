@@ -13,7 +13,7 @@ export const words = {
     en: {
         alt: 'Two long shapes rock close to each other. The bars below count the axes tested in each frame: coloured bars with a cached axis, grey bars without one.',
         controls: { again: 'Reset the counts' },
-        title: 'axes per frame: coloured with a cached axis, grey without one',
+        title: 'axes per frame; grey: without a cached axis',
         kept: 'One axis is enough: the axis that separated them before still does.',
         hit: 'They overlap: there is no axis to remember, and every axis must be tested.',
         first: 'No axis is remembered yet: test all, and remember the one that separates them.',

@@ -991,6 +991,7 @@ export class Body<Data = unknown, Others = Data> {
      * const { column, row } = world.castRay(-50, 20, 100, 0);
      * [column, row, level.tileAt(column, row)]; // → [0, 1, 1]
      * ```
+     * @throws {TypeError | RangeError} if the shape is not tiles, or if there is no such cell
      */
     tileAt(column: number, row: number): number;
     /**

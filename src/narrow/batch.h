@@ -28,7 +28,7 @@ typedef struct satPlacedShape {
     uint32_t shape;                    // byte offset from the batch's `base`
 } satPlacedShape;
 
-// True if all indices are below `shapes`. Otherwise `*bad` is the first pair with one too large.
+// True if all indices are below `shapes`. Otherwise `*bad` is the first pair with an index that is not.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
                    uint32_t *bad);
 

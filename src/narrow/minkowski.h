@@ -114,8 +114,9 @@ double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign)
 // True if B may be pushed along a unit vector: not toward the back of a one-sided segment.
 bool sat_minkowski_allows(const satMinkowski *r, double x, double y);
 
-// Turns a forbidden direction to the next allowed one, counter-clockwise for a sign of 1 and
-// clockwise for -1. Takes only one of two one-sided segments into account: repeat if necessary.
+// Turns a direction that a one-sided segment forbids to the next one that this segment allows,
+// counter-clockwise for a sign of 1 and clockwise for -1. If both shapes are one-sided, the other
+// segment may forbid that one: then call it again.
 void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y);
 
 // True if a push may lead out through side i: it is not an internal edge, and does not lead to the

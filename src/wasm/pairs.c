@@ -207,9 +207,9 @@ static bool same_place(const batchColumns *a, const batchColumns *b, uint32_t i)
 static const uint8_t *batch_base(void) { return (const uint8_t *)mailbox(); }
 
 // Places `count` shapes at the poses in the columns at `now`. Returns 0, or one more than the index of the
-// first pose out of range. If `out` still has the shapes placed from the columns at `before`, only changed
-// rows are computed again, and sine and cosine only if the angle changed; otherwise `before` is NULL. The
-// small module always computes all of them.
+// first pose out of range. Unless `before` is NULL, `out` holds the shapes placed from the columns at `before`:
+// only rows that differ are computed again, and sine and cosine only where the angle differs. The small
+// module always computes all of them.
 SAT_EXPORT(placeMany)
 uint32_t wasm_place_many(uint32_t count, const double *now, const double *before,
                          satPlacedShape *out)

@@ -137,6 +137,27 @@ export default async function scenesPage({ page, baseUrl, check }) {
         );
     }
 
+    await check('windows of any width have room for scenes, numbers and timeline', async () => {
+        for (const width of [320, 360, 761, 900, 1011, 1181, 1280]) {
+            await open('scene=platformer', { viewport: { width, height: 700 } });
+            const faults = await page.evaluate(() => {
+                const boxOf = (selector) =>
+                    document.querySelector(selector).getBoundingClientRect();
+                const hud = boxOf('.hud');
+                const cut = [...document.querySelectorAll('.hud > *')].filter((part) => {
+                    const { top, bottom, height } = part.getBoundingClientRect();
+                    return height > 0 && (top < hud.top || bottom > hud.bottom);
+                });
+                const faults = cut.map(({ textContent }) => `"${textContent.trim()}" sticks out`);
+                const page = document.documentElement.scrollWidth;
+                if (page > innerWidth) faults.push(`the page is ${page} wide`);
+                if (boxOf('.timeline').height > 60) faults.push('the timeline has two rows');
+                return faults;
+            });
+            assert.deepEqual(faults, [], `${width} px`);
+        }
+    });
+
     await check('the canvas has the pixels of the screen, at most two per CSS pixel', async () => {
         for (const density of [1, 1.5, 3]) {
             const devtools = await onScreen(page, desktop, density);

@@ -126,7 +126,7 @@ function drawNearest(view, line, labels) {
     labelLine(view, line, labels, accent);
 }
 
-/** The length of a line at its middle, or elsewhere on it if another label is there; joins the labels. */
+/** The length of a line at its middle, or elsewhere on it if another label is there. Adds its place to `labels`. */
 function labelLine(view, { pointA: from, pointB: to, distance: gap }, labels, color) {
     const roomAt = ({ x, y }) => Math.min(...labels.map((at) => Math.hypot(x - at.x, y - at.y)));
     const { x, y } = [0.5, 0.34, 0.66]

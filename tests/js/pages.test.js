@@ -258,6 +258,18 @@ for (const file of readdirSync(new URL('zh/', guideFolder)).filter((name) => nam
     });
 }
 
+test('excerpts from within a class keep only the indentation of their own lines', () => {
+    let excerpts = 0;
+    for (const path of guidePaths()) {
+        for (const [, html] of renderPage(path).matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs)) {
+            const text = html.replace(/<[^>]*>/g, '');
+            assert.match(text, /^\S/, path);
+            if (/^\w+\(.*\) \{\n {4}/.test(text)) excerpts++;
+        }
+    }
+    assert.ok(excerpts > 0);
+});
+
 for (const name of ['swarm', 'draw-and-run', 'race']) {
     test(`${name}: its goal says how to play, with keys and with a finger`, () => {
         for (const language of LANGUAGES) {

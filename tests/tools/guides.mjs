@@ -113,7 +113,7 @@ function render(text, pages, words) {
             },
             code({ text: source, lang = '' }) {
                 const [language] = lang.split(' ');
-                return `<div class="sample"><pre tabindex="0" aria-label="${words.code}">${tinted(source, language)}</pre></div>\n`;
+                return `<div class="sample"><pre tabindex="0" aria-label="${words.code}">${tinted(outdented(source), language)}</pre></div>\n`;
             },
             table(token) {
                 const row = (cells, tag) =>
@@ -177,6 +177,12 @@ const WORDS = new RegExp(
         .join('|'),
     'g',
 );
+
+/** An excerpt from within a class or a function, without the indentation that all of its lines share. */
+function outdented(source) {
+    const indents = source.match(/^ *(?=\S)/gm).map(({ length }) => length);
+    return source.replaceAll(new RegExp(`^ {${Math.min(...indents)}}`, 'gm'), '');
+}
 
 /** A program with its comments, strings, numbers and keywords marked; other text as it is. */
 function tinted(source, language) {

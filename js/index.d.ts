@@ -1124,7 +1124,8 @@ export interface Move<Data = unknown> {
     slideY: number;
     /**
      * The body stands on a floor at the end, or rests between two walls and can sink no farther. After an upward
-     * motion, it does not look for a floor below.
+     * motion, it does not look for a floor below. With `snap`, a round shape that passes over the edge of a floor
+     * may count as standing for one more move, a little above it, so that it can snap to a lower floor.
      */
     onFloor: boolean;
     /** It hit a wall: a surface too steep for a floor that is not a ceiling. */

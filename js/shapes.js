@@ -397,7 +397,8 @@ export function segment(x1, y1, x2, y2) {
     return makeCapsule('segment', 'segment', { x: x1, y: y1 }, { x: x2, y: y2 }, 0);
 }
 
-export function box(width, height, settings) {
+export function box(width, height, settings, ...rest) {
+    checkNoMore('box', rest, 'a size and options; got a fourth argument');
     const { radius = 0 } = options('box', settings, BOX_OPTIONS);
     size('box: width', width);
     size('box: height', height);

@@ -357,6 +357,13 @@ test('the error for an extra argument counts and quotes it, and says where it be
     const { compound, point } = lib;
     refused(() => circle(5, 3), 'TypeError', 'circle: takes one argument; got a second: 3', '.at(');
     refused(() => point(4, 2), 'TypeError', 'point: takes no argument; got: 4', '.at(');
+    refused(
+        () => box(3, 4, 10, 20),
+        'TypeError',
+        'box: takes a size',
+        'argument: 20; a pose or',
+        '.at(',
+    );
     refused(() => compound([circle(1)], 5), 'TypeError', 'takes one argument; got a second: 5');
 });
 

@@ -54,7 +54,8 @@ function gapsOf(a, b) {
     };
 }
 
-// As in the results of collide() and distance(). World includes explain(), and would include all that those write.
+// These read the same results as collide() and distance(), but do not call them: a program with a World includes
+// explain(), and would then include both functions.
 
 /** Depth and normal of two bodies; null if they do not overlap. */
 function overlapOf(a, b) {

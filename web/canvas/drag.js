@@ -38,8 +38,8 @@ export function createDrag(view, onrelease = () => {}) {
 
         /**
          * Sets the bodies that can be dragged. `onrelease` is called at each release with the speed
-         * of the body; `onmiss` is called for a press beside all bodies, and may return a new body
-         * to hold.
+         * of the body; `onmiss` is called for a press that hits no body, and may return a new
+         * body to hold.
          */
         setBodies(bodies, { knob = 0, onrelease: tell = onrelease, onmiss = () => null } = {}) {
             drag.bodies = bodies;
@@ -53,7 +53,7 @@ export function createDrag(view, onrelease = () => {}) {
         pick: (x, y, kind) => bodyUnder(view, x, y, kind),
         pickKnob: (x, y, kind) => knobUnder(view, x, y, kind),
 
-        /** Returns the body that the scene creates for a press beside all bodies, or null. */
+        /** Returns the body that the scene creates for a press that hits no body, or null. */
         miss: (x, y, kind) => tellMiss(x, y, kind),
 
         select(body) {

@@ -52,7 +52,7 @@ export function askTree(node, box, tell) {
     return node.children.reduce((sum, child) => sum + askTree(child, box, tell), 1);
 }
 
-/** Puts leaves into bands of a height, by their upper edges; each is sorted from left to right. */
+/** Puts leaves into bands of equal height, by their upper edges; each is sorted from left to right. */
 export function makeBands(leaves, top, height, count) {
     const bands = Array.from({ length: count }, () => []);
     for (const leaf of leaves) {

@@ -159,6 +159,21 @@ export default async function landing({ page, baseUrl, check }) {
         assert.ok(speed > pace + 50, `${speed} px/s`);
     });
 
+    await check('a throw that misses between the words selects no text', async () => {
+        await load({ motion: false });
+        const { left, right, top, bottom } = await page.evaluate(() => {
+            const { left, right, top, bottom } = document
+                .querySelector('h1')
+                .getBoundingClientRect();
+            return { left, right, top, bottom };
+        });
+        await page.mouse.move(right - 2, bottom - 2); // beside the last line
+        await page.mouse.down();
+        await page.mouse.move(left, top, { steps: 5 });
+        await page.mouse.up();
+        assert.equal(await page.evaluate(() => String(getSelection())), '');
+    });
+
     await check('overlap, normal and push are highlighted at the pointer', async () => {
         await load({ motion: false });
         const purple = () =>

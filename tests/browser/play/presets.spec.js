@@ -274,10 +274,14 @@ export default async function demos({ page, baseUrl, check }) {
             { width: 1280, height: 800 },
             { width: 390, height: 844 },
             { width: 844, height: 390 },
+            { width: 768, height: 1024 },
+            { width: 960, height: 720 },
         ]) {
             await player.load('#preset=every-kind', { viewport });
             for (let k = 0; k < 8; k++) {
-                const { frames, boxes } = await facts();
+                const { frames, boxes, walls } = await facts();
+                const share = (walls.maxX - walls.minX) / viewport.width;
+                assert.ok(share > 0.4, `${viewport.width}: the walls take ${share} of it`);
                 for (const frame of frames) {
                     const below = boxes.findIndex((box) => meet(box, frame));
                     assert.equal(below, -1, `${viewport.width}: below ${frame.selector}`);

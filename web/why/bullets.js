@@ -32,7 +32,7 @@ export const words = {
         thick: (pixels) => `${pixels} px`,
         met: (met, through) => `hit ${met}, through ${through}`,
         count: (fired, met, through) =>
-            `Arrived: ${fired}. Hit the wall: ${met}; went through: ${through}.`,
+            `Arrived: ${fired}. Hit the wall: ${met}; went through:\u00a0${through}.`,
         swept: 'Bullets are swept.',
         discrete: 'Bullets are tested only at the end of each frame.',
     },

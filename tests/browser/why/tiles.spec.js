@@ -35,7 +35,7 @@ export default async function tiles({ page, baseUrl, check }) {
             return said('bullets');
         };
         const countOf = ({ met, through }) =>
-            new RegExp(`Hit the wall: ${met}; went through: ${through}`);
+            new RegExp(`Hit the wall: ${met}; went through:\\s${through}`);
         await play('bullets', 30);
         const swept = await answer('bullets');
         assert.equal(swept.through, 0);

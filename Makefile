@@ -167,14 +167,6 @@ $(OUT)/$(1)/convex.wasm: $(OUT)/$(1)/named.wasm $(OUT)/$(1)/composites.txt tests
 
 $(OUT)/$(1)/composites.wasm: $(OUT)/$(1)/convex.wasm ;
 
-$(OUT)/$(1)/wasm.js: $(OUT)/$(1)/sepaxis.wasm tests/tools/inline.mjs
-	$$(call STEP,inline,$$@)
-	$$(Q)node tests/tools/inline.mjs $$< $$@
-
-$(OUT)/$(1)/convex.js $(OUT)/$(1)/composites.js: %.js: %.wasm $(OUT)/$(1)/sepaxis.wasm tests/tools/inline.mjs
-	$$(call STEP,inline,$$@)
-	$$(Q)node tests/tools/inline.mjs $$< $$@ $(OUT)/$(1)/sepaxis.wasm
-
 -include $(SOURCES:%.c=$(OUT)/$(1)/%.d)
 endef
 $(eval $(call WASM_VARIANT,simd))
@@ -195,11 +187,23 @@ $(OUT)/pairs/sepaxis.wasm: $(PAIRS:%.c=$(OUT)/pairs/%.o) Makefile $(OUT)/flags t
 	$(Q)$(EMCC) $(or $(SMALLEST),$(LINK_OPTIMIZE)) -msimd128 $(WASM_LDFLAGS) $(STACK) $(filter %.o,$^) -o $@
 	$(ORDER)
 
-$(OUT)/pairs/wasm.js: $(OUT)/pairs/sepaxis.wasm tests/tools/inline.mjs
+-include $(PAIRS:%.c=$(OUT)/pairs/%.d)
+
+# The modules as text.
+INLINER := tests/tools/inline.mjs tests/tools/streams.mjs js/inline.js
+define INLINE
 	$(call STEP,inline,$@)
 	$(Q)node tests/tools/inline.mjs $< $@
+endef
 
--include $(PAIRS:%.c=$(OUT)/pairs/%.d)
+$(OUT)/%/wasm.js: $(OUT)/%/sepaxis.wasm $(INLINER)
+	$(INLINE)
+
+$(OUT)/%/convex.js: $(OUT)/%/convex.wasm $(INLINER)
+	$(INLINE)
+
+$(OUT)/%/composites.js: $(OUT)/%/composites.wasm $(INLINER)
+	$(INLINE)
 
 # What js/ must know about the C side, generated from it: offsets and limits, the same in all modules.
 $(OUT)/layout.wasm: $(OUT)/simd/src/wasm/layout.o Makefile $(OUT)/flags

@@ -1,11 +1,10 @@
 // Decodes the WebAssembly that an entry contains as text, at first use.
 
 /**
- * Decodes what tests/tools/inline.mjs encoded. The bits of the first 64 hex digits mark which byte
- * values are encoded as one printable character; all others take two, the first of which is a mark.
- * Gzipped, the text is hardly larger than the bytes.
+ * The bytes that tests/tools/inline.mjs encoded. The bits of the first 64 hex digits mark which byte values are encoded
+ * as one printable character; all others take two, the first of which is a mark. Zeros follow the bytes.
  */
-export function decode(text) {
+function bytesOf(text) {
     const order = [];
     const others = [];
     for (let byte = 0; byte < 256; byte++) {
@@ -13,16 +12,73 @@ export function decode(text) {
         ((digit >> (byte & 3)) & 1 ? order : others).push(byte);
     }
     order.push(...others);
-    const bytes = [];
+    const bytes = new Uint8Array(text.length);
+    let length = 0;
     let mark = 0;
     for (let i = 64; i < text.length; i++) {
         const code = text.charCodeAt(i);
         if (code < 40) {
             mark = code === 33 ? 86 : 172;
         } else {
-            bytes.push(order[mark + ((code + (code < 92 ? 76 : 75)) % 86)]);
+            bytes[length++] = order[mark + ((code + (code < 92 ? 76 : 75)) % 86)];
             mark = 0;
         }
     }
-    return new Uint8Array(bytes);
+    return bytes;
+}
+
+/**
+ * Decodes a module: joins the streams that tests/tools/streams.mjs separated. Each symbol of the last stream stands for
+ * a row of codes in the first: a byte, or the next byte or number of another stream. After symbol 0 a function ends,
+ * whose size goes in front of it; after symbol 1 the first one starts.
+ */
+export function decode(text) {
+    const bytes = bytesOf(text);
+    let at = 0;
+    const number = () => bytes[at++] + 256 * bytes[at++] + 65536 * bytes[at++];
+    const wasm = new Uint8Array(number());
+    const lengths = [];
+    for (let left = number(); left > 0; left--) lengths.push(number());
+    const heads = lengths.map((length) => {
+        at += length;
+        return at - length;
+    });
+
+    const rows = [];
+    for (at = heads[0]; at < heads[1]; ) {
+        const row = [];
+        for (let left = bytes[at++]; left > 0; left--) row.push(256 * bytes[at++] + bytes[at++]);
+        rows.push(row);
+    }
+
+    let length = 0;
+    let start = 0;
+    for (at = heads[heads.length - 1]; length < wasm.length; ) {
+        const symbol = bytes[at++];
+        const row = rows[symbol];
+        for (let i = 0; i < row.length; i++) {
+            const code = row[i];
+            if (code < 256) {
+                wasm[length++] = code;
+            } else {
+                // The last byte of a number is below 128.
+                const stream = code >> 8;
+                do wasm[length] = bytes[heads[stream]++];
+                while (wasm[length++] > 127 && !(code & 1));
+            }
+        }
+        if (symbol < 2) {
+            if (symbol === 0) {
+                const size = [];
+                let left = length - start;
+                for (; left > 127; left >>= 7) size.push((left & 127) | 128);
+                size.push(left);
+                wasm.copyWithin(start + size.length, start, length);
+                wasm.set(size, start);
+                length += size.length;
+            }
+            start = length;
+        }
+    }
+    return wasm;
 }

@@ -1,26 +1,28 @@
-// Converts a .wasm file into a module that exports it as text. Both halves of a split module use the character code of
-// the whole module, so that gzip finds sequences of one in the other.
+// Converts a .wasm file into a module that exports it as text.
 //
-//     node tests/tools/inline.mjs in.wasm out.js [whole.wasm]
+//     node tests/tools/inline.mjs in.wasm out.js
 //
 // js/inline.js decodes the text: printable ASCII without quotes and backslashes, so that bundlers need not escape
-// anything. The 86 most frequent bytes are one character each, from 'a' to '~', then from '(' on. Each other byte follows
-// a mark, '!' for the lower 86 and '#' for the higher 84. Both groups keep the order of the bytes; the 64 hexadecimal
-// digits at the start tell which bytes are in the first group, four bytes per digit. Bytes stay whole characters, so the
-// text gzips to 1.001 times the size of the gzipped wasm; hex takes 1.08 and base64 1.25.
+// anything. The 86 most frequent bytes of the separated streams are one character each, from 'a' to '~', then from '('
+// on. Each other byte follows a mark, '!' for the lower 86 and '#' for the higher 84. Both groups keep the order of the
+// bytes; the 64 hexadecimal digits at the start tell which bytes are in the first group, four bytes per digit. Bytes stay
+// whole characters, so the text gzips to 1.001 times the size of the gzipped streams; hex takes 1.08 and base64 1.25.
 //
 // Low bytes are the most frequent ones, and they are the letters: esbuild takes the most frequent characters of a bundle
 // for its names, and its JavaScript compresses better with names of letters that words have, too.
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { decode } from '../../js/inline.js';
+import { separate } from './streams.mjs';
 
-const [input, output, whole = input] = process.argv.slice(2);
+const [input, output] = process.argv.slice(2);
 const ONE = 86;
 const LETTERS = 97; // 'a'
 
 const wasm = readFileSync(input);
+const separated = separate(wasm);
 const counts = new Array(256).fill(0);
-for (const byte of readFileSync(whole)) counts[byte]++;
+for (const byte of separated) counts[byte]++;
 const bytes = [...counts.keys()];
 const frequent = new Set(bytes.toSorted((a, b) => counts[b] - counts[a]).slice(0, ONE));
 const order = [
@@ -41,5 +43,6 @@ for (let i = 0; i < 256; i += 4) {
     const digit = [0, 1, 2, 3].reduce((sum, k) => sum + (Number(frequent.has(i + k)) << k), 0);
     text += digit.toString(16);
 }
-for (const byte of wasm) text += codes.get(byte);
+for (const byte of separated) text += codes.get(byte);
+if (!wasm.equals(decode(text))) throw new Error(`${input} is not decoded to what it was`);
 writeFileSync(output, `export default '${text}';\n`);

@@ -92,13 +92,16 @@ function orderOf(bodies) {
     return order;
 }
 
-/** The text of a module with its functions in another order. */
+/**
+ * The text of a module with its functions in another order. All loads and stores get the alignment of their type: a hint,
+ * which engines that have SIMD ignore, and of which other values make the module larger.
+ */
 function reorder(text, order) {
     const pattern = /^ \(func .*?\n \)\n/gms;
     const functions = text.match(pattern);
     if (functions.length !== order.length) throw new Error('the text has other functions');
     let i = 0;
-    return text.replace(pattern, () => functions[order[i++]]);
+    return text.replace(pattern, () => functions[order[i++]].replaceAll(/ align=\d+/g, ''));
 }
 
 export function optimize(input, output, folder) {

@@ -46,14 +46,13 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                              .flags = flags_of(def->flags),
                              .weight = def->weight == 0.0 ? 1.0f : (float)def->weight};
     uint32_t slot;
-    satStatus status;
-    API_UNTIL_ROOM(world, status, sat_world_add(world->w, api_shape(shape), &body, &slot));
+    API_TRY_STAGE(world, sat_world_add(world->w, api_shape(shape), &body, &slot));
     if (wayX != 0.0 || wayY != 0.0) {
         sat_world_set_one_way(world->w, slot, (float)wayX, (float)wayY);
     }
     api_wrote(world, slot);
     *out = api_id(world->w, slot);
-    return api_status(status);
+    return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_world_remove(sepaxisWorld *world, sepaxisBody body)
@@ -153,12 +152,11 @@ sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
                                      const sepaxisShape *shape)
 {
     uint32_t slot;
-    satStatus status;
     API_TRY(api_find(world, body, &slot));
     API_TRY(api_check_shape(shape));
-    API_UNTIL_ROOM(world, status, sat_world_reshape(world->w, slot, api_shape(shape)));
+    API_TRY_STAGE(world, sat_world_reshape(world->w, slot, api_shape(shape)));
     api_wrote(world, slot);
-    return api_status(status);
+    return SEPAXIS_OK;
 }
 
 static sepaxisStatus find_cell(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
@@ -185,12 +183,11 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
                                     uint32_t row, uint32_t kind)
 {
     uint32_t slot;
-    satStatus status;
     API_TRY(find_cell(world, body, column, row, &slot));
     API_TRY(api_check(kind <= sat_tiles_of(sat_world_shape(world->w, slot))->kinds));
-    API_UNTIL_ROOM(world, status, sat_world_set_tile(world->w, slot, column, row, kind));
+    API_TRY_STAGE(world, sat_world_set_tile(world->w, slot, column, row, kind));
     api_wrote(world, slot);
-    return api_status(status);
+    return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out)
@@ -215,9 +212,8 @@ sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body)
 sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body)
 {
     uint32_t slot;
-    satStatus status;
     API_TRY(api_find(world, body, &slot));
-    API_UNTIL_ROOM(world, status, sat_world_fits_platform(world->w, slot));
+    API_TRY_STAGE(world, sat_world_fits_platform(world->w, slot));
     sat_world_drop_through(world->w, slot);
     return SEPAXIS_OK;
 }

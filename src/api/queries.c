@@ -11,9 +11,8 @@ static const sepaxisFilter NO_FILTER;
 
 static sepaxisStatus refresh_written(sepaxisWorld *world)
 {
-    satStatus status;
-    API_UNTIL_ROOM(world, status, sat_api_refresh_written(world));
-    return api_status(status);
+    API_TRY_STAGE(world, sat_api_refresh_written(world));
+    return SEPAXIS_OK;
 }
 
 // Begins `count` queries with the same filter. Fields of the filter that are 0 take their values
@@ -361,7 +360,7 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     satStatus status;
     API_TRY(api_find(world, body, &slot));
     API_TRY(read_move(move, &own));
-    API_UNTIL_ROOM(world, status, sat_world_fits_platform(world->w, slot));
+    API_TRY_STAGE(world, sat_world_fits_platform(world->w, slot));
     API_TRY(check_mover(sat_world_shape(world->w, slot)));
     api_wrote(world, slot); // the program may have written the body's columns
     API_TRY(begin_queries(world, &move->filter, sat_filter_of(world->w, slot), 1));

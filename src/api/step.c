@@ -26,9 +26,8 @@ satStatus sat_api_refresh_written(sepaxisWorld *world)
 
 sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world)
 {
-    satStatus status;
-    API_UNTIL_ROOM(world, status, sat_api_refresh(world));
-    return api_status(status);
+    API_TRY_STAGE(world, sat_api_refresh(world));
+    return SEPAXIS_OK;
 }
 
 sepaxisColumns sepaxis_world_columns(sepaxisWorld *world)
@@ -48,12 +47,11 @@ sepaxisColumns sepaxis_world_columns(sepaxisWorld *world)
 
 sepaxisStatus sepaxis_world_add_column(sepaxisWorld *world, uint32_t size, uint32_t *out)
 {
-    satStatus status;
     API_TRY(api_check(size == 1 || size == 2 || size == 4 || size == 8));
     if (world->w->columnCount == SAT_MAX_COLUMNS) return SEPAXIS_TOO_MANY;
-    API_UNTIL_ROOM(world, status, sat_world_add_column(world->w, size));
+    API_TRY_STAGE(world, sat_world_add_column(world->w, size));
     *out = world->w->columnCount - 1u;
-    return api_status(status);
+    return SEPAXIS_OK;
 }
 
 void *sepaxis_world_column(sepaxisWorld *world, uint32_t number)
@@ -71,9 +69,8 @@ satStatus sat_api_update(sepaxisWorld *world)
 
 sepaxisStatus sepaxis_world_update(sepaxisWorld *world)
 {
-    satStatus status;
-    API_UNTIL_ROOM(world, status, sat_api_update(world));
-    return api_status(status);
+    API_TRY_STAGE(world, sat_api_update(world));
+    return SEPAXIS_OK;
 }
 
 sepaxisFault sepaxis_world_fault(const sepaxisWorld *world)
@@ -95,13 +92,12 @@ satStatus sat_api_separate(sepaxisWorld *world, uint32_t iterations, bool isFilt
 static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations, const sepaxisFilter *filter,
                               sepaxisSeparation *out)
 {
-    satStatus status;
     API_TRY(api_check(iterations <= SEPAXIS_MAX_ITERATIONS));
     API_TRY(api_check(filter == NULL || filter->accept == NULL));
     if (filter) API_TRY(sat_api_begin_query(world, filter));
     if (iterations == 0) iterations = 8;
-    API_UNTIL_ROOM(world, status, sat_api_separate(world, iterations, filter != NULL, out));
-    return api_status(status);
+    API_TRY_STAGE(world, sat_api_separate(world, iterations, filter != NULL, out));
+    return SEPAXIS_OK;
 }
 
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,

@@ -231,18 +231,16 @@ uint32_t sepaxis_world_hash(sepaxisWorld *world)
     return sat_world_hash(world->w);
 }
 
-static sepaxisStatus measure(sepaxisWorld *world, satStatus *status, uint32_t *bytes)
+static sepaxisStatus measure(sepaxisWorld *world, uint32_t *bytes)
 {
-    API_UNTIL_ROOM(world, *status, sat_world_measure(world->w, bytes));
+    API_TRY_STAGE(world, sat_world_measure(world->w, bytes));
     return SEPAXIS_OK;
 }
 
 sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes)
 {
     uint32_t needed;
-    satStatus status;
-    API_TRY_FOR(sepaxisMade, measure(world, &status, &needed));
-    API_TRY_FOR(sepaxisMade, api_status(status));
+    API_TRY_FOR(sepaxisMade, measure(world, &needed));
     world->writtenCount = 0;
     sepaxisMade made = api_check_block(block, bytes, needed);
     if (made.status == SEPAXIS_OK) sat_world_save(world->w, block);
@@ -254,9 +252,7 @@ size_t sepaxis_restore_bytes(size_t bytes) { return (size_t)sat_state_scratch(by
 sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size_t bytes,
                                     void *scratch)
 {
-    satStatus status;
     if (!api_is_aligned(state) || !api_is_aligned(scratch)) return SEPAXIS_MISALIGNED;
-    API_UNTIL_ROOM(world, status, sat_world_restore(world->w, state, bytes, SAT_FOREIGN, scratch));
-    API_TRY(api_status(status));
+    API_TRY_STAGE(world, sat_world_restore(world->w, state, bytes, SAT_FOREIGN, scratch));
     return sepaxis_world_refresh(world);
 }

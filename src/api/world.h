@@ -45,13 +45,11 @@ sepaxisStatus sat_api_open_at(sepaxisWorld *world, const sepaxisWorldDef *def,
 // what is wanted.
 sepaxisStatus sat_api_make_room(sepaxisWorld *world);
 
-// Repeats a stage until it has enough room, and stores its last status in `status`. Returns from
-// the current function if the world cannot grow. JavaScript does the same.
-#define API_UNTIL_ROOM(world, status, stage)                                                       \
-    while (((status) = (stage)) == SAT_NEEDS_ROOM) {                                               \
-        sepaxisStatus room_ = sat_api_make_room(world);                                            \
-        if (room_ != SEPAXIS_OK) return room_;                                                     \
-    }
+// Repeats a stage until it has enough room. Returns from the current function if the stage fails, or
+// if the world cannot grow. JavaScript does the same.
+#define API_TRY_STAGE(world, stage)                                                                \
+    for (satStatus done_; (done_ = (stage)) != SAT_OK;)                                            \
+    API_TRY(done_ == SAT_NEEDS_ROOM ? sat_api_make_room(world) : api_status(done_))
 
 // Slots to refresh before the next query
 

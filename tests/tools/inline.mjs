@@ -12,37 +12,50 @@
 // for its names, and its JavaScript compresses better with names of letters that words have, too.
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { decode } from '../../js/inline.js';
 import { separate } from './streams.mjs';
 
-const [input, output] = process.argv.slice(2);
 const ONE = 86;
 const LETTERS = 97; // 'a'
 
-const wasm = readFileSync(input);
-const separated = separate(wasm);
-const counts = new Array(256).fill(0);
-for (const byte of separated) counts[byte]++;
-const bytes = [...counts.keys()];
-const frequent = new Set(bytes.toSorted((a, b) => counts[b] - counts[a]).slice(0, ONE));
-const order = [
-    ...bytes.filter((byte) => frequent.has(byte)),
-    ...bytes.filter((byte) => !frequent.has(byte)),
-];
+/** The bytes as text; js/inline.js has the inverse. */
+function textOf(bytes) {
+    const counts = new Array(256).fill(0);
+    for (const byte of bytes) counts[byte]++;
+    const values = [...counts.keys()];
+    const frequent = new Set(values.toSorted((a, b) => counts[b] - counts[a]).slice(0, ONE));
+    const order = [
+        ...values.filter((byte) => frequent.has(byte)),
+        ...values.filter((byte) => !frequent.has(byte)),
+    ];
 
-const characters = order.map((_, i) => {
-    const code = LETTERS + (i % ONE);
-    // After '~' comes '(', and after '[' comes ']'.
-    const value = code < 127 ? code : code - (code < 179 ? 87 : 86);
-    return ['', '!', '#'][Math.floor(i / ONE)] + String.fromCharCode(value);
-});
-const codes = new Map(order.map((byte, i) => [byte, characters[i]]));
+    const characters = order.map((_, i) => {
+        const code = LETTERS + (i % ONE);
+        // After '~' comes '(', and after '[' comes ']'.
+        const value = code < 127 ? code : code - (code < 179 ? 87 : 86);
+        return ['', '!', '#'][Math.floor(i / ONE)] + String.fromCharCode(value);
+    });
+    const codes = new Map(order.map((byte, i) => [byte, characters[i]]));
 
-let text = '';
-for (let i = 0; i < 256; i += 4) {
-    const digit = [0, 1, 2, 3].reduce((sum, k) => sum + (Number(frequent.has(i + k)) << k), 0);
-    text += digit.toString(16);
+    let text = '';
+    for (let i = 0; i < 256; i += 4) {
+        const digit = [0, 1, 2, 3].reduce((sum, k) => sum + (Number(frequent.has(i + k)) << k), 0);
+        text += digit.toString(16);
+    }
+    for (const byte of bytes) text += codes.get(byte);
+    return text;
 }
-for (const byte of separated) text += codes.get(byte);
-if (!wasm.equals(decode(text))) throw new Error(`${input} is not decoded to what it was`);
-writeFileSync(output, `export default '${text}';\n`);
+
+/** A module as text, from which js/inline.js decodes the same bytes. */
+export function encode(wasm) {
+    const text = textOf(separate(wasm));
+    if (Buffer.compare(wasm, decode(text)) !== 0)
+        throw new Error('the text decodes to other bytes');
+    return text;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+    const [input, output] = process.argv.slice(2);
+    writeFileSync(output, `export default '${encode(readFileSync(input))}';\n`);
+}

@@ -18,9 +18,15 @@ const BYTE = 1;
 // An instruction that occurs so often needs no row of its own.
 const RARE = 2;
 
+// A row has at most 255 codes, of at least four characters each.
+const LONGEST_ROW = 1000;
+
 // So many of the most frequent pairs of symbols become symbols: js/inline.js reads a seventh less, and gzip saves half a
 // percent. With more pairs, gzip saves less.
 const PAIRS = 8;
+
+// A symbol is a byte. Besides these, there are END, START, `raw` and pairs.
+const MOST_ROWS = 256 - 3 - PAIRS;
 
 // The first two symbols: the end of a function, whose size js/inline.js computes, and the start of the first.
 const END = 'end';
@@ -179,14 +185,18 @@ function countsOf(rows) {
 
 const rowsOf = (items) => items.map(({ row }) => row);
 
+/** Rows by decreasing number of items. */
+const byCount = (counts) => [...counts.keys()].sort((a, b) => counts.get(b) - counts.get(a));
+
 /** Items in which the most frequent pair of instructions became one. */
 function joinPair(items) {
     const joined = items.map(({ row }, i) => {
         const next = items[i + 1]?.row;
-        return row.startsWith('0,') && next?.startsWith('0,') ? `${row},${next}` : undefined;
+        const isPair = row.startsWith('0,') && next?.startsWith('0,');
+        return isPair && row.length + next.length < LONGEST_ROW ? `${row},${next}` : undefined;
     });
     const counts = countsOf(joined.filter(Boolean));
-    const [most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+    const [most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
     const result = [];
     for (let i = 0; i < items.length; i++) {
         const isPair = joined[i] === most;
@@ -202,15 +212,15 @@ const threeBytes = (n) => [n & 255, (n >> 8) & 255, n >> 16];
 /** The sizes of the module and of all streams, and the streams. */
 export function separate(wasm) {
     const all = itemsOf(wasm);
-    const found = countsOf(rowsOf(all));
-    const isRare = ({ row, bytes }) => bytes !== undefined && found.get(row) <= RARE;
-    let items = all.flatMap((item) => (isRare(item) ? item.bytes.map(rawItem) : item));
+    const counts = countsOf(rowsOf(all));
+    const frequent = byCount(counts)
+        .filter((row) => counts.get(row) > RARE && row.length < LONGEST_ROW)
+        .slice(0, MOST_ROWS);
+    const kept = new Set([END, START, ...frequent]);
+    let items = all.flatMap((item) => (kept.has(item.row) ? item : item.bytes.map(rawItem)));
     for (let i = 0; i < PAIRS; i++) items = joinPair(items);
 
-    const counts = countsOf(rowsOf(items));
-    const rows = [...counts.keys()].sort((a, b) => counts.get(b) - counts.get(a));
-    const ordered = [...new Set([END, START, ...rows])];
-    if (ordered.length > 256) throw new Error(`a module of ${ordered.length} symbols`);
+    const ordered = [...new Set([END, START, ...byCount(countsOf(rowsOf(items)))])];
     const symbols = new Map(ordered.map((row, i) => [row, i]));
 
     const streams = Object.fromEntries(STREAMS.map((name) => [name, []]));

@@ -21,8 +21,8 @@ const RARE = 2;
 // A row has at most 255 codes, of at least four characters each.
 const LONGEST_ROW = 1000;
 
-// So many of the most frequent pairs of symbols become symbols: js/inline.js reads a seventh less, and gzip saves half a
-// percent. With more pairs, gzip saves less.
+// So many of the most frequent pairs of symbols become symbols: a fifth fewer symbols to read, and 0.9 % less after gzip.
+// With 12 pairs, gzip saves less.
 const PAIRS = 8;
 
 // A symbol is a byte. Besides these, there are END, START, `raw` and pairs.

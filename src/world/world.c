@@ -393,12 +393,11 @@ satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out)
 
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
 {
+    if (sat_is_same_shape(sat_world_shape(w, slot), shape)) return SAT_OK;
     uint32_t handle;
     SAT_TRY(store_shape(w, shape, &handle));
     // Reads the old handle only now, because making room may have changed it.
-    uint32_t before = SAT_COLUMN(w, SHAPE)[slot];
-    sat_heap_drop(&w->heap, sat_world_heap(w), before);
-    if (handle == before) return SAT_OK;
+    sat_heap_drop(&w->heap, sat_world_heap(w), SAT_COLUMN(w, SHAPE)[slot]);
     sat_world_set_shape(w, slot, handle);
     sat_world_mark_dirty(w, slot);
     sat_forget_last_pose(w, slot);

@@ -407,7 +407,7 @@ void sat_world_unstage_shapes(satWorld *w, uint32_t first, uint32_t length);
 void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 
 // Gives a living body another shape. Returns SAT_OK, or SAT_NEEDS_ROOM and the body keeps its
-// shape.
+// shape. A shape with the same bytes changes nothing, whether both are one block or two.
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
 
 // Writes a cell of a body that is tiles. No other body shares its shape from then on. The cell and

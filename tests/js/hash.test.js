@@ -77,7 +77,7 @@ const CALLS = {
         body.group = (q % 3) - 1;
     },
     shape: (world, { i, r }) => {
-        world.body(i).shape = SHAPES[r % 4];
+        world.body(i).shape = SHAPES[r % 5];
     },
     flag: (world, { i, p, r }) => {
         world.body(i)[FLAGS[r % 4]] = p % 2 === 0;
@@ -101,6 +101,7 @@ const CALLS = {
     },
     separate: (world) => world.separate({ iterations: 3 }),
     refresh: (world) => world.refresh(),
+    save: (world) => void world.save(),
     clear: (world, { r }) => r % 8 === 0 && world.clear(),
     move: (world, { i, p, q }) => {
         const body = world.body(i);
@@ -160,7 +161,7 @@ function draws(seed) {
             ],
             () => [once('update')],
             () => [once('refresh')],
-            () => [once(['queryPoint', 'nearest', 'castRay', 'separate', 'own'][below(5)])],
+            () => [once(['queryPoint', 'nearest', 'castRay', 'separate', 'own', 'save'][below(6)])],
             () => [{ ...once('clear'), r: 0 }],
         ];
         return shots[below(shots.length)]();
@@ -229,4 +230,38 @@ test('a hash does not change which writes to columns the next query sees, whethe
         return [hash, world.queryPoint(500, -30).length, world.queryPoint(0, -30).length];
     });
     assert.deepEqual(results[1], results[0]);
+});
+
+// A save gives edited tiles a hash again, and then finds equal tiles where it found none before.
+test('no save, refused or not, changes what setting equal tiles does', () => {
+    const grid = () => tiles({ columns: 2, rows: 1, size: 2, cells: [1, 1] });
+    const after = (save, maxBytes) => {
+        const world = new World({ maxBytes });
+        const body = world.add(grid(), { bullet: true });
+        world.add(circle(1), { x: 20 });
+        const x = Array.from({ length: 2000 }, (_, i) => 1e4 + i * 3);
+        world.addMany(box(1, 1), 2000, { x, isStatic: true });
+        world.add(grid(), { x: 500 });
+        world.update();
+        body.setTile(0, 0, 0);
+        body.setTile(0, 0, 1);
+        world.update();
+        save(world);
+        body.shape = grid();
+        body.x = 40;
+        world.update();
+        return [world.hash(), Array.from(world.passed, ({ body: { index }, t }) => [index, t])];
+    };
+    const expected = after(() => {});
+    assert.equal(expected[1].length, 1, 'equal tiles do not restart the path of a bullet');
+    assert.deepEqual(
+        after((world) => world.save()),
+        expected,
+    );
+    assert.deepEqual(
+        after((world) => world.restore(world.save())),
+        expected,
+    );
+    const refused = (world) => assert.throws(() => world.save(), /a state takes/);
+    assert.deepEqual(after(refused, 1 << 20), expected);
 });

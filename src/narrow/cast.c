@@ -175,6 +175,18 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
 
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
 
+// True if the ray is between the ends of face i at time t.
+static bool is_beside(const satShape *shape, int32_t i, localRay ray, double t)
+{
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    int32_t next = sat_face_after(shape, i);
+    double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
+    double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
+    double pastStart = (atY - (double)y[i]) * nx - (atX - (double)x[i]) * ny;
+    double pastEnd = (atY - (double)y[next]) * nx - (atX - (double)x[next]) * ny;
+    return pastStart >= 0.0 && pastEnd <= 0.0;
+}
+
 // The entry into a rounded shape: the first through a side or a circle around a corner.
 static entry rounded_entry(const satShape *shape, localRay ray, uint64_t internalEdges)
 {
@@ -184,9 +196,10 @@ static entry rounded_entry(const satShape *shape, localRay ray, uint64_t interna
     entry first = NO_ENTRY;
     for (int32_t i = 0; i < shape->count; i++) {
         // A one-sided segment has corners only on its front side.
-        if (internalEdges == 0 || shape->count > 2) {
-            first = earlier(first, circle_entry(ray, (double)x[i], (double)y[i], radius));
-        }
+        if (internalEdges != 0 && shape->count == 2) break;
+        first = earlier(first, circle_entry(ray, (double)x[i], (double)y[i], radius));
+    }
+    for (int32_t i = 0; i < shape->count; i++) {
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double out =
             (nx * ray.x + ny * ray.y) - ((double)sat_shape_plane_offset(shape)[i] + radius);
@@ -195,12 +208,14 @@ static entry rounded_entry(const satShape *shape, localRay ray, uint64_t interna
         if (!(speed < 0.0) || out < -touching || -out < speed || (internalEdges >> i & 1u))
             continue;
         double t = out > 0.0 ? -out / speed : 0.0;
-        int32_t next = sat_face_after(shape, i);
-        double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
-        double pastStart = (atY - (double)y[i]) * nx - (atX - (double)x[i]) * ny;
-        double pastEnd = (atY - (double)y[next]) * nx - (atX - (double)x[next]) * ny;
-        if (pastStart >= 0.0 && pastEnd <= 0.0) {
-            first = earlier(first, face_entry(shape, i, t, false));
+        // Where a circle meets the face, rounding may put it in front: then the face is hit at the
+        // time of the circle.
+        const double times[2] = {t, first.t};
+        for (int32_t k = 0; k < 2; k++) {
+            bool isBeside = is_beside(shape, i, ray, times[k]);
+            bool isOn = __builtin_fabs((times[k] - t) * speed) <= touching;
+            if (isBeside && isOn && times[k] <= first.t)
+                first = face_entry(shape, i, times[k], false);
         }
     }
     return first;

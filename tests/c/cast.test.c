@@ -45,10 +45,12 @@ static void check_ray_hit(const fixture *g, pose at, satRay ray)
     }
     CHECK(hit.t >= 0.0 && hit.t <= 1.0);
     CHECK(hit.x == ray.x + hit.t * ray.dx && hit.y == ray.y + hit.t * ray.dy);
-    // The hit lies on the outline, is the first, and the ray enters there.
+    // The hit lies on the outline, is the first, and the ray enters there. A ray that only grazes the
+    // outline touches it within tolerance for a while, for example along the side of a capsule; it
+    // may hit at any of these times.
     CHECK_CLOSE(gap_at(&w, hit.t), 0.0, bar);
     CHECK(gap_at(&w, 0.5 * hit.t) >= -bar);
-    CHECK(hit.t <= m.at + bar / length);
+    if (m.least < -bar) CHECK(hit.t <= m.at);
     check_unit(hit.normal);
     double nx = (double)hit.normal.x, ny = (double)hit.normal.y;
     CHECK(nx * ray.dx + ny * ray.dy <= 2e-6 * length);
@@ -96,6 +98,32 @@ TEST(rays_enter_hard_shapes_where_bisection_says)
             check_ray_hit(&t.a, t.poseA, roll_ray(&d, &t.a, t.poseA));
             check_ray_hit(&t.b, t.poseB, roll_ray(&d, &t.b, t.poseB));
         }
+    }
+}
+
+// Where a circle around a corner meets a face, an error of 1e-8 in the offset of the face once turned
+// the normal by its square root.
+TEST(rays_that_hit_beside_the_end_of_a_rounded_face_have_its_normal)
+{
+    rng d = {47u};
+    static fixture other;
+    for (int32_t i = 0; i < times(20000); i++) {
+        pose at, unused;
+        roll_pair(&d, &shape, &at, &other, &unused);
+        const satShape *s = shape_of(&shape);
+        if (s->kind == SAT_CIRCLE || s->radius == 0.0f) continue;
+        satTransform xf = transform_of(&shape, at);
+        int32_t face = (int32_t)roll_below(&d, (uint32_t)s->count);
+        int32_t corner = roll_below(&d, 2) ? face : sat_face_after(s, face);
+        double nx = (double)sat_shape_normal_x(s)[face], ny = (double)sat_shape_normal_y(s)[face];
+        double r = (double)s->radius, along = r * roll_between(&d, -1e-3, 1e-3);
+        double x = (double)sat_shape_x(s)[corner] + r * nx - along * ny;
+        double y = (double)sat_shape_y(s)[corner] + r * ny + along * nx;
+        double turn = roll_angle(&d), length = size_of(&shape);
+        double dx = length * cos(turn), dy = length * sin(turn);
+        check_ray_hit(&shape, at,
+                      (satRay){xf.x + (xf.c * x - xf.s * y) - dx, xf.y + (xf.s * x + xf.c * y) - dy,
+                               2.0 * dx, 2.0 * dy});
     }
 }
 
@@ -311,7 +339,7 @@ TEST(a_ray_from_any_distance_hits_the_outline)
         hits++;
         CHECK_CLOSE(gap_then(&shape, at, ray, hit.t), 0.0, bar);
         CHECK(gap_then(&shape, at, ray, from + 0.5 * (hit.t - from)) >= -bar);
-        CHECK(hit.t <= from + (to - from) * m.at + bar / length);
+        if (m.least < -bar) CHECK(hit.t <= from + (to - from) * m.at);
     }
     printf("    %d hits\n", hits);
     CHECK(hits > times(20000) / 5);

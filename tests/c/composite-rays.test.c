@@ -129,6 +129,23 @@ static void stops_of(double x, double y, double dx, double dy, double hair, bool
     }
 }
 
+// Number of rays that started in a crack; see below.
+static int32_t cracks;
+
+// A point and a box are compared to the last bit of a float, so that a point on the internal edge of
+// two flush boxes may lie in neither of them if their half widths are no floats. Returns whether a
+// point lies inside the outline, but is separate from every child by such a rounding error.
+static bool is_in_crack(const satTransform *point, bool isWithin, double size)
+{
+    float least = FLT_MAX;
+    for (int32_t i = 0; isWithin && i < A.count; i++) {
+        satContact c =
+            sat_collide(A.child[i].shape, &A.child[i].xf, &SAT_POINT, point, (float)size);
+        least = fminf(least, c.separation);
+    }
+    return least > 0.0f && (double)least <= (double)SAT_NOISE * size;
+}
+
 // Tests the ray from (x, y) by (dx, dy) in A's frame.
 static bool check_ray_hit(double x, double y, double dx, double dy, bool isClosed)
 {
@@ -147,6 +164,10 @@ static bool check_ray_hit(double x, double y, double dx, double dy, bool isClose
     }
     double may, must;
     stops_of(x, y, dx, dy, hair, isClosed, &may, &must);
+    if (is_in_crack(&origin, must == 0.0, size)) {
+        cracks++;
+        return hit.hit;
+    }
     if (!hit.hit) {
         CHECK(must > 1.0 - bar);
         return false;
@@ -207,7 +228,7 @@ static pose roll_stand(rng *d, double size)
 TEST(rays_see_tiles_as_one_shape_and_pass_no_internal_edge)
 {
     rng d = {307};
-    int32_t hits = 0;
+    int32_t hits = cracks = 0;
     for (int32_t n = 0; n < times(4000); n++) {
         static uint8_t cells[144];
         static const double CELL[4] = {1.0, 32.0, 0.1, 1.0 / 3.0};
@@ -225,14 +246,15 @@ TEST(rays_see_tiles_as_one_shape_and_pass_no_internal_edge)
         hits += check_rays_through(&d, cell * x, cell * y, cell * 12.0, true);
         free_body(&A);
     }
-    printf("    %d hits\n", hits);
+    printf("    %d hits, %d from a crack\n", hits, cracks);
     CHECK(hits > times(4000));
+    CHECK(cracks <= times(4000) / 1000);
 }
 
 TEST(rays_see_flush_boxes_of_a_compound_as_one_shape)
 {
     rng d = {308};
-    int32_t hits = 0;
+    int32_t hits = cracks = 0;
     for (int32_t n = 0; n < times(2000); n++) {
         static fixture parts[36];
         static uint64_t internalEdges[36];
@@ -255,7 +277,9 @@ TEST(rays_see_flush_boxes_of_a_compound_as_one_shape)
         hits += check_rays_through(&d, cell * x, cell * y, cell * 6.0, true);
         free_body(&A);
     }
+    printf("    %d hits, %d from a crack\n", hits, cracks);
     CHECK(hits > times(2000));
+    CHECK(cracks <= times(2000) / 1000);
 }
 
 TEST(rays_see_an_outline_as_it_was_drawn)

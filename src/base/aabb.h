@@ -5,7 +5,7 @@
 #define SAT_BASE_AABB_H
 
 #include "base/core.h"
-#include "base/simd.h"
+#include "base/vec2.h"
 
 typedef struct satBounds {
     double minX, minY, maxX, maxY;
@@ -19,6 +19,13 @@ typedef struct satAabb {
 static inline bool sat_aabb_overlap(satAabb a, satAabb b)
 {
     return !(a.minX > b.maxX || b.minX > a.maxX || a.minY > b.maxY || b.minY > a.maxY);
+}
+
+// Returns the box around two boxes.
+static inline satAabb sat_aabb_union(satAabb a, satAabb b)
+{
+    return (satAabb){sat_min(a.minX, b.minX), sat_min(a.minY, b.minY), sat_max(a.maxX, b.maxX),
+                     sat_max(a.maxY, b.maxY)};
 }
 
 // Returns the next float toward +infinity if `step` is positive, toward -infinity if it is

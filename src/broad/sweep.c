@@ -365,20 +365,15 @@ uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
     return w.tested;
 }
 
-static satAabb box_union(satAabb a, satAabb b)
-{
-    return (satAabb){sat_min(a.minX, b.minX), sat_min(a.minY, b.minY), sat_max(a.maxX, b.maxX),
-                     sat_max(a.maxY, b.maxY)};
-}
-
 bool sat_broad_bounds(const satBroad *broad, const satBroadColumns *columns, satAabb *out)
 {
     const unsorted list = unsorted_of(broad, columns);
     satAabb all = {FLT_MAX, FLT_MAX, -FLT_MAX, -FLT_MAX};
-    if (broad->resting.count > 0) all = box_union(all, broad->resting.bounds);
-    if (broad->moving.count > 0 && !list.isAll) all = box_union(all, broad->moving.bounds);
+    if (broad->resting.count > 0) all = sat_aabb_union(all, broad->resting.bounds);
+    if (broad->moving.count > 0 && !list.isAll) all = sat_aabb_union(all, broad->moving.bounds);
     for (uint32_t i = 0; i < list.count; i++) {
-        if (is_present(columns, list.index[i])) all = box_union(all, columns->boxes[list.index[i]]);
+        if (is_present(columns, list.index[i]))
+            all = sat_aabb_union(all, columns->boxes[list.index[i]]);
     }
     *out = all;
     return all.minX <= all.maxX;

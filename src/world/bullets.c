@@ -31,12 +31,6 @@ static bool is_still(const satMotion *m)
     return m->dx == 0.0 && m->dy == 0.0 && m->dAngle == 0.0;
 }
 
-static satAabb box_union(satAabb a, satAabb b)
-{
-    return (satAabb){sat_min(a.minX, b.minX), sat_min(a.minY, b.minY), sat_max(a.maxX, b.maxX),
-                     sat_max(a.maxY, b.maxY)};
-}
-
 static satAabb box_around(double x, double y, double reach)
 {
     satD2 at = sat_d2_set(x, y), far = sat_d2_splat(reach);
@@ -64,11 +58,11 @@ static satAabb moved_sides(satAabb box, satD2 low, satD2 high)
 static satAabb swept_box(const satMotion *m, satAabb box)
 {
     const satD2 back = sat_d2_set(-m->dx, -m->dy);
-    if (m->dAngle == 0.0) return box_union(box, moved_sides(box, back, back));
+    if (m->dAngle == 0.0) return sat_aabb_union(box, moved_sides(box, back, back));
     // A shape away from the body's origin may swing all around it, wherever it starts and ends.
     double arm = arm_of(m->shape) + (double)m->shape->radius;
-    box = box_union(box, box_around(m->x, m->y, arm));
-    return box_union(box, box_around(m->x + m->dx, m->y + m->dy, arm));
+    box = sat_aabb_union(box, box_around(m->x, m->y, arm));
+    return sat_aabb_union(box, box_around(m->x + m->dx, m->y + m->dy, arm));
 }
 
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
@@ -76,6 +70,31 @@ void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
     satMotion m = motion_of(w, slot);
     w->bullets = 1;
     *box = swept_box(&m, *box);
+}
+
+static satAabb box_at_end(satWorld *w, uint32_t i)
+{
+    satAabb box;
+    sat_shape_box(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf, &box);
+    return box;
+}
+
+// The motion of a body as seen from a frame that moves by `frame`.
+static satMotion motion_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
+{
+    satMotion m = motion_of(w, i);
+    m.x += frame->dx;
+    m.y += frame->dy;
+    m.dx -= frame->dx;
+    m.dy -= frame->dy;
+    return m;
+}
+
+// The box of a body that moves, seen from a frame.
+static satAabb swept_box_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
+{
+    satMotion m = motion_in(w, i, frame);
+    return swept_box(&m, box_at_end(w, i));
 }
 
 // How far any point of a body has moved along either axis.
@@ -98,31 +117,59 @@ static satAabb grown(satAabb box, double by)
     return moved_sides(box, sat_d2_splat(-by), sat_d2_splat(by));
 }
 
+// A game may move its whole world at once, back to the origin for example. The boxes of all bullets
+// are then as long as this motion. Seen from a frame that moves along, they are short. Looks whether
+// most bodies share the motion of a bullet, which must be this multiple of its size.
+#define FAR_MOTION 8.0
+#define SAMPLES 16u
+static void find_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
+{
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    uint32_t common = 0;
+    satMotion m = motion_of(w, bullet);
+    double reach = reach_of(&m);
+    if (w->movedCount <= w->slots.live / 2u || reach <= FAR_MOTION * (double)m.shape->size) return;
+    const satBulletBoxes frame = {.isMoving = true, .dx = m.dx, .dy = m.dy};
+    for (uint32_t k = 0; k < SAMPLES; k++) {
+        uint32_t i = moved[(uint64_t)k * w->movedCount / SAMPLES];
+        satMotion rest = motion_in(w, i, &frame);
+        common += SAT_COLUMN(w, ALIVE)[i] && FAR_MOTION * reach_of(&rest) < reach;
+    }
+    if (common > SAMPLES / 2u) *out = frame;
+}
+
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
 {
     satBulletBoxes out = {0};
     uint32_t *bullet = SAT_COLUMN(w, CHANGED), count = 0;
-    const uint32_t *moved = SAT_COLUMN(w, MOVED);
     satAabb *boxes = SAT_COLUMN(w, BOX);
     const satBroadColumns columns = sat_world_broad(w);
     double reach = 0.0, sum = 0.0;
-    for (uint32_t i = 0; w->bullets && i < w->slots.count; i++) {
-        if (!is_enabled(w, i, SAT_BULLET)) continue;
-        bullet[count++] = i;
-        sum += 1.0 / (double)sat_max(boxes[i].maxX - boxes[i].minX, boxes[i].maxY - boxes[i].minY);
+    for (uint32_t i = 0; w->bullets && i < w->slots.count; i++)
+        if (is_enabled(w, i, SAT_BULLET)) bullet[count++] = i;
+    if (count == 0) return out;
+    for (uint32_t k = 0; k < 3 && !out.isMoving; k++)
+        find_frame(w, bullet[k * (count - 1u) / 2u], &out);
+    for (uint32_t k = 0; k < count; k++) {
+        satAabb *box = &boxes[bullet[k]];
+        if (out.isMoving) *box = swept_box_in(w, bullet[k], &out);
+        sum += 1.0 / (double)sat_max(box->maxX - box->minX, box->maxY - box->minY);
     }
-    for (uint32_t k = 0; k < w->movedCount && count > 0; k++) {
-        if (!is_enabled(w, moved[k], 0)) continue;
-        satMotion m = motion_of(w, moved[k]);
+    // Seen from a frame that moves, bodies that stay move.
+    uint32_t others = out.isMoving ? w->slots.count : w->movedCount;
+    for (uint32_t k = 0; k < others; k++) {
+        uint32_t i = out.isMoving ? k : SAT_COLUMN(w, MOVED)[k];
+        if (!is_enabled(w, i, 0)) continue;
+        satMotion m = motion_in(w, i, &out);
         double one = reach_of(&m);
         // The harmonic mean of the lengths of the bullets' boxes: hardly depends on the few that
         // have moved much farther than the rest.
         if (one * sum > (double)count)
-            bullet[count + out.farCount++] = moved[k];
+            bullet[count + out.farCount++] = i;
         else if (one > reach)
             reach = one;
     }
-    if (reach == 0.0 && out.farCount == 0) return out;
+    if (reach == 0.0 && out.farCount == 0 && !out.isMoving) return out;
     out.reach = reach;
     for (; out.count < count; out.count++) {
         uint32_t i = bullet[out.count];
@@ -162,7 +209,7 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     const satBroadColumns columns = sat_world_broad(w);
     for (uint32_t k = 0; k < enlarged->farCount; k++) {
         farSearch s = {w, writer, bullet[enlarged->count + k]};
-        satMotion m = motion_of(w, s.body);
+        satMotion m = motion_in(w, s.body, enlarged);
         satBroadSweep swept = sat_broad_sweep_of(boxes[s.body], -m.dx, -m.dy);
         if (m.dAngle != 0.0) swept = sat_broad_sweep_of(swept_box(&m, boxes[s.body]), 0.0, 0.0);
         sat_broad_sweep(&w->broad, &columns, &swept, add_far_pair, &s);
@@ -170,9 +217,13 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     for (uint32_t k = 0; k < enlarged->count; k++) {
         uint32_t i = bullet[k];
         satMotion m = motion_of(w, i);
-        boxes[i] = grown(boxes[i], -enlarged->reach);
         // Otherwise the box of a bullet that stays would grow by a rounding error in each update.
-        if (is_still(&m)) sat_shape_box(m.shape, &SAT_COLUMN(w, PLACED)[i].xf, &boxes[i]);
+        if (is_still(&m))
+            boxes[i] = box_at_end(w, i);
+        else if (enlarged->isMoving)
+            boxes[i] = swept_box_in(w, i, &(satBulletBoxes){0});
+        else
+            boxes[i] = grown(boxes[i], -enlarged->reach);
     }
 }
 
@@ -228,8 +279,7 @@ static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
     satAabb box = SAT_COLUMN(w, BOX)[i];
     bool isBullet = SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET;
     if (!isBullet) return swept_box(m, box);
-    if (is_still(m)) sat_shape_box(m->shape, &SAT_COLUMN(w, PLACED)[i].xf, &box);
-    return box;
+    return is_still(m) ? box_at_end(w, i) : box;
 }
 
 static bool has_bullet(satWorld *w, satPair pair)

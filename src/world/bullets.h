@@ -17,14 +17,17 @@ void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 // rows behind them.
 typedef struct satBulletBoxes {
     uint32_t count, farCount;
-    double reach; // by which their boxes are larger on each side
+    double reach;  // by which their boxes are larger on each side
+    bool isMoving; // the boxes are those of motions seen from a frame that moves by (dx, dy)
+    double dx, dy;
 } satBulletBoxes;
 
 // Enlarges the boxes of bullets by the farthest motion of another body, so that the broad phase
 // finds all pairs that may have met on the way. Wakes resting bullets. A body that moved farther
 // than most bullets does not count, because it would enlarge the boxes too much:
 // sat_world_restore_bullets looks for the bullets on its way, writes these pairs, and gives the
-// bullets their own boxes again.
+// bullets their own boxes again. If most bodies move by about the same, far motion, all motions are
+// compared with that one, which leaves the pairs that may meet as they are.
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w);
 void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer);
 

@@ -307,12 +307,33 @@ static void move_crowd(satWorld *w, rng *d, pose *from)
     }
 }
 
-// Whatever moves across whatever: each pair by itself, without a broad phase.
-TEST(bullets_hit_what_a_sweep_of_every_pair_hits)
+// Moves all bodies to another origin, except a few that stay, and each by its own motion as well.
+static void shift_crowd(satWorld *w, rng *d, pose *from)
 {
-    rng d = {606};
-    uint32_t hits = 0, moving = 0;
-    for (int32_t round = 0; round < times(500); round++) {
+    double origin = roll_below(d, 2) ? 0.0 : pow(10.0, roll_between(d, 3.0, 5.0));
+    uint32_t still = roll_below(d, 2) ? 0u : 4u;
+    for (uint32_t i = 0; i < CROWD; i++) {
+        from[i] = (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
+        if (still > 0 && roll_below(d, 4) == 0) {
+            still--;
+            continue;
+        }
+        SAT_COLUMN(w, X)[i] = origin + roll_between(d, -20, 20);
+        SAT_COLUMN(w, Y)[i] = roll_between(d, -20, 20) - 0.5 * origin;
+        if (roll_below(d, 3) == 0) SAT_COLUMN(w, ANGLE)[i] += roll_between(d, -3, 3);
+        if (roll_below(d, 9)) continue;
+        sat_world_teleport(w, i);
+        from[i] = (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
+    }
+}
+
+// Whatever moves across whatever: each pair by itself, without a broad phase. Counts the hits, and
+// those on moving bodies that are no bullets.
+static void check_every_pair(rng d, int32_t rounds, void (*move)(satWorld *w, rng *d, pose *from),
+                             uint32_t *hits, uint32_t *moving)
+{
+    *hits = *moving = 0;
+    for (int32_t round = 0; round < rounds; round++) {
         OWNED_SCENE s = scene_small();
         static fixture g;
         static satCompositeScratch scratch;
@@ -331,7 +352,7 @@ TEST(bullets_hit_what_a_sweep_of_every_pair_hits)
         }
         scene_update(&s);
         for (int32_t frame = 0; frame < 6; frame++) {
-            move_crowd(s.w, &d, from);
+            move(s.w, &d, from);
             if (frame % 2) scene_refresh(&s); // as before a query
             scene_update(&s);
             const uint8_t *flags = SAT_COLUMN(s.w, FLAGS);
@@ -354,15 +375,52 @@ TEST(bullets_hit_what_a_sweep_of_every_pair_hits)
                     CHECK(row->t == hit.t);
                     CHECK_EQUAL(row->sensor, (any & SAT_SENSOR) != 0);
                     rows++;
-                    moving += !(flags[other] & SAT_BULLET) && (one.dx != 0.0 || one.dy != 0.0);
+                    *moving += !(flags[other] & SAT_BULLET) && (one.dx != 0.0 || one.dy != 0.0);
                 }
             }
             CHECK(s.w->passedCount >= rows && s.w->passedCount <= rows + unsure);
-            hits += rows;
+            *hits += rows;
         }
     }
+}
+
+TEST(bullets_hit_what_a_sweep_of_every_pair_hits)
+{
+    uint32_t hits, moving;
+    check_every_pair((rng){606}, times(500), move_crowd, &hits, &moving);
     printf("    %u hits, %u on moving bodies that are not bullets\n", hits, moving);
     CHECK(moving > (uint32_t)times(500));
+}
+
+TEST(bullets_hit_what_a_sweep_of_every_pair_hits_while_the_world_is_shifted)
+{
+    uint32_t hits, moving;
+    check_every_pair((rng){607}, times(500), shift_crowd, &hits, &moving);
+    printf("    %u hits, %u on moving bodies that are not bullets\n", hits, moving);
+    CHECK(moving > (uint32_t)times(500));
+}
+
+// The boxes of all bullets once covered the shift, so that each of them was a candidate of all
+// others.
+TEST(a_shift_of_the_world_makes_no_candidates)
+{
+    OWNED_SCENE s = scene_small();
+    static fixture g;
+    make_circle(&g, 0.4);
+    for (uint32_t i = 0; i < 400; i++) {
+        uint32_t flags = SAT_ENABLED | (i % 2 ? SAT_BULLET : 0u) | (i % 4 == 2 ? SAT_STATIC : 0u);
+        add_at(&s, shape_of(&g), (pose){3.0 * (i % 20), 3.0 * (i / 20), 0}, flags);
+    }
+    scene_update(&s);
+    for (int32_t shift = 1; shift <= 6; shift++) {
+        for (uint32_t i = 0; i < 400; i++) fly(s.w, i, pow(10.0, shift), -pow(10.0, shift));
+        if (shift > 2) sat_world_teleport(s.w, 1); // it has no path, and is hit
+        if (shift > 3) fly(s.w, 21, 1e3, 5.0);     // it has another
+        scene_update(&s);
+        if (shift <= 2) CHECK_EQUAL(s.w->passedCount, 0);
+        CHECK(s.w->candidateCount < 400);
+        CHECK(s.w->comparedCount < 40000);
+    }
 }
 
 // A body that jumps far is a candidate of the bullets on its way, and of nothing else.

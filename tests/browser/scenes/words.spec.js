@@ -1,4 +1,7 @@
-/** Modules with texts: each has `words` in both languages, with the same keys. */
+/**
+ * Modules with texts: each has `words` in both languages, with the same keys. The examples for engines may have
+ * dependencies installed, some of them in folders whose names end in .js.
+ */
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +9,7 @@ import { names } from './names.js';
 
 const web = new URL('../../../web/', import.meta.url);
 const modules = readdirSync(web, { recursive: true })
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => name.endsWith('.js') && !name.includes('node_modules'))
     .filter((name) =>
         /^export (const|\{) (words|pageWords)\b/m.test(readFileSync(new URL(name, web), 'utf8')),
     );

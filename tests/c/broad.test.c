@@ -411,6 +411,46 @@ TEST(few_boxes_that_move_along_a_long_floor_are_compared_with_few_of_its_boxes)
     close_stage(&s);
 }
 
+// Boxes of this size within this area, from row `first` on.
+static void put_many(stage *s, rng *d, uint32_t first, uint32_t end, satAabb of, bool isFixed)
+{
+    for (uint32_t i = first; i < end; i++) {
+        float x = (float)roll_between(d, 0.0, (double)of.maxX),
+              y = (float)roll_between(d, 0.0, (double)of.maxY);
+        put(s, i, (satAabb){x, y, x + of.minX, y + of.minY}, isFixed);
+    }
+}
+
+// Finds pairs until the fixed boxes are at rest; returns the number of comparisons of the last time.
+static uint32_t compared_with_fixed(stage *s, uint32_t moving)
+{
+    const uint32_t room = 100000;
+    satPair *out = rows(room + 4u, sizeof *out);
+    for (int frame = 0; frame < 2; frame++) {
+        for (uint32_t i = 0; i < moving; i++) put(s, i, s->boxes[i], false);
+        CHECK(find(s, out, room) < room);
+        for (uint32_t i = moving; i < s->count; i++) s->roles[i] |= SAT_AT_REST;
+    }
+    free(out);
+    return s->compared;
+}
+
+// A few boxes, 3,000 high among flat ones, make a band that reaches most bands of the others: then
+// each row searches for its own. Boxes that are as high as their bands are searched band by band.
+TEST(rows_of_a_high_band_are_compared_with_few_others_whether_they_are_high_or_flat)
+{
+    rng d = {107u};
+    stage s = open_stage(22000);
+    put_many(&s, &d, 0, 20, (satAabb){1.0f, 3000.0f, 30.0f, 6000.0f}, false);
+    put_many(&s, &d, 20, 2000, (satAabb){3000.0f, 1.0f, 30.0f, 6000.0f}, false);
+    put_many(&s, &d, 2000, 22000, (satAabb){0.3f, 0.3f, 30.0f, 6000.0f}, true);
+    CHECK(compared_with_fixed(&s, 2000) < 135000u);
+    put_many(&s, &d, 0, 2000, (satAabb){4.0f, 100.0f, 2000.0f, 2000.0f}, false);
+    put_many(&s, &d, 2000, 22000, (satAabb){2.0f, 2.0f, 2000.0f, 2000.0f}, false);
+    CHECK(compared_with_fixed(&s, 22000) < 190000u);
+    close_stage(&s);
+}
+
 static int by_min_x(const void *left, const void *right)
 {
     float a = ((const satAabb *)left)->minX, b = ((const satAabb *)right)->minX;

@@ -335,22 +335,6 @@ TEST(shapes_without_thickness_do_not_pass_through_a_segment)
     }
 }
 
-// B relative to A at a time of B's motion.
-static void put_at(placed *out, const shapePair *t, motion b, double when)
-{
-    double x = along_way(t->poseB.x, when, b.dx, t->poseA.x);
-    double y = along_way(t->poseB.y, when, b.dy, t->poseA.y);
-    put(out, &t->b, (pose){x, y, t->poseB.angle}, 0.0, 0.0);
-}
-
-static double gap_then(const shapePair *t, motion b, double when)
-{
-    static placed pa, pb;
-    put(&pa, &t->a, (pose){0.0, 0.0, t->poseA.angle}, 0.0, 0.0);
-    put_at(&pb, t, b, when);
-    return -true_depth(&pa, &pb);
-}
-
 // The tolerance is that of the shapes and the rounding of coordinates, however long the motion is.
 // It once grew with the length, and a motion a thousand million times as long as the shapes are
 // large missed everything.
@@ -376,31 +360,17 @@ TEST(motions_of_any_length_miss_nothing)
         double bar = 2e-6 * size + 4e-16 * (fabs(now.poseB.x) + fabs(now.poseB.y) + 2.0 * length);
         CHECK(hit.exact && hit.steps <= 60);
         // The part of the motion near A.
-        static way w;
         const satShape *shapeA = shape_of(&now.a), *shapeB = shape_of(&now.b);
         double reach = 4.0 * size + fabs(aside) + hypot(shapeA->offsetX, shapeA->offsetY) +
                        hypot(shapeB->offsetX, shapeB->offsetY);
         double from = fmax(0.0, (before - reach) / length);
         double to = fmin(1.0, (before + reach) / length);
-        double start = gap_then(&now, b, 0.0);
+        const journey j = {&now.a, &now.b, now.poseA, now.poseB, b.dx, b.dy};
+        double start = gap_then(&j, 0.0);
         if (start < -bar) CHECK(hit.overlapping);
         if (start <= bar) continue;
         CHECK(!hit.overlapping);
-        if (from >= to) CHECK(!hit.hit);
-        if (from >= to) continue;
-        put(&w.a, &now.a, (pose){0.0, 0.0, now.poseA.angle}, 0.0, 0.0);
-        put_at(&w.b, &now, b, from);
-        w.dx = (to - from) * b.dx;
-        w.dy = (to - from) * b.dy;
-        firstTouch m = find_first_touch(&w, 4.0 * bar);
-        if (m.least > bar) CHECK(!hit.hit);
-        if (m.least < -bar) CHECK(hit.hit);
-        if (!hit.hit) continue;
-        hits++;
-        double gap = gap_then(&now, b, hit.t);
-        CHECK(gap <= bar && gap >= -bar);
-        CHECK(gap_then(&now, b, from + 0.5 * (hit.t - from)) >= -bar);
-        CHECK(hit.t <= from + (to - from) * m.at + bar / length);
+        hits += check_journey(&j, from, to, hit.hit, hit.t, bar);
     }
     printf("    %d hits\n", hits);
     CHECK(hits > times(20000) / 5);

@@ -79,4 +79,49 @@ static inline firstTouch find_first_touch(const way *w, double earlyOut)
     return m;
 }
 
+// A motion of B from its pose by (dx, dy) while A stays; it may be much longer than both are large.
+typedef struct journey {
+    const fixture *a, *b;
+    pose poseA, poseB;
+    double dx, dy;
+} journey;
+
+// B relative to A at a time of the motion.
+static inline void put_then(placed *out, const journey *j, double when)
+{
+    double x = along_way(j->poseB.x, when, j->dx, j->poseA.x);
+    double y = along_way(j->poseB.y, when, j->dy, j->poseA.y);
+    put(out, j->b, (pose){x, y, j->poseB.angle}, 0.0, 0.0);
+}
+
+static inline double gap_then(const journey *j, double when)
+{
+    static placed a, b;
+    put(&a, j->a, (pose){0.0, 0.0, j->poseA.angle}, 0.0, 0.0);
+    put_then(&b, j, when);
+    return -true_depth(&a, &b);
+}
+
+// Checks the first touch on a motion that starts with a gap. Only between two times, `from` and `to`, may
+// B be near A. Returns `hit`.
+static inline bool check_journey(const journey *j, double from, double to, bool hit, double t,
+                                 double bar)
+{
+    if (from >= to) CHECK(!hit);
+    if (from >= to) return false;
+    static way w;
+    put(&w.a, j->a, (pose){0.0, 0.0, j->poseA.angle}, 0.0, 0.0);
+    put_then(&w.b, j, from);
+    w.dx = (to - from) * j->dx;
+    w.dy = (to - from) * j->dy;
+    firstTouch m = find_first_touch(&w, 4.0 * bar);
+    if (m.least > bar) CHECK(!hit);
+    if (m.least < -bar) CHECK(hit);
+    if (!hit) return false;
+    CHECK_CLOSE(gap_then(j, t), 0.0, bar);
+    CHECK(gap_then(j, from + 0.5 * (t - from)) >= -bar);
+    if (m.least < -bar) CHECK(t <= from + (to - from) * m.at);
+    return true;
+}
+
 #endif

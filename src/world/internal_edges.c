@@ -1,5 +1,6 @@
 #include "world/internal_edges.h"
 
+#include "broad/sweep.h"
 #include "world/adjacency.h"
 #include "world/filter.h"
 #include "world/oneway.h"
@@ -161,41 +162,126 @@ static void raise_reach(satWorld *w, uint32_t body, double reach)
 // First reach, as a share of the body's size: as far as most pushes out of a corner lead.
 #define FIRST_REACH 0.25
 
-// The shortest push of the whole body out of the union of a static and everything connected to it.
-// Widens the neighbour search until the push is inside it.
-static void push_out_of_union(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
+// The owners of the children that one push leads out of. If there are none: of all statics.
+typedef struct connected {
+    uint32_t owner[SAT_MAX_CHILDREN_NEAR];
+    int32_t count;
+} connected;
+
+static bool is_connected(const connected *of, uint32_t owner)
+{
+    int32_t i = of->count;
+    while (i > 0 && of->owner[i - 1] != owner) i--;
+    return i > 0 || of->count == 0;
+}
+
+static void list_owners(const gathered *l, connected *of)
+{
+    of->count = l->count;
+    for (int32_t i = 0; i < l->count; i++) of->owner[i] = l->out[i].owner;
+}
+
+// A straight push along (x, y) in progress: the farthest exit of all statics that the body overlaps.
+typedef struct straightPush {
+    satWorld *w;
+    uint32_t body;
+    satTransform xf;
+    double x, y, exit;
+} straightPush;
+
+static double leave_static(void *context, uint32_t i)
+{
+    straightPush *p = context;
+    satWorld *w = p->w;
+    const uint32_t solid = SAT_STATIC | SAT_SENSOR | SAT_ONE_WAY;
+    if ((SAT_COLUMN(w, FLAGS)[i] & solid) != SAT_STATIC || !may_collide(w, i, p->body)) return 1.0;
+    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
+                                                sat_world_shape(w, p->body), &p->xf, 0.0, 0.0, 0.0);
+    satChild one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        double exit = sat_support(&one, p->x, p->y) + sat_support(&other, -p->x, -p->y);
+        if (exit > p->exit && sat_overlaps(one.shape, &one.xf, other.shape, &other.xf))
+            p->exit = exit;
+    }
+    return 1.0;
+}
+
+// Steps along each axis: a step leads to the far end of the statics that the body overlaps.
+#define MAX_EXITS 16
+
+// The shortest push along the axes of a static's frame that leads out of all statics. Returns false if
+// it takes too many steps.
+static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
+{
+    const satTransform xf = SAT_COLUMN(w, PLACED)[body].xf, frame = SAT_COLUMN(w, PLACED)[owner].xf;
+    satBroadColumns columns = sat_world_broad(w);
+    straightPush p = {.w = w, .body = body, .x = frame.c, .y = frame.s};
+    double shortest = DBL_MAX;
+    for (int32_t k = 0; k < 4; k++) {
+        double x = p.x, length = 0.0;
+        p.x = -p.y;
+        p.y = x;
+        p.exit = 1.0;
+        for (int32_t step = 0; step < MAX_EXITS && p.exit > 0.0 && length < shortest; step++) {
+            satAabb box;
+            p.xf = (satTransform){xf.x + length * p.x, xf.y + length * p.y, xf.c, xf.s};
+            p.exit = 0.0;
+            raise_reach(w, body, length);
+            sat_shape_box(sat_world_shape(w, body), &p.xf, &box);
+            satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
+            sat_broad_sweep(&w->broad, &columns, &sweep, leave_static, &p);
+            length += p.exit * (1.0 + 1e-7);
+        }
+        if (p.exit > 0.0 || length >= shortest) continue;
+        shortest = length;
+        *contact =
+            (satContact){0.0f - (float)length, sat_vec2((float)p.x + 0.0f, (float)p.y + 0.0f)};
+    }
+    return shortest < DBL_MAX;
+}
+
+// Writes the shortest push of a body out of the union of a static and everything connected to it, with
+// the normal from that static to the body. Widens the neighbour search until the push is inside it.
+// Returns false if it finds none.
+static bool find_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,
+                      connected *of)
 {
     satCompositeScratch *scratch = sat_world_scratch(w);
-    double reach =
-        -(double)contact->separation + FIRST_REACH * (double)sat_world_shape(w, body)->size;
-    satContact out = *contact;
+    const satShape *shape = sat_world_shape(w, body);
+    double reach = -(double)contact->separation + FIRST_REACH * (double)shape->size;
     for (int32_t before = 0;;) {
         raise_reach(w, body, reach);
         gathered l = gather_around(w, body, reach, scratch->a);
-        if (!add_connected(&l, owner)) return;
+        if (!add_connected(&l, owner)) {
+            of->count = 0;
+            if (!push_straight(w, owner, body, contact)) return false;
+            break;
+        }
         if (l.count == before) break;
         before = l.count;
+        list_owners(&l, of);
         if (l.count > MERGED_FROM) l.count = sat_merge_boxes(l.out, l.count, scratch->block);
-        satChildQuery s =
-            sat_query_all_children(sat_world_shape(w, body), &SAT_COLUMN(w, PLACED)[body].xf);
+        satChildQuery s = sat_query_all_children(shape, &SAT_COLUMN(w, PLACED)[body].xf);
         int32_t count = 0;
         while (count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &scratch->b[count])) count++;
-        if (count == SAT_MAX_CHILDREN_NEAR) return;
+        if (count == SAT_MAX_CHILDREN_NEAR) return false;
         satPenetration push = sat_penetration(l.out, l.count, scratch->b, count, DBL_MAX, false,
                                               &scratch->penetration);
-        if (!push.overlapping) return;
-        out = (satContact){0.0f - push.depth, push.normal};
+        if (!push.overlapping) return false;
+        *contact = (satContact){0.0f - push.depth, push.normal};
         if ((double)push.depth <= reach) break;
         reach = REACH_GROWTH * (double)push.depth;
     }
-    *contact = out;
+    raise_reach(w, body, -(double)contact->separation);
+    return true;
 }
 
 // Is a contact of composites exposed: does its normal lead out of all neighbours at some point?
 static bool is_exposed(satWorld *w, uint32_t owner, uint32_t body, const satContact *contact)
 {
     gathered l = gather_around(w, body, -(double)contact->separation, sat_world_scratch(w)->a);
-    if (!add_neighbours(&l, owner) || l.count == 0) return true;
+    if (!add_neighbours(&l, owner)) return false;
+    if (l.count == 0) return true;
     const satStaticChildren statics = {l.out, l.count};
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     satManifold touch = sat_composite_manifold(sat_world_shape(w, owner), &placed[owner].xf,
@@ -224,6 +310,21 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return most(most(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
+// Does the list, with the neighbours of its first child's owner, cover a span of that child? Tests it
+// after every eight children: in a heap of statics, a few cover any span. Too many count as a cover.
+static bool is_span_covered(gathered *l, const satExitSpan *at)
+{
+    uint32_t other;
+    satNeighbourQuery a = sat_query_neighbours(l->w, l->out[0].owner, l->bounds);
+    for (bool isMore = true; isMore && l->count <= SAT_MAX_CHILDREN_NEAR;) {
+        isMore = next_neighbour(l, &a, &other);
+        if (isMore) add_children(l, other, -1);
+        if ((isMore && l->count % 8 != 0) || l->count > SAT_MAX_CHILDREN_NEAR) continue;
+        if (!sat_is_span_exposed(&(satStaticChildren){l->out, l->count}, 0, at)) return true;
+    }
+    return l->count > SAT_MAX_CHILDREN_NEAR;
+}
+
 // Does a push along the normal lead the body out of the child, and not into a neighbour?
 static bool is_exposed_along(const convexPair *p, satVec2 normal)
 {
@@ -238,21 +339,24 @@ static bool is_exposed_along(const convexPair *p, satVec2 normal)
     if (SAT_COLUMN(p->w, TRAITS)[own->owner] & SAT_COMPOSITE)
         add_children(&l, own->owner, own->number);
     raise_reach(p->w, p->body, reach_of_bounds(p, bounds));
-    return add_neighbours(&l, own->owner) &&
-           sat_is_span_exposed(&(satStaticChildren){l.out, l.count}, 0, &at);
+    return !is_span_covered(&l, &at);
 }
 
-// The exposed axis with the shortest push; skips the axis `excluded`.
-static bool find_exposed_axis(const convexPair *p, satVec2 excluded, satContact *out)
+// The exposed axis with the shortest push, if its separation is at least `least`; skips the axis
+// `excluded`.
+static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     satAxes axes;
     sat_find_axes(&axes, p->own, p->mover);
-    while (sat_next_axis(&axes, out)) {
+    while (sat_next_axis(&axes, out) && out->separation >= least) {
         bool isExcluded = out->normal.x == excluded.x && out->normal.y == excluded.y;
         if (!isExcluded && is_exposed_along(p, out->normal)) return true;
     }
     return false;
 }
+
+// With more neighbours than this around a body, the push out of all of them takes less time.
+#define MANY_NEIGHBOURS 16
 
 // If the push out of the child along `n` is shorter than `out`, replaces `out` with it. If pushes
 // are equally long, the one that leads farther right wins, then the one that leads farther down.
@@ -270,17 +374,19 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 
 // The axis of a neighbour may be exposed too, in an inner corner for example. Tries the normals of
 // the body's contacts with neighbours; if none of these is exposed, the neighbours' other axes.
-static bool find_neighbour_axis(const convexPair *p, satContact *out)
+static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, satContact *out)
 {
     gathered l = gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
-    if (!add_neighbours(&l, p->own->owner)) return false;
+    if (!add_neighbours(&l, p->own->owner) || l.count > MANY_NEIGHBOURS) return false;
+    if (!find_exposed_axis(p, excluded, -FLT_MAX, out)) out->separation = -FLT_MAX;
     for (int32_t pass = 0; pass == 0 || (pass == 1 && out->separation == -FLT_MAX); pass++) {
         for (int32_t i = 0; i < l.count; i++) {
             const satChild *other = &l.out[i], *mover = p->mover;
             const convexPair there = {p->w, p->body, other, mover};
             satContact best = *out;
             satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
-            if (c.separation > 0.0f || (pass == 1 && !find_exposed_axis(&there, c.normal, &c)))
+            if (c.separation > 0.0f ||
+                (pass == 1 && !find_exposed_axis(&there, c.normal, -FLT_MAX, &c)))
                 continue;
             if (take_shorter(p, c.normal, &best) &&
                 (pass == 1 || is_exposed_along(&there, c.normal)))
@@ -294,51 +400,126 @@ static bool find_neighbour_axis(const convexPair *p, satContact *out)
 // push is not much longer, or else with an axis of the neighbours.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
-    float minSeparation = contact->separation - (float)FIRST_REACH * p->mover->shape->size;
-    satContact out = *contact;
-    if (!find_exposed_axis(p, contact->normal, &out)) out.separation = -FLT_MAX;
-    if (out.separation < minSeparation && !find_neighbour_axis(p, &out)) return false;
+    float least = contact->separation - (float)FIRST_REACH * p->mover->shape->size;
+    satContact out;
+    if (!find_exposed_axis(p, contact->normal, least, &out) &&
+        !find_neighbour_axis(p, contact->normal, &out))
+        return false;
     *contact = out;
     return true;
 }
 
 // An exposed contact stays exactly as measured, whatever is near. Any other is replaced by the next
-// exposed one, or by the push out of everything connected.
-static void fix_contact(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
+// exposed one, or by the push out of everything connected, unless that `isLate`: found later, for all
+// contacts of the body. Returns false if none of these is found.
+static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool isLate,
+                        satContact *contact)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     satChild own = {.shape = sat_world_shape(w, owner), .xf = placed[owner].xf, .owner = owner};
     satChild mover = {.shape = sat_world_shape(w, body), .xf = placed[body].xf};
     raise_reach(w, body, -(double)contact->separation);
-    if (!sat_has_neighbours(w, owner)) return;
+    if (!sat_has_neighbours(w, owner)) return true;
     if (sat_is_composite(own.shape) || sat_is_composite(mover.shape)) {
-        if (!is_exposed(w, owner, body, contact)) push_out_of_union(w, owner, body, contact);
-        return;
+        if (is_exposed(w, owner, body, contact)) return true;
+    } else {
+        const convexPair p = {w, body, &own, &mover};
+        if (is_exposed_along(&p, contact->normal)) return true;
+        bool isFound = find_exposed_contact(&p, contact);
+        raise_reach(w, body, -(double)contact->separation);
+        if (isFound) return true;
     }
-    const convexPair p = {w, body, &own, &mover};
-    if (is_exposed_along(&p, contact->normal)) return;
-    if (!find_exposed_contact(&p, contact)) push_out_of_union(w, owner, body, contact);
-    raise_reach(w, body, -(double)contact->separation);
+    connected of;
+    return !isLate && find_push(w, owner, body, contact, &of);
 }
 
-void sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
+// The contact, or the same seen from the other body. 0 - x instead of -x, so that no component is -0.
+static satContact turned(satContact c, bool turns)
+{
+    if (turns) c.normal = sat_vec2(0.0f - c.normal.x, 0.0f - c.normal.y);
+    return c;
+}
+
+// Corrects the contact of a pair; see fix_contact.
+static bool fix_pair(satWorld *w, uint32_t a, uint32_t b, bool isLate, satContact *contact)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     uint32_t either = flags[a] | flags[b];
-    if (either & SAT_SENSOR) return;
+    if (either & SAT_SENSOR) return true;
     if (either & SAT_ONE_WAY) {
         if (!sat_world_passes(w, a, b)) *contact = sat_world_one_way_contact(w, a, b);
-        return;
+        return true;
     }
-    if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return;
-    if (flags[a] & SAT_STATIC) {
-        fix_contact(w, a, b, contact);
-        return;
+    if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return true;
+    bool turns = flags[b] & SAT_STATIC;
+    *contact = turned(*contact, turns);
+    bool isFixed =
+        turns ? fix_contact(w, b, a, isLate, contact) : fix_contact(w, a, b, isLate, contact);
+    *contact = turned(*contact, turns);
+    return isFixed;
+}
+
+// A row whose contact is the push out of everything connected. Those of a body are linked by `before`.
+typedef struct lateRow {
+    uint32_t row, body, other, before;
+} lateRow;
+
+// No row before, or a row that is done.
+#define NONE UINT32_MAX
+
+_Static_assert(sizeof(lateRow) <= sizeof(satCachedAxis),
+               "they fit PERSISTENT_NEXT, like these before");
+
+static satContact contact_of(const satContactColumns *of, uint32_t row)
+{
+    return (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};
+}
+
+static void set_contact(const satContactColumns *of, uint32_t row, satContact contact)
+{
+    of->normalX[row] = contact.normal.x;
+    of->normalY[row] = contact.normal.y;
+    of->depth[row] = 0.0f - contact.separation;
+}
+
+// Finds these pushes, each once for all statics that it leads out of.
+static void push_rows_out(satWorld *w, const satContactColumns *results, lateRow *late,
+                          uint32_t count)
+{
+    connected of;
+    while (count-- > 0) {
+        uint32_t row = late[count].row, body = late[count].body;
+        if (row == NONE) continue;
+        satContact push = contact_of(results, row);
+        bool isFound = find_push(w, late[count].other, body, &push, &of);
+        for (uint32_t k = count; k != NONE; k = late[k].before) {
+            if (late[k].row == NONE || !is_connected(&of, late[k].other)) continue;
+            if (isFound) set_contact(results, late[k].row, turned(push, body < late[k].other));
+            late[k].row = NONE;
+        }
     }
-    contact->normal = sat_neg(contact->normal);
-    fix_contact(w, b, a, contact);
-    // 0 - x instead of -x, so that no component is -0.
-    contact->normal = sat_vec2(0.0f - contact->normal.x, 0.0f - contact->normal.y);
+}
+
+// The last late row of a body is valid only if that row is one of this body: so nothing is cleared.
+void sat_world_fix_contacts(satWorld *w, const satNarrowResults *narrow)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
+    uint32_t *last = SAT_COLUMN(w, BODY_SPARE_VALUE), count = 0;
+    for (uint32_t i = 0; i < narrow->count; i++) {
+        uint32_t a = narrow->first[i], b = narrow->second[i];
+        bool isOne = ((flags[a] ^ flags[b]) & SAT_STATIC) || sat_is_one_way(w, a, b);
+        if (!narrow->of.hit[i] || !isOne) continue;
+        satContact contact = contact_of(&narrow->of, i);
+        bool isFixed = fix_pair(w, a, b, true, &contact);
+        set_contact(&narrow->of, i, contact);
+        if (isFixed) continue;
+        uint32_t body = flags[a] & SAT_STATIC ? b : a, k = last[body];
+        late[count] =
+            (lateRow){i, body, a ^ b ^ body, k < count && late[k].body == body ? k : NONE};
+        last[body] = count++;
+    }
+    push_rows_out(w, &narrow->of, late, count);
 }
 
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
@@ -348,6 +529,6 @@ satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
         sat_composite_collide(sat_world_shape(w, a), &placed[a].xf, sat_world_shape(w, b),
                               &placed[b].xf, limit, sat_world_scratch(w))
             .contact;
-    if (contact.separation <= 0.0f) sat_world_fix_internal_edges(w, a, b, &contact);
+    if (contact.separation <= 0.0f) fix_pair(w, a, b, false, &contact);
     return contact;
 }

@@ -6,16 +6,21 @@
 
 #include "narrow/validity.h"
 #include "narrow/composite.h"
-#include "world/world.h"
+#include "world/narrow.h"
 
 // SHARED_SCRATCH, as tests of composite shapes use it.
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
-// Corrects the contact of two overlapping bodies, one of which is static: replaces it with the best
+// Corrects the contacts of overlapping bodies one of which is static: replaces a contact with the best
 // exposed one if its normal is that of an internal edge between statics. If one of the two is
 // one-way and carries the other, the contact is that of the carrying side. Other pairs, and pairs
 // with sensors, do not change.
-void sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, satContact *contact);
+//
+// If nothing near is exposed, the contact is the shortest push of the whole body out of the union of
+// the static and everything connected to it nearby. This push is found once for all contacts of the body
+// with that union. If the union has more than SAT_MAX_CHILDREN_NEAR children near the body, the push is
+// a straight one out of all statics.
+void sat_world_fix_contacts(satWorld *w, const satNarrowResults *narrow);
 
 // The larger size of the shapes of two bodies, in world units. Constants like SAT_SKIN are shares
 // of it.

@@ -153,7 +153,7 @@ typedef struct satFound {
 //                       sorting in the broad phase
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
 //                       the circles and the other bodies that a refresh places; sorting in the broad
-//                       phase
+//                       phase; in BODY_SPARE_VALUE the last late row of each body (internal_edges.c)
 //    BODY_VALUE         the bodies that a changed static affects; sorting in the broad phase; the
 //                       bodies that separate has pushed
 //    BODY_KEY to BODY_SPARE_VALUE
@@ -164,8 +164,9 @@ typedef struct satFound {
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
 //                       sorting of the candidates; then the rows of satNarrowResults
 //    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c or separate.c lists
-//    PERSISTENT_NEXT    cached axes of this narrow phase; then the pairs of this update, or in
-//                       separate: sorting of overlaps, and next[] of satNearWalls
+//    PERSISTENT_NEXT    cached axes of this narrow phase; then its late rows (internal_edges.c); then
+//                       the pairs of this update, or in separate: sorting of overlaps, and next[] of
+//                       satNearWalls
 #define SAT_REGIONS(REGION)                                                                        \
     REGION(X, double, BODY, LASTING)                                                               \
     REGION(Y, double, BODY, LASTING)                                                               \

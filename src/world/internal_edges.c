@@ -342,15 +342,16 @@ static bool is_exposed_along(const convexPair *p, satVec2 normal)
     return !is_span_covered(&l, &at);
 }
 
-// The exposed axis with the shortest push, if its separation is at least `least`; skips the axis
+// The exposed axis with the shortest push, of those from `least` to less than `most`; skips the axis
 // `excluded`.
-static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
+static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least, float most,
+                              satContact *out)
 {
     satAxes axes;
     sat_find_axes(&axes, p->own, p->mover);
     while (sat_next_axis(&axes, out) && out->separation >= least) {
         bool isExcluded = out->normal.x == excluded.x && out->normal.y == excluded.y;
-        if (!isExcluded && is_exposed_along(p, out->normal)) return true;
+        if (out->separation < most && !isExcluded && is_exposed_along(p, out->normal)) return true;
     }
     return false;
 }
@@ -373,12 +374,13 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 }
 
 // The axis of a neighbour may be exposed too, in an inner corner for example. Tries the normals of
-// the body's contacts with neighbours; if none of these is exposed, the neighbours' other axes.
-static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, satContact *out)
+// the body's contacts with neighbours; if none of these is exposed, the neighbours' other axes. No own
+// axis from `least` on is exposed.
+static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     gathered l = gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
     if (!add_neighbours(&l, p->own->owner) || l.count > MANY_NEIGHBOURS) return false;
-    if (!find_exposed_axis(p, excluded, -FLT_MAX, out)) out->separation = -FLT_MAX;
+    if (!find_exposed_axis(p, excluded, -FLT_MAX, least, out)) out->separation = -FLT_MAX;
     for (int32_t pass = 0; pass == 0 || (pass == 1 && out->separation == -FLT_MAX); pass++) {
         for (int32_t i = 0; i < l.count; i++) {
             const satChild *other = &l.out[i], *mover = p->mover;
@@ -386,7 +388,7 @@ static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, satContac
             satContact best = *out;
             satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
             if (c.separation > 0.0f ||
-                (pass == 1 && !find_exposed_axis(&there, c.normal, -FLT_MAX, &c)))
+                (pass == 1 && !find_exposed_axis(&there, c.normal, -FLT_MAX, FLT_MAX, &c)))
                 continue;
             if (take_shorter(p, c.normal, &best) &&
                 (pass == 1 || is_exposed_along(&there, c.normal)))
@@ -402,8 +404,8 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
     float least = contact->separation - (float)FIRST_REACH * p->mover->shape->size;
     satContact out;
-    if (!find_exposed_axis(p, contact->normal, least, &out) &&
-        !find_neighbour_axis(p, contact->normal, &out))
+    if (!find_exposed_axis(p, contact->normal, least, FLT_MAX, &out) &&
+        !find_neighbour_axis(p, contact->normal, least, &out))
         return false;
     *contact = out;
     return true;

@@ -213,29 +213,29 @@ static double leave_static(void *context, uint32_t i)
 // it takes too many steps.
 static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
-    const satTransform xf = SAT_COLUMN(w, PLACED)[body].xf, frame = SAT_COLUMN(w, PLACED)[owner].xf;
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    const satTransform *xf = &placed[body].xf;
     satBroadColumns columns = sat_world_broad(w);
-    straightPush p = {.w = w, .body = body, .x = frame.c, .y = frame.s};
+    straightPush p = {.w = w, .body = body, .x = placed[owner].xf.c, .y = placed[owner].xf.s};
     double shortest = DBL_MAX;
     for (int32_t k = 0; k < 4; k++) {
         double x = p.x, length = 0.0;
-        p.x = -p.y;
-        p.y = x;
-        p.exit = 1.0;
-        for (int32_t step = 0; step < MAX_EXITS && p.exit > 0.0 && length < shortest; step++) {
+        p.x = 0.0 - p.y;
+        p.y = x + 0.0;
+        for (int32_t step = 0; step < MAX_EXITS && length < shortest; step++) {
             satAabb box;
-            p.xf = (satTransform){xf.x + length * p.x, xf.y + length * p.y, xf.c, xf.s};
+            p.xf = (satTransform){xf->x + length * p.x, xf->y + length * p.y, xf->c, xf->s};
             p.exit = 0.0;
             raise_reach(w, body, length);
             sat_shape_box(sat_world_shape(w, body), &p.xf, &box);
             satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
             sat_broad_sweep(&w->broad, &columns, &sweep, leave_static, &p);
+            if (p.exit == 0.0) {
+                shortest = length;
+                *contact = (satContact){0.0f - (float)length, sat_vec2((float)p.x, (float)p.y)};
+            }
             length += p.exit * (1.0 + 1e-7);
         }
-        if (p.exit > 0.0 || length >= shortest) continue;
-        shortest = length;
-        *contact =
-            (satContact){0.0f - (float)length, sat_vec2((float)p.x + 0.0f, (float)p.y + 0.0f)};
     }
     return shortest < DBL_MAX;
 }
@@ -254,10 +254,9 @@ static bool find_push(satWorld *w, uint32_t owner, uint32_t body, satContact *co
         gathered l = gather_around(w, body, reach, scratch->a);
         if (!add_connected(&l, owner)) {
             of->count = 0;
-            if (!push_straight(w, owner, body, contact)) return false;
-            break;
+            return push_straight(w, owner, body, contact);
         }
-        if (l.count == before) break;
+        if (l.count == before) return true;
         before = l.count;
         list_owners(&l, of);
         if (l.count > MERGED_FROM) l.count = sat_merge_boxes(l.out, l.count, scratch->block);
@@ -269,11 +268,9 @@ static bool find_push(satWorld *w, uint32_t owner, uint32_t body, satContact *co
                                               &scratch->penetration);
         if (!push.overlapping) return false;
         *contact = (satContact){0.0f - push.depth, push.normal};
-        if ((double)push.depth <= reach) break;
+        if ((double)push.depth <= reach) return true;
         reach = REACH_GROWTH * (double)push.depth;
     }
-    raise_reach(w, body, -(double)contact->separation);
-    return true;
 }
 
 // Is a contact of composites exposed: does its normal lead out of all neighbours at some point?
@@ -435,11 +432,11 @@ static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool isLate,
     return !isLate && find_push(w, owner, body, contact, &of);
 }
 
-// The contact, or the same seen from the other body. 0 - x instead of -x, so that no component is -0.
-static satContact turned(satContact c, bool turns)
+// Reverses a normal if `sign` is -1. Adding 0 turns -0 into 0.
+static void orient(satVec2 *n, float sign)
 {
-    if (turns) c.normal = sat_vec2(0.0f - c.normal.x, 0.0f - c.normal.y);
-    return c;
+    n->x = sign * n->x + 0.0f;
+    n->y = sign * n->y + 0.0f;
 }
 
 // Corrects the contact of a pair; see fix_contact.
@@ -453,11 +450,11 @@ static bool fix_pair(satWorld *w, uint32_t a, uint32_t b, bool isLate, satContac
         return true;
     }
     if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return true;
-    bool turns = flags[b] & SAT_STATIC;
-    *contact = turned(*contact, turns);
-    bool isFixed =
-        turns ? fix_contact(w, b, a, isLate, contact) : fix_contact(w, a, b, isLate, contact);
-    *contact = turned(*contact, turns);
+    uint32_t owner = flags[a] & SAT_STATIC ? a : b;
+    float sign = owner == a ? 1.0f : -1.0f;
+    orient(&contact->normal, sign);
+    bool isFixed = fix_contact(w, owner, a ^ b ^ owner, isLate, contact);
+    orient(&contact->normal, sign);
     return isFixed;
 }
 
@@ -477,11 +474,11 @@ static satContact contact_of(const satContactColumns *of, uint32_t row)
     return (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};
 }
 
-static void set_contact(const satContactColumns *of, uint32_t row, satContact contact)
+static void set_contact(const satContactColumns *of, uint32_t row, const satContact *contact)
 {
-    of->normalX[row] = contact.normal.x;
-    of->normalY[row] = contact.normal.y;
-    of->depth[row] = 0.0f - contact.separation;
+    of->normalX[row] = contact->normal.x;
+    of->normalY[row] = contact->normal.y;
+    of->depth[row] = 0.0f - contact->separation;
 }
 
 // Finds these pushes, each once for all statics that it leads out of.
@@ -496,7 +493,9 @@ static void push_rows_out(satWorld *w, const satContactColumns *results, lateRow
         bool isFound = find_push(w, late[count].other, body, &push, &of);
         for (uint32_t k = count; k != NONE; k = late[k].before) {
             if (late[k].row == NONE || !is_connected(&of, late[k].other)) continue;
-            if (isFound) set_contact(results, late[k].row, turned(push, body < late[k].other));
+            satContact own = push;
+            if (body < late[k].other) orient(&own.normal, -1.0f);
+            if (isFound) set_contact(results, late[k].row, &own);
             late[k].row = NONE;
         }
     }
@@ -514,7 +513,7 @@ void sat_world_fix_contacts(satWorld *w, const satNarrowResults *narrow)
         if (!narrow->of.hit[i] || !isOne) continue;
         satContact contact = contact_of(&narrow->of, i);
         bool isFixed = fix_pair(w, a, b, true, &contact);
-        set_contact(&narrow->of, i, contact);
+        set_contact(&narrow->of, i, &contact);
         if (isFixed) continue;
         uint32_t body = flags[a] & SAT_STATIC ? b : a, k = last[body];
         late[count] =

@@ -158,19 +158,19 @@ static bool is_plain_box(const satChild *child)
            (child->internalEdges | child->hidden) == 0;
 }
 
+// In `hidden` while boxes are merged: the child is a part of one.
+#define IS_MERGED UINT64_MAX
+
 int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks)
 {
     const satTransform frame = children[0].xf;
     double slack = MERGED_FLUSH * (double)children[0].shape->size;
     satBounds merged[SAT_MAX_MERGED_BOXES];
-    int32_t boxes = 0, kept = 0;
+    int32_t boxes = 0, joined = 0, kept = 0;
     for (int32_t i = 0; i < count; i++) {
         const satChild *c = &children[i];
         bool isAligned = c->xf.c == frame.c && c->xf.s == frame.s;
-        if (!isAligned || !is_plain_box(c) || boxes == SAT_MAX_MERGED_BOXES) {
-            children[kept++] = *c;
-            continue;
-        }
+        if (!isAligned || !is_plain_box(c) || boxes == SAT_MAX_MERGED_BOXES) continue;
         double dx = c->xf.x - frame.x, dy = c->xf.y - frame.y;
         double x = frame.c * dx + frame.s * dy, y = frame.c * dy - frame.s * dx;
         double halfX = (double)c->shape->halfWidth, halfY = (double)c->shape->halfHeight;
@@ -178,10 +178,18 @@ int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks)
         for (int32_t k = boxes - 1; k >= 0; k--) {
             if (!join(&box, &merged[k], slack)) continue;
             merged[k] = merged[--boxes];
+            joined++;
             k = boxes; // the larger box may join those tried before
         }
         merged[boxes++] = box;
+        children[i].hidden = IS_MERGED;
     }
+    for (int32_t i = 0; i < count; i++) {
+        bool isMerged = children[i].hidden == IS_MERGED;
+        if (isMerged) children[i].hidden = 0;
+        if (!isMerged || joined == 0) children[kept++] = children[i];
+    }
+    if (joined == 0) return count;
     for (int32_t k = 0; k < boxes; k++) {
         satBounds b = merged[k];
         double x = 0.5 * (b.minX + b.maxX), y = 0.5 * (b.minY + b.maxY);

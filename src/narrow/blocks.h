@@ -32,7 +32,8 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
 
 // Replaces boxes that together fill a rectangle by that rectangle: those that are rotated like the
 // first child and have neither a radius nor internal edges. Returns the new number of children; the
-// merged ones are the last, and belong to no body.
+// merged ones are the last, and belong to no body. If no boxes fill a rectangle, the list stays as it
+// is: its order decides which pushes are tried first.
 int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks);
 
 #endif

@@ -194,7 +194,8 @@ static double leave_static(void *context, uint32_t i)
     straightPush *p = context;
     satWorld *w = p->w;
     const uint32_t solid = SAT_STATIC | SAT_SENSOR | SAT_ONE_WAY;
-    if ((SAT_COLUMN(w, FLAGS)[i] & solid) != SAT_STATIC || !may_collide(w, i, p->body)) return 1.0;
+    if ((SAT_COLUMN(w, FLAGS)[i] & solid) != SAT_STATIC || !sat_may_collide(w, i, p->body))
+        return 1.0;
     satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
                                                 sat_world_shape(w, p->body), &p->xf, 0.0, 0.0, 0.0);
     satChild one, other;
@@ -432,15 +433,11 @@ static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool isLate,
     return !isLate && find_push(w, owner, body, contact, &of);
 }
 
-// Reverses a normal if `sign` is -1. Adding 0 turns -0 into 0.
-static void orient(satVec2 *n, float sign)
-{
-    n->x = sign * n->x + 0.0f;
-    n->y = sign * n->y + 0.0f;
-}
+// 0 - x instead of -x, so that no component is -0.
+static void negate(satVec2 *n) { *n = sat_vec2(0.0f - n->x, 0.0f - n->y); }
 
-// Corrects the contact of a pair; see fix_contact.
-static bool fix_pair(satWorld *w, uint32_t a, uint32_t b, bool isLate, satContact *contact)
+bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool isLate,
+                                  satContact *contact)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     uint32_t either = flags[a] | flags[b];
@@ -451,10 +448,9 @@ static bool fix_pair(satWorld *w, uint32_t a, uint32_t b, bool isLate, satContac
     }
     if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return true;
     uint32_t owner = flags[a] & SAT_STATIC ? a : b;
-    float sign = owner == a ? 1.0f : -1.0f;
-    orient(&contact->normal, sign);
+    if (owner == b) negate(&contact->normal);
     bool isFixed = fix_contact(w, owner, a ^ b ^ owner, isLate, contact);
-    orient(&contact->normal, sign);
+    if (owner == b) negate(&contact->normal);
     return isFixed;
 }
 
@@ -469,58 +465,39 @@ typedef struct lateRow {
 _Static_assert(sizeof(lateRow) <= sizeof(satCachedAxis),
                "they fit PERSISTENT_NEXT, like these before");
 
-static satContact contact_of(const satContactColumns *of, uint32_t row)
+// The last late row of a body is valid only if that row is one of this body: so nothing is cleared.
+uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair)
 {
-    return (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};
+    lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
+    uint32_t body = SAT_COLUMN(w, FLAGS)[pair.a] & SAT_STATIC ? pair.b : pair.a;
+    uint32_t *last = &SAT_COLUMN(w, BODY_SPARE_VALUE)[body];
+    bool hasOther = *last < count && late[*last].body == body;
+    late[count] = (lateRow){row, body, pair.a ^ pair.b ^ body, hasOther ? *last : NONE};
+    *last = count;
+    return count + 1u;
 }
 
-static void set_contact(const satContactColumns *of, uint32_t row, const satContact *contact)
+void sat_world_push_late(satWorld *w, uint32_t count, const satContactColumns *results)
 {
-    of->normalX[row] = contact->normal.x;
-    of->normalY[row] = contact->normal.y;
-    of->depth[row] = 0.0f - contact->separation;
-}
-
-// Finds these pushes, each once for all statics that it leads out of.
-static void push_rows_out(satWorld *w, const satContactColumns *results, lateRow *late,
-                          uint32_t count)
-{
+    lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
     connected of;
     while (count-- > 0) {
         uint32_t row = late[count].row, body = late[count].body;
         if (row == NONE) continue;
-        satContact push = contact_of(results, row);
+        satContact push = {.separation = -results->depth[row]};
         bool isFound = find_push(w, late[count].other, body, &push, &of);
         for (uint32_t k = count; k != NONE; k = late[k].before) {
-            if (late[k].row == NONE || !is_connected(&of, late[k].other)) continue;
-            satContact own = push;
-            if (body < late[k].other) orient(&own.normal, -1.0f);
-            if (isFound) set_contact(results, late[k].row, &own);
+            row = late[k].row;
+            if (row == NONE || !is_connected(&of, late[k].other)) continue;
             late[k].row = NONE;
+            if (!isFound) continue;
+            satVec2 n = push.normal;
+            if (body < late[k].other) negate(&n);
+            results->normalX[row] = n.x;
+            results->normalY[row] = n.y;
+            results->depth[row] = 0.0f - push.separation;
         }
     }
-}
-
-// The last late row of a body is valid only if that row is one of this body: so nothing is cleared.
-void sat_world_fix_contacts(satWorld *w, const satNarrowResults *narrow)
-{
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
-    uint32_t *last = SAT_COLUMN(w, BODY_SPARE_VALUE), count = 0;
-    for (uint32_t i = 0; i < narrow->count; i++) {
-        uint32_t a = narrow->first[i], b = narrow->second[i];
-        bool isOne = ((flags[a] ^ flags[b]) & SAT_STATIC) || sat_is_one_way(w, a, b);
-        if (!narrow->of.hit[i] || !isOne) continue;
-        satContact contact = contact_of(&narrow->of, i);
-        bool isFixed = fix_pair(w, a, b, true, &contact);
-        set_contact(&narrow->of, i, &contact);
-        if (isFixed) continue;
-        uint32_t body = flags[a] & SAT_STATIC ? b : a, k = last[body];
-        late[count] =
-            (lateRow){i, body, a ^ b ^ body, k < count && late[k].body == body ? k : NONE};
-        last[body] = count++;
-    }
-    push_rows_out(w, &narrow->of, late, count);
 }
 
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
@@ -530,6 +507,6 @@ satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
         sat_composite_collide(sat_world_shape(w, a), &placed[a].xf, sat_world_shape(w, b),
                               &placed[b].xf, limit, sat_world_scratch(w))
             .contact;
-    if (contact.separation <= 0.0f) fix_pair(w, a, b, false, &contact);
+    if (contact.separation <= 0.0f) sat_world_fix_internal_edges(w, a, b, false, &contact);
     return contact;
 }

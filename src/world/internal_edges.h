@@ -11,16 +11,22 @@
 // SHARED_SCRATCH, as tests of composite shapes use it.
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
-// Corrects the contacts of overlapping bodies one of which is static: replaces a contact with the best
+// Corrects the contact of two overlapping bodies, one of which is static: replaces it with the best
 // exposed one if its normal is that of an internal edge between statics. If one of the two is
 // one-way and carries the other, the contact is that of the carrying side. Other pairs, and pairs
 // with sensors, do not change.
 //
 // If nothing near is exposed, the contact is the shortest push of the whole body out of the union of
-// the static and everything connected to it nearby. This push is found once for all contacts of the body
-// with that union. If the union has more than SAT_MAX_CHILDREN_NEAR children near the body, the push is
-// a straight one out of all statics.
-void sat_world_fix_contacts(satWorld *w, const satNarrowResults *narrow);
+// the static and everything connected to it nearby. If that has more than SAT_MAX_CHILDREN_NEAR
+// children, it is a straight push out of all statics. `isLate`: this push is not found now, and the
+// result is false.
+bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool isLate,
+                                  satContact *contact);
+
+// The narrow phase finds these pushes late, each once for all contacts of a body with a union. The first
+// function notes a row as late number `count`, and returns the next number.
+uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair);
+void sat_world_push_late(satWorld *w, uint32_t count, const satContactColumns *results);
 
 // The larger size of the shapes of two bodies, in world units. Constants like SAT_SKIN are shares
 // of it.

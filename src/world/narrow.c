@@ -188,6 +188,28 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     return sum;
 }
 
+// Corrects the contacts with static bodies, which also depend on the static's neighbours, and with
+// one-way bodies, which carry other bodies on one side only.
+static void fix_normals(satWorld *w, const tests *t)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    uint32_t late = 0;
+    if (!t->hasCorrected) return;
+    for (uint32_t i = 0; i < t->start[KINDS]; i++) {
+        uint32_t a = t->first[i], b = t->second[i];
+        bool isOne = ((flags[a] ^ flags[b]) & SAT_STATIC) || sat_is_one_way(w, a, b);
+        if (!t->results.hit[i] || !isOne) continue;
+        satContact contact = {-t->results.depth[i],
+                              sat_vec2(t->results.normalX[i], t->results.normalY[i])};
+        if (!sat_world_fix_internal_edges(w, a, b, true, &contact))
+            late = sat_world_add_late(w, late, i, (satPair){a, b});
+        t->results.normalX[i] = contact.normal.x;
+        t->results.normalY[i] = contact.normal.y;
+        t->results.depth[i] = 0.0f - contact.separation;
+    }
+    sat_world_push_late(w, late, &t->results);
+}
+
 satNarrowResults sat_world_narrow_phase(satWorld *w, uint32_t count)
 {
     tests t = {SAT_COLUMN(w, PAIR_KEY),
@@ -202,11 +224,11 @@ satNarrowResults sat_world_narrow_phase(satWorld *w, uint32_t count)
     for (kind k = TWO_BOXES; k < MANY_AXES; k++) test_kind(w, &t, k);
     out.axes = axes_of(w, &t);
     test_many_axes(w, &t, &out);
+    fix_normals(w, &t);
     out.count = t.start[KINDS];
     out.row = t.row;
     out.first = t.first;
     out.second = t.second;
     out.of = t.results;
-    if (t.hasCorrected) sat_world_fix_contacts(w, &out);
     return out;
 }

@@ -157,19 +157,15 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 }
 
 // In a crowd a push drives bodies into others, and the rounds converge slowly. So bodies have
-// momentum: if a pair overlaps again after a push, by more than DEEP_AGAIN of its size, both bodies
-// first move on by the share MOMENTUM of all pushes since they last did so, at most once a round.
-// This is the heavy-ball method (Polyak, Some methods of speeding up the convergence of iteration
-// methods, 1964). Overlaps that one push resolves, and shallow ones, are pushed no farther than
-// necessary, so that no stack floats. The last round has no momentum: it corrects pushes of earlier
-// rounds that went too far.
-//
-// Chosen by the crowds of separate.test.c: with more momentum, crowds at rest tremble; with less,
-// they keep deeper overlaps.
-#define MOMENTUM 0.9
+// momentum: if a pair overlaps again after a push, by more than this share of its size, both bodies
+// first repeat the sum of all pushes since they last did so, at most once a round. This is the
+// heavy-ball method (Polyak, Some methods of speeding up the convergence of iteration methods,
+// 1964). Neither moves by more than half of the overlap, so that no gap opens in a stack; shallow
+// overlaps have no momentum, so that a crowd at rest trembles little. The last round has none
+// either: it corrects pushes of earlier rounds that went too far.
 #define DEEP_AGAIN 0.01f
 
-static void move_on(satRound *r, uint32_t i)
+static void move_on(satRound *r, uint32_t i, double most)
 {
     satSeparated *body = &r->of.separated[i];
     double x = body->by.x - (double)body->carriedX, y = body->by.y - (double)body->carriedY;
@@ -178,7 +174,8 @@ static void move_on(satRound *r, uint32_t i)
     r->of.mark[i] |= SAT_CARRIED;
     body->carriedX = (float)body->by.x;
     body->carriedY = (float)body->by.y;
-    push_to_wall(r, i, (satPush){x / distance, y / distance}, MOMENTUM * distance, false);
+    satPush along = {x / distance, y / distance};
+    push_to_wall(r, i, along, distance < most ? distance : most, false);
 }
 
 // Returns false if the two no longer overlap.
@@ -186,8 +183,9 @@ __attribute__((noinline)) static bool carry_on(satRound *r, const satNarrowResul
                                                uint32_t row, satContact *contact)
 {
     satPair pair = sat_pair_of_row(narrow, row);
-    move_on(r, pair.a);
-    move_on(r, pair.b);
+    double most = -0.5 * (double)contact->separation;
+    move_on(r, pair.a, most);
+    move_on(r, pair.b, most);
     return find_contact_again(r, narrow, row, contact);
 }
 

@@ -12,7 +12,7 @@ export const BOUNDS = {
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 59904,
-    'sepaxis/async/tiled': 39232,
+    'sepaxis/async/tiled': 39296,
 };
 
 /** Bounds of games that import a few names of sepaxis. */

@@ -97,7 +97,7 @@ static satAabb swept_box_in(satWorld *w, uint32_t i, const satBulletBoxes *frame
     return swept_box(&m, box_at_end(w, i));
 }
 
-// How far any point of a body has moved along either axis.
+// An upper bound on how far any point of a body has moved along either axis.
 static double reach_of(const satMotion *m)
 {
     double dx = __builtin_fabs(m->dx), dy = __builtin_fabs(m->dy), turn = __builtin_fabs(m->dAngle);
@@ -119,7 +119,8 @@ static satAabb grown(satAabb box, double by)
 
 // A game may move its whole world at once, back to the origin for example. The boxes of all bullets
 // are then as long as this motion. Seen from a frame that moves along, they are short. Looks whether
-// most bodies share the motion of a bullet, which must be this multiple of its size.
+// most bodies share the motion of a bullet: it must exceed the bullet's size by this factor, and what
+// is left of the others' motions in the frame, too.
 #define FAR_MOTION 8.0
 #define SAMPLES 16u
 static void find_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
@@ -148,6 +149,7 @@ satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
     for (uint32_t i = 0; w->bullets && i < w->slots.count; i++)
         if (is_enabled(w, i, SAT_BULLET)) bullet[count++] = i;
     if (count == 0) return out;
+    // The first bullet, the one in the middle, and the last.
     for (uint32_t k = 0; k < 3 && !out.isMoving; k++)
         find_frame(w, bullet[k * (count - 1u) / 2u], &out);
     for (uint32_t k = 0; k < count; k++) {
@@ -272,8 +274,8 @@ static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uin
     }
 }
 
-// The box around the motion of a body. In the broad phase, after a bullet has stopped, its box
-// still covers its last motion.
+// The box around the motion of a body. The broad phase's box of a bullet that has stopped still
+// covers its last motion.
 static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
 {
     satAabb box = SAT_COLUMN(w, BOX)[i];

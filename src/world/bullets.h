@@ -26,8 +26,8 @@ typedef struct satBulletBoxes {
 // finds all pairs that may have met on the way. Wakes resting bullets. A body that moved farther
 // than most bullets does not count, because it would enlarge the boxes too much:
 // sat_world_restore_bullets looks for the bullets on its way, writes these pairs, and gives the
-// bullets their own boxes again. If most bodies move by about the same, far motion, all motions are
-// compared with that one, which leaves the pairs that may meet as they are.
+// bullets their own boxes again. If most bodies share a far motion, all motions are taken relative to
+// it: boxes are then short, and the same pairs can meet.
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w);
 void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer);
 

@@ -207,7 +207,8 @@ static double leave_static(void *context, uint32_t i)
     return 1.0;
 }
 
-// Steps along each axis: a step leads to the far end of the statics that the body overlaps.
+// Maximum number of steps in each direction: a step leads to the far end of the statics that the body
+// overlaps.
 #define MAX_EXITS 16
 
 // The shortest push along the axes of a static's frame that leads out of all statics. Returns false if
@@ -242,8 +243,8 @@ static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact
 }
 
 // Writes the shortest push of a body out of the union of a static and everything connected to it, with
-// the normal from that static to the body. Widens the neighbour search until the push is inside it.
-// Returns false if it finds none.
+// the normal from that static to the body, and the owners of the union's children to `of`. Widens the
+// neighbour search until the push is inside it. Returns false if it finds none.
 static bool find_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,
                       connected *of)
 {
@@ -308,8 +309,9 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return most(most(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
-// Does the list, with the neighbours of its first child's owner, cover a span of that child? Tests it
-// after every eight children: in a heap of statics, a few cover any span. Too many count as a cover.
+// Does the list, with the neighbours of its first child's owner, cover a span of that child? Tests
+// this about every eight children, because in a heap of statics the first few cover any span. Too
+// many children count as a cover.
 static bool is_span_covered(gathered *l, const satExitSpan *at)
 {
     uint32_t other;
@@ -354,11 +356,8 @@ static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least
     return false;
 }
 
-// With more neighbours than this around a body, the push out of all of them takes less time.
-#define MANY_NEIGHBOURS 16
-
-// If the push out of the child along `n` is shorter than `out`, replaces `out` with it. If pushes
-// are equally long, the one that leads farther right wins, then the one that leads farther down.
+// If the push out of the child along `n` is shorter than `out`, replaces `out` with it and returns
+// true. Of equally long pushes, the one that leads farther right wins, then farther down.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
     double x = (double)n.x, y = (double)n.y;
@@ -371,9 +370,12 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
     return true;
 }
 
-// The axis of a neighbour may be exposed too, in an inner corner for example. Tries the normals of
-// the body's contacts with neighbours; if none of these is exposed, the neighbours' other axes. No own
-// axis from `least` on is exposed.
+// With more neighbouring children than this, the push out of all of them takes less time.
+#define MANY_NEIGHBOURS 16
+
+// The axis of a neighbour may be exposed too, in an inner corner for example. Compares the child's
+// own exposed axis below `least` (the caller found none from there on) with the normals of the body's
+// contacts with neighbours; if none of these is exposed, tries the neighbours' other axes.
 static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     gathered l = gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
@@ -410,8 +412,8 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
 }
 
 // An exposed contact stays exactly as measured, whatever is near. Any other is replaced by the next
-// exposed one, or by the push out of everything connected, unless that `isLate`: found later, for all
-// contacts of the body. Returns false if none of these is found.
+// exposed one, or by the push out of everything connected; not by that if `isLate`, because then it is
+// found later for all contacts of the body. Returns false if the contact is not exposed at the end.
 static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool isLate,
                         satContact *contact)
 {
@@ -462,10 +464,10 @@ typedef struct lateRow {
 // No row before, or a row that is done.
 #define NONE UINT32_MAX
 
-_Static_assert(sizeof(lateRow) <= sizeof(satCachedAxis),
-               "they fit PERSISTENT_NEXT, like these before");
+_Static_assert(sizeof(lateRow) <= sizeof(satCachedAxis), "late rows fit where cached axes were");
 
-// The last late row of a body is valid only if that row is one of this body: so nothing is cleared.
+// BODY_SPARE_VALUE is not cleared: what it holds for a body counts only if that row is one of the
+// body.
 uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair)
 {
     lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);

@@ -1,5 +1,6 @@
 // Internal edges between static bodies. To a body, static bodies that stand flush are one shape.
-// Reads transforms, shapes and flags of static bodies; writes corrected contacts.
+// Reads transforms, shapes and flags of static bodies; writes corrected contacts, and how far from a
+// body changes of statics matter to it (REACH).
 
 #ifndef SAT_WORLD_INTERNAL_EDGES_H
 #define SAT_WORLD_INTERNAL_EDGES_H
@@ -18,13 +19,14 @@ satCompositeScratch *sat_world_scratch(satWorld *w);
 //
 // If nothing near is exposed, the contact is the shortest push of the whole body out of the union of
 // the static and everything connected to it nearby. If that has more than SAT_MAX_CHILDREN_NEAR
-// children, it is a straight push out of all statics. `isLate`: this push is not found now, and the
-// result is false.
+// children, it is a straight push out of all statics. Returns false if that takes too many steps.
+// `isLate`: no such push is searched; the result is false where one is needed.
 bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool isLate,
                                   satContact *contact);
 
-// The narrow phase finds these pushes late, each once for all contacts of a body with a union. The first
-// function notes a row as late number `count`, and returns the next number.
+// The narrow phase finds these pushes last, each once for all contacts of a body with a union.
+// sat_world_add_late lists a row whose contact needs one, as number `count`, and returns the new
+// count. sat_world_push_late finds the pushes of all listed rows, and writes them to `results`.
 uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair);
 void sat_world_push_late(satWorld *w, uint32_t count, const satContactColumns *results);
 

@@ -254,7 +254,7 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                   .shape = sat_world_shape(w, body),
                   .xf = SAT_COLUMN(w, PLACED)[body].xf,
                   .leavesWall = leavesWall};
-    // A few walls are searched soon: that path is longer than the margin.
+    // Searching a few walls takes little time, and finds a free path longer than the margin.
     if ((!isNear || near->all) && is_clear(&p, near, distance)) return by;
     if (isNear && own->firstWall == SAT_NO_ROW) {
         if (own->freePath >= 0.0f) own->freePath = sat_round_down(margin - reach);

@@ -1,4 +1,5 @@
-// Walls: the static bodies that stop pushes. Reads poses, shapes and flags; writes nothing.
+// Walls: the static bodies that stop pushes. Reads poses, shapes and flags; writes only
+// satSeparated.freePath.
 
 #ifndef SAT_WORLD_PUSH_H
 #define SAT_WORLD_PUSH_H

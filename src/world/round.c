@@ -165,6 +165,7 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 // either: it corrects pushes of earlier rounds that went too far.
 #define DEEP_AGAIN 0.01f
 
+// Moves a body by its momentum, but by at most `most`.
 static void move_on(satRound *r, uint32_t i, double most)
 {
     satSeparated *body = &r->of.separated[i];
@@ -178,7 +179,8 @@ static void move_on(satRound *r, uint32_t i, double most)
     push_to_wall(r, i, along, distance < most ? distance : most, false);
 }
 
-// Returns false if the two no longer overlap.
+// Moves both bodies of a pair by their momentum. Returns false if they no longer overlap; otherwise
+// `contact` is the new one.
 __attribute__((noinline)) static bool carry_on(satRound *r, const satNarrowResults *narrow,
                                                uint32_t row, satContact *contact)
 {
@@ -189,7 +191,7 @@ __attribute__((noinline)) static bool carry_on(satRound *r, const satNarrowResul
     return find_contact_again(r, narrow, row, contact);
 }
 
-// Returns false if the two do not overlap.
+// Returns false if the two do not overlap, and were not moved.
 static inline bool push_apart(satRound *r, const satRoundColumns *of,
                               const satNarrowResults *narrow, uint32_t row)
 {

@@ -1,6 +1,6 @@
 // One round of sat_world_separate: tests the pairs one after the other at the current poses, and
 // pushes apart those that overlap. Reads shapes and the results of the narrow phase; writes
-// positions and transforms.
+// transforms and satSeparated. Positions follow at the next search (separate.c).
 
 #ifndef SAT_WORLD_ROUND_H
 #define SAT_WORLD_ROUND_H
@@ -25,7 +25,7 @@ typedef enum satPushMark {
     SAT_OUTSIDE = 8,   // it has moved so far that the candidates may lack some of its overlaps
     SAT_SPECIAL = 16,  // static, one-way or composite
     SAT_WEIGHTED = 32, // its weight is not the default
-    SAT_NOTED = 64,    // the last two are known, and its satSeparated
+    SAT_NOTED = 64,    // its satSeparated, SAT_SPECIAL and SAT_WEIGHTED are written
     SAT_CARRIED = 128  // its momentum has moved it in this round
 } satPushMark;
 
@@ -43,7 +43,7 @@ typedef struct satRound {
     satWorld *w;
     satNearWalls walls; // near the bodies that are SAT_ENLARGED
     bool sharesRest;    // what a wall takes from a push is added to the push of the other body
-    bool hasMomentum;   // false in the last round, see carry_on
+    bool hasMomentum;   // false from the last round on, see DEEP_AGAIN
     bool wallsOnly;     // push only pairs with a static body
     bool isCovered;     // the pairs contain every overlap: no body is SAT_OUTSIDE
     satRoundColumns of;

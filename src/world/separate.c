@@ -9,8 +9,9 @@
 #include "world/poses.h"
 #include "world/round.h"
 
-// Scratch in PERSISTENT_NEXT. Its first part, two numbers a pair, is free between narrow phases,
-// which keep cached axes there (narrow.c); behind it, the rows of near walls last for all rounds.
+// Scratch in PERSISTENT_NEXT. Its first part, a satCachedAxis per pair, is free between narrow
+// phases, which keep cached axes and late rows there (narrow.c, internal_edges.c). Behind it, the
+// rows of near walls last for all rounds.
 // The memory of the candidates is still in use: later rounds read them again.
 static uint32_t *pair_scratch(satWorld *w)
 {
@@ -108,7 +109,8 @@ static inline void note_body(const search *s, uint32_t i)
     if (SAT_COLUMN(w, WEIGHT)[i] != 1.0f) s->round.of.mark[i] |= SAT_WEIGHTED;
 }
 
-// Overlaps are sorted by this many bits of their depth: to within 3 %, in two passes with short tables.
+// Overlaps are sorted by this many bits of their depth: to within 3 %, in fewer passes than all bits
+// would take.
 #define DEPTH_BITS 14u
 
 // Lists the candidates that take part, after the narrow phase has tested them.
@@ -308,7 +310,7 @@ static void keep_platform(satWorld *w, uint32_t i)
         platform->positionHash = sat_position_hash(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
 }
 
-// Makes sure that there is room for the positions of all slots.
+// Makes sure that every slot has room for its satSeparated.
 static satStatus fits_all(satWorld *w)
 {
     if (w->slots.count <= w->room.separated) return SAT_OK;

@@ -92,12 +92,11 @@ typedef struct satPush {
     double x, y;
 } satPush;
 
-// What `separate` knows of a body that it may push, from its first overlap or gap to the end of the
-// call.
+// What `separate` knows of a body, from its first pair in the narrow phase to the end of the call.
 typedef struct satSeparated {
     double startX, startY;    // its position before the call
-    satPush by;               // the pushes since the last search for candidates, which X and Y lack
-    float carriedX, carriedY; // of these, those before its momentum last moved it
+    satPush by;               // its pushes since the last search for candidates, not yet in X and Y
+    float carriedX, carriedY; // `by` as it was when its momentum last moved it
     float size;
     float margin;       // how far the last search enlarged its box
     float freePath;     // see sat_has_free_path

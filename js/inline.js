@@ -2,7 +2,8 @@
 
 /**
  * The bytes that tests/tools/inline.mjs encoded. The bits of the first 64 hex digits mark which byte values are encoded
- * as one printable character; all others take two, the first of which is a mark. Zeros follow the bytes.
+ * as one printable character; all others take two, the first of which is a mark. The array is longer than the bytes,
+ * and zeros follow them.
  */
 function bytesOf(text) {
     const order = [];
@@ -29,8 +30,8 @@ function bytesOf(text) {
 
 /**
  * Decodes a module: joins the streams that tests/tools/streams.mjs separated. Each symbol of the last stream stands for
- * a row of codes in the first: a byte, or the next byte or number of another stream. After symbol 0 a function ends,
- * whose size goes in front of it; after symbol 1 the first one starts.
+ * a row of codes in the first stream. A code is a byte of the module, or takes the next byte or number of another
+ * stream. After symbol 0 a function ends, whose size goes in front of it; after symbol 1 the first one starts.
  */
 export function decode(text) {
     const bytes = bytesOf(text);

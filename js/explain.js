@@ -1,5 +1,5 @@
 // Explains in words why two bodies are or are not a pair. Reads bodies and the world's persistent
-// pairs; for debugging only, updates do not use it.
+// pairs; for debugging only: updates do not use it.
 
 import {
     collisionDepth,

@@ -96,7 +96,7 @@ typedef struct satPush {
 typedef struct satSeparated {
     double startX, startY;    // its position before the call
     satPush by;               // its pushes since the last search for candidates, not yet in X and Y
-    float carriedX, carriedY; // `by` as it was when its momentum last moved it
+    float carriedX, carriedY; // `by` before its momentum last moved it; searches shift both
     float size;
     float margin;       // how far the last search enlarged its box
     float freePath;     // see sat_has_free_path

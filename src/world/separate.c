@@ -177,8 +177,9 @@ static satStatus refresh_pushed(search *s, float deepest)
         uint32_t i = moved[k];
         if (!(mark[i] & SAT_PUSHED)) continue;
         satSeparated *body = &s->round.of.separated[i];
-        SAT_COLUMN(w, X)[i] += body->by.x;
-        SAT_COLUMN(w, Y)[i] += body->by.y;
+        // Adding 0 would turn a coordinate of -0 into 0.
+        if (body->by.x != 0.0) SAT_COLUMN(w, X)[i] += body->by.x;
+        if (body->by.y != 0.0) SAT_COLUMN(w, Y)[i] += body->by.y;
         body->carriedX -= (float)body->by.x;
         body->carriedY -= (float)body->by.y;
         body->by = (satPush){0.0, 0.0};

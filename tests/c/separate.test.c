@@ -631,6 +631,18 @@ TEST(a_stack_that_sinks_neither_floats_nor_is_squeezed)
     }
 }
 
+// Its overlap is with a heavier body, so it is listed among those that may be pushed.
+TEST(a_body_that_is_not_moved_keeps_the_sign_of_its_zeros)
+{
+    OWNED_SCENE s = scene_small();
+    uint32_t heavy = add(&s, &block, -0.0, -0.0);
+    add(&s, &block, 1.5, 0.0);
+    SAT_COLUMN(s.w, WEIGHT)[heavy] = 1e30f;
+    CHECK(signbit(x_of(&s, heavy)) && signbit(y_of(&s, heavy)));
+    scene_separate(&s, 8);
+    CHECK(signbit(y_of(&s, heavy)));
+}
+
 // A push smaller than half the spacing of floats would leave a rounded path as long as it was.
 TEST(tiny_pushes_lead_no_farther_than_the_free_path)
 {

@@ -68,12 +68,11 @@ static uint32_t to_16_bits(double v)
 
 static uint32_t morton_code(const satBounds *child, const satBounds *all)
 {
-    double width = all->maxX - all->minX, height = all->maxY - all->minY;
+    double size = larger(all->maxX - all->minX, all->maxY - all->minY);
+    if (size == 0.0) return 0u;
     double x = 0.5 * (child->minX + child->maxX) - all->minX;
     double y = 0.5 * (child->minY + child->maxY) - all->minY;
-    uint32_t column = width > 0.0 ? to_16_bits(x / width) : 0u;
-    uint32_t row = height > 0.0 ? to_16_bits(y / height) : 0u;
-    return spread_bits(column) | spread_bits(row) << 1;
+    return spread_bits(to_16_bits(x / size)) | spread_bits(to_16_bits(y / size)) << 1;
 }
 
 // Compares `at`, which holds the Morton code until the shapes are placed.

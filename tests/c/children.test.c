@@ -253,6 +253,36 @@ TEST(a_query_finds_every_child_whose_box_the_path_crosses)
     CHECK(found > all / 50 && found < all / 2);
 }
 
+static uint32_t crossed;
+
+static bool count_crossed(const satChildQuery *query, const satAabb *box)
+{
+    (void)query;
+    (void)box;
+    crossed++;
+    return true;
+}
+
+// Hilly ground is long and low. Children that are neighbours share a node of the tree, although
+// their heights differ by much of the height of the whole.
+TEST(a_small_query_over_long_ground_crosses_few_boxes_of_the_tree)
+{
+    rng d = {222};
+    for (int32_t i = 0; i < MOST; i++)
+        make_box_at(&parts[i], i, roll_between(&d, -2.0, 2.0), 1.0, 0.1, 0.0);
+    OWNED_SHAPE ground = compound_of(parts, MOST, NULL);
+    satTransform xf = composite_transform(ground, (pose){0});
+    for (int32_t n = 0; n < times(500); n++) {
+        satTransform at = {roll_between(&d, 0.0, MOST), 0.0, 1.0, 0.0};
+        satChildQuery s = sat_query_children(ground, &xf, &SAT_POINT, &at, 2.0, 0.0, 0.0);
+        satChild child;
+        s.filter = count_crossed;
+        crossed = 0;
+        while (sat_next_child(&s, &child)) continue;
+        CHECK(crossed <= 16);
+    }
+}
+
 // A caller that finds a hit shortens the query: only earlier children still matter.
 TEST(a_shortened_query_still_finds_all_earlier_children)
 {

@@ -42,10 +42,16 @@ static bool meets(const satChildQuery *s, const satAabb *box)
 static bool skip_child(satChildQuery *s, const satCompound *c)
 {
     const satAabb *boxes = sat_compound_boxes(c);
-    for (int32_t level = c->levels - 1; level >= 0; level--) {
-        uint32_t shift = 3u * (uint32_t)(level + 1), below = (1u << shift) - 1u;
-        if ((s->at & below) != 0 || meets(s, &boxes[c->level[level] + (s->at >> shift)])) continue;
-        s->at += below + 1u;
+    // Nodes start at every eighth child, those of the next level at every eighth of these.
+    int32_t level = 0;
+    uint32_t shift = 0;
+    while (level < c->levels && (s->at >> shift & 7u) == 0) {
+        level++;
+        shift += 3;
+    }
+    for (; level-- > 0; shift -= 3) {
+        if (meets(s, &boxes[c->level[level] + (s->at >> shift)])) continue;
+        s->at += 1u << shift;
         return true;
     }
     if (meets(s, &sat_compound_children(c)[s->at].box)) return false;

@@ -510,9 +510,20 @@ static double separating_length_along(const search *s, double x, double y)
     return most[0] + most[1];
 }
 
-// True if no region but `own` covers the foot of a line. Computes the regions that are missing from
-// the list.
-static bool is_free(search *s, const satMinkowski *own, satSegment line)
+// True if a region ends at a line: no point of it lies beyond, up to what counts as outside. Much
+// faster than computing the region.
+static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
+{
+    double size = a->size > b->size ? a->size : b->size;
+    double more = a->isThin || b->isThin ? -SAT_THIN_GROWTH : SAT_SLACK;
+    double reach = sat_core_reach(a, line->normalX, line->normalY) +
+                   sat_core_reach(b, line->normalX, line->normalY);
+    return reach <= line->off + more * size;
+}
+
+// True if no region but that of `own` covers the foot of a line. Computes the regions that are
+// missing from the list.
+static bool is_free(search *s, const touchingPair *own, satSegment line)
 {
     satPenetrationScratch *c = s->scratch;
     double x = line.off * line.normalX, y = line.off * line.normalY, from, to;
@@ -524,13 +535,14 @@ static bool is_free(search *s, const satMinkowski *own, satSegment line)
             bool isKnown = known < end && known->first == i && known->second == j;
             const satMinkowski *r = isKnown ? known++ : NULL;
             satMinkowski made;
-            if ((isKnown && r == own) ||
+            if ((own && own->i == i && own->j == j) ||
                 !sat_sum_is_near(&a->box, &b->box, x, y, EQUAL_LENGTH * s->size))
                 continue;
             if (r == NULL) {
                 write_corners(s, 0, i);
                 write_corners(s, 1, j);
                 if (s->isFull) return false;
+                if (ends_at(a, b, &line)) continue;
                 if (s->sides + 2 * SAT_MAX_VERTICES > SAT_PENETRATION_SIDES) return false;
                 sat_minkowski(&made, a, b, DBL_MAX, &c->offset[s->sides], &c->support[s->sides]);
                 r = &made;
@@ -779,18 +791,29 @@ static satPenetration straight_push(search *s, direction best, double most)
 
 // The deepest pair
 
-// True if an axis is the normal of a usable face of one composite, and a corner of the other that
-// is not hidden slides along that face.
-static bool is_usable_axis(const satMinkowski *r, satVec2 axis)
+// True if a corner that slides along a face of the other core is not hidden.
+static bool has_corner_along(const satCore *c, const satFace *along, double size)
 {
-    if ((r->a->internalEdges | r->a->hidden | r->b->internalEdges | r->b->hidden) == 0) return true;
+    double least =
+        sat_core_reach(c, along->normalX, along->normalY) - c->radius - EQUAL_LENGTH * size;
+    for (int32_t i = 0; i < c->count; i++) {
+        if (!(c->hidden >> i & 1u) && reach_of(&c->face[i], along) >= least) return true;
+    }
+    return false;
+}
+
+// True if an axis is the normal of a usable face of one core, and a corner of the other that is not
+// hidden slides along that face.
+static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
+{
+    if ((a->internalEdges | a->hidden | b->internalEdges | b->hidden) == 0) return true;
+    const satMinkowski pair = {.a = a, .b = b};
     double x = (double)axis.x, y = (double)axis.y;
-    for (int32_t i = 0; i < r->sides; i++) {
-        const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+    for (int32_t i = 0; i < a->faces + b->faces; i++) {
+        const satFace *f = &sat_side_owner(&pair, i)->face[sat_side_face(&pair, i)];
         double sine = f->normalX * y - f->normalY * x, cosine = f->normalX * x + f->normalY * y;
-        int32_t n = 0;
-        if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_minkowski_is_exit(r, i)) continue;
-        if (corner_along(r, i, &n) >= 0) return true;
+        if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_minkowski_is_exit(&pair, i)) continue;
+        if (has_corner_along(sat_side_other(&pair, i), f, size)) return true;
     }
     return false;
 }
@@ -800,23 +823,19 @@ static bool is_usable_axis(const satMinkowski *r, satVec2 axis)
 // only one is right.
 static bool push_from_deepest(search *s, const touchingPair *deepest, satPenetration *out)
 {
-    satPenetrationScratch *c = s->scratch;
     satCore *a = write_corners(s, 0, deepest->i), *b = write_corners(s, 1, deepest->j);
-    satMinkowski *r = &c->region[0];
     satVec2 normal = deepest->contact.normal;
-    double depth = -(double)deepest->contact.separation;
-    sat_minkowski(r, a, b, DBL_MAX, c->offset, c->support);
-    if (depth < TOUCHING_DEPTH * r->size || !is_usable_axis(r, normal)) return false;
-    double foot = FOOT_HALF * r->size;
-    satSegment line = {(double)normal.x, (double)normal.y, depth, -foot, foot, ++s->lines};
-    r->first = deepest->i;
-    r->second = deepest->j;
-    s->regions = 1;
-    s->sides = r->sides;
-    bool isFree = is_free(s, r, line);
-    s->regions = s->sides = 0;
-    if (isFree) *out = by_contact(deepest->contact, r, true);
-    return isFree;
+    double size = a->size > b->size ? a->size : b->size;
+    double depth = -(double)deepest->contact.separation, foot = FOOT_HALF * size;
+    if (depth < TOUCHING_DEPTH * size || !is_usable_axis(a, b, size, normal)) return false;
+    // Thin regions are grown, and have no slack. Their sides that are flush count as outside.
+    double grown = a->isThin || b->isThin ? (SAT_THIN_GROWTH + SAT_SLACK) * size : 0.0;
+    const satSegment line = {(double)normal.x, (double)normal.y, depth + grown, -foot, foot,
+                             ++s->lines};
+    if (!is_free(s, deepest, line)) return false;
+    const satMinkowski pair = {.first = deepest->i, .second = deepest->j};
+    *out = by_contact(deepest->contact, &pair, true);
+    return true;
 }
 
 // A single pair is left to the kernel, unless a one-sided segment is involved.
@@ -829,6 +848,10 @@ static satPenetration needs_more_than(double depth)
 {
     return (satPenetration){.overlapping = true, .needsMore = true, .depth = (float)depth};
 }
+
+// The regions of at most this many pairs are all computed at once. Of more pairs, those that overlap
+// come first: often they decide.
+#define FEW_PAIRS 8
 
 satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
                                double reach, bool mayStopEarly, satPenetrationScratch *scratch)
@@ -855,14 +878,16 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
     double depth = -(double)deepest.contact.separation;
     if (depth > reach) return needs_more_than(depth);
     if (fits && few < ENOUGH_PAIRS && push_from_deepest(&s, &deepest, &out)) return out;
-    s.reach = TOUCHING_DEPTH * s.size;
-    if (!fits || !add_regions(&s, 2.0 * s.reach))
+    double touching = TOUCHING_DEPTH * s.size, slack = 4.0 * EQUAL_LENGTH * s.size;
+    bool isFew = countA * countB <= FEW_PAIRS;
+    s.reach = isFew ? reach : touching;
+    if (!fits || !add_regions(&s, isFew ? reach + slack : 2.0 * touching))
         return straight_push(&s, (direction){0.0, -1.0}, separating_length(&s));
     find_depth(&s);
     const satMinkowski touched = {.first = deepest.i, .second = deepest.j};
-    bool touches = s.depth < s.reach;
+    bool touches = s.depth < touching;
     if (s.regions == 0) return by_contact(deepest.contact, &touched, false);
-    if (touches && find_push(&s, s.reach)) return answer(&s);
+    if (touches && find_push(&s, touching)) return answer(&s);
     if (reach < separating_length(&s)) {
         double near = s.reach;
         if (find_push(&s, reach)) return answer(&s);

@@ -46,7 +46,7 @@ static void bake(satMergedBox *block, double width, double height)
                                        {y, x, y, x}}};
 }
 
-// Finds the faces that squares cover completely, and the hidden corners.
+// Finds the faces that squares cover completely, and the hidden corners: both ends of such a face are.
 static void find_hidden_parts(const satTiles *t, range r, satChild *out)
 {
     const range adjacent[4] = {{r.left, r.right, r.low - 1u, r.low},
@@ -55,7 +55,12 @@ static void find_hidden_parts(const satTiles *t, range r, satChild *out)
                                {r.left - 1u, r.left, r.low, r.high}};
     const bool mayBeCovered[4] = {r.low > 0, true, true, r.left > 0};
     for (uint32_t i = 0; i < 4; i++) {
-        if (mayBeCovered[i] && all_squares(t, adjacent[i])) out->internalEdges |= 1u << i;
+        if (!mayBeCovered[i] || !all_squares(t, adjacent[i])) continue;
+        out->internalEdges |= 1u << i;
+        out->hidden |= 1u << i | 1u << ((i + 1u) & 3u);
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        if (out->hidden >> i & 1u) continue;
         uint32_t q = i ^ (i >> 1);
         uint32_t column = q & 1u ? r.right - 1u : r.left, row = q & 2u ? r.high - 1u : r.low;
         if (sat_tile_hides(t, column, row, q)) out->hidden |= 1u << i;

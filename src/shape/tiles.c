@@ -189,20 +189,26 @@ static satCone cone_at(const satTiles *t, const satTileKind *kind, int32_t corne
     return sat_corner_cone((const satShape *)(const void *)((const uint8_t *)t + kind->at), corner);
 }
 
-// Two full squares that share a corner leave no corner there.
 bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q)
 {
     const satTileKind *own = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
     if (own->corner[q] < 0) return false;
-    satCone cone = cone_at(t, own, own->corner[q]);
+    // The kinds of the other three cells at this corner that have a corner there.
+    const satTileKind *others[4] = {NULL};
     for (uint32_t k = 1; k < 4; k++) {
         // Before the first column or row the index wraps around to a very large one.
         uint32_t x = k & 1u ? (q & 1u ? column + 1u : column - 1u) : column;
         uint32_t y = k & 2u ? (q & 2u ? row + 1u : row - 1u) : row;
         const satTileKind *other = neighbor_kind(t, x, y, own);
         if (other == NULL || other->corner[q ^ k] < 0) continue;
+        // Two full squares that share a corner leave no corner there.
         if (own->isSquare && other->isSquare) return true;
-        if (!sat_cut_cone(&cone, cone_at(t, other, other->corner[q ^ k]))) return true;
+        others[k] = other;
+    }
+    satCone cone = cone_at(t, own, own->corner[q]);
+    for (uint32_t k = 1; k < 4; k++) {
+        if (others[k] == NULL) continue;
+        if (!sat_cut_cone(&cone, cone_at(t, others[k], others[k]->corner[q ^ k]))) return true;
     }
     return false;
 }

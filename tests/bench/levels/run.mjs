@@ -17,6 +17,7 @@ import { enterLarge, verifyMany } from './decompose.mjs';
 import { enterHard } from './hard.mjs';
 import { enterPlatformer, PARTS } from './platformer.mjs';
 import { beyondRest, levelTargets } from './targets.mjs';
+import { enterTerrain } from './terrain.mjs';
 import { enterTiles } from './tiles.mjs';
 import { enterWalk, walkLine } from './walk.mjs';
 
@@ -92,11 +93,12 @@ export async function runLevels({ quick }) {
     const cut = measure(enterLarge(), watch);
     const groups = verifyMany(quick ? 200 : 1000);
     const concave = measure(enterConcave({ bodies: 1000, frames: quick ? 2 : 4 }), watch);
+    const terrain = measure(enterTerrain({ bodies: 1000 }), watch);
     const tiles = measure(enterTiles({ bodies: 1000 }), watch);
     const hard = enterHard();
     const slow = measure(hard.slow, { warmUp: 1, rounds: quick ? 2 : 7 });
     const changes = measure(hard.changes, { ...watch, warmUp: 3 });
-    const all = [...walk, ...play, ...cut, ...concave, ...tiles, ...slow, ...changes];
+    const all = [...walk, ...play, ...cut, ...concave, ...terrain, ...tiles, ...slow, ...changes];
     const { bytesPerCell } = tiles.find(({ row }) => row === '1000 × 1000');
     const summary = `**Movers**: ${walk[0].column} (single tiles, slopes, platforms), gravity, turns and jumps by a fixed script; in brackets, how
 many times as fast as Rapier's character controller, which is measured without the step() that shows its moves to others.
@@ -128,6 +130,11 @@ ${corpusTable(groups)}
 the broad phase finds; in brackets, how many times as long as for convex bodies; then the share of these pairs that overlap.
 
 ${concaveTable(concave)}
+
+**Terrain**: 1,000 boxes on a polyline of 1,400 segments; in brackets, how many times as fast as Rapier, which reports a
+manifold per segment instead of the shortest push.
+
+${comparison(terrain)}
 
 **Tiles** with slopes, which take ${bytesPerCell.toFixed(2)} bytes per cell including the world, and 1,000 small bodies that all move and touch
 some of them; in brackets, how many times as fast as the grid of 10 × 10.

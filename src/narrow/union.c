@@ -375,11 +375,16 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
     double reach = first_reach(shape, xf, &SAT_POINT, &there);
     for (;;) {
         satOutlinePoint best = {.distance = DBL_MAX};
+        double least = DBL_MAX;
         satChildQuery s = sat_query_children(shape, xf, &SAT_POINT, &there, reach, 0.0, 0.0);
         satChild child;
+        s.filter = may_be_near;
+        s.filterData = &least;
         while (sat_next_child(&s, &child)) {
             satOutlinePoint p = sat_closest_point(child.shape, &child.xf, x, y);
-            if (p.distance < best.distance) best = p;
+            if (!(p.distance < best.distance)) continue;
+            best = p;
+            least = p.distance + rounding_at(xf, &there);
         }
         if (best.distance <= reach) return best;
         reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;

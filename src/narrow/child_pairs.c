@@ -90,6 +90,10 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
 // The gap that a push may leave between two shapes, as a share of size.
 #define PUSH_GAP (4.0f * SAT_TOUCHING)
 
+// A pair whose normal is at least this far from being perpendicular to the push, as a cosine, can end
+// the push. It is more than the error of the two normals. Along any other pair the push only slides.
+#define LEAST_COSINE 1e-6
+
 // The first gap tried after a push that is not the shortest, as a share of size.
 #define FIRST_GAP 0.01
 
@@ -106,7 +110,9 @@ static double find_contact_points(const satShape *a, const satTransform *xfA, co
         float margin = (float)gap + PUSH_GAP * sat_max(one.shape->size, other.shape->size);
         satDecision d = sat_decide(one.shape, &one.xf, other.shape, &other.xf, margin);
         if ((double)d.axis.separation < least) least = (double)d.axis.separation;
-        if (d.axis.separation > margin) continue;
+        satVec2 n = sat_contact(&d, &one.xf, &other.xf).normal;
+        double cosine = (double)n.x * e->normalX + (double)n.y * e->normalY;
+        if (d.axis.separation > margin || (depth > 0.0 && cosine < LEAST_COSINE)) continue;
         satManifold m = sat_manifold(one.shape, &one.xf, other.shape, &other.xf, &d);
         for (int32_t i = 0; i < m.count; i++) {
             satManifoldPoint point = m.points[i];

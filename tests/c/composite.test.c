@@ -140,6 +140,25 @@ TEST(a_contact_separates_two_composites_and_its_points_lie_in_both)
     CHECK_EQUAL(none, 0);
 }
 
+// The bar of an L lies on a block, and its leg is pushed out of the block to the right. The bar only
+// slides along the block, but its lower edge was once a contact point, deep inside the block.
+TEST(no_contact_point_lies_where_a_push_only_slides)
+{
+    static fixture box, legs[2];
+    make_box(&box, 2.0, 2.0);
+    make_box_at(&legs[0], 1.5, -0.25 - 5e-6, 1.0, 0.5, 0.0);
+    make_box_at(&legs[1], 1.85, 0.1, 0.25, 1.0, 0.0);
+    satTransform at = transform_of(&box, (pose){1.0, 1.0, 0.0});
+    OWNED_SHAPE l = compound_of(legs, 2, NULL);
+    satTransform xf = sat_transform(l, 0.0, 0.0, (satRotation){1.0, 0.0});
+    satContact c = sat_composite_collide(shape_of(&box), &at, l, &xf, 0.0f, &scratch).contact;
+    CHECK_CLOSE(c.separation, -0.275, 1e-6);
+    CHECK_CLOSE(c.normal.x, 1.0, 1e-6);
+    satManifold m = sat_composite_manifold(shape_of(&box), &at, l, &xf, &c);
+    CHECK_EQUAL(m.count, 2);
+    for (int32_t i = 0; i < m.count; i++) CHECK_CLOSE(m.points[i].x, 2.0 - 0.5 * 0.275, 1e-5);
+}
+
 // The distance to the nearest of many sampled points on the children's outlines that lie in no
 // other child.
 static double sampled_distance_out(double x, double y)

@@ -234,9 +234,7 @@ static satVector follow_crest(satMover *m)
     satVector step = m->sinceBend, none = {0.0, 0.0};
     satHit h;
     if (finds_floor_below(m, &h) && height_above(m, &h) <= TOUCHING_SKINS * h.skin) return none;
-    // Looks again for what is near: the mover may be above the next segment of a one-sided chain,
-    // but was behind that segment when the move started.
-    if (!sat_mover_find_near(m, sat_vector_length(step) + m->searchMargin)) m->nearCount = 0;
+    sat_mover_look_again(m, sat_vector_length(step) + m->searchMargin);
     if (!finds_floor_below(m, &h)) return none;
     double above = height_above(m, &h), away = sat_vector_dot(step, h.normal);
     // If the mover is higher above the lower plane than this motion has carried it away from that
@@ -277,6 +275,7 @@ static void snap_to_floor(satMover *m, double depth, satVector *velocity)
 static void settle_on_floor(satMover *m, double snap, double skin, satVector *velocity)
 {
     satMoved *out = m->out;
+    sat_mover_look_again(m, m->searchMargin);
     if (!(out->kinds & SAT_FLOOR)) {
         snap_to_floor(m, m->floor != SAT_NO_SLOT && snap > skin ? snap : skin, velocity);
         return;

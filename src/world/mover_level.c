@@ -186,6 +186,7 @@ static void drop_passed_segments(satMover *m)
     for (int32_t i = 0; i < m->nearCount; i++) {
         if (!(passed[i / 64] >> (i % 64) & 1u)) sat_mover_near(m)[count++] = sat_mover_near(m)[i];
     }
+    m->passes |= count < m->nearCount;
     m->nearCount = count;
 }
 
@@ -236,7 +237,10 @@ static double add_children(void *context, uint32_t i)
     satChild child;
     s.withOneWay = true;
     while (m->nearCount <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
-        if (!blocks(m, i, &child)) continue;
+        if (!blocks(m, i, &child)) {
+            m->passes = true;
+            continue;
+        }
         child.owner = i;
         if (m->nearCount < SAT_MAX_CHILDREN_NEAR) sat_mover_near(m)[m->nearCount] = child;
         m->nearCount++;
@@ -275,6 +279,7 @@ bool sat_mover_find_near(satMover *m, double reach)
     sweep.halfX += reach + __builtin_fabs(0.5 * m->below.x);
     sweep.halfY += reach + __builtin_fabs(0.5 * m->below.y);
     m->nearCount = m->ignoredCount = 0;
+    m->passes = false;
     sat_broad_sweep(&w->broad, &columns, &sweep, add_children, &l);
     if (m->nearCount > SAT_MAX_CHILDREN_NEAR) return false;
     sort_fixed_first(m);
@@ -287,6 +292,11 @@ bool sat_mover_find_near(satMover *m, double reach)
         sat_shape_box(child->shape, &child->xf, &m->scratch->box[i]);
     }
     return true;
+}
+
+void sat_mover_look_again(satMover *m, double reach)
+{
+    if (m->passes && !sat_mover_find_near(m, reach)) m->nearCount = 0;
 }
 
 // A one-way body that has risen into the mover carries it: pushes the mover out on the carrying

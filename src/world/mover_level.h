@@ -65,6 +65,7 @@ typedef struct satMover {
     double floorSkin;     // skin of the last floor that it hit
     bool dropsThroughAll; // passes one-way bodies and cells from any side
     bool isDropping;      // still inside one-way bodies that it drops through
+    bool passes;          // it passes children that are near: they are one-way
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the current motion runs along a floor
     double searchMargin;  // how far beyond its motion the mover looks for children
@@ -103,6 +104,10 @@ typedef struct satHit {
     int32_t near, own; // the two children
     double skin;       // distance to keep, in world units
 } satHit;
+
+// Finds again what is near after a motion: the mover may now be in front of one-way children, for
+// example segments of a chain, that it was behind when the move started.
+void sat_mover_look_again(satMover *m, double reach);
 
 // The first hit of the motion `by`. Skips internal edges, unless the mover would then end up inside
 // the child that has the edge.

@@ -119,6 +119,28 @@ TEST(a_mover_over_vertices_of_slopes_moves_as_far_as_on_level_ground)
     }
 }
 
+// A small mover walks up to a crest of a one-sided chain, about as far as the vertex. While it was
+// below, it was behind the next segment. It once settled on the vertex alone, overlapped the next
+// segment by a little more than the tolerance, and fell through it.
+TEST(a_mover_that_ends_at_a_crest_of_a_one_sided_chain_stays_on_it)
+{
+    const double corners[] = {-3.0126, -2.5107, 0.0, 0.0, 1.8786, 1.7295};
+    const double length = hypot(corners[4], corners[5]);
+    for (int32_t n = 0; n < 80; n++) {
+        set_case("start %d", n);
+        OWNED_SCENE s = scene_small();
+        OWNED_SHAPE shape = baked_chain(corners, 3, true);
+        add_still(&s, shape, HOME);
+        OWNED_WALKER k = make_walker(1, 0.01);
+        double from = (0.534 + 1e-4 * n) / length;
+        pose at = {from * corners[4], from * corners[5] - 0.01, 0.0};
+        uint32_t body = add_at(&s, k.shape, at, SAT_ENABLED);
+        for (int32_t i = 0; i < 4; i++) try_move(&s, body, walk(0.0, 0.1, 0.1));
+        for (int32_t i = 0; i < 4; i++)
+            CHECK(try_move(&s, body, walk(-0.5333, 0.01, 0.9)).floor != SAT_NO_SLOT);
+    }
+}
+
 // A wide body passes a vertex by more than one plane; no move is longer than requested.
 TEST(no_walker_moves_farther_than_requested_or_leaves_the_ground)
 {

@@ -349,6 +349,17 @@ static void find_walls(satMover *m, bool isFalling)
     if (isFalling && out->floor == SAT_NO_SLOT) out->floor = wedged_on(m);
 }
 
+// Drops the upward velocity that slopes have added: at the end of a hill, it would throw the mover
+// into the air. A ceiling may have turned some of it into horizontal velocity, which is limited to the
+// length of the move.
+static satVector velocity_on_floor(const satMover *m, satVector velocity)
+{
+    satVector on = horizontal_part(m, velocity);
+    double most = sat_vector_length((satVector){m->move->dx, m->move->dy});
+    double length = sat_vector_length(on);
+    return length > most ? sat_vector_scale(on, most / length) : on;
+}
+
 static const satMoved NOTHING_HIT = {.floor = SAT_NO_SLOT,
                                      .walls = {{.body = SAT_NO_SLOT}, {.body = SAT_NO_SLOT}}};
 
@@ -515,9 +526,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);
     if (w->unasked > 0) return SAT_UNASKED;
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
-    // Drops the upward velocity that slopes have added: at the end of a hill, it would throw the
-    // mover into the air.
-    if (out->floor != SAT_NO_SLOT) velocity = horizontal_part(&m, velocity);
+    if (out->floor != SAT_NO_SLOT) velocity = velocity_on_floor(&m, velocity);
     w->platforms = 1;
     remember_floor(&m, platform);
     platform->drops = drops ? SAT_DROPPING : 0u;

@@ -323,6 +323,33 @@ TEST(slopes_are_floors_up_to_the_maximum_angle_and_walls_beyond)
     }
 }
 
+// A mover rises over the end of a slope, hits a ceiling that rises too, and follows the floor. The
+// slope added upward velocity, and the ceiling turned it into horizontal velocity.
+TEST(a_ceiling_above_a_slope_makes_no_mover_faster)
+{
+    static fixture slope, ceiling;
+    make_polygon(&slope, (double[]){0, 0, 2, -1, 10, -1, 10, 0}, 4);
+    make_polygon(&ceiling, (double[]){0, -9, 10, -9, 10, -1.95, 0, -1.45}, 4);
+    uint32_t hits = 0;
+    for (int32_t n = 0; n < 40; n++) {
+        set_case("start %d", n);
+        OWNED_SCENE s = scene_small();
+        add_still(&s, shape_of(&slope), HOME);
+        add_still(&s, shape_of(&ceiling), HOME);
+        OWNED_WALKER k = make_walker(1, 0.5);
+        pose at = {1.0 + 0.01 * n, -0.8 - 0.005 * n, 0.0};
+        uint32_t body = add_at(&s, k.shape, at, SAT_ENABLED);
+        try_move(&s, body, walking(0.0, 0.2));
+        for (int32_t i = 0; i < 10; i++) {
+            satMoved out = try_move(&s, body, walking(0.4, 0.0));
+            if (out.floor == SAT_NO_SLOT) continue;
+            CHECK(hypot(out.slideX, out.slideY) <= 0.4 * (1.0 + 1e-6));
+            hits += (out.kinds & SAT_CEILING) != 0;
+        }
+    }
+    CHECK(hits > 0);
+}
+
 TEST(a_mover_with_snap_stays_on_the_floor_down_a_slope)
 {
     for (int32_t which = 0; which < WALKERS; which++) {

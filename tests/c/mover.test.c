@@ -113,6 +113,15 @@ static bool has_free_direction(scene *s, uint32_t body, double dx, double dy)
     return false;
 }
 
+// Did the move end because its length was used up, and not where something stops it? What it hit left
+// a small part of the motion, but the body has slid off it and can go on.
+static bool has_slid_off(scene *s, uint32_t body, const satMoved *out, double dx, double dy)
+{
+    double hair = 1e-3 * (double)sat_world_shape(s->w, body)->size;
+    bool isUsedUp = hypot(out->dx, out->dy) >= 0.98 * hypot(out->slideX, out->slideY);
+    return isUsedUp && free_share(s, body, dx, dy) * hypot(dx, dy) > hair;
+}
+
 // Corner on corner there is more than one valid plane, and the motion may go straight against one
 // of them. The body is not stuck if it can move from a hair to either side.
 static bool is_free_beside(scene *s, uint32_t body, double dx, double dy)
@@ -192,8 +201,9 @@ static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool uprigh
             double length = hypot(dx, dy), went = hypot(out.dx, out.dy);
             CHECK(went <= length * (1.0 + 1e-6) + 1e-4);
             if (went < 0.02 * length) {
-                bool hasFreeDirection =
-                    has_free_direction(&s, body, dx, dy) && !is_free_beside(&s, body, dx, dy);
+                bool hasFreeDirection = has_free_direction(&s, body, dx, dy) &&
+                                        !has_slid_off(&s, body, &out, dx, dy) &&
+                                        !is_free_beside(&s, body, dx, dy);
                 t->stuck++;
                 if (hasFreeDirection)
                     printf("    stuck at (%.17g, %.17g, %.17g), by (%.17g, %.17g), planes %u\n", x,

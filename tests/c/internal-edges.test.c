@@ -21,10 +21,10 @@ static void put_at(satWorld *w, uint32_t i, pose at)
 
 static const char *const FLOOR_NAMES[FLOORS] = {"separate boxes", "tiles", "a chain", "one box"};
 
-// All contacts of a walk have the same normal, to the bit. Returns the number of frames with a
-// contact.
-static uint32_t walk_over(scene *s, uint32_t body, const walker *k, double tile, uint32_t count,
-                          double sunk, pose frame, uint32_t steps)
+// All contacts of a walk have the same normal, up to `tilt`; if that is 0, to the bit. Returns the
+// number of frames with a contact.
+static uint32_t walk_tilted(scene *s, uint32_t body, const walker *k, double tile, uint32_t count,
+                            double sunk, pose frame, uint32_t steps, double tilt)
 {
     satVec2 first = {0};
     uint32_t seen = 0, frames = 0;
@@ -37,7 +37,9 @@ static uint32_t walk_over(scene *s, uint32_t body, const walker *k, double tile,
         for (uint32_t row = 0; row < s->w->contactCount; row++) {
             satVec2 is = normal_of(s->w, row);
             if (seen++ == 0) first = is;
-            CHECK(is.x == first.x && is.y == first.y);
+            if (tilt == 0.0) CHECK(is.x == first.x && is.y == first.y);
+            CHECK_CLOSE(is.x, sin(frame.angle), 2e-7 + tilt);
+            CHECK_CLOSE(is.y, -cos(frame.angle), 2e-7 + tilt);
             deepest = fmax(deepest, (double)SAT_COLUMN(s->w, CONTACT_DEPTH)[row]);
         }
         if (sunk > 2e-6 * tile) {
@@ -46,12 +48,14 @@ static uint32_t walk_over(scene *s, uint32_t body, const walker *k, double tile,
         }
         frames += s->w->contactCount > 0;
     }
-    if (seen > 0) {
-        CHECK_CLOSE(first.x, sin(frame.angle), 2e-7);
-        CHECK_CLOSE(first.y, -cos(frame.angle), 2e-7);
-        if (frame.angle == 0.0) CHECK(first.x == 0.0f && first.y == -1.0f);
-    }
+    if (seen > 0 && tilt == 0.0 && frame.angle == 0.0) CHECK(first.x == 0.0f && first.y == -1.0f);
     return frames;
+}
+
+static uint32_t walk_over(scene *s, uint32_t body, const walker *k, double tile, uint32_t count,
+                          double sunk, pose frame, uint32_t steps)
+{
+    return walk_tilted(s, body, k, tile, count, sunk, frame, steps, 0.0);
 }
 
 TEST(walking_over_a_thousand_internal_edges_gives_one_normal_to_the_bit)
@@ -116,9 +120,13 @@ TEST(a_chain_does_not_slip_into_an_internal_edge_of_a_body_on_it)
     walk_over(&s, body, &k, 1.0, 100, 0.4, HOME, 1000);
 }
 
-// Boxes of different lengths are as flush as equal ones.
+// Boxes of different lengths are as flush as equal ones. Where the centre of a round body is hardly
+// beyond a corner, the measured normal leads away from that corner, and a contact that is exposed
+// keeps it. It is exposed if its tilt lifts the far end of a box by at most SAT_FLUSH of size: here
+// of 3, over a width of at least 0.2.
 TEST(flush_boxes_of_uneven_lengths_give_one_normal)
 {
+    static const double TILT = SAT_FLUSH * 3.0 / 0.2;
     rng d = {401};
     for (int32_t n = 0; n < times(60); n++) {
         OWNED_SCENE s = scene_small();
@@ -136,8 +144,9 @@ TEST(flush_boxes_of_uneven_lengths_give_one_normal)
         OWNED_WALKER k = make_walker(which, 1.0);
         uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
         set_case("walker %d, angle %g", which, frame.angle);
-        walk_over(&s, body, &k, 1.0, (uint32_t)x, 1e-3, frame, 200);
-        walk_over(&s, body, &k, 1.0, (uint32_t)x, 0.2, frame, 200);
+        double tilt = which == 1 || which == 2 ? TILT : 0.0; // a circle, a capsule
+        walk_tilted(&s, body, &k, 1.0, (uint32_t)x, 1e-3, frame, 200, tilt);
+        walk_tilted(&s, body, &k, 1.0, (uint32_t)x, 0.2, frame, 200, tilt);
     }
 }
 
@@ -395,6 +404,27 @@ static void find_union(satWorld *w, uint32_t owner, satAabb near, bool *is)
     }
 }
 
+static satContact flipped(satContact c) { return (satContact){c.separation, sat_neg(c.normal)}; }
+
+static bool is_same(satContact a, satContact b)
+{
+    return a.separation == b.separation && a.normal.x == b.normal.x && a.normal.y == b.normal.y;
+}
+
+// Is this contact, from a static to a body, what a query about the body and some static gives?
+// Connected statics share the push out of all of them. A query about one of them may search farther,
+// where still others are connected.
+static bool is_contact_with_any(satWorld *w, uint32_t body, satContact is)
+{
+    for (uint32_t row = 0; row < w->contactCount; row++) {
+        uint32_t a = SAT_COLUMN(w, CONTACT_A)[row], b = SAT_COLUMN(w, CONTACT_B)[row];
+        if (a != body && b != body) continue;
+        satContact c = sat_body_contact(w, a, b, 0.0f);
+        if (is_same(is, a == body ? flipped(c) : c)) return true;
+    }
+    return false;
+}
+
 // The contact of a convex static and a convex body according to all children of the connected
 // statics: the shallowest axis that leads out of all of them. False if it is much longer than the
 // axis of the two alone.
@@ -415,7 +445,11 @@ static bool contact_of_all(satWorld *w, uint32_t owner, uint32_t body, satContac
         }
     }
     const satStaticChildren all = {children, count};
-    *out = sat_collide(children[self].shape, &children[self].xf, mover.shape, &mover.xf, 0.0f);
+    // In the order of the world: swapped, the closest features round differently.
+    *out = owner < body
+               ? sat_collide(children[self].shape, &children[self].xf, mover.shape, &mover.xf, 0.0f)
+               : flipped(sat_collide(mover.shape, &mover.xf, children[self].shape,
+                                     &children[self].xf, 0.0f));
     float earlyOut = out->separation - 0.25f * mover.shape->size;
     bool isValid = sat_is_axis_valid(&all, self, &mover, out->normal);
     satAxes axes;
@@ -429,7 +463,7 @@ static bool contact_of_all(satWorld *w, uint32_t owner, uint32_t body, satContac
 TEST(a_contact_with_a_level_is_valid_for_all_its_children)
 {
     rng d = {408};
-    int32_t seen = 0, compared = 0, corrected = 0;
+    int32_t seen = 0, shared = 0, compared = 0, corrected = 0;
     for (int32_t n = 0; n < times(100); n++) {
         OWNED_SCENE s = scene_small();
         uint32_t bodies = 0;
@@ -440,26 +474,22 @@ TEST(a_contact_with_a_level_is_valid_for_all_its_children)
                 uint32_t a = SAT_COLUMN(s.w, CONTACT_A)[row], b = SAT_COLUMN(s.w, CONTACT_B)[row];
                 bool isA = SAT_COLUMN(s.w, FLAGS)[a] & SAT_STATIC;
                 if (isA == (bool)(SAT_COLUMN(s.w, FLAGS)[b] & SAT_STATIC)) continue;
-                satVec2 is = normal_of(s.w, row);
-                double depth = (double)SAT_COLUMN(s.w, CONTACT_DEPTH)[row];
-                double bar = 1e-6 * (double)sat_pair_size(s.w, a, b);
-                satContact should = sat_body_contact(s.w, a, b, 0.0f);
-                CHECK_CLOSE(is.x, should.normal.x, 2e-7);
-                CHECK_CLOSE(is.y, should.normal.y, 2e-7);
-                CHECK_CLOSE(depth, -should.separation, bar);
-                seen++;
                 uint32_t owner = isA ? a : b, body = isA ? b : a;
+                satContact is = {-SAT_COLUMN(s.w, CONTACT_DEPTH)[row], normal_of(s.w, row)};
+                satContact query = sat_body_contact(s.w, a, b, 0.0f), should;
+                bool isShared = !is_same(is, query);
+                if (!isA) is = flipped(is);
+                CHECK(!isShared || is_contact_with_any(s.w, body, is));
+                shared += isShared;
+                seen++;
                 if (sat_is_composite(sat_world_shape(s.w, owner))) continue;
                 if (!contact_of_all(s.w, owner, body, &should)) continue;
-                if (!isA) should.normal = sat_neg(should.normal);
-                CHECK_CLOSE(is.x, should.normal.x, 2e-7);
-                CHECK_CLOSE(is.y, should.normal.y, 2e-7);
-                CHECK_CLOSE(depth, -should.separation, bar);
+                CHECK(is_same(is, should));
                 compared++;
                 const satPlacedShape *stand = SAT_COLUMN(s.w, PLACED);
                 satContact plain = sat_collide(sat_world_shape(s.w, a), &stand[a].xf,
                                                sat_world_shape(s.w, b), &stand[b].xf, 0.0f);
-                corrected += plain.normal.x != is.x || plain.normal.y != is.y;
+                corrected += !is_same(is, isA ? plain : flipped(plain));
             }
             for (uint32_t k = 0; k < 5; k++) {
                 pose to = {roll_between(&d, 0.0, 12.0), roll_between(&d, 0.0, 12.0), 0.0};
@@ -467,8 +497,9 @@ TEST(a_contact_with_a_level_is_valid_for_all_its_children)
             }
         }
     }
-    printf("    %d contacts, %d compared with all children, %d corrected\n", seen, compared,
-           corrected);
+    printf("    %d contacts, %d of another query, %d compared with all children, %d corrected\n",
+           seen, shared, compared, corrected);
+    CHECK(shared * 10000 < seen);
     CHECK(compared > seen / 2 && corrected > compared / 20);
 }
 

@@ -194,10 +194,11 @@ static inline void center_offsets(const satPlacedShape *const a[4],
     *y = sat_f4_from_d2(offset[0].y, offset[1].y);
 }
 
-// As test_boxes, but in floats except for the offset of the centres: half the work. The sign of the
-// separation is reliable if it exceeds `error`, a bound on the errors of test_boxes and this together.
-// These errors are at most 22 half units in the last place of D + W, with D the distance between the
-// centres and W the sum of the four half extents; the bound is larger.
+// As test_boxes, but in floats except for the offset of the centres: half the work. If the separation
+// is larger than `error`, positive or negative, test_boxes gives it the same sign. `error` bounds the
+// sum of the rounding errors of both functions. That sum is at most 22 half units in the last place
+// of D + W, where D is the distance between the centres and W the sum of the four half extents;
+// `error` is larger.
 static inline satF4 approximate_boxes(const fourPairs *f, satF4 *error)
 {
     satF4 x, y;
@@ -389,7 +390,8 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
     out->normalY[k] = contact.normal.y;
 }
 
-// sat_circle_test for four pairs, in floats: its margins are a quarter larger, for rounding.
+// sat_circle_test for four pairs, in floats. Its margins are a quarter larger, because floats round
+// more.
 static inline settled test_circles_around(const fourPairs *f)
 {
     satF4 sum[2], least[2], x, y, inner, outer, leastInner, leastOuter;
@@ -450,8 +452,8 @@ static inline void clear_four(const satContactColumns *out, uint32_t k)
     sat_f4_store(out->depth + k, zero);
 }
 
-// Whether four pairs of boxes, or of boxes and circles, overlap. Lists the pairs that floats cannot
-// decide.
+// Tests whether four pairs of boxes, or of boxes and circles, overlap. Lists the pairs that floats
+// cannot decide.
 static inline void overlap_lanes(const fourPairs *f, uint32_t kind, uint8_t *hit, uint32_t k,
                                  rowList *rest)
 {

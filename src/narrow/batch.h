@@ -2,10 +2,12 @@
 // results that are bit-identical to those of one call per pair (collide.h).
 //
 // Four consecutive pairs of boxes, of circles, or of a box and a circle are tested together, one
-// pair per lane. For boxes most of the work is the transform into the other's frame, which cannot
-// fill the lanes of a single pair. For all other pairs, the circumscribed circles are tested first,
-// four pairs at a time, because a branch per pair would often be mispredicted. Pairs that their
-// circles do not decide are tested one by one, with axes in the lanes.
+// pair per SIMD lane. A single pair of boxes could not use all lanes: most of its work is one
+// transform, of one box into the frame of the other.
+//
+// For all other pairs, the bounding circles are tested first, four pairs at a time, because a branch
+// per pair would often be mispredicted. Pairs that this does not decide are tested one by one, with
+// an axis per lane.
 
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H
@@ -57,8 +59,9 @@ typedef struct satPairs {
 } satPairs;
 
 // The results: hit[k] is 1 if the shapes of pair k overlap or touch, else 0. The other columns are
-// 0 without a hit. With `depth` NULL only `hit` is written, at less cost. With `gaps`, the depth of
-// a separate pair is minus a lower bound of its gap, or 0 if none was measured.
+// 0 without a hit. With `depth` NULL only `hit` is written, at less cost. With `gaps`, the depth
+// of a pair that does not overlap is −g, where g is a lower bound on its gap, or 0 if the gap was
+// not measured.
 typedef struct satContactColumns {
     uint8_t *hit;
     float *normalX, *normalY, *depth;

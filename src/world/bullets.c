@@ -117,13 +117,24 @@ static satAabb grown(satAabb box, double by)
     return moved_sides(box, sat_d2_splat(-by), sat_d2_splat(by));
 }
 
-// A game may move its whole world at once, back to the origin for example. The boxes of all bullets
-// are then as long as this motion. Seen from a frame that moves along, they are short. Looks whether
-// most bodies share the motion of a bullet: it must exceed the bullet's size by this factor, and what
-// is left of the others' motions in the frame, too.
+static uint32_t list_bullets(satWorld *w, uint32_t *bullet)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; w->bullets && i < w->slots.count; i++)
+        if (is_enabled(w, i, SAT_BULLET)) bullet[count++] = i;
+    return count;
+}
+
+// A motion is far if it is this many times longer than the body. It is shared if it is this many
+// times longer than the motions that other bodies have relative to it.
 #define FAR_MOTION 8.0
+#define SHARED_MOTION 8.0
+
+// How many bodies are asked whether they share a motion.
 #define SAMPLES 16u
-static void find_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
+
+// Moves the frame with a bullet if its motion is far and most bodies share it.
+static void try_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     uint32_t common = 0;
@@ -134,52 +145,73 @@ static void find_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
     for (uint32_t k = 0; k < SAMPLES; k++) {
         uint32_t i = moved[(uint64_t)k * w->movedCount / SAMPLES];
         satMotion rest = motion_in(w, i, &frame);
-        common += SAT_COLUMN(w, ALIVE)[i] && FAR_MOTION * reach_of(&rest) < reach;
+        common += SAT_COLUMN(w, ALIVE)[i] && SHARED_MOTION * reach_of(&rest) < reach;
     }
     if (common > SAMPLES / 2u) *out = frame;
 }
 
-satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
+// A game may move its whole world at once, back to the origin for example. The boxes of all bullets
+// are then as long as this motion; seen from a frame that shares it, they are short. Tries the
+// motions of the first bullet, of the one in the middle and of the last.
+static satBulletBoxes find_frame(satWorld *w, const uint32_t *bullet, uint32_t count)
 {
     satBulletBoxes out = {0};
-    uint32_t *bullet = SAT_COLUMN(w, CHANGED), count = 0;
-    satAabb *boxes = SAT_COLUMN(w, BOX);
-    const satBroadColumns columns = sat_world_broad(w);
-    double reach = 0.0, sum = 0.0;
-    for (uint32_t i = 0; w->bullets && i < w->slots.count; i++)
-        if (is_enabled(w, i, SAT_BULLET)) bullet[count++] = i;
-    if (count == 0) return out;
-    // The first bullet, the one in the middle, and the last.
     for (uint32_t k = 0; k < 3 && !out.isMoving; k++)
-        find_frame(w, bullet[k * (count - 1u) / 2u], &out);
+        try_frame(w, bullet[k * (count - 1u) / 2u], &out);
+    return out;
+}
+
+// The harmonic mean of the lengths of the bullets' boxes: it hardly depends on the few bullets that
+// have moved much farther than the rest.
+static double mean_length(satWorld *w, const uint32_t *bullet, uint32_t count)
+{
+    const satAabb *boxes = SAT_COLUMN(w, BOX);
+    double sum = 0.0;
     for (uint32_t k = 0; k < count; k++) {
-        satAabb *box = &boxes[bullet[k]];
-        if (out.isMoving) *box = swept_box_in(w, bullet[k], &out);
-        sum += 1.0 / (double)sat_max(box->maxX - box->minX, box->maxY - box->minY);
+        satAabb box = boxes[bullet[k]];
+        sum += 1.0 / (double)sat_max(box.maxX - box.minX, box.maxY - box.minY);
     }
+    return (double)count / sum;
+}
+
+// Finds the farthest motion of the bodies that are no bullets. Those that moved farther than `most`
+// are listed in `far` instead.
+static void find_reach(satWorld *w, double most, uint32_t *far, satBulletBoxes *out)
+{
     // Seen from a frame that moves, bodies that stay move.
-    uint32_t others = out.isMoving ? w->slots.count : w->movedCount;
+    uint32_t others = out->isMoving ? w->slots.count : w->movedCount;
     for (uint32_t k = 0; k < others; k++) {
-        uint32_t i = out.isMoving ? k : SAT_COLUMN(w, MOVED)[k];
+        uint32_t i = out->isMoving ? k : SAT_COLUMN(w, MOVED)[k];
         if (!is_enabled(w, i, 0)) continue;
-        satMotion m = motion_in(w, i, &out);
-        double one = reach_of(&m);
-        // The harmonic mean of the lengths of the bullets' boxes: hardly depends on the few that
-        // have moved much farther than the rest.
-        if (one * sum > (double)count)
-            bullet[count + out.farCount++] = i;
-        else if (one > reach)
-            reach = one;
+        satMotion m = motion_in(w, i, out);
+        double reach = reach_of(&m);
+        if (reach > most)
+            far[out->farCount++] = i;
+        else if (reach > out->reach)
+            out->reach = reach;
     }
-    if (reach == 0.0 && out.farCount == 0 && !out.isMoving) return out;
-    out.reach = reach;
-    for (; out.count < count; out.count++) {
-        uint32_t i = bullet[out.count];
-        boxes[i] = grown(boxes[i], reach);
-        if (!(SAT_COLUMN(w, ROLE)[i] & SAT_AT_REST)) continue;
-        sat_world_wake(w, i);
-        sat_broad_put(&w->broad, &columns, i);
-    }
+}
+
+static void enlarge_box(satWorld *w, uint32_t bullet, double reach)
+{
+    const satBroadColumns columns = sat_world_broad(w);
+    satAabb *box = &SAT_COLUMN(w, BOX)[bullet];
+    *box = grown(*box, reach);
+    if (!(SAT_COLUMN(w, ROLE)[bullet] & SAT_AT_REST)) return;
+    sat_world_wake(w, bullet);
+    sat_broad_put(&w->broad, &columns, bullet);
+}
+
+satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
+{
+    uint32_t *bullet = SAT_COLUMN(w, CHANGED), count = list_bullets(w, bullet);
+    if (count == 0) return (satBulletBoxes){0};
+    satBulletBoxes out = find_frame(w, bullet, count);
+    for (uint32_t k = 0; out.isMoving && k < count; k++)
+        SAT_COLUMN(w, BOX)[bullet[k]] = swept_box_in(w, bullet[k], &out);
+    find_reach(w, mean_length(w, bullet, count), bullet + count, &out);
+    if (out.reach == 0.0 && out.farCount == 0 && !out.isMoving) return out;
+    for (; out.count < count; out.count++) enlarge_box(w, bullet[out.count], out.reach);
     return out;
 }
 

@@ -21,11 +21,11 @@ typedef struct satNearWalls {
 // that rounding leaves nothing of either.
 #define SAT_OVERCLIP (1.0 + 1e-6)
 
-// Can the body be pushed this far without a search for walls? Its free path is how far it can still
-// be pushed without meeting one: 0 if that is not known, negative if a search found a wall in the
-// way. The push shortens the path by slightly more than itself: by rounding, many tiny pushes could
-// lead farther than the path.
-static inline bool sat_has_free_path(satSeparated *body, double distance)
+// Uses up `distance` of a body's free path: how far it can still be pushed without meeting a wall.
+// The path is 0 if that is not known, negative if a search found a wall in the way. Returns false,
+// and uses up nothing, if the path is shorter; the push must then search for walls. The path loses
+// slightly more than `distance`, because the rounding of many tiny pushes could add up.
+static inline bool sat_use_free_path(satSeparated *body, double distance)
 {
     double left = (double)body->freePath - distance * SAT_OVERCLIP;
     if (left < 0.0) return false;
@@ -46,7 +46,8 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 // several bodies.
 //
 // `near` lists all walls within the body's margin of its last refreshed position. A push that may
-// lead farther searches for walls itself. With a free path, sat_has_free_path is the faster answer.
+// lead farther searches for walls itself. Try sat_use_free_path first: with a free path, no search
+// is needed.
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                        const satNearWalls *near);
 

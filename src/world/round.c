@@ -56,7 +56,7 @@ __attribute__((noinline)) static double push_to_wall(satRound *r, uint32_t i, sa
 {
     satPush by = {n.x * distance, n.y * distance};
     satPush moved = by;
-    if (!sat_has_free_path(&r->of.separated[i], distance))
+    if (!sat_use_free_path(&r->of.separated[i], distance))
         moved = sat_world_push(r->w, i, by, leavesWall, &r->walls);
     move_body(r, &r->of, i, moved);
     return (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
@@ -68,7 +68,7 @@ static inline __attribute__((always_inline)) double push_body(satRound *r,
                                                               satPush n, double distance,
                                                               bool leavesWall)
 {
-    if (!sat_has_free_path(&of->separated[i], distance))
+    if (!sat_use_free_path(&of->separated[i], distance))
         return push_to_wall(r, i, n, distance, leavesWall);
     move_body(r, of, i, (satPush){n.x * distance, n.y * distance});
     return 0.0;
@@ -166,28 +166,30 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 #define DEEP_AGAIN 0.01f
 
 // Moves a body by its momentum, but by at most `most`.
-static void move_on(satRound *r, uint32_t i, double most)
+static void apply_momentum(satRound *r, uint32_t i, double most)
 {
     satSeparated *body = &r->of.separated[i];
-    double x = body->by.x - (double)body->carriedX, y = body->by.y - (double)body->carriedY;
+    double x = body->by.x - (double)body->momentumFromX,
+           y = body->by.y - (double)body->momentumFromY;
     double distance = __builtin_sqrt(x * x + y * y);
-    if (r->of.mark[i] & SAT_CARRIED || distance == 0.0) return;
-    r->of.mark[i] |= SAT_CARRIED;
-    body->carriedX = (float)body->by.x;
-    body->carriedY = (float)body->by.y;
+    if (r->of.mark[i] & SAT_MOMENTUM || distance == 0.0) return;
+    r->of.mark[i] |= SAT_MOMENTUM;
+    body->momentumFromX = (float)body->by.x;
+    body->momentumFromY = (float)body->by.y;
     satPush along = {x / distance, y / distance};
     push_to_wall(r, i, along, distance < most ? distance : most, false);
 }
 
 // Moves both bodies of a pair by their momentum. Returns false if they no longer overlap; otherwise
 // `contact` is the new one.
-__attribute__((noinline)) static bool carry_on(satRound *r, const satNarrowResults *narrow,
-                                               uint32_t row, satContact *contact)
+__attribute__((noinline)) static bool apply_momentum_of_both(satRound *r,
+                                                             const satNarrowResults *narrow,
+                                                             uint32_t row, satContact *contact)
 {
     satPair pair = sat_pair_of_row(narrow, row);
     double most = -0.5 * (double)contact->separation;
-    move_on(r, pair.a, most);
-    move_on(r, pair.b, most);
+    apply_momentum(r, pair.a, most);
+    apply_momentum(r, pair.b, most);
     return find_contact_again(r, narrow, row, contact);
 }
 
@@ -209,7 +211,8 @@ static inline bool push_apart(satRound *r, const satRoundColumns *of,
     bool isEven = !(either & (SAT_SPECIAL | SAT_WEIGHTED));
     double share = isEven ? 0.5 : sat_share_of_first(r->w, pair.a, pair.b);
     if (r->hasMomentum && narrow->of.hit[row] & PUSHED_BEFORE && !leavesWall &&
-        -contact.separation > DEEP_AGAIN * size && !carry_on(r, narrow, row, &contact))
+        -contact.separation > DEEP_AGAIN * size &&
+        !apply_momentum_of_both(r, narrow, row, &contact))
         return true;
     double distance = SAT_SKIN * (double)size - (double)contact.separation;
     satPush there = {(double)contact.normal.x, (double)contact.normal.y};
@@ -234,7 +237,7 @@ uint32_t sat_push_overlaps(satRound *round, const satOverlaps *overlaps)
     const satOverlaps o = *overlaps;
     const uint32_t *moved = SAT_COLUMN(round->w, MOVED);
     uint32_t pushed = 0;
-    for (uint32_t k = 0; k < round->w->movedCount; k++) of.mark[moved[k]] &= (uint8_t)~SAT_CARRIED;
+    for (uint32_t k = 0; k < round->w->movedCount; k++) of.mark[moved[k]] &= (uint8_t)~SAT_MOMENTUM;
     for (uint32_t k = 0; k < o.count; k++) {
         uint32_t row = o.order[k];
         satPair pair = sat_pair_of_row(&o.narrow, row);

@@ -26,7 +26,7 @@ typedef enum satPushMark {
     SAT_SPECIAL = 16,  // static, one-way or composite
     SAT_WEIGHTED = 32, // its weight is not the default
     SAT_NOTED = 64,    // its satSeparated, SAT_SPECIAL and SAT_WEIGHTED are written
-    SAT_CARRIED = 128  // its momentum has moved it in this round
+    SAT_MOMENTUM = 128 // its momentum has been applied in this round
 } satPushMark;
 
 // What a round needs of each body, by slot.

@@ -180,8 +180,8 @@ static satStatus refresh_pushed(search *s, float deepest)
         // Adding 0 would turn a coordinate of -0 into 0.
         if (body->by.x != 0.0) SAT_COLUMN(w, X)[i] += body->by.x;
         if (body->by.y != 0.0) SAT_COLUMN(w, Y)[i] += body->by.y;
-        body->carriedX -= (float)body->by.x;
-        body->carriedY -= (float)body->by.y;
+        body->momentumFromX -= (float)body->by.x;
+        body->momentumFromY -= (float)body->by.y;
         body->by = (satPush){0.0, 0.0};
         list[count++] = i;
     }

@@ -94,12 +94,14 @@ typedef struct satPush {
 
 // What `separate` knows of a body, from its first pair in the narrow phase to the end of the call.
 typedef struct satSeparated {
-    double startX, startY;    // its position before the call
-    satPush by;               // its pushes since the last search for candidates, not yet in X and Y
-    float carriedX, carriedY; // `by` before its momentum last moved it; searches shift both
+    double startX, startY; // its position before the call
+    satPush by;            // its pushes since the last search for candidates, not yet in X and Y
+    // Its momentum is `by` minus this: what `by` was when the momentum was last applied. Each search
+    // shifts both by the same amount.
+    float momentumFromX, momentumFromY;
     float size;
     float margin;       // how far the last search enlarged its box
-    float freePath;     // see sat_has_free_path
+    float freePath;     // see sat_use_free_path
     uint32_t firstWall; // see satNearWalls
 } satSeparated;
 

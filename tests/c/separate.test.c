@@ -649,7 +649,7 @@ TEST(tiny_pushes_lead_no_farther_than_the_free_path)
     const double push = 1e-6;
     satSeparated body = {.freePath = 100.0f};
     uint32_t pushes = 0;
-    while (pushes < 100000u && sat_has_free_path(&body, push)) pushes++;
+    while (pushes < 100000u && sat_use_free_path(&body, push)) pushes++;
     CHECK(pushes == 100000u);
     CHECK((double)body.freePath + push * pushes <= 100.0);
 }
@@ -667,7 +667,7 @@ TEST(a_push_that_a_wall_stops_leaves_no_free_path)
     satNearWalls near = {.pair = &pair, .next = next};
     satPush moved = sat_world_push(s.w, body, (satPush){10.0, 0.0}, false, &near);
     CHECK_CLOSE(moved.x, 7.0, 1e-2); // the wall's left side is at 8
-    CHECK(!sat_has_free_path(own, 0.5));
+    CHECK(!sat_use_free_path(own, 0.5));
 }
 
 int main(void)

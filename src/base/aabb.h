@@ -11,6 +11,13 @@ typedef struct satBounds {
     double minX, minY, maxX, maxY;
 } satBounds;
 
+// Returns the box around two boxes.
+static inline satBounds sat_bounds_union(satBounds a, satBounds b)
+{
+    return (satBounds){sat_smaller(a.minX, b.minX), sat_smaller(a.minY, b.minY),
+                       sat_larger(a.maxX, b.maxX), sat_larger(a.maxY, b.maxY)};
+}
+
 typedef struct satAabb {
     float minX, minY, maxX, maxY;
 } satAabb;

@@ -1,4 +1,4 @@
-// Vectors of two floats, passed by value. Counter-clockwise means from +x to +y.
+// Vectors of two floats or two doubles, passed by value. Counter-clockwise means from +x to +y.
 
 #ifndef SAT_BASE_VEC2_H
 #define SAT_BASE_VEC2_H
@@ -13,6 +13,8 @@ typedef struct satVec2 {
 static inline satVec2 sat_vec2(float x, float y) { return (satVec2){x, y}; }
 static inline satVec2 sat_sub(satVec2 a, satVec2 b) { return (satVec2){a.x - b.x, a.y - b.y}; }
 static inline satVec2 sat_neg(satVec2 v) { return (satVec2){-v.x, -v.y}; }
+// The opposite, without -0.
+static inline satVec2 sat_flipped(satVec2 v) { return (satVec2){0.0f - v.x, 0.0f - v.y}; }
 static inline float sat_dot(satVec2 a, satVec2 b) { return a.x * b.x + a.y * b.y; }
 
 // min, max and abs have the same definition for lanes and scalars; see simd.h. If the operands are
@@ -28,6 +30,37 @@ static inline float sat_max(float a, float b)
     return sat_f4_first(sat_f4_max(sat_f4_splat(a), sat_f4_splat(b)));
 }
 static inline float sat_abs(float a) { return __builtin_fabsf(a); }
+
+// The smaller and the larger of two doubles; the second if they are equal.
+static inline double sat_smaller(double a, double b) { return a < b ? a : b; }
+static inline double sat_larger(double a, double b) { return a > b ? a : b; }
+
+// Positions and motions: doubles, so that they stay exact far from the origin.
+typedef struct satVector {
+    double x, y;
+} satVector;
+
+static inline double sat_vector_dot(satVector a, satVector b) { return a.x * b.x + a.y * b.y; }
+static inline double sat_vector_length(satVector a) { return __builtin_sqrt(sat_vector_dot(a, a)); }
+static inline satVector sat_vector_scale(satVector a, double by)
+{
+    return (satVector){a.x * by, a.y * by};
+}
+static inline satVector sat_vector_sub(satVector a, satVector b)
+{
+    return (satVector){a.x - b.x, a.y - b.y};
+}
+static inline satVector sat_vector_add(satVector a, satVector b)
+{
+    return (satVector){a.x + b.x, a.y + b.y};
+}
+
+// A float normal made unit length in double precision.
+static inline satVector sat_vector_unit(satVec2 n)
+{
+    satVector v = {(double)n.x, (double)n.y};
+    return sat_vector_scale(v, 1.0 / sat_vector_length(v));
+}
 
 // Returns 1 or -1, also without a branch; 1 for both zeros.
 static inline float sat_sign(float a)

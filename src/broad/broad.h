@@ -71,8 +71,8 @@ void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t ind
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
 // Makes sweeps (sweep.h) fast: sorts the moving set if more than `pending` boxes, or more than
-// SAT_MAX_PENDING, were put since the last sort. In the latter case a sweep would otherwise test
-// all moving boxes one by one, with the same result.
+// SAT_MAX_PENDING, were put since the last sort. Beyond SAT_MAX_PENDING, a sweep of an unsorted set
+// finds the same boxes, but tests all moving ones one by one.
 void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending);
 
 // Updates both sets and finds the pairs. There are `present` boxes, of which `moved` are not at

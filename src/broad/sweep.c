@@ -35,8 +35,6 @@ typedef struct window {
 } window;
 
 static double absolute(double v) { return __builtin_fabs(v); }
-static double smaller(double a, double b) { return a < b ? a : b; }
-static double larger(double a, double b) { return a > b ? a : b; }
 
 static void start_sweep(sweepState *w, const satBroadSweep *swept, satVisit *visit, void *context)
 {
@@ -71,10 +69,10 @@ static inline window window_between(const sweepState *w, double from, double to)
     const satBroadSweep *swept = w->swept;
     double fromX = swept->x + from * swept->dx, toX = swept->x + to * swept->dx;
     double fromY = swept->y + from * swept->dy, toY = swept->y + to * swept->dy;
-    float left = (float)(smaller(fromX, toX) - w->reachX);
-    float right = (float)(larger(fromX, toX) + w->reachX);
-    float low = (float)(smaller(fromY, toY) - w->reachY);
-    float high = (float)(larger(fromY, toY) + w->reachY);
+    float left = (float)(sat_smaller(fromX, toX) - w->reachX);
+    float right = (float)(sat_larger(fromX, toX) + w->reachX);
+    float low = (float)(sat_smaller(fromY, toY) - w->reachY);
+    float high = (float)(sat_larger(fromY, toY) + w->reachY);
     return (window){left,
                     right,
                     low,
@@ -92,8 +90,8 @@ static window window_in(const sweepState *w, const satBand *band)
     if (w->perY != 0.0) {
         double low = ((double)band->low - w->reachY - w->swept->y) * w->perY;
         double high = ((double)band->high + w->reachY - w->swept->y) * w->perY;
-        from = larger(from, smaller(low, high));
-        to = smaller(to, larger(low, high));
+        from = sat_larger(from, sat_smaller(low, high));
+        to = sat_smaller(to, sat_larger(low, high));
     }
     return window_between(w, from, to);
 }
@@ -125,7 +123,7 @@ static bool visit_rows(sweepState *w, const satBandColumns *columns, uint32_t ro
     double before = w->remaining;
     for (; rows != 0 && w->remaining >= 0.0; rows &= rows - 1u) {
         uint32_t index = columns->index[row + (uint32_t)__builtin_ctz(rows)];
-        w->remaining = smaller(w->remaining, w->visit(w->context, index));
+        w->remaining = sat_smaller(w->remaining, w->visit(w->context, index));
     }
     return w->remaining < before;
 }
@@ -237,11 +235,11 @@ static void sweep_band(sweepState *w, const satBands *bands, const satBandColumn
 // The range of y over which the remaining motion sweeps.
 static double lowest(const sweepState *w)
 {
-    return w->swept->y + smaller(0.0, w->remaining * w->swept->dy) - w->reachY;
+    return w->swept->y + sat_smaller(0.0, w->remaining * w->swept->dy) - w->reachY;
 }
 static double highest(const sweepState *w)
 {
-    return w->swept->y + larger(0.0, w->remaining * w->swept->dy) + w->reachY;
+    return w->swept->y + sat_larger(0.0, w->remaining * w->swept->dy) + w->reachY;
 }
 
 #define FLOATS_PER_BAND (uint32_t)(sizeof(satBand) / sizeof(float))

@@ -354,11 +354,6 @@ static inline void collide_circles(const fourPairs *f, const satContactColumns *
     store_four(out, k, separation, nx, ny);
 }
 
-static const satShape *shape_of(const satPairs *pairs, const satPlacedShape *placed)
-{
-    return (const satShape *)(const void *)(pairs->base + placed->shape);
-}
-
 static inline satCircleTest circle_test(const satPlacedShape *a, const satPlacedShape *b)
 {
     return sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
@@ -370,7 +365,8 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
 {
     const satPlacedShape *a = &pairs->placed[pairs->first[k]],
                          *b = &pairs->placed[pairs->second[k]];
-    const satShape *shapeA = shape_of(pairs, a), *shapeB = shape_of(pairs, b);
+    const satShape *shapeA = sat_shape_of_placed(pairs->base, a),
+                   *shapeB = sat_shape_of_placed(pairs->base, b);
     if (out->depth == NULL) {
         out->hit[k] = sat_composite_overlaps(shapeA, &a->xf, shapeB, &b->xf);
         return;

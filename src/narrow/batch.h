@@ -38,11 +38,16 @@ bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count
 satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, double y,
                                 double angle);
 
+// The shape of a placed shape.
+static inline const satShape *sat_shape_of_placed(const uint8_t *base, const satPlacedShape *p)
+{
+    return (const satShape *)(const void *)(base + p->shape);
+}
+
 // Moves a placed shape to (x, y). The angle stays, and with it sine and cosine.
 static inline void sat_move_placed(satPlacedShape *p, const uint8_t *base, double x, double y)
 {
-    const satShape *s = (const satShape *)(const void *)(base + p->shape);
-    p->xf = sat_transform(s, x, y, (satRotation){p->xf.c, p->xf.s});
+    p->xf = sat_transform(sat_shape_of_placed(base, p), x, y, (satRotation){p->xf.c, p->xf.s});
 }
 
 // True if every shape is a SAT_LANE_BOX; for `satPairs.allBoxes`.

@@ -138,15 +138,12 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
 // of their half extents to floats, and less than an answer may be wrong.
 #define MERGED_FLUSH 2e-7
 
-static double least(double a, double b) { return a < b ? a : b; }
-static double most(double a, double b) { return a > b ? a : b; }
 static bool is_flush(double a, double b, double slack) { return __builtin_fabs(a - b) <= slack; }
 
 // Replaces the first rectangle with the union of both, if that is a rectangle, too.
 static bool join(satBounds *a, const satBounds *b, double slack)
 {
-    satBounds both = {least(a->minX, b->minX), least(a->minY, b->minY), most(a->maxX, b->maxX),
-                      most(a->maxY, b->maxY)};
+    satBounds both = sat_bounds_union(*a, *b);
     double gapX = (both.maxX - both.minX) - (a->maxX - a->minX) - (b->maxX - b->minX);
     double gapY = (both.maxY - both.minY) - (a->maxY - a->minY) - (b->maxY - b->minY);
     bool isColumn = is_flush(a->minX, b->minX, slack) && is_flush(a->maxX, b->maxX, slack);

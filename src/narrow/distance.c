@@ -2,52 +2,45 @@
 
 #include "narrow/manifold.h"
 
-typedef struct point {
-    double x, y;
-} point;
-
-static point subtract(point a, point b) { return (point){a.x - b.x, a.y - b.y}; }
-static double dot(point a, point b) { return a.x * b.x + a.y * b.y; }
-static double length(point a) { return __builtin_sqrt(dot(a, a)); }
-
-static point corner_of(const satShape *shape, int32_t i)
+static satVector corner_of(const satShape *shape, int32_t i)
 {
-    if (shape->kind == SAT_CIRCLE) return (point){0.0, 0.0};
-    return (point){(double)sat_shape_x(shape)[i], (double)sat_shape_y(shape)[i]};
+    if (shape->kind == SAT_CIRCLE) return (satVector){0.0, 0.0};
+    return (satVector){(double)sat_shape_x(shape)[i], (double)sat_shape_y(shape)[i]};
 }
 
-static point to_world(const satTransform *xf, point p)
+static satVector to_world(const satTransform *xf, satVector p)
 {
-    return (point){xf->x + (xf->c * p.x - xf->s * p.y), xf->y + (xf->s * p.x + xf->c * p.y)};
+    return (satVector){xf->x + (xf->c * p.x - xf->s * p.y), xf->y + (xf->s * p.x + xf->c * p.y)};
 }
 
 // Rotates a world vector into a frame.
-static point to_frame(const satTransform *xf, point p)
+static satVector to_frame(const satTransform *xf, satVector p)
 {
-    return (point){xf->c * p.x + xf->s * p.y, xf->c * p.y - xf->s * p.x};
+    return (satVector){xf->c * p.x + xf->s * p.y, xf->c * p.y - xf->s * p.x};
 }
 
 // The point of a core's outline that is nearest to a given point.
 typedef struct foot {
-    point at; // in the core's frame
+    satVector at; // in the core's frame
     double distance;
     int32_t edge;  // the edge that holds the point or starts at it
     bool onCorner; // `at` is the first corner of `edge`
 } foot;
 
-static foot nearest_foot(const satShape *shape, point p)
+static foot nearest_foot(const satShape *shape, satVector p)
 {
     foot best = {corner_of(shape, 0), DBL_MAX, 0, true};
     for (int32_t i = 0; i < shape->count; i++) {
-        point start = corner_of(shape, i);
-        point edge = subtract(corner_of(shape, sat_face_after(shape, i)), start);
-        double square = dot(edge, edge), offset = dot(subtract(p, start), edge);
+        satVector start = corner_of(shape, i);
+        satVector edge = sat_vector_sub(corner_of(shape, sat_face_after(shape, i)), start);
+        double square = sat_vector_dot(edge, edge),
+               offset = sat_vector_dot(sat_vector_sub(p, start), edge);
         // Past its end, the next edge takes over.
         bool onCorner = offset <= 0.0 || square == 0.0;
         if (!onCorner && offset >= square) continue;
         double share = onCorner ? 0.0 : offset / square;
-        point at = {start.x + share * edge.x, start.y + share * edge.y};
-        double distance = length(subtract(p, at));
+        satVector at = {start.x + share * edge.x, start.y + share * edge.y};
+        double distance = sat_vector_length(sat_vector_sub(p, at));
         if (distance < best.distance) best = (foot){at, distance, i, onCorner};
     }
     return best;
@@ -55,37 +48,37 @@ static foot nearest_foot(const satShape *shape, point p)
 
 // True if a point lies on the inner side of an edge. For the nearest edge of a convex core this
 // means inside; if a corner is nearest, the point is outside.
-static bool is_left_of(const satShape *shape, int32_t i, point p)
+static bool is_left_of(const satShape *shape, int32_t i, satVector p)
 {
-    point start = corner_of(shape, i);
-    point edge = subtract(corner_of(shape, sat_face_after(shape, i)), start),
-          offset = subtract(p, start);
+    satVector start = corner_of(shape, i);
+    satVector edge = sat_vector_sub(corner_of(shape, sat_face_after(shape, i)), start),
+              offset = sat_vector_sub(p, start);
     return edge.x * offset.y >= edge.y * offset.x;
 }
 
 // The nearest points of two separate cores, both in A's frame.
 typedef struct gap {
-    point ofA, ofB;
+    satVector ofA, ofB;
     double distance;
 } gap;
 
 static gap nearest_points(const satShape *a, const satTransform *xfA, const satShape *b,
                           const satTransform *xfB)
 {
-    point between = {xfB->x - xfA->x, xfB->y - xfA->y};
-    point shift = to_frame(xfA, between);
+    satVector between = {xfB->x - xfA->x, xfB->y - xfA->y};
+    satVector shift = to_frame(xfA, between);
     double c = xfA->c * xfB->c + xfA->s * xfB->s;
     double s = xfA->c * xfB->s - xfA->s * xfB->c;
     satTransform bInA = {shift.x, shift.y, c, s};
     gap best = {{0.0, 0.0}, {0.0, 0.0}, DBL_MAX};
     for (int32_t j = 0; j < b->count; j++) {
-        point corner = to_world(&bInA, corner_of(b, j));
+        satVector corner = to_world(&bInA, corner_of(b, j));
         foot f = nearest_foot(a, corner);
         if (f.distance < best.distance) best = (gap){f.at, corner, f.distance};
     }
     for (int32_t i = 0; i < a->count; i++) {
-        point corner = corner_of(a, i);
-        foot f = nearest_foot(b, to_frame(&bInA, subtract(corner, shift)));
+        satVector corner = corner_of(a, i);
+        foot f = nearest_foot(b, to_frame(&bInA, sat_vector_sub(corner, shift)));
         if (f.distance < best.distance) best = (gap){corner, to_world(&bInA, f.at), f.distance};
     }
     return best;
@@ -108,20 +101,21 @@ satDistance sat_distance(const satShape *a, const satTransform *xfA, const satSh
     gap g = nearest_points(a, xfA, b, xfB);
     satContact contact = sat_contact(&decision, xfA, xfB);
     satDistance out = {(double)contact.separation, 0.0, 0.0, 0.0, 0.0, contact.normal};
-    point offset = subtract(g.ofB, g.ofA);
+    satVector offset = sat_vector_sub(g.ofB, g.ofA);
     // If the points are far enough apart, the line between them is more accurate than the normal.
-    point normal = to_frame(xfA, (point){(double)contact.normal.x, (double)contact.normal.y});
+    satVector normal =
+        to_frame(xfA, (satVector){(double)contact.normal.x, (double)contact.normal.y});
     if (g.distance > (double)SAT_TOUCHING * (double)sat_max(a->size, b->size)) {
-        normal = (point){offset.x / g.distance, offset.y / g.distance};
+        normal = (satVector){offset.x / g.distance, offset.y / g.distance};
         satTransform turn = {0.0, 0.0, xfA->c, xfA->s};
-        point world = to_world(&turn, normal);
+        satVector world = to_world(&turn, normal);
         out.normal = sat_vec2((float)(world.x + 0.0), (float)(world.y + 0.0));
     }
     double radiusA = (double)a->radius, radiusB = (double)b->radius;
     double distance = g.distance - (radiusA + radiusB);
     if (distance > 0.0) out.distance = distance;
-    point onA = {g.ofA.x + normal.x * radiusA, g.ofA.y + normal.y * radiusA};
-    point onB = {g.ofB.x - normal.x * radiusB, g.ofB.y - normal.y * radiusB};
+    satVector onA = {g.ofA.x + normal.x * radiusA, g.ofA.y + normal.y * radiusA};
+    satVector onB = {g.ofB.x - normal.x * radiusB, g.ofB.y - normal.y * radiusB};
     onA = to_world(xfA, onA);
     onB = to_world(xfA, onB);
     out.ax = onA.x;
@@ -136,21 +130,23 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     const satTransform there = {x, y, 1.0, 0.0};
     satDecision decision = sat_decide(shape, xf, &SAT_POINT, &there, FLT_MAX);
     bool inside = decision.axis.separation <= 0.0f;
-    point p = to_frame(xf, (point){x - xf->x, y - xf->y});
+    satVector p = to_frame(xf, (satVector){x - xf->x, y - xf->y});
     foot f = nearest_foot(shape, p);
     satContact contact = sat_contact(&decision, xf, &there);
-    point normal = to_frame(xf, (point){(double)contact.normal.x, (double)contact.normal.y});
+    satVector normal =
+        to_frame(xf, (satVector){(double)contact.normal.x, (double)contact.normal.y});
     // Inside the core the nearest face gives the normal; on a corner the kernel does.
     double noise = (double)SAT_NOISE * (double)shape->size;
     bool inCore = shape->count > 2 && !f.onCorner && is_left_of(shape, f.edge, p);
     double distance = inCore ? -f.distance : f.distance;
     if (f.distance > noise) {
-        normal = (point){(p.x - f.at.x) / distance, (p.y - f.at.y) / distance};
+        normal = (satVector){(p.x - f.at.x) / distance, (p.y - f.at.y) / distance};
     }
     double radius = (double)shape->radius;
-    point onOutline = to_world(xf, (point){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
+    satVector onOutline =
+        to_world(xf, (satVector){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
     satTransform turn = {0.0, 0.0, xf->c, xf->s};
-    point world = to_world(&turn, normal);
+    satVector world = to_world(&turn, normal);
     distance -= radius;
     // The kernel decides whether the point is inside; on the outline rounding may say otherwise.
     if (inside != (distance <= 0.0)) distance = (double)decision.axis.separation;

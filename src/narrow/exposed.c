@@ -10,21 +10,17 @@
 // Two directions are opposite if the cosine of the angle between them is below this.
 #define OPPOSITE (-0.99)
 
-typedef struct vec {
-    double x, y;
-} vec;
-
-static inline double dot(vec a, vec b) { return a.x * b.x + a.y * b.y; }
-static inline double cross(vec a, vec b) { return a.x * b.y - a.y * b.x; }
-static inline vec sub(vec a, vec b) { return (vec){a.x - b.x, a.y - b.y}; }
-static inline vec add(vec a, double t, vec b) { return (vec){a.x + t * b.x, a.y + t * b.y}; }
-static inline double length_of(vec a) { return __builtin_sqrt(dot(a, a)); }
+static inline double cross(satVector a, satVector b) { return a.x * b.y - a.y * b.x; }
+static inline satVector add(satVector a, double t, satVector b)
+{
+    return (satVector){a.x + t * b.x, a.y + t * b.y};
+}
 
 // The turn from `from` to `to`, counter-clockwise if `sense` is 1 and clockwise if -1, as a number
 // that grows with the angle: 0 to 4 for a full turn.
-static inline double turn_to(vec from, vec to, double sense)
+static inline double turn_to(satVector from, satVector to, double sense)
 {
-    double x = dot(from, to), y = sense * cross(from, to);
+    double x = sat_vector_dot(from, to), y = sense * cross(from, to);
     if (y >= 0.0) return x >= 0.0 ? y / (x + y) : 1.0 - x / (y - x);
     return x < 0.0 ? 2.0 + y / (x + y) : 3.0 + x / (x - y);
 }
@@ -34,40 +30,41 @@ static inline int32_t corners_of(const satChild *p)
     return p->shape->kind == SAT_CIRCLE ? 1 : p->shape->count;
 }
 
-static vec corner_of(const satChild *p, int32_t i)
+static satVector corner_of(const satChild *p, int32_t i)
 {
     const satTransform *at = &p->xf;
-    if (p->shape->kind == SAT_CIRCLE) return (vec){at->x, at->y};
+    if (p->shape->kind == SAT_CIRCLE) return (satVector){at->x, at->y};
     double x = (double)sat_shape_x(p->shape)[i], y = (double)sat_shape_y(p->shape)[i];
-    return (vec){at->x + (at->c * x - at->s * y), at->y + (at->s * x + at->c * y)};
+    return (satVector){at->x + (at->c * x - at->s * y), at->y + (at->s * x + at->c * y)};
 }
 
 // A face, moved out by the radius, or an arc around a corner. point_at finds the point at parameter
 // t: a length for a face, the turn from the start (as in turn_to) for an arc.
 typedef struct curve {
-    vec at;        // the start of the face, or the centre of the arc
-    vec direction; // unit: along the face, or from the centre to the start of the arc
-    double radius; // of the arc; 0 for a face
-    double end;    // the largest t
+    satVector at;        // the start of the face, or the centre of the arc
+    satVector direction; // unit: along the face, or from the centre to the start of the arc
+    double radius;       // of the arc; 0 for a face
+    double end;          // the largest t
     bool isArc;
 } curve;
 
 static curve face_curve(const satChild *p, int32_t i)
 {
-    vec from = corner_of(p, i), edge = sub(corner_of(p, sat_face_after(p->shape, i)), from);
-    double length = length_of(edge), radius = (double)p->shape->radius;
-    vec direction = {edge.x / length, edge.y / length};
-    return (curve){add(from, radius, (vec){direction.y, -direction.x}), direction, 0.0, length,
-                   false};
+    satVector from = corner_of(p, i),
+              edge = sat_vector_sub(corner_of(p, sat_face_after(p->shape, i)), from);
+    double length = sat_vector_length(edge), radius = (double)p->shape->radius;
+    satVector direction = {edge.x / length, edge.y / length};
+    return (curve){add(from, radius, (satVector){direction.y, -direction.x}), direction, 0.0,
+                   length, false};
 }
 
 static curve arc_curve(const satChild *p, int32_t i)
 {
     double radius = (double)p->shape->radius;
     if (corners_of(p) == 1) return (curve){corner_of(p, i), {1.0, 0.0}, radius, 4.0, true};
-    vec before = face_curve(p, sat_face_before(p->shape, i)).direction,
-        after = face_curve(p, i).direction;
-    vec start = {before.y, -before.x}, end = {after.y, -after.x};
+    satVector before = face_curve(p, sat_face_before(p->shape, i)).direction,
+              after = face_curve(p, i).direction;
+    satVector start = {before.y, -before.x}, end = {after.y, -after.x};
     return (curve){corner_of(p, i), start, radius, turn_to(start, end, 1.0), true};
 }
 
@@ -86,67 +83,69 @@ static curve curve_of(const satChild *p, int32_t i)
     return i < faces ? face_curve(p, i) : arc_curve(p, i - faces);
 }
 
-static vec point_at(const curve *c, double t, vec *normal)
+static satVector point_at(const curve *c, double t, satVector *normal)
 {
     if (!c->isArc) {
-        *normal = (vec){c->direction.y, -c->direction.x};
+        *normal = (satVector){c->direction.y, -c->direction.x};
         return add(c->at, t, c->direction);
     }
     // `t` measures the turn from (1, 0), one unit for each quarter turn. Before it is normalised,
     // |u.x| + |u.y| is 1.
-    vec u = t < 1.0   ? (vec){1.0 - t, t}
-            : t < 2.0 ? (vec){1.0 - t, 2.0 - t}
-            : t < 3.0 ? (vec){t - 3.0, 2.0 - t}
-                      : (vec){t - 3.0, t - 4.0};
-    double length = length_of(u);
-    *normal = (vec){(c->direction.x * u.x - c->direction.y * u.y) / length,
-                    (c->direction.y * u.x + c->direction.x * u.y) / length};
+    satVector u = t < 1.0   ? (satVector){1.0 - t, t}
+                  : t < 2.0 ? (satVector){1.0 - t, 2.0 - t}
+                  : t < 3.0 ? (satVector){t - 3.0, 2.0 - t}
+                            : (satVector){t - 3.0, t - 4.0};
+    double length = sat_vector_length(u);
+    *normal = (satVector){(c->direction.x * u.x - c->direction.y * u.y) / length,
+                          (c->direction.y * u.x + c->direction.x * u.y) / length};
     return add(c->at, c->radius, *normal);
 }
 
-static inline vec toward(const curve *c, vec p)
+static inline satVector toward(const curve *c, satVector p)
 {
-    vec offset = sub(p, c->at);
-    double length = length_of(offset);
-    return length > 0.0 ? (vec){offset.x / length, offset.y / length} : c->direction;
+    satVector offset = sat_vector_sub(p, c->at);
+    double length = sat_vector_length(offset);
+    return length > 0.0 ? (satVector){offset.x / length, offset.y / length} : c->direction;
 }
 
 // The t of a curve's point nearest to p.
-static double nearest_on(const curve *c, vec p)
+static double nearest_on(const curve *c, satVector p)
 {
     if (!c->isArc) {
-        double t = dot(sub(p, c->at), c->direction);
+        double t = sat_vector_dot(sat_vector_sub(p, c->at), c->direction);
         return t < 0.0 ? 0.0 : t > c->end ? c->end : t;
     }
-    vec u = toward(c, p), normal;
+    satVector u = toward(c, p), normal;
     double t = turn_to(c->direction, u, 1.0);
     if (t <= c->end) return t;
     point_at(c, c->end, &normal);
-    return dot(u, c->direction) >= dot(u, normal) ? 0.0 : c->end;
+    return sat_vector_dot(u, c->direction) >= sat_vector_dot(u, normal) ? 0.0 : c->end;
 }
 
 // The signed distance of p from the boundary of a child, negative inside; `normal` points out.
-static double child_distance(const satChild *child, vec p, vec *normal)
+static double child_distance(const satChild *child, satVector p, satVector *normal)
 {
     double radius = (double)child->shape->radius, least = DBL_MAX, most = -DBL_MAX;
     int32_t corners = corners_of(child);
-    *normal = (vec){1.0, 0.0};
-    vec from = corner_of(child, corners - 1), face = *normal;
+    *normal = (satVector){1.0, 0.0};
+    satVector from = corner_of(child, corners - 1), face = *normal;
     for (int32_t i = 0; i < corners; i++) {
-        vec to = corner_of(child, i), edge = sub(to, from), offset = sub(p, from);
-        double square = dot(edge, edge), t = square > 0.0 ? dot(offset, edge) / square : 0.0;
-        vec off = add(offset, t < 0.0 ? 0.0 : t > 1.0 ? -1.0 : -t, edge);
-        double distance = dot(off, off);
+        satVector to = corner_of(child, i), edge = sat_vector_sub(to, from),
+                  offset = sat_vector_sub(p, from);
+        double square = sat_vector_dot(edge, edge),
+               t = square > 0.0 ? sat_vector_dot(offset, edge) / square : 0.0;
+        satVector off = add(offset, t < 0.0 ? 0.0 : t > 1.0 ? -1.0 : -t, edge);
+        double distance = sat_vector_dot(off, off);
         if (distance < least) {
             least = distance;
             double length = __builtin_sqrt(distance);
-            if (length > 0.0) *normal = (vec){off.x / length, off.y / length};
+            if (length > 0.0) *normal = (satVector){off.x / length, off.y / length};
         }
         double root = __builtin_sqrt(square),
                beyond = square > 0.0 ? -cross(edge, offset) / root : 0.0;
         if (beyond > most && square > 0.0) {
             most = beyond;
-            face = (vec){edge.y / root, -edge.x / root};
+            face = (satVector){edge.y / root, -edge.x / root};
         }
         from = to;
     }
@@ -171,7 +170,7 @@ static void add_crossing(crossingSearch *x, double t)
     if (far > x->slack && far < x->sense * (x->next - x->from)) x->next = t;
 }
 
-static void add_crossing_toward(crossingSearch *x, vec u)
+static void add_crossing_toward(crossingSearch *x, satVector u)
 {
     double t = turn_to(x->c->direction, u, 1.0);
     if (t < x->c->end) add_crossing(x, t);
@@ -187,22 +186,24 @@ static double half_chord(double radius, double off, double near)
 }
 
 // Crossings with a segment.
-static void cross_face(crossingSearch *x, vec at, vec direction, double length, double near)
+static void cross_face(crossingSearch *x, satVector at, satVector direction, double length,
+                       double near)
 {
     const curve *c = x->c;
-    vec to = sub(at, c->at);
+    satVector to = sat_vector_sub(at, c->at);
     if (!c->isArc) {
         double sine = cross(c->direction, direction), off = cross(c->direction, to);
         double along = sine != 0.0 ? -off / sine : -DBL_MAX;
         if (along >= -near && along <= length + near) add_crossing(x, cross(to, direction) / sine);
         // Faces that lie on each other cross at their ends.
         if (off <= near && off >= -near) {
-            add_crossing(x, dot(to, c->direction));
-            add_crossing(x, dot(to, c->direction) + length * dot(direction, c->direction));
+            add_crossing(x, sat_vector_dot(to, c->direction));
+            add_crossing(x, sat_vector_dot(to, c->direction) +
+                                length * sat_vector_dot(direction, c->direction));
         }
         return;
     }
-    double foot = -dot(to, direction), off = cross(direction, to),
+    double foot = -sat_vector_dot(to, direction), off = cross(direction, to),
            half = half_chord(c->radius, off, near);
     for (double sign = -1.0; half >= 0.0 && sign <= 1.0; sign += 2.0) {
         double along = foot + sign * half;
@@ -212,28 +213,28 @@ static void cross_face(crossingSearch *x, vec at, vec direction, double length, 
 }
 
 // Crossings with a circle.
-static void cross_circle(crossingSearch *x, vec center, double radius, double near)
+static void cross_circle(crossingSearch *x, satVector center, double radius, double near)
 {
     const curve *c = x->c;
-    vec to = sub(center, c->at);
+    satVector to = sat_vector_sub(center, c->at);
     if (!c->isArc) {
-        double foot = dot(to, c->direction),
+        double foot = sat_vector_dot(to, c->direction),
                half = half_chord(radius, cross(c->direction, to), near);
         if (half < 0.0) return;
         add_crossing(x, foot - half);
         add_crossing(x, foot + half);
         return;
     }
-    double distance = length_of(to);
+    double distance = sat_vector_length(to);
     if (distance <= near) return;
-    vec direction = {to.x / distance, to.y / distance};
+    satVector direction = {to.x / distance, to.y / distance};
     double along = 0.5 * (distance + (c->radius - radius) * (c->radius + radius) / distance);
     double half = half_chord(c->radius, along, near);
     if (half < 0.0) return;
     for (double sign = -1.0; sign <= 1.0; sign += 2.0) {
-        vec p = {along * direction.x - sign * half * direction.y,
-                 along * direction.y + sign * half * direction.x};
-        add_crossing_toward(x, toward(c, (vec){c->at.x + p.x, c->at.y + p.y}));
+        satVector p = {along * direction.x - sign * half * direction.y,
+                       along * direction.y + sign * half * direction.x};
+        add_crossing_toward(x, toward(c, (satVector){c->at.x + p.x, c->at.y + p.y}));
     }
 }
 
@@ -272,17 +273,17 @@ static inline bool has_area(const satChild *p)
     return p->shape->radius > 0.0f || corners_of(p) > 2;
 }
 
-static bool covers(const satChild *child, vec p, vec normal, double near)
+static bool covers(const satChild *child, satVector p, satVector normal, double near)
 {
-    vec out;
+    satVector out;
     double off = child_distance(child, p, &out);
     if (off > near || !has_area(child)) return false;
-    return off < -SHALLOW / (double)SAT_TOUCHING * near || dot(out, normal) < OPPOSITE;
+    return off < -SHALLOW / (double)SAT_TOUCHING * near || sat_vector_dot(out, normal) < OPPOSITE;
 }
 
 static bool is_exposed(const childCurve *e, double t)
 {
-    vec normal, p = point_at(&e->c, t, &normal);
+    satVector normal, p = point_at(&e->c, t, &normal);
     satChildQuery s = query_near(e);
     satChild other;
     while (sat_next_child(&s, &other)) {
@@ -312,12 +313,12 @@ static double span_end(const childCurve *e, double t, double sense, const satChi
 
 // Walks from t in one direction, away from p, to the first exposed point. Keeps it if it is nearer
 // than the best.
-static void walk_curve(const childCurve *e, double t, double sense, vec p, satExposed *best)
+static void walk_curve(const childCurve *e, double t, double sense, satVector p, satExposed *best)
 {
     double end = sense > 0.0 ? e->c.end : 0.0;
     while (sense * (end - t) > slack_of(e)) {
-        vec normal, q = point_at(&e->c, t, &normal);
-        double distance = length_of(sub(q, p));
+        satVector normal, q = point_at(&e->c, t, &normal);
+        double distance = sat_vector_length(sat_vector_sub(q, p));
         if (distance >= best->distance) return;
         double next = span_end(e, t, sense, NULL);
         if (is_exposed(e, 0.5 * (t + next))) {
@@ -330,11 +331,11 @@ static void walk_curve(const childCurve *e, double t, double sense, vec p, satEx
 
 // Finds the exposed point of a curve nearest to p: walks both ways from the nearest point, or
 // inward from the two ends.
-static void find_nearest(childCurve *e, vec p, satExposed *best)
+static void find_nearest(childCurve *e, satVector p, satExposed *best)
 {
     if (e->c.isArc && e->c.end == 4.0) {
-        vec u = toward(&e->c, p);
-        e->c.direction = (vec){-u.x, -u.y};
+        satVector u = toward(&e->c, p);
+        e->c.direction = (satVector){-u.x, -u.y};
     }
     double t = nearest_on(&e->c, p);
     bool isEnd = t == 0.0 || t == e->c.end;
@@ -354,7 +355,7 @@ static inline bool is_internal(const satChild *p, int32_t i)
 }
 
 // True if the line of a face is farther from p than `reach`. Takes no square root.
-static bool is_far(const satChild *own, int32_t i, vec p, double reach)
+static bool is_far(const satChild *own, int32_t i, satVector p, double reach)
 {
     const satShape *s = own->shape;
     if (s->kind == SAT_CIRCLE || i >= s->count) return false;
@@ -366,12 +367,12 @@ static bool is_far(const satChild *own, int32_t i, vec p, double reach)
 }
 
 // The largest depth of p in any child. No exposed point is nearer to p than this.
-static double depth_of(const satShape *composite, vec p)
+static double depth_of(const satShape *composite, satVector p)
 {
     const satTransform there = {p.x, p.y, 1.0, 0.0};
     satChildQuery s = sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, 0.0, 0.0, 0.0);
     satChild child;
-    vec normal;
+    satVector normal;
     double most = 0.0;
     while (sat_next_child(&s, &child)) {
         double depth = -child_distance(&child, p, &normal);
@@ -384,8 +385,9 @@ static double depth_of(const satShape *composite, vec p)
 satExposed sat_nearest_exposed(const satShape *composite, double x, double y)
 {
     const satTransform there = {x, y, 1.0, 0.0};
-    double farthest = length_of((vec){x, y}) + (double)composite->outer + (double)SAT_CONCENTRIC;
-    double reach = 1.125 * depth_of(composite, (vec){x, y}) + farthest / 256.0;
+    double farthest =
+        sat_vector_length((satVector){x, y}) + (double)composite->outer + (double)SAT_CONCENTRIC;
+    double reach = 1.125 * depth_of(composite, (satVector){x, y}) + farthest / 256.0;
     for (;; reach *= 2.0) {
         satExposed best = {.distance = reach};
         satChildQuery s =
@@ -394,9 +396,10 @@ satExposed sat_nearest_exposed(const satShape *composite, double x, double y)
         satChild own;
         while (sat_next_child(&s, &own)) {
             for (int32_t i = 0; i < curve_count(&own); i++) {
-                if (is_internal(&own, i) || is_far(&own, i, (vec){x, y}, best.distance)) continue;
+                if (is_internal(&own, i) || is_far(&own, i, (satVector){x, y}, best.distance))
+                    continue;
                 childCurve e = child_curve(composite, &own, i);
-                find_nearest(&e, (vec){x, y}, &best);
+                find_nearest(&e, (satVector){x, y}, &best);
             }
         }
         if (best.found || reach > farthest) return best;
@@ -405,13 +408,13 @@ satExposed sat_nearest_exposed(const satShape *composite, double x, double y)
 
 // Containment
 
-static bool contains_point(const satShape *composite, vec p, double tolerance)
+static bool contains_point(const satShape *composite, satVector p, double tolerance)
 {
     const satTransform there = {p.x, p.y, 1.0, 0.0};
     satChildQuery s =
         sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, tolerance, 0.0, 0.0);
     satChild child;
-    vec out;
+    satVector out;
     while (sat_next_child(&s, &child)) {
         if (child_distance(&child, p, &out) <= tolerance) return true;
     }
@@ -422,9 +425,9 @@ static bool contains_point(const satShape *composite, vec p, double tolerance)
 static bool contains_core(const satShape *composite, const satChild *inner, double tolerance)
 {
     int32_t count = corners_of(inner);
-    vec middle = {0.0, 0.0};
+    satVector middle = {0.0, 0.0};
     for (int32_t i = 0; i < count; i++) {
-        vec corner = corner_of(inner, i);
+        satVector corner = corner_of(inner, i);
         if (!contains_point(composite, corner, tolerance)) return false;
         middle = add(middle, 1.0 / (double)count, corner);
     }
@@ -435,27 +438,27 @@ static bool contains_core(const satShape *composite, const satChild *inner, doub
     childCurve e = child_curve(composite, &separate, 0);
     for (double t = 0.0; e.c.end - t > slack_of(&e);) {
         double next = span_end(&e, t, 1.0, NULL);
-        vec normal, p = point_at(&e.c, 0.5 * (t + next), &normal);
+        satVector normal, p = point_at(&e.c, 0.5 * (t + next), &normal);
         if (!contains_point(composite, p, tolerance)) return false;
         t = next;
     }
     return true;
 }
 
-// True if an exposed part of a curve lies deeper than the tolerance inside a child. For a face the
-// middle of a span between two crossings shows this; an arc may touch from inside there, so the
-// quarters are tested too.
+// True if an exposed part of a curve lies deeper than the tolerance inside a child. For a face, testing
+// the middle of each span between two crossings suffices. The middle of an arc may touch the child
+// from inside, so the quarters are tested, too.
 static bool enters(const childCurve *e, const satChild *inner, double tolerance)
 {
-    vec center = {inner->xf.x, inner->xf.y}, normal;
-    vec near = point_at(&e->c, nearest_on(&e->c, center), &normal);
+    satVector center = {inner->xf.x, inner->xf.y}, normal;
+    satVector near = point_at(&e->c, nearest_on(&e->c, center), &normal);
     double reach = (double)inner->shape->outer + (double)inner->shape->radius;
-    if (length_of(sub(near, center)) >= reach) return false;
+    if (sat_vector_length(sat_vector_sub(near, center)) >= reach) return false;
     for (double t = 0.0; e->c.end - t > slack_of(e);) {
         double next = span_end(e, t, 1.0, inner);
         for (double share = 0.25; share < 1.0; share += 0.25) {
             double at = t + share * (next - t);
-            vec out, p = point_at(&e->c, at, &normal);
+            satVector out, p = point_at(&e->c, at, &normal);
             if (child_distance(inner, p, &out) < -tolerance && is_exposed(e, at)) return true;
         }
         t = next;

@@ -30,10 +30,6 @@
 // step means fewer rounds, but more children than needed.
 #define GROW 1.6
 
-typedef struct direction {
-    double x, y;
-} direction;
-
 typedef struct search {
     const satChild *a, *b;
     int32_t countA, countB;
@@ -45,7 +41,7 @@ typedef struct search {
     int32_t corners, regions, sides, candidates, lines;
     bool isFull; // no room for more corners
     int32_t deepest;
-    direction straight; // of the shortest straight push so far
+    satVector straight; // of the shortest straight push so far
     // The best push so far:
     bool found, isFoot;
     double length, pushX, pushY;
@@ -133,14 +129,6 @@ static satCore *write_corners(search *s, int32_t isB, int32_t i)
 
 static double distance_of(double x, double y) { return __builtin_sqrt(x * x + y * y); }
 
-static void widen(satBounds *all, const satBounds *box)
-{
-    all->minX = box->minX < all->minX ? box->minX : all->minX;
-    all->minY = box->minY < all->minY ? box->minY : all->minY;
-    all->maxX = box->maxX > all->maxX ? box->maxX : all->maxX;
-    all->maxY = box->maxY > all->maxY ? box->maxY : all->maxY;
-}
-
 // Lists the children of one shape whose boxes come within `reach` of the other's children, and
 // writes their corners. `other` is the box around the other shape; `all` receives that of the
 // listed children.
@@ -153,7 +141,7 @@ static int32_t list_near(search *s, int32_t isB, const satBounds *other, double 
         const satBounds *box = &s->scratch->core[isB][i].box;
         if (!sat_sum_is_near(box, other, 0.0, 0.0, reach)) continue;
         write_corners(s, isB, i);
-        widen(all, box);
+        *all = sat_bounds_union(*all, *box);
         s->scratch->near[isB][listed++] = (uint8_t)i;
     }
     return listed;
@@ -165,7 +153,7 @@ static bool add_regions(search *s, double reach)
     satPenetrationScratch *c = s->scratch;
     s->isFull = false;
     satBounds ofA, ofB = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
-    for (int32_t j = 0; j < s->countB; j++) widen(&ofB, &c->core[1][j].box);
+    for (int32_t j = 0; j < s->countB; j++) ofB = sat_bounds_union(ofB, c->core[1][j].box);
     int32_t countA = list_near(s, 0, &ofB, reach, &ofA);
     int32_t countB = list_near(s, 1, &ofA, reach, &ofB);
     s->regions = s->sides = 0;
@@ -334,20 +322,20 @@ static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 
 // The point of a circle that is nearest to the origin. If the origin is outside the circle, a point
 // of tangency instead: the nearer arc faces the origin.
-static direction start_of(const search *s, int32_t region, const satCircle *c, double sign)
+static satVector start_of(const search *s, int32_t region, const satCircle *c, double sign)
 {
     double far = distance_of(c->x, c->y), cosine = c->radius / far;
-    if (far == 0.0) return (direction){0.0, -1.0};
-    direction u = {-c->x / far, -c->y / far};
+    if (far == 0.0) return (satVector){0.0, -1.0};
+    satVector u = {-c->x / far, -c->y / far};
     if (c->radius - far >= least_off(s, &s->scratch->region[region])) return u;
     double sine = sign * __builtin_sqrt(1.0 - cosine * cosine);
-    return (direction){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
+    return (satVector){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
 }
 
 // Walks along a circle from its start to the first point that no region holds.
 static void walk_arc(search *s, int32_t region, const satCircle *c, double sign)
 {
-    direction start = start_of(s, region, c, sign), u = start;
+    satVector start = start_of(s, region, c, sign), u = start;
     double turn = 0.0;
     for (;;) {
         double x = c->x + c->radius * u.x, y = c->y + c->radius * u.y;
@@ -455,7 +443,7 @@ static void add_side(search *s, int32_t region, int32_t i)
 static void add_arc(search *s, int32_t region, int32_t i, bool atEnd)
 {
     satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
-    direction u = start_of(s, region, &c, 1.0);
+    satVector u = start_of(s, region, &c, 1.0);
     double least = distance_of(c.x + c.radius * u.x, c.y + c.radius * u.y);
     add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
 }
@@ -487,11 +475,11 @@ static void add_candidates(search *s, int32_t region)
 }
 
 // One of eight directions: the axes of A's and B's frames.
-static direction axis_of(const search *s, int32_t k)
+static satVector axis_of(const search *s, int32_t k)
 {
     const satTransform *p = k < 4 ? &s->a->xf : &s->b->xf;
     double x = k & 1 ? -p->c : p->c, y = k & 1 ? -p->s : p->s;
-    return k & 2 ? (direction){-y, x} : (direction){x, y};
+    return k & 2 ? (satVector){-y, x} : (satVector){x, y};
 }
 
 // The length of a push along a unit vector after which all of B lies in front of all of A.
@@ -554,20 +542,20 @@ static bool is_free(search *s, const touchingPair *own, satSegment line)
 }
 
 // Writes the normal of a region's usable side nearest to the origin. False if there is none.
-static bool nearest_side(const satMinkowski *r, direction *out)
+static bool nearest_side(const satMinkowski *r, satVector *out)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
         if (r->offset[i] >= least || !sat_minkowski_is_exit(r, i)) continue;
         const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
         least = r->offset[i];
-        *out = (direction){f->normalX, f->normalY};
+        *out = (satVector){f->normalX, f->normalY};
     }
     return least < DBL_MAX;
 }
 
 // True if no overlapping one-sided segment forbids a direction.
-static bool is_allowed(const search *s, direction d)
+static bool is_allowed(const search *s, satVector d)
 {
     for (int32_t k = 0; k < s->regions; k++) {
         if (!sat_minkowski_allows(&s->scratch->region[k], d.x, d.y)) return false;
@@ -575,7 +563,7 @@ static bool is_allowed(const search *s, direction d)
     return true;
 }
 
-static void keep_bound(search *s, direction d, double length)
+static void keep_bound(search *s, satVector d, double length)
 {
     s->straight = d;
     s->length = length;
@@ -583,7 +571,7 @@ static void keep_bound(search *s, direction d, double length)
 
 // Tries a straight push along a unit vector. Pairs that do not overlap now are tested only at its
 // end.
-static void try_straight(search *s, direction d)
+static void try_straight(search *s, satVector d)
 {
     satSegment line = {d.y, -d.x, 0.0, -BEYOND_ENDS * s->size, s->length, ++s->lines};
     double length =
@@ -595,17 +583,17 @@ static void try_straight(search *s, direction d)
 }
 
 // The direction from the centre of A's child to that of B's, in the deepest pair.
-static direction away_from_a(const search *s)
+static satVector away_from_a(const search *s)
 {
     const satMinkowski *r = &s->scratch->region[s->deepest];
     double length = distance_of(r->x, r->y);
-    return length > 0.0 ? (direction){-r->x / length, -r->y / length} : (direction){0.0, -1.0};
+    return length > 0.0 ? (satVector){-r->x / length, -r->y / length} : (satVector){0.0, -1.0};
 }
 
 static void bound_by_axes(search *s, bool anyWay)
 {
     for (int32_t k = 0; k < 8; k++) {
-        direction d = axis_of(s, k);
+        satVector d = axis_of(s, k);
         double far = separating_length_along(s, d.x, d.y);
         if (far < s->length && (anyWay || is_allowed(s, d))) keep_bound(s, d, far);
     }
@@ -615,7 +603,7 @@ static void bound_by_axes(search *s, bool anyWay)
 // from A, or else along an axis until all of B lies in front of all of A.
 static double find_bound(search *s)
 {
-    direction d;
+    satVector d;
     s->length = DBL_MAX;
     for (int32_t k = 0; k < s->regions && k < MAX_BOUNDS && s->length > GOOD_BOUND * s->depth;
          k++) {
@@ -715,7 +703,7 @@ static satPenetration answer(const search *s)
                             .second = r->second};
 }
 
-static satPenetration along(direction d, double length)
+static satPenetration along(satVector d, double length)
 {
     return (satPenetration){.overlapping = true,
                             .x = length * d.x + 0.0,
@@ -777,10 +765,10 @@ static double separating_length(const search *s)
 }
 
 // The shortest push along the eight axes, or the given one if it is shorter.
-static satPenetration straight_push(search *s, direction best, double most)
+static satPenetration straight_push(search *s, satVector best, double most)
 {
     for (int32_t k = 0; k < 8; k++) {
-        direction d = axis_of(s, k);
+        satVector d = axis_of(s, k);
         double length = straight_length(s, d.x, d.y, most);
         if (length >= most) continue;
         most = length;
@@ -882,7 +870,7 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
     bool isFew = countA * countB <= FEW_PAIRS;
     s.reach = isFew ? reach : touching;
     if (!fits || !add_regions(&s, isFew ? reach + slack : 2.0 * touching))
-        return straight_push(&s, (direction){0.0, -1.0}, separating_length(&s));
+        return straight_push(&s, (satVector){0.0, -1.0}, separating_length(&s));
     find_depth(&s);
     const satMinkowski touched = {.first = deepest.i, .second = deepest.j};
     bool touches = s.depth < touching;

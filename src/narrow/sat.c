@@ -430,8 +430,8 @@ typedef struct faces {
 
 static const face NO_FACE = {-FLT_MAX, 0};
 
-// Without lanes, the best face of one shape: the same as if every face were tested, unless it is
-// below `exactAbove`.
+// The best face of one shape, without SIMD. Skips faces that cannot be the best. If the separation is
+// below `exactAbove`, the result may be another face than the best.
 static face select_face(const satShape *one, const satTransform *xfOne, const satShape *other,
                         const satTransform *xfOther, float exactAbove)
 {

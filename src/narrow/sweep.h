@@ -59,7 +59,7 @@ static inline satSweepHit sat_sweep_swapped(satSweepHit hit)
     uint32_t other = hit.childA;
     hit.childA = hit.childB;
     hit.childB = other;
-    hit.normal = sat_vec2(0.0f - hit.normal.x, 0.0f - hit.normal.y); // no -0
+    hit.normal = sat_flipped(hit.normal);
     return hit;
 }
 

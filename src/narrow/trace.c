@@ -11,12 +11,8 @@ typedef struct projection {
     double min, max;
 } projection;
 
-typedef struct direction {
-    double x, y;
-} direction;
-
 // A corner in the world, relative to `origin`.
-static direction corner_from(const side *s, int32_t i, const satTransform *origin)
+static satVector corner_from(const side *s, int32_t i, const satTransform *origin)
 {
     double x = 0.0, y = 0.0;
     if (s->shape->kind != SAT_CIRCLE) {
@@ -24,16 +20,16 @@ static direction corner_from(const side *s, int32_t i, const satTransform *origi
         y = (double)sat_shape_y(s->shape)[i];
     }
     const satTransform *p = s->xf;
-    return (direction){(p->x - origin->x) + (p->c * x - p->s * y),
+    return (satVector){(p->x - origin->x) + (p->c * x - p->s * y),
                        (p->y - origin->y) + (p->s * x + p->c * y)};
 }
 
 // The projection of a shape, relative to `origin`.
-static projection project(const side *s, direction axis, const satTransform *origin)
+static projection project(const side *s, satVector axis, const satTransform *origin)
 {
     projection out = {DBL_MAX, -DBL_MAX};
     for (int32_t i = 0; i < s->shape->count; i++) {
-        direction corner = corner_from(s, i, origin);
+        satVector corner = corner_from(s, i, origin);
         double along = axis.x * corner.x + axis.y * corner.y;
         if (along < out.min) out.min = along;
         if (along > out.max) out.max = along;
@@ -42,7 +38,7 @@ static projection project(const side *s, direction axis, const satTransform *ori
     return (projection){out.min - radius, out.max + radius};
 }
 
-static satTraceRow *add_row(satTrace *out, const side *a, const side *b, direction axis,
+static satTraceRow *add_row(satTrace *out, const side *a, const side *b, satVector axis,
                             satRowSource source)
 {
     satTraceRow *row = &out->rows[out->count++];
@@ -71,7 +67,7 @@ static void add_faces(satTrace *out, const side *a, const side *b, const side *o
     for (int32_t i = from; i < to; i++) {
         double x = (double)sat_shape_normal_x(shape)[i], y = (double)sat_shape_normal_y(shape)[i];
         const satTransform *p = owner->xf;
-        direction axis = {p->c * x - p->s * y, p->s * x + p->c * y};
+        satVector axis = {p->c * x - p->s * y, p->s * x + p->c * y};
         add_row(out, a, b, axis, owner->source)->index = sat_face_number(shape, i);
     }
 }
@@ -91,7 +87,7 @@ static alignment align(const side *a, const side *b)
 // The nearest corners of two shapes.
 typedef struct corners {
     int32_t ofA, ofB;
-    direction offset; // from A's to B's
+    satVector offset; // from A's to B's
     double distance;
 } corners;
 
@@ -99,9 +95,9 @@ static corners nearest_corners(const side *a, const side *b)
 {
     corners best = {0, 0, {0.0, 0.0}, DBL_MAX};
     for (int32_t i = 0; i < a->shape->count; i++) {
-        direction from = corner_from(a, i, a->xf);
+        satVector from = corner_from(a, i, a->xf);
         for (int32_t j = 0; j < b->shape->count; j++) {
-            direction to = corner_from(b, j, a->xf), offset = {to.x - from.x, to.y - from.y};
+            satVector to = corner_from(b, j, a->xf), offset = {to.x - from.x, to.y - from.y};
             double distance = __builtin_sqrt(offset.x * offset.x + offset.y * offset.y);
             if (distance < best.distance) best = (corners){i, j, offset, distance};
         }
@@ -116,14 +112,14 @@ static void add_corner_axis(satTrace *out, const side *a, const side *b,
 {
     const satAxis *decider = &decision->axis;
     corners c = nearest_corners(a, b);
-    direction axis = {(double)normal.x, (double)normal.y};
+    satVector axis = {(double)normal.x, (double)normal.y};
     if (decider->source == SAT_VERTICES) {
         c.ofA = decision->swapped ? decider->other : decider->index;
         c.ofB = decision->swapped ? decider->index : decider->other;
     } else {
         double noise = (double)SAT_NOISE * (double)sat_max(a->shape->size, b->shape->size);
         if (c.distance <= noise) return;
-        axis = (direction){c.offset.x / c.distance, c.offset.y / c.distance};
+        axis = (satVector){c.offset.x / c.distance, c.offset.y / c.distance};
     }
     satTraceRow *row = add_row(out, a, b, axis, SAT_ROW_VERTEX);
     row->index = sat_corner_number(a->shape, c.ofA);
@@ -189,7 +185,7 @@ void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *
     if (!isPointA) add_faces(out, &a, &b, &a);
     if (!isPointB && align(&a, &b) == OBLIQUE) add_faces(out, &a, &b, &b);
     if (isPointA && isPointB) {
-        direction axis = {(double)normal.x, (double)normal.y};
+        satVector axis = {(double)normal.x, (double)normal.y};
         add_row(out, &a, &b, axis, SAT_ROW_CENTERS);
     } else if (isRound || decision.axis.source == SAT_VERTICES) {
         add_corner_axis(out, &a, &b, &decision, normal);

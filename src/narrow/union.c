@@ -3,8 +3,6 @@
 #include "narrow/blocks.h"
 #include "narrow/exposed.h"
 
-static double larger(double a, double b) { return a > b ? a : b; }
-
 // A bound on the rounding error of a length in the world.
 static double rounding_at(const satTransform *a, const satTransform *b)
 {
@@ -299,9 +297,11 @@ static double first_reach(const satShape *a, const satTransform *xfA, const satS
     const satTransform here = {0.0, 0.0, xfA->c, xfA->s};
     sat_shape_box(a, &here, &one);
     sat_shape_box(b, &there, &other);
-    double x = larger((double)other.minX - (double)one.maxX, (double)one.minX - (double)other.maxX);
-    double y = larger((double)other.minY - (double)one.maxY, (double)one.minY - (double)other.maxY);
-    return larger(larger(x, y), 0.0) + (double)sat_max(sat_max(a->size, b->size), 1e-3f);
+    double x =
+        sat_larger((double)other.minX - (double)one.maxX, (double)one.minX - (double)other.maxX);
+    double y =
+        sat_larger((double)other.minY - (double)one.maxY, (double)one.minY - (double)other.maxY);
+    return sat_larger(sat_larger(x, y), 0.0) + (double)sat_max(sat_max(a->size, b->size), 1e-3f);
 }
 
 // Skips boxes that are farther away than the least distance so far, which is the filter data.
@@ -312,7 +312,8 @@ static bool may_be_near(const satChildQuery *s, const satAabb *box)
     double right = s->swept.x - s->halfX - (double)box->maxX;
     double below = (double)box->minY - (s->swept.y + s->halfY);
     double above = s->swept.y - s->halfY - (double)box->maxY;
-    double x = larger(larger(left, right), 0.0), y = larger(larger(below, above), 0.0);
+    double x = sat_larger(sat_larger(left, right), 0.0),
+           y = sat_larger(sat_larger(below, above), 0.0);
     return x * x + y * y <= *least * *least;
 }
 
@@ -464,7 +465,7 @@ typedef struct motionPair {
     const satTransform *xfA, *xfB;
 } motionPair;
 
-static double farther_of(double low, double high) { return larger(high, 0.0 - low); }
+static double farther_of(double low, double high) { return sat_larger(high, 0.0 - low); }
 
 static bool may_meet(const satChildQuery *s, const satAabb *box)
 {
@@ -494,8 +495,8 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
         double seenX = fromX + t * dx + (turn.c * x - turn.s * y);
         double seenY = fromY + t * dy + (turn.s * x + turn.c * y);
         double inX = r.c * seenX + r.s * seenY, inY = r.c * seenY - r.s * seenX;
-        double outX = larger(larger(minX - inX, inX - maxX), 0.0);
-        double outY = larger(larger(minY - inY, inY - maxY), 0.0);
+        double outX = sat_larger(sat_larger(minX - inX, inX - maxX), 0.0);
+        double outY = sat_larger(sat_larger(minY - inY, inY - maxY), 0.0);
         double gap = __builtin_sqrt(outX * outX + outY * outY) - around - near;
         if (gap <= 0.0) return true;
         t += gap / fastest;

@@ -35,15 +35,6 @@ uint32_t sat_compound_bytes(const satChildDef *defs, uint32_t count)
     return bytes;
 }
 
-static double smaller(double a, double b) { return a < b ? a : b; }
-static double larger(double a, double b) { return a > b ? a : b; }
-
-static satBounds bounds_union(satBounds a, satBounds b)
-{
-    return (satBounds){smaller(a.minX, b.minX), smaller(a.minY, b.minY), larger(a.maxX, b.maxX),
-                       larger(a.maxY, b.maxY)};
-}
-
 static satBounds local_bounds(const satShape *shape)
 {
     satTransform xf = sat_transform(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
@@ -120,7 +111,7 @@ static satStatus write_header(satShape *out, const satChildDef *defs, uint32_t c
         const satShape *s = defs[i].shape;
         double x = s->offsetX - out->offsetX, y = s->offsetY - out->offsetY;
         double reach = __builtin_sqrt(x * x + y * y) + (double)s->outer + (double)s->radius;
-        outer = larger(outer, reach);
+        outer = sat_larger(outer, reach);
         out->area += s->area;
         out->size = s->size > out->size ? s->size : out->size;
     }
@@ -144,7 +135,7 @@ satStatus sat_bake_compound(satShape *out, const satChildDef *defs, uint32_t cou
     satCompound *c = (satCompound *)(void *)out;
     satCompoundChild *children = (satCompoundChild *)(void *)(c + 1);
     satBounds all = local_bounds(defs[0].shape);
-    for (uint32_t i = 1; i < count; i++) all = bounds_union(all, local_bounds(defs[i].shape));
+    for (uint32_t i = 1; i < count; i++) all = sat_bounds_union(all, local_bounds(defs[i].shape));
     memset(out, 0, sizeof *c);
     SAT_TRY(write_header(out, defs, count, &all));
     c->count = count;
@@ -175,7 +166,7 @@ satBounds sat_compound_bounds(const satShape *shape, const satTransform *xf)
     for (uint32_t i = 0; i < c->count; i++) {
         const satShape *child = sat_child_shape(c, &children[i]);
         satTransform there = sat_child_transform(shape, xf, child);
-        all = bounds_union(all, sat_shape_bounds(child, &there));
+        all = sat_bounds_union(all, sat_shape_bounds(child, &there));
     }
     return all;
 }

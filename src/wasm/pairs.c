@@ -40,8 +40,9 @@ uint32_t wasm_box(double x, double y, double width, double height, double radius
     return sat_bake_box(fresh_shape(), x, y, 0.5 * width, 0.5 * height, radius);
 }
 
-// Bakes the convex outline of the first `count` points of the workspace. `searches`: as in
-// shape/outline.h; the small module never does.
+// Bakes the convex outline of the first `count` points of the workspace. `searches`:
+// whether to search an outline that is not convex for crossings (shape/outline.h); always 0 in the
+// small module.
 SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius, uint32_t searches)
 {
     apiWorkspace *w = &shared()->workspace;

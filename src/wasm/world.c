@@ -128,7 +128,7 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
 
 // Makes a bullet's current pose the start of its motion.
 SAT_EXPORT(restartPath) void wasm_restart_path(uint32_t slot) { sat_world_teleport(core(), slot); }
-// Makes sure of room for the platform of a body, before it moves or drops through one-way bodies.
+// Makes sure that there is room for the platform of a body, before it moves or drops through one-way bodies.
 SAT_EXPORT(fitsPlatform) uint32_t wasm_fits_platform(uint32_t slot)
 {
     return sat_world_fits_platform(core(), slot);

@@ -29,7 +29,8 @@ static bool are_at_rest(satWorld *w, const satPersistentPair *pair)
     return (role[pair->a] & role[pair->b] & SAT_AT_REST) != 0;
 }
 
-// Makes sure that the pairs with a sensor have room, of all candidates and persistent pairs.
+// Makes sure that there is room for every pair with a sensor among the candidates and the persistent
+// pairs.
 static satStatus fits_sensed(satWorld *w, uint32_t candidates)
 {
     const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);

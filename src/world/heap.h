@@ -62,8 +62,8 @@ void sat_heap_rehash(satHeap *heap, satHeapColumns columns);
 // Clears `moved` in all blocks.
 void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns);
 
-// The `moved` of a block with the same bytes, if there is one where it is not 0; or 0. Edited blocks
-// may equal others. They are hashed here, where that matters, and not whenever they are written to.
+// Looks for a block with the same bytes whose `moved` is not 0, and returns that; 0 if there is none.
+// Edited blocks may equal others. They are hashed here, where that matters, and not at every edit.
 uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t handle);
 
 // The offset of a block's shape.

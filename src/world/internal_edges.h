@@ -17,18 +17,11 @@ satCompositeScratch *sat_world_scratch(satWorld *w);
 // one-way and carries the other, the contact is that of the carrying side. Other pairs, and pairs
 // with sensors, do not change.
 //
-// If nothing near is exposed, the contact is the shortest push of the whole body out of the union of
-// the static and everything connected to it nearby. If that has more than SAT_MAX_CHILDREN_NEAR
-// children, it is a straight push out of all statics. Returns false if that takes too many steps.
-// `isLate`: no such push is searched; the result is false where one is needed.
+// If nothing near is exposed, the contact is the push out of everything connected (union_push.h).
+// Returns false if there is none. `isLate`: no such push is searched; the result is false where one is
+// needed.
 bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool isLate,
                                   satContact *contact);
-
-// The narrow phase finds these pushes last, each once for all contacts of a body with a union.
-// sat_world_add_late lists a row whose contact needs one, as number `count`, and returns the new
-// count. sat_world_push_late finds the pushes of all listed rows, and writes them to `results`.
-uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair);
-void sat_world_push_late(satWorld *w, uint32_t count, const satContactColumns *results);
 
 // The larger size of the shapes of two bodies, in world units. Constants like SAT_SKIN are shares
 // of it.

@@ -90,15 +90,11 @@ static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
 //             └───────┘           on both sides of both lines, and in front
 //              ╱  ╲
 
-typedef struct point {
-    double x, y;
-} point;
-
-static point vertex_at(const satChild *child, int32_t i)
+static satVector vertex_at(const satChild *child, int32_t i)
 {
     const satTransform *p = &child->xf;
     double x = (double)sat_shape_x(child->shape)[i], y = (double)sat_shape_y(child->shape)[i];
-    return (point){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y)};
+    return (satVector){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y)};
 }
 
 static double slop_of(const satMover *m, const satChild *child)
@@ -121,7 +117,7 @@ static bool is_behind_segment(const satMover *m, const satChild *segment)
     return isAllBehind;
 }
 
-static double distance_to(const satMover *m, point at)
+static double distance_to(const satMover *m, satVector at)
 {
     const satTransform there = {at.x, at.y, 1.0, 0.0};
     double least = DBL_MAX;
@@ -137,11 +133,11 @@ static double distance_to(const satMover *m, point at)
 static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
 {
     const satChild *segment = &sat_mover_near(m)[i];
-    point at = vertex_at(segment, end);
+    satVector at = vertex_at(segment, end);
     for (int32_t k = 0; k < m->nearCount; k++) {
         const satChild *other = &sat_mover_near(m)[k];
         if (k == i || !is_one_sided_segment(m, other->owner, other)) continue;
-        point otherEnd = vertex_at(other, 1 - end);
+        satVector otherEnd = vertex_at(other, 1 - end);
         satVector gap = {otherEnd.x - at.x, otherEnd.y - at.y};
         if (sat_vector_length(gap) <=
             1e-5 * (double)sat_max(segment->shape->size, other->shape->size))
@@ -163,7 +159,7 @@ static bool passes_segment(const satMover *m, int32_t i)
         if (end == cameBy) return false;
         int32_t next = next_segment(m, i, end);
         if (next < 0) return false;
-        point from = vertex_at(segment, end), to = vertex_at(&sat_mover_near(m)[next], end);
+        satVector from = vertex_at(segment, end), to = vertex_at(&sat_mover_near(m)[next], end);
         if (sat_vector_dot((satVector){(double)n.x, (double)n.y},
                            (satVector){to.x - from.x, to.y - from.y}) > 0.0)
             return true;

@@ -14,29 +14,6 @@
 // Planes that may deflect one motion.
 #define SAT_MAX_DEFLECTIONS 6
 
-// Positions and motions: doubles, so that a mover far from the origin stays exact.
-typedef struct satVector {
-    double x, y;
-} satVector;
-
-static inline double sat_vector_dot(satVector a, satVector b) { return a.x * b.x + a.y * b.y; }
-static inline double sat_vector_length(satVector a) { return __builtin_sqrt(sat_vector_dot(a, a)); }
-static inline satVector sat_vector_scale(satVector a, double by)
-{
-    return (satVector){a.x * by, a.y * by};
-}
-static inline satVector sat_vector_add(satVector a, satVector b)
-{
-    return (satVector){a.x + b.x, a.y + b.y};
-}
-
-// A float normal made unit length in double precision.
-static inline satVector sat_vector_unit(satVec2 n)
-{
-    satVector v = {(double)n.x, (double)n.y};
-    return sat_vector_scale(v, 1.0 / sat_vector_length(v));
-}
-
 // How a move uses SHARED_SCRATCH.
 typedef struct satMoverScratch {
     satCompositeScratch composite;      // a: children of the level; b: the mover's own children

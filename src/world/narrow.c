@@ -5,6 +5,7 @@
 #include "world/filter.h"
 #include "world/internal_edges.h"
 #include "world/oneway.h"
+#include "world/union_push.h"
 
 // The cache of separating axes. Bodies move little from frame to frame, so the face that separated
 // two of them usually still does. This pays where there are many axes: between polygons, and
@@ -114,11 +115,6 @@ static void test_kind(satWorld *w, const tests *t, kind k)
     sat_batch_collide(&pairs, &out);
 }
 
-static const satShape *shape_at(const uint8_t *heap, const satPlacedShape *placed)
-{
-    return (const satShape *)(const void *)(heap + placed->shape);
-}
-
 _Static_assert(sizeof(satCachedAxis) <= sizeof(satPersistentPair),
                "they fit PERSISTENT_NEXT, which is written later");
 
@@ -151,8 +147,8 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
             continue;
         }
         tested++;
-        satDecision decision =
-            sat_decide(shape_at(heap, a), &a->xf, shape_at(heap, b), &b->xf, 0.0f);
+        satDecision decision = sat_decide(sat_shape_of_placed(heap, a), &a->xf,
+                                          sat_shape_of_placed(heap, b), &b->xf, 0.0f);
         local.results.depth[i] = 0.0f - decision.axis.separation;
         axes += (uint32_t)decision.axis.axesTested;
         if (decision.axis.separation > 0.0f) {

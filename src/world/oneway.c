@@ -78,7 +78,7 @@ static satChild moved_back(satChild child, const satTransform *now, const satTra
 }
 
 // The pair passes if a child of the other body overlaps a one-way child now and was not beyond it
-// at the last update. The two need not have been near each other then.
+// at the last update. At that time the two may have been far apart.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
@@ -113,7 +113,7 @@ satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b)
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
     satContact out = deepest(w, oneWay, &placed[oneWay].xf, other, &placed[other].xf);
-    if (oneWay == b) out.normal = sat_vec2(0.0f - out.normal.x, 0.0f - out.normal.y);
+    if (oneWay == b) out.normal = sat_flipped(out.normal);
     return out;
 }
 

@@ -264,7 +264,7 @@ static void place_boxes(const compared *c, const places *of, uint32_t sealed, co
 
 static const satShape *shape_of(const places *s, uint32_t i)
 {
-    return (const satShape *)(const void *)(s->heap + s->placed[i].shape);
+    return sat_shape_of_placed(s->heap, &s->placed[i]);
 }
 
 static void place_other(satWorld *w, const compared *c, const places *s, uint32_t i, satD2 turn)

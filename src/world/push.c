@@ -12,18 +12,15 @@ typedef struct pushCast {
     uint32_t body;
     const satShape *shape;
     satTransform xf;
-    satPush by;
+    satVector by;
     double reach; // walls farther away do not matter
     bool leavesWall;
     // The first wall hit: the fraction of the push before it, its slot, normal and skin.
     double fraction;
     uint32_t wall;
-    satPush normal;
+    satVector normal;
     double skin;
 } pushCast;
-
-static double dot(satPush a, satPush b) { return a.x * b.x + a.y * b.y; }
-static double length(satPush a) { return __builtin_sqrt(dot(a, a)); }
 
 // How far from a wall a push stops.
 static double skin_of(const satShape *wall, const satShape *own, const satTransform *xf)
@@ -31,13 +28,6 @@ static double skin_of(const satShape *wall, const satShape *own, const satTransf
     // The spacing of doubles, which matters far from the origin.
     double step = 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
     return SAT_SKIN * (double)sat_max(wall->size, own->size) + step;
-}
-
-static satPush unit(satVec2 n)
-{
-    satPush v = {(double)n.x, (double)n.y};
-    double scale = 1.0 / length(v);
-    return (satPush){v.x * scale, v.y * scale};
 }
 
 // Newton's method on a convex function, see sweep.h, needs a few steps. A wall that is still ahead
@@ -54,8 +44,8 @@ static void find_hit(pushCast *p, uint32_t i, const satChild *wall, const satChi
 {
     double fraction = 0.0;
     for (int32_t step = 0;; step++) {
-        satPush n = unit(contact.normal);
-        double closing = -dot(n, p->by), gap = (double)contact.separation;
+        satVector n = sat_vector_unit(contact.normal);
+        double closing = -sat_vector_dot(n, p->by), gap = (double)contact.separation;
         if (closing <= 0.0) return;
         double left = gap - GAP_ROUNDING * __builtin_fabs(gap) - 0.5 * skin;
         if (left <= 0.0625 * skin || step == MAX_STEPS) {
@@ -178,10 +168,10 @@ static void visit_walls(pushCast *p, const satNearWalls *near, double reach, sat
 
 // Finds the first wall on a push from the current transform. `isNear`: `near` lists all walls that
 // can be hit.
-static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, bool isNear)
+static void find_first_wall(pushCast *p, satVector by, const satNearWalls *near, bool isNear)
 {
     p->by = by;
-    p->reach = length(by);
+    p->reach = sat_vector_length(by);
     p->fraction = 1.0;
     p->wall = 0;
     if (!isNear) {
@@ -229,9 +219,9 @@ static bool is_clear(pushCast *p, const satNearWalls *near, double distance)
 {
     satSeparated *body = &SAT_COLUMN(p->w, SEPARATED)[p->body];
     if (body->freePath < 0.0f) return false;
-    satPush moved = {SAT_COLUMN(p->w, X)[p->body] + body->by.x - body->startX,
-                     SAT_COLUMN(p->w, Y)[p->body] + body->by.y - body->startY};
-    p->reach = 2.0 * (length(moved) + distance) + (double)p->shape->size;
+    satVector moved = {SAT_COLUMN(p->w, X)[p->body] + body->by.x - body->startX,
+                       SAT_COLUMN(p->w, Y)[p->body] + body->by.y - body->startY};
+    p->reach = 2.0 * (sat_vector_length(moved) + distance) + (double)p->shape->size;
     visit_walls(p, near, p->reach, shorten_reach);
     bool isClear = p->reach > distance * SAT_OVERCLIP;
     body->freePath = isClear ? sat_round_down(p->reach / SAT_OVERCLIP - distance) : -1.0f;
@@ -241,13 +231,13 @@ static bool is_clear(pushCast *p, const satNearWalls *near, double distance)
 // The straight parts of one push: up to a wall, along it, then along a second one.
 #define MAX_DEFLECTIONS 3
 
-satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
-                       const satNearWalls *near)
+satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWall,
+                         const satNearWalls *near)
 {
     satSeparated *own = &SAT_COLUMN(w, SEPARATED)[body];
-    double distance = length(by) * SAT_OVERCLIP;
+    double distance = sat_vector_length(by) * SAT_OVERCLIP;
     // How far the push may lead from where the body was at the last search for candidates.
-    double reach = length(own->by) + distance, margin = (double)own->margin;
+    double reach = sat_vector_length(own->by) + distance, margin = (double)own->margin;
     bool isNear = reach <= margin;
     pushCast p = {.w = w,
                   .body = body,
@@ -261,12 +251,12 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
         return by;
     }
     if (own->freePath > 0.0f) own->freePath = 0.0f;
-    satPush moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
+    satVector moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
         find_first_wall(&p, rest, near, isNear);
         double fraction = p.fraction;
         if (fraction < 1.0) {
-            fraction -= 0.5 * p.skin / -dot(p.normal, rest);
+            fraction -= 0.5 * p.skin / -sat_vector_dot(p.normal, rest);
             if (fraction < 0.0) fraction = 0.0;
         }
         moved.x += fraction * rest.x;
@@ -274,11 +264,11 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
         p.xf.x += fraction * rest.x;
         p.xf.y += fraction * rest.y;
         if (p.fraction == 1.0) break;
-        double into = (1.0 - fraction) * dot(p.normal, rest) * SAT_OVERCLIP;
+        double into = (1.0 - fraction) * sat_vector_dot(p.normal, rest) * SAT_OVERCLIP;
         rest.x = (1.0 - fraction) * rest.x - into * p.normal.x;
         rest.y = (1.0 - fraction) * rest.y - into * p.normal.y;
         // In a corner the body stops.
-        if (dot(before, rest) < 0.0 || dot(rest, rest) == 0.0) break;
+        if (sat_vector_dot(before, rest) < 0.0 || sat_vector_dot(rest, rest) == 0.0) break;
         before = p.normal;
     }
     return moved;

@@ -48,7 +48,7 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 // `near` lists all walls within the body's margin of its last refreshed position. A push that may
 // lead farther searches for walls itself. Try sat_use_free_path first: with a free path, no search
 // is needed.
-satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
-                       const satNearWalls *near);
+satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWall,
+                         const satNearWalls *near);
 
 #endif

@@ -101,7 +101,7 @@ static bool admits(const search *s, uint32_t i)
 
 static const satShape *shape_of(const search *s, uint32_t i)
 {
-    return (const satShape *)(const void *)(s->heap + s->placed[i].shape);
+    return sat_shape_of_placed(s->heap, &s->placed[i]);
 }
 
 static void sweep(search *s, satBroadSweep area, satVisit *visit)

@@ -24,7 +24,7 @@ void sat_mark_pushed(satWorld *w, uint32_t slot)
 
 static inline const satShape *shape_at(const satRoundColumns *of, uint32_t i)
 {
-    return (const satShape *)(const void *)(of->heap + of->placed[i].shape);
+    return sat_shape_of_placed(of->heap, &of->placed[i]);
 }
 
 // Is a body farther from where the candidates were found than its margin?
@@ -36,7 +36,7 @@ static inline bool is_outside(const satSeparated *body)
 
 // Moves a body. Its transform follows at once, its position and its box at the next search for
 // candidates.
-static inline void move_body(satRound *r, const satRoundColumns *of, uint32_t i, satPush by)
+static inline void move_body(satRound *r, const satRoundColumns *of, uint32_t i, satVector by)
 {
     satTransform *xf = &of->placed[i].xf;
     satSeparated *body = &of->separated[i];
@@ -51,11 +51,11 @@ static inline void move_body(satRound *r, const satRoundColumns *of, uint32_t i,
     r->isCovered = false;
 }
 
-__attribute__((noinline)) static double push_to_wall(satRound *r, uint32_t i, satPush n,
+__attribute__((noinline)) static double push_to_wall(satRound *r, uint32_t i, satVector n,
                                                      double distance, bool leavesWall)
 {
-    satPush by = {n.x * distance, n.y * distance};
-    satPush moved = by;
+    satVector by = {n.x * distance, n.y * distance};
+    satVector moved = by;
     if (!sat_use_free_path(&r->of.separated[i], distance))
         moved = sat_world_push(r->w, i, by, leavesWall, &r->walls);
     move_body(r, &r->of, i, moved);
@@ -65,12 +65,12 @@ __attribute__((noinline)) static double push_to_wall(satRound *r, uint32_t i, sa
 // Moves a body as far as walls allow. Returns how much of `distance` along `n` is left.
 static inline __attribute__((always_inline)) double push_body(satRound *r,
                                                               const satRoundColumns *of, uint32_t i,
-                                                              satPush n, double distance,
+                                                              satVector n, double distance,
                                                               bool leavesWall)
 {
     if (!sat_use_free_path(&of->separated[i], distance))
         return push_to_wall(r, i, n, distance, leavesWall);
-    move_body(r, of, i, (satPush){n.x * distance, n.y * distance});
+    move_body(r, of, i, (satVector){n.x * distance, n.y * distance});
     return 0.0;
 }
 
@@ -153,7 +153,7 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
     satRotation to = sat_rotation(GOLDEN_ANGLE * (double)pair.b);
     double distance = NUDGE * (double)size_of_pair(&r->of, pair);
     uint32_t body = sat_share_of_first(r->w, pair.a, pair.b) < 1.0 ? pair.b : pair.a;
-    push_to_wall(r, body, (satPush){to.c, to.s}, distance, false);
+    push_to_wall(r, body, (satVector){to.c, to.s}, distance, false);
 }
 
 // In a crowd a push drives bodies into others, and the rounds converge slowly. So bodies have
@@ -176,7 +176,7 @@ static void apply_momentum(satRound *r, uint32_t i, double most)
     r->of.mark[i] |= SAT_MOMENTUM;
     body->momentumFromX = (float)body->by.x;
     body->momentumFromY = (float)body->by.y;
-    satPush along = {x / distance, y / distance};
+    satVector along = {x / distance, y / distance};
     push_to_wall(r, i, along, distance < most ? distance : most, false);
 }
 
@@ -215,8 +215,8 @@ static inline bool push_apart(satRound *r, const satRoundColumns *of,
         !apply_momentum_of_both(r, narrow, row, &contact))
         return true;
     double distance = SAT_SKIN * (double)size - (double)contact.separation;
-    satPush there = {(double)contact.normal.x, (double)contact.normal.y};
-    satPush back = {-there.x, -there.y};
+    satVector there = {(double)contact.normal.x, (double)contact.normal.y};
+    satVector back = {-there.x, -there.y};
     narrow->of.hit[row] |= PUSHED_BEFORE;
     double first = distance * share, second = distance - first;
     bool both = r->sharesRest && first > 0.0 && second > 0.0;

@@ -10,7 +10,7 @@
 #include "world/round.h"
 
 // Scratch in PERSISTENT_NEXT. Its first part, a satCachedAxis per pair, is free between narrow
-// phases, which keep cached axes and late rows there (narrow.c, internal_edges.c). Behind it, the
+// phases, which keep cached axes and late rows there (narrow.c, union_push.c). Behind it, the
 // rows of near walls last for all rounds.
 // The memory of the candidates is still in use: later rounds read them again.
 static uint32_t *pair_scratch(satWorld *w)
@@ -182,7 +182,7 @@ static satStatus refresh_pushed(search *s, float deepest)
         if (body->by.y != 0.0) SAT_COLUMN(w, Y)[i] += body->by.y;
         body->momentumFromX -= (float)body->by.x;
         body->momentumFromY -= (float)body->by.y;
-        body->by = (satPush){0.0, 0.0};
+        body->by = (satVector){0.0, 0.0};
         list[count++] = i;
     }
     SAT_TRY(sat_world_refresh_bodies(w, list, count));

@@ -88,16 +88,12 @@ typedef struct satCachedAxis {
     uint32_t face;
 } satCachedAxis;
 
-typedef struct satPush {
-    double x, y;
-} satPush;
-
 // What `separate` knows of a body, from its first pair in the narrow phase to the end of the call.
 typedef struct satSeparated {
     double startX, startY; // its position before the call
-    satPush by;            // its pushes since the last search for candidates, not yet in X and Y
-    // Its momentum is `by` minus this: what `by` was when the momentum was last applied. Each search
-    // shifts both by the same amount.
+    satVector by;          // its pushes since the last search for candidates, not yet in X and Y
+    // The value of `by` when the momentum was last applied: the momentum is what `by` has changed
+    // since. Each search shifts both by the same amount.
     float momentumFromX, momentumFromY;
     float size;
     float margin;       // how far the last search enlarged its box
@@ -154,7 +150,7 @@ typedef struct satFound {
 //                       sorting in the broad phase
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
 //                       the circles and the other bodies that a refresh places; sorting in the broad
-//                       phase; in BODY_SPARE_VALUE the last late row of each body (internal_edges.c)
+//                       phase; in BODY_SPARE_VALUE the last late row of each body (union_push.c)
 //    BODY_VALUE         the bodies that a changed static affects; sorting in the broad phase; the
 //                       bodies that separate has pushed
 //    BODY_KEY to BODY_SPARE_VALUE
@@ -165,7 +161,7 @@ typedef struct satFound {
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
 //                       sorting of the candidates; then the rows of satNarrowResults
 //    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c or separate.c lists
-//    PERSISTENT_NEXT    cached axes of this narrow phase; then its late rows (internal_edges.c); then
+//    PERSISTENT_NEXT    cached axes of this narrow phase; then its late rows (union_push.c); then
 //                       the pairs of this update, or in separate: sorting of overlaps, and next[] of
 //                       satNearWalls
 #define SAT_REGIONS(REGION)                                                                        \
@@ -339,7 +335,7 @@ static inline satFound *sat_found(satWorld *w)
 
 _Static_assert(sizeof(satFound) == 4 * sizeof(uint32_t), "they fit BODY_KEY to BODY_SPARE_VALUE");
 
-// Makes sure of room for the platform of a body. Returns SAT_OK or SAT_NEEDS_ROOM.
+// Makes sure that there is room for the platform of a body. Returns SAT_OK or SAT_NEEDS_ROOM.
 satStatus sat_world_fits_platform(satWorld *w, uint32_t slot);
 
 // How hard it is for non-static bodies to push this one (separate.h). 0 means that they cannot; so

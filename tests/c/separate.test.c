@@ -665,7 +665,7 @@ TEST(a_push_that_a_wall_stops_leaves_no_free_path)
     satPair pair = {body, wall};
     uint32_t next[] = {SAT_NO_ROW};
     satNearWalls near = {.pair = &pair, .next = next};
-    satPush moved = sat_world_push(s.w, body, (satPush){10.0, 0.0}, false, &near);
+    satVector moved = sat_world_push(s.w, body, (satVector){10.0, 0.0}, false, &near);
     CHECK_CLOSE(moved.x, 7.0, 1e-2); // the wall's left side is at 8
     CHECK(!sat_use_free_path(own, 0.5));
 }

@@ -1,0 +1,38 @@
+// Gathers the children of static bodies near a body. Reads transforms, shapes and the lists of
+// neighbours; writes a list of children, and how far from the body changes of statics matter (REACH).
+
+#ifndef SAT_WORLD_GATHER_H
+#define SAT_WORLD_GATHER_H
+
+#include "narrow/composite.h"
+#include "world/adjacency.h"
+
+// The children found so far. A `count` above SAT_MAX_CHILDREN_NEAR means too many: the list ends there.
+typedef struct satGathered {
+    satWorld *w;
+    uint32_t body;
+    satBounds bounds;
+    satChild *out;
+    int32_t count;
+} satGathered;
+
+// An empty list, with bounds that reach this far from the box of a body.
+satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out);
+
+void sat_gather_child(satGathered *l, uint32_t owner, const satChild *child);
+
+// Adds the children of a static, except the one with the number `except` (-1: all). Of a composite,
+// adds only children that reach into the bounds: beyond them, statics may change without waking the
+// body.
+void sat_gather_children(satGathered *l, uint32_t owner, int64_t except);
+
+// Finds the next neighbour that may collide with the body.
+bool sat_gather_next(const satGathered *l, satNeighbourQuery *query, uint32_t *other);
+
+// Adds the children of a static's neighbours within the bounds. False if there are too many.
+bool sat_gather_neighbours(satGathered *l, uint32_t owner);
+
+// Notes that a contact of the body depends on statics within `reach`; their changes wake the body.
+void sat_world_raise_reach(satWorld *w, uint32_t body, double reach);
+
+#endif

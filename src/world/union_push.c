@@ -1,0 +1,183 @@
+#include "world/union_push.h"
+
+#include "broad/sweep.h"
+#include "world/filter.h"
+#include "world/gather.h"
+#include "world/internal_edges.h"
+
+static bool is_connected(const satConnected *of, uint32_t owner)
+{
+    // Searches from the end: neighbours are mostly listed soon after each other.
+    int32_t i = of->count;
+    while (i > 0 && of->owner[i - 1] != owner) i--;
+    return i > 0 || of->count == 0;
+}
+
+// Adds the children of a static within the bounds, and lists it if there are any.
+static void connect(satGathered *l, uint32_t owner, satConnected *of)
+{
+    int32_t before = l->count;
+    sat_gather_children(l, owner, -1);
+    if (l->count > before) of->owner[of->count++] = owner;
+}
+
+// Adds the children of a static and, within the bounds, of its neighbours, their neighbours, and so
+// on. Returns false if there are too many.
+static bool connect_all(satGathered *l, uint32_t owner, satConnected *of)
+{
+    uint32_t other;
+    of->count = 0;
+    connect(l, owner, of);
+    for (int32_t i = 0; i < of->count && l->count <= SAT_MAX_CHILDREN_NEAR; i++) {
+        satNeighbourQuery a = sat_query_neighbours(l->w, of->owner[i], l->bounds);
+        while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_gather_next(l, &a, &other)) {
+            if (!is_connected(of, other)) connect(l, other, of);
+        }
+    }
+    if (l->count > SAT_MAX_CHILDREN_NEAR) return false;
+    sat_order_children(l->out, l->count);
+    return true;
+}
+
+// More children than this are merged before a push is searched: few corners have so many, but a solid
+// block of boxes around a body does.
+#define MERGED_FROM 16
+
+// The search for neighbours is widened to a bit more than the push needs.
+#define REACH_GROWTH 1.25
+
+// A straight push along (x, y) in progress: the farthest exit of all statics that the body overlaps.
+typedef struct straightPush {
+    satWorld *w;
+    uint32_t body;
+    satTransform xf;
+    double x, y, exit;
+} straightPush;
+
+static double leave_static(void *context, uint32_t i)
+{
+    straightPush *p = context;
+    satWorld *w = p->w;
+    const uint32_t solid = SAT_STATIC | SAT_SENSOR | SAT_ONE_WAY;
+    if ((SAT_COLUMN(w, FLAGS)[i] & solid) != SAT_STATIC || !sat_may_collide(w, i, p->body))
+        return 1.0;
+    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
+                                                sat_world_shape(w, p->body), &p->xf, 0.0, 0.0, 0.0);
+    satChild one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        double exit = sat_support(&one, p->x, p->y) + sat_support(&other, -p->x, -p->y);
+        if (exit > p->exit && sat_overlaps(one.shape, &one.xf, other.shape, &other.xf))
+            p->exit = exit;
+    }
+    return 1.0;
+}
+
+// Maximum number of steps in each direction: a step leads to the far end of the statics that the body
+// overlaps.
+#define MAX_EXITS 16
+
+// The shortest push along the axes of a static's frame that leads out of all statics. Returns false if
+// it takes too many steps.
+static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
+{
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    const satTransform *xf = &placed[body].xf;
+    satBroadColumns columns = sat_world_broad(w);
+    straightPush p = {.w = w, .body = body, .x = placed[owner].xf.c, .y = placed[owner].xf.s};
+    double shortest = DBL_MAX;
+    for (int32_t k = 0; k < 4; k++) {
+        double x = p.x, length = 0.0;
+        p.x = 0.0 - p.y;
+        p.y = x + 0.0;
+        for (int32_t step = 0; step < MAX_EXITS && length < shortest; step++) {
+            satAabb box;
+            p.xf = (satTransform){xf->x + length * p.x, xf->y + length * p.y, xf->c, xf->s};
+            p.exit = 0.0;
+            sat_world_raise_reach(w, body, length);
+            sat_shape_box(sat_world_shape(w, body), &p.xf, &box);
+            satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
+            sat_broad_sweep(&w->broad, &columns, &sweep, leave_static, &p);
+            if (p.exit == 0.0) {
+                shortest = length;
+                *contact = (satContact){0.0f - (float)length, sat_vec2((float)p.x, (float)p.y)};
+            }
+            length += p.exit * (1.0 + 1e-7);
+        }
+    }
+    return shortest < DBL_MAX;
+}
+
+bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,
+                    satConnected *of)
+{
+    satCompositeScratch *scratch = sat_world_scratch(w);
+    const satShape *shape = sat_world_shape(w, body);
+    double reach = -(double)contact->separation + SAT_FIRST_REACH * (double)shape->size;
+    for (int32_t before = 0;;) {
+        sat_world_raise_reach(w, body, reach);
+        satGathered l = sat_gather_around(w, body, reach, scratch->a);
+        if (!connect_all(&l, owner, of)) {
+            of->count = 0;
+            return push_straight(w, owner, body, contact);
+        }
+        if (l.count == before) return true;
+        before = l.count;
+        if (l.count > MERGED_FROM) l.count = sat_merge_boxes(l.out, l.count, scratch->block);
+        satChildQuery s = sat_query_all_children(shape, &SAT_COLUMN(w, PLACED)[body].xf);
+        int32_t count = 0;
+        while (count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &scratch->b[count])) count++;
+        if (count == SAT_MAX_CHILDREN_NEAR) return false;
+        satPenetration push = sat_penetration(l.out, l.count, scratch->b, count, DBL_MAX, false,
+                                              &scratch->penetration);
+        if (!push.overlapping) return false;
+        *contact = (satContact){0.0f - push.depth, push.normal};
+        if ((double)push.depth <= reach) return true;
+        reach = REACH_GROWTH * (double)push.depth;
+    }
+}
+
+// A row whose contact is the push out of everything connected. Those of a body are linked by `before`.
+typedef struct lateRow {
+    uint32_t row, body, other, before;
+} lateRow;
+
+// No row before, or a row that is done.
+#define NONE UINT32_MAX
+
+_Static_assert(sizeof(lateRow) <= sizeof(satCachedAxis), "late rows fit where cached axes were");
+
+// BODY_SPARE_VALUE is not cleared: what it holds for a body counts only if that row is one of the
+// body.
+uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair)
+{
+    lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
+    uint32_t body = SAT_COLUMN(w, FLAGS)[pair.a] & SAT_STATIC ? pair.b : pair.a;
+    uint32_t *last = &SAT_COLUMN(w, BODY_SPARE_VALUE)[body];
+    bool hasOther = *last < count && late[*last].body == body;
+    late[count] = (lateRow){row, body, pair.a ^ pair.b ^ body, hasOther ? *last : NONE};
+    *last = count;
+    return count + 1u;
+}
+
+void sat_world_push_late(satWorld *w, uint32_t count, const satContactColumns *results)
+{
+    lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
+    satConnected of;
+    while (count-- > 0) {
+        uint32_t row = late[count].row, body = late[count].body;
+        if (row == NONE) continue;
+        satContact push = {.separation = -results->depth[row]};
+        bool isFound = sat_union_push(w, late[count].other, body, &push, &of);
+        for (uint32_t k = count; k != NONE; k = late[k].before) {
+            row = late[k].row;
+            if (row == NONE || !is_connected(&of, late[k].other)) continue;
+            late[k].row = NONE;
+            if (!isFound) continue;
+            satVec2 n = push.normal;
+            if (body < late[k].other) n = sat_flipped(n);
+            results->normalX[row] = n.x;
+            results->normalY[row] = n.y;
+            results->depth[row] = 0.0f - push.separation;
+        }
+    }
+}

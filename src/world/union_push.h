@@ -1,0 +1,32 @@
+// The push of a body out of a static body and of everything connected to it nearby, as if all of it
+// were one shape. Reads transforms and shapes; writes contacts and REACH.
+
+#ifndef SAT_WORLD_UNION_PUSH_H
+#define SAT_WORLD_UNION_PUSH_H
+
+#include "world/narrow.h"
+
+// As a share of the body's size: how far beyond the depth of a contact its surroundings are first
+// gathered. Most pushes out of a corner are no longer.
+#define SAT_FIRST_REACH 0.25
+
+// The statics that one push leads out of. If there are none: all statics.
+typedef struct satConnected {
+    uint32_t owner[SAT_MAX_CHILDREN_NEAR + 1]; // the last one may be too many
+    int32_t count;
+} satConnected;
+
+// Replaces a contact with the shortest push of the body out of the union, and writes which statics the
+// union has. The normal points from the static `owner` to the body. Widens the search until the push
+// is inside it. A union of more than SAT_MAX_CHILDREN_NEAR children gets a straight push out of all
+// statics. Returns false if there is no push or it takes too many steps.
+bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,
+                    satConnected *of);
+
+// The narrow phase finds these pushes last, each once for all contacts of a body with a union.
+// sat_world_add_late lists a row whose contact needs one, as number `count`, and returns the new
+// count. sat_world_push_late finds the pushes of all listed rows, and writes them to `results`.
+uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair);
+void sat_world_push_late(satWorld *w, uint32_t count, const satContactColumns *results);
+
+#endif

@@ -1,6 +1,6 @@
 // The functions that make composite shapes: those of several pieces. Bundlers leave this file out of a program that
-// uses none of them. The rest of the library never imports it: it finds these functions in `makers`, or has been given a
-// shape that they have made.
+// uses none of them. The rest of the library never imports it: it finds these functions in `makers`, or gets a shape
+// that they made.
 
 import { chain } from './chain.js';
 import { compound } from './compound.js';

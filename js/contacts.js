@@ -341,7 +341,7 @@ class Pairs extends Rows {
         return i;
     }
 
-    /** Takes two thirds of the time of the one of Rows, which uses an iterator: tables are long. */
+    /** Faster by a third than the inherited one, which uses an iterator; tables can be long. */
     forEach(visit) {
         checkVisit(this.#table, visit);
         const core = this.#core;

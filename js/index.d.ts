@@ -909,7 +909,7 @@ export interface BodyOptions<Data = unknown> extends Pose {
 }
 
 /** A body with any type of data, for functions that do not read it. */
-// biome-ignore lint/suspicious/noExplicitAny: unknown would not do, for lists that are handed in must be of one type
+// biome-ignore lint/suspicious/noExplicitAny: with unknown, a list of one type of bodies could not be passed in
 export type AnyBody = Body<any, any>;
 
 /**

@@ -8,7 +8,7 @@ import { provide } from './module.js';
 
 export * from './sepaxis.js';
 
-// The last of all files, so that the two texts follow each other in a bundle.
+// Imported last, so that the texts of both halves of the module follow each other in a bundle.
 
 export {
     chain,

@@ -1,42 +1,46 @@
-// Saved states. C writes and reads the state of a world. A note follows it: column names and shape
-// definitions, as JSON. Then come the world's token, and a hash of both. Body objects and their
-// data are not part of the bytes; the handles of a state saved in this page remember them.
+// Saved states. C writes and reads the state of a world; a note follows it (state-note.js). Body
+// objects and their data are not part of the bytes; the handles of a state saved in this page
+// remember them.
 
 import {
     APPEARED,
     BAD_STATE,
     FOREIGN_CONVEX_STATE,
     FOREIGN_STATE,
-    KIND_OF_TILES,
     OTHER_STATE,
     OWN_STATE,
     RESHAPED,
     regionMark,
     STATE_MAGIC,
     STATE_VERSION,
-    shapeBytes,
-    shapeKind,
     stateBytes,
     stateChecksum,
-    stateColumnSize,
-    stateColumns,
     stateMagic,
     stateMinDepth,
-    stateShapes,
     stateVersion,
-    tilesCells,
-    tilesColumns,
-    tilesHeader,
-    tilesRows,
     VANISHED,
 } from 'sepaxis-layout';
 import { RESTORED } from './body.js';
-import { LEFT, TYPES } from './core.js';
-import { hasComposites, isMissing, shapeFrom } from './definition.js';
+import { LEFT } from './core.js';
+import { hasComposites } from './definition.js';
 import { isList, notAShape, options, show } from './errors.js';
 import { dataIn } from './memory.js';
-import { bytesOf, isShape } from './shapes.js';
+import { isShape } from './shapes.js';
 import { bodyAt, idAt, lastIdAt } from './slots.js';
+import {
+    checkColumns,
+    checkLength,
+    checkNote,
+    damaged,
+    foreign,
+    fullLength,
+    guessNote,
+    noteOf,
+    putNote,
+    readNote,
+    refusal,
+    wordAt,
+} from './state-note.js';
 
 // The length of the header, which must exist before any field is read.
 const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
@@ -95,61 +99,6 @@ export class Handles {
 /** The handles of the states saved in this page, by their bytes. */
 const savedHandles = new WeakMap();
 
-/** The FNV-1a hash of bytes; continues from `hash`. */
-function hashOf(bytes, hash = 2166136261) {
-    for (const byte of bytes) hash = Math.imul(hash ^ byte, 16777619);
-    return hash >>> 0;
-}
-
-/** The definition of a shape for the note, without the cells of tiles, which C saves. */
-function definitionOf(shape) {
-    return shape.kind === 'tiles' ? { ...shape.definition, cells: undefined } : shape;
-}
-
-function shapeOf(definition, maxCells) {
-    const { kind, columns, rows } = definition;
-    if (kind !== 'tiles') return shapeFrom(definition);
-    if (!(columns * rows <= maxCells)) throw damaged();
-    return shapeFrom({ ...definition, cells: new Uint8Array(columns * rows) });
-}
-
-/**
- * The text that follows a state: names and types of columns, and the definitions of the shapes in
- * C's order. Cached until a column or shape changes.
- */
-export function noteOf(core) {
-    const { shapes, note, count, handleChanges } = core;
-    const isOld = note?.columns === core.userCount;
-    if (isOld && note.changes === handleChanges) return note.bytes;
-    const { u32 } = core.memory;
-    const numbers = core.exports.shapeNumbers() / 4;
-    const { alive } = core.columns;
-    let known = isOld;
-    let next = 0;
-    const list = known ? note.shapes : [];
-    for (let i = 0; i < count; i++) {
-        if (alive[i] !== 1 || u32[numbers + i] !== next) continue;
-        known &&= list[next] === shapes[i];
-        if (!known) list[next] = shapes[i];
-        next++;
-    }
-    if (known && list.length === next) {
-        note.changes = handleChanges;
-        return note.bytes;
-    }
-    list.length = next;
-    const text = JSON.stringify({ columns: core.userColumns, shapes: list.map(definitionOf) });
-    const bytes = new TextEncoder().encode(text);
-    core.note = {
-        columns: core.userCount,
-        changes: handleChanges,
-        shapes: list,
-        bytes,
-        hash: noteHash(bytes, core.token),
-    };
-    return bytes;
-}
-
 /**
  * Makes C write a state to `core.stateAt`; returns its length in bytes. `core.stateHash` is its
  * hash without statistics.
@@ -161,35 +110,6 @@ export function write(core, name) {
     core.reachBehind(bytes);
     core.stateHash = exports.save() >>> 0;
     return bytes;
-}
-
-const noteHash = (note, token) => hashOf(token, hashOf(note));
-
-/** Where the world's token follows a state of `length` bytes and its note. */
-const tokenAt = (length, noteLength) => (length + 4 + noteLength + 3) & ~3;
-
-/** The bytes that a state of `length` bytes takes with its note, token and hash. */
-export const fullLength = (length, note) => tokenAt(length, note.length) + 12;
-
-/** Writes what follows a state of `length` bytes: its note, the world's token, and a hash of both. */
-export function putNote(out, length, note, token, hash = noteHash(note, token)) {
-    const end = tokenAt(length, note.length);
-    putWord(out, length, note.length);
-    out.set(note, length + 4);
-    out.fill(0, length + 4 + note.length, end);
-    out.set(token, end);
-    putWord(out, end + 8, hash);
-}
-
-/**
- * A 32-bit word, little-endian as in a state; signed, because engines box larger numbers. A DataView would be garbage
- * in every frame.
- */
-const wordAt = (bytes, at) =>
-    bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
-
-function putWord(bytes, at, word) {
-    for (let i = 0; i < 4; i++) bytes[at + i] = word >>> (8 * i);
 }
 
 /**
@@ -238,18 +158,6 @@ export function save(core, into) {
     return bytes;
 }
 
-const refusal = (fault, cause) =>
-    new RangeError(`world.restore: ${fault}; give the bytes that world.save() returned`, { cause });
-
-const damaged = (cause) => refusal('this saved state was damaged', cause);
-const foreign = () => refusal('this is not a saved state');
-
-/** Throws if there are fewer than `least` bytes. */
-function checkLength(bytes, least) {
-    if (bytes.length >= least) return;
-    throw refusal(`this saved state was truncated: ${bytes.length} of at least ${least} bytes`);
-}
-
 /** Reads the header of a state; C validates the rest. */
 function readHeader(bytes) {
     if (bytes.length < 4) throw foreign();
@@ -272,57 +180,6 @@ function readHeader(bytes) {
     };
 }
 
-/** Reads the text that follows a state from outside this page. */
-function readNote(bytes, length) {
-    checkLength(bytes, length + 4);
-    const view = dataIn(bytes);
-    const size = view.getUint32(length, true);
-    const end = tokenAt(length, Math.min(size, bytes.length));
-    checkLength(bytes, end + 12);
-    // Copied, because browsers refuse to decode shared memory.
-    const text = Uint8Array.from(bytes.subarray(length + 4, length + 4 + size));
-    const token = bytes.subarray(end, end + 8);
-    const isPadded = bytes.subarray(length + 4 + size, end).every((byte) => byte === 0);
-    if (!isPadded || view.getUint32(end + 8, true) !== noteHash(text, token)) throw damaged();
-    try {
-        const note = JSON.parse(new TextDecoder().decode(text));
-        return {
-            token,
-            columns: note.columns.map(readColumn),
-            shapes: note.shapes.map((shape) => shapeOf(shape, length)),
-        };
-    } catch (cause) {
-        throw isMissing(cause) ? cause : damaged(cause);
-    }
-}
-
-function readColumn(column) {
-    const [name, type] = column;
-    const Type = TYPES.find((T) => T.name === type);
-    if (typeof name !== 'string' || Type === undefined) throw damaged();
-    return [name, Type];
-}
-
-/**
- * Whether a shape has the same bytes as one of the state, which C has validated. Cells of tiles may
- * differ, since they may have been edited; JavaScript checks all later edits of such a body against
- * this shape.
- */
-function matches(shape, memory, at) {
-    const own = bytesOf(shape);
-    const { u8 } = memory;
-    const areEqual = (from, to) => {
-        while (from < to && own[from] === u8[at + from]) from++;
-        return from >= to;
-    };
-    if (own[shapeKind] !== u8[at + shapeKind]) return false;
-    if (memory.u32[at / 4 + shapeBytes] !== own.length) return false;
-    if (own[shapeKind] !== KIND_OF_TILES) return areEqual(0, own.length);
-    const word = (field) => memory.u32[at / 4 + field];
-    const end = word(tilesCells) + word(tilesColumns) * word(tilesRows);
-    return areEqual(4 * tilesColumns, tilesHeader) && areEqual(end, own.length);
-}
-
 /** The origin of a state that anyone may have written: C must not meet a composite shape for which it has no functions. */
 const foreignOrigin = (core) => (core.isComplete ? FOREIGN_STATE : FOREIGN_CONVEX_STATE);
 
@@ -339,59 +196,6 @@ function check(core, bytes, length) {
               'this saved state was damaged, or needs a call of polygon() for its shapes of several pieces',
           )
         : damaged();
-}
-
-/** Throws if the text of a state lists other columns or shapes than C found in it. */
-function checkNote(core, { columns, shapes }) {
-    const { memory, stateAt: first } = core;
-    const count = memory.u32[(first + stateColumns) / 4];
-    const hasSize = ([, Type], k) =>
-        Type.BYTES_PER_ELEMENT === memory.u8[first + stateColumnSize + k];
-    if (columns.length !== count || !columns.every(hasSize)) throw damaged();
-    if (new Set(columns.map(([name]) => name)).size !== count) throw damaged();
-    if (shapes.length !== memory.u32[(first + stateShapes) / 4]) throw damaged();
-    let at = core.exports.stateShapes();
-    for (const shape of shapes) {
-        if (!matches(shape, memory, at)) throw damaged();
-        at += memory.u32[at / 4 + shapeBytes];
-    }
-}
-
-/**
- * What would be in the text of a state that a C program has saved: the columns of this world, and
- * shapes that were given or that bodies of this world have.
- */
-function guessNote(core, given) {
-    const { memory, stateAt: first } = core;
-    const known = [...new Set([...given, ...core.shapes])].filter(isShape);
-    const shapes = [];
-    let at = core.exports.stateShapes();
-    for (let k = 0; k < memory.u32[(first + stateShapes) / 4]; k++) {
-        const shape = known.find((one) => matches(one, memory, at));
-        if (shape === undefined) {
-            throw new RangeError(
-                `world.restore: a C program saved this state, and its shape ${k} is neither in shapes nor in this world`,
-            );
-        }
-        shapes.push(shape);
-        at += memory.u32[at / 4 + shapeBytes];
-    }
-    const count = memory.u32[(first + stateColumns) / 4];
-    return { token: [], columns: core.userColumns.slice(0, count).map(readColumn), shapes };
-}
-
-/** Throws if the columns of a state differ from those of the world in order or type. */
-function checkColumns(core, columns) {
-    const own = core.userColumns;
-    columns.forEach(([name, Type], k) => {
-        const [ownName = name, ownType = Type.name] = own[k] ?? [];
-        if (ownName === name && ownType === Type.name && (k < own.length || !core.userType(name)))
-            return;
-        throw new RangeError(
-            `world.restore: column ${k} is '${name}' (${Type.name}) in the state and ` +
-                `'${ownName}' (${ownType}) in this world; create them in the same order`,
-        );
-    });
 }
 
 /**

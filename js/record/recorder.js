@@ -5,7 +5,7 @@ import { statePairs, stateSlots, USUAL_BYTES } from 'sepaxis-layout';
 import { integer, options, show } from '../errors.js';
 import { coreOfWorld } from '../history.js';
 import { wordsIn } from '../memory.js';
-import { noteOf } from '../state.js';
+import { noteOf } from '../state-note.js';
 import { maxDelta, writeDelta } from './delta.js';
 import {
     BEGINS_FRAME,
@@ -31,7 +31,7 @@ const MAX_FRAMES = 2 ** 31 - 1;
 const MIN_BYTES = 2 ** 16;
 const RECORD_OPTIONS = ['frames', 'maxBytes'];
 
-// Minimum frames of a segment. A segment with a large state has up to ten times as many.
+// Minimum number of frames in a segment. Up to ten times as many follow a large state.
 const SEGMENT = 64;
 
 /**

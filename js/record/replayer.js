@@ -5,7 +5,8 @@ import { stateBytesWord, stateChecksumWord, stateColumnsWord, stateMinDepth } fr
 import { integer, options, show } from '../errors.js';
 import { coreOfWorld } from '../history.js';
 import { dataIn } from '../memory.js';
-import { fullLength, isBytes, putNote, restoreForeign } from '../state.js';
+import { isBytes, restoreForeign } from '../state.js';
+import { fullLength, putNote } from '../state-note.js';
 import { World } from '../world.js';
 import { readDelta } from './delta.js';
 import {

@@ -1,0 +1,301 @@
+// The filter of a query: which bodies may be found. Reads options, writes the filter of the current
+// query, and calls `accept` for bodies that were found.
+
+import {
+    ASKS,
+    foundIndex,
+    foundWords,
+    hitT,
+    MASKS,
+    RESPECTS_ONE_WAY,
+    regionBodyKey,
+    SENSOR,
+    STATIC,
+} from 'sepaxis-layout';
+import { borrow, giveBack } from './borrow.js';
+import { boolean, isList, options, show } from './errors.js';
+import { bits, bodyAt, isBody, signedBits } from './slots.js';
+
+const PAIR_FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
+export const FILTER = [...PAIR_FILTER, 'accept'];
+
+// Checks compose strings only when they fail, so that a query leaves no garbage.
+
+function checkBits(name, option, value) {
+    if (Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32) return;
+    bits(`${name}: ${option}`, value);
+}
+
+function checkGroup(name, value) {
+    if (typeof value === 'number' && (value | 0) === value) return;
+    signedBits(`${name}: group`, value);
+}
+
+function flag(name, option, value) {
+    return typeof value === 'boolean' ? value : boolean(`${name}: ${option}`, value);
+}
+
+export function filterOf(name, settings, known) {
+    if (!isBody(settings)) return options(name, settings, known);
+    throw new TypeError(
+        `${name}: the filter must be { mask, ignore, … }, not ${show(settings)}; give { ignore: body }`,
+    );
+}
+
+/** Checks a body to ignore: any body of this world, including a removed one. */
+function checkIgnored(core, name, body) {
+    if (!isBody(body)) {
+        throw new TypeError(
+            `${name}: ignore must be a body or a list of bodies, not ${show(body)}`,
+        );
+    }
+    if (!body.alive || core.living[body.index] === body) return;
+    throw new TypeError(
+        `${name}: ignore names body ${body.index} (id ${body.id}) of another world`,
+    );
+}
+
+// The filter of a query that no body makes.
+const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
+
+// The filter of the current query. Between readFilter() and ask() no caller code runs except
+// `accept`; queries made inside `accept` use the filter `inner`.
+const NONE = new Float64Array(0);
+const newFilter = () => ({
+    category: 0,
+    mask: 0,
+    group: 0,
+    flags: 0,
+    one: undefined, // the body to ignore
+    many: NONE, // index and id of the `count` bodies to ignore
+    count: 0,
+    accept: /** @type {((body: any) => unknown) | undefined} */ (undefined),
+    accepted: new Set(), // bodies for which it returned true
+    rejected: /** @type {any[]} */ ([]), // bodies left out: it returned false, or `many` lists them
+    knownCount: 0, // how many of them C already has
+    singles: 0, // how often a cast was repeated for a rejected body
+    looks: -1, // the value of core.looks when C received them
+    inner: /** @type {any} */ (undefined),
+});
+export let active = newFilter();
+
+/**
+ * Reads and checks a filter. Runs after everything else of the query is read, because getters may
+ * change the world.
+ */
+export function readFilter(core, name, filter, own = NO_BODY) {
+    const { category, mask, group, ignore, accept } = filter;
+    const { sensors = false, statics = true, oneWay = false } = filter;
+    if (category !== undefined) checkBits(name, 'category', category);
+    if (mask !== undefined) checkBits(name, 'mask', mask);
+    if (group !== undefined) checkGroup(name, group);
+    if (accept !== undefined) checkAccept(name, accept);
+    const flags =
+        (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
+        (flag(name, 'statics', statics) ? 0 : STATIC) |
+        (flag(name, 'oneWay', oneWay) ? RESPECTS_ONE_WAY : 0);
+    const isOne = ignore !== undefined && ignore !== null && !isList(ignore);
+    const count = isOne || !ignore ? 0 : ignore.length;
+    const many = count > 0 ? borrow(2 * count) : NONE;
+    if (isOne) checkIgnored(core, name, ignore);
+    for (let i = 0; i < count; i++) {
+        const body = ignore[i];
+        checkIgnored(core, name, body);
+        many[2 * i] = body.index;
+        many[2 * i + 1] = body.id;
+    }
+    active.category = category === undefined ? own.category : category;
+    active.mask = mask === undefined ? own.mask : mask;
+    active.group = group === undefined ? own.group : group;
+    active.flags =
+        (active.category === undefined ? MASKS : 0) | (accept === undefined ? 0 : ASKS) | flags;
+    active.one = isOne ? ignore : undefined;
+    active.many = many;
+    active.count = count;
+    active.accept = accept;
+    active.looks = -1;
+    active.singles = 0;
+    dropBodies(); // left by a query that threw
+}
+
+/** Whether a body still exists: it may have been removed since the check, and its slot reused. */
+const exists = (core, body) => core.bodies[body.index] === body && body.alive;
+
+function exclude(core, body) {
+    if (exists(core, body)) core.exports.ignore(body.index);
+}
+
+/**
+ * Begins a query, or `queries` of them. `self` is the pose of the query; if it is a body, that body
+ * is left out.
+ */
+function begin(core, name, self, queries) {
+    const { category, mask, group, flags, one, many, count, accept } = active;
+    core.look(name);
+    core.exports.ask(category, mask, group, flags, queries);
+    if (one !== undefined) exclude(core, one);
+    for (let i = 0; i < count; i++) {
+        const body = core.bodies[many[2 * i]];
+        if (body?.id !== many[2 * i + 1]) continue;
+        exclude(core, body);
+        if (accept !== undefined) active.rejected.push(body);
+    }
+    if (count > 0) giveBack(many);
+    active.count = 0;
+    if (isBody(self)) exclude(core, self);
+}
+
+/**
+ * Begins a query, or continues one with `accept`: unless the world has changed meanwhile, only
+ * newly rejected bodies are added.
+ */
+export function prepareQuery(core, name, self, queries = 1) {
+    const { accept, accepted, rejected, looks } = active;
+    if (accept === undefined) return begin(core, name, self, queries);
+    if (!core.isAsSeen(looks)) {
+        begin(core, name, self, queries);
+        active.knownCount = 0;
+        active.looks = core.looks;
+    }
+    while (active.knownCount < rejected.length) exclude(core, rejected[active.knownCount++]);
+    for (const body of accepted) if (exists(core, body)) core.exports.accept(body.index);
+}
+
+function checkAccept(name, accept) {
+    if (typeof accept === 'function') return;
+    throw new TypeError(
+        `${name}: accept must be a function that takes a body and returns true or false, not ${show(accept)}`,
+    );
+}
+
+/** Calls `accept` for a body. The callback may make other queries and change the world. */
+function decide(name, body) {
+    const current = active;
+    const { accept } = /** @type {any} */ (current); // called without `current` as its `this`
+    if (current.accepted.has(body)) return true;
+    current.inner ??= newFilter();
+    active = current.inner;
+    let answer;
+    try {
+        answer = accept(body);
+    } finally {
+        active = current;
+    }
+    if (typeof answer !== 'boolean') {
+        throw new TypeError(
+            `${name}: accept must be a function that returns true or false, not ${show(answer)}`,
+        );
+    }
+    if (answer) current.accepted.add(body);
+    else current.rejected.push(body);
+    return answer;
+}
+
+/**
+ * Lets `accept` test the first body found, unless it already has. Returns true if it did so now: the
+ * query must then run again.
+ */
+function decidedNow(core, name, slot) {
+    const body = slot < 0 ? undefined : bodyAt(core, slot);
+    if (body === undefined || active.accepted.has(body)) {
+        dropBodies();
+        return false;
+    }
+    decide(name, body);
+    return true;
+}
+
+/** Drops the references to bodies after a query. */
+export function dropBodies() {
+    if (active.accept === undefined) return;
+    active.accepted.clear();
+    active.rejected.length = 0;
+}
+
+/**
+ * Calls `accept` for the bodies of `count` rows, each of which ends with a slot number. Returns the
+ * accepted ones, and moves their rows to the front.
+ */
+export function acceptedOf(core, name, rows, stride, count) {
+    const bodies = [];
+    for (let i = 0; i < count; i++) bodies.push(bodyAt(core, rows[stride * (i + 1) - 1]));
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+        const body = bodies[i];
+        if (!body.alive || !decide(name, body)) continue;
+        rows.copyWithin(stride * kept, stride * i, stride * (i + 1));
+        bodies[kept++] = body;
+    }
+    bodies.length = kept;
+    return bodies;
+}
+
+/** The slots of the `count` bodies found. */
+export function copySlots(core, count) {
+    const { u32 } = core.memory;
+    const at = core.region(regionBodyKey) / 4 + foundIndex;
+    const slots = borrow(count);
+    for (let i = 0; i < count; i++) slots[i] = u32[at + i * foundWords];
+    return slots;
+}
+
+/** Calls `accept` for the bodies that a move hit; the next attempt uses the answers. */
+export function decideAll(core, name, count) {
+    const slots = copySlots(core, count);
+    acceptedOf(core, name, slots, 1, count);
+    giveBack(slots);
+}
+
+/**
+ * Reads the filter of a move. By default a move collides with what the body itself collides with.
+ */
+export function readMoveFilter(core, name, settings, body) {
+    readFilter(core, name, filterOf('body.moveAndSlide: filter', settings, FILTER), body);
+}
+
+/** Begins a query with the filter of separate(): a pair takes part if it selects both bodies. */
+export function beginPairFilter(core, name, settings) {
+    readFilter(core, name, filterOf('world.separate: filter', settings, PAIR_FILTER));
+    prepareQuery(core, name);
+}
+
+/** Calls `accept` for the bodies found, in order, until `k` are accepted. */
+function decideFirst(core, name, count, k) {
+    const slots = copySlots(core, count);
+    const bodies = Array.from(slots.subarray(0, count), (slot) => bodyAt(core, slot));
+    giveBack(slots);
+    for (let i = 0, left = k; i < count && left > 0; i++) {
+        if (bodies[i].alive && decide(name, bodies[i])) left--;
+    }
+}
+
+/**
+ * Whether `accept` had already decided on all of the first `k` bodies. Otherwise calls it; the next
+ * search leaves out the bodies that it rejects.
+ */
+export function wereDecided(core, name, count, k) {
+    const known = active.accepted.size + active.rejected.length;
+    decideFirst(core, name, count, k);
+    if (active.accepted.size + active.rejected.length > known) return false;
+    dropBodies();
+    return true;
+}
+
+// After this many rejections, a cast lists all bodies up to twice the distance of the last hit, and
+// at least up to the fraction MIN_LIMIT of the way. `accept` is called for them in order. Most
+// casts end before that.
+const SINGLES = 4;
+const MIN_LIMIT = 2 ** -10;
+
+/**
+ * Whether a cast must be repeated, because `accept` has just decided on its hit. `find` lists the
+ * hits up to a fraction of the way; one cast per rejected body would take quadratic time.
+ */
+export function goesOn(core, name, slot, self, find) {
+    const limit = Math.min(1, Math.max(MIN_LIMIT, 2 * core.memory.f64[core.number + hitT]));
+    if (!decidedNow(core, name, slot)) return false;
+    if (active.accepted.size > 0 || ++active.singles % SINGLES > 0) return true;
+    prepareQuery(core, name, self);
+    decideFirst(core, name, find(limit), 1);
+    return true;
+}

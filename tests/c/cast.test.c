@@ -78,13 +78,20 @@ static satRay roll_ray(rng *d, const fixture *g, pose at)
     return (satRay){x, y, dx, dy};
 }
 
+// Makes `shape`, and returns where it is.
+static pose roll_placed(rng *d)
+{
+    static fixture other;
+    pose at, unused;
+    roll_pair(d, &shape, &at, &other, &unused);
+    return at;
+}
+
 TEST(random_rays_enter_where_bisection_says)
 {
     rng d = {41u};
-    static fixture other;
     for (int32_t i = 0; i < times(10000); i++) {
-        pose at, unused;
-        roll_pair(&d, &shape, &at, &other, &unused);
+        pose at = roll_placed(&d);
         for (int k = 0; k < 4; k++) check_ray_hit(&shape, at, roll_ray(&d, &shape, at));
     }
 }
@@ -106,10 +113,8 @@ TEST(rays_enter_hard_shapes_where_bisection_says)
 TEST(rays_that_hit_beside_the_end_of_a_rounded_face_have_its_normal)
 {
     rng d = {47u};
-    static fixture other;
     for (int32_t i = 0; i < times(20000); i++) {
-        pose at, unused;
-        roll_pair(&d, &shape, &at, &other, &unused);
+        pose at = roll_placed(&d);
         const satShape *s = shape_of(&shape);
         if (s->kind == SAT_CIRCLE || s->radius == 0.0f) continue;
         satTransform xf = transform_of(&shape, at);

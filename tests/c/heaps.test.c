@@ -45,7 +45,15 @@ static pose roll_frame(rng *d)
     return (pose){roll_between(d, -far, far), roll_between(d, -far, far), roll_angle(d)};
 }
 
-static const uint32_t HEAPS[] = {100, 200, 500};
+// A world with the n-th heap; every fourth has composites.
+static scene roll_heap(rng *d, int32_t n, pose *frame)
+{
+    static const uint32_t COUNTS[] = {100, 200, 500};
+    scene s = scene_small();
+    *frame = roll_frame(d);
+    add_heap(&s, d, COUNTS[n % 3], n % 4 == 0, *frame);
+    return s;
+}
 
 // Moves a body by its deepest contact. A contact is the shortest push up to 1e-6.
 static void push_by_deepest(scene *s, uint32_t body)
@@ -66,9 +74,8 @@ TEST(one_push_leads_a_body_out_of_a_heap_of_statics)
     rng d = {411};
     uint32_t bodies = 0, out = 0;
     for (int32_t n = 0; n < times(120); n++) {
-        OWNED_SCENE s = scene_small();
-        pose frame = roll_frame(&d);
-        add_heap(&s, &d, HEAPS[n % 3], n % 4 == 0, frame);
+        pose frame;
+        OWNED_SCENE s = roll_heap(&d, n, &frame);
         uint32_t body = add_among(&s, &d, n % 5 == 0, frame);
         scene_update(&s);
         if (s.w->contactCount < 16) continue;
@@ -87,9 +94,8 @@ TEST(two_rounds_of_separate_lead_bodies_out_of_a_heap_of_statics)
     rng d = {412};
     uint32_t before = 0, after = 0;
     for (int32_t n = 0; n < times(30); n++) {
-        OWNED_SCENE s = scene_small();
-        pose frame = roll_frame(&d);
-        add_heap(&s, &d, HEAPS[n % 3], n % 4 == 0, frame);
+        pose frame;
+        OWNED_SCENE s = roll_heap(&d, n, &frame);
         for (int32_t k = 0; k < 8; k++) add_among(&s, &d, k % 4 == 0, frame);
         scene_update(&s);
         before += s.w->contactCount;

@@ -4,7 +4,7 @@ const margin = 8; // pixels between the walls and what is around them
 const leastSide = 100; // pixels
 
 /** True if the page has its layout for phones and upright tablets. */
-export const phone = matchMedia('(max-width: 940px), (max-height: 560px)');
+export const phone = matchMedia('(max-width: 940px), (max-height: 580px)');
 
 const frameOf = (selector) => document.querySelector(selector).getBoundingClientRect();
 

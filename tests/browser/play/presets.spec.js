@@ -269,10 +269,22 @@ export default async function demos({ page, baseUrl, check }) {
         });
     const meet = (a, b) => a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
 
+    await check('all tools stand in one row, below that of the shapes on a phone', async () => {
+        for (const width of [360, 390, 761, 800, 900, 1160, 1204]) {
+            await page.setViewportSize({ width, height: 800 });
+            const tops = await page.evaluate(() =>
+                Array.from(document.querySelectorAll('.tools .group'), (group) => group.offsetTop),
+            );
+            if (width < 760) tops.shift();
+            assert.equal(new Set(tops).size, 1, `${width}: ${tops}`);
+        }
+    });
+
     await check('no shape ever lies below the title, the panel or the toolbar', async () => {
         for (const viewport of [
             { width: 1280, height: 800 },
             { width: 390, height: 844 },
+            { width: 320, height: 568 },
             { width: 844, height: 390 },
             { width: 768, height: 1024 },
             { width: 960, height: 720 },

@@ -44,9 +44,9 @@ export async function onScreen(page, { width, height }, deviceScaleFactor, mobil
  * Opens an empty page on a phone, for fingers; it must be closed. It belongs to the visitor of another page: a visitor of
  * its own would have to load everything again.
  */
-export async function onPhone(page, { density = 1, isMobile = true, ...media } = {}) {
+export async function onPhone(page, { size = phone, density = 1, isMobile = true, ...media } = {}) {
     const touched = await page.context().newPage();
-    const devtools = await onScreen(touched, phone, density, isMobile);
+    const devtools = await onScreen(touched, size, density, isMobile);
     const touch = { enabled: true, maxTouchPoints: 5 };
     await devtools.send('Emulation.setTouchEmulationEnabled', touch);
     await touched.emulateMedia(media);

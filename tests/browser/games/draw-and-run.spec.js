@@ -247,6 +247,37 @@ export default async function drawAndRun({ page, baseUrl, check }) {
         await touched.close();
     });
 
+    await check(
+        'on a phone on its side, the buttons for thumbs stand beside the canvas',
+        async () => {
+            for (const size of [
+                { width: 844, height: 390 },
+                { width: 568, height: 320 },
+            ]) {
+                const touched = await onPhone('', { size });
+                for (const name of [path, 'race.html', 'swarm.html']) {
+                    await touched.goto(new URL(name, touched.url()).href);
+                    const outside = await touched.evaluate(() => {
+                        const boxOf = (one) => one.getBoundingClientRect();
+                        const { left, right, height } = boxOf(document.querySelector('#canvas'));
+                        const buttons = document.querySelectorAll(
+                            '.touch-keys button, .head button',
+                        );
+                        return [...buttons].filter((button) => {
+                            const box = boxOf(button);
+                            const isKey = button.dataset.key !== undefined;
+                            const isBeside = !isKey || box.right <= left || box.left >= right;
+                            const isOnScreen = box.right <= innerWidth && box.bottom <= innerHeight;
+                            return height < innerHeight / 2 - 10 || !isBeside || !isOnScreen;
+                        }).length;
+                    });
+                    assert.equal(outside, 0, `${name}, ${size.width}`);
+                }
+                await touched.close();
+            }
+        },
+    );
+
     await check('the tools have visible names in every window, in both languages', async () => {
         for (const [width, height] of [
             [1280, 800],
@@ -269,7 +300,7 @@ export default async function drawAndRun({ page, baseUrl, check }) {
                             inner.right < right &&
                             inner.top > top &&
                             inner.bottom < bottom;
-                        const isShown = inner.width > 15 && inner.height > 8 && right <= innerWidth;
+                        const isShown = inner.width > 12 && inner.height > 8 && right <= innerWidth;
                         return isInside && isShown
                             ? span.textContent
                             : `hidden: ${span.textContent}`;

@@ -103,9 +103,15 @@ async function askAgainIfReloaded(page, ask) {
 }
 
 /** The outcome that a page reports. */
-export async function outcomeOf(page) {
-    await page.waitForFunction(() => globalThis.outcome !== undefined);
-    return page.evaluate(() => globalThis.outcome);
+export const outcomeOf = async (page) => (await readGame(page, [])).outcome;
+
+/** The outcome, and where the page has drawn, read in one step: if it reloads before that, it is asked again. */
+async function readGame(page, points) {
+    for (;;) {
+        await page.waitForFunction(() => globalThis.outcome !== undefined);
+        const found = await page.evaluate(gameIn, points);
+        if (found.outcome !== undefined) return found;
+    }
 }
 
 /** The error that a page caught and reports. */
@@ -116,19 +122,18 @@ export async function errorOf(browser, url) {
 
 /** Opens a page that plays apps/game.js, and checks its numbers and pixels. */
 export async function checkGamePage(browser, url) {
-    const { outcome, drawn } = await visit(browser, url, async (page) => ({
-        outcome: await outcomeOf(page),
-        drawn: await page.evaluate(isDrawnAt, DRAWN),
-    }));
+    const { outcome, drawn } = await visit(browser, url, (page) => readGame(page, DRAWN));
     checkGame(outcome);
     assert.deepEqual(drawn, DRAWN);
 }
 
-/** Runs in the page: is something drawn around these points? */
-function isDrawnAt(points) {
-    const context = document.querySelector('canvas').getContext('2d');
-    return points.map(({ x, y }) => {
+/** Runs in the page: its outcome if it has one, and is something drawn around these points? */
+function gameIn(points) {
+    if (globalThis.outcome === undefined) return {};
+    const context = document.querySelector('canvas')?.getContext('2d');
+    const drawn = points.map(({ x, y }) => {
         const { data } = context.getImageData(Math.round(x) - 2, Math.round(y) - 2, 4, 4);
         return { x, y, drawn: data.some((value) => value > 0) };
     });
+    return { outcome: globalThis.outcome, drawn };
 }

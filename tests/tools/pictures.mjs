@@ -40,6 +40,14 @@ const settleMs = 2500;
 const PAGE_STATES = { scenes: '?scene=kinds&seed=7', learn: '#torch' };
 /** What is pressed before the picture: the lamp of the article finds its widest gap. */
 const PRESSED = { learn: '[data-figure=torch] .controls button' };
+/** What is done before the thumbnail: Swarm shows no title and no numbers, which would be in English everywhere. */
+const DONE = {
+    swarm: () => {
+        const { page, session } = window.game;
+        session.title(1600);
+        page.view.context.fillText = () => {};
+    },
+};
 const SCENE_STATES = { crowd: '&count=1000', closest: '&count=4&field=0', boxes: '&count=9' };
 
 /** Pages that are in the gallery like scenes. */
@@ -72,7 +80,10 @@ try {
         if (PROSE.includes(name) || (only && only !== name)) continue;
         const path = `${name}.html${PAGE_STATES[name] ?? ''}`;
         const press = PRESSED[name];
-        write(`${name}.jpg`, await shoot(path, card.window, card.scale, layout, asPicture, press));
+        write(
+            `${name}.jpg`,
+            await shoot(path, card.window, card.scale, layout, asPicture, { press }),
+        );
     }
     for (const name of [...scenes, ...PLAYED.filter((name) => pageNames().includes(name))]) {
         if (only && !`scenes/${name}`.startsWith(only)) continue;
@@ -81,7 +92,7 @@ try {
         const { window, scale } = NEAR.includes(name) ? near : isScene ? far : wide;
         const path = isScene ? scene : `${name}.html`;
         const style = isScene ? canvasOnly : playOnly;
-        const webp = await shoot(path, window, scale, style, asThumbnail);
+        const webp = await shoot(path, window, scale, style, asThumbnail, { act: DONE[name] });
         write(`scenes/${name}.webp`, webp);
     }
 } finally {
@@ -95,11 +106,12 @@ function write(name, jpeg) {
 }
 
 /** A page as a picture, in the best quality that is small enough. */
-async function shoot(path, viewport, deviceScaleFactor, style, encode, press) {
+async function shoot(path, viewport, deviceScaleFactor, style, encode, { press, act }) {
     const page = await browser.newPage({ viewport, deviceScaleFactor });
     try {
         await page.goto(`${url}/web/${path}`);
         await page.addStyleTag({ content: style });
+        if (act) await page.evaluate(act);
         await page.waitForTimeout(settleMs);
         if (press) {
             await page.locator(press).first().click();

@@ -70,6 +70,9 @@ export default async function every({ page, baseUrl, check }) {
         await check(`${path}: nothing is wider than a phone`, async () => {
             if (isOther) await stay(path);
             else await open(path, { width: 320, height: 760 });
+            await page.evaluate(() => {
+                for (const fold of document.querySelectorAll('details')) fold.open = true;
+            });
             await fits(320, 390);
         });
     }

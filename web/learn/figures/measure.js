@@ -77,7 +77,7 @@ export function create(figure) {
     function draw(dt) {
         if (!view.paused) {
             const { held, x, y, angle } = view.drag;
-            const room = { width: view.width, height: 0.75 * view.height };
+            const room = { width: view.width, height: topOf(view) - 0.03 * view.height };
             drift({ ...room, drag: { bodies: loose, held, x, y, angle } }, world, dt);
             if (dt > 0) measurement.step();
         }
@@ -97,9 +97,13 @@ export function create(figure) {
     };
 }
 
+// A bar is at least as high as its name, also on a phone.
+const stepOf = ({ height }) => Math.max(15, 0.05 * height);
+const topOf = (view) => 0.98 * view.height - ideas.length * stepOf(view);
+
 /** One bar per idea, on a logarithmic scale: twice as long for the square of a factor. */
 function drawBars({ context, palette, view, settings, words: say }, factors) {
-    const [top, step] = [0.78 * view.height, (0.2 * view.height) / ideas.length];
+    const [top, step] = [topOf(view), stepOf(view)];
     const left = Math.min(150, 0.42 * view.width);
     const room = view.width - left - 70;
     context.fillStyle = palette.surface;

@@ -110,9 +110,10 @@ static double find_contact_points(const satShape *a, const satTransform *xfA, co
         float margin = (float)gap + PUSH_GAP * sat_max(one.shape->size, other.shape->size);
         satDecision d = sat_decide(one.shape, &one.xf, other.shape, &other.xf, margin);
         if ((double)d.axis.separation < least) least = (double)d.axis.separation;
+        if (d.axis.separation > margin) continue;
         satVec2 n = sat_contact(&d, &one.xf, &other.xf).normal;
         double cosine = (double)n.x * e->normalX + (double)n.y * e->normalY;
-        if (d.axis.separation > margin || (depth > 0.0 && cosine < LEAST_COSINE)) continue;
+        if (depth > 0.0 && cosine < LEAST_COSINE) continue;
         satManifold m = sat_manifold(one.shape, &one.xf, other.shape, &other.xf, &d);
         for (int32_t i = 0; i < m.count; i++) {
             satManifoldPoint point = m.points[i];

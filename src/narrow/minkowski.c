@@ -148,7 +148,7 @@ static void grow(satMinkowski *r)
 bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *offset,
                    uint8_t *support)
 {
-    double size = a->size > b->size ? a->size : b->size;
+    double size = sat_larger(a->size, b->size);
     satMinkowski r = {.a = a,
                       .b = b,
                       .offset = offset,

@@ -502,7 +502,7 @@ static double separating_length_along(const search *s, double x, double y)
 // faster than computing the region.
 static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
 {
-    double size = a->size > b->size ? a->size : b->size;
+    double size = sat_larger(a->size, b->size);
     double more = a->isThin || b->isThin ? -SAT_THIN_GROWTH : SAT_SLACK;
     double reach = sat_core_reach(a, line->normalX, line->normalY) +
                    sat_core_reach(b, line->normalX, line->normalY);
@@ -813,7 +813,7 @@ static bool push_from_deepest(search *s, const touchingPair *deepest, satPenetra
 {
     satCore *a = write_corners(s, 0, deepest->i), *b = write_corners(s, 1, deepest->j);
     satVec2 normal = deepest->contact.normal;
-    double size = a->size > b->size ? a->size : b->size;
+    double size = sat_larger(a->size, b->size);
     double depth = -(double)deepest->contact.separation, foot = FOOT_HALF * size;
     if (depth < TOUCHING_DEPTH * size || !is_usable_axis(a, b, size, normal)) return false;
     // Thin regions are grown, and have no slack. Their sides that are flush count as outside.

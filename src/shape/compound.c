@@ -59,7 +59,7 @@ static uint32_t to_16_bits(double v)
 
 static uint32_t morton_code(const satBounds *child, const satBounds *all)
 {
-    double size = larger(all->maxX - all->minX, all->maxY - all->minY);
+    double size = sat_larger(all->maxX - all->minX, all->maxY - all->minY);
     if (size == 0.0) return 0u;
     double x = 0.5 * (child->minX + child->maxX) - all->minX;
     double y = 0.5 * (child->minY + child->maxY) - all->minY;

@@ -90,23 +90,22 @@ static void order_ends(end *low, end *high, satVec2 tangent)
     }
 }
 
-static satManifold face_manifold(const side *reference, const satAxis *axis, const side *incident)
+// The part of an incident edge over a reference edge, and the separations of both ends. If the deepest
+// corner lies beyond the reference edge, `beyond` is how far, and `next` is the edge on that side.
+typedef struct overlap {
+    end low, high;
+    float lowSeparation, highSeparation, beyond;
+    int32_t next;
+    bool isEmpty; // the edges do not overlap: `low` and `high` are the nearest corner
+} overlap;
+
+static overlap overlap_on(const side *reference, int32_t face, const side *incident, satRelative in,
+                          const float *x, const float *y)
 {
     const satShape *one = reference->shape, *other = incident->shape;
-    int32_t face = axis->index;
     satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
     float offset = sat_shape_plane_offset(one)[face] + one->radius;
-    satRelative in = sat_relative(reference->xf, incident->xf);
-    satManifold out = {0};
     uint32_t onEdge = edge_of(reference, face);
-    if (other->kind == SAT_CIRCLE) {
-        end center = {sat_vec2(in.x, in.y), 0.0f, onEdge | vertex_of(incident, 0)};
-        float separation = sat_dot(normal, center.p) - offset - other->radius;
-        out.points[out.count++] = contact_of(reference, normal, other->radius, center, separation);
-        return out;
-    }
-    float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
-    sat_corners(other, in, x, y);
     int32_t edge = incident_edge(other, x, y, in, normal), last = sat_face_after(other, edge);
     int32_t from = face, to = sat_face_after(one, face);
     float start = sat_dot(tangent, corner_of(one, from));
@@ -115,37 +114,80 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
     end low = {sat_vec2(x[last], y[last]), 0.0f, onEdge | vertex_of(incident, last)};
     end high = {sat_vec2(x[edge], y[edge]), 0.0f, onEdge | vertex_of(incident, edge)};
     order_ends(&low, &high, tangent);
+    bool isLow = sat_dot(normal, low.p) <= sat_dot(normal, high.p);
+    float deepest = isLow ? low.along : high.along;
+    overlap out = {.beyond = sat_max(deepest - stop, start - deepest),
+                   .next = deepest > stop ? to : sat_face_before(one, face)};
     uint32_t onIncident = edge_of(incident, edge);
     if (low.along <= stop && high.along >= start) {
-        end first = low, second = high;
+        out.low = low;
+        out.high = high;
         if (low.along < start)
-            first = clipped(low, high, start, vertex_of(reference, from) | onIncident);
+            out.low = clipped(low, high, start, vertex_of(reference, from) | onIncident);
         if (high.along > stop)
-            second = clipped(high, low, stop, vertex_of(reference, to) | onIncident);
-        low = first;
-        high = second;
-    } else if (low.along > stop) {
-        high = low; // the edges do not overlap: at most a corner touches
+            out.high = clipped(high, low, stop, vertex_of(reference, to) | onIncident);
     } else {
-        low = high;
+        out.isEmpty = true;
+        out.low = out.high = low.along > stop ? low : high;
     }
-    float lowSeparation = sat_dot(normal, low.p) - offset - other->radius;
-    float highSeparation = sat_dot(normal, high.p) - offset - other->radius;
+    out.lowSeparation = sat_dot(normal, out.low.p) - offset - other->radius;
+    out.highSeparation = sat_dot(normal, out.high.p) - offset - other->radius;
+    return out;
+}
+
+// Of several edges nearly in one line, rounding may choose one that the deepest corner misses by
+// `beyond`. Returns whether the edge `next` may replace it: whether it is lower there by no more than
+// rounding, which is twice the error of a separation and that of a sine of float normals.
+static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond)
+{
+    satVec2 one = sat_face_normal(shape, face), other = sat_face_normal(shape, next);
+    float lower = sat_abs(one.x * other.y - one.y * other.x) * beyond;
+    return sat_dot(one, other) > 0.0f && lower <= 4.0f * SAT_NOISE * shape->size;
+}
+
+static satManifold face_manifold(const side *reference, const satAxis *axis, const side *incident)
+{
+    const satShape *one = reference->shape, *other = incident->shape;
+    int32_t face = axis->index;
+    satVec2 normal = sat_face_normal(one, face);
+    satRelative in = sat_relative(reference->xf, incident->xf);
+    satManifold out = {0};
+    if (other->kind == SAT_CIRCLE) {
+        uint32_t id = edge_of(reference, face) | vertex_of(incident, 0);
+        end center = {sat_vec2(in.x, in.y), 0.0f, id};
+        float separation = sat_dot(normal, center.p) -
+                           (sat_shape_plane_offset(one)[face] + one->radius) - other->radius;
+        out.points[out.count++] = contact_of(reference, normal, other->radius, center, separation);
+        return out;
+    }
+    float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
+    float size = sat_max(one->size, other->size), margin = SAT_TOUCHING * size;
+    sat_corners(other, in, x, y);
+    overlap o;
+    for (int32_t tries = one->count;; tries--) {
+        o = overlap_on(reference, face, incident, in, x, y);
+        float least = sat_min(o.lowSeparation, o.highSeparation);
+        bool isDeepest = !o.isEmpty && least - axis->separation <= margin;
+        if (isDeepest || o.beyond <= margin || tries == 0) break;
+        if (!is_in_line(one, face, o.next, o.beyond)) break;
+        face = o.next;
+    }
+    normal = sat_face_normal(one, face);
     // No point may be deeper than the shapes. Rounding could make one deeper where a long edge
     // meets a tiny one.
-    lowSeparation = sat_max(lowSeparation, axis->separation);
-    highSeparation = sat_max(highSeparation, axis->separation);
+    float lowSeparation = sat_max(o.lowSeparation, axis->separation);
+    float highSeparation = sat_max(o.highSeparation, axis->separation);
     // Keeps both points unless one does not touch or they coincide. The margin keeps the second
     // point of an edge on an edge, where rounding may lift it.
-    float size = sat_max(one->size, other->size), margin = SAT_TOUCHING * size;
-    bool onePoint = sat_abs(high.along - low.along) <= SAT_NOISE * size;
+    bool onePoint = sat_abs(o.high.along - o.low.along) <= SAT_NOISE * size;
     bool lowDeeper = lowSeparation <= highSeparation;
     if (lowDeeper || (!onePoint && lowSeparation <= margin)) {
-        out.points[out.count++] = contact_of(reference, normal, other->radius, low, lowSeparation);
+        out.points[out.count++] =
+            contact_of(reference, normal, other->radius, o.low, lowSeparation);
     }
     if (!lowDeeper || (!onePoint && highSeparation <= margin)) {
         out.points[out.count++] =
-            contact_of(reference, normal, other->radius, high, highSeparation);
+            contact_of(reference, normal, other->radius, o.high, highSeparation);
     }
     return out;
 }

@@ -185,6 +185,23 @@ TEST(capsules_end_to_end_and_circles_touch_at_one_point_between_corners)
     expect(&m, id(vertex(2), vertex(0)), 0.97, 0.96, 0.1);
 }
 
+// Rounding once chose an edge that does not reach the corner; the contact point then was a far corner of
+// the box, with no depth.
+TEST(a_corner_touches_the_edge_below_it_of_several_nearly_in_one_line)
+{
+    rng d = {27u};
+    const double outline[] = {-5, -1, 5, -1, 5, 0, 3, 1e-5, 1, 1.5e-5, -1, 1.5e-5, -3, 1e-5, -5, 0};
+    for (int32_t i = 0; i < times(2000); i++) {
+        make_polygon(&now.a, outline, 8);
+        make_box(&now.b, 2.0, 2.0);
+        double angle = roll_angle(&d), x = roll_between(&d, -4.5, 4.5), y = 1.414;
+        now.poseA = (pose){0.0, 0.0, angle};
+        now.poseB = (pose){x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle),
+                           angle + roll_between(&d, 0.7, 0.9)};
+        check_manifold(&now);
+    }
+}
+
 // Clockwise with y up: 0 is down left, 1 up left, 2 up right, 3 down right; edge 1 is the top.
 TEST(clockwise_polygons_report_the_users_numbers)
 {

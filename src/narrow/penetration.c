@@ -509,8 +509,8 @@ static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
     return reach <= line->off + more * size;
 }
 
-// True if no region but that of `own` covers the foot of a line. Computes the regions that are
-// missing from the list.
+// True if no region but that of `own` covers the foot of a line, and no one-sided segment there forbids
+// to move along its normal. Computes the regions that are missing from the list.
 static bool is_free(search *s, const touchingPair *own, satSegment line)
 {
     satPenetrationScratch *c = s->scratch;
@@ -530,6 +530,8 @@ static bool is_free(search *s, const touchingPair *own, satSegment line)
                 write_corners(s, 0, i);
                 write_corners(s, 1, j);
                 if (s->isFull) return false;
+                const satMinkowski pair = {.a = a, .b = b};
+                if (own && !sat_minkowski_allows(&pair, line.normalX, line.normalY)) return false;
                 if (ends_at(a, b, &line)) continue;
                 if (s->sides + 2 * SAT_MAX_VERTICES > SAT_PENETRATION_SIDES) return false;
                 sat_minkowski(&made, a, b, DBL_MAX, &c->offset[s->sides], &c->support[s->sides]);
@@ -837,10 +839,6 @@ static satPenetration needs_more_than(double depth)
     return (satPenetration){.overlapping = true, .needsMore = true, .depth = (float)depth};
 }
 
-// The regions of at most this many pairs are all computed at once. Of more pairs, those that overlap
-// come first: often they decide.
-#define FEW_PAIRS 8
-
 satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
                                double reach, bool mayStopEarly, satPenetrationScratch *scratch)
 {
@@ -866,16 +864,14 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
     double depth = -(double)deepest.contact.separation;
     if (depth > reach) return needs_more_than(depth);
     if (fits && few < ENOUGH_PAIRS && push_from_deepest(&s, &deepest, &out)) return out;
-    double touching = TOUCHING_DEPTH * s.size, slack = 4.0 * EQUAL_LENGTH * s.size;
-    bool isFew = countA * countB <= FEW_PAIRS;
-    s.reach = isFew ? reach : touching;
-    if (!fits || !add_regions(&s, isFew ? reach + slack : 2.0 * touching))
+    s.reach = TOUCHING_DEPTH * s.size;
+    if (!fits || !add_regions(&s, 2.0 * s.reach))
         return straight_push(&s, (satVector){0.0, -1.0}, separating_length(&s));
     find_depth(&s);
     const satMinkowski touched = {.first = deepest.i, .second = deepest.j};
-    bool touches = s.depth < touching;
+    bool touches = s.depth < s.reach;
     if (s.regions == 0) return by_contact(deepest.contact, &touched, false);
-    if (touches && find_push(&s, touching)) return answer(&s);
+    if (touches && find_push(&s, s.reach)) return answer(&s);
     if (reach < separating_length(&s)) {
         double near = s.reach;
         if (find_push(&s, reach)) return answer(&s);

@@ -296,9 +296,10 @@ void sat_mover_look_again(satMover *m, double reach)
 }
 
 // A one-way body that has risen into the mover carries it: pushes the mover out on the carrying
-// side.
-static void push_out_of_rising(satMover *m)
+// side. Returns false if too many are near the new position.
+static bool push_out_of_rising(satMover *m, double reach)
 {
+    satVector from = m->at;
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         satVec2 direction;
@@ -314,6 +315,8 @@ static void push_out_of_rising(satMover *m)
                                     (satVector){by * (double)c.normal.x, by * (double)c.normal.y});
         }
     }
+    // The push may be longer than the reach.
+    return (m->at.x == from.x && m->at.y == from.y) || sat_mover_find_near(m, reach);
 }
 
 // Does the mover overlap any of these children by more than the tolerance of a sweep? (A sweep of
@@ -378,8 +381,7 @@ static bool is_blocked(const satMover *m, satVector back)
 
 bool sat_mover_push_out(satMover *m, double reach)
 {
-    push_out_of_rising(m);
-    if (!push_out_of(m, false, &reach)) return false;
+    if (!push_out_of_rising(m, reach) || !push_out_of(m, false, &reach)) return false;
     satVector from = m->at;
     if (!push_out_of(m, true, &reach)) return false;
     satVector back = {from.x - m->at.x, from.y - m->at.y};

@@ -256,3 +256,21 @@ test('a body at rest that drops through has the contact of a passing one, althou
     const [fresh] = world.contacts.toArray();
     assert.deepEqual(fresh, passing);
 });
+
+test('a one-way body that rises into a mover lifts it no farther than a ceiling, also after a restore', () => {
+    // The ceiling is farther away than the motion reaches. As a bullet that has come from below, it
+    // has a larger box in the broad phase until it is restored.
+    for (const [bullet, isRestored] of [0, 1, 2, 3].map((i) => [i > 1, i % 2 > 0])) {
+        const world = new World();
+        const lift = world.add(box(60, 20), { oneWay: { x: 0, y: -1 } });
+        const mover = world.add(box(8, 8), { y: -14.001 });
+        const ceiling = world.add(box(10, 10), { x: 20, y: 15, bullet, isStatic: true });
+        world.update();
+        ceiling.set(3, -28);
+        world.update();
+        lift.set(0, -8);
+        if (isRestored) world.restore(world.save());
+        mover.moveAndSlide(0.5, 0, { up: { x: 0, y: -1 } });
+        assert.ok(Math.abs(mover.y + 19) < 1e-3, `${mover.y}, ${bullet}, ${isRestored}`);
+    }
+});

@@ -33,8 +33,8 @@ function moveGroups(world, { between, chance }, answers) {
     for (const body of [...world.bodies]) {
         if (body.tag === LIFT) body.set(body.x + 1, body.y - 1);
         if (body.tag === RIDER && mayMove(body)) {
-            const { x, y, floor } = body.moveAndSlide(between(-3, 3), 3, { up: UP, snap: 4 });
-            answers.push(x, y, floor?.id);
+            const { dx, dy, floor } = body.moveAndSlide(between(-3, 3), 3, { up: UP, snap: 4 });
+            answers.push(dx, dy, floor?.id);
             if (chance(0.05)) body.dropThrough();
         }
         if (body.tag === BULLET) body.set(body.x + 40, body.y + 3);

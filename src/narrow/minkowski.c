@@ -29,6 +29,9 @@ satCore sat_core(const satChild *child, double originX, double originY, bool mir
                                      : (satBounds){minX, minY, maxX, maxY},
                      .radius = (double)shape->radius,
                      .size = (double)shape->size,
+                     // Two roundings in each of the two positions that are compared.
+                     .rounding =
+                         4.5e-16 * (__builtin_fabs(child->xf.x) + __builtin_fabs(child->xf.y)),
                      .internalEdges = child->internalEdges,
                      .hidden = child->hidden,
                      .count = shape->count,
@@ -137,7 +140,9 @@ static void grow(satMinkowski *r)
 {
     r->growth = SAT_THIN_GROWTH * r->size;
     r->outer += 4.0 * r->growth;
-    r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
+    // Far from the origin, rounding lifts sides that should be collinear above each other.
+    r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y)) + r->a->rounding +
+               r->b->rounding;
     if (r->radius > 0.0) {
         r->radius += r->growth;
     } else {

@@ -28,6 +28,7 @@ typedef struct satCore {
     double x, y, outer; // its circumscribed circle, with the radius
     satBounds box;      // its bounding box
     double radius, size;
+    double rounding;                // of its position in the world
     double frontX, frontY;          // the front normal of a one-sided segment; else 0
     uint64_t internalEdges, hidden; // see child.h
     int32_t count, faces;           // corners and faces; a single corner has no face

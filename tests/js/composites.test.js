@@ -22,7 +22,18 @@ import { rng } from './rng.js';
 import { pairs } from './vectors.js';
 
 const { box, capsule, chain, circle, closestPoint, collide, collideMany, compound, contains } = lib;
-const { distance, ellipsePoints, hull, overlaps, overlapsMany, point, polygon, sweep, tiles } = lib;
+const {
+    distance,
+    ellipsePoints,
+    hull,
+    overlaps,
+    overlapsMany,
+    point,
+    polygon,
+    segment,
+    sweep,
+    tiles,
+} = lib;
 const { trace, World } = lib;
 
 // --- Copies --------------------------------------------------------------------------------------------
@@ -269,4 +280,20 @@ test('explain works for a composite', () => {
     assert.match(apart.reason, /4 apart/);
     assert.notEqual(world.explain(ring, within).why, 'shapes');
     world.dispose();
+});
+
+test('a segment that lies on a row of tiles is pushed off it, not along it, at any distance from the origin', () => {
+    // Rounding lifts the middle tile above the others, by more the farther away they are.
+    const cells = Array.from({ length: 36 }, (_, i) => (i < 30 ? 0 : 1));
+    const row = tiles({ columns: 6, rows: 6, size: 4, cells });
+    const thin = segment(-5, 0, 5, 0);
+    for (const far of [0, 1e3, 1e6, 1e7, 1e8]) {
+        for (let angle = 0; angle < 6; angle += 0.05) {
+            const [c, s] = [Math.cos(angle), Math.sin(angle)];
+            const level = { x: far, y: -far / 2, angle };
+            const [x, y] = [level.x + c * 11 - s * 20.00001, level.y + s * 11 + c * 20.00001];
+            const hit = collide(thin, { x, y, angle }, row, level);
+            assert.ok(hit === null || hit.depth < 2e-5, `${far}, ${angle}: ${hit?.depth}`);
+        }
+    }
 });

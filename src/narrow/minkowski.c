@@ -136,13 +136,16 @@ static bool is_line(const satCore *a, const satCore *b, const double *offset, do
     return offset[0] + offset[1] <= 1e-9 * size;
 }
 
+static bool has_front(const satCore *c) { return c->frontX != 0.0 || c->frontY != 0.0; }
+
 static void grow(satMinkowski *r)
 {
     r->growth = SAT_THIN_GROWTH * r->size;
     r->outer += 4.0 * r->growth;
-    // Far from the origin, rounding lifts sides that should be collinear above each other.
-    r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y)) + r->a->rounding +
-               r->b->rounding;
+    r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
+    // Far from the origin, rounding lifts sides that should be collinear above each other. But more
+    // slack turns the ends of arcs by its root, which one-sided segments do not allow.
+    if (!has_front(r->a) && !has_front(r->b)) r->slack += r->a->rounding + r->b->rounding;
     if (r->radius > 0.0) {
         r->radius += r->growth;
     } else {

@@ -90,6 +90,16 @@ static void order_ends(end *low, end *high, satVec2 tangent)
     }
 }
 
+// Of several edges nearly in one line, rounding may choose one that misses the touching part of the other
+// shape by `beyond`. Returns whether the edge `next` may replace it: whether it is lower there by no more
+// than rounding, which is twice the error of a separation and that of a sine of float normals.
+static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond)
+{
+    satVec2 one = sat_face_normal(shape, face), other = sat_face_normal(shape, next);
+    float lower = sat_abs(one.x * other.y - one.y * other.x) * beyond;
+    return sat_dot(one, other) > 0.0f && lower <= 4.0f * SAT_NOISE * shape->size;
+}
+
 // The part of an incident edge over a reference edge, and the separations of both ends. If the deepest
 // corner lies beyond the reference edge, `beyond` is how far, and `next` is the edge on that side.
 typedef struct overlap {
@@ -106,14 +116,22 @@ static overlap overlap_on(const side *reference, int32_t face, const side *incid
     satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
     float offset = sat_shape_plane_offset(one)[face] + one->radius;
     uint32_t onEdge = edge_of(reference, face);
-    int32_t edge = incident_edge(other, x, y, in, normal), last = sat_face_after(other, edge);
+    int32_t edge = incident_edge(other, x, y, in, normal), last;
     int32_t from = face, to = sat_face_after(one, face);
     float start = sat_dot(tangent, corner_of(one, from));
     float stop = sat_dot(tangent, corner_of(one, to));
-    // The incident edge runs against the reference edge: `low` is its last corner.
-    end low = {sat_vec2(x[last], y[last]), 0.0f, onEdge | vertex_of(incident, last)};
-    end high = {sat_vec2(x[edge], y[edge]), 0.0f, onEdge | vertex_of(incident, edge)};
-    order_ends(&low, &high, tangent);
+    end low, high;
+    for (int32_t tries = other->count;; tries--) {
+        last = sat_face_after(other, edge);
+        // The incident edge runs against the reference edge: `low` is its last corner.
+        low = (end){sat_vec2(x[last], y[last]), 0.0f, onEdge | vertex_of(incident, last)};
+        high = (end){sat_vec2(x[edge], y[edge]), 0.0f, onEdge | vertex_of(incident, edge)};
+        order_ends(&low, &high, tangent);
+        float beyond = sat_max(low.along - stop, start - high.along);
+        int32_t next = low.along > stop ? last : sat_face_before(other, edge);
+        if (beyond <= 0.0f || tries == 0 || !is_in_line(other, edge, next, beyond)) break;
+        edge = next;
+    }
     bool isLow = sat_dot(normal, low.p) <= sat_dot(normal, high.p);
     float deepest = isLow ? low.along : high.along;
     overlap out = {.beyond = sat_max(deepest - stop, start - deepest),
@@ -133,16 +151,6 @@ static overlap overlap_on(const side *reference, int32_t face, const side *incid
     out.lowSeparation = sat_dot(normal, out.low.p) - offset - other->radius;
     out.highSeparation = sat_dot(normal, out.high.p) - offset - other->radius;
     return out;
-}
-
-// Of several edges nearly in one line, rounding may choose one that the deepest corner misses by
-// `beyond`. Returns whether the edge `next` may replace it: whether it is lower there by no more than
-// rounding, which is twice the error of a separation and that of a sine of float normals.
-static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond)
-{
-    satVec2 one = sat_face_normal(shape, face), other = sat_face_normal(shape, next);
-    float lower = sat_abs(one.x * other.y - one.y * other.x) * beyond;
-    return sat_dot(one, other) > 0.0f && lower <= 4.0f * SAT_NOISE * shape->size;
 }
 
 static satManifold face_manifold(const side *reference, const satAxis *axis, const side *incident)

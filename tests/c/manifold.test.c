@@ -202,6 +202,20 @@ TEST(a_corner_touches_the_edge_below_it_of_several_nearly_in_one_line)
     }
 }
 
+// The bottom of A has a corner in its middle, and reaches beyond the segment on both sides.
+TEST(a_side_of_two_edges_in_one_line_touches_a_segment_within_it)
+{
+    rng d = {28u};
+    for (int32_t i = 0; i < times(2000); i++) {
+        make_polygon(&now.a, (double[]){-5, 0, 0, -1e-5, 5, 0, 5, 4, -5, 4}, 5);
+        double x = roll_between(&d, -4.5, 4.5), turn = roll_angle(&d);
+        make_segment(&now.b, x, 0.0, x + roll_between(&d, 0.1, 0.4), 0.0);
+        now.poseA = (pose){0.0, 0.0, turn};
+        now.poseB = (pose){0.0, 0.0, turn};
+        check_manifold(&now);
+    }
+}
+
 // Clockwise with y up: 0 is down left, 1 up left, 2 up right, 3 down right; edge 1 is the top.
 TEST(clockwise_polygons_report_the_users_numbers)
 {

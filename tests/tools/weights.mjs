@@ -11,8 +11,8 @@ export const BOUNDS = {
     'sepaxis/async': 41664,
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
-    'sepaxis/tiled': 59904,
-    'sepaxis/async/tiled': 39296,
+    'sepaxis/tiled': 60032,
+    'sepaxis/async/tiled': 39424,
 };
 
 /** Bounds of games that import a few names of sepaxis. */

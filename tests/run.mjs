@@ -15,7 +15,7 @@ import { availableParallelism } from 'node:os';
 const VERBOSE = Boolean(process.env.VERBOSE);
 const SOAK = Boolean(process.env.SOAK);
 const IS_CHECK = process.argv[2] === 'check';
-const MINUTES = SOAK ? 120 : 10;
+const MINUTES = SOAK ? 120 : 20;
 
 // --- The output of a suite ---------------------------------------------------------------------------
 

@@ -688,8 +688,12 @@ static satPenetration answer(const search *s)
         double turn = x * (double)c.normal.y - y * (double)c.normal.x;
         double close = x * (double)c.normal.x + y * (double)c.normal.y;
         if (off * off < EQUAL_LENGTH * EQUAL_LENGTH * r->size * r->size &&
-            turn * turn < SAME_AXIS && close > 0.0)
+            turn * turn < SAME_AXIS && close > 0.0) {
+            // The pair that the push leads out of may have a gap as small as rounding, while another
+            // one overlaps.
+            c.separation = sat_min(c.separation, 0.0f);
             return by_contact(c, r, true);
+        }
     } else if (length > EQUAL_LENGTH * r->size) {
         x = pushX / length;
         y = pushY / length;

@@ -1,5 +1,5 @@
 // Queries of a world: which bodies are at a place, and what a ray or a moving shape hits. Reads
-// filters, points, rays and shapes, writes results.
+// points, rays and shapes, writes results; query-filter.js reads the filters.
 
 import {
     hitColumn,
@@ -59,7 +59,7 @@ import {
 import { bytesOf, isShape } from './shapes.js';
 import { bodyAt } from './slots.js';
 
-// Importers of these get both files, which then stay next to each other in the bundle and compress better.
+// Exported again from here, so that both files stay together in the bundle, which compresses better.
 export {
     beginPairFilter,
     decideAll,

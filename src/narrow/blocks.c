@@ -46,7 +46,8 @@ static void bake(satMergedBox *block, double width, double height)
                                        {y, x, y, x}}};
 }
 
-// Finds the faces that squares cover completely, and the hidden corners: both ends of such a face are.
+// Finds the faces that squares cover completely, and the hidden corners. Both corners of a covered
+// face are hidden.
 static void find_hidden_parts(const satTiles *t, range r, satChild *out)
 {
     const range adjacent[4] = {{r.left, r.right, r.low - 1u, r.low},

@@ -90,8 +90,8 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
 // The gap that a push may leave between two shapes, as a share of size.
 #define PUSH_GAP (4.0f * SAT_TOUCHING)
 
-// A pair whose normal is at least this far from being perpendicular to the push, as a cosine, can end
-// the push. It is more than the error of the two normals. Along any other pair the push only slides.
+// A pair can end the push only if the cosine of the angle between its normal and the push is at least
+// this: more than the error of the two normals. Along any other pair the push only slides.
 #define LEAST_COSINE 1e-6
 
 // The first gap tried after a push that is not the shortest, as a share of size.

@@ -143,8 +143,8 @@ static void grow(satMinkowski *r)
     r->growth = SAT_THIN_GROWTH * r->size;
     r->outer += 4.0 * r->growth;
     r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
-    // Far from the origin, rounding lifts sides that should be collinear above each other. But more
-    // slack turns the ends of arcs by its root, which one-sided segments do not allow.
+    // Far from the origin, rounding moves sides apart that should be collinear. But slack also turns the
+    // ends of arcs, by its square root; one-sided segments do not allow that.
     if (!has_front(r->a) && !has_front(r->b)) r->slack += r->a->rounding + r->b->rounding;
     if (r->radius > 0.0) {
         r->radius += r->growth;

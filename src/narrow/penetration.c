@@ -509,8 +509,8 @@ static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
     return reach <= line->off + more * size;
 }
 
-// True if no region but that of `own` covers the foot of a line, and no one-sided segment there forbids
-// to move along its normal. Computes the regions that are missing from the list.
+// True if no region but that of `own` covers the foot of a line, and no one-sided segment there
+// forbids moving along its normal. Computes the regions that are missing from the list.
 static bool is_free(search *s, const touchingPair *own, satSegment line)
 {
     satPenetrationScratch *c = s->scratch;
@@ -822,7 +822,8 @@ static bool push_from_deepest(search *s, const touchingPair *deepest, satPenetra
     double size = sat_larger(a->size, b->size);
     double depth = -(double)deepest->contact.separation, foot = FOOT_HALF * size;
     if (depth < TOUCHING_DEPTH * size || !is_usable_axis(a, b, size, normal)) return false;
-    // Thin regions are grown, and have no slack. Their sides that are flush count as outside.
+    // Thin regions are grown and have no slack, so the foot is tested just beyond the growth. Flush
+    // neighbours then do not cover it.
     double grown = a->isThin || b->isThin ? (SAT_THIN_GROWTH + SAT_SLACK) * size : 0.0;
     const satSegment line = {(double)normal.x, (double)normal.y, depth + grown, -foot, foot,
                              ++s->lines};

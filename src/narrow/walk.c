@@ -42,7 +42,7 @@ static bool meets(const satChildQuery *s, const satAabb *box)
 static bool skip_child(satChildQuery *s, const satCompound *c)
 {
     const satAabb *boxes = sat_compound_boxes(c);
-    // Nodes start at every eighth child, those of the next level at every eighth of these.
+    // Nodes start at every eighth child, and those of each further level at every eighth node below.
     int32_t level = 0;
     uint32_t shift = 0;
     while (level < c->levels && (s->at >> shift & 7u) == 0) {

@@ -174,7 +174,7 @@ static double mean_length(satWorld *w, const uint32_t *bullet, uint32_t count)
     return (double)count / sum;
 }
 
-// Finds the farthest motion of the bodies that are no bullets. Those that moved farther than `most`
+// Finds the farthest motion of the bodies that are not bullets. Those that moved farther than `most`
 // are listed in `far` instead.
 static void find_reach(satWorld *w, double most, uint32_t *far, satBulletBoxes *out)
 {

@@ -18,8 +18,8 @@ satCompositeScratch *sat_world_scratch(satWorld *w);
 // with sensors, do not change.
 //
 // If nothing near is exposed, the contact is the push out of everything connected (union_push.h).
-// Returns false if there is none. `isLate`: no such push is searched; the result is false where one is
-// needed.
+// Returns false if there is none. With `isLate`, that push is not searched for, and the result is false
+// where it is needed.
 bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool isLate,
                                   satContact *contact);
 

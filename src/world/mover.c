@@ -350,8 +350,8 @@ static void find_walls(satMover *m, bool isFalling)
 }
 
 // Drops the upward velocity that slopes have added: at the end of a hill, it would throw the mover
-// into the air. A ceiling may have turned some of it into horizontal velocity, which is limited to the
-// length of the move.
+// into the air. A ceiling may have turned some of it into horizontal velocity, so the result is made no
+// longer than the move.
 static satVector velocity_on_floor(const satMover *m, satVector velocity)
 {
     satVector on = horizontal_part(m, velocity);

@@ -296,7 +296,7 @@ void sat_mover_look_again(satMover *m, double reach)
 }
 
 // A one-way body that has risen into the mover carries it: pushes the mover out on the carrying
-// side. Returns false if too many are near the new position.
+// side. Returns false if too many children are near the new position.
 static bool push_out_of_rising(satMover *m, double reach)
 {
     satVector from = m->at;
@@ -337,7 +337,7 @@ static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
 
 // Pushes the mover out of the fixed children, or of the rest, and one skin farther; repeats this
 // while it overlaps others there. If too many children lie within the push, uses only the known
-// ones. Returns false if too many are near the new position.
+// ones. Returns false if too many children are near the new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     for (int32_t round = 0; round < SAT_MAX_DEFLECTIONS; round++) {

@@ -108,7 +108,7 @@ export class Shape {
     /**
      * The vertices, in the shape's coordinates: the centre of a circle, the ends of a segment or capsule, the four
      * corners of a box (of a rounded box: the centres of its corner arcs), the vertices of a polygon's outer ring in
-     * the order given, the points of a chain. Duplicate and collinear points are left out, and -0 is replaced by 0.
+     * the order given, without duplicate and collinear ones; the points of a chain, all of them. -0 is replaced by 0.
      * Empty for compounds and tiles. Frozen.
      */
     readonly points: readonly Readonly<Point>[];

@@ -233,7 +233,7 @@ export class World {
         const known = core.userType(name);
         if (known !== undefined && known !== Type) {
             throw new TypeError(
-                `world.column: ${show(name)} is a ${known.name}, not a ${Type.name}; choose another name`,
+                `world.column: ${show(name)} has type ${known.name}, not ${Type.name}; choose another name`,
             );
         }
         if (known === undefined && core.userCount === MAX_COLUMNS) {

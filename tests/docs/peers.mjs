@@ -13,7 +13,10 @@ export const PEERS = [
     ['detect-collisions', 'node_modules'],
     ['matter-js', 'node_modules'],
     ['planck', BENCH],
+    ['@dimforge/rapier2d-compat', 'node_modules'],
 ];
+
+const RAPIER = 'node_modules/@dimforge/rapier2d-compat/dist';
 
 /** The sources in which a guide's names are looked up. */
 const SOURCES = {
@@ -25,6 +28,9 @@ const SOURCES = {
         `${BENCH}/box2d-wasm/dist/Box2D.d.ts`,
         `${BENCH}/box2d-wasm/dist/Box2DModuleAugmentations.d.ts`,
     ],
+    'coming-from-rapier': ['control', 'dynamics', 'geometry', 'pipeline', 'init.d.ts'].map(
+        (name) => `${RAPIER}/${name}`,
+    ),
 };
 
 async function sourceOf(path) {

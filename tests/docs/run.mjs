@@ -78,7 +78,10 @@ async function install() {
     const manifest = { type: 'module', exports: { '.': './claims.js' } };
     await writeFile(join(packages, 'claims/package.json'), JSON.stringify(manifest));
     await cp(join(root, 'tests/docs/claims.js'), join(packages, 'claims/claims.js'));
-    for (const [name, from] of PEERS) await symlink(join(root, from, name), join(packages, name));
+    for (const [name, from] of PEERS) {
+        await mkdir(dirname(join(packages, name)), { recursive: true });
+        await symlink(join(root, from, name), join(packages, name));
+    }
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
     for (const { guide } of read) {
         await mkdir(join(folder, guide), { recursive: true });

@@ -174,6 +174,26 @@ test('one-way cells are in no contact, and separate ignores them', () => {
     assert.equal(passing.y, 0.5);
 });
 
+test('a bullet hits a one-way body from both sides, and a one-way cell from its blocking side only', () => {
+    const kinds = [{ points: 'solid', oneWay: UP }];
+    const cell = tiles({ columns: 1, rows: 1, size: 10, cells: [1], kinds });
+    for (const [shape, oneWay, hits] of [
+        [cell, null, [1, 0]],
+        [box(10, 10).at(5, 5), UP, [1, 1]],
+    ]) {
+        const counts = [-20, 30].map((y) => {
+            const world = new World();
+            world.add(shape, { isStatic: true, oneWay });
+            const bullet = world.add(circle(1), { x: 5, y, bullet: true });
+            world.update();
+            bullet.y = 10 - y;
+            world.update();
+            return world.passed.length;
+        });
+        assert.deepEqual(counts, hits);
+    }
+});
+
 test('a reused slot has no one-way direction', () => {
     const { world, way, body } = platform(-3);
     world.update();

@@ -1117,15 +1117,17 @@ export interface Move<Data = unknown> {
     /**
      * The requested motion without the components that surfaces stopped. Divided by the time step, it is the velocity
      * to continue with. On a floor it is the horizontal part of that motion, on slopes too, so that running uphill does
-     * not end in a jump.
+     * not end in a jump. It is never longer than the requested motion: a body that runs off the end of a ramp keeps its
+     * speed, in the direction of the ramp.
      */
     slideX: number;
     /** As `slideX`. */
     slideY: number;
     /**
      * The body stands on a floor at the end, or rests between two walls and can sink no farther. After an upward
-     * motion, it does not look for a floor below. With `snap`, a round shape that passes over the edge of a floor
-     * may count as standing for one more move, a little above it, so that it can snap to a lower floor.
+     * motion, it stands only on a floor that it hit and still touches. With `snap`, a round shape that passes over
+     * the edge of a floor may count as standing for one more move, up to `snap` above it, so that it can snap to a
+     * lower floor.
      */
     onFloor: boolean;
     /** It hit a wall: a surface too steep for a floor that is not a ceiling. */

@@ -906,11 +906,12 @@ typedef struct sepaxisPlane {
 // The result of a move.
 typedef struct sepaxisMoved {
     sepaxisStatus status;
-    double dx, dy;         // the whole motion, including that of a platform under the body
-    double slideX, slideY; // the motion minus what planes stopped: use it for the next velocity
-    uint32_t kinds;        // sepaxisPlaneKind of all planes, as bits
-    sepaxisBody floor;     // the body that the mover stands on or is wedged against, or 0
-    uint32_t count;        // number of planes
+    double dx, dy; // the whole motion, including that of a platform under the body
+    // The motion minus what planes stopped, never longer than it: use it for the next velocity.
+    double slideX, slideY;
+    uint32_t kinds;    // sepaxisPlaneKind of all planes, as bits
+    sepaxisBody floor; // the body that the mover stands on or is wedged against, or 0
+    uint32_t count;    // number of planes
     sepaxisPlane plane[SEPAXIS_MAX_PLANES];
     // Walls that the body touches after the move, whether or not it moved against them; body 0
     // means none. Left is the side of smaller x, or of smaller y if up is horizontal. Without an up

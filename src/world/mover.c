@@ -32,11 +32,12 @@ static satCell cell_hit(const satMover *m, const satHit *h, uint32_t body)
 static void add_plane(satMover *m, const satHit *h, uint32_t kind)
 {
     satMoved *out = m->out;
-    uint32_t body = sat_mover_near(m)[h->near].owner;
+    uint32_t body = h->body;
     out->kinds |= kind;
     if (kind == SAT_FLOOR) {
         out->floor = body;
         m->floorSkin = h->skin;
+        m->isOnEdge = plane_kind(m, h->normal) != SAT_FLOOR;
     }
     for (uint32_t i = 0; i < out->count; i++) {
         const satPlane *p = &out->plane[i];
@@ -80,8 +81,9 @@ static satVector along_floor(const satMover *m, satVector by, satVector n)
                : on;
 }
 
-// What is left of a motion that hits a plane. A floor takes all downward motion. A wall never turns
-// horizontal motion into upward motion.
+// What is left of a motion that hits a plane. A floor takes all downward motion. A wall turns no
+// horizontal motion into upward motion; if the mover falls, it also takes the upward motion that a
+// slope has added. So does a ceiling that turns the motion back.
 static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t kind,
                          double overclip)
 {
@@ -93,7 +95,9 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
     }
     satVector rest = clip(by, n, overclip);
     double before = sat_vector_dot(by, m->up), after = sat_vector_dot(rest, m->up);
-    if (kind != SAT_WALL || after <= (before > 0.0 ? before : 0.0)) return rest;
+    if (m->isFalling && before > 0.0) before = 0.0;
+    bool isLimited = kind == SAT_WALL || sat_vector_dot(rest, m->horizontal) < 0.0;
+    if (!isLimited || after <= (before > 0.0 ? before : 0.0)) return rest;
     // Keeps only the motion's own vertical part.
     return clip(sat_vector_scale(m->up, before), n, overclip);
 }
@@ -129,73 +133,81 @@ static bool is_grounded(const satMover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
-// Is there a floor below; or, for a round shape that rests on the edge of the step, a little
-// farther ahead?
-static bool finds_floor_on_step(satMover *m, satVector horizontal, satVector down, satHit *below,
-                                double *sinks)
+// A round shape rests on the edge of a step: is there a floor farther on that is not lower? Searches
+// again what is near and what is below, because the move itself may not reach so far.
+static bool is_on_edge_of_floor(satMover *m, satVector on, satVector down, satHit *below)
 {
+    if (!sat_mover_find_near(m, sat_vector_length(on) + m->searchMargin)) return false;
+    satVector from = m->at;
     *below = sat_mover_next_hit(m, down);
-    *sinks = sat_free_fraction(below, down);
-    if (!below->found) return false;
-    if (plane_kind(m, below->normal) == SAT_FLOOR) return true;
-    satVector from = m->at,
-              on = sat_vector_scale(horizontal, (double)(m->shape->outer + m->shape->radius));
-    on = sat_vector_scale(on, 1.0 / sat_vector_length(horizontal));
-    satHit ahead = sat_mover_next_hit(m, on);
-    sat_mover_translate(m, sat_vector_scale(on, sat_free_fraction(&ahead, on)));
-    satHit farther = sat_mover_next_hit(m, down);
-    bool stands = farther.found && plane_kind(m, farther.normal) == SAT_FLOOR &&
-                  sat_free_fraction(&farther, down) <= *sinks;
+    satHit wall = sat_mover_next_hit(m, on);
+    sat_mover_translate(m, sat_vector_scale(on, sat_free_fraction(&wall, on)));
+    satHit floor = sat_mover_next_hit(m, down);
     sat_mover_translate(m, (satVector){from.x - m->at.x, from.y - m->at.y});
-    return stands;
+    return below->found && floor.found && plane_kind(m, floor.normal) == SAT_FLOOR &&
+           sat_free_fraction(&floor, down) <= sat_free_fraction(below, down);
 }
 
 // Moves up, forward and down again. Returns true if the mover then stands on the step; `*by`
 // becomes the rest of the motion, and the floor clips `*velocity`.
 static bool take_step(satMover *m, satVector *by, satVector *velocity)
 {
-    double height = m->move->step, sinks;
     satVector horizontal = horizontal_part(m, *by);
-    bool jumps = sat_vector_dot((satVector){m->move->dx, m->move->dy}, m->up) > 0.0;
-    if (height <= 0.0 || jumps || !is_grounded(m) || sat_vector_length(horizontal) == 0.0)
-        return false;
+    double length = sat_vector_length(horizontal);
+    if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || length == 0.0) return false;
     satVector from = m->at;
-    satVector rise = sat_vector_scale(m->up, height);
+    satVector rise = sat_vector_scale(m->up, m->step);
     satHit above = sat_mover_next_hit(m, rise);
     rise = sat_vector_scale(rise, sat_free_fraction(&above, rise));
     sat_mover_translate(m, rise);
-    satHit ahead = sat_mover_next_hit(m, horizontal), below;
-    satVector forward = sat_vector_scale(horizontal, sat_free_fraction(&ahead, horizontal));
+    // Far enough for any shape, but not up to the next step: a round shape that touches the edge of
+    // that one could not move down again.
+    double size = (double)(m->shape->outer + m->shape->radius);
+    satVector on = sat_vector_scale(horizontal, size / length);
+    satVector forward = size < length ? on : horizontal;
+    satHit ahead = sat_mover_next_hit(m, forward);
+    forward = sat_vector_scale(forward, sat_free_fraction(&ahead, forward));
     sat_mover_translate(m, forward);
     satVector down = sat_vector_scale(rise, -1.0);
+    satHit below = sat_mover_next_hit(m, down);
     // Touching the step is not enough: the mover must have advanced by more than a skin.
-    if (finds_floor_on_step(m, horizontal, down, &below, &sinks) &&
-        sat_vector_length(forward) > below.skin) {
-        sat_mover_translate(m, sat_vector_scale(down, sinks));
+    bool advances = below.found && sat_vector_length(forward) > below.skin;
+    bool onFace = advances && plane_kind(m, below.normal) == SAT_FLOOR;
+    bool stands = onFace || (advances && is_on_edge_of_floor(m, on, down, &below));
+    if (stands) {
+        sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&below, down)));
         add_plane(m, &below, SAT_FLOOR);
         *by = sat_vector_add(horizontal, sat_vector_scale(forward, -1.0));
-        bool onFace = plane_kind(m, below.normal) == SAT_FLOOR;
         *velocity = deflect_velocity(m, *velocity, onFace ? below.normal : m->up, SAT_FLOOR);
-        return true;
+        m->left *= sat_vector_length(*by) / length;
+    } else {
+        sat_mover_translate(m, (satVector){from.x - m->at.x, from.y - m->at.y});
     }
-    sat_mover_translate(m, (satVector){from.x - m->at.x, from.y - m->at.y});
-    return false;
+    // What is near a step is not what was near at the start: several steps lead farther up than the
+    // move reaches.
+    if (advances) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
+    return stands;
 }
 
-static void slide(satMover *m, satVector by, satVector *velocity)
+// Moves by `by` and along what is in the way. Returns the motion into which planes have turned all
+// of it.
+static satVector slide(satMover *m, satVector by, satVector *velocity)
 {
     satVector planes[SAT_MAX_DEFLECTIONS];
     int32_t count = 0;
     bool isFlat = m->up.x == 0.0 && m->up.y == 0.0;
-    for (int32_t k = 0; k < SAT_MAX_DEFLECTIONS && sat_vector_length(by) > 0.0; k++) {
+    m->left = 1.0;
+    for (int32_t k = 0; k < SAT_MAX_DEFLECTIONS && m->nearCount >= 0 && sat_vector_length(by) > 0.0;
+         k++) {
         satHit h = sat_mover_next_hit(m, by);
         double fraction = sat_free_fraction(&h, by);
         m->sinceBend = sat_vector_scale(by, fraction);
         sat_mover_translate(m, m->sinceBend);
-        if (!h.found) return;
+        if (!h.found) break;
         // The mover has left the planes of its earlier hits behind.
         if (fraction * sat_vector_length(by) > 4.0 * h.skin) count = 0;
         by = sat_vector_scale(by, 1.0 - fraction);
+        m->left *= 1.0 - fraction;
         uint32_t kind = plane_kind(m, h.normal);
         if (kind == SAT_WALL && take_step(m, &by, velocity)) continue;
         add_plane(m, &h, kind);
@@ -209,6 +221,7 @@ static void slide(satMover *m, satVector by, satVector *velocity)
         if (turnsBack || enters_any(planes, count, by)) by = (satVector){0.0, 0.0};
         if (enters_any(planes, count, *velocity)) *velocity = (satVector){0.0, 0.0};
     }
+    return m->left > 0.0 ? sat_vector_scale(by, 1.0 / m->left) : by;
 }
 
 // The mover stands on a floor, or touches a wall, if the gap is at most this many skins.
@@ -234,7 +247,7 @@ static satVector follow_crest(satMover *m)
     satVector step = m->sinceBend, none = {0.0, 0.0};
     satHit h;
     if (finds_floor_below(m, &h) && height_above(m, &h) <= TOUCHING_SKINS * h.skin) return none;
-    sat_mover_look_again(m, sat_vector_length(step) + m->searchMargin);
+    if (m->passes) sat_mover_find_near(m, sat_vector_length(step) + m->searchMargin);
     if (!finds_floor_below(m, &h)) return none;
     double above = height_above(m, &h), away = sat_vector_dot(step, h.normal);
     // If the mover is higher above the lower plane than this motion has carried it away from that
@@ -261,33 +274,6 @@ static void walk(satMover *m, satVector by, satVector *velocity)
     }
 }
 
-// Moves the mover down to a floor within `depth`, if there is one; the floor clips the velocity.
-static void snap_to_floor(satMover *m, double depth, satVector *velocity)
-{
-    satVector down = sat_vector_scale(m->up, -depth);
-    satHit h = sat_mover_next_hit(m, down);
-    if (!h.found || plane_kind(m, h.normal) != SAT_FLOOR) return;
-    sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&h, down)));
-    add_plane(m, &h, SAT_FLOOR);
-    *velocity = deflect_velocity(m, *velocity, h.normal, SAT_FLOOR);
-}
-
-static void settle_on_floor(satMover *m, double snap, double skin, satVector *velocity)
-{
-    satMoved *out = m->out;
-    sat_mover_look_again(m, m->searchMargin);
-    if (!(out->kinds & SAT_FLOOR)) {
-        snap_to_floor(m, m->floor != SAT_NO_SLOT && snap > skin ? snap : skin, velocity);
-        return;
-    }
-    double touching = TOUCHING_SKINS * m->floorSkin, depth = snap > touching ? snap : touching;
-    satVector down = sat_vector_scale(m->up, -depth);
-    satHit h = sat_mover_next_hit(m, down);
-    if (!h.found) out->floor = SAT_NO_SLOT;
-    // Rounding must not move a mover that already stands there.
-    if (h.found && h.t * depth > touching) snap_to_floor(m, depth, velocity);
-}
-
 // --- Touched walls
 
 // The direction across up, toward larger x, or toward larger y if up is horizontal.
@@ -303,18 +289,22 @@ static double normal_up(const satMover *m, const satPlane *p)
     return p->normalX * m->up.x + p->normalY * m->up.y;
 }
 
+// Does child k of the mover touch a plane of this kind on child i of the level? Writes the plane.
+static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind, satHit *h)
+{
+    return sat_mover_touches(m, i, k, TOUCHING_SKINS, h) && plane_kind(m, h->normal) == kind &&
+           sat_mover_is_exposed(m, h, sat_vector_scale(h->normal, -1.0)) &&
+           plane_kind(m, h->normal) == kind;
+}
+
 static void add_wall(satMover *m, int32_t i, int32_t k)
 {
     satHit h;
-    if (!sat_mover_touches(m, i, k, TOUCHING_SKINS, &h) || plane_kind(m, h.normal) != SAT_WALL)
-        return;
-    bool isPlane = sat_mover_is_exposed(m, &h, sat_vector_scale(h.normal, -1.0));
-    if (!isPlane || plane_kind(m, h.normal) != SAT_WALL) return;
+    if (!touches_plane(m, i, k, SAT_WALL, &h)) return;
     satPlane *p = &m->out->walls[sat_vector_dot(h.normal, right_of(m)) < 0.0];
     if (p->body != SAT_NO_SLOT && sat_vector_dot(h.normal, m->up) <= normal_up(m, p) + 1e-6) return;
-    uint32_t body = sat_mover_near(m)[i].owner;
     h.at = sat_mover_contact_point(m, &h);
-    *p = (satPlane){h.normal.x, h.normal.y, body, SAT_WALL, cell_hit(m, &h, body)};
+    *p = (satPlane){h.normal.x, h.normal.y, h.body, SAT_WALL, cell_hit(m, &h, h.body)};
 }
 
 // Two steep planes hold a mover between them if the gap narrows downward, that is, if the upward
@@ -331,7 +321,7 @@ static uint32_t wedged_on(const satMover *m)
     return left + right <= WEDGED ? SAT_NO_SLOT : p[right > left + 1e-6].body;
 }
 
-static void find_walls(satMover *m, bool isFalling)
+static void find_walls(satMover *m)
 {
     satMoved *out = m->out;
     satAabb own;
@@ -346,18 +336,57 @@ static void find_walls(satMover *m, bool isFalling)
         if (!sat_aabb_overlap(box, m->scratch->box[i])) continue;
         for (int32_t k = 0; k < m->ownCount; k++) add_wall(m, i, k);
     }
-    if (isFalling && out->floor == SAT_NO_SLOT) out->floor = wedged_on(m);
+    if (m->isFalling && out->floor == SAT_NO_SLOT) out->floor = wedged_on(m);
 }
 
-// Drops the upward velocity that slopes have added: at the end of a hill, it would throw the mover
-// into the air. A ceiling may have turned some of it into horizontal velocity, so the result is made no
-// longer than the move.
-static satVector velocity_on_floor(const satMover *m, satVector velocity)
+// --- Standing
+
+static bool touches_floor(const satMover *m)
 {
-    satVector on = horizontal_part(m, velocity);
+    satHit h;
+    for (int32_t i = 0; i < m->nearCount; i++) {
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            if (touches_plane(m, i, k, SAT_FLOOR, &h)) return true;
+        }
+    }
+    return false;
+}
+
+// Does the mover stand on a floor at the end? If it moved down, and hit a floor on its way or stood
+// on one before, it follows the floor down by `snap`; the floor clips the velocity. A motion that
+// goes up finds a floor only if it touched it on the way.
+static void settle_on_floor(satMover *m, double skin, satVector *velocity)
+{
+    satMoved *out = m->out;
+    bool hasHit = out->floor != SAT_NO_SLOT, isFalling = m->isFalling;
+    if (!isFalling && !hasHit) return;
+    double touching = hasHit ? TOUCHING_SKINS * m->floorSkin : skin, depth = touching;
+    bool follows = isFalling && (hasHit || m->floor != SAT_NO_SLOT);
+    if (follows && m->move->snap > depth) depth = m->move->snap;
+    satVector down = sat_vector_scale(m->up, -depth);
+    satHit h = sat_mover_next_hit(m, down);
+    bool isFloor = h.found && plane_kind(m, h.normal) == SAT_FLOOR,
+         isTouching = h.found && h.t * depth <= touching;
+    // A round shape that passes over the edge of a floor stays on it, if it can snap.
+    bool isOnEdge = m->isOnEdge || (isFalling && !isTouching);
+    if (!h.found || (hasHit && !isFloor && !isOnEdge && !touches_floor(m)))
+        out->floor = SAT_NO_SLOT;
+    // Rounding must not move a mover that already stands there.
+    if (!isFloor || !isFalling || (hasHit && isTouching)) return;
+    sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&h, down)));
+    add_plane(m, &h, SAT_FLOOR);
+    *velocity = deflect_velocity(m, *velocity, h.normal, SAT_FLOOR);
+}
+
+// The velocity to continue with. On a floor, drops the upward part that slopes have added: at the end
+// of a hill, it would throw the mover into the air. Elsewhere, slopes have added upward velocity and
+// taken no horizontal one; so the result is made no longer than the move.
+static satVector velocity_after(const satMover *m, satVector velocity)
+{
+    if (m->out->floor != SAT_NO_SLOT) velocity = horizontal_part(m, velocity);
     double most = sat_vector_length((satVector){m->move->dx, m->move->dy});
-    double length = sat_vector_length(on);
-    return length > most ? sat_vector_scale(on, most / length) : on;
+    double length = sat_vector_length(velocity);
+    return length > most ? sat_vector_scale(velocity, most / length) : velocity;
 }
 
 static const satMoved NOTHING_HIT = {.floor = SAT_NO_SLOT,
@@ -411,6 +440,19 @@ static void gather_children(satMover *m)
         m->ownCount++;
 }
 
+// How far from its end a motion finds what the mover touches, as a share of the mover's size. It
+// covers the skin of a wall that is 250 times as large as the mover.
+#define WALL_MARGIN 1e-3
+
+// Prepares for a motion by `by`.
+static void set_motion(satMover *m, satVector by)
+{
+    m->horizontal = horizontal_part(m, by);
+    m->isFalling = sat_vector_dot(by, m->up) <= 0.0;
+    m->step = m->move->step;
+    m->searchMargin = m->step + WALL_MARGIN * (double)m->shape->size;
+}
+
 // The most parts of one motion.
 #define MAX_PARTS (1 << 20)
 
@@ -424,17 +466,17 @@ static satVector slide_in_parts(satMover *m, satVector by)
         if (part > left) part = left;
         satVector step = sat_vector_scale(by, part);
         double length = sat_vector_length(step);
-        if (!sat_mover_find_near(m, length)) {
+        if (!sat_mover_find_near(m, length + m->searchMargin)) {
             if (length <= least) break;
             part *= 0.5;
+            // Where the parts become shorter than a step, it is easier to do without steps.
+            if (length < m->step) m->step = m->searchMargin = 0.0;
             continue;
         }
-        satVector rest = step, from = m->at;
-        slide(m, step, &rest);
+        satVector rest = sat_vector_scale(velocity, part), from = m->at;
+        by = sat_vector_scale(slide(m, step, &rest), 1.0 / part);
+        velocity = sat_vector_scale(rest, 1.0 / part);
         left -= part;
-        // After a deflection, the remaining parts continue in the deflected direction.
-        if (rest.x != step.x || rest.y != step.y)
-            by = velocity = sat_vector_scale(rest, 1.0 / part);
         if (m->at.x == from.x && m->at.y == from.y) break;
         // Twice the reach is four times the area.
         if (4 * m->nearCount <= SAT_MAX_CHILDREN_NEAR) part *= 2.0;
@@ -448,8 +490,8 @@ static void follow_platform(satMover *m, const satPlatform *before)
     satVector by = platform_motion(m, before);
     if (sat_vector_length(by) == 0.0) return;
     m->exclude = m->floor;
-    m->horizontal = horizontal_part(m, by);
-    if (sat_mover_find_near(m, sat_vector_length(by))) {
+    set_motion(m, by);
+    if (sat_mover_find_near(m, sat_vector_length(by) + m->searchMargin)) {
         satVector velocity = by;
         slide(m, by, &velocity);
     } else {
@@ -459,42 +501,39 @@ static void follow_platform(satMover *m, const satPlatform *before)
     *m->out = NOTHING_HIT;
 }
 
-// Margin within which touched walls are found, as a share of the mover's size. It covers the skin
-// of a wall that is 250 times as large as the mover.
-#define WALL_MARGIN 1e-3
-
 static satVector move_on(satMover *m)
 {
     const satMove *move = m->move;
     satVector by = {move->dx, move->dy}, velocity = by;
-    bool hasUp = m->up.x != 0.0 || m->up.y != 0.0,
-         isFalling = hasUp && sat_vector_dot(by, m->up) <= 0.0;
-    m->horizontal = horizontal_part(m, by);
+    bool hasUp = m->up.x != 0.0 || m->up.y != 0.0;
+    set_motion(m, by);
     m->keepsSpeed = move->constantSpeed && hasUp;
     double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
     double snap = move->snap > skin ? move->snap : skin;
-    bool walks = m->keepsSpeed && isFalling && m->floor != SAT_NO_SLOT;
+    bool walks = m->keepsSpeed && m->isFalling && m->floor != SAT_NO_SLOT;
     if (walks) {
         double floorSkin = 8.0 * SAT_SKIN * (double)sat_world_shape(m->w, m->floor)->size;
         snap = snap > floorSkin ? snap : floorSkin;
     }
-    // A step may lie on any side, a floor that the mover follows only below it. The margin covers
-    // walls that are much larger than the mover and so have a thicker skin.
-    m->searchMargin = move->step > 0.0 ? snap + 2.0 * move->step : 0.0;
-    m->searchMargin += WALL_MARGIN * (double)m->shape->size;
     double reach = sat_vector_length(by) + m->searchMargin;
-    m->below = sat_vector_scale(m->up, -snap);
+    satVector below = sat_vector_scale(m->up, -snap);
+    m->below = below;
     bool isInParts = !sat_mover_find_near(m, reach) || !sat_mover_push_out(m, reach);
     if (isInParts) {
         m->below = (satVector){0.0, 0.0};
         velocity = slide_in_parts(m, by);
+        m->below = below;
     } else if (walks) {
         walk(m, by, &velocity);
     } else {
         slide(m, by, &velocity);
     }
-    if (isFalling && !isInParts) settle_on_floor(m, move->snap, skin, &velocity);
-    if (hasUp && (!isInParts || sat_mover_find_near(m, m->searchMargin))) find_walls(m, isFalling);
+    if (!hasUp) return velocity;
+    // At the end, other one-way children block it than at the start.
+    double margin = WALL_MARGIN * (double)m->shape->size;
+    if (isInParts || m->passes) sat_mover_find_near(m, margin);
+    settle_on_floor(m, skin, &velocity);
+    find_walls(m);
     return velocity;
 }
 
@@ -526,7 +565,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);
     if (w->unasked > 0) return SAT_UNASKED;
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
-    if (out->floor != SAT_NO_SLOT) velocity = velocity_on_floor(&m, velocity);
+    velocity = velocity_after(&m, velocity);
     w->platforms = 1;
     remember_floor(&m, platform);
     platform->drops = drops ? SAT_DROPPING : 0u;

@@ -8,6 +8,13 @@
 // edge between two flush tiles is not a plane (narrow/validity.h). A move with an `up`
 // distinguishes floors, walls and ceilings: a floor stops all downward motion, and a wall is never
 // climbed.
+//
+// These laws hold for moves of any length (tests/c/dashes.test.c):
+//
+// - The mover stands only where there is ground below it, within `snap` or touching it.
+// - The velocity to continue with is no longer than the move.
+// - A motion that does not go up ends higher only by the slopes and steps that it climbs.
+// - The result depends on where bodies are, not on where they were.
 
 #ifndef SAT_WORLD_MOVER_H
 #define SAT_WORLD_MOVER_H
@@ -27,6 +34,9 @@ typedef struct satMove {
     bool constantSpeed;
 } satMove;
 
+// How often planes and steps may deflect one motion.
+#define SAT_MAX_DEFLECTIONS 6
+
 // The kinds of planes, as bits.
 typedef enum satPlaneKind { SAT_FLOOR = 1, SAT_WALL = 2, SAT_CEILING = 4 } satPlaneKind;
 
@@ -41,11 +51,13 @@ typedef struct satPlane {
 } satPlane;
 
 typedef struct satMoved {
-    double dx, dy;         // the whole motion
-    double slideX, slideY; // the motion minus what planes took from it; horizontal on a floor
-    uint32_t kinds;        // of all planes, including those that did not fit in `plane`
-    uint32_t floor;        // the body that it stands on after the move, or SAT_NO_SLOT
-    uint32_t count;        // rows of `plane`
+    double dx, dy; // the whole motion
+    // The motion minus what planes took from it; horizontal on a floor, and never longer than the
+    // requested motion.
+    double slideX, slideY;
+    uint32_t kinds; // of all planes, including those that did not fit in `plane`
+    uint32_t floor; // the body that it stands on after the move, or SAT_NO_SLOT
+    uint32_t count; // rows of `plane`
     satPlane plane[SAT_MAX_PLANES];
     // Walls that the mover touches after the move, whether it hit them or not: first the one toward
     // smaller x (smaller y if up is horizontal), then the other. Body SAT_NO_SLOT if there is none.

@@ -220,6 +220,7 @@ bool sat_mover_is_in_one_way(const satMover *m)
 typedef struct nearSearch {
     satMover *m;
     double reach;
+    satAabb box; // everything near meets it
 } nearSearch;
 
 static double add_children(void *context, uint32_t i)
@@ -228,8 +229,16 @@ static double add_children(void *context, uint32_t i)
     satMover *m = l->m;
     satWorld *w = m->w;
     if (i == m->body || i == m->exclude || !sat_query_filter_admits(w, m->filter, i)) return 1.0;
-    satChildQuery s = sat_query_children(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
-                                         m->shape, &m->xf, l->reach, m->below.x, m->below.y);
+    const satShape *shape = sat_world_shape(w, i);
+    const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
+    if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) {
+        // The broad phase's box of a bullet covers its last path, too.
+        satAabb box;
+        sat_shape_box(shape, xf, &box);
+        if (!sat_aabb_overlap(box, l->box)) return 1.0;
+    }
+    satChildQuery s =
+        sat_query_children(shape, xf, m->shape, &m->xf, l->reach, m->below.x, m->below.y);
     satChild child;
     s.withOneWay = true;
     while (m->nearCount <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
@@ -267,17 +276,24 @@ bool sat_mover_find_near(satMover *m, double reach)
     satWorld *w = m->w;
     satBroadColumns columns = sat_world_broad(w);
     satAabb box;
-    nearSearch l = {m, reach};
     sat_shape_box(m->shape, &m->xf, &box);
     satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
     sweep.x += 0.5 * m->below.x;
     sweep.y += 0.5 * m->below.y;
     sweep.halfX += reach + __builtin_fabs(0.5 * m->below.x);
     sweep.halfY += reach + __builtin_fabs(0.5 * m->below.y);
+    nearSearch l = {m,
+                    reach,
+                    {(float)(sweep.x - sweep.halfX), (float)(sweep.y - sweep.halfY),
+                     (float)(sweep.x + sweep.halfX), (float)(sweep.y + sweep.halfY)}};
     m->nearCount = m->ignoredCount = 0;
     m->passes = false;
     sat_broad_sweep(&w->broad, &columns, &sweep, add_children, &l);
-    if (m->nearCount > SAT_MAX_CHILDREN_NEAR) return false;
+    if (m->nearCount > SAT_MAX_CHILDREN_NEAR) {
+        m->passes = true;
+        m->nearCount = -1;
+        return false;
+    }
     sort_fixed_first(m);
     drop_passed_segments(m);
     m->fixedCount = 0;
@@ -288,11 +304,6 @@ bool sat_mover_find_near(satMover *m, double reach)
         sat_shape_box(child->shape, &child->xf, &m->scratch->box[i]);
     }
     return true;
-}
-
-void sat_mover_look_again(satMover *m, double reach)
-{
-    if (m->passes && !sat_mover_find_near(m, reach)) m->nearCount = 0;
 }
 
 // A one-way body that has risen into the mover carries it: pushes the mover out on the carrying
@@ -476,7 +487,8 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
     satVector n = sat_vector_unit(touch.normal);
     bool isHit = touch.t < until && !(touch.overlapping && sat_vector_dot(n, by) >= 0.0);
     double size = (double)sat_max(still.shape->size, moving.shape->size);
-    return (satHit){isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size};
+    return (satHit){
+        isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
 }
 
 static satHit first_hit(const satMover *m, satVector by)
@@ -534,7 +546,7 @@ bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, sa
     satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, most);
     if (c.separation > most) return false;
     satVector n = sat_vector_unit(c.normal);
-    *out = (satHit){true, 0.0, n, {0.0, 0.0}, i, k, skin};
+    *out = (satHit){true, 0.0, n, {0.0, 0.0}, i, k, skin, child->owner};
     return !sat_is_from_behind(child, -n.x, -n.y) && !is_at_chain_end(m, child, n);
 }
 

@@ -11,9 +11,6 @@
 // Children that one query may skip because their hits were internal edges.
 #define SAT_MAX_IGNORED 16
 
-// Planes that may deflect one motion.
-#define SAT_MAX_DEFLECTIONS 6
-
 // How a move uses SHARED_SCRATCH.
 typedef struct satMoverScratch {
     satCompositeScratch composite;      // a: children of the level; b: the mover's own children
@@ -33,19 +30,23 @@ typedef struct satMover {
     satTransform xf;      // of the body, now
     satVector at, up;     // the body's position now; the move's up
     satVector below;      // the motion that looks for a floor: down by the snap distance
-    satVector horizontal; // the part of the current motion perpendicular to `up`
-    int32_t nearCount;    // children of the level, see sat_mover_near
+    satVector horizontal; // the part of the requested motion perpendicular to `up`
+    bool isFalling;       // the requested motion does not go up
+    int32_t nearCount;    // children of the level, see sat_mover_near; -1 if there are too many
     int32_t ownCount;     // children of the mover, see sat_mover_own
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
     uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT
     double floorSkin;     // skin of the last floor that it hit
+    bool isOnEdge;        // that floor was the edge of a step
     bool dropsThroughAll; // passes one-way bodies and cells from any side
     bool isDropping;      // still inside one-way bodies that it drops through
-    bool passes;          // it passes children that are near: they are one-way
+    bool passes;          // it may pass children that are near: they are one-way, or too many
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the current motion runs along a floor
     double searchMargin;  // how far beyond its motion the mover looks for children
+    double step;          // the highest step that it climbs
+    double left;          // the fraction of the current motion that is left
     satVector sinceBend;  // its motion since its last deflection
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
@@ -59,8 +60,9 @@ static inline satChild *sat_mover_own(const satMover *m) { return m->scratch->co
 // Moves the mover, whatever is in the way.
 void sat_mover_translate(satMover *m, satVector by);
 
-// Finds the children within `reach` that block the mover. Returns false if there are more than
-// SAT_MAX_CHILDREN_NEAR.
+// Finds the children within `reach` that block the mover. Returns false and finds none if there are
+// more than SAT_MAX_CHILDREN_NEAR. If `passes`, repeat it after a motion: the mover may then be in
+// front of one-way children, for example segments of a chain, that it was behind before.
 bool sat_mover_find_near(satMover *m, double reach);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of the
@@ -80,11 +82,8 @@ typedef struct satHit {
     satVector at;      // contact point, in the world
     int32_t near, own; // the two children
     double skin;       // distance to keep, in world units
+    uint32_t body;     // of child `near`
 } satHit;
-
-// Finds again what is near after a motion: the mover may now be in front of one-way children, for
-// example segments of a chain, that it was behind when the move started.
-void sat_mover_look_again(satMover *m, double reach);
 
 // The first hit of the motion `by`. Skips internal edges, unless the mover would then end up inside
 // the child that has the edge.

@@ -121,25 +121,38 @@ TEST(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move)
 // So many bodies lie along the path that the mover handles it in parts, but none is in the way.
 TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
 {
-    for (int32_t uphill = 0; uphill < 2; uphill++) {
+    for (int32_t n = 0; n < 6; n++) {
+        bool uphill = n % 2, hasUp = n > 1;
         satMoved out[2];
         for (int32_t crowded = 0; crowded < 2; crowded++) {
             static fixture g;
             OWNED_SCENE s = scene_small();
-            make_polygon(&g, (double[]){-9, 0, 99, uphill ? -54 : 0, 99, 9, -9, 9}, 4);
-            add_still(&s, shape_of(&g), HOME);
+            if (uphill) {
+                make_polygon(&g, (double[]){-9, 0, 99, -54, 99, 9, -9, 9}, 4);
+                add_still(&s, shape_of(&g), HOME);
+            } else { // with a small step down, to which it snaps
+                add_box(&s, (pose){0.0, 5.0, 0.0}, 40.0, 10.0, STILL);
+                add_box(&s, (pose){60.0, 5.2, 0.0}, 80.0, 10.0, STILL);
+            }
             for (int32_t i = 0; crowded && i < 400; i++)
                 add_box(&s, (pose){0.2 * i, -2.5 - 0.5 * uphill * 0.2 * i - 1.0, 0.0}, 0.1, 0.1,
                         STILL);
+            for (int32_t i = 0; crowded && i < 300; i++) // just above the end of the move
+                add_box(&s, (pose){59.4 + 0.004 * i, uphill ? -60.0 : -1.25, 0.0}, 0.1, 0.1, STILL);
             uint32_t body =
                 add_box(&s, (pose){0.0, uphill ? -6.0 : -1.5, 0.0}, 1.0, 1.0, SAT_ENABLED);
-            out[crowded] = move_free(&s, body, 60.0, 10.0);
+            satMove move = walking(60.0, 10.0);
+            if (!hasUp) move.upY = 0.0;
+            move.constantSpeed = n > 3;
+            out[crowded] = try_move(&s, body, move);
         }
         CHECK_CLOSE(out[1].dx, out[0].dx, 1e-3);
         CHECK_CLOSE(out[1].dy, out[0].dy, 1e-3);
         CHECK_CLOSE(out[1].slideX, out[0].slideX, 1e-3);
         CHECK_CLOSE(out[1].slideY, out[0].slideY, 1e-3);
         CHECK_EQUAL(out[1].kinds, out[0].kinds);
+        CHECK_EQUAL(out[1].floor, out[0].floor);
+        CHECK((out[1].floor != SAT_NO_SLOT) == hasUp);
     }
 }
 

@@ -141,7 +141,7 @@ static bool find_cells(const grid *in, const satAabb *boxes, const uint32_t *lis
 {
     const grid g = *in;
     uint32_t sum = 0;
-    uint64_t sharing = 0; // over all boxes: those in the same cell
+    uint64_t sharing = 0; // sum over all boxes: the number of boxes in its cell
     memset(starts, 0, g.columns * g.rows * sizeof *starts);
     for (uint32_t i = 0; i < count; i++) {
         cell[i] = grid_cell(&g, boxes[list[i]]);
@@ -193,8 +193,8 @@ static bool try_grid(satBands *bands, const satBandColumns *columns, const satAa
                       hasManyBoxes ? scratch->bandOf : scratch->sort.counts);
 }
 
-// Finds where most boxes start, along x or y: a few samples, without the lowest and the highest ones,
-// and half of their range on either side.
+// Finds the range in which most boxes start, along x or y: that of a few samples without the lowest
+// and highest ones, extended by half its length at both ends.
 #define SAMPLES 32u
 #define OUTER_SAMPLES 3u
 
@@ -240,7 +240,7 @@ static uint32_t put_regular_first(const satAabb *boxes, uint32_t *list, uint32_t
 
 // A grid of the regular boxes takes less time than size classes if no more than one box in this many
 // is irregular, and there are at least this many boxes.
-#define MIN_REGULAR_SHARE 5u
+#define IRREGULAR_SHARE 5u
 #define MIN_REGULAR 256u
 
 // Builds a grid of most boxes, as the lowest size class, and size classes above it of the others.
@@ -252,7 +252,7 @@ static bool build_mixed(satBands *bands, const satBandColumns *columns, const sa
     if (count < MIN_REGULAR) return false;
     limits ofRegular = *s;
     uint32_t regular = put_regular_first(boxes, list, count, &ofRegular);
-    if (count - regular > count / MIN_REGULAR_SHARE ||
+    if (count - regular > count / IRREGULAR_SHARE ||
         !try_grid(bands, columns, boxes, noCollide, list, regular, &ofRegular, scratch))
         return false;
     uint32_t first = bands->sizeClass[0].end;
@@ -468,11 +468,11 @@ static inline uint32_t find_reaching(const satBandColumns *columns, uint32_t fir
     return count;
 }
 
-// A band, and its set.
-typedef struct bandOf {
+// A band and the set that it belongs to.
+typedef struct bandInSet {
     const satBands *set;
     const satBand *band;
-} bandOf;
+} bandInSet;
 
 // Are the rows of a band sparser along y than those of another? Then fewer of them reach the other.
 static bool is_sparser(const satBand *a, const satBand *b)
@@ -483,12 +483,12 @@ static bool is_sparser(const satBand *a, const satBand *b)
 
 // Finds the pairs between two bands, of one set or of two. Each row of the sparser band searches the
 // other.
-static void pairs_between(const satBandColumns *in, const bandOf *one, const bandOf *other,
+static void pairs_between(const satBandColumns *in, const bandInSet *one, const bandInSet *other,
                           satPairWriter *writer)
 {
     if (one->band->low > other->band->high || other->band->low > one->band->high) return;
     bool isSparser = is_sparser(one->band, other->band);
-    const bandOf *sparser = isSparser ? one : other, *denser = isSparser ? other : one;
+    const bandInSet *sparser = isSparser ? one : other, *denser = isSparser ? other : one;
     const satBandColumns columns = *in;
     const satBand target = *denser->band;
     float tolerance = sparser->set->sortTolerance, targetTolerance = denser->set->sortTolerance;
@@ -509,11 +509,11 @@ static void pairs_between(const satBandColumns *in, const bandOf *one, const ban
 }
 
 // Finds the pairs of a band with some bands of a set.
-static void pairs_with_bands(const satBandColumns *columns, const bandOf *own,
+static void pairs_with_bands(const satBandColumns *columns, const bandInSet *own,
                              const satBands *others, satSizeClass in, satPairWriter *writer)
 {
     for (uint32_t k = in.start; k < in.end; k++) {
-        const bandOf other = {others, &columns->bands[k]};
+        const bandInSet other = {others, &columns->bands[k]};
         pairs_between(columns, own, &other, writer);
     }
 }
@@ -546,7 +546,7 @@ static void pairs_of_rows(const satBandColumns *in, const satBand *own, const sa
 // rows then reach few of them.
 #define MAX_BANDS_REACHED 32u
 
-static void pairs_with_class(const satBandColumns *columns, const bandOf *own,
+static void pairs_with_class(const satBandColumns *columns, const bandInSet *own,
                              const satBands *others, uint32_t sizeClass, satPairWriter *writer)
 {
     uint32_t start = first_band(others, columns, sizeClass, own->band->low), reached = 0;
@@ -565,7 +565,7 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
     for (uint32_t i = bands->sizeClass[0].start, sizeClass = 0; i < all; i++) {
         while (i >= bands->sizeClass[sizeClass].end) sizeClass++;
         satSizeClass in = bands->sizeClass[sizeClass], above = {i + 1u, i + 1u};
-        const bandOf own = {bands, &columns->bands[i]};
+        const bandInSet own = {bands, &columns->bands[i]};
         pairs_within(columns, bands->sortTolerance, own.band, writer);
         // In its own size class, only the bands above: those below have searched this one.
         while (above.end < in.end && columns->bands[above.end].low <= own.band->high) above.end++;
@@ -589,7 +589,7 @@ void sat_bands_pairs_between(const satBands *bands, const satBands *others,
     bool isSparse = bands->count < others->count / SPARSE_SHARE;
     uint32_t all = bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
     for (uint32_t i = bands->sizeClass[0].start; i < all; i++) {
-        const bandOf own = {bands, &columns->bands[i]};
+        const bandInSet own = {bands, &columns->bands[i]};
         for (uint32_t k = 0; k < SAT_SIZE_CLASSES; k++) {
             if (isSparse) {
                 pairs_of_rows(columns, own.band, others, k, writer);

@@ -38,7 +38,7 @@ typedef struct satSizeClass {
 } satSizeClass;
 
 typedef struct satBands {
-    uint32_t first;       // its first row
+    uint32_t first;       // the first row of the set
     uint32_t count;       // number of rows
     float sortTolerance;  // how much farther left than an earlier row of its band a row may start
     uint32_t withoutGrid; // number of builds for which no grid will be tried
@@ -63,12 +63,12 @@ typedef struct satBandScratch {
 } satBandScratch;
 
 // Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them. Changes
-// the order of the list. Writes rows and bands behind those of another set.
+// the order of the list. Writes rows and bands behind those of the set `before`.
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
                      const satAabb *boxes, const uint8_t *noCollide, uint32_t *list, uint32_t count,
                      const satBandScratch *scratch);
 
-// The size class of band i, and the bounds of the boxes in it. For drawing.
+// The size class of band i, and the bounds of the boxes in that band. For drawing.
 uint32_t sat_bands_size_class(const satBands *bands, uint32_t i);
 satAabb sat_bands_box(const satBandColumns *columns, uint32_t i);
 

@@ -121,23 +121,23 @@ void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t p
 }
 
 // When few boxes move, each of them queries the sets individually.
-typedef struct loneMover {
+typedef struct boxQuery {
     const satBroadColumns *columns;
     satPairWriter *writer;
     uint32_t index;
-} loneMover;
+} boxQuery;
 
 static double write_pair_with(void *context, uint32_t other)
 {
-    const loneMover *l = context;
-    const uint8_t *roles = l->columns->roles;
-    const satAabb *boxes = l->columns->boxes;
+    const boxQuery *q = context;
+    const uint8_t *roles = q->columns->roles;
+    const satAabb *boxes = q->columns->boxes;
     // Two moving boxes find each other: only the one with the smaller index writes the pair.
-    bool isDuplicate = !(roles[other] & SAT_AT_REST) && other <= l->index;
-    if (isDuplicate || (roles[other] & roles[l->index])) return 1.0;
-    if (!sat_aabb_overlap(boxes[l->index], boxes[other])) return 1.0;
-    satPairWriter *writer = l->writer;
-    if (writer->count < writer->room) writer->out[writer->count] = (satPair){l->index, other};
+    bool isDuplicate = !(roles[other] & SAT_AT_REST) && other <= q->index;
+    if (isDuplicate || (roles[other] & roles[q->index])) return 1.0;
+    if (!sat_aabb_overlap(boxes[q->index], boxes[other])) return 1.0;
+    satPairWriter *writer = q->writer;
+    if (writer->count < writer->room) writer->out[writer->count] = (satPair){q->index, other};
     writer->count++;
     return writer->count > SAT_MAX_PAIRS ? -1.0 : 1.0;
 }
@@ -147,8 +147,8 @@ static bool is_awake(const satBroadColumns *columns, uint32_t pending)
     return !(columns->roles[columns->pending[pending]] & SAT_AT_REST);
 }
 
-// Returns true if few boxes move, and all moving ones are pending.
-static bool is_few_moving(const satBroad *broad, const satBroadColumns *columns, uint32_t moved)
+// Returns true if few boxes move and all of these are pending.
+static bool only_few_move(const satBroad *broad, const satBroadColumns *columns, uint32_t moved)
 {
     if (moved > broad->pendingCount || broad->pendingCount > SAT_MAX_PENDING) return false;
     uint32_t awake = 0;
@@ -161,9 +161,9 @@ static void write_pairs_of_few(const satBroad *broad, const satBroadColumns *col
 {
     for (uint32_t i = 0; i < broad->pendingCount; i++) {
         if (!is_awake(columns, i)) continue;
-        loneMover l = {columns, writer, columns->pending[i]};
-        satBroadSweep box = sat_broad_sweep_of(columns->boxes[l.index], 0.0, 0.0);
-        writer->compared += sat_broad_sweep(broad, columns, &box, write_pair_with, &l);
+        boxQuery q = {columns, writer, columns->pending[i]};
+        satBroadSweep box = sat_broad_sweep_of(columns->boxes[q.index], 0.0, 0.0);
+        writer->compared += sat_broad_sweep(broad, columns, &box, write_pair_with, &q);
     }
 }
 
@@ -176,7 +176,7 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
                      uint32_t moved, satPairWriter *writer)
 {
     if (moved == 0) return;
-    if (is_few_moving(broad, columns, moved)) {
+    if (only_few_move(broad, columns, moved)) {
         write_pairs_of_few(broad, columns, writer);
         return;
     }

@@ -6,8 +6,7 @@
 // one; its row in the resting set stays unused until that set is sorted again. Only pairs with a
 // box that moved are searched, because two boxes at rest have not changed. So the cost of a level
 // of a hundred thousand boxes depends on what moves in it; when few boxes move, each queries the
-// sets individually. Which set holds a box depends on its past motion and
-// never affects a result.
+// sets individually. Which set holds a box depends on its past motion and never affects a result.
 
 #ifndef SAT_BROAD_BROAD_H
 #define SAT_BROAD_BROAD_H
@@ -81,7 +80,8 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
                      uint32_t moved, satPairWriter *writer);
 
 // Does the same as sat_broad_put; inlined, because it is called for every moving box in every
-// update. If too many boxes are pending, a box that is listed already need not be marked.
+// update. If too many boxes are pending, a box that is listed already need not be marked. The bit
+// SAT_IN_MOVING is also set in SAT_IS_PENDING.
 static inline void sat_broad_put_again(satBroad *broad, const satBroadColumns *columns,
                                        uint32_t index)
 {

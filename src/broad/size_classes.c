@@ -54,23 +54,23 @@ typedef struct sizeClasses {
     float widest[SAT_SIZE_CLASSES], tallest[SAT_SIZE_CLASSES];
 } sizeClasses;
 
-static uint32_t size_class_of(const sizeClasses *l, uint32_t exponent)
+static uint32_t size_class_of(const sizeClasses *c, uint32_t exponent)
 {
-    if (exponent <= l->lowest) return 0;
-    uint32_t sizeClass = (exponent - l->lowest + 1u) / 2u;
+    if (exponent <= c->lowest) return 0;
+    uint32_t sizeClass = (exponent - c->lowest + 1u) / 2u;
     return sizeClass < SAT_SIZE_CLASSES - 1u ? sizeClass : SAT_SIZE_CLASSES - 2u;
 }
 
-static void find_size_classes(sizeClasses *l, const sizeSurvey *s, uint32_t count)
+static void find_size_classes(sizeClasses *c, const sizeSurvey *s, uint32_t count)
 {
-    memset(l, 0, sizeof *l);
-    l->lowest = lowest_exponent(s, count);
+    memset(c, 0, sizeof *c);
+    c->lowest = lowest_exponent(s, count);
     for (uint32_t exponent = 0; exponent < 256; exponent++) {
         if (s->count[exponent] == 0) continue;
-        uint32_t sizeClass = size_class_of(l, exponent);
-        l->count = sizeClass + 1u;
-        l->widest[sizeClass] = sat_max(l->widest[sizeClass], s->widest[exponent]);
-        l->tallest[sizeClass] = sat_max(l->tallest[sizeClass], s->tallest[exponent]);
+        uint32_t sizeClass = size_class_of(c, exponent);
+        c->count = sizeClass + 1u;
+        c->widest[sizeClass] = sat_max(c->widest[sizeClass], s->widest[exponent]);
+        c->tallest[sizeClass] = sat_max(c->tallest[sizeClass], s->tallest[exponent]);
     }
 }
 
@@ -101,13 +101,13 @@ static uint32_t cell_of(const axisCells *r, float edge)
 // Cuts the size classes into bands and returns the number of bands. The rows are sorted; their keys
 // are the size class and the cell of y.
 static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satSortColumns *sorted,
-                               uint32_t *bandOf, const sizeClasses *l, const axisCells *y)
+                               uint32_t *bandOf, const sizeClasses *c, const axisCells *y)
 {
     const uint32_t *index = sorted->value, *key = sorted->key;
     uint32_t band = 0, i = 0;
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
         // The cells that the tallest box covers, at most all; plus one, and one for rounding.
-        double cells = (double)l->tallest[sizeClass] * y->perUnit, all = (double)(1u << y->bits);
+        double cells = (double)c->tallest[sizeClass] * y->perUnit, all = (double)(1u << y->bits);
         uint32_t height = (uint32_t)(cells < all ? cells : all) + 2u;
         uint32_t first = i, end = 0, rows = 0;
         bands->sizeClass[sizeClass].start = band;
@@ -145,20 +145,20 @@ void sat_build_size_classes(satBands *bands, const satBandColumns *columns, cons
 {
     satSortColumns rows = scratch->rows;
     sizeSurvey s;
-    sizeClasses l;
+    sizeClasses c;
     survey_sizes(&s, boxes, list, count);
-    find_size_classes(&l, &s, count);
-    axisCells y = cells_over(s.starts.minY, s.starts.maxY, 0.25 * (double)l.tallest[0], 24);
+    find_size_classes(&c, &s, count);
+    axisCells y = cells_over(s.starts.minY, s.starts.maxY, 0.25 * (double)c.tallest[0], 24);
     for (uint32_t i = 0; i < count; i++) {
         satAabb box = boxes[list[i]];
-        uint32_t sizeClass = l.count > 1 ? size_class_of(&l, exponent_of(box)) : 0;
+        uint32_t sizeClass = c.count > 1 ? size_class_of(&c, exponent_of(box)) : 0;
         rows.value[i] = list[i];
         rows.key[i] = sizeClass << y.bits | cell_of(&y, box.minY);
     }
-    uint32_t keyBits = y.bits + (l.count > 1 ? sat_bits_below(l.count) : 0);
+    uint32_t keyBits = y.bits + (c.count > 1 ? sat_bits_below(c.count) : 0);
     satSortColumns byY = sat_sort(rows, &scratch->sort, count, keyBits);
-    uint32_t bandBits = sat_bits_below(cut_into_bands(bands, count, &byY, scratch->bandOf, &l, &y));
-    double cell = (double)l.widest[0] / 16.0;
+    uint32_t bandBits = sat_bits_below(cut_into_bands(bands, count, &byY, scratch->bandOf, &c, &y));
+    double cell = (double)c.widest[0] / 16.0;
     axisCells x =
         cells_over(s.starts.minX, s.starts.maxX, cell < maxTolerance ? cell : maxTolerance,
                    bandBits > 8 ? 32 - bandBits : 24);

@@ -1,5 +1,5 @@
-// Bands of boxes of any sizes and positions, which suit no grid (bands.h): sorts them into size classes
-// and bands, then sorts each band. Reads boxes, writes rows and bands.
+// Builds the bands of boxes whose sizes or positions suit no grid (bands.h): sorts the boxes into size
+// classes and bands, then sorts each band. Reads boxes, writes rows and bands.
 
 #ifndef SAT_BROAD_SIZE_CLASSES_H
 #define SAT_BROAD_SIZE_CLASSES_H

@@ -7,9 +7,6 @@
 #include "base/vec2.h"
 #include "broad/size_classes.h"
 
-// A relative error larger than that of three float roundings.
-static const float ROUNDING = 2e-7f;
-
 // Limits of all boxes. Lanes 0 and 1 are for their minimum corners (x, y), lanes 2 and 3 for their
 // maximum corners.
 typedef struct limits {
@@ -366,8 +363,7 @@ static uint32_t first_band(const satBands *bands, const satBandColumns *columns,
 static inline uint32_t first_row(const satBandColumns *columns, const satBand *band,
                                  float sortTolerance, uint32_t row, float x)
 {
-    float margin = band->widest + sortTolerance,
-          left = x - margin - ROUNDING * (sat_abs(x) + margin);
+    float left = sat_band_start_edge(band, sortTolerance, x);
     uint32_t stride = 4;
     // The row is usually near: search with doubling strides, then by bisection.
     while (row + stride < band->end && columns->minX[row + stride] < left) {
@@ -389,20 +385,13 @@ typedef struct probe {
     uint32_t index;
 } probe;
 
-// Returns the coordinate for which this holds: after a row that starts right of it, no row starts
-// left of `x`. Allows for rows that are sorted only to within `sortTolerance`.
-static float stop_edge(float x, float sortTolerance)
-{
-    return x + sortTolerance + ROUNDING * (sat_abs(x) + sortTolerance);
-}
-
 static inline probe probe_of(const satBandColumns *columns, uint32_t row, float sortTolerance)
 {
     return (probe){.minX = sat_f4_splat(columns->minX[row]),
                    .minY = sat_f4_splat(columns->minY[row]),
                    .maxX = sat_f4_splat(columns->maxX[row]),
                    .maxY = sat_f4_splat(columns->maxY[row]),
-                   .stop = sat_f4_splat(stop_edge(columns->maxX[row], sortTolerance)),
+                   .stop = sat_f4_splat(sat_band_end_edge(sortTolerance, columns->maxX[row])),
                    .noCollide = sat_f4_splat_bits(columns->noCollide[row]),
                    .index = columns->index[row]};
 }
@@ -551,12 +540,14 @@ static void pairs_with_class(const satBandColumns *columns, const bandInSet *own
 {
     uint32_t start = first_band(others, columns, sizeClass, own->band->low), reached = 0;
     uint32_t all = others->sizeClass[sizeClass].end - start;
-    while (reached < all && columns->bands[start + reached].low <= own->band->high) {
-        if (reached++ < MAX_BANDS_REACHED) continue;
+    while (reached < all && reached <= MAX_BANDS_REACHED &&
+           columns->bands[start + reached].low <= own->band->high)
+        reached++;
+    if (reached > MAX_BANDS_REACHED) {
         pairs_of_rows(columns, own->band, others, sizeClass, writer);
-        return;
+    } else {
+        pairs_with_bands(columns, own, others, (satSizeClass){start, start + reached}, writer);
     }
-    pairs_with_bands(columns, own, others, (satSizeClass){start, start + reached}, writer);
 }
 
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer)

@@ -75,6 +75,22 @@ satAabb sat_bands_box(const satBandColumns *columns, uint32_t i);
 // Removes a row: it no longer overlaps anything.
 void sat_bands_remove(const satBandColumns *columns, uint32_t row);
 
+// A relative error larger than that of three float roundings.
+#define SAT_EDGE_ROUNDING 2e-7f
+
+// If a row of the band starts left of this edge, that row and all before it end left of `x`.
+static inline float sat_band_start_edge(const satBand *band, float sortTolerance, float x)
+{
+    float reach = band->widest + sortTolerance;
+    return x - reach - SAT_EDGE_ROUNDING * (sat_abs(x) + reach);
+}
+
+// If a row starts right of this edge, all rows after it start right of `x`.
+static inline float sat_band_end_edge(float sortTolerance, float x)
+{
+    return x + sortTolerance + SAT_EDGE_ROUNDING * (sat_abs(x) + sortTolerance);
+}
+
 typedef struct satPair {
     uint32_t a, b;
 } satPair;

@@ -162,8 +162,8 @@ static void write_pairs_of_few(const satBroad *broad, const satBroadColumns *col
     for (uint32_t i = 0; i < broad->pendingCount; i++) {
         if (!is_awake(columns, i)) continue;
         boxQuery q = {columns, writer, columns->pending[i]};
-        satBroadSweep box = sat_broad_sweep_of(columns->boxes[q.index], 0.0, 0.0);
-        writer->compared += sat_broad_sweep(broad, columns, &box, write_pair_with, &q);
+        satAabb box = columns->boxes[q.index];
+        writer->compared += sat_broad_query(broad, columns, box, 0.0, write_pair_with, &q);
     }
 }
 

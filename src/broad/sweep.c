@@ -7,11 +7,11 @@
 // term that goes into them, so that all computations below may use floats.
 static const double WIDENING = 1.0 / 2097152.0;
 
-// A relative error larger than that of three float roundings.
-static const float ROUNDING = 2e-7f;
-
 // With a slope below this, rounding decides where the motion enters and leaves a band.
 static const double FLAT = 1e-6;
+
+// More than the relative rounding error of a box's extent along an axis.
+static const double EXTENT_ROUNDING = 1e-6;
 
 typedef struct sweepState {
     const satBroadSweep *swept;
@@ -34,13 +34,11 @@ typedef struct window {
     satF4 minX, minY, maxX, maxY;
 } window;
 
-static double absolute(double v) { return __builtin_fabs(v); }
-
 static void start_sweep(sweepState *w, const satBroadSweep *swept, satVisit *visit, void *context)
 {
     double dx = swept->dx, dy = swept->dy, length = __builtin_sqrt(dx * dx + dy * dy);
-    double margin = WIDENING * (absolute(swept->x) + absolute(swept->y) + swept->halfX +
-                                swept->halfY + absolute(dx) + absolute(dy));
+    double margin = WIDENING * (__builtin_fabs(swept->x) + __builtin_fabs(swept->y) + swept->halfX +
+                                swept->halfY + __builtin_fabs(dx) + __builtin_fabs(dy));
     w->swept = swept;
     w->visit = visit;
     w->context = context;
@@ -48,16 +46,15 @@ static void start_sweep(sweepState *w, const satBroadSweep *swept, satVisit *vis
     w->tested = 0;
     w->reachX = swept->halfX + margin;
     w->reachY = swept->halfY + margin;
-    w->perY = absolute(dy) > FLAT * absolute(dx) + 1e-100 ? 1.0 / dy : 0.0;
+    w->perY = __builtin_fabs(dy) > FLAT * __builtin_fabs(dx) + 1e-100 ? 1.0 / dy : 0.0;
     w->moves = length > 0.0;
     double perLength = w->moves ? 1.0 / length : 0.0;
     double normalX = dy * perLength, normalY = -dx * perLength;
-    double across = absolute(normalX) * w->reachX + absolute(normalY) * w->reachY;
+    double across = __builtin_fabs(normalX) * w->reachX + __builtin_fabs(normalY) * w->reachY;
     w->normalX = sat_f4_splat((float)normalX);
     w->normalY = sat_f4_splat((float)normalY);
-    // Widened as well, for the rounding of the other boxes' sizes.
-    w->sizeX = sat_f4_splat((float)(absolute(normalX) * (1.0 + FLAT)));
-    w->sizeY = sat_f4_splat((float)(absolute(normalY) * (1.0 + FLAT)));
+    w->sizeX = sat_f4_splat((float)(__builtin_fabs(normalX) * (1.0 + EXTENT_ROUNDING)));
+    w->sizeY = sat_f4_splat((float)(__builtin_fabs(normalY) * (1.0 + EXTENT_ROUNDING)));
     w->startX = sat_f4_splat((float)(2.0 * swept->x));
     w->startY = sat_f4_splat((float)(2.0 * swept->y));
     w->reach = sat_f4_splat((float)(2.0 * (across + margin)));
@@ -128,22 +125,6 @@ static bool visit_rows(sweepState *w, const satBandColumns *columns, uint32_t ro
     return w->remaining < before;
 }
 
-static float rounding_of(float x, float reach) { return ROUNDING * (sat_abs(x) + reach); }
-
-// A row that starts left of this edge ends left of the window, and so do all rows before it: rows
-// are sorted to within sortTolerance.
-static float start_edge(const window *in, const satBands *bands, const satBand *band)
-{
-    float reach = band->widest + bands->sortTolerance;
-    return in->left - reach - rounding_of(in->left, reach);
-}
-
-// After a row that starts right of this, all rows start right of the window.
-static float end_edge(const window *in, const satBands *bands)
-{
-    return in->right + bands->sortTolerance + rounding_of(in->right, bands->sortTolerance);
-}
-
 // Two entries of a nearly ascending column with x between them: column[below] < x <= column[above].
 // They are at most four entries apart. `below` may be the entry before the first, `above` the one
 // after the last.
@@ -192,7 +173,7 @@ static void sweep_right(sweepState *w, const satBands *bands, const satBandColum
                         const satBand *band)
 {
     window in = window_in(w, band);
-    float from = start_edge(&in, bands, band);
+    float from = sat_band_start_edge(band, bands->sortTolerance, in.left);
     uint32_t row = find_bracket(columns->minX, 1, band->start, band->end, from).below + 1u;
     for (; row < band->end; row += 4) {
         uint32_t rows = test_rows(w, &in, columns, row, band->end);
@@ -200,7 +181,7 @@ static void sweep_right(sweepState *w, const satBands *bands, const satBandColum
             if (w->remaining < 0.0) return;
             in = window_in(w, band);
         }
-        if (columns->minX[row] > end_edge(&in, bands)) return;
+        if (columns->minX[row] > sat_band_end_edge(bands->sortTolerance, in.right)) return;
     }
 }
 
@@ -208,7 +189,7 @@ static void sweep_left(sweepState *w, const satBands *bands, const satBandColumn
                        const satBand *band)
 {
     window in = window_in(w, band);
-    float to = end_edge(&in, bands);
+    float to = sat_band_end_edge(bands->sortTolerance, in.right);
     uint32_t end = find_bracket(columns->minX, 1, band->start, band->end, to).above;
     while (end > band->start) {
         uint32_t row = end - band->start > 4u ? end - 4u : band->start;
@@ -217,8 +198,8 @@ static void sweep_left(sweepState *w, const satBands *bands, const satBandColumn
             if (w->remaining < 0.0) return;
             in = window_in(w, band);
         }
-        if (columns->minX[row] < start_edge(&in, bands, band)) return;
         end = row;
+        if (columns->minX[row] < sat_band_start_edge(band, bands->sortTolerance, in.left)) return;
     }
 }
 
@@ -296,8 +277,8 @@ static void sweep_set(sweepState *w, const satBands *bands, const satBandColumns
     }
 }
 
-// The boxes that are tested one by one: the pending ones. With more than SAT_MAX_PENDING, `pending`
-// is not maintained; then all of movingList is tested, which may contain dropped boxes.
+// The boxes that are tested one by one: the pending ones. If there are more than SAT_MAX_PENDING,
+// `pending` is not maintained; then all of movingList is tested, which may contain dropped boxes.
 typedef struct unsorted {
     const uint32_t *index;
     uint32_t count;
@@ -361,6 +342,15 @@ uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
     if (w.remaining >= 0.0 && !list.isAll) sweep_set(&w, &broad->moving, &columns->rows);
     if (w.remaining >= 0.0) sweep_set(&w, &broad->resting, &columns->rows);
     return w.tested;
+}
+
+uint32_t sat_broad_query(const satBroad *broad, const satBroadColumns *columns, satAabb box,
+                         double reach, satVisit *visit, void *context)
+{
+    satBroadSweep around = sat_broad_sweep_of(box, 0.0, 0.0);
+    around.halfX += reach;
+    around.halfY += reach;
+    return sat_broad_sweep(broad, columns, &around, visit, context);
 }
 
 bool sat_broad_bounds(const satBroad *broad, const satBroadColumns *columns, satAabb *out)

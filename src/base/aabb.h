@@ -22,6 +22,20 @@ typedef struct satAabb {
     float minX, minY, maxX, maxY;
 } satAabb;
 
+// Returns the bounds of a box grown by `reach` on every side.
+static inline satBounds sat_bounds_around(satAabb box, double reach)
+{
+    return (satBounds){(double)box.minX - reach, (double)box.minY - reach, (double)box.maxX + reach,
+                       (double)box.maxY + reach};
+}
+
+// Returns true if bounds and a box overlap; touching counts.
+static inline bool sat_bounds_overlap(satBounds bounds, satAabb box)
+{
+    return (double)box.minX <= bounds.maxX && (double)box.maxX >= bounds.minX &&
+           (double)box.minY <= bounds.maxY && (double)box.maxY >= bounds.minY;
+}
+
 // Returns true if two closed boxes overlap; touching counts.
 static inline bool sat_aabb_overlap(satAabb a, satAabb b)
 {

@@ -1,10 +1,9 @@
 #include "world/adjacency.h"
 
-#include "world/body_state.h"
-
 #include <string.h>
 
 #include "broad/sweep.h"
+#include "world/body_state.h"
 
 // A list occupies a run of rows in NEIGHBOUR until it outgrows the run. When all lists are built at
 // once, runs have the length of their lists; a list that grows gets 4, 8, 16, … rows. Free runs are
@@ -13,9 +12,9 @@
 
 static uint32_t length_class(uint32_t rows)
 {
-    uint32_t class = 0;
-    while (rows >>= 1) class ++;
-    return class;
+    uint32_t log2 = 0;
+    while (rows >>= 1) log2++;
+    return log2;
 }
 
 static void free_run(satWorld *w, uint32_t start, uint32_t rows)
@@ -54,7 +53,7 @@ static bool grow_list(satWorld *w, satNeighbours *list)
     return true;
 }
 
-// The first row whose box starts at `x` or to the right.
+// The first row whose box starts at `x` or to the right of it.
 static uint32_t row_at(const satNeighbour *rows, uint32_t count, double x)
 {
     uint32_t from = 0, to = count;
@@ -117,11 +116,11 @@ void sat_world_forget_all_neighbours(satWorld *w)
     w->neighbourRows = 0;
 }
 
-// Adds a body to the lists of all listed neighbours, and adds these neighbours to its own list.
+// A search for the neighbours of a body.
 typedef struct search {
     satWorld *w;
     satNeighbour self;
-    uint32_t missing;
+    uint32_t missing; // rows that did not fit
 } search;
 
 // The box of a body where it is now: in the broad phase, the box of a bullet covers its motion.
@@ -133,12 +132,20 @@ static satAabb body_box(satWorld *w, uint32_t slot)
     return box;
 }
 
+// Writes the row of body `i`, and returns whether it is a neighbour.
+static bool find_neighbour(const search *s, uint32_t i, satNeighbour *row)
+{
+    if (!is_listed(s->w, i) || i == s->self.slot) return false;
+    *row = (satNeighbour){body_box(s->w, i), i};
+    return sat_aabb_overlap(row->box, s->self.box);
+}
+
+// Adds each of the two bodies to the list of the other.
 static double add_both(void *context, uint32_t i)
 {
     search *s = context;
-    if (!is_listed(s->w, i) || i == s->self.slot) return 1.0;
-    satNeighbour other = {body_box(s->w, i), i};
-    if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
+    satNeighbour other;
+    if (!find_neighbour(s, i, &other)) return 1.0;
     s->missing += !add_row(s->w, i, s->self);
     s->missing += !add_row(s->w, s->self.slot, other);
     return 1.0;
@@ -152,7 +159,7 @@ static bool is_solid(satWorld *w, uint32_t i)
            !sat_is_unseen(w, i);
 }
 
-// Is there room for the list of a solid static? If not, `wanted` has it.
+// Is there room for the list of a solid static? If not, writes the room it needs to `wanted`.
 static bool fits_list(satWorld *w, uint32_t slot)
 {
     if (slot < w->room.statics) return true;
@@ -160,15 +167,14 @@ static bool fits_list(satWorld *w, uint32_t slot)
     return false;
 }
 
+// Builds the list of a changed body. Returns the number of rows that did not fit.
 static uint32_t list_body(satWorld *w, const satBroadColumns *columns, uint32_t i)
 {
     if (is_listed(w, i) || !is_solid(w, i)) return 0;
     if (!fits_list(w, i)) return 1;
-    satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[i];
     search s = {w, {body_box(w, i), i}, 0};
-    satBroadSweep sweep = sat_broad_sweep_of(s.self.box, 0.0, 0.0);
-    list->listed = 1;
-    sat_broad_sweep(&w->broad, columns, &sweep, add_both, &s);
+    SAT_COLUMN(w, ADJACENT)[i].listed = 1;
+    sat_broad_query(&w->broad, columns, s.self.box, 0.0, add_both, &s);
     return s.missing;
 }
 
@@ -203,12 +209,11 @@ static double append_row(void *context, uint32_t i)
     search *s = context;
     satWorld *w = s->w;
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[s->self.slot];
-    if (!is_listed(w, i) || i == s->self.slot) return 1.0;
-    satNeighbour other = {body_box(w, i), i};
-    if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
-    bool isRoom = s->missing == 0 && w->neighbourRows < w->room.neighbours;
-    s->missing += !isRoom;
-    if (!isRoom) return 1.0;
+    satNeighbour other;
+    if (!find_neighbour(s, i, &other)) return 1.0;
+    bool fits = s->missing == 0 && w->neighbourRows < w->room.neighbours;
+    s->missing += !fits;
+    if (!fits) return 1.0;
     SAT_COLUMN(w, NEIGHBOUR)[w->neighbourRows++] = other;
     list->rows++;
     list->widest = sat_max(list->widest, other.box.maxX - other.box.minX);
@@ -221,8 +226,7 @@ static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
     if (i >= s->w->room.statics || list->listed != UNLISTED) return;
     s->self = (satNeighbour){body_box(s->w, i), i};
     list->start = s->w->neighbourRows;
-    satBroadSweep sweep = sat_broad_sweep_of(s->self.box, 0.0, 0.0);
-    sat_broad_sweep(&s->w->broad, columns, &sweep, append_row, s);
+    sat_broad_query(&s->w->broad, columns, s->self.box, 0.0, append_row, s);
     list->listed = list->rows + 1u;
     if (list->rows > 1u) sort_rows(&SAT_COLUMN(s->w, NEIGHBOUR)[list->start], list->rows);
 }
@@ -292,11 +296,9 @@ static double add_body(void *context, uint32_t i)
     // A body that has just ceased to be static is left out too: its own refresh wakes it.
     bool isStatic =
         SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
-    double reach = (double)SAT_COLUMN(s->w, REACH)[i];
-    satAabb box = SAT_COLUMN(s->w, BOX)[i];
-    satBounds bounds = {(double)box.minX - reach, (double)box.minY - reach,
-                        (double)box.maxX + reach, (double)box.maxY + reach};
-    if (isStatic || !sat_is_within(s->box, bounds)) return 1.0;
+    satBounds bounds =
+        sat_bounds_around(SAT_COLUMN(s->w, BOX)[i], (double)SAT_COLUMN(s->w, REACH)[i]);
+    if (isStatic || !sat_bounds_overlap(bounds, s->box)) return 1.0;
     s->list[s->count++] = i;
     return 1.0;
 }
@@ -316,13 +318,9 @@ static double max_reach(satWorld *w)
 void sat_world_invalidate(satWorld *w, satAabb box)
 {
     satBroadColumns columns = sat_world_broad(w);
-    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
-    double reach = max_reach(w);
-    sweep.halfX += reach;
-    sweep.halfY += reach;
     wakeSearch s = {w, box, SAT_COLUMN(w, BODY_VALUE), 0};
     sat_broad_ready(&w->broad, &columns, SAT_MAX_PENDING);
-    sat_broad_sweep(&w->broad, &columns, &sweep, add_body, &s);
+    sat_broad_query(&w->broad, &columns, box, max_reach(w), add_body, &s);
     for (uint32_t k = 0; k < s.count; k++) {
         sat_world_wake(w, s.list[k]);
         sat_broad_put(&w->broad, &columns, s.list[k]);

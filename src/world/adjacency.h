@@ -14,7 +14,7 @@
 // `changed`.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
-// The first function removes a body from all lists; the second empties all lists.
+// The first function removes a body from all lists and empties its own; the second empties all lists.
 void sat_world_forget_neighbours(satWorld *w, uint32_t slot);
 void sat_world_forget_all_neighbours(satWorld *w);
 
@@ -30,19 +30,13 @@ typedef struct satNeighbourQuery {
     satBounds around;
 } satNeighbourQuery;
 
-static inline bool sat_is_within(satAabb box, satBounds bounds)
-{
-    return (double)box.minX <= bounds.maxX && (double)box.maxX >= bounds.minX &&
-           (double)box.minY <= bounds.maxY && (double)box.maxY >= bounds.minY;
-}
-
 satNeighbourQuery sat_query_neighbours(satWorld *w, uint32_t owner, satBounds around);
-static inline bool sat_next_neighbour(satNeighbourQuery *a, uint32_t *other)
+static inline bool sat_next_neighbour(satNeighbourQuery *q, uint32_t *other)
 {
-    while (a->next < a->end && (double)a->next->box.minX <= a->around.maxX) {
-        const satNeighbour *row = a->next++;
+    while (q->next < q->end && (double)q->next->box.minX <= q->around.maxX) {
+        const satNeighbour *row = q->next++;
         *other = row->slot;
-        if (sat_is_within(row->box, a->around)) return true;
+        if (sat_bounds_overlap(q->around, row->box)) return true;
     }
     return false;
 }

@@ -126,8 +126,7 @@ void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uin
     touching l = {flush, scratch->b[k].shape, scratch->b[k].xf, scratch->a, 0};
     satAabb box;
     sat_shape_box(l.shape, &l.xf, &box);
-    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
-    sat_broad_sweep(&w->broad, &columns, &sweep, add_touching, &l);
+    sat_broad_query(&w->broad, &columns, box, 0.0, add_touching, &l);
     if (l.count == SAT_MAX_CHILDREN_NEAR || ownCount == SAT_MAX_CHILDREN_NEAR) return;
     sat_order_children(scratch->a, l.count);
     const satMotion still = {.shape = sat_world_shape(w, slot)};

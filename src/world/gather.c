@@ -2,12 +2,6 @@
 
 #include "world/filter.h"
 
-static satBounds bounds_around(satAabb box, double reach)
-{
-    return (satBounds){(double)box.minX - reach, (double)box.minY - reach, (double)box.maxX + reach,
-                       (double)box.maxY + reach};
-}
-
 // Computes the box again: the one in the broad phase may be larger (for a bullet) or older (during
 // `separate`).
 satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out)
@@ -15,7 +9,7 @@ satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild
     satAabb box;
     satTransform xf = SAT_COLUMN(w, PLACED)[body].xf;
     sat_shape_box(sat_world_shape(w, body), &xf, &box);
-    return (satGathered){w, body, bounds_around(box, reach), out, 0};
+    return (satGathered){w, body, sat_bounds_around(box, reach), out, 0};
 }
 
 // More than the relative rounding error of a box.
@@ -56,7 +50,8 @@ void sat_gather_children(satGathered *l, uint32_t i, int64_t except)
     satAabb box;
     while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
         sat_shape_box(child.shape, &child.xf, &box);
-        if (child.number != except && sat_is_within(box, l->bounds)) sat_gather_child(l, i, &child);
+        if (child.number != except && sat_bounds_overlap(l->bounds, box))
+            sat_gather_child(l, i, &child);
     }
 }
 
@@ -67,9 +62,9 @@ static bool may_collide(satWorld *w, uint32_t a, uint32_t b)
     return !((traits[a] | traits[b]) & SAT_FILTERED) || sat_may_collide(w, a, b);
 }
 
-bool sat_gather_next(const satGathered *l, satNeighbourQuery *a, uint32_t *other)
+bool sat_gather_next(const satGathered *l, satNeighbourQuery *query, uint32_t *other)
 {
-    while (sat_next_neighbour(a, other)) {
+    while (sat_next_neighbour(query, other)) {
         if (may_collide(l->w, *other, l->body)) return true;
     }
     return false;
@@ -78,8 +73,8 @@ bool sat_gather_next(const satGathered *l, satNeighbourQuery *a, uint32_t *other
 bool sat_gather_neighbours(satGathered *l, uint32_t owner)
 {
     uint32_t other;
-    satNeighbourQuery a = sat_query_neighbours(l->w, owner, l->bounds);
-    while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_gather_next(l, &a, &other))
+    satNeighbourQuery query = sat_query_neighbours(l->w, owner, l->bounds);
+    while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_gather_next(l, &query, &other))
         sat_gather_children(l, other, -1);
     return l->count <= SAT_MAX_CHILDREN_NEAR;
 }

@@ -15,7 +15,7 @@ typedef struct pushCast {
     satVector by;
     double reach; // walls farther away do not matter
     bool leavesWall;
-    // The first wall hit: the fraction of the push before it, its slot, normal and skin.
+    // The first wall hit: at which fraction of the push, its slot, normal and skin.
     double fraction;
     uint32_t wall;
     satVector normal;
@@ -138,10 +138,7 @@ static void query_walls(pushCast *p, double reach, satVisit *visit)
     satBroadColumns columns = sat_world_broad(p->w);
     satAabb box;
     sat_shape_box(p->shape, &p->xf, &box);
-    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
-    sweep.halfX += reach;
-    sweep.halfY += reach;
-    sat_broad_sweep(&p->w->broad, &columns, &sweep, visit, p);
+    sat_broad_query(&p->w->broad, &columns, box, reach, visit, p);
 }
 
 // Visits the walls within `reach`. A few walls are tested one by one: in a crowd, most bodies that a
@@ -155,14 +152,10 @@ static void visit_walls(pushCast *p, const satNearWalls *near, double reach, sat
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
     satAabb own;
     sat_shape_box(p->shape, &p->xf, &own);
+    satBounds bounds = sat_bounds_around(own, reach);
     for (uint32_t k = 0; k < near->count; k++) {
-        satAabb box = boxes[near->all[k]];
-        if ((double)box.minX > (double)own.maxX + reach ||
-            (double)box.maxX < (double)own.minX - reach ||
-            (double)box.minY > (double)own.maxY + reach ||
-            (double)box.maxY < (double)own.minY - reach)
-            continue;
-        if (visit(p, near->all[k]) < 0.0) return;
+        uint32_t i = near->all[k];
+        if (sat_bounds_overlap(bounds, boxes[i]) && visit(p, i) < 0.0) return;
     }
 }
 

@@ -1,10 +1,10 @@
-// Walls: the static bodies that stop pushes. Reads poses, shapes and flags; writes only
-// satSeparated.freePath.
+// Pushes a body as far as walls allow: the static bodies around it. Reads transforms, shapes and flags;
+// writes only satSeparated.freePath.
 
 #ifndef SAT_WORLD_PUSH_H
 #define SAT_WORLD_PUSH_H
 
-#include "world/internal_edges.h"
+#include "world/world.h"
 
 // For each body, a linked list of the candidates that pair it with a static body: its first row is
 // its satSeparated.firstWall, the row after r is next[r], and SAT_NO_ROW ends the list.

@@ -1,5 +1,6 @@
 #include "world/internal_edges.h"
 
+#include "narrow/validity.h"
 #include "world/gather.h"
 #include "world/oneway.h"
 #include "world/union_push.h"
@@ -53,9 +54,9 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return sat_larger(sat_larger(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
-// Does the list, with the neighbours of its first child's owner, cover a span of that child? Tests
-// this about every eight children, because in a heap of statics the first few cover any span. Too
-// many children count as a cover.
+// Do the children in the list and the neighbours of its first child's owner cover a span of that child?
+// Tests this about every eight children, because in a heap of statics the first few cover any span.
+// Too many children count as a cover.
 static bool is_span_covered(satGathered *l, const satExitSpan *at)
 {
     uint32_t other;
@@ -115,7 +116,7 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
     return true;
 }
 
-// With more neighbouring children than this, the push out of all of them takes less time.
+// With more neighbouring children than this, the push out of all of them is found sooner.
 #define MANY_NEIGHBOURS 16
 
 // The axis of a neighbour may be exposed too, in an inner corner for example. Compares the child's
@@ -157,9 +158,9 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
 }
 
 // An exposed contact stays exactly as measured, whatever is near. Any other is replaced by the next
-// exposed one, or by the push out of everything connected; not by that if `isLate`, because then it is
-// found later for all contacts of the body. Returns false if the contact is not exposed at the end.
-static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool isLate,
+// exposed one, or by the push out of everything connected. With `defersPush`, the caller finds that
+// push later, for all contacts of the body. Returns false if the contact is not exposed at the end.
+static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersPush,
                         satContact *contact)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
@@ -177,10 +178,10 @@ static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool isLate,
         if (isFound) return true;
     }
     satConnected of;
-    return !isLate && sat_union_push(w, owner, body, contact, &of);
+    return !defersPush && sat_union_push(w, owner, body, contact, &of);
 }
 
-bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool isLate,
+bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defersPush,
                                   satContact *contact)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
@@ -193,7 +194,7 @@ bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool isLa
     if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return true;
     uint32_t owner = flags[a] & SAT_STATIC ? a : b;
     if (owner == b) contact->normal = sat_flipped(contact->normal);
-    bool isFixed = fix_contact(w, owner, a ^ b ^ owner, isLate, contact);
+    bool isFixed = fix_contact(w, owner, a ^ b ^ owner, defersPush, contact);
     if (owner == b) contact->normal = sat_flipped(contact->normal);
     return isFixed;
 }

@@ -5,11 +5,10 @@
 #ifndef SAT_WORLD_INTERNAL_EDGES_H
 #define SAT_WORLD_INTERNAL_EDGES_H
 
-#include "narrow/validity.h"
 #include "narrow/composite.h"
-#include "world/narrow.h"
+#include "world/world.h"
 
-// SHARED_SCRATCH, as tests of composite shapes use it.
+// SHARED_SCRATCH, for tests of composite shapes.
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
 // Corrects the contact of two overlapping bodies, one of which is static: replaces it with the best
@@ -18,9 +17,9 @@ satCompositeScratch *sat_world_scratch(satWorld *w);
 // with sensors, do not change.
 //
 // If nothing near is exposed, the contact is the push out of everything connected (union_push.h).
-// Returns false if there is none. With `isLate`, that push is not searched for, and the result is false
+// Returns false if there is none. With `defersPush`, does not search for that push, and returns false
 // where it is needed.
-bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool isLate,
+bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defersPush,
                                   satContact *contact);
 
 // The larger size of the shapes of two bodies, in world units. Constants like SAT_SKIN are shares

@@ -42,7 +42,7 @@ static bool cache_axis(satWorld *w, satPair pair, const satDecision *decision, s
 }
 
 // Candidates by the kind of their test. The results of a kind are consecutive rows: pairs of a kind
-// share lanes (batch.h), and branches predict well. Pairs of many axes may have a cached axis.
+// share lanes (batch.h), and branches predict well. Only pairs of MANY_AXES may have a cached axis.
 typedef enum kind {
     TWO_BOXES,
     BOX_AND_CIRCLE,
@@ -189,21 +189,21 @@ static uint32_t axes_of(satWorld *w, const tests *t)
 static void fix_normals(satWorld *w, const tests *t)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    uint32_t late = 0;
+    uint32_t deferred = 0;
     if (!t->hasCorrected) return;
     for (uint32_t i = 0; i < t->start[KINDS]; i++) {
         uint32_t a = t->first[i], b = t->second[i];
-        bool isOne = ((flags[a] ^ flags[b]) & SAT_STATIC) || sat_is_one_way(w, a, b);
-        if (!t->results.hit[i] || !isOne) continue;
+        bool isCorrected = ((flags[a] ^ flags[b]) & SAT_STATIC) || sat_is_one_way(w, a, b);
+        if (!t->results.hit[i] || !isCorrected) continue;
         satContact contact = {-t->results.depth[i],
                               sat_vec2(t->results.normalX[i], t->results.normalY[i])};
         if (!sat_world_fix_internal_edges(w, a, b, true, &contact))
-            late = sat_world_add_late(w, late, i, (satPair){a, b});
+            deferred = sat_world_defer_push(w, deferred, i, (satPair){a, b});
         t->results.normalX[i] = contact.normal.x;
         t->results.normalY[i] = contact.normal.y;
         t->results.depth[i] = 0.0f - contact.separation;
     }
-    sat_world_push_late(w, late, &t->results);
+    sat_world_find_deferred(w, deferred, &t->results);
 }
 
 satNarrowResults sat_world_narrow_phase(satWorld *w, uint32_t count)

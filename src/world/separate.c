@@ -10,9 +10,9 @@
 #include "world/round.h"
 
 // Scratch in PERSISTENT_NEXT. Its first part, a satCachedAxis per pair, is free between narrow
-// phases, which keep cached axes and late rows there (narrow.c, union_push.c). Behind it, the
-// rows of near walls last for all rounds.
-// The memory of the candidates is still in use: later rounds read them again.
+// phases, which keep cached axes and deferred rows there (narrow.c, union_push.c). Behind it, next[]
+// of satNearWalls lasts for all rounds. The memory of the candidates is not free, because later
+// rounds read them again.
 static uint32_t *pair_scratch(satWorld *w)
 {
     return (uint32_t *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
@@ -67,14 +67,13 @@ static uint32_t keep_solid(const search *s, uint32_t candidates)
     satWorld *w = s->w;
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
     const uint8_t *traits = SAT_COLUMN(w, TRAITS), *flags = SAT_COLUMN(w, FLAGS);
-    bool isFiltered = s->filter;
     uint32_t count = 0;
     for (uint32_t i = 0; i < candidates; i++) {
         uint32_t either = traits[pair[i].a] | traits[pair[i].b];
         if (either & SAT_SENSES) continue;
         if ((either & SAT_FILTERED) && !sat_may_collide(w, pair[i].a, pair[i].b)) continue;
         bool isWall = (flags[pair[i].a] | flags[pair[i].b]) & SAT_STATIC;
-        if (isFiltered && !isWall && !admits_both(s, pair[i].a, pair[i].b)) continue;
+        if (s->filter && !isWall && !admits_both(s, pair[i].a, pair[i].b)) continue;
         if (isWall && (either & SAT_COMPOSITE) && !is_near(s, pair[i])) continue;
         pair[count++] = pair[i];
     }
@@ -93,7 +92,7 @@ static bool takes_part(const search *s, satPair pair)
     return !s->filter || admits_both(s, pair.a, pair.b);
 }
 
-// Finds what the rounds need of a body.
+// Writes what the rounds need of a body, at its first pair.
 static inline void note_body(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
@@ -158,7 +157,7 @@ static void wake_moved(satWorld *w)
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         sat_world_wake(w, i);
-        // The rounds may have left it at rest in the broad phase.
+        // After the rounds, the broad phase may hold it as a body at rest.
         if (alive[i] && (flags[i] & SAT_ENABLED)) sat_broad_put(&w->broad, &columns, i);
     }
 }

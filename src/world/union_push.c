@@ -7,13 +7,13 @@
 
 static bool is_connected(const satConnected *of, uint32_t owner)
 {
-    // Searches from the end: neighbours are mostly listed soon after each other.
+    // Searches from the end, because neighbours are mostly listed soon after each other.
     int32_t i = of->count;
     while (i > 0 && of->owner[i - 1] != owner) i--;
     return i > 0 || of->count == 0;
 }
 
-// Adds the children of a static within the bounds, and lists it if there are any.
+// Adds the children of a static within the bounds, and lists the static if there are any.
 static void connect(satGathered *l, uint32_t owner, satConnected *of)
 {
     int32_t before = l->count;
@@ -95,8 +95,7 @@ static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact
             p.exit = 0.0;
             sat_world_raise_reach(w, body, length);
             sat_shape_box(sat_world_shape(w, body), &p.xf, &box);
-            satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
-            sat_broad_sweep(&w->broad, &columns, &sweep, leave_static, &p);
+            sat_broad_query(&w->broad, &columns, box, 0.0, leave_static, &p);
             if (p.exit == 0.0) {
                 shortest = length;
                 *contact = (satContact){0.0f - (float)length, sat_vec2((float)p.x, (float)p.y)};
@@ -136,45 +135,50 @@ bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
     }
 }
 
-// A row whose contact is the push out of everything connected. Those of a body are linked by `before`.
-typedef struct lateRow {
+// A row whose contact is the push out of everything connected. `before` links the rows of a body.
+typedef struct deferredRow {
     uint32_t row, body, other, before;
-} lateRow;
+} deferredRow;
 
 // No row before, or a row that is done.
 #define NONE UINT32_MAX
 
-_Static_assert(sizeof(lateRow) <= sizeof(satCachedAxis), "late rows fit where cached axes were");
+_Static_assert(sizeof(deferredRow) <= sizeof(satCachedAxis), "they fit where cached axes were");
 
-// BODY_SPARE_VALUE is not cleared: what it holds for a body counts only if that row is one of the
-// body.
-uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair)
+static deferredRow *deferred_rows(satWorld *w)
 {
-    lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
+    return (deferredRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
+}
+
+// BODY_SPARE_VALUE holds the last deferred row of each body. It is not cleared before: an entry is
+// valid only if it is the number of a row of that body.
+uint32_t sat_world_defer_push(satWorld *w, uint32_t count, uint32_t row, satPair pair)
+{
+    deferredRow *rows = deferred_rows(w);
     uint32_t body = SAT_COLUMN(w, FLAGS)[pair.a] & SAT_STATIC ? pair.b : pair.a;
     uint32_t *last = &SAT_COLUMN(w, BODY_SPARE_VALUE)[body];
-    bool hasOther = *last < count && late[*last].body == body;
-    late[count] = (lateRow){row, body, pair.a ^ pair.b ^ body, hasOther ? *last : NONE};
+    bool hasOther = *last < count && rows[*last].body == body;
+    rows[count] = (deferredRow){row, body, pair.a ^ pair.b ^ body, hasOther ? *last : NONE};
     *last = count;
     return count + 1u;
 }
 
-void sat_world_push_late(satWorld *w, uint32_t count, const satContactColumns *results)
+void sat_world_find_deferred(satWorld *w, uint32_t count, const satContactColumns *results)
 {
-    lateRow *late = (lateRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
+    deferredRow *rows = deferred_rows(w);
     satConnected of;
     while (count-- > 0) {
-        uint32_t row = late[count].row, body = late[count].body;
+        uint32_t row = rows[count].row, body = rows[count].body;
         if (row == NONE) continue;
         satContact push = {.separation = -results->depth[row]};
-        bool isFound = sat_union_push(w, late[count].other, body, &push, &of);
-        for (uint32_t k = count; k != NONE; k = late[k].before) {
-            row = late[k].row;
-            if (row == NONE || !is_connected(&of, late[k].other)) continue;
-            late[k].row = NONE;
+        bool isFound = sat_union_push(w, rows[count].other, body, &push, &of);
+        for (uint32_t k = count; k != NONE; k = rows[k].before) {
+            row = rows[k].row;
+            if (row == NONE || !is_connected(&of, rows[k].other)) continue;
+            rows[k].row = NONE;
             if (!isFound) continue;
             satVec2 n = push.normal;
-            if (body < late[k].other) n = sat_flipped(n);
+            if (body < rows[k].other) n = sat_flipped(n);
             results->normalX[row] = n.x;
             results->normalY[row] = n.y;
             results->depth[row] = 0.0f - push.separation;

@@ -16,17 +16,18 @@ typedef struct satConnected {
     int32_t count;
 } satConnected;
 
-// Replaces a contact with the shortest push of the body out of the union, and writes which statics the
-// union has. The normal points from the static `owner` to the body. Widens the search until the push
-// is inside it. A union of more than SAT_MAX_CHILDREN_NEAR children gets a straight push out of all
-// statics. Returns false if there is no push or it takes too many steps.
+// Replaces a contact with the shortest push of the body out of the static `owner` and everything
+// connected to it, and writes which statics these are. The normal points from `owner` to the body.
+// Widens the search until the push is inside it. A union of more than SAT_MAX_CHILDREN_NEAR children
+// gets a straight push out of all statics. Returns false if there is no push or it takes too many
+// steps.
 bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,
                     satConnected *of);
 
-// The narrow phase finds these pushes last, each once for all contacts of a body with a union.
-// sat_world_add_late lists a row whose contact needs one, as number `count`, and returns the new
-// count. sat_world_push_late finds the pushes of all listed rows, and writes them to `results`.
-uint32_t sat_world_add_late(satWorld *w, uint32_t count, uint32_t row, satPair pair);
-void sat_world_push_late(satWorld *w, uint32_t count, const satContactColumns *results);
+// The narrow phase defers these pushes to its end, and finds each once for all contacts of a body with
+// a union. sat_world_defer_push lists a row whose contact needs one, as number `count`, and returns the
+// new count. sat_world_find_deferred finds the pushes of all listed rows, and writes them to `results`.
+uint32_t sat_world_defer_push(satWorld *w, uint32_t count, uint32_t row, satPair pair);
+void sat_world_find_deferred(satWorld *w, uint32_t count, const satContactColumns *results);
 
 #endif

@@ -22,7 +22,17 @@
 #define SAT_WORLD_MAGIC 0x53455031u // "1PES"
 #define SAT_LAYOUT_VERSION 1u
 
-// Converts the bits in SEEN_X, LAST_X and similar columns back to a coordinate.
+// SEEN_X, LAST_X and similar columns hold the bits of coordinates: converts a coordinate to its bits,
+// and bits back to a coordinate.
+static inline uint64_t sat_pose_bits(double value)
+{
+    union {
+        double value;
+        uint64_t bits;
+    } both = {.value = value};
+    return both.bits;
+}
+
 static inline double sat_pose_from_bits(uint64_t bits)
 {
     union {
@@ -88,12 +98,12 @@ typedef struct satCachedAxis {
     uint32_t face;
 } satCachedAxis;
 
-// What `separate` knows of a body, from its first pair in the narrow phase to the end of the call.
+// The state of a body in `separate`, from its first pair in the narrow phase to the end of the call.
 typedef struct satSeparated {
     double startX, startY; // its position before the call
-    satVector by;          // its pushes since the last search for candidates, not yet in X and Y
-    // The value of `by` when the momentum was last applied: the momentum is what `by` has changed
-    // since. Each search shifts both by the same amount.
+    satVector by;          // sum of its pushes since the last search for candidates, not in X and Y
+    // The value of `by` when momentum was last applied; the momentum is the change of `by` since. Each
+    // search shifts both by the same amount.
     float momentumFromX, momentumFromY;
     float size;
     float margin;       // how far the last search enlarged its box
@@ -150,7 +160,7 @@ typedef struct satFound {
 //                       sorting in the broad phase
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
 //                       the circles and the other bodies that a refresh places; sorting in the broad
-//                       phase; in BODY_SPARE_VALUE the last late row of each body (union_push.c)
+//                       phase; in BODY_SPARE_VALUE, the last deferred row of each body (union_push.c)
 //    BODY_VALUE         the bodies that a changed static affects; sorting in the broad phase; the
 //                       bodies that separate has pushed
 //    BODY_KEY to BODY_SPARE_VALUE
@@ -161,7 +171,7 @@ typedef struct satFound {
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
 //                       sorting of the candidates; then the rows of satNarrowResults
 //    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c or separate.c lists
-//    PERSISTENT_NEXT    cached axes of this narrow phase; then its late rows (union_push.c); then
+//    PERSISTENT_NEXT    cached axes of this narrow phase; then its deferred rows (union_push.c); then
 //                       the pairs of this update, or in separate: sorting of overlaps, and next[] of
 //                       satNearWalls
 #define SAT_REGIONS(REGION)                                                                        \
@@ -298,7 +308,7 @@ typedef struct satWorld {
     uint32_t faultColumn;              // after SAT_BAD_POSE: 0 for x, 1 for y, 2 for angle
     uint32_t faultSlot;
     uint32_t query;     // twice the number of queries, see query.h
-    uint32_t unasked;   // rows of sat_found: bodies that a move asks about, see SAT_ASKS
+    uint32_t unasked;   // rows of sat_found: bodies that the caller must decide on, see SAT_ASKS
     uint32_t bullets;   // 1 if there ever was a bullet
     uint32_t platforms; // 0 only if all of PLATFORM is 0
     uint32_t sensors;   // 1 if there ever was a sensor

@@ -3,6 +3,7 @@
 
 #include "check_pair.h"
 #include "level.h"
+#include "narrow/validity.h"
 #include "world/body_state.h"
 #include "world/filter.h"
 #include "world/internal_edges.h"

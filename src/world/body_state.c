@@ -1,7 +1,5 @@
 #include "world/body_state.h"
 
-#include <string.h>
-
 void sat_body_enter(satWorld *w, uint32_t slot)
 {
     sat_slot_enter(&w->slots, sat_world_slots(w), slot);
@@ -30,9 +28,9 @@ void sat_world_teleport(satWorld *w, uint32_t slot)
     sat_forget_last_pose(w, slot);
     sat_world_mark_dirty(w, slot);
     if (!(*flags & SAT_BULLET) || sat_pose_fault(x, y, angle) != 0) return;
-    memcpy(&SAT_COLUMN(w, LAST_X)[slot], &x, sizeof x);
-    memcpy(&SAT_COLUMN(w, LAST_Y)[slot], &y, sizeof y);
-    memcpy(&SAT_COLUMN(w, LAST_ANGLE)[slot], &angle, sizeof angle);
+    SAT_COLUMN(w, LAST_X)[slot] = sat_pose_bits(x);
+    SAT_COLUMN(w, LAST_Y)[slot] = sat_pose_bits(y);
+    SAT_COLUMN(w, LAST_ANGLE)[slot] = sat_pose_bits(angle);
 }
 
 void sat_world_skip_moved(satWorld *w)

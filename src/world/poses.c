@@ -13,13 +13,6 @@ satPlacedShape sat_world_placed(satWorld *w, uint32_t slot)
                             SAT_COLUMN(w, ANGLE)[slot]);
 }
 
-static uint64_t bits_of(double v)
-{
-    uint64_t bits;
-    memcpy(&bits, &v, sizeof bits);
-    return bits;
-}
-
 // The columns that are compared, and what the last refresh saw in them.
 typedef struct compared {
     const double *x, *y, *angle;
@@ -42,8 +35,8 @@ static bool has_other_filter(const compared *c, uint32_t i)
 
 static bool has_changed(const compared *c, uint32_t i)
 {
-    return ((bits_of(c->x[i]) ^ c->seenX[i]) | (bits_of(c->y[i]) ^ c->seenY[i]) |
-            (bits_of(c->angle[i]) ^ c->seenAngle[i])) != 0 ||
+    return ((sat_pose_bits(c->x[i]) ^ c->seenX[i]) | (sat_pose_bits(c->y[i]) ^ c->seenY[i]) |
+            (sat_pose_bits(c->angle[i]) ^ c->seenAngle[i])) != 0 ||
            has_other_filter(c, i);
 }
 
@@ -66,13 +59,16 @@ static inline satF4 upper_halves(const double *v)
     return sat_f4_abs(upper);
 }
 
-static inline satF4 upper_half(double v) { return sat_f4_splat_bits((uint32_t)(bits_of(v) >> 32)); }
-
-// Returns, as bits, which of four values certainly do not exceed `most`. Leaves out every value
-// that exceeds it, and perhaps values within a millionth of it.
-static inline uint32_t are_below(const double *v, double most)
+static inline satF4 upper_half(double v)
 {
-    return sat_f4_bits(sat_f4_greater(upper_half(most), upper_halves(v)));
+    return sat_f4_splat_bits((uint32_t)(sat_pose_bits(v) >> 32));
+}
+
+// Returns, as bits, which of four absolute values are certainly below `limit`. Leaves out NaN, and
+// perhaps values within a millionth of the limit.
+static inline uint32_t are_below(const double *v, double limit)
+{
+    return sat_f4_bits(sat_f4_greater(upper_half(limit), upper_halves(v)));
 }
 
 static inline void add_differences(const void *here, const void *there, satF4 of[2])
@@ -99,6 +95,7 @@ static inline uint32_t changed_of_four(const compared *c, uint32_t sealed, uint3
     return sat_f4_bits(sat_f4_shares(any, any));
 }
 
+// Returns, as bits, which of four poses may be invalid.
 static inline uint32_t suspicious_of_four(const compared *c, uint32_t sealed, uint32_t i)
 {
     uint32_t good =
@@ -116,8 +113,8 @@ static inline uint32_t ones_of_four(const uint8_t *column)
 }
 
 // Lists the living bodies that have changed or are suspicious, and returns their number. In a world
-// at rest, reading the columns is all the work there is. Columns are followed by others, so that up
-// to three entries beyond the last slot can be read.
+// at rest, reading the columns is all the work there is. Other columns follow each of these, so up to
+// three entries beyond the last slot can be read.
 static uint32_t list_changed(const compared *of, const uint8_t *alive, uint32_t slots,
                              uint32_t sealed, uint32_t *changed, uint32_t *suspicious)
 {
@@ -188,18 +185,18 @@ static places places_of(satWorld *w)
                     SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
 }
 
-// Has the body turned since it was placed? If so, notes its angle. An angle in a sealed column
-// changes only together with something that marks the body dirty.
+// Has the body turned since it was placed? Stores its angle. An angle in a sealed column changes only
+// together with something that marks the body dirty.
 static inline bool has_turned(const compared *c, const places *s, uint32_t sealed, uint32_t i)
 {
     bool isDirty = s->x[i] >= SAT_DIRTY;
     if ((sealed & SAT_SEALED_ANGLES) && !isDirty) return false;
-    uint64_t angle = bits_of(c->angle[i]), before = s->angle[i];
+    uint64_t angle = sat_pose_bits(c->angle[i]), before = s->angle[i];
     s->angle[i] = angle;
     return isDirty || angle != before;
 }
 
-// Places circles around their bodies' origins. They look the same at every angle.
+// Places circles whose centers are their bodies' origins: they need no rotation.
 static void place_circles(const compared *c, const places *of, const uint32_t *list, uint32_t count)
 {
     const places s = *of;
@@ -209,9 +206,9 @@ static void place_circles(const compared *c, const places *of, const uint32_t *l
         double radius = (double)placed->outer;
         satD2 center = sat_d2_set(c->x[i], c->y[i]);
         satD2 far = sat_d2_splat(radius + SAT_PADDING * (2.0 * radius));
-        s.x[i] = bits_of(c->x[i]);
-        s.y[i] = bits_of(c->y[i]);
-        s.angle[i] = bits_of(c->angle[i]);
+        s.x[i] = sat_pose_bits(c->x[i]);
+        s.y[i] = sat_pose_bits(c->y[i]);
+        s.angle[i] = sat_pose_bits(c->angle[i]);
         sat_d2_store(&placed->xf.x, center);
         sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s.boxes[i]);
     }
@@ -232,15 +229,15 @@ static inline void put_box(const compared *c, const places *s, uint32_t i, satD2
     satD2 center = sat_d2_set(c->x[i], c->y[i]);
     satD2 padding = sat_d2_mul(sat_d2_splat(2.0 * SAT_PADDING), sat_d2_from_f4(largest));
     satD2 far = sat_d2_add(sat_d2_from_f4(reach), padding);
-    s->x[i] = bits_of(c->x[i]);
-    s->y[i] = bits_of(c->y[i]);
+    s->x[i] = sat_pose_bits(c->x[i]);
+    s->y[i] = sat_pose_bits(c->y[i]);
     sat_d2_store(&s->placed[i].xf.x, center);
     sat_d2_store(&s->placed[i].xf.c, turn);
     sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s->boxes[i]);
 }
 
-// Places sharp boxes around their bodies' origins, two at a time; the last one twice if the count is
-// odd. `placed` holds all that matters: the shape itself, far away in the heap, is not read.
+// Places sharp boxes whose centers are their bodies' origins, two at a time; the last one twice if the
+// count is odd. Reads `placed` instead of the shapes, which are far away in the heap.
 static void place_boxes(const compared *c, const places *of, uint32_t sealed, const uint32_t *list,
                         uint32_t count)
 {
@@ -273,8 +270,8 @@ static void place_other(satWorld *w, const compared *c, const places *s, uint32_
     const satShape *shape = shape_of(s, i);
     satRotation r;
     sat_d2_store(&r.c, turn);
-    s->x[i] = bits_of(c->x[i]);
-    s->y[i] = bits_of(c->y[i]);
+    s->x[i] = sat_pose_bits(c->x[i]);
+    s->y[i] = sat_pose_bits(c->y[i]);
     satTransform xf = sat_transform(shape, c->x[i], c->y[i], r);
     placed->xf = xf;
     placed->c = (float)xf.c;
@@ -351,7 +348,7 @@ static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
     place_others(w, &c, &s, lists.others, lists.otherCount);
 }
 
-// Is a body static now, or was it before? Then contacts with its neighbours may change too.
+// Is a body static now, or was it at the last refresh? Then contacts with its neighbours may change.
 static bool is_or_was_static(satWorld *w, uint32_t i)
 {
     return SAT_COLUMN(w, ROLE)[i] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC;
@@ -381,7 +378,7 @@ static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t cou
     }
 }
 
-// Handles the bodies in slots that have changed.
+// Refreshes the bodies in the given slots. Tries again to list neighbours that did not fit.
 static satStatus refresh_changed(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     bool staticsChange = any_static(w, changed, count);
@@ -400,6 +397,16 @@ satStatus sat_world_refresh(satWorld *w)
     return refresh_changed(w, changed, count);
 }
 
+satStatus sat_world_refresh_one(satWorld *w, uint32_t slot)
+{
+    const compared c = columns_of(w);
+    if (!SAT_COLUMN(w, ALIVE)[slot] || !has_changed(&c, slot))
+        return w->missesNeighbours ? sat_world_update_neighbours(w, NULL, 0) : SAT_OK;
+    w->found = SAT_NOT_FOUND;
+    SAT_TRY(check_pose(w, &c, slot));
+    return refresh_changed(w, &slot, 1);
+}
+
 satStatus sat_world_refresh_slots(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     uint32_t sealed = w->sealed;
@@ -416,24 +423,4 @@ satStatus sat_world_refresh_bodies(satWorld *w, const uint32_t *slots, uint32_t 
     for (uint32_t k = 0; k < count; k++) SAT_TRY(check_pose(w, &c, slots[k]));
     update_bodies(w, slots, count);
     return SAT_OK;
-}
-
-satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot)
-{
-    const compared c = columns_of(w);
-    w->found = SAT_NOT_FOUND;
-    SAT_TRY(check_pose(w, &c, slot));
-    bool isStatic = is_or_was_static(w, slot);
-    if (isStatic) invalidate_around(w, &slot, 1);
-    update_bodies(w, &slot, 1);
-    if (isStatic) invalidate_around(w, &slot, 1);
-    return isStatic ? sat_world_update_neighbours(w, &slot, 1) : SAT_OK;
-}
-
-satStatus sat_world_refresh_one(satWorld *w, uint32_t slot)
-{
-    const compared c = columns_of(w);
-    bool isChanged = SAT_COLUMN(w, ALIVE)[slot] && has_changed(&c, slot);
-    if (isChanged) SAT_TRY(sat_world_refresh_moved(w, slot));
-    return w->missesNeighbours ? sat_world_update_neighbours(w, NULL, 0) : SAT_OK;
 }

@@ -1,6 +1,6 @@
 // Reads the pose columns that the game writes, and finds the bodies that moved by comparing the
-// columns with the last refresh. Writes their transforms and boxes. So the game need not set dirty
-// flags or make calls.
+// columns with the last refresh, so that the game need not set dirty flags or make calls. Writes the
+// transforms and boxes of these bodies.
 
 #ifndef SAT_WORLD_POSES_H
 #define SAT_WORLD_POSES_H
@@ -15,18 +15,14 @@ satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 // nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics.
 satStatus sat_world_refresh(satWorld *w);
 
-// The same for the living bodies in the given slots, even if their sealed columns were written.
-// Their poses must be valid.
-satStatus sat_world_refresh_slots(satWorld *w, const uint32_t *changed, uint32_t count);
-
-// The same for one slot, if the caller knows that only this one was written.
+// Refreshes one slot, if the caller knows that only this one was written.
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot);
 
-// The same for living bodies that are not and were not static, whether their poses were written or
-// not.
-satStatus sat_world_refresh_bodies(satWorld *w, const uint32_t *slots, uint32_t count);
+// Refreshes living bodies, whether or not they were written. Reads their sealed columns, too. Their
+// poses must be valid.
+satStatus sat_world_refresh_slots(satWorld *w, const uint32_t *changed, uint32_t count);
 
-// The same for a living body, whether its pose was written or not.
-satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot);
+// Refreshes living bodies, whether or not they were written. None of them is or was static.
+satStatus sat_world_refresh_bodies(satWorld *w, const uint32_t *slots, uint32_t count);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "world/adjacency.h"
 #include "world/body_state.h"
 #include "world/contacts.h"
 #include "world/poses.h"
@@ -140,13 +139,6 @@ static bool has_one_way(const present *c, uint32_t i, const uint8_t *saved)
            memcmp(saved + sizeof(float), &c->oneWayY[i], sizeof(float)) == 0;
 }
 
-static uint64_t bits_at(const double *v)
-{
-    uint64_t bits;
-    memcpy(&bits, v, sizeof bits);
-    return bits;
-}
-
 // Must a body that is in both the world and the state be refreshed now? If only its pose differs,
 // the next refresh finds it; except a static body, because its neighbours depend on where it was. A
 // body is marked dirty if it differs in something that no refresh compares, and if it is a bullet,
@@ -160,8 +152,9 @@ static inline bool must_refresh(const satRestoration *r, const present *c, uint3
     if (mark & SAT_MARK_HAS_ONE_WAY)
         isDirty |= !has_one_way(c, i, extra + sat_extra_bytes(mark & SAT_MARK_HAS_LAST));
     if (isDirty && c->seenX[i] != SAT_NEVER_SEEN) c->seenX[i] = SAT_DIRTY;
-    uint64_t moved = (bits_at(&s->x[i]) ^ c->seenX[i]) | (bits_at(&s->y[i]) ^ c->seenY[i]),
-             turned = bits_at(&s->angle[i]) ^ c->seenAngle[i];
+    uint64_t moved =
+                 (sat_pose_bits(s->x[i]) ^ c->seenX[i]) | (sat_pose_bits(s->y[i]) ^ c->seenY[i]),
+             turned = sat_pose_bits(s->angle[i]) ^ c->seenAngle[i];
     uint32_t filtered = (s->category[i] ^ c->seenCategory[i]) | (s->mask[i] ^ c->seenMask[i]);
     bool waits = !(flags & SAT_STATIC) && c->seenX[i] < SAT_DIRTY;
     if (waits && !(r->w->sealed & SAT_SEALED_ANGLES)) moved = turned = 0;

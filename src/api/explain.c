@@ -57,8 +57,7 @@ sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *
     const sepaxisShape *shapeB = (const sepaxisShape *)(const void *)sat_world_shape(w, slotB);
     sepaxisCollision c = sepaxis_collide(workspace, shapeA, poseA, shapeB, poseB);
     API_TRY_FOR(sepaxisExplanation, c.status);
-    bool hasBegun =
-        slotA < slotB ? sat_world_has_pair(w, slotA, slotB) : sat_world_has_pair(w, slotB, slotA);
+    bool hasBegun = sat_world_persistent(w, slotA, slotB) != NULL;
     if (!c.hit) {
         sepaxisDistance d = sepaxis_distance(workspace, shapeA, poseA, shapeB, poseB);
         explain_gap(&boundsA, &boundsB, hasBegun, &d, &out);

@@ -194,7 +194,7 @@ SAT_EXPORT(contactCell) uint32_t wasm_contact_cell(uint32_t tiles, uint32_t othe
 
 SAT_EXPORT(hasBegun) uint32_t wasm_has_begun(uint32_t a, uint32_t b)
 {
-    return sat_world_has_pair(core(), a, b);
+    return sat_world_persistent(core(), a, b) != NULL;
 }
 
 // The number of bands of the broad phase: those of the static set come first, then those of the moving

@@ -1,5 +1,6 @@
 #include "world/contacts.h"
 
+#include "narrow/collide.h"
 #include "world/body_state.h"
 #include "world/bullets.h"
 #include "world/internal_edges.h"
@@ -50,7 +51,7 @@ static void close_results(satWorld *w, const resultTables *r)
     sat_world_swap_persistent(w);
 }
 
-// Keeps the persistent pair that was just written to the next row, and writes its contact.
+// Adds the persistent pair that was just written behind the last one, and its contact.
 static void add_pair(resultTables *r)
 {
     const satPersistentPair *pair = &r->pairs[r->persistentCount++];
@@ -69,7 +70,7 @@ static void add_event(events *e, const satPersistentPair *pair)
     uint32_t row = e->count++;
     e->a[row] = pair->a;
     e->b[row] = pair->b;
-    e->sensor[row] = (uint8_t)pair->sensor;
+    e->sensor[row] = pair->sensor;
 }
 
 void sat_world_report_persistent(satWorld *w)
@@ -123,8 +124,8 @@ static void copy_result(const satNarrowResults *narrow, uint32_t i, satPersisten
     out->depth = sat_max(of->depth[row], 0.0f);
 }
 
-// Lists the candidates that hit, or miss by so little that a persistent pair may go on. Uses no
-// branch, because it would often be mispredicted.
+// Lists the candidates that hit, or miss by so little that a persistent pair may go on. A branch would
+// often be mispredicted.
 static uint32_t list_hits(const satWorld *w, const satNarrowResults *narrow, uint32_t *list)
 {
     const float *depth = narrow->of.depth;
@@ -212,8 +213,8 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
     if (!sat_is_composite(shapeA) && !sat_is_composite(shapeB)) {
         satDecision decision = sat_decide(shapeA, &xfA, shapeB, &xfB, 0.0f);
         satVec2 n = sat_contact(&decision, &xfA, &xfB).normal;
-        bool isOwn = n.x == contact.normal.x && n.y == contact.normal.y;
-        if (isOwn) return sat_manifold(shapeA, &xfA, shapeB, &xfB, &decision);
+        bool isUncorrected = n.x == contact.normal.x && n.y == contact.normal.y;
+        if (isUncorrected) return sat_manifold(shapeA, &xfA, shapeB, &xfB, &decision);
     }
     return sat_composite_manifold(shapeA, &xfA, shapeB, &xfB, &contact);
 }
@@ -254,9 +255,4 @@ const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t 
         }
     }
     return NULL;
-}
-
-bool sat_world_has_pair(satWorld *w, uint32_t a, uint32_t b)
-{
-    return sat_world_persistent(w, a, b) != NULL;
 }

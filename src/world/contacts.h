@@ -5,9 +5,7 @@
 #define SAT_WORLD_CONTACTS_H
 
 #include "narrow/cell.h"
-#include "narrow/collide.h"
 #include "narrow/manifold.h"
-#include "world/narrow.h"
 #include "world/world.h"
 
 // Tests `count` sorted candidates and writes all results; pairs of bodies at rest keep theirs. A
@@ -27,11 +25,8 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 // shape is newer.
 void sat_world_last_transform(satWorld *w, uint32_t slot, satTransform *out);
 
-// The persistent pair of two bodies, or NULL.
+// The persistent pair of two bodies, in either order, or NULL.
 const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b);
-
-// Is there a persistent pair of the two?
-bool sat_world_has_pair(satWorld *w, uint32_t a, uint32_t b);
 
 // Writes the contact and sensed rows of the persistent pairs.
 void sat_world_report_persistent(satWorld *w);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "shape/check.h"
-#include "world/contacts.h"
+#include "world/narrow.h"
 
 static uint64_t table_bytes(uint64_t bytes)
 {
@@ -60,7 +60,8 @@ static bool list_shapes(const satRestoration *r)
     return at == end;
 }
 
-#define MOST_GENERATIONS (1u << 30)
+// An id, which contains the generation, is then exact as a number in JavaScript.
+#define MAX_GENERATION (1u << 30)
 
 static bool is_finite(double v) { return v - v == 0.0; }
 
@@ -114,12 +115,11 @@ static bool has_sound_bodies(const satRestoration *r)
     const satStateSections s = r->s;
     const uint32_t slots = r->h->slots, shapes = r->h->shapes;
     uint64_t extra = 0;
-    uint32_t marks = 0;
+    uint32_t before = 0; // the mark of the previous slot, which most slots share
     for (uint32_t i = 0; i < slots; i++) {
         uint32_t mark = s.mark[i];
-        // Most slots have the mark of the one before.
-        if (mark != marks && !has_sound_mark(mark)) return false;
-        marks = mark;
+        if (mark != before && !has_sound_mark(mark)) return false;
+        before = mark;
         if (!(mark & SAT_MARK_ALIVE)) continue;
         uint32_t isSound = is_within(s.x[i], SAT_MAX_COORDINATE) &
                            is_within(s.y[i], SAT_MAX_COORDINATE) &
@@ -136,8 +136,7 @@ static bool has_sound_bodies(const satRestoration *r)
 // May results name this slot?
 static bool is_taken(const satRestoration *r, uint32_t slot)
 {
-    const uint32_t leaving = 3u << SAT_MARK_LEAVING_SHIFT;
-    return slot < r->h->slots && (r->s.mark[slot] & (SAT_MARK_ALIVE | leaving)) != 0;
+    return slot < r->h->slots && (r->s.mark[slot] & (SAT_MARK_ALIVE | SAT_MARK_LEAVING)) != 0;
 }
 
 static bool has_sound_pairs(const satRestoration *r)
@@ -177,11 +176,10 @@ static bool has_sound_passages(const satRestoration *r)
     return true;
 }
 
-// JavaScript's ids, which are doubles, are exact for such generations.
 static bool has_sound_generations(const satRestoration *r)
 {
     for (uint32_t i = 0; i < r->h->generations; i++) {
-        if (r->s.generation[i] > MOST_GENERATIONS) return false;
+        if (r->s.generation[i] > MAX_GENERATION) return false;
     }
     return true;
 }

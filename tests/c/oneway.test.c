@@ -158,7 +158,7 @@ PLATFORM_TEST(a_body_that_drops_through_falls_until_it_is_below, 0.3, -0.8, fals
         y += 0.1;
         CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-9);
     }
-    CHECK(!sat_world_has_pair(s->w, platform, body));
+    CHECK(sat_world_persistent(s->w, platform, body) == NULL);
     // From above it is carried again.
     shove(s->w, body, frame, 0.0, -1.0 - y);
     scene_update(s);
@@ -322,7 +322,7 @@ static void begins_within(scene *s, uint32_t platform, uint32_t body, pose frame
     scene_update(s);
     shove(s->w, platform, frame, 0.0, -0.05);
     scene_update(s);
-    CHECK(sat_world_has_pair(s->w, platform, body) && !sat_world_passes(s->w, platform, body));
+    CHECK(sat_world_persistent(s->w, platform, body) && !sat_world_passes(s->w, platform, body));
 }
 
 PLATFORM_TEST(a_mover_that_drops_falls_through_a_platform_that_rose_into_it, 0.3, -0.8, false)

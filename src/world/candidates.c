@@ -29,8 +29,7 @@ static bool are_at_rest(satWorld *w, const satPersistentPair *pair)
     return (role[pair->a] & role[pair->b] & SAT_AT_REST) != 0;
 }
 
-// Makes sure that there is room for every pair with a sensor among the candidates and the persistent
-// pairs.
+// Makes sure that there is room for all candidates and persistent pairs with a sensor.
 static satStatus fits_sensed(satWorld *w, uint32_t candidates)
 {
     const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);
@@ -46,7 +45,7 @@ static satStatus fits_sensed(satWorld *w, uint32_t candidates)
     return SAT_NEEDS_ROOM;
 }
 
-// Finds pairs, and makes sure that they and the persistent pairs at rest have room.
+// Finds pairs, and makes sure that there is room for them and for the persistent pairs at rest.
 static satStatus find_pairs(satWorld *w, uint32_t moved, const satBulletBoxes *enlarged,
                             uint32_t *count)
 {
@@ -57,9 +56,10 @@ static satStatus find_pairs(satWorld *w, uint32_t moved, const satBulletBoxes *e
     sat_world_restore_bullets(w, enlarged, &writer);
     *count = writer.count;
     w->compared = writer.compared;
-    if (writer.count + w->persistentCount <= w->room.pairs) return fits_sensed(w, writer.count);
     uint32_t wanted = writer.count;
-    for (uint32_t i = 0; i < w->persistentCount; i++) wanted += are_at_rest(w, &pair[i]);
+    if (wanted + w->persistentCount > w->room.pairs) {
+        for (uint32_t i = 0; i < w->persistentCount; i++) wanted += are_at_rest(w, &pair[i]);
+    }
     if (wanted <= w->room.pairs) return fits_sensed(w, writer.count);
     w->wanted.pairs = wanted;
     return SAT_NEEDS_ROOM;
@@ -74,7 +74,7 @@ satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count)
     if (withSwept) enlarged = sat_world_enlarge_bullets(w);
     for (uint32_t i = 0; i < w->movedCount; i++) {
         moving += !(role[moved[i]] & SAT_AT_REST);
-        // This update finds all contacts of the body again, and with them their reach.
+        // This update finds all contacts of the body again, and their reach with them.
         sat_world_forget_reach(w, moved[i]);
     }
     SAT_TRY(find_pairs(w, moving, &enlarged, count));

@@ -4,7 +4,6 @@
 #include "broad/sweep.h"
 #include "narrow/cell.h"
 #include "world/body_state.h"
-#include "world/contacts.h"
 #include "world/filter.h"
 #include "world/flush.h"
 #include "world/internal_edges.h"
@@ -46,7 +45,7 @@ static double arm_of(const satShape *shape)
     return __builtin_sqrt(x * x + y * y) + (double)shape->outer;
 }
 
-// A box whose sides move by these distances.
+// A box whose lower sides move by `low`, and its upper sides by `high`.
 static satAabb moved_sides(satAabb box, satD2 low, satD2 high)
 {
     sat_aabb_around(sat_d2_add(sat_d2_set((double)box.minX, (double)box.minY), low),
@@ -105,7 +104,7 @@ static double reach_of(const satMotion *m)
     return turn == 0.0 ? reach : reach + arm_of(m->shape) * (turn < 2.0 ? turn : 2.0);
 }
 
-// Is a body enabled, and a bullet (if `bullet` is SAT_BULLET) or none (if it is 0)?
+// Is a body enabled, and a bullet (if `bullet` is SAT_BULLET) or not a bullet (if it is 0)?
 static bool is_enabled(satWorld *w, uint32_t i, uint32_t bullet)
 {
     const uint32_t flags = SAT_COLUMN(w, FLAGS)[i] & (SAT_BULLET | SAT_ENABLED);
@@ -130,7 +129,7 @@ static uint32_t list_bullets(satWorld *w, uint32_t *bullet)
 #define FAR_MOTION 8.0
 #define SHARED_MOTION 8.0
 
-// How many bodies are asked whether they share a motion.
+// Number of bodies that are sampled to find out whether most share a motion.
 #define SAMPLES 16u
 
 // Moves the frame with a bullet if its motion is far and most bodies share it.
@@ -174,18 +173,18 @@ static double mean_length(satWorld *w, const uint32_t *bullet, uint32_t count)
     return (double)count / sum;
 }
 
-// Finds the farthest motion of the bodies that are not bullets. Those that moved farther than `most`
-// are listed in `far` instead.
-static void find_reach(satWorld *w, double most, uint32_t *far, satBulletBoxes *out)
+// Finds the farthest motion of the bodies that are not bullets. Lists those that moved farther than
+// `limit` in `far` instead.
+static void find_reach(satWorld *w, double limit, uint32_t *far, satBulletBoxes *out)
 {
-    // Seen from a frame that moves, bodies that stay move.
+    // As seen from a moving frame, bodies at rest move, too.
     uint32_t others = out->isMoving ? w->slots.count : w->movedCount;
     for (uint32_t k = 0; k < others; k++) {
         uint32_t i = out->isMoving ? k : SAT_COLUMN(w, MOVED)[k];
         if (!is_enabled(w, i, 0)) continue;
         satMotion m = motion_in(w, i, out);
         double reach = reach_of(&m);
-        if (reach > most)
+        if (reach > limit)
             far[out->farCount++] = i;
         else if (reach > out->reach)
             out->reach = reach;
@@ -215,7 +214,7 @@ satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
     return out;
 }
 
-// The bullets on the way of a body.
+// A search for the bullets on the way of a body.
 typedef struct farSearch {
     satWorld *w;
     satPairWriter *writer;
@@ -251,7 +250,8 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     for (uint32_t k = 0; k < enlarged->count; k++) {
         uint32_t i = bullet[k];
         satMotion m = motion_of(w, i);
-        // Otherwise the box of a bullet that stays would grow by a rounding error in each update.
+        // Rounding would make the box of a bullet at rest grow in each update if it were restored by
+        // shrinking it.
         if (is_still(&m))
             boxes[i] = box_at_end(w, i);
         else if (enlarged->isMoving)

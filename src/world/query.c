@@ -8,13 +8,13 @@
 _Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t),
                "rays fit SHARED_SCRATCH");
 
-// Above this number of rays, it pays to sort the pending boxes first.
-#define MANY 64u
+// Above this number of queries, it pays to sort the pending boxes first.
+#define MANY_QUERIES 64u
 
 void sat_world_begin_query(satWorld *w, uint32_t count)
 {
     satBroadColumns columns = sat_world_broad(w);
-    sat_broad_ready(&w->broad, &columns, count > MANY ? 0 : SAT_MAX_PENDING);
+    sat_broad_ready(&w->broad, &columns, count > MANY_QUERIES ? 0 : SAT_MAX_PENDING);
     w->query += 2;
     w->ignores = 0;
 }
@@ -210,8 +210,8 @@ static bool is_one_way(const search *s, uint32_t i)
 static bool lets_pass(const search *s, uint32_t i, double dx, double dy)
 {
     if (!is_one_way(s, i)) return false;
-    satVec2 area = sat_world_one_way(s->w, i);
-    return (double)area.x * dx + (double)area.y * dy >= 0.0;
+    satVec2 passing = sat_world_one_way(s->w, i);
+    return (double)passing.x * dx + (double)passing.y * dy >= 0.0;
 }
 
 // Casts the ray up to its fraction `t`; later hits need not be found. Returns whether it hits.
@@ -227,7 +227,7 @@ static inline bool cast(const search *s, uint32_t i, double t, satRayHit *hit)
     return hit->hit && !(respectsOneWay && hit->inside && is_one_way(s, i));
 }
 
-// Is a hit at `t` the first so far? `before` is the t of the previous one.
+// Is a hit at `t` the first so far? `before` is the t of the first one until now.
 static bool is_first(const search *s, uint32_t i, double t, double before)
 {
     return s->first == SAT_NO_SLOT || t < before || (t == before && i < s->first);
@@ -265,7 +265,7 @@ static void sweep_ray(search *s, const satRay *ray, satVisit *visit)
     sweep(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
-// The first hit of a parallel ray beside this one, if on a static body: others may move away.
+// The first hit of a parallel ray beside this one, if it is on a static body: others may move away.
 static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *hit, double side)
 {
     const satRay there = sat_offset_ray(ray, hit, side);
@@ -476,20 +476,18 @@ static double add_near(void *context, uint32_t i)
     return 1.0;
 }
 
-static double larger(double a, double b) { return a > b ? a : b; }
-
-// Roughly the smallest and the largest distance of a point of `box` from (x, y).
+// A lower bound on the distance from (x, y) to a box, and an upper bound on those to its points.
 static double min_distance(satAabb box, double x, double y)
 {
-    double outX = larger((double)box.minX - x, x - (double)box.maxX);
-    double outY = larger((double)box.minY - y, y - (double)box.maxY);
-    return larger(0.0, larger(outX, outY));
+    double outX = sat_larger((double)box.minX - x, x - (double)box.maxX);
+    double outY = sat_larger((double)box.minY - y, y - (double)box.maxY);
+    return sat_larger(0.0, sat_larger(outX, outY));
 }
 
 static double max_distance(satAabb box, double x, double y)
 {
-    double farX = larger((double)box.maxX - x, x - (double)box.minX);
-    double farY = larger((double)box.maxY - y, y - (double)box.minY);
+    double farX = sat_larger((double)box.maxX - x, x - (double)box.minX);
+    double farY = sat_larger((double)box.maxY - y, y - (double)box.minY);
     return (farX + farY) * (1.0 + 1e-6);
 }
 

@@ -18,15 +18,17 @@
 #include "world/filter.h"
 #include "world/world.h"
 
-// In `exclude`, besides satFlags: ignore the masks of bodies.
+// Bits of `exclude` besides satFlags.
+
+// Ignores the masks of bodies.
 #define SAT_MASKS 128u
 
-// In `exclude`: one-way bodies let the query pass in their direction.
+// One-way bodies let the query pass in their direction.
 #define SAT_RESPECTS_ONE_WAY 64u
 
-// In `exclude`, for a move: it hits only accepted bodies. If it would hit others, these are listed
-// in sat_found (`unasked` is their number), and the move does not happen. The caller then accepts some
-// of them and moves again with the same query, which ignores the rest.
+// For a move: it hits only accepted bodies. If it would hit others, sat_found lists these (`unasked` is
+// their number), and the move does not happen. The caller then accepts some of them and moves again
+// with the same query, which ignores the rest.
 #define SAT_ASKS 256u
 
 // What a query does not find: bodies that may not collide with it, that have an excluded flag, or
@@ -36,7 +38,7 @@ typedef struct satQueryFilter {
     uint32_t exclude; // satFlags, SAT_MASKS, SAT_RESPECTS_ONE_WAY, SAT_ASKS
 } satQueryFilter;
 
-// May a move hit this body?
+// May a move hit this body, or may `separate` push it?
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot);
 
 // Begins a query, or `count` queries in a row. The bodies that it ignores or accepts (SAT_ASKS) are
@@ -58,8 +60,8 @@ uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const s
 uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds);
 
 // Bodies that a ray or a moving shape hits, sorted by t, which is at most `limit`; `limit` is above
-// 0. The sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are missing
-// then, because the caller may decide to ignore one of the two.
+// 0. A sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are then missing,
+// because the caller may decide to ignore one of the two.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
                             double limit);
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,

@@ -219,11 +219,12 @@ static inline bool push_apart(satRound *r, const satRoundColumns *of,
     satVector back = {-there.x, -there.y};
     narrow->of.hit[row] |= PUSHED_BEFORE;
     double first = distance * share, second = distance - first;
-    bool both = r->sharesRest && first > 0.0 && second > 0.0;
-    double remaining = first > 0.0 ? push_body(r, of, pair.a, back, first, leavesWall) : 0.0;
-    if (both) second += remaining;
-    double rest = second > 0.0 ? push_body(r, of, pair.b, there, second, leavesWall) : 0.0;
-    if (both && remaining == 0.0 && rest > 0.0) push_to_wall(r, pair.a, back, rest, leavesWall);
+    bool sharesRest = r->sharesRest && first > 0.0 && second > 0.0;
+    double restOfA = first > 0.0 ? push_body(r, of, pair.a, back, first, leavesWall) : 0.0;
+    if (sharesRest) second += restOfA;
+    double restOfB = second > 0.0 ? push_body(r, of, pair.b, there, second, leavesWall) : 0.0;
+    if (sharesRest && restOfA == 0.0 && restOfB > 0.0)
+        push_to_wall(r, pair.a, back, restOfB, leavesWall);
     return true;
 }
 

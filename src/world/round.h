@@ -7,7 +7,6 @@
 
 #include "world/narrow.h"
 #include "world/push.h"
-#include "world/query.h"
 
 // The pairs that take part, as rows of the narrow phase: first those that overlapped at that time,
 // deepest first, and after them those that did not.
@@ -19,13 +18,13 @@ typedef struct satOverlaps {
 
 // Bits of MARK.
 typedef enum satPushMark {
-    SAT_PUSHED = 1,    // an overlap has pushed the body or will
+    SAT_PUSHED = 1,    // an overlap has pushed or will push the body
     SAT_ENLARGED = 2,  // its box was enlarged for the candidates
     SAT_OUTDATED = 4,  // it has moved since the narrow phase
     SAT_OUTSIDE = 8,   // it has moved so far that the candidates may lack some of its overlaps
     SAT_SPECIAL = 16,  // static, one-way or composite
     SAT_WEIGHTED = 32, // its weight is not the default
-    SAT_NOTED = 64,    // its satSeparated, SAT_SPECIAL and SAT_WEIGHTED are written
+    SAT_NOTED = 64,    // its satSeparated, SAT_SPECIAL and SAT_WEIGHTED have been written
     SAT_MOMENTUM = 128 // its momentum has been applied in this round
 } satPushMark;
 

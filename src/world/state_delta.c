@@ -55,7 +55,7 @@ static uint32_t *spread(const satState *state, const pairing *p, const satStateP
     return (uint32_t *)(void *)out;
 }
 
-// The opposite, for state `b`.
+// The inverse of spread, for state `b`.
 static void gather(const uint8_t *from, const pairing *p, satState *state)
 {
     for (uint32_t i = 0; i < p->parts; i++) {

@@ -1,3 +1,5 @@
+// Measures and writes a saved state (state.h).
+
 #include <string.h>
 
 #include "base/arena.h"
@@ -28,6 +30,7 @@ static marked marked_columns(satWorld *w)
         SAT_COLUMN(w, SEEN_ANGLE),  SAT_COLUMN(w, PLATFORM), w->platforms ? w->room.platforms : 0};
 }
 
+// How the last pose differs from the current one, as bits of the mark.
 static uint32_t last_of(const marked *c, uint32_t i)
 {
     uint64_t change = (c->lastX[i] ^ c->seenX[i]) | (c->lastY[i] ^ c->seenY[i]) |
@@ -36,7 +39,8 @@ static uint32_t last_of(const marked *c, uint32_t i)
     return c->lastX[i] == SAT_NEVER_SEEN ? SAT_MARK_HAS_NO_LAST : SAT_MARK_HAS_LAST;
 }
 
-static bool has_platform(const satPlatform *platform)
+// Is any of its bits set?
+static bool is_platform(const satPlatform *platform)
 {
     uint64_t words[sizeof *platform / sizeof(uint64_t)], any = 0;
     memcpy(words, platform, sizeof words);
@@ -47,15 +51,15 @@ static bool has_platform(const satPlatform *platform)
 static uint32_t mark_of(const marked *c, uint32_t i)
 {
     if (!c->alive[i]) return (uint32_t)c->leaving[i] << SAT_MARK_LEAVING_SHIFT;
-    bool rides = i < c->platforms && has_platform(&c->platform[i]);
+    bool hasPlatform = i < c->platforms && is_platform(&c->platform[i]);
     uint32_t flags = c->flags[i];
     return SAT_MARK_ALIVE | (c->movedState[i] == SAT_MOVED_NEW ? SAT_MARK_IS_NEW : 0u) |
            last_of(c, i) | (flags & SAT_ONE_WAY ? SAT_MARK_HAS_ONE_WAY : 0u) |
-           (rides ? SAT_MARK_HAS_PLATFORM : 0u) | flags << SAT_MARK_FLAGS_SHIFT;
+           (hasPlatform ? SAT_MARK_HAS_PLATFORM : 0u) | flags << SAT_MARK_FLAGS_SHIFT;
 }
 
-// Numbers the shape of a slot, from 1 on, and adds it to the counts. Tiles that were edited may equal
-// those of another block, which has their number.
+// Numbers the shape of a slot, from 1 on, and adds it to the counts. Edited tiles may equal those of
+// another block; they then get its number.
 static void number_shape(satWorld *w, uint32_t i, satState *h)
 {
     const satShape *shape = sat_world_shape(w, i);

@@ -37,10 +37,10 @@ static satStatus store_shape(satWorld *w, const satShape *shape, uint32_t *handl
 // The next refresh places the shape.
 void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle)
 {
+    satPlacedShape *placed = &SAT_COLUMN(w, PLACED)[slot];
     SAT_COLUMN(w, SHAPE)[slot] = handle;
     w->largestSize = sat_max(w->largestSize, sat_world_shape(w, slot)->size);
-    SAT_COLUMN(w, PLACED)
-    [slot] = sat_placed_shape(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
+    *placed = sat_placed_shape(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
 }
 
 // Adds bodies whose poses, filters and flags are in the columns already.
@@ -143,7 +143,7 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     return SAT_OK;
 }
 
-// The box around a cell and its neighbours, whose internal edges the cell changes.
+// The box around a cell and its neighbours, whose internal edges change with it.
 static satAabb box_of_cell(const satShape *shape, const satTransform *xf, uint32_t column,
                            uint32_t row)
 {

@@ -21,7 +21,7 @@ typedef struct satBroad {
     satBands resting, moving;
     uint32_t movingCount;     // length of movingList, which may contain indices dropped since
     uint32_t pendingCount;    // boxes put since the moving set was sorted
-    uint32_t restingSearches; // of boxes at rest in the moving set, since they last left it
+    uint32_t restingSearches; // for boxes at rest in the moving set, since boxes last changed sets
 } satBroad;
 
 // Maximum number of pending boxes (put since the moving set was sorted) that are searched one by

@@ -116,20 +116,20 @@ static bool has_separated(satWorld *w, satPair pair, float gap)
 
 static void copy_result(const satNarrowResults *narrow, uint32_t i, satPersistentPair *out)
 {
-    const satContactColumns *of = &narrow->of;
+    const satContactColumns *contacts = &narrow->contacts;
     uint32_t row = narrow->row[i];
-    out->hit = of->hit[row];
-    out->normalX = of->normalX[row];
-    out->normalY = of->normalY[row];
-    out->depth = sat_max(of->depth[row], 0.0f);
+    out->hit = contacts->hit[row];
+    out->normalX = contacts->normalX[row];
+    out->normalY = contacts->normalY[row];
+    out->depth = sat_max(contacts->depth[row], 0.0f);
 }
 
 // Lists the candidates that hit, or miss by so little that a persistent pair may go on. A branch would
 // often be mispredicted.
 static uint32_t list_hits(const satWorld *w, const satNarrowResults *narrow, uint32_t *list)
 {
-    const float *depth = narrow->of.depth;
-    const uint8_t *hit = narrow->of.hit;
+    const float *depth = narrow->contacts.depth;
+    const uint8_t *hit = narrow->contacts.hit;
     float least = -(float)SAT_PARTING * w->largestSize;
     uint32_t count = 0;
     for (uint32_t i = 0; i < narrow->count; i++) {
@@ -167,7 +167,7 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
         next->passing = hadPair ? old->passing : 0;
         next->padding = 0;
         if (hadPair) {
-            if (next->hit || !has_separated(w, pair, -narrow.of.depth[narrow.row[i]])) {
+            if (next->hit || !has_separated(w, pair, -narrow.contacts.depth[narrow.row[i]])) {
                 add_pair(&r);
             } else {
                 add_event(&r.ended, old);

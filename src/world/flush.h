@@ -1,6 +1,6 @@
-// Bodies that stand flush stop a straight motion as one shape. Reads placed bodies and a motion,
-// writes what stops it. If they were tested one by one, a point or a segment could pass along the
-// edge between them (narrow/slip.h), and inner corners would deflect a shape that slides over both.
+// Bodies that stand flush stop a straight motion as one shape. If they were tested one by one, a point
+// or a segment could pass along the edge between them (narrow/slip.h), and a shape that slides over
+// both would be deflected where they meet. Reads placed bodies and a motion, writes what stops it.
 
 #ifndef SAT_WORLD_FLUSH_H
 #define SAT_WORLD_FLUSH_H
@@ -19,8 +19,8 @@ typedef struct satFlush {
 // Is a shape so thin that it may slip between flush bodies?
 bool sat_may_slip(const satMotion *moving);
 
-// Finds where such a shape, sliding along body `slot`, would slip in between it and another body;
-// no hit if it never does. `*hitSlot` is the one of the two bodies that it hits.
+// Finds where a thin shape that slides along body `slot` would slip in between this body and another;
+// no hit if it never does. `*hitSlot` is which of the two bodies it hits there.
 satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint32_t slot,
                            uint32_t *hitSlot);
 

@@ -7,7 +7,8 @@
 #include "narrow/composite.h"
 #include "world/adjacency.h"
 
-// The children found so far. A `count` above SAT_MAX_CHILDREN_NEAR means too many: the list ends there.
+// The children found so far. If there are more than SAT_MAX_CHILDREN_NEAR, `count` exceeds that number,
+// and `out` has only the first of them.
 typedef struct satGathered {
     satWorld *w;
     uint32_t body;
@@ -19,6 +20,7 @@ typedef struct satGathered {
 // An empty list, with bounds that reach this far from the box of a body.
 satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out);
 
+// Adds a child of a static.
 void sat_gather_child(satGathered *l, uint32_t owner, const satChild *child);
 
 // Adds the children of a static, except the one with the number `except` (-1: all). Of a composite,

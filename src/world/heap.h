@@ -14,12 +14,12 @@
 // A block: this header, then the shape. A handle is the offset of the header; 0 is none.
 typedef struct satBlock {
     uint32_t users;
-    uint32_t hash;  // of the shape; SAT_EDITED if it was written to since
+    uint32_t hash;  // of the shape; SAT_EDITED if the shape was edited since
     uint32_t next;  // in the same bucket; edited blocks are in none
     uint32_t moved; // in close_gaps, its new offset; while a state is saved, its number
 } satBlock;
 
-#define SAT_EDITED 0u // no hash
+#define SAT_EDITED 0u // no shape has this hash
 
 typedef struct satHeap {
     uint32_t room; // bytes
@@ -48,7 +48,7 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
 
-// Gives a slot a block of its own with the same bytes, so that it may be written to now. Returns its
+// Gives a slot a block of its own with the same bytes, so that its shape may be edited. Returns its
 // handle, or 0 if there is no room, as above.
 uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint32_t *wanted);
 

@@ -60,9 +60,9 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
 static bool is_span_covered(satGathered *l, const satExitSpan *at)
 {
     uint32_t other;
-    satNeighbourQuery a = sat_query_neighbours(l->w, l->out[0].owner, l->bounds);
+    satNeighbourQuery query = sat_query_neighbours(l->w, l->out[0].owner, l->bounds);
     for (bool isMore = true; isMore && l->count <= SAT_MAX_CHILDREN_NEAR;) {
-        isMore = sat_gather_next(l, &a, &other);
+        isMore = sat_gather_next(l, &query, &other);
         if (isMore) sat_gather_children(l, other, -1);
         if ((isMore && l->count % 8 != 0) || l->count > SAT_MAX_CHILDREN_NEAR) continue;
         if (!sat_is_span_exposed(&(satStaticChildren){l->out, l->count}, 0, at)) return true;
@@ -177,8 +177,8 @@ static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersP
         sat_world_raise_reach(w, body, -(double)contact->separation);
         if (isFound) return true;
     }
-    satConnected of;
-    return !defersPush && sat_union_push(w, owner, body, contact, &of);
+    satConnected connected;
+    return !defersPush && sat_union_push(w, owner, body, contact, &connected);
 }
 
 bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defersPush,

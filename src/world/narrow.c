@@ -79,21 +79,21 @@ static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
     satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     const uint8_t *traits = SAT_COLUMN(w, TRAITS);
     uint32_t *first = t->first, *second = t->second, *rows = t->row;
-    uint32_t keptCount = 0, of[KINDS] = {0}, next[KINDS], any = 0;
+    uint32_t keptCount = 0, counts[KINDS] = {0}, next[KINDS], any = 0;
     for (uint32_t i = 0; i < count; i++) {
         satPair pair = candidate[i];
         uint32_t a = traits[pair.a], b = traits[pair.b];
         if (((a | b) & SAT_FILTERED) && !sat_may_collide(w, pair.a, pair.b)) continue;
-        uint32_t ofPair = KIND_OF_PAIR[(a & SAT_KIND) + (b & SAT_KIND)];
+        uint32_t k = KIND_OF_PAIR[(a & SAT_KIND) + (b & SAT_KIND)];
         any |= a | b;
-        of[ofPair]++;
-        rows[keptCount] = ofPair;
+        counts[k]++;
+        rows[keptCount] = k;
         candidate[keptCount++] = pair;
     }
     t->hasCorrected = any & SAT_CORRECTED;
     for (uint32_t k = 0; k < KINDS; k++) {
         next[k] = t->start[k];
-        t->start[k + 1] = t->start[k] + of[k];
+        t->start[k + 1] = t->start[k] + counts[k];
     }
     for (uint32_t i = 0; i < keptCount; i++) {
         uint32_t row = next[rows[i]]++;
@@ -225,6 +225,6 @@ satNarrowResults sat_world_narrow_phase(satWorld *w, uint32_t count)
     out.row = t.row;
     out.first = t.first;
     out.second = t.second;
-    out.of = t.results;
+    out.contacts = t.results;
     return out;
 }

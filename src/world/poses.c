@@ -71,22 +71,22 @@ static inline uint32_t are_below(const double *v, double limit)
     return sat_f4_bits(sat_f4_greater(upper_half(limit), upper_halves(v)));
 }
 
-static inline void add_differences(const void *here, const void *there, satF4 of[2])
+static inline void add_differences(const void *here, const void *there, satF4 bits[2])
 {
     const double *a = here, *b = there;
-    of[0] = sat_f4_or(of[0], sat_f4_difference(a, b));
-    of[1] = sat_f4_or(of[1], sat_f4_difference(a + 2, b + 2));
+    bits[0] = sat_f4_or(bits[0], sat_f4_difference(a, b));
+    bits[1] = sat_f4_or(bits[1], sat_f4_difference(a + 2, b + 2));
 }
 
 // Returns, as bits, which of four slots have changed since the last refresh. Sealed columns are not
 // even read.
 static inline uint32_t changed_of_four(const compared *c, uint32_t sealed, uint32_t i)
 {
-    satF4 of[2] = {sat_f4_splat_bits(0), sat_f4_splat_bits(0)}, any, upper;
-    add_differences(c->x + i, c->seenX + i, of);
-    add_differences(c->y + i, c->seenY + i, of);
-    if (!(sealed & SAT_SEALED_ANGLES)) add_differences(c->angle + i, c->seenAngle + i, of);
-    sat_f4_unzip(of[0], of[1], &any, &upper);
+    satF4 bits[2] = {sat_f4_splat_bits(0), sat_f4_splat_bits(0)}, any, upper;
+    add_differences(c->x + i, c->seenX + i, bits);
+    add_differences(c->y + i, c->seenY + i, bits);
+    if (!(sealed & SAT_SEALED_ANGLES)) add_differences(c->angle + i, c->seenAngle + i, bits);
+    sat_f4_unzip(bits[0], bits[1], &any, &upper);
     any = sat_f4_or(any, upper);
     if (!(sealed & SAT_SEALED_FILTERS)) {
         any = sat_f4_or(any, sat_f4_or(sat_f4_difference(c->category + i, c->seenCategory + i),
@@ -115,10 +115,10 @@ static inline uint32_t ones_of_four(const uint8_t *column)
 // Lists the living bodies that have changed or are suspicious, and returns their number. In a world
 // at rest, reading the columns is all the work there is. Other columns follow each of these, so up to
 // three entries beyond the last slot can be read.
-static uint32_t list_changed(const compared *of, const uint8_t *alive, uint32_t slots,
+static uint32_t list_changed(const compared *in, const uint8_t *alive, uint32_t slots,
                              uint32_t sealed, uint32_t *changed, uint32_t *suspicious)
 {
-    const compared c = *of;
+    const compared c = *in;
     uint32_t count = 0, anySuspicious = 0;
     for (uint32_t i = 0; i < slots; i += 4) {
         uint32_t within = slots - i < 4u ? (1u << (slots - i)) - 1u : 15u;
@@ -196,10 +196,10 @@ static inline bool has_turned(const compared *c, const places *s, uint32_t seale
     return isDirty || angle != before;
 }
 
-// Places circles whose centers are their bodies' origins: they need no rotation.
-static void place_circles(const compared *c, const places *of, const uint32_t *list, uint32_t count)
+// Places circles whose centres are their bodies' origins: they need no rotation.
+static void place_circles(const compared *c, const places *in, const uint32_t *list, uint32_t count)
 {
-    const places s = *of;
+    const places s = *in;
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = list[k];
         satPlacedShape *placed = &s.placed[i];
@@ -236,12 +236,12 @@ static inline void put_box(const compared *c, const places *s, uint32_t i, satD2
     sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s->boxes[i]);
 }
 
-// Places sharp boxes whose centers are their bodies' origins, two at a time; the last one twice if the
+// Places sharp boxes whose centres are their bodies' origins, two at a time; the last one twice if the
 // count is odd. Reads `placed` instead of the shapes, which are far away in the heap.
-static void place_boxes(const compared *c, const places *of, uint32_t sealed, const uint32_t *list,
+static void place_boxes(const compared *c, const places *in, uint32_t sealed, const uint32_t *list,
                         uint32_t count)
 {
-    const places s = *of;
+    const places s = *in;
     for (uint32_t k = 0; k < count; k += 2) {
         uint32_t i = list[k], j = list[k + 1u < count ? k + 1u : k];
         satPlacedShape *one = &s.placed[i], *other = &s.placed[j];

@@ -384,7 +384,7 @@ static double sweep_hit(void *context, uint32_t i)
 }
 
 // May several children be near the first hit? sat_found lists all bodies that were swept until then.
-static bool has_neighbors(const search *s, const satTransform *start)
+static bool has_neighbours(const search *s, const satTransform *start)
 {
     const satMotion *m = s->moving;
     if (sat_is_composite(m->shape) || sat_is_composite(shape_of(s, s->first))) return true;
@@ -433,7 +433,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
     satTransform xf;
     sweep_shape(&s, moving, &xf);
     *hit = sat_sweep_swapped(s.sweepHit);
-    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &xf)) return s.first;
+    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbours(&s, &xf)) return s.first;
     const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};
     sat_world_expose_normal(&flush, moving, s.first, sat_world_scratch(w), hit);
     return s.first;

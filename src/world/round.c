@@ -22,9 +22,9 @@ void sat_mark_pushed(satWorld *w, uint32_t slot)
     sat_world_wake(w, slot);
 }
 
-static inline const satShape *shape_at(const satRoundColumns *of, uint32_t i)
+static inline const satShape *shape_at(const satRoundColumns *c, uint32_t i)
 {
-    return sat_shape_of_placed(of->heap, &of->placed[i]);
+    return sat_shape_of_placed(c->heap, &c->placed[i]);
 }
 
 // Is a body farther from where the candidates were found than its margin?
@@ -36,18 +36,18 @@ static inline bool is_outside(const satSeparated *body)
 
 // Moves a body. Its transform follows at once, its position and its box at the next search for
 // candidates.
-static inline void move_body(satRound *r, const satRoundColumns *of, uint32_t i, satVector by)
+static inline void move_body(satRound *r, const satRoundColumns *c, uint32_t i, satVector by)
 {
-    satTransform *xf = &of->placed[i].xf;
-    satSeparated *body = &of->separated[i];
+    satTransform *xf = &c->placed[i].xf;
+    satSeparated *body = &c->separated[i];
     body->by.x += by.x;
     body->by.y += by.y;
-    *xf = sat_transform(shape_at(of, i), of->x[i] + body->by.x, of->y[i] + body->by.y,
+    *xf = sat_transform(shape_at(c, i), c->x[i] + body->by.x, c->y[i] + body->by.y,
                         (satRotation){xf->c, xf->s});
-    if (!(of->mark[i] & SAT_PUSHED)) sat_mark_pushed(r->w, i);
-    of->mark[i] |= SAT_OUTDATED;
+    if (!(c->mark[i] & SAT_PUSHED)) sat_mark_pushed(r->w, i);
+    c->mark[i] |= SAT_OUTDATED;
     if (!is_outside(body)) return;
-    of->mark[i] |= SAT_OUTSIDE;
+    c->mark[i] |= SAT_OUTSIDE;
     r->isCovered = false;
 }
 
@@ -56,49 +56,48 @@ __attribute__((noinline)) static double push_to_wall(satRound *r, uint32_t i, sa
 {
     satVector by = {n.x * distance, n.y * distance};
     satVector moved = by;
-    if (!sat_use_free_path(&r->of.separated[i], distance))
+    if (!sat_use_free_path(&r->columns.separated[i], distance))
         moved = sat_world_push(r->w, i, by, leavesWall, &r->walls);
-    move_body(r, &r->of, i, moved);
+    move_body(r, &r->columns, i, moved);
     return (by.x - moved.x) * n.x + (by.y - moved.y) * n.y;
 }
 
 // Moves a body as far as walls allow. Returns how much of `distance` along `n` is left.
-static inline __attribute__((always_inline)) double push_body(satRound *r,
-                                                              const satRoundColumns *of, uint32_t i,
-                                                              satVector n, double distance,
-                                                              bool leavesWall)
+static inline __attribute__((always_inline)) double push_body(satRound *r, const satRoundColumns *c,
+                                                              uint32_t i, satVector n,
+                                                              double distance, bool leavesWall)
 {
-    if (!sat_use_free_path(&of->separated[i], distance))
+    if (!sat_use_free_path(&c->separated[i], distance))
         return push_to_wall(r, i, n, distance, leavesWall);
-    move_body(r, of, i, (satVector){n.x * distance, n.y * distance});
+    move_body(r, c, i, (satVector){n.x * distance, n.y * distance});
     return 0.0;
 }
 
 __attribute__((noinline)) static satContact contact_of_any(const satRound *r, satPair pair)
 {
-    const satPlacedShape *a = &r->of.placed[pair.a], *b = &r->of.placed[pair.b];
-    return (r->of.mark[pair.a] | r->of.mark[pair.b]) & SAT_SPECIAL
+    const satPlacedShape *a = &r->columns.placed[pair.a], *b = &r->columns.placed[pair.b];
+    return (r->columns.mark[pair.a] | r->columns.mark[pair.b]) & SAT_SPECIAL
                ? sat_body_contact(r->w, pair.a, pair.b, 0.0f)
-               : sat_collide(shape_at(&r->of, pair.a), &a->xf, shape_at(&r->of, pair.b), &b->xf,
-                             0.0f);
+               : sat_collide(shape_at(&r->columns, pair.a), &a->xf, shape_at(&r->columns, pair.b),
+                             &b->xf, 0.0f);
 }
 
 // The contact of the pair at the current poses: that of the narrow phase, unless one of the two has
 // moved since. Returns false if the two do not overlap.
 static inline __attribute__((always_inline)) bool find_contact(const satRound *r,
-                                                               const satRoundColumns *of,
+                                                               const satRoundColumns *c,
                                                                const satNarrowResults *narrow,
                                                                uint32_t row, satContact *out)
 {
     satPair pair = sat_pair_of_row(narrow, row);
-    uint32_t either = of->mark[pair.a] | of->mark[pair.b];
+    uint32_t either = c->mark[pair.a] | c->mark[pair.b];
     if (!(either & SAT_OUTDATED)) {
-        const satContactColumns *found = &narrow->of;
+        const satContactColumns *found = &narrow->contacts;
         satVec2 normal = sat_vec2(found->normalX[row], found->normalY[row]);
         *out = (satContact){-found->depth[row], normal};
         return found->hit[row];
     }
-    const satPlacedShape *a = &of->placed[pair.a], *b = &of->placed[pair.b];
+    const satPlacedShape *a = &c->placed[pair.a], *b = &c->placed[pair.b];
     if (!(either & SAT_SPECIAL) && a->lane & b->lane & SAT_LANE_CIRCLE) {
         // A shortcut for most crowds; sat_collide would give the same.
         satAxis axis = sat_circles(a->outer, &a->xf, b->outer, &b->xf);
@@ -116,7 +115,7 @@ static inline __attribute__((always_inline)) bool find_contact(const satRound *r
 __attribute__((noinline)) static bool
 find_contact_again(const satRound *r, const satNarrowResults *narrow, uint32_t row, satContact *out)
 {
-    return find_contact(r, &r->of, narrow, row, out);
+    return find_contact(r, &r->columns, narrow, row, out);
 }
 
 static bool has_static(satWorld *w, satPair pair)
@@ -135,15 +134,15 @@ static bool has_static(satWorld *w, satPair pair)
 // How far two bodies at the same place are moved before they are pushed apart, as a share of their size.
 #define NUDGE 0x1p-8
 
-static inline bool is_same_place(const satRoundColumns *of, satPair pair)
+static inline bool is_same_place(const satRoundColumns *c, satPair pair)
 {
-    const satTransform *a = &of->placed[pair.a].xf, *b = &of->placed[pair.b].xf;
+    const satTransform *a = &c->placed[pair.a].xf, *b = &c->placed[pair.b].xf;
     return a->x == b->x && a->y == b->y;
 }
 
-static inline float size_of_pair(const satRoundColumns *of, satPair pair)
+static inline float size_of_pair(const satRoundColumns *c, satPair pair)
 {
-    return sat_max(of->separated[pair.a].size, of->separated[pair.b].size);
+    return sat_max(c->separated[pair.a].size, c->separated[pair.b].size);
 }
 
 // Bodies that were all added at one point would be pushed along one line, and stay on it. So the
@@ -151,7 +150,7 @@ static inline float size_of_pair(const satRoundColumns *of, satPair pair)
 __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 {
     satRotation to = sat_rotation(GOLDEN_ANGLE * (double)pair.b);
-    double distance = NUDGE * (double)size_of_pair(&r->of, pair);
+    double distance = NUDGE * (double)size_of_pair(&r->columns, pair);
     uint32_t body = sat_share_of_first(r->w, pair.a, pair.b) < 1.0 ? pair.b : pair.a;
     push_to_wall(r, body, (satVector){to.c, to.s}, distance, false);
 }
@@ -168,12 +167,12 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 // Moves a body by its momentum, but by at most `most`.
 static void apply_momentum(satRound *r, uint32_t i, double most)
 {
-    satSeparated *body = &r->of.separated[i];
+    satSeparated *body = &r->columns.separated[i];
     double x = body->by.x - (double)body->momentumFromX,
            y = body->by.y - (double)body->momentumFromY;
     double distance = __builtin_sqrt(x * x + y * y);
-    if (r->of.mark[i] & SAT_MOMENTUM || distance == 0.0) return;
-    r->of.mark[i] |= SAT_MOMENTUM;
+    if (r->columns.mark[i] & SAT_MOMENTUM || distance == 0.0) return;
+    r->columns.mark[i] |= SAT_MOMENTUM;
     body->momentumFromX = (float)body->by.x;
     body->momentumFromY = (float)body->by.y;
     satVector along = {x / distance, y / distance};
@@ -194,35 +193,35 @@ __attribute__((noinline)) static bool apply_momentum_of_both(satRound *r,
 }
 
 // Returns false if the two do not overlap, and were not moved.
-static inline bool push_apart(satRound *r, const satRoundColumns *of,
-                              const satNarrowResults *narrow, uint32_t row)
+static inline bool push_apart(satRound *r, const satRoundColumns *c, const satNarrowResults *narrow,
+                              uint32_t row)
 {
     satPair pair = sat_pair_of_row(narrow, row);
-    uint32_t either = of->mark[pair.a] | of->mark[pair.b];
+    uint32_t either = c->mark[pair.a] | c->mark[pair.b];
     bool leavesWall = either & SAT_SPECIAL && has_static(r->w, pair);
     satContact contact;
     if (r->wallsOnly && !leavesWall) return false;
-    if (!find_contact(r, of, narrow, row, &contact)) return false;
-    if (!leavesWall && is_same_place(of, pair)) {
+    if (!find_contact(r, c, narrow, row, &contact)) return false;
+    if (!leavesWall && is_same_place(c, pair)) {
         nudge(r, pair);
         if (!find_contact_again(r, narrow, row, &contact)) return true;
     }
-    float size = size_of_pair(of, pair);
+    float size = size_of_pair(c, pair);
     bool isEven = !(either & (SAT_SPECIAL | SAT_WEIGHTED));
     double share = isEven ? 0.5 : sat_share_of_first(r->w, pair.a, pair.b);
-    if (r->hasMomentum && narrow->of.hit[row] & PUSHED_BEFORE && !leavesWall &&
+    if (r->hasMomentum && narrow->contacts.hit[row] & PUSHED_BEFORE && !leavesWall &&
         -contact.separation > DEEP_AGAIN * size &&
         !apply_momentum_of_both(r, narrow, row, &contact))
         return true;
     double distance = SAT_SKIN * (double)size - (double)contact.separation;
     satVector there = {(double)contact.normal.x, (double)contact.normal.y};
     satVector back = {-there.x, -there.y};
-    narrow->of.hit[row] |= PUSHED_BEFORE;
+    narrow->contacts.hit[row] |= PUSHED_BEFORE;
     double first = distance * share, second = distance - first;
     bool sharesRest = r->sharesRest && first > 0.0 && second > 0.0;
-    double restOfA = first > 0.0 ? push_body(r, of, pair.a, back, first, leavesWall) : 0.0;
+    double restOfA = first > 0.0 ? push_body(r, c, pair.a, back, first, leavesWall) : 0.0;
     if (sharesRest) second += restOfA;
-    double restOfB = second > 0.0 ? push_body(r, of, pair.b, there, second, leavesWall) : 0.0;
+    double restOfB = second > 0.0 ? push_body(r, c, pair.b, there, second, leavesWall) : 0.0;
     if (sharesRest && restOfA == 0.0 && restOfB > 0.0)
         push_to_wall(r, pair.a, back, restOfB, leavesWall);
     return true;
@@ -234,16 +233,16 @@ static inline bool push_apart(satRound *r, const satRoundColumns *of,
 uint32_t sat_push_overlaps(satRound *round, const satOverlaps *overlaps)
 {
     // Copies, so that the compiler knows that no store changes them.
-    const satRoundColumns of = round->of;
+    const satRoundColumns c = round->columns;
     const satOverlaps o = *overlaps;
     const uint32_t *moved = SAT_COLUMN(round->w, MOVED);
     uint32_t pushed = 0;
-    for (uint32_t k = 0; k < round->w->movedCount; k++) of.mark[moved[k]] &= (uint8_t)~SAT_MOMENTUM;
+    for (uint32_t k = 0; k < round->w->movedCount; k++) c.mark[moved[k]] &= (uint8_t)~SAT_MOMENTUM;
     for (uint32_t k = 0; k < o.count; k++) {
         uint32_t row = o.order[k];
         satPair pair = sat_pair_of_row(&o.narrow, row);
-        if (k >= o.overlapping && ((of.mark[pair.a] | of.mark[pair.b]) & SAT_OUTSIDE)) continue;
-        pushed += push_apart(round, &of, &o.narrow, row);
+        if (k >= o.overlapping && ((c.mark[pair.a] | c.mark[pair.b]) & SAT_OUTSIDE)) continue;
+        pushed += push_apart(round, &c, &o.narrow, row);
     }
     return pushed;
 }

@@ -45,7 +45,7 @@ typedef struct satRound {
     bool hasMomentum;   // false from the last round on, see DEEP_AGAIN
     bool wallsOnly;     // push only pairs with a static body
     bool isCovered;     // the pairs contain every overlap: no body is SAT_OUTSIDE
-    satRoundColumns of;
+    satRoundColumns columns;
 } satRound;
 
 // The share of a push that the first of a pair takes, 0…1; SAT_NEITHER if neither can push the

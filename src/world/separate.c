@@ -56,7 +56,8 @@ static bool is_near(const search *s, satPair pair)
     const uint8_t *flags = SAT_COLUMN(s->w, FLAGS);
     uint32_t wall = flags[pair.a] & SAT_STATIC ? pair.a : pair.b, body = pair.a ^ pair.b ^ wall;
     double rounding = 0.001 * (double)sat_world_shape(s->w, body)->size, margin = 0.0;
-    if (s->round.of.mark[body] & SAT_ENLARGED) margin = (double)s->round.of.separated[body].margin;
+    if (s->round.columns.mark[body] & SAT_ENLARGED)
+        margin = (double)s->round.columns.separated[body].margin;
     return sat_is_wall_near(s->w, wall, body, margin + rounding);
 }
 
@@ -83,7 +84,7 @@ static uint32_t keep_solid(const search *s, uint32_t candidates)
 static bool takes_part(const search *s, satPair pair)
 {
     satWorld *w = s->w;
-    uint32_t either = s->round.of.mark[pair.a] | s->round.of.mark[pair.b];
+    uint32_t either = s->round.columns.mark[pair.a] | s->round.columns.mark[pair.b];
     if (!s->filter && !(either & (SAT_SPECIAL | SAT_WEIGHTED))) return true;
     if (sat_is_one_way(w, pair.a, pair.b) && sat_world_passes(w, pair.a, pair.b)) return false;
     if (SAT_COLUMN(w, WEIGHT)[pair.a] != 1.0f &&
@@ -96,16 +97,15 @@ static bool takes_part(const search *s, satPair pair)
 static inline void note_body(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
-    const satRoundColumns *of = &s->round.of;
-    if (of->mark[i] & SAT_NOTED) return;
-    of->mark[i] |= SAT_NOTED;
-    of->separated[i] = (satSeparated){.startX = SAT_COLUMN(w, X)[i],
-                                      .startY = SAT_COLUMN(w, Y)[i],
-                                      .size = sat_world_shape(w, i)->size,
-                                      .firstWall = SAT_NO_ROW};
-    if (SAT_COLUMN(w, TRAITS)[i] & (SAT_COMPOSITE | SAT_CORRECTED))
-        s->round.of.mark[i] |= SAT_SPECIAL;
-    if (SAT_COLUMN(w, WEIGHT)[i] != 1.0f) s->round.of.mark[i] |= SAT_WEIGHTED;
+    const satRoundColumns *c = &s->round.columns;
+    if (c->mark[i] & SAT_NOTED) return;
+    c->mark[i] |= SAT_NOTED;
+    c->separated[i] = (satSeparated){.startX = SAT_COLUMN(w, X)[i],
+                                     .startY = SAT_COLUMN(w, Y)[i],
+                                     .size = sat_world_shape(w, i)->size,
+                                     .firstWall = SAT_NO_ROW};
+    if (SAT_COLUMN(w, TRAITS)[i] & (SAT_COMPOSITE | SAT_CORRECTED)) c->mark[i] |= SAT_SPECIAL;
+    if (SAT_COLUMN(w, WEIGHT)[i] != 1.0f) c->mark[i] |= SAT_WEIGHTED;
 }
 
 // Overlaps are sorted by this many bits of their depth: to within 3 %, in fewer passes than all bits
@@ -119,7 +119,7 @@ static satOverlaps find_overlaps(const search *s)
     uint32_t candidates = s->candidates;
     satOverlaps o = {.narrow = sat_world_narrow_phase(w, candidates)};
     const satNarrowResults *narrow = &o.narrow;
-    const satContactColumns *of = &narrow->of;
+    const satContactColumns *contacts = &narrow->contacts;
     uint32_t *spare = pair_scratch(w);
     satSortColumns rows = {SAT_COLUMN(w, PAIR_SPARE_VALUE), spare};
     satSortScratch scratch = {{SAT_COLUMN(w, PAIR_SPARE_KEY), spare + candidates},
@@ -131,14 +131,15 @@ static satOverlaps find_overlaps(const search *s)
     }
     for (uint32_t i = 0; i < narrow->count; i++) {
         uint32_t row = narrow->row[i];
-        if (!of->hit[row] || !takes_part(s, sat_pair_of_row(narrow, row))) continue;
-        rows.key[o.overlapping] = sat_sort_key(-of->depth[row]) >> (32u - DEPTH_BITS);
+        if (!contacts->hit[row] || !takes_part(s, sat_pair_of_row(narrow, row))) continue;
+        rows.key[o.overlapping] = sat_sort_key(-contacts->depth[row]) >> (32u - DEPTH_BITS);
         rows.value[o.overlapping++] = row;
     }
     uint32_t *order = sat_sort(rows, &scratch, o.overlapping, DEPTH_BITS).value;
     o.count = o.overlapping;
     for (uint32_t row = 0; row < narrow->count; row++) {
-        if (!of->hit[row] && takes_part(s, sat_pair_of_row(narrow, row))) order[o.count++] = row;
+        if (!contacts->hit[row] && takes_part(s, sat_pair_of_row(narrow, row)))
+            order[o.count++] = row;
     }
     o.order = order;
     return o;
@@ -168,14 +169,14 @@ static satStatus refresh_pushed(search *s, float deepest)
 {
     satWorld *w = s->w;
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    uint8_t *mark = s->round.of.mark;
+    uint8_t *mark = s->round.columns.mark;
     satAabb *boxes = SAT_COLUMN(w, BOX);
     uint32_t *list = SAT_COLUMN(w, BODY_VALUE), count = 0;
     s->round.isCovered = true;
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         if (!(mark[i] & SAT_PUSHED)) continue;
-        satSeparated *body = &s->round.of.separated[i];
+        satSeparated *body = &s->round.columns.separated[i];
         // Adding 0 would turn a coordinate of -0 into 0.
         if (body->by.x != 0.0) SAT_COLUMN(w, X)[i] += body->by.x;
         if (body->by.y != 0.0) SAT_COLUMN(w, Y)[i] += body->by.y;
@@ -188,7 +189,7 @@ static satStatus refresh_pushed(search *s, float deepest)
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = list[k];
         mark[i] = (uint8_t)((mark[i] | SAT_ENLARGED) & ~(SAT_OUTDATED | SAT_OUTSIDE));
-        satSeparated *body = &s->round.of.separated[i];
+        satSeparated *body = &s->round.columns.separated[i];
         body->firstWall = SAT_NO_ROW;
         if (deepest < 0.0f) continue;
         body->margin = margin_of(body->size, deepest);
@@ -213,9 +214,9 @@ static satStatus find_candidates(search *s, float deepest)
         satPair pair = s->round.walls.pair[i];
         if (!((flags[pair.a] | flags[pair.b]) & SAT_STATIC)) continue;
         uint32_t body = flags[pair.a] & SAT_STATIC ? pair.b : pair.a;
-        if (!(s->round.of.mark[body] & SAT_ENLARGED)) continue;
-        s->round.walls.next[i] = s->round.of.separated[body].firstWall;
-        s->round.of.separated[body].firstWall = i;
+        if (!(s->round.columns.mark[body] & SAT_ENLARGED)) continue;
+        s->round.walls.next[i] = s->round.columns.separated[body].firstWall;
+        s->round.columns.separated[body].firstWall = i;
     }
     return SAT_OK;
 }
@@ -260,12 +261,12 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
                 .filter = filter,
                 .round = {.w = w,
                           .walls = {.pair = SAT_COLUMN(w, CANDIDATE), .next = wall_rows(w)},
-                          .of = {.mark = SAT_COLUMN(w, MARK),
-                                 .x = SAT_COLUMN(w, X),
-                                 .y = SAT_COLUMN(w, Y),
-                                 .placed = SAT_COLUMN(w, PLACED),
-                                 .separated = SAT_COLUMN(w, SEPARATED),
-                                 .heap = SAT_COLUMN(w, HEAP)}}};
+                          .columns = {.mark = SAT_COLUMN(w, MARK),
+                                      .x = SAT_COLUMN(w, X),
+                                      .y = SAT_COLUMN(w, Y),
+                                      .placed = SAT_COLUMN(w, PLACED),
+                                      .separated = SAT_COLUMN(w, SEPARATED),
+                                      .heap = SAT_COLUMN(w, HEAP)}}};
     satRound *r = &s.round;
     SAT_TRY(sat_world_refresh(w));
     wake_moved(w);

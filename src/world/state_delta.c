@@ -40,13 +40,13 @@ static void pair_states(const satState *a, const satState *b, pairing *p)
     p->head = same == UINT64_MAX ? p->bytes : (uint32_t)same & ~(GROUP_BYTES - 1u);
 }
 
-// Copies what lies beyond the head of one of the states, whose parts are `of`, into the shared layout.
-static uint32_t *spread(const satState *state, const pairing *p, const satStateParts *of,
+// Copies what lies beyond the head of one of the states, whose parts are `own`, into the shared layout.
+static uint32_t *spread(const satState *state, const pairing *p, const satStateParts *own,
                         uint8_t *out)
 {
     memset(out, 0, p->bytes - p->head);
     for (uint32_t i = 0; i < p->parts; i++) {
-        uint64_t begin = of->start[i], to = p->shared.start[i], end = of->start[i + 1];
+        uint64_t begin = own->start[i], to = p->shared.start[i], end = own->start[i + 1];
         if (end <= p->head || begin == end) continue;
         uint64_t inHead = begin < p->head ? p->head - begin : 0;
         memcpy(out + (to + inHead - p->head), (const uint8_t *)state + begin + inHead,

@@ -121,10 +121,10 @@ static uint32_t hash_sums(laneSums l)
 static void leave_out(laneSums *l, uint32_t turns, const void *words, uint32_t at, uint32_t bytes)
 {
     for (uint32_t k = 0; k < bytes; k += 4u) {
-        uint32_t word, of = (at + k - (uint32_t)offsetof(satState, minDepth)) / 4u;
+        uint32_t word, index = (at + k - (uint32_t)offsetof(satState, minDepth)) / 4u;
         memcpy(&word, (const uint8_t *)words + at + k, sizeof word);
-        l->sum[of % 4u] -= word;
-        l->sums[of % 4u] -= (turns - of / 4u) * word;
+        l->sum[index % 4u] -= word;
+        l->sums[index % 4u] -= (turns - index / 4u) * word;
     }
 }
 

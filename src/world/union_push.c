@@ -5,33 +5,33 @@
 #include "world/gather.h"
 #include "world/internal_edges.h"
 
-static bool is_connected(const satConnected *of, uint32_t owner)
+static bool is_connected(const satConnected *connected, uint32_t owner)
 {
     // Searches from the end, because neighbours are mostly listed soon after each other.
-    int32_t i = of->count;
-    while (i > 0 && of->owner[i - 1] != owner) i--;
-    return i > 0 || of->count == 0;
+    int32_t i = connected->count;
+    while (i > 0 && connected->owner[i - 1] != owner) i--;
+    return i > 0 || connected->count == 0;
 }
 
 // Adds the children of a static within the bounds, and lists the static if there are any.
-static void connect(satGathered *l, uint32_t owner, satConnected *of)
+static void connect(satGathered *l, uint32_t owner, satConnected *connected)
 {
     int32_t before = l->count;
     sat_gather_children(l, owner, -1);
-    if (l->count > before) of->owner[of->count++] = owner;
+    if (l->count > before) connected->owner[connected->count++] = owner;
 }
 
 // Adds the children of a static and, within the bounds, of its neighbours, their neighbours, and so
 // on. Returns false if there are too many.
-static bool connect_all(satGathered *l, uint32_t owner, satConnected *of)
+static bool connect_all(satGathered *l, uint32_t owner, satConnected *connected)
 {
     uint32_t other;
-    of->count = 0;
-    connect(l, owner, of);
-    for (int32_t i = 0; i < of->count && l->count <= SAT_MAX_CHILDREN_NEAR; i++) {
-        satNeighbourQuery a = sat_query_neighbours(l->w, of->owner[i], l->bounds);
-        while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_gather_next(l, &a, &other)) {
-            if (!is_connected(of, other)) connect(l, other, of);
+    connected->count = 0;
+    connect(l, owner, connected);
+    for (int32_t i = 0; i < connected->count && l->count <= SAT_MAX_CHILDREN_NEAR; i++) {
+        satNeighbourQuery query = sat_query_neighbours(l->w, connected->owner[i], l->bounds);
+        while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_gather_next(l, &query, &other)) {
+            if (!is_connected(connected, other)) connect(l, other, connected);
         }
     }
     if (l->count > SAT_MAX_CHILDREN_NEAR) return false;
@@ -107,7 +107,7 @@ static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact
 }
 
 bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,
-                    satConnected *of)
+                    satConnected *connected)
 {
     satCompositeScratch *scratch = sat_world_scratch(w);
     const satShape *shape = sat_world_shape(w, body);
@@ -115,8 +115,8 @@ bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
     for (int32_t before = 0;;) {
         sat_world_raise_reach(w, body, reach);
         satGathered l = sat_gather_around(w, body, reach, scratch->a);
-        if (!connect_all(&l, owner, of)) {
-            of->count = 0;
+        if (!connect_all(&l, owner, connected)) {
+            connected->count = 0;
             return push_straight(w, owner, body, contact);
         }
         if (l.count == before) return true;
@@ -166,15 +166,15 @@ uint32_t sat_world_defer_push(satWorld *w, uint32_t count, uint32_t row, satPair
 void sat_world_find_deferred(satWorld *w, uint32_t count, const satContactColumns *results)
 {
     deferredRow *rows = deferred_rows(w);
-    satConnected of;
+    satConnected connected;
     while (count-- > 0) {
         uint32_t row = rows[count].row, body = rows[count].body;
         if (row == NONE) continue;
         satContact push = {.separation = -results->depth[row]};
-        bool isFound = sat_union_push(w, rows[count].other, body, &push, &of);
+        bool isFound = sat_union_push(w, rows[count].other, body, &push, &connected);
         for (uint32_t k = count; k != NONE; k = rows[k].before) {
             row = rows[k].row;
-            if (row == NONE || !is_connected(&of, rows[k].other)) continue;
+            if (row == NONE || !is_connected(&connected, rows[k].other)) continue;
             rows[k].row = NONE;
             if (!isFound) continue;
             satVec2 n = push.normal;

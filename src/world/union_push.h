@@ -22,7 +22,7 @@ typedef struct satConnected {
 // gets a straight push out of all statics. Returns false if there is no push or it takes too many
 // steps.
 bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,
-                    satConnected *of);
+                    satConnected *connected);
 
 // The narrow phase defers these pushes to its end, and finds each once for all contacts of a body with
 // a union. sat_world_defer_push lists a row whose contact needs one, as number `count`, and returns the

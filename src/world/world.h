@@ -66,7 +66,7 @@ typedef enum satTraits {
     SAT_COMPOSITE = 8,  // its shape has several children
     SAT_SENSES = 16,    // is a sensor
     SAT_FILTERED = 32,  // category, mask or group is not the default
-    SAT_SIMPLE = 64,    // has a lane kind, and its center is the body's origin
+    SAT_SIMPLE = 64,    // has a lane kind, and its centre is the body's origin
     SAT_CORRECTED = 128 // static or one-way: contacts with it may be corrected
 } satTraits;
 

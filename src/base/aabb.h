@@ -91,4 +91,18 @@ static inline void sat_aabb_around(satD2 low, satD2 high, satAabb *out)
     sat_f4_store(&out->minX, sat_f4_from_d2(low, high));
 }
 
+// Returns a box whose lower sides are moved by `low` and its upper sides by `high`, rounded outward.
+static inline satAabb sat_aabb_moved(satAabb box, satD2 low, satD2 high)
+{
+    sat_aabb_around(sat_d2_add(sat_d2_set((double)box.minX, (double)box.minY), low),
+                    sat_d2_add(sat_d2_set((double)box.maxX, (double)box.maxY), high), &box);
+    return box;
+}
+
+// Returns a box grown by `by` on every side, rounded outward.
+static inline satAabb sat_aabb_grown(satAabb box, double by)
+{
+    return sat_aabb_moved(box, sat_d2_splat(-by), sat_d2_splat(by));
+}
+
 #endif

@@ -45,19 +45,11 @@ static double arm_of(const satShape *shape)
     return __builtin_sqrt(x * x + y * y) + (double)shape->outer;
 }
 
-// A box whose lower sides move by `low`, and its upper sides by `high`.
-static satAabb moved_sides(satAabb box, satD2 low, satD2 high)
-{
-    sat_aabb_around(sat_d2_add(sat_d2_set((double)box.minX, (double)box.minY), low),
-                    sat_d2_add(sat_d2_set((double)box.maxX, (double)box.maxY), high), &box);
-    return box;
-}
-
 // Extends the box of a body at the end of its motion by the rest of the motion.
 static satAabb swept_box(const satMotion *m, satAabb box)
 {
     const satD2 back = sat_d2_set(-m->dx, -m->dy);
-    if (m->dAngle == 0.0) return sat_aabb_union(box, moved_sides(box, back, back));
+    if (m->dAngle == 0.0) return sat_aabb_union(box, sat_aabb_moved(box, back, back));
     // A shape away from the body's origin may swing all around it, wherever it starts and ends.
     double arm = arm_of(m->shape) + (double)m->shape->radius;
     box = sat_aabb_union(box, box_around(m->x, m->y, arm));
@@ -109,11 +101,6 @@ static bool is_enabled(satWorld *w, uint32_t i, uint32_t bullet)
 {
     const uint32_t flags = SAT_COLUMN(w, FLAGS)[i] & (SAT_BULLET | SAT_ENABLED);
     return SAT_COLUMN(w, ALIVE)[i] && flags == (bullet | SAT_ENABLED);
-}
-
-static satAabb grown(satAabb box, double by)
-{
-    return moved_sides(box, sat_d2_splat(-by), sat_d2_splat(by));
 }
 
 static uint32_t list_bullets(satWorld *w, uint32_t *bullet)
@@ -195,7 +182,7 @@ static void enlarge_box(satWorld *w, uint32_t bullet, double reach)
 {
     const satBroadColumns columns = sat_world_broad(w);
     satAabb *box = &SAT_COLUMN(w, BOX)[bullet];
-    *box = grown(*box, reach);
+    *box = sat_aabb_grown(*box, reach);
     if (!(SAT_COLUMN(w, ROLE)[bullet] & SAT_AT_REST)) return;
     sat_world_wake(w, bullet);
     sat_broad_put(&w->broad, &columns, bullet);
@@ -257,7 +244,7 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
         else if (enlarged->isMoving)
             boxes[i] = swept_box_in(w, i, &(satBulletBoxes){0});
         else
-            boxes[i] = grown(boxes[i], -enlarged->reach);
+            boxes[i] = sat_aabb_grown(boxes[i], -enlarged->reach);
     }
 }
 

@@ -126,8 +126,8 @@ static double test_wall(void *context, uint32_t i)
         test_pair(p, i, &wall, &own);
         return 1.0;
     }
-    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
-                                                p->shape, &p->xf, p->reach, 0.0, 0.0);
+    satChildPairQuery s = sat_query_child_pairs(shape, &SAT_COLUMN(w, PLACED)[i].xf, p->shape,
+                                                &p->xf, p->reach, 0.0, 0.0);
     satChild wall, own;
     while (sat_next_pair(&s, &wall, &own)) test_pair(p, i, &wall, &own);
     return 1.0;

@@ -193,10 +193,7 @@ static satStatus refresh_pushed(search *s, float deepest)
         body->firstWall = SAT_NO_ROW;
         if (deepest < 0.0f) continue;
         body->margin = margin_of(body->size, deepest);
-        satD2 far = sat_d2_splat((double)body->margin);
-        satD2 low = sat_d2_set((double)boxes[i].minX, (double)boxes[i].minY);
-        satD2 high = sat_d2_set((double)boxes[i].maxX, (double)boxes[i].maxY);
-        sat_aabb_around(sat_d2_sub(low, far), sat_d2_add(high, far), &boxes[i]);
+        boxes[i] = sat_aabb_grown(boxes[i], (double)body->margin);
     }
     return SAT_OK;
 }

@@ -31,30 +31,20 @@ static satStatus find_room(const satRestoration *r)
 {
     satWorld *w = r->w;
     const satState *h = r->h;
-    uint32_t dead = w->heap.dead;
     const satRoom *own = &w->room;
+    satShape *unused;
     w->wanted.bodies = larger(own->bodies, h->generations);
     w->wanted.pairs = larger(own->pairs, larger(h->pairs, larger(h->began, h->ended)));
     w->wanted.passed = larger(own->passed, h->passed);
     w->wanted.platforms = room_for_platforms(r);
     w->wanted.sensed = room_for_sensed(r);
     uint32_t bytes = h->shapeBytes + h->shapes * (uint32_t)sizeof(satBlock);
-    sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes);
-    if (w->heap.dead < dead) sat_world_follow_shapes(w);
+    (void)sat_world_staging(w, bytes, &unused); // its failure shows in `wanted`
     const uint32_t *wants = &w->wanted.bodies, *has = &own->bodies;
     for (uint32_t k = 0; k < sizeof *own / sizeof *has; k++) {
         if (wants[k] != has[k]) return SAT_NEEDS_ROOM;
     }
     return SAT_OK;
-}
-
-// Adds a user to shape k and returns its handle; find_room has made room for all shapes.
-static uint32_t take_shape(const satRestoration *r, uint32_t k)
-{
-    uint32_t wanted;
-    r->entries[k].handle =
-        sat_heap_take(&r->w->heap, sat_world_heap(r->w), r->entries[k].shape, &wanted);
-    return r->entries[k].handle;
 }
 
 // The slots that list_shapes has found become handles, now that the heap no longer moves its blocks.
@@ -67,27 +57,24 @@ static void find_handles(const satRestoration *r)
     }
 }
 
-static bool has_shape(const satRestoration *r, uint32_t i)
-{
-    satSavedShape *e = &r->entries[r->s.shape[i]];
-    const satShape *own = sat_world_shape(r->w, i);
-    bool isSame = sat_is_same_shape(own, e->shape);
-    if (isSame) e->handle = SAT_COLUMN(r->w, SHAPE)[i];
-    return isSame;
-}
-
-// Gives a body its shape in the state, unless it has that shape already.
+// Gives a body its shape in the state, unless it has that shape already. find_room has made room for
+// all shapes.
 static void give_shape(const satRestoration *r, uint32_t i, bool wasThere)
 {
     satWorld *w = r->w;
-    if (wasThere && has_shape(r, i)) return;
+    satSavedShape *saved = &r->entries[r->s.shape[i]];
+    uint32_t *own = &SAT_COLUMN(w, SHAPE)[i], unused;
+    if (wasThere && sat_is_same_shape(sat_world_shape(w, i), saved->shape)) {
+        saved->handle = *own;
+        return;
+    }
+    saved->handle = sat_heap_take(&w->heap, sat_world_heap(w), saved->shape, &unused);
     if (wasThere) {
+        sat_heap_drop(&w->heap, sat_world_heap(w), *own);
         SAT_COLUMN(w, MARK)[i] = SAT_RESHAPED;
         w->restoredCount++;
     }
-    uint32_t handle = take_shape(r, r->s.shape[i]);
-    if (wasThere) sat_heap_drop(&w->heap, sat_world_heap(w), SAT_COLUMN(w, SHAPE)[i]);
-    sat_world_set_shape(w, i, handle);
+    sat_world_set_shape(w, i, saved->handle);
     SAT_COLUMN(w, SEEN_X)[i] = wasThere ? SAT_DIRTY : SAT_NEVER_SEEN;
 }
 

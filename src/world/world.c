@@ -18,8 +18,10 @@ const satShape *sat_world_shape(satWorld *w, uint32_t slot)
     return sat_heap_shape(SAT_COLUMN(w, HEAP), SAT_COLUMN(w, SHAPE)[slot]);
 }
 
-void sat_world_follow_shapes(satWorld *w)
+// Updates PLACED if the heap has moved its blocks, which frees the dead ones. `dead` is their size before.
+static void follow_shapes(satWorld *w, uint32_t dead)
 {
+    if (w->heap.dead >= dead) return;
     const uint32_t *handle = SAT_COLUMN(w, SHAPE);
     satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     for (uint32_t i = 0; i < w->slots.count; i++) placed[i].shape = sat_heap_offset(handle[i]);
@@ -30,7 +32,7 @@ static satStatus store_shape(satWorld *w, const satShape *shape, uint32_t *handl
 {
     uint32_t dead = w->heap.dead;
     *handle = sat_heap_take(&w->heap, sat_world_heap(w), shape, &w->wanted.shapeBytes);
-    if (w->heap.dead < dead) sat_world_follow_shapes(w);
+    follow_shapes(w, dead);
     return *handle == 0 ? SAT_NEEDS_ROOM : SAT_OK;
 }
 
@@ -123,7 +125,7 @@ satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out)
 {
     uint32_t dead = w->heap.dead;
     uint32_t at = sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes);
-    if (w->heap.dead < dead) sat_world_follow_shapes(w);
+    follow_shapes(w, dead);
     if (at == 0) return SAT_NEEDS_ROOM;
     *out = (satShape *)(void *)(SAT_COLUMN(w, HEAP) + sat_heap_offset(at));
     return SAT_OK;
@@ -162,7 +164,7 @@ satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32
 {
     uint32_t dead = w->heap.dead;
     uint32_t own = sat_heap_own(&w->heap, sat_world_heap(w), slot, &w->wanted.shapeBytes);
-    if (w->heap.dead < dead) sat_world_follow_shapes(w);
+    follow_shapes(w, dead);
     if (own == 0) return SAT_NEEDS_ROOM;
     satPlacedShape *placed = &SAT_COLUMN(w, PLACED)[slot];
     placed->shape = sat_heap_offset(own);

@@ -439,8 +439,6 @@ const satShape *sat_world_shape(satWorld *w, uint32_t slot);
 
 // state.c uses these functions to add and remove bodies without reporting them in the results.
 satHeapColumns sat_world_heap(satWorld *w);
-// Updates PLACED after the heap has moved its blocks.
-void sat_world_follow_shapes(satWorld *w);
 void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle);
 // Removes a body from the broad phase and releases its shape.
 void sat_world_withdraw(satWorld *w, uint32_t slot);

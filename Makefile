@@ -91,7 +91,7 @@ clean:
 # The default entry has a size budget: inner loops are compiled for speed, without unrolling except where four
 # pairs share their SIMD lanes; restores and rays with little inlining; everything else as small as possible.
 HOT := src/narrow/sat.c src/narrow/collide.c src/narrow/sweep.c \
-	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/narrow.c src/world/round.c
+	$(patsubst %,src/broad/%.c,bands band_pairs sweep) $(patsubst %,src/world/%.c,narrow poses round)
 WARM := src/world/state.c src/narrow/cast.c
 UNROLLED := src/narrow/batch.c
 SPEED := -O2 -fno-unroll-loops

@@ -1,5 +1,5 @@
-// Keeps boxes sorted so that overlapping boxes are close together. Works on boxes and indices only,
-// not on shapes.
+// Sorts boxes so that overlapping ones are close together. Reads boxes and indices, writes rows and
+// bands.
 //
 // Boxes of similar size form a size class. A size class is cut along y into bands, each at least as
 // high as the tallest box of the class, so that a box that starts in one band ends in it or in the
@@ -90,23 +90,5 @@ static inline float sat_band_end_edge(float sortTolerance, float x)
 {
     return x + sortTolerance + SAT_EDGE_ROUNDING * (sat_abs(x) + sortTolerance);
 }
-
-typedef struct satPair {
-    uint32_t a, b;
-} satPair;
-
-// Receives pairs: `count` counts all of them, and the first `room` are written to `out`. `out` has
-// four extra entries, which may be overwritten. `compared` counts the boxes compared.
-typedef struct satPairWriter {
-    satPair *out;
-    uint32_t room, count, compared;
-} satPairWriter;
-
-// Finds every overlapping pair without a common noCollide bit, each exactly once, in any order and
-// either way round: within one set, or between two sets that share no index. Stops soon after
-// SAT_MAX_PAIRS.
-void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
-void sat_bands_pairs_between(const satBands *bands, const satBands *others,
-                             const satBandColumns *columns, satPairWriter *writer);
 
 #endif

@@ -11,7 +11,7 @@
 #ifndef SAT_BROAD_BROAD_H
 #define SAT_BROAD_BROAD_H
 
-#include "broad/bands.h"
+#include "broad/band_pairs.h"
 
 // Roles of an index, as bits. Two indices with a common role never pair. After an index loses a
 // role, call sat_broad_put: the resting set stores the role it had.

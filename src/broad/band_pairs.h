@@ -1,0 +1,26 @@
+// Finds the pairs of boxes in bands (bands.h) that overlap. Reads rows and bands, writes pairs of indices.
+
+#ifndef SAT_BROAD_BAND_PAIRS_H
+#define SAT_BROAD_BAND_PAIRS_H
+
+#include "broad/bands.h"
+
+typedef struct satPair {
+    uint32_t a, b;
+} satPair;
+
+// Receives pairs: `count` counts all of them, and the first `room` are written to `out`. `out` has
+// four extra entries, which may be overwritten. `compared` counts the boxes compared.
+typedef struct satPairWriter {
+    satPair *out;
+    uint32_t room, count, compared;
+} satPairWriter;
+
+// Finds every overlapping pair without a common noCollide bit, each exactly once, in any order and
+// either way round: within one set, or between two sets that share no index. Stops soon after
+// SAT_MAX_PAIRS.
+void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
+void sat_bands_pairs_between(const satBands *bands, const satBands *others,
+                             const satBandColumns *columns, satPairWriter *writer);
+
+#endif

@@ -26,7 +26,7 @@ bool sat_may_slip(const satMotion *m)
     return false;
 }
 
-static bool counts(const satFlush *flush, uint32_t i)
+static bool can_stop(const satFlush *flush, uint32_t i)
 {
     bool isOneWay = SAT_COLUMN(flush->w, FLAGS)[i] & SAT_ONE_WAY;
     return !(isOneWay && flush->respectsOneWay) && flush->admits(flush->context, i);
@@ -45,7 +45,7 @@ static double test_flush(void *context, uint32_t i)
 {
     search *s = context;
     satWorld *w = s->flush->w;
-    if (i == s->slot || !counts(s->flush, i)) return 1.0;
+    if (i == s->slot || !can_stop(s->flush, i)) return 1.0;
     const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
     if (!sat_composite_slip(s->slip, sat_world_shape(w, i), xf, s->flush->respectsOneWay, &s->end,
                             &s->child))
@@ -99,7 +99,7 @@ static double add_touching(void *context, uint32_t i)
 {
     touching *l = context;
     satWorld *w = l->flush->w;
-    if (!counts(l->flush, i)) return 1.0;
+    if (!can_stop(l->flush, i)) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
     double slack = (double)SAT_TOUCHING * (double)sat_max(shape->size, l->shape->size);
     satChildQuery s =

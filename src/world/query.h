@@ -41,8 +41,8 @@ typedef struct satQueryFilter {
 // May a move hit this body, or may `separate` push it?
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot);
 
-// Begins a query, or `count` queries in a row. The bodies that it ignores or accepts (SAT_ASKS) are
-// marked after this call. More may be ignored before the query is repeated.
+// Begins a query, or `count` queries in a row. After this call, mark the bodies that it ignores or
+// accepts (SAT_ASKS). More may be ignored before the query is repeated.
 //
 // A body is ignored if its IGNORED is the number of the current query, and accepted if its IGNORED
 // is one more; so a new query forgets all marks.

@@ -272,11 +272,12 @@ typedef struct satRoom {
     uint32_t userBytes;  // of the user's columns, for one body
     uint32_t neighbours; // rows of NEIGHBOUR: two for each pair of adjacent statics, and spare ones
     uint32_t passed;     // rows of PASSED: candidates of bullets
-    // Few worlds need these for all of their bodies or pairs; more than those have no effect.
-    uint32_t statics;   // the lowest slots: those of solid statics
+    // Few worlds need these for all of their bodies or pairs. Values above `bodies` or `pairs` have no
+    // effect.
+    uint32_t statics;   // the lowest slots, which may be those of solid statics
     uint32_t platforms; // the lowest slots, which may have a platform
     uint32_t sensed;    // pairs with a sensor
-    uint32_t separated; // the slots of a world that separates its bodies
+    uint32_t separated; // rows of SEPARATED, which only `separate` needs
 } satRoom;
 
 // One of the user's columns: bytes per body, and its offset from the header.
@@ -290,7 +291,7 @@ typedef struct satWorld {
     uint32_t bytes;          // of the header and all regions
     uint32_t lastingBytes;   // of the header and the lasting regions
     satRoom room;
-    satRoom wanted; // the room; after SAT_NEEDS_ROOM, more, until the host gives or refuses it
+    satRoom wanted; // `room`; after SAT_NEEDS_ROOM, larger until the host gives or refuses it
     satSlots slots;
     satHeap heap;
     satBroad broad;

@@ -43,8 +43,8 @@ void sat_heap_reset(satHeap *heap, satHeapColumns columns);
 uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeBytes,
                         uint32_t *wanted);
 
-// Stores `shape`, or finds an equal one, and adds one user. The shape may lie anywhere. Returns 0
-// if there is no room; `*wanted` is then the least room that suffices.
+// Stores `shape`, or finds an equal one, and adds one user. The shape may lie where sat_heap_ready has
+// made room. Returns 0 if there is no room; `*wanted` is then the least room that suffices.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
 

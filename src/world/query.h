@@ -38,7 +38,8 @@ typedef struct satQueryFilter {
     uint32_t exclude; // satFlags, SAT_MASKS, SAT_RESPECTS_ONE_WAY, SAT_ASKS
 } satQueryFilter;
 
-// May a move hit this body, or may `separate` push it?
+// May a move hit this body, or may `separate` push it? With SAT_ASKS, lists the body unless it is
+// accepted, and ignores it from then on.
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot);
 
 // Begins a query, or `count` queries in a row. After this call, mark the bodies that it ignores or

@@ -18,7 +18,7 @@ const satShape *sat_world_shape(satWorld *w, uint32_t slot)
     return sat_heap_shape(SAT_COLUMN(w, HEAP), SAT_COLUMN(w, SHAPE)[slot]);
 }
 
-// Updates PLACED if the heap has moved its blocks, which frees the dead ones. `dead` is their size before.
+// Updates PLACED if the heap has moved its blocks since heap.dead was `dead`: moving them clears it.
 static void follow_shapes(satWorld *w, uint32_t dead)
 {
     if (w->heap.dead >= dead) return;

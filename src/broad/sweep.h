@@ -39,7 +39,7 @@ typedef double satVisit(void *context, uint32_t index);
 uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
                          const satBroadSweep *swept, satVisit *visit, void *context);
 
-// The same for all boxes that overlap `box` after it has grown by `reach` on every side.
+// Visits all boxes that overlap `box` grown by `reach` on every side, as a sweep does.
 uint32_t sat_broad_query(const satBroad *broad, const satBroadColumns *columns, satAabb box,
                          double reach, satVisit *visit, void *context);
 

@@ -10,7 +10,8 @@
 // the motion of a bullet (bullets.h). Returns SAT_NEEDS_ROOM if there are more than fit.
 satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count);
 
-// The same, plus the persistent pairs of bodies at rest.
+// Writes the pairs that sat_world_candidates finds without `withSwept`, and the persistent pairs of
+// bodies at rest.
 satStatus sat_world_all_candidates(satWorld *w, uint32_t *count);
 
 #endif

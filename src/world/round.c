@@ -111,7 +111,7 @@ static inline __attribute__((always_inline)) bool find_contact(const satRound *r
     return out->separation <= 0.0f;
 }
 
-// The same out of line, for rare calls.
+// find_contact out of line, for rare calls.
 __attribute__((noinline)) static bool
 find_contact_again(const satRound *r, const satNarrowResults *narrow, uint32_t row, satContact *out)
 {
@@ -131,7 +131,8 @@ static bool has_static(satWorld *w, satPair pair)
 // A better way to construct the sunflower head, 1979).
 #define GOLDEN_ANGLE 2.399963229728653
 
-// How far two bodies at the same place are moved before they are pushed apart, as a share of their size.
+// How far one of two bodies at the same place is moved before they are pushed apart, as a share of their
+// size.
 #define NUDGE 0x1p-8
 
 static inline bool is_same_place(const satRoundColumns *c, satPair pair)

@@ -166,7 +166,7 @@ uint32_t sat_state_hash(const satState *h, uint32_t *withoutHistory)
 
 uint32_t sat_state_checksum(const satState *h) { return hash_sums(sum_state(h)); }
 
-// The columns that are saved as they are: a region, and the section of the same rows.
+// The columns that are saved unchanged: the region of each, and its section.
 #define COLUMN(name, section)                                                                      \
     {                                                                                              \
         SAT_R_##name, offsetof(satStateSections, section) / sizeof(void *)                         \

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/sort.h"
 #include "broad/sweep.h"
 #include "world/body_state.h"
 
@@ -10,12 +11,7 @@
 // linked through their first rows, in one chain each for runs of at least 1, 2, 4, … rows.
 #define FIRST_ROWS 4u
 
-static uint32_t length_class(uint32_t rows)
-{
-    uint32_t log2 = 0;
-    while (rows >>= 1) log2++;
-    return log2;
-}
+static uint32_t length_class(uint32_t rows) { return 31u - (uint32_t)__builtin_clz(rows); }
 
 static void free_run(satWorld *w, uint32_t start, uint32_t rows)
 {
@@ -178,27 +174,10 @@ static uint32_t list_body(satWorld *w, const satBroadColumns *columns, uint32_t 
     return s.missing;
 }
 
-// Heapsort: moves a row down to its place in a heap with the last row on top.
-static void sink(satNeighbour *rows, uint32_t at, uint32_t count)
+static bool comes_before(const void *one, const void *other)
 {
-    satNeighbour row = rows[at];
-    for (uint32_t child; (child = 2u * at + 1u) < count; at = child) {
-        if (child + 1u < count && rows[child].box.minX < rows[child + 1u].box.minX) child++;
-        if (rows[child].box.minX <= row.box.minX) break;
-        rows[at] = rows[child];
-    }
-    rows[at] = row;
-}
-
-static void sort_rows(satNeighbour *rows, uint32_t count)
-{
-    for (uint32_t i = count / 2u; i-- > 0;) sink(rows, i, count);
-    for (uint32_t end = count; end-- > 1u;) {
-        satNeighbour last = rows[end];
-        rows[end] = rows[0];
-        rows[0] = last;
-        sink(rows, 0, end);
-    }
+    const satNeighbour *a = one, *b = other;
+    return a->box.minX < b->box.minX || (a->box.minX == b->box.minX && a->slot < b->slot);
 }
 
 // Value of `listed` while all lists are built: a solid static without a list.
@@ -228,7 +207,8 @@ static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
     list->start = s->w->neighbourRows;
     sat_broad_query(&s->w->broad, columns, s->self.box, 0.0, append_row, s);
     list->listed = list->rows + 1u;
-    if (list->rows > 1u) sort_rows(&SAT_COLUMN(s->w, NEIGHBOUR)[list->start], list->rows);
+    satNeighbour *rows = &SAT_COLUMN(s->w, NEIGHBOUR)[list->start], spare;
+    sat_heapsort(rows, &spare, list->rows, sizeof spare, comes_before);
 }
 
 // Builds all lists. Bodies come in the order of the bands, so that lists of nearby bodies lie near

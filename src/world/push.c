@@ -65,14 +65,15 @@ static void find_hit(pushCast *p, uint32_t i, const satChild *wall, const satChi
     }
 }
 
-// Does a pair with a one-way body let the push pass?
+// Does a pair with a one-way body let the push pass? If not, an overlap gets the contact along the face
+// that carries.
 static bool lets_through(const pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
                          satContact *contact)
 {
     satWorld *w = p->w;
-    bool isWall = SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY;
-    satVec2 u = sat_world_one_way(w, isWall ? i : p->body);
-    const satChild *child = isWall ? wall : own, *other = isWall ? own : wall;
+    bool isWallOneWay = SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY;
+    satVec2 u = sat_world_one_way(w, isWallOneWay ? i : p->body);
+    const satChild *child = isWallOneWay ? wall : own, *other = isWallOneWay ? own : wall;
     if (contact->separation > 0.0f) {
         const satPersistentPair *pair = sat_world_persistent(w, i, p->body);
         bool drops = sat_is_dropping(w, p->body);
@@ -80,7 +81,7 @@ static bool lets_through(const pushCast *p, uint32_t i, const satChild *wall, co
     }
     if (sat_world_passes(w, i, p->body)) return true;
     *contact = sat_beyond(child, other, u);
-    if (!isWall) contact->normal = sat_neg(contact->normal);
+    if (!isWallOneWay) contact->normal = sat_neg(contact->normal);
     return false;
 }
 

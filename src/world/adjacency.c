@@ -117,6 +117,7 @@ typedef struct search {
     satWorld *w;
     satNeighbour self;
     uint32_t missing; // rows that did not fit
+    bool buildsAll;   // all lists are being built: other bodies will find this one themselves
 } search;
 
 // The box of a body where it is now: in the broad phase, the box of a bullet covers its motion.
@@ -128,22 +129,30 @@ static satAabb body_box(satWorld *w, uint32_t slot)
     return box;
 }
 
-// Writes the row of body `i`, and returns whether it is a neighbour.
-static bool find_neighbour(const search *s, uint32_t i, satNeighbour *row)
+// Appends a row to the last list.
+static bool append_row(const search *s, satNeighbour row)
 {
-    if (!is_listed(s->w, i) || i == s->self.slot) return false;
-    *row = (satNeighbour){body_box(s->w, i), i};
-    return sat_aabb_overlap(row->box, s->self.box);
+    satWorld *w = s->w;
+    satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[s->self.slot];
+    if (s->missing > 0 || w->neighbourRows == w->room.neighbours) return false;
+    SAT_COLUMN(w, NEIGHBOUR)[w->neighbourRows++] = row;
+    list->rows++;
+    list->widest = sat_max(list->widest, row.box.maxX - row.box.minX);
+    return true;
 }
 
-// Adds each of the two bodies to the list of the other.
-static double add_both(void *context, uint32_t i)
+static double add_neighbour(void *context, uint32_t i)
 {
     search *s = context;
-    satNeighbour other;
-    if (!find_neighbour(s, i, &other)) return 1.0;
-    s->missing += !add_row(s->w, i, s->self);
-    s->missing += !add_row(s->w, s->self.slot, other);
+    if (!is_listed(s->w, i) || i == s->self.slot) return 1.0;
+    satNeighbour other = {body_box(s->w, i), i};
+    if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
+    if (s->buildsAll) {
+        s->missing += !append_row(s, other);
+    } else {
+        s->missing += !add_row(s->w, i, s->self);
+        s->missing += !add_row(s->w, s->self.slot, other);
+    }
     return 1.0;
 }
 
@@ -168,9 +177,9 @@ static uint32_t list_body(satWorld *w, const satBroadColumns *columns, uint32_t 
 {
     if (is_listed(w, i) || !is_solid(w, i)) return 0;
     if (!fits_list(w, i)) return 1;
-    search s = {w, {body_box(w, i), i}, 0};
+    search s = {w, {body_box(w, i), i}, 0, false};
     SAT_COLUMN(w, ADJACENT)[i].listed = 1;
-    sat_broad_query(&w->broad, columns, s.self.box, 0.0, add_both, &s);
+    sat_broad_query(&w->broad, columns, s.self.box, 0.0, add_neighbour, &s);
     return s.missing;
 }
 
@@ -183,29 +192,13 @@ static bool comes_before(const void *one, const void *other)
 // Value of `listed` while all lists are built: a solid static without a list.
 #define UNLISTED UINT32_MAX
 
-static double append_row(void *context, uint32_t i)
-{
-    search *s = context;
-    satWorld *w = s->w;
-    satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[s->self.slot];
-    satNeighbour other;
-    if (!find_neighbour(s, i, &other)) return 1.0;
-    bool fits = s->missing == 0 && w->neighbourRows < w->room.neighbours;
-    s->missing += !fits;
-    if (!fits) return 1.0;
-    SAT_COLUMN(w, NEIGHBOUR)[w->neighbourRows++] = other;
-    list->rows++;
-    list->widest = sat_max(list->widest, other.box.maxX - other.box.minX);
-    return 1.0;
-}
-
 static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
 {
     satNeighbours *list = &SAT_COLUMN(s->w, ADJACENT)[i];
     if (i >= s->w->room.statics || list->listed != UNLISTED) return;
     s->self = (satNeighbour){body_box(s->w, i), i};
     list->start = s->w->neighbourRows;
-    sat_broad_query(&s->w->broad, columns, s->self.box, 0.0, append_row, s);
+    sat_broad_query(&s->w->broad, columns, s->self.box, 0.0, add_neighbour, s);
     list->listed = list->rows + 1u;
     satNeighbour *rows = &SAT_COLUMN(s->w, NEIGHBOUR)[list->start], spare;
     sat_heapsort(rows, &spare, list->rows, sizeof spare, comes_before);
@@ -215,7 +208,7 @@ static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
 // each other in memory.
 static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 {
-    search s = {.w = w};
+    search s = {.w = w, .buildsAll = true};
     uint32_t count = w->slots.count; // up to the last solid static
     while (count > 0 && !is_solid(w, count - 1u)) count--;
     sat_world_forget_all_neighbours(w);

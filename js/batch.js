@@ -58,8 +58,7 @@ export const lengthOf = (values) =>
 /** Checks an output column. Nothing is written to it before all inputs are checked. */
 export function checkOut(name, out, Type, length) {
     if (!(ArrayBuffer.isView(out) && out instanceof Type)) {
-        const article = SEPAXIS_FULL && Type === Int32Array ? 'an' : 'a';
-        throw new TypeError(`${name} must be ${article} ${Type.name}, not ${show(out)}`);
+        throw new TypeError(`${name} must have type ${Type.name}, not ${show(out)}`);
     }
     checkLength(name, out, length);
 }

@@ -1,7 +1,7 @@
 // Chains: polylines. Reads points; C bakes their segments as one shape.
 
 import { MAX_SIZE, MIN_SIZE } from 'sepaxis-layout';
-import { boolean, number, options, outlineError } from './errors.js';
+import { boolean, figure, number, options, outlineError } from './errors.js';
 import {
     capsule,
     checkBaked,
@@ -47,8 +47,11 @@ function makeChain(name, list, { closed, oneSided, radius }) {
     ends.forEach(([p, q], i) => {
         const length = Math.sqrt((q.x - p.x) ** 2 + (q.y - p.y) ** 2);
         if (length >= MIN_SIZE && length <= MAX_SIZE) return;
-        const text = `the segment from point ${i} (${p.x}, ${p.y}) must be from ${MIN_SIZE} to ${MAX_SIZE} long, not ${length}`;
-        throw outlineError(RangeError, `${name}: ${text}`, 'size', 0, i);
+        const text =
+            `${name}: the segment from point ${i} (${p.x}, ${p.y}) must be from ${figure(MIN_SIZE)} to ` +
+            `${figure(MAX_SIZE)} long, not ${length}; ` +
+            (length < MIN_SIZE ? 'leave out one of its ends' : 'add points between its ends');
+        throw outlineError(RangeError, text, 'size', 0, i);
     });
     const instance = sharedWhole();
     instance.begin();

@@ -1,7 +1,7 @@
 // Compounds: several shapes as one. Reads shapes; C bakes their union.
 
 import { MAX_PIECES, MAX_SIZE, TOO_MANY } from 'sepaxis-layout';
-import { copyOf, isList, notAShape, show } from './errors.js';
+import { copyOf, figure, isList, notAShape, show } from './errors.js';
 import { addressOf, checkBaked, checkNoMore, isShape, makeShape } from './shapes.js';
 import { bake, sharedWhole } from './shared-instance.js';
 
@@ -45,7 +45,7 @@ function checkExtent(name, shapes) {
         const [width, height] = [all.maxX - all.minX, all.maxY - all.minY];
         if (width <= MAX_SIZE && height <= MAX_SIZE) return;
         throw new RangeError(
-            `${name}: at most ${MAX_SIZE} wide and high, but with shapes[${i}] it is ${width} wide and ${height} high`,
+            `${name}: at most ${figure(MAX_SIZE)} wide and high, but with shapes[${i}] it is ${width} wide and ${height} high`,
         );
     });
 }

@@ -70,7 +70,7 @@ import {
     writtenCount,
     writtenSlots,
 } from 'sepaxis-layout';
-import { number } from './errors.js';
+import { figure, number } from './errors.js';
 import { Memory, PAGE } from './memory.js';
 import { complete, giveBack, instantiate, isComplete } from './module.js';
 
@@ -459,8 +459,8 @@ export class Core {
         const value = this.columns[column][index];
         return new RangeError(
             Math.abs(value) <= bound
-                ? `${name}: a push would take world.${column}[${index}], ${value}, beyond ±${bound}`
-                : `${name}: world.${column}[${index}] is ${value}; write a number from -${bound} to ${bound}` +
+                ? `${name}: a push would take world.${column}[${index}], ${value}, beyond ±${figure(bound)}`
+                : `${name}: world.${column}[${index}] is ${figure(value)}; write a number within ±${figure(bound)}` +
                       (column === 'angle' && Number.isFinite(value) ? ', an angle modulo 2π' : ''),
         );
     }

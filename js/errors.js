@@ -66,14 +66,19 @@ export function notAShape(name, value, hint = '') {
     );
 }
 
-/** Checks that a value is a number from `min` to `max`. */
-export function number(name, value, min, max) {
+/** A number in its shorter notation, 1e12 for example. */
+export function figure(value) {
+    const short = value.toExponential().replace('+', '');
+    return short.length + 1 < String(value).length ? short : String(value);
+}
+
+/** Checks that a value is a number from `min` to `max`; `remedy` follows the value in the error. */
+export function number(name, value, min, max, remedy = '') {
     if (typeof value !== 'number')
         throw new TypeError(`${name} must be a number, not ${show(value)}`);
-    if (!(value >= min && value <= max)) {
-        throw new RangeError(`${name} must be from ${min} to ${max}, not ${value}`);
-    }
-    return value;
+    if (value >= min && value <= max) return value;
+    const range = min === -max ? `within ±${figure(max)}` : `from ${figure(min)} to ${figure(max)}`;
+    throw new RangeError(`${name} must be ${range}, not ${figure(value)}${remedy}`);
 }
 
 /** Checks that a value is a whole number from `min` to `max`. */
@@ -172,7 +177,7 @@ export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
     if (!isPose(x, y, 0)) checkPose(`${name}.`, x, y, 0);
     const length = Math.sqrt(x * x + y * y);
     if (length < MIN_LENGTH)
-        throw new RangeError(`${name} must have a direction, not (${x}, ${y})`);
+        throw new RangeError(`${name} must have a direction, not (${x}, ${y}); null means none`);
     // Adding 0 removes -0, which JSON cannot express. A vector that is normalized already keeps its
     // bits.
     const one = Math.abs(length - 1) < ROUNDING ? 1 : length;
@@ -215,14 +220,8 @@ export function checkPose(name, x, y, angle) {
 }
 
 export function checkAngle(name, angle) {
-    if (!Number.isFinite(angle)) number(name, angle, -MAX_ANGLE, MAX_ANGLE);
-    if (!(angle >= -MAX_ANGLE && angle <= MAX_ANGLE)) {
-        throw new RangeError(
-            `${name} must be from -${MAX_ANGLE} to ${MAX_ANGLE} radians, not ${angle}; ` +
-                'take it modulo 2π',
-        );
-    }
-    return angle;
+    const remedy = Number.isFinite(angle) ? ' radians; take it modulo 2π' : '';
+    return number(name, angle, -MAX_ANGLE, MAX_ANGLE, remedy);
 }
 
 export function coordinate(name, argument, value) {

@@ -59,8 +59,8 @@ export function polygon(points, settings) {
     const lists = copyOf(holes, (hole, i) => {
         if (i === 0 && isPoint(hole)) {
             throw new TypeError(
-                `${name}: holes must be a list of lists of points; holes[0] must be points, not ` +
-                    `${typeof hole === 'number' ? hole : 'one point'}: wrap it in a list, { holes: [points] }`,
+                `${name}: holes must be a list of lists of points, but holes[0] is ` +
+                    `${typeof hole === 'number' ? hole : 'one point'}; wrap the hole in a list, { holes: [points] }`,
             );
         }
         return readPoints(`${name}: holes[${i}]`, hole, i + 1);

@@ -34,6 +34,7 @@ import { borrow, giveBack } from './borrow.js';
 import {
     checkPose,
     coordinate,
+    figure,
     integer,
     isPose,
     isRecord,
@@ -109,8 +110,8 @@ export function queryPoint(core, x, y, settings, out) {
 function checkSides(name, width, height) {
     if (width <= MAX_SIZE && height <= MAX_SIZE) return;
     throw new RangeError(
-        `${name}: the box must be at most ${MAX_SIZE} wide and high, not ${width} and ${height}; query smaller boxes, ` +
-            "or use mode 'inside'",
+        `${name}: the box must be at most ${figure(MAX_SIZE)} wide and high, not ${width} and ${height}; ` +
+            "query smaller boxes, or use mode 'inside'",
     );
 }
 

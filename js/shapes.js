@@ -24,6 +24,7 @@ import {
 import {
     COPY,
     checkAngle,
+    figure,
     integer,
     isList,
     isRecord,
@@ -206,8 +207,7 @@ export class Shape {
         }
         if (rounded && Math.abs(sx) !== Math.abs(sy)) {
             throw new RangeError(
-                `shape.scaled: (${sx}, ${sy}) makes an ellipse of a radius; scale both axes alike, or take ` +
-                    'ellipsePoints()',
+                `shape.scaled: (${sx}, ${sy}) would turn round corners into ellipses; use equal factors, or ellipsePoints()`,
             );
         }
         const move = (p) => plain(sx * p.x, sy * p.y);
@@ -262,7 +262,7 @@ const convexShape = (points, definition) =>
 export function checkBaked(name, status, shown) {
     if (status === 0) return;
     throw new RangeError(
-        `${name}: sizes must be from ${MIN_SIZE} to ${MAX_SIZE}, and coordinates within ${MAX_OFFSET}` +
+        `${name}: sizes must be from ${figure(MIN_SIZE)} to ${figure(MAX_SIZE)}, and coordinates within ±${figure(MAX_OFFSET)}` +
             (shown === undefined ? '' : `, not ${shown()}`),
     );
 }
@@ -382,7 +382,7 @@ function checkEnds(name, x1, y1, x2, y2) {
     offset(`${name}: y2`, y2);
     const length = Math.sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2);
     if (length > MAX_SIZE) {
-        throw new RangeError(`${name}: must be at most ${MAX_SIZE} long, not ${length}`);
+        throw new RangeError(`${name}: must be at most ${figure(MAX_SIZE)} long, not ${length}`);
     }
 }
 
@@ -495,7 +495,7 @@ export function readPoints(name, points, ring = 0) {
         throw fault(RangeError, text, 'many');
     }
     if (flat && length % 2 !== 0) {
-        const text = `a flat list has an even length, x, y, x, y, …; not ${length}`;
+        const text = `a flat list, x, y, x, y, …, must have an even length, not ${length}`;
         throw fault(RangeError, text, 'form');
     }
     const list = [];
@@ -575,7 +575,7 @@ export function outlineFault(name, status, list) {
         default:
             return fault(
                 'size',
-                `its larger side must be from ${MIN_SIZE} to ${MAX_SIZE}, with ${at(0)}`,
+                `its larger side must be from ${figure(MIN_SIZE)} to ${figure(MAX_SIZE)}, with ${at(0)}`,
             );
     }
 }

@@ -60,7 +60,7 @@ function tileShape(name, list, size) {
     }
     if (shape.isConvex) return shape;
     throw new RangeError(
-        `${name} must be convex and have at most ${MAX_VERTICES} corners; it comes to ${shape.pieces.length} pieces, make two kinds of it`,
+        `${name} must be convex with at most ${MAX_VERTICES} corners, not of ${shape.pieces.length} pieces; divide it among several kinds`,
     );
 }
 

@@ -130,7 +130,7 @@ test('a polygon rejects sparse lists and lists of odd length', () => {
 });
 
 test('a polygon names the point that is not finite or too far out', () => {
-    for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8, -1e300)]) {
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8 + 1, -(2 ** 1000))]) {
         const square = [0, 0, 4, 0, 4, 4, 0, 4];
         square[5] = value;
         refused(() => polygon(square), kind, 'y of point 2', text);
@@ -185,8 +185,8 @@ test('a polygon rejects outlines that do not enclose a single area, and says whe
     refused(() => polygon([0, 0, 5, 0, 2, 0, 3, 0]), 'RangeError', 'polygon');
     refused(() => polygon([1, 1, 1, 1, 1, 1]), 'RangeError', 'no area');
     refused(() => polygon([0, 0, 9, 0, 9, 1e-12]), 'RangeError', 'no area');
-    refused(() => polygon([0, 0, 5e-5, 0, 0, 5e-5]), 'RangeError', '0.0001');
-    refused(() => polygon([0, 0, 2e7, 0, 0, 5]), 'RangeError', '10000000');
+    refused(() => polygon([0, 0, 5e-5, 0, 0, 5e-5]), 'RangeError', '1e-4');
+    refused(() => polygon([0, 0, 2e7, 0, 0, 5]), 'RangeError', '1e7');
 });
 
 test('a polygon rejects invalid holes, and says which and where', () => {
@@ -232,8 +232,8 @@ test('a polygon rejects invalid holes, and says which and where', () => {
     for (const value of [undefined, null, 5, 'none', {}, Symbol('h')]) {
         refused(ask(hole, value), 'TypeError', 'holes[1]', 'points must be');
     }
-    refused(() => polygon(outline, { holes: hole }), 'TypeError', 'holes[0]', 'not 2');
-    for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8, -1e300)]) {
+    refused(() => polygon(outline, { holes: hole }), 'TypeError', 'holes[0] is 2');
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8 + 1, -(2 ** 1000))]) {
         refused(ask(hole, [5, 5, value, 5, 5, 6]), kind, 'holes[1]: x of point 1', text);
     }
     const round = (count, radius) => lib.ellipsePoints(radius, radius, count);
@@ -246,7 +246,7 @@ test('a polygon rejects invalid holes, and says which and where', () => {
         refused(() => polygon(round(count, 9), { holes: [hole] }), 'RangeError', ...texts);
     }
     refused(() => polygon(outline, { hole: [] }), 'TypeError', '"hole"', 'holes');
-    for (const [value, kind, text] of [...NOT_FINITE, ...outside(-1, 1.1e7)]) {
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(-1, 1.1e7 + 1)]) {
         refused(() => polygon(outline, { holes: [hole], radius: value }), kind, 'radius', text);
     }
 });
@@ -337,8 +337,8 @@ test('the error for a hole that is not wrapped in a list says so', () => {
             () => polygon(outline, { holes }),
             'TypeError',
             'polygon: holes must be a list of lists of points',
-            'holes[0] must be points, not ',
-            'wrap it in a list',
+            'but holes[0] is ',
+            'wrap the hole in a list',
         );
         assert.equal(polygon(outline, { holes: [holes] }).holes.length, 1);
     }

@@ -92,7 +92,7 @@ test('sine and cosine reject angles that no body can have', () => {
         ['sin', sin],
         ['cos', cos],
     ]) {
-        for (const [value, kind, text] of outside(1000000.0001, -1e7, 1e300)) {
+        for (const [value, kind, text] of outside(1000000.0001, -1e7 - 1, 2 ** 1000)) {
             refused(() => call(value), kind, `${name}: angle`, text, 'modulo 2π');
         }
     }
@@ -338,7 +338,7 @@ test('int is fair where taking a remainder would not be', () => {
 test('int rejects invalid ranges', () => {
     const chance = random(0);
     const before = chance.state;
-    for (const [value, kind, text] of outside(0.5, 2 ** 53, -1e300)) {
+    for (const [value, kind, text] of outside(0.5, 2 ** 53, -(2 ** 1000))) {
         refused(() => chance.int(value, 6), kind, 'int: min', text);
         refused(() => chance.int(1, value), kind, 'int: max', text);
     }

@@ -161,7 +161,7 @@ test('a batch rejects bad poses, indices, shapes and lengths by name, and leaves
         assert.deepEqual([...flags], [9, 9]);
         assert.deepEqual(out, columns());
     };
-    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1.1e12]) {
+    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1.1e12 + 1]) {
         for (const typed of [(list) => list, (list) => Float64Array.from(list)]) {
             const x = typed([0, 3, bad, 40]);
             both((s) => ({ ...s, poses: { ...s.poses, x } }), 'RangeError', 'poses[2].x', `${bad}`);

@@ -208,7 +208,7 @@ test('simplify rejects invalid outlines', () => {
     refused(() => simplify([0, 0, 1, 1, 2, 2], 0), 'RangeError', 'no area');
     refused(() => simplify([1, 1, 1, 1, 1, 1], 0), 'RangeError', 'no area', '(1, 1)');
     refused(() => simplify([0, 0, 1, Number.NaN, 2, 2], 0), 'RangeError', 'y of point 1', 'NaN');
-    refused(() => simplify([0, 0, 2e7, 0, 0, 5], 0), 'RangeError', '10000000');
+    refused(() => simplify([0, 0, 2e7, 0, 0, 5], 0), 'RangeError', '1e7');
     refused(
         () => simplify(new Float64Array(2 * 4097), 0),
         'RangeError',

@@ -298,7 +298,7 @@ test('columns of rays that do not fit are rejected, and out is unchanged', () =>
     for (const given of [{ mask: 2 }, null, 7, [], out]) {
         refused(() => world.castRays(rays, given), 'TypeError', 'out must be columns', 'third');
     }
-    refused(() => world.castRays(rays, { ...out(), body: [0] }), 'TypeError', 'an Int32Array');
+    refused(() => world.castRays(rays, { ...out(), body: [0] }), 'TypeError', 'type Int32Array');
     for (const [key, value] of [
         ['body', new Uint32Array(1)],
         ['t', new Float32Array(1)],

@@ -111,7 +111,7 @@ function play(world) {
         }
     } catch (error) {
         assert.ok(
-            error instanceof RangeError && /coordinate|from -|beyond/.test(error.message),
+            error instanceof RangeError && /coordinate|within ±|beyond/.test(error.message),
             error,
         );
     }

@@ -82,7 +82,7 @@ const cases = {
     'a gid below zero': [ground({ data: [0, -1, 0, 0] }), 'RangeError … data[1] … -1'],
     'a billion cells': [
         ground({ width: 1e5, height: 1e4 }),
-        'RangeError … width times height … 1000000000',
+        'RangeError … width times height … 1e9',
     ],
     'a width below zero': [ground({ width: -2 }), 'RangeError … width … -2'],
     'a gid beyond the tileset': [
@@ -167,7 +167,7 @@ const cases = {
         'TypeError … layer "things": object 7 "box": x … undefined',
     ],
     'an invalid position': [boxes({ y: Number.NaN }), 'RangeError … object 7 "box": y … NaN'],
-    'a position out of range': [boxes({ y: 1e9 }), 'RangeError … object 7 "box": y … 1000000000'],
+    'a position out of range': [boxes({ y: 1e9 }), 'RangeError … object 7 "box": y … 1e9'],
     'a size below zero': [boxes({ height: -5 }), 'RangeError … object 7 "box": height … -5'],
     'a size too large': [boxes({ width: 1e300 }), 'RangeError … object 7 "box": width … 1e+300'],
     'a size too small': [boxes({ width: 1e-9 }), 'RangeError … object 7 "box" … 1e-9'],

@@ -20,6 +20,9 @@ typedef struct layoutEntry {
 
 #define ELEMENT(type, field) sizeof(((type *)0)->field)
 #define NUMBER(name, value) {#name, NULL, (double)(value)},
+#define SAT(name) NUMBER(name, SAT_##name)
+#define WORDS(name, bytes) NUMBER(name, (bytes) / sizeof(uint32_t))
+#define DOUBLES(name, bytes) NUMBER(name, (bytes) / sizeof(double))
 #define FIELD(name, type, field) NUMBER(name, offsetof(type, field) / ELEMENT(type, field))
 #define SAT_REGION(name, type, rows, life) {#name, #type, SAT_R_##name},
 

@@ -21,8 +21,9 @@
 // but two threads must not use one world at the same time. The library never prints or exits. It
 // allocates memory only through the functions that are passed to a world.
 //
-// Pointers must not be NULL unless their comment allows it. Zero-initialised fields have their
-// default values. A number out of range is rejected with a status, and nothing changes.
+// Pointers must not be NULL unless their comment allows it. Blocks of memory for shapes, worlds and
+// states, and scratch memory, must be aligned like memory from malloc. Zero-initialised fields have
+// their default values. A number out of range is rejected with a status, and nothing changes.
 
 #ifndef SEPAXIS_H
 #define SEPAXIS_H
@@ -157,10 +158,9 @@ typedef struct sepaxisOutline {
 // outline of up to 64 vertices fits in a sepaxisShape. Other outlines are decomposed into a small
 // number of convex pieces.
 //
-// `block` must be aligned like memory from malloc; it may be NULL if `bytes` is 0. With
-// SEPAXIS_NEEDS_ROOM the result has the required length in `bytes`, and nothing is written. On
-// success the shape is the first sepaxis_shape_bytes() bytes of the block; the rest served as
-// temporary memory. After any other error the block contains no shape.
+// `block` may be NULL if `bytes` is 0. With SEPAXIS_NEEDS_ROOM the result has the required length
+// in `bytes`, and nothing is written. On success the shape is the first sepaxis_shape_bytes() bytes
+// of the block; the rest served as temporary memory. After any other error the block has no shape.
 sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *outline, void *block,
                             size_t bytes);
 
@@ -349,7 +349,7 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
 // Many pairs in one call. The results are those of sepaxis_collide, computed faster. Shape i starts
 // at byte offset[i] of the block; if `offset` is NULL, the block is an array of sepaxisShape.
 typedef struct sepaxisBatch {
-    const void *block; // it and every shape in it are aligned like memory from malloc
+    const void *block; // every shape in it must be aligned, too
     const uint32_t *offset;
     const double *x, *y, *angle; // pose of each shape
     uint32_t shapeCount;
@@ -359,10 +359,9 @@ typedef struct sepaxisBatch {
     float *normalX, *normalY, *depth; // 0 without a hit; if all are NULL, computes only `hit`
 } sepaxisBatch;
 
-// Tests all pairs of a batch. `scratch` must be aligned like memory from malloc. With
-// SEPAXIS_NEEDS_ROOM, `bytes` of the result is its required length. With SEPAXIS_BAD_SHAPE,
-// SEPAXIS_NO_WORKSPACE or SEPAXIS_BAD_NUMBER, `point` is the index of the bad shape, or of a pair
-// whose shape does not exist.
+// Tests all pairs of a batch. With SEPAXIS_NEEDS_ROOM, `bytes` of the result is the required length
+// of `scratch`. With SEPAXIS_BAD_SHAPE, SEPAXIS_NO_WORKSPACE or SEPAXIS_BAD_NUMBER, `point` is the
+// index of the bad shape, or of a pair whose shape does not exist.
 sepaxisMade sepaxis_collide_many(sepaxisWorkspace *workspace, const sepaxisBatch *batch,
                                  void *scratch, size_t bytes);
 
@@ -435,10 +434,9 @@ typedef struct sepaxisWorldDef {
     double minDepth;     // depth at which a pair begins: 0 (touching) to SEPAXIS_MAX_COORDINATE
 } sepaxisWorldDef;
 
-// Creates an empty world. `def` may be NULL. `reallocate` is realloc or a function like it: it
-// returns blocks that are aligned for any type, and allocates a new one if `block` is NULL.
-// `release` is free. Returns SEPAXIS_NO_MEMORY, SEPAXIS_BAD_NUMBER, SEPAXIS_WORLD_TOO_LARGE or
-// SEPAXIS_MISALIGNED on failure.
+// Creates an empty world. `def` may be NULL. `reallocate` is realloc or a function like it, which
+// allocates a new block if `block` is NULL. `release` is free. Returns SEPAXIS_NO_MEMORY,
+// SEPAXIS_BAD_NUMBER, SEPAXIS_WORLD_TOO_LARGE or SEPAXIS_MISALIGNED on failure.
 sepaxisStatus sepaxis_world_create(const sepaxisWorldDef *def,
                                    void *(*reallocate)(void *block, size_t bytes),
                                    void (*release)(void *block), sepaxisWorld **out);
@@ -449,9 +447,8 @@ void sepaxis_world_destroy(sepaxisWorld *world);
 // The number of bytes that a block needs for a world of this definition; 0 if it is invalid.
 size_t sepaxis_world_bytes(const sepaxisWorldDef *def);
 
-// Creates an empty world in a block. The block must be aligned like memory from malloc, and must
-// stay at its address. SEPAXIS_NEEDS_ROOM if it is shorter than sepaxis_world_bytes(def); in a
-// longer block the world can grow.
+// Creates an empty world in a block, which must stay at its address. SEPAXIS_NEEDS_ROOM if it is
+// shorter than sepaxis_world_bytes(def); in a longer block the world can grow.
 sepaxisStatus sepaxis_world_create_in(const sepaxisWorldDef *def, void *block, size_t bytes,
                                       sepaxisWorld **out);
 
@@ -482,8 +479,8 @@ uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Writes everything on which later results depend: bodies with their ids, shapes, columns, the
 // pairs that have begun, and the results of the last update. Equal worlds give equal bytes on every
-// machine. `block` must be aligned like memory from malloc. Returns SEPAXIS_BAD_POSE,
-// SEPAXIS_MISALIGNED, or SEPAXIS_NEEDS_ROOM with the required length in `bytes`.
+// machine. SEPAXIS_BAD_POSE if a column has an invalid pose; SEPAXIS_NEEDS_ROOM with the required
+// length in `bytes`.
 sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes);
 
 // The number of bytes of scratch memory for restoring a state of `bytes` bytes.
@@ -493,10 +490,8 @@ size_t sepaxis_restore_bytes(size_t bytes);
 // on failure the world does not change. The state can come from another world with the same number
 // and sizes of custom columns and the same minDepth. The ids of restored bodies are valid again.
 //
-// `state` and `scratch` must be aligned like memory from malloc; `scratch` has
-// sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE, SEPAXIS_OTHER_STATE,
-// SEPAXIS_MISALIGNED; or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the
-// world cannot grow.
+// `scratch` has sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE, SEPAXIS_OTHER_STATE;
+// or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the world cannot grow.
 sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size_t bytes,
                                     void *scratch);
 

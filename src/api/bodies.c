@@ -47,9 +47,7 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                              .weight = def->weight == 0.0 ? 1.0f : (float)def->weight};
     uint32_t slot;
     API_TRY_STAGE(world, sat_world_add(world->w, api_shape(shape), &body, &slot));
-    if (wayX != 0.0 || wayY != 0.0) {
-        sat_world_set_one_way(world->w, slot, (float)wayX, (float)wayY);
-    }
+    if (wayX != 0.0 || wayY != 0.0) sat_world_set_one_way(world->w, slot, (float)wayX, (float)wayY);
     api_wrote(world, slot);
     *out = api_id(world->w, slot);
     return SEPAXIS_OK;
@@ -57,8 +55,7 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
 
 sepaxisStatus sepaxis_world_remove(sepaxisWorld *world, sepaxisBody body)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     sat_world_remove(world->w, slot);
     return SEPAXIS_OK;
 }
@@ -71,16 +68,14 @@ static sepaxisPose pose_of(satWorld *w, uint32_t slot)
 
 sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sepaxisPose *out)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     *out = pose_of(world->w, slot);
     return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_set_pose(sepaxisWorld *world, sepaxisBody body, sepaxisPose pose)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     API_TRY(api_check_pose(pose));
     SAT_COLUMN(world->w, X)[slot] = pose.x;
     SAT_COLUMN(world->w, Y)[slot] = pose.y;
@@ -92,16 +87,14 @@ sepaxisStatus sepaxis_body_set_pose(sepaxisWorld *world, sepaxisBody body, sepax
 
 sepaxisStatus sepaxis_body_flags(const sepaxisWorld *world, sepaxisBody body, uint32_t *out)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     *out = flags_of(SAT_COLUMN(world->w, FLAGS)[slot] & ALL_FLAGS);
     return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint32_t flags)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     API_TRY(api_check((flags & ~(uint32_t)ALL_FLAGS) == 0));
     uint8_t *own = &SAT_COLUMN(world->w, FLAGS)[slot];
     bool isBulletChanged = (flags & SAT_BULLET) != (*own & SAT_BULLET);
@@ -114,16 +107,14 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
 
 sepaxisStatus sepaxis_body_group(const sepaxisWorld *world, sepaxisBody body, int32_t *out)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     *out = SAT_COLUMN(world->w, GROUP)[slot];
     return SEPAXIS_OK;
 }
 
 sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int32_t group)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     SAT_COLUMN(world->w, GROUP)[slot] = group;
     sat_world_mark_dirty(world->w, slot);
     api_wrote(world, slot);
@@ -132,8 +123,7 @@ sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int3
 
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     API_TRY(api_make_unit(&x, &y));
     sat_world_set_one_way(world->w, slot, (float)x, (float)y);
     api_wrote(world, slot);
@@ -143,38 +133,36 @@ sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, do
 sepaxisMade sepaxis_body_shape(const sepaxisWorld *world, sepaxisBody body, void *block,
                                size_t bytes)
 {
-    uint32_t slot;
-    API_TRY_FOR(sepaxisMade, api_find(world, body, &slot));
-    return api_put_shape(sat_world_shape(world->w, slot), block, bytes);
+    API_TRY_FOR(sepaxisMade, api_check_body(world, body));
+    return api_put_shape(sat_world_shape(world->w, sepaxis_body_index(body)), block, bytes);
 }
 
 sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
                                      const sepaxisShape *shape)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     API_TRY(api_check_shape(shape));
     API_TRY_STAGE(world, sat_world_reshape(world->w, slot, api_shape(shape)));
     api_wrote(world, slot);
     return SEPAXIS_OK;
 }
 
-static sepaxisStatus find_cell(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
-                               uint32_t row, uint32_t *slot)
+// Finds the tiles of a body that have this cell.
+static sepaxisStatus find_tiles(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
+                                uint32_t row, const satTiles **out)
 {
-    API_TRY(api_find(world, body, slot));
-    const satShape *shape = sat_world_shape(world->w, *slot);
+    API_FIND(slot, world, body);
+    const satShape *shape = sat_world_shape(world->w, slot);
     if (shape->kind != SAT_TILES) return SEPAXIS_BAD_SHAPE;
-    const satTiles *t = sat_tiles_of(shape);
-    return api_check(column < t->columns && row < t->rows);
+    *out = sat_tiles_of(shape);
+    return api_check(column < (*out)->columns && row < (*out)->rows);
 }
 
 sepaxisStatus sepaxis_body_tile(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
                                 uint32_t row, uint32_t *out)
 {
-    uint32_t slot;
-    API_TRY(find_cell(world, body, column, row, &slot));
-    const satTiles *t = sat_tiles_of(sat_world_shape(world->w, slot));
+    const satTiles *t;
+    API_TRY(find_tiles(world, body, column, row, &t));
     *out = sat_tiles_cells(t)[(size_t)row * t->columns + column];
     return SEPAXIS_OK;
 }
@@ -182,9 +170,10 @@ sepaxisStatus sepaxis_body_tile(const sepaxisWorld *world, sepaxisBody body, uin
 sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint32_t column,
                                     uint32_t row, uint32_t kind)
 {
-    uint32_t slot;
-    API_TRY(find_cell(world, body, column, row, &slot));
-    API_TRY(api_check(kind <= sat_tiles_of(sat_world_shape(world->w, slot))->kinds));
+    const satTiles *t;
+    uint32_t slot = sepaxis_body_index(body);
+    API_TRY(find_tiles(world, body, column, row, &t));
+    API_TRY(api_check(kind <= t->kinds));
     API_TRY_STAGE(world, sat_world_set_tile(world->w, slot, column, row, kind));
     api_wrote(world, slot);
     return SEPAXIS_OK;
@@ -192,8 +181,7 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     API_TRY(api_check_pose(pose_of(world->w, slot)));
     satPlacedShape own = sat_world_placed(world->w, slot);
     *out = api_bounds(sat_world_shape(world->w, slot), &own.xf);
@@ -202,8 +190,7 @@ sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, s
 
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     sat_world_teleport(world->w, slot);
     api_wrote(world, slot);
     return SEPAXIS_OK;
@@ -211,8 +198,7 @@ sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body)
 
 sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body)
 {
-    uint32_t slot;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     API_TRY_STAGE(world, sat_world_fits_platform(world->w, slot));
     sat_world_drop_through(world->w, slot);
     return SEPAXIS_OK;

@@ -55,15 +55,15 @@ static inline bool api_is_aligned(const void *block)
     return !API_CHECKS || (uintptr_t)block % _Alignof(max_align_t) == 0;
 }
 
-static inline sepaxisStatus api_check_point(double x, double y)
+// Is this a point or a vector in range?
+static inline bool api_is_point(double x, double y)
 {
-    return api_check(api_is_coordinate(x) && api_is_coordinate(y));
+    return api_is_coordinate(x) && api_is_coordinate(y);
 }
 
 static inline sepaxisStatus api_check_ray(double x, double y, double dx, double dy)
 {
-    return api_check(api_is_coordinate(x) && api_is_coordinate(y) && api_is_coordinate(dx) &&
-                     api_is_coordinate(dy));
+    return api_check(api_is_point(x, y) && api_is_point(dx, dy));
 }
 
 static inline sepaxisStatus api_check_pose(sepaxisPose pose)
@@ -78,7 +78,7 @@ static inline sepaxisStatus api_check_pose(sepaxisPose pose)
 // Scales a vector to length 1; (0, 0) stays (0, 0).
 static inline sepaxisStatus api_make_unit(double *x, double *y)
 {
-    API_TRY(api_check(api_is_coordinate(*x) && api_is_coordinate(*y)));
+    API_TRY(api_check(api_is_point(*x, *y)));
     if (!API_CHECKS || (*x == 0.0 && *y == 0.0)) return SEPAXIS_OK;
     double length = __builtin_sqrt(*x * *x + *y * *y);
     API_TRY(api_check(length >= API_MIN_LENGTH));

@@ -11,14 +11,11 @@ static sepaxisWhy exclusion_reason(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     const int32_t *group = SAT_COLUMN(w, GROUP);
-    const uint32_t *category = SAT_COLUMN(w, CATEGORY), *mask = SAT_COLUMN(w, MASK);
     if (a == b) return SEPAXIS_WHY_SAME;
     if ((flags[a] & flags[b] & SAT_ENABLED) == 0) return SEPAXIS_WHY_DISABLED;
     if (flags[a] & flags[b] & SAT_STATIC) return SEPAXIS_WHY_STATIC;
-    if (group[a] != 0 && group[a] == group[b])
-        return group[a] > 0 ? SEPAXIS_WHY_CONTACT : SEPAXIS_WHY_GROUP;
-    bool collide = (category[a] & mask[b]) != 0 && (category[b] & mask[a]) != 0;
-    return collide ? SEPAXIS_WHY_CONTACT : SEPAXIS_WHY_FILTER;
+    if (sat_may_collide(w, a, b)) return SEPAXIS_WHY_CONTACT;
+    return group[a] != 0 && group[a] == group[b] ? SEPAXIS_WHY_GROUP : SEPAXIS_WHY_FILTER;
 }
 
 static double larger(double a, double b) { return a > b ? a : b; }
@@ -42,17 +39,15 @@ sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *
                                          sepaxisBody a, sepaxisBody b)
 {
     satWorld *w = world->w;
-    uint32_t slotA, slotB;
+    uint32_t slotA = sepaxis_body_index(a), slotB = sepaxis_body_index(b);
     sepaxisPose poseA, poseB;
     sepaxisBounds boundsA, boundsB;
-    API_TRY_FOR(sepaxisExplanation, api_find(world, a, &slotA));
-    API_TRY_FOR(sepaxisExplanation, api_find(world, b, &slotB));
+    API_TRY_FOR(sepaxisExplanation, sepaxis_body_pose(world, a, &poseA));
+    API_TRY_FOR(sepaxisExplanation, sepaxis_body_pose(world, b, &poseB));
     API_TRY_FOR(sepaxisExplanation, sepaxis_body_bounds(world, a, &boundsA));
     API_TRY_FOR(sepaxisExplanation, sepaxis_body_bounds(world, b, &boundsB));
     sepaxisExplanation out = {.why = exclusion_reason(w, slotA, slotB)};
     if (out.why != SEPAXIS_WHY_CONTACT) return out;
-    sepaxis_body_pose(world, a, &poseA);
-    sepaxis_body_pose(world, b, &poseB);
     const sepaxisShape *shapeA = (const sepaxisShape *)(const void *)sat_world_shape(w, slotA);
     const sepaxisShape *shapeB = (const sepaxisShape *)(const void *)sat_world_shape(w, slotB);
     sepaxisCollision c = sepaxis_collide(workspace, shapeA, poseA, shapeB, poseB);

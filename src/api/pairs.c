@@ -114,25 +114,21 @@ static bool is_empty(const satShape *shape)
 static void put_empty_distance(const apiPair *p, sepaxisDistance *out)
 {
     bool isAEmpty = is_empty(p->a), isBEmpty = is_empty(p->b);
-    out->distance = __builtin_inf();
-    out->ax = isAEmpty ? p->bx : p->ax;
-    out->ay = isAEmpty ? p->by : p->ay;
-    out->bx = isBEmpty ? p->ax : p->bx;
-    out->by = isBEmpty ? p->ay : p->by;
-    out->normalX = 1.0f;
-    out->normalY = 0.0f;
+    *out = (sepaxisDistance){SEPAXIS_OK,
+                             __builtin_inf(),
+                             isAEmpty ? p->bx : p->ax,
+                             isAEmpty ? p->by : p->ay,
+                             isBEmpty ? p->ax : p->bx,
+                             isBEmpty ? p->ay : p->by,
+                             1.0f,
+                             0.0f};
 }
 
 void sat_api_distance(const apiPair *p, sepaxisDistance *out)
 {
     satDistance d = sat_composite_distance(p->a, &p->xfA, p->b, &p->xfB, p->scratch);
-    out->distance = d.distance;
-    out->ax = d.ax;
-    out->ay = d.ay;
-    out->bx = d.bx;
-    out->by = d.by;
-    out->normalX = d.normal.x;
-    out->normalY = d.normal.y;
+    *out =
+        (sepaxisDistance){SEPAXIS_OK, d.distance, d.ax, d.ay, d.bx, d.by, d.normal.x, d.normal.y};
     if (!SAT_IS_SMALL && d.distance == DBL_MAX) put_empty_distance(p, out);
 }
 
@@ -154,7 +150,7 @@ bool sat_api_contains(const satShape *shape, const satTransform *xf, double x, d
 sepaxisOverlap sepaxis_contains(const sepaxisShape *shape, sepaxisPose pose, double x, double y)
 {
     API_TRY_FOR(sepaxisOverlap, api_check_placed(shape, pose));
-    API_TRY_FOR(sepaxisOverlap, api_check_point(x, y));
+    API_TRY_FOR(sepaxisOverlap, api_check(api_is_point(x, y)));
     const satTransform xf = api_place(api_shape(shape), pose.x, pose.y, pose.angle);
     return (sepaxisOverlap){SEPAXIS_OK, sat_api_contains(api_shape(shape), &xf, x, y)};
 }
@@ -162,30 +158,27 @@ sepaxisOverlap sepaxis_contains(const sepaxisShape *shape, sepaxisPose pose, dou
 sepaxisOutlinePoint sepaxis_closest_point(sepaxisWorkspace *workspace, const sepaxisShape *shape,
                                           sepaxisPose pose, double x, double y)
 {
-    API_TRY_FOR(sepaxisOutlinePoint, api_check_point(x, y));
+    API_TRY_FOR(sepaxisOutlinePoint, api_check(api_is_point(x, y)));
     apiPair p = pair_with(workspace, shape, pose, shape, pose);
-    sepaxisOutlinePoint out = {.status = p.status};
-    if (p.status != SEPAXIS_OK) return out;
-    api_put_outline_point(sat_composite_closest_point(p.a, &p.xfA, x, y), x, y, &out);
-    return out;
+    API_TRY_FOR(sepaxisOutlinePoint, p.status);
+    return api_outline_point(sat_composite_closest_point(p.a, &p.xfA, x, y), x, y);
 }
 
 sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, double x, double y,
                                double dx, double dy)
 {
-    sepaxisRayHit out = {0};
     API_TRY_FOR(sepaxisRayHit, api_check_placed(shape, pose));
     API_TRY_FOR(sepaxisRayHit, api_check_ray(x, y, dx, dy));
     const satTransform xf = api_place(api_shape(shape), pose.x, pose.y, pose.angle);
     const satRay ray = {x, y, dx, dy};
     satRayHit hit = sat_composite_ray(api_shape(shape), &xf, &ray, false);
-    if (hit.hit) api_put_ray_hit(&hit, api_no_cell(hit.x, hit.y), 0, &out);
-    return out;
+    if (!hit.hit) return (sepaxisRayHit){0};
+    return api_ray_hit(&hit, api_no_cell(hit.x, hit.y), 0);
 }
 
 static sepaxisStatus check_motion(sepaxisPose pose, sepaxisMotion motion)
 {
-    return api_check(api_is_coordinate(motion.dx) && api_is_coordinate(motion.dy) &&
+    return api_check(api_is_point(motion.dx, motion.dy) &&
                      api_within(motion.angle, SAT_MAX_ANGLE) &&
                      api_within(pose.angle + motion.angle, SAT_MAX_ANGLE));
 }
@@ -195,14 +188,13 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
                               sepaxisMotion motionB)
 {
     apiPair p = pair_with(workspace, a, poseA, b, poseB);
-    sepaxisSweepHit out = {0};
     API_TRY_FOR(sepaxisSweepHit, p.status);
     API_TRY_FOR(sepaxisSweepHit, check_motion(poseA, motionA));
     API_TRY_FOR(sepaxisSweepHit, check_motion(poseB, motionB));
     satMotion one = api_moving(p.a, poseA, motionA), other = api_moving(p.b, poseB, motionB);
     satSweepHit hit = sat_composite_sweep(&one, &other, false, p.scratch);
-    if (hit.hit) api_put_sweep_hit(&hit, api_no_cell(hit.x, hit.y), 0, &out);
-    return out;
+    if (!hit.hit) return (sepaxisSweepHit){0};
+    return api_sweep_hit(&hit, api_no_cell(hit.x, hit.y), 0);
 }
 
 sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepaxisShape *b,

@@ -22,7 +22,7 @@ static inline satTransform api_place(const satShape *shape, double x, double y, 
     return sat_transform(shape, x, y, sat_shape_rotation(shape, angle));
 }
 
-// These functions do not write `status`. Without a hit, sat_api_collide writes only `hit`.
+// sat_api_collide does not write `status`; without a hit, it writes only `hit`.
 void sat_api_collide(const apiPair *p, sepaxisCollision *out);
 void sat_api_distance(const apiPair *p, sepaxisDistance *out);
 bool sat_api_contains(const satShape *shape, const satTransform *xf, double x, double y);

@@ -31,9 +31,8 @@ static sepaxisStatus begin_queries(sepaxisWorld *world, const sepaxisFilter *fil
                                          (filter->withoutStatics ? (uint32_t)SAT_STATIC : 0u) |
                                          (filter->respectsOneWay ? SAT_RESPECTS_ONE_WAY : 0u)};
     for (uint32_t i = 0; i < filter->ignoreCount; i++) {
-        uint32_t slot;
-        if (api_find(world, filter->ignore[i], &slot) == SEPAXIS_OK)
-            sat_world_ignore(world->w, slot);
+        sepaxisBody body = filter->ignore[i];
+        if (sepaxis_world_has(world, body)) sat_world_ignore(world->w, sepaxis_body_index(body));
     }
     return SEPAXIS_OK;
 }
@@ -105,8 +104,8 @@ static sepaxisFound found_by(sepaxisWorld *world, const sepaxisShape *shape, sep
 sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, double radius,
                                        const sepaxisFilter *filter)
 {
-    API_TRY_FOR(sepaxisFound, api_check_point(x, y));
-    API_TRY_FOR(sepaxisFound, api_check(radius >= 0.0 && radius <= SAT_MAX_SIZE));
+    bool isGood = api_is_point(x, y) && radius >= 0.0 && radius <= SAT_MAX_SIZE;
+    API_TRY_FOR(sepaxisFound, api_check(isGood));
     API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
     sepaxisShape disc;
     sat_bake_circle(api_baked(&disc), 0.0, 0.0, radius);
@@ -162,12 +161,10 @@ sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *
     return found_by(world, shape, pose, filter);
 }
 
-static sepaxisRayHit ray_hit(sepaxisWorld *world, uint32_t slot, const satRayHit *hit)
+static sepaxisRayHit ray_hit(satWorld *w, uint32_t slot, const satRayHit *hit)
 {
-    satWorld *w = world->w;
-    sepaxisRayHit out = {0};
-    if (hit->hit) api_put_ray_hit(hit, sat_world_ray_cell(w, slot, hit), api_id(w, slot), &out);
-    return out;
+    if (!hit->hit) return (sepaxisRayHit){0};
+    return api_ray_hit(hit, sat_world_ray_cell(w, slot, hit), api_id(w, slot));
 }
 
 sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, double dx, double dy,
@@ -185,7 +182,7 @@ sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, do
         uint32_t count = sat_world_find_ray(world->w, &world->filter, &ray, next_limit(hit.t));
         accepted = first_accepted(world, filter, count);
     }
-    return ray_hit(world, slot, &hit);
+    return ray_hit(world->w, slot, &hit);
 }
 
 sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double y, double dx,
@@ -239,7 +236,7 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
                                          const sepaxisFilter *filter)
 {
     API_TRY_FOR(sepaxisSweepHit, api_check_placed(shape, pose));
-    API_TRY_FOR(sepaxisSweepHit, api_check_point(dx, dy));
+    API_TRY_FOR(sepaxisSweepHit, api_check(api_is_point(dx, dy)));
     API_TRY_FOR(sepaxisSweepHit, sat_api_begin_query(world, filter));
     satMotion one = api_moving(api_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
     satSweepHit hit;
@@ -252,17 +249,14 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
         uint32_t count = sat_world_find_sweep(w, &world->filter, &one, next_limit(hit.t));
         accepted = first_accepted(world, filter, count);
     }
-    sepaxisSweepHit out = {0};
-    if (slot == SAT_NO_SLOT) return out;
-    api_put_sweep_hit(&hit, sat_world_sweep_cell(w, slot, &one, &hit), api_id(w, slot), &out);
-    return out;
+    if (slot == SAT_NO_SLOT) return (sepaxisSweepHit){0};
+    return api_sweep_hit(&hit, sat_world_sweep_cell(w, slot, &one, &hit), api_id(w, slot));
 }
 
 sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,
                                    double radius, const sepaxisFilter *filter)
 {
-    API_TRY_FOR(sepaxisFound, api_check_point(x, y));
-    API_TRY_FOR(sepaxisFound, api_check(most > 0 && radius >= 0.0));
+    API_TRY_FOR(sepaxisFound, api_check(api_is_point(x, y) && most > 0 && radius >= 0.0));
     API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
     // Each round finds more bodies than the one before. Rejected bodies are not found again, so the
     // first `kept` rows of a round are the bodies accepted before.
@@ -304,25 +298,22 @@ sepaxisStatus sepaxis_world_extent(sepaxisWorld *world, sepaxisBounds *out)
 sepaxisRayHit sepaxis_body_cast_ray(sepaxisWorld *world, sepaxisBody body, double x, double y,
                                     double dx, double dy)
 {
-    uint32_t slot;
+    uint32_t slot = sepaxis_body_index(body);
     const satRay ray = {x, y, dx, dy};
-    API_TRY_FOR(sepaxisRayHit, api_find(world, body, &slot));
+    API_TRY_FOR(sepaxisRayHit, api_check_body(world, body));
     API_TRY_FOR(sepaxisRayHit, api_check_ray(x, y, dx, dy));
     API_TRY_FOR(sepaxisRayHit, refresh_written(world));
     satRayHit hit = sat_world_hit(world->w, slot, &ray);
-    return ray_hit(world, slot, &hit);
+    return ray_hit(world->w, slot, &hit);
 }
 
 sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody body, double x,
                                                double y)
 {
-    uint32_t slot;
-    API_TRY_FOR(sepaxisOutlinePoint, api_find(world, body, &slot));
-    API_TRY_FOR(sepaxisOutlinePoint, api_check_point(x, y));
+    API_TRY_FOR(sepaxisOutlinePoint, api_check_body(world, body));
+    API_TRY_FOR(sepaxisOutlinePoint, api_check(api_is_point(x, y)));
     API_TRY_FOR(sepaxisOutlinePoint, refresh_written(world));
-    sepaxisOutlinePoint out = {0};
-    api_put_outline_point(sat_world_point(world->w, slot, x, y), x, y, &out);
-    return out;
+    return api_outline_point(sat_world_point(world->w, sepaxis_body_index(body), x, y), x, y);
 }
 
 // Movers
@@ -342,7 +333,7 @@ static sepaxisStatus read_move(const sepaxisMove *move, satMove *out)
 {
     double maxSlope = move->maxSlope == 0.0 ? 0.5 * HALF_PI : move->maxSlope;
     double upX = move->upX, upY = move->upY;
-    API_TRY(api_check(api_is_coordinate(move->dx) && api_is_coordinate(move->dy)));
+    API_TRY(api_check(api_is_point(move->dx, move->dy)));
     API_TRY(api_check(maxSlope >= 0.0 && maxSlope <= HALF_PI));
     API_TRY(api_check(move->snap >= 0.0 && move->snap <= SAT_MAX_SIZE));
     API_TRY(api_check(move->step >= 0.0 && move->step <= SAT_MAX_SIZE));
@@ -355,10 +346,9 @@ static sepaxisStatus read_move(const sepaxisMove *move, satMove *out)
 static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move,
                                satMoved *out)
 {
-    uint32_t slot;
     satMove own;
     satStatus status;
-    API_TRY(api_find(world, body, &slot));
+    API_FIND(slot, world, body);
     API_TRY(read_move(move, &own));
     API_TRY_STAGE(world, sat_world_fits_platform(world->w, slot));
     API_TRY(check_mover(sat_world_shape(world->w, slot)));

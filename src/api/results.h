@@ -24,31 +24,18 @@ static inline void api_put_touches(const satManifold *m, uint32_t *count, sepaxi
 
 // The point of an outline that is closest to (x, y). For an empty shape it is (x, y) itself, at an
 // infinite distance.
-static inline void api_put_outline_point(satOutlinePoint p, double x, double y,
-                                         sepaxisOutlinePoint *out)
+static inline sepaxisOutlinePoint api_outline_point(satOutlinePoint p, double x, double y)
 {
-    bool isThere = SAT_IS_SMALL || p.distance != DBL_MAX;
-    out->inside = isThere && p.inside;
-    out->x = isThere ? p.x : x;
-    out->y = isThere ? p.y : y;
-    out->distance = isThere ? p.distance : __builtin_inf();
-    out->normalX = isThere ? p.normal.x : 1.0f;
-    out->normalY = isThere ? p.normal.y : 0.0f;
+    if (!SAT_IS_SMALL && p.distance == DBL_MAX)
+        return (sepaxisOutlinePoint){SEPAXIS_OK, false, x, y, __builtin_inf(), 1.0f, 0.0f};
+    return (sepaxisOutlinePoint){SEPAXIS_OK, p.inside,   p.x,       p.y,
+                                 p.distance, p.normal.x, p.normal.y};
 }
 
-static inline void api_put_ray_hit(const satRayHit *hit, satCell cell, sepaxisBody body,
-                                   sepaxisRayHit *out)
+static inline sepaxisRayHit api_ray_hit(const satRayHit *hit, satCell cell, sepaxisBody body)
 {
-    out->hit = true;
-    out->inside = hit->inside;
-    out->t = hit->t;
-    out->x = hit->x;
-    out->y = hit->y;
-    out->normalX = hit->normal.x;
-    out->normalY = hit->normal.y;
-    out->column = cell.column;
-    out->row = cell.row;
-    out->body = body;
+    return (sepaxisRayHit){SEPAXIS_OK,    true,          hit->inside, hit->t,   hit->x, hit->y,
+                           hit->normal.x, hit->normal.y, cell.column, cell.row, body};
 }
 
 static inline satMotion api_moving(const satShape *shape, sepaxisPose pose, sepaxisMotion motion)
@@ -62,20 +49,12 @@ static inline satMotion api_moving(const satShape *shape, sepaxisPose pose, sepa
                        .dAngle = motion.angle};
 }
 
-static inline void api_put_sweep_hit(const satSweepHit *hit, satCell cell, sepaxisBody body,
-                                     sepaxisSweepHit *out)
+// The point of the hit is that of the cell.
+static inline sepaxisSweepHit api_sweep_hit(const satSweepHit *hit, satCell cell, sepaxisBody body)
 {
-    out->hit = true;
-    out->overlapping = hit->overlapping;
-    out->exact = hit->exact;
-    out->t = hit->t;
-    out->x = cell.x;
-    out->y = cell.y;
-    out->normalX = hit->normal.x;
-    out->normalY = hit->normal.y;
-    out->column = cell.column;
-    out->row = cell.row;
-    out->body = body;
+    return (sepaxisSweepHit){SEPAXIS_OK,    true,        hit->overlapping, hit->exact,
+                             hit->t,        cell.x,      cell.y,           hit->normal.x,
+                             hit->normal.y, cell.column, cell.row,         body};
 }
 
 #endif

@@ -37,21 +37,15 @@ sepaxisStatus sepaxis_capsule(sepaxisShape *out, double x1, double y1, double x2
     return api_status(sat_bake_capsule(api_baked(out), x1, y1, x2, y2, radius));
 }
 
-// Index of the first invalid point, or `count`.
-static uint32_t first_bad_point(const double *points, uint32_t count)
-{
-    for (uint32_t i = 0; i < 2 * count; i++) {
-        if (!api_within(points[i], SAT_MAX_OFFSET)) return i / 2;
-    }
-    return count;
-}
-
 static sepaxisMade check_points(const double *points, uint32_t count)
 {
     if (!API_CHECKS) return (sepaxisMade){0};
     if (count > SAT_MAX_POINTS) return fault(SEPAXIS_TOO_MANY, 0, 0);
-    uint32_t bad = first_bad_point(points, count);
-    return bad < count ? fault(SEPAXIS_BAD_POINT, (int32_t)bad, 0) : (sepaxisMade){0};
+    for (uint32_t i = 0; i < 2 * count; i++) {
+        if (!api_within(points[i], SAT_MAX_OFFSET))
+            return fault(SEPAXIS_BAD_POINT, (int32_t)(i / 2), 0);
+    }
+    return (sepaxisMade){0};
 }
 
 // Copies points to the workspace, because baking overwrites them. `order` has the indices of the
@@ -163,11 +157,6 @@ static int64_t count_pieces(const satShape *shape)
     return isOneSided ? -1 : (int64_t)c->count;
 }
 
-static size_t child_bytes(const satShape *shape)
-{
-    return shape->bytes; // a compound has at least the bytes of its pieces
-}
-
 // Appends the pieces of a shape to `out`, in their original order. Returns the end of the list.
 static satChildDef *append_children(const satShape *shape, satChildDef *out)
 {
@@ -194,7 +183,7 @@ sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, 
         int64_t own = count_pieces(api_shape(shapes[i]));
         if (own < 0) return fault(SEPAXIS_BAD_SHAPE, (int32_t)i, 0);
         children += (size_t)own;
-        scratchOffset += child_bytes(api_shape(shapes[i]));
+        scratchOffset += api_shape(shapes[i])->bytes; // at least those of its pieces
         if (children > SAT_MAX_CHILDREN) return fault(SEPAXIS_TOO_MANY, (int32_t)i, 0);
     }
     scratchOffset = (scratchOffset + composite_bytes(children) + 15u) & ~(size_t)15u;

@@ -176,8 +176,7 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     bool grows = false;
     for (uint32_t i = 0; i < sizeof *room / sizeof *own; i++) {
         if (least[i] <= own[i]) continue;
-        uint32_t generous = own[i] + (own[i] >> halvings);
-        own[i] = least[i] > generous ? least[i] : generous;
+        own[i] = greater(least[i], own[i] + (own[i] >> halvings));
         grows = true;
     }
     return grows;

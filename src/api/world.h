@@ -94,10 +94,14 @@ static inline sepaxisBody api_id(satWorld *w, uint32_t slot)
     return (uint64_t)SAT_COLUMN(w, GENERATION)[slot] << API_INDEX_BITS | (slot + 1u);
 }
 
-static inline sepaxisStatus api_find(const sepaxisWorld *world, sepaxisBody body, uint32_t *slot)
+static inline sepaxisStatus api_check_body(const sepaxisWorld *world, sepaxisBody body)
 {
-    *slot = sepaxis_body_index(body);
     return sepaxis_world_has(world, body) ? SEPAXIS_OK : SEPAXIS_NO_BODY;
 }
+
+// Declares `slot`, the slot of a body. Returns from the current function if the world lacks it.
+#define API_FIND(slot, world, body)                                                                \
+    uint32_t slot = sepaxis_body_index(body);                                                      \
+    API_TRY(api_check_body(world, body))
 
 #endif

@@ -142,8 +142,8 @@ SAT_EXPORT(closestPoint)
 void wasm_closest_point(satShape *shape, double x, double y, double angle, double px, double py)
 {
     const satTransform xf = place(shape, x, y, angle);
-    api_put_outline_point(sat_composite_closest_point(shape, &xf, px, py), px, py,
-                          &mailbox()->outlinePoint);
+    mailbox()->outlinePoint =
+        api_outline_point(sat_composite_closest_point(shape, &xf, px, py), px, py);
 }
 
 // Returns whether there is a hit; if so, writes it to `rayHit`.
@@ -154,7 +154,7 @@ uint32_t wasm_cast_ray(satShape *shape, double x, double y, double angle, double
     const satTransform xf = place(shape, x, y, angle);
     const satRay ray = {px, py, dx, dy};
     satRayHit hit = sat_composite_ray(shape, &xf, &ray, false);
-    if (hit.hit) api_put_ray_hit(&hit, api_no_cell(hit.x, hit.y), 0, &mailbox()->rayHit);
+    if (hit.hit) mailbox()->rayHit = api_ray_hit(&hit, api_no_cell(hit.x, hit.y), 0);
     return hit.hit;
 }
 
@@ -167,7 +167,7 @@ uint32_t wasm_sweep(satShape *a, double ax, double ay, double aAngle, double adx
     satMotion ma = {a, ax, ay, aAngle, adx, ady, adAngle, 0.0, 0.0, NULL};
     satMotion mb = {b, bx, by, bAngle, bdx, bdy, bdAngle, 0.0, 0.0, NULL};
     satSweepHit hit = sat_composite_sweep(&ma, &mb, false, &shared()->workspace.composite);
-    if (hit.hit) api_put_sweep_hit(&hit, api_no_cell(hit.x, hit.y), 0, &mailbox()->sweepHit);
+    if (hit.hit) mailbox()->sweepHit = api_sweep_hit(&hit, api_no_cell(hit.x, hit.y), 0);
     return hit.hit;
 }
 

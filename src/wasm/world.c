@@ -337,7 +337,7 @@ uint32_t wasm_find_within(double minX, double minY, double maxX, double maxY)
 static int32_t put_ray_hit(uint32_t slot, const satRayHit *hit)
 {
     if (!hit->hit) return -1;
-    api_put_ray_hit(hit, sat_world_ray_cell(core(), slot, hit), 0, &mailbox()->rayHit);
+    mailbox()->rayHit = api_ray_hit(hit, sat_world_ray_cell(core(), slot, hit), 0);
     return (int32_t)slot;
 }
 
@@ -401,7 +401,7 @@ int32_t wasm_first_sweep(double x, double y, double angle, double dx, double dy)
     uint32_t slot = sat_world_first_sweep(core(), &world()->filter, &moving, &hit);
     if (slot == SAT_NO_SLOT) return -1;
     satCell cell = sat_world_sweep_cell(core(), slot, &moving, &hit);
-    api_put_sweep_hit(&hit, cell, 0, &mailbox()->sweepHit);
+    mailbox()->sweepHit = api_sweep_hit(&hit, cell, 0);
     return (int32_t)slot;
 }
 
@@ -414,8 +414,7 @@ uint32_t wasm_find_nearest(double x, double y, uint32_t count, double radius)
 // Returns the slot of a row, and writes the closest point of that body to `outlinePoint`.
 SAT_EXPORT(foundPoint) uint32_t wasm_found_point(uint32_t row, double x, double y)
 {
-    api_put_outline_point(sat_world_point(core(), found(row), x, y), x, y,
-                          &mailbox()->outlinePoint);
+    mailbox()->outlinePoint = api_outline_point(sat_world_point(core(), found(row), x, y), x, y);
     return found(row);
 }
 

@@ -32,7 +32,7 @@ import {
     WALL,
 } from 'sepaxis-layout';
 import { borrow, giveBack } from './borrow.js';
-import { boolean, coordinate, isRecord, number, options, unitOrNull } from './errors.js';
+import { boolean, coordinate, figure, isRecord, number, options, unitOrNull } from './errors.js';
 import { listOf, objectsIn, setPoint, target } from './out-parameters.js';
 import { decideAll, dropBodies, prepareQuery, readMoveFilter } from './query.js';
 import { bodyAt } from './slots.js';
@@ -189,7 +189,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     dropBodies();
     if (status !== 0) {
         throw new RangeError(
-            `${name}: (${dx}, ${dy}) would take the body beyond ±${MAX_COORDINATE}`,
+            `${name}: (${dx}, ${dy}) would take the body beyond ±${figure(MAX_COORDINATE)}`,
         );
     }
     core.wrote(body.index); // the caches of a static body are updated by the next query

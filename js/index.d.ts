@@ -1655,42 +1655,6 @@ export type AddedBody<Data, Own> = unknown extends Data ? Body<Own, any> : Body<
  * some bodies have no data, as walls often do, use `World<Enemy | undefined>`. The default is `unknown`.
  */
 export class World<Data = unknown> {
-    /**
-     * Saves everything on which later results depend, as bytes: bodies with their ids, shapes (each once), custom
-     * columns, the pairs that have begun, and the results of the last `update()`. About 60 bytes per body and 24 per
-     * pair. Equal worlds give equal bytes, except for the numbers of {@link World.stats}, the checksum, and the last 8,
-     * which identify the world. Like {@link World.refresh}, it first detects writes to the columns.
-     *
-     * The bytes do not include `data`: restored bodies that had a handle get theirs back.
-     * @param into an array to write to, such as the result of an earlier save, which is then overwritten
-     * @returns the state: `into` if it has the right length, its beginning if it is longer, or else a new array
-     * @throws {TypeError} if `into` is not a `Uint8Array`
-     * @throws {RangeError} if a column holds an invalid pose, or the state does not fit in `maxBytes` next to the world
-     */
-    save(into?: Uint8Array): Uint8Array;
-
-    /**
-     * Restores the state that {@link World.save} returned as `bytes`: all results are as they were then, and all later
-     * ones as they would have been. The bytes may come from another world, process or machine, with or without SIMD;
-     * memory and custom columns are created as needed. The bytes are checked first: if anything is wrong, the world is
-     * unchanged. Which static bodies touch is found by the next update or query, as after {@link World.add}; if `maxBytes`
-     * has no room for that, it throws, and another state can still be restored.
-     *
-     * Handles of bodies that exist again are alive again. Handles of bodies that were added since are dead, as after
-     * `remove()`. The bytes of another world bring their own bodies: all earlier handles are dead.
-     *
-     * States that a C program has saved are restored, too. They do not name their columns, so this world must have the
-     * same columns in the same order. They do not contain the outlines of shapes, so each shape must be in `shapes`, or
-     * a body of this world must have it.
-     * @returns the bodies that have appeared, and the handles of those that have vanished
-     * @throws {TypeError} if `bytes` is not a `Uint8Array`, or an option is unknown
-     * @throws {RangeError} if the bytes are not a state, are damaged, come from another version of the format, or from
-     * a world with another `minDepth` or column order; if a shape is unknown; or if memory does not suffice
-     * @throws {Error} if a shape has several pieces, and the program was bundled without such shapes because it calls
-     * none of {@link polygon}, {@link hull}, {@link compound}, {@link chain}, {@link tiles} and {@link shapeFrom}; the
-     * error's `reason` is `'missing'`
-     */
-    restore(bytes: Uint8Array, options?: RestoreOptions): Restored<Data>;
     /** @throws {RangeError} if an option is out of range or no further world can be created */
     constructor(options?: WorldOptions);
 
@@ -1935,6 +1899,43 @@ export class World<Data = unknown> {
      * removed bodies: their `id` and `data` can still be read.
      */
     readonly ended: PairEvents<Data>;
+
+    /**
+     * Saves everything on which later results depend, as bytes: bodies with their ids, shapes (each once), custom
+     * columns, the pairs that have begun, and the results of the last `update()`. About 60 bytes per body and 24 per
+     * pair. Equal worlds give equal bytes, except for the numbers of {@link World.stats}, the checksum, and the last 8,
+     * which identify the world. Like {@link World.refresh}, it first detects writes to the columns.
+     *
+     * The bytes do not include `data`: restored bodies that had a handle get theirs back.
+     * @param into an array to write to, such as the result of an earlier save, which is then overwritten
+     * @returns the state: `into` if it has the right length, its beginning if it is longer, or else a new array
+     * @throws {TypeError} if `into` is not a `Uint8Array`
+     * @throws {RangeError} if a column holds an invalid pose, or the state does not fit in `maxBytes` next to the world
+     */
+    save(into?: Uint8Array): Uint8Array;
+
+    /**
+     * Restores the state that {@link World.save} returned as `bytes`: all results are as they were then, and all later
+     * ones as they would have been. The bytes may come from another world, process or machine, with or without SIMD;
+     * memory and custom columns are created as needed. The bytes are checked first: if anything is wrong, the world is
+     * unchanged. Which static bodies touch is found by the next update or query, as after {@link World.add}; if `maxBytes`
+     * has no room for that, it throws, and another state can still be restored.
+     *
+     * Handles of bodies that exist again are alive again. Handles of bodies that were added since are dead, as after
+     * `remove()`. The bytes of another world bring their own bodies: all earlier handles are dead.
+     *
+     * States that a C program has saved are restored, too. They do not name their columns, so this world must have the
+     * same columns in the same order. They do not contain the outlines of shapes, so each shape must be in `shapes`, or
+     * a body of this world must have it.
+     * @returns the bodies that have appeared, and the handles of those that have vanished
+     * @throws {TypeError} if `bytes` is not a `Uint8Array`, or an option is unknown
+     * @throws {RangeError} if the bytes are not a state, are damaged, come from another version of the format, or from
+     * a world with another `minDepth` or column order; if a shape is unknown; or if memory does not suffice
+     * @throws {Error} if a shape has several pieces, and the program was bundled without such shapes because it calls
+     * none of {@link polygon}, {@link hull}, {@link compound}, {@link chain}, {@link tiles} and {@link shapeFrom}; the
+     * error's `reason` is `'missing'`
+     */
+    restore(bytes: Uint8Array, options?: RestoreOptions): Restored<Data>;
 
     /**
      * A 32-bit hash of the logical state, slot by slot, equal on every machine for equal input. Worlds with equal

@@ -298,12 +298,13 @@ export interface SkippedThing {
  * unit of the world, y points down, and angles turn the same way.
  *
  * Objects become static bodies at their position in Tiled, rotated about it as in Tiled; `data` is the object. A
- * rectangle becomes a box, and a polyline a two-sided chain. Capsules stay capsules, and polygons, even concave ones, stay
- * polygons. An ellipse becomes a circle if its width and height are equal; otherwise it becomes a polygon of 32 vertices,
- * inside the ellipse by at most 0.5 % of its larger radius. An object with zero width or height, or a polygon of two vertices, becomes a segment. Points and
- * objects of zero size are in `objects`, and have a body only if they have the property `collides` or `sensor`
- * themselves. Texts have no body. Tile objects have the shapes of their tile, or its rectangle if it has none: scaled,
- * flipped, and rotated about their position, which the tileset's object alignment defines (bottom left by default).
+ * rectangle becomes a box, a capsule a capsule, a polygon a polygon, even if it is concave, and a polyline a two-sided
+ * chain. An ellipse becomes a circle if its width and height are equal; otherwise an inscribed polygon of 32 vertices,
+ * which is off by at most 0.5 % of the larger radius. An object with zero width or height, or a polygon of two
+ * vertices, becomes a segment. Points and objects of zero size are in `objects`, and have a body only if they have the
+ * property `collides` or `sensor` themselves. Texts have no body. Tile objects have the shapes of their tile, or its
+ * rectangle if it has none: scaled, flipped, and rotated about their position, which the tileset's object alignment
+ * defines (bottom left by default).
  *
  * A tile layer becomes one body of `tiles()`, plus a few others for shapes that do not fit their cells, all static and
  * with the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes collide, and

@@ -228,21 +228,13 @@ export class Core {
         const pairs = this.field(roomPairs);
         const view = (region, length) =>
             memory.view(regionTypes[region & 7], this.region(region), length);
-        const contacts = (length, a, b, normalX, normalY, depth) => ({
-            a: view(a, length),
-            b: view(b, length),
-            normalX: view(normalX, length),
-            normalY: view(normalY, length),
-            depth: view(depth, length),
-        });
-        const events = (a, b, sensor) => ({
-            a: view(a, pairs),
-            b: view(b, pairs),
-            sensor: view(sensor, pairs),
-        });
         // A table stays the same object, because rows refer to it.
         const before = this.#columns;
-        const same = (name, table) => Object.assign(before?.[name] ?? {}, table);
+        const table = (name, length, regions) => {
+            const columns = before?.[name] ?? {};
+            for (const column in regions) columns[column] = view(regions[column], length);
+            return columns;
+        };
         this.#columns = {
             x: view(regionX, bodies),
             y: view(regionY, bodies),
@@ -259,30 +251,30 @@ export class Core {
             oneWayY: view(regionOneWayY, bodies),
             bodyKey: view(regionBodyKey, bodies),
             user: this.#userTypes.map((Type, number) => this.#userView(Type, number)),
-            contacts: same(
-                'contacts',
-                contacts(
-                    pairs,
-                    regionContactA,
-                    regionContactB,
-                    regionContactX,
-                    regionContactY,
-                    regionContactDepth,
-                ),
-            ),
-            sensed: same(
-                'sensed',
-                contacts(
-                    Math.min(this.field(roomSensed), pairs),
-                    regionSensedA,
-                    regionSensedB,
-                    regionSensedX,
-                    regionSensedY,
-                    regionSensedDepth,
-                ),
-            ),
-            began: same('began', events(regionBeganA, regionBeganB, regionBeganSensor)),
-            ended: same('ended', events(regionEndedA, regionEndedB, regionEndedSensor)),
+            contacts: table('contacts', pairs, {
+                a: regionContactA,
+                b: regionContactB,
+                normalX: regionContactX,
+                normalY: regionContactY,
+                depth: regionContactDepth,
+            }),
+            sensed: table('sensed', Math.min(this.field(roomSensed), pairs), {
+                a: regionSensedA,
+                b: regionSensedB,
+                normalX: regionSensedX,
+                normalY: regionSensedY,
+                depth: regionSensedDepth,
+            }),
+            began: table('began', pairs, {
+                a: regionBeganA,
+                b: regionBeganB,
+                sensor: regionBeganSensor,
+            }),
+            ended: table('ended', pairs, {
+                a: regionEndedA,
+                b: regionEndedB,
+                sensor: regionEndedSensor,
+            }),
         };
         return this.#columns;
     }

@@ -49,6 +49,7 @@ function readShapes(shapes, n) {
     return list;
 }
 
+const FLAGS = { isStatic: STATIC, isSensor: SENSOR, enabled: ENABLED };
 const COLUMNS = {
     x: [KINDS.coordinate, 0],
     y: [KINDS.coordinate, 0],
@@ -62,18 +63,19 @@ const COLUMNS = {
     tag: [KINDS.bits, 0],
     weight: [KINDS.weight, 1],
 };
-const KNOWN = Object.keys(COLUMNS);
+/** The options that addMany() shares with add(). */
+export const COLUMN_OPTIONS = Object.keys(COLUMNS);
 
 /** Reads all arguments of addMany; no caller code runs after this. */
 function readAll(core, shapes, n, settings) {
     integer('world.addMany: n', n, 0, MAX_BODIES);
-    const columns = options('world.addMany', settings, KNOWN);
+    const columns = options('world.addMany', settings, COLUMN_OPTIONS);
     const all = { shapes: readShapes(shapes, n) };
-    for (const name of KNOWN) {
+    for (const name of COLUMN_OPTIONS) {
         const { [name]: value = COLUMNS[name][1] } = columns;
         all[name] = isList(value) ? [...value] : value;
     }
-    for (const name of KNOWN) {
+    for (const name of COLUMN_OPTIONS) {
         all[name] = checked(core, `world.addMany: ${name}`, all[name], n, COLUMNS[name][0]);
     }
     return all;
@@ -132,14 +134,12 @@ export function addMany(core, shapes, n, settings) {
         throw error;
     }
     const { columns, bodies, awaited } = core;
-    for (const name of ['x', 'y', 'angle', 'category', 'mask', 'group', 'tag', 'weight']) {
-        write(columns[name], all[name], first, n);
-    }
     const { flags } = columns;
     flags.fill(0, first, first + n); // those of earlier bodies in these slots
-    writeFlag(flags, STATIC, all.isStatic, first, n);
-    writeFlag(flags, SENSOR, all.isSensor, first, n);
-    writeFlag(flags, ENABLED, all.enabled, first, n);
+    for (const name of COLUMN_OPTIONS) {
+        if (name in FLAGS) writeFlag(flags, FLAGS[name], all[name], first, n);
+        else write(columns[name], all[name], first, n);
+    }
     columns.bodyKey.set(owners, first);
     exports.enter(first, n);
     core.wroteAll();

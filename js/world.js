@@ -36,7 +36,7 @@ import {
     testedCount,
     USUAL_BYTES,
 } from 'sepaxis-layout';
-import { addMany } from './add-many.js';
+import { addMany, COLUMN_OPTIONS } from './add-many.js';
 import { makeBody } from './body.js';
 import { Passed } from './bullets.js';
 import { Contacts, PairEvents } from './contacts.js';
@@ -72,22 +72,7 @@ import { bits, bodyAt, checkWeight, indexOfId, signedBits } from './slots.js';
 import { restore, save } from './state.js';
 
 const WORLD_OPTIONS = ['capacity', 'maxBytes', 'minDepth'];
-const BODY_OPTIONS = [
-    'x',
-    'y',
-    'angle',
-    'isStatic',
-    'isSensor',
-    'enabled',
-    'category',
-    'mask',
-    'group',
-    'oneWay',
-    'bullet',
-    'tag',
-    'weight',
-    'data',
-];
+const BODY_OPTIONS = [...COLUMN_OPTIONS, 'oneWay', 'bullet', 'data'];
 const ROOM_OPTIONS = ['bodies', 'contacts'];
 const SEPARATE_OPTIONS = ['iterations', 'filter'];
 const STAGES = { poses: STAGE_POSES, broad: STAGE_BROAD, narrow: STAGE_NARROW };

@@ -132,7 +132,7 @@ export class Core {
     updates = 0;
 
     /** Counts how often C has read what was written: in updates, and before queries. */
-    looks = 0;
+    syncs = 0;
 
     constructor(world, capacity, maxBytes, minDepth) {
         this.world = world;
@@ -355,7 +355,7 @@ export class Core {
 
     /** Reads the columns again if C has moved them. */
     follow() {
-        // Undefined once memory has grown.
+        // The old view reads undefined once memory has grown.
         if (this.#own(worldLayouts) === this.#layouts) return;
         this.#memory.renew();
         this.#renew();
@@ -424,23 +424,23 @@ export class Core {
         this.memory.u32[this.#world + writtenCount] = MOST_WRITTEN + 1;
     }
 
-    /** Whether nothing was written, and C has read nothing, since `looks` was `times`. */
+    /** Whether nothing was written, and C has read nothing, since `syncs` was `times`. */
     isAsSeen(times) {
-        return this.looks === times && this.#own(writtenCount) === 0;
+        return this.syncs === times && this.#own(writtenCount) === 0;
     }
 
     /** Makes C read all that was written, also through columns. */
     refresh(name) {
         if (this.run(this.exports.refresh) !== 0) throw this.poseFault(name);
-        this.looks++;
+        this.syncs++;
     }
 
     /** Makes C read what was written through bodies. */
-    look(name) {
+    sync(name) {
         const { exports } = this;
-        if (this.#own(writtenCount) !== 0 && this.run(exports.look) !== 0)
+        if (this.#own(writtenCount) !== 0 && this.run(exports.sync) !== 0)
             throw this.poseFault(name);
-        this.looks++;
+        this.syncs++;
     }
 
     /** The error for a bad pose in the columns, after a stage has reported one. */
@@ -449,10 +449,11 @@ export class Core {
         const index = this.field(faultSlot);
         const bound = column === 'angle' ? MAX_ANGLE : MAX_COORDINATE;
         const value = this.columns[column][index];
+        const entry = `world.${column}[${index}]`;
         return new RangeError(
             Math.abs(value) <= bound
-                ? `${name}: a push would take world.${column}[${index}], ${value}, beyond ±${figure(bound)}`
-                : `${name}: world.${column}[${index}] is ${figure(value)}; write a number within ±${figure(bound)}` +
+                ? `${name}: a push would take ${entry}, ${value}, beyond ±${figure(bound)}`
+                : `${name}: ${entry} is ${figure(value)}; write a number within ±${figure(bound)}` +
                       (column === 'angle' && Number.isFinite(value) ? ', an angle modulo 2π' : ''),
         );
     }

@@ -58,7 +58,7 @@ function checkIgnored(core, name, body) {
 // The filter of a query that no body makes.
 const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
-// The filter of the current query. Between readFilter() and ask() no caller code runs except
+// The filter of the current query. Between readFilter() and begin() no caller code runs except
 // `accept`; queries made inside `accept` use the filter `inner`.
 const NONE = new Float64Array(0);
 const newFilter = () => ({
@@ -74,7 +74,7 @@ const newFilter = () => ({
     rejected: /** @type {any[]} */ ([]), // bodies left out: it returned false, or `many` lists them
     knownCount: 0, // how many of them C already has
     singles: 0, // how often a cast was repeated for a rejected body
-    looks: -1, // the value of core.looks when C received them
+    syncs: -1, // the value of core.syncs when C received them
     inner: /** @type {any} */ (undefined),
 });
 export let active = newFilter();
@@ -113,7 +113,7 @@ export function readFilter(core, name, filter, own = NO_BODY) {
     active.many = many;
     active.count = count;
     active.accept = accept;
-    active.looks = -1;
+    active.syncs = -1;
     active.singles = 0;
     dropBodies(); // left by a query that threw
 }
@@ -131,8 +131,8 @@ function exclude(core, body) {
  */
 function begin(core, name, self, queries) {
     const { category, mask, group, flags, one, many, count, accept } = active;
-    core.look(name);
-    core.exports.ask(category, mask, group, flags, queries);
+    core.sync(name);
+    core.exports.begin(category, mask, group, flags, queries);
     if (one !== undefined) exclude(core, one);
     for (let i = 0; i < count; i++) {
         const body = core.bodies[many[2 * i]];
@@ -150,12 +150,12 @@ function begin(core, name, self, queries) {
  * newly rejected bodies are added.
  */
 export function prepareQuery(core, name, self, queries = 1) {
-    const { accept, accepted, rejected, looks } = active;
+    const { accept, accepted, rejected, syncs } = active;
     if (accept === undefined) return begin(core, name, self, queries);
-    if (!core.isAsSeen(looks)) {
+    if (!core.isAsSeen(syncs)) {
         begin(core, name, self, queries);
         active.knownCount = 0;
-        active.looks = core.looks;
+        active.syncs = core.syncs;
     }
     while (active.knownCount < rejected.length) exclude(core, rejected[active.knownCount++]);
     for (const body of accepted) if (exists(core, body)) core.exports.accept(body.index);

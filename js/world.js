@@ -361,7 +361,7 @@ export class World {
             if (core.run(core.exports.update) !== 0) throw core.poseFault('world.update');
             core.updates++;
         }
-        core.looks++;
+        core.syncs++;
     }
 
     get timing() {
@@ -456,7 +456,7 @@ export class World {
     extent(out) {
         const core = this.#core;
         const answer = target('world.extent', out);
-        core.look('world.extent');
+        core.sync('world.extent');
         return core.exports.extent() === 0 ? null : writeBounds(answer, core);
     }
 

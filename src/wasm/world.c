@@ -164,7 +164,7 @@ SAT_EXPORT(dropColumns) void wasm_drop_columns(uint32_t count) { core()->columnC
 
 SAT_EXPORT(update) uint32_t wasm_update(void) { return sat_api_update(world()); }
 SAT_EXPORT(refresh) uint32_t wasm_refresh(void) { return sat_api_refresh(world()); }
-SAT_EXPORT(look) uint32_t wasm_look(void) { return sat_api_refresh_written(world()); }
+SAT_EXPORT(sync) uint32_t wasm_sync(void) { return sat_api_refresh_written(world()); }
 SAT_EXPORT(hash) uint32_t wasm_hash(void) { return sat_world_hash(core()); }
 
 SAT_EXPORT(stage) uint32_t wasm_stage(uint32_t stage)
@@ -172,7 +172,7 @@ SAT_EXPORT(stage) uint32_t wasm_stage(uint32_t stage)
     return sat_world_stage(core(), (satStage)stage);
 }
 
-// Writes to `separation`. If `isFiltered`, wasm_ask has set the filter.
+// Writes to `separation`. If `isFiltered`, wasm_begin has set the filter.
 SAT_EXPORT(separate) uint32_t wasm_separate(uint32_t iterations, uint32_t isFiltered)
 {
     return sat_api_separate(world(), iterations, isFiltered != 0, &mailbox()->separation);
@@ -248,8 +248,8 @@ SAT_EXPORT(measure) uint32_t wasm_measure(void)
 
 SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state()); }
 
-// Deltas of the state that was just saved, in a block of `room` bytes: see world/state_delta.h. The
-// other block, behind it, is as large. Both are multiples of SAT_DELTA_GROUP words.
+// Deltas between the state that was just saved and another one, which follows it: world/state_delta.h.
+// Each is in a block of `room` bytes, a multiple of SAT_DELTA_GROUP words.
 
 // The number of bytes after the world that both blocks need, with their delta and its scratch.
 SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t room)
@@ -305,12 +305,11 @@ SAT_EXPORT(shapeNumbers) uint32_t wasm_shape_numbers(void)
     return address(sat_saved_shapes(state()));
 }
 
-// Queries. wasm_ask precedes each of them and sets the filter. A returned slot of -1 means none; rows are
-// rows of sat_found.
+// Queries. A returned slot of -1 means none; rows are rows of sat_found.
 
-// `count` is the number of queries that follow with this filter.
-SAT_EXPORT(ask)
-void wasm_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t exclude, uint32_t count)
+// Sets the filter of the next `count` queries.
+SAT_EXPORT(begin)
+void wasm_begin(uint32_t category, uint32_t mask, int32_t group, uint32_t exclude, uint32_t count)
 {
     world()->filter = (satQueryFilter){{category, mask, group}, exclude};
     sat_world_begin_query(core(), count);

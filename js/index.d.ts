@@ -659,7 +659,7 @@ export interface Motion {
     readonly dx?: number | undefined;
     /** Distance along y, within ±1e12. */
     readonly dy?: number | undefined;
-    /** Radians, about the origin of the shape's coordinates; at most 1e6. */
+    /** Radians, about the origin of the shape's coordinates; within ±1e6. */
     readonly dAngle?: number | undefined;
 }
 
@@ -725,13 +725,13 @@ export interface PoseColumns {
     readonly angle?: ArrayLike<number> | undefined;
 }
 
-/** The pairs of a batch: shape a[k] and shape b[k], for k below `length` (default: all of `a`; at most 2^22). */
+/** The pairs of a batch: shape a[k] and shape b[k], for k below `length`. */
 export interface PairColumns {
     /** Indices into the array of shapes. */
     readonly a: ArrayLike<number>;
     /** Indices into the array of shapes. */
     readonly b: ArrayLike<number>;
-    /** Number of pairs (default: all of `a`). */
+    /** Number of pairs, at most 2^22 (default: all of `a`). */
     readonly length?: number | undefined;
 }
 
@@ -941,8 +941,8 @@ export class Body<Data = unknown, Others = Data> {
     /**
      * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose.
      * Do so after a teleport that should hit nothing (of a bullet, or of a body across the paths of bullets), and after
-     * moving a bullet back to its hit; otherwise the way back is swept, too. A body that is not a bullet has no path
-     * then until the next `update()`: for bullets, it was at its new pose all the time.
+     * moving a bullet back to its hit; otherwise the way back is swept, too. To bullets, a body that is not one then
+     * seems to have been at its new pose since the last `update()`.
      */
     bullet: boolean;
     /** 32 bits for your own use; `world.tag` has them by index. */
@@ -1508,8 +1508,8 @@ export interface NearBody<Data = unknown> {
 }
 
 /**
- * Many rays: ray i runs from (x[i], y[i]) to (x[i] + dx[i], y[i] + dy[i]), for i below `length` (default: all of `x`;
- * at most 2^22). `Float64Array` is fastest.
+ * Many rays: ray i runs from (x[i], y[i]) to (x[i] + dx[i], y[i] + dy[i]), for i below `length`. `Float64Array` is
+ * fastest.
  */
 export interface RayColumns {
     /** x of the origins. */
@@ -1520,7 +1520,7 @@ export interface RayColumns {
     readonly dx: ArrayLike<number>;
     /** y of the vectors to the ends. */
     readonly dy: ArrayLike<number>;
-    /** Number of rays (default: all of `x`). */
+    /** Number of rays, at most 2^22 (default: all of `x`). */
     readonly length?: number | undefined;
 }
 

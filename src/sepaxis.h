@@ -422,9 +422,9 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 typedef struct sepaxisWorld sepaxisWorld;
 
 // The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
-// takes time. A world also grows when more than 64 pairs involve a bullet; and one with more than
-// 4,096 bodies may when statics, moves, separate or many sensors are first used, unless
-// sepaxis_world_reserve has reserved memory for them.
+// takes time. It also grows when more than 64 pairs involve a bullet. With more than 4,096 bodies,
+// it may grow when statics, moves, separate or many sensors are first used, unless
+// sepaxis_world_reserve has reserved that memory.
 typedef struct sepaxisWorldDef {
     uint32_t bodies;     // 0 means 64; at most SEPAXIS_MAX_BODIES
     uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
@@ -576,8 +576,8 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
 // Restarts the swept path of a body at its current pose. Call it after a teleport, also of a body
-// that is not a bullet, and after moving a bullet back to its hit. A body that is not a bullet has
-// no path then until the next update: for bullets, it was at its new pose all the time.
+// that is not a bullet, and after moving a bullet back to its hit. To bullets, a body that is not
+// one then seems to have been at its new pose since the last update.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes the one-way bodies that it overlaps or touches

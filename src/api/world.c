@@ -16,7 +16,7 @@ static const sepaxisWorldDef NO_DEF;
 #define FIRST_NEIGHBOURS 16384u
 #define FIRST_PASSED 64u // few worlds have bullets
 
-// Few worlds have more statics or movers than this, and few that are larger push bodies apart.
+// Few worlds have more static bodies or movers than this, or push more bodies apart.
 #define FIRST_SLOTS (FIRST_PAIRS / 2u)
 
 static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
@@ -26,16 +26,17 @@ static satRoom room_of(const sepaxisWorldDef *def)
 {
     uint32_t bodies = def->bodies == 0 ? 64 : def->bodies;
     uint32_t pairs = greater(bodies / 2u + bodies % 2u, lesser(2u * bodies, FIRST_PAIRS));
-    return (satRoom){bodies,
-                     def->pairs == 0 ? pairs : def->pairs,
-                     def->shapeBytes == 0 ? FIRST_SHAPES * BYTES_PER_SHAPE : def->shapeBytes,
-                     def->userBytes,
-                     lesser(4u * bodies, FIRST_NEIGHBOURS),
-                     FIRST_PASSED,
-                     FIRST_SLOTS,
-                     FIRST_SLOTS,
-                     FIRST_PAIRS,
-                     FIRST_SLOTS};
+    uint32_t shapeBytes = def->shapeBytes == 0 ? FIRST_SHAPES * BYTES_PER_SHAPE : def->shapeBytes;
+    return (satRoom){.bodies = bodies,
+                     .pairs = def->pairs == 0 ? pairs : def->pairs,
+                     .shapeBytes = shapeBytes,
+                     .userBytes = def->userBytes,
+                     .neighbours = lesser(4u * bodies, FIRST_NEIGHBOURS),
+                     .passed = FIRST_PASSED,
+                     .statics = FIRST_SLOTS,
+                     .platforms = FIRST_SLOTS,
+                     .sensed = FIRST_PAIRS,
+                     .separated = FIRST_SLOTS};
 }
 
 static size_t max_bytes(const sepaxisWorldDef *def)

@@ -1,6 +1,5 @@
-// The exports for composite shapes, in addition to those of pairs.c: they decompose outlines and bake
-// compounds, chains and tiles. Simplified outlines, for editors, are also
-// here, and the cells of a body in a world.
+// The exports for composite shapes, in addition to those of pairs.c: they decompose outlines, bake
+// compounds, chains and tiles, simplify outlines for editors, and access the cells of a body.
 //
 // Shapes are baked into a block that JavaScript provides; `made` has the status and the required
 // bytes.

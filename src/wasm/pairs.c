@@ -15,8 +15,7 @@ SAT_EXPORT(sharedEnd) uint32_t wasm_shared_end(void) { return address(shared() +
 
 // Shapes, baked into the mailbox
 
-// Where the next shape is made: the shape of the mailbox. Later calls then take this shape as an
-// argument.
+// The shape of the mailbox, to bake into. It is then the given shape of later calls.
 static satShape *fresh_shape(void)
 {
     mailbox()->isLarge = 0;

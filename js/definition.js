@@ -33,7 +33,7 @@ export const KINDS = [
 /** The error for a shape that this program cannot make. */
 function missing(name, kind) {
     const text =
-        `${name}: this program was bundled without shapes of several pieces, like its ${kind}, because it calls none of ` +
+        `${name}: this program was bundled without shapes of several pieces (${kind}), because it calls none of ` +
         'polygon(), hull(), compound(), chain(), tiles() and shapeFrom(); call one of them somewhere';
     return Object.assign(new Error(text), { reason: 'missing' });
 }

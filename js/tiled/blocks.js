@@ -119,7 +119,7 @@ function decode(text) {
     try {
         binary = atob(text.trim());
     } catch (cause) {
-        throw new RangeError('data is not base64', { cause });
+        throw new RangeError(`data must be base64 text, not ${show(text)}`, { cause });
     }
     const bytes = new Uint8Array(binary.length);
     for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);

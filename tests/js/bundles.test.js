@@ -376,7 +376,7 @@ test('a state with composite shapes is refused by a program without them, and ch
             name: 'Error',
             reason: 'missing',
             message: new RegExp(
-                `^\\w.*: this program was bundled without shapes of several pieces, like its ${kind}, because it calls none of polygon\\(\\)`,
+                `^\\w.*: this program was bundled without shapes of several pieces \\(${kind}\\), because it calls none of polygon\\(\\)`,
             ),
         };
         assert.throws(() => world.restore(state.slice()), lacks);

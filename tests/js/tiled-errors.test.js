@@ -98,7 +98,10 @@ const cases = {
         ground({ encoding: 'base64', compression: 'lz4', data: '' }),
         'TypeError … "lz4"',
     ],
-    'text that is not base64': [ground({ encoding: 'base64', data: '{}' }), 'RangeError … base64'],
+    'text that is not base64': [
+        ground({ encoding: 'base64', data: '{}' }),
+        'RangeError … data must be base64 text, not "{}"',
+    ],
     'base64 too short': [ground({ encoding: 'base64', data: 'AAAA' }), 'RangeError … 16 bytes … 3'],
     'compressed without inflate': [
         ground({ ...zlib, data: 'AAAA' }),

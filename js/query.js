@@ -76,11 +76,6 @@ const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MAX_RESULTS = 2 ** 22; // maximum number of rays in a call, or of nearest bodies
 
-function checkNonNegative(name, option, value, max) {
-    if (typeof value === 'number' && value >= 0 && value <= max) return;
-    number(`${name}: ${option}`, value, 0, max);
-}
-
 /** Writes the bodies found to `out`. */
 function bodiesFound(core, name, count, out) {
     const slots = copySlots(core, count);
@@ -99,7 +94,7 @@ export function queryPoint(core, x, y, settings, out) {
     const { radius = 0 } = filter;
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
-    checkNonNegative(name, 'radius', radius, MAX_SIZE);
+    number('world.queryPoint: radius', radius, 0, MAX_SIZE);
     const list = listOf(name, out);
     readFilter(core, name, filter);
     prepareQuery(core, name);
@@ -413,7 +408,7 @@ export function nearest(core, x, y, settings, out) {
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
     integer('world.nearest: k', k, 1, MAX_RESULTS);
-    checkNonNegative(name, 'radius', radius, Number.POSITIVE_INFINITY);
+    number('world.nearest: radius', radius, 0, Number.POSITIVE_INFINITY);
     const list = listOf(name, out);
     readFilter(core, name, filter);
     const count = findNearest(core, name, x, y, k, radius);

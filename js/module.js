@@ -5,9 +5,11 @@ let bytesOfEntry;
 let compiled;
 
 // The second half of a module that was split (tests/tools/split.mjs): what only composite shapes need. A bundle has
-// it if it uses composites.js. The instances to which it was added.
+// it if it uses composites.js.
 let bytesOfComposites;
 let composites;
+
+// The instances to which the second half was added.
 const completed = new WeakSet();
 
 // Number of instances handed out and not given back, including those that were garbage-collected.

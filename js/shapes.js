@@ -103,8 +103,8 @@ export class Shape {
     #epoch = 0;
     #address = 0;
 
-    // Engines keep numbers that began as small integers in another form than fractions. Shapes that began alike are
-    // found faster when they are mixed.
+    // All shapes begin with values of the same types, so that engines give them one hidden class: code that meets
+    // several kinds is faster. NaN, because fields that begin with a small integer are stored in another form.
     /** @type {any} */
     kind = '';
     radius = Number.NaN;

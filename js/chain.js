@@ -49,8 +49,7 @@ function makeChain(name, list, { closed, oneSided, radius }) {
         if (length >= MIN_SIZE && length <= MAX_SIZE) return;
         const text =
             `${name}: the segment from point ${i} (${p.x}, ${p.y}) must be from ${figure(MIN_SIZE)} to ` +
-            `${figure(MAX_SIZE)} long, not ${length}; ` +
-            (length < MIN_SIZE ? 'leave out one of its ends' : 'add points between its ends');
+            `${figure(MAX_SIZE)} long, not ${length}; leave out or add a point`;
         throw outlineError(RangeError, text, 'size', 0, i);
     });
     const instance = sharedWhole();

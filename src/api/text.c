@@ -47,50 +47,33 @@ const char *sepaxis_status_text(sepaxisStatus status)
 }
 
 // The header cannot include the core, so it repeats these numbers.
-#define SAME(left, right) _Static_assert((left) == (right), "sepaxis.h and the core differ")
+#define SAME(name)                                                                                 \
+    _Static_assert((int64_t)SEPAXIS_##name == (int64_t)SAT_##name, #name " differs from the core");
+#define EQUAL(left, right) _Static_assert((left) == (right), "sepaxis.h and the core differ")
 
-SAME((int)SEPAXIS_NEEDS_ROOM, (int)SAT_NEEDS_ROOM);
-SAME((int)SEPAXIS_BAD_POSE, (int)SAT_BAD_POSE);
-SAME((int)SEPAXIS_BAD_POINT, (int)SAT_NOT_FINITE);
-SAME((int)SEPAXIS_TOO_FEW, (int)SAT_TOO_FEW);
-SAME((int)SEPAXIS_TOO_MANY, (int)SAT_TOO_MANY);
-SAME((int)SEPAXIS_NO_AREA, (int)SAT_NO_AREA);
-SAME((int)SEPAXIS_CROSSING, (int)SAT_CROSSING);
-SAME((int)SEPAXIS_BAD_SIZE, (int)SAT_BAD_SIZE);
-SAME((int)SEPAXIS_HOLE_OUTSIDE, (int)SAT_HOLE_OUTSIDE);
-SAME((int)SEPAXIS_HOLE_IN_HOLE, (int)SAT_HOLE_IN_HOLE);
-SAME((int)SEPAXIS_BAD_STATE, (int)SAT_BAD_STATE);
-SAME((int)SEPAXIS_OTHER_STATE, (int)SAT_OTHER_STATE);
-SAME((int64_t)SEPAXIS_MAX_SIZE, (int64_t)SAT_MAX_SIZE);
-SAME((int64_t)SEPAXIS_MAX_OFFSET, (int64_t)SAT_MAX_OFFSET);
-SAME((int64_t)SEPAXIS_MAX_COORDINATE, (int64_t)SAT_MAX_COORDINATE);
-SAME((int64_t)SEPAXIS_MAX_ANGLE, (int64_t)SAT_MAX_ANGLE);
-SAME(SEPAXIS_MAX_POINTS, SAT_MAX_POINTS);
-SAME(SEPAXIS_MAX_PIECES, SAT_MAX_CHILDREN);
-SAME(SEPAXIS_MAX_MOVER_PIECES, SAT_MAX_CHILDREN_NEAR);
-SAME(SEPAXIS_MAX_KINDS, SAT_MAX_TILE_KINDS);
-SAME(SEPAXIS_MAX_BODIES, SAT_MAX_BODIES);
-SAME(SEPAXIS_MAX_PAIRS, SAT_MAX_PAIRS);
-SAME(SEPAXIS_MAX_BYTES, SAT_MAX_WORLD_BYTES);
-SAME(SEPAXIS_MAX_COLUMNS, SAT_MAX_COLUMNS);
-SAME(SEPAXIS_MAX_PLANES, SAT_MAX_PLANES);
-SAME((int)SEPAXIS_STATIC, (int)SAT_STATIC);
-SAME((int)SEPAXIS_SENSOR, (int)SAT_SENSOR);
-SAME((int)SEPAXIS_DISABLED, (int)SAT_ENABLED); // inverted by the API
-SAME((int)SEPAXIS_BULLET, (int)SAT_BULLET);
-SAME((int)SEPAXIS_FLOOR, (int)SAT_FLOOR);
-SAME((int)SEPAXIS_WALL, (int)SAT_WALL);
-SAME((int)SEPAXIS_CEILING, (int)SAT_CEILING);
-SAME(sizeof(sepaxisShape), SAT_SHAPE_MAX_BYTES);
-SAME(sizeof(sepaxisPassage), sizeof(satPassed));
-SAME(offsetof(sepaxisPassage, t), offsetof(satPassed, t));
-SAME(offsetof(sepaxisPassage, normalX), offsetof(satPassed, normalX));
-SAME(offsetof(sepaxisPassage, sensor), offsetof(satPassed, sensor));
-SAME(sizeof(sepaxisTrace), sizeof(satTrace));
-SAME(offsetof(sepaxisTrace, axis), offsetof(satTrace, rows));
-SAME(sizeof(sepaxisAxis), sizeof(satTraceRow));
-SAME(offsetof(sepaxisAxis, source), offsetof(satTraceRow, source));
-SAME((int)SEPAXIS_AXIS_OF_CENTERS, (int)SAT_ROW_CENTERS);
-SAME((int)SEPAXIS_INSIDE, (int)SAT_REGION_INSIDE);
-SAME(sizeof(sepaxisFoundBody), sizeof(satFound));
-SAME(offsetof(sepaxisFoundBody, index), offsetof(satFound, index));
+EQUAL((int)SEPAXIS_BAD_POINT, (int)SAT_NOT_FINITE);
+EQUAL(SEPAXIS_MAX_PIECES, SAT_MAX_CHILDREN);
+EQUAL(SEPAXIS_MAX_MOVER_PIECES, SAT_MAX_CHILDREN_NEAR);
+EQUAL(SEPAXIS_MAX_KINDS, SAT_MAX_TILE_KINDS);
+EQUAL(SEPAXIS_MAX_BYTES, SAT_MAX_WORLD_BYTES);
+EQUAL((int)SEPAXIS_DISABLED, (int)SAT_ENABLED); // inverted by the API
+EQUAL(sizeof(sepaxisShape), SAT_SHAPE_MAX_BYTES);
+EQUAL(sizeof(sepaxisPassage), sizeof(satPassed));
+EQUAL(offsetof(sepaxisPassage, t), offsetof(satPassed, t));
+EQUAL(offsetof(sepaxisPassage, normalX), offsetof(satPassed, normalX));
+EQUAL(offsetof(sepaxisPassage, sensor), offsetof(satPassed, sensor));
+EQUAL(sizeof(sepaxisTrace), sizeof(satTrace));
+EQUAL(offsetof(sepaxisTrace, axis), offsetof(satTrace, rows));
+EQUAL(sizeof(sepaxisAxis), sizeof(satTraceRow));
+EQUAL(offsetof(sepaxisAxis, source), offsetof(satTraceRow, source));
+EQUAL((int)SEPAXIS_AXIS_OF_CENTERS, (int)SAT_ROW_CENTERS);
+EQUAL((int)SEPAXIS_INSIDE, (int)SAT_REGION_INSIDE);
+EQUAL(sizeof(sepaxisFoundBody), sizeof(satFound));
+EQUAL(offsetof(sepaxisFoundBody, index), offsetof(satFound, index));
+
+// clang-format off
+SAME(NEEDS_ROOM) SAME(BAD_POSE) SAME(TOO_FEW) SAME(TOO_MANY) SAME(NO_AREA)
+SAME(CROSSING) SAME(BAD_SIZE) SAME(HOLE_OUTSIDE) SAME(HOLE_IN_HOLE) SAME(BAD_STATE)
+SAME(OTHER_STATE) SAME(MAX_SIZE) SAME(MAX_OFFSET) SAME(MAX_COORDINATE) SAME(MAX_ANGLE)
+SAME(MAX_POINTS) SAME(MAX_BODIES) SAME(MAX_PAIRS) SAME(MAX_COLUMNS) SAME(MAX_PLANES)
+SAME(STATIC) SAME(SENSOR) SAME(BULLET) SAME(FLOOR) SAME(WALL) SAME(CEILING)

@@ -29,7 +29,7 @@
 #define SAT_LANES_NAME "plain"
 #endif
 
-// False where lanes are emulated: testing one thing after the other and stopping early is then faster.
+// False where lanes are emulated: then it is faster to test one at a time and stop early.
 #if defined(SAT_LANES_WASM) || defined(SAT_LANES_SSE2) || defined(SAT_LANES_NEON)
 #define SAT_HAS_LANES true
 #else
@@ -477,7 +477,7 @@ static inline uint32_t sat_store_pairs(uint32_t *out, uint32_t first, const uint
     satF4 others = wasm_i8x16_swizzle(sat_f4_load_bits(second), sat_f4_load_bits(FROM[bits]));
     wasm_v128_store(out, sat_f4_low_pairs(own, others));
     wasm_v128_store(out + 4, sat_f4_high_pairs(own, others));
-    // How many of the bits are set, as a digit for each of their 16 combinations.
+    // The number of set bits: digit number `bits` of this constant, counted from the right.
     return (uint32_t)(0x4332322132212110u >> 4u * bits) & 15u;
 }
 #else

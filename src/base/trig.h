@@ -18,8 +18,8 @@ typedef struct satRotation {
 // 1980). On that interval a Taylor series to the 17th power is accurate to about the last bit.
 satRotation sat_rotation(double angle);
 
-// The rotations by two angles, as lanes (c, s) of each, in the time of about one; inlined, because a
-// refresh calls it for all boxes that turned.
+// The rotations by two angles, each as lanes (c, s), in about the time of one. Inlined, because a
+// refresh computes them for all bodies that turned.
 typedef struct satTwoRotations {
     satD2 first, second;
 } satTwoRotations;

@@ -161,7 +161,7 @@ static bool is_plain_box(const satChild *child)
            (child->internalEdges | child->hidden) == 0;
 }
 
-// In `hidden` while boxes are merged: the child is a part of one.
+// Marks a child, in `hidden`, as part of a merged box.
 #define IS_MERGED UINT64_MAX
 
 int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks)

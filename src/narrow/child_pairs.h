@@ -1,5 +1,7 @@
-// The pairs of children of two shapes of any kind, and what is found from them also where all bodies
-// are convex: the contact points after a push that is not a shape's own, and hits of flush edges.
+// Iterates the pairs of children of two shapes of any kind. Reads placed shapes, writes what their
+// pairs of children show: contact points, the normal of a sweep hit, and thin shapes that are blocked.
+// A world needs these for convex bodies, too: where bodies stand flush, they act as children of one
+// shape.
 
 #ifndef SAT_NARROW_CHILD_PAIRS_H
 #define SAT_NARROW_CHILD_PAIRS_H
@@ -11,7 +13,7 @@
 #include "narrow/slip.h"
 #include "narrow/sweep.h"
 
-// Iterates the pairs of children of two shapes that come near each other.
+// A query for the pairs of children that come near each other.
 typedef struct satChildPairQuery {
     const satShape *a, *b;
     satTransform xfA, xfB;
@@ -42,12 +44,13 @@ typedef struct satCompositeScratch {
     satPenetrationScratch penetration;
 } satCompositeScratch;
 
+// The number of a child in 16 bits.
+#define SAT_CHILD_BITS 16u
+
 // The contact points of two overlapping shapes, given their contact: the points where they touch
 // after the push, moved back by half of the push. Returns the two that are farthest apart across
 // the normal. Their ids hold the numbers of both children, SAT_CHILD_BITS each, above the feature
 // bits (manifold.h).
-#define SAT_CHILD_BITS 16u
-
 satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                                    const satTransform *xfB, const satContact *contact);
 

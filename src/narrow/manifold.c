@@ -90,9 +90,10 @@ static void order_ends(end *low, end *high, satVec2 tangent)
     }
 }
 
-// Of several edges nearly in one line, rounding may choose one that misses the touching part of the
-// other shape by `beyond`. Returns whether the edge `next` may replace it: whether it is lower there by
-// no more than rounding, twice the error of a separation plus that of a sine of float normals.
+// Of several edges that are almost collinear, rounding may select one that ends short of the other
+// shape's touching part, by `beyond`. Returns true if the neighbouring edge `next` may replace it: if
+// over that length it falls behind by no more than rounding, which is twice the error of a separation
+// plus that of the sine of two float normals.
 static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond)
 {
     satVec2 one = sat_face_normal(shape, face), other = sat_face_normal(shape, next);

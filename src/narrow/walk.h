@@ -1,4 +1,5 @@
-// How a query of children.h goes through a composite shape: the tree of a compound, the rows of tiles.
+// How queries of children.h traverse a composite shape: the tree of a compound or the rows of tiles.
+// Reads the swept box of the query, writes the children that it meets.
 
 #ifndef SAT_NARROW_WALK_H
 #define SAT_NARROW_WALK_H

@@ -46,7 +46,7 @@ typedef struct satTiles {
     satShape shape;
     uint32_t columns, rows, kinds, cells; // cells: their offset in bytes from the header
     double cell;                          // side length of a cell
-    double padding;
+    double padding;                       // 0; makes the header a multiple of 16 bytes
 } satTiles;
 
 static inline const satTiles *sat_tiles_of(const satShape *shape)

@@ -40,6 +40,12 @@ typedef struct satVector {
     double x, y;
 } satVector;
 
+static inline satVector sat_vector(satVec2 v) { return (satVector){(double)v.x, (double)v.y}; }
+// The vector in floats, without -0.
+static inline satVec2 sat_vector_to_float(satVector v)
+{
+    return sat_vec2((float)(v.x + 0.0), (float)(v.y + 0.0));
+}
 static inline double sat_vector_dot(satVector a, satVector b) { return a.x * b.x + a.y * b.y; }
 static inline double sat_vector_length(satVector a) { return __builtin_sqrt(sat_vector_dot(a, a)); }
 static inline satVector sat_vector_scale(satVector a, double by)
@@ -58,7 +64,7 @@ static inline satVector sat_vector_add(satVector a, satVector b)
 // A float normal made unit length in double precision.
 static inline satVector sat_vector_unit(satVec2 n)
 {
-    satVector v = {(double)n.x, (double)n.y};
+    satVector v = sat_vector(n);
     return sat_vector_scale(v, 1.0 / sat_vector_length(v));
 }
 

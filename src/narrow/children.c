@@ -2,22 +2,6 @@
 
 #include "narrow/walk.h"
 
-// Converts a direction, or a transform, from the world into a frame.
-static void rotate_into(const satTransform *frame, double x, double y, double *outX, double *outY)
-{
-    *outX = frame->c * x + frame->s * y;
-    *outY = frame->c * y - frame->s * x;
-}
-
-static satTransform transform_into(const satTransform *frame, const satTransform *xf)
-{
-    satTransform in;
-    rotate_into(frame, xf->x - frame->x, xf->y - frame->y, &in.x, &in.y);
-    in.c = frame->c * xf->c + frame->s * xf->s;
-    in.s = frame->c * xf->s - frame->s * xf->c;
-    return in;
-}
-
 static satChildQuery begin_query(const satShape *composite, const satTransform *xf,
                                  satSweptBox swept)
 {
@@ -33,16 +17,18 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
                                  const satShape *other, const satTransform *xfOther, double reach,
                                  double dx, double dy)
 {
-    satTransform in = transform_into(xf, xfOther);
+    satTransform in = sat_transform_in(xf, xfOther);
+    satVector motion = sat_inverse_rotate_vector(xf, (satVector){dx, dy});
     satAabb box;
     sat_shape_box(other, &in, &box);
+    double halfX = 0.5 * ((double)box.maxX - (double)box.minX);
+    double halfY = 0.5 * ((double)box.maxY - (double)box.minY);
     satSweptBox swept = {0.5 * ((double)box.minX + (double)box.maxX),
                          0.5 * ((double)box.minY + (double)box.maxY),
-                         0.5 * ((double)box.maxX - (double)box.minX) + reach,
-                         0.5 * ((double)box.maxY - (double)box.minY) + reach,
-                         0.0,
-                         0.0};
-    rotate_into(xf, dx, dy, &swept.dx, &swept.dy);
+                         halfX + reach,
+                         halfY + reach,
+                         motion.x,
+                         motion.y};
     // The boxes of a compound's children are padded already; cells are not.
     if (composite->kind == SAT_TILES) {
         swept.halfX += SAT_PADDING * (double)composite->size;
@@ -51,8 +37,8 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
     satChildQuery s = begin_query(composite, xf, swept);
     s.other = other;
     s.xfOther = *xfOther;
-    s.halfX = 0.5 * ((double)box.maxX - (double)box.minX);
-    s.halfY = 0.5 * ((double)box.maxY - (double)box.minY);
+    s.halfX = halfX;
+    s.halfY = halfY;
     return s;
 }
 
@@ -68,10 +54,9 @@ satChildQuery sat_query_children_ray(const satShape *composite, const satTransfo
                                      double y, double dx, double dy)
 {
     double reach = (double)SAT_TOUCHING * (double)composite->size;
-    satSweptBox swept = {0.0, 0.0, reach, reach, 0.0, 0.0};
-    rotate_into(xf, x - xf->x, y - xf->y, &swept.x, &swept.y);
-    rotate_into(xf, dx, dy, &swept.dx, &swept.dy);
-    return begin_query(composite, xf, swept);
+    satVector start = sat_inverse_rotate_vector(xf, (satVector){x - xf->x, y - xf->y});
+    satVector ray = sat_inverse_rotate_vector(xf, (satVector){dx, dy});
+    return begin_query(composite, xf, (satSweptBox){start.x, start.y, reach, reach, ray.x, ray.y});
 }
 
 bool sat_next_child(satChildQuery *s, satChild *out)
@@ -87,14 +72,9 @@ bool sat_next_child(satChildQuery *s, satChild *out)
 
 double sat_support(const satChild *p, double x, double y)
 {
-    double alongX = p->xf.c * x + p->xf.s * y, alongY = p->xf.c * y - p->xf.s * x;
-    double best = 0.0;
-    for (int32_t i = 0; p->shape->kind != SAT_CIRCLE && i < p->shape->count; i++) {
-        double corner =
-            (double)sat_shape_x(p->shape)[i] * alongX + (double)sat_shape_y(p->shape)[i] * alongY;
-        if (i == 0 || corner > best) best = corner;
-    }
-    return best + (double)p->shape->radius + (p->xf.x * x + p->xf.y * y);
+    satVector direction = sat_inverse_rotate_vector(&p->xf, (satVector){x, y});
+    return sat_core_support(p->shape, direction.x, direction.y) + (double)p->shape->radius +
+           (p->xf.x * x + p->xf.y * y);
 }
 
 void sat_order_children(satChild *children, int32_t count)

@@ -16,8 +16,8 @@
 // Rotates a direction from the frame of `xf` into the world.
 static inline satVec2 sat_rotate(const satTransform *xf, satVec2 v)
 {
-    double x = (double)v.x, y = (double)v.y;
-    return sat_vec2((float)(xf->c * x - xf->s * y), (float)(xf->s * x + xf->c * y));
+    satVector out = sat_rotate_vector(xf, sat_vector(v));
+    return sat_vec2((float)out.x, (float)out.y);
 }
 
 // The relation of two shapes.

@@ -2,23 +2,6 @@
 
 #include "narrow/manifold.h"
 
-static satVector corner_of(const satShape *shape, int32_t i)
-{
-    if (shape->kind == SAT_CIRCLE) return (satVector){0.0, 0.0};
-    return (satVector){(double)sat_shape_x(shape)[i], (double)sat_shape_y(shape)[i]};
-}
-
-static satVector to_world(const satTransform *xf, satVector p)
-{
-    return (satVector){xf->x + (xf->c * p.x - xf->s * p.y), xf->y + (xf->s * p.x + xf->c * p.y)};
-}
-
-// Rotates a world vector into a frame.
-static satVector to_frame(const satTransform *xf, satVector p)
-{
-    return (satVector){xf->c * p.x + xf->s * p.y, xf->c * p.y - xf->s * p.x};
-}
-
 // The point of a core's outline that is nearest to a given point.
 typedef struct foot {
     satVector at; // in the core's frame
@@ -29,10 +12,10 @@ typedef struct foot {
 
 static foot nearest_foot(const satShape *shape, satVector p)
 {
-    foot best = {corner_of(shape, 0), DBL_MAX, 0, true};
+    foot best = {sat_corner_at(shape, 0), DBL_MAX, 0, true};
     for (int32_t i = 0; i < shape->count; i++) {
-        satVector start = corner_of(shape, i);
-        satVector edge = sat_vector_sub(corner_of(shape, sat_face_after(shape, i)), start);
+        satVector start = sat_corner_at(shape, i);
+        satVector edge = sat_vector_sub(sat_corner_at(shape, sat_face_after(shape, i)), start);
         double square = sat_vector_dot(edge, edge),
                offset = sat_vector_dot(sat_vector_sub(p, start), edge);
         // Past its end, the next edge takes over.
@@ -50,8 +33,8 @@ static foot nearest_foot(const satShape *shape, satVector p)
 // means inside; if a corner is nearest, the point is outside.
 static bool is_left_of(const satShape *shape, int32_t i, satVector p)
 {
-    satVector start = corner_of(shape, i);
-    satVector edge = sat_vector_sub(corner_of(shape, sat_face_after(shape, i)), start),
+    satVector start = sat_corner_at(shape, i);
+    satVector edge = sat_vector_sub(sat_corner_at(shape, sat_face_after(shape, i)), start),
               offset = sat_vector_sub(p, start);
     return edge.x * offset.y >= edge.y * offset.x;
 }
@@ -65,21 +48,19 @@ typedef struct gap {
 static gap nearest_points(const satShape *a, const satTransform *xfA, const satShape *b,
                           const satTransform *xfB)
 {
-    satVector between = {xfB->x - xfA->x, xfB->y - xfA->y};
-    satVector shift = to_frame(xfA, between);
-    double c = xfA->c * xfB->c + xfA->s * xfB->s;
-    double s = xfA->c * xfB->s - xfA->s * xfB->c;
-    satTransform bInA = {shift.x, shift.y, c, s};
+    satTransform bInA = sat_transform_in(xfA, xfB);
     gap best = {{0.0, 0.0}, {0.0, 0.0}, DBL_MAX};
     for (int32_t j = 0; j < b->count; j++) {
-        satVector corner = to_world(&bInA, corner_of(b, j));
+        satVector corner = sat_transform_point(&bInA, sat_corner_at(b, j));
         foot f = nearest_foot(a, corner);
         if (f.distance < best.distance) best = (gap){f.at, corner, f.distance};
     }
     for (int32_t i = 0; i < a->count; i++) {
-        satVector corner = corner_of(a, i);
-        foot f = nearest_foot(b, to_frame(&bInA, sat_vector_sub(corner, shift)));
-        if (f.distance < best.distance) best = (gap){corner, to_world(&bInA, f.at), f.distance};
+        satVector corner = sat_corner_at(a, i);
+        satVector offset = {corner.x - bInA.x, corner.y - bInA.y};
+        foot f = nearest_foot(b, sat_inverse_rotate_vector(&bInA, offset));
+        if (f.distance < best.distance)
+            best = (gap){corner, sat_transform_point(&bInA, f.at), f.distance};
     }
     return best;
 }
@@ -88,9 +69,8 @@ static satDistance touching_distance(const satShape *a, const satTransform *xfA,
                                      const satTransform *xfB, const satDecision *decision)
 {
     satManifold m = sat_manifold(a, xfA, b, xfB, decision);
-    const satManifoldPoint *first = &m.points[0], *last = &m.points[m.count - 1];
-    double x = first->x + 0.5 * (last->x - first->x), y = first->y + 0.5 * (last->y - first->y);
-    return (satDistance){0.0, x, y, x, y, sat_contact(decision, xfA, xfB).normal};
+    satVector at = sat_manifold_middle(&m);
+    return (satDistance){0.0, at.x, at.y, at.x, at.y, sat_contact(decision, xfA, xfB).normal};
 }
 
 satDistance sat_distance(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -103,21 +83,18 @@ satDistance sat_distance(const satShape *a, const satTransform *xfA, const satSh
     satDistance out = {(double)contact.separation, 0.0, 0.0, 0.0, 0.0, contact.normal};
     satVector offset = sat_vector_sub(g.ofB, g.ofA);
     // If the points are far enough apart, the line between them is more accurate than the normal.
-    satVector normal =
-        to_frame(xfA, (satVector){(double)contact.normal.x, (double)contact.normal.y});
+    satVector normal = sat_inverse_rotate_vector(xfA, sat_vector(contact.normal));
     if (g.distance > (double)SAT_TOUCHING * (double)sat_max(a->size, b->size)) {
         normal = (satVector){offset.x / g.distance, offset.y / g.distance};
-        satTransform turn = {0.0, 0.0, xfA->c, xfA->s};
-        satVector world = to_world(&turn, normal);
-        out.normal = sat_vec2((float)(world.x + 0.0), (float)(world.y + 0.0));
+        out.normal = sat_vector_to_float(sat_rotate_vector(xfA, normal));
     }
     double radiusA = (double)a->radius, radiusB = (double)b->radius;
     double distance = g.distance - (radiusA + radiusB);
     if (distance > 0.0) out.distance = distance;
     satVector onA = {g.ofA.x + normal.x * radiusA, g.ofA.y + normal.y * radiusA};
     satVector onB = {g.ofB.x - normal.x * radiusB, g.ofB.y - normal.y * radiusB};
-    onA = to_world(xfA, onA);
-    onB = to_world(xfA, onB);
+    onA = sat_transform_point(xfA, onA);
+    onB = sat_transform_point(xfA, onB);
     out.ax = onA.x;
     out.ay = onA.y;
     out.bx = onB.x;
@@ -130,11 +107,10 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     const satTransform there = {x, y, 1.0, 0.0};
     satDecision decision = sat_decide(shape, xf, &SAT_POINT, &there, FLT_MAX);
     bool inside = decision.axis.separation <= 0.0f;
-    satVector p = to_frame(xf, (satVector){x - xf->x, y - xf->y});
+    satVector p = sat_inverse_rotate_vector(xf, (satVector){x - xf->x, y - xf->y});
     foot f = nearest_foot(shape, p);
     satContact contact = sat_contact(&decision, xf, &there);
-    satVector normal =
-        to_frame(xf, (satVector){(double)contact.normal.x, (double)contact.normal.y});
+    satVector normal = sat_inverse_rotate_vector(xf, sat_vector(contact.normal));
     // Inside the core the nearest face gives the normal; on a corner the kernel does.
     double noise = (double)SAT_NOISE * (double)shape->size;
     bool inCore = shape->count > 2 && !f.onCorner && is_left_of(shape, f.edge, p);
@@ -143,13 +119,11 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
         normal = (satVector){(p.x - f.at.x) / distance, (p.y - f.at.y) / distance};
     }
     double radius = (double)shape->radius;
-    satVector onOutline =
-        to_world(xf, (satVector){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
-    satTransform turn = {0.0, 0.0, xf->c, xf->s};
-    satVector world = to_world(&turn, normal);
+    satVector onOutline = sat_transform_point(
+        xf, (satVector){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
     distance -= radius;
     // The kernel decides whether the point is inside; on the outline rounding may say otherwise.
     if (inside != (distance <= 0.0)) distance = (double)decision.axis.separation;
     return (satOutlinePoint){onOutline.x, onOutline.y, distance,
-                             sat_vec2((float)(world.x + 0.0), (float)(world.y + 0.0)), inside};
+                             sat_vector_to_float(sat_rotate_vector(xf, normal)), inside};
 }

@@ -29,8 +29,8 @@ static double depth_of(float separation) { return separation < 0.0f ? -(double)s
 static satManifoldPoint point_at(const satTransform *xf, double x, double y, float separation,
                                  uint32_t id)
 {
-    return (satManifoldPoint){xf->x + (xf->c * x - xf->s * y), xf->y + (xf->s * x + xf->c * y),
-                              depth_of(separation), id};
+    satVector p = sat_transform_point(xf, (satVector){x, y});
+    return (satManifoldPoint){p.x, p.y, depth_of(separation), id};
 }
 
 // An end of the incident edge.

@@ -31,6 +31,14 @@ typedef struct satManifold {
     satManifoldPoint points[2];
 } satManifold;
 
+// The middle of the contact points; (0, 0) if there are none.
+static inline satVector sat_manifold_middle(const satManifold *m)
+{
+    const satManifoldPoint *first = &m->points[0], *last = &m->points[m->count > 1 ? 1 : 0];
+    return (satVector){first->x + 0.5 * (last->x - first->x),
+                       first->y + 0.5 * (last->y - first->y)};
+}
+
 // The deepest point, and a second one if it touches too, up to SAT_TOUCHING of size.
 satManifold sat_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                          const satTransform *xfB, const satDecision *decision);

@@ -164,9 +164,4 @@ static inline satAxis sat_box_axis(int32_t best, float along, float separation)
                      4};
 }
 
-static inline satVec2 sat_face_normal(const satShape *shape, int32_t i)
-{
-    return sat_vec2(sat_shape_normal_x(shape)[i], sat_shape_normal_y(shape)[i]);
-}
-
 #endif

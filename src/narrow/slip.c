@@ -22,12 +22,9 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
     edge e = {sat_support(&own, x, y), DBL_MAX, -DBL_MAX, false};
     double least = e.height - (double)own.shape->radius - 2.0 * tolerance;
     for (int32_t i = 0; own.shape->kind != SAT_CIRCLE && i < own.shape->count; i++) {
-        double cornerX = (double)sat_shape_x(own.shape)[i];
-        double cornerY = (double)sat_shape_y(own.shape)[i];
-        double atX = own.xf.x + (own.xf.c * cornerX - own.xf.s * cornerY);
-        double atY = own.xf.y + (own.xf.s * cornerX + own.xf.c * cornerY);
-        if (x * atX + y * atY < least) continue;
-        double along = s->x * atX + s->y * atY;
+        satVector at = sat_transform_point(&own.xf, sat_corner_at(own.shape, i));
+        if (x * at.x + y * at.y < least) continue;
+        double along = s->x * at.x + s->y * at.y;
         if (along < e.from) e.from = along;
         if (along > e.to) e.to = along;
     }

@@ -2,10 +2,6 @@
 
 #include "narrow/manifold.h"
 
-typedef struct velocity {
-    double x, y;
-} velocity;
-
 typedef struct pair {
     const satMotion *a, *b;
     satRotation turnedA, turnedB; // at the start
@@ -13,13 +9,10 @@ typedef struct pair {
     satDecision decision;
     double t;
     double gap;
-    velocity normal; // from A to B
+    satVector normal; // from A to B
     double tolerance;
     double turningSpeed; // the fastest that rotation can close the gap, per unit of time
 } pair;
-
-static double absolute(double v) { return v < 0.0 ? -v : v; }
-static double length(double x, double y) { return __builtin_sqrt(x * x + y * y); }
 
 static satRotation rotation_of(const satMotion *m)
 {
@@ -43,17 +36,21 @@ satTransform sat_transform_at(const satMotion *m, double t)
     return transform_at(m, rotation_of(m), t);
 }
 
+// The centre of the core relative to the body's origin, before the body turns.
+static satVector center_of(const satMotion *m)
+{
+    return (satVector){m->shape->offsetX + m->atX, m->shape->offsetY + m->atY};
+}
+
 // The farthest distance of the core from the body's origin. The radius does not count: a turning
 // circle moves like its centre.
 static double reach(const satMotion *m)
 {
     const satShape *shape = m->shape;
-    double x = shape->offsetX + m->atX, y = shape->offsetY + m->atY;
-    if (shape->kind == SAT_CIRCLE) return length(x, y);
+    satVector center = center_of(m);
     double farthest = 0.0;
     for (int32_t i = 0; i < shape->count; i++) {
-        double distance =
-            length(x + (double)sat_shape_x(shape)[i], y + (double)sat_shape_y(shape)[i]);
+        double distance = sat_vector_length(sat_vector_add(center, sat_corner_at(shape, i)));
         if (distance > farthest) farthest = distance;
     }
     return farthest;
@@ -72,20 +69,20 @@ static void evaluate(pair *p, double t)
     p->decision = sat_decide(p->a->shape, &p->xfA, p->b->shape, &p->xfB, FLT_MAX);
     satContact contact = sat_contact(&p->decision, &p->xfA, &p->xfB);
     p->gap = (double)contact.separation;
-    p->normal = (velocity){(double)contact.normal.x, (double)contact.normal.y};
+    p->normal = sat_vector(contact.normal);
 }
 
 // The velocity of B relative to A, without rotation.
-static velocity relative_velocity(const pair *p)
+static satVector relative_velocity(const pair *p)
 {
-    return (velocity){p->b->dx - p->a->dx, p->b->dy - p->a->dy};
+    return (satVector){p->b->dx - p->a->dx, p->b->dy - p->a->dy};
 }
 
 // The velocity of the point of a moving body that is at (x, y) at time t.
-static velocity velocity_at(const satMotion *m, double t, double x, double y)
+static satVector velocity_at(const satMotion *m, double t, double x, double y)
 {
     double armX = x - (m->x + t * m->dx), armY = y - (m->y + t * m->dy);
-    return (velocity){m->dx - m->dAngle * armY, m->dy + m->dAngle * armX};
+    return (satVector){m->dx - m->dAngle * armY, m->dy + m->dAngle * armX};
 }
 
 static satManifold manifold_of(const pair *p)
@@ -96,11 +93,10 @@ static satManifold manifold_of(const pair *p)
 // True if B moves against `normal` at any of the contact points.
 static bool closing_along(const pair *p, const satManifold *m, double normalX, double normalY)
 {
-    velocity d = relative_velocity(p);
-    double slow = SAT_SLIDING * (length(d.x, d.y) + p->turningSpeed);
+    double slow = SAT_SLIDING * (sat_vector_length(relative_velocity(p)) + p->turningSpeed);
     for (int32_t i = 0; i < m->count; i++) {
         double x = m->points[i].x, y = m->points[i].y;
-        velocity a = velocity_at(p->a, p->t, x, y), b = velocity_at(p->b, p->t, x, y);
+        satVector a = velocity_at(p->a, p->t, x, y), b = velocity_at(p->b, p->t, x, y);
         if (normalX * (b.x - a.x) + normalY * (b.y - a.y) < -slow) return true;
     }
     return false;
@@ -108,16 +104,14 @@ static bool closing_along(const pair *p, const satManifold *m, double normalX, d
 
 // True if the other shape touches face i from outside, up to the tolerance. Writes the face's
 // normal from A to B.
-static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
+static bool touches_face(const pair *p, bool ofB, int32_t i, satVector *normal)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satShape *other = ofB ? p->a->shape : p->b->shape;
     const satTransform *xf = ofB ? &p->xfB : &p->xfA;
     const satTransform *xfOther = ofB ? &p->xfA : &p->xfB;
-    double sign = ofB ? -1.0 : 1.0;
-    satVec2 n = sat_face_normal(one, i);
-    normal->x = sign * (xf->c * (double)n.x - xf->s * (double)n.y);
-    normal->y = sign * (xf->s * (double)n.x + xf->c * (double)n.y);
+    satVector n = sat_rotate_vector(xf, sat_vector(sat_face_normal(one, i)));
+    *normal = sat_vector_scale(n, ofB ? -1.0 : 1.0);
     return (double)sat_face_separation(one, xf, i, other, xfOther) >= -p->tolerance;
 }
 
@@ -129,13 +123,12 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
     const satTransform *xf = ofB ? &p->xfB : &p->xfA;
     if (one->kind == SAT_CIRCLE) return false;
     // A quick test: the contact point lies on such a face.
-    double atX = m->points[0].x - xf->x, atY = m->points[0].y - xf->y;
-    double x = xf->c * atX + xf->s * atY, y = xf->c * atY - xf->s * atX;
-    double error = 4.0 * p->tolerance + 1e-15 * (absolute(xf->x) + absolute(xf->y));
+    satVector at = {m->points[0].x - xf->x, m->points[0].y - xf->y};
+    at = sat_inverse_rotate_vector(xf, at);
+    double error = 4.0 * p->tolerance + 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
     for (int32_t i = 0; i < one->count; i++) {
-        velocity n;
-        double along =
-            x * (double)sat_shape_normal_x(one)[i] + y * (double)sat_shape_normal_y(one)[i];
+        satVector n;
+        double along = sat_vector_dot(at, sat_vector(sat_face_normal(one, i)));
         if (along + error < (double)(sat_shape_plane_offset(one)[i] + one->radius)) continue;
         if (!touches_face(p, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
         if (one->count == 2 && touches_face(p, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
@@ -156,17 +149,15 @@ static bool is_approaching(const pair *p, const satManifold *m)
 static satSweepHit hit_with(const pair *p, const satManifold *m, bool overlapping, bool exact,
                             int32_t steps)
 {
-    const satManifoldPoint *first = &m->points[0], *last = &m->points[m->count - 1];
-    return (satSweepHit){true,
-                         overlapping,
-                         exact,
-                         steps,
-                         p->t,
-                         first->x + 0.5 * (last->x - first->x),
-                         first->y + 0.5 * (last->y - first->y),
-                         sat_vec2((float)p->normal.x, (float)p->normal.y),
-                         0,
-                         0};
+    satVector at = sat_manifold_middle(m);
+    return (satSweepHit){.hit = true,
+                         .overlapping = overlapping,
+                         .exact = exact,
+                         .steps = steps,
+                         .t = p->t,
+                         .x = at.x,
+                         .y = at.y,
+                         .normal = sat_vec2((float)p->normal.x, (float)p->normal.y)};
 }
 
 static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t steps)
@@ -179,13 +170,9 @@ static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t s
 static double rotation_slack(const satMotion *m, const satTransform *xf, double x, double y)
 {
     if (m->dAngle == 0.0) return 0.0;
-    double nx = xf->c * x + xf->s * y, ny = xf->c * y - xf->s * x, out = 0.0;
-    for (int32_t i = 0; m->shape->kind != SAT_CIRCLE && i < m->shape->count; i++) {
-        double corner =
-            nx * (double)sat_shape_x(m->shape)[i] + ny * (double)sat_shape_y(m->shape)[i];
-        if (i == 0 || corner > out) out = corner;
-    }
-    return reach(m) - (nx * (m->shape->offsetX + m->atX) + ny * (m->shape->offsetY + m->atY) + out);
+    satVector direction = sat_inverse_rotate_vector(xf, (satVector){x, y});
+    return reach(m) - (sat_vector_dot(direction, center_of(m)) +
+                       sat_core_support(m->shape, direction.x, direction.y));
 }
 
 // How far `other` lies in front of faces i…i+3 of `one`, at the nearest point of its motion.
@@ -211,12 +198,12 @@ static inline satF4 least_separations(const satShape *one, int32_t i, const satS
 // True if the other shape stays in front of one face of `one` during its straight motion, by more
 // than `margin` and rounding.
 static bool stays_in_front(const satShape *one, const satTransform *xfOne, const satShape *other,
-                           const satTransform *xfOther, velocity motion, float margin)
+                           const satTransform *xfOther, satVector motion, float margin)
 {
     if (one->kind == SAT_CIRCLE) return false;
     satRelative in = sat_relative(xfOne, xfOther);
-    float dx = (float)(xfOne->c * motion.x + xfOne->s * motion.y);
-    float dy = (float)(xfOne->c * motion.y - xfOne->s * motion.x);
+    satVector local = sat_inverse_rotate_vector(xfOne, motion);
+    float dx = (float)local.x, dy = (float)local.y;
     float far = sat_abs(in.x) + sat_abs(in.y) + sat_abs(dx) + sat_abs(dy);
     float error = SAT_UNSURE * (sat_max(one->size, other->size) + far);
     satF4 earlyOut = sat_f4_splat(margin + error + (one->radius + other->radius));
@@ -236,8 +223,8 @@ static bool never_meet(const pair *p, double until)
 {
     const satShape *a = p->a->shape, *b = p->b->shape;
     if (p->turningSpeed != 0.0 || a->padded > FEW_CORNERS || b->padded > FEW_CORNERS) return false;
-    velocity d = relative_velocity(p), motion = {until * d.x, until * d.y},
-             back = {-motion.x, -motion.y};
+    satVector motion = sat_vector_scale(relative_velocity(p), until);
+    satVector back = {-motion.x, -motion.y};
     float margin = (until < 1.0 ? -1.0f : 1.5f) * (float)p->tolerance;
     return stays_in_front(a, &p->xfA, b, &p->xfB, motion, margin) ||
            stays_in_front(b, &p->xfB, a, &p->xfA, back, margin);
@@ -273,9 +260,9 @@ double sat_sweep_tolerance(const satShape *a, const satShape *b)
 static pair pair_of(const satMotion *a, const satMotion *b)
 {
     pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
-    velocity d = relative_velocity(&p);
     p.tolerance = sat_sweep_tolerance(a->shape, b->shape);
-    if (p.tolerance == 0.0) p.tolerance = SAT_SLOP * SAT_MOTION_SHARE * length(d.x, d.y);
+    if (p.tolerance == 0.0)
+        p.tolerance = SAT_SLOP * SAT_MOTION_SHARE * sat_vector_length(relative_velocity(&p));
     return p;
 }
 
@@ -292,9 +279,9 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
 {
     const satSweepHit miss = {.exact = true};
     pair p = pair_of(a, b);
-    velocity d = relative_velocity(&p);
-    if (a->dAngle != 0.0) p.turningSpeed += absolute(a->dAngle) * reach(a);
-    if (b->dAngle != 0.0) p.turningSpeed += absolute(b->dAngle) * reach(b);
+    satVector d = relative_velocity(&p);
+    if (a->dAngle != 0.0) p.turningSpeed += __builtin_fabs(a->dAngle) * reach(a);
+    if (b->dAngle != 0.0) p.turningSpeed += __builtin_fabs(b->dAngle) * reach(b);
     place(&p, 0.0);
     if (never_meet(&p, until)) return miss;
     evaluate(&p, 0.0);
@@ -302,11 +289,11 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
     double safe = 0.0;
     for (int32_t steps = 1; steps < SAT_MAX_STEPS; steps++) {
         // The fastest approach along this normal, until the end of the motion.
-        double closing = p.turningSpeed - (p.normal.x * d.x + p.normal.y * d.y);
+        double linearSpeed = -sat_vector_dot(p.normal, d), closing = p.turningSpeed + linearSpeed;
         if (closing <= 0.0) return miss;
         // Stop short of the touch by a quarter of the tolerance, so that rounding does not carry
         // the step past it, and by a millionth of the gap, which is only known to that accuracy.
-        double step = p.gap - 1e-6 * absolute(p.gap) - 0.25 * p.tolerance;
+        double step = p.gap - 1e-6 * __builtin_fabs(p.gap) - 0.25 * p.tolerance;
         if (p.gap <= 0.5 * p.tolerance) {
             satManifold m = manifold_of(&p);
             if (is_approaching(&p, &m)) return hit_with(&p, &m, false, true, steps);
@@ -322,7 +309,6 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
         double restGap = step - rotation_slack(a, &p.xfA, p.normal.x, p.normal.y) -
                          rotation_slack(b, &p.xfB, -p.normal.x, -p.normal.y);
         if (p.turningSpeed > 0.0 && restGap > 0.0) {
-            double linearSpeed = -(p.normal.x * d.x + p.normal.y * d.y);
             if (linearSpeed <= 0.0) return miss;
             double later = p.t + restGap / linearSpeed;
             if (later > next) next = later;

@@ -14,14 +14,8 @@ typedef struct projection {
 // A corner in the world, relative to `origin`.
 static satVector corner_from(const side *s, int32_t i, const satTransform *origin)
 {
-    double x = 0.0, y = 0.0;
-    if (s->shape->kind != SAT_CIRCLE) {
-        x = (double)sat_shape_x(s->shape)[i];
-        y = (double)sat_shape_y(s->shape)[i];
-    }
-    const satTransform *p = s->xf;
-    return (satVector){(p->x - origin->x) + (p->c * x - p->s * y),
-                       (p->y - origin->y) + (p->s * x + p->c * y)};
+    const satTransform there = {s->xf->x - origin->x, s->xf->y - origin->y, s->xf->c, s->xf->s};
+    return sat_transform_point(&there, sat_corner_at(s->shape, i));
 }
 
 // The projection of a shape, relative to `origin`.
@@ -29,8 +23,7 @@ static projection project(const side *s, satVector axis, const satTransform *ori
 {
     projection out = {DBL_MAX, -DBL_MAX};
     for (int32_t i = 0; i < s->shape->count; i++) {
-        satVector corner = corner_from(s, i, origin);
-        double along = axis.x * corner.x + axis.y * corner.y;
+        double along = sat_vector_dot(axis, corner_from(s, i, origin));
         if (along < out.min) out.min = along;
         if (along > out.max) out.max = along;
     }
@@ -65,9 +58,7 @@ static void add_faces(satTrace *out, const side *a, const side *b, const side *o
     bool isBox = shape->kind == SAT_BOX;
     int32_t from = isBox ? 1 : 0, to = isBox ? 3 : shape->count == 2 ? 1 : shape->count;
     for (int32_t i = from; i < to; i++) {
-        double x = (double)sat_shape_normal_x(shape)[i], y = (double)sat_shape_normal_y(shape)[i];
-        const satTransform *p = owner->xf;
-        satVector axis = {p->c * x - p->s * y, p->s * x + p->c * y};
+        satVector axis = sat_rotate_vector(owner->xf, sat_vector(sat_face_normal(shape, i)));
         add_row(out, a, b, axis, owner->source)->index = sat_face_number(shape, i);
     }
 }
@@ -97,8 +88,8 @@ static corners nearest_corners(const side *a, const side *b)
     for (int32_t i = 0; i < a->shape->count; i++) {
         satVector from = corner_from(a, i, a->xf);
         for (int32_t j = 0; j < b->shape->count; j++) {
-            satVector to = corner_from(b, j, a->xf), offset = {to.x - from.x, to.y - from.y};
-            double distance = __builtin_sqrt(offset.x * offset.x + offset.y * offset.y);
+            satVector offset = sat_vector_sub(corner_from(b, j, a->xf), from);
+            double distance = sat_vector_length(offset);
             if (distance < best.distance) best = (corners){i, j, offset, distance};
         }
     }
@@ -112,7 +103,7 @@ static void add_corner_axis(satTrace *out, const side *a, const side *b,
 {
     const satAxis *decider = &decision->axis;
     corners c = nearest_corners(a, b);
-    satVector axis = {(double)normal.x, (double)normal.y};
+    satVector axis = sat_vector(normal);
     if (decider->source == SAT_VERTICES) {
         c.ofA = decision->swapped ? decider->other : decider->index;
         c.ofB = decision->swapped ? decider->index : decider->other;
@@ -185,8 +176,7 @@ void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *
     if (!isPointA) add_faces(out, &a, &b, &a);
     if (!isPointB && align(&a, &b) == OBLIQUE) add_faces(out, &a, &b, &b);
     if (isPointA && isPointB) {
-        satVector axis = {(double)normal.x, (double)normal.y};
-        add_row(out, &a, &b, axis, SAT_ROW_CENTERS);
+        add_row(out, &a, &b, sat_vector(normal), SAT_ROW_CENTERS);
     } else if (isRound || decision.axis.source == SAT_VERTICES) {
         add_corner_axis(out, &a, &b, &decision, normal);
     }

@@ -14,14 +14,9 @@ typedef struct satCone {
     satVec2 from, to;
 } satCone;
 
-static inline satVec2 sat_normal_at(const satShape *s, int32_t i)
-{
-    return sat_vec2(sat_shape_normal_x(s)[i], sat_shape_normal_y(s)[i]);
-}
-
 static inline satCone sat_corner_cone(const satShape *s, int32_t corner)
 {
-    return (satCone){sat_normal_at(s, sat_face_before(s, corner)), sat_normal_at(s, corner)};
+    return (satCone){sat_face_normal(s, sat_face_before(s, corner)), sat_face_normal(s, corner)};
 }
 
 // Returns a measure of the counter-clockwise angle from u to v: it grows with the angle, from 0 to

@@ -69,6 +69,10 @@ static inline const float *sat_shape_plane_offset(const satShape *s)
 {
     return sat_shape_x(s) + 4 * s->padded;
 }
+static inline satVec2 sat_face_normal(const satShape *s, int32_t i)
+{
+    return sat_vec2(sat_shape_normal_x(s)[i], sat_shape_normal_y(s)[i]);
+}
 static inline const uint16_t *sat_shape_number(const satShape *s)
 {
     return (const uint16_t *)(sat_shape_x(s) + 5 * s->padded);
@@ -105,6 +109,13 @@ bool sat_is_baked(const satShape *shape);
 // Returns true if the bytes of two shapes are equal.
 bool sat_is_same_shape(const satShape *a, const satShape *b);
 
+// Returns corner i of the core; for a circle, its centre.
+static inline satVector sat_corner_at(const satShape *s, int32_t i)
+{
+    if (s->kind == SAT_CIRCLE) return (satVector){0.0, 0.0};
+    return (satVector){(double)sat_shape_x(s)[i], (double)sat_shape_y(s)[i]};
+}
+
 // sat_face_after and sat_face_before return the next and the previous face (or corner) around the
 // core. sat_corner_number returns the user's number of a corner. sat_face_number returns the user's
 // number of the corner at which face i starts in the user's winding.
@@ -130,6 +141,29 @@ typedef struct satTransform {
     double x, y;
     double c, s;
 } satTransform;
+
+// sat_rotate_vector rotates a vector from the frame of `xf` into the world, sat_inverse_rotate_vector
+// from the world into the frame. sat_transform_point converts a point from the frame to the world.
+// sat_transform_in returns the transform of `xf` relative to `frame`.
+static inline satVector sat_rotate_vector(const satTransform *xf, satVector v)
+{
+    return (satVector){xf->c * v.x - xf->s * v.y, xf->s * v.x + xf->c * v.y};
+}
+static inline satVector sat_inverse_rotate_vector(const satTransform *xf, satVector v)
+{
+    return (satVector){xf->c * v.x + xf->s * v.y, xf->c * v.y - xf->s * v.x};
+}
+static inline satVector sat_transform_point(const satTransform *xf, satVector p)
+{
+    return sat_vector_add((satVector){xf->x, xf->y}, sat_rotate_vector(xf, p));
+}
+static inline satTransform sat_transform_in(const satTransform *frame, const satTransform *xf)
+{
+    satVector offset = {xf->x - frame->x, xf->y - frame->y}, turn = {xf->c, xf->s};
+    offset = sat_inverse_rotate_vector(frame, offset);
+    turn = sat_inverse_rotate_vector(frame, turn);
+    return (satTransform){offset.x, offset.y, turn.x, turn.y};
+}
 
 // Checks a pose against the bounds of constants.h; NaN and infinities fail. Returns 0 if it is
 // valid, else 1, 2 or 3 for the first of x, y and angle that is not. Check every pose that comes
@@ -176,10 +210,13 @@ static inline bool sat_is_composite(const satShape *shape) { return shape->kind 
 static inline satTransform sat_child_transform(const satShape *composite, const satTransform *xf,
                                                const satShape *child)
 {
-    double x = child->offsetX - composite->offsetX, y = child->offsetY - composite->offsetY;
-    return (satTransform){xf->x + (xf->c * x - xf->s * y), xf->y + (xf->s * x + xf->c * y), xf->c,
-                          xf->s};
+    satVector at = {child->offsetX - composite->offsetX, child->offsetY - composite->offsetY};
+    at = sat_transform_point(xf, at);
+    return (satTransform){at.x, at.y, xf->c, xf->s};
 }
+
+// The largest projection of a core's corners onto a direction in its own frame.
+double sat_core_support(const satShape *shape, double x, double y);
 
 // The tight bounds of a transformed shape; of tiles, the bounds of the grid.
 satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf);

@@ -10,10 +10,8 @@ typedef struct range {
 static bool is_square(const satTiles *t, uint32_t column, uint32_t row)
 {
     if (column >= t->columns || row >= t->rows) return false;
-    uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
-    if (kind == 0) return false;
-    const satTileKind *of = sat_tile_kind(t, kind);
-    return of->isSquare && !sat_is_one_way_tile(of);
+    const satTileKind *kind = sat_tile_at(t, column, row);
+    return kind != NULL && kind->isSquare && !sat_is_one_way_tile(kind);
 }
 
 static bool all_squares(const satTiles *t, range r)
@@ -119,8 +117,8 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
                 column = end;
                 continue;
             }
-            uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
-            bool isSolid = kind != 0 && !sat_is_one_way_tile(sat_tile_kind(t, kind));
+            const satTileKind *kind = sat_tile_at(t, column, row);
+            bool isSolid = kind != NULL && !sat_is_one_way_tile(kind);
             if (isSolid && count + SAT_MAX_MERGED_BOXES == capacity) return -1;
             if (isSolid) {
                 out[count] = sat_tile_child(tiles, xf, column, row);
@@ -174,10 +172,9 @@ int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks)
         const satChild *c = &children[i];
         bool isAligned = c->xf.c == frame.c && c->xf.s == frame.s;
         if (!isAligned || !is_plain_box(c) || boxes == SAT_MAX_MERGED_BOXES) continue;
-        double dx = c->xf.x - frame.x, dy = c->xf.y - frame.y;
-        double x = frame.c * dx + frame.s * dy, y = frame.c * dy - frame.s * dx;
+        satTransform at = sat_transform_in(&frame, &c->xf);
         double halfX = (double)c->shape->halfWidth, halfY = (double)c->shape->halfHeight;
-        satBounds box = {x - halfX, y - halfY, x + halfX, y + halfY};
+        satBounds box = {at.x - halfX, at.y - halfY, at.x + halfX, at.y + halfY};
         for (int32_t k = boxes - 1; k >= 0; k--) {
             if (!join(&box, &merged[k], slack)) continue;
             merged[k] = merged[--boxes];
@@ -195,12 +192,11 @@ int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks)
     if (joined == 0) return count;
     for (int32_t k = 0; k < boxes; k++) {
         satBounds b = merged[k];
-        double x = 0.5 * (b.minX + b.maxX), y = 0.5 * (b.minY + b.maxY);
+        satVector at = {0.5 * (b.minX + b.maxX), 0.5 * (b.minY + b.maxY)};
+        at = sat_transform_point(&frame, at);
         bake(&blocks[k], b.maxX - b.minX, b.maxY - b.minY);
         children[kept++] =
-            (satChild){.shape = &blocks[k].shape,
-                       .xf = {frame.x + (frame.c * x - frame.s * y),
-                              frame.y + (frame.s * x + frame.c * y), frame.c, frame.s}};
+            (satChild){.shape = &blocks[k].shape, .xf = {at.x, at.y, frame.c, frame.s}};
     }
     return kept;
 }

@@ -105,7 +105,7 @@ void sat_open_tiles(satChildQuery *s)
 
 void sat_query_farthest_first(satChildQuery *s, double x, double y)
 {
-    double alongY = s->xf.c * y - s->xf.s * x;
+    double alongY = sat_inverse_rotate_vector(&s->xf, (satVector){x, y}).y;
     if (s->rowsLeft == 0 || s->descending == (alongY > 0.0)) return;
     uint32_t others = s->rowsLeft - 1u;
     s->descending = !s->descending;
@@ -151,8 +151,9 @@ static bool is_inner_cell(const satTiles *t, uint32_t column, uint32_t row)
 // How many cells, from `at` on, are surrounded by equal cells and have only internal faces.
 static uint32_t count_inner_cells(const satChildQuery *s, const satTiles *t)
 {
-    uint32_t kind = sat_tiles_cells(t)[(size_t)s->row * t->columns + s->at], at = s->at;
-    uint64_t faces = ((uint64_t)1 << sat_tile_shape(t, kind)->count) - 1u;
+    uint32_t at = s->at;
+    const satShape *shape = sat_tile_shape(t, sat_tile_at(t, at, s->row));
+    uint64_t faces = ((uint64_t)1 << shape->count) - 1u;
     if (!is_inner_cell(t, at, s->row) || sat_tile_internal_edges(t, at, s->row) != faces) return 0;
     while (++at < s->end && is_inner_cell(t, at, s->row)) continue;
     return at - s->at;
@@ -170,29 +171,29 @@ static bool counts(const satChildQuery *s, const satTiles *t, uint32_t kind)
     return kind != 0 && (s->withOneWay || !sat_is_one_way_tile(sat_tile_kind(t, kind)));
 }
 
-satTransform sat_tile_transform(const satShape *composite, const satTransform *p, double column,
+satTransform sat_tile_transform(const satShape *composite, const satTransform *xf, double column,
                                 double row)
 {
     double cell = sat_tiles_of(composite)->cell;
-    double x = column * cell - composite->offsetX, y = row * cell - composite->offsetY;
-    return (satTransform){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s};
+    satVector at = {column * cell - composite->offsetX, row * cell - composite->offsetY};
+    at = sat_transform_point(xf, at);
+    return (satTransform){at.x, at.y, xf->c, xf->s};
 }
 
 satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint32_t column,
                         uint32_t row)
 {
     const satTiles *t = sat_tiles_of(composite);
-    const satTileKind *kind = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
-    const satShape *shape = (const satShape *)(const void *)((const uint8_t *)t + kind->at);
-    double x = ((double)column + 0.5) * t->cell + shape->offsetX - composite->offsetX;
-    double y = ((double)row + 0.5) * t->cell + shape->offsetY - composite->offsetY;
-    const satTransform *p = xf;
-    return (satChild){
-        .shape = shape,
-        .xf = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s},
-        .internalEdges = sat_tile_internal_edges(t, column, row),
-        .number = row * t->columns + column,
-        .passes = sat_rotate(xf, sat_vec2(kind->wayX, kind->wayY))};
+    const satTileKind *kind = sat_tile_at(t, column, row);
+    const satShape *shape = sat_tile_shape(t, kind);
+    satVector at = {((double)column + 0.5) * t->cell + shape->offsetX - composite->offsetX,
+                    ((double)row + 0.5) * t->cell + shape->offsetY - composite->offsetY};
+    at = sat_transform_point(xf, at);
+    return (satChild){.shape = shape,
+                      .xf = {at.x, at.y, xf->c, xf->s},
+                      .internalEdges = sat_tile_internal_edges(t, column, row),
+                      .number = row * t->columns + column,
+                      .passes = sat_rotate(xf, sat_vec2(kind->wayX, kind->wayY))};
 }
 
 bool sat_next_tile(satChildQuery *s, satChild *out)

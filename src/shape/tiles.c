@@ -25,14 +25,15 @@ uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satTileDef *kind
 // coordinate along that side.
 static double distance_toward(const satShape *s, int32_t i, uint32_t side)
 {
-    double x = (double)sat_shape_x(s)[i] + s->offsetX, y = (double)sat_shape_y(s)[i] + s->offsetY;
+    satVector corner = sat_corner_at(s, i);
+    double x = corner.x + s->offsetX, y = corner.y + s->offsetY;
     return side == SAT_LOW_Y ? -y : side == SAT_HIGH_X ? x : side == SAT_HIGH_Y ? y : -x;
 }
 
 static double position_along(const satShape *s, int32_t i, uint32_t side)
 {
-    return side == SAT_LOW_Y || side == SAT_HIGH_Y ? (double)sat_shape_x(s)[i] + s->offsetX
-                                                   : (double)sat_shape_y(s)[i] + s->offsetY;
+    satVector corner = sat_corner_at(s, i);
+    return side == SAT_LOW_Y || side == SAT_HIGH_Y ? corner.x + s->offsetX : corner.y + s->offsetY;
 }
 
 // Finds the face of a shape on a side of the cell, and the part of the side that it covers.
@@ -54,6 +55,7 @@ static void find_side_face(const satShape *s, double cell, uint32_t side, satTil
 static void find_cell_corners(const satShape *s, double cell, satTileKind *kind)
 {
     double line = (0.5 - SIDE_TOLERANCE) * cell;
+    kind->isSquare = 1;
     for (uint32_t q = 0; q < 4; q++) {
         uint32_t sideX = q & 1u ? SAT_HIGH_X : SAT_LOW_X, sideY = q & 2u ? SAT_HIGH_Y : SAT_LOW_Y;
         kind->corner[q] = -1;
@@ -61,10 +63,8 @@ static void find_cell_corners(const satShape *s, double cell, satTileKind *kind)
             if (distance_toward(s, i, sideX) >= line && distance_toward(s, i, sideY) >= line)
                 kind->corner[q] = (int8_t)i;
         }
+        if (kind->corner[q] < 0) kind->isSquare = 0;
     }
-    bool hasAll = kind->corner[0] >= 0 && kind->corner[1] >= 0 && kind->corner[2] >= 0 &&
-                  kind->corner[3] >= 0;
-    kind->isSquare = hasAll;
 }
 
 satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double cell,
@@ -117,7 +117,8 @@ static void sum_area(satShape *tiles)
     const satTiles *t = sat_tiles_of(tiles);
     tiles->area = 0.0;
     for (uint32_t k = 1; k <= t->kinds; k++) {
-        tiles->area += (double)sat_tile_kind(t, k)->count * sat_tile_shape(t, k)->area;
+        const satTileKind *kind = sat_tile_kind(t, k);
+        tiles->area += (double)kind->count * sat_tile_shape(t, kind)->area;
     }
 }
 
@@ -149,54 +150,47 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
     sum_area(tiles);
 }
 
+// Returns the kind of a neighbour cell, or NULL if the cell is empty or outside the grid, or if
+// only one of the two kinds is one-way. Before the first column or row, the index of the neighbour
+// wraps around to a very large one.
+static const satTileKind *neighbor_kind(const satTiles *t, uint32_t column, uint32_t row,
+                                        const satTileKind *own)
+{
+    if (column >= t->columns || row >= t->rows) return NULL;
+    const satTileKind *other = sat_tile_at(t, column, row);
+    bool isAlike = other != NULL && sat_is_one_way_tile(other) == sat_is_one_way_tile(own);
+    return isAlike ? other : NULL;
+}
+
 uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row)
 {
     static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
-    const uint8_t *cells = sat_tiles_cells(t);
-    const satTileKind *own = sat_tile_kind(t, cells[row * t->columns + column]);
+    const satTileKind *own = sat_tile_at(t, column, row);
     float tolerance = (float)(SIDE_TOLERANCE * t->cell);
     uint64_t internalEdges = 0;
     for (uint32_t side = 0; side < 4; side++) {
-        // Before the first column or row the index wraps around to a very large one.
         uint32_t x = column + (uint32_t)stepX[side], y = row + (uint32_t)stepY[side];
-        if (own->face[side] == 0 || x >= t->columns || y >= t->rows) continue;
-        uint32_t kind = cells[y * t->columns + x];
-        if (kind == 0) continue;
-        const satTileKind *other = sat_tile_kind(t, kind);
+        const satTileKind *other = neighbor_kind(t, x, y, own);
         uint32_t facing = side ^ 2u;
-        if (sat_is_one_way_tile(other) != sat_is_one_way_tile(own)) continue;
-        bool isCovered = other->low[facing] <= own->low[side] + tolerance &&
+        bool isCovered = other != NULL && other->low[facing] <= own->low[side] + tolerance &&
                          other->high[facing] >= own->high[side] - tolerance;
         if (isCovered) internalEdges |= own->face[side];
     }
     return internalEdges;
 }
 
-// Returns the kind of a neighbour cell, or NULL if the cell is empty or outside the grid, or if
-// only one of the two kinds is one-way.
-static const satTileKind *neighbor_kind(const satTiles *t, uint32_t column, uint32_t row,
-                                        const satTileKind *own)
-{
-    if (column >= t->columns || row >= t->rows) return NULL;
-    uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
-    if (kind == 0) return NULL;
-    const satTileKind *other = sat_tile_kind(t, kind);
-    return sat_is_one_way_tile(other) == sat_is_one_way_tile(own) ? other : NULL;
-}
-
 static satCone cone_at(const satTiles *t, const satTileKind *kind, int32_t corner)
 {
-    return sat_corner_cone((const satShape *)(const void *)((const uint8_t *)t + kind->at), corner);
+    return sat_corner_cone(sat_tile_shape(t, kind), corner);
 }
 
 bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q)
 {
-    const satTileKind *own = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
+    const satTileKind *own = sat_tile_at(t, column, row);
     if (own->corner[q] < 0) return false;
     // The kinds of the other three cells at this corner that have a corner there.
     const satTileKind *others[4] = {NULL};
     for (uint32_t k = 1; k < 4; k++) {
-        // Before the first column or row the index wraps around to a very large one.
         uint32_t x = k & 1u ? (q & 1u ? column + 1u : column - 1u) : column;
         uint32_t y = k & 2u ? (q & 2u ? row + 1u : row - 1u) : row;
         const satTileKind *other = neighbor_kind(t, x, y, own);
@@ -215,7 +209,7 @@ bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q
 
 uint64_t sat_tile_hidden(const satTiles *t, uint32_t column, uint32_t row)
 {
-    const satTileKind *own = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
+    const satTileKind *own = sat_tile_at(t, column, row);
     uint64_t hidden = 0;
     for (uint32_t q = 0; q < 4; q++) {
         if (sat_tile_hides(t, column, row, q)) hidden |= (uint64_t)1 << own->corner[q];

@@ -65,9 +65,16 @@ static inline const satTileKind *sat_tile_kind(const satTiles *t, uint32_t kind)
     return (const satTileKind *)(const void *)(t + 1) + (kind - 1u);
 }
 
-static inline const satShape *sat_tile_shape(const satTiles *t, uint32_t kind)
+// Returns the kind of a cell, or NULL if it is empty.
+static inline const satTileKind *sat_tile_at(const satTiles *t, uint32_t column, uint32_t row)
 {
-    return (const satShape *)(const void *)((const uint8_t *)t + sat_tile_kind(t, kind)->at);
+    uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
+    return kind == 0 ? NULL : sat_tile_kind(t, kind);
+}
+
+static inline const satShape *sat_tile_shape(const satTiles *t, const satTileKind *kind)
+{
+    return (const satShape *)(const void *)((const uint8_t *)t + kind->at);
 }
 
 // Describes a kind. Its shape is convex, has no radius, is positioned relative to the cell's centre

@@ -57,9 +57,7 @@ static grade grade_of(const search *s, const satChild *cell)
     double out = sat_support(cell, (double)query->normal.x, (double)query->normal.y) - s->plane;
     if (out > s->tolerance || out < -s->tolerance) return ELSEWHERE;
     if (query->depth > 0.0 && !touches(s, cell, &s->pushed, &own)) return ELSEWHERE;
-    bool isOneWay = cell->passes.x != 0.0f || cell->passes.y != 0.0f;
-    bool isPassable =
-        isOneWay && along(query, (double)cell->passes.x, (double)cell->passes.y) <= 0.0;
+    bool isPassable = sat_lets_pass(cell, -(double)query->normal.x, -(double)query->normal.y);
     return isPassable ? PASSABLE : IN_FRONT;
 }
 
@@ -101,9 +99,9 @@ static void place_point(const search *s, satCell *out)
     satDecision decision =
         sat_decide(cell->shape, &cell->xf, own->shape, &own->xf, (float)s->tolerance);
     satManifold m = sat_manifold(cell->shape, &cell->xf, own->shape, &own->xf, &decision);
-    const satManifoldPoint *first = &m.points[0], *last = &m.points[m.count - 1];
-    out->x = first->x + 0.5 * (last->x - first->x);
-    out->y = first->y + 0.5 * (last->y - first->y);
+    satVector middle = sat_manifold_middle(&m);
+    out->x = middle.x;
+    out->y = middle.y;
 }
 
 satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,

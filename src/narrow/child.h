@@ -30,4 +30,17 @@ static inline bool sat_is_from_behind(const satChild *child, double dx, double d
     return (double)n.x * dx + (double)n.y * dy >= 0.0;
 }
 
+// True for a child of tiles that is one-way.
+static inline bool sat_is_one_way_child(const satChild *child)
+{
+    return child->passes.x != 0.0f || child->passes.y != 0.0f;
+}
+
+// True if the child is one-way and lets a shape that moves by (dx, dy) pass.
+static inline bool sat_lets_pass(const satChild *child, double dx, double dy)
+{
+    return sat_is_one_way_child(child) &&
+           (double)child->passes.x * dx + (double)child->passes.y * dy >= 0.0;
+}
+
 #endif

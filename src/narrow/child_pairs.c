@@ -187,17 +187,6 @@ void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotio
         hit->normal = out.contact.normal;
 }
 
-bool sat_is_one_way_child(const satChild *child)
-{
-    return child->passes.x != 0.0f || child->passes.y != 0.0f;
-}
-
-bool sat_lets_pass(const satChild *child, double dx, double dy)
-{
-    return sat_is_one_way_child(child) &&
-           (double)child->passes.x * dx + (double)child->passes.y * dy >= 0.0;
-}
-
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
                         bool respectsOneWay, satSlipEnd *end, satChild *hitChild)
 {

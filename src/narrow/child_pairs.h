@@ -54,10 +54,6 @@ typedef struct satCompositeScratch {
 satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                                    const satTransform *xfB, const satContact *contact);
 
-// True for a child of tiles that is one-way, and if it lets a shape that moves by (dx, dy) pass.
-bool sat_is_one_way_child(const satChild *child);
-bool sat_lets_pass(const satChild *child, double dx, double dy);
-
 // Tests whether a shape that slides along an edge (slip.h) is blocked by a composite sooner than
 // `end` says. If so, writes when it is blocked, and which child it hits.
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,

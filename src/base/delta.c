@@ -33,8 +33,8 @@ static void xor_group(const uint32_t *a, const uint32_t *b, uint32_t *out)
     }
 }
 
-// The mask of the words that differ, and their number.
-static uint32_t mask_of(const uint32_t *a, const uint32_t *b, uint32_t *count)
+// The mask of the words that differ. If there are many, all of them, to store the group in full.
+static uint32_t mask_of(const uint32_t *a, const uint32_t *b)
 {
     uint32_t mask = 0, differing = 0;
     for (uint32_t i = 0; i < SAT_DELTA_GROUP; i++) {
@@ -42,8 +42,7 @@ static uint32_t mask_of(const uint32_t *a, const uint32_t *b, uint32_t *count)
         mask |= differs << i;
         differing += differs;
     }
-    *count = differing;
-    return mask;
+    return differing < LEAST_FULL ? mask : UINT32_MAX;
 }
 
 uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t first,
@@ -53,16 +52,14 @@ uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_
     for (uint32_t group = 0; group < words; group += SAT_DELTA_GROUP) {
         const uint32_t *one = a + group, *other = b + group;
         if (is_equal_group(one, other)) continue;
-        uint32_t count, mask = mask_of(one, other, &count);
-        at[0] = first + group;
-        at += 2;
-        if (count >= LEAST_FULL) {
-            at[-1] = UINT32_MAX;
+        uint32_t mask = mask_of(one, other);
+        *at++ = first + group;
+        *at++ = mask;
+        if (mask == UINT32_MAX) {
             xor_group(one, other, at);
             at += SAT_DELTA_GROUP;
             continue;
         }
-        at[-1] = mask;
         for (; mask != 0; mask &= mask - 1u) {
             uint32_t i = (uint32_t)__builtin_ctz(mask);
             *at++ = one[i] ^ other[i];

@@ -18,7 +18,7 @@ uint32_t sat_slot_run(satSlots *slots, satSlotColumns columns, uint32_t length)
 
 void sat_slot_enter(satSlots *slots, satSlotColumns columns, uint32_t slot)
 {
-    SAT_ASSERT(!columns.alive[slot] && !columns.leaving[slot]);
+    SAT_ASSERT(!is_taken(columns, slot));
     columns.alive[slot] = 1;
     slots->live++;
     if (slot >= slots->count) slots->count = slot + 1;
@@ -40,10 +40,7 @@ void sat_slot_free(satSlots *slots, satSlotColumns columns, uint32_t slot)
     columns.leaving[slot] = 0;
     slots->leaving--;
     if (slot < slots->firstFree) slots->firstFree = slot;
-    while (slots->count > 0 && !columns.alive[slots->count - 1] &&
-           !columns.leaving[slots->count - 1]) {
-        slots->count--;
-    }
+    while (slots->count > 0 && !is_taken(columns, slots->count - 1)) slots->count--;
 }
 
 void sat_slots_recycle(satSlots *slots, satSlotColumns columns)

@@ -14,26 +14,16 @@ uint32_t sat_concave_room(const satPieces *pieces)
 // floats in every piece.
 static float extent(const satRings *rings, double radius)
 {
-    satGridPoint low = rings->corner[0], high = low;
-    for (int32_t i = 1; i < rings->end[0]; i++) {
-        satGridPoint p = rings->corner[i];
-        low.x = p.x < low.x ? p.x : low.x;
-        low.y = p.y < low.y ? p.y : low.y;
-        high.x = p.x > high.x ? p.x : high.x;
-        high.y = p.y > high.y ? p.y : high.y;
-    }
-    double width = high.x - low.x, height = high.y - low.y;
-    return (float)((width > height ? width : height) * rings->grid.step + 2.0 * radius);
+    satBounds box = sat_grid_bounds(rings->corner, rings->end[0]);
+    double cells = sat_larger(box.maxX - box.minX, box.maxY - box.minY);
+    return (float)(cells * rings->grid.step + 2.0 * radius);
 }
 
 static satStatus bake_piece(satShape *out, const satRings *rings, const satPieces *pieces,
                             int32_t piece, double radius)
 {
     int32_t start = sat_piece_start(pieces, piece);
-    satOutline outline = {.centerX = rings->grid.centerX,
-                          .centerY = rings->grid.centerY,
-                          .grid = rings->grid.step,
-                          .count = pieces->end[piece] - start};
+    satOutline outline = {.grid = rings->grid, .count = pieces->end[piece] - start};
     for (int32_t k = 0; k < outline.count; k++) {
         satGridPoint p = rings->corner[pieces->corner[start + k]];
         outline.x[k] = p.x;

@@ -36,24 +36,20 @@ static double nearest(double v)
 
 satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *vertex)
 {
-    satGridPoint low = p[0], high = p[0];
     for (int32_t i = 0; i < count; i++) {
+        double x = __builtin_fabs(p[i].x), y = __builtin_fabs(p[i].y);
         *vertex = i;
-        if (!sat_is_finite(p[i].x) || !sat_is_finite(p[i].y)) return SAT_NOT_FINITE;
-        if (p[i].x > SAT_MAX_OFFSET || p[i].x < -SAT_MAX_OFFSET) return SAT_BAD_SIZE;
-        if (p[i].y > SAT_MAX_OFFSET || p[i].y < -SAT_MAX_OFFSET) return SAT_BAD_SIZE;
-        if (p[i].x < low.x) low.x = p[i].x;
-        if (p[i].y < low.y) low.y = p[i].y;
-        if (p[i].x > high.x) high.x = p[i].x;
-        if (p[i].y > high.y) high.y = p[i].y;
+        if (!sat_is_finite(x) || !sat_is_finite(y)) return SAT_NOT_FINITE;
+        if (x > SAT_MAX_OFFSET || y > SAT_MAX_OFFSET) return SAT_BAD_SIZE;
     }
     *vertex = -1;
-    double width = high.x - low.x, height = high.y - low.y;
-    double extent = width > height ? width : height;
+    satBounds box = sat_grid_bounds(p, count);
+    double width = box.maxX - box.minX, height = box.maxY - box.minY;
+    double extent = sat_larger(width, height);
     if (extent == 0.0) return SAT_NO_AREA;
     if (extent < SAT_MIN_SIZE || extent > SAT_MAX_SIZE) return SAT_BAD_SIZE;
-    grid->centerX = low.x + width * 0.5;
-    grid->centerY = low.y + height * 0.5;
+    grid->centerX = box.minX + width * 0.5;
+    grid->centerY = box.minY + height * 0.5;
     grid->step = power_of_two_below(extent * 0.5) * 2.0 / (double)(1 << SAT_GRID_BITS);
     for (int32_t i = 0; i < count; i++) {
         p[i].x = nearest((p[i].x - grid->centerX) / grid->step);

@@ -9,6 +9,7 @@
 #ifndef SAT_SHAPE_GRID_H
 #define SAT_SHAPE_GRID_H
 
+#include "base/aabb.h"
 #include "base/constants.h"
 #include "base/core.h"
 
@@ -52,6 +53,16 @@ static inline bool sat_left_of(satGridPoint a, satGridPoint b)
 static inline double sat_sweep_key(satGridPoint a) { return a.x * 33554432.0 + a.y; }
 
 static inline bool sat_is_finite(double v) { return v - v == 0.0; }
+
+// Returns the box around points, of which there is at least one.
+static inline satBounds sat_grid_bounds(const satGridPoint *p, int32_t count)
+{
+    satBounds box = {p[0].x, p[0].y, p[0].x, p[0].y};
+    for (int32_t i = 1; i < count; i++) {
+        box = sat_bounds_union(box, (satBounds){p[i].x, p[i].y, p[i].x, p[i].y});
+    }
+    return box;
+}
 
 // Snaps points in place to the grid of their own box. Returns SAT_OK, or SAT_NOT_FINITE,
 // SAT_NO_AREA or SAT_BAD_SIZE with the point in `vertex`, which is -1 if the error concerns all

@@ -72,17 +72,6 @@ static satStatus write_corners(const satOutlineScratch *scratch, int32_t corners
     return SAT_OK;
 }
 
-static satStatus snap_points(satGridPoint *p, int32_t count, satOutline *out)
-{
-    satGrid grid;
-    satStatus status = sat_snap(p, count, &grid, &out->vertex);
-    if (status != SAT_OK) return status;
-    out->centerX = grid.centerX;
-    out->centerY = grid.centerY;
-    out->grid = grid.step;
-    return SAT_OK;
-}
-
 // Makes an outline from grid points listed in order around the ring.
 static satStatus make_outline(const satGridPoint *p, int32_t count, bool searches,
                               satOutlineScratch *scratch, satOutline *out)
@@ -101,7 +90,7 @@ satStatus sat_outline_convex(double *points, int32_t count, bool searches,
     satGridPoint *p = (satGridPoint *)(void *)points;
     out->vertex = out->other = -1;
     if (count < 3) return SAT_TOO_FEW;
-    SAT_TRY(snap_points(p, count, out));
+    SAT_TRY(sat_snap(p, count, &out->grid, &out->vertex));
     return make_outline(p, count, searches, scratch, out);
 }
 
@@ -153,7 +142,7 @@ satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratc
     uint16_t *order = scratch->order, *chain = scratch->chain;
     out->vertex = out->other = -1;
     if (count < 3) return SAT_TOO_FEW;
-    SAT_TRY(snap_points(p, count, out));
+    SAT_TRY(sat_snap(p, count, &out->grid, &out->vertex));
     order_from_left(p, order, count);
     int32_t size = half_hull(p, order, count, 1, chain, 0);
     size = half_hull(p, order, count, -1, chain, size);

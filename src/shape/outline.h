@@ -11,8 +11,7 @@
 #include "shape/grid.h"
 
 typedef struct satOutline {
-    double centerX, centerY;    // centre of the points' box, in the user's coordinates
-    double grid;                // grid step in world units, a power of two
+    satGrid grid;
     double x[SAT_MAX_VERTICES]; // corners, counter-clockwise, in whole grid steps from the centre
     double y[SAT_MAX_VERTICES];
     uint16_t point[SAT_MAX_VERTICES]; // the user's index of each corner

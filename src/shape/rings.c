@@ -113,30 +113,16 @@ static bool contains(const satRings *rings, int32_t r, satGridPoint p)
     return inside;
 }
 
-static satRingBox box_of_ring(const satRings *rings, int32_t r)
+static bool in_box(const satBounds *box, satGridPoint p)
 {
-    satGridPoint first = rings->corner[sat_ring_start(rings, r)];
-    satRingBox box = {first, first};
-    for (int32_t i = sat_ring_start(rings, r); i < rings->end[r]; i++) {
-        satGridPoint p = rings->corner[i];
-        if (p.x < box.low.x) box.low.x = p.x;
-        if (p.y < box.low.y) box.low.y = p.y;
-        if (p.x > box.high.x) box.high.x = p.x;
-        if (p.y > box.high.y) box.high.y = p.y;
-    }
-    return box;
-}
-
-static bool in_box(const satRingBox *box, satGridPoint p)
-{
-    return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
+    return p.x >= box->minX && p.x <= box->maxX && p.y >= box->minY && p.y <= box->maxY;
 }
 
 static satStatus check_nesting(satRingsScratch *scratch, satRings *out)
 {
     for (int32_t r = 1; r < out->rings; r++) {
         int32_t first = sat_ring_start(out, r);
-        scratch->box[r] = box_of_ring(out, r);
+        scratch->box[r] = sat_grid_bounds(out->corner + first, out->end[r] - first);
         if (contains(out, 0, out->corner[first])) continue;
         return fail(out, SAT_HOLE_OUTSIDE, out->point[first], r);
     }

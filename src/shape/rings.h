@@ -28,12 +28,8 @@ typedef struct satRings {
     int32_t ring, otherRing;
 } satRings;
 
-typedef struct satRingBox {
-    satGridPoint low, high;
-} satRingBox;
-
 typedef struct satRingsScratch {
-    satRingBox box[SAT_MAX_RINGS];
+    satBounds box[SAT_MAX_RINGS];
     uint16_t next[SAT_MAX_POINTS];
     uint16_t kept[SAT_MAX_POINTS];
     satCrossingScratch crossing;

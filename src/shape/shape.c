@@ -17,7 +17,7 @@ static bool is_size(double size)
     return size >= SAT_MIN_SIZE * (1.0 - 1e-9) && size <= SAT_MAX_SIZE * (1.0 + 1e-9);
 }
 static bool is_radius(double radius) { return radius >= 0.0 && radius <= SAT_MAX_SIZE; }
-static bool is_offset(double v) { return v >= -SAT_MAX_OFFSET && v <= SAT_MAX_OFFSET; }
+static bool is_offset(double v) { return __builtin_fabs(v) <= SAT_MAX_OFFSET; }
 
 static float *columns(satShape *shape) { return (float *)(shape + 1); }
 
@@ -50,7 +50,7 @@ static void set_face(satShape *out, int32_t i, satVec2 corner, satVec2 next, uin
     x[n + i] = corner.y;
     x[2 * n + i] = normalX;
     x[3 * n + i] = normalY;
-    x[4 * n + i] = (float)(offset > nextOffset ? offset : nextOffset);
+    x[4 * n + i] = (float)sat_larger(offset, nextOffset);
     ((uint16_t *)(x + 5 * n))[i] = number;
 }
 
@@ -64,8 +64,8 @@ static void finish(satShape *out)
         double cornerX = (double)x[i], cornerY = (double)x[out->padded + i];
         double square = cornerX * cornerX + cornerY * cornerY;
         double planeOffset = (double)x[4 * out->padded + i];
-        outer = square > outer ? square : outer;
-        inner = planeOffset < inner ? planeOffset : inner;
+        outer = sat_larger(square, outer);
+        inner = sat_smaller(planeOffset, inner);
     }
     out->outer = sat_round_up(__builtin_sqrt(outer) * (1.0 + 1e-6));
     out->inner = inner > 0.0 ? sat_round_down(inner * (1.0 - 1e-6)) : -out->outer;
@@ -142,9 +142,8 @@ satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, doubl
     set_face(out, 0, sat_neg(end), end, 0);
     set_face(out, 1, end, sat_neg(end), 1);
     finish(out);
-    double width = halfX < 0.0 ? -halfX : halfX, height = halfY < 0.0 ? -halfY : halfY;
     out->radius = (float)radius;
-    out->size = (float)(2.0 * ((width > height ? width : height) + radius));
+    out->size = (float)(2.0 * (sat_larger(__builtin_fabs(halfX), __builtin_fabs(halfY)) + radius));
     out->area = 4.0 * half * radius + PI * radius * radius;
     return SAT_OK;
 }
@@ -165,7 +164,7 @@ satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, doub
     out->radius = (float)radius;
     out->halfWidth = (float)w;
     out->halfHeight = (float)h;
-    out->size = (float)(2.0 * (halfWidth > halfHeight ? halfWidth : halfHeight));
+    out->size = (float)(2.0 * sat_larger(halfWidth, halfHeight));
     out->area = 4.0 * halfWidth * halfHeight - (4.0 - PI) * radius * radius;
     const satVec2 corner[4] = {{-out->halfWidth, -out->halfHeight},
                                {out->halfWidth, -out->halfHeight},
@@ -184,9 +183,10 @@ satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radi
     int32_t count = outline->count;
     begin_shape(out, SAT_POLYGON, count);
     out->reversed = outline->reversed;
-    out->offsetX = outline->centerX;
-    out->offsetY = outline->centerY;
-    double minX = outline->x[0], maxX = minX, minY = outline->y[0], maxY = minY;
+    out->offsetX = outline->grid.centerX;
+    out->offsetY = outline->grid.centerY;
+    double step = outline->grid.step, minX = DBL_MAX, minY = DBL_MAX, maxX = -DBL_MAX,
+           maxY = -DBL_MAX;
     double area = 0.0, perimeter = 0.0;
     for (int32_t i = 0; i < count; i++) {
         int32_t next = i + 1 == count ? 0 : i + 1;
@@ -194,33 +194,28 @@ satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radi
         double edgeX = outline->x[next] - x, edgeY = outline->y[next] - y;
         area += x * outline->y[next] - y * outline->x[next];
         perimeter += __builtin_sqrt(edgeX * edgeX + edgeY * edgeY);
-        minX = x < minX ? x : minX;
-        minY = y < minY ? y : minY;
-        maxX = x > maxX ? x : maxX;
-        maxY = y > maxY ? y : maxY;
+        minX = sat_smaller(x, minX);
+        minY = sat_smaller(y, minY);
+        maxX = sat_larger(x, maxX);
+        maxY = sat_larger(y, maxY);
         int32_t rank = 0;
         for (int32_t j = 0; j < count; j++) rank += outline->point[j] < outline->point[i];
-        float grid = (float)outline->grid;
-        set_face(out, i, sat_vec2((float)x * grid, (float)y * grid),
-                 sat_vec2((float)outline->x[next] * grid, (float)outline->y[next] * grid),
+        set_face(out, i, sat_vec2((float)(x * step), (float)(y * step)),
+                 sat_vec2((float)(outline->x[next] * step), (float)(outline->y[next] * step)),
                  (uint16_t)rank);
     }
     finish(out);
-    double width = (maxX - minX) * outline->grid, height = (maxY - minY) * outline->grid;
     out->radius = (float)radius;
-    out->size = (float)((width > height ? width : height) + 2.0 * radius);
-    out->area = 0.5 * area * outline->grid * outline->grid + perimeter * outline->grid * radius +
-                PI * radius * radius;
+    out->size = (float)(sat_larger(maxX - minX, maxY - minY) * step + 2.0 * radius);
+    out->area = 0.5 * area * step * step + perimeter * step * radius + PI * radius * radius;
     return SAT_OK;
 }
 
-static bool within(double v, double bound) { return v >= -bound && v <= bound; }
-
 uint32_t sat_pose_fault(double x, double y, double angle)
 {
-    if (!within(x, SAT_MAX_COORDINATE)) return 1;
-    if (!within(y, SAT_MAX_COORDINATE)) return 2;
-    return within(angle, SAT_MAX_ANGLE) ? 0 : 3;
+    if (!(__builtin_fabs(x) <= SAT_MAX_COORDINATE)) return 1;
+    if (!(__builtin_fabs(y) <= SAT_MAX_COORDINATE)) return 2;
+    return __builtin_fabs(angle) <= SAT_MAX_ANGLE ? 0 : 3;
 }
 
 double sat_core_support(const satShape *shape, double x, double y)
@@ -242,7 +237,7 @@ static satBounds bounds_around(const satTransform *xf, double left, double down,
 static satBounds grid_bounds(const satShape *tiles, const satTransform *xf)
 {
     double w = (double)tiles->halfWidth, h = (double)tiles->halfHeight;
-    double c = xf->c < 0.0 ? -xf->c : xf->c, s = xf->s < 0.0 ? -xf->s : xf->s;
+    double c = __builtin_fabs(xf->c), s = __builtin_fabs(xf->s);
     double x = c * w + s * h, y = s * w + c * h;
     return bounds_around(xf, -x, -y, x, y);
 }
@@ -253,15 +248,13 @@ satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf)
     if (shape->kind == SAT_CIRCLE) return bounds_around(xf, -radius, -radius, radius, radius);
     if (shape->kind == SAT_COMPOUND) return sat_compound_bounds(shape, xf);
     if (shape->kind == SAT_TILES) return grid_bounds(shape, xf);
-    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
-    double minX = 0.0, minY = 0.0, maxX = 0.0, maxY = 0.0;
+    double minX = DBL_MAX, minY = DBL_MAX, maxX = -DBL_MAX, maxY = -DBL_MAX;
     for (int32_t i = 0; i < shape->count; i++) {
-        double px = xf->c * (double)x[i] - xf->s * (double)y[i];
-        double py = xf->s * (double)x[i] + xf->c * (double)y[i];
-        minX = i == 0 || px < minX ? px : minX;
-        minY = i == 0 || py < minY ? py : minY;
-        maxX = i == 0 || px > maxX ? px : maxX;
-        maxY = i == 0 || py > maxY ? py : maxY;
+        satVector corner = sat_rotate_vector(xf, sat_corner_at(shape, i));
+        minX = sat_smaller(corner.x, minX);
+        minY = sat_smaller(corner.y, minY);
+        maxX = sat_larger(corner.x, maxX);
+        maxY = sat_larger(corner.y, maxY);
     }
     return bounds_around(xf, minX - radius, minY - radius, maxX + radius, maxY + radius);
 }

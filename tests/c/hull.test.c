@@ -57,8 +57,8 @@ static void check_hull(const double *p, int32_t count)
         int32_t c = outline.point[(i + 2) % outline.count];
         CHECK(a >= 0 && a < count);
         CHECK(area(p, a, b, c) > 0); // counter-clockwise, no corner in a row
-        CHECK(outline.centerX + outline.x[i] * outline.grid == p[2 * a]);
-        CHECK(outline.centerY + outline.y[i] * outline.grid == p[2 * a + 1]);
+        CHECK(outline.grid.centerX + outline.x[i] * outline.grid.step == p[2 * a]);
+        CHECK(outline.grid.centerY + outline.y[i] * outline.grid.step == p[2 * a + 1]);
         for (int32_t k = 0; k < count; k++) CHECK(area(p, a, b, k) >= 0); // contains all
     }
     CHECK(!outline.reversed);
@@ -131,8 +131,8 @@ TEST(the_hull_of_a_thousand_random_points_contains_all_up_to_two_steps)
             int32_t j = (i + 1) % outline.count;
             double ex = outline.x[j] - outline.x[i], ey = outline.y[j] - outline.y[i];
             for (int32_t k = 0; k < SAT_MAX_POINTS; k++) {
-                double x = (p[2 * k] - outline.centerX) / outline.grid - outline.x[i];
-                double y = (p[2 * k + 1] - outline.centerY) / outline.grid - outline.y[i];
+                double x = (p[2 * k] - outline.grid.centerX) / outline.grid.step - outline.x[i];
+                double y = (p[2 * k + 1] - outline.grid.centerY) / outline.grid.step - outline.y[i];
                 CHECK((ey * x - ex * y) / hypot(ex, ey) <= 2.0 * SAT_COLLINEAR + 1.0);
             }
         }

@@ -82,10 +82,10 @@ TEST(corners_lie_where_the_user_drew_them)
         CHECK_EQUAL(outline.count, count);
         for (int32_t i = 0; i < count; i++) {
             int32_t from = outline.point[i];
-            CHECK_CLOSE(outline.centerX + outline.x[i] * outline.grid, points[2 * from],
+            CHECK_CLOSE(outline.grid.centerX + outline.x[i] * outline.grid.step, points[2 * from],
                         2e-7 * size);
-            CHECK_CLOSE(outline.centerY + outline.y[i] * outline.grid, points[2 * from + 1],
-                        2e-7 * size);
+            CHECK_CLOSE(outline.grid.centerY + outline.y[i] * outline.grid.step,
+                        points[2 * from + 1], 2e-7 * size);
         }
     }
 }
@@ -372,9 +372,9 @@ TEST(a_polygon_drawn_far_from_its_origin_keeps_its_form)
         for (int i = 0; i < 8; i++) points[i] = SQUARE[i] + (i & 1 ? -FAR[f] : FAR[f]);
         CHECK_EQUAL(STATUS(points), SAT_OK);
         CHECK_EQUAL(outline.count, 4);
-        CHECK(outline.centerX == FAR[f] + 5.0);
-        CHECK(outline.centerY == -FAR[f] + 5.0);
-        CHECK_CLOSE(doubled_area() * outline.grid * outline.grid, 200.0, 1e-4);
+        CHECK(outline.grid.centerX == FAR[f] + 5.0);
+        CHECK(outline.grid.centerY == -FAR[f] + 5.0);
+        CHECK_CLOSE(doubled_area() * outline.grid.step * outline.grid.step, 200.0, 1e-4);
     }
 }
 

@@ -26,8 +26,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         double length = hypot(ex, ey);
         CHECK(length > 0.0);
         for (int32_t k = 0; k < count; k++) {
-            double x = (points[2 * k] - outline.centerX) / outline.grid - outline.x[i];
-            double y = (points[2 * k + 1] - outline.centerY) / outline.grid - outline.y[i];
+            double x = (points[2 * k] - outline.grid.centerX) / outline.grid.step - outline.x[i];
+            double y =
+                (points[2 * k + 1] - outline.grid.centerY) / outline.grid.step - outline.y[i];
             CHECK((ey * x - ex * y) / length <= 2.0 * SAT_COLLINEAR + 1.0);
         }
     }

@@ -171,10 +171,14 @@ static inline fourFaces four_faces(const satShape *one, int32_t i, satRelative i
                        sat_f4_sub(sat_f4_mul(c, ny), sat_f4_mul(s, nx)), sat_f4_splat(FLT_MAX)};
 }
 
-static inline void project_corner(fourFaces *f, float cornerX, float cornerY)
+static inline satF4 along_faces(const fourFaces *f, float x, float y)
 {
-    satF4 x = sat_f4_splat(cornerX), y = sat_f4_splat(cornerY);
-    f->lowest = sat_f4_min(f->lowest, sat_f4_add(sat_f4_mul(f->x, x), sat_f4_mul(f->y, y)));
+    return sat_f4_add(sat_f4_mul(f->x, sat_f4_splat(x)), sat_f4_mul(f->y, sat_f4_splat(y)));
+}
+
+static inline void project_corner(fourFaces *f, float x, float y)
+{
+    f->lowest = sat_f4_min(f->lowest, along_faces(f, x, y));
 }
 
 // Gives what projecting the box's four corners would, by symmetry.
@@ -229,35 +233,24 @@ static inline face test_eight_faces(const satShape *one, const satShape *other, 
     return best_of_eight(separations_of(&f, one, 0, in), separations_of(&g, one, 4, in));
 }
 
-// The projection of one corner onto four directions.
-static inline satF4 along_all(satF4 directionX, satF4 directionY, float x, float y)
-{
-    return sat_f4_add(sat_f4_mul(directionX, sat_f4_splat(x)),
-                      sat_f4_mul(directionY, sat_f4_splat(y)));
-}
-
 // Tests every face with as little code as possible, four faces at a time, one per lane. Each
 // separation is bit-identical to that of separation_along.
 static inline face test_every_face(const satShape *one, const satShape *other, satRelative in)
 {
     const float *x = sat_shape_x(other), *y = sat_shape_y(other);
-    satF4 c = sat_f4_splat(in.c), s = sat_f4_splat(in.s);
     satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
     laneBest b = start_best(index);
     for (int32_t i = 0; i < one->padded; i += 4, index = next_four(index)) {
-        satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
-        satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
-        satF4 dx = sat_f4_add(sat_f4_mul(c, nx), sat_f4_mul(s, ny));
-        satF4 dy = sat_f4_sub(sat_f4_mul(c, ny), sat_f4_mul(s, nx));
-        satF4 lowest = sat_f4_splat(FLT_MAX);
+        fourFaces f = four_faces(one, i, in);
+        // Four corners at a time, in pairs: of one after the other, each would wait for the last.
         for (int32_t j = 0; j < other->padded; j += 4) {
             satF4 first =
-                sat_f4_min(along_all(dx, dy, x[j], y[j]), along_all(dx, dy, x[j + 1], y[j + 1]));
-            satF4 second = sat_f4_min(along_all(dx, dy, x[j + 2], y[j + 2]),
-                                      along_all(dx, dy, x[j + 3], y[j + 3]));
-            lowest = sat_f4_min(lowest, sat_f4_min(first, second));
+                sat_f4_min(along_faces(&f, x[j], y[j]), along_faces(&f, x[j + 1], y[j + 1]));
+            satF4 second = sat_f4_min(along_faces(&f, x[j + 2], y[j + 2]),
+                                      along_faces(&f, x[j + 3], y[j + 3]));
+            f.lowest = sat_f4_min(f.lowest, sat_f4_min(first, second));
         }
-        b = better_of(b, sat_f4_add(lowest, beyond_faces(one, i, in.x, in.y)), index);
+        b = better_of(b, separations_of(&f, one, i, in), index);
     }
     return best_face(b);
 }
@@ -498,6 +491,22 @@ satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape 
     return snap_to_touching(axis, slack);
 }
 
+// The axis of two boxes. `best` is its index among A's x, A's y, B's x, B's y. `along` is B's
+// centre relative to A's on that axis. Box faces: 0 is −y, 1 is +x, 2 is +y, 3 is −x. From B, A
+// lies at −`along`, so B's face toward A is the opposite one.
+static inline satAxis box_axis(int32_t best, float along, float separation)
+{
+    bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;
+    float direction = sat_sign(along);
+    int32_t index = (isY ? 2 : 1) + (positive == ofB ? (isY ? -2 : 2) : 0);
+    return (satAxis){separation,
+                     isY ? sat_vec2(0.0f, direction) : sat_vec2(direction, 0.0f),
+                     ofB ? SAT_FACE_B : SAT_FACE_A,
+                     index,
+                     -1,
+                     4};
+}
+
 // Boxes are symmetric: |centre on axis| − both half extents is the larger of the separations of two
 // opposite faces. The four axes fill four lanes: A's x and y, B's x and y.
 satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -516,9 +525,9 @@ satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
     // Corners of boxes are never acute: some axis always shows at least 0.7 of the gap.
     bool isSharp = radii == 0.0f && f.separation <= 0.0f;
     if (isSharp || f.separation > maxGap + radii || !is_unsure(f.separation, a, b)) {
-        return without_radii(sat_box_axis(f.index, along[f.index], f.separation), a, b);
+        return without_radii(box_axis(f.index, along[f.index], f.separation), a, b);
     }
-    return with_closest(sat_box_axis(f.index, along[f.index], f.separation), a, xfA, b, xfB);
+    return with_closest(box_axis(f.index, along[f.index], f.separation), a, xfA, b, xfB);
 }
 
 // Where a point lies along edge i: before the edge's start, past its end, or between.

@@ -52,22 +52,13 @@ static inline satD2 sat_inverse_rotate_lanes(const satTransform *xf, satD2 v)
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
-// B's centre in A's frame. The subtraction is done in double.
-static inline satD2 sat_center_in(const satTransform *a, const satTransform *b)
-{
-    return sat_inverse_rotate_lanes(a, sat_d2_sub(sat_d2_load(&b->x), sat_d2_load(&a->x)));
-}
-
-// A satRelative in four lanes: x, y, c, s.
-static inline satF4 sat_relative_lanes(const satTransform *a, const satTransform *b)
-{
-    return sat_f4_from_d2(sat_center_in(a, b), sat_inverse_rotate_lanes(a, sat_d2_load(&b->c)));
-}
-
+// Computed in double until the end: the difference of the centres, above all.
 static inline satRelative sat_relative(const satTransform *a, const satTransform *b)
 {
+    satD2 offset = sat_d2_sub(sat_d2_load(&b->x), sat_d2_load(&a->x));
     float lanes[4];
-    sat_f4_store(lanes, sat_relative_lanes(a, b));
+    sat_f4_store(lanes, sat_f4_from_d2(sat_inverse_rotate_lanes(a, offset),
+                                       sat_inverse_rotate_lanes(a, sat_d2_load(&b->c))));
     return (satRelative){lanes[0], lanes[1], lanes[2], lanes[3]};
 }
 
@@ -146,22 +137,6 @@ static inline satF4 sat_dot_normals(const satShape *shape, int32_t i, float x, f
 {
     return sat_f4_add(sat_f4_mul(sat_f4_load(sat_shape_normal_x(shape) + i), sat_f4_splat(x)),
                       sat_f4_mul(sat_f4_load(sat_shape_normal_y(shape) + i), sat_f4_splat(y)));
-}
-
-// The axis of two boxes. `best` is its index among A's x, A's y, B's x, B's y. `along` is B's
-// centre relative to A's on that axis. Box faces: 0 is −y, 1 is +x, 2 is +y, 3 is −x. From B, A
-// lies at −`along`, so B's face toward A is the opposite one.
-static inline satAxis sat_box_axis(int32_t best, float along, float separation)
-{
-    bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;
-    float direction = sat_sign(along);
-    int32_t index = (isY ? 2 : 1) + (positive == ofB ? (isY ? -2 : 2) : 0);
-    return (satAxis){separation,
-                     isY ? sat_vec2(0.0f, direction) : sat_vec2(direction, 0.0f),
-                     ofB ? SAT_FACE_B : SAT_FACE_A,
-                     index,
-                     -1,
-                     4};
 }
 
 #endif

@@ -76,6 +76,10 @@
 // frame does not end and begin again every frame.
 #define SAT_PARTING 5e-6
 
+// Children or bodies within this distance, as a fraction of size, stand flush: the faces between them
+// are internal edges. It exceeds SAT_SKIN, the gap that `separate` leaves.
+#define SAT_FLUSH 1e-5
+
 // Padding of the broad phase's boxes, as a fraction of size: SAT_PARTING plus the rounding error of
 // a rotated shape's extent, which is computed in floats.
 #define SAT_PADDING 5.5e-6

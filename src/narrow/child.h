@@ -16,6 +16,18 @@ typedef struct satChild {
     satVec2 passes; // of a one-way child: the direction that it lets pass, in the world; else 0
 } satChild;
 
+// True for a point or a segment.
+static inline bool sat_is_thin(const satShape *convex)
+{
+    return convex->count <= 2 && convex->radius == 0.0f;
+}
+
+// True for a box or polygon that is not rounded.
+static inline bool sat_is_sharp(const satShape *convex)
+{
+    return convex->count > 2 && convex->radius == 0.0f;
+}
+
 // True for a segment of a one-sided chain: it is solid only on the side of face 0.
 static inline bool sat_is_one_sided(const satChild *child)
 {

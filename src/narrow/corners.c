@@ -2,11 +2,6 @@
 
 #include "shape/cone.h"
 
-// Children within this distance, as a share of size, stand flush.
-#define FLUSH 1e-5
-
-static bool is_sharp(const satShape *s) { return s->count > 2 && s->radius == 0.0f; }
-
 // Where a point lies relative to a child: outside, inside, on a face or on a corner.
 typedef struct pointRelation {
     bool isOutside;
@@ -16,7 +11,7 @@ typedef struct pointRelation {
 static pointRelation relate(const satChild *child, double x, double y)
 {
     const satShape *s = child->shape;
-    double slack = FLUSH * (double)s->size;
+    double slack = SAT_FLUSH * (double)s->size;
     pointRelation to = {.isOutside = false};
     for (int32_t i = 0; i < s->count; i++) {
         double out = (double)sat_shape_normal_x(s)[i] * (x - child->xf.x) +
@@ -38,7 +33,7 @@ static bool is_hidden(const satChild *children, int32_t count, int32_t self, int
     double y = own->xf.y + (double)sat_shape_y(own->shape)[corner];
     satCone cone = sat_corner_cone(own->shape, corner);
     for (int32_t k = 0; k < count; k++) {
-        if (k == self || !is_sharp(children[k].shape)) continue;
+        if (k == self || !sat_is_sharp(children[k].shape)) continue;
         pointRelation s = relate(&children[k], x, y);
         if (s.isOutside) continue;
         if (s.faces != 2 || !sat_cut_cone(&cone, sat_corner_cone(children[k].shape, s.last)))
@@ -51,7 +46,7 @@ uint64_t sat_hidden_corners(const satChild *children, int32_t count, int32_t sel
 {
     const satShape *shape = children[self].shape;
     uint64_t hidden = 0;
-    for (int32_t i = 0; is_sharp(shape) && i < shape->count; i++) {
+    for (int32_t i = 0; sat_is_sharp(shape) && i < shape->count; i++) {
         if (is_hidden(children, count, self, i)) hidden |= (uint64_t)1 << i;
     }
     return hidden;

@@ -138,9 +138,4 @@ static inline int32_t sat_side_face(const satMinkowski *r, int32_t i)
     return i < r->a->faces ? i : i - r->a->faces;
 }
 
-static inline bool sat_is_thin(const satShape *shape)
-{
-    return shape->count <= 2 && shape->radius == 0.0f;
-}
-
 #endif

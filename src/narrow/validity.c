@@ -31,10 +31,8 @@ static interval within_core(const satShape *shape, segment s)
         double out = nx * s.x + ny * s.y - (double)sat_shape_plane_offset(shape)[i];
         double speed = nx * s.dx + ny * s.dy;
         if (speed == 0.0 ? out > 0.0 : out > 0.0 && out + speed > 0.0) return (interval){1.0, 0.0};
-        if (speed > 0.0 && out + speed > 0.0)
-            inside.to = inside.to < -out / speed ? inside.to : -out / speed;
-        if (speed < 0.0 && out > 0.0)
-            inside.from = inside.from > -out / speed ? inside.from : -out / speed;
+        if (speed > 0.0 && out + speed > 0.0) inside.to = sat_smaller(inside.to, -out / speed);
+        if (speed < 0.0 && out > 0.0) inside.from = sat_larger(inside.from, -out / speed);
     }
     return inside;
 }
@@ -44,27 +42,24 @@ static interval within_round(const satShape *shape, segment s)
 {
     interval inside = {1.0, 0.0};
     double radius = (double)shape->radius, square = s.dx * s.dx + s.dy * s.dy;
-    bool isCircle = shape->kind == SAT_CIRCLE;
     for (int32_t i = 0; i < shape->count; i++) {
-        double x = s.x - (isCircle ? 0.0 : (double)sat_shape_x(shape)[i]);
-        double y = s.y - (isCircle ? 0.0 : (double)sat_shape_y(shape)[i]);
+        satVector corner = sat_corner_at(shape, i);
+        double x = s.x - corner.x, y = s.y - corner.y;
         double along = x * s.dx + y * s.dy, height = x * s.dy - y * s.dx;
         double half = radius * radius * square - height * height;
         if (half >= 0.0) {
             half = __builtin_sqrt(half);
             extend(&inside, (-along - half) / square, (-along + half) / square);
         }
-        if (isCircle) continue;
-        int32_t next = sat_face_after(shape, i);
+        if (shape->kind == SAT_CIRCLE) continue;
+        satVector next = sat_corner_at(shape, sat_face_after(shape, i));
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double speed = nx * s.dx + ny * s.dy, t = (radius - (nx * x + ny * y)) / speed;
         if (speed == 0.0) continue;
         double atX = s.x + t * s.dx, atY = s.y + t * s.dy;
-        double before =
-            ny * (atX - (double)sat_shape_x(shape)[i]) - nx * (atY - (double)sat_shape_y(shape)[i]);
-        double behind = ny * (atX - (double)sat_shape_x(shape)[next]) -
-                        nx * (atY - (double)sat_shape_y(shape)[next]);
-        if (before * behind <= 0.0) extend(&inside, t, t);
+        double fromStart = ny * (atX - corner.x) - nx * (atY - corner.y);
+        double fromEnd = ny * (atX - next.x) - nx * (atY - next.y);
+        if (fromStart * fromEnd <= 0.0) extend(&inside, t, t);
     }
     if (inside.from < 0.0) inside.from = 0.0;
     if (inside.to > 1.0) inside.to = 1.0;
@@ -80,7 +75,7 @@ static interval interval_in_child(const satChild *child, segment s)
     double midX = x + 0.5 * s.dx, midY = y + 0.5 * s.dy, square = s.dx * s.dx + s.dy * s.dy;
     double height = midX * s.dy - midY * s.dx;
     bool isBeside = height * height > around * around * square;
-    if (isBeside || (shape->count <= 2 && shape->radius == 0.0f)) return (interval){1.0, 0.0};
+    if (isBeside || sat_is_thin(shape)) return (interval){1.0, 0.0};
     segment in = {p->c * x + p->s * y, p->c * y - p->s * x, p->c * s.dx + p->s * s.dy,
                   p->c * s.dy - p->s * s.dx};
     return shape->radius == 0.0f ? within_core(shape, in) : within_round(shape, in);
@@ -116,18 +111,16 @@ static bool is_covered(const satStaticChildren *statics, int32_t self, segment s
     return at >= 1.0 - least;
 }
 
-static bool is_sharp(const satShape *s) { return s->count > 2 && s->radius == 0.0f; }
-
 static bool is_face_covered(const satStaticChildren *statics, int32_t self, int32_t i)
 {
     const satShape *s = statics->children[self].shape;
     const satTransform *p = &statics->children[self].xf;
     int32_t next = sat_face_after(s, i);
-    double x = (double)sat_shape_x(s)[i], y = (double)sat_shape_y(s)[i];
-    double dx = (double)sat_shape_x(s)[next] - x, dy = (double)sat_shape_y(s)[next] - y;
+    satVector corner = sat_corner_at(s, i), end = sat_corner_at(s, next);
+    satVector start = sat_transform_point(p, corner);
+    satVector edge = sat_rotate_vector(p, sat_vector_sub(end, corner));
     satVec2 n = sat_rotate(p, sat_face_normal(s, i));
-    segment face = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y),
-                    p->c * dx - p->s * dy, p->s * dx + p->c * dy};
+    segment face = {start.x, start.y, edge.x, edge.y};
     return is_covered(statics, self, face, (double)n.x, (double)n.y);
 }
 
@@ -135,7 +128,7 @@ uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self)
 {
     const satShape *shape = statics->children[self].shape;
     uint64_t covered = 0;
-    for (int32_t i = 0; is_sharp(shape) && i < shape->count; i++) {
+    for (int32_t i = 0; sat_is_sharp(shape) && i < shape->count; i++) {
         if (is_face_covered(statics, self, i)) covered |= (uint64_t)1 << i;
     }
     return covered;
@@ -178,12 +171,11 @@ static double out_of_faces(const satChild *child, double x, double y)
 {
     const satShape *s = child->shape;
     const satTransform *p = &child->xf;
-    double inX = p->c * (x - p->x) + p->s * (y - p->y);
-    double inY = p->c * (y - p->y) - p->s * (x - p->x);
+    satVector in = sat_inverse_rotate_vector(p, (satVector){x - p->x, y - p->y});
     double most = -DBL_MAX;
     for (int32_t i = 0; s->kind != SAT_CIRCLE && i < s->count; i++) {
-        double out = (double)sat_shape_normal_x(s)[i] * inX +
-                     (double)sat_shape_normal_y(s)[i] * inY - (double)sat_shape_plane_offset(s)[i];
+        double out = (double)sat_shape_normal_x(s)[i] * in.x +
+                     (double)sat_shape_normal_y(s)[i] * in.y - (double)sat_shape_plane_offset(s)[i];
         if (out > most) most = out;
     }
     return most - (double)s->radius;

@@ -20,9 +20,6 @@
 
 #include "narrow/children.h"
 
-// Children within this distance, as a share of size, stand flush.
-#define SAT_FLUSH 1e-5
-
 // Static children near each other.
 typedef struct satStaticChildren {
     const satChild *children;

@@ -192,11 +192,10 @@ int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks)
     if (joined == 0) return count;
     for (int32_t k = 0; k < boxes; k++) {
         satBounds b = merged[k];
-        satVector at = {0.5 * (b.minX + b.maxX), 0.5 * (b.minY + b.maxY)};
-        at = sat_transform_point(&frame, at);
+        satVector center = {0.5 * (b.minX + b.maxX), 0.5 * (b.minY + b.maxY)};
         bake(&blocks[k], b.maxX - b.minX, b.maxY - b.minY);
         children[kept++] =
-            (satChild){.shape = &blocks[k].shape, .xf = {at.x, at.y, frame.c, frame.s}};
+            (satChild){.shape = &blocks[k].shape, .xf = sat_transform_shifted(&frame, center)};
     }
     return kept;
 }

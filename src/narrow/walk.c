@@ -166,7 +166,7 @@ static void next_row(satChildQuery *s)
     open_row(s);
 }
 
-static bool counts(const satChildQuery *s, const satTiles *t, uint32_t kind)
+static bool includes_kind(const satChildQuery *s, const satTiles *t, uint32_t kind)
 {
     return kind != 0 && (s->withOneWay || !sat_is_one_way_tile(sat_tile_kind(t, kind)));
 }
@@ -176,8 +176,7 @@ satTransform sat_tile_transform(const satShape *composite, const satTransform *x
 {
     double cell = sat_tiles_of(composite)->cell;
     satVector at = {column * cell - composite->offsetX, row * cell - composite->offsetY};
-    at = sat_transform_point(xf, at);
-    return (satTransform){at.x, at.y, xf->c, xf->s};
+    return sat_transform_shifted(xf, at);
 }
 
 satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint32_t column,
@@ -188,9 +187,8 @@ satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint3
     const satShape *shape = sat_tile_shape(t, kind);
     satVector at = {((double)column + 0.5) * t->cell + shape->offsetX - composite->offsetX,
                     ((double)row + 0.5) * t->cell + shape->offsetY - composite->offsetY};
-    at = sat_transform_point(xf, at);
     return (satChild){.shape = shape,
-                      .xf = {at.x, at.y, xf->c, xf->s},
+                      .xf = sat_transform_shifted(xf, at),
                       .internalEdges = sat_tile_internal_edges(t, column, row),
                       .number = row * t->columns + column,
                       .passes = sat_rotate(xf, sat_vec2(kind->wayX, kind->wayY))};
@@ -202,7 +200,7 @@ bool sat_next_tile(satChildQuery *s, satChild *out)
     const uint8_t *cells = sat_tiles_cells(t);
     while (s->rowsLeft > 0) {
         const uint8_t *row = cells + (size_t)s->row * t->columns;
-        while (s->at < s->end && !counts(s, t, row[s->at])) s->at++;
+        while (s->at < s->end && !includes_kind(s, t, row[s->at])) s->at++;
         if (s->at < s->end) {
             uint32_t passed = s->outlineOnly ? count_inner_cells(s, t) : 0;
             if (passed == 0 && s->filter != NULL) passed = count_refused(s, t);

@@ -144,7 +144,8 @@ typedef struct satTransform {
 
 // sat_rotate_vector rotates a vector from the frame of `xf` into the world, sat_inverse_rotate_vector
 // from the world into the frame. sat_transform_point converts a point from the frame to the world.
-// sat_transform_in returns the transform of `xf` relative to `frame`.
+// sat_transform_shifted returns `xf`, moved by an offset in its own frame. sat_transform_in returns
+// `xf` relative to `frame`.
 static inline satVector sat_rotate_vector(const satTransform *xf, satVector v)
 {
     return (satVector){xf->c * v.x - xf->s * v.y, xf->s * v.x + xf->c * v.y};
@@ -156,6 +157,11 @@ static inline satVector sat_inverse_rotate_vector(const satTransform *xf, satVec
 static inline satVector sat_transform_point(const satTransform *xf, satVector p)
 {
     return sat_vector_add((satVector){xf->x, xf->y}, sat_rotate_vector(xf, p));
+}
+static inline satTransform sat_transform_shifted(const satTransform *xf, satVector offset)
+{
+    satVector p = sat_transform_point(xf, offset);
+    return (satTransform){p.x, p.y, xf->c, xf->s};
 }
 static inline satTransform sat_transform_in(const satTransform *frame, const satTransform *xf)
 {
@@ -210,9 +216,8 @@ static inline bool sat_is_composite(const satShape *shape) { return shape->kind 
 static inline satTransform sat_child_transform(const satShape *composite, const satTransform *xf,
                                                const satShape *child)
 {
-    satVector at = {child->offsetX - composite->offsetX, child->offsetY - composite->offsetY};
-    at = sat_transform_point(xf, at);
-    return (satTransform){at.x, at.y, xf->c, xf->s};
+    satVector offset = {child->offsetX - composite->offsetX, child->offsetY - composite->offsetY};
+    return sat_transform_shifted(xf, offset);
 }
 
 // The largest projection of a core's corners onto a direction in its own frame.

@@ -1,9 +1,7 @@
 #include "narrow/cast.h"
 
 // A ray in the core's frame.
-typedef struct localRay {
-    double x, y, dx, dy;
-} localRay;
+typedef satRay localRay;
 
 typedef struct entry {
     bool hit;
@@ -296,9 +294,9 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
     satRayHit out = {0};
     // A ray without length, or whose squared length underflows, hits nothing.
     if (ray->dx * ray->dx + ray->dy * ray->dy < DBL_MIN) return out;
-    double fromX = ray->x - xf->x, fromY = ray->y - xf->y, c = xf->c, s = xf->s;
-    localRay in = {c * fromX + s * fromY, c * fromY - s * fromX, c * ray->dx + s * ray->dy,
-                   c * ray->dy - s * ray->dx};
+    satVector start = sat_inverse_rotate_vector(xf, (satVector){ray->x - xf->x, ray->y - xf->y});
+    satVector motion = sat_inverse_rotate_vector(xf, (satVector){ray->dx, ray->dy});
+    localRay in = {start.x, start.y, motion.x, motion.y};
     entry first;
     double skipped = skip_far_start(shape, &in);
     if (shape->kind == SAT_CIRCLE) {
@@ -314,8 +312,7 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
     out.x = ray->x + out.t * ray->dx;
     out.y = ray->y + out.t * ray->dy;
     if (first.atCorner) out.cornerOffset = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
-    // Adding 0 turns -0 into 0.
-    out.normal = sat_vec2((float)(c * first.normalX - s * first.normalY + 0.0),
-                          (float)(s * first.normalX + c * first.normalY + 0.0));
+    out.normal =
+        sat_vector_to_float(sat_rotate_vector(xf, (satVector){first.normalX, first.normalY}));
     return out;
 }

@@ -146,8 +146,8 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
     }
     if (e.low > e.high) find_contact_points(a, xfA, b, xfB, 0.0, 0.0, &e);
     if (e.low > e.high) return (satManifold){0};
-    double noise = (double)SAT_NOISE * (double)sat_max(a->size, b->size);
-    return (satManifold){e.high - e.low > noise ? 2 : 1, {e.first, e.last}};
+    bool areTwo = e.high - e.low > (double)SAT_NOISE * size;
+    return (satManifold){areTwo ? 2 : 1, {e.first, e.last}};
 }
 
 // Adds the velocity at time t of the point (x, y) of a moving shape.

@@ -36,9 +36,9 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
 // How far the thin child extends from its centre.
 static double extent(const satSlip *s, double x, double y)
 {
-    satChild own = *s->thin;
-    own.xf.x = own.xf.y = 0.0;
-    return sat_support(&own, x, y);
+    satVector direction = sat_inverse_rotate_vector(&s->thin->xf, (satVector){x, y});
+    return sat_core_support(s->thin->shape, direction.x, direction.y) +
+           (double)s->thin->shape->radius;
 }
 
 bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out)
@@ -90,10 +90,10 @@ satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
     double tolerance = sat_sweep_tolerance(s->thin->shape, other->shape);
     edge e = edge_of(s, other, -s->side, tolerance);
     double gap = e.height + s->height, flush = SLIDE_RANGE * (s->tolerance + tolerance);
-    double from = e.from > s->from ? e.from : s->from, to = e.to < s->to ? e.to : s->to;
+    double from = sat_larger(e.from, s->from), to = sat_smaller(e.to, s->to);
     if (!e.isSolid || gap > flush || gap < -flush) return SAT_NO_SLIP_END;
     double front = extent(s, s->x, s->y), back = -extent(s, -s->x, -s->y);
-    double least = tolerance > s->tolerance ? tolerance : s->tolerance;
+    double least = sat_larger(tolerance, s->tolerance);
     if (to - from <= MIN_THICKNESS * least || back >= to - least) return SAT_NO_SLIP_END;
     double distance = from - front - 0.25 * least;
     return (satSlipEnd){distance > 0.0 ? distance / s->length : 0.0, front > from + least,

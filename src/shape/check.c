@@ -3,13 +3,15 @@
 #include <string.h>
 
 #include "shape/compound.h"
-#include "base/vec2.h"
 #include "shape/tiles.h"
 
 // Sums and products of numbers up to this stay finite.
 #define MAX_NUMBER 1e24f
 
-static bool is_number(double v, double limit) { return v >= -limit && v <= limit; }
+static bool is_number(double v, double limit) { return __builtin_fabs(v) <= limit; }
+
+// True for a length of a sound shape. Sums of two sizes are allowed.
+static bool is_length(float v) { return v >= 0.0f && (double)v <= 2.0 * SAT_MAX_SIZE; }
 
 static bool is_unit(float x, float y)
 {
@@ -18,16 +20,12 @@ static bool is_unit(float x, float y)
 
 static bool has_sound_header(const satShape *s, uint64_t bytes)
 {
-    double limit = 2.0 * SAT_MAX_SIZE;
     return bytes >= sizeof *s && s->bytes >= sizeof *s && s->bytes <= bytes && s->bytes % 8u == 0 &&
            is_number(s->offsetX, 2.0 * SAT_MAX_OFFSET) &&
            is_number(s->offsetY, 2.0 * SAT_MAX_OFFSET) && s->area >= 0.0 &&
-           s->area <= (double)MAX_NUMBER && s->radius >= 0.0f &&
-           is_number((double)s->radius, limit) && s->size >= 0.0f &&
-           is_number((double)s->size, limit) && s->halfWidth >= 0.0f &&
-           is_number((double)s->halfWidth, limit) && s->halfHeight >= 0.0f &&
-           is_number((double)s->halfHeight, limit) && is_number((double)s->inner, limit) &&
-           s->outer >= 0.0f && is_number((double)s->outer, limit) && s->inner <= s->outer;
+           s->area <= (double)MAX_NUMBER && is_length(s->radius) && is_length(s->size) &&
+           is_length(s->halfWidth) && is_length(s->halfHeight) && is_length(s->outer) &&
+           is_number((double)s->inner, 2.0 * SAT_MAX_SIZE) && s->inner <= s->outer;
 }
 
 static bool has_sound_corners(const satShape *s)

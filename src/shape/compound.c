@@ -85,10 +85,7 @@ static void build_tree(satCompound *c)
             *box = (satAabb){FLT_MAX, FLT_MAX, -FLT_MAX, -FLT_MAX};
             for (uint32_t k = i * SAT_FANOUT; k < below && k < (i + 1u) * SAT_FANOUT; k++) {
                 satAabb inner = level == 0 ? children[k].box : boxes[c->level[level - 1] + k];
-                box->minX = inner.minX < box->minX ? inner.minX : box->minX;
-                box->minY = inner.minY < box->minY ? inner.minY : box->minY;
-                box->maxX = inner.maxX > box->maxX ? inner.maxX : box->maxX;
-                box->maxY = inner.maxY > box->maxY ? inner.maxY : box->maxY;
+                *box = sat_aabb_union(inner, *box);
             }
         }
         below = parent_count(below);

@@ -47,8 +47,8 @@ static void find_side_face(const satShape *s, double cell, uint32_t side, satTil
         if (distance_toward(s, i, side) < line || distance_toward(s, next, side) < line) continue;
         double from = position_along(s, i, side), to = position_along(s, next, side);
         kind->face[side] = (uint64_t)1 << i;
-        kind->low[side] = (float)(from < to ? from : to);
-        kind->high[side] = (float)(from < to ? to : from);
+        kind->low[side] = (float)sat_smaller(from, to);
+        kind->high[side] = (float)sat_larger(from, to);
     }
 }
 

@@ -118,12 +118,12 @@
 // penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// The size of two points that are swept, which have none, is this fraction of the length of their
-// motion. For other shapes the tolerance must not grow with the motion: movers and casts would pass
+// Two points have no size. If they are swept, this fraction of the length of their motion takes its
+// place. For other shapes the tolerance must not grow with the motion: movers and casts would pass
 // through shapes that are much smaller than the distance to them.
-#define SAT_MOTION_SHARE 1e-3
+#define SAT_MOTION_FRACTION 1e-3
 
-// Maximum number of distance computations of a sweep. If they run out, its hit is not `exact`. Without
+// Maximum number of distance computations of a sweep; if they run out, its hit is not `exact`. Without
 // rotation a handful suffices. With rotation each one closes a fixed fraction of the gap: the
 // faster the rotation compared with the approach, the smaller the fraction.
 #define SAT_MAX_STEPS 256

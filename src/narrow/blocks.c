@@ -133,8 +133,8 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
     return count;
 }
 
-// Faces of boxes that are merged lie this close together, as a share of size: more than the rounding
-// of their half extents to floats, and less than an answer may be wrong.
+// Faces of boxes that are merged are this close together, as a fraction of size: more than the
+// rounding of their half extents to floats, and less than the error that a result may have.
 #define MERGED_FLUSH 2e-7
 
 static bool is_flush(double a, double b, double slack) { return __builtin_fabs(a - b) <= slack; }

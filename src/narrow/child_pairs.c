@@ -87,14 +87,14 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
     return id | both << (2u * SAT_FEATURE_BITS);
 }
 
-// The gap that a push may leave between two shapes, as a share of size.
+// The gap that a push may leave between two shapes, as a fraction of size.
 #define PUSH_GAP (4.0f * SAT_TOUCHING)
 
 // A pair can end the push only if the cosine of the angle between its normal and the push is at least
 // this: more than the error of the two normals. Along any other pair the push only slides.
 #define LEAST_COSINE 1e-6
 
-// The first gap tried after a push that is not the shortest, as a share of size.
+// The first gap tried after a push that is not the shortest, as a fraction of size.
 #define FIRST_GAP 0.01
 
 // Adds the contact points of all pairs of children after B is pushed by `depth`, including pairs

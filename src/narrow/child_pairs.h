@@ -19,7 +19,7 @@ typedef struct satChildPairQuery {
     satTransform xfA, xfB;
     double reach;    // includes pairs whose boxes are up to this far apart, and some farther ones
     double dx, dy;   // B's motion; includes the pairs that may meet on the way
-    double maxT;     // skips pairs that meet after this share of the motion; lower it on a hit
+    double maxT;     // skips pairs that meet after this fraction of the motion; lower it on a hit
     bool outerIsB;   // the outer loop goes through B's children, the inner one through A's
     bool hasOuter;   // `outerChild` holds a child of the outer loop
     bool withOneWay; // as in children.h

@@ -34,14 +34,14 @@ struct satChildQuery {
     satTransform xf;
     const satShape *other; // the shape that the query is for; NULL for a point
     satTransform xfOther;
-    double halfX, halfY;    // half extents of the other's box, without its reach
+    double halfX, halfY;    // half extents of the other's box, without the reach
     satBoxFilter *filter;   // may be NULL
     const void *filterData; // data for the filter
     bool isSecond;          // the composite is the second one of a pair; for the filter
     satSweptBox swept;
     satAabb box;  // the swept box at its start
     bool isStill; // the swept box does not move
-    double maxT;  // skips children met after this share of the motion; lower it on a hit
+    double maxT;  // skips children met after this fraction of the motion; lower it on a hit
     uint32_t at;  // the next child, or column
     uint32_t end; // one past the last column
     uint32_t row, rowsLeft;

@@ -22,8 +22,8 @@ satDecision sat_decide(const satShape *a, const satTransform *xfA, const satShap
 bool sat_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                   const satTransform *xfB)
 {
-    satCircleTest seen = sat_circle_test_placed(a, xfA, b, xfB);
-    if (seen != SAT_CIRCLES_UNCLEAR) return seen == SAT_CIRCLES_OVERLAP;
+    satCircleTest circles = sat_circle_test_placed(a, xfA, b, xfB);
+    if (circles != SAT_CIRCLES_UNCLEAR) return circles == SAT_CIRCLES_OVERLAP;
     satAxis axis = a->kind < b->kind ? by_kind(b, xfB, a, xfA, 0.0f, 0.0f)
                                      : by_kind(a, xfA, b, xfB, 0.0f, 0.0f);
     return axis.separation <= 0.0f;

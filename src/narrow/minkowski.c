@@ -84,8 +84,8 @@ double sat_core_reach(const satCore *core, double x, double y)
     return most + core->radius;
 }
 
-// Corners whose projections onto a normal differ by less than this share of size are the ends of a
-// parallel face.
+// Corners whose projections onto a normal differ by less than this fraction of size are the ends of
+// a parallel face.
 #define PARALLEL 1e-6
 
 // The support corner in a direction, and its projection in `far`. If a face is parallel, `first`

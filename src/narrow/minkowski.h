@@ -67,13 +67,13 @@ typedef struct satMinkowski {
     bool isFlat;           // isLine, and the radius is 0: nothing lies inside
 } satMinkowski;
 
-// A point may lie this deep in a region, as a share of size, and still count as outside: so a child
-// fits into a gap of exactly its own width despite float rounding.
+// A point may lie this deep in a region, as a fraction of size, and still count as outside, so that
+// a child fits into a gap of exactly its own width despite float rounding.
 #define SAT_SLACK 3e-7
 
 // Two flush children leave a slit between their regions. Only a point, a segment or a thin chain
-// slips into it; any other shape overlaps both children there. So the regions of thin pairs are
-// grown by this share of size: more than the rounding of flush children (6e-8), and less than the
+// slips into it; any other shape overlaps both children there. So the regions of thin pairs grow by
+// this fraction of size: more than the rounding of flush children (6e-8), and less than the
 // tolerance of a push (1e-6).
 #define SAT_THIN_GROWTH 1.5e-7
 

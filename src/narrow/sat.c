@@ -347,7 +347,7 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
-// How far inside the ends of a face a projected corner must lie, as a share of size, for the face
+// How far inside the ends of a face a projected corner must lie, as a fraction of size, for the face
 // to be the closest feature despite rounding.
 #define INSIDE_MARGIN 1e-5f
 

@@ -1,5 +1,5 @@
-// Thin shapes between flush children. Reads a thin child in straight motion and the children of a
-// solid, writes where two of these block its way.
+// Thin shapes between flush children. Reads a thin child in straight motion and solid children,
+// writes where two of them block its way.
 //
 // A shape that slides along a face does not hit the child of that face. At an internal edge this
 // holds for both children. But a point or a segment that slips in exactly along the edge would pass

@@ -262,7 +262,7 @@ static pair pair_of(const satMotion *a, const satMotion *b)
     pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
     p.tolerance = sat_sweep_tolerance(a->shape, b->shape);
     if (p.tolerance == 0.0)
-        p.tolerance = SAT_SLOP * SAT_MOTION_SHARE * sat_vector_length(relative_velocity(&p));
+        p.tolerance = SAT_SLOP * SAT_MOTION_FRACTION * sat_vector_length(relative_velocity(&p));
     return p;
 }
 

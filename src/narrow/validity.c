@@ -3,8 +3,8 @@
 #include "narrow/corners.h"
 #include "shape/compound.h"
 
-// How far to search for the neighbours of a child in a compound, as a share of the child's size. The
-// gap between flush children is smaller.
+// How far to search for the neighbours of a child in a compound, as a fraction of the child's size.
+// The gap between flush children is smaller.
 #define NEAR 1e-4
 
 // A segment in the world.
@@ -186,9 +186,9 @@ static double out_of_faces(const satChild *child, double x, double y)
 static bool holds_point(const satChild *child, double x, double y, double slack)
 {
     const satShape *shape = child->shape;
-    satCircleTest seen = sat_circle_test(sat_inner_radius(shape), shape->outer + shape->radius,
-                                         0.0f, (float)slack, x - child->xf.x, y - child->xf.y);
-    if (seen != SAT_CIRCLES_UNCLEAR) return seen == SAT_CIRCLES_OVERLAP;
+    satCircleTest circles = sat_circle_test(sat_inner_radius(shape), shape->outer + shape->radius,
+                                            0.0f, (float)slack, x - child->xf.x, y - child->xf.y);
+    if (circles != SAT_CIRCLES_UNCLEAR) return circles == SAT_CIRCLES_OVERLAP;
     double error = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
     double out = out_of_faces(child, x, y);
     if (out > slack + error) return false;
@@ -360,7 +360,7 @@ static satCheckedContact stopping_contact_with(const satStaticChildren *statics,
 {
     const satChild *child = &statics->children[i];
     double size = (double)sat_max(child->shape->size, mover->shape->size);
-    // Far away, coordinates round by more than this share of size.
+    // Far away, coordinates round by more than this fraction of size.
     double far = __builtin_fabs(mover->xf.x) + __builtin_fabs(mover->xf.y) +
                  __builtin_fabs(stop->byX) + __builtin_fabs(stop->byY);
     float touching = (float)(4.0 * SAT_FLUSH * size + 1e-15 * far);

@@ -10,7 +10,7 @@ static uint32_t clamped(double v, uint32_t count)
 }
 
 // A value starts at `from`, moves by `step`, and extends by `half` to both sides. Narrows
-// enter…leave to the share of the motion in which it overlaps low…high. False if it never does.
+// enter…leave to the fraction of the motion in which it overlaps low…high. False if it never does.
 static bool narrow_span(double from, double step, double half, double low, double high,
                         double *enter, double *leave)
 {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The edges of a convex outline change exactly twice between pointing up and pointing down.
+// True if the edge from a to b points up. Around a convex outline this changes exactly twice.
 static bool points_up(satGridPoint a, satGridPoint b)
 {
     return b.y > a.y || (b.y == a.y && b.x > a.x);

@@ -296,7 +296,7 @@ TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
         satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch);
         double length = hypot(b.dx - a.dx, b.dy - a.dy);
         double slop =
-            2.0 * SAT_SLOP * fmax(sizes(), SAT_MOTION_SHARE * length) + 4.0 * position_error();
+            2.0 * SAT_SLOP * fmax(sizes(), SAT_MOTION_FRACTION * length) + 4.0 * position_error();
         double start = depth_at(&a, &b, 0.0);
         if (is.hit) {
             hits++;

@@ -124,10 +124,11 @@ TEST(sweeps_are_to_the_bit_the_first_of_all_pairs)
         satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch), first = {.exact = true};
         if (!is.overlapping && (sat_is_composite(A.shape) || sat_is_composite(B.shape))) {
             double dx = b.dx - a.dx, dy = b.dy - a.dy;
-            satChildPairQuery s = sat_query_child_pairs(
-                A.shape, &A.xf, B.shape, &B.xf,
-                farthest(&a) + farthest(&b) + SAT_SLOP * SAT_MOTION_SHARE * sqrt(dx * dx + dy * dy),
-                dx, dy);
+            satChildPairQuery s =
+                sat_query_child_pairs(A.shape, &A.xf, B.shape, &B.xf,
+                                      farthest(&a) + farthest(&b) +
+                                          SAT_SLOP * SAT_MOTION_FRACTION * sqrt(dx * dx + dy * dy),
+                                      dx, dy);
             satChild one, other;
             s.withOneWay = true;
             while (sat_next_pair(&s, &one, &other)) {

@@ -10,8 +10,10 @@ typedef struct range {
 static bool is_square(const satTiles *t, uint32_t column, uint32_t row)
 {
     if (column >= t->columns || row >= t->rows) return false;
-    const satTileKind *kind = sat_tile_at(t, column, row);
-    return kind != NULL && kind->isSquare && !sat_is_one_way_tile(kind);
+    uint32_t kind = sat_tile_at(t, column, row);
+    if (kind == 0) return false;
+    const satTileKind *of = sat_tile_kind(t, kind);
+    return of->isSquare && !sat_is_one_way_tile(of);
 }
 
 static bool all_squares(const satTiles *t, range r)
@@ -117,8 +119,8 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
                 column = end;
                 continue;
             }
-            const satTileKind *kind = sat_tile_at(t, column, row);
-            bool isSolid = kind != NULL && !sat_is_one_way_tile(kind);
+            uint32_t kind = sat_tile_at(t, column, row);
+            bool isSolid = kind != 0 && !sat_is_one_way_tile(sat_tile_kind(t, kind));
             if (isSolid && count + SAT_MAX_MERGED_BOXES == capacity) return -1;
             if (isSolid) {
                 out[count] = sat_tile_child(tiles, xf, column, row);

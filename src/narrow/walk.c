@@ -152,7 +152,7 @@ static bool is_inner_cell(const satTiles *t, uint32_t column, uint32_t row)
 static uint32_t count_inner_cells(const satChildQuery *s, const satTiles *t)
 {
     uint32_t at = s->at;
-    const satShape *shape = sat_tile_shape(t, sat_tile_at(t, at, s->row));
+    const satShape *shape = sat_tile_shape(t, sat_tile_kind(t, sat_tile_at(t, at, s->row)));
     uint64_t faces = ((uint64_t)1 << shape->count) - 1u;
     if (!is_inner_cell(t, at, s->row) || sat_tile_internal_edges(t, at, s->row) != faces) return 0;
     while (++at < s->end && is_inner_cell(t, at, s->row)) continue;
@@ -183,7 +183,7 @@ satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint3
                         uint32_t row)
 {
     const satTiles *t = sat_tiles_of(composite);
-    const satTileKind *kind = sat_tile_at(t, column, row);
+    const satTileKind *kind = sat_tile_kind(t, sat_tile_at(t, column, row));
     const satShape *shape = sat_tile_shape(t, kind);
     satVector at = {((double)column + 0.5) * t->cell + shape->offsetX - composite->offsetX,
                     ((double)row + 0.5) * t->cell + shape->offsetY - composite->offsetY};

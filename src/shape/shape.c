@@ -218,16 +218,6 @@ uint32_t sat_pose_fault(double x, double y, double angle)
     return __builtin_fabs(angle) <= SAT_MAX_ANGLE ? 0 : 3;
 }
 
-double sat_core_support(const satShape *shape, double x, double y)
-{
-    double most = 0.0;
-    for (int32_t i = 0; shape->kind != SAT_CIRCLE && i < shape->count; i++) {
-        double corner = (double)sat_shape_x(shape)[i] * x + (double)sat_shape_y(shape)[i] * y;
-        if (i == 0 || corner > most) most = corner;
-    }
-    return most;
-}
-
 static satBounds bounds_around(const satTransform *xf, double left, double down, double right,
                                double up)
 {

@@ -221,7 +221,15 @@ static inline satTransform sat_child_transform(const satShape *composite, const 
 }
 
 // The largest projection of a core's corners onto a direction in its own frame.
-double sat_core_support(const satShape *shape, double x, double y);
+static inline double sat_core_support(const satShape *shape, double x, double y)
+{
+    double most = 0.0;
+    for (int32_t i = 0; shape->kind != SAT_CIRCLE && i < shape->count; i++) {
+        double corner = (double)sat_shape_x(shape)[i] * x + (double)sat_shape_y(shape)[i] * y;
+        if (i == 0 || corner > most) most = corner;
+    }
+    return most;
+}
 
 // The tight bounds of a transformed shape; of tiles, the bounds of the grid.
 satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf);

@@ -150,33 +150,37 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
     sum_area(tiles);
 }
 
-// Returns the kind of a neighbour cell, or NULL if the cell is empty or outside the grid, or if
-// only one of the two kinds is one-way. Before the first column or row, the index of the neighbour
-// wraps around to a very large one.
-static const satTileKind *neighbor_kind(const satTiles *t, uint32_t column, uint32_t row,
-                                        const satTileKind *own)
-{
-    if (column >= t->columns || row >= t->rows) return NULL;
-    const satTileKind *other = sat_tile_at(t, column, row);
-    bool isAlike = other != NULL && sat_is_one_way_tile(other) == sat_is_one_way_tile(own);
-    return isAlike ? other : NULL;
-}
-
 uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row)
 {
     static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
-    const satTileKind *own = sat_tile_at(t, column, row);
+    const satTileKind *own = sat_tile_kind(t, sat_tile_at(t, column, row));
     float tolerance = (float)(SIDE_TOLERANCE * t->cell);
     uint64_t internalEdges = 0;
     for (uint32_t side = 0; side < 4; side++) {
+        // Before the first column or row the index wraps around to a very large one.
         uint32_t x = column + (uint32_t)stepX[side], y = row + (uint32_t)stepY[side];
-        const satTileKind *other = neighbor_kind(t, x, y, own);
-        uint32_t facing = side ^ 2u;
-        bool isCovered = other != NULL && other->low[facing] <= own->low[side] + tolerance &&
+        if (own->face[side] == 0 || x >= t->columns || y >= t->rows) continue;
+        uint32_t kind = sat_tile_at(t, x, y), facing = side ^ 2u;
+        if (kind == 0) continue;
+        const satTileKind *other = sat_tile_kind(t, kind);
+        if (sat_is_one_way_tile(other) != sat_is_one_way_tile(own)) continue;
+        bool isCovered = other->low[facing] <= own->low[side] + tolerance &&
                          other->high[facing] >= own->high[side] - tolerance;
         if (isCovered) internalEdges |= own->face[side];
     }
     return internalEdges;
+}
+
+// Returns the kind of a neighbour cell, or NULL if the cell is empty or outside the grid, or if
+// only one of the two kinds is one-way.
+static const satTileKind *neighbor_kind(const satTiles *t, uint32_t column, uint32_t row,
+                                        const satTileKind *own)
+{
+    if (column >= t->columns || row >= t->rows) return NULL;
+    uint32_t kind = sat_tile_at(t, column, row);
+    if (kind == 0) return NULL;
+    const satTileKind *other = sat_tile_kind(t, kind);
+    return sat_is_one_way_tile(other) == sat_is_one_way_tile(own) ? other : NULL;
 }
 
 static satCone cone_at(const satTiles *t, const satTileKind *kind, int32_t corner)
@@ -186,11 +190,12 @@ static satCone cone_at(const satTiles *t, const satTileKind *kind, int32_t corne
 
 bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q)
 {
-    const satTileKind *own = sat_tile_at(t, column, row);
+    const satTileKind *own = sat_tile_kind(t, sat_tile_at(t, column, row));
     if (own->corner[q] < 0) return false;
     // The kinds of the other three cells at this corner that have a corner there.
     const satTileKind *others[4] = {NULL};
     for (uint32_t k = 1; k < 4; k++) {
+        // Before the first column or row the index wraps around to a very large one.
         uint32_t x = k & 1u ? (q & 1u ? column + 1u : column - 1u) : column;
         uint32_t y = k & 2u ? (q & 2u ? row + 1u : row - 1u) : row;
         const satTileKind *other = neighbor_kind(t, x, y, own);
@@ -209,7 +214,7 @@ bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q
 
 uint64_t sat_tile_hidden(const satTiles *t, uint32_t column, uint32_t row)
 {
-    const satTileKind *own = sat_tile_at(t, column, row);
+    const satTileKind *own = sat_tile_kind(t, sat_tile_at(t, column, row));
     uint64_t hidden = 0;
     for (uint32_t q = 0; q < 4; q++) {
         if (sat_tile_hides(t, column, row, q)) hidden |= (uint64_t)1 << own->corner[q];

@@ -65,11 +65,10 @@ static inline const satTileKind *sat_tile_kind(const satTiles *t, uint32_t kind)
     return (const satTileKind *)(const void *)(t + 1) + (kind - 1u);
 }
 
-// Returns the kind of a cell, or NULL if it is empty.
-static inline const satTileKind *sat_tile_at(const satTiles *t, uint32_t column, uint32_t row)
+// Returns the number of a cell's kind, or 0 if the cell is empty.
+static inline uint32_t sat_tile_at(const satTiles *t, uint32_t column, uint32_t row)
 {
-    uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
-    return kind == 0 ? NULL : sat_tile_kind(t, kind);
+    return sat_tiles_cells(t)[row * t->columns + column];
 }
 
 static inline const satShape *sat_tile_shape(const satTiles *t, const satTileKind *kind)

@@ -381,27 +381,71 @@ static double depth_of(const satShape *composite, satVector p)
     return most;
 }
 
+// The curves of the children within `reach` of p, in the order of the tree.
+typedef struct curveQuery {
+    satChildQuery children;
+    const satShape *composite;
+    satVector p;
+    satChild own;
+    int32_t next, count; // of the curves of `own`
+} curveQuery;
+
+static curveQuery query_curves(const satShape *composite, satVector p, double reach)
+{
+    const satTransform there = {p.x, p.y, 1.0, 0.0};
+    curveQuery q = {.composite = composite, .p = p};
+    q.children = sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, reach, 0.0, 0.0);
+    q.children.outlineOnly = true; // all faces of other cells are internal
+    return q;
+}
+
+// Skips internal edges and faces whose lines are farther from p than `reach`.
+static bool next_curve(curveQuery *q, double reach, childCurve *out)
+{
+    for (;; q->next++) {
+        while (q->next == q->count) {
+            if (!sat_next_child(&q->children, &q->own)) return false;
+            q->next = 0;
+            q->count = curve_count(&q->own);
+        }
+        if (is_internal(&q->own, q->next) || is_far(&q->own, q->next, q->p, reach)) continue;
+        *out = child_curve(q->composite, &q->own, q->next++);
+        return true;
+    }
+}
+
+// Walks the nearest curve first: if its nearest point is exposed, as on a polygon, no other curve is
+// walked.
+static void find_within(const satShape *composite, satVector p, double reach, satExposed *best)
+{
+    curveQuery q = query_curves(composite, p, reach);
+    satChild own;
+    childCurve e, nearest = {.own = NULL};
+    double least = reach;
+    while (next_curve(&q, least, &e)) {
+        satVector normal, at = point_at(&e.c, nearest_on(&e.c, p), &normal);
+        double distance = sat_vector_length(sat_vector_sub(at, p));
+        if (distance >= least) continue;
+        least = distance;
+        own = q.own;
+        nearest = e;
+        nearest.own = &own;
+    }
+    if (!nearest.own) return;
+    find_nearest(&nearest, p, best);
+    q = query_curves(composite, p, best->distance);
+    while (next_curve(&q, best->distance, &e)) find_nearest(&e, p, best);
+}
+
 // Searches within a growing reach, so that children far away are not visited.
 satExposed sat_nearest_exposed(const satShape *composite, double x, double y)
 {
-    const satTransform there = {x, y, 1.0, 0.0};
-    double farthest =
-        sat_vector_length((satVector){x, y}) + (double)composite->outer + (double)SAT_CONCENTRIC;
-    double reach = 1.125 * depth_of(composite, (satVector){x, y}) + farthest / 256.0;
+    const satVector p = {x, y};
+    double farthest = sat_vector_length(p) + (double)composite->outer + (double)SAT_CONCENTRIC;
+    double reach = 1.125 * depth_of(composite, p) + farthest / 256.0;
     for (;; reach *= 2.0) {
         satExposed best = {.distance = reach};
-        satChildQuery s =
-            sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, reach, 0.0, 0.0);
-        s.outlineOnly = true; // all faces of other cells are internal
-        satChild own;
-        while (sat_next_child(&s, &own)) {
-            for (int32_t i = 0; i < curve_count(&own); i++) {
-                if (is_internal(&own, i) || is_far(&own, i, (satVector){x, y}, best.distance))
-                    continue;
-                childCurve e = child_curve(composite, &own, i);
-                find_nearest(&e, (satVector){x, y}, &best);
-            }
-        }
+        find_within(composite, p, reach, &best);
         if (best.found || reach > farthest) return best;
     }
 }

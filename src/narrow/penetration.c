@@ -1,5 +1,7 @@
 #include "narrow/penetration.h"
 
+#include "narrow/children.h"
+
 // Pushes whose lengths differ by less than this share of size count as equally long. A side whose
 // nearest point is an end is penalised by this much: the end may be at an unknown internal edge.
 #define EQUAL_LENGTH 1e-6
@@ -733,6 +735,9 @@ static double overlap_end(search *s, const satChild *a, const satChild *b, doubl
     double near = outer_of(a) + outer_of(b);
     double off = x * atY - y * atX, along = x * atX + y * atY;
     if (off >= near || off <= -near || along + near <= t || along - near >= t) return t;
+    // Computing the region takes much longer than the two ends of its extent along the ray.
+    if (sat_support(a, x, y) + sat_support(b, -x, -y) <= t) return t;
+    if (sat_support(a, -x, -y) + sat_support(b, x, y) <= -t) return t;
     satCore one = sat_core(a, s->x, s->y, false), other = sat_core(b, s->x, s->y, true);
     sat_core_write(&one, a, false, c->face);
     sat_core_write(&other, b, true, c->face + SAT_MAX_VERTICES);

@@ -33,7 +33,7 @@ import {
 } from 'sepaxis-layout';
 import { borrow, giveBack } from './borrow.js';
 import { boolean, coordinate, figure, isRecord, number, options, unitOrNull } from './errors.js';
-import { listOf, objectsIn, setPoint, target } from './out-parameters.js';
+import { isTarget, listOf, objectsIn, setPoint, target } from './out-parameters.js';
 import { decideAll, dropBodies, prepareQuery, readMoveFilter } from './query.js';
 import { bodyAt } from './slots.js';
 
@@ -63,7 +63,7 @@ function writableList(name, key, answer, isGiven) {
     for (let i = 0; i < list.length; i++) {
         const row = list[i];
         list[i] = row;
-        if (!isRecord(row)) continue;
+        if (!isTarget(row)) continue;
         const { body, normal, kind, x, y, column, row: cellRow } = row;
         row.body = body;
         row.kind = kind;

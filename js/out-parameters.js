@@ -4,10 +4,13 @@
 import { boundsMaxX, boundsMaxY, boundsMinX, boundsMinY } from 'sepaxis-layout';
 import { isList, isRecord, show } from './errors.js';
 
-/** Returns `out`, or a new object; throws if `out` is not an object. */
+/** Whether a value can receive a result. Writing to a body, which has x and y, would move it. */
+export const isTarget = (value) => isRecord(value) && value.constructor?.sepaxisCopy === undefined;
+
+/** Returns `out`, or a new object; throws if `out` is not an object that can receive a result. */
 export function target(name, out) {
     if (out === undefined) return {};
-    if (!isRecord(out)) {
+    if (!isTarget(out)) {
         throw new TypeError(`${name}: out must be an object, {} for example, not ${show(out)}`);
     }
     return out;
@@ -59,13 +62,19 @@ export function listOf(name, out) {
 // Where a list keeps its removed objects, to use them again.
 const SPARES = Symbol('spare objects');
 
-/** Makes `list` have `count` objects; reuses the objects that are there. */
+/**
+ * Makes `list` have `count` objects; reuses the objects that are there, but not the bodies that
+ * another query wrote.
+ */
 export function objectsIn(list, count) {
     for (let i = 0; i < count; i++) {
-        if (typeof list[i] === 'object' && list[i] !== null) continue;
+        if (isTarget(list[i])) continue;
         list[i] = list[SPARES]?.pop() ?? {};
     }
     if (list.length === count) return;
     if (!(SPARES in list)) Object.defineProperty(list, SPARES, { value: [] });
-    while (list.length > count) list[SPARES].push(list.pop());
+    while (list.length > count) {
+        const spare = list.pop();
+        if (isTarget(spare)) list[SPARES].push(spare);
+    }
 }

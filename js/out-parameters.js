@@ -3,9 +3,10 @@
 
 import { boundsMaxX, boundsMaxY, boundsMinX, boundsMinY } from 'sepaxis-layout';
 import { isList, isRecord, show } from './errors.js';
+import { isBody } from './slots.js';
 
 /** Whether a value can receive a result. Writing to a body, which has x and y, would move it. */
-export const isTarget = (value) => isRecord(value) && value.constructor?.sepaxisCopy === undefined;
+export const isTarget = (value) => isRecord(value) && !isBody(value);
 
 /** Returns `out`, or a new object; throws if `out` is not an object that can receive a result. */
 export function target(name, out) {

@@ -319,7 +319,7 @@ TEST(a_ray_from_any_distance_hits_the_outline)
         hits += check_journey(&j, from, to, hit.hit, hit.t, bar);
     }
     printf("    %d hits\n", hits);
-    CHECK(hits > times(20000) / 5);
+    CHECK(hits > times(20000) / 6);
 }
 
 int main(void) { return check_all(); }

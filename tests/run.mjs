@@ -95,7 +95,7 @@ const once = [
     'walls',
 ].map((name) => `tests/js/${name}.test.js`);
 const usesBuild = (name) => readFileSync(name, 'utf8').includes("'./build.js'");
-const twice = testFiles.filter((name) => usesBuild(name) && (SOAK || !once.includes(name)));
+const twice = testFiles.filter((name) => usesBuild(name) && !once.includes(name));
 
 // The `waiting` suites use less than one processor most of the time. They run one after the other, the longest first,
 // alongside the other suites, which use all processors.
@@ -128,7 +128,7 @@ const all = [
         name: 'js: no lanes',
         command: jsTests(twice),
         count: tapCounts,
-        env: { SEPAXIS_BUILD: 'plain' },
+        env: { SEPAXIS_BUILD: 'plain', SOAK: '' },
     },
     { name: 'browser', command: node('tests/browser/run.mjs'), waiting: true },
     { name: 'docs', command: node('tests/docs/run.mjs'), waiting: true },

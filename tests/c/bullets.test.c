@@ -181,7 +181,7 @@ TEST(a_hundred_thousand_shots_miss_no_thin_wall)
 TEST(walls_are_reported_in_the_order_of_impact)
 {
     rng d = {602};
-    for (int32_t n = 0; n < long_times(2000); n++) {
+    for (int32_t n = 0; n < times(500); n++) {
         OWNED_SCENE s = scene_small();
         static fixture g;
         double x[20], angle = roll_angle(&d), c = cos(angle), sine = sin(angle);
@@ -576,7 +576,7 @@ TEST(a_teleported_or_reshaped_bullet_passes_nothing)
 TEST(the_swept_box_of_a_bullet_changes_no_contact)
 {
     rng d = {604};
-    for (int32_t n = 0; n < long_times(300); n++) {
+    for (int32_t n = 0; n < times(75); n++) {
         OWNED_SCENE with = scene_small(), exclude = scene_small();
         for (int32_t i = 0; i < 30; i++) {
             static fixture g;

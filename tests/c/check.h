@@ -77,11 +77,11 @@ __attribute__((format(printf, 1, 2))) static inline void set_case(const char *fo
     check_close((double)(a), (double)(b), (double)(tolerance), __FILE__, __LINE__, #a, #b)
 
 // Returns true in the slower builds (sanitizers, coverage, scalar), which run only an eighth of the
-// random cases, unless it is a soak.
+// random cases.
 static inline bool runs_few(void)
 {
 #if defined(SAT_TESTS_FEW)
-    return !getenv("SOAK");
+    return true;
 #else
     return false;
 #endif
@@ -96,14 +96,8 @@ static inline int32_t some(int32_t count)
     return few > 32 ? few / 4 : 8;
 }
 
-// The number of random cases; twenty times as many in a soak, in every build.
-static inline int32_t times(int32_t count) { return getenv("SOAK") ? 20 * count : some(count); }
-
-// The same for slow cases: a quarter, except in a soak.
-static inline int32_t long_times(int32_t count)
-{
-    return getenv("SOAK") ? times(count) : some((count + 3) / 4);
-}
+// The number of random cases; twenty times as many in a soak.
+static inline int32_t times(int32_t count) { return (getenv("SOAK") ? 20 : 1) * some(count); }
 
 // The step between listed (not random) cases: 1 in the build with lanes.
 static inline int32_t every(int32_t step) { return runs_few() ? step : 1; }

@@ -3,23 +3,19 @@
 
 #include "penetrations.h"
 
-CASES(a_push_out_of_a_union_is_as_short_as_every_crossing_of_boundaries_says, 1, long_times(10000),
-      true, 0.5)
+CASES(a_push_out_of_a_union_is_as_short_as_every_crossing_of_boundaries_says, 1, times(2500), true,
+      0.5)
 {
     roll_case(d);
 }
 
-CASES(a_push_on_a_grid_of_flush_shapes_is_as_short_as_the_crossings_say, 17, long_times(10000),
-      true, 0.0)
+CASES(a_push_on_a_grid_of_flush_shapes_is_as_short_as_the_crossings_say, 17, times(2500), true, 0.0)
 {
     roll_on_grid(d, &A, 1 + (int32_t)roll_below(d, 6));
     roll_on_grid(d, &B, 1 + (int32_t)roll_below(d, 4));
 }
 
-CASES(a_push_separates_tens_of_thousands_of_unions, 2, long_times(100000), false, 0.5)
-{
-    roll_case(d);
-}
+CASES(a_push_separates_tens_of_thousands_of_unions, 2, times(25000), false, 0.5) { roll_case(d); }
 
 TEST(no_straight_push_is_shorter_than_one_reported_as_exact)
 {
@@ -466,7 +462,7 @@ TEST(a_push_out_of_sixty_four_pairs_is_as_short_as_the_crossings_say)
 {
     rng d = {14};
     counts t = {0};
-    for (int32_t n = 0; n < long_times(96); n++) {
+    for (int32_t n = 0; n < times(24); n++) {
         begin_case();
         for (int32_t i = 0; i < 16; i++) {
             composite *w = i < 8 ? &A : &B;

@@ -436,7 +436,7 @@ PAIRS(pushes_out_of_random_composites_are_nearly_shortest, 1905, times(4000))
 
 #define REACH 12 // steps of 2, both ways
 
-static int32_t stride(void) { return getenv("SOAK") ? 1 : 11 * every(9); }
+static int32_t stride(void) { return (getenv("SOAK") ? 1 : 11) * every(9); }
 
 // Tests every eleventh position of B on the lattice, in all quarter turns; in a soak every
 // position.

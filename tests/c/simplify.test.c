@@ -113,7 +113,7 @@ TEST(an_outline_that_would_cross_itself_keeps_more_points)
 TEST(simplified_outlines_of_all_families_are_close_and_do_not_cross)
 {
     rng d = {81u};
-    int32_t fewer = 0, again = 0, rounds = long_times(10000);
+    int32_t fewer = 0, again = 0, rounds = times(2500);
     for (int round = 0; round < rounds; round++) {
         int32_t count = 3 + (int32_t)roll_below(&d, roll_below(&d, 4) ? 40 : 200);
         check_case = FAMILY[draw_any(&drawing, &d, count, &rings)];

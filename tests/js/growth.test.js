@@ -294,7 +294,7 @@ test('a world that fits exactly is allowed, although growth is generous where th
 test('a world grows to maxBytes in few steps, whatever needs room', () => {
     const roll = rng(14);
     const below = (n) => Math.floor(roll() * n);
-    for (let round = 0; round < times(25, 400); round++) {
+    for (let round = 0; round < times(25, 100); round++) {
         const maxBytes = 2 ** 19 + below(round === 0 ? 1 : 2 ** (20 + below(4)));
         const world = new World({ maxBytes, capacity: 1 + below(100) });
         const shapes = below(2) ? 1 : 50 + below(1000);

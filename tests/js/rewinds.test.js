@@ -1,5 +1,5 @@
 // Random histories with rewinds: after other futures and rewinds of 1 to 12 frames, every result of every frame equals
-// that of a world that never went back. Reads histories.js; SOAK=1 plays as many as SOAK_MINUTES allow (default 10).
+// that of a world that never went back. Reads histories.js; SOAK=1 plays as many as SOAK_MINUTES allow (default 3).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { box, circle, History, World } from './build.js';
 import { chooser, happen } from './histories.js';
 import { times } from './times.js';
 
-const { SOAK, SOAK_MINUTES = 10 } = process.env;
+const { SOAK, SOAK_MINUTES = 3 } = process.env;
 const HISTORIES = times(60, 0);
 const UP = { x: 0, y: -1 };
 const [LIFT, RIDER, BULLET] = [77, 78, 79];

@@ -8,42 +8,51 @@
 #include "world/query.h"
 #include "world/world.h"
 
-static const char *const TEXT[] = {
-    [SEPAXIS_OK] = "the call succeeded",
-    [SEPAXIS_NEEDS_ROOM] =
-        "the block is too small; pass one with the required number of bytes and call again",
-    [SEPAXIS_BAD_POSE] =
-        "a column has an invalid pose; sepaxis_world_fault returns which: write x and y within 1e12, and an angle within 1e6, modulo 2 pi",
-    [SEPAXIS_BAD_POINT] = "a point is NaN, infinite or beyond 1e8; `point` says which",
-    [SEPAXIS_TOO_FEW] = "too few points; an outline needs at least 3, and a chain 2",
-    [SEPAXIS_TOO_MANY] =
-        "more points, vertices, pieces or columns than the maximum; simplify, or make several",
-    [SEPAXIS_NO_AREA] = "no area; all points of a ring lie on one line",
-    [SEPAXIS_CROSSING] =
-        "the edges from `point` and from `other` meet; list the corners in order, and let no hole touch anything",
-    [SEPAXIS_BAD_SIZE] = "sizes must be from 1e-4 to 1e7, and coordinates within 1e8",
-    [SEPAXIS_HOLE_OUTSIDE] = "a hole, at `point`, lies outside of the first ring",
-    [SEPAXIS_HOLE_IN_HOLE] = "a hole, at `point`, lies in the hole of `other`",
-    [SEPAXIS_BAD_NUMBER] = "an argument is NaN, infinite or out of its range",
-    [SEPAXIS_BAD_SHAPE] =
-        "not a shape, or a shape that is not allowed here; use shapes from functions that returned SEPAXIS_OK",
-    [SEPAXIS_NO_WORKSPACE] =
-        "a shape of several pieces needs a workspace; pass one instead of NULL",
-    [SEPAXIS_NO_BODY] = "no such body; it was removed, or belongs to another world",
-    [SEPAXIS_NO_MEMORY] = "the allocator has no more memory",
-    [SEPAXIS_WORLD_TOO_LARGE] =
-        "more bodies or bytes than the world may have; raise maxBytes, or spread the bodies out",
-    [SEPAXIS_MISALIGNED] = "the block must have the alignment of malloc",
-    [SEPAXIS_BAD_STATE] =
-        "these bytes are not a saved state of this version, or were damaged; pass what sepaxis_world_save wrote",
-    [SEPAXIS_OTHER_STATE] =
-        "the state was saved by a world with different columns or a different minDepth; create the world with the same columns and minDepth",
-};
-
 const char *sepaxis_status_text(sepaxisStatus status)
 {
-    bool isKnown = (size_t)status < sizeof TEXT / sizeof *TEXT && TEXT[status] != NULL;
-    return isKnown ? TEXT[status] : "unknown status";
+    switch (status) {
+    case SEPAXIS_OK:
+        return "the call succeeded";
+    case SEPAXIS_NEEDS_ROOM:
+        return "the block is too small; pass one with the required number of bytes and call again";
+    case SEPAXIS_BAD_POSE:
+        return "a column has an invalid pose; sepaxis_world_fault returns which: write x and y within 1e12, and an angle within 1e6, modulo 2 pi";
+    case SEPAXIS_BAD_POINT:
+        return "a point is NaN, infinite or beyond 1e8; `point` says which";
+    case SEPAXIS_TOO_FEW:
+        return "too few points; an outline needs at least 3, and a chain 2";
+    case SEPAXIS_TOO_MANY:
+        return "more points, vertices, pieces or columns than the maximum; simplify, or make several";
+    case SEPAXIS_NO_AREA:
+        return "no area; all points of a ring lie on one line";
+    case SEPAXIS_CROSSING:
+        return "the edges from `point` and from `other` meet; list the corners in order, and let no hole touch anything";
+    case SEPAXIS_BAD_SIZE:
+        return "sizes must be from 1e-4 to 1e7, and coordinates within 1e8";
+    case SEPAXIS_HOLE_OUTSIDE:
+        return "a hole, at `point`, lies outside of the first ring";
+    case SEPAXIS_HOLE_IN_HOLE:
+        return "a hole, at `point`, lies in the hole of `other`";
+    case SEPAXIS_BAD_NUMBER:
+        return "an argument is NaN, infinite or out of its range";
+    case SEPAXIS_BAD_SHAPE:
+        return "not a shape, or a shape that is not allowed here; use shapes from functions that returned SEPAXIS_OK";
+    case SEPAXIS_NO_WORKSPACE:
+        return "a shape of several pieces needs a workspace; pass one instead of NULL";
+    case SEPAXIS_NO_BODY:
+        return "no such body; it was removed, or belongs to another world";
+    case SEPAXIS_NO_MEMORY:
+        return "the allocator has no more memory";
+    case SEPAXIS_WORLD_TOO_LARGE:
+        return "more bodies or bytes than the world may have; raise maxBytes, or spread the bodies out";
+    case SEPAXIS_MISALIGNED:
+        return "the block must have the alignment of malloc";
+    case SEPAXIS_BAD_STATE:
+        return "these bytes are not a saved state of this version, or were damaged; pass what sepaxis_world_save wrote";
+    case SEPAXIS_OTHER_STATE:
+        return "the state was saved by a world with different columns or a different minDepth; create the world with the same columns and minDepth";
+    }
+    return "unknown status";
 }
 
 // The header cannot include the core, so it repeats these numbers.

@@ -8,7 +8,7 @@ export const BOUNDS = {
     sepaxis: 138880,
     'sepaxis/plain': 141824,
     'sepaxis/pairs': 23424,
-    'sepaxis/async': 41664,
+    'sepaxis/async': 41792,
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 60160,

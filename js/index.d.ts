@@ -1698,7 +1698,8 @@ export class World<Data = unknown> {
     /**
      * Reserves memory, so that the world does not grow later. `contacts`, at most 2^24, is the number of pairs whose
      * axis-aligned boxes overlap: somewhat more than the pairs that touch. `bodies`, at most 4,194,303, also reserves a
-     * separate shape of up to 8 vertices for each body.
+     * separate shape of up to 8 vertices for each body. It does not include rows of `passed` and the neighbours of
+     * statics that stand flush.
      * @throws {TypeError | RangeError} if a number is out of range or `maxBytes` too small; nothing has changed then
      */
     reserve(room: { bodies?: number | undefined; contacts?: number | undefined }): void;

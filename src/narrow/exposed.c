@@ -1,5 +1,7 @@
 #include "narrow/exposed.h"
 
+#include "narrow/minkowski.h"
+
 // Opposite faces of two children are flush if the gap between them is less than this share of the
 // composite's size. Crossings nearer to each other than that count as one.
 #define FLUSH ((double)SAT_TOUCHING)
@@ -16,13 +18,11 @@ static inline satVector add(satVector a, double t, satVector b)
     return (satVector){a.x + t * b.x, a.y + t * b.y};
 }
 
-// The turn from `from` to `to`, counter-clockwise if `sense` is 1 and clockwise if -1, as a number
-// that grows with the angle: 0 to 4 for a full turn.
-static inline double turn_to(satVector from, satVector to, double sense)
+// The turn from `from` to `to`, counter-clockwise, as a number that grows with the angle: 0 to 4 for
+// a full turn.
+static inline double turn_to(satVector from, satVector to)
 {
-    double x = sat_vector_dot(from, to), y = sense * cross(from, to);
-    if (y >= 0.0) return x >= 0.0 ? y / (x + y) : 1.0 - x / (y - x);
-    return x < 0.0 ? 2.0 + y / (x + y) : 3.0 + x / (x - y);
+    return sat_pseudo_angle(from.x, from.y, to.x, to.y, 1.0);
 }
 
 static inline int32_t corners_of(const satChild *p)
@@ -32,10 +32,7 @@ static inline int32_t corners_of(const satChild *p)
 
 static satVector corner_of(const satChild *p, int32_t i)
 {
-    const satTransform *at = &p->xf;
-    if (p->shape->kind == SAT_CIRCLE) return (satVector){at->x, at->y};
-    double x = (double)sat_shape_x(p->shape)[i], y = (double)sat_shape_y(p->shape)[i];
-    return (satVector){at->x + (at->c * x - at->s * y), at->y + (at->s * x + at->c * y)};
+    return sat_transform_point(&p->xf, sat_corner_at(p->shape, i));
 }
 
 // A face, moved out by the radius, or an arc around a corner. point_at finds the point at parameter
@@ -65,7 +62,7 @@ static curve arc_curve(const satChild *p, int32_t i)
     satVector before = face_curve(p, sat_face_before(p->shape, i)).direction,
               after = face_curve(p, i).direction;
     satVector start = {before.y, -before.x}, end = {after.y, -after.x};
-    return (curve){corner_of(p, i), start, radius, turn_to(start, end, 1.0), true};
+    return (curve){corner_of(p, i), start, radius, turn_to(start, end), true};
 }
 
 // The number of curves of a child's boundary: its faces and, if it is rounded, its corners. A point
@@ -116,7 +113,7 @@ static double nearest_on(const curve *c, satVector p)
         return t < 0.0 ? 0.0 : t > c->end ? c->end : t;
     }
     satVector u = toward(c, p), normal;
-    double t = turn_to(c->direction, u, 1.0);
+    double t = turn_to(c->direction, u);
     if (t <= c->end) return t;
     point_at(c, c->end, &normal);
     return sat_vector_dot(u, c->direction) >= sat_vector_dot(u, normal) ? 0.0 : c->end;
@@ -172,7 +169,7 @@ static void add_crossing(crossingSearch *x, double t)
 
 static void add_crossing_toward(crossingSearch *x, satVector u)
 {
-    double t = turn_to(x->c->direction, u, 1.0);
+    double t = turn_to(x->c->direction, u);
     if (t < x->c->end) add_crossing(x, t);
 }
 

@@ -237,14 +237,6 @@ satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA
 
 // Containment
 
-// Converts a transform from the world into a frame.
-static satTransform transform_in_frame(const satTransform *frame, const satTransform *p)
-{
-    double x = p->x - frame->x, y = p->y - frame->y;
-    return (satTransform){frame->c * x + frame->s * y, frame->c * y - frame->s * x,
-                          frame->c * p->c + frame->s * p->s, frame->c * p->s - frame->s * p->c};
-}
-
 // True if a child lies within one child of a shape, or within the union of several.
 static bool child_within(const satChild *inner, const satShape *outer, const satTransform *xfOuter,
                          float depth)
@@ -259,7 +251,7 @@ static bool child_within(const satChild *inner, const satShape *outer, const sat
     }
     if (!sat_is_composite(outer)) return false;
     satChild there = *inner;
-    there.xf = transform_in_frame(xfOuter, &inner->xf);
+    there.xf = sat_transform_in(xfOuter, &inner->xf);
     double size = (double)sat_max(outer->size, inner->shape->size);
     return sat_is_within(&there, outer, (double)SAT_WITHIN * size);
 }
@@ -323,10 +315,8 @@ satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const
     satContact hit = sat_union_collide(a, xfA, b, xfB, 0.0f, scratch).contact;
     if (hit.separation <= 0.0f) {
         satManifold m = sat_composite_manifold(a, xfA, b, xfB, &hit);
-        const satManifoldPoint *first = &m.points[0], *last = &m.points[m.count > 1 ? 1 : 0];
-        double x = first->x + 0.5 * (last->x - first->x);
-        double y = first->y + 0.5 * (last->y - first->y);
-        return (satDistance){0.0, x, y, x, y, hit.normal};
+        satVector p = sat_manifold_middle(&m);
+        return (satDistance){0.0, p.x, p.y, p.x, p.y, hit.normal};
     }
     double reach = first_reach(a, xfA, b, xfB);
     for (;;) {
@@ -353,17 +343,15 @@ static satOutlinePoint exposed_point(const satShape *shape, const satTransform *
                                      double y)
 {
     const satTransform there = {x, y, 1.0, 0.0};
-    satTransform in = transform_in_frame(xf, &there);
+    satTransform in = sat_transform_in(xf, &there);
     satExposed e = sat_nearest_exposed(shape, in.x, in.y);
     if (e.distance > (double)SAT_TOUCHING * (double)shape->size) {
         e.normalX = (e.x - in.x) / e.distance;
         e.normalY = (e.y - in.y) / e.distance;
     }
-    return (satOutlinePoint){xf->x + (xf->c * e.x - xf->s * e.y),
-                             xf->y + (xf->s * e.x + xf->c * e.y), 0.0 - e.distance,
-                             sat_vec2((float)(xf->c * e.normalX - xf->s * e.normalY + 0.0),
-                                      (float)(xf->s * e.normalX + xf->c * e.normalY + 0.0)),
-                             true};
+    satVector p = sat_transform_point(xf, (satVector){e.x, e.y});
+    satVector normal = sat_rotate_vector(xf, (satVector){e.normalX, e.normalY});
+    return (satOutlinePoint){p.x, p.y, 0.0 - e.distance, sat_vector_to_float(normal), true};
 }
 
 satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransform *xf, double x,
@@ -517,11 +505,8 @@ static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
 static satTransform transform_with(const satMotion *m, const satChild *child,
                                    const satTransform *then)
 {
-    satTransform start = start_of(m);
-    double x = child->xf.x - start.x, y = child->xf.y - start.y;
-    double inX = start.c * x + start.s * y, inY = start.c * y - start.s * x;
-    return (satTransform){then->x + (then->c * inX - then->s * inY),
-                          then->y + (then->s * inX + then->c * inY), then->c, then->s};
+    satTransform start = start_of(m), in = sat_transform_in(&start, &child->xf);
+    return sat_transform_shifted(then, (satVector){in.x, in.y});
 }
 
 static satTransform transform_then(const satMotion *m, double t)

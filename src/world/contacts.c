@@ -225,11 +225,11 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
         sat_world_manifold(w, tiles < other ? tiles : other, tiles < other ? other : tiles);
     if (m.count == 0) return (satCell){-1, -1, 0.0, 0.0};
     const satPersistentPair *pair = sat_world_persistent(w, tiles, other);
-    const satManifoldPoint *first = &m.points[0], *last = &m.points[m.count - 1];
+    satVector at = sat_manifold_middle(&m);
     float sign = pair->a == tiles ? 1.0f : -1.0f;
     satTouchQuery by = {.shape = sat_world_shape(w, other),
-                        .x = first->x + 0.5 * (last->x - first->x),
-                        .y = first->y + 0.5 * (last->y - first->y),
+                        .x = at.x,
+                        .y = at.y,
                         .normal = sat_vec2(sign * pair->normalX, sign * pair->normalY),
                         .depth = (double)pair->depth,
                         .isContact = true};

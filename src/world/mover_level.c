@@ -92,9 +92,7 @@ static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
 
 static satVector vertex_at(const satChild *child, int32_t i)
 {
-    const satTransform *p = &child->xf;
-    double x = (double)sat_shape_x(child->shape)[i], y = (double)sat_shape_y(child->shape)[i];
-    return (satVector){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y)};
+    return sat_transform_point(&child->xf, sat_corner_at(child->shape, i));
 }
 
 static double slop_of(const satMover *m, const satChild *child)

@@ -1329,7 +1329,7 @@ export interface BodyContact<Data = unknown> {
 /**
  * The overlapping pairs of the last `update()`, sorted by `a`, then `b` (`a < b`, each pair once). Only the first
  * `length` entries of the columns are used; the arrays are as long as the capacity. Like all views they are valid until
- * the world grows: get them once per frame.
+ * the world grows: get them after each `update()`.
  */
 export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
     /** Number of rows. */
@@ -1648,8 +1648,8 @@ export type AddedBody<Data, Own> = unknown extends Data ? Body<Own, any> : Body<
  * A set of bodies and their overlaps. A step is: write poses, `update()`, read `contacts`, optionally `separate()`.
  *
  * Columns (`x`, `y`, `angle`, …) are views of the world's own memory, as long as its capacity, indexed by `body.index`;
- * empty slots have `alive[i] === 0`. When the world grows, every earlier view gets length 0. Get them once per frame:
- * `const { x, y } = world`.
+ * empty slots have `alive[i] === 0`. When the world grows, every earlier view gets length 0. Get them in every frame,
+ * `const { x, y } = world`, and again after `add()` and `update()`, unless `reserve()` has made room for all.
  *
  * `Data` is the type of `body.data`: rows and queries of a `new World<Enemy | Coin>()` return bodies of that type. If
  * some bodies have no data, as walls often do, use `World<Enemy | undefined>`. The default is `unknown`.

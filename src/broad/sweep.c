@@ -317,6 +317,7 @@ static uint32_t next_in_window(const window *in, const satBroadColumns *columns,
 // not nearby.
 static void sweep_unsorted(sweepState *w, const satBroadColumns *columns, const unsorted *list)
 {
+    if (list->count == 0) return;
     window in = window_between(w, 0.0, w->remaining);
     uint32_t i = next_in_window(&in, columns, list, 0);
     for (; i < list->count; i = next_in_window(&in, columns, list, i + 1u)) {

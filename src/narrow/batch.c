@@ -68,20 +68,20 @@ static inline fourPairs load_four(const satPairs *pairs, uint32_t k)
 #define CIRCLES (SAT_LANE_CIRCLE + SAT_LANE_CIRCLE)
 
 // Four pairs of boxes without their positions: c, s, halfWidth, halfHeight, one pair per lane.
-typedef struct boxes {
+typedef struct boxPairs {
     satF4 a[4], b[4];
-} boxes;
+} boxPairs;
 
-static inline boxes boxes_of(const fourPairs *f)
+static inline boxPairs load_boxes(const fourPairs *f)
 {
-    boxes of;
+    boxPairs boxes;
     for (int32_t i = 0; i < 4; i++) {
-        of.a[i] = sat_f4_load(&f->a[i]->c);
-        of.b[i] = sat_f4_load(&f->b[i]->c);
+        boxes.a[i] = sat_f4_load(&f->a[i]->c);
+        boxes.b[i] = sat_f4_load(&f->b[i]->c);
     }
-    sat_f4_transpose(of.a);
-    sat_f4_transpose(of.b);
-    return of;
+    sat_f4_transpose(boxes.a);
+    sat_f4_transpose(boxes.b);
+    return boxes;
 }
 
 // The four axes of sat_boxes for four pairs: B's centre on each axis, the sum of both half extents
@@ -91,10 +91,10 @@ typedef struct boxAxes {
 } boxAxes;
 
 // `in`: x, y, c and s of B in A's frame.
-static inline boxAxes axes_of_boxes(const boxes *of, const satF4 in[4])
+static inline boxAxes axes_of_boxes(const boxPairs *boxes, const satF4 in[4])
 {
     satF4 x = in[0], y = in[1], c = in[2], s = in[3];
-    satF4 aw = of->a[2], ah = of->a[3], bw = of->b[2], bh = of->b[3];
+    satF4 aw = boxes->a[2], ah = boxes->a[3], bw = boxes->b[2], bh = boxes->b[3];
     boxAxes out;
     out.along[0] = x;
     out.along[1] = y;
@@ -128,9 +128,9 @@ static inline twoVectors two_vectors(satD2 first, satD2 second)
     return (twoVectors){sat_d2_low_pair(first, second), sat_d2_high_pair(first, second)};
 }
 
-static inline twoVectors two_rotations(const satPlacedShape *const of[2])
+static inline twoVectors two_rotations(const satPlacedShape *const placed[2])
 {
-    return two_vectors(sat_d2_load(&of[0]->xf.c), sat_d2_load(&of[1]->xf.c));
+    return two_vectors(sat_d2_load(&placed[0]->xf.c), sat_d2_load(&placed[1]->xf.c));
 }
 
 // As sat_inverse_rotate_lanes.
@@ -155,7 +155,7 @@ static inline twoVectors two_centers(const twoVectors *rotation, const satPlaced
     return rotate_back(rotation, &offset);
 }
 
-static inline boxAxes test_boxes(const fourPairs *f, const boxes *of)
+static inline boxAxes test_boxes(const fourPairs *f, const boxPairs *boxes)
 {
     twoVectors center[2], rotation[2];
     for (int32_t i = 0; i < 2; i++) {
@@ -166,7 +166,7 @@ static inline boxAxes test_boxes(const fourPairs *f, const boxes *of)
     const satF4 in[4] = {
         sat_f4_from_d2(center[0].x, center[1].x), sat_f4_from_d2(center[0].y, center[1].y),
         sat_f4_from_d2(rotation[0].x, rotation[1].x), sat_f4_from_d2(rotation[0].y, rotation[1].y)};
-    return axes_of_boxes(of, in);
+    return axes_of_boxes(boxes, in);
 }
 
 // Writes a byte per bit: the multiplication moves bit i to bit 8·i.
@@ -202,14 +202,14 @@ static inline void center_offsets(const satPlacedShape *const a[4],
 static inline satF4 approximate_boxes(const fourPairs *f, satF4 *error)
 {
     satF4 x, y;
-    boxes of = boxes_of(f);
+    boxPairs boxes = load_boxes(f);
     center_offsets(f->a, f->b, &x, &y);
-    satF4 ac = of.a[0], as = of.a[1], bc = of.b[0], bs = of.b[1];
+    satF4 ac = boxes.a[0], as = boxes.a[1], bc = boxes.b[0], bs = boxes.b[1];
     const satF4 in[4] = {sat_f4_add(sat_f4_mul(ac, x), sat_f4_mul(as, y)),
                          sat_f4_sub(sat_f4_mul(ac, y), sat_f4_mul(as, x)),
                          sat_f4_add(sat_f4_mul(ac, bc), sat_f4_mul(as, bs)),
                          sat_f4_sub(sat_f4_mul(ac, bs), sat_f4_mul(as, bc))};
-    boxAxes axes = axes_of_boxes(&of, in);
+    boxAxes axes = axes_of_boxes(&boxes, in);
     satF4 distance = sat_f4_add(sat_f4_abs(in[0]), sat_f4_abs(in[1]));
     satF4 extent = sat_f4_add(axes.reach[0], axes.reach[1]);
     *error = sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), sat_f4_add(distance, extent));
@@ -238,8 +238,8 @@ static inline satF4 sign_of(satF4 a)
 // The normal is the winning axis in the world, toward B: (c, s) of its frame for x, (−s, c) for y.
 static inline void collide_boxes(const fourPairs *f, const satContactColumns *out, uint32_t k)
 {
-    boxes of = boxes_of(f);
-    boxAxes axes = test_boxes(f, &of);
+    boxPairs boxes = load_boxes(f);
+    boxAxes axes = test_boxes(f, &boxes);
     const satF4 *along = axes.along, *separation = axes.separation, zero = sat_f4_splat(0.0f);
     // If separations are equal, the first wins: A's before B's, x before y.
     satF4 ofA = sat_f4_max(separation[0], separation[1]);
@@ -249,7 +249,8 @@ static inline void collide_boxes(const fourPairs *f, const satContactColumns *ou
     satF4 isB = sat_f4_greater(ofB, ofA), isY = sat_f4_select(isB, isYOfB, isYOfA);
     satF4 toward = sat_f4_select(isB, sat_f4_select(isYOfB, along[3], along[2]),
                                  sat_f4_select(isYOfA, along[1], along[0]));
-    satF4 c = sat_f4_select(isB, of.b[0], of.a[0]), s = sat_f4_select(isB, of.b[1], of.a[1]);
+    satF4 c = sat_f4_select(isB, boxes.b[0], boxes.a[0]);
+    satF4 s = sat_f4_select(isB, boxes.b[1], boxes.a[1]);
     satF4 sign = sign_of(toward);
     satF4 nx = sat_f4_select(isY, sat_f4_sub(zero, s), c), ny = sat_f4_select(isY, c, s);
     store_four(out, k, sat_f4_max(ofA, ofB), sat_f4_xor(nx, sign), sat_f4_xor(ny, sign));
@@ -286,15 +287,15 @@ static inline satF4 radii_of(const boxCircles *f)
 static inline satF4 approximate_box_circles(const fourPairs *f, satF4 *error)
 {
     boxCircles sorted = sort_box_circles(f);
-    satF4 of[4], x, y, radius = radii_of(&sorted);
+    satF4 box[4], x, y, radius = radii_of(&sorted);
     center_offsets(sorted.box, sorted.circle, &x, &y);
-    for (int32_t i = 0; i < 4; i++) of[i] = sat_f4_load(&sorted.box[i]->c);
-    sat_f4_transpose(of);
-    satF4 alongX = sat_f4_abs(sat_f4_add(sat_f4_mul(of[0], x), sat_f4_mul(of[1], y)));
-    satF4 alongY = sat_f4_abs(sat_f4_sub(sat_f4_mul(of[0], y), sat_f4_mul(of[1], x)));
-    satF4 outX = sat_f4_max(sat_f4_sub(alongX, of[2]), sat_f4_splat(0.0f));
-    satF4 outY = sat_f4_max(sat_f4_sub(alongY, of[3]), sat_f4_splat(0.0f));
-    satF4 extent = sat_f4_add(sat_f4_add(of[2], of[3]), radius);
+    for (int32_t i = 0; i < 4; i++) box[i] = sat_f4_load(&sorted.box[i]->c);
+    sat_f4_transpose(box);
+    satF4 alongX = sat_f4_abs(sat_f4_add(sat_f4_mul(box[0], x), sat_f4_mul(box[1], y)));
+    satF4 alongY = sat_f4_abs(sat_f4_sub(sat_f4_mul(box[0], y), sat_f4_mul(box[1], x)));
+    satF4 outX = sat_f4_max(sat_f4_sub(alongX, box[2]), sat_f4_splat(0.0f));
+    satF4 outY = sat_f4_max(sat_f4_sub(alongY, box[3]), sat_f4_splat(0.0f));
+    satF4 extent = sat_f4_add(sat_f4_add(box[2], box[3]), radius);
     extent = sat_f4_add(extent, sat_f4_add(alongX, alongY));
     *error = sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), extent);
     satF4 gap = sat_f4_sqrt(sat_f4_add(sat_f4_mul(outX, outX), sat_f4_mul(outY, outY)));

@@ -328,8 +328,9 @@ bool sat_next_axis(satAxes *a, satContact *out)
     if (next < 0) return false;
     a->at = next;
     bool ofMover = next >= a->ofOwn;
-    const satChild *of = ofMover ? a->mover : a->own;
-    satVec2 n = sat_rotate(&of->xf, sat_face_normal(of->shape, ofMover ? next - a->ofOwn : next));
+    const satChild *child = ofMover ? a->mover : a->own;
+    satVec2 n =
+        sat_rotate(&child->xf, sat_face_normal(child->shape, ofMover ? next - a->ofOwn : next));
     if (ofMover) n = sat_neg(n);
     // Adding 0 turns -0 into 0.
     *out = (satContact){a->separation[next], sat_vec2(n.x + 0.0f, n.y + 0.0f)};

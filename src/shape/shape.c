@@ -272,10 +272,11 @@ void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)
         }
         // The smallest of each, in one lane each: minX, minY, -maxX, -maxY.
         const satF4 zero = sat_f4_splat(0.0f);
-        satF4 of[4] = {minX, minY, sat_f4_sub(zero, maxX), sat_f4_sub(zero, maxY)};
+        satF4 least[4] = {minX, minY, sat_f4_sub(zero, maxX), sat_f4_sub(zero, maxY)};
         float bounds[4];
-        sat_f4_transpose(of);
-        sat_f4_store(bounds, sat_f4_min(sat_f4_min(of[0], of[1]), sat_f4_min(of[2], of[3])));
+        sat_f4_transpose(least);
+        sat_f4_store(bounds,
+                     sat_f4_min(sat_f4_min(least[0], least[1]), sat_f4_min(least[2], least[3])));
         low = sat_vec2(bounds[0], bounds[1]);
         high = sat_vec2(-bounds[2], -bounds[3]);
     }

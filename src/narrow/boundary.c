@@ -1,0 +1,385 @@
+#include "narrow/push_search.h"
+
+// A region holds a point of an arc if the point is deeper than the region's slack times this: a
+// little deeper than where arcs leave a region.
+#define HELD_DEPTH (1.0 + 1.0 / 64.0)
+
+// If a reach holds too many regions, it is multiplied by this.
+#define SHRINK 0.75
+
+bool sat_search_cores(satPushSearch *s)
+{
+    if (s->countA > SAT_PENETRATION_CHILDREN || s->countB > SAT_PENETRATION_CHILDREN) return false;
+    for (int32_t k = 0; k < s->countA + s->countB; k++) {
+        bool isB = k >= s->countA;
+        int32_t i = isB ? k - s->countA : k;
+        satCore core = sat_core(isB ? &s->b[i] : &s->a[i], s->x, s->y, isB);
+        s->scratch->core[isB][i] = core;
+    }
+    return true;
+}
+
+satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i)
+{
+    satCore *core = &s->scratch->core[isB][i];
+    if (core->face) return core;
+    if (s->corners + core->count > SAT_PENETRATION_CORNERS) {
+        s->isFull = true;
+        return core;
+    }
+    sat_core_write(core, isB ? &s->b[i] : &s->a[i], isB, &s->scratch->face[s->corners]);
+    s->corners += core->count;
+    return core;
+}
+
+// Lists the children of one shape whose boxes come within `reach` of the other's children, and
+// writes their corners. `other` is the box around the other shape; `all` receives that of the
+// listed children.
+static int32_t list_near(satPushSearch *s, int32_t isB, const satBounds *other, double reach,
+                         satBounds *all)
+{
+    int32_t count = isB ? s->countB : s->countA, listed = 0;
+    *all = (satBounds){DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
+    for (int32_t i = 0; i < count; i++) {
+        const satBounds *box = &s->scratch->core[isB][i].box;
+        if (!sat_sum_is_near(box, other, 0.0, 0.0, reach)) continue;
+        sat_search_corners(s, isB, i);
+        *all = sat_bounds_union(*all, *box);
+        s->scratch->near[isB][listed++] = (uint8_t)i;
+    }
+    return listed;
+}
+
+bool sat_search_regions(satPushSearch *s, double reach)
+{
+    satPenetrationScratch *c = s->scratch;
+    s->isFull = false;
+    satBounds ofA, ofB = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
+    for (int32_t j = 0; j < s->countB; j++) ofB = sat_bounds_union(ofB, c->core[1][j].box);
+    int32_t countA = list_near(s, 0, &ofB, reach, &ofA);
+    int32_t countB = list_near(s, 1, &ofA, reach, &ofB);
+    s->regions = s->sides = 0;
+    if (s->isFull) return false;
+    for (int32_t m = 0; m < countA; m++) {
+        satCore *a = &c->core[0][c->near[0][m]];
+        for (int32_t n = 0; n < countB; n++) {
+            satCore *b = &c->core[1][c->near[1][n]];
+            if (!sat_sum_is_near(&a->box, &b->box, 0.0, 0.0, reach)) continue;
+            if (s->regions == SAT_PENETRATION_REGIONS ||
+                s->sides + a->faces + b->faces > SAT_PENETRATION_SIDES)
+                return false;
+            satMinkowski *r = &c->region[s->regions];
+            if (!sat_minkowski(r, a, b, reach, &c->offset[s->sides], &c->support[s->sides]))
+                continue;
+            r->first = c->near[0][m];
+            r->second = c->near[1][n];
+            c->order[s->regions] = (uint8_t)s->regions;
+            sat_search_take_size(s, &s->a[r->first], &s->b[r->second]);
+            s->regions++;
+            s->sides += r->sides;
+        }
+    }
+    return true;
+}
+
+void sat_search_depth(satPushSearch *s)
+{
+    s->depth = -DBL_MAX;
+    for (int32_t k = 0; k < s->regions; k++) {
+        double depth = sat_minkowski_depth(&s->scratch->region[k], 0.0, 0.0);
+        if (depth <= s->depth) continue;
+        s->depth = depth;
+        s->deepest = k;
+    }
+}
+
+// Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
+// of a perpendicular, is penalised, by more than in add_side: where two collinear sides meet,
+// rounding may lift one above the other, so that its end seems nearer than the foot.
+static void keep_if_shorter(satPushSearch *s, int32_t region, const satSegment *line, double along)
+{
+    if (along <= SAT_FOOT_HALF * s->size && along >= -SAT_FOOT_HALF * s->size) along = 0.0;
+    double length = sat_vector_length((satVector){line->off, along}),
+           end = along == 0.0 ? 0.0 : 1.5 * SAT_EQUAL_LENGTH * s->size;
+    if (length + end >= s->length) return;
+    s->found = true;
+    s->isFoot = along == 0.0;
+    s->length = length + end;
+    s->pushX = line->off * line->normalX - along * line->normalY;
+    s->pushY = line->off * line->normalY + along * line->normalX;
+    s->best = *line;
+    s->owner = region;
+}
+
+static bool join(satCoveredSpan *b, double from, double to)
+{
+    if (from >= b->to || to <= b->from) return false;
+    if (from < b->from) b->from = from;
+    if (to > b->to) b->to = to;
+    return true;
+}
+
+static void join_others(const satPushSearch *s, satCoveredSpan *b)
+{
+    double *from = s->scratch->from, *to = s->scratch->to;
+    for (int32_t k = 0; k < b->others; k++) {
+        if (!join(b, from[k], to[k])) continue;
+        b->others--;
+        from[k] = from[b->others];
+        to[k] = to[b->others];
+        k = -1;
+    }
+}
+
+// Move-to-front: the region that covers one side often covers the next.
+static void put_first(satPushSearch *s, int32_t n)
+{
+    uint8_t *order = s->scratch->order, region = order[n];
+    for (; n > 0; n--) order[n] = order[n - 1];
+    order[0] = region;
+}
+
+satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegment *line,
+                                  double start, double low, double high)
+{
+    satPenetrationScratch *c = s->scratch;
+    satCoveredSpan b = {start, start, 0};
+    for (int32_t n = 0; n < s->regions && (b.from >= low || b.to <= high); n++) {
+        double from, to;
+        if (c->order[n] == own || !sat_minkowski_covers(&c->region[c->order[n]], line, &from, &to))
+            continue;
+        if (join(&b, from, to)) {
+            put_first(s, n);
+            join_others(s, &b);
+        } else {
+            c->from[b.others] = from;
+            c->to[b.others++] = to;
+        }
+    }
+    return b;
+}
+
+// Finds the point of a side that is nearest to the origin and that no other region covers.
+static void try_side(satPushSearch *s, satBoundaryPart t)
+{
+    satSegment line = sat_minkowski_side(&s->scratch->region[t.region], t.side, t.corner);
+    double room = (s->length - line.off) * (s->length + line.off);
+    room = room > 0.0 ? __builtin_sqrt(room) : 0.0;
+    double low = line.from > -room ? line.from : -room, high = line.to < room ? line.to : room;
+    if (low > high) return;
+    double start = low > 0.0 ? low : high < 0.0 ? high : 0.0, beyond = SAT_BEYOND_ENDS * s->size;
+    line.from = low - beyond;
+    line.to = high + beyond;
+    line.number = ++s->lines;
+    satCoveredSpan b = sat_search_covered(s, t.region, &line, start, low, high);
+    if (b.to <= high) keep_if_shorter(s, t.region, &line, b.to);
+    if (b.from >= low) keep_if_shorter(s, t.region, &line, b.from);
+}
+
+// A region that holds a point, or -1.
+static int32_t region_holding(satPushSearch *s, double x, double y)
+{
+    satPenetrationScratch *c = s->scratch;
+    for (int32_t n = 0; n < s->regions; n++) {
+        const satMinkowski *r = &c->region[c->order[n]];
+        double dx = x - r->x, dy = y - r->y;
+        if (dx * dx + dy * dy >= r->outer * r->outer || r->isFlat) continue;
+        if (sat_minkowski_depth(r, x, y) <= HELD_DEPTH * r->slack) continue;
+        put_first(s, n);
+        return c->order[0];
+    }
+    return -1;
+}
+
+// Half a turn, in sat_pseudo_angle's terms. Beyond it the circle comes nearer again.
+#define HALF_TURN 2.0
+
+// The least plane offset of a side that faces away from the origin. If two shapes only touch, it
+// allows for a gap.
+static double least_off(const satPushSearch *s, const satMinkowski *r)
+{
+    return s->depth < 0.0 ? s->depth - SAT_EQUAL_LENGTH * s->size : -r->slack;
+}
+
+// The circle around the start or the end of a side; for a region without sides, its only circle.
+static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
+{
+    if (r->sides == 0) return (satCircle){r->x, r->y, r->radius};
+    satSegment side = sat_minkowski_side(r, i, r->support[i]);
+    double x = side.normalX, y = side.normalY, at = atEnd ? side.to : side.from;
+    return (satCircle){r->offset[i] * x - at * y, r->offset[i] * y + at * x, r->radius};
+}
+
+// The point of a circle that is nearest to the origin. If the origin is outside the circle, a point
+// of tangency instead: the nearer arc faces the origin.
+static satVector start_of(const satPushSearch *s, int32_t region, const satCircle *c, double sign)
+{
+    double far = sat_vector_length((satVector){c->x, c->y}), cosine = c->radius / far;
+    if (far == 0.0) return (satVector){0.0, -1.0};
+    satVector u = {-c->x / far, -c->y / far};
+    if (c->radius - far >= least_off(s, &s->scratch->region[region])) return u;
+    double sine = sign * __builtin_sqrt(1.0 - cosine * cosine);
+    return (satVector){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
+}
+
+// Walks along a circle from its start to the first point that no region holds.
+static void walk_arc(satPushSearch *s, int32_t region, const satCircle *c, double sign)
+{
+    satVector start = start_of(s, region, c, sign), u = start;
+    double turn = 0.0;
+    for (;;) {
+        double x = c->x + c->radius * u.x, y = c->y + c->radius * u.y;
+        if (sat_vector_length((satVector){x, y}) >= s->length) return;
+        int32_t holder = region_holding(s, x, y);
+        bool isAllowed = sat_minkowski_allows(&s->scratch->region[region], u.x, u.y);
+        if (holder < 0 && isAllowed) {
+            satSegment line = {.normalX = u.x, .normalY = u.y, .off = u.x * x + u.y * y};
+            keep_if_shorter(s, region, &line, u.x * y - u.y * x);
+            return;
+        }
+        if (!isAllowed) {
+            sat_minkowski_turn_to_allowed(&s->scratch->region[region], sign, &u.x, &u.y);
+        } else if (!sat_minkowski_circle_exit(&s->scratch->region[holder], c, sign, &u.x, &u.y)) {
+            return;
+        }
+        double before = turn;
+        turn = sat_pseudo_angle(start.x, start.y, u.x, u.y, sign);
+        if (turn <= before || turn > HALF_TURN) return;
+    }
+}
+
+static void try_arc(satPushSearch *s, satBoundaryPart t)
+{
+    satCircle c = circle_at(&s->scratch->region[t.region], t.side, t.corner);
+    walk_arc(s, t.region, &c, 1.0);
+    walk_arc(s, t.region, &c, -1.0);
+}
+
+// Tries the candidates, nearest first, until none can be nearer than the best push.
+static void try_candidates(satPushSearch *s)
+{
+    satBoundaryPart *all = s->scratch->candidate;
+    double *least = s->scratch->least;
+    for (;;) {
+        int32_t next = -1;
+        double nearest = s->length;
+        for (int32_t i = 0; i < s->candidates; i++) {
+            if (least[i] >= nearest) continue;
+            nearest = least[i];
+            next = i;
+        }
+        if (next < 0) break;
+        satBoundaryPart t = all[next];
+        all[next] = all[--s->candidates];
+        least[next] = least[s->candidates];
+        if (t.isArc) {
+            try_arc(s, t);
+        } else {
+            try_side(s, t);
+        }
+    }
+    s->candidates = 0;
+}
+
+// Adds a candidate. If the list is full, tries the listed ones first.
+static void add_candidate(satPushSearch *s, satBoundaryPart candidate, double least)
+{
+    double depth = s->depth - 2.0 * s->scratch->region[candidate.region].slack;
+    if (least < depth) least = depth;
+    if (least >= s->length) return;
+    if (s->candidates == SAT_PENETRATION_CANDIDATES) try_candidates(s);
+    s->scratch->least[s->candidates] = least;
+    s->scratch->candidate[s->candidates++] = candidate;
+}
+
+// A corner of the other core slides along side i, or several if they are collinear. Returns the
+// first of them, from the n-th on, that is not hidden; -1 if there is none.
+static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
+{
+    const satCore *other = sat_side_other(r, i);
+    const satFace *along = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+    int32_t first = r->support[i], count = other->count, step = i < r->a->faces ? 1 : count - 1;
+    double least = sat_face_reach(&other->face[first], along) - SAT_EQUAL_LENGTH * r->size;
+    for (; *n < count; (*n)++) {
+        int32_t corner = (first + *n * step) % count;
+        if (sat_face_reach(&other->face[corner], along) < least) return -1;
+        if (!(other->hidden >> corner & 1u)) return corner;
+    }
+    return -1;
+}
+
+// Adds a side if it faces away from the origin.
+static void add_side(satPushSearch *s, int32_t region, int32_t i)
+{
+    const satMinkowski *r = &s->scratch->region[region];
+    double off = r->offset[i] + r->radius, end = SAT_EQUAL_LENGTH * r->size;
+    if (off < least_off(s, r) || off >= s->length || !sat_minkowski_is_exit(r, i)) return;
+    int32_t n = 0;
+    for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++) {
+        satSegment line = sat_minkowski_side(r, i, corner);
+        double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
+        double least = sat_vector_length((satVector){off > 0.0 ? off : 0.0, aside});
+        if (line.from > -end || line.to < end) least += end;
+        add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false},
+                      least);
+    }
+}
+
+static void add_arc(satPushSearch *s, int32_t region, int32_t i, bool atEnd)
+{
+    satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
+    satVector u = start_of(s, region, &c, 1.0);
+    double least = sat_vector_length((satVector){c.x + c.radius * u.x, c.y + c.radius * u.y});
+    add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
+}
+
+// True if neither of the two corners that meet at the start of a side is hidden.
+static bool is_corner(const satMinkowski *r, int32_t i)
+{
+    return !(sat_side_owner(r, i)->hidden >> sat_side_face(r, i) & 1u) &&
+           !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
+}
+
+// Both arcs of a side are tried for thin pairs: float normals may place the end of one side and the
+// start of the next apart by more than the slack.
+static void add_arcs(satPushSearch *s, int32_t region)
+{
+    const satMinkowski *r = &s->scratch->region[region];
+    if (r->sides == 0) add_arc(s, region, 0, false);
+    for (int32_t i = 0; i < r->sides; i++) {
+        if (is_corner(r, i)) add_arc(s, region, i, false);
+        if (r->growth > 0.0) add_arc(s, region, i, true);
+    }
+}
+
+static void add_candidates(satPushSearch *s, int32_t region)
+{
+    const satMinkowski *r = &s->scratch->region[region];
+    for (int32_t i = 0; i < r->sides; i++) add_side(s, region, i);
+    if (r->radius > 0.0) add_arcs(s, region);
+}
+
+void sat_search_free_corners(satPushSearch *s)
+{
+    s->corners = s->regions = s->sides = 0;
+    for (int32_t i = 0; i < s->countA; i++) s->scratch->core[0][i].face = NULL;
+    for (int32_t j = 0; j < s->countB; j++) s->scratch->core[1][j].face = NULL;
+}
+
+bool sat_search_push(satPushSearch *s, double reach)
+{
+    double slack = 2.0 * SAT_EQUAL_LENGTH * s->size; // includes boxes that only touch
+    if (reach > s->reach) {
+        while (!sat_search_regions(s, reach + 2.0 * slack)) {
+            sat_search_free_corners(s);
+            reach *= SHRINK;
+            if (reach <= s->reach) return false;
+        }
+        s->reach = reach;
+    }
+    s->length = reach + slack;
+    s->candidates = 0;
+    for (int32_t k = 0; k < s->regions; k++) add_candidates(s, k);
+    try_candidates(s);
+    return s->found;
+}

@@ -1,0 +1,117 @@
+// The search behind sat_penetration, in three files. boundary.c finds the regions near the origin, and
+// the shortest push to the boundary of their union. straight.c finds straight pushes, whose lengths
+// bound that search. penetration.c tries the push of the deepest pair first, and writes the answer.
+
+#ifndef SAT_NARROW_PUSH_SEARCH_H
+#define SAT_NARROW_PUSH_SEARCH_H
+
+#include "narrow/children.h"
+#include "narrow/penetration.h"
+
+// Pushes whose lengths differ by less than this share of size count as equally long. A side whose
+// nearest point is an end is penalised by this much: the end may be at an unknown internal edge.
+#define SAT_EQUAL_LENGTH 1e-6
+
+// Half the length, as a share of size, of the segment that is tested around a foot.
+#define SAT_FOOT_HALF 1e-9
+
+// As a share of size. Shapes that overlap by less barely touch: a push of at most this length is
+// tried first.
+#define SAT_TOUCHING_DEPTH 1e-5
+
+// A side is tested this share of size beyond its ends: regions may cover it just up to its ends.
+#define SAT_BEYOND_ENDS 1e-3
+
+typedef struct satPushSearch {
+    const satChild *a, *b;
+    int32_t countA, countB;
+    satPenetrationScratch *scratch;
+    double x, y;  // the origin, in the world
+    double reach; // every region that comes this near is present
+    double depth; // of the deepest region
+    double size;  // of the largest pair nearby
+    int32_t corners, regions, sides, candidates, lines;
+    bool isFull; // no room for more corners
+    int32_t deepest;
+    satVector straight; // of the shortest straight push so far
+    // The best push so far:
+    bool found, isFoot;
+    double length, pushX, pushY;
+    satSegment best; // the side that it ends on
+    int32_t owner;   // and the region of that side
+} satPushSearch;
+
+// A pair of children that overlap or touch.
+typedef struct satTouchingPair {
+    satContact contact;
+    int32_t i, j;
+} satTouchingPair;
+
+// The covered part of a line around its start. Every span that touches it is merged into it.
+typedef struct satCoveredSpan {
+    double from, to; // equal while nothing covers the start
+    int32_t others;  // spans that do not touch it yet
+} satCoveredSpan;
+
+static inline double sat_child_outer(const satChild *p)
+{
+    return (double)p->shape->outer + (double)p->shape->radius;
+}
+
+// How far a corner reaches along the normal of a face.
+static inline double sat_face_reach(const satFace *corner, const satFace *along)
+{
+    return corner->x * along->normalX + corner->y * along->normalY;
+}
+
+// boundary.c
+
+// Makes the cores of all children. Returns false if there are too many.
+bool sat_search_cores(satPushSearch *s);
+
+// Writes the corners of a core unless they are already written. Sets isFull if there is no room.
+satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i);
+
+// Frees the corners, so that the children of a smaller reach have room.
+void sat_search_free_corners(satPushSearch *s);
+
+// Includes the size of a pair in `size`.
+static inline void sat_search_take_size(satPushSearch *s, const satChild *a, const satChild *b)
+{
+    double size = (double)sat_max(a->shape->size, b->shape->size);
+    if (size > s->size) s->size = size;
+}
+
+// Adds the regions that come nearer to the origin than `reach`. Returns false if there are too many.
+bool sat_search_regions(satPushSearch *s, double reach);
+
+// Finds the region in which the origin is deepest.
+void sat_search_depth(satPushSearch *s);
+
+// The part of a line around its start that the regions other than `own` cover. Stops as soon as
+// `low` to `high` is covered.
+satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegment *line,
+                                  double start, double low, double high);
+
+// Finds the shortest push, if it is no longer than `reach`. The reach shrinks if it holds too many
+// regions.
+bool sat_search_push(satPushSearch *s, double reach);
+
+// straight.c
+
+// True if no region but that of `own` covers the foot of a line, and no one-sided segment there
+// forbids moving along its normal. Computes the regions that are missing from the list.
+bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment line);
+
+// An upper bound for the length of the push: that of a straight push through a nearby side or away
+// from A, or else along an axis until all of B lies in front of all of A.
+double sat_search_bound(satPushSearch *s);
+
+// A push of this length separates A and B in any direction.
+double sat_search_separating_length(const satPushSearch *s);
+
+// The shortest push along the eight axes, or the given one if it is shorter. Any number of children
+// will do.
+satPenetration sat_search_straight(satPushSearch *s, satVector best, double most);
+
+#endif

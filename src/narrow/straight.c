@@ -1,0 +1,219 @@
+#include "narrow/push_search.h"
+
+// How many regions are tried for a bound on the push. The search ends early if the bound is at most
+// GOOD_BOUND times the deepest penetration.
+#define MAX_BOUNDS 6
+#define GOOD_BOUND 1.5
+
+// One of eight directions: the axes of A's and B's frames.
+static satVector axis_of(const satPushSearch *s, int32_t k)
+{
+    const satTransform *p = k < 4 ? &s->a->xf : &s->b->xf;
+    double x = k & 1 ? -p->c : p->c, y = k & 1 ? -p->s : p->s;
+    return k & 2 ? (satVector){-y, x} : (satVector){x, y};
+}
+
+// The length of a push along a unit vector after which all of B lies in front of all of A.
+static double separating_length_along(const satPushSearch *s, double x, double y)
+{
+    double most[2] = {-DBL_MAX, -DBL_MAX};
+    for (int32_t isB = 0; isB < 2; isB++) {
+        int32_t count = isB ? s->countB : s->countA;
+        for (int32_t i = 0; i < count; i++) {
+            const satCore *core = &s->scratch->core[isB][i];
+            if (core->x * x + core->y * y + core->outer <= most[isB]) continue;
+            double far = sat_core_reach(core, x, y);
+            if (far > most[isB]) most[isB] = far;
+        }
+    }
+    return most[0] + most[1];
+}
+
+// True if a region ends at a line: no point of it lies beyond, up to what counts as outside. Much
+// faster than computing the region.
+static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
+{
+    double size = sat_larger(a->size, b->size);
+    double more = a->isThin || b->isThin ? -SAT_THIN_GROWTH : SAT_SLACK;
+    double reach = sat_core_reach(a, line->normalX, line->normalY) +
+                   sat_core_reach(b, line->normalX, line->normalY);
+    return reach <= line->off + more * size;
+}
+
+bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment line)
+{
+    satPenetrationScratch *c = s->scratch;
+    double x = line.off * line.normalX, y = line.off * line.normalY, from, to;
+    const satMinkowski *known = c->region, *end = known + s->regions;
+    for (int32_t i = 0; i < s->countA; i++) {
+        satCore *a = &c->core[0][i];
+        for (int32_t j = 0; j < s->countB; j++) {
+            satCore *b = &c->core[1][j];
+            bool isKnown = known < end && known->first == i && known->second == j;
+            const satMinkowski *r = isKnown ? known++ : NULL;
+            satMinkowski made;
+            if ((own && own->i == i && own->j == j) ||
+                !sat_sum_is_near(&a->box, &b->box, x, y, SAT_EQUAL_LENGTH * s->size))
+                continue;
+            if (r == NULL) {
+                sat_search_corners(s, 0, i);
+                sat_search_corners(s, 1, j);
+                if (s->isFull) return false;
+                const satMinkowski pair = {.a = a, .b = b};
+                if (own && !sat_minkowski_allows(&pair, line.normalX, line.normalY)) return false;
+                if (ends_at(a, b, &line)) continue;
+                if (s->sides + 2 * SAT_MAX_VERTICES > SAT_PENETRATION_SIDES) return false;
+                sat_minkowski(&made, a, b, DBL_MAX, &c->offset[s->sides], &c->support[s->sides]);
+                r = &made;
+            }
+            if (sat_minkowski_covers(r, &line, &from, &to)) return false;
+        }
+    }
+    return true;
+}
+
+// Writes the normal of a region's usable side nearest to the origin. False if there is none.
+static bool nearest_side(const satMinkowski *r, satVector *out)
+{
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < r->sides; i++) {
+        if (r->offset[i] >= least || !sat_minkowski_is_exit(r, i)) continue;
+        const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+        least = r->offset[i];
+        *out = (satVector){f->normalX, f->normalY};
+    }
+    return least < DBL_MAX;
+}
+
+// True if no overlapping one-sided segment forbids a direction.
+static bool is_allowed(const satPushSearch *s, satVector d)
+{
+    for (int32_t k = 0; k < s->regions; k++) {
+        if (!sat_minkowski_allows(&s->scratch->region[k], d.x, d.y)) return false;
+    }
+    return true;
+}
+
+static void keep_bound(satPushSearch *s, satVector d, double length)
+{
+    s->straight = d;
+    s->length = length;
+}
+
+// Tries a straight push along a unit vector. Pairs that do not overlap now are tested only at its
+// end.
+static void try_straight(satPushSearch *s, satVector d)
+{
+    satSegment line = {d.y, -d.x, 0.0, -SAT_BEYOND_ENDS * s->size, s->length, ++s->lines};
+    double length =
+        sat_search_covered(s, -1, &line, 0.0, -DBL_MAX, s->length).to + SAT_EQUAL_LENGTH * s->size;
+    if (length >= s->length || !is_allowed(s, d)) return;
+    double foot = SAT_FOOT_HALF * s->size;
+    satSegment end = {d.x, d.y, length, -foot, foot, ++s->lines};
+    if (sat_search_is_free(s, NULL, end)) keep_bound(s, d, length);
+}
+
+// The direction from the centre of A's child to that of B's, in the deepest pair.
+static satVector away_from_a(const satPushSearch *s)
+{
+    const satMinkowski *r = &s->scratch->region[s->deepest];
+    double length = sat_vector_length((satVector){r->x, r->y});
+    return length > 0.0 ? (satVector){-r->x / length, -r->y / length} : (satVector){0.0, -1.0};
+}
+
+static void bound_by_axes(satPushSearch *s, bool anyWay)
+{
+    for (int32_t k = 0; k < 8; k++) {
+        satVector d = axis_of(s, k);
+        double far = separating_length_along(s, d.x, d.y);
+        if (far < s->length && (anyWay || is_allowed(s, d))) keep_bound(s, d, far);
+    }
+}
+
+double sat_search_bound(satPushSearch *s)
+{
+    satVector d;
+    s->length = DBL_MAX;
+    for (int32_t k = 0; k < s->regions && k < MAX_BOUNDS && s->length > GOOD_BOUND * s->depth;
+         k++) {
+        if (nearest_side(&s->scratch->region[k], &d)) try_straight(s, d);
+    }
+    if (s->length > GOOD_BOUND * s->depth) try_straight(s, away_from_a(s));
+    if (s->length == DBL_MAX) bound_by_axes(s, false);
+    if (s->length == DBL_MAX) bound_by_axes(s, true);
+    return s->length;
+}
+
+static satPenetration along(satVector d, double length)
+{
+    return (satPenetration){.overlapping = true,
+                            .x = length * d.x + 0.0,
+                            .y = length * d.y + 0.0,
+                            .normal = sat_vector_to_float(d),
+                            .depth = (float)length};
+}
+
+// Steps along each direction.
+#define MAX_STEPS 64
+
+// Along a ray from the origin: the end of the span around t in which a pair overlaps, or t if the
+// pair does not overlap there. Overwrites the memory of the stored regions.
+static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b, double x,
+                          double y, double t)
+{
+    satPenetrationScratch *c = s->scratch;
+    double atX = a->xf.x - b->xf.x, atY = a->xf.y - b->xf.y;
+    double near = sat_child_outer(a) + sat_child_outer(b);
+    double off = x * atY - y * atX, along = x * atX + y * atY;
+    if (off >= near || off <= -near || along + near <= t || along - near >= t) return t;
+    // Computing the region takes much longer than the two ends of its extent along the ray.
+    if (sat_support(a, x, y) + sat_support(b, -x, -y) <= t) return t;
+    if (sat_support(a, -x, -y) + sat_support(b, x, y) <= -t) return t;
+    satCore one = sat_core(a, s->x, s->y, false), other = sat_core(b, s->x, s->y, true);
+    sat_core_write(&one, a, false, c->face);
+    sat_core_write(&other, b, true, c->face + SAT_MAX_VERTICES);
+    satSegment line = {y, -x, 0.0, t - near, t + 4.0 * near, 1};
+    satMinkowski r;
+    double from, to;
+    sat_minkowski(&r, &one, &other, DBL_MAX, c->offset, c->support);
+    return sat_minkowski_covers(&r, &line, &from, &to) && from <= t && to > t ? to : t;
+}
+
+// The length of a push along a unit vector that ends all overlaps; `most` if it is not shorter.
+static double straight_length(satPushSearch *s, double x, double y, double most)
+{
+    double t = 0.0, before = -1.0;
+    for (int32_t step = 0; t > before && t < most; step++) {
+        if (step == MAX_STEPS) return most;
+        before = t;
+        for (int32_t i = 0; i < s->countA; i++) {
+            for (int32_t j = 0; j < s->countB; j++) t = overlap_end(s, &s->a[i], &s->b[j], x, y, t);
+        }
+    }
+    return t < most ? t : most;
+}
+
+double sat_search_separating_length(const satPushSearch *s)
+{
+    double most[2] = {0.0, 0.0};
+    for (int32_t k = 0; k < s->countA + s->countB; k++) {
+        bool isB = k >= s->countA;
+        const satChild *p = isB ? &s->b[k - s->countA] : &s->a[k];
+        double far =
+            sat_vector_length((satVector){p->xf.x - s->x, p->xf.y - s->y}) + sat_child_outer(p);
+        if (far > most[isB]) most[isB] = far;
+    }
+    return most[0] + most[1];
+}
+
+satPenetration sat_search_straight(satPushSearch *s, satVector best, double most)
+{
+    for (int32_t k = 0; k < 8; k++) {
+        satVector d = axis_of(s, k);
+        double length = straight_length(s, d.x, d.y, most);
+        if (length >= most) continue;
+        most = length;
+        best = d;
+    }
+    return along(best, most);
+}

@@ -1640,9 +1640,9 @@ export interface Separation {
     remaining: number;
 }
 
-/** The result of {@link World.add}. In a world without a type parameter, a body has the type of its own data. */
+/** The result of {@link World.add}: a body with the type of its own data. */
 // biome-ignore lint/suspicious/noExplicitAny: in a world without a type, the other bodies can have data of any type
-export type AddedBody<Data, Own> = unknown extends Data ? Body<Own, any> : Body<Data>;
+export type AddedBody<Data, Own> = Body<Own, unknown extends Data ? any : Data>;
 
 /**
  * A set of bodies and their overlaps. A step is: write poses, `update()`, read `contacts`, optionally `separate()`.

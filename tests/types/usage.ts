@@ -535,7 +535,9 @@ const zombie: Enemy = { kind: 'enemy', lives: 3 };
 
 export function ofKind(level: World<Thing>, money: World<Coin | undefined>): void {
     const enemy = level.add(disc, { data: zombie });
-    proves<Same<typeof enemy, Body<Thing>>>();
+    proves<Same<typeof enemy, Body<Enemy, Thing>>>();
+    enemy.data.lives -= 1;
+    const thing: Body<Thing> = enemy;
     const kinds: Thing[] = [];
     for (const { a, b } of level.contacts) kinds.push(a.data, b.data);
     for (const { other } of enemy.contacts) kinds.push(other.data);
@@ -572,7 +574,7 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     // A World<Thing> is a World, and a Body<Thing> is a Body.
     const any: World = level;
     const anyBody: Body = enemy;
-    overlaps(enemy, anyBody);
+    overlaps(thing, anyBody);
     any.explain(enemy, anyBody);
     level.queryPoint(1, 2, { ignore: [enemy, anyBody] });
 

@@ -2,7 +2,7 @@
 # Reads src/, js/, tests/, package.json; writes build/ and dist/ only. Needs GNU make.
 #
 #   make              dist/, and the sizes of its parts
-#   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
+#   make demo         dist/ and the API reference, then serves web/ on http://localhost:8080 (PORT=... for another port)
 #   make site         build/site: the demo as a folder for any server, and the sizes of its pages
 #   make lib          build/lib: a static library and its header, for C programs; make install PREFIX=...
 #   make api          build/api: the API reference, from js/*.d.ts
@@ -311,7 +311,7 @@ build/peers/%.js: package-lock.json Makefile | tools
 	$(call STEP,bundle,$@)
 	$(Q)$(BIN)/esbuild $* --bundle --format=esm --minify --target=es2022 --log-level=warning --outfile=$@
 
-demo: dist peers
+demo: dist peers api
 	@PORT=$(PORT) node tests/tools/demo.mjs
 
 site: dist api

@@ -15,7 +15,7 @@ import {
     shapeBrute,
     sweepBrute,
 } from './brute.js';
-import { collide, distance, ellipsePoints, hull, polygon, World } from './build.js';
+import { closestPoint, collide, distance, ellipsePoints, hull, polygon, World } from './build.js';
 import { chooser, happen, randomShape } from './histories.js';
 import { contactsByPair } from './level.js';
 import { times } from './times.js';
@@ -41,6 +41,19 @@ function histories(name, few, play) {
         }
         t.diagnostic(`${seed - 1} histories, ${JSON.stringify(total)}`);
     });
+}
+
+const pointOf = ({ x, y }) => ({ x, y });
+
+/**
+ * Whether the point of a hit is on the outlines of the body and of the moved shape. If the shape meets several pieces
+ * at once, a world takes the point on the one with the exposed normal, and sweep() perhaps that on another one.
+ */
+function isOnBoth({ body, t, x, y, overlapping }, shape, { x: px, y: py, angle = 0 }, dx, dy) {
+    if (overlapping) return false;
+    const pose = { x: px + t * dx, y: py + t * dy, angle };
+    const gaps = [closestPoint(body, x, y), closestPoint(shape, pose, x, y)];
+    return gaps.every(({ distance: gap }) => Math.abs(gap) < 1e-5);
 }
 
 const count = (total, name, by = 1) => {
@@ -251,7 +264,10 @@ function checkQuestions(world, choose) {
     if (cast?.t !== alone?.t && shape.pieces.some(isThin)) {
         assert.ok(cast !== null && cast.t < (alone?.t ?? 2), 'castShape of a thin shape');
     } else {
-        assert.deepEqual(withoutNormal(cast), withoutNormal(alone), 'castShape');
+        const [here, there] = [cast, alone].map(withoutNormal);
+        if (cast && alone && isOnBoth(cast, shape, pose, dx, dy))
+            Object.assign(there, pointOf(here));
+        assert.deepEqual(here, there, 'castShape');
     }
     const near = { ...filter, k: pick([1, 3, 100]), ...pick([{}, { radius: between(0, 90) }]) };
     assert.deepEqual(

@@ -42,9 +42,10 @@ typedef struct search {
     satBounds bounds;
     satRay ray;
     const satMotion *moving;
-    bool isThin;  // see sat_may_slip
-    double limit; // of t, if every hit is to be found
-    double x, y, radius;
+    bool isThin;         // see sat_may_slip
+    double limit;        // of t, if every hit is to be found
+    double x, y, radius; // of a search for the nearest `wanted` bodies
+    uint32_t wanted;
     uint32_t first; // the first body hit, and the hit
     satRayHit hit;
     satSweepHit sweepHit;
@@ -467,36 +468,37 @@ satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
                                        y);
 }
 
-static double add_near(void *context, uint32_t i)
-{
-    search *s = context;
-    if (!admits(s, i)) return 1.0;
-    double distance = sat_world_point(s->w, i, s->x, s->y).distance;
-    if (distance <= s->radius && distance < DBL_MAX) add_found(s, i, distance);
-    return 1.0;
-}
-
-// A lower bound on the distance from (x, y) to a box, and an upper bound on those to its points.
-static double min_distance(satAabb box, double x, double y)
+// How far a point lies outside a box along each axis.
+static satVector outside(satAabb box, double x, double y)
 {
     double outX = sat_larger((double)box.minX - x, x - (double)box.maxX);
     double outY = sat_larger((double)box.minY - y, y - (double)box.maxY);
-    return sat_larger(0.0, sat_larger(outX, outY));
+    return (satVector){sat_larger(0.0, outX), sat_larger(0.0, outY)};
 }
 
-static double max_distance(satAabb box, double x, double y)
+// The square of a radius, rounded up by more than the errors of the distances compared with it.
+static double square_of(double radius) { return radius * radius * (1.0 + 1e-12); }
+
+// Adds a body within the radius. Once there are about twice as many as wanted, keeps the nearest
+// ones and shortens the radius to the distance of the last.
+static double add_near(void *context, uint32_t i)
 {
-    double farX = sat_larger((double)box.maxX - x, x - (double)box.minX);
-    double farY = sat_larger((double)box.maxY - y, y - (double)box.minY);
-    return (farX + farY) * (1.0 + 1e-6);
+    search *s = context;
+    satVector out = outside(s->columns.boxes[i], s->x, s->y);
+    if (sat_vector_dot(out, out) > square_of(s->radius) || !admits(s, i)) return 1.0;
+    double distance = sat_world_point(s->w, i, s->x, s->y).distance;
+    if (!(distance <= s->radius)) return 1.0;
+    add_found(s, i, distance);
+    if ((s->count + 1u) / 2u < s->wanted) return 1.0;
+    sort_found(s);
+    s->count = s->wanted;
+    s->radius = s->found[s->count - 1u].key;
+    return 1.0;
 }
 
-// This many doublings lead from the smallest body to the end of any world. If the first radius is
-// tiny, the last round searches everything.
-#define MAX_ROUNDS 64
-
-// Searches an ever larger radius until it has found enough or everything: a body outside the
-// searched square is farther away than the radius.
+// Searches an ever larger circle until it has found enough or everything. The first circle reaches
+// one step into the bounds of all bodies. Only the part of a circle within these bounds is searched:
+// the square around it may contain all bodies if the point is far outside.
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {
@@ -505,20 +507,24 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     if (!sat_broad_bounds(&w->broad, &s.columns, &all)) return 0;
     s.x = x;
     s.y = y;
-    double most = max_distance(all, x, y);
-    if (radius < most) most = radius;
-    // The first radius would cover `count` bodies of average size.
+    s.wanted = count;
+    satVector out = outside(all, x, y);
+    double gap = sat_vector_length(out);
+    double end = gap + (double)(all.maxX - all.minX) + (double)(all.maxY - all.minY);
+    double most = sat_smaller(radius, end * (1.0 + 1e-6)), reach;
+    // The first step would cover `count` bodies of average size. It is never so small that it takes
+    // many rounds to reach everything.
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
-    double reach =
-        min_distance(all, x, y) + 4.0 * (double)sortTolerance * __builtin_sqrt((double)count);
-    if (!(reach > 0.0)) reach = 1e-3 * most;
-    for (uint32_t round = 1;; round++, reach *= 2.0) {
-        if (round == MAX_ROUNDS || !(reach < most)) reach = most;
+    double step = 4.0 * (double)sortTolerance * __builtin_sqrt((double)count) + 1e-7 * most;
+    do {
+        s.radius = reach = sat_smaller(gap + step, most);
         s.count = 0;
-        s.radius = reach;
-        sweep(&s, (satBroadSweep){x, y, reach, reach, 0.0, 0.0}, add_near);
-        if (s.count >= count || reach == most) break;
-    }
+        double square = square_of(reach);
+        double halfX = __builtin_sqrt(sat_larger(0.0, square - out.y * out.y));
+        double halfY = __builtin_sqrt(sat_larger(0.0, square - out.x * out.x));
+        sweep(&s, (satBroadSweep){x, y, halfX, halfY, 0.0, 0.0}, add_near);
+        step *= 2.0;
+    } while (s.count < count && reach < most);
     sort_found(&s);
     return s.count < count ? s.count : count;
 }

@@ -184,7 +184,8 @@ static void check_sweep(scene *s, const satQueryFilter *filter, rng *d, double s
 static void check_nearest(scene *s, const satQueryFilter *filter, rng *d, double side)
 {
     satWorld *w = begin_query(s, d);
-    double x = roll_between(d, -side, 2 * side), y = roll_between(d, -side, 2 * side);
+    double reach = roll_below(d, 4) ? side : 1e4 * side;
+    double x = roll_between(d, -reach, 2 * reach), y = roll_between(d, -reach, 2 * reach);
     double radius = roll_below(d, 2) ? DBL_MAX : roll_between(d, 0, side);
     uint32_t wanted = roll_below(d, 2) ? 1 : roll_below(d, 200) + 1u;
     uint32_t count = sat_world_find_nearest(w, filter, x, y, wanted, radius), within = 0;
@@ -263,6 +264,40 @@ TEST(queries_in_a_sparse_world_of_points_find_the_bodies_of_brute_force)
 TEST(queries_in_a_world_that_starts_empty_find_the_bodies_of_brute_force)
 {
     play(5, 0, 40, 5, times(60));
+}
+
+// Queries from far outside once measured every body. Here the far ones pretend to be at the point, so
+// the result shows whether one of them was examined.
+static void check_nearest_from(double x, double y)
+{
+    static fixture g;
+    make_circle(&g, 3);
+    OWNED_SCENE s = scene_small();
+    for (uint32_t i = 0; i < 1600; i++)
+        scene_add(&s, shape_of(&g), def_at(25.6 * (i % 40), 25.7 * (i / 40)));
+    scene_update(&s);
+    sat_world_begin_query(s.w, 1600);
+    CHECK_EQUAL(s.w->broad.pendingCount, 0);
+    double distance[1600], least = DBL_MAX;
+    for (uint32_t i = 0; i < 1600; i++) {
+        distance[i] = sat_world_point(s.w, i, x, y).distance;
+        least = sat_smaller(least, distance[i]);
+    }
+    for (uint32_t i = 0; i < 1600; i++) {
+        if (distance[i] < least + 150) continue;
+        SAT_COLUMN(s.w, PLACED)[i].xf = (satTransform){x, y, 1, 0};
+        sat_shape_box(shape_of(&g), &SAT_COLUMN(s.w, PLACED)[i].xf, &SAT_COLUMN(s.w, BOX)[i]);
+    }
+    CHECK_EQUAL(sat_world_find_nearest(s.w, &ALL_BODIES, x, y, 1, DBL_MAX), 1);
+    CHECK(sat_found(s.w)[0].key == least);
+}
+
+TEST(from_far_outside_the_nearest_body_is_found_without_examining_those_behind)
+{
+    check_nearest_from(-3000, -3000);
+    check_nearest_from(4000, -2000);
+    check_nearest_from(500, 9000);
+    check_nearest_from(1e5, 1e5);
 }
 
 TEST(queries_in_an_empty_world_find_nothing)

@@ -137,15 +137,20 @@ void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns)
         block_at(columns, at)->moved = 0;
 }
 
-uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t handle)
+uint32_t sat_heap_hash(satHeap *heap, satHeapColumns columns, uint32_t handle)
 {
     satBlock *block = block_at(columns, handle);
-    const satShape *shape = sat_heap_shape(columns.bytes, handle);
     if (block->hash == SAT_EDITED) {
-        block->hash = hash_of(shape);
+        block->hash = hash_of(sat_heap_shape(columns.bytes, handle));
         enter_bucket(heap, columns, handle);
     }
-    uint32_t at = columns.buckets[block->hash & heap->bucketMask];
+    return block->hash;
+}
+
+uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t handle)
+{
+    const satShape *shape = sat_heap_shape(columns.bytes, handle);
+    uint32_t at = columns.buckets[sat_heap_hash(heap, columns, handle) & heap->bucketMask];
     for (; at != 0; at = block_at(columns, at)->next) {
         const satBlock *other = block_at(columns, at);
         const satShape *known = sat_heap_shape(columns.bytes, at);

@@ -62,8 +62,11 @@ void sat_heap_rehash(satHeap *heap, satHeapColumns columns);
 // Clears `moved` in all blocks.
 void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns);
 
+// Returns the hash of a block's shape. Edited blocks are hashed and enter their bucket here, and not at
+// every edit.
+uint32_t sat_heap_hash(satHeap *heap, satHeapColumns columns, uint32_t handle);
+
 // Returns the `moved` of a block with the same bytes where it is not 0; 0 if there is no such block.
-// Edited blocks may equal others. They are hashed here, where that matters, and not at every edit.
 uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t handle);
 
 // The offset of a block's shape.

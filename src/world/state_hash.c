@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "world/body_state.h"
+#include "world/state_layout.h"
 
 uint32_t sat_position_hash(double x, double y)
 {
@@ -11,77 +11,82 @@ uint32_t sat_position_hash(double x, double y)
     return sat_hash_words(SAT_HASH_START, pose, sizeof pose);
 }
 
-// The pose at the last update decides what a bullet has passed and which side a body comes from.
-static uint32_t hash_last(satWorld *w, uint32_t i, uint32_t hash)
+// Two hashes of 64 bits, which the processor can continue at the same time.
+typedef struct hashes {
+    uint64_t a, b;
+} hashes;
+
+// Continues a hash over a word as xxHash does (Collet, xxh64): different words lead to different
+// hashes, and so do different hashes before the same word.
+static inline uint64_t add_word(uint64_t hash, uint64_t word)
 {
-    uint64_t last[3] = {SAT_COLUMN(w, LAST_X)[i]};
-    if (last[0] != SAT_NEVER_SEEN) {
-        last[1] = SAT_COLUMN(w, LAST_Y)[i];
-        last[2] = SAT_COLUMN(w, LAST_ANGLE)[i];
-    }
-    return sat_hash_words(hash, last, sizeof last);
+    hash += word * 0x9e3779b97f4a7c15u;
+    return (hash << 31 | hash >> 33) * 0xbf58476d1ce4e5b9u;
 }
 
-// Adds what queries see of a body: the game may have written its columns since the last refresh.
-static uint32_t hash_seen(satWorld *w, uint32_t i, uint32_t hash)
+static inline void add_words(hashes *h, uint64_t a, uint64_t b)
 {
-    bool isSeen = !sat_is_unseen(w, i);
-    uint32_t state[3] = {sat_is_unreported(w, i)};
-    satTransform xf = {0};
-    if (isSeen) {
-        xf = SAT_COLUMN(w, PLACED)[i].xf;
-        state[1] = SAT_COLUMN(w, SEEN_CATEGORY)[i];
-        state[2] = SAT_COLUMN(w, SEEN_MASK)[i];
-    }
-    hash = sat_hash_words(hash, &xf, sizeof xf);
-    return sat_hash_words(hash, state, sizeof state);
+    h->a = add_word(h->a, a);
+    h->b = add_word(h->b, b);
 }
 
-static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
+static inline uint64_t joined(uint32_t low, uint32_t high) { return low | (uint64_t)high << 32; }
+
+static void add_extras(hashes *h, satWorld *w, uint32_t i, uint32_t mark)
 {
-    double pose[3] = {SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
-    uint32_t state[5] = {SAT_COLUMN(w, FLAGS)[i], SAT_COLUMN(w, CATEGORY)[i],
-                         SAT_COLUMN(w, MASK)[i], (uint32_t)SAT_COLUMN(w, GROUP)[i],
-                         SAT_COLUMN(w, TAG)[i]};
-    float oneWay[2] = {SAT_COLUMN(w, ONE_WAY_X)[i], SAT_COLUMN(w, ONE_WAY_Y)[i]};
-    static const satPlatform NONE;
-    const satPlatform *platform = i < w->room.platforms ? &SAT_COLUMN(w, PLATFORM)[i] : &NONE;
-    hash = sat_hash_words(hash, pose, sizeof pose);
-    hash = sat_hash_words(hash, oneWay, sizeof oneWay);
-    hash = sat_hash_words(hash, platform, sizeof *platform);
-    hash = sat_hash_words(hash, state, sizeof state);
-    const float weight = sat_weight(w, i);
-    if (weight != 1.0f) hash = sat_hash_words(hash, &weight, sizeof weight);
-    const satShape *shape = sat_world_shape(w, i);
-    hash = sat_hash_words(hash, shape, shape->bytes);
-    // Zeros are left out: a restore leaves a column that is newer than the state, but clears it.
+    uint64_t words[(SAT_LAST_BYTES + SAT_ONE_WAY_BYTES + SAT_PLATFORM_BYTES) / sizeof(uint64_t)];
+    sat_put_extras(w, i, mark, (uint8_t *)words);
+    for (uint32_t k = 0; k < sat_extra_bytes(mark) / sizeof *words; k++)
+        h->a = add_word(h->a, words[k]);
+}
+
+// Zeros are left out: a restore leaves a column that is newer than the state, but clears it.
+static void add_user_columns(hashes *h, const satWorld *w, uint32_t i)
+{
     for (uint32_t k = 0; k < w->columnCount; k++) {
-        uint32_t size = w->column[k].size, value[3] = {k};
-        memcpy(value + 1, (uint8_t *)w + w->column[k].offset + (size_t)i * size, size);
-        if ((value[1] | value[2]) != 0) hash = sat_hash_words(hash, value, sizeof value);
+        uint32_t size = w->column[k].size;
+        uint64_t value; // with the bytes behind it, which are shifted out
+        memcpy(&value, (const uint8_t *)w + w->column[k].offset + (size_t)i * size, sizeof value);
+        value <<= 64u - 8u * size;
+        if (value != 0) add_words(h, value, k);
     }
-    return hash_seen(w, i, hash_last(w, i, hash));
+}
+
+static void add_bodies(hashes *h, satWorld *w)
+{
+    const satMarked columns = sat_marked_columns(w);
+    const satHeapColumns heap = sat_world_heap(w);
+    const double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), *angle = SAT_COLUMN(w, ANGLE);
+    const uint32_t *generation = SAT_COLUMN(w, GENERATION), *shape = SAT_COLUMN(w, SHAPE),
+                   *category = SAT_COLUMN(w, CATEGORY), *mask = SAT_COLUMN(w, MASK),
+                   *tag = SAT_COLUMN(w, TAG);
+    const int32_t *group = SAT_COLUMN(w, GROUP);
+    for (uint32_t i = 0; i < w->room.bodies; i++) {
+        uint32_t mark = i < w->slots.count ? sat_mark_of(&columns, i) : 0;
+        // The next id of a free slot continues from its generation.
+        if (mark == 0 && generation[i] == 0) continue;
+        add_words(h, joined(mark, generation[i]), i);
+        if (!(mark & SAT_MARK_ALIVE)) continue;
+        const union {
+            float f;
+            uint32_t bits;
+        } weight = {.f = sat_weight(w, i)};
+        add_words(h, sat_pose_bits(x[i]), sat_pose_bits(y[i]));
+        add_words(h, sat_pose_bits(angle[i]), joined(category[i], mask[i]));
+        add_words(h, joined((uint32_t)group[i], tag[i]),
+                  joined(sat_heap_hash(&w->heap, heap, shape[i]), weight.bits));
+        if (mark & SAT_MARK_HAS_EXTRAS) add_extras(h, w, i, mark);
+        add_user_columns(h, w, i);
+    }
 }
 
 uint32_t sat_world_hash(satWorld *w)
 {
-    uint32_t hash = sat_hash_words(SAT_HASH_START, &w->minDepth, sizeof w->minDepth);
-    // Generations of free slots are part of the hash: the next id of a slot continues from them.
-    const uint32_t *generation = SAT_COLUMN(w, GENERATION);
-    for (uint32_t i = 0; i < w->room.bodies; i++) {
-        const uint32_t left[2] = {i, generation[i]};
-        if (generation[i] != 0) hash = sat_hash_words(hash, left, sizeof left);
-    }
-    hash = sat_hash_words(hash, &w->slots.count, sizeof w->slots.count);
-    for (uint32_t i = 0; i < w->slots.count; i++) {
-        const uint32_t state[2] = {SAT_COLUMN(w, ALIVE)[i], SAT_COLUMN(w, LEAVING)[i]};
-        hash = sat_hash_words(hash, state, sizeof state);
-        if (SAT_COLUMN(w, ALIVE)[i]) hash = hash_body(w, i, hash);
-    }
+    hashes h = {w->slots.count, sat_pose_bits(w->minDepth)};
+    add_bodies(&h, w);
     const satPersistentPair *pairs = SAT_COLUMN(w, PERSISTENT);
-    for (uint32_t i = 0; i < w->persistentCount; i++) {
-        const uint32_t pair[3] = {pairs[i].a, pairs[i].b, pairs[i].sensor | pairs[i].passing * 2u};
-        hash = sat_hash_words(hash, pair, sizeof pair);
-    }
-    return hash;
+    for (uint32_t i = 0; i < w->persistentCount; i++)
+        add_words(&h, joined(pairs[i].a, pairs[i].b), pairs[i].sensor | pairs[i].passing * 2u);
+    uint64_t hash = add_word(h.a, h.b);
+    return (uint32_t)(hash ^ hash >> 32);
 }

@@ -1,5 +1,5 @@
-// Where the sections of a saved state begin, and its checksum. Reads the header; shared by the files
-// that save, check and restore states (state.h).
+// Where the sections of a saved state begin, its checksum, and the marks of its bodies. Shared by the
+// files that save, check, restore and hash states (state.h).
 
 #ifndef SAT_WORLD_STATE_LAYOUT_H
 #define SAT_WORLD_STATE_LAYOUT_H
@@ -33,6 +33,22 @@ uint32_t sat_state_hash(const satState *h, uint32_t *withoutHistory);
 
 // Bytes of a section, or of one of the user's columns, with the gap behind it.
 static inline uint64_t sat_state_padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
+
+// The columns that a mark summarizes. Through SAT_COLUMN, each would be looked up for every slot.
+typedef struct satMarked {
+    const uint8_t *alive, *leaving, *flags, *movedState;
+    const uint64_t *lastX, *lastY, *lastAngle, *seenX, *seenY, *seenAngle;
+    const satPlatform *platform;
+    uint32_t platforms; // number of slots that may have one
+} satMarked;
+
+satMarked sat_marked_columns(satWorld *w);
+
+// The satBodyMark of a slot.
+uint32_t sat_mark_of(const satMarked *columns, uint32_t slot);
+
+// Writes the extras of a body with this mark; returns their end.
+uint8_t *sat_put_extras(satWorld *w, uint32_t slot, uint32_t mark, uint8_t *at);
 
 // Bytes of the extras of a body with this mark.
 static inline uint32_t sat_extra_bytes(uint32_t mark)

@@ -13,17 +13,9 @@ static satBlock *block_of(satWorld *w, uint32_t slot)
     return (satBlock *)(void *)(SAT_COLUMN(w, HEAP) + SAT_COLUMN(w, SHAPE)[slot]);
 }
 
-// The columns that a mark summarizes. Through SAT_COLUMN, each would be looked up for every slot.
-typedef struct marked {
-    const uint8_t *alive, *leaving, *flags, *movedState;
-    const uint64_t *lastX, *lastY, *lastAngle, *seenX, *seenY, *seenAngle;
-    const satPlatform *platform;
-    uint32_t platforms; // number of slots that may have one
-} marked;
-
-static marked marked_columns(satWorld *w)
+satMarked sat_marked_columns(satWorld *w)
 {
-    return (marked){
+    return (satMarked){
         SAT_COLUMN(w, ALIVE),       SAT_COLUMN(w, LEAVING),  SAT_COLUMN(w, FLAGS),
         SAT_COLUMN(w, MOVED_STATE), SAT_COLUMN(w, LAST_X),   SAT_COLUMN(w, LAST_Y),
         SAT_COLUMN(w, LAST_ANGLE),  SAT_COLUMN(w, SEEN_X),   SAT_COLUMN(w, SEEN_Y),
@@ -31,7 +23,7 @@ static marked marked_columns(satWorld *w)
 }
 
 // How the last pose differs from the current one, as bits of the mark.
-static uint32_t last_of(const marked *c, uint32_t i)
+static uint32_t last_of(const satMarked *c, uint32_t i)
 {
     uint64_t change = (c->lastX[i] ^ c->seenX[i]) | (c->lastY[i] ^ c->seenY[i]) |
                       (c->lastAngle[i] ^ c->seenAngle[i]);
@@ -48,7 +40,7 @@ static bool is_platform(const satPlatform *platform)
     return any != 0;
 }
 
-static uint32_t mark_of(const marked *c, uint32_t i)
+uint32_t sat_mark_of(const satMarked *c, uint32_t i)
 {
     if (!c->alive[i]) return (uint32_t)c->leaving[i] << SAT_MARK_LEAVING_SHIFT;
     bool hasPlatform = i < c->platforms && is_platform(&c->platform[i]);
@@ -98,7 +90,7 @@ static satState header_of(satWorld *w)
 satStatus sat_world_measure(satWorld *w, uint32_t *bytes)
 {
     SAT_TRY(sat_world_refresh(w));
-    const marked columns = marked_columns(w);
+    const satMarked columns = sat_marked_columns(w);
     const uint8_t *heap = SAT_COLUMN(w, HEAP);
     const uint32_t *shape = SAT_COLUMN(w, SHAPE);
     uint32_t *marks = SAT_COLUMN(w, BODY_VALUE), *numbers = SAT_COLUMN(w, BODY_KEY);
@@ -106,7 +98,7 @@ satStatus sat_world_measure(satWorld *w, uint32_t *bytes)
     h.extraBytes = h.shapes = h.shapeBytes = 0;
     sat_heap_clear_marks(&w->heap, sat_world_heap(w));
     for (uint32_t i = 0; i < h.slots; i++) {
-        uint32_t mark = mark_of(&columns, i);
+        uint32_t mark = sat_mark_of(&columns, i);
         marks[i] = mark;
         numbers[i] = 0;
         if (mark & SAT_MARK_HAS_EXTRAS) h.extraBytes += sat_extra_bytes(mark);
@@ -128,7 +120,7 @@ static uint8_t *put(uint8_t *at, const void *data, size_t bytes)
     return at + bytes;
 }
 
-static uint8_t *put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
+uint8_t *sat_put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
 {
     if (mark & SAT_MARK_HAS_LAST) {
         at = put(at, &SAT_COLUMN(w, LAST_X)[i], sizeof(uint64_t));
@@ -161,7 +153,7 @@ static void save_bodies(satWorld *w, const satState *h, const satStateSections *
     memcpy(s->shape, SAT_COLUMN(w, BODY_KEY), slots * sizeof *s->shape);
     for (uint32_t i = 0; i < slots; i++) {
         uint32_t mark = s->mark[i];
-        if (mark & SAT_MARK_HAS_EXTRAS) extra = put_extras(w, i, mark, extra);
+        if (mark & SAT_MARK_HAS_EXTRAS) extra = sat_put_extras(w, i, mark, extra);
         if (!(mark & SAT_MARK_ALIVE)) {
             clear_slot(s, i);
         } else if (s->shape[i] >= written) {

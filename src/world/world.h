@@ -444,10 +444,9 @@ void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle);
 // Removes a body from the broad phase and releases its shape.
 void sat_world_withdraw(satWorld *w, uint32_t slot);
 
-// A hash of the logical state, slot by slot. It covers everything that later answers depend on:
-// bodies and shapes, their poses as the last refresh and the last update saw them, generations,
-// persistent pairs, and the user's columns. It leaves out room, results, and anything derived from
-// the rest.
+// A hash of the logical state, slot by slot, after a refresh. It covers everything that later answers
+// depend on: bodies and shapes, their poses now and at the last update, generations, persistent
+// pairs, and the user's columns. It leaves out room, results, and anything derived from the rest.
 uint32_t sat_world_hash(satWorld *w);
 
 #endif

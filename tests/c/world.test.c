@@ -442,6 +442,55 @@ TEST(the_hash_depends_on_state_and_not_on_capacity_or_results)
     CHECK(sat_world_hash(s.w) != hash);
 }
 
+// Changes the bits of `mask` in two bytes for as long as it takes to hash the world.
+static uint32_t hash_with_changed(satWorld *w, uint8_t *a, uint8_t *b, uint8_t mask)
+{
+    *a ^= mask;
+    if (b) *b ^= mask;
+    uint32_t hash = sat_world_hash(w);
+    *a ^= mask;
+    if (b) *b ^= mask;
+    return hash;
+}
+
+// The changes of two signs would cancel out in a sum.
+TEST(the_hash_differs_for_every_bit_and_for_the_signs_of_every_two_values)
+{
+    OWNED_SCENE s = scene_small();
+    for (uint32_t i = 0; i < 6; i++) add_ball(&s, i * 1.5, 0.0);
+    scene_add_column(&s, sizeof(double));
+    scene_update(&s);
+    satWorld *w = s.w;
+    const struct {
+        void *rows;
+        uint32_t bytes;
+    } columns[] = {{SAT_COLUMN(w, X), 8},     {SAT_COLUMN(w, Y), 8},
+                   {SAT_COLUMN(w, ANGLE), 8}, {SAT_COLUMN(w, CATEGORY), 4},
+                   {SAT_COLUMN(w, MASK), 4},  {SAT_COLUMN(w, GROUP), 4},
+                   {SAT_COLUMN(w, TAG), 4},   {SAT_COLUMN(w, GENERATION), 4},
+                   {SAT_COLUMN(w, FLAGS), 1}, {(uint8_t *)w + w->column[0].offset, 8}};
+    static uint32_t hashes[1 << 13];
+    uint8_t *signs[60];
+    uint32_t count = 0, values = 0;
+    hashes[count++] = sat_world_hash(w);
+    for (uint32_t k = 0; k < sizeof columns / sizeof *columns; k++) {
+        for (uint32_t i = 0; i < 6; i++) {
+            uint8_t *value = (uint8_t *)columns[k].rows + i * columns[k].bytes;
+            for (uint32_t bit = 0; bit < 8 * columns[k].bytes; bit++)
+                hashes[count++] =
+                    hash_with_changed(w, &value[bit / 8], NULL, (uint8_t)(1u << bit % 8));
+            signs[values++] = value + columns[k].bytes - 1;
+        }
+    }
+    for (uint32_t a = 0; a < values; a++)
+        for (uint32_t b = 0; b < a; b++)
+            hashes[count++] = hash_with_changed(w, signs[a], signs[b], 0x80);
+    uint32_t equal = 0;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < i; k++) equal += hashes[i] == hashes[k];
+    CHECK_EQUAL(equal, 0);
+}
+
 TEST(many_bodies_added_at_once_equal_bodies_added_singly)
 {
     const fixture *three[] = {&ball, &block, &wedge};

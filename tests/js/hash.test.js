@@ -232,8 +232,8 @@ test('a hash does not change which writes to columns the next query sees, whethe
     assert.deepEqual(results[1], results[0]);
 });
 
-// A save gives edited tiles a hash again, and then finds equal tiles where it found none before.
-test('no save, refused or not, changes what setting equal tiles does', () => {
+// A save or a hash gives edited tiles a hash again, and then finds equal tiles where it found none before.
+test('no hash and no save, refused or not, changes what setting equal tiles does', () => {
     const grid = () => tiles({ columns: 2, rows: 1, size: 2, cells: [1, 1] });
     const after = (save, maxBytes) => {
         const world = new World({ maxBytes });
@@ -254,6 +254,10 @@ test('no save, refused or not, changes what setting equal tiles does', () => {
     };
     const expected = after(() => {});
     assert.equal(expected[1].length, 1, 'equal tiles do not restart the path of a bullet');
+    assert.deepEqual(
+        after((world) => world.hash()),
+        expected,
+    );
     assert.deepEqual(
         after((world) => world.save()),
         expected,

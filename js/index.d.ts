@@ -207,9 +207,9 @@ export function point(): Shape;
  * without holes, at most four times the minimum number of pieces). No result shows the internal edges.
  * @param options `holes`: outlines inside the outline, which touch neither it nor each other; `radius`: extends the
  * polygon by this much on all sides, with round corners (0 to 1e7, default 0)
- * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline crosses itself or has
- * no area; a hole is outside, or crosses or lies in another hole; there are too many points; or a size or coordinate is
- * out of range or not finite
+ * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline touches or crosses
+ * itself, or has no area; a hole is outside, or touches, crosses or lies in another hole; there are too many points; or
+ * a size or coordinate is out of range or not finite
  * @throws {TypeError} if `points` is not in a form of {@link Points}
  */
 export function polygon(

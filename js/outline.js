@@ -206,7 +206,7 @@ function ringFault(name, status, rings) {
         case CROSSING:
             return fault(
                 'crossing',
-                `crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
+                `touches or crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
                     'list the corners in order, and let no hole touch anything',
                 vertex,
             );

@@ -549,7 +549,7 @@ export function outlineFault(name, status, list) {
         const other = memory.i32[base / 4 + outlineOther];
         return fault(
             'crossing',
-            `crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
+            `touches or crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
                 'list the corners in order',
             vertex,
         );

@@ -185,7 +185,7 @@ const cases = {
     'an object with gid 0': [boxes({ gid: 0 }), 'RangeError … object 7 "box": gid … 0'],
     'a polygon that crosses itself': [
         boxes({ polygon: points(0, 0, 9, 9, 9, 0, 0, 9) }),
-        'RangeError … object 7 "box": polygon: crosses itself',
+        'RangeError … object 7 "box": polygon: touches or crosses itself',
     ],
     'a polygon with an invalid point': [
         boxes({ polygon: [{ x: 0, y: 0 }, null] }),

@@ -85,7 +85,7 @@ export function tiles(settings) {
         );
     }
     if (kinds.length > MAX_KINDS) {
-        throw new TypeError(`${name}: at most ${MAX_KINDS} kinds, not ${kinds.length}`);
+        throw new RangeError(`${name}: at most ${MAX_KINDS} kinds, not ${kinds.length}`);
     }
     const isView = ArrayBuffer.isView(cells) && !(cells instanceof DataView);
     const isCells = isList(cells) || isView;

@@ -215,7 +215,7 @@ test('tiles reject invalid arguments', () => {
     delete sparse[1];
     refused(ask({ cells: sparse }), 'TypeError', 'cells[1]', 'undefined');
     refused(ask({ kinds: new Uint8Array(2) }), 'TypeError', 'kinds', 'list');
-    refused(ask({ kinds: Array(256).fill('solid') }), 'TypeError', 'kinds', '255');
+    refused(ask({ kinds: Array(256).fill('solid') }), 'RangeError', 'kinds', '255');
     assert.equal(
         tiles({ ...good, kinds: Array(255).fill('solid'), cells: [255, 0, 0, 0] }).area,
         1,
@@ -300,7 +300,7 @@ test('errors about kinds of tiles use the caller’s coordinates', () => {
     refused(ask(crossing), 'RangeError', 'tiles: kinds[0]', 'crosses itself', 'point 0 (0, 0)');
     refused(ask([0, 0.25, 0.5, 0.25, 1, 0.25]), 'RangeError', 'tiles: kinds[0]', '(0, 0.25)');
     const many = { columns: 1, rows: 1, size: 32, cells: [1], kinds: Array(300).fill('solid') };
-    refused(() => tiles(many), 'TypeError', 'kinds', 'at most 255', 'not 300');
+    refused(() => tiles(many), 'RangeError', 'kinds', 'at most 255', 'not 300');
 });
 
 test('tiles can be made again from their definition, even if the given lists have changed', () => {

@@ -429,3 +429,20 @@ test('a body that moves is hit where it was at that time', () => {
         }
     }
 });
+
+test('a path starts where the last update saw the bullet, or where separate() left it if it is restarted there', () => {
+    for (const restarts of [false, true]) {
+        const world = new World();
+        world.add(box(40, 20), { y: 5, isStatic: true });
+        const target = world.add(circle(1), { x: 50, y: -1 });
+        const bullet = world.add(circle(2), { bullet: true });
+        world.update();
+        world.separate();
+        assert.ok(bullet.y < -7);
+        if (restarts) bullet.bullet = true;
+        bullet.x = 100;
+        world.update();
+        const bodies = world.passed.toArray().map(({ body }) => body);
+        assert.deepEqual(bodies, restarts ? [] : [target]);
+    }
+});

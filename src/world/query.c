@@ -513,9 +513,10 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     double end = gap + (double)(all.maxX - all.minX) + (double)(all.maxY - all.minY);
     double most = sat_smaller(radius, end * (1.0 + 1e-6)), reach;
     // The first step would cover `count` bodies of average size. It is never so small that it takes
-    // many rounds to reach everything.
+    // many rounds to reach everything, nor 0, as it would be if `most` is the smallest of all doubles.
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
     double step = 4.0 * (double)sortTolerance * __builtin_sqrt((double)count) + 1e-7 * most;
+    if (step == 0.0) step = most;
     do {
         s.radius = reach = sat_smaller(gap + step, most);
         s.count = 0;

@@ -20,7 +20,8 @@ export const words = {
         predicted: (frames) => `${frames} predicted`,
         waits: 'waits for inputs',
         none: 'no rollback in the last second',
-        rolledBack: (times, deepest) => `${times} rollbacks a second, up to ${deepest} frames`,
+        rolledBack: (times, deepest) =>
+            `${times} ${times === 1 ? 'rollback' : 'rollbacks'} a second, up to ${deepest} ${deepest === 1 ? 'frame' : 'frames'}`,
         cost: (frame, longest) => `rewind and replay: ${frame} ms a frame, ${longest} ms at most`,
         unchecked: 'not compared yet',
         equal: (state) => `Equal after frame ${state}`,

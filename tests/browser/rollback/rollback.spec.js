@@ -1,6 +1,7 @@
 /** The rollback page, in both languages: bots and people can play, the machines stay equal, and broken determinism is noticed. */
 
 import assert from 'node:assert/strict';
+import { words } from '../../../web/rollback/words.js';
 import { onPhone, phone, touchOf } from '../listen.js';
 import { visit } from '../pages/visit.js';
 
@@ -44,10 +45,11 @@ export default async function rollback({ page, baseUrl, check }) {
             assert.equal(await text('#hash-0'), await text('#hash-1'));
             assert.match(await text('#hash-0'), /^[\da-f]{8}$/);
             // After a goal there may be no rollbacks for a second.
-            const rollbacks = isChinese ? /回滚 \d+ 次/ : /\d+ rollbacks a second/;
+            const rollbacks = isChinese ? /回滚 \d+ 次/ : /\d+ rollbacks? a second/;
             const says = () => text('[data-side="0"] .says');
             for (let k = 0; k < 20 && !rollbacks.test(await says()); k++) await step(30);
             assert.match(await says(), rollbacks);
+            assert.equal(words.en.rolledBack(1, 1), '1 rollback a second, up to 1 frame');
             assert.deepEqual(noise, []);
         });
 

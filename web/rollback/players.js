@@ -4,7 +4,7 @@
  * `settings.opponent` says.
  */
 
-import { createKeys, isShortcut, readPad } from '../games/kit/input.js';
+import { createKeys, isForGame, readPad } from '../games/kit/input.js';
 import { DECIDE_FRAMES, think } from './bot.js';
 import { encodeInput, NO_INPUT, PADDLES } from './game.js';
 
@@ -32,17 +32,25 @@ export function createPlayers(stages, settings) {
 
     // --- Keys ----------------------------------------------------------------------------------------
 
-    function key(event) {
-        if (isShortcut(event) || !(event.code in LETTERS || event.code in ARROWS)) return;
+    const ownerOf = (code) => (settings.opponent === 'person' && code in ARROWS ? 1 : 0);
+
+    /** The arrow keys scroll the page until somebody plays. */
+    function isKey({ code, target }) {
+        if (code in LETTERS) return true;
+        const plays = isPerson(ownerOf(code)) || stages.some(({ canvas }) => canvas === target);
+        return code in ARROWS && plays;
+    }
+
+    function keyDown(event) {
+        if (!isKey(event) || !isForGame(event, stages[0].canvas)) return;
         event.preventDefault();
-        keys.press(event.code, event.type === 'keydown');
+        keys.press(event.code);
     }
 
     function keysOf(player) {
         let [x, y] = [0, 0];
         for (const code of keys.down) {
-            const owner = settings.opponent === 'person' && code in ARROWS ? 1 : 0;
-            if (owner !== player) continue;
+            if (ownerOf(code) !== player) continue;
             const [dx, dy] = LETTERS[code] ?? ARROWS[code];
             x += dx;
             y += dy;
@@ -102,7 +110,7 @@ export function createPlayers(stages, settings) {
             keys.endStep();
             return inputs;
         },
-        /** Listens at both views; `worldOf(player)` is the one that is shown there. */
+        /** Listens to the keyboard, and to pointers at both views; `worldOf(player)` is the one that is shown there. */
         listen(worldOf) {
             for (const [player, { canvas }] of stages.entries()) {
                 canvas.addEventListener('pointerdown', (event) => {
@@ -112,10 +120,10 @@ export function createPlayers(stages, settings) {
                 canvas.addEventListener('pointermove', (event) => move(player, event));
                 for (const end of ['pointerup', 'pointercancel'])
                     canvas.addEventListener(end, (event) => drop(player, event));
-                canvas.addEventListener('keydown', key);
-                canvas.addEventListener('keyup', key);
-                canvas.addEventListener('blur', keys.letGo);
             }
+            addEventListener('keydown', keyDown);
+            addEventListener('keyup', ({ code }) => keys.press(code, false));
+            addEventListener('blur', keys.letGo);
         },
     };
 }

@@ -116,7 +116,6 @@ export default async function rollback({ page, baseUrl, check }) {
 
     await check('keys move the paddles of one player or of two', async () => {
         await open('rollback.html');
-        await page.locator('#view-0').focus();
         const moved = async (key, player, axis) => {
             const before = (await state()).paddles[player][axis];
             await page.keyboard.down(key);
@@ -125,8 +124,19 @@ export default async function rollback({ page, baseUrl, check }) {
             await step(1);
             return (await state()).paddles[player][axis] - before;
         };
+        const isLeft = (code, on = 'body') =>
+            page.locator(on).evaluate((element, key) => {
+                const options = { code: key, bubbles: true, cancelable: true };
+                return element.dispatchEvent(new KeyboardEvent('keydown', options));
+            }, code);
+        assert.ok(await isLeft('ArrowDown'), 'scrolls the page until somebody plays');
+        assert.ok((await moved('s', 0, 'y')) > 30, 'without a click');
         assert.ok((await moved('ArrowUp', 0, 'y')) < -30, 'arrow keys are Blue’s');
-        assert.ok((await moved('s', 0, 'y')) > 30);
+        assert.ok(await isLeft('ArrowUp', '#latency'), 'a slider keeps its keys');
+        assert.ok(await isLeft('KeyS', '#opponent'), 'and a choice');
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        for (const code of ['KeyS', 'ArrowUp']) assert.ok(await isLeft(code), 'below the tables');
+        await page.evaluate(() => scrollTo(0, 0));
         await page.locator('#opponent').selectOption('person');
         await page.locator('#view-0').focus();
         const { paddles } = await state();
@@ -138,7 +148,6 @@ export default async function rollback({ page, baseUrl, check }) {
 
     await check('after a while without a key, a bot plays for Blue again', async () => {
         await open('rollback.html');
-        await page.locator('#view-0').focus();
         await page.keyboard.press('w');
         await step(2);
         assert.match(await text('[data-side="0"] .who'), /^You play/);

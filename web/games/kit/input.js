@@ -19,7 +19,8 @@ export const DIRECTIONS = {
 };
 
 // Controls that need these keys themselves.
-const TYPING = 'input, select, textarea, [contenteditable]';
+const TYPING = 'input:not([type="range"]), select, textarea, [contenteditable]';
+const SLIDER = 'input';
 const PRESSABLE = 'button, a, summary';
 
 /**
@@ -37,22 +38,13 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
     const state = { x: 0, y: 0 };
     for (const action of actions) state[action] = false;
 
-    function isFor(event) {
-        if (isShortcut(event) || event.target.closest?.(TYPING)) return false;
-        const isPress = event.code === 'Space' || event.code === 'Enter';
-        if (isPress && event.target.closest?.(PRESSABLE)) return false;
-        // The same keys scroll the page for visitors who read below the game.
-        const { top, bottom } = canvas.getBoundingClientRect();
-        return bottom > 60 && top < innerHeight - 60;
-    }
-
     function obey(command) {
         pressed.endStep();
         command();
     }
 
     addEventListener('keydown', (event) => {
-        if (!isFor(event)) return;
+        if (!isForGame(event, canvas)) return;
         if (event.code in commands) {
             if (!event.repeat) obey(commands[event.code]);
         } else if (actionsOf.has(event.code)) {
@@ -128,8 +120,16 @@ export function createKeys() {
     };
 }
 
-/** Whether a key event is a shortcut of the browser. */
-export const isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+/** Whether a key event is for a game: no shortcut, not for the control that has focus, and the canvas is on the screen. */
+export function isForGame(event, canvas) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.target.closest?.(TYPING)) return false;
+    if (/^Arrow/.test(event.code) && event.target.closest?.(SLIDER)) return false;
+    if (/^(Space|Enter)$/.test(event.code) && event.target.closest?.(PRESSABLE)) return false;
+    // The same keys scroll the page for visitors who read below the game.
+    const { top, bottom } = canvas.getBoundingClientRect();
+    return bottom > 60 && top < innerHeight - 60;
+}
 
 const DEAD_ZONE = 0.2; // of a stick that nobody touches
 

@@ -11,6 +11,7 @@ import { spoken } from '../site/language.js';
 const frames = 3600; // a minute, where 60 are played a second
 const rate = 60; // frames a second of a replay
 const longestStep = 50; // milliseconds
+const noteTime = 5000; // milliseconds
 const often = 15; // frames after which the range follows
 
 /**
@@ -154,9 +155,9 @@ class Timeline {
     #attempt(act) {
         try {
             act();
-        } catch (error) {
+        } catch {
             this.#setRunning(false);
-            this.#bar.tell(this.#say.bad(error.message));
+            this.#bar.tell(this.#say.bad);
         }
     }
 
@@ -177,7 +178,7 @@ class Timeline {
     #showPlayed() {
         const { difference, frame } = this.#played;
         if (difference?.frame === frame - 1) {
-            this.#bar.tell(this.#say.differs(frame, difference.column));
+            this.#bar.tell(this.#say.differs(frame));
         }
         this.#show();
     }
@@ -196,23 +197,23 @@ class Timeline {
         try {
             const bytes = new Uint8Array(await file.arrayBuffer());
             const world = this.#worldFor(bytes);
+            if (world === null) return this.#bar.tell(this.#say.other);
             this.#recording?.stop();
             this.#load(bytes, world);
             this.#seek(1);
             this.#setRunning(!matchMedia('(prefers-reduced-motion: reduce)').matches);
-        } catch (error) {
-            this.#bar.tell(this.#say.bad(error.message));
+        } catch {
+            this.#bar.tell(this.#say.bad);
         }
     }
 
-    /** The scene's world for a recording; throws if it is of another scene. */
+    /** The scene's world for a recording; null if it is of another scene. */
     #worldFor(bytes) {
         const { name, open } = this.#scene;
         const first = replay(bytes);
         if (first.game === undefined) first.step();
         const world = first.game?.scene === name ? open(first.game, first.world) : null;
         first.world.dispose();
-        if (world === null) throw new Error(this.#say.other);
         return world;
     }
 }
@@ -225,9 +226,9 @@ const words = {
         stop: 'Stop the replay',
         save: 'Save the recording as a file',
         open: 'Open a recording, or drop one on the canvas',
-        other: 'it is a recording of another scene',
-        bad: (message) => `This file cannot be replayed: ${message}`,
-        differs: (frame, column) => `Frame ${frame} comes out differently here: ${column}`,
+        other: 'This is a recording of another scene.',
+        bad: 'This file cannot be replayed.',
+        differs: (frame) => `From frame ${frame} on, the replay differs.`,
     },
     zh: {
         timeline: '时间轴',
@@ -236,9 +237,9 @@ const words = {
         stop: '停止回放',
         save: '将录制保存为文件',
         open: '打开录制文件，也可以把文件拖到画布上',
-        other: '这是另一个场景的录制',
-        bad: (message) => `无法回放这个文件：${message}`,
-        differs: (frame, column) => `第 ${frame} 帧的结果在这里不同：${column}`,
+        other: '这是另一个场景的录制。',
+        bad: '无法回放这个文件。',
+        differs: (frame) => `从第 ${frame} 帧起，回放与录制不同。`,
     },
 };
 
@@ -260,6 +261,7 @@ function createBar(parent, canvas, acts) {
     const output = bar.querySelector('output');
     const note = bar.querySelector('p');
     const run = bar.querySelector('[data-timeline="replay"]');
+    let noteTimer = 0;
 
     const presses = { replay: acts.replay, save: acts.save, open: () => file.click() };
     bar.addEventListener('click', (event) => {
@@ -291,8 +293,11 @@ function createBar(parent, canvas, acts) {
             run.title = run.ariaLabel = isRunning ? say.stop : say.replay;
         },
 
+        /** Shows a sentence for a while, in the place of the range. */
         tell(sentence) {
             note.textContent = sentence;
+            clearTimeout(noteTimer);
+            if (sentence) noteTimer = setTimeout(() => note.replaceChildren(), noteTime);
         },
 
         dispose() {

@@ -88,11 +88,41 @@ export default async function timeline({ page, baseUrl, check }) {
             // And continues from there.
             await drive(['ArrowRight'], 10);
             assert.ok((await state()).places[0][0] > last.places[0][0]);
-            await file.setInputFiles({ name: 'no.sxpr', mimeType: '', buffer: buffer.subarray(9) });
-            await page.waitForFunction(() => document.querySelector('.timeline p').textContent);
-            assert.match(await note.textContent(), /cannot be replayed/);
             assert.deepEqual(noise, []);
         }
+    });
+
+    await check('a sentence rejects other files, covers no button, and vanishes', async () => {
+        for (const [path, words] of [
+            ['web/scenes.html', 'This file cannot be replayed.'],
+            ['web/zh/scenes.html', '无法回放这个文件。'],
+        ]) {
+            await page.setViewportSize(phone);
+            await page.goto(new URL(`${path}?scene=platformer`, baseUrl).href);
+            await page.waitForFunction(() => window.demo?.ready);
+            const file = page.locator('.timeline input[type="file"]');
+            await file.setInputFiles({ name: 'no.sxpr', mimeType: '', buffer: Buffer.from('no') });
+            await page.waitForFunction(() => document.querySelector('.timeline p').textContent);
+            assert.equal(await note.textContent(), words);
+            const covered = await page.evaluate(() => {
+                const rectOf = (element) => element.getBoundingClientRect();
+                const meet = (a, b) =>
+                    Math.max(a.left, b.left) < Math.min(a.right, b.right) &&
+                    Math.max(a.top, b.top) < Math.min(a.bottom, b.bottom);
+                const [note, bar] = ['.timeline p', '.timeline'].map((selector) =>
+                    rectOf(document.querySelector(selector)),
+                );
+                const buttons = [...document.querySelectorAll('.picture button')].map(rectOf);
+                const keys = [...document.querySelectorAll('.touch-keys button')].map(rectOf);
+                return [
+                    ...buttons.filter((button) => meet(button, note)),
+                    ...keys.filter((button) => meet(button, bar)),
+                ].length;
+            });
+            assert.equal(covered, 0);
+        }
+        await page.waitForFunction(() => !document.querySelector('.timeline p').textContent);
+        assert.deepEqual(noise, []);
     });
 
     await check(

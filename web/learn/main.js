@@ -4,6 +4,7 @@
  * arrow keys; a number with `data-result="figure.result"` follows the settings.
  */
 
+import { carrySection } from '../site/section.js';
 import { followTheme } from '../site/theme.js';
 import { write } from '../widgets/table.js';
 import { Figure } from './figure.js';
@@ -135,3 +136,4 @@ for (const element of document.querySelectorAll('figure[data-figure]')) {
 }
 linkWords(window.figures);
 followTheme(document.getElementById('theme'), () => dispatchEvent(new Event('themechange')));
+carrySection();

@@ -1,5 +1,7 @@
-/** A page without motion: it only follows the theme. */
+/** A page without motion: it follows the theme, and its link to the other language leads to the current section. */
 
+import { carrySection } from './section.js';
 import { followTheme } from './theme.js';
 
 followTheme(document.getElementById('theme'), () => {});
+carrySection();

@@ -164,6 +164,27 @@ export default async function article({ page, baseUrl, check }) {
         });
     }
 
+    await check('links to the other language lead to the section that is read', async () => {
+        for (const path of ['learn.html', 'zh/learn.html', 'glossary.html']) {
+            const id = path === 'glossary.html' ? 'mtv' : 'push';
+            await page.goto(new URL(`web/${path}`, baseUrl).href);
+            const hashes = await page.evaluate((id) => {
+                const link = document.querySelector('a.language');
+                link.addEventListener('click', (event) => event.preventDefault());
+                return [0, document.getElementById(id).offsetTop].map((top) => {
+                    scrollTo(0, top);
+                    link.click();
+                    return link.hash;
+                });
+            }, id);
+            assert.deepEqual(hashes, ['', `#${id}`], path);
+        }
+        await page.goto(new URL('web/learn.html#push', baseUrl).href);
+        await page.locator('a.language').click();
+        await page.waitForURL('**/zh/learn.html#push');
+        there = '';
+    });
+
     await check('Chinese text has no space where its source has a line break', async () => {
         await stay('zh');
         const gaps = await page.evaluate(() => {

@@ -84,7 +84,7 @@ export default async function every({ page, baseUrl, check }) {
             await page.locator('#theme').click();
             await page.reload();
             assert.equal(await page.evaluate(themeOf), 'dark');
-            await page.locator('a.language').click();
+            await page.locator('header a.language').click();
             await page.waitForURL(/zh\/learn\.html/);
             assert.equal(await page.evaluate(themeOf), 'dark');
             assert.deepEqual(noise, []);

@@ -180,8 +180,31 @@ export default async function article({ page, baseUrl, check }) {
             assert.deepEqual(hashes, ['', `#${id}`], path);
         }
         await page.goto(new URL('web/learn.html#push', baseUrl).href);
-        await page.locator('a.language').click();
+        await page.locator('header a.language').click();
         await page.waitForURL('**/zh/learn.html#push');
+        there = '';
+    });
+
+    await check('a way to the contents stays on the screen, beside the text', async () => {
+        const rectOf = (selector) =>
+            page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON());
+        for (const language of ['en', 'zh']) {
+            await stay(language);
+            await resize(desktop);
+            await page.evaluate(() => document.querySelector('#many').scrollIntoView());
+            const [list, column] = [await rectOf('#contents ol'), await rectOf('#many')];
+            assert.ok(list.top > 0 && list.bottom < desktop.height, `${list.top}, ${list.bottom}`);
+            assert.ok(list.left >= 0 && list.right <= column.left, `${list.left}, ${list.right}`);
+            await resize(phone);
+            await page.evaluate(() => document.querySelector('#many').scrollIntoView());
+            const [bar, heading] = [await rectOf('.along'), await rectOf('#many h2')];
+            assert.ok(bar.top === 0 && bar.bottom < 44 && bar.bottom <= heading.top);
+            await page.locator('.along [href="#contents"]').focus();
+            await page.keyboard.press('Enter');
+            await page.waitForURL('**#contents');
+            const { top, bottom } = await rectOf('#contents ol');
+            assert.ok(top >= bar.bottom && bottom < phone.height, `${top}, ${bottom}`);
+        }
         there = '';
     });
 

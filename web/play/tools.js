@@ -98,14 +98,14 @@ function nameOf({ key, altKey, ctrlKey, metaKey, shiftKey }) {
     return letter !== 'z' ? undefined : shiftKey ? 'redo' : 'undo';
 }
 
-/** Scales the shape under the pointer, or else the selected one. */
+/** Scales the shape under the pointer. */
 function followWheel(view, edits) {
     const { canvas, drag } = view;
     canvas.addEventListener(
         'wheel',
         (event) => {
             const { x, y } = view.place(event);
-            const body = drag.held ?? drag.pick(x, y) ?? drag.selected;
+            const body = drag.held ?? drag.pick(x, y);
             if (!body) return;
             event.preventDefault();
             drag.select(body);

@@ -176,6 +176,11 @@ export default async function edit({ page, baseUrl, check }) {
         near(await widthOf(), larger * 1.1, 0.05, 'by a key');
         await press('-', '-');
         near(await widthOf(), larger / 1.1, 0.05, 'and back');
+        const smaller = await widthOf();
+        await page.mouse.move(...(await onPage(at(0, 200))));
+        await page.mouse.wheel(0, -120);
+        await frames();
+        assert.equal(await widthOf(), smaller, 'the wheel over the empty canvas');
     });
 
     await check('arrow keys move, Q and E turn, N selects, Escape deselects', async () => {

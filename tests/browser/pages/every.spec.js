@@ -116,6 +116,19 @@ export default async function every({ page, baseUrl, check }) {
         assert.equal(await link.isVisible(), true);
     });
 
+    await check('guides: the first column stays while a table scrolls on a phone', async () => {
+        await open('guides/comparison.html', { width: 390, height: 844 });
+        const [start, end, width, room] = await page.locator('.table').evaluate((table) => {
+            const cell = table.querySelector('tbody td');
+            const before = cell.getBoundingClientRect();
+            table.scrollLeft = table.scrollWidth;
+            const { left } = cell.getBoundingClientRect();
+            return [before.left, left, before.width, table.clientWidth];
+        });
+        assert.equal(end, start);
+        assert.ok(width < room / 2, `${width} of ${room}`);
+    });
+
     await check('guides: a program is copied unchanged', async () => {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await open('guides/start.html');

@@ -9,6 +9,7 @@
  */
 
 import { readPalette } from '../draw/palette.js';
+import { wallsOf } from './motion.js';
 
 // Each of these events may change the picture.
 const activityEvents =
@@ -108,6 +109,8 @@ function stateOf(canvas) {
          * of it.
          */
         walls: null,
+        /** The part of the canvas that no panel covers, in CSS pixels, where `room` is fitted; null for all of it. */
+        freeArea: null,
         /** The position of the scene on the canvas, and the CSS pixels per unit of the scene. */
         left: 0,
         top: 0,
@@ -141,10 +144,22 @@ function fitScene(view, width, height) {
     const { room } = view;
     view.width = room?.width ?? Math.max(1, width);
     view.height = room?.height ?? Math.max(1, height);
-    view.zoom = room ? Math.min(width / view.width, height / view.height) : 1;
-    view.left = room ? (width - view.width * view.zoom) / 2 : 0;
-    view.top = room ? (height - view.height * view.zoom) / 2 : 0;
+    Object.assign(view, room ? fitRoom(view, width, height) : { zoom: 1, left: 0, top: 0 });
     view.scale = Math.min(1.15, Math.max(0.5, Math.sqrt(width * height) / 780));
+}
+
+/** The walls of a fixed scene, or else all of it, fill the area that the page leaves free. */
+function fitRoom(view, width, height) {
+    const part = wallsOf(view);
+    const area = view.freeArea?.() ?? { minX: 0, minY: 0, maxX: width, maxY: height };
+    const across = (area.maxX - area.minX) / (part.maxX - part.minX);
+    const down = (area.maxY - area.minY) / (part.maxY - part.minY);
+    const zoom = Math.min(across, down);
+    return {
+        zoom,
+        left: (area.minX + area.maxX - (part.minX + part.maxX) * zoom) / 2,
+        top: (area.minY + area.maxY - (part.minY + part.maxY) * zoom) / 2,
+    };
 }
 
 function wakeOnActivity(view, signal) {

@@ -1,4 +1,4 @@
-/** The part of the canvas that title, panel and toolbar leave free: where a preset puts its walls. */
+/** The part of the canvas that title, panel and toolbar leave free: where the walls of a scene are. */
 
 const margin = 8; // pixels between the walls and what is around them
 const leastSide = 100; // pixels
@@ -8,12 +8,12 @@ export const phone = matchMedia('(max-width: 940px), (max-height: 580px)');
 
 const frameOf = (selector) => document.querySelector(selector).getBoundingClientRect();
 
-/** The free area as the walls of a scene, in whole pixels. */
-export function freeArea(view) {
-    const { left, top } = view.canvas.getBoundingClientRect();
+/** The free area of a canvas, in whole CSS pixels. */
+export function freeArea(canvas) {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
     const [title, bar] = [frameOf('.corner'), frameOf('#tools')];
     const { minX, minY, maxX } = phone.matches
-        ? { minX: 0, minY: lowerEdge(title) - top + margin, maxX: view.width }
+        ? { minX: 0, minY: lowerEdge(title) - top + margin, maxX: width }
         : {
               minX: title.right - left + margin,
               minY: 0,
@@ -23,8 +23,8 @@ export function freeArea(view) {
     return {
         minX: Math.round(minX),
         minY: Math.round(minY),
-        maxX: Math.round(Math.min(view.width, Math.max(maxX, minX + leastSide))),
-        maxY: Math.round(Math.min(view.height, Math.max(maxY, minY + leastSide))),
+        maxX: Math.round(Math.min(width, Math.max(maxX, minX + leastSide))),
+        maxY: Math.round(Math.min(height, Math.max(maxY, minY + leastSide))),
     };
 }
 

@@ -3,6 +3,7 @@
  * the bands of the broad phase up to the labels.
  */
 
+import { wallsOf } from '../canvas/motion.js';
 import {
     drawArrow,
     drawDot,
@@ -33,8 +34,7 @@ export function createLayers(view, world) {
         const isHit = (body) => shows.tint && hits.has(body.index);
         let changes = false;
         labels.begin();
-        if (view.room) drawFrame(view, { minX: 0, minY: 0, maxX: view.width, maxY: view.height });
-        if (view.walls) drawFrame(view, view.walls);
+        if (view.room || view.walls) drawFrame(view, wallsOf(view));
         // The names of the shapes come first: other labels make room for them.
         const names = shows.labels ? placeNames(drag.bodies, labels) : [];
         if (shows.bands) drawBands(view, world);

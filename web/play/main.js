@@ -18,7 +18,7 @@ import { createCode, programOf } from './code.js';
 import { createCounters } from './counters.js';
 import { createEdits } from './edits.js';
 import { createFrame, createHits } from './frame.js';
-import { phone } from './free-area.js';
+import { freeArea, phone } from './free-area.js';
 import { createHistory } from './history.js';
 import { createLayers } from './layers.js';
 import { createLive } from './live.js';
@@ -47,6 +47,7 @@ function start() {
     const play = createPlay();
     const { view, settings, live, panel, timeline, tools, counters, calm } = play;
     const { world } = live;
+    view.freeArea = () => freeArea(view.canvas);
     view.onframe = createFrame(play);
     view.onresize = () => resize(play);
     view.onmeter = () => counters.show(view.meter);

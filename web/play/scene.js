@@ -4,7 +4,7 @@
  */
 
 import { readScene, writeScene } from './address.js';
-import { freeArea, partOf } from './free-area.js';
+import { partOf } from './free-area.js';
 import { makeShape } from './kinds.js';
 import { firstPreset, openPreset, presets } from './presets.js';
 
@@ -40,7 +40,7 @@ function openNamed(play, name) {
     const { view } = play;
     view.room = null;
     view.measure();
-    const walls = freeArea(view);
+    const walls = view.freeArea();
     const part = partOf(view, walls);
     // If panels cover most of a small window, the shapes are smaller than the window suggests.
     const scale = Math.min(view.scale, Math.sqrt(part.width * part.height) / 560);
@@ -64,7 +64,7 @@ export function openAddress(play, hash) {
         if (!preset && hash.length > 1) play.refuseLink();
         return openNamed(play, preset || firstPreset);
     }
-    view.room = null;
+    Object.assign(view, { room: null, walls: found.walls });
     view.measure();
     const { width, height } = found.room;
     // A scene made in a window of the same size follows later changes of the window.
@@ -92,7 +92,7 @@ export function resize(play) {
     const { view, size, live } = play;
     if (!view.room) {
         live.shift((view.width - size.width) / 2, (view.height - size.height) / 2);
-        if (view.walls) view.walls = freeArea(view);
+        if (view.walls) view.walls = view.freeArea();
     }
     play.size = { width: view.width, height: view.height };
     changed(play);

@@ -70,7 +70,7 @@ export default async function address({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('a link opens presets, too; a smaller window shows the entire scene', async () => {
+    await check('a link opens presets, too; the arena fills a smaller window', async () => {
         for (const name of ['every-kind', 'MTV-multiPolygons']) {
             await open(`#preset=${name}`);
             await pass(0.5);
@@ -82,6 +82,19 @@ export default async function address({ page, baseUrl, check }) {
             const { bodies, room } = await bits();
             assert.deepEqual(room, before.room);
             assert.deepEqual(bodies, before.bodies, `${name} on a phone`);
+            const arena = await page.evaluate(() => {
+                const { view } = window.playground;
+                const { minX, maxX, maxY } = view.walls;
+                return {
+                    width: (maxX - minX) * view.zoom,
+                    left: view.left + minX * view.zoom,
+                    bottom: view.top + maxY * view.zoom,
+                    bar: document.querySelector('#tools').offsetTop,
+                };
+            });
+            near(arena.width, 390, 1, 'the width of the arena');
+            near(arena.left, 0, 1, 'its left edge');
+            assert.ok(arena.bottom <= arena.bar, `${arena.bottom} is below ${arena.bar}`);
             await load(hash);
         }
     });

@@ -6,6 +6,9 @@ const leastSide = 100; // pixels
 /** True if the page has its layout for phones and upright tablets. */
 export const phone = matchMedia('(max-width: 940px), (max-height: 580px)');
 
+/** Where an open panel has room beside the scene. Where it has not, it covers the scene, and does not move it. */
+const roomy = matchMedia('(min-width: 701px)');
+
 const frameOf = (selector) => document.querySelector(selector).getBoundingClientRect();
 
 /** The free area of a canvas, in whole CSS pixels. */
@@ -13,7 +16,7 @@ export function freeArea(canvas) {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const [title, bar] = [frameOf('.corner'), frameOf('#tools')];
     const { minX, minY, maxX } = phone.matches
-        ? { minX: 0, minY: lowerEdge(title) - top + margin, maxX: width }
+        ? besidePanel(title, frameOf('.side'), { left, top, width })
         : {
               minX: title.right - left + margin,
               minY: 0,
@@ -28,10 +31,23 @@ export function freeArea(canvas) {
     };
 }
 
-/** The lower edge of title and panel on a phone. An open panel covers the scene and does not move it. */
-function lowerEdge(title) {
+/** On a phone, the area below the title and the closed panel, or beside the open one. */
+function besidePanel(title, panel, { left, top, width }) {
     const isOpen = document.querySelector('.side:has(.lil-root:not(.lil-closed), .keys[open])');
-    return Math.max(title.bottom, isOpen ? 0 : frameOf('.side').bottom);
+    const lowerEdge = isOpen ? title.bottom : Math.max(title.bottom, panel.bottom);
+    const maxX = isOpen && roomy.matches ? panel.left - left - margin : width;
+    return { minX: 0, minY: lowerEdge - top + margin, maxX };
+}
+
+/** Calls `changed` when an open panel begins or ends to take room from the scene. */
+export function followPanel(changed) {
+    const panel = document.querySelector('.side');
+    let { offsetWidth } = panel;
+    new ResizeObserver(() => {
+        if (panel.offsetWidth === offsetWidth) return;
+        offsetWidth = panel.offsetWidth;
+        if (roomy.matches) changed();
+    }).observe(panel);
 }
 
 /** Walls as the part of the view where a preset puts its shapes, relative to its centre. */

@@ -18,7 +18,7 @@ import { createCode, programOf } from './code.js';
 import { createCounters } from './counters.js';
 import { createEdits } from './edits.js';
 import { createFrame, createHits } from './frame.js';
-import { freeArea, phone } from './free-area.js';
+import { followPanel, freeArea, phone } from './free-area.js';
 import { createHistory } from './history.js';
 import { createLayers } from './layers.js';
 import { createLive } from './live.js';
@@ -61,6 +61,7 @@ function start() {
     });
     setPaused(view, calm.matches);
     panel.gui.open(!phone.matches);
+    followPanel(() => resize(play));
     panel.select(null);
     openAddress(play, location.hash);
     timeline.follow(world);

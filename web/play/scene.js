@@ -64,14 +64,18 @@ export function openAddress(play, hash) {
         if (!preset && hash.length > 1) play.refuseLink();
         return openNamed(play, preset || firstPreset);
     }
-    Object.assign(view, { room: null, walls: found.walls });
-    view.measure();
-    const { width, height } = found.room;
-    // A scene made in a window of the same size follows later changes of the window.
-    if (width !== view.width || height !== view.height) view.room = found.room;
-    view.measure();
+    enter(view, found.room, found.walls);
     play.setPaused(found.paused || play.calm.matches);
     show(play, { ...found, preset });
+}
+
+/** Takes the size and walls of a scene. One made in a window of the same size follows later changes of the window. */
+function enter(view, room, walls) {
+    Object.assign(view, { room: null, walls });
+    view.measure();
+    if (room.width === view.width && room.height === view.height) return;
+    view.room = room;
+    view.measure();
 }
 
 function show(play, model) {
@@ -87,10 +91,16 @@ function show(play, model) {
     changed(play);
 }
 
-/** Call when the window has another size: a scene of the old size stays centred. */
+/**
+ * Call when the window or its panel has another size: a scene of the old size stays centred. The frames of a replay keep
+ * theirs.
+ */
 export function resize(play) {
-    const { view, size, live } = play;
-    if (!view.room) {
+    const { view, size, live, timeline } = play;
+    if (timeline.isReplaying) view.room ??= size;
+    if (view.room) {
+        view.measure();
+    } else {
         live.shift((view.width - size.width) / 2, (view.height - size.height) / 2);
         if (view.walls) view.walls = view.freeArea();
     }
@@ -143,8 +153,14 @@ function read({ view, settings: { push, speed, throws }, live }) {
     return { scene: name, room, walls, push, speed, throws, bodies: live.readData() };
 }
 
-function write(play, { bodies, push, speed, throws }) {
-    const { settings } = play;
+function write(play, { room, walls, bodies, push, speed, throws }) {
+    const { settings, view } = play;
+    const isSame = room.width === view.width && room.height === view.height;
+    // Recorded before the window or its panel changed.
+    if (!isSame || !equal(walls, view.walls)) {
+        enter(view, room, walls);
+        play.size = { width: view.width, height: view.height };
+    }
     play.live.writeData(bodies);
     if (settings.push !== push || settings.speed !== speed || settings.throws !== throws) {
         Object.assign(settings, { push, speed, throws });
@@ -154,6 +170,8 @@ function write(play, { bodies, push, speed, throws }) {
     play.isStale = true;
 }
 
+const equal = (a, b) => String(Object.values(a ?? {})) === String(Object.values(b ?? {}));
+
 /** Takes the scene size of a recording; returns null if the recording does not fit this page. */
 function open(play, { room, walls = null, bodies }, { alive }) {
     const { view } = play;
@@ -161,8 +179,7 @@ function open(play, { room, walls = null, bodies }, { alive }) {
     if (!isRoom || !bodies.every(({ index }) => alive[index] === 1)) return null;
     for (const { kind, numbers } of bodies) makeShape(kind, numbers); // throws if a shape is invalid
     keep(play, 'open');
-    Object.assign(view, { room, walls });
-    view.measure();
+    enter(view, room, walls);
     play.size = { width: view.width, height: view.height };
     return play.live.world;
 }

@@ -265,7 +265,13 @@ export default async function demos({ page, baseUrl, check }) {
                 };
             });
             const boxes = [...world.bodies].map((body) => ({ ...body.bounds() }));
-            return { frames, boxes, walls: view.walls };
+            const seen = boxes.map(({ minX, minY, maxX, maxY }) => ({
+                minX: view.left + minX * view.zoom,
+                minY: view.top + minY * view.zoom,
+                maxX: view.left + maxX * view.zoom,
+                maxY: view.top + maxY * view.zoom,
+            }));
+            return { frames, boxes, seen, walls: view.walls };
         });
     const meet = (a, b) => a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
 
@@ -301,6 +307,36 @@ export default async function demos({ page, baseUrl, check }) {
                 await pass(1, 20);
             }
         }
+    });
+
+    await check('an open panel or a smaller window covers no shape, in a replay, too', async () => {
+        const covered = async () => {
+            await frames(6);
+            const { frames: panels, seen } = await facts();
+            const [title, side] = panels;
+            assert.ok(!meet(title, side), 'the panel covers the counters');
+            return seen.filter((box) => panels.some((panel) => meet(box, panel))).length;
+        };
+        await player.load('#preset=every-kind', { viewport: { width: 800, height: 800 } });
+        await page.locator('.panel .lil-title').first().click();
+        assert.equal(await covered(), 0, 'by the panel');
+        await player.load('#preset=every-kind');
+        await pass(0.5);
+        const range = page.locator('.timeline input[type="range"]');
+        await range.focus();
+        await page.keyboard.press('ArrowLeft');
+        for (const [width, height] of [
+            [800, 600],
+            [390, 844],
+        ]) {
+            await page.setViewportSize({ width, height });
+            if (width < 700) await page.locator('.panel .lil-title').first().click();
+            assert.equal(await covered(), 0, `${width} pixels`);
+            await range.focus();
+            await page.keyboard.press('ArrowLeft');
+            assert.equal(await covered(), 0, `an earlier frame at ${width} pixels`);
+        }
+        assert.deepEqual(noise, []);
     });
 
     await check('a held shape stays out of the panel, and a link keeps the walls', async () => {

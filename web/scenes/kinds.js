@@ -62,6 +62,9 @@ export const controls = ['a', 'b', 'rotate'];
 export const choices = { a: kindChoices, b: kindChoices };
 
 const kinds = Object.keys(makers);
+const still = { x: 0, y: 0 }; // no push
+const outsides = [11, -11, 27, -27]; // pixels from a corner to its number, the first that is free
+const least = 14; // pixels from a letter or number to a knob, a contact point or the arrow
 
 export function create(view, settings, random) {
     const world = new World();
@@ -201,10 +204,16 @@ function drawPair(view, pair, { found, apart, region, other }) {
     const { bodies } = view.drag;
     const colors = colorsOf(view, pair);
     if (region) drawRegions(view, other, region);
-    for (const body of bodies) drawShape(view, body, pair.size, colors.get(body), found !== null);
+    for (const body of bodies) {
+        drawShape(view, body, pair.size, colors.get(body), found !== null);
+        const push = found && body === pair.b ? vectorOf(found) : still;
+        const at = letterPlace(body, pair.size, push);
+        drawLabel(view, at.x, at.y, body.data.label, colors.get(body).stroke);
+    }
     for (const body of bodies) drawKnob(view, body, colors.get(body).stroke);
     if (found) drawFeatures(view, pair, found);
-    for (const body of bodies) numberCorners(view, body, colors.get(body).stroke);
+    const taken = marksOf(pair, found);
+    for (const body of bodies) numberCorners(view, body, colors.get(body).stroke, taken);
     if (found) drawOverlap(view, pair, found);
     else drawGap(view, apart);
 }
@@ -223,25 +232,50 @@ function drawShape(view, body, size, { stroke, fill }, hit) {
             drawDot(view, at.x, at.y, stroke, 2);
         }
     }
-    const at = letterPlace(body, size);
-    drawLabel(view, at.x, at.y, body.data.label, stroke);
 }
 
-/** Away from the knob and from the arrow that starts at the origin. */
-const letterPlace = (body, size) => body.toWorld(0, body.shape.area > 0 ? size * 0.27 : 18);
+/** Away from the knob, and from the arrow of the push that starts at the origin, if one does. */
+function letterPlace(body, size, push) {
+    const off = body.shape.area > 0 ? size * 0.27 : 18;
+    const at = body.toWorld(0, off);
+    const [x, y] = [at.x - body.x, at.y - body.y];
+    const length = Math.hypot(push.x, push.y) || 1;
+    const isAhead = x * push.x + y * push.y > 0;
+    const aside = Math.abs(x * push.y - y * push.x) / length;
+    return isAhead && aside < least ? body.toWorld(0, -off) : at;
+}
+
+/** What the numbers of the corners must not cover: knobs, letters, contact points, and places along the arrow. */
+function marksOf({ a, b, size }, found) {
+    const knobs = [a, b].map((body) => body.toWorld(body.data.knob, 0));
+    const { x, y } = found ? vectorOf(found) : still;
+    const letters = [letterPlace(a, size, still), letterPlace(b, size, { x, y })];
+    if (!found) return [...knobs, ...letters];
+    const count = Math.ceil(found.depth / 8);
+    const arrow = Array.from({ length: count + 1 }, (_, k) => ({
+        x: b.x + (x * k) / count,
+        y: b.y + (y * k) / count,
+    }));
+    return [...knobs, ...letters, ...found.points, ...(found.depth > 0 ? arrow : [])];
+}
 
 /** Corners are numbered as in `shape.points`; the edge from corner i is edge i. */
-function numberCorners(view, body, color) {
+function numberCorners(view, body, color, taken) {
     const { points, radius } = body.shape;
     if (points.length === 1) return;
     const middle = {
         x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
         y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
     };
+    const room = ({ x, y }) => Math.min(...taken.map((mark) => Math.hypot(mark.x - x, mark.y - y)));
+    const roomier = (one, other) => (room(other) > room(one) ? other : one);
     points.forEach((point, index) => {
         const [dx, dy] = [point.x - middle.x, point.y - middle.y];
-        const out = (radius + 11) / Math.hypot(dx, dy);
-        const at = body.toWorld(point.x + dx * out, point.y + dy * out);
+        const places = outsides.map((outside) => {
+            const out = (radius + outside) / Math.hypot(dx, dy);
+            return body.toWorld(point.x + dx * out, point.y + dy * out);
+        });
+        const at = places.find((one) => room(one) > least) ?? places.reduce(roomier);
         drawNumber(view, at.x, at.y, index, color);
     });
 }
@@ -272,7 +306,7 @@ function labelDepth(view, { a, b, size }, normal, depth, points) {
     const { accent, paper } = view.palette;
     const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];
     const knobs = [a, b].map((body) => body.toWorld(body.data.knob, 0));
-    const taken = [...knobs, letterPlace(b, size), ...points];
+    const taken = [...knobs, letterPlace(b, size, normal), ...points];
     const room = (place) =>
         Math.min(...taken.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)));
     const place = [

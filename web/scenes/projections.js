@@ -167,18 +167,25 @@ function drawProjections(view, { a, b }, { axes, hit }, { rows, deciding, push, 
         }
     }
     if (!hit) drawSeparatingLine(view, a, b, axes[deciding]);
-    drawShape(view, a, { stroke: palette.a, fill: palette.aFill, hit });
-    drawShape(view, b, { stroke: palette.b, fill: palette.bFill, hit });
+    const letters = lettersOf(view, a, b, push);
+    drawShape(view, a, { stroke: palette.a, fill: palette.aFill, hit }, letters.a);
+    drawShape(view, b, { stroke: palette.b, fill: palette.bFill, hit }, letters.b);
     if (hit) drawPush(view, b, push);
     for (const row of rows) drawAxis(view, row, row.state);
     for (const row of rows) drawAxisLabel(view, row, row.state);
     for (const body of drag.bodies) drawKnob(view, body, body === a ? palette.a : palette.b);
 }
 
-function drawShape(view, body, style) {
+/** The places of the letters: away from the knobs, and behind the arrow, which starts at the centre of B. */
+function lettersOf({ drag }, a, b, { x, y }) {
+    const off = -drag.knob / 2;
+    const depth = Math.hypot(x, y);
+    const behind = { x: b.x + (off * x) / depth, y: b.y + (off * y) / depth };
+    return { a: a.toWorld(off, 0), b: depth > 0 ? behind : b.toWorld(off, 0) };
+}
+
+function drawShape(view, body, style, at) {
     drawDraggable(view, body, style);
-    // Off the centre, where the arrow starts.
-    const at = body.toWorld(-view.drag.knob / 2, 0);
     drawLabel(view, at.x, at.y, body.data.label, style.stroke);
 }
 

@@ -2,14 +2,58 @@
 
 import assert from 'node:assert/strict';
 import { everyScene, lasting } from './every.js';
-import { near, visit } from './visit.js';
+import { desktop, near, phone, visit } from './visit.js';
 
 export default async function kinds({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
-    const { noise, open, frames, poses, textOf, put } = visitor;
+    const { noise, load, open, frames, poses, textOf, put } = visitor;
 
     await everyScene('kinds', visitor, check);
     await lasting('kinds', visitor, check);
+
+    /** The smallest distance of a letter or a corner's number from the arrow and the knobs, for many angles of the pair. */
+    const leastRoom = () =>
+        page.evaluate(async () => {
+            const { collide } = await import('sepaxis');
+            const { view, world, parts } = window.demo;
+            const { context, palette, drag } = view;
+            const [a, b] = world.bodies;
+            const colours = [palette.a, palette.b];
+            let texts = [];
+            context.fillText = (text, x, y) => {
+                const isMeant = /^[AB\d]$/.test(text) && colours.includes(context.fillStyle);
+                if (isMeant) texts.push({ text, x, y });
+            };
+            let least = Infinity;
+            for (let k = 0; k < 60; k++) {
+                a.angle = k * 0.11;
+                b.angle = k * -0.17;
+                texts = [];
+                parts.frame(0);
+                const { normal, depth } = collide(a, b) ?? { depth: 0 };
+                const marks = [a, b].map((body) => body.toWorld(drag.knobOf(body), 0));
+                for (let t = 0; depth > 0 && t <= 1; t += 1 / 16) {
+                    marks.push({ x: b.x + normal.x * depth * t, y: b.y + normal.y * depth * t });
+                }
+                for (const { x, y } of texts) {
+                    for (const mark of marks)
+                        least = Math.min(least, Math.hypot(mark.x - x, mark.y - y));
+                }
+            }
+            delete context.fillText;
+            return least;
+        });
+
+    await check('letters and numbers keep away from the arrow and the knobs', async () => {
+        for (const scene of ['kinds', 'projections']) {
+            for (const viewport of [desktop, phone]) {
+                await load(`scene=${scene}&rotate=0`, { viewport });
+                const room = await leastRoom();
+                assert.ok(room > 9, `${scene} at ${viewport.width}: ${room} pixels`);
+            }
+        }
+        assert.deepEqual(noise, []);
+    });
 
     /** Lets the clock run so fast that the texts, which are written ten times per second, always show the last frame. */
     const hurry = () =>

@@ -189,6 +189,55 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     return stands;
 }
 
+// --- Gaps
+
+// A mover that is exactly as large as a gap keeps a skin from one side of it, and so reaches a skin
+// into the other:
+//
+//                ┌─────────
+//         ┌────┐ │
+//         │    │ ──▶              the hit is at the very edge of both
+//         └────┘
+//      ━━━━━━━━━━━━━━━━━━━━
+//
+// If the mover fits, moves it aside by as much as it reaches in, turns `*by` into the gap, and
+// returns true.
+static bool fits_gap(satMover *m, const satHit *h, satVector *by)
+{
+    const satChild *near = &sat_mover_near(m)[h->near], *own = &sat_mover_own(m)[h->own];
+    // Covers the skin of a side that is 60 times as large as the mover.
+    double most = 0.25 * (m->searchMargin - m->step), length = sat_vector_length(*by);
+    if (length == 0.0) return false;
+    satVector aside = sat_vector_scale((satVector){by->y, -by->x}, 1.0 / length);
+    double at = sat_vector_dot(aside, h->at), side = at - aside.x * own->xf.x - aside.y * own->xf.y;
+    // Most hits are farther inside.
+    if (__builtin_fabs(side) < (double)(own->shape->inner + own->shape->radius) - most)
+        return false;
+    if (side > 0.0) {
+        at = -at;
+        aside = sat_vector_scale(aside, -1.0);
+    }
+    if (sat_support(near, aside.x, aside.y) > at + most) return false;
+    if (sat_support(own, -aside.x, -aside.y) > most - at) return false;
+    satHit other = sat_mover_next_hit(m, sat_vector_scale(aside, most));
+    if (!other.found) return false;
+    satVector n = other.normal;
+    // The slop is the tolerance of a sweep.
+    double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
+    double overlap = sat_support(own, n.x, n.y) + sat_support(near, -n.x, -n.y);
+    if (overlap < -slop || overlap > gap + slop) return false;
+    aside = sat_vector_scale(n, -overlap);
+    sat_mover_translate(m, aside);
+    satVector on = clip(*by, sat_vector_scale(n, -1.0), 0.0);
+    satHit next = sat_mover_next_hit(m, on);
+    if (sat_free_fraction(&next, on) * sat_vector_length(on) > slop) {
+        *by = on;
+        return true;
+    }
+    sat_mover_translate(m, sat_vector_scale(aside, -1.0));
+    return false;
+}
+
 // Moves by `by` and along what is in the way. Returns the motion into which planes have turned all
 // of it.
 static satVector slide(satMover *m, satVector by, satVector *velocity)
@@ -208,6 +257,7 @@ static satVector slide(satMover *m, satVector by, satVector *velocity)
         if (fraction * sat_vector_length(by) > 4.0 * h.skin) count = 0;
         by = sat_vector_scale(by, 1.0 - fraction);
         m->left *= 1.0 - fraction;
+        if (fits_gap(m, &h, &by)) continue;
         uint32_t kind = plane_kind(m, h.normal);
         if (kind == SAT_WALL && take_step(m, &by, velocity)) continue;
         add_plane(m, &h, kind);
@@ -262,7 +312,8 @@ static satVector follow_crest(satMover *m)
 static void walk(satMover *m, satVector by, satVector *velocity)
 {
     satHit h;
-    m->isWalking = finds_floor_below(m, &h);
+    satVector below = m->below;
+    m->isWalking = finds_floor_below(m, &h) && !fits_gap(m, &h, &below);
     if (m->isWalking) {
         add_plane(m, &h, SAT_FLOOR);
         *velocity = deflect_velocity(m, *velocity, h.normal, SAT_FLOOR);

@@ -7,7 +7,7 @@
 // response, 2003, does this with ellipsoids). Planes belong to the level as a whole: the internal
 // edge between two flush tiles is not a plane (narrow/validity.h). A move with an `up`
 // distinguishes floors, walls and ceilings: a floor stops all downward motion, and a wall is never
-// climbed.
+// climbed. At a gap that is exactly as large as the mover, it gives up the skin to one side.
 //
 // These laws hold for moves of any length (tests/c/dashes.test.c):
 //

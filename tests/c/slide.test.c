@@ -41,6 +41,41 @@ TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
     CHECK(out.slideX > 1.0 && out.slideY > 1.0);
 }
 
+// A mover as wide as the gap between two walls stops a skin before the one behind which the gap
+// opens, and so once did not get past the edge of the other.
+TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
+{
+    for (int32_t n = 0; n < 4 * 3 * 2 * 3; n++) {
+        int32_t which = n % 4, turn = n / 4 % 3, isPit = n / 12 % 2;
+        double speed = (double[]){0.2, 0.02, 3.0}[n / 24];
+        set_case("walker %d, turn %d, pit %d, speed %g", which, turn, isPit, speed);
+        OWNED_SCENE s = scene_small();
+        OWNED_WALKER k = make_walker(which, 1.0);
+        pose frame = {7.3 * turn, 0.0, 0.4 * turn};
+        double half = which == 0 || which == 3 ? 0.375 : which == 2 ? 0.25 : 0.5;
+        double rise = isPit ? half : k.bottom, size = turn == 1 ? 40.0 : 10.0;
+        double angle = isPit ? -1.5707963267948966 : 0.0;
+        // The large side; opposite, the side with the edge at x = 0.
+        add_box(&s, in_frame(frame, 0.0, 0.5 * size, 0.0), size, size, STILL);
+        add_box(&s, in_frame(frame, 2.0, -2.0 * rise - 1.0, 0.0), 4.0, 2.0, STILL);
+        pose at = in_frame(frame, -1.0, -rise - 0.1, angle);
+        uint32_t body = add_at(&s, k.shape, at, SAT_ENABLED);
+        double c = cos(frame.angle), sine = sin(frame.angle), along = 0.0;
+        for (int32_t i = 0; i < 200 && along < 2.5; i++) {
+            satMove move = {.dx = c * speed - sine * 0.1, .dy = sine * speed + c * 0.1};
+            move.minFloor = 0.64;
+            move.upX = isPit ? -c : sine;
+            move.upY = isPit ? -sine : -c;
+            move.constantSpeed = i % 2;
+            move.snap = 0.3;
+            try_move(&s, body, move);
+            CHECK(deepest(s.w, body) <= SAT_SKIN);
+            along = (at_of(s.w, body).x - frame.x) * c + at_of(s.w, body).y * sine;
+        }
+        CHECK(along > 2.0);
+    }
+}
+
 TEST(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it)
 {
     OWNED_SCENE s = scene_small();

@@ -293,7 +293,7 @@ static void add_candidate(satPushSearch *s, satBoundaryPart candidate, double le
 }
 
 // A corner of the other core slides along side i, or several if they are collinear. Returns the
-// first of them, from the n-th on, that is not hidden; -1 if there is none.
+// first of them, from the n-th on, that is not hidden; -1 if all are.
 static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);

@@ -200,9 +200,9 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
 //         └────┘
 //      ━━━━━━━━━━━━━━━━━━━━
 //
-// If the mover fits, moves it aside by as much as it reaches in, turns `*by` into the gap, and
-// returns true.
-static bool fits_gap(satMover *m, const satHit *h, satVector *by)
+// If the mover fits, moves it aside by as much as it reaches in, clips `*by` so that it leads into the
+// gap, and returns true. Otherwise changes nothing.
+static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 {
     const satChild *near = &sat_mover_near(m)[h->near], *own = &sat_mover_own(m)[h->own];
     // Covers the skin of a side that is 60 times as large as the mover.
@@ -257,7 +257,7 @@ static satVector slide(satMover *m, satVector by, satVector *velocity)
         if (fraction * sat_vector_length(by) > 4.0 * h.skin) count = 0;
         by = sat_vector_scale(by, 1.0 - fraction);
         m->left *= 1.0 - fraction;
-        if (fits_gap(m, &h, &by)) continue;
+        if (enter_gap(m, &h, &by)) continue;
         uint32_t kind = plane_kind(m, h.normal);
         if (kind == SAT_WALL && take_step(m, &by, velocity)) continue;
         add_plane(m, &h, kind);
@@ -313,7 +313,7 @@ static void walk(satMover *m, satVector by, satVector *velocity)
 {
     satHit h;
     satVector below = m->below;
-    m->isWalking = finds_floor_below(m, &h) && !fits_gap(m, &h, &below);
+    m->isWalking = finds_floor_below(m, &h) && !enter_gap(m, &h, &below);
     if (m->isWalking) {
         add_plane(m, &h, SAT_FLOOR);
         *velocity = deflect_velocity(m, *velocity, h.normal, SAT_FLOOR);

@@ -300,6 +300,18 @@ TEST(from_far_outside_the_nearest_body_is_found_without_examining_those_behind)
     check_nearest_from(1e5, 1e5);
 }
 
+TEST(the_search_for_the_nearest_bodies_ends_with_the_least_radius)
+{
+    static fixture g;
+    make_circle(&g, 3);
+    OWNED_SCENE s = scene_small();
+    scene_add(&s, shape_of(&g), def_at(0, 3));
+    scene_add(&s, shape_of(&g), def_at(0, 9));
+    scene_update(&s);
+    sat_world_begin_query(s.w, 1);
+    CHECK_EQUAL(sat_world_find_nearest(s.w, &ALL_BODIES, 0, 0, 2, 5e-324), 1);
+}
+
 TEST(queries_in_an_empty_world_find_nothing)
 {
     OWNED_SCENE s = scene_small();

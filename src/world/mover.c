@@ -202,13 +202,13 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
 //
 // If the mover fits, moves it aside by as much as it reaches in, clips `*by` so that it leads into the
 // gap, and returns true. Otherwise changes nothing.
-static bool enter_gap(satMover *m, const satHit *h, satVector *by)
+static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVector *by)
 {
     const satChild *near = &sat_mover_near(m)[h->near], *own = &sat_mover_own(m)[h->own];
     // Covers the skin of a side that is 60 times as large as the mover.
-    double most = 0.25 * (m->searchMargin - m->step), length = sat_vector_length(*by);
+    double most = 0.25 * (m->searchMargin - m->step), length = sat_vector_length(along);
     if (length == 0.0) return false;
-    satVector aside = sat_vector_scale((satVector){by->y, -by->x}, 1.0 / length);
+    satVector aside = sat_vector_scale((satVector){along.y, -along.x}, 1.0 / length);
     double at = sat_vector_dot(aside, h->at), side = at - aside.x * own->xf.x - aside.y * own->xf.y;
     // Most hits are farther inside.
     if (__builtin_fabs(side) < (double)(own->shape->inner + own->shape->radius) - most)
@@ -228,14 +228,22 @@ static bool enter_gap(satMover *m, const satHit *h, satVector *by)
     if (overlap < -slop || overlap > gap + slop) return false;
     aside = sat_vector_scale(n, -overlap);
     sat_mover_translate(m, aside);
-    satVector on = clip(*by, sat_vector_scale(n, -1.0), 0.0);
-    satHit next = sat_mover_next_hit(m, on);
-    if (sat_free_fraction(&next, on) * sat_vector_length(on) > slop) {
-        *by = on;
+    satVector into = sat_vector_sub(*by, sat_vector_scale(n, sat_vector_dot(*by, n)));
+    satHit next = sat_mover_next_hit(m, into);
+    if (sat_free_fraction(&next, into) * sat_vector_length(into) > slop) {
+        *by = clip(*by, sat_vector_scale(n, -1.0), 0.0);
         return true;
     }
     sat_mover_translate(m, sat_vector_scale(aside, -1.0));
     return false;
+}
+
+// Tries the gap along the motion, and the one behind the face that was hit: gravity makes the motion of a
+// walker oblique.
+static bool enter_gap(satMover *m, const satHit *h, satVector *by)
+{
+    return enter_gap_along(m, h, *by, by) ||
+           enter_gap_along(m, h, sat_vector_scale(h->normal, -1.0), by);
 }
 
 // Moves by `by` and along what is in the way. Returns the motion into which planes have turned all

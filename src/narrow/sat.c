@@ -347,14 +347,14 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
-// How far inside the ends of a face a projected corner must lie, as a fraction of size, for the face
-// to be the closest feature despite rounding.
+// How far inside the ends of a face a projected corner or edge must reach, as a fraction of size, for the
+// face to be the closest feature despite rounding.
 #define INSIDE_MARGIN 1e-5f
 
-// True if the nearest corner of `other` projects well inside face `index` of `one`. Then SAT's
-// separation is the distance between the cores.
-static bool projects_inside(const satShape *one, const satTransform *xfOne, int32_t index,
-                            const satShape *other, const satTransform *xfOther)
+// True if the nearest corner of `other`, or the nearest edge if it is parallel to face `index` of `one`,
+// lies well opposite that face. Then SAT's separation is the distance between the cores.
+static bool is_opposite(const satShape *one, const satTransform *xfOne, int32_t index,
+                        const satShape *other, const satTransform *xfOther)
 {
     satRelative in = sat_relative(xfOne, xfOther);
     satVec2 n = sat_face_normal(one, index);
@@ -367,14 +367,21 @@ static bool projects_inside(const satShape *one, const satTransform *xfOne, int3
         lowest = along;
         corner = i;
     }
+    float size = size_of(one, other), from = alongX * y[corner] - alongY * x[corner], to = from;
+    const int32_t beside[2] = {sat_face_before(other, corner), sat_face_after(other, corner)};
+    for (int32_t i = 0; i < 2; i++) {
+        int32_t k = beside[i];
+        if (alongX * x[k] + alongY * y[k] > lowest + SAT_NOISE * size) continue;
+        float across = alongX * y[k] - alongY * x[k];
+        from = sat_min(from, across);
+        to = sat_max(to, across);
+    }
     const float *ownX = sat_shape_x(one), *ownY = sat_shape_y(one);
     int32_t end = sat_face_after(one, index);
-    float cornerX = in.c * x[corner] - in.s * y[corner] + in.x;
-    float cornerY = in.s * x[corner] + in.c * y[corner] + in.y;
-    float along = (cornerY - ownY[index]) * n.x - (cornerX - ownX[index]) * n.y;
+    float start = (ownY[index] - in.y) * n.x - (ownX[index] - in.x) * n.y;
     float length = (ownY[end] - ownY[index]) * n.x - (ownX[end] - ownX[index]) * n.y;
-    float within = INSIDE_MARGIN * size_of(one, other);
-    return along > within && along < length - within;
+    float within = INSIDE_MARGIN * size;
+    return to - start > within && from - start < length - within;
 }
 
 // Replaces the axis with the one between the closest features if the cores are, or may be,
@@ -384,8 +391,7 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satTransform 
                             const satShape *b, const satTransform *xfB)
 {
     bool isOfB = axis.source == SAT_FACE_B;
-    if (isOfB ? projects_inside(b, xfB, axis.index, a, xfA)
-              : projects_inside(a, xfA, axis.index, b, xfB)) {
+    if (isOfB ? is_opposite(b, xfB, axis.index, a, xfA) : is_opposite(a, xfA, axis.index, b, xfB)) {
         return without_radii(axis, a, b);
     }
     satAxis closest = sat_closest(a, xfA, b, xfB);
@@ -507,6 +513,19 @@ static inline satAxis box_axis(int32_t best, float along, float separation)
                      4};
 }
 
+// Two directions are parallel if the product of the sine and cosine of the angle between them is at most
+// this: over the length of a face, they differ by less than rounding.
+#define PARALLEL 1e-7f
+
+// True if two boxes are parallel and a part of the best face lies well opposite a face of the other box.
+// Then no corners are nearer. Most boxes in a level are parallel.
+static bool are_faces_opposite(float c, float s, satF4 separation, int32_t best, float size)
+{
+    float each[4];
+    sat_f4_store(each, separation);
+    return c * s <= PARALLEL && each[best ^ 1] < -INSIDE_MARGIN * size;
+}
+
 // Boxes are symmetric: |centre on axis| − both half extents is the larger of the separations of two
 // opposite faces. The four axes fill four lanes: A's x and y, B's x and y.
 satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -524,7 +543,8 @@ satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
     float radii = a->radius + b->radius;
     // Corners of boxes are never acute: some axis always shows at least 0.7 of the gap.
     bool isSharp = radii == 0.0f && f.separation <= 0.0f;
-    if (isSharp || f.separation > maxGap + radii || !is_unsure(f.separation, a, b)) {
+    if (isSharp || f.separation > maxGap + radii || !is_unsure(f.separation, a, b) ||
+        are_faces_opposite(c, s, separation, f.index, size_of(a, b))) {
         return without_radii(box_axis(f.index, along[f.index], f.separation), a, b);
     }
     return with_closest(box_axis(f.index, along[f.index], f.separation), a, xfA, b, xfB);

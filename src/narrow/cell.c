@@ -11,6 +11,8 @@ typedef enum grade {
     ELSEWHERE // its surface lies in another plane
 } grade;
 
+#define UNKNOWN DBL_MAX
+
 typedef struct search {
     const satTouchQuery *query;
     satTransform pushed; // of the shape after the push
@@ -18,7 +20,7 @@ typedef struct search {
     double plane;        // plane offset of the touched surface along the normal
     double tolerance;
     grade bestGrade;
-    double distance;    // of the best cell so far
+    double distance;    // of the best cell so far, or UNKNOWN
     satChild cell, own; // the best cell, and the child of the shape that touches it
     bool found;
 } search;
@@ -61,7 +63,8 @@ static grade grade_of(const search *s, const satChild *cell)
     return isPassable ? PASSABLE : IN_FRONT;
 }
 
-// Cells come in row order, so the first one wins among equally near ones.
+// Cells come in row order, so the first one wins among equally near ones. Distances are measured only
+// if two cells have the same grade.
 static void find_best(search *s, const satShape *tiles, const satTransform *xf)
 {
     satChildQuery cells =
@@ -70,19 +73,22 @@ static void find_best(search *s, const satShape *tiles, const satTransform *xf)
     double nearest = along(s->query, s->x, s->y) - s->plane + s->tolerance;
     cells.withOneWay = !s->query->isContact;
     while (sat_next_child(&cells, &cell)) {
+        double distance = UNKNOWN;
         grade cellGrade = grade_of(s, &cell);
         if (s->found && cellGrade > s->bestGrade) continue;
-        double distance = sat_closest_point(cell.shape, &cell.xf, s->x, s->y).distance;
-        if (s->found && cellGrade == s->bestGrade && distance >= s->distance - s->tolerance)
-            continue;
         if (!touches(s, &cell, &s->query->xf, &own)) continue;
+        if (s->found && cellGrade == s->bestGrade) {
+            if (s->distance == UNKNOWN) s->distance = sat_point_distance(&s->cell, s->x, s->y);
+            // No other cell in the plane can be nearer.
+            if (cellGrade == IN_FRONT && s->distance <= nearest) return;
+            distance = sat_point_distance(&cell, s->x, s->y);
+            if (distance >= s->distance - s->tolerance) continue;
+        }
         s->found = true;
         s->bestGrade = cellGrade;
         s->distance = distance;
         s->cell = cell;
         s->own = own;
-        // No other cell in the plane can be nearer.
-        if (cellGrade == IN_FRONT && distance <= nearest) return;
     }
 }
 
@@ -91,8 +97,8 @@ static void find_best(search *s, const satShape *tiles, const satTransform *xf)
 static void place_point(const search *s, satCell *out)
 {
     const satChild *cell = &s->cell, *own = &s->own;
+    if (s->query->overlapping || sat_point_distance(cell, out->x, out->y) <= s->tolerance) return;
     satOutlinePoint nearest = sat_closest_point(cell->shape, &cell->xf, out->x, out->y);
-    if (nearest.distance <= s->tolerance || s->query->overlapping) return;
     out->x = nearest.x;
     out->y = nearest.y;
     if (s->query->depth > 0.0) return;

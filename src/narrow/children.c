@@ -77,6 +77,12 @@ double sat_support(const satChild *p, double x, double y)
            (p->xf.x * x + p->xf.y * y);
 }
 
+double sat_point_distance(const satChild *p, double x, double y)
+{
+    const satTransform there = {x, y, 1.0, 0.0};
+    return (double)sat_collide(p->shape, &p->xf, &SAT_POINT, &there, FLT_MAX).separation;
+}
+
 void sat_order_children(satChild *children, int32_t count)
 {
     for (int32_t i = 1; i < count; i++) {

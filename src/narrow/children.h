@@ -84,4 +84,8 @@ void sat_order_children(satChild *children, int32_t count);
 // The largest projection of a child onto a direction, measured from the origin of the world.
 double sat_support(const satChild *child, double x, double y);
 
+// The distance of a point from a child, negative inside, in floats. Takes a fraction of the time of
+// sat_closest_point.
+double sat_point_distance(const satChild *child, double x, double y);
+
 #endif

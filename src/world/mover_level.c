@@ -117,12 +117,9 @@ static bool is_behind_segment(const satMover *m, const satChild *segment)
 
 static double distance_to(const satMover *m, satVector at)
 {
-    const satTransform there = {at.x, at.y, 1.0, 0.0};
     double least = DBL_MAX;
     for (int32_t i = 0; i < m->ownCount; i++) {
-        const satChild *own = &sat_mover_own(m)[i];
-        double one = sat_distance(own->shape, &own->xf, &SAT_POINT, &there).distance;
-        if (one < least) least = one;
+        least = sat_smaller(least, sat_point_distance(&sat_mover_own(m)[i], at.x, at.y));
     }
     return least;
 }

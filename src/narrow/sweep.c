@@ -102,17 +102,24 @@ static bool closing_along(const pair *p, const satManifold *m, double normalX, d
     return false;
 }
 
-// True if the other shape touches face i from outside, up to the tolerance. Writes the face's
-// normal from A to B.
-static bool touches_face(const pair *p, bool ofB, int32_t i, satVector *normal)
+// True if the other shape touches face i from outside, up to the tolerance.
+static bool touches_face(const pair *p, bool ofB, int32_t i)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satShape *other = ofB ? p->a->shape : p->b->shape;
     const satTransform *xf = ofB ? &p->xfB : &p->xfA;
     const satTransform *xfOther = ofB ? &p->xfA : &p->xfB;
-    satVector n = sat_rotate_vector(xf, sat_vector(sat_face_normal(one, i)));
-    *normal = sat_vector_scale(n, ofB ? -1.0 : 1.0);
     return (double)sat_face_separation(one, xf, i, other, xfOther) >= -p->tolerance;
+}
+
+// True if the other shape moves against face i.
+static bool presses_face(const pair *p, const satManifold *m, bool ofB, int32_t i)
+{
+    const satShape *one = ofB ? p->b->shape : p->a->shape;
+    const satTransform *xf = ofB ? &p->xfB : &p->xfA;
+    satVector n = sat_rotate_vector(xf, sat_vector(sat_face_normal(one, i)));
+    double toB = ofB ? -1.0 : 1.0;
+    return closing_along(p, m, toB * n.x, toB * n.y);
 }
 
 // True if one shape (B if `ofB`) has a face that the other touches from outside without pressing. A
@@ -127,11 +134,10 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
     at = sat_inverse_rotate_vector(xf, at);
     double error = 4.0 * p->tolerance + 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
     for (int32_t i = 0; i < one->count; i++) {
-        satVector n;
         double along = sat_vector_dot(at, sat_vector(sat_face_normal(one, i)));
         if (along + error < (double)(sat_shape_plane_offset(one)[i] + one->radius)) continue;
-        if (!touches_face(p, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
-        if (one->count == 2 && touches_face(p, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
+        if (presses_face(p, m, ofB, i) || !touches_face(p, ofB, i)) continue;
+        if (one->count == 2 && touches_face(p, ofB, 1 - i) && presses_face(p, m, ofB, 1 - i))
             continue;
         return true;
     }

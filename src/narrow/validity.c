@@ -296,8 +296,10 @@ bool sat_is_axis_valid(const satStaticChildren *statics, int32_t self, const sat
                        satVec2 normal)
 {
     satExitSpan at;
-    return sat_find_exit_span(&statics->children[self], mover, normal, &at) &&
-           sat_is_span_exposed(statics, self, &at);
+    const satChild *own = &statics->children[self];
+    // Nothing covers an only child.
+    if (statics->count == 1) return !sat_is_from_behind(own, -(double)normal.x, -(double)normal.y);
+    return sat_find_exit_span(own, mover, normal, &at) && sat_is_span_exposed(statics, self, &at);
 }
 
 static int32_t face_count(const satShape *shape)

@@ -202,6 +202,8 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
                                      const satTransform *xfB, satCompositeScratch *scratch)
 {
     if (a->kind == SAT_TILES || b->kind == SAT_TILES) {
+        // Most bodies in a level stand on a floor without an overlap.
+        if (!sat_union_overlaps(a, xfA, b, xfB)) return (satPenetration){0};
         satPenetration e = growing_penetration(a, xfA, b, xfB, scratch->block, scratch);
         bool isShallow = e.overlapping && e.depth <= SHALLOW * sat_max(a->size, b->size);
         if (!e.needsMore && !isShallow) return e;

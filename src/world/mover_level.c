@@ -215,8 +215,24 @@ bool sat_mover_is_in_one_way(const satMover *m)
 typedef struct nearSearch {
     satMover *m;
     double reach;
-    satAabb box; // everything near meets it
+    satAabb box;      // everything near meets it
+    bool outlineOnly; // leaves out cells that are surrounded by equal ones
 } nearSearch;
+
+// Does the mover overlap only cells that are surrounded by others?
+static bool is_buried(const satMover *m, const satShape *shape, const satTransform *xf)
+{
+    if (shape->kind != SAT_TILES) return false;
+    satChildQuery s = sat_query_children(shape, xf, m->shape, &m->xf, 0.0, 0.0, 0.0);
+    satChild cell;
+    bool isInside = false;
+    while (sat_next_child(&s, &cell)) {
+        if (!overlaps_mover(m, &cell)) continue;
+        if (cell.internalEdges + 1u != (uint64_t)1 << cell.shape->count) return false;
+        isInside = true;
+    }
+    return isInside;
+}
 
 static double add_children(void *context, uint32_t i)
 {
@@ -236,6 +252,11 @@ static double add_children(void *context, uint32_t i)
         sat_query_children(shape, xf, m->shape, &m->xf, l->reach, m->below.x, m->below.y);
     satChild child;
     s.withOneWay = true;
+    s.outlineOnly = l->outlineOnly;
+    if (l->outlineOnly && is_buried(m, shape, xf)) {
+        m->nearCount = SAT_MAX_CHILDREN_NEAR + 1;
+        return -1.0;
+    }
     while (m->nearCount <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
         if (!blocks(m, i, &child)) {
             m->passes = true;
@@ -266,6 +287,8 @@ static void sort_fixed_first(satMover *m)
     for (int32_t i = 0; i < m->nearCount; i++) children[i].owner &= ~SORT_LAST;
 }
 
+// If there are too many children, searches again without the cells inside of solid ground: only a mover
+// that is buried there can touch them.
 bool sat_mover_find_near(satMover *m, double reach)
 {
     satWorld *w = m->w;
@@ -280,10 +303,15 @@ bool sat_mover_find_near(satMover *m, double reach)
     nearSearch l = {m,
                     reach,
                     {(float)(sweep.x - sweep.halfX), (float)(sweep.y - sweep.halfY),
-                     (float)(sweep.x + sweep.halfX), (float)(sweep.y + sweep.halfY)}};
-    m->nearCount = m->ignoredCount = 0;
-    m->passes = false;
-    sat_broad_sweep(&w->broad, &columns, &sweep, add_children, &l);
+                     (float)(sweep.x + sweep.halfX), (float)(sweep.y + sweep.halfY)},
+                    false};
+    for (int32_t tries = 0; tries < 2; tries++) {
+        m->nearCount = m->ignoredCount = 0;
+        m->passes = false;
+        sat_broad_sweep(&w->broad, &columns, &sweep, add_children, &l);
+        if (m->nearCount <= SAT_MAX_CHILDREN_NEAR) break;
+        l.outlineOnly = true;
+    }
     if (m->nearCount > SAT_MAX_CHILDREN_NEAR) {
         m->passes = true;
         m->nearCount = -1;

@@ -57,6 +57,38 @@ test('moveAndSlide rejects invalid arguments, and the body stays where it is', (
 
 // --- Results -------------------------------------------------------------------------------------------
 
+const FINE_GROUND = new Uint8Array(400 * 100).fill(1, 400 * 30);
+
+test('a character walks on tiles of one pixel and is pushed out of them', () => {
+    const world = new World();
+    const ground = tiles({ columns: 400, rows: 100, size: 1, cells: FINE_GROUND });
+    const level = world.add(ground, { isStatic: true });
+    const hero = world.add(box(20, 30), { x: 60, y: 14 });
+    const walk = (frames) => {
+        let stood = 0;
+        for (let i = 0; i < frames; i++) {
+            stood += hero.moveAndSlide(1, 0.5, { up: UP, snap: 6, step: 12 }).onFloor;
+        }
+        return stood;
+    };
+    assert.ok(walk(40) >= 37, 'falls for at most three frames');
+    near(hero.y, 15);
+    for (let column = 150; column < 400; column++) {
+        level.setTile(column, 29, 1);
+        if (column >= 180) level.setTile(column, 28, 1);
+    }
+    assert.equal(walk(150), 150);
+    near(hero.x, 250);
+    near(hero.y, 13);
+    hero.set(300, 18);
+    assert.equal(walk(1), 1);
+    near(hero.y, 13);
+    hero.set(300, 65);
+    assert.equal(walk(3), 0);
+    assert.deepEqual([hero.x, hero.y], [300, 65], 'entirely inside, it stays');
+    world.dispose();
+});
+
 test('a mover stops a skin before a wall, slides along a floor, and reports both', () => {
     const { world, floor, mover } = ground();
     const wall = world.add(box(10, 100), { x: 20, isStatic: true });

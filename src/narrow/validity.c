@@ -280,8 +280,12 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
         from = clamp(clamp(across - (double)under.to, first, last) - margin, first, last);
         to = clamp(clamp(across - (double)under.from, first, last) + margin, first, last);
     }
-    *out = (satExitSpan){own->xf.x + (line * x - from * y), own->xf.y + (line * y + from * x),
-                         (from - to) * y, (to - from) * x, normal};
+    *out = (satExitSpan){own->xf.x + (line * x - from * y),
+                         own->xf.y + (line * y + from * x),
+                         (from - to) * y,
+                         (to - from) * x,
+                         normal,
+                         to > from && (from == first || to == last)};
     return true;
 }
 

@@ -57,6 +57,7 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
 typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;
+    bool isAtEnd; // the part reaches an end of the side
 } satExitSpan;
 
 // False if the push leads to the back of a one-sided segment.

@@ -70,22 +70,26 @@ static bool is_span_covered(satGathered *l, const satExitSpan *at)
     return l->count > SAT_MAX_CHILDREN_NEAR;
 }
 
-// Does a push along the normal lead the body out of the child, and not into a neighbour?
-static bool is_exposed_along(const convexPair *p, satVec2 normal)
+// Does a push along the normal of a span of the child lead the body out there, and not into a neighbour?
+static bool is_exposed_at(const convexPair *p, const satExitSpan *at)
 {
-    satExitSpan at;
     const satChild *own = p->own;
-    if (!sat_find_exit_span(own, p->mover, normal, &at)) return false;
     double slack = SAT_FLUSH * (double)sat_max(own->shape->size, p->mover->shape->size);
     satBounds bounds = {
-        sat_smaller(at.x, at.x + at.dx) - slack, sat_smaller(at.y, at.y + at.dy) - slack,
-        sat_larger(at.x, at.x + at.dx) + slack, sat_larger(at.y, at.y + at.dy) + slack};
+        sat_smaller(at->x, at->x + at->dx) - slack, sat_smaller(at->y, at->y + at->dy) - slack,
+        sat_larger(at->x, at->x + at->dx) + slack, sat_larger(at->y, at->y + at->dy) + slack};
     satGathered l = {p->w, p->body, bounds, sat_world_scratch(p->w)->a, 0};
     sat_gather_child(&l, own->owner, own);
     if (SAT_COLUMN(p->w, TRAITS)[own->owner] & SAT_COMPOSITE)
         sat_gather_children(&l, own->owner, own->number);
     sat_world_raise_reach(p->w, p->body, reach_of_bounds(p, bounds));
-    return !is_span_covered(&l, &at);
+    return !is_span_covered(&l, at);
+}
+
+static bool is_exposed_along(const convexPair *p, satVec2 normal)
+{
+    satExitSpan at;
+    return sat_find_exit_span(p->own, p->mover, normal, &at) && is_exposed_at(p, &at);
 }
 
 // The exposed axis with the shortest push, of those from `least` to less than `most`; skips the axis
@@ -144,11 +148,58 @@ static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float lea
     return out->separation > -FLT_MAX;
 }
 
+// The separation along an axis whose push is a bit longer than that of a contact, but not much.
+static float longest_push(const convexPair *p, const satContact *contact)
+{
+    return contact->separation - (float)SAT_FIRST_REACH * p->mover->shape->size;
+}
+
+// Normals with a larger cosine between them count as equal.
+#define PARALLEL 0.999f
+
+// Does the body still overlap a child after a push?
+static bool overlaps_after(const convexPair *p, const satChild *child, const satContact *push)
+{
+    satTransform there = p->mover->xf;
+    there.x -= (double)push->separation * (double)push->normal.x;
+    there.y -= (double)push->separation * (double)push->normal.y;
+    float slack = (float)SAT_FLUSH * sat_max(child->shape->size, p->mover->shape->size);
+    const satShape *mover = p->mover->shape;
+    return sat_collide(child->shape, &child->xf, mover, &there, 0.0f).separation < -slack;
+}
+
+// Between two statics whose faces are flush, a gap may widen below their common corner:
+//
+//                ┌────────┐
+//     ━━━━━━━━━━━│━━━━━━━━│━┳━━━━━━━━━━
+//          other └────────┘╱┃  own
+//
+// The side of the gap is exposed, but the body does not fit in there. Replaces such a contact with that of
+// a neighbour if the push of the neighbour ends both overlaps and is not much longer, and the push of the
+// contact leaves the other overlap.
+static void yield_to_neighbour(const convexPair *p, satContact *contact)
+{
+    satGathered l = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
+    satContact best = {.separation = longest_push(p, contact)};
+    bool isFound = false;
+    if (!sat_gather_neighbours(&l, p->own->owner) || l.count > MANY_NEIGHBOURS) return;
+    for (int32_t i = 0; i < l.count; i++) {
+        const satChild *other = &l.out[i], *mover = p->mover;
+        const convexPair there = {p->w, p->body, other, mover};
+        satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
+        if (c.separation <= 0.0f && sat_dot(c.normal, contact->normal) < PARALLEL &&
+            !overlaps_after(p, p->own, &c) && overlaps_after(p, other, contact) &&
+            is_exposed_along(&there, c.normal))
+            isFound |= take_shorter(p, c.normal, &best);
+    }
+    if (isFound) *contact = best;
+}
+
 // Replaces a contact of two convex shapes that is not exposed: with the next exposed axis, if its
 // push is not much longer, or else with an axis of the neighbours.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
-    float least = contact->separation - (float)SAT_FIRST_REACH * p->mover->shape->size;
+    float least = longest_push(p, contact);
     satContact out;
     if (!find_exposed_axis(p, contact->normal, least, FLT_MAX, &out) &&
         !find_neighbour_axis(p, contact->normal, least, &out))
@@ -157,7 +208,21 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
-// An exposed contact stays exactly as measured, whatever is near. Any other is replaced by the next
+// Returns false if no contact of the two is exposed.
+static bool fix_convex_contact(const convexPair *p, satContact *contact)
+{
+    satExitSpan at;
+    if (sat_find_exit_span(p->own, p->mover, contact->normal, &at) && is_exposed_at(p, &at)) {
+        double few = 0.5 * (double)sat_inner_radius(p->mover->shape);
+        if (at.isAtEnd && at.dx * at.dx + at.dy * at.dy < few * few) yield_to_neighbour(p, contact);
+        return true;
+    }
+    bool isFound = find_exposed_contact(p, contact);
+    sat_world_raise_reach(p->w, p->body, -(double)contact->separation);
+    return isFound;
+}
+
+// An exposed contact stays exactly as measured, unless a neighbour's push ends it. Any other is replaced by the next
 // exposed one, or by the push out of everything connected. With `defersPush`, the caller finds that
 // push later, for all contacts of the body. Returns false if the contact is not exposed at the end.
 static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersPush,
@@ -172,10 +237,7 @@ static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersP
         if (is_exposed(w, owner, body, contact)) return true;
     } else {
         const convexPair p = {w, body, &own, &mover};
-        if (is_exposed_along(&p, contact->normal)) return true;
-        bool isFound = find_exposed_contact(&p, contact);
-        sat_world_raise_reach(w, body, -(double)contact->separation);
-        if (isFound) return true;
+        if (fix_convex_contact(&p, contact)) return true;
     }
     satConnected connected;
     return !defersPush && sat_union_push(w, owner, body, contact, &connected);

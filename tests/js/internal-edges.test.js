@@ -458,3 +458,45 @@ test('a mover is stopped by the outline of flush bodies, and by no internal edge
     );
     world.dispose();
 });
+
+/** How far a body is to be pushed, and its velocity, after all contacts with statics: physics of a game's own. */
+function respond(body, velocity) {
+    const push = { x: 0, y: 0 };
+    for (const { normalX: x, normalY: y, depth } of body.contacts) {
+        const more = Math.max(depth - (push.x * x + push.y * y), 0);
+        const into = Math.min(velocity.x * x + velocity.y * y, 0);
+        push.x += more * x;
+        push.y += more * y;
+        velocity.x -= into * x;
+        velocity.y -= into * y;
+    }
+    body.set(body.x + push.x, body.y + push.y, 0);
+}
+
+test('a crate slides over flush tops of bodies that touch only at a corner', () => {
+    const floor = [
+        [-200, 0, 0, 0, 0, 20, -200, 20],
+        [32, 0, 64, 0, 64, 26, 32, 26],
+        [64, 0, 264, 0, 264, 26, 80, 26],
+    ];
+    for (const tip of [pairs(16, 66), pairs(0, 66), pairs(30, 5)]) {
+        const world = new World();
+        for (const points of [...floor.map((list) => pairs(...list)), [[0, 0], [32, 0], ...tip]]) {
+            world.add(polygon(points), { isStatic: true });
+        }
+        const crate = world.add(box(16, 16));
+        for (let start = 0; start < 40; start++) {
+            const sign = start % 2 ? -1 : 1;
+            const velocity = { x: 3.3 * sign, y: 0 };
+            crate.set(32 - (70 + start / 12) * sign, -8, 0);
+            for (let frame = 0; frame < 40; frame++) {
+                velocity.y += 0.3;
+                crate.set(crate.x + velocity.x, crate.y + velocity.y, 0);
+                world.update();
+                respond(crate, velocity);
+            }
+            assert.deepEqual(velocity, { x: 3.3 * sign, y: 0 }, `start ${start}, gap to ${tip}`);
+        }
+        world.dispose();
+    }
+});

@@ -9,9 +9,6 @@
 // A point no deeper in a child than this share of size is on its boundary: rounding in double.
 #define SHALLOW 1e-10
 
-// Two directions are opposite if the cosine of the angle between them is below this.
-#define OPPOSITE (-0.99)
-
 static inline double cross(satVector a, satVector b) { return a.x * b.y - a.y * b.x; }
 static inline satVector add(satVector a, double t, satVector b)
 {
@@ -119,38 +116,23 @@ static double nearest_on(const curve *c, satVector p)
     return sat_vector_dot(u, c->direction) >= sat_vector_dot(u, normal) ? 0.0 : c->end;
 }
 
-// The signed distance of p from the boundary of a child, negative inside; `normal` points out.
-static double child_distance(const satChild *child, satVector p, satVector *normal)
+// The signed distance of p from the boundary of a child, negative inside.
+static double child_distance(const satChild *child, satVector p)
 {
     double radius = (double)child->shape->radius, least = DBL_MAX, most = -DBL_MAX;
     int32_t corners = corners_of(child);
-    *normal = (satVector){1.0, 0.0};
-    satVector from = corner_of(child, corners - 1), face = *normal;
+    satVector from = corner_of(child, corners - 1);
     for (int32_t i = 0; i < corners; i++) {
         satVector to = corner_of(child, i), edge = sat_vector_sub(to, from),
                   offset = sat_vector_sub(p, from);
         double square = sat_vector_dot(edge, edge),
                t = square > 0.0 ? sat_vector_dot(offset, edge) / square : 0.0;
         satVector off = add(offset, t < 0.0 ? 0.0 : t > 1.0 ? -1.0 : -t, edge);
-        double distance = sat_vector_dot(off, off);
-        if (distance < least) {
-            least = distance;
-            double length = __builtin_sqrt(distance);
-            if (length > 0.0) *normal = (satVector){off.x / length, off.y / length};
-        }
-        double root = __builtin_sqrt(square),
-               beyond = square > 0.0 ? -cross(edge, offset) / root : 0.0;
-        if (beyond > most && square > 0.0) {
-            most = beyond;
-            face = (satVector){edge.y / root, -edge.x / root};
-        }
+        least = sat_smaller(sat_vector_dot(off, off), least);
+        if (square > 0.0) most = sat_larger(-cross(edge, offset) / __builtin_sqrt(square), most);
         from = to;
     }
-    if (corners > 2 && most <= 0.0) {
-        *normal = face;
-        return most - radius;
-    }
-    return __builtin_sqrt(least) - radius;
+    return (corners > 2 && most <= 0.0 ? most : __builtin_sqrt(least)) - radius;
 }
 
 // Crossings of a curve
@@ -270,12 +252,14 @@ static inline bool has_area(const satChild *p)
     return p->shape->radius > 0.0f || corners_of(p) > 2;
 }
 
+// True if a child holds what lies beyond a point of a curve. A flush face covers the point, even if
+// rounding leaves it outside.
 static bool covers(const satChild *child, satVector p, satVector normal, double near)
 {
-    satVector out;
-    double off = child_distance(child, p, &out);
+    double off = child_distance(child, p);
     if (off > near || !has_area(child)) return false;
-    return off < -SHALLOW / (double)SAT_TOUCHING * near || sat_vector_dot(out, normal) < OPPOSITE;
+    return off < -SHALLOW / (double)SAT_TOUCHING * near ||
+           child_distance(child, add(p, 2.0 * near, normal)) <= -near;
 }
 
 static bool is_exposed(const childCurve *e, double t)
@@ -369,10 +353,9 @@ static double depth_of(const satShape *composite, satVector p)
     const satTransform there = {p.x, p.y, 1.0, 0.0};
     satChildQuery s = sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, 0.0, 0.0, 0.0);
     satChild child;
-    satVector normal;
     double most = 0.0;
     while (sat_next_child(&s, &child)) {
-        double depth = -child_distance(&child, p, &normal);
+        double depth = -child_distance(&child, p);
         if (depth > most) most = depth;
     }
     return most;
@@ -455,9 +438,8 @@ static bool contains_point(const satShape *composite, satVector p, double tolera
     satChildQuery s =
         sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, tolerance, 0.0, 0.0);
     satChild child;
-    satVector out;
     while (sat_next_child(&s, &child)) {
-        if (child_distance(&child, p, &out) <= tolerance) return true;
+        if (child_distance(&child, p) <= tolerance) return true;
     }
     return false;
 }
@@ -499,8 +481,8 @@ static bool enters(const childCurve *e, const satChild *inner, double tolerance)
         double next = span_end(e, t, 1.0, inner);
         for (double share = 0.25; share < 1.0; share += 0.25) {
             double at = t + share * (next - t);
-            satVector out, p = point_at(&e->c, at, &normal);
-            if (child_distance(inner, p, &out) < -tolerance && is_exposed(e, at)) return true;
+            satVector p = point_at(&e->c, at, &normal);
+            if (child_distance(inner, p) < -tolerance && is_exposed(e, at)) return true;
         }
         t = next;
     }

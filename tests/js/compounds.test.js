@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { lib } from './build.js';
 import { ERROR } from './composites.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 
 const { box, castRay, chain, circle, closestPoint, collide, collideMany, compound, contains } = lib;
 const { distance, overlaps, point, polygon, segment, sweep, tiles, World } = lib;
@@ -37,6 +38,35 @@ test('a compound is its pieces in order, however deep they were nested', () => {
     for (const x of [-1, 3, 6, 9]) {
         const [a, b] = [flat, deep].map((shape) => collide(shape, {}, box(3, 3), { x, angle: x }));
         assert.deepEqual(a, b);
+    }
+});
+
+// Rounding leaves points of a slanted common edge outside both triangles by 1e-16 of their size.
+test('a common edge of pieces is no outline, in whatever direction it runs', () => {
+    const roll = rng(1);
+    const coordinate = () => 10 * roll() - 5;
+    for (let i = 0; i < 300; i++) {
+        const [x, y, dx, dy] = Array.from({ length: 4 }, coordinate);
+        const corner = (along, across) => [
+            x + along * dx - across * dy,
+            y + along * dy + across * dx,
+        ];
+        const [from, to, left, right] = [
+            corner(0, 0),
+            corner(1, 0),
+            corner(0.4, 0.3),
+            corner(0.6, -0.3),
+        ];
+        const halves = compound([polygon([from, to, left]), polygon([from, right, to])]);
+        const whole = polygon([from, right, to, left]);
+        for (let along = 0.1; along < 1; along += 0.1) {
+            const at = corner(along, 0.01);
+            const gap = closestPoint(halves, {}, ...at).distance;
+            assert.ok(
+                Math.abs(gap - closestPoint(whole, {}, ...at).distance) < 1e-5,
+                `${i}: ${at}`,
+            );
+        }
     }
 });
 

@@ -152,6 +152,22 @@ static bool is_approaching(const pair *p, const satManifold *m)
     return !slides_along(p, m, false) && !slides_along(p, m, true);
 }
 
+// True if round corners that touch only pass each other. A ball that rolls along a floor comes this
+// near to the corner where the floor ends, and the corner of a child may be more acute than that of
+// the union. Tests whether the gap grows again when two such corners would have passed; half way, they
+// overlap by less than the tolerance, because the gap is a convex function of time. Not for steep
+// approaches, which could lead to the other side of a thin shape.
+static bool passes_corner(const pair *p, satVector d, double closing)
+{
+    double square = sat_vector_dot(d, d), sine2 = closing * closing / square;
+    double apart = (double)(p->a->shape->radius + p->b->shape->radius) + p->gap;
+    if (p->turningSpeed > 0.0 || apart == p->gap || sine2 > 0.25 ||
+        p->gap - sine2 * apart < -p->tolerance)
+        return false;
+    satSweepHit later = sat_sweep_at(p->a, p->b, p->t + 2.0 * closing * apart / square);
+    return sat_vector_dot(sat_vector(later.normal), d) >= 0.0;
+}
+
 static satSweepHit hit_with(const pair *p, const satManifold *m, bool overlapping, bool exact,
                             int32_t steps)
 {
@@ -302,7 +318,8 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
         double step = p.gap - 1e-6 * __builtin_fabs(p.gap) - 0.25 * p.tolerance;
         if (p.gap <= 0.5 * p.tolerance) {
             satManifold m = manifold_of(&p);
-            if (is_approaching(&p, &m)) return hit_with(&p, &m, false, true, steps);
+            if (is_approaching(&p, &m) && !passes_corner(&p, d, closing))
+                return hit_with(&p, &m, false, true, steps);
             // A straight motion will not bring them closer. Rotation may: step past the tolerance,
             // so that the search goes on.
             if (p.turningSpeed == 0.0) return miss;

@@ -3,7 +3,18 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, compound, point, polygon, segment, sweep, tiles, World } from './build.js';
+import {
+    box,
+    capsule,
+    circle,
+    compound,
+    point,
+    polygon,
+    segment,
+    sweep,
+    tiles,
+    World,
+} from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 import { pairs } from './vectors.js';
@@ -368,6 +379,43 @@ test('the normal of a sweep is normal to both outlines, wherever corners and int
     checkNormals(11, (grid, move, random, angle) =>
         sweep(shapeOf(move.mover, random), move, move, shapeOf(grid, random), { angle }, REST),
     );
+});
+
+// The corner of the slope is acute, that of the ground is nearly flat. A ball that passed it was a hit.
+test('what rolls along a floor does not hit the corner where a slope begins', () => {
+    const slope = polygon(pairs(0, 0, 4, 4, 0, 4));
+    const grounds = [
+        slope,
+        compound([box(8, 4).at(-4, 2), slope]),
+        polygon(pairs(-8, 0, 0, 0, 4, 4, -8, 4), { holes: [pairs(-4, 1, -2, 1, -2, 3, -4, 3)] }),
+    ];
+    const cells = tiles({
+        columns: 3,
+        rows: 1,
+        size: 4,
+        cells: [1, 1, 2],
+        kinds: ['solid', pairs(0, 0, 1, 1, 0, 1)],
+    });
+    const world = new World();
+    world.add(box(8, 4), { x: -4, y: 2, isStatic: true });
+    world.add(slope, { isStatic: true });
+    for (const radius of [0.25, 1, 5, 100]) {
+        for (const ball of [circle(radius), capsule(0, -1, 0, 0, radius)]) {
+            for (const from of [
+                { x: -6, y: -radius },
+                { x: -6, y: -radius - 1e-6 },
+            ]) {
+                for (const ground of grounds)
+                    assert.equal(sweep(ball, from, { dx: 9 }, ground, {}, {}), null, ground.kind);
+                assert.equal(sweep(ball, from, { dx: 9 }, cells, { x: -8 }, {}), null);
+                assert.equal(world.castShape(ball, from, 9, 0), null);
+            }
+            assert.notEqual(
+                sweep(ball, { x: -6, y: 1e-4 - radius }, { dx: 9 }, slope, {}, {}),
+                null,
+            );
+        }
+    }
 });
 
 test('a body deep in a block of boxes is led out of it as out of one large box', () => {

@@ -17,11 +17,16 @@ void sat_mover_translate(satMover *m, satVector by)
 
 // --- One-way bodies, cells and chains
 
-static bool overlaps_mover(const satMover *m, const satChild *child)
+// Did the mover overlap a child before it moved?
+static bool overlapped_mover(const satMover *m, const satChild *child)
 {
+    const satTransform *start = &SAT_COLUMN(m->w, PLACED)[m->body].xf;
     for (int32_t i = 0; i < m->ownCount; i++) {
         const satChild *own = &sat_mover_own(m)[i];
-        if (sat_overlaps(child->shape, &child->xf, own->shape, &own->xf)) return true;
+        satTransform xf = own->xf;
+        xf.x += start->x - m->xf.x;
+        xf.y += start->y - m->xf.y;
+        if (sat_overlaps(child->shape, &child->xf, own->shape, &xf)) return true;
     }
     return false;
 }
@@ -63,8 +68,8 @@ static bool is_one_sided_segment(const satMover *m, uint32_t owner, const satChi
 }
 
 // Does a child block the mover? A one-way child does if the mover is on its blocking side or stands
-// on it, or if it has risen into the mover since the last update. Keeps all segments of one-sided
-// chains for drop_passed_segments, which needs to see all of them.
+// on it, or if it has risen into the mover since the last update; not if the mover has moved into it.
+// Keeps all segments of one-sided chains for drop_passed_segments, which needs to see all of them.
 static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
 {
     satVec2 direction;
@@ -74,7 +79,7 @@ static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
     if (m->dropsThroughAll) return false;
     if (isBody && owner == m->floor) return true;
     if (is_in_front(m, child, direction)) return true;
-    if (!isBody || m->isDropping || !overlaps_mover(m, child)) return false;
+    if (!isBody || m->isDropping || !overlapped_mover(m, child)) return false;
     return !sat_world_passes(m->w, owner, m->body);
 }
 

@@ -300,6 +300,14 @@ PLATFORM_TEST(a_mover_from_the_side_passes, -6.0, 0.2, true)
     }
 }
 
+PLATFORM_TEST(a_platform_that_a_mover_enters_from_the_side_is_no_adjacent_wall, -6.0, 0.2, false)
+{
+    for (int32_t n = 0; n < 100; n++) {
+        satMoved out = frame_by_move(s, body, frame, 0.12, 0.0, false);
+        CHECK(out.walls[0].body == SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
+    }
+}
+
 PLATFORM_TEST(a_mover_that_drops_falls_through, 0.3, -0.8, false)
 {
     for (int32_t n = 0; n < 20; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
@@ -396,6 +404,23 @@ PLATFORM_TEST(a_one_way_lift_that_rises_into_a_mover_carries_it, 0.3, -0.8, fals
         CHECK(!sat_composite_overlaps(sat_world_shape(s->w, platform), &at[platform].xf, k->shape,
                                       &at[body].xf)); // a skin above
         scene_update(s);
+    }
+}
+
+// The rider moves into the platform; no platform rises into the rider. It was once put on top.
+PLATFORM_TEST(a_lift_carries_its_rider_through_a_platform, -1.0, 3.0, false)
+{
+    static fixture g;
+    make_box(&g, 2.0, 1.0);
+    pose below = in_frame(frame, -1.0, 3.51 + k->bottom, 0.0);
+    uint32_t lift = add_still(s, shape_of(&g), below);
+    double above = k->bottom + 0.5;
+    for (int32_t n = 0; n < 45; n++) {
+        satMoved out = frame_by_move(s, body, frame, 0.0, 0.05, false);
+        CHECK_EQUAL(out.floor, lift);
+        CHECK_CLOSE(height_of(s->w, lift, frame) - height_of(s->w, body, frame), above, 1e-4);
+        scene_update(s);
+        shove(s->w, lift, frame, 0.02, -0.1);
     }
 }
 

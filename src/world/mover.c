@@ -503,11 +503,14 @@ static void gather_children(satMover *m)
 // covers the skin of a wall that is 250 times as large as the mover.
 #define WALL_MARGIN 1e-3
 
-// Prepares for a motion by `by`.
+// Prepares for a motion by `by`. If `up` is oblique, a motion perpendicular to it has a tiny part
+// along `up`, by rounding, which is no jump; and a fall has a horizontal part without a direction.
 static void set_motion(satMover *m, satVector by)
 {
+    double rounding = 1e-9 * sat_vector_length(by);
     m->horizontal = horizontal_part(m, by);
-    m->isFalling = sat_vector_dot(by, m->up) <= 0.0;
+    if (sat_vector_length(m->horizontal) <= rounding) m->horizontal = (satVector){0.0, 0.0};
+    m->isFalling = sat_vector_dot(by, m->up) <= rounding;
     m->step = m->move->step;
     m->searchMargin = m->step + WALL_MARGIN * (double)m->shape->size;
 }

@@ -141,6 +141,27 @@ TEST(a_mover_that_ends_at_a_crest_of_a_one_sided_chain_stays_on_it)
     }
 }
 
+// The walker moves perpendicular to an oblique `up`, with no gravity at all; rounding once took every
+// other move for a jump, which does not snap to the slope.
+TEST(a_walk_perpendicular_to_an_oblique_up_is_no_jump)
+{
+    for (int32_t degrees = 0; degrees < 360; degrees += 7) {
+        set_case("up turned by %d degrees", degrees);
+        OWNED_SCENE s = scene_small();
+        double c = cos(degrees * DEGREE), sine = sin(degrees * DEGREE);
+        add_box(&s, (pose){0.0, 0.0, degrees * DEGREE + 0.3}, 80.0, 2.0, STILL);
+        OWNED_WALKER k = make_walker(1, 1.0);
+        uint32_t body = add_at(&s, k.shape, (pose){3.0 * sine, -3.0 * c, 0.0}, SAT_ENABLED);
+        satMove move = walking(-4.0 * sine, 4.0 * c);
+        move.upX = sine;
+        move.upY = -c;
+        try_move(&s, body, move);
+        move.dx = 0.7 * c;
+        move.dy = 0.7 * sine;
+        for (int32_t n = 0; n < 20; n++) CHECK(try_move(&s, body, move).floor == 0);
+    }
+}
+
 // A wide body passes a vertex by more than one plane; no move is longer than requested.
 TEST(no_walker_moves_farther_than_requested_or_leaves_the_ground)
 {

@@ -1089,7 +1089,7 @@ export interface MoveOptions<Data = unknown> {
      * {@link MoveOptions.constantSpeed} is set. Without `up` (default) all surfaces are walls, as in a top-down view.
      */
     up?: Readonly<Point> | null | undefined;
-    /** The steepest slope that counts as floor, radians from 0 to π/2 (default π/4). */
+    /** The steepest slope that counts as floor, radians from 0 to π/2 (default π/4). A vertical wall never does. */
     maxSlope?: number | undefined;
     /**
      * How far down the body follows the floor that it stood on, where a slope or stair descends (default 0). A motion

@@ -9,13 +9,17 @@
 
 // --- Planes
 
+// Rounding of a normal, as a cosine.
+#define NORMAL_ERROR 1e-6
+
 static uint32_t plane_kind(const satMover *m, satVector n)
 {
-    double cosine = sat_vector_dot(n, m->up), least = m->move->minFloor;
+    double cosine = sat_vector_dot(n, m->up), least = m->move->minFloor - NORMAL_ERROR;
     if (m->up.x == 0.0 && m->up.y == 0.0) return SAT_WALL;
-    // 1e-6: rounding of the normal.
-    if (cosine >= least - 1e-6) return SAT_FLOOR;
-    return cosine <= -least + 1e-6 && least > 0.0 ? SAT_CEILING : SAT_WALL;
+    // A vertical plane is a wall for any slope.
+    if (least < NORMAL_ERROR) least = NORMAL_ERROR;
+    if (cosine >= least) return SAT_FLOOR;
+    return cosine <= -least ? SAT_CEILING : SAT_WALL;
 }
 
 // The cell of the hit; the mover is one skin away from it now.

@@ -162,6 +162,29 @@ TEST(a_walk_perpendicular_to_an_oblique_up_is_no_jump)
     }
 }
 
+// With the steepest slope vertical, rounding once decided whether a wall was a floor. It held a mover
+// that fell along it, and turned a motion into it by chance up or down, with all of its speed.
+TEST(a_vertical_wall_is_a_wall_even_if_all_slopes_are_floors)
+{
+    for (int32_t n = 0; n < 8; n++) {
+        OWNED_SCENE s = scene_small();
+        double right = 90.0 * DEGREE;
+        add_box(&s, (pose){10.0, 0.0, right * (n % 4)}, 16.0, 16.0, STILL);
+        add_box(&s, (pose){0.0, -12.0, 0.0}, 16.0, 16.0, STILL);
+        OWNED_WALKER k = make_walker(0, 1.0);
+        uint32_t body = add_at(&s, k.shape, HOME, SAT_ENABLED);
+        satMove move = walk(8.0, 0.5, 0.3);
+        move.minFloor = cos(right);
+        move.constantSpeed = n < 4;
+        satMoved out = try_move(&s, body, move);
+        CHECK_EQUAL(out.kinds, SAT_WALL);
+        CHECK_CLOSE(out.dy, 0.5, 1e-4);
+        move.dx = -1.0;
+        move.dy = -8.0;
+        CHECK_EQUAL(try_move(&s, body, move).kinds, SAT_CEILING);
+    }
+}
+
 // A wide body passes a vertex by more than one plane; no move is longer than requested.
 TEST(no_walker_moves_farther_than_requested_or_leaves_the_ground)
 {

@@ -158,7 +158,9 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
 {
     satVector horizontal = horizontal_part(m, *by);
     double length = sat_vector_length(horizontal);
-    if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || length == 0.0) return false;
+    // A wall behind, against which another wall has turned the motion, is not climbed.
+    bool isForward = sat_vector_dot(horizontal, m->horizontal) > 0.0;
+    if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || !isForward) return false;
     satVector from = m->at;
     satVector rise = sat_vector_scale(m->up, m->step);
     satHit above = sat_mover_next_hit(m, rise);

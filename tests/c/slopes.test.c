@@ -336,6 +336,25 @@ TEST(a_body_at_rest_between_two_steep_faces_stands)
     }
 }
 
+// The steep face ahead turns the motion back, to a step behind. The body once climbed it, walked forward,
+// and slid down again, over and over.
+TEST(a_body_that_presses_against_a_steep_face_climbs_no_step_behind)
+{
+    static fixture behind, ahead;
+    OWNED_SCENE s = scene_small();
+    make_polygon(&behind, (double[]){-4, 0, 0, 0, 0.6, 1.6, -4, 1.6}, 4);
+    make_polygon(&ahead, (double[]){1.22, 1.08, 2.1, -2.82, 4, -2.82, 4, 1.08}, 4);
+    add_still(&s, shape_of(&behind), HOME);
+    add_still(&s, shape_of(&ahead), HOME);
+    uint32_t body = add_box(&s, (pose){0.75, -0.7, 0.0}, 1.4, 1.2, SAT_ENABLED);
+    satMove move = walking(0.3, 0.05);
+    move.step = 0.85;
+    for (int32_t n = 0; n < 20; n++) {
+        satMoved out = try_move(&s, body, move);
+        if (n > 10) CHECK(hypot(out.dx, out.dy) < 1e-4 && out.floor != SAT_NO_SLOT);
+    }
+}
+
 TEST(a_body_between_two_faces_falls_on_when_one_is_removed)
 {
     for (int32_t which = 0; which < WALKERS; which++) {

@@ -86,8 +86,9 @@ static satVector along_floor(const satMover *m, satVector by, satVector n)
 }
 
 // What is left of a motion that hits a plane. A floor takes all downward motion. A wall turns no
-// horizontal motion into upward motion; if the mover falls, it also takes the upward motion that a
-// slope has added. So does a ceiling that turns the motion back.
+// horizontal motion into upward motion: one that faces up takes all horizontal motion into it, so that
+// pressing against a steep slope does not brake the mover that slides down. If the mover falls, a wall
+// also takes the upward motion that a slope has added. So does a ceiling that turns the motion back.
 static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t kind,
                          double overclip)
 {
@@ -99,9 +100,11 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
     }
     satVector rest = clip(by, n, overclip);
     double before = sat_vector_dot(by, m->up), after = sat_vector_dot(rest, m->up);
+    double facing = sat_vector_dot(n, m->up);
+    bool presses = facing > NORMAL_ERROR && sat_vector_dot(by, n) < before * facing;
     if (m->isFalling && before > 0.0) before = 0.0;
     bool isLimited = kind == SAT_WALL || sat_vector_dot(rest, m->horizontal) < 0.0;
-    if (!isLimited || after <= (before > 0.0 ? before : 0.0)) return rest;
+    if (!presses && (!isLimited || after <= (before > 0.0 ? before : 0.0))) return rest;
     // Keeps only the motion's own vertical part.
     return clip(sat_vector_scale(m->up, before), n, overclip);
 }

@@ -336,6 +336,33 @@ TEST(a_body_at_rest_between_two_steep_faces_stands)
     }
 }
 
+// The part of the run along the slope was once taken from the slide, but only if it was less than the slide:
+// so the mover nearly stopped every few frames, and then slid faster and faster again.
+TEST(a_mover_that_presses_against_a_steep_slope_slides_down_as_if_it_did_not)
+{
+    for (int32_t n = 0; n < 6 * 4; n++) {
+        int32_t degrees = 55 + 5 * (n % 6), which = n / 6;
+        set_case("walker %d, degrees %d", which, degrees);
+        double slid[3];
+        for (int32_t run = 0; run < 3; run++) {
+            OWNED_SCENE s = scene_small();
+            add_box(&s, (pose){0.0, 0.0, -degrees * DEGREE}, 400.0, 2.0, STILL);
+            OWNED_WALKER k = make_walker(which, 1.0);
+            uint32_t body = add_at(&s, k.shape, (pose){0.0, -4.0, 0.0}, SAT_ENABLED);
+            double fall = 0.05;
+            for (int32_t i = 0; i < 60; i++) {
+                satMoved out = try_move(&s, body, walking(i < 30 ? 0.0 : 0.15 * run, fall));
+                if (i == 30) slid[run] = -at_of(s.w, body).y;
+                fall = out.slideY + 0.05;
+            }
+            slid[run] += at_of(s.w, body).y;
+        }
+        CHECK(slid[0] > 1.0);
+        CHECK_CLOSE(slid[1], slid[0], 1e-3);
+        CHECK_CLOSE(slid[2], slid[0], 1e-3);
+    }
+}
+
 // The steep face ahead turns the motion back, to a step behind. The body once climbed it, walked forward,
 // and slid down again, over and over.
 TEST(a_body_that_presses_against_a_steep_face_climbs_no_step_behind)

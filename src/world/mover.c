@@ -86,9 +86,10 @@ static satVector along_floor(const satMover *m, satVector by, satVector n)
 }
 
 // What is left of a motion that hits a plane. A floor takes all downward motion. A wall turns no
-// horizontal motion into upward motion: one that faces up takes all horizontal motion into it, so that
-// pressing against a steep slope does not brake the mover that slides down. If the mover falls, a wall
-// also takes the upward motion that a slope has added. So does a ceiling that turns the motion back.
+// horizontal motion into upward motion: one that faces up takes all horizontal motion into it, so
+// that pressing against a steep slope does not brake a mover that slides down. If the mover falls,
+// a wall also takes the upward motion that a slope has added. So does a ceiling that turns the
+// motion back.
 static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t kind,
                          double overclip)
 {

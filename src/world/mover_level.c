@@ -68,8 +68,9 @@ static bool is_one_sided_segment(const satMover *m, uint32_t owner, const satChi
 }
 
 // Does a child block the mover? A one-way child does if the mover is on its blocking side or stands
-// on it, or if it has risen into the mover since the last update; not if the mover has moved into it.
-// Keeps all segments of one-sided chains for drop_passed_segments, which needs to see all of them.
+// on it, or if it has risen into the mover since the last update; not if the mover has moved into
+// it. Keeps all segments of one-sided chains for drop_passed_segments, which needs to see all of
+// them.
 static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
 {
     satVec2 direction;

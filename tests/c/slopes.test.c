@@ -141,8 +141,8 @@ TEST(a_mover_that_ends_at_a_crest_of_a_one_sided_chain_stays_on_it)
     }
 }
 
-// The walker moves perpendicular to an oblique `up`, with no gravity at all; rounding once took every
-// other move for a jump, which does not snap to the slope.
+// The walker moves perpendicular to an oblique `up`, with no gravity at all; rounding once took
+// every other move for a jump, which does not snap to the slope.
 TEST(a_walk_perpendicular_to_an_oblique_up_is_no_jump)
 {
     for (int32_t degrees = 0; degrees < 360; degrees += 7) {
@@ -162,8 +162,8 @@ TEST(a_walk_perpendicular_to_an_oblique_up_is_no_jump)
     }
 }
 
-// With the steepest slope vertical, rounding once decided whether a wall was a floor. It held a mover
-// that fell along it, and turned a motion into it by chance up or down, with all of its speed.
+// With the steepest slope vertical, rounding once decided whether a wall was a floor. It held a
+// mover that fell along it, and turned a motion into it by chance up or down, with all of its speed.
 TEST(a_vertical_wall_is_a_wall_even_if_all_slopes_are_floors)
 {
     for (int32_t n = 0; n < 8; n++) {
@@ -336,8 +336,8 @@ TEST(a_body_at_rest_between_two_steep_faces_stands)
     }
 }
 
-// The part of the run along the slope was once taken from the slide, but only if it was less than the slide:
-// so the mover nearly stopped every few frames, and then slid faster and faster again.
+// The part of the run along the slope was once taken from the slide, but only if it was less than
+// the slide: so the mover nearly stopped every few frames, and then slid faster and faster again.
 TEST(a_mover_that_presses_against_a_steep_slope_slides_down_as_if_it_did_not)
 {
     for (int32_t n = 0; n < 6 * 4; n++) {
@@ -363,8 +363,8 @@ TEST(a_mover_that_presses_against_a_steep_slope_slides_down_as_if_it_did_not)
     }
 }
 
-// The steep face ahead turns the motion back, to a step behind. The body once climbed it, walked forward,
-// and slid down again, over and over.
+// The steep face ahead turns the motion back, to a step behind. The body once climbed it, walked
+// forward, and slid down again, over and over.
 TEST(a_body_that_presses_against_a_steep_face_climbs_no_step_behind)
 {
     static fixture behind, ahead;

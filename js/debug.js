@@ -17,6 +17,7 @@ const COLORS = {
 const TURN = 2 * Math.PI;
 const MAX_COORDINATE = 1e11; // largest that a canvas displays
 const POINT_RADIUS = 3; // radius of a point, which has no size of its own
+const MARGIN = 8; // around the canvas, for thick lines, in pixels
 const MIN_NORMAL = 12; // shortest drawn normal of a contact, in pixels
 const OPTIONS = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
 
@@ -44,13 +45,19 @@ export function draw(context, world, settings) {
     context.save();
     try {
         if (clear) clearCanvas(context);
-        if (bands) drawBands(context, world.bands(), colors.band);
+        if (bands) {
+            // Bands of bodies at rest are dashed. The frame is thicker for larger boxes.
+            for (const band of world.bands()) {
+                drawFrame(context, band, colors.band, 1 + band.level, band.moving ? [] : [6, 4]);
+            }
+        }
         const view = viewOf(context);
-        const box = {};
+        const out = {};
         for (const body of world.bodies) {
-            if (!isSeen(view, body.bounds(box))) continue;
+            const box = body.bounds(out);
+            if (!isSeen(view, box)) continue;
             drawBody(context, body, colorOf(body, hit, colors), hit.has(body), view);
-            if (bounds) drawBounds(context, box, colors.bounds);
+            if (bounds) drawFrame(context, box, colors.bounds, 1, [3, 3]);
         }
         if (contacts) drawContacts(context, world, view, colors.contact);
     } finally {
@@ -58,34 +65,36 @@ export function draw(context, world, settings) {
     }
 }
 
+/** The bounds of a box after `map`, which returns the point to which (x, y) goes. */
+function mappedBounds({ minX, minY, maxX, maxY }, map) {
+    const corners = [map(minX, minY), map(maxX, minY), map(minX, maxY), map(maxX, maxY)];
+    const x = corners.map((corner) => corner.x);
+    const y = corners.map((corner) => corner.y);
+    return {
+        minX: Math.min(...x),
+        minY: Math.min(...y),
+        maxX: Math.max(...x),
+        maxY: Math.max(...y),
+    };
+}
+
 /**
- * The part of the world that the canvas shows, with a margin for thick lines, and the size of a
- * pixel in world units.
+ * The part of the world that the canvas shows, with a margin, and the size of a pixel in world
+ * units.
  */
 function viewOf(context) {
     const { a, b, c, d, e, f } = context.getTransform();
     const { width, height } = context.canvas;
     const size = a * d - b * c;
-    const pixel = 1 / Math.sqrt(Math.abs(size));
-    const corners = [0, width].flatMap((x) =>
-        [0, height].map((y) => ({
-            x: (d * (x - e) - c * (y - f)) / size,
-            y: (a * (y - f) - b * (x - e)) / size,
-        })),
-    );
-    const xs = corners.map(({ x }) => x);
-    const ys = corners.map(({ y }) => y);
-    const margin = 8 * pixel;
-    return {
-        pixel,
-        minX: Math.min(...xs) - margin,
-        minY: Math.min(...ys) - margin,
-        maxX: Math.max(...xs) + margin,
-        maxY: Math.max(...ys) + margin,
-    };
+    const canvas = { minX: -MARGIN, minY: -MARGIN, maxX: width + MARGIN, maxY: height + MARGIN };
+    const toWorld = (x, y) => ({
+        x: (d * (x - e) - c * (y - f)) / size,
+        y: (a * (y - f) - b * (x - e)) / size,
+    });
+    return { pixel: 1 / Math.sqrt(Math.abs(size)), ...mappedBounds(canvas, toWorld) };
 }
 
-// If the transform has no inverse, the view is NaN and everything is drawn.
+// If the transform has no inverse, the view may be NaN; nothing is visible then.
 const isSeen = (view, { minX, minY, maxX, maxY }) =>
     !(minX > view.maxX || maxX < view.minX || minY > view.maxY || maxY < view.minY);
 
@@ -96,14 +105,11 @@ function clearCanvas(context) {
     context.restore();
 }
 
-/** Bands of bodies at rest are dashed. The frame is thicker for larger boxes. */
-function drawBands(context, bands, color) {
+function drawFrame(context, { minX, minY, maxX, maxY }, color, width, dash) {
     context.strokeStyle = color;
-    for (const { minX, minY, maxX, maxY, level, moving } of bands) {
-        context.lineWidth = 1 + level;
-        context.setLineDash(moving ? [] : [6, 4]);
-        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
-    }
+    context.lineWidth = width;
+    context.setLineDash(dash);
+    context.strokeRect(minX, minY, maxX - minX, maxY - minY);
     context.setLineDash([]);
 }
 
@@ -123,6 +129,9 @@ function colorOf(body, hit, colors) {
     if (body.isSensor) return colors.sensor;
     return body.isStatic ? colors.static : colors.free;
 }
+
+// Several outlines share a path: each begins with a move, and ends at its start without closePath(),
+// which in Chromium takes time in proportion to the path so far.
 
 /** The outward unit normal of the side from p to q, if the points run from +x to +y. */
 function normalOf(p, q) {
@@ -166,97 +175,91 @@ function traceRounded(context, points, radius) {
         const y = isEnd ? from.x : from.y + to.y;
         const length = Math.sqrt(x * x + y * y);
         const middle = { x: x / length, y: y / length };
-        // Several outlines share a path, so each begins with a move to its start.
-        context[i === 0 ? 'moveTo' : 'lineTo'](
-            corner.x + from.x * radius,
-            corner.y + from.y * radius,
-        );
+        if (i === 0) context.moveTo(corner.x + from.x * radius, corner.y + from.y * radius);
         turnCorner(context, corner, radius, from, middle);
         turnCorner(context, corner, radius, middle, to);
+        context.lineTo(after.x + to.x * radius, after.y + to.y * radius);
     });
-    context.closePath();
 }
 
-function traceRing(context, points) {
-    points.forEach(({ x, y }, i) => {
-        if (i === 0) context.moveTo(x, y);
-        else context.lineTo(x, y);
-    });
-    context.closePath();
+/** Traces a polygon, its points in units of `size` from (x, y). */
+function traceRing(context, points, x = 0, y = 0, size = 1) {
+    // Starts and ends halfway along a side, where no join is missing.
+    const [first] = points;
+    const last = points.at(-1);
+    const startX = x + ((first.x + last.x) / 2) * size;
+    const startY = y + ((first.y + last.y) / 2) * size;
+    context.moveTo(startX, startY);
+    for (const point of points) context.lineTo(x + point.x * size, y + point.y * size);
+    context.lineTo(startX, startY);
 }
 
-const FULL_CELL = [
-    { x: 0, y: 0 },
-    { x: 1, y: 0 },
-    { x: 1, y: 1 },
-    { x: 0, y: 1 },
-];
-
-/** Traces the cells of tiles that lie in the view; the view is given in the frame of the tiles. */
-function traceTiles(context, { tiles: { columns, rows, size, cells, kinds } }, view) {
+/**
+ * Traces the cells of tiles that lie in the view. Adjacent full cells of a kind form one area: this
+ * fills it, a run of cells in a row at a time, and traces the sides with another neighbour.
+ */
+function traceTiles(context, body, view) {
+    const { columns, rows, size, cells, kinds } = body.shape.tiles;
+    const { minX, minY, maxX, maxY } = localView(body, view);
     const clamp = (v, most) => Math.max(0, Math.min(most, Math.floor(v / size)));
-    const lastRow = clamp(view.maxY, rows - 1);
-    const lastColumn = clamp(view.maxX, columns - 1);
-    for (let row = clamp(view.minY, rows - 1); row <= lastRow; row++) {
-        for (let column = clamp(view.minX, columns - 1); column <= lastColumn; column++) {
-            const kind = cells[row * columns + column];
+    const lastRow = clamp(maxY, rows - 1);
+    const lastColumn = clamp(maxX, columns - 1);
+    const traceSide = (column, row, width, height) => {
+        context.moveTo(column * size, row * size);
+        context.lineTo((column + width) * size, (row + height) * size);
+    };
+    let run = 0; // full cells of a kind since the last fill
+    context.lineCap = 'square'; // so that sides form corners
+    for (let row = clamp(minY, rows - 1); row <= lastRow; row++) {
+        for (let column = clamp(minX, columns - 1); column <= lastColumn; column++) {
+            const i = row * columns + column;
+            const kind = cells[i];
             if (kind === 0) continue;
             const { points } = kinds[kind - 1];
-            const corners = points === 'solid' ? FULL_CELL : points;
-            traceRing(
-                context,
-                corners.map(({ x, y }) => ({ x: (column + x) * size, y: (row + y) * size })),
-            );
+            if (points !== 'solid') {
+                traceRing(context, points, column * size, row * size, size);
+                continue;
+            }
+            const isEnd = column + 1 === columns || cells[i + 1] !== kind;
+            if (isEnd) traceSide(column + 1, row, 0, 1);
+            if (column === 0 || cells[i - 1] !== kind) traceSide(column, row, 0, 1);
+            if (cells[i - columns] !== kind) traceSide(column, row, 1, 0);
+            if (cells[i + columns] !== kind) traceSide(column, row + 1, 1, 0);
+            run++;
+            if (isEnd || column === lastColumn) {
+                context.fillRect((column + 1 - run) * size, row * size, run * size, size);
+                run = 0;
+            }
         }
     }
 }
 
-const isWide = ({ minX, maxX }) => !(minX > -MAX_COORDINATE && maxX < MAX_COORDINATE);
-
 /** The view in the frame of a body; the bounds of the shape if the view is unknown or too large. */
 function localView(body, view) {
-    if (isWide(view)) return body.shape.bounds;
-    const corners = [
-        body.toLocal(view.minX, view.minY),
-        body.toLocal(view.maxX, view.minY),
-        body.toLocal(view.maxX, view.maxY),
-        body.toLocal(view.minX, view.maxY),
-    ];
-    const x = corners.map((corner) => corner.x);
-    const y = corners.map((corner) => corner.y);
-    return {
-        minX: Math.min(...x),
-        minY: Math.min(...y),
-        maxX: Math.max(...x),
-        maxY: Math.max(...y),
-    };
+    const { minX, minY, maxX, maxY } = view;
+    return Math.max(-minX, -minY, maxX, maxY) < MAX_COORDINATE
+        ? mappedBounds(view, (x, y) => body.toLocal(x, y))
+        : body.shape.bounds;
 }
 
-function traceComposite(context, body, view) {
-    const { shape } = body;
-    if (shape.kind === 'tiles') {
-        traceTiles(context, shape, localView(body, view));
-    } else if (shape.kind === 'polygon' && shape.radius === 0) {
+function traceComposite(context, shape) {
+    if (shape.kind === 'polygon' && shape.radius === 0) {
         for (const ring of [shape.points, ...shape.holes]) traceRing(context, ring);
     } else {
-        for (const child of shape.pieces) {
-            context.moveTo(child.points[0].x, child.points[0].y);
-            traceShape(context, child);
-        }
+        for (const child of shape.pieces) traceShape(context, child);
     }
 }
 
 function traceShape(context, { points, radius }) {
     const [first] = points;
     if (points.length === 1) {
-        context.arc(first.x, first.y, radius, 0, TURN);
         context.moveTo(first.x, first.y);
         context.lineTo(first.x + radius, first.y); // shows the rotation
+        context.arc(first.x, first.y, radius, 0, TURN);
     } else if (radius > 0) {
         traceRounded(context, points, radius);
     } else {
-        for (const point of points) context.lineTo(point.x, point.y);
-        context.closePath();
+        traceRing(context, points);
     }
 }
 
@@ -265,30 +268,23 @@ function drawBody(context, body, color, isHit, view) {
     context.save();
     context.translate(body.x, body.y);
     context.rotate(body.angle);
-    context.beginPath();
-    if (shape.kind === 'point')
-        context.arc(shape.points[0].x, shape.points[0].y, POINT_RADIUS, 0, TURN);
-    else if (shape.isConvex) traceShape(context, shape);
-    else traceComposite(context, body, view);
     context.strokeStyle = color;
     context.fillStyle = color;
     context.lineWidth = isHit ? 2.5 : 1.5;
     context.setLineDash(body.isSensor || !body.enabled ? [6, 4] : []);
     context.globalAlpha = body.enabled ? 0.2 : 0.05;
+    context.beginPath();
+    if (shape.kind === 'point')
+        context.arc(shape.points[0].x, shape.points[0].y, POINT_RADIUS, 0, TURN);
+    else if (shape.kind === 'tiles') traceTiles(context, body, view);
+    else if (shape.isConvex) traceShape(context, shape);
+    else traceComposite(context, shape);
     // Holes are cut out whatever their winding.
     if (shape.holes.length > 0) context.fill('evenodd');
     else context.fill();
     context.globalAlpha = body.enabled ? 1 : 0.4;
     context.stroke();
     context.restore();
-}
-
-function drawBounds(context, box, color) {
-    context.strokeStyle = color;
-    context.lineWidth = 1;
-    context.setLineDash([3, 3]);
-    context.strokeRect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY);
-    context.setLineDash([]);
 }
 
 // Draws a dot at each contact point, and a line along the normal. The line is as long as the

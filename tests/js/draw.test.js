@@ -4,20 +4,34 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { draw } from '../../dist/debug.js';
 import { lib } from './build.js';
+import { rng } from './rng.js';
 import { pairs } from './vectors.js';
 
-const { box, capsule, chain, circle, closestPoint, compound, point, polygon, segment, World } = lib;
+const {
+    box,
+    capsule,
+    chain,
+    circle,
+    closestPoint,
+    compound,
+    point,
+    polygon,
+    segment,
+    tiles,
+    World,
+} = lib;
 
 const DEFAULTS = {
     strokeStyle: '#000000',
     fillStyle: '#000000',
     lineWidth: 1,
+    lineCap: 'butt',
     globalAlpha: 1,
     dash: [],
     matrix: [1, 0, 0, 1, 0, 0],
 };
 const PATHS = ['beginPath', 'closePath', 'moveTo', 'lineTo', 'arc', 'arcTo'];
-const MARKS = ['fill', 'stroke', 'strokeRect', 'clearRect'];
+const MARKS = ['fill', 'stroke', 'fillRect', 'strokeRect', 'clearRect'];
 
 /** A 2d context that keeps its state as a real one does, and records every mark. */
 class Recorder {
@@ -30,11 +44,12 @@ class Recorder {
     constructor() {
         for (const name of [...PATHS, ...MARKS]) {
             this[name] = (...args) => {
-                for (const arg of args) assert.ok(Number.isFinite(arg), `${name}(${args})`);
+                const isValid = args.every(Number.isFinite) || args[0] === 'evenodd';
+                assert.ok(isValid, `${name}(${args})`);
                 this.calls.push({ name, args, ...structuredClone(this.state) });
             };
         }
-        for (const key of ['strokeStyle', 'fillStyle', 'lineWidth', 'globalAlpha']) {
+        for (const key of ['strokeStyle', 'fillStyle', 'lineWidth', 'lineCap', 'globalAlpha']) {
             Object.defineProperty(this, key, {
                 get: () => this.state[key],
                 set: (value) => Object.assign(this.state, { [key]: value }),
@@ -83,6 +98,18 @@ class Recorder {
     rotate(angle) {
         const [c, s] = [Math.cos(angle), Math.sin(angle)];
         this.#multiply([c, s, -s, c, 0, 0]);
+    }
+
+    /** The path of the first fill, as lists of points: of a moveTo and the lineTo after it. */
+    get path() {
+        const path = [];
+        for (const { name, args } of this.calls) {
+            if (name === 'fill') break;
+            if (name === 'beginPath') path.length = 0;
+            else if (name === 'moveTo') path.push([args]);
+            else if (name === 'lineTo') path.at(-1).push(args);
+        }
+        return path;
     }
 
     named(name) {
@@ -258,6 +285,75 @@ test('bodies outside the canvas are not drawn, however the context is rotated, m
     assert.equal(fills(1, 0, 0, 1, 0, 900).length, 0);
 });
 
+test('tiles fill their cells in the view, and outline areas of one kind', () => {
+    const [columns, rows, size] = [50, 40, 32];
+    const kinds = ['solid', { points: 'solid', oneWay: { x: 0, y: -1 } }, [0, 1, 1, 0, 1, 1]];
+    const random = rng(7);
+    const cells = Array.from({ length: columns * rows }, () => Math.floor(4 * random()));
+    const shape = tiles({ columns, rows, size, cells, kinds });
+    const kindAt = (x, y) => (x < 0 || x >= columns ? 0 : (cells[y * columns + x] ?? 0));
+    /** The full cells from column x0 to x1 and row y0 to y1, their sides, and the slopes, in cells. */
+    const outlinesOf = ([x0, x1, y0, y1]) => {
+        const [squares, lines] = [[], []];
+        for (let y = y0; y <= y1; y++) {
+            for (let x = x0; x <= x1; x++) {
+                const kind = kindAt(x, y);
+                const middle = [x + 0.5, y + 1];
+                if (kind === 3)
+                    lines.push([middle, ...pairs(x, y + 1, x + 1, y, x + 1, y + 1), middle]);
+                if (kind === 0 || kind === 3) continue;
+                squares.push([x, y, 1, 1]);
+                if (kindAt(x - 1, y) !== kind) lines.push(pairs(x, y, x, y + 1));
+                if (kindAt(x + 1, y) !== kind) lines.push(pairs(x + 1, y, x + 1, y + 1));
+                if (kindAt(x, y - 1) !== kind) lines.push(pairs(x, y, x + 1, y));
+                if (kindAt(x, y + 1) !== kind) lines.push(pairs(x, y + 1, x + 1, y + 1));
+            }
+        }
+        return { squares, lines };
+    };
+    const squaresOf = ([x, y, width, height]) =>
+        Array.from({ length: width / size }, (_, i) => [x / size + i, y / size, 1, height / size]);
+    const sorted = (list) => list.map((item) => JSON.stringify(item)).sort();
+    // What a canvas of 640 × 480 shows of tiles at (-400, -300), with a margin of 8 pixels.
+    for (const [angle, matrix, range] of [
+        [0, [1, 0, 0, 1, -20, -24], [12, 33, 9, 25]],
+        [0, [0, 2, -2, 0, 640, 0], [12, 20, 9, 19]],
+        [0, [0.1, 0, 0, 0.1, 200, 200], [0, 49, 0, 39]],
+        [0, [1, 0, 0, 1e-10, 0, 0], [0, 49, 0, 39]], // too high for coordinates
+        [Math.PI / 2, [1, 0, 0, 1, 1200, 0], [9, 24, 4, 25]],
+    ]) {
+        const world = new World();
+        world.add(shape, { x: -400, y: -300, angle, isStatic: true });
+        const context = new Recorder();
+        context.setTransform(...matrix);
+        draw(context, world);
+        assert.equal(context.named('fill').length, 1);
+        assert.deepEqual(
+            context.named('stroke').map(({ lineCap }) => lineCap),
+            ['square'], // so that sides meet at corners
+        );
+        const { squares, lines } = outlinesOf(range);
+        const runs = context.named('fillRect').map(({ args }) => args);
+        assert.deepEqual(sorted(runs.flatMap(squaresOf)), sorted(squares));
+        assert.ok(runs.length < squares.length, 'cells of a row are filled together');
+        const path = context.path.map((line) => line.map(([x, y]) => [x / size, y / size]));
+        assert.deepEqual(sorted(path), sorted(lines));
+        world.dispose();
+    }
+});
+
+test('no path is closed by closePath(), which in Chromium takes time in proportion to the path', () => {
+    const slope = [0, 1, 1, 0, 1, 1];
+    const world = new World();
+    world.add(tiles({ columns: 2, rows: 1, size: 10, cells: [1, 2], kinds: ['solid', slope] }));
+    world.add(compound([capsule(0, 0, 50, 0, 5), box(20, 30).at(80, 0), circle(6).at(0, 40)]));
+    world.add(polygon([0, 0, 40, 0, 40, 40, 0, 40], { holes: [[10, 10, 20, 10, 10, 20]] }));
+    const context = new Recorder();
+    draw(context, world);
+    assert.equal(context.named('fill').length, 3);
+    assert.equal(context.named('closePath').length, 0);
+});
+
 test('a removed body is not drawn, nor are its contacts', () => {
     const { world, bodies } = scene();
     bodies.ball.remove();
@@ -315,9 +411,12 @@ test('round corners are drawn where the outline is, whichever way the points run
             const out = closestPoint(shape, {}, x, y).distance;
             assert.ok(out > 0 && out < 0.42 * radius);
         }
-        for (const { args } of context.calls.filter(({ name }) => name === 'lineTo')) {
+        const [line] = context.path;
+        for (const args of line) {
             assert.ok(Math.abs(closestPoint(shape, {}, ...args).distance) < 1e-5);
         }
+        assert.equal(line.length, shape.points.length + 1);
+        assert.deepEqual(line.at(-1), line[0]);
         world.dispose();
     }
 });
@@ -356,7 +455,7 @@ test('a point is drawn as a dot, a segment as a line', () => {
     assert.ok(dot.args[2] > 0);
     assert.deepEqual(
         context.calls.filter(({ name }) => name === 'lineTo').map(({ args }) => args),
-        pairs(0, 0, 10, 5),
+        pairs(0, 0, 10, 5, 5, 2.5), // a closed line that begins in the middle
     );
 });
 

@@ -188,10 +188,11 @@ export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
 
 /**
  * An error about an outline, for editors: `ring` is 0 for the outline, 1 and up for holes; `point`
- * is an index in that ring, undefined if the whole ring is at fault; `reason` is one word.
+ * is an index in that ring, undefined if the whole ring is at fault; `reason` is one word; `other`
+ * is a second { ring, point } or undefined.
  */
-export function outlineError(Kind, message, reason, ring, point) {
-    return Object.assign(new Kind(message), { reason, ring, point });
+export function outlineError(Kind, message, reason, ring, point, other) {
+    return Object.assign(new Kind(message), { reason, ring, point, other });
 }
 
 /** Whether x, y and angle are in range. Composes no strings: only a failing call needs them. */

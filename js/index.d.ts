@@ -51,11 +51,14 @@ export interface OutlineError extends Error {
     readonly point: number | undefined;
     /** 0 for the outline, i + 1 for `holes[i]`. */
     readonly ring: number;
+    /** A second point at fault, only for the reasons `'crossing'` and `'nested'`. */
+    readonly other?: { readonly ring: number; readonly point: number } | undefined;
     /**
      * `'form'`: in none of the forms of {@link Points}. `'number'`: a coordinate is not a number or out of range.
      * `'few'`, `'many'`: too few or too many points. `'flat'`: no area. `'size'`: too small or too large. `'crossing'`:
-     * the edge that starts at the point crosses another. `'outside'`: a hole outside the outline. `'nested'`: a hole
-     * inside a hole. `'concave'`: concave where only convex shapes are supported.
+     * the edge that starts at the point crosses or touches the one that starts at `other`. `'outside'`: a hole outside
+     * the outline. `'nested'`: a hole inside the hole of `other`. `'concave'`: concave where only convex shapes are
+     * supported.
      */
     readonly reason:
         | 'form'

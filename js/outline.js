@@ -181,21 +181,22 @@ function ringFault(name, status, rings) {
     const { memory, base } = shared();
     const field = (offset) => memory.i32[base / 4 + offset];
     const [vertex, other, ring] = [ringsVertex, ringsOther, ringsRing].map(field);
-    /** Converts the index of a point among all points to its ring and its index there. */
+    /** Finds the ring and the index there of a point, from its index among all points. */
     const find = (number) => {
         let r = 0;
         let i = number;
         for (; i >= rings[r].length; r++) i -= rings[r].length;
-        return [r, i];
+        return { ring: r, point: i };
     };
     const at = (number) => {
-        const [r, i] = find(number);
+        const { ring: r, point: i } = find(number);
         const { x, y } = rings[r][i];
         return `${r === 0 ? '' : `holes[${r - 1}] `}point ${i} (${x}, ${y})`;
     };
-    const fault = (reason, text, number) => {
-        const [r, i] = number === undefined ? [ring] : find(number);
-        return outlineError(RangeError, `${name}: ${text}`, reason, r, i);
+    const fault = (reason, text, number, second) => {
+        const { ring: r, point: i } = number === undefined ? { ring } : find(number);
+        const other = second === undefined ? second : find(second);
+        return outlineError(RangeError, `${name}: ${text}`, reason, r, i, other);
     };
     const of = ring > 0 ? `holes[${ring - 1}]` : 'the outline';
     switch (status) {
@@ -209,11 +210,12 @@ function ringFault(name, status, rings) {
                 `touches or crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
                     'list the corners in order, and let no hole touch anything',
                 vertex,
+                other,
             );
         case HOLE_OUTSIDE:
             return fault('outside', `${at(vertex)} lies outside of the outline`, vertex);
         case HOLE_IN_HOLE:
-            return fault('nested', `${at(vertex)} lies in the hole of ${at(other)}`, vertex);
+            return fault('nested', `${at(vertex)} lies in the hole of ${at(other)}`, vertex, other);
         default:
             return outlineFault(name, status, rings[0]);
     }

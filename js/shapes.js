@@ -538,9 +538,9 @@ export function outlineFault(name, status, list) {
     const { memory, base } = shared();
     const vertex = memory.i32[base / 4 + outlineVertex];
     const at = (i) => `point ${i} (${list[i].x}, ${list[i].y})`;
-    /** @param {number} [point] */
-    const fault = (reason, text, point) =>
-        outlineError(RangeError, `${name}: ${text}`, reason, 0, point);
+    /** @param {number} [point] @param {{ ring, point }} [other] */
+    const fault = (reason, text, point, other) =>
+        outlineError(RangeError, `${name}: ${text}`, reason, 0, point, other);
     // The function that makes several pieces of it.
     const remedy = SEPAXIS_FULL
         ? 'polygon()'
@@ -552,6 +552,7 @@ export function outlineFault(name, status, list) {
             `touches or crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
                 'list the corners in order',
             vertex,
+            { ring: 0, point: other },
         );
     }
     switch (status) {

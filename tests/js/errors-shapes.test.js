@@ -409,7 +409,7 @@ test('errors name options after a colon and properties after a dot', () => {
     refusedBy(world, () => a.toWorld('far', 0), 'TypeError', 'body.toWorld: x must be a number');
 });
 
-test('an error about an outline has its point, ring and reason as fields', (t) => {
+test('an error about an outline has its point or points, ring and reason as fields', (t) => {
     const roll = rng(18);
     const below = (n) => Math.floor(n * roll());
     const seen = new Map();
@@ -435,7 +435,7 @@ test('an error about an outline has its point, ring and reason as fields', (t) =
         try {
             polygon(outline, { holes });
         } catch (error) {
-            const { message, point, ring: r, reason } = error;
+            const { message, point, ring: r, reason, other } = error;
             const rings = [outline, ...holes];
             assert.ok(r in rings, `${r}: ${message}`);
             assert.equal(typeof reason, 'string', message);
@@ -445,6 +445,13 @@ test('an error about an outline has its point, ring and reason as fields', (t) =
                 assert.ok(message.includes(`point ${point}`), message);
             }
             if (r > 0) assert.ok(message.includes(`holes[${r - 1}]`), message);
+            const second = { crossing: 'meets the edge from', nested: 'in the hole of' }[reason];
+            if (second) {
+                const hole = other.ring === 0 ? '' : `holes[${other.ring - 1}] `;
+                const [x, y] = rings[other.ring][other.point];
+                const text = `${second} ${hole}point ${other.point} (${x}, ${y})`;
+                assert.ok(message.includes(text), `${message}, not ${text}`);
+            } else assert.equal(other, undefined);
             const wordings = {
                 few: 'at least 3 points',
                 flat: 'no area',

@@ -93,6 +93,24 @@ export default async function more({ check, url, browser, part }) {
             assert.deepEqual(ball, [1650, 900]);
         });
 
+        await check(
+            `${name}: of bodies at the same place, the pointer drags the one on top`,
+            async () => {
+                await mouse.move(...onScreen(1530, 915));
+                await mouse.down();
+                await mouse.move(...onScreen(1450, 1010), { steps: 4 });
+                await mouse.up();
+                await level.frames(2);
+                const places = await level.ask(({ player, pilot }) =>
+                    [player, pilot].map(({ x, y }) => [Math.round(x), Math.round(y)]),
+                );
+                assert.deepEqual(places, [
+                    [1500, 900],
+                    [1450, 1010],
+                ]);
+            },
+        );
+
         await check(`${name}: logs nothing meanwhile`, () => level.close());
 
         await check(`${name}: a replaced module disposes of its world`, async () => {

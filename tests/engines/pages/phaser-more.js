@@ -33,11 +33,13 @@ function drawView(overlay, camera, world) {
     overlay.setPosition(worldView.x, worldView.y).setScale(1 / zoom);
 }
 
-/** Lets the pointer drag bodies. */
-function takeAlong(input, world) {
+/** Lets the pointer drag bodies; their data are their images. */
+function takeAlong({ input, children }, world) {
     let picked = null;
     input.on('pointerdown', ({ worldX, worldY }) => {
-        picked = world.queryPoint(worldX, worldY, { statics: false })[0];
+        const drawn = ({ data }) => children.getIndex(data); // the last object is on top
+        const found = world.queryPoint(worldX, worldY, { statics: false });
+        picked = found.sort((a, b) => drawn(b) - drawn(a))[0];
     });
     input.on('pointermove', ({ worldX, worldY }) => picked?.set(worldX, worldY));
     input.on('pointerup', () => {
@@ -76,8 +78,10 @@ class More extends Scene {
         this.blocks = addLayer(this.world, layer);
         this.walls = addMap(this, 'map', this.world).bodies;
 
-        takeAlong(this.input, this.world);
+        takeAlong(this, this.world);
         this.ball = this.world.add(circle(16), { x: 1600, y: 1000 });
+        const data = this.add.image(0, 0, 'ship').setVisible(false);
+        this.pilot = this.world.add(circle(5), { x: 1530, y: 915, data }); // drawn over the ship
 
         const { width, height } = this.scale;
         this.textures.createCanvas('overlay', width, height);

@@ -36,14 +36,16 @@ function drawView(context, overlay, camera, world) {
     overlay.texture.source.update();
 }
 
-/** Lets the pointer drag bodies. */
+/** Lets the pointer drag bodies; their data are their sprites. */
 function takeAlong({ stage, screen }, camera, world) {
     let picked = null;
     stage.eventMode = 'static';
     stage.hitArea = screen;
     stage.on('pointerdown', (event) => {
         const { x, y } = event.getLocalPosition(camera);
-        picked = world.queryPoint(x, y, { statics: false })[0];
+        const drawn = ({ data }) => camera.children.indexOf(data); // the last child is on top
+        const found = world.queryPoint(x, y, { statics: false });
+        picked = found.sort((a, b) => drawn(b) - drawn(a))[0];
     });
     stage.on('globalpointermove', (event) => {
         const { x, y } = event.getLocalPosition(camera);
@@ -75,6 +77,8 @@ const { bodies: walls } = await addMap(world, 'map.json');
 
 takeAlong(app, camera, world);
 const ball = world.add(circle(16), { x: 1600, y: 1000 });
+const top = camera.addChild(new Sprite({ texture, visible: false }));
+const pilot = world.add(circle(5), { x: 1530, y: 915, data: top }); // drawn over the ship
 
 const { width, height } = app.screen;
 const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -91,7 +95,7 @@ app.ticker.add(() => {
     world.update();
     drawView(context, overlay, camera, world);
 });
-export const level = { world, player, blocks, walls, ball };
+export const level = { world, player, pilot, blocks, walls, ball };
 
 if (import.meta.hot) {
     import.meta.hot.accept();

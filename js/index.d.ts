@@ -1625,7 +1625,10 @@ export interface Band extends Bounds {
 
 /** Options of {@link World.separate}. */
 export interface SeparateOptions {
-    /** Maximum number of rounds: 1 to 1000 (default 8). It stops as soon as nothing overlaps. */
+    /**
+     * Maximum number of rounds: 1 to 1000 (default 8). It stops as soon as nothing overlaps. With fewer than 8, dense
+     * crowds collapse; large ones need more.
+     */
     iterations?: number | undefined;
     /**
      * Selects the pairs whose two bodies both match it (default: all). So `{ mask: ENEMY }` separates enemies from each

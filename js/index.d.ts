@@ -917,7 +917,7 @@ export type AnyBody = Body<any, any>;
 
 /**
  * A shape with a pose in a world. Made by {@link World.add}. `Data` is the type of its own `data`, `Others` that of all
- * bodies of its world.
+ * bodies of its world: in a `World<Hero | Coin>`, a hero is a `Body<Hero, Hero | Coin>`.
  */
 export class Body<Data = unknown, Others = Data> {
     private constructor();

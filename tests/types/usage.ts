@@ -571,6 +571,15 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     const closest: t.NearBody<Thing>[] = level.nearest(1, 2);
     for (const { body } of [...rays, ...closest]) kinds.push(body.data);
 
+    // A guard narrows any body of this world to one kind.
+    const isCoin = (body: Body<Thing>): body is Body<Coin, Thing> => body.data.kind === 'coin';
+    for (const { other } of enemy.contacts) if (isCoin(other)) other.data.worth += 1;
+    const coins: Body<Coin, Thing>[] = found.filter(isCoin);
+    kinds.push(...coins.map(({ data }) => data));
+    // @ts-expect-error: a Body<Enemy> is of a world of enemies only
+    const alone: Body<Enemy> = enemy;
+    kinds.push(alone.data);
+
     // A World<Thing> is a World, and a Body<Thing> is a Body.
     const any: World = level;
     const anyBody: Body = enemy;

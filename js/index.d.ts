@@ -963,7 +963,7 @@ export class Body<Data = unknown, Others = Data> {
     readonly world: World<Others>;
     /**
      * Its rows of `world.contacts`, like `world.contacts.of(body)`: `other` is the other body, and normals point from
-     * it to this one.
+     * it to this one. Loops reuse one object for all rows: use `toArray()` for a list, not `[...body.contacts]`.
      */
     readonly contacts: RowsOf<BodyContact<Others>>;
     /** False after removal; then only `alive`, `id`, `index`, `world` and `data` can be read. */
@@ -1478,7 +1478,7 @@ export interface BoxFilter<Data = unknown> extends QueryFilter<Data> {
 }
 
 export interface NearestFilter<Data = unknown> extends QueryFilter<Data> {
-    /** Maximum number of bodies: 1 (default) to 2^22. */
+    /** Maximum number of bodies: 1 (default) to 2^22, which is all. */
     k?: number | undefined;
     /** Maximum distance: 0 or more (default: Infinity). */
     radius?: number | undefined;
@@ -1888,8 +1888,9 @@ export class World<Data = unknown> {
     ): NearBody<Data>[];
 
     /**
-     * The overlaps of the last `update()`, without sensors. Pairs that `separate()` has pushed apart are not in the
-     * next update's contacts, although they still touch. To track resting contacts, use `began` and `ended`.
+     * The overlaps of the last `update()`, without sensors. Loops reuse one object for all rows: use `toArray()` for a
+     * list. Pairs that `separate()` has pushed apart are not in the next update's contacts, although they still touch.
+     * To track resting contacts, use `began` and `ended`.
      *
      * Where static bodies stand flush or overlap, the edges between them are internal. For a pair of such a body and a
      * non-static one, the normal is that of the shortest push that does not lead into another static body.

@@ -233,7 +233,7 @@ static bool is_buried(const satMover *m, const satShape *shape, const satTransfo
     satChild cell;
     bool isInside = false;
     while (sat_next_child(&s, &cell)) {
-        if (!overlaps_mover(m, &cell)) continue;
+        if (!sat_composite_overlaps(cell.shape, &cell.xf, m->shape, &m->xf)) continue;
         if (cell.internalEdges + 1u != (uint64_t)1 << cell.shape->count) return false;
         isInside = true;
     }

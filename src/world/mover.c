@@ -141,9 +141,11 @@ static bool is_grounded(const satMover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
-// A round shape rests on the edge of a step: is there a floor farther on that is not lower? Searches
-// again what is near and what is below, because the move itself may not reach so far.
-static bool is_on_edge_of_floor(satMover *m, satVector on, satVector down, satHit *below)
+// A round shape touches the edge of a step when it moves down: is there a floor within reach farther on?
+// Unless `mayBeLower`, only a floor that is not lower than the edge counts. Searches again what is near
+// and what is below, because the move itself may not reach so far.
+static bool is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
+                                satHit *below)
 {
     if (!sat_mover_find_near(m, sat_vector_length(on) + m->searchMargin)) return false;
     satVector from = m->at;
@@ -153,7 +155,7 @@ static bool is_on_edge_of_floor(satMover *m, satVector on, satVector down, satHi
     satHit floor = sat_mover_next_hit(m, down);
     sat_mover_translate(m, (satVector){from.x - m->at.x, from.y - m->at.y});
     return below->found && floor.found && plane_kind(m, floor.normal) == SAT_FLOOR &&
-           sat_free_fraction(&floor, down) <= sat_free_fraction(below, down);
+           (mayBeLower || sat_free_fraction(&floor, down) <= sat_free_fraction(below, down));
 }
 
 // Moves up, forward and down again. Returns true if the mover then stands on the step; `*by`
@@ -183,7 +185,7 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     // Touching the step is not enough: the mover must have advanced by more than a skin.
     bool advances = below.found && sat_vector_length(forward) > below.skin;
     bool onFace = advances && plane_kind(m, below.normal) == SAT_FLOOR;
-    bool stands = onFace || (advances && is_on_edge_of_floor(m, on, down, &below));
+    bool stands = onFace || (advances && is_on_edge_of_floor(m, on, down, false, &below));
     if (stands) {
         sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&below, down)));
         add_plane(m, &below, SAT_FLOOR);
@@ -421,6 +423,17 @@ static bool touches_floor(const satMover *m)
     return false;
 }
 
+// Does a round shape roll over the edge of a stair to the next one? If the edge is steeper than 30°, the
+// shape is past it half a radius farther on.
+static bool steps_down(satMover *m, satVector down, satHit *h)
+{
+    double length = sat_vector_length(m->horizontal);
+    double radius = (double)sat_mover_own(m)[h->own].shape->radius;
+    return length > 0.0 && radius > 0.0 &&
+           is_on_edge_of_floor(m, sat_vector_scale(m->horizontal, 0.5 * radius / length), down,
+                               true, h);
+}
+
 // Does the mover stand on a floor at the end? If it moved down, and hit a floor on its way or stood
 // on one before, it follows the floor down by `snap`; the floor clips the velocity. A motion that
 // goes up finds a floor only if it touched it on the way.
@@ -440,11 +453,12 @@ static void settle_on_floor(satMover *m, double skin, satVector *velocity)
     bool isOnEdge = m->isOnEdge || (isFalling && !isTouching);
     if (!h.found || (hasHit && !isFloor && !isOnEdge && !touches_floor(m)))
         out->floor = SAT_NO_SLOT;
+    bool stepsDown = h.found && !isFloor && !hasHit && follows && steps_down(m, down, &h);
     // Rounding must not move a mover that already stands there.
-    if (!isFloor || !isFalling || (hasHit && isTouching)) return;
+    if (!(isFloor || stepsDown) || !isFalling || (hasHit && isTouching)) return;
     sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&h, down)));
     add_plane(m, &h, SAT_FLOOR);
-    *velocity = deflect_velocity(m, *velocity, h.normal, SAT_FLOOR);
+    *velocity = deflect_velocity(m, *velocity, isFloor ? h.normal : m->up, SAT_FLOOR);
 }
 
 // The velocity to continue with. On a floor, drops the upward part that slopes have added: at the end

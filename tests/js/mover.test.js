@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, chain, circle, compound, polygon, tiles, World } from './build.js';
+import { box, capsule, chain, circle, compound, polygon, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { pairs } from './vectors.js';
 
@@ -87,6 +87,26 @@ test('a character walks on tiles of one pixel and is pushed out of them', () => 
     assert.equal(walk(3), 0);
     assert.deepEqual([hero.x, hero.y], [300, 65], 'entirely inside, it stays');
     world.dispose();
+});
+
+test('a round character stays on the floor down stairs', () => {
+    for (const shape of [capsule(0, -4, 0, 4, 5), circle(6), box(10, 18, { radius: 4 })]) {
+        for (const tread of [7, 10, 20]) {
+            const world = new World();
+            for (let i = 0; i < 40; i++) {
+                world.add(box(tread, 400), { x: i * tread, y: i * 4 + 200, isStatic: true });
+            }
+            const hero = world.add(shape, { y: -10 });
+            const options = { up: UP, snap: 6 };
+            let { slideY } = hero.moveAndSlide(0, 4, options);
+            while (hero.x < 35 * tread) {
+                const move = hero.moveAndSlide(1.5, slideY + 0.4, options);
+                assert.ok(move.onFloor, `${shape.kind}, tread ${tread}, at ${hero.x}`);
+                slideY = 0;
+            }
+            world.dispose();
+        }
+    }
 });
 
 test('a mover stops a skin before a wall, slides along a floor, and reports both', () => {

@@ -52,7 +52,14 @@ export interface OutlineError extends Error {
     /** 0 for the outline, i + 1 for `holes[i]`. */
     readonly ring: number;
     /** A second point at fault, only for the reasons `'crossing'` and `'nested'`. */
-    readonly other?: { readonly ring: number; readonly point: number } | undefined;
+    readonly other?:
+        | {
+              /** Its ring, like {@link OutlineError.ring}. */
+              readonly ring: number;
+              /** Its index in that ring. */
+              readonly point: number;
+          }
+        | undefined;
     /**
      * `'form'`: in none of the forms of {@link Points}. `'number'`: a coordinate is not a number or out of range.
      * `'few'`, `'many'`: too few or too many points. `'flat'`: no area. `'size'`: too small or too large. `'crossing'`:

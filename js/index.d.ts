@@ -1900,7 +1900,8 @@ export class World<Data = unknown> {
      * To track resting contacts, use `began` and `ended`.
      *
      * Where static bodies stand flush or overlap, the edges between them are internal. For a pair of such a body and a
-     * non-static one, the normal is that of the shortest push that does not lead into another static body.
+     * non-static one, the normal is that of the shortest push that does not lead into another static body
+     * where the two touch.
      */
     readonly contacts: Contacts<Data>;
     /** The overlaps that involve a sensor. */

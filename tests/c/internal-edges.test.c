@@ -460,11 +460,43 @@ static bool contact_of_all(satWorld *w, uint32_t owner, uint32_t body, satContac
     return isValid && out->separation >= earlyOut;
 }
 
+static double left_after(const satChild *child, const satChild *mover, satContact push)
+{
+    satTransform there = mover->xf;
+    there.x -= (double)push.separation * (double)push.normal.x;
+    there.y -= (double)push.separation * (double)push.normal.y;
+    return -(double)sat_collide(child->shape, &child->xf, mover->shape, &there, 0.0f).separation;
+}
+
+// May this contact stand for the one that should be? It must be along the normal of another static, whose
+// push ends both overlaps, while the push that should be leaves the other one.
+static bool yields_to(satWorld *w, uint32_t owner, uint32_t body, satContact should, satContact is)
+{
+    const satPlacedShape *stand = SAT_COLUMN(w, PLACED);
+    const satChild own = {.shape = sat_world_shape(w, owner), .xf = stand[owner].xf};
+    const satChild mover = {.shape = sat_world_shape(w, body), .xf = stand[body].xf};
+    double slack = 1e-5 * (double)sat_max(own.shape->size, mover.shape->size);
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (i == owner || !(SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC)) continue;
+        satChildQuery s = sat_query_all_children(sat_world_shape(w, i), &stand[i].xf);
+        satChild other;
+        while (sat_next_child(&s, &other)) {
+            satContact c = sat_collide(other.shape, &other.xf, mover.shape, &mover.xf, 0.0f);
+            bool isAlong = c.normal.x == is.normal.x && c.normal.y == is.normal.y;
+            if (isAlong && left_after(&own, &mover, is) <= slack &&
+                left_after(&own, &mover, c) <= slack && left_after(&other, &mover, c) <= slack &&
+                left_after(&other, &mover, should) > 0.0)
+                return true;
+        }
+    }
+    return false;
+}
+
 // An update and a query about two bodies both search as widely as necessary.
 TEST(a_contact_with_a_level_is_valid_for_all_its_children)
 {
     rng d = {408};
-    int32_t seen = 0, shared = 0, compared = 0, corrected = 0;
+    int32_t seen = 0, shared = 0, compared = 0, corrected = 0, yielded = 0;
     for (int32_t n = 0; n < times(100); n++) {
         OWNED_SCENE s = scene_small();
         uint32_t bodies = 0;
@@ -485,7 +517,9 @@ TEST(a_contact_with_a_level_is_valid_for_all_its_children)
                 seen++;
                 if (sat_is_composite(sat_world_shape(s.w, owner))) continue;
                 if (!contact_of_all(s.w, owner, body, &should)) continue;
-                CHECK(is_same(is, should));
+                bool yields = !is_same(is, should);
+                CHECK(!yields || yields_to(s.w, owner, body, should, is));
+                yielded += yields;
                 compared++;
                 const satPlacedShape *stand = SAT_COLUMN(s.w, PLACED);
                 satContact plain = sat_collide(sat_world_shape(s.w, a), &stand[a].xf,
@@ -498,8 +532,11 @@ TEST(a_contact_with_a_level_is_valid_for_all_its_children)
             }
         }
     }
-    printf("    %d contacts, %d of another query, %d compared with all children, %d corrected\n",
-           seen, shared, compared, corrected);
+    printf(
+        "    %d contacts, %d of another query, %d compared with all children, %d corrected, %d of "
+        "a neighbour\n",
+        seen, shared, compared, corrected, yielded);
+    CHECK(yielded * 1000 < compared);
     CHECK(shared * 10000 < seen);
     CHECK(compared > seen / 2 && corrected > compared / 20);
 }

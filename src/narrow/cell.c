@@ -63,8 +63,8 @@ static grade grade_of(const search *s, const satChild *cell)
     return isPassable ? PASSABLE : IN_FRONT;
 }
 
-// Cells come in row order, so the first one wins among equally near ones. Distances are measured only
-// if two cells have the same grade.
+// Cells come in row order, so the first one wins among equally near ones. Distances are measured
+// only if two cells have the same grade.
 static void find_best(search *s, const satShape *tiles, const satTransform *xf)
 {
     satChildQuery cells =

@@ -15,8 +15,8 @@ static inline satVector add(satVector a, double t, satVector b)
     return (satVector){a.x + t * b.x, a.y + t * b.y};
 }
 
-// The turn from `from` to `to`, counter-clockwise, as a number that grows with the angle: 0 to 4 for
-// a full turn.
+// The turn from `from` to `to`, counter-clockwise, as a number that grows with the angle: 0 to 4
+// for a full turn.
 static inline double turn_to(satVector from, satVector to)
 {
     return sat_pseudo_angle(from.x, from.y, to.x, to.y, 1.0);
@@ -394,8 +394,8 @@ static bool next_curve(curveQuery *q, double reach, childCurve *out)
     }
 }
 
-// Walks the nearest curve first: if its nearest point is exposed, as on a polygon, no other curve is
-// walked.
+// Walks the nearest curve first: if its nearest point is exposed, as on a polygon, no other curve
+// is walked.
 static void find_within(const satShape *composite, satVector p, double reach, satExposed *best)
 {
     curveQuery q = query_curves(composite, p, reach);
@@ -468,9 +468,9 @@ static bool contains_core(const satShape *composite, const satChild *inner, doub
     return true;
 }
 
-// True if an exposed part of a curve lies deeper than the tolerance inside a child. For a face, testing
-// the middle of each span between two crossings suffices. The middle of an arc may touch the child
-// from inside, so the quarters are tested, too.
+// True if an exposed part of a curve lies deeper than the tolerance inside a child. For a face,
+// testing the middle of each span between two crossings suffices. The middle of an arc may touch
+// the child from inside, so the quarters are tested, too.
 static bool enters(const childCurve *e, const satChild *inner, double tolerance)
 {
     satVector center = {inner->xf.x, inner->xf.y}, normal;

@@ -347,12 +347,12 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
-// How far inside the ends of a face a projected corner or edge must reach, as a fraction of size, for the
-// face to be the closest feature despite rounding.
+// How far inside the ends of a face a projected corner or edge must reach, as a fraction of size,
+// for the face to be the closest feature despite rounding.
 #define INSIDE_MARGIN 1e-5f
 
-// True if the nearest corner of `other`, or the nearest edge if it is parallel to face `index` of `one`,
-// lies well opposite that face. Then SAT's separation is the distance between the cores.
+// True if the nearest corner of `other`, or the nearest edge if it is parallel to face `index` of
+// `one`, lies well opposite that face. Then SAT's separation is the distance between the cores.
 static bool is_opposite(const satShape *one, const satTransform *xfOne, int32_t index,
                         const satShape *other, const satTransform *xfOther)
 {
@@ -429,8 +429,8 @@ typedef struct faces {
 
 static const face NO_FACE = {-FLT_MAX, 0};
 
-// The best face of one shape, without SIMD. Skips faces that cannot be the best. If the separation is
-// below `exactAbove`, the result may be another face than the best.
+// The best face of one shape, without SIMD. Skips faces that cannot be the best. If the separation
+// is below `exactAbove`, the result may be another face than the best.
 static face select_face(const satShape *one, const satTransform *xfOne, const satShape *other,
                         const satTransform *xfOther, float exactAbove)
 {
@@ -513,12 +513,12 @@ static inline satAxis box_axis(int32_t best, float along, float separation)
                      4};
 }
 
-// Two directions are parallel if the product of the sine and cosine of the angle between them is at most
-// this: over the length of a face, they differ by less than rounding.
+// Two directions are parallel if the product of the sine and cosine of the angle between them is at
+// most this: over the length of a face, they differ by less than rounding.
 #define PARALLEL 1e-7f
 
-// True if two boxes are parallel and a part of the best face lies well opposite a face of the other box.
-// Then no corners are nearer. Most boxes in a level are parallel.
+// True if two boxes are parallel and a part of the best face lies well opposite a face of the other
+// box. Then no corners are nearer. Most boxes in a level are parallel.
 static bool are_faces_opposite(float c, float s, satF4 separation, int32_t best, float size)
 {
     float each[4];

@@ -154,9 +154,9 @@ static bool is_approaching(const pair *p, const satManifold *m)
 
 // True if round corners that touch only pass each other. A ball that rolls along a floor comes this
 // near to the corner where the floor ends, and the corner of a child may be more acute than that of
-// the union. Tests whether the gap grows again when two such corners would have passed; half way, they
-// overlap by less than the tolerance, because the gap is a convex function of time. Not for steep
-// approaches, which could lead to the other side of a thin shape.
+// the union. Tests whether the gap grows again when two such corners would have passed; half way,
+// they overlap by less than the tolerance, because the gap is a convex function of time. Not for
+// steep approaches, which could lead to the other side of a thin shape.
 static bool passes_corner(const pair *p, satVector d, double closing)
 {
     double square = sat_vector_dot(d, d), sine2 = closing * closing / square;

@@ -54,9 +54,9 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return sat_larger(sat_larger(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
-// Do the children in the list and the neighbours of its first child's owner cover a span of that child?
-// Tests this about every eight children, because in a heap of statics the first few cover any span.
-// Too many children count as a cover.
+// Do the children in the list and the neighbours of its first child's owner cover a span of that
+// child? Tests this about every eight children, because in a heap of statics the first few cover
+// any span. Too many children count as a cover.
 static bool is_span_covered(satGathered *l, const satExitSpan *at)
 {
     uint32_t other;
@@ -70,7 +70,8 @@ static bool is_span_covered(satGathered *l, const satExitSpan *at)
     return l->count > SAT_MAX_CHILDREN_NEAR;
 }
 
-// Does a push along the normal of a span of the child lead the body out there, and not into a neighbour?
+// Does a push along the normal of a span of the child lead the body out there, and not into a
+// neighbour?
 static bool is_exposed_at(const convexPair *p, const satExitSpan *at)
 {
     const satChild *own = p->own;
@@ -92,8 +93,8 @@ static bool is_exposed_along(const convexPair *p, satVec2 normal)
     return sat_find_exit_span(p->own, p->mover, normal, &at) && is_exposed_at(p, &at);
 }
 
-// The exposed axis with the shortest push, of those from `least` to less than `most`; skips the axis
-// `excluded`.
+// The exposed axis with the shortest push, of those from `least` to less than `most`; skips the
+// axis `excluded`.
 static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least, float most,
                               satContact *out)
 {
@@ -124,8 +125,8 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 #define MANY_NEIGHBOURS 16
 
 // The axis of a neighbour may be exposed too, in an inner corner for example. Compares the child's
-// own exposed axis below `least` (the caller found none from there on) with the normals of the body's
-// contacts with neighbours; if none of these is exposed, tries the neighbours' other axes.
+// own exposed axis below `least` (the caller found none from there on) with the normals of the
+// body's contacts with neighbours; if none of these is exposed, tries the neighbours' other axes.
 static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     satGathered l = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
@@ -174,9 +175,9 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
 //     ━━━━━━━━━━━│━━━━━━━━│━┳━━━━━━━━━━
 //          other └────────┘╱┃  own
 //
-// The side of the gap is exposed, but the body does not fit in there. Replaces such a contact with that of
-// a neighbour if the push of the neighbour ends both overlaps and is not much longer, and the push of the
-// contact leaves the other overlap.
+// The side of the gap is exposed, but the body does not fit in there. Replaces such a contact with
+// that of a neighbour if the push of the neighbour ends both overlaps and is not much longer, and
+// the push of the contact leaves the other overlap.
 static void yield_to_neighbour(const convexPair *p, satContact *contact)
 {
     satGathered l = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
@@ -222,9 +223,10 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
     return isFound;
 }
 
-// An exposed contact stays exactly as measured, unless a neighbour's push ends it. Any other is replaced by the next
-// exposed one, or by the push out of everything connected. With `defersPush`, the caller finds that
-// push later, for all contacts of the body. Returns false if the contact is not exposed at the end.
+// An exposed contact stays exactly as measured, unless a neighbour's push ends it. Any other is
+// replaced by the next exposed one, or by the push out of everything connected. With `defersPush`,
+// the caller finds that push later, for all contacts of the body. Returns false if the contact is
+// not exposed at the end.
 static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersPush,
                         satContact *contact)
 {

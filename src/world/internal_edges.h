@@ -12,9 +12,10 @@
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
 // Corrects the contact of two overlapping bodies, one of which is static: replaces it with the best
-// exposed one if its normal is that of an internal edge between statics. If one of the two is
-// one-way and carries the other, the contact is that of the carrying side. Other pairs, and pairs
-// with sensors, do not change.
+// exposed one if its normal is that of an internal edge between statics, or that of the side of a
+// gap between statics in which the body has no room. If one of the two is one-way and carries the
+// other, the contact is that of the carrying side. Other pairs, and pairs with sensors, do not
+// change.
 //
 // If nothing near is exposed, the contact is the push out of everything connected (union_push.h).
 // Returns false if there is none. With `defersPush`, does not search for that push, and returns false

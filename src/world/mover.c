@@ -141,9 +141,9 @@ static bool is_grounded(const satMover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
-// A round shape touches the edge of a step when it moves down: is there a floor within reach farther on?
-// Unless `mayBeLower`, only a floor that is not lower than the edge counts. Searches again what is near
-// and what is below, because the move itself may not reach so far.
+// A round shape touches the edge of a step when it moves down: is there a floor within reach
+// farther on? Unless `mayBeLower`, only a floor that is not lower than the edge counts. Searches
+// again what is near and what is below, because the move itself may not reach so far.
 static bool is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
                                 satHit *below)
 {
@@ -212,8 +212,8 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
 //         └────┘
 //      ━━━━━━━━━━━━━━━━━━━━
 //
-// If the mover fits, moves it aside by as much as it reaches in, clips `*by` so that it leads into the
-// gap, and returns true. Otherwise changes nothing.
+// If the mover fits, moves it aside by as much as it reaches in, clips `*by` so that it leads into
+// the gap, and returns true. Otherwise changes nothing.
 static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVector *by)
 {
     const satChild *near = &sat_mover_near(m)[h->near], *own = &sat_mover_own(m)[h->own];
@@ -250,8 +250,8 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     return false;
 }
 
-// Tries the gap along the motion, and the one behind the face that was hit: gravity makes the motion of a
-// walker oblique.
+// Tries the gap along the motion, and the one behind the face that was hit: gravity makes the
+// motion of a walker oblique.
 static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 {
     return enter_gap_along(m, h, *by, by) ||
@@ -423,8 +423,8 @@ static bool touches_floor(const satMover *m)
     return false;
 }
 
-// Does a round shape roll over the edge of a stair to the next one? If the edge is steeper than 30°, the
-// shape is past it half a radius farther on.
+// Does a round shape roll over the edge of a stair to the next one? If the edge is steeper than
+// 30°, the shape is past it half a radius farther on.
 static bool steps_down(satMover *m, satVector down, satHit *h)
 {
     double length = sat_vector_length(m->horizontal);
@@ -461,9 +461,9 @@ static void settle_on_floor(satMover *m, double skin, satVector *velocity)
     *velocity = deflect_velocity(m, *velocity, isFloor ? h.normal : m->up, SAT_FLOOR);
 }
 
-// The velocity to continue with. On a floor, drops the upward part that slopes have added: at the end
-// of a hill, it would throw the mover into the air. Elsewhere, slopes have added upward velocity and
-// taken no horizontal one; so the result is made no longer than the move.
+// The velocity to continue with. On a floor, drops the upward part that slopes have added: at the
+// end of a hill, it would throw the mover into the air. Elsewhere, slopes have added upward
+// velocity and taken no horizontal one; so the result is made no longer than the move.
 static satVector velocity_after(const satMover *m, satVector velocity)
 {
     if (m->out->floor != SAT_NO_SLOT) velocity = horizontal_part(m, velocity);

@@ -293,8 +293,8 @@ static void sort_fixed_first(satMover *m)
     for (int32_t i = 0; i < m->nearCount; i++) children[i].owner &= ~SORT_LAST;
 }
 
-// If there are too many children, searches again without the cells inside of solid ground: only a mover
-// that is buried there can touch them.
+// If there are too many children, searches again without the cells inside of solid ground: only a
+// mover that is buried there can touch them.
 bool sat_mover_find_near(satMover *m, double reach)
 {
     satWorld *w = m->w;

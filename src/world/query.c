@@ -352,9 +352,9 @@ static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
     s->sweepHit = *sweepHit;
 }
 
-// Sweeps past a body, and adds it to sat_found with the key t, or NO_HIT. Keeps in `sweepHit` the first
-// hit, or the first slip (see flush.h) if that comes earlier. When all hits are wanted, keeps only
-// the first slip.
+// Sweeps past a body, and adds it to sat_found with the key t, or NO_HIT. Keeps in `sweepHit` the
+// first hit, or the first slip (see flush.h) if that comes earlier. When all hits are wanted, keeps
+// only the first slip.
 static double sweep_hit(void *context, uint32_t i)
 {
     search *s = context;
@@ -384,7 +384,8 @@ static double sweep_hit(void *context, uint32_t i)
     return s->first == SAT_NO_SLOT || s->sweepHit.t > limit ? limit : s->sweepHit.t;
 }
 
-// May several children be near the first hit? sat_found lists all bodies that were swept until then.
+// May several children be near the first hit? sat_found lists all bodies that were swept until
+// then.
 static bool has_neighbours(const search *s, const satTransform *start)
 {
     const satMotion *m = s->moving;
@@ -497,8 +498,8 @@ static double add_near(void *context, uint32_t i)
 }
 
 // Searches an ever larger circle until it has found enough or everything. The first circle reaches
-// one step into the bounds of all bodies. Only the part of a circle within these bounds is searched:
-// the square around it may contain all bodies if the point is far outside.
+// one step into the bounds of all bodies. Only the part of a circle within these bounds is
+// searched: the square around it may contain all bodies if the point is far outside.
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {
@@ -513,7 +514,8 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     double end = gap + (double)(all.maxX - all.minX) + (double)(all.maxY - all.minY);
     double most = sat_smaller(radius, end * (1.0 + 1e-6)), reach;
     // The first step would cover `count` bodies of average size. It is never so small that it takes
-    // many rounds to reach everything, nor 0, as it would be if `most` is the smallest of all doubles.
+    // many rounds to reach everything, nor 0, as it would be if `most` is the smallest of all
+    // doubles.
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
     double step = 4.0 * (double)sortTolerance * __builtin_sqrt((double)count) + 1e-7 * most;
     if (step == 0.0) step = most;

@@ -1,6 +1,7 @@
 #include "narrow/sweep.h"
 
 #include "narrow/manifold.h"
+#include "narrow/slabs.h"
 
 typedef struct pair {
     const satMotion *a, *b;
@@ -300,6 +301,8 @@ satSweepHit sat_sweep(const satMotion *a, const satMotion *b) { return sat_sweep
 satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until)
 {
     const satSweepHit miss = {.exact = true};
+    satSweepHit hit = miss;
+    if (a->start && b->start && sat_sweep_slabs(a, b, until, &hit)) return hit;
     pair p = pair_of(a, b);
     satVector d = relative_velocity(&p);
     if (a->dAngle != 0.0) p.turningSpeed += __builtin_fabs(a->dAngle) * reach(a);

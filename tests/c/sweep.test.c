@@ -378,6 +378,67 @@ TEST(motions_of_any_length_miss_nothing)
 
 // A tiny shape on a very long arm rotates so fast that it moves farther in the smallest step of t
 // than its width. No tolerance holds there, but the sweep ends and returns finite numbers.
+static double roll_side(rng *d)
+{
+    static const double SIDES[4] = {1.0, 16.0, 32.0, 0.3};
+    return roll_below(d, 4) == 0 ? roll_between(d, 0.01, 20.0) : SIDES[roll_below(d, 4)];
+}
+
+// Two upright boxes, sometimes rounded, that mostly stand flush, and a motion that is mostly along
+// an axis.
+static void roll_boxes(rng *d, satShape *a, satShape *b, satMotion *still, satMotion *moving)
+{
+    double width[2] = {roll_side(d), roll_side(d)}, height[2] = {roll_side(d), roll_side(d)};
+    double flushX = 0.5 * (width[0] + width[1]), flushY = 0.5 * (height[0] + height[1]);
+    double far = roll_below(d, 4) == 0 ? 1e5 : 10.0, turn = roll_between(d, 0.0, 6.3);
+    double radius = roll_below(d, 8) == 0 ? 0.2 * fmin(width[1], height[1]) : 0.0;
+    if (roll_below(d, 2) == 0) turn = QUARTER * (double)roll_below(d, 4);
+    sat_bake_box(a, 0.0, 0.0, 0.5 * width[0], 0.5 * height[0], 0.0);
+    sat_bake_box(b, 0.0, 0.0, 0.5 * width[1], 0.5 * height[1], radius);
+    *still = (satMotion){.shape = a, .x = roll_between(d, -far, far), .y = floor(far)};
+    *moving = (satMotion){.shape = b, .x = still->x, .y = still->y};
+    moving->x +=
+        flushX * (roll_below(d, 2) ? (double)roll_below(d, 3) - 1.0 : roll_between(d, -3.0, 3.0));
+    moving->y +=
+        flushY * (roll_below(d, 2) ? (double)roll_below(d, 3) - 1.0 : roll_between(d, -3.0, 3.0));
+    if (roll_below(d, 2) == 0) moving->x += flushX * roll_between(d, -1e-5, 1e-5);
+    double length = flushX * pow(10.0, roll_between(d, -2.0, 1.0));
+    moving->dx = length * cos(turn);
+    moving->dy = length * sin(turn);
+}
+
+// The transforms at the start select the sweep of slabs.c, poses the general one.
+TEST(upright_boxes_meet_as_in_the_general_sweep)
+{
+    static uint8_t bytes[2][SAT_SHAPE_MAX_BYTES] __attribute__((aligned(16)));
+    satShape *a = (satShape *)(void *)bytes[0], *b = (satShape *)(void *)bytes[1];
+    rng d = {29u};
+    int32_t hits = 0;
+    for (int32_t i = 0; i < times(40000); i++) {
+        satMotion still, moving;
+        roll_boxes(&d, a, b, &still, &moving);
+        satSweepHit expected = sat_sweep(&still, &moving);
+        satTransform startA = sat_transform_at(&still, 0.0),
+                     startB = sat_transform_at(&moving, 0.0);
+        still.start = &startA;
+        moving.start = &startB;
+        satSweepHit hit = sat_sweep(&still, &moving);
+        double tolerance = sat_sweep_tolerance(a, b);
+        double start = (double)sat_collide(a, &startA, b, &startB, FLT_MAX).separation;
+        // Rounding decides between a touch and an overlap.
+        if (fabs(start + tolerance) < 0.5 * tolerance) continue;
+        CHECK(hit.hit == expected.hit && hit.overlapping == expected.overlapping);
+        if (!hit.hit || hit.overlapping) continue;
+        hits++;
+        double closing = -((double)hit.normal.x * moving.dx + (double)hit.normal.y * moving.dy);
+        CHECK(hit.normal.x == expected.normal.x && hit.normal.y == expected.normal.y);
+        CHECK(fabs(hit.t - expected.t) * closing <= 2.0 * tolerance);
+        double along = hypot(hit.x - expected.x, hit.y - expected.y);
+        CHECK(along <= 2.0 * tolerance + fabs(hit.t - expected.t) * hypot(moving.dx, moving.dy));
+    }
+    CHECK(hits > times(40000) / 20);
+}
+
 TEST(a_rotation_faster_than_the_resolution_of_time_ends)
 {
     rng d = {57u};

@@ -242,6 +242,10 @@ test('a one-way cell is a hit for a mover that lands on it, not for one that ris
     );
     const wide = beside.add(box(26, 6), { x: 15, y: 20 });
     assert.equal(wide.moveAndSlide(0, -20, { up: UP }).hits[0].column, 0);
+    // Contacts ignore one-way cells, also the one straight below the middle.
+    wide.set(15, -2.5);
+    beside.update();
+    assert.deepEqual(cellOf(beside.contacts.cell(0)), { column: 0, row: 0 });
 });
 
 test('a ray that grazes the corner of two tiles names one of them; a ray that starts in a tile names that tile', () => {

@@ -1,16 +1,7 @@
 // Checks links. Reads Markdown and addresses; returns what is wrong with them.
 
 import { posix } from 'node:path';
-import { marked } from 'marked';
-import { anchorOf } from '../tools/guides.mjs';
 import { renderPage } from '../tools/pages.mjs';
-
-/** All anchors of a text. */
-export const anchorsOf = (source) =>
-    marked
-        .lexer(source)
-        .filter(({ type }) => type === 'heading')
-        .map(({ text }) => anchorOf(text));
 
 /**
  * What is wrong with a link, or null. External addresses are not requested.

@@ -20,8 +20,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { presetNames } from '../../web/play/preset-names.js';
 import { names as scenes } from '../browser/scenes/names.js';
-import { anchorsOf, linkFault } from '../docs/links.mjs';
-import { guidePaths } from '../tools/guides.mjs';
+import { linkFault } from '../docs/links.mjs';
+import { anchorsOf, guidePaths } from '../tools/guides.mjs';
 import {
     allPaths,
     LANGUAGES,
@@ -121,9 +121,27 @@ for (const name of pageNames()) {
     });
 }
 
+test('captions name no colour that the dark theme turns into its opposite', () => {
+    for (const path of ['learn.html', 'zh/learn.html'])
+        for (const [caption] of renderPage(path).matchAll(/<figcaption>.*?<\/figcaption>/gs))
+            assert.doesNotMatch(caption, /\b(black|white|dark)\b|黑色|白色|深色/i);
+});
+
 /** The target of a link in the header, relative to the root of the site. */
 const targetOf = (path, href) =>
     new URL(href, `http://site/${path}`).pathname.slice(1).replace(/(^|\/)$/, '$1index.html');
+
+for (const path of allPaths().filter((one) => one.startsWith('zh/'))) {
+    test(`${path}: its links lead to the Chinese page where there is one`, () => {
+        const [, main] = /<main[^>]*>(.*)<\/main>/s.exec(renderPage(path));
+        const others = [...main.matchAll(/<a (?![^>]*class="language")[^>]*href="([^":#]+)/g)]
+            .map(([, href]) => targetOf(path, href))
+            .filter((to) => allPaths().includes(`zh/${to}`));
+        // The list of Chinese guides ends with a link to that of all guides.
+        const isList = path === 'zh/guides/index.html';
+        assert.deepEqual(others, isList ? ['guides/index.html'] : []);
+    });
+}
 
 for (const path of allPaths()) {
     test(`${path}: its menu and its language link lead to pages that exist`, () => {

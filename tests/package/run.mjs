@@ -13,7 +13,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createChecks } from '../browser/checks.mjs';
 import { readText } from '../docs/blocks.mjs';
-import { anchorsOf, linkFault } from '../docs/links.mjs';
+import { linkFault } from '../docs/links.mjs';
+import { anchorsOf } from '../tools/guides.mjs';
 import {
     BOUNDS,
     costOf,

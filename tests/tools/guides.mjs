@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Marked } from 'marked';
+import { lexer, Marked } from 'marked';
 
 const folder = fileURLToPath(new URL('../../web/guides/', import.meta.url));
 
@@ -16,13 +16,19 @@ const escaped = (text) =>
     );
 
 /** The anchor of a heading, as GitHub and the site make it. */
-export const anchorOf = (heading) =>
+const anchorOf = (heading) =>
     heading
         .toLowerCase()
         .replace(/<[^>]*>|[`*_]/g, '')
         .replace(/[^\p{L}\p{N} -]/gu, '')
         .trim()
         .replaceAll(' ', '-');
+
+/** The anchors of all headings of a text, in order. */
+export const anchorsOf = (source) =>
+    lexer(source)
+        .filter(({ type }) => type === 'heading')
+        .map(({ text }) => anchorOf(text));
 
 /** The folders of the guides on the site, by language. English texts are in web/guides, others in folders below it. */
 const PREFIXES = { en: 'guides/', zh: 'zh/guides/' };
@@ -63,10 +69,15 @@ export function findGuide(path, sharedOf) {
     const at = all.findIndex(({ name }) => path.endsWith(`/${name}.html`));
     const { name, text, title } = all[at];
     const { pages, words } = sharedOf(language);
-    const { html, sections, lead } = render(text, pages, words);
+    const otherLanguage = language === 'en' ? 'zh' : 'en';
+    // The lists have sections of their own.
+    const translation =
+        name !== 'index' && guides(otherLanguage).find((guide) => guide.name === name);
+    const translated = translation ? anchorsOf(translation.text) : [];
+    const { html, sections, lead } = render(text, pages, words, translated);
     return {
         language,
-        other: translationOf(name, language === 'en' ? 'zh' : 'en'),
+        other: translationOf(name, otherLanguage),
         words: {
             title: `${name === 'index' ? words.guides : escaped(title)} · ${words.ofSite}`,
             description: escaped(lead),
@@ -97,19 +108,22 @@ const linkOf = ({ name, title }) => ({
 
 /**
  * Markdown as HTML, its sections, and its first sentence. Guides name a page of the demo as *Name*, because the package
- * contains them without the pages; here the name becomes a link.
+ * contains them without the pages; here the name becomes a link. `translated` are the anchors of the same sections in the
+ * other language, for web/site/section.js.
  */
-function render(text, pages, words) {
+function render(text, pages, words, translated) {
     const sections = [];
+    let headings = 0;
     const marked = new Marked({
         renderer: {
             heading({ tokens, depth, text: source }) {
                 const inner = this.parser.parseInline(tokens);
+                const translation = translated[headings++] ?? '';
                 if (depth === 1) return `<h1>${inner}</h1>\n`;
                 const id = anchorOf(source);
                 if (depth === 2) sections.push({ id, title: inner });
                 const link = `<a class="anchor" href="#${id}" aria-label="${words.anchor}">#</a>`;
-                return `<h${depth} id="${id}">${inner} ${link}</h${depth}>\n`;
+                return `<h${depth} id="${id}" data-translation="${translation}">${inner} ${link}</h${depth}>\n`;
             },
             code({ text: source, lang = '' }) {
                 const [language] = lang.split(' ');

@@ -2,6 +2,7 @@
 
 import { copyText } from '../site/copy.js';
 import { spoken } from '../site/language.js';
+import { carrySection } from '../site/section.js';
 import { followTheme } from '../site/theme.js';
 
 const words = spoken({
@@ -10,6 +11,7 @@ const words = spoken({
 });
 
 followTheme(document.getElementById('theme'), () => {});
+carrySection();
 
 // On a phone the list of guides is long before the guide begins.
 const list = document.querySelector('.side details');

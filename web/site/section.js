@@ -1,11 +1,11 @@
 /**
- * The section that is being read, for links to the other language: reads the positions of the sections, whose ids are the
- * same in both languages, and writes the anchor of the links.
+ * The section that is being read, for links to the other language: reads the positions of the sections, and writes the
+ * anchor of the links. The id of a section is the same in both languages, or `data-translation` is the other one.
  */
 
 const upper = 80; // pixels: where an anchor of these pages leads to, and a little below
 
-/** Call once on a page whose sections have the same ids in both languages. */
+/** Call once on a page with sections. */
 export function carrySection() {
     for (const link of document.querySelectorAll('a.language')) {
         const carry = () => {
@@ -16,9 +16,14 @@ export function carrySection() {
     }
 }
 
-/** The last section that begins at the top of the window, or above it; at the top, the one in the address. */
+/**
+ * The anchor of the last section that begins at the top of the window, or above it; at the top, of the one in the address.
+ */
 function currentSection() {
     const sections = [...document.querySelectorAll('main :is(section, h2, h3, div)[id]')];
     const isRead = (one) => one.getBoundingClientRect().top < upper;
-    return (scrollY > 0 && sections.findLast(isRead)?.id) || location.hash;
+    const current =
+        (scrollY > 0 && sections.findLast(isRead)) ||
+        document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    return current?.dataset.translation ?? current?.id ?? '';
 }

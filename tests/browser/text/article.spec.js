@@ -165,23 +165,34 @@ export default async function article({ page, baseUrl, check }) {
     }
 
     await check('links to the other language lead to the section that is read', async () => {
-        for (const path of ['learn.html', 'zh/learn.html', 'glossary.html']) {
-            const id = path === 'glossary.html' ? 'mtv' : 'push';
+        for (const [path, id, other = id] of [
+            ['learn.html', 'push'],
+            ['zh/learn.html', 'push'],
+            ['glossary.html', 'mtv'],
+            ['guides/loop.html', 'interpolation', '插值'],
+            ['zh/guides/loop.html', '插值', 'interpolation'],
+            ['guides/fast.html', 'sweeps-two-shapes-that-move-and-rotate', ''], // only the list is in Chinese
+        ]) {
             await page.goto(new URL(`web/${path}`, baseUrl).href);
             const hashes = await page.evaluate((id) => {
-                const link = document.querySelector('a.language');
+                const link = document.querySelector('header a.language');
                 link.addEventListener('click', (event) => event.preventDefault());
                 return [0, document.getElementById(id).offsetTop].map((top) => {
                     scrollTo(0, top);
                     link.click();
-                    return link.hash;
+                    return decodeURIComponent(link.hash);
                 });
             }, id);
-            assert.deepEqual(hashes, ['', `#${id}`], path);
+            assert.deepEqual(hashes, ['', other && `#${other}`], path);
         }
-        await page.goto(new URL('web/learn.html#push', baseUrl).href);
-        await page.locator('header a.language').click();
-        await page.waitForURL('**/zh/learn.html#push');
+        for (const [path, pattern] of [
+            ['learn.html#push', '**/zh/learn.html#push'],
+            ['zh/guides/loop.html#插值', '**/guides/loop.html#interpolation'],
+        ]) {
+            await page.goto(new URL(`web/${path}`, baseUrl).href);
+            await page.locator('header a.language').click();
+            await page.waitForURL(pattern);
+        }
         there = '';
     });
 

@@ -16,14 +16,15 @@ export default async function every({ page, baseUrl, check }) {
         there = path;
     }
 
-    /** Checks that nothing is wider than the narrow windows, and returns to the top. */
-    async function fits(...widths) {
+    /** Checks that nothing is wider than a phone, nor, for `[320, 256]`, than a large window zoomed to 400 %. */
+    async function fits(...sizes) {
         there = '';
-        for (const width of widths) {
-            await page.setViewportSize({ width, height: 760 });
-            const { scrollX, scrollWidth, names } = await page.evaluate(partsAside);
+        for (const [width, height = 760] of sizes) {
+            await page.setViewportSize({ width, height });
+            const { scrollX, scrollWidth, names, cut } = await page.evaluate(partsAside);
             assert.equal(scrollX, 0, `${width}: it scrolls aside: ${names}`);
             assert.ok(scrollWidth <= width, `${width}: ${scrollWidth}, ${names}`);
+            assert.deepEqual(cut, [], `${width}: controls that are cut off`);
         }
     }
 
@@ -73,7 +74,7 @@ export default async function every({ page, baseUrl, check }) {
             await page.evaluate(() => {
                 for (const fold of document.querySelectorAll('details')) fold.open = true;
             });
-            await fits(320, 390);
+            await fits([320], [390], ...(isOther ? [] : [[320, 256]]));
         });
     }
 
@@ -100,7 +101,7 @@ export default async function every({ page, baseUrl, check }) {
                 await findingsOf(page, path.endsWith('fast.html') ? 'all' : 'words'),
                 [],
             );
-            await fits(320, 390);
+            await fits([320], [390]);
             assert.deepEqual(await page.evaluate(brokenWords), [], 'words of code in tables');
             assert.deepEqual(noise, []);
         });
@@ -216,10 +217,13 @@ function namelessCanvases() {
         .map(({ outerHTML }) => outerHTML);
 }
 
-/** How far a page scrolls aside, its width, and the first elements that stick out. Scrolls through it. */
+/**
+ * How far a page scrolls aside, its width, the first elements that stick out, and the controls that do so where nothing
+ * scrolls. Scrolls through it.
+ */
 async function partsAside() {
     // A figure that becomes live when it is reached may be wider than before.
-    const step = innerHeight * 2;
+    const step = 1520;
     for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
         scrollTo({ top: y, behavior: 'instant' });
         await new Promise(requestAnimationFrame);
@@ -229,8 +233,15 @@ async function partsAside() {
         const { right, width } = element.getBoundingClientRect();
         return width > 0 && right + scrollX > innerWidth + 1;
     });
+    const isScrolled = (e) =>
+        e !== document.body &&
+        (/auto|scroll/.test(getComputedStyle(e).overflowX) || isScrolled(e.parentElement));
+    const cut = out
+        .filter((e) => e.matches('a, button, input, select, summary'))
+        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !isScrolled(e))
+        .map(({ outerHTML }) => outerHTML.slice(0, 80));
     const names = out.slice(0, 4).map((e) => `${e.tagName}.${e.className}`);
-    return { scrollX, scrollWidth: document.documentElement.scrollWidth, names };
+    return { scrollX, scrollWidth: document.documentElement.scrollWidth, names, cut };
 }
 
 /** Code in tables that breaks between two letters. Runs in the page. */

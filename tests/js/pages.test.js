@@ -121,6 +121,16 @@ for (const name of pageNames()) {
     });
 }
 
+test('the lists of guides lead to the playground, the article and the reference', () => {
+    for (const path of ['guides/index.html', 'zh/guides/index.html']) {
+        const [, main] = /<main[^>]*>(.*)<\/main>/s.exec(renderPage(path));
+        const links = [...main.matchAll(/href="([^"#]+)/g)].map(([, href]) => targetOf(path, href));
+        const home = path.replace('guides/index.html', '');
+        for (const to of [`${home}playground.html`, `${home}learn.html`, 'api/index.html'])
+            assert.ok(links.includes(to), `${path}: ${to}`);
+    }
+});
+
 test('captions name no colour that the dark theme turns into its opposite', () => {
     for (const path of ['learn.html', 'zh/learn.html'])
         for (const [caption] of renderPage(path).matchAll(/<figcaption>.*?<\/figcaption>/gs))

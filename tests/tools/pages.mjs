@@ -172,10 +172,11 @@ function entriesOf(path, language, home) {
 function sharedOf(language) {
     const { menu } = wordsOf('layouts/page', language);
     const pages = Object.entries(MENU).filter(([name]) => name !== 'guides');
-    return {
-        pages: Object.fromEntries(pages.map(([name, file]) => [menu[name], `../${file}`])),
-        words: strict(wordsOf('layouts/guide', language), 'layouts/guide'),
-    };
+    const words = strict(wordsOf('layouts/guide', language), 'layouts/guide');
+    const addresses = Object.fromEntries(pages.map(([name, file]) => [menu[name], `../${file}`]));
+    addresses[words.reference] =
+        language === LANGUAGES[0] ? '../api/index.html' : '../../api/index.html';
+    return { pages: addresses, words };
 }
 
 /** An object whose missing keys throw. */

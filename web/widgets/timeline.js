@@ -132,9 +132,10 @@ class Timeline {
 
     #toggle() {
         this.#begin();
-        const played = this.#played;
-        // At the end, it starts again from the first frame.
-        if (!this.#isRunning && played.frame === played.length) this.#attempt(() => played.seek(1));
+        const { frame, length } = this.#played;
+        // A recording begins before the first frame, where it has only the world; and at the end, it starts again.
+        if (frame === 0 || (!this.#isRunning && frame === length))
+            this.#attempt(() => this.#played.seek(1));
         this.#setRunning(!this.#isRunning);
     }
 

@@ -105,6 +105,17 @@ export default async function timeline({ page, baseUrl, check }) {
         });
         await page.locator('[data-timeline="replay"][aria-pressed="false"]').waitFor();
         assert.equal(await page.evaluate(() => window.playground.view.paused), true);
+
+        // The next frame may come before the first one of the replay is due.
+        await load('#preset=every-kind');
+        await page.locator('[data-add="circle"]').click();
+        await record(1);
+        const bodies = await page.evaluate(() => {
+            document.querySelector('[data-timeline="replay"]').click();
+            return window.playground.view.drag.bodies.map(({ alive }) => alive);
+        });
+        assert.ok(bodies.length > 0 && bodies.every(Boolean), 'it shows bodies of its first frame');
+        assert.deepEqual(noise, []);
     });
 
     await check('a saved recording replays on a new page', async () => {

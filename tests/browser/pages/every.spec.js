@@ -93,6 +93,29 @@ export default async function every({ page, baseUrl, check }) {
         },
     );
 
+    await check(
+        'with forced colours, only the current page is underlined in the menu',
+        async () => {
+            await open('playground.html');
+            there = '';
+            await page.emulateMedia({ forcedColors: 'active' });
+            const [lines, shown] = await page.evaluate(() => {
+                const lineOf = (link) => getComputedStyle(link).borderBottomColor;
+                const links = [...document.querySelectorAll('header nav a')];
+                const slider = document.querySelector('.lil-fill');
+                const { backgroundColor } = getComputedStyle(slider, '::before');
+                const paper = getComputedStyle(document.body).backgroundColor;
+                return [
+                    links.filter((link) => lineOf(link) !== paper).map((link) => link.ariaCurrent),
+                    backgroundColor !== paper,
+                ];
+            });
+            await page.emulateMedia({ forcedColors: 'none' });
+            assert.deepEqual(lines, ['page']);
+            assert.ok(shown, 'a slider shows its value');
+        },
+    );
+
     // A guide with every element represents the colours of all.
     for (const path of allGuides) {
         await check(`${path}: fits a phone, and axe finds nothing serious there`, async () => {

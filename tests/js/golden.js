@@ -1,5 +1,5 @@
 // The golden scene through the package: a thousand frames of a busy scene, hashed to 32 bits; the golden answers,
-// thousands of queries of two shapes; the golden angles and random numbers of sepaxis/math. Reads the library under
+// every query of thousands of pairs of shapes; the golden angles and random numbers of sepaxis/math. Reads the library under
 // test, returns eight hexadecimal digits. golden.test.c plays the same scene natively, trig.test.c computes the same
 // angles, and the demo's tests run this file in browsers: change all of them together. Uses only + - * / and integers,
 // so that every engine gets the same bits.
@@ -142,14 +142,15 @@ function foldAnswer(hash, answer) {
         double[0] = answer;
         return fold(fold(hash, words[0]), words[1]);
     }
-    if (typeof answer === 'string') return fold(hash, answer.length);
+    if (typeof answer === 'string')
+        return [...answer].reduce((folded, letter) => fold(folded, letter.charCodeAt(0)), hash);
     return Object.values(answer).reduce(foldAnswer, hash);
 }
 
-function rollAny(lib, rng) {
-    const size = rng.between(4, 40);
+function rollAny(lib, rng, isTied) {
+    const size = isTied ? 4 + 2 * rng.below(3) : rng.between(4, 40);
     const outline = POLYGONS[rng.below(5)].map((coordinate) => coordinate * (size * 0.5));
-    const radius = rng.between(0.25, 2);
+    const radius = isTied ? 1 : rng.between(0.25, 2);
     switch (rng.below(9)) {
         case 0:
             return lib.circle(size * 0.5);
@@ -160,7 +161,7 @@ function rollAny(lib, rng) {
         case 3:
             return lib.capsule(-size * 0.5, -1, size * 0.5, 1, radius);
         case 4:
-            return lib.box(size, rng.between(4, 40));
+            return lib.box(size, isTied ? 4 : rng.between(4, 40));
         case 5:
             return lib.box(size, size * 2, { radius });
         case 6:
@@ -172,10 +173,10 @@ function rollAny(lib, rng) {
     }
 }
 
-const rollPose = (rng) => ({
-    x: rng.between(-30, 30),
-    y: rng.between(-30, 30),
-    angle: rng.between(-3, 3),
+const rollPose = (rng, isTied) => ({
+    x: isTied ? rng.below(9) : rng.between(-30, 30),
+    y: isTied ? rng.below(9) : rng.between(-30, 30),
+    angle: isTied ? 0 : rng.between(-3, 3),
 });
 
 const rollMotion = (rng, turns) => ({
@@ -184,14 +185,18 @@ const rollMotion = (rng, turns) => ({
     dAngle: turns ? rng.between(-2, 2) : 0,
 });
 
-/** Makes every query of two shapes for three thousand pairs. */
+/**
+ * Makes every query of two shapes for six thousand pairs. Half of them are tied: whole sizes on a lattice, upright, so
+ * that many touch exactly, have the same centre, or can be pushed out in two directions alike.
+ */
 export function goldenAnswers(lib) {
     const rng = makeRng(20261120);
     let hash = 2166136261 | 0;
-    for (let i = 0; i < 3000; i++) {
-        const [a, b] = [rollAny(lib, rng), rollAny(lib, rng)];
-        const [poseA, poseB] = [rollPose(rng), rollPose(rng)];
-        const [motionA, motionB] = [rollMotion(rng, i % 4 === 0), rollMotion(rng, i % 4 === 0)];
+    for (let i = 0; i < 6000; i++) {
+        const isTied = i % 2 === 1;
+        const [a, b] = [rollAny(lib, rng, isTied), rollAny(lib, rng, isTied)];
+        const [poseA, poseB] = [rollPose(rng, isTied), rollPose(rng, isTied)];
+        const [motionA, motionB] = [rollMotion(rng, i % 8 === 0), rollMotion(rng, i % 8 === 0)];
         const { x, y } = poseB;
         const answers = [
             a.area,

@@ -1,5 +1,5 @@
-// Collision where rounding decides: next to corners, around one point and far from the origin. The
-// hand-made cases are those of fixtures.test.c, the random ones those of mtv.test.c.
+// Collision where rounding decides: next to corners, around one point, between corners that nearly
+// meet, and far from the origin. laws.test.c checks random pairs, hard.test.c those of hard.h.
 
 #include <math.h>
 
@@ -104,6 +104,79 @@ TEST(a_polygon_drawn_far_from_its_origin_collides_like_one_drawn_there)
             satContact near = collide_at(&kinds[DIAMOND], &kinds[b], 1.0, 0.5);
             CHECK(c.separation == near.separation);
             CHECK(c.normal.x == near.normal.x && c.normal.y == near.normal.y);
+        }
+    }
+}
+
+static shapePair now;
+
+static void check_both_orders(void)
+{
+    check_contact(&now);
+    static shapePair other;
+    other = (shapePair){now.b, now.a, now.poseB, now.poseA};
+    check_contact(&other);
+}
+
+TEST(a_shape_inside_another_is_pushed_out_the_shortest_way)
+{
+    rng d = {99u};
+    for (int32_t i = 0; i < times(25000); i++) {
+        double size = pow(10.0, roll_between(&d, -1.0, 4.0));
+        roll_polygon(&now.a, &d, size, 3 + (int32_t)roll_below(&d, 10));
+        roll_shape(&now.b, &d, size * roll_between(&d, 0.01, 0.2));
+        satTransform xf = transform_of(&now.a, HOME);
+        now.poseA = (pose){-xf.x, -xf.y, 0.0};
+        now.poseB = (pose){0.0, 0.0, roll_angle(&d)};
+        xf = transform_of(&now.b, now.poseB);
+        now.poseB.x = roll_between(&d, -0.1, 0.1) * size - xf.x;
+        now.poseB.y = roll_between(&d, -0.1, 0.1) * size - xf.y;
+        check_both_orders();
+    }
+}
+
+// Two corners of cores nearly meet, with large radii around them. The vector between the corners is
+// short, and the push goes a thousand times as far along it.
+TEST(large_radii_are_separated_where_corners_of_cores_nearly_meet)
+{
+    rng d = {11u};
+    static placed pa, pb;
+    for (int32_t i = 0; i < times(100000); i++) {
+        double size = pow(10.0, roll_between(&d, -1.0, 4.0));
+        now.poseA = (pose){0.0, 0.0, roll_angle(&d)};
+        now.poseB = (pose){0.0, 0.0, roll_angle(&d)};
+        roll_rounded_polygon(&now.a, &d, size, roll_count(&d), size * roll_between(&d, 0.1, 2.0));
+        if (roll_below(&d, 2) == 0) roll_box(&now.a, &d, size, roll_between(&d, 0.0, 0.5));
+        roll_capsule(&now.b, &d, size, size * roll_between(&d, 0.1, 2.0));
+        if (roll_below(&d, 3) == 0) make_circle(&now.b, size * roll_between(&d, 0.1, 2.0));
+        put(&pa, &now.a, now.poseA, 0.0, 0.0);
+        put(&pb, &now.b, now.poseB, 0.0, 0.0);
+        uint32_t corner = roll_below(&d, (uint32_t)pa.count);
+        uint32_t other = roll_below(&d, (uint32_t)pb.count);
+        double gap = size * pow(10.0, roll_between(&d, -7.0, -3.0));
+        double way = roll_between(&d, 0.0, 6.3);
+        now.poseB.x = pa.x[corner] + gap * cos(way) - pb.x[other];
+        now.poseB.y = pa.y[corner] + gap * sin(way) - pb.y[other];
+        check_both_orders();
+    }
+}
+
+// Every edge's normal is nearly perpendicular to the gap between the tips, so on the best of them a
+// gap of g appears as g times the thinness: only the axis between the corners shows it.
+TEST(needles_tip_to_tip_are_separated_exactly_if_there_is_a_gap)
+{
+    rng d = {5u};
+    for (double thin = 0.1; thin > 0.9e-5; thin *= 0.1) {
+        for (int32_t i = 0; i < times(20000); i++) {
+            double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);
+            make_polygon(&now.a, (double[]){0, 0, c, s, c - s * thin, s + c * thin}, 3);
+            make_polygon(&now.b, (double[]){0, 0, -c, -s, -c - s * thin, -s + c * thin}, 3);
+            double gap = pow(10.0, roll_between(&d, -7.0, -1.0));
+            double side = gap * roll_between(&d, -thin, thin);
+            now.poseA = HOME;
+            now.poseB =
+                (pose){-gap * c - side * s, -gap * s + side * c, roll_between(&d, -thin, thin)};
+            check_contact(&now);
         }
     }
 }

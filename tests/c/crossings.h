@@ -27,6 +27,45 @@ typedef struct region {
 static region regions[MOST_REGIONS];
 static int32_t regionCount;
 
+static inline int by_x_then_y(const void *left, const void *right)
+{
+    const spot *a = left, *b = right;
+    if (a->x != b->x) return a->x < b->x ? -1 : 1;
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+// Finds the Minkowski difference of two cores: the hull of all differences of corners. Returns the
+// number of its corners. `hull` has room for twice as many as there are differences.
+static inline int32_t minkowski_of(const placed *a, const placed *b, spot *hull)
+{
+    static spot all[4096];
+    int32_t count = 0, size = 0;
+    for (int32_t i = 0; i < a->count; i++) {
+        for (int32_t j = 0; j < b->count; j++)
+            all[count++] = (spot){a->x[i] - b->x[j], a->y[i] - b->y[j]};
+    }
+    qsort(all, (size_t)count, sizeof *all, by_x_then_y);
+    int32_t distinct = 1;
+    for (int32_t i = 1; i < count; i++) {
+        if (by_x_then_y(&all[i], &all[distinct - 1]) != 0) all[distinct++] = all[i];
+    }
+    hull[0] = all[0];
+    if (distinct == 1) return 1;
+    for (int32_t pass = 0; pass < 2; pass++) {
+        int32_t base = size;
+        for (int32_t k = 0; k < distinct; k++) {
+            spot p = all[pass == 0 ? k : distinct - 1 - k];
+            while (size >= base + 2 && side_of(hull[size - 2].x, hull[size - 2].y, hull[size - 1].x,
+                                               hull[size - 1].y, p.x, p.y) <= 0.0) {
+                size--;
+            }
+            hull[size++] = p;
+        }
+        size--;
+    }
+    return size;
+}
+
 // Removes corners that differ from others only by rounding: the side between them would have a
 // random normal.
 static inline int32_t remove_duplicates(spot *corner, int32_t count)

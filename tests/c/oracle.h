@@ -1,7 +1,7 @@
 // The oracle: computes the right answers about two shapes from their descriptions and poses, in
 // double. It shares nothing with the core. It uses libm's sine; every corner against the normals of
-// every edge in both directions; every corner against every edge; and, slower, the Minkowski
-// difference. The radius is subtracted at the end.
+// every edge in both directions, and every corner against every edge. The radius is subtracted at
+// the end. tests/js/exact.js, which is exact, checks the same queries.
 
 #ifndef SAT_TESTS_ORACLE_H
 #define SAT_TESTS_ORACLE_H
@@ -155,60 +155,6 @@ static inline double true_depth(const placed *a, const placed *b)
 typedef struct spot {
     double x, y;
 } spot;
-
-static inline int by_x_then_y(const void *left, const void *right)
-{
-    const spot *a = left, *b = right;
-    if (a->x != b->x) return a->x < b->x ? -1 : 1;
-    return (a->y > b->y) - (a->y < b->y);
-}
-
-// Finds the Minkowski difference of two cores: the hull of all differences of corners. Returns the
-// number of its corners. `hull` has room for twice as many as there are differences.
-static inline int32_t minkowski_of(const placed *a, const placed *b, spot *hull)
-{
-    static spot all[4096];
-    int32_t count = 0, size = 0;
-    for (int32_t i = 0; i < a->count; i++) {
-        for (int32_t j = 0; j < b->count; j++)
-            all[count++] = (spot){a->x[i] - b->x[j], a->y[i] - b->y[j]};
-    }
-    qsort(all, (size_t)count, sizeof *all, by_x_then_y);
-    int32_t distinct = 1;
-    for (int32_t i = 1; i < count; i++) {
-        if (by_x_then_y(&all[i], &all[distinct - 1]) != 0) all[distinct++] = all[i];
-    }
-    hull[0] = all[0];
-    if (distinct == 1) return 1;
-    for (int32_t pass = 0; pass < 2; pass++) {
-        int32_t base = size;
-        for (int32_t k = 0; k < distinct; k++) {
-            spot p = all[pass == 0 ? k : distinct - 1 - k];
-            while (size >= base + 2 && side_of(hull[size - 2].x, hull[size - 2].y, hull[size - 1].x,
-                                               hull[size - 1].y, p.x, p.y) <= 0.0) {
-                size--;
-            }
-            hull[size++] = p;
-        }
-        size--;
-    }
-    return size;
-}
-
-// The depth of two overlapping cores with few corners by their Minkowski difference. B moved by t
-// touches A exactly if t is in it, so the depth is the distance of 0 from its boundary.
-static inline double depth_by_minkowski(const placed *a, const placed *b)
-{
-    static spot hull[2 * 4096];
-    int32_t size = minkowski_of(a, b, hull);
-    double least = DBL_MAX;
-    for (int32_t i = 0; i < size; i++) {
-        spot p = hull[i], q = hull[(i + 1) % size];
-        double ex = q.x - p.x, ey = q.y - p.y, length = length_of(ex, ey);
-        if (length > 0.0) least = lesser(least, (p.x * ey - p.y * ex) / length);
-    }
-    return least;
-}
 
 // Returns the larger extent in the shape's own coordinates.
 static inline double size_of(const fixture *g)

@@ -17,18 +17,7 @@ const BUILDS = ['sanitize', 'lanes', 'scalar'];
 // SIMD code: the sources that use src/base/simd.h by name. A test with the name of such a source tests SIMD; so do
 // these, of sources without SIMD (sat, bands, sweep, poses) and of all sources together.
 const LANES = /\bsat_?[DFI][24]/i;
-const MORE_LANED = [
-    'broad',
-    'collide',
-    'composite',
-    'fixtures',
-    'hard',
-    'laws',
-    'manifold',
-    'mover',
-    'mtv',
-    'query',
-];
+const MORE_LANED = ['broad', 'collide', 'composite', 'hard', 'laws', 'manifold', 'mover', 'query'];
 
 let passed = 0;
 let failed = 0;

@@ -126,7 +126,7 @@ export function drawShape(draw, size, kind = draw.pick(KINDS)) {
     return { box: sides, radius: (other / 2) * draw.pick([1, draw.unit(), draw.power(-4, 0)]) };
 }
 
-export function drawSizes(draw) {
+function drawSizes(draw) {
     if (draw.chance(0.02)) return draw.chance(0.5) ? [0.01, 1e5] : [1e5, 0.01];
     const size = draw.power(-2, 5);
     const ratio = draw.chance(0.7) ? draw.power(-0.5, 0.5) : draw.power(-4, 0);
@@ -263,7 +263,7 @@ export function family(name, count, draw, verify, isCalm = false) {
 }
 
 /** An error relative to size, beyond the rounding of doubles at these coordinates. */
-export function shareOf(size, error, ...coordinates) {
+function shareOf(size, error, ...coordinates) {
     const reach = coordinates.reduce((most, v) => Math.max(most, Math.abs(v)), 0);
     const beyond = Math.max(0, error - ROUNDING * reach);
     return beyond === 0 ? 0 : beyond / size;

@@ -21,7 +21,7 @@ export const ERROR = 1e-6;
 // The rounding of doubles in world coordinates: a few units in the last place.
 export const ROUNDING = 2 ** -50;
 
-export const TURN = 2 * Math.PI;
+const TURN = 2 * Math.PI;
 
 // --- Random numbers ------------------------------------------------------------------------------------
 

@@ -17,7 +17,6 @@ import {
 } from './brute.js';
 import { closestPoint, collide, distance, ellipsePoints, hull, polygon, World } from './build.js';
 import { chooser, happen, randomShape } from './histories.js';
-import { contactsByPair } from './level.js';
 import { times } from './times.js';
 
 const { SOAK, SOAK_MINUTES = 3 } = process.env;
@@ -160,11 +159,23 @@ function checkRowsOfBodies(world, name) {
     }
 }
 
+/** The contacts of a world by `a,b`, in the format of collide(). `names` maps bodies to other indices. */
+function contactsByPair({ contacts }, names) {
+    const { length, a, b, normalX, normalY, depth } = contacts;
+    const rows = new Map();
+    for (let i = 0; i < length; i++) {
+        const key = `${names?.[a[i]] ?? a[i]},${names?.[b[i]] ?? b[i]}`;
+        const normal = { x: normalX[i], y: normalY[i] };
+        rows.set(key, { normal, depth: depth[i], points: contacts.points(i) });
+    }
+    return rows;
+}
+
 /** The same bodies in a fresh world: it reports the same contacts, to the bit. */
 function checkOnceMore(world) {
     const bodies = [...world.bodies];
     const fresh = new World();
-    for (const body of bodies) fresh.add(body.shape, { ...optionsOf(body) });
+    for (const body of bodies) fresh.add(body.shape, optionsOf(body));
     fresh.update();
     const rows = contactsByPair(
         fresh,

@@ -1,31 +1,18 @@
-// Laws of every pair of shapes of every kind that exact arithmetic (exact.test.js) does not check: traces, contact
-// points, moved and scaled shapes, batches, bodies and worlds. Reads seeded random pairs. tests/c proves the features of
-// contact points (manifold.test.c) and rotating sweeps (sweep.test.c); the golden answers have both, bit for bit.
+// Laws of every pair of shapes of every kind that exact arithmetic (exact.test.js) does not check: bodies, moved and
+// scaled shapes, batches. Reads seeded random pairs. tests/c proves traces (trace.test.c), contact points
+// (manifold.test.c), rotating sweeps (sweep.test.c) and the contacts of worlds (world-any.test.c); golden.js compares the
+// first three with those of C, bit for bit.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lib } from './build.js';
 import * as exact from './exact.js';
-import { number, place, separation, signedDistance } from './exact.js';
-import {
-    drawAngle,
-    drawPair,
-    drawShape,
-    draws,
-    ERROR,
-    family,
-    make,
-    ROUNDING,
-    sizeOfPair,
-    TURN,
-    text,
-} from './exact-cases.js';
-import { freshContacts, mayBeLevelled } from './level.js';
+import { number, place, separation } from './exact.js';
+import { drawPair, draws, ERROR, family, make, ROUNDING, sizeOfPair } from './exact-cases.js';
 
 const { castRay, closestPoint, collide, contains, distance, overlaps, sweep, trace } = lib;
-const { collideMany, ellipsePoints, hull, overlapsMany, World } = lib;
+const { collideMany, ellipsePoints, overlapsMany, World } = lib;
 
-const ask = (question, { a, poseA, b, poseB }) => question(make(a), poseA, make(b), poseB);
 const gapOf = ({ a, poseA, b, poseB }) =>
     number(separation(place(a, poseA), place(b, poseB)).distance);
 const isNear = (p, q, bar) => Math.hypot(p.x - q.x, p.y - q.y) <= bar;
@@ -61,68 +48,6 @@ test('random pairs are of all kinds: separate, touching, overlapping and one ins
     assert.equal(kinds.size, 64);
     for (const [kind, count] of Object.entries(seen)) assert.ok(count >= 30, `${kind}: ${count}`);
 });
-
-// --- One result ----------------------------------------------------------------------------------------
-
-/** The corners and the radius of a shape in the world. */
-function cornersAt(shape, { x, y, angle }) {
-    const corners = shape.points
-        .map((p) => turned(p, angle))
-        .map((p) => ({ x: x + p.x, y: y + p.y }));
-    return { corners, radius: shape.radius };
-}
-
-law(
-    'a trace agrees with collide, and has every axis with its source and projections',
-    9000,
-    drawPair,
-    (pair) => {
-        const { hit, axes, winner, separating, collision, reason } = ask(trace, pair);
-        assert.deepEqual(collision, ask(collide, pair));
-        assert.equal(hit, collision !== null);
-        assert.equal(reason, hit ? 'no axis left' : 'gap');
-        assert.equal(
-            separating,
-            axes.findIndex(({ overlap }) => overlap < 0),
-        );
-        assert.equal(separating < 0, hit);
-        if (hit) {
-            const { x, y, overlap } = axes[winner];
-            const cross = x * collision.normal.y - y * collision.normal.x;
-            assert.ok(Math.abs(cross) < 1e-6 && overlap === collision.depth);
-        } else {
-            assert.equal(winner, -1);
-        }
-        const sides = {
-            a: cornersAt(make(pair.a), pair.poseA),
-            b: cornersAt(make(pair.b), pair.poseB),
-        };
-        // Axes are floats, so projections are less accurate far away.
-        const farthest = ({ corners }) => Math.max(...corners.map((p) => Math.hypot(p.x, p.y)));
-        const far = Math.hypot(farthest(sides.a), farthest(sides.b));
-        const bar = 2 * ERROR * sizeOfPair(pair) + 1e-7 * far;
-        for (const { x, y, source, index, indexB, ...row } of axes) {
-            for (const [side, { corners, radius }] of Object.entries(sides)) {
-                const along = corners.map((p) => x * p.x + y * p.y);
-                assert.ok(Math.abs(row[side].min - (Math.min(...along) - radius)) <= bar);
-                assert.ok(Math.abs(row[side].max - (Math.max(...along) + radius)) <= bar);
-            }
-            if (source === 'centers') {
-                assert.deepEqual([index, indexB], [-1, -1]);
-            } else if (source === 'vertex') {
-                const [p, q] = [sides.a.corners[index], sides.b.corners[indexB]];
-                assert.ok(
-                    Math.abs(x * (q.y - p.y) - y * (q.x - p.x)) <= bar,
-                    'from corner to corner',
-                );
-            } else {
-                const { corners } = sides[source];
-                const [p, q] = [corners[index], corners[(index + 1) % corners.length]];
-                assert.ok(Math.abs(x * (q.x - p.x) + y * (q.y - p.y)) <= bar, `edge ${index}`);
-            }
-        }
-    },
-);
 
 law('two bodies give the results of their shapes and poses', 600, drawPair, (pair) => {
     const { a, poseA, b, poseB } = pair;
@@ -160,38 +85,6 @@ law('two bodies give the results of their shapes and poses', 600, drawPair, (pai
     }
     world.dispose();
 });
-
-// --- Contact points ------------------------------------------------------------------------------------
-
-law(
-    'contact points lie half way between the surfaces, the deepest as deep as the pair',
-    6000,
-    drawPair,
-    (pair) => {
-        const collision = ask(collide, pair);
-        if (collision === null) return;
-        const { a, poseA, b, poseB } = pair;
-        const { normal, depth, points } = collision;
-        const bar = ERROR * sizeOfPair(pair) + roundingOf(pair);
-        assert.ok(points.length === 1 || points.length === 2);
-        const depths = points.map((p) => p.depth);
-        assert.ok(Math.abs(Math.max(...depths) - depth) <= bar, `depths ${depths} of ${depth}`);
-        for (const p of points) {
-            assert.ok(p.depth >= 0);
-            // Half the depth forward is A's surface, half the depth back is B's.
-            for (const [shape, pose, sign] of [
-                [a, poseA, 0.5],
-                [b, poseB, -0.5],
-            ]) {
-                const reach = sign * p.depth;
-                const at = exact.point(p.x + normal.x * reach, p.y + normal.y * reach);
-                const out = number(signedDistance(place(shape, pose), at).distance);
-                assert.ok(out <= bar, `${out} outside, at a depth of ${p.depth}`);
-            }
-        }
-        if (points.length === 2) assert.notEqual(points[0].id, points[1].id);
-    },
-);
 
 /** A description with every length multiplied. */
 function scaledBy(description, x, y = x) {
@@ -295,28 +188,6 @@ test('shape.at and shape.scaled make the kinds that they should', () => {
     }
 });
 
-law(
-    'ellipsePoints lie on the ellipse at equal steps',
-    600,
-    (draw) => ({
-        radiusX: draw.power(-2, 5),
-        ratio: draw.power(-2, 0),
-        count: 3 + Math.floor(62 * draw.unit()),
-        angle: draw.between(-4, 4),
-    }),
-    ({ radiusX, ratio, count, angle }) => {
-        const radiusY = radiusX * ratio;
-        const points = ellipsePoints(radiusX, radiusY, count, angle);
-        assert.equal(points.length, count);
-        points.forEach((p, i) => {
-            const step = (i / count) * TURN;
-            const at = turned({ x: radiusX * Math.cos(step), y: radiusY * Math.sin(step) }, angle);
-            assert.ok(isNear(p, at, 1e-9 * radiusX), `point ${i}`);
-        });
-        assert.ok(lib.polygon(points).points.length <= count);
-    },
-);
-
 test('ellipsePoints makes 32 points by default, starts at (radiusX, 0) and goes towards +y', () => {
     const points = ellipsePoints(3, 2);
     assert.equal(points.length, 32);
@@ -325,32 +196,6 @@ test('ellipsePoints makes 32 points by default, starts at (radiusX, 0) and goes 
     assert.equal(ellipsePoints(3, 2, 4096).length, 4096);
     for (const p of ellipsePoints(5, 5, 6)) assert.ok(Math.abs(Math.hypot(p.x, p.y) - 5) < 1e-12);
 });
-
-law(
-    'a hull is a polygon like any other, whatever the order of its points',
-    2000,
-    (draw) => ({
-        points: Array.from({ length: 3 + Math.floor(38 * draw.unit()) }, () => [
-            draw.between(-1, 1),
-            draw.between(-1, 1),
-        ]),
-        size: draw.power(-2, 5),
-        home: draw.pick([0, 1e3, 1e6]),
-        round: draw.pick([undefined, 0.1]),
-        turn: Math.floor(40 * draw.unit()),
-    }),
-    ({ points, size, home, round, turn }) => {
-        const cloud = points.map(([x, y]) => [home + x * size, y * size - home]);
-        const options = round === undefined ? undefined : { radius: round * size };
-        const shape = hull(cloud, options);
-        const again = lib.polygon(shape.points, options);
-        assert.equal(shape.kind, 'polygon');
-        assert.deepEqual([again.points, again.bounds], [shape.points, shape.bounds]);
-        const k = turn % cloud.length;
-        const other = hull([...cloud.slice(k), ...cloud.slice(0, k)].reverse(), options);
-        assert.deepEqual(new Set(other.points.map(text)), new Set(shape.points.map(text)));
-    },
-);
 
 // --- Many at once --------------------------------------------------------------------------------------
 
@@ -396,71 +241,6 @@ law(
         compare();
     },
 );
-
-// --- A world -------------------------------------------------------------------------------------------
-
-/** Up to 40 bodies of similar sizes, some of them static, here or far away. */
-function drawScene(draw) {
-    const home = draw.pick([0, 1e3, 1e6, 1e9]);
-    const size = draw.power(-1, 3);
-    const spread = draw.pick([1, 4, 8]) * size;
-    return Array.from({ length: 2 + Math.floor(39 * draw.unit()) }, () => ({
-        shape: drawShape(draw, size * draw.power(-0.7, 0.7)),
-        x: home + draw.between(-spread, spread),
-        y: draw.between(-spread, spread) - home,
-        angle: drawAngle(draw),
-        isStatic: draw.chance(0.25),
-    }));
-}
-
-/** The contact of two bodies as collide() returns it or, near other static bodies, as a fresh world does. */
-function expectedContact(a, b, bodies, bar) {
-    const collision = collide(a, b);
-    assert.equal(overlaps(a, b), collision !== null);
-    if (collision === null || (a.isStatic && b.isStatic)) return null;
-    if (!mayBeLevelled(a, b, collision.depth, bodies, () => true)) return collision;
-    const mover = a.isStatic ? b : a;
-    const level = bodies.filter((c) => c.isStatic || c === mover);
-    const there = freshContacts(World, level).get(`${a.index},${b.index}`);
-    assert.ok(there.depth >= collision.depth - bar);
-    return there;
-}
-
-let levelled = 0;
-law(
-    'a world reports the contacts that collide gives for each pair, sorted, once',
-    240,
-    drawScene,
-    (scene) => {
-        const world = new World({ capacity: 1 });
-        for (const { shape, ...options } of scene) world.add(make(shape), options);
-        world.update();
-        const bodies = [...world.bodies];
-        const bar = ERROR * Math.max(...scene.map(({ shape }) => exact.sizeOf(shape)));
-        const expected = [];
-        for (const a of bodies) {
-            for (const b of bodies.slice(a.index + 1)) {
-                const contact = expectedContact(a, b, bodies, bar);
-                if (contact === null) continue;
-                const { normal, depth } = contact;
-                if (depth !== collide(a, b).depth) levelled++;
-                expected.push([a.index, b.index, ...[normal.x, normal.y, depth].map(Math.fround)]);
-            }
-        }
-        const { contacts: c } = world;
-        assert.deepEqual(
-            Array.from({ length: c.length }, (_, i) =>
-                [c.a, c.b, c.normalX, c.normalY, c.depth].map((column) => column[i]),
-            ),
-            expected,
-        );
-        world.dispose();
-    },
-);
-
-test('some contacts of those worlds are affected by adjacent static bodies', () => {
-    assert.ok(levelled > 20, `${levelled}`);
-});
 
 law('a shape keeps the corners and the bounds of its description', 800, drawPair, ({ a }) => {
     const { points, bounds } = make(a);

@@ -116,7 +116,7 @@ export function write(core, name) {
  * Writes a state to the start of the buffer that `roomFor(bytes)` returns, and returns that buffer;
  * `handles` keeps the objects.
  */
-export function saveInto(core, roomFor, handles) {
+function saveInto(core, roomFor, handles) {
     const length = write(core, 'world.save');
     const note = noteOf(core);
     const total = fullLength(length, note);

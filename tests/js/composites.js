@@ -1,5 +1,5 @@
-// Random composite shapes: outlines with holes, compounds, chains and tiles, alone and in pairs;
-// and helpers of their tests. Reads random numbers, writes shapes and poses.
+// Random composite shapes: outlines with holes, compounds, chains and tiles; and helpers of
+// their tests. Reads random numbers, writes shapes and poses.
 
 import { lib } from './build.js';
 import { anyRings, star } from './outlines.js';
@@ -20,9 +20,6 @@ export function placed({ x: px = 0, y: py = 0, angle = 0 }, { x, y }) {
     const s = Math.sin(angle);
     return { x: px + c * x - s * y, y: py + s * x + c * y };
 }
-
-/** Moves a pose by a vector. */
-export const moved = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
 
 export const polygonOf = ([outline, ...holes], options) => polygon(outline, { holes, ...options });
 
@@ -76,26 +73,3 @@ export function randomTiles(
     );
     return tiles({ columns, rows, size, cells, kinds: SLOPES });
 }
-
-/** Two composite shapes near each other. */
-export function anyPair(roll) {
-    const a = roll() < 0.25 ? randomTiles(roll) : anyComposite(roll);
-    const b = roll() < 0.3 ? anyPiece(roll) : anyComposite(roll);
-    const { minX, minY, maxX, maxY } = a.bounds;
-    const poseA = { x: between(roll, -99, 99), y: between(roll, -99, 99), angle: 7 * roll() };
-    const to = placed(poseA, { x: between(roll, minX, maxX), y: between(roll, minY, maxY) });
-    const middle = {
-        x: (b.bounds.minX + b.bounds.maxX) / 2,
-        y: (b.bounds.minY + b.bounds.maxY) / 2,
-    };
-    const angle = 7 * roll();
-    const off = placed({ angle }, middle);
-    const poseB = { x: to.x - off.x, y: to.y - off.y, angle };
-    const size = Math.max(sizeOfBounds(a.bounds), sizeOfBounds(b.bounds));
-    return roll() < 0.5
-        ? { a, poseA, b, poseB, size }
-        : { a: b, poseA: poseB, b: a, poseB: poseA, size };
-}
-
-/** Every pair of a child of one shape and a child of the other. */
-export const pairsOf = ({ a, b }) => a.pieces.flatMap((p) => b.pieces.map((q) => [p, q]));

@@ -6,13 +6,10 @@ import { test } from 'node:test';
 import { lib } from './build.js';
 import {
     anyComposite,
-    anyPair,
     anyPiece,
     between,
     ERROR,
     lengthOf,
-    moved,
-    pairsOf,
     placed,
     randomTiles,
     sizeOfBounds,
@@ -22,18 +19,7 @@ import { rng } from './rng.js';
 import { pairs } from './vectors.js';
 
 const { box, capsule, chain, circle, closestPoint, collide, collideMany, compound, contains } = lib;
-const {
-    distance,
-    ellipsePoints,
-    hull,
-    overlaps,
-    overlapsMany,
-    point,
-    polygon,
-    segment,
-    sweep,
-    tiles,
-} = lib;
+const { ellipsePoints, hull, overlapsMany, point, polygon, segment, sweep, tiles } = lib;
 const { trace, World } = lib;
 
 // --- Copies --------------------------------------------------------------------------------------------
@@ -87,45 +73,6 @@ test('uneven scaling is allowed only without round parts', () => {
 });
 
 // --- collide -------------------------------------------------------------------------------------------
-
-test('two composites overlap if any two of their pieces do, and their distance is the smallest distance of two pieces', () => {
-    const roll = rng(11);
-    let [hits, apart] = [0, 0];
-    for (let i = 0; i < 400; i++) {
-        const pair = anyPair(roll);
-        const { a, poseA, b, size } = pair;
-        const poseB =
-            roll() < 0.5 ? pair.poseB : moved(pair.poseB, { x: size * roll(), y: size * roll() });
-        const gaps = pairsOf(pair).map(([p, q]) => distance(p, poseA, q, poseB).distance);
-        const gap = Math.min(...gaps);
-        const hit = pairsOf(pair).some(([p, q]) => overlaps(p, poseA, q, poseB));
-        const found = distance(a, poseA, b, poseB);
-        if (gap === 0 || gap > ERROR * size) {
-            assert.equal(overlaps(a, poseA, b, poseB), hit);
-            assert.equal(collide(a, poseA, b, poseB) !== null, hit);
-        }
-        assert.equal(found.distance === 0, overlaps(a, poseA, b, poseB));
-        if (gaps.length > 0)
-            assert.ok(Math.abs(found.distance - gap) <= ERROR * size, `${found.distance} ${gap}`);
-        if (found.distance > ERROR * size && gaps.length > 0) {
-            const { pointA, pointB, normal } = found;
-            assert.ok(
-                Math.abs(Math.hypot(pointA.x - pointB.x, pointA.y - pointB.y) - gap) <=
-                    3 * ERROR * size,
-            );
-            assert.ok(Math.abs(lengthOf(normal) - 1) < 1e-6);
-            assert.ok(
-                Math.abs(closestPoint(a, poseA, pointA.x, pointA.y).distance) <= 2 * ERROR * size,
-            );
-            assert.ok(
-                Math.abs(closestPoint(b, poseB, pointB.x, pointB.y).distance) <= 2 * ERROR * size,
-            );
-        }
-        if (hit) hits++;
-        else apart++;
-    }
-    assert.ok(hits > 100 && apart > 100, `${hits} ${apart}`);
-});
 
 test('round shapes are pushed to the front of a one-sided chain, around ends and corners', () => {
     const cases = [

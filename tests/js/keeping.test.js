@@ -8,9 +8,10 @@ import { randomTiles } from './composites.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 
-test('composites, their points, holes, pieces and bounds are frozen', () => {
+test('shapes, their points, holes, pieces and bounds are frozen', () => {
     const roll = rng(19);
     const shapes = [
+        polygon([0, 0, 4, 0, 0, 4]),
         polygon([0, 0, 9, 0, 9, 9, 4, 3], { holes: [[5, 2, 6, 2, 6, 3]] }),
         compound([circle(1), box(1, 2)]),
         chain([0, 0, 5, 5, 9, 0]),

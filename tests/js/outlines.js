@@ -112,7 +112,7 @@ export function spiral(roll, count) {
  * Random points, ordered so that their ring does not cross itself: each crossing is removed by
  * reversing the points between.
  */
-export function untangled(roll, count) {
+function untangled(roll, count) {
     const ring = Array.from({ length: count }, () => ({ x: 100 * roll(), y: 100 * roll() }));
     for (let again = true; again; ) {
         again = false;

@@ -245,6 +245,7 @@ test('what happens in a loop over rows ends the loop if it replaces the rows, an
         clear: ({ world }) => world.clear(),
         restore: ({ world, state }) => world.restore(state),
         rewind: ({ history }) => history.rewind(0),
+        disposal: ({ world }) => world.dispose(), // the loop then throws
     };
     const harmless = {
         nothing: () => {},
@@ -279,10 +280,13 @@ test('what happens in a loop over rows ends the loop if it replaces the rows, an
                 assert.ok(before.length > 1, where);
                 const fields = Object.keys(before[0]);
                 const rows = [];
-                run(table, (row) => {
-                    rows.push(Object.fromEntries(fields.map((field) => [field, row[field]])));
-                    act({ ...scene, state, history }, rows.length);
-                });
+                const visitAll = () =>
+                    run(table, (row) => {
+                        rows.push(Object.fromEntries(fields.map((field) => [field, row[field]])));
+                        act({ ...scene, state, history }, rows.length);
+                    });
+                if (title === 'disposal') assert.throws(visitAll, /was disposed/);
+                else visitAll();
                 const expected = title in ending ? before.slice(0, 1) : before;
                 assert.deepEqual(rows, expected, where);
                 world.dispose();

@@ -9,7 +9,7 @@ import { paint } from './paint.js';
 const known = new WeakMap();
 
 /** The edges that two pieces share; they are not part of the outline. */
-export function cutsOf(shape) {
+function cutsOf(shape) {
     const cuts = known.get(shape) ?? findCuts(shape);
     known.set(shape, cuts);
     return cuts;

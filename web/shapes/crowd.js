@@ -14,7 +14,7 @@ const variety = 64; // shapes, shared by all bodies
 const roundCorners = 8; // of a circle that is too small to look round anyway
 
 /** The mean size of `count` bodies that fill the view, in pixels. */
-export const sizeFor = ({ width, height }, count) => fullness * Math.sqrt((width * height) / count);
+const sizeFor = ({ width, height }, count) => fullness * Math.sqrt((width * height) / count);
 
 /**
  * Half of the shapes are boxes, a quarter circles, a quarter polygons of 5 to 8 corners; without

@@ -23,7 +23,7 @@ const MOVE = { filter: { mask: WALL } }; // the player stops at walls only
 const ORB_SHAPE = circle(16);
 
 /** What orbs give, in turns. */
-export const GIFTS = ['paddle', 'heart', 'beam'];
+const GIFTS = ['paddle', 'heart', 'beam'];
 
 /** A weight of 0: the swarm cannot push the player, but the player pushes the swarm aside. */
 export function addPlayer(world, x, y) {

@@ -245,7 +245,8 @@ export function convexPolygon(points: Points, options?: { radius?: number | unde
  * does not either (as in Saalfeld, 1999: points that prevent a crossing stay).
  * @param points a closed outline of 3 to 4096 points
  * @param tolerance in world units, 0 or more
- * @throws {RangeError} an {@link OutlineError} that names the fault and the point
+ * @throws {RangeError} if the tolerance is out of range; or an {@link OutlineError} that names the fault and the point
+ * @throws {TypeError} if `points` is not in a form of {@link Points}, or the tolerance is not a number
  */
 export function simplify(points: Points, tolerance: number): Point[];
 
@@ -294,7 +295,7 @@ export interface TileKind {
     /** The full cell, or a convex polygon in it. */
     points: TileShape;
     /**
-     * The direction in which movers pass through the cell: a vector of any length. One-way cells affect
+     * The direction in which movers pass through the cell: a vector of any length from 1e-9. One-way cells affect
      * {@link Body.moveAndSlide} and casts only; contacts, `separate()` and other queries ignore them.
      */
     oneWay?: Readonly<Point> | null | undefined;
@@ -349,8 +350,10 @@ export function tiles(options: TileOptions): Shape;
  * (clockwise on a canvas). Corners that stand out by less than about 5e-7 of the size are dropped. Computed by Andrew's
  * monotone chain, exactly, on the grid to which {@link polygon} snaps its points. A hull of more than 64 vertices
  * consists of several pieces. Coordinates are within ±1e8; the larger side is from 1e-4 to 1e7.
+ * @param options `radius`: extends the hull by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError}: if a coordinate or the size is out of range, or if all points lie on
  * one line
+ * @throws {TypeError} if `points` is not in a form of {@link Points}
  */
 export function hull(points: Points, options?: { radius?: number | undefined }): Shape;
 
@@ -360,7 +363,8 @@ export function hull(points: Points, options?: { radius?: number | undefined }):
  * browser.
  * @param radiusX from 1e-4 to 1e7, like radiusY
  * @param count from 3 to 4096 (default 32)
- * @param angle rotation of the ellipse in radians (default 0)
+ * @param angle rotation of the ellipse in radians, within ±1e6 (default 0)
+ * @throws {RangeError | TypeError} if an argument is not a number or out of range; the message quotes it
  */
 export function ellipsePoints(
     radiusX: number,
@@ -869,6 +873,7 @@ export interface WorldOptions {
     minDepth?: number | undefined;
 }
 
+/** Options of {@link World.add}. */
 export interface BodyOptions<Data = unknown> extends Pose {
     /** Static: `separate` never moves it, and it is never paired with another static body (default false). */
     isStatic?: boolean | undefined;
@@ -888,12 +893,12 @@ export interface BodyOptions<Data = unknown> extends Pose {
     /** The categories that it collides with: 32 bits (default 0xFFFFFFFF); `~BULLET` is allowed. */
     mask?: number | undefined;
     /**
-     * Bodies of the same group always collide if it is positive, and never if it is negative (default 0: category and
-     * mask decide).
+     * Bodies of the same group always collide if it is positive, and never if it is negative: a signed integer of 32
+     * bits (default 0: category and mask decide).
      */
     group?: number | undefined;
     /**
-     * The direction in which other bodies pass through, in the body's own frame; a vector of any length.
+     * The direction in which other bodies pass through, in the body's own frame; a vector of any length from 1e-9.
      * `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. A body that was entirely on the blocking
      * side when the overlap began is blocked; any other passes until the two are apart. `separate()`,
      * {@link Body.moveAndSlide} and casts with the filter `oneWay` respect it; contacts report the overlap in both
@@ -982,9 +987,12 @@ export class Body<Data = unknown, Others = Data> {
      * updates.
      */
     readonly index: number;
-    /** Writes the pose in one call; without `angle`, the angle stays. */
+    /** Writes the pose in one call; without `angle`, the angle stays. @throws {TypeError | RangeError} as for `x` */
     set(x: number, y: number, angle?: number): this;
-    /** The tight axis-aligned bounding box at the current pose. */
+    /**
+     * The tight axis-aligned bounding box at the current pose.
+     * @throws {RangeError} if the columns hold an invalid pose, like `toWorld` and `toLocal`
+     */
     bounds(out?: Partial<Bounds>): Bounds;
     /** Converts from the body's coordinates to the world's. */
     toWorld(x: number, y: number, out?: Partial<Point>): Point;
@@ -1093,20 +1101,20 @@ export interface BodyJSON
 /** Options of {@link Body.moveAndSlide}. */
 export interface MoveOptions<Data = unknown> {
     /**
-     * The up direction, of any length: `{ x: 0, y: -1 }` on a canvas. It classifies surfaces as floors, walls and
-     * ceilings: floors stop a fall, so that the body does not slide down, and walls are not climbed. A horizontal
-     * motion is multiplied by cos² of the slope's angle uphill, and not reduced downhill, unless
+     * The up direction, of any length from 1e-9: `{ x: 0, y: -1 }` on a canvas. It classifies surfaces as floors,
+     * walls and ceilings: floors stop a fall, so that the body does not slide down, and walls are not climbed. A
+     * horizontal motion is multiplied by cos² of the slope's angle uphill, and not reduced downhill, unless
      * {@link MoveOptions.constantSpeed} is set. Without `up` (default) all surfaces are walls, as in a top-down view.
      */
     up?: Readonly<Point> | null | undefined;
     /** The steepest slope that counts as floor, radians from 0 to π/2 (default π/4). A vertical wall never does. */
     maxSlope?: number | undefined;
     /**
-     * How far down the body follows the floor that it stood on, where a slope or stair descends (default 0). A motion
-     * with any upward component is a jump, and does not snap.
+     * How far down the body follows the floor that it stood on, where a slope or stair descends: 0 (default) to 1e7. A
+     * motion with any upward component is a jump, and does not snap.
      */
     snap?: number | undefined;
-    /** Maximum height of a step that the body climbs while it stands on a floor (default 0). */
+    /** Maximum height of a step that the body climbs while it stands on a floor: 0 (default) to 1e7. */
     step?: number | undefined;
     /**
      * Keeps the speed on slopes equal to that on level ground (default false). The distance along floors equals the
@@ -1365,6 +1373,7 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
      * {@link collide} returns them, with the features of `a` first. Computed at each call. Empty if one of the two was
      * removed or changed its shape since.
      * @param out an array to fill and return; with it nothing is allocated
+     * @throws {TypeError | RangeError} if there is no such row, as for `cell`, or if `out` is not an array
      */
     points(row: number, out?: ContactPoint[]): ContactPoint[];
     /**
@@ -1463,6 +1472,7 @@ export interface QueryFilter<Data = unknown> {
     accept?: ((body: Body<Data>) => boolean) | undefined;
 }
 
+/** Options of casts. */
 export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     /**
      * Lets the cast pass one-way bodies and cells in their direction, and those in which it starts (default false: they
@@ -1471,11 +1481,13 @@ export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     oneWay?: boolean | undefined;
 }
 
+/** Options of {@link World.queryPoint}. */
 export interface PointFilter<Data = unknown> extends QueryFilter<Data> {
     /** Maximum distance of a body from the point, from 0 (default) to 1e7. */
     radius?: number | undefined;
 }
 
+/** Options of {@link World.queryBox}. */
 export interface BoxFilter<Data = unknown> extends QueryFilter<Data> {
     /**
      * `'touching'` (default): bodies that overlap or touch the box. `'inside'`: bodies whose axis-aligned bounding box
@@ -1484,6 +1496,7 @@ export interface BoxFilter<Data = unknown> extends QueryFilter<Data> {
     mode?: 'touching' | 'inside' | undefined;
 }
 
+/** Options of {@link World.nearest}. */
 export interface NearestFilter<Data = unknown> extends QueryFilter<Data> {
     /** Maximum number of bodies: 1 (default) to 2^22, which is all. */
     k?: number | undefined;
@@ -2028,9 +2041,9 @@ export class History<Data = unknown, Game = unknown> {
 
 /** Options of {@link syncTest}. */
 export interface SyncTestOptions<Game = unknown> {
-    /** Number of frames to run (default 600). */
+    /** Number of frames to run, 1 or more (default 600). */
     frames?: number | undefined;
-    /** Number of frames that each rollback goes back (default 8); every other one goes back one frame less. */
+    /** Number of frames that each rollback goes back, 1 to 3600 (default 8); every other one goes back one less. */
     depth?: number | undefined;
     /** Returns a copy of the game state outside the world; use it with `restoreGame`. */
     saveGame?: (() => Game) | undefined;
@@ -2072,7 +2085,7 @@ export function syncTest<Data, Game>(
 
 /** Options of {@link record}. */
 export interface RecordOptions {
-    /** Number of latest frames to keep (default: all). Up to 640 older ones stay, too. */
+    /** Number of latest frames to keep, 1 or more (default: all). Up to 640 older ones stay, too. */
     frames?: number | undefined;
     /**
      * Number of bytes to keep, from 65536 to 2^30 (default 2^28). Older frames are dropped, except for the last few

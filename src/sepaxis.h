@@ -23,7 +23,8 @@
 //
 // Pointers must not be NULL unless their comment allows it. Blocks of memory for shapes, worlds and
 // states, and scratch memory, must be aligned like memory from malloc. Zero-initialised fields have
-// their default values. A number out of range is rejected with a status, and nothing changes.
+// their default values. A number out of range is rejected, with SEPAXIS_BAD_NUMBER unless a comment
+// names another status, and nothing changes.
 
 #ifndef SEPAXIS_H
 #define SEPAXIS_H
@@ -132,8 +133,8 @@ typedef struct sepaxisMade {
 void sepaxis_point(sepaxisShape *out);
 
 // Makes a circle around (x, y). Here and below, coordinates of shapes are relative to the body.
-// SEPAXIS_BAD_SIZE if a size is outside SEPAXIS_MIN_SIZE to SEPAXIS_MAX_SIZE, or a coordinate is
-// beyond SEPAXIS_MAX_OFFSET.
+// The three functions here return SEPAXIS_BAD_SIZE if a size is outside SEPAXIS_MIN_SIZE to
+// SEPAXIS_MAX_SIZE, or a coordinate is beyond SEPAXIS_MAX_OFFSET.
 sepaxisStatus sepaxis_circle(sepaxisShape *out, double x, double y, double radius);
 
 // Makes a box centred at (x, y), with full width and height. `radius` rounds its corners: from 0
@@ -156,7 +157,8 @@ typedef struct sepaxisOutline {
 
 // Makes a polygon from any outline that does not cross itself, with or without holes. A convex
 // outline of up to 64 vertices fits in a sepaxisShape. Other outlines are decomposed into a small
-// number of convex pieces.
+// number of convex pieces. The statuses from SEPAXIS_BAD_POINT to SEPAXIS_HOLE_IN_HOLE say what is
+// wrong with an outline.
 //
 // `block` may be NULL if `bytes` is 0. With SEPAXIS_NEEDS_ROOM the result has the required length
 // in `bytes`, and nothing is written. On success the shape is the first sepaxis_shape_bytes() bytes
@@ -171,8 +173,9 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
                          size_t bytes);
 
 // Combines several shapes into one. The shapes may overlap each other. All results refer to their
-// union. Tiles and one-sided chains are not allowed. The block is as in sepaxis_polygon, and must
-// not contain any of the shapes.
+// union. The block is as in sepaxis_polygon, and must not contain any of the shapes.
+// SEPAXIS_TOO_FEW without a shape, SEPAXIS_TOO_MANY beyond SEPAXIS_MAX_PIECES pieces in all,
+// SEPAXIS_BAD_SHAPE if the shape at index `point` is tiles or a one-sided chain.
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes);
 
@@ -195,14 +198,14 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes);
 // origin at the centre of the cell.
 typedef struct sepaxisTileKind {
     const sepaxisShape *shape; // NULL means the full cell
-    double oneWayX, oneWayY;   // direction in which movers pass, of any length; 0 and 0 mean solid
+    double oneWayX, oneWayY;   // direction in which movers pass, 1e-9 or longer; 0, 0: solid
 } sepaxisTileKind;
 
 // A level of square cells. Cell (column, row) covers column·size to (column + 1)·size along x, and
 // likewise along y, from the body's origin.
 typedef struct sepaxisTiles {
     uint32_t columns, rows;       // at least 1 each; at most SEPAXIS_MAX_CELLS cells
-    double size;                  // side length of a cell
+    double size;                  // side length of a cell: SEPAXIS_MIN_SIZE to SEPAXIS_MAX_SIZE
     const uint8_t *cells;         // row by row: 0 is empty, k is kinds[k - 1]
     const sepaxisTileKind *kinds; // NULL means one solid kind
     uint32_t kindCount;           // up to SEPAXIS_MAX_KINDS
@@ -213,13 +216,15 @@ typedef struct sepaxisTiles {
 sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes);
 
 // Removes points from an outline of one ring. The result is nowhere farther than `tolerance` from
-// the original. Writes the indices of the remaining points to `kept`, in order, and their number to
-// `keptCount`. `kept` must have room for `count` indices.
+// the original. `tolerance` is a length of 0 or more. Writes the indices of the remaining points to
+// `kept`, in order, and their number to `keptCount`. `kept` must have room for `count` indices,
+// which is 3 to SEPAXIS_MAX_POINTS. Faults of the outline are those of sepaxis_polygon.
 sepaxisMade sepaxis_simplify(sepaxisWorkspace *workspace, const double *points, uint32_t count,
                              double tolerance, uint16_t *kept, uint32_t *keptCount);
 
-// Writes `count` points on an ellipse, for sepaxis_polygon: x0, y0, x1, y1, …, rotated by `angle`.
-// `count` is 3 to SEPAXIS_MAX_POINTS.
+// Writes `count` points on an ellipse around the origin, for sepaxis_polygon: x0, y0, x1, y1, …,
+// rotated by `angle`. `count` is 3 to SEPAXIS_MAX_POINTS. SEPAXIS_BAD_SIZE if a radius is out of
+// the range of a circle's.
 sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radiusX, double radiusY,
                                      double angle);
 
@@ -230,9 +235,11 @@ double sepaxis_shape_area(const sepaxisShape *shape);
 bool sepaxis_shape_is_convex(const sepaxisShape *shape);
 
 // The tight axis-aligned box around a shape at a pose. For tiles it contains the whole grid.
+// SEPAXIS_BAD_SHAPE if it is not a shape.
 sepaxisStatus sepaxis_shape_bounds(const sepaxisShape *shape, sepaxisPose pose, sepaxisBounds *out);
 
-// Cosine and sine, bit-identical on every machine, for games in lockstep.
+// Cosine and sine of an angle within ±SEPAXIS_MAX_ANGLE, bit-identical on every machine, for games
+// in lockstep.
 sepaxisStatus sepaxis_cos_sin(double angle, double *cosine, double *sine);
 
 // Two shapes
@@ -299,6 +306,7 @@ typedef struct sepaxisRayHit {
 } sepaxisRayHit;
 
 // A motion from t = 0 to t = 1: a shape moves by (dx, dy) and rotates by `angle` about its origin.
+// `angle`, and the angle that the shape has at the end, are within ±SEPAXIS_MAX_ANGLE.
 typedef struct sepaxisMotion {
     double dx, dy, angle;
 } sepaxisMotion;
@@ -417,6 +425,9 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 // sepaxis_world_create_in takes a block: on the stack, in an arena, or static. A call that needs
 // more memory returns SEPAXIS_NEEDS_ROOM and changes nothing. The program then passes a larger
 // block to sepaxis_world_move (sepaxis_world_wanted returns the length) and repeats the call.
+//
+// So a call that may grow the world can also return SEPAXIS_NEEDS_ROOM, or SEPAXIS_NO_MEMORY if the
+// world has a realloc function, or SEPAXIS_WORLD_TOO_LARGE beyond its maxBytes.
 
 // A set of bodies and their overlaps.
 typedef struct sepaxisWorld sepaxisWorld;
@@ -462,7 +473,8 @@ size_t sepaxis_world_wanted(const sepaxisWorld *world);
 sepaxisStatus sepaxis_world_move(sepaxisWorld *world, void *block, size_t bytes,
                                  sepaxisWorld **out);
 
-// Reserves memory for a number of bodies and pairs, so that the world does not grow later.
+// Reserves memory for up to SEPAXIS_MAX_BODIES bodies and SEPAXIS_MAX_PAIRS pairs, so that the
+// world does not grow later. Reserving less than there is changes nothing.
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs);
 
 // Removes all bodies, pairs and results, without events. Ids are not reused.
@@ -510,17 +522,20 @@ typedef enum sepaxisFlags {
 // bodies in a negative group never do.
 typedef struct sepaxisBodyDef {
     double x, y, angle;
-    uint32_t category;       // 0 means 1; for no category at all, write 0 to the column
-    uint32_t mask;           // 0 means all; for an empty mask, write 0 to the column
-    int32_t group;           // 0 means none
-    uint32_t tag;            // 32 bits for the game's use
-    uint32_t flags;          // sepaxisFlags
-    double oneWayX, oneWayY; // direction in which others pass, in its own frame; 0 and 0 mean solid
-    // 0 means 1, and INFINITY that only statics push it (see sepaxis_world_separate).
+    uint32_t category; // 0 means 1; for no category at all, write 0 to the column
+    uint32_t mask;     // 0 means all; for an empty mask, write 0 to the column
+    int32_t group;     // 0 means none
+    uint32_t tag;      // 32 bits for the game's use
+    uint32_t flags;    // sepaxisFlags
+    // Direction in which others pass, in the body's frame, 1e-9 or longer; 0 and 0 mean solid.
+    double oneWayX, oneWayY;
+    // 0 or more: 0 means 1, and INFINITY that only statics push it (see sepaxis_world_separate).
     double weight;
 } sepaxisBodyDef;
 
-// Adds a body in the lowest free slot. `def` may be NULL.
+// Adds a body in the lowest free slot, and writes its id to `out`. `def` may be NULL.
+// SEPAXIS_BAD_SHAPE if `shape` is not a shape; SEPAXIS_BAD_NUMBER for a field out of range, and for
+// flags that are not sepaxisFlags.
 sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                                 const sepaxisBodyDef *def, sepaxisBody *out);
 
@@ -554,7 +569,7 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
 sepaxisStatus sepaxis_body_group(const sepaxisWorld *world, sepaxisBody body, int32_t *out);
 sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int32_t group);
 
-// Sets the direction in which others pass through a body, in the body's frame and of any length. 0
+// Sets the direction in which others pass through a body, in the body's frame and 1e-9 or longer. 0
 // and 0 makes the body solid.
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y);
 
@@ -572,7 +587,8 @@ sepaxisStatus sepaxis_body_tile(const sepaxisWorld *world, sepaxisBody body, uin
 sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint32_t column,
                                     uint32_t row, uint32_t kind);
 
-// The tight axis-aligned box around a body at the pose in its columns.
+// The tight axis-aligned box around a body at the pose in its columns. SEPAXIS_BAD_NUMBER if that
+// pose is out of range.
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
 // Restarts the swept path of a body at its current pose. Call it after a teleport, also of a body
@@ -619,7 +635,8 @@ void *sepaxis_world_column(sepaxisWorld *world, uint32_t number);
 // pose.
 sepaxisStatus sepaxis_world_update(sepaxisWorld *world);
 
-// Makes writes to columns visible to queries, without an update.
+// Makes writes to columns visible to queries, without an update. SEPAXIS_BAD_POSE if a column has
+// an invalid pose.
 sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world);
 
 // The entry of a column that caused SEPAXIS_BAD_POSE.
@@ -657,9 +674,9 @@ typedef struct sepaxisSeparation {
     float remaining; // depth of the deepest overlap left in the selected pairs; 0 if none
 } sepaxisSeparation;
 
-// Pushes overlapping bodies apart, the deepest pair first, in at most `iterations` rounds (0 means
-// 8). Every push is swept: it never moves a body through a static body, or into one that it was not
-// in before. The results of the last update do not change.
+// Pushes overlapping bodies apart, the deepest pair first, in at most `iterations` rounds: up to
+// SEPAXIS_MAX_ITERATIONS; 0 means 8. Every push is swept: it never moves a body through a static
+// body, or into one that it was not in before. The results of the last update do not change.
 //
 // Static bodies stay in place and push all others. Between two other bodies with weights a and b,
 // the first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight
@@ -668,6 +685,9 @@ typedef struct sepaxisSeparation {
 //
 // With a filter, it separates only pairs in which the filter finds both bodies. Sensors are never
 // pushed. Pushes stop at all static bodies, whatever the filter.
+//
+// SEPAXIS_BAD_POSE if a column has an invalid pose, or if a push would take a body out of range:
+// sepaxis_world_fault then names the pose that it would have changed.
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
                                          const sepaxisFilter *filter);
 
@@ -682,6 +702,7 @@ typedef struct sepaxisStats {
     uint32_t pairs;      // pairs that have begun and not ended
 } sepaxisStats;
 
+// Returns the counters of the last update.
 sepaxisStats sepaxis_world_stats(const sepaxisWorld *world);
 
 // Overlaps found by the last update, each pair once, sorted by a, then b. a and b are slots; a < b.
@@ -729,13 +750,14 @@ typedef struct sepaxisExplanation {
     sepaxisStatus status;
     bool pairs; // the next update would report them as a pair
     sepaxisWhy why;
-    double gap;             // for SEPAXIS_WHY_BOXES and SEPAXIS_WHY_SHAPES
-    double depth;           // if the shapes overlap
+    double gap;             // length, for SEPAXIS_WHY_BOXES and SEPAXIS_WHY_SHAPES; else 0
+    double depth;           // length, if the shapes overlap; else 0
     float normalX, normalY; // from A to B, or along the gap
 } sepaxisExplanation;
 
 // Explains why two bodies are or are not a pair, at the poses in their columns. `workspace` may be
-// NULL if both shapes are convex.
+// NULL if both shapes are convex. SEPAXIS_NO_BODY, SEPAXIS_NO_WORKSPACE, or SEPAXIS_BAD_NUMBER if a
+// pose is out of range.
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 
@@ -807,12 +829,14 @@ typedef struct sepaxisFound {
     const sepaxisFoundBody *row; // sorted by key, then by slot
 } sepaxisFound;
 
-// Finds the bodies that overlap a circle; with radius 0, a point.
+// Finds the bodies that overlap a circle with a radius of up to SEPAXIS_MAX_SIZE; with radius 0, a
+// point.
 sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, double radius,
                                        const sepaxisFilter *filter);
 
 // Finds the bodies that overlap a box with sides of at most SEPAXIS_MAX_SIZE, or the bodies that
-// lie within a box.
+// lie within a box. No minimum may exceed its maximum. A side shorter than SEPAXIS_MIN_SIZE counts
+// as 0: the box is then a line or a point.
 sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
                                      const sepaxisFilter *filter);
 sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
@@ -854,12 +878,12 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
 sepaxisStatus sepaxis_world_extent(sepaxisWorld *world, sepaxisBounds *out);
 
 // Finds at most `most` bodies within `radius` of (x, y), sorted by the distance to their outlines.
-// `radius` may be infinity.
+// `most` is 1 or more; `radius` is 0 or more, and may be infinity.
 sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,
                                    double radius, const sepaxisFilter *filter);
 
 // Queries a single body, for example one that was found: the first hit of a ray on it, or the point
-// of its outline that is closest to (x, y).
+// of its outline that is closest to (x, y). SEPAXIS_NO_BODY if the body is not in the world.
 sepaxisRayHit sepaxis_body_cast_ray(sepaxisWorld *world, sepaxisBody body, double x, double y,
                                     double dx, double dy);
 sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody body, double x,
@@ -871,11 +895,12 @@ sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody 
 // floors, walls and ceilings: floors stop a fall, and walls are not climbed. Without one, all are
 // walls, as in a top-down view.
 typedef struct sepaxisMove {
-    double dx, dy;
-    double upX, upY; // of any length; 0 and 0 mean no up direction
+    double dx, dy;   // the motion, within ±SEPAXIS_MAX_COORDINATE
+    double upX, upY; // 1e-9 or longer; 0 and 0 mean no up direction
     double maxSlope; // the steepest slope that is a floor, up to pi/2; 0 means pi/4
-    double snap;     // how far down the body follows a floor that it stood on
-    double step;     // maximum height of a step that the body climbs
+    // How far down the body follows a floor that it stood on, and the maximum height of a step that
+    // it climbs: lengths from 0 to SEPAXIS_MAX_SIZE.
+    double snap, step;
     // Keeps the speed on slopes: uphill, downhill and where slopes meet, the distance along floors
     // equals the component of (dx, dy) perpendicular to up. If false, horizontal motion up a slope
     // is multiplied by cos² of the slope's angle.
@@ -916,8 +941,10 @@ typedef struct sepaxisMoved {
 
 // Moves a body through the world: it stops a skin (4e-6·size) short of obstacles and slides along
 // them. A body that stands on another follows the other's motion. Writes the pose.
-// SEPAXIS_BAD_SHAPE for tiles, SEPAXIS_TOO_MANY for shapes of more than SEPAXIS_MAX_MOVER_PIECES,
-// SEPAXIS_BAD_NUMBER if the body would end beyond SEPAXIS_MAX_COORDINATE.
+// SEPAXIS_NO_BODY if the body is not in the world; SEPAXIS_BAD_POSE if a pose that the move would
+// see is invalid; SEPAXIS_BAD_SHAPE for tiles; SEPAXIS_TOO_MANY for shapes of more than
+// SEPAXIS_MAX_MOVER_PIECES pieces; SEPAXIS_BAD_NUMBER if the body would end beyond
+// SEPAXIS_MAX_COORDINATE.
 sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move);
 
 #if defined(__cplusplus)

@@ -104,7 +104,7 @@ static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float 
 // The part of an incident edge over a reference edge, and the separations of both ends. If the deepest
 // corner lies beyond the reference edge, `beyond` is how far, and `next` is the edge on that side.
 typedef struct overlap {
-    end low, high;
+    end low, high, deepest; // `deepest` is not clipped
     float lowSeparation, highSeparation, beyond;
     int32_t next;
     bool isEmpty; // the edges do not overlap: `low` and `high` are the nearest corner
@@ -135,7 +135,8 @@ static overlap overlap_on(const side *reference, int32_t face, const side *incid
     }
     bool isLow = sat_dot(normal, low.p) <= sat_dot(normal, high.p);
     float deepest = isLow ? low.along : high.along;
-    overlap out = {.beyond = sat_max(deepest - stop, start - deepest),
+    overlap out = {.deepest = isLow ? low : high,
+                   .beyond = sat_max(deepest - stop, start - deepest),
                    .next = deepest > stop ? to : sat_face_before(one, face)};
     uint32_t onIncident = edge_of(incident, edge);
     if (low.along <= stop && high.along >= start) {
@@ -173,15 +174,22 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
     float size = sat_max(one->size, other->size), margin = SAT_TOUCHING * size;
     sat_corners(other, in, x, y);
     overlap o;
+    bool isDeepest;
     for (int32_t tries = one->count;; tries--) {
         o = overlap_on(reference, face, incident, in, x, y);
         float least = sat_min(o.lowSeparation, o.highSeparation);
-        bool isDeepest = !o.isEmpty && least - axis->separation <= margin;
+        isDeepest = !o.isEmpty && least - axis->separation <= margin;
         if (isDeepest || o.beyond <= margin || tries == 0) break;
         if (!is_in_line(one, face, o.next, o.beyond)) break;
         face = o.next;
     }
     normal = sat_face_normal(one, face);
+    // A corner beyond the face by no more than rounding counts as over it: on an edge that is almost
+    // perpendicular to the face, clipping would lead far up.
+    if (!isDeepest && o.beyond > 0.0f && o.beyond <= margin) {
+        o.low = o.high = o.deepest;
+        o.lowSeparation = o.highSeparation = axis->separation;
+    }
     // No point may be deeper than the shapes. Rounding could make one deeper where a long edge
     // meets a tiny one.
     float lowSeparation = sat_max(o.lowSeparation, axis->separation);

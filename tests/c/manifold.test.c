@@ -262,6 +262,22 @@ TEST(a_segment_that_stands_on_a_face_touches_with_its_end)
     }
 }
 
+// The end of the segment is a rounding error beyond the face. Clipping once moved the contact point
+// along the segment until it was over the face: far up, if the segment hardly leans.
+TEST(a_segment_that_stands_on_a_corner_touches_with_its_end)
+{
+    rng d = {29u};
+    make_box(&now.a, 2.0, 2.0);
+    for (int32_t i = 0; i < times(20000); i++) {
+        double size = roll_between(&d, 0.5, 3.0), lean = pow(10.0, roll_between(&d, -7.0, -1.0));
+        make_segment(&now.b, 0.0, 0.0, 0.0, size);
+        now.poseA = HOME;
+        now.poseB = (pose){1.0 + roll_between(&d, -1e-6, 1e-6), 1.0 + roll_between(&d, -1e-6, 1e-6),
+                           roll_below(&d, 2) ? lean : -lean};
+        check_manifold(&now);
+    }
+}
+
 TEST(ids_stay_the_same_under_tiny_motion)
 {
     rng d = {24u};

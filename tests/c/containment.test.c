@@ -1,4 +1,5 @@
 // Does one shape contain the other? The oracle measures how far the farthest corner protrudes.
+// laws.test.c checks random pairs.
 
 #include "hard.h"
 
@@ -71,20 +72,6 @@ TEST(round_shapes_lie_within_each_other_up_to_their_rounding)
     make_segment(&now.b, -6.0, 0.0, 6.0, 0.0);
     CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_B_IN_A);
     CHECK_EQUAL(contained(0.0, 0.0, 1e-3), 0);
-}
-
-TEST(random_pairs_give_the_containment_of_brute_force)
-{
-    rng d = {81u};
-    int32_t within = 0;
-    for (int32_t i = 0; i < times(50000); i++) {
-        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        check_containment(&now);
-        const placedPair *s = place_pair(&now);
-        within += containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB) != 0;
-    }
-    CHECK(within > 0);
-    printf("    within: %d\n", within);
 }
 
 TEST(a_small_shape_moved_to_the_edge_is_within_until_it_protrudes)

@@ -1,5 +1,5 @@
 // Contact points: positions, depths and features of overlapping pairs, compared with an oracle in
-// double and with hand-made numbers.
+// double and with hand-made numbers. laws.test.c checks random pairs.
 
 #include "hard.h"
 
@@ -32,35 +32,6 @@ static void expect(const satManifold *m, uint32_t wanted, double x, double y, do
     CHECK_CLOSE(touch->x, x, 1e-6);
     CHECK_CLOSE(touch->y, y, 1e-6);
     CHECK_CLOSE(touch->depth, depth, 1e-6);
-}
-
-TEST(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_contact)
-{
-    rng d = {21u};
-    int32_t two = 0, hits = 0;
-    for (int32_t i = 0; i < times(50000); i++) {
-        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        check_manifold(&now);
-        if (!fixtures_overlap(&now.a, now.poseA, &now.b, now.poseB)) continue;
-        hits++;
-        two += manifold_of(&now).count == 2;
-    }
-    printf("    two points: %d of %d\n", two, hits);
-    CHECK(two > hits / 4 && two < hits);
-}
-
-TEST(points_lie_half_way_also_where_shapes_barely_touch)
-{
-    rng d = {22u};
-    for (int32_t i = 0; i < times(30000); i++) {
-        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
-        double size = size_of_both(&now.a, &now.b);
-        double by = (double)c.separation + roll_between(&d, 0.0, 1e-5) * size;
-        now.poseB.x -= (double)c.normal.x * by;
-        now.poseB.y -= (double)c.normal.y * by;
-        check_manifold(&now);
-    }
 }
 
 // At shallow depth the points lie in both shapes, because there is nothing else between the two

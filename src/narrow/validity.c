@@ -269,16 +269,21 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
     double line = most + (double)own->shape->radius;
     side end = corners_beyond(own, x, y, most - slack);
     double first = (double)end.from, last = (double)end.to, from = 0.5 * (first + last), to = from;
+    double margin = 4.0 * slack;
     if (last - first > slack) {
         // The part of the side that the mover covers, and a little more on both sides: in an inner
         // corner the side may be exposed only there.
         double beyondX = mover->xf.x - own->xf.x, beyondY = mover->xf.y - own->xf.y;
         double off = beyondX * x + beyondY * y, across = beyondY * x - beyondX * y;
-        double least = off - line - (double)mover->shape->radius - slack, margin = 4.0 * slack;
+        double least = off - line - (double)mover->shape->radius - slack;
         side under = corners_beyond(mover, -x, -y, least);
         if (under.from > under.to) under = corners_beyond(mover, -x, -y, (double)under.most);
         from = clamp(clamp(across - (double)under.to, first, last) - margin, first, last);
         to = clamp(clamp(across - (double)under.from, first, last) + margin, first, last);
+    } else if ((double)own->shape->radius > margin) {
+        // In the notch between a ball and a floor, only a part of the ball above is exposed.
+        from -= margin;
+        to += margin;
     }
     *out = (satExitSpan){own->xf.x + (line * x - from * y),
                          own->xf.y + (line * y + from * x),

@@ -53,7 +53,8 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
                               double atY, double x, double y);
 
 // Where a mover that touches or overlaps a child leaves it when pushed along `normal`: a corner of
-// the child, or the part of a side that the mover's width covers, from (x, y) to (x + dx, y + dy).
+// the child, or from (x, y) to (x + dx, y + dy) the part of a side that the mover's width covers, or
+// a short part of a rounding.
 typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;

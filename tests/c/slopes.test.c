@@ -613,6 +613,28 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
     CHECK(found > times(250));
 }
 
+// The lower corner of a box is in the notch between a floor and a ball, which is half in the ground
+// or deeper. The nearest point of the ball is in the notch, too. It once counted as part of the
+// floor, so that the ball was no wall, and on a floor ten times as large there was none either.
+TEST(a_ball_half_in_the_floor_is_an_adjacent_wall)
+{
+    for (int32_t n = 0; n < 24; n++) {
+        double size = 2.0 * (1 << n / 6), deep = 0.1 * (n % 6);
+        set_case("floor %g, ball %g below it", size, deep);
+        OWNED_SCENE s = scene_small();
+        add_box(&s, (pose){0.0, 0.5 * size, 0.0}, 2.0 * size, size, STILL);
+        static fixture g;
+        make_circle(&g, 1.0);
+        uint32_t ball = add_at(&s, shape_of(&g), (pose){1.4, deep, 0.0}, STILL);
+        uint32_t body = add_box(&s, (pose){-0.6, -0.41, 0.0}, 0.5, 0.8, SAT_ENABLED);
+        satMoved out = {0};
+        for (int32_t i = 0; i < 30; i++) out = try_move(&s, body, walking(0.05, 0.02));
+        CHECK_EQUAL(out.walls[1].body, ball);
+        CHECK_EQUAL(out.floor, 0);
+        CHECK_CLOSE(out.walls[1].normalY, -deep, 1e-3);
+    }
+}
+
 TEST(only_the_front_of_a_one_sided_wall_is_adjacent)
 {
     for (int32_t behind = 0; behind < 2; behind++) {

@@ -623,14 +623,24 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
                             satCompositeScratch *scratch)
 {
     satTransform xfA = start_of(a), xfB = start_of(b);
+    satChild wholeA = {.shape = a->shape, .xf = xfA}, wholeB = {.shape = b->shape, .xf = xfB};
+    const satChild *one = &wholeA, *other = &wholeB;
     childPairHit first;
     find_first_pair_in_steps(&(motionPair){a, b, &xfA, &xfB}, respectsOneWay, &first);
     if (!first.hit.hit) return first.hit;
+    double tolerance = sat_sweep_tolerance(first.one.shape, first.other.shape);
     if (!first.hit.overlapping) {
         correct_normal(a, b, &first.one, &first.other, scratch, &first.hit);
-        return first.hit;
+        // A thin child on an internal edge only touches the children there, but lies in their union.
+        if (sat_is_thin(first.one.shape)) one = &first.one;
+        if (sat_is_thin(first.other.shape)) other = &first.other;
+        if (first.hit.t > 0.0 || (one == &wholeA && other == &wholeB)) return first.hit;
     }
-    satCompositeContact out = sat_union_collide(a->shape, &xfA, b->shape, &xfB, 0.0f, scratch);
-    if (out.contact.separation <= 0.0f) first.hit.normal = out.contact.normal;
+    satContact out =
+        sat_union_collide(one->shape, &one->xf, other->shape, &other->xf, 0.0f, scratch).contact;
+    if ((double)out.separation < -tolerance) {
+        first.hit.overlapping = true;
+        first.hit.normal = out.normal;
+    }
     return first.hit;
 }

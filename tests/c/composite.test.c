@@ -388,6 +388,40 @@ TEST(a_one_sided_chain_stops_shapes_from_its_front_only)
     CHECK(stopped > 0 && passed > 0);
 }
 
+// Between two boxes that stand flush, a point or segment touches both and overlaps neither. A sweep
+// once took it for one that touches the outline. At the ends of the edge it does.
+TEST(a_thin_shape_on_an_internal_edge_is_inside)
+{
+    static fixture halves[2], thin;
+    rng d = {316};
+    make_box_at(&halves[0], -1.0, 0.0, 2.0, 4.0, 0.0);
+    make_box_at(&halves[1], 1.0, 0.0, 2.0, 4.0, 0.0);
+    for (int32_t n = 0; n < times(2000); n++) {
+        double half = n % 2 ? 0.1 : 0.0, side = n % 4 < 2 ? -1.0 : 1.0;
+        bool isAtEnd = n % 5 == 0;
+        double y = side * (isAtEnd ? 2.0 + half : roll_between(&d, 0.2, 1.8));
+        make_segment(&thin, 0.0, y - half, 0.0, y + half);
+        if (half == 0.0) make_circle_at(&thin, 0.0, y, 0.0);
+        A.shape = compound_of(halves, 2, NULL);
+        B.shape = n % 3 ? copy_of(shape_of(&thin)) : compound_of(&thin, 1, NULL);
+        pose at = {roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0),
+                   n % 7 ? roll_angle(&d) : 0.0};
+        place_body(&A, at);
+        place_body(&B, at);
+        double c = cos(at.angle), s = sin(at.angle), dx = roll_between(&d, -3.0, 3.0), dy = -side;
+        double turn = isAtEnd || n % 8 ? 0.0 : roll_between(&d, -1.0, 1.0);
+        satMotion a = moving(&A, 0.0, 0.0, 0.0);
+        satMotion b = moving(&B, c * dx - s * dy, s * dx + c * dy, turn);
+        satSweepHit hit = sat_composite_sweep(&a, &b, false, &scratch);
+        set_case("round %d", n);
+        CHECK(hit.hit && hit.t == 0.0);
+        CHECK_EQUAL(hit.overlapping, !isAtEnd);
+        CHECK_CLOSE(hit.normal.x, -s * side, 1e-5);
+        CHECK_CLOSE(hit.normal.y, c * side, 1e-5);
+        free_bodies();
+    }
+}
+
 // Containment
 
 TEST(a_shape_is_within_tiles_if_all_cells_it_overlaps_are_full)

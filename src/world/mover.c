@@ -234,6 +234,8 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     satHit other = sat_mover_next_hit(m, sat_vector_scale(aside, most));
     if (!other.found) return false;
     satVector n = other.normal;
+    // At a corner, the normal is that of a round mover, not of the gap.
+    if (sat_vector_dot(aside, n) > 1e-8 - 1.0) n = sat_vector_scale(aside, -1.0);
     // The slop is the tolerance of a sweep.
     double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
     double overlap = sat_support(own, n.x, n.y) + sat_support(near, -n.x, -n.y);
@@ -251,11 +253,13 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
 }
 
 // Tries the gap along the motion, and the one behind the face that was hit: gravity makes the
-// motion of a walker oblique.
+// motion of a walker oblique. A round mover that presses sideways over a pit rests on its corners.
 static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 {
     return enter_gap_along(m, h, *by, by) ||
-           enter_gap_along(m, h, sat_vector_scale(h->normal, -1.0), by);
+           enter_gap_along(m, h, sat_vector_scale(h->normal, -1.0), by) ||
+           (sat_vector_dot(h->normal, m->up) > NORMAL_ERROR &&
+            enter_gap_along(m, h, sat_vector_scale(m->up, -1.0), by));
 }
 
 // Moves by `by` and along what is in the way. Returns the motion into which planes have turned all

@@ -76,6 +76,40 @@ TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
     }
 }
 
+// A round mover rolls over one corner of a pit until it touches the other. Held by both, it was a
+// skin too high to fit, and fell in only when it no longer pressed sideways.
+TEST(a_round_mover_falls_into_a_pit_that_is_exactly_as_wide_as_it_is)
+{
+    for (int32_t n = 0; n < 3 * 3 * 2 * 2 * 2; n++) {
+        int32_t which = 1 + n % 3, turn = n / 3 % 3;
+        double speed = n / 9 % 2 ? 0.05 : 0.02, size = n / 18 % 2 ? 40.0 : 4.0;
+        set_case("round %d", n);
+        OWNED_SCENE s = scene_small();
+        OWNED_WALKER k = make_walker(which, 1.0);
+        pose frame = {7.3 * turn, 0.0, 0.4 * turn};
+        double half = which == 1 ? 0.5 : which == 2 ? 0.25 : 0.375;
+        for (int32_t side = -1; side <= 1; side += 2)
+            add_box(&s, in_frame(frame, side * (half + 0.5 * size), 0.5 * size, 0.0), size, size,
+                    STILL);
+        pose start = in_frame(frame, -1.5, -k.bottom - 0.1, 0.0), by = {0}, at = {0};
+        uint32_t body = add_at(&s, k.shape, start, SAT_ENABLED);
+        for (int32_t i = 0; i < 150; i++) {
+            by = in_frame((pose){0.0, 0.0, frame.angle}, speed, n / 36 ? 0.1 : 0.3, 0.0);
+            try_move(&s, body,
+                     (satMove){.dx = by.x,
+                               .dy = by.y,
+                               .upX = sin(frame.angle),
+                               .upY = -cos(frame.angle),
+                               .minFloor = 0.64,
+                               .snap = n % 2 ? 0.3 : 0.0,
+                               .constantSpeed = which % 2});
+            CHECK(deepest(s.w, body) <= SAT_SKIN);
+            at = at_of(s.w, body);
+        }
+        CHECK(at.y * cos(frame.angle) - (at.x - frame.x) * sin(frame.angle) > 0.5);
+    }
+}
+
 TEST(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it)
 {
     OWNED_SCENE s = scene_small();

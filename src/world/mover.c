@@ -372,10 +372,21 @@ static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind
            plane_kind(m, h->normal) == kind;
 }
 
+// Is all of child k of the mover above child i of the level, or below it? Then they touch at feet or
+// head at most.
+static bool is_over_or_under(const satMover *m, int32_t i, int32_t k)
+{
+    const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
+    double x = m->up.x, y = m->up.y;
+    double least = TOUCHING_SKINS * SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
+    return sat_support(child, x, y) + sat_support(own, -x, -y) < least ||
+           sat_support(child, -x, -y) + sat_support(own, x, y) < least;
+}
+
 static void add_wall(satMover *m, int32_t i, int32_t k)
 {
     satHit h;
-    if (!touches_plane(m, i, k, SAT_WALL, &h)) return;
+    if (is_over_or_under(m, i, k) || !touches_plane(m, i, k, SAT_WALL, &h)) return;
     satPlane *p = &m->out->walls[sat_vector_dot(h.normal, right_of(m)) < 0.0];
     if (p->body != SAT_NO_SLOT && sat_vector_dot(h.normal, m->up) <= normal_up(m, p) + 1e-6) return;
     h.at = sat_mover_contact_point(m, &h);
@@ -399,16 +410,7 @@ static uint32_t wedged_on(const satMover *m)
 static void find_walls(satMover *m)
 {
     satMoved *out = m->out;
-    satAabb own;
-    sat_shape_box(m->shape, &m->xf, &own);
     for (int32_t i = 0; i < m->nearCount; i++) {
-        float size = sat_max(sat_mover_near(m)[i].shape->size, m->shape->size);
-        float reach = (float)(TOUCHING_SKINS * SAT_SKIN) * size;
-        // Leaves out walls that only reach up to the feet or down to the head; the boxes reveal
-        // most of them.
-        float x = m->up.y == 0.0 ? -reach : reach, y = m->up.x == 0.0 ? -reach : reach;
-        satAabb box = {own.minX - x, own.minY - y, own.maxX + x, own.maxY + y};
-        if (!sat_aabb_overlap(box, m->scratch->box[i])) continue;
         for (int32_t k = 0; k < m->ownCount; k++) add_wall(m, i, k);
     }
     if (m->isFalling && out->floor == SAT_NO_SLOT) out->floor = wedged_on(m);

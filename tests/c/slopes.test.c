@@ -498,6 +498,24 @@ TEST(floors_ceilings_and_their_vertices_are_not_adjacent_walls)
     }
 }
 
+// A box steps off the end of a floor; its lower corner ends up to eight skins beside the upper corner
+// of the floor, and one above. Boxes of floats once decided whether the floor reaches up its side.
+TEST(the_end_of_a_floor_is_not_an_adjacent_wall_however_far_away)
+{
+    for (int32_t n = 0; n < 4 * 3 * 20; n++) {
+        double far = (double[]){0.0, 1e3, 1e5}[n / 4 % 3], gap = n / 12 * 2e-6;
+        set_case("turn %d, far %g, gap %g", n % 4, far, gap);
+        pose frame = {far, -far, 90.0 * DEGREE * (n % 4)};
+        OWNED_SCENE s = scene_small();
+        add_box(&s, in_frame(frame, 0.0, 0.5, 0.0), 1.0, 1.0, STILL);
+        uint32_t body =
+            add_box(&s, in_frame(frame, 0.5, -0.51, frame.angle), 1.0, 1.0, SAT_ENABLED);
+        CHECK(try_move(&s, body, fall_in(frame, 0.0, 0.1)).floor == 0);
+        satMoved out = try_move(&s, body, fall_in(frame, 0.5 + gap, 0.0));
+        CHECK(out.walls[0].body == SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
+    }
+}
+
 // Boxes of one to three tiles, their corners on the corners of tiles up to a few roundings: on
 // floors of all kinds, and beneath ceilings.
 TEST(a_corner_on_an_internal_edge_is_not_a_wall)

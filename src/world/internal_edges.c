@@ -213,14 +213,18 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
 static bool fix_convex_contact(const convexPair *p, satContact *contact)
 {
     satExitSpan at;
-    if (sat_find_exit_span(p->own, p->mover, contact->normal, &at) && is_exposed_at(p, &at)) {
-        double few = 0.5 * (double)sat_inner_radius(p->mover->shape);
-        if (at.isAtEnd && at.dx * at.dx + at.dy * at.dy < few * few) yield_to_neighbour(p, contact);
-        return true;
+    satVec2 normal = contact->normal;
+    if (!sat_find_exit_span(p->own, p->mover, normal, &at) || !is_exposed_at(p, &at)) {
+        bool isFound = find_exposed_contact(p, contact);
+        sat_world_raise_reach(p->w, p->body, -(double)contact->separation);
+        // The next axis may lead into the gap, too. In a row of boxes, it mostly leads elsewhere.
+        if (!isFound || sat_dot(contact->normal, normal) < 0.98f ||
+            !sat_find_exit_span(p->own, p->mover, contact->normal, &at))
+            return isFound;
     }
-    bool isFound = find_exposed_contact(p, contact);
-    sat_world_raise_reach(p->w, p->body, -(double)contact->separation);
-    return isFound;
+    double few = 0.5 * (double)sat_inner_radius(p->mover->shape);
+    if (at.isAtEnd && at.dx * at.dx + at.dy * at.dy < few * few) yield_to_neighbour(p, contact);
+    return true;
 }
 
 // An exposed contact stays exactly as measured, unless a neighbour's push ends it. Any other is

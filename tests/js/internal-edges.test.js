@@ -527,7 +527,7 @@ test('a crate slides over flush tops of bodies that touch only at a corner', () 
         [32, 0, 64, 0, 64, 26, 32, 26],
         [64, 0, 264, 0, 264, 26, 80, 26],
     ];
-    for (const tip of [pairs(16, 66), pairs(0, 66), pairs(30, 5)]) {
+    for (const tip of [pairs(16, 66), pairs(0, 66), pairs(30, 5), pairs(31.5, 66)]) {
         const world = new World();
         for (const points of [...floor.map((list) => pairs(...list)), [[0, 0], [32, 0], ...tip]]) {
             world.add(polygon(points), { isStatic: true });

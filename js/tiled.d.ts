@@ -281,6 +281,29 @@ export interface TiledLevel {
     layers: Map<string, Body[]>;
     /** What has no body, and why; including tile layers without collision shapes. */
     skipped: SkippedThing[];
+    /**
+     * The tile that the map shows at a point of the world, or null: of the topmost tile layer that was read and has one
+     * there, or of the layers with this name. {@link Body.setTile} does not change it.
+     * @throws {RangeError} if there is no tile layer of this name, or a coordinate is out of range
+     */
+    tileAt(x: number, y: number, layer?: string): TiledCell | null;
+}
+
+/** A tile of a layer. */
+export interface TiledCell {
+    /** The layer. */
+    layer: TiledLayer;
+    /** Its column in the map; in an infinite map, it may be negative. */
+    column: number;
+    /** Its row in the map. */
+    row: number;
+    /** Its global id, including flip bits. */
+    gid: number;
+    /**
+     * Its properties by name. It inherits those that it lacks from its tileset, its layer, the groups around the layer
+     * from the inside out, or the map.
+     */
+    properties: Record<string, unknown>;
 }
 
 /** A part of a map that has no body. */

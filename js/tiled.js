@@ -5,6 +5,7 @@
 import { isList, isRecord, options, show } from './errors.js';
 import { point, World } from './sepaxis.js';
 import { within } from './tiled/fault.js';
+import { coordinate } from './tiled/parts.js';
 import { readMap } from './tiled/reader.js';
 
 const NAME = 'addTiledMap';
@@ -136,5 +137,27 @@ function add(world, plan) {
         if (name !== '' && !named.has(name)) named.set(name, place);
     }
     const placed = new Map(objects.flatMap((place) => place.bodies.map((body) => [body, place])));
-    return { bodies, objects, placed, named, layers, skipped: plan.skipped };
+    const tileAt = tileFinder(plan.layers);
+    return { bodies, objects, placed, named, layers, skipped: plan.skipped, tileAt };
+}
+
+function tileFinder(layers) {
+    const topFirst = layers.filter((entry) => entry.tileAt !== undefined).reverse();
+    return function tileAt(x, y, name) {
+        coordinate('level.tileAt: x', x);
+        coordinate('level.tileAt: y', y);
+        const wanted =
+            name === undefined ? topFirst : topFirst.filter(({ layer }) => layer.name === name);
+        if (name !== undefined && wanted.length === 0) {
+            const names = topFirst.map(({ layer }) => show(layer.name)).join(', ');
+            throw new RangeError(
+                `level.tileAt: there is no tile layer ${show(name)}; the level has ${names}`,
+            );
+        }
+        for (const entry of wanted) {
+            const tile = entry.tileAt(x, y);
+            if (tile !== null) return tile;
+        }
+        return null;
+    };
 }

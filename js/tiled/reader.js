@@ -6,6 +6,7 @@ import { blocksOf } from './blocks.js';
 import { createBudget } from './budget.js';
 import { readCells } from './cells.js';
 import { within } from './fault.js';
+import { lookupIn } from './lookup.js';
 import { cellObject, placeOf } from './objects.js';
 import { coordinate } from './parts.js';
 import { inherit, propertiesOf } from './properties.js';
@@ -18,9 +19,10 @@ const MAX_TILE = 1e7;
 const MAX_DEPTH = 100; // of nested groups
 
 /**
- * Plans what to add. Returns `layers`, a list of { layer, properties, merged, objects }, and
+ * Plans what to add. Returns `layers`, a list of { layer, properties, merged, objects, tileAt }, and
  * `skipped`. `merged` lists the bodies made of cells, { shape, x, y, sensor, oneWay }; `objects`
- * lists the placed objects, { object, x, y, angle, properties, shapes }.
+ * lists the placed objects, { object, x, y, angle, properties, shapes }; `tileAt`, of tile layers
+ * only, finds the tile at a point.
  */
 export function readMap(map, { tilesets: files, templates, layers: wanted, inflate }) {
     const selects = selection(wanted);
@@ -100,6 +102,7 @@ function readLayer(reading, layer, { x, y, properties, groups }) {
 function readTiles({ tilesets, grid, inflate, budget, skip }, entry) {
     const { layer, x, y, properties } = entry;
     const blocks = blocksOf(layer, inflate);
+    entry.tileAt = lookupIn(blocks, tilesets.tileOf, grid, entry);
     const { merged, alone } = readCells(blocks, tilesets.tileOf, grid, properties, budget);
     if (merged.length === 0 && alone.length === 0) {
         skip(layer, null, 'no tile in it has a collision shape, or a property "collides"');

@@ -285,6 +285,52 @@ test('adjacent one-way cells are one platform', () => {
     world.dispose();
 });
 
+test('tileAt() finds the topmost tile at a point, and its properties', () => {
+    const word = (name, value) => ({ properties: [{ name, type: 'string', value }] });
+    const tiles = [
+        { id: 0, ...word('ground', 'rock') },
+        { id: 1 },
+        { id: 2, ...word('ground', 'ice') },
+    ];
+    const flipped = 2 ** 31 + 3;
+    const chunk = (x, data) => ({ x, y: -2, width: 2, height: 1, data });
+    const below = tileLayer(3, 2, [1, 2, 0, flipped, 0, 1], { offsetx: 8, name: 'below' });
+    const above = chunksOf([chunk(-2, [0, 2]), chunk(0, [3, 0])], { name: 'above', offsety: 32 });
+    const group = {
+        name: 'group',
+        type: 'group',
+        offsetx: 100,
+        layers: [below, above],
+        ...word('sky', 'blue'),
+    };
+    const { world, level } = load(
+        mapOf([group], { tilesets: [tilesetOf(tiles, word('ground', 'grass'))] }),
+    );
+    const at = (x, y, layer) => {
+        const tile = level.tileAt(x, y, layer);
+        return tile && [tile.layer.name, tile.column, tile.row, tile.gid, { ...tile.properties }];
+    };
+    const rock = { sky: 'blue', ground: 'rock' };
+    const grass = { sky: 'blue', ground: 'grass' };
+    const ice = { sky: 'blue', ground: 'ice' };
+    assert.deepEqual(at(108, 0, 'below'), ['below', 0, 0, 1, rock]);
+    assert.deepEqual(at(124, 15.9), ['below', 1, 0, 2, grass]);
+    assert.deepEqual(at(123.9, 16), ['below', 0, 1, flipped, ice]);
+    assert.deepEqual(at(155, 31), ['below', 2, 1, 1, rock]);
+    for (const [x, y] of pairs(107.9, 0, 156.1, 31, 140, 0, 124, 16, 110, 32))
+        assert.equal(at(x, y, 'below'), null);
+    // The layer above is one row of chunks at the height of the first row.
+    assert.deepEqual(at(99, 1), ['above', -1, -2, 2, grass]);
+    assert.deepEqual(at(110, 1), ['above', 0, -2, 3, ice]);
+    assert.equal(at(83, 1), null);
+    assert.throws(
+        () => level.tileAt(0, 0, 'sky'),
+        /no tile layer "sky"; the level has "above", "below"/,
+    );
+    assert.throws(() => level.tileAt(0, Number.NaN), /level.tileAt: y must be within/);
+    world.dispose();
+});
+
 test('layer data gives the same level as a list, as text, as base64, and compressed', () => {
     const map = read('infinite.tmj');
     const hashOf = (edit, options) => {

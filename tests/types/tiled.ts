@@ -5,6 +5,7 @@ import { type Body, World } from 'sepaxis';
 import {
     addTiledMap,
     type PlacedObject,
+    type TiledCell,
     type TiledLayer,
     type TiledLevel,
     type TiledMap,
@@ -96,7 +97,10 @@ addTiledMap(world, map, { body: () => ({ isStatik: true }) });
 // @ts-expect-error: it may be undefined
 level.named.get('spawn').x;
 
-export const used = [bodies, spawn, ground, first, skipped];
+const cell: TiledCell | null = level.tileAt(1, 2);
+const water: unknown = level.tileAt(1, 2, 'water')?.properties.deep;
+
+export const used = [bodies, spawn, ground, first, skipped, cell, water];
 
 export function pass(given: TiledMapOptions['inflate'], names: string[] | undefined): TiledLevel {
     return addTiledMap(world, map, { inflate: given, layers: names, body: undefined });

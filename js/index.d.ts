@@ -1498,7 +1498,7 @@ export interface BoxFilter<Data = unknown> extends QueryFilter<Data> {
 
 /** Options of {@link World.nearest}. */
 export interface NearestFilter<Data = unknown> extends QueryFilter<Data> {
-    /** Maximum number of bodies: 1 (default) to 2^22, which is all. */
+    /** Maximum number of bodies: 1 (default) to 2^22, or Infinity for all. */
     k?: number | undefined;
     /** Maximum distance: 0 or more (default: Infinity). */
     radius?: number | undefined;

@@ -407,11 +407,11 @@ export function nearest(core, x, y, settings, out) {
     const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
-    integer('world.nearest: k', k, 1, MAX_RESULTS);
+    if (k !== Number.POSITIVE_INFINITY) integer('world.nearest: k', k, 1, MAX_RESULTS);
     number('world.nearest: radius', radius, 0, Number.POSITIVE_INFINITY);
     const list = listOf(name, out);
     readFilter(core, name, filter);
-    const count = findNearest(core, name, x, y, k, radius);
+    const count = findNearest(core, name, x, y, Math.min(k, MAX_RESULTS), radius);
     const { exports, memory, number: at } = core;
     const { f64 } = memory;
     const rows = borrow(NEAREST * count);

@@ -111,6 +111,7 @@ test('a world may grow between queries, and be cleared', () => {
         assert.equal(world.castRay(10 * i, 5, 0, -10).body, body);
     }
     assert.equal(world.nearest(2000, 0, { k: 3 }).length, 3);
+    assert.equal(world.nearest(2000, 0, { k: Number.POSITIVE_INFINITY }).length, 500);
     world.clear();
     assert.deepEqual(world.queryPoint(0, 0), []);
     assert.equal(world.castRay(0, 0, 100, 0), null);

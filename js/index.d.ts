@@ -955,9 +955,9 @@ export class Body<Data = unknown, Others = Data> {
     oneWay: Readonly<Point> | null;
     /**
      * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose.
-     * Do so after a teleport that should hit nothing (of a bullet, or of a body across the paths of bullets), and after
-     * moving a bullet back to its hit; otherwise the way back is swept, too. To bullets, a body that is not one then
-     * seems to have been at its new pose since the last `update()`.
+     * Do so after a teleport that should hit nothing (of a bullet, or of a body across the paths of bullets) or carry
+     * nobody along (of a platform), and after moving a bullet back to its hit; otherwise the way back is swept, too. To
+     * bullets, a body that is not one then seems to have been at its new pose since the last `update()`.
      */
     bullet: boolean;
     /** 32 bits for your own use; `world.tag` has them by index. */
@@ -1024,9 +1024,10 @@ export class Body<Data = unknown, Others = Data> {
      * slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * The move has two preliminary steps. If the body stood on something at the end of its last move, it follows the
-     * motion of that body since then, unless its own pose was written in between. Then it is pushed out of what it
-     * overlaps, however far that is: first out of static bodies, then out of others if that leads neither into nor
-     * through a static body. These pushes are not among the `hits`.
+     * motion of that body since then, unless its own pose was written in between, the move does not collide with that
+     * body, or that body was teleported (see {@link Body.bullet}) since the last `update()`. Then it is pushed out of
+     * what it overlaps, however far that is: first out of static bodies, then out of others. It stays where a push would
+     * lead through a static body. These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the body collides by category, mask and group, except sensors. It does not
      * catch on edges between bodies that stand flush, cells of tiles, or segments of a chain. Static bodies can be
@@ -1160,6 +1161,11 @@ export interface Move<Data = unknown> {
     onWallRight: boolean;
     /** It hit a ceiling: a surface whose normal is within `maxSlope` of the down direction. */
     onCeiling: boolean;
+    /**
+     * It was squeezed: it still overlaps a static body, because every push out of it leads through another. It stays
+     * there, and the next move tries again.
+     */
+    crushed: boolean;
     /**
      * The body that it stands on. If it rests between two walls, the less steep one; if both are equal, the left one.
      */

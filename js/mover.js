@@ -3,6 +3,7 @@
 
 import {
     CEILING,
+    CRUSHED,
     FLOOR,
     MAX_COORDINATE,
     MAX_MOVER_PIECES,
@@ -88,7 +89,7 @@ function writable(name, out) {
     writableList('body.moveAndSlide: walls of out', 'walls', answer, isGiven);
     if (!isGiven) return answer;
     const { dx, dy, slideX, slideY, onFloor, onWall, onCeiling, floor } = answer;
-    const { onWallLeft, onWallRight } = answer;
+    const { onWallLeft, onWallRight, crushed } = answer;
     answer.dx = dx;
     answer.dy = dy;
     answer.slideX = slideX;
@@ -98,6 +99,7 @@ function writable(name, out) {
     answer.onWallLeft = onWallLeft;
     answer.onWallRight = onWallRight;
     answer.onCeiling = onCeiling;
+    answer.crushed = crushed;
     answer.floor = floor;
     return answer;
 }
@@ -224,6 +226,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     answer.onWallLeft = isLeft;
     answer.onWallRight = isRight;
     answer.onCeiling = (kinds & CEILING) !== 0;
+    answer.crushed = (kinds & CRUSHED) !== 0;
     answer.floor = floorBody;
     return answer;
 }

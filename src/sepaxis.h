@@ -908,11 +908,13 @@ typedef struct sepaxisMove {
     sepaxisFilter filter; // which bodies are obstacles; a field of 0 takes the body's own value
 } sepaxisMove;
 
-// The kind of a plane, as classified by the up direction.
+// The kind of a plane, as classified by the up direction. SEPAXIS_CRUSHED is the kind of no plane:
+// the body still overlaps a static one, because every push out of it leads through another.
 typedef enum sepaxisPlaneKind {
     SEPAXIS_FLOOR = 1,
     SEPAXIS_WALL = 2,
-    SEPAXIS_CEILING = 4
+    SEPAXIS_CEILING = 4,
+    SEPAXIS_CRUSHED = 8
 } sepaxisPlaneKind;
 
 // A plane that stopped a move.
@@ -929,7 +931,7 @@ typedef struct sepaxisMoved {
     double dx, dy; // the whole motion, including that of a platform under the body
     // The motion minus what planes stopped, never longer than it: use it for the next velocity.
     double slideX, slideY;
-    uint32_t kinds;    // sepaxisPlaneKind of all planes, as bits
+    uint32_t kinds;    // sepaxisPlaneKind of all planes, as bits; and SEPAXIS_CRUSHED
     sepaxisBody floor; // the body that the mover stands on or is wedged against, or 0
     uint32_t count;    // number of planes
     sepaxisPlane plane[SEPAXIS_MAX_PLANES];

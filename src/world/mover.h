@@ -37,8 +37,14 @@ typedef struct satMove {
 // How often planes and steps may deflect one motion.
 #define SAT_MAX_DEFLECTIONS 6
 
-// The kinds of planes, as bits.
-typedef enum satPlaneKind { SAT_FLOOR = 1, SAT_WALL = 2, SAT_CEILING = 4 } satPlaneKind;
+// The kinds of planes, as bits. SAT_CRUSHED is none: the mover still overlaps a static body, because
+// every push out of it would lead through another.
+typedef enum satPlaneKind {
+    SAT_FLOOR = 1,
+    SAT_WALL = 2,
+    SAT_CEILING = 4,
+    SAT_CRUSHED = 8
+} satPlaneKind;
 
 // How many planes one move reports.
 #define SAT_MAX_PLANES 8
@@ -55,7 +61,7 @@ typedef struct satMoved {
     // The motion minus what planes took from it; horizontal on a floor, and never longer than the
     // requested motion.
     double slideX, slideY;
-    uint32_t kinds; // of all planes, including those that did not fit in `plane`
+    uint32_t kinds; // of all planes, including those that did not fit in `plane`; and SAT_CRUSHED
     uint32_t floor; // the body that it stands on after the move, or SAT_NO_SLOT
     uint32_t count; // rows of `plane`
     satPlane plane[SAT_MAX_PLANES];

@@ -359,16 +359,26 @@ static bool push_out_of_rising(satMover *m, double reach)
     return (m->at.x == from.x && m->at.y == from.y) || sat_mover_find_near(m, reach);
 }
 
+static satMotion still_motion(const satMover *m, int32_t i)
+{
+    const satChild *child = &sat_mover_near(m)[i];
+    return (satMotion){.shape = child->shape, .start = &child->xf};
+}
+
+static satMotion own_motion(const satMover *m, int32_t k, satVector by)
+{
+    const satChild *own = &sat_mover_own(m)[k];
+    return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
+}
+
 // Does the mover overlap any of these children by more than the tolerance of a sweep? (A sweep of
 // no length tests just that.)
 static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
 {
     for (int32_t i = first; i < end; i++) {
-        const satChild *child = &sat_mover_near(m)[i];
-        const satMotion still = {.shape = child->shape, .start = &child->xf};
+        const satMotion still = still_motion(m, i);
         for (int32_t k = 0; k < m->ownCount; k++) {
-            const satChild *own = &sat_mover_own(m)[k];
-            const satMotion moving = {.shape = own->shape, .start = &own->xf};
+            const satMotion moving = own_motion(m, k, (satVector){0.0, 0.0});
             if (sat_sweep_until(&still, &moving, 0.0).overlapping) return true;
         }
     }
@@ -376,10 +386,13 @@ static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
 }
 
 // Pushes the mover out of the fixed children, or of the rest, and one skin farther; repeats this
-// while it overlaps others there. If too many children lie within the push, uses only the known
-// ones. Returns false if too many children are near the new position.
+// while it overlaps others there. As long as the pushes stay within reach, it does not search
+// again, so that a push into a one-sided segment is followed by one out of it. If too many children
+// lie within the push, uses only the known ones. Returns false if too many children are near the
+// new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
+    double known = *reach;
     for (int32_t round = 0; round < SAT_MAX_DEFLECTIONS; round++) {
         int32_t first = ofOthers ? m->fixedCount : 0, end = ofOthers ? m->nearCount : m->fixedCount;
         if (!overlaps_any(m, first, end)) return true;
@@ -389,46 +402,97 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
                             &m->scratch->composite.penetration);
         if (!penetration.overlapping) return true;
         double size = (double)sat_max(m->shape->size, children[penetration.first].shape->size);
-        double farther = 1.5 * (double)penetration.depth;
-        if ((double)penetration.depth > *reach && sat_mover_find_near(m, farther)) {
-            *reach = farther;
+        double depth = (double)penetration.depth, farther = sat_larger(1.5 * depth, *reach);
+        bool isFar = depth > known;
+        if (isFar && sat_mover_find_near(m, farther)) {
+            known = *reach = farther;
             continue;
         }
         satVector n = {(double)penetration.normal.x, (double)penetration.normal.y};
         sat_mover_translate(m, sat_vector_add((satVector){penetration.x, penetration.y},
                                               sat_vector_scale(n, SAT_SKIN * size)));
+        known -= depth;
+        if (!isFar) continue;
         if (!sat_mover_find_near(m, *reach)) return false;
+        known = *reach;
     }
     return true;
 }
 
-// Does the straight motion `back`, from where the mover is, lead through a fixed child?
-static bool is_blocked(const satMover *m, satVector back)
+// A motion that touches a child leads along it if it ends in front of the child, and not on another
+// side: the cosine of the angle between the two normals is larger than this.
+#define SAME_SIDE 0.5f
+
+// Is a point inside of a fixed child of this body, or of any body, that the mover overlaps?
+static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
-        if (sat_is_from_behind(child, -back.x, -back.y)) continue;
-        const satMotion still = {.shape = child->shape, .start = &child->xf};
-        for (int32_t k = 0; k < m->ownCount; k++) {
-            const satChild *own = &sat_mover_own(m)[k];
-            const satMotion moving = {
-                .shape = own->shape, .start = &own->xf, .dx = back.x, .dy = back.y};
-            if (sat_sweep_until(&still, &moving, 1.0).hit) return true;
-        }
+        if (body != SAT_NO_SLOT && body != child->owner) continue;
+        if (sat_point_distance(child, x, y) <= slop_of(m, child) && overlaps_any(m, i, i + 1))
+            return true;
     }
     return false;
 }
 
+// The fraction of the motion before child k of the mover is led into or through child i of the
+// level; 1 if it is not. With `leaves`, the motion leads out of what the mover overlaps. That does
+// not block it, nor does a child that it reaches inside of that, unless this is another body that
+// the mover touches now: then the mover is not buried but squeezed.
+static double free_until(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
+{
+    const satMotion still = still_motion(m, i), moving = own_motion(m, k, by);
+    satSweepHit touch = sat_sweep_until(&still, &moving, 1.0);
+    if (!touch.hit || (leaves && touch.overlapping)) return 1.0;
+    double skin = SAT_SKIN * (double)sat_max(still.shape->size, moving.shape->size);
+    bool isTouching = touch.t * sat_vector_length(by) <= 2.0 * skin;
+    uint32_t body = isTouching ? sat_mover_near(m)[i].owner : SAT_NO_SLOT;
+    if (leaves && is_in_overlap(m, body, touch.x, touch.y)) return 1.0;
+    satTransform end = *moving.start;
+    end.x += by.x;
+    end.y += by.y;
+    satContact c = sat_collide(still.shape, still.start, moving.shape, &end, FLT_MAX);
+    bool isInFront = (double)c.separation >= -slop_of(m, &sat_mover_near(m)[i]);
+    if (isInFront && sat_dot(c.normal, touch.normal) >= SAME_SIDE) return 1.0;
+    const satHit hit = {
+        .found = true, .t = touch.t, .normal = sat_vector_unit(touch.normal), .skin = skin};
+    return sat_free_fraction(&hit, by);
+}
+
+// The fraction of the motion before it leads into or through a fixed child; 1 if it does not.
+static double free_part(const satMover *m, satVector by, bool leaves)
+{
+    double part = 1.0;
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        if (sat_is_from_behind(&sat_mover_near(m)[i], by.x, by.y)) continue;
+        for (int32_t k = 0; k < m->ownCount; k++)
+            part = sat_smaller(part, free_until(m, i, k, by, leaves));
+    }
+    return part;
+}
+
+// Pushes the mover out of the fixed children, or of the rest. If that leads through fixed ones,
+// pushes it up to these, or not at all. This is tested from where the mover was, in front of the
+// one-way children that it must not pass. If too many children are near the way, takes the push.
+static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
+{
+    satVector from = m->at;
+    if (!push_out_of(m, ofOthers, reach)) return false;
+    satVector by = sat_vector_sub(m->at, from);
+    double length = sat_vector_length(by), part = 1.0;
+    if (length == 0.0) return true;
+    sat_mover_translate(m, sat_vector_scale(by, -1.0));
+    if (sat_mover_find_near(m, length)) part = free_part(m, by, !ofOthers);
+    if (part < 1.0 && ofOthers) part = 0.0;
+    if (part < 1.0 && !ofOthers) m->out->kinds |= SAT_CRUSHED;
+    sat_mover_translate(m, sat_vector_scale(by, part));
+    return sat_mover_find_near(m, *reach);
+}
+
 bool sat_mover_push_out(satMover *m, double reach)
 {
-    if (!push_out_of_rising(m, reach) || !push_out_of(m, false, &reach)) return false;
-    satVector from = m->at;
-    if (!push_out_of(m, true, &reach)) return false;
-    satVector back = {from.x - m->at.x, from.y - m->at.y};
-    if (sat_vector_length(back) == 0.0) return true;
-    if (!overlaps_any(m, 0, m->fixedCount) && !is_blocked(m, back)) return true;
-    sat_mover_translate(m, back);
-    return sat_mover_find_near(m, reach);
+    return push_out_of_rising(m, reach) && push_out_unless_blocked(m, false, &reach) &&
+           push_out_unless_blocked(m, true, &reach);
 }
 
 // --- The first hit
@@ -486,18 +550,6 @@ static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t 
         }
     }
     return first;
-}
-
-static satMotion still_motion(const satMover *m, int32_t i)
-{
-    const satChild *child = &sat_mover_near(m)[i];
-    return (satMotion){.shape = child->shape, .start = &child->xf};
-}
-
-static satMotion own_motion(const satMover *m, int32_t k, satVector by)
-{
-    const satChild *own = &sat_mover_own(m)[k];
-    return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
 }
 
 // The hit of child k of the mover with child i of the level, or with a child flush with it, if it

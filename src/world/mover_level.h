@@ -66,9 +66,10 @@ void sat_mover_translate(satMover *m, satVector by);
 bool sat_mover_find_near(satMover *m, double reach);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of the
-// rest, unless that push leads into or through a fixed one. (Of two characters that overlap on a
-// lift, the lower one waits until the upper one has moved.) Finds what is near again, within
-// `reach` or farther; returns false if there are too many children.
+// rest. A push out of fixed children that leads through others ends in front of these: the mover is
+// crushed. A push out of the rest that does is left out. (Of two characters that overlap on a lift,
+// the lower one waits until the upper one has moved.) Finds what is near again, within `reach` or
+// farther; returns false if there are too many children.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // Does the mover overlap a one-way body?

@@ -73,7 +73,7 @@ static inline satMoved try_move(scene *s, uint32_t body, satMove move)
         CHECK(p->body < w->slots.count && p->body != body);
         of |= p->kind;
     }
-    if (out.count < SAT_MAX_PLANES) CHECK_EQUAL(of, out.kinds);
+    if (out.count < SAT_MAX_PLANES) CHECK_EQUAL(of, out.kinds & ~(uint32_t)SAT_CRUSHED);
     // The transform must be that of the pose.
     satTransform is = SAT_COLUMN(w, PLACED)[body].xf;
     satTransform should = sat_world_placed(w, body).xf;

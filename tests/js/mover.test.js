@@ -374,6 +374,78 @@ test('a teleported mover is not carried by the body it stood on', () => {
     }
 });
 
+// --- Squeezed ------------------------------------------------------------------------------------------
+
+const GROUNDS = {
+    box: [box(320, 8).at(0, 4)],
+    tiles: [tiles({ columns: 40, rows: 1, size: 8, cells: Array(40).fill(1) }), { x: -160 }],
+    chain: [chain([-160, 0, 160, 0])],
+    'one-way body': [box(320, 8).at(0, 4), { oneWay: UP }],
+    'one-way tiles': [
+        tiles({
+            columns: 40,
+            rows: 1,
+            size: 8,
+            cells: Array(40).fill(1),
+            kinds: [{ points: 'solid', oneWay: UP }],
+        }),
+        { x: -160 },
+    ],
+    'one-sided chain': [chain([-160, 0, 0, 0, 160, 0], { oneSided: true })],
+};
+
+test('nothing pushes a mover into or through the ground that it stands on', () => {
+    for (const [name, [shape, options]] of Object.entries(GROUNDS)) {
+        for (const isStatic of [false, true]) {
+            for (const speed of [0.25, 4]) {
+                const world = new World();
+                world.add(shape, { ...options, isStatic: true });
+                const hero = world.add(box(10, 20), { y: -15 });
+                const press = world.add(box(400, 200), { y: -145, isStatic });
+                const move = {};
+                let crushed = 0;
+                while (press.y < -112) {
+                    press.y += speed;
+                    hero.moveAndSlide(0, 5, { up: UP, snap: 4 }, move);
+                    world.update();
+                    near(hero.y, -10, 2e-3);
+                    if (move.crushed) crushed++;
+                }
+                assert.equal(crushed > 0, isStatic, `${name}, ${isStatic}, ${speed}`);
+            }
+        }
+    }
+});
+
+test('a piston crushes a mover at a wall, and pushes it along hills', () => {
+    for (const wall of [box(10, 192).at(5, -96), chain([0, 0, 0, -192]), box(16, 16).at(8, -8)]) {
+        const world = new World();
+        world.add(box(400, 20), { y: 10, isStatic: true });
+        world.add(wall, { x: 40, isStatic: true });
+        const piston = world.add(box(40, 60), { x: -20, y: -30, isStatic: true });
+        const hero = world.add(box(10, 15), { x: 20, y: -8 });
+        for (let i = 0; i < 45; i++) {
+            piston.x += 1;
+            const move = hero.moveAndSlide(0, 1, { up: UP });
+            world.update();
+            if (i !== 29) assert.equal(move.crushed, i > 29, `${i}`);
+            near(hero.x, Math.min(35, Math.max(20, piston.x + 25)), 2e-3);
+        }
+    }
+    const world = new World();
+    const points = Array.from({ length: 80 }, (_, i) => [5 * i, 4 * Math.sin(i)]).flat();
+    world.add(chain(points, { oneSided: true }), { isStatic: true });
+    const piston = world.add(box(40, 80), { y: -30, isStatic: true });
+    const hero = world.add(capsule(0, -5, 0, 5, 4), { x: 40, y: -20 });
+    for (let i = 0; i < 100; i++) {
+        piston.x += 3;
+        const { crushed } = hero.moveAndSlide(0, 1, { up: UP, snap: 4 });
+        world.update();
+        assert.ok(!crushed && hero.y < 5, `${i}`);
+        if (i > 20) near(hero.x, piston.x + 24, 1e-2);
+    }
+});
+
 // --- Walls beside other bodies -------------------------------------------------------------------------
 
 test('a jump in front of a block is not a step, whatever the option step', () => {

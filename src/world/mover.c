@@ -497,14 +497,18 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
                        y + (turn.s * armX + turn.c * armY) - m->at.y};
 }
 
-// The floor that the body stood on, unless the game has since written the body's position.
-static uint32_t previous_floor(satWorld *w, uint32_t body, const satPlatform *r)
+// The floor that the body stood on, unless the game has since written the body's position, or the
+// move does not hit that floor any more.
+static uint32_t previous_floor(satWorld *w, uint32_t body, const satPlatform *r,
+                               const satQueryFilter *filter)
 {
     uint32_t f = r->floor - 1u;
     if (r->positionHash != sat_position_hash(SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body]))
         return SAT_NO_SLOT;
     if (r->floor == 0 || f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
-    return SAT_COLUMN(w, GENERATION)[f] == r->generation ? f : SAT_NO_SLOT;
+    bool isHit = SAT_COLUMN(w, GENERATION)[f] == r->generation &&
+                 (SAT_COLUMN(w, FLAGS)[f] & SAT_ENABLED) && sat_query_filter_admits(w, filter, f);
+    return isHit ? f : SAT_NO_SLOT;
 }
 
 static void remember_floor(const satMover *m, satPlatform *out)
@@ -576,11 +580,14 @@ static satVector slide_in_parts(satMover *m, satVector by)
     return velocity;
 }
 
-// Moves with the platform. Planes hit on the way are not reported as planes of the move.
+// Moves with the platform, unless it was teleported or the mover drops through it. Planes hit on
+// the way are not reported as planes of the move.
 static void follow_platform(satMover *m, const satPlatform *before)
 {
     satVector by = platform_motion(m, before);
-    if (sat_vector_length(by) == 0.0) return;
+    uint32_t flags = SAT_COLUMN(m->w, FLAGS)[m->floor];
+    bool letsGo = (flags & SAT_TELEPORTED) || (m->dropsThroughAll && (flags & SAT_ONE_WAY));
+    if (letsGo || sat_vector_length(by) == 0.0) return;
     m->exclude = m->floor;
     set_motion(m, by);
     if (sat_mover_find_near(m, sat_vector_length(by) + m->searchMargin)) {
@@ -645,12 +652,12 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                   .at = start,
                   .up = {move->upX, move->upY},
                   .exclude = SAT_NO_SLOT,
-                  .floor = previous_floor(w, body, platform),
                   .dropsThroughAll = (platform->drops & SAT_TO_DROP) != 0,
                   .isDropping = (platform->drops & SAT_DROPPING) != 0,
                   .out = out};
     *out = NOTHING_HIT;
     w->unasked = 0;
+    m.floor = previous_floor(w, body, platform, filter);
     gather_children(&m);
     if (m.floor != SAT_NO_SLOT) follow_platform(&m, platform);
     satVector velocity = move_on(&m);

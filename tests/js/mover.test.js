@@ -374,6 +374,34 @@ test('a teleported mover is not carried by the body it stood on', () => {
     }
 });
 
+test('a mover is not carried by a floor that has teleported, or that would not stop the move', () => {
+    const leave = {
+        'a sensor': ({ lift }) => (lift.isSensor = true),
+        disabled: ({ lift }) => (lift.enabled = false),
+        'a teleport': ({ lift }) => (lift.bullet = false),
+        'the mask of the mover': ({ mover }) => (mover.mask = 0),
+        'the category of the lift': ({ lift }) => (lift.category = 0),
+        'dropping through': ({ mover }) => mover.dropThrough(),
+        'the filter of the move': ({ lift, options }) => (options.filter = { ignore: lift }),
+        'a filter function': ({ options }) => (options.filter = { accept: () => false }),
+        nothing: () => {},
+    };
+    for (const [name, change] of Object.entries(leave)) {
+        const world = new World();
+        const lift = world.add(box(20, 2), { isStatic: true, oneWay: UP });
+        const mover = world.add(box(2, 2), { y: -3 });
+        const options = { up: UP };
+        mover.moveAndSlide(0, 5, options);
+        world.update();
+        change({ lift, mover, options });
+        if (name === 'a teleport') lift.set(300, -40);
+        else lift.x = 300;
+        change({ lift, mover, options });
+        mover.moveAndSlide(0, 0.25, options);
+        assert.equal(Math.round(mover.x), name === 'nothing' ? 300 : 0, name);
+    }
+});
+
 // --- Squeezed ------------------------------------------------------------------------------------------
 
 const GROUNDS = {

@@ -272,6 +272,9 @@ static satVector slide(satMover *m, satVector by, satVector *velocity)
     m->left = 1.0;
     for (int32_t k = 0; k < SAT_MAX_DEFLECTIONS && m->nearCount >= 0 && sat_vector_length(by) > 0.0;
          k++) {
+        // Where a motion bends, the mover may be in front of other one-way children.
+        if (k > 0 && m->passes && !sat_mover_find_near(m, sat_vector_length(by) + m->searchMargin))
+            break;
         satHit h = sat_mover_next_hit(m, by);
         double fraction = sat_free_fraction(&h, by);
         m->sinceBend = sat_vector_scale(by, fraction);

@@ -474,6 +474,18 @@ test('a piston crushes a mover at a wall, and pushes it along hills', () => {
     }
 });
 
+test('a long move that a wall deflects does not leave a one-sided room', () => {
+    const room = [0, -100, 0, 100, 40, 0, 200, 0, 200, -100]; // a pit, and a floor to its right
+    for (const speed of [1, 0.5, 0.25]) {
+        const world = new World();
+        world.add(chain(room, { closed: true, oneSided: true }), { isStatic: true });
+        const hero = world.add(circle(3), { x: 80, y: -90 });
+        for (let i = 0; i < 1 / speed; i++) hero.moveAndSlide(-120 * speed, 200 * speed);
+        near(hero.x, 3, 1e-2);
+        near(hero.y, 84.42, 1e-2);
+    }
+});
+
 // --- Walls beside other bodies -------------------------------------------------------------------------
 
 test('a jump in front of a block is not a step, whatever the option step', () => {

@@ -704,7 +704,7 @@ export interface SweepHit {
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
  * method never passes the first contact. With rotation it uses conservative advancement (Mirtich, Impulse-based Dynamic
- * Simulation, 1996) up to a gap of 1e-6·size, with at most 256 steps; if these do not suffice, `exact` is false. The
+ * Simulation, 1996) up to a gap of 1e-6·size, with at most 1024 steps; if these do not suffice, `exact` is false. The
  * normal points from A to B: a bullet that is swept as A bounces along −normal.
  * @param motionA within ±1e12; the angle including `dAngle` within ±1e6
  * @param out filled and returned on a hit, otherwise unchanged

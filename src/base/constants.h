@@ -125,8 +125,9 @@
 
 // Maximum number of distance computations of a sweep; if they run out, its hit is not `exact`. Without
 // rotation a handful suffices. With rotation each one closes a fixed fraction of the gap: the
-// faster the rotation compared with the approach, the smaller the fraction.
-#define SAT_MAX_STEPS 256
+// faster the rotation compared with the approach, the smaller the fraction. Arms that turn next to
+// what they almost touch take hundreds.
+#define SAT_MAX_STEPS 1024
 
 // Shapes that move along each other at an angle below this, in radians, do not count as
 // approaching: normals are floats.

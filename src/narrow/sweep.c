@@ -198,6 +198,52 @@ static double rotation_slack(const satMotion *m, const satTransform *xf, double 
                        sat_core_support(m->shape, direction.x, direction.y));
 }
 
+// At most how far rotation moves the core in the direction (x, y) within `time`. A corner at height u
+// above the body's origin that starts at the speed v per radian is at u cos f + v sin f after the
+// angle f. For f from 0 to pi that is at most u + max(v, 0) f + max(-u, 0) f^2 / 2, because
+// 1 - f^2 / 2 <= cos f <= 1 and 0 <= sin f <= f. A corner below the support must first rise to it.
+// The largest of these bounds is a convex function of `time`, and 0 at 0.
+static double rise(const satMotion *m, const satTransform *xf, double x, double y, double time)
+{
+    if (m->dAngle == 0.0) return 0.0;
+    satVector up = sat_inverse_rotate_vector(xf, (satVector){x, y}), center = center_of(m);
+    double turn = m->dAngle * time, support = -DBL_MAX, highest = support;
+    for (int32_t i = 0; i < m->shape->count; i++) {
+        satVector arm = sat_vector_add(center, sat_corner_at(m->shape, i));
+        double u = sat_vector_dot(up, arm), sideways = turn * (up.y * arm.x - up.x * arm.y);
+        double bound = u + sat_larger(sideways, 0.0) + 0.5 * turn * turn * sat_larger(-u, 0.0);
+        support = sat_larger(support, u);
+        highest = sat_larger(highest, bound);
+    }
+    return highest - support;
+}
+
+// At most how far the shapes approach along the normal within `time`, while neither turns by more
+// than pi.
+static double approach(const pair *p, double linearSpeed, double time)
+{
+    return linearSpeed * time + rise(p->a, &p->xfA, p->normal.x, p->normal.y, time) +
+           rise(p->b, &p->xfB, -p->normal.x, -p->normal.y, time);
+}
+
+// Attempts of the search below. Each halves the logarithm of the ratio between its bounds.
+#define FREE_TIME_ATTEMPTS 5
+
+// A time, at most `rest`, within which the shapes do not approach by more than `distance`. The last
+// such time is not before any chord of `approach` from 0, which is convex, reaches `distance`.
+static double free_time(const pair *p, double linearSpeed, double distance, double rest)
+{
+    double turn = sat_larger(__builtin_fabs(p->a->dAngle), __builtin_fabs(p->b->dAngle));
+    double time = turn * rest > 3.0 ? 3.0 / turn : rest, low = 0.0;
+    for (int32_t i = 0; i < FREE_TIME_ATTEMPTS; i++) {
+        double closed = approach(p, linearSpeed, time);
+        if (closed <= distance) return time;
+        low = sat_larger(low, time * distance / closed);
+        time = __builtin_sqrt(low * time);
+    }
+    return low;
+}
+
 // How far `other` lies in front of faces i…i+3 of `one`, at the nearest point of its motion.
 static inline satF4 least_separations(const satShape *one, int32_t i, const satShape *other,
                                       satRelative in, float dx, float dy)
@@ -330,6 +376,8 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
         }
         safe = p.t;
         double next = p.t + step / closing;
+        if (p.turningSpeed > 0.0)
+            next = sat_larger(next, p.t + free_time(&p, linearSpeed, step, 1.0 - p.t));
         // Rotation moves no core out farther than its reach. Only the straight motion can close the
         // rest of the gap: a wheel that rolls along a floor does not approach it.
         double restGap = step - rotation_slack(a, &p.xfA, p.normal.x, p.normal.y) -

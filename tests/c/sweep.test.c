@@ -470,6 +470,9 @@ TEST(a_sweep_that_runs_out_of_steps_returns_a_safe_inexact_time)
     now.poseA = HOME;
     now.poseB = (pose){1.9992, 0.0, 3.14159265358979 / 64.0};
     motion forth = {0.0, 0.0, 6.0}, back = {0.0, 0.0, -6.0};
+    CHECK(!sweep(&now, forth, back).hit);
+    forth.dAngle = 600.0;
+    back.dAngle = -600.0;
     satSweepHit hit = sweep(&now, forth, back);
     CHECK(hit.hit && !hit.exact && !hit.overlapping);
     CHECK_EQUAL(hit.steps, SAT_MAX_STEPS);
@@ -503,6 +506,52 @@ TEST(a_circle_that_rotates_about_its_centre_does_not_move)
     hit = sweep(&now, (motion){0.0, 0.0, 2.0}, STILL);
     CHECK(hit.hit && hit.exact);
     check_turning(&now, (motion){0.0, 0.0, 2.0}, STILL, some(1000));
+}
+
+// A flipper turns about its round end, and a ball rests behind this pivot: the gap stays the same.
+// The end far away from the ball once counted as closing, and the sweep ran out of steps.
+TEST(a_flipper_does_not_hit_a_ball_behind_its_pivot)
+{
+    make_capsule(&now.a, 0.0, 0.0, 70.0, 0.0, 6.0);
+    make_circle(&now.b, 8.0);
+    now.poseA = HOME;
+    for (double gap = 1.0; gap > 9e-5; gap *= 0.1) {
+        for (double turn = -1.5; turn < 2.0; turn += 0.5) {
+            now.poseB = (pose){-14.0 - gap, -2.0, 0.0};
+            CHECK(!sweep(&now, (motion){0.0, 0.0, turn}, (motion){0.0, 4.0, 0.0}).hit);
+        }
+    }
+}
+
+// Arms that turn about a point near one of their ends, next to balls and boxes that they often hit.
+TEST(arms_that_turn_about_their_ends_miss_nothing)
+{
+    rng d = {58u};
+    int32_t hits = 0, capped = 0, rounds = times(2000);
+    for (int32_t i = 0; i < rounds; i++) {
+        double length = roll_between(&d, 1.0, 100.0), width = length * roll_between(&d, 0.05, 0.5);
+        double size = length * roll_between(&d, 0.05, 1.0);
+        double from = length * roll_between(&d, -0.2, 0.1);
+        make_capsule(&now.a, from, 0.0, from + length, 0.0, 0.5 * width);
+        roll_below(&d, 2) == 0 ? make_circle(&now.b, size) : make_box(&now.b, size, 0.5 * size);
+        double at = roll_angle(&d), far = length * roll_between(&d, 0.0, 1.5);
+        now.poseA = HOME;
+        now.poseB = (pose){cos(at) * far, sin(at) * far, roll_angle(&d)};
+        double gap = gap_of(&now, STILL, STILL, 0.0);
+        if (roll_below(&d, 2) == 0 && gap > 0.0) { // almost touching
+            now.poseB.x -= cos(at) * gap * (1.0 - 1e-4);
+            now.poseB.y -= sin(at) * gap * (1.0 - 1e-4);
+        }
+        motion a = {0.0, 0.0, roll_between(&d, -3.0, 3.0)}, b = STILL;
+        if (roll_below(&d, 2) == 0) b = roll_motion(&d, 0.3 * length);
+        if (roll_below(&d, 4) == 0) b.dAngle = roll_between(&d, -3.0, 3.0);
+        satSweepHit hit = sweep(&now, a, b);
+        check_turning(&now, a, b, 500);
+        hits += hit.hit && !hit.overlapping;
+        capped += !hit.exact;
+    }
+    printf("    hits: %d, of them at the cap of steps: %d\n", hits, capped);
+    CHECK(hits > rounds / 5);
 }
 
 TEST(rotating_away_from_a_touching_shape_is_free)

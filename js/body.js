@@ -225,7 +225,9 @@ export class Body {
     }
 
     set enabled(value) {
+        const isEnabled = this.#flag(ENABLED);
         this.#setFlag(ENABLED, 'body.enabled', value);
+        if (value && !isEnabled) this.#core.exports.restartPath(this.#index);
     }
 
     get bullet() {

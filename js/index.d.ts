@@ -883,7 +883,7 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * overlap, the pair moves to the other table without an event.
      */
     isSensor?: boolean | undefined;
-    /** False excludes the body from all pairs and queries (default true). */
+    /** False excludes the body from all pairs and queries (default true). Its path starts where it is enabled. */
     enabled?: boolean | undefined;
     /**
      * The categories that it belongs to: 32 bits (default 1; start your own at 2). Two bodies collide if each one's

@@ -97,10 +97,11 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
     API_FIND(slot, world, body);
     API_TRY(api_check((flags & ~(uint32_t)ALL_FLAGS) == 0));
     uint8_t *own = &SAT_COLUMN(world->w, FLAGS)[slot];
-    bool isBulletChanged = (flags & SAT_BULLET) != (*own & SAT_BULLET);
-    *own = (uint8_t)((*own & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
+    uint8_t before = *own;
+    *own = (uint8_t)((before & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
     sat_world_mark_dirty(world->w, slot);
-    if (isBulletChanged) sat_world_teleport(world->w, slot);
+    // A path starts where the body becomes a bullet, stops being one, or is enabled.
+    if ((before ^ *own) & (SAT_BULLET | (*own & SAT_ENABLED))) sat_world_teleport(world->w, slot);
     api_wrote(world, slot);
     return SEPAXIS_OK;
 }

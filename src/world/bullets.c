@@ -4,6 +4,7 @@
 #include "broad/sweep.h"
 #include "narrow/cell.h"
 #include "world/body_state.h"
+#include "world/contacts.h"
 #include "world/filter.h"
 #include "world/flush.h"
 #include "world/internal_edges.h"
@@ -261,6 +262,17 @@ static bool is_new_and_moving(satWorld *w, uint32_t bullet, const satMotion *m)
     return !is_still(m) && SAT_COLUMN(w, MOVED_STATE)[bullet] == SAT_MOVED_NEW;
 }
 
+// Are two bodies a persistent pair, or have they ended to be one in this update? A world with a least
+// depth does not know which of its bodies overlap by less.
+static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
+{
+    const uint32_t *endedA = SAT_COLUMN(w, ENDED_A), *endedB = SAT_COLUMN(w, ENDED_B);
+    if (w->minDepth > 0.0 || sat_world_persistent(w, a, b) != NULL) return true;
+    for (uint32_t i = 0; i < w->endedCount; i++)
+        if (endedA[i] == a && endedB[i] == b) return true;
+    return false;
+}
+
 // The bodies that a bullet may slip between.
 typedef struct slipSearch {
     satWorld *w;
@@ -334,10 +346,10 @@ void sat_world_find_passed(satWorld *w, uint32_t count)
         if (!sat_aabb_overlap(motion_box(w, other, &one), motion_box(w, bullet, &moving))) continue;
         satSweepHit hit = sat_composite_sweep(&one, &moving, true, sat_world_scratch(w));
         hit_flush(w, bullet, &moving, other, &hit);
-        // Skips bodies that overlapped at the last update, which has reported them; it has not
-        // reported a new bullet.
+        // Skips bodies that overlapped at the last update, which has reported them, and those that
+        // still do, which are contacts; no update has reported a new bullet.
         bool isNew = is_new_and_moving(w, bullet, &moving) || is_new_and_moving(w, other, &one);
-        if (!hit.hit || (hit.overlapping && !isNew)) continue;
+        if (!hit.hit || (hit.overlapping && !isNew && is_reported(w, a, b))) continue;
         uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
         satCell cell = sat_swept_cell(&one, &moving, &hit);
         out[w->passedCount++] =

@@ -37,7 +37,7 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
 satStatus sat_world_fits_passed(satWorld *w, uint32_t count);
 
 // Tests the first `count` candidates. Writes rows of PASSED, sorted by bullet, then by time: each
-// hit after the start of the motion, and hits at the start if no update has seen the bullet there.
+// hit after the start of the motion, and hits at the start that no update has reported.
 void sat_world_find_passed(satWorld *w, uint32_t count);
 
 #endif

@@ -1812,7 +1812,8 @@ export class World<Data = unknown> {
 
     /**
      * Makes writes to columns visible to queries. Queries always see writes through bodies, `add`, `remove`, `clear`
-     * and `separate`; they see writes to columns after this call or after `update()`. It does not affect contacts,
+     * and `separate`; they see writes to columns after this call or after `update()`. Earlier calls, such as `hash` or
+     * `restore`, may make them visible, too; call this where replays must be identical. It does not affect contacts,
      * events and slots: queries never change what updates report.
      * @throws {RangeError} as `update()` does
      */

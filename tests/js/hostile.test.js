@@ -458,7 +458,7 @@ const WORLD = {
         coordinate('y'),
         options({
             ...filterFields,
-            k: maybe(within(undefined, 0, 1.5)),
+            k: maybe({ ...within(undefined, 0, 1.5), fine: ['Infinity'] }),
             radius: maybe({ ...within(undefined, -1), fine: ['Infinity'] }),
         }),
         list,

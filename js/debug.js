@@ -19,6 +19,7 @@ const MAX_COORDINATE = 1e11; // largest that a canvas displays
 const POINT_RADIUS = 3; // radius of a point, which has no size of its own
 const MARGIN = 8; // around the canvas, for thick lines, in pixels
 const MIN_NORMAL = 12; // shortest drawn normal of a contact, in pixels
+const ARROW = 12; // length of the arrow of a one-way shape, in pixels
 const OPTIONS = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
 
 /** Reads a property of a value of any type. */
@@ -182,6 +183,32 @@ function traceRounded(context, points, radius) {
     });
 }
 
+/** Traces an arrow from (x, y) in a direction in which bodies pass. */
+function traceArrow(context, x, y, direction, { pixel }, most = Number.POSITIVE_INFINITY) {
+    const length = Math.min(ARROW * pixel, most);
+    const dx = direction.x * length;
+    const dy = direction.y * length;
+    context.moveTo(x, y);
+    context.lineTo(x + dx, y + dy);
+    context.moveTo(x + 0.6 * dx - 0.3 * dy, y + 0.6 * dy + 0.3 * dx);
+    context.lineTo(x + dx, y + dy);
+    context.lineTo(x + 0.6 * dx + 0.3 * dy, y + 0.6 * dy - 0.3 * dx);
+}
+
+/** Traces the directions in which bodies pass a one-way body, or a one-sided chain. */
+function traceArrows(context, { shape, oneWay }, view) {
+    if (oneWay !== null) {
+        const { minX, minY, maxX, maxY } = shape.bounds;
+        traceArrow(context, (minX + maxX) / 2, (minY + maxY) / 2, oneWay, view);
+    }
+    if (shape.definition.oneSided !== true) return;
+    for (const { points } of shape.pieces) {
+        const [p, q] = points;
+        const back = normalOf(p, q);
+        traceArrow(context, (p.x + q.x) / 2, (p.y + q.y) / 2, back, view);
+    }
+}
+
 /** Traces a polygon, its points in units of `size` from (x, y). */
 function traceRing(context, points, x = 0, y = 0, size = 1) {
     // Starts and ends halfway along a side, where no join is missing.
@@ -215,7 +242,16 @@ function traceTiles(context, body, view) {
             const i = row * columns + column;
             const kind = cells[i];
             if (kind === 0) continue;
-            const { points } = kinds[kind - 1];
+            const { points, oneWay } = kinds[kind - 1];
+            if (oneWay !== null)
+                traceArrow(
+                    context,
+                    (column + 0.5) * size,
+                    (row + 0.5) * size,
+                    oneWay,
+                    view,
+                    size / 2,
+                );
             if (points !== 'solid') {
                 traceRing(context, points, column * size, row * size, size);
                 continue;
@@ -279,6 +315,7 @@ function drawBody(context, body, color, isHit, view) {
     else if (shape.kind === 'tiles') traceTiles(context, body, view);
     else if (shape.isConvex) traceShape(context, shape);
     else traceComposite(context, shape);
+    traceArrows(context, body, view);
     // Holes are cut out whatever their winding.
     if (shape.holes.length > 0) context.fill('evenodd');
     else context.fill();

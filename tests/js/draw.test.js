@@ -287,7 +287,7 @@ test('bodies outside the canvas are not drawn, however the context is rotated, m
 
 test('tiles fill their cells in the view, and outline areas of one kind', () => {
     const [columns, rows, size] = [50, 40, 32];
-    const kinds = ['solid', { points: 'solid', oneWay: { x: 0, y: -1 } }, [0, 1, 1, 0, 1, 1]];
+    const kinds = ['solid', 'solid', [0, 1, 1, 0, 1, 1]];
     const random = rng(7);
     const cells = Array.from({ length: columns * rows }, () => Math.floor(4 * random()));
     const shape = tiles({ columns, rows, size, cells, kinds });
@@ -339,6 +339,33 @@ test('tiles fill their cells in the view, and outline areas of one kind', () => 
         const path = context.path.map((line) => line.map(([x, y]) => [x / size, y / size]));
         assert.deepEqual(sorted(path), sorted(lines));
         world.dispose();
+    }
+});
+
+test('arrows show the direction in which bodies pass one-way shapes', () => {
+    const hasArrow = (shape, more, [fromX, fromY], [toX, toY]) => {
+        const world = new World();
+        world.add(shape, { x: 100, y: 80, ...more });
+        const context = new Recorder();
+        context.setTransform(2, 0, 0, 2, 0, 0);
+        draw(context, world);
+        world.dispose();
+        const { points } = context;
+        const isAt = (p, x, y) => p && Math.hypot(p.x - 2 * x, p.y - 2 * y) < 1e-6;
+        return points.some((p, i) => isAt(p, fromX, fromY) && isAt(points[i + 1], toX, toY));
+    };
+    const up = { x: 0, y: -1 };
+    // An arrow is 12 pixels long.
+    const turned = { oneWay: up, angle: Math.PI / 2 };
+    assert.ok(hasArrow(box(40, 10).at(4, 0), turned, [100, 84], [106, 84]));
+    assert.ok(!hasArrow(box(40, 10), {}, [100, 80], [100, 74]));
+    for (const oneSided of [true, false]) {
+        const ground = chain(pairs(0, 0, 40, 0, 40, 30), { oneSided });
+        assert.equal(hasArrow(ground, {}, [120, 80], [120, 74]), oneSided);
+        assert.equal(hasArrow(ground, {}, [140, 95], [146, 95]), oneSided);
+        const kinds = [{ points: 'solid', oneWay: oneSided ? up : undefined }];
+        const cells = tiles({ columns: 2, rows: 1, size: 20, cells: [0, 1], kinds });
+        assert.equal(hasArrow(cells, {}, [130, 90], [130, 84]), oneSided);
     }
 });
 

@@ -9,7 +9,7 @@ export const BOUNDS = {
     'sepaxis/plain': 144768,
     'sepaxis/pairs': 23936,
     'sepaxis/async': 41856,
-    'sepaxis/debug': 3072,
+    'sepaxis/debug': 3200,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 60672,
     'sepaxis/async/tiled': 39808,

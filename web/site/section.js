@@ -22,8 +22,6 @@ export function carrySection() {
 function currentSection() {
     const sections = [...document.querySelectorAll('main :is(section, h2, h3, div)[id]')];
     const isRead = (one) => one.getBoundingClientRect().top < upper;
-    const current =
-        (scrollY > 0 && sections.findLast(isRead)) ||
-        document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const current = (scrollY > 0 && sections.findLast(isRead)) || document.querySelector(':target');
     return current?.dataset.translation ?? current?.id ?? '';
 }

@@ -1230,13 +1230,13 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 }
 
 /**
- * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a new bullet starts where
- * it was added. Bodies that the bullet already overlapped at the start are not listed, since the previous update
- * reported them; those of a new bullet that has moved are listed, at t = 0 (including the body that fired it, unless a
- * filter excludes it). One-way cells that let the bullet pass are not listed; one-way bodies always are, as in
- * contacts. Both bodies are taken to move straight from their poses at the last update, also if `separate()` has moved
- * them since, rotating at constant speed, whether the other one is a bullet, too, or not. Loops may change the world,
- * as those over {@link Rows} may.
+ * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a bullet starts where it
+ * was added or enabled. Bodies that it overlaps there are listed at t = 0 if it has left them by the update (including
+ * the body that fired it, unless a filter excludes it), but not those whose overlap the previous update reported. Where
+ * a rotating sweep runs out of steps (see {@link sweep}), the row is where the bullet may have hit. One-way cells that
+ * let the bullet pass are not listed; one-way bodies always are, as in contacts. Both bodies are taken to move straight
+ * from their poses at the last update, also if `separate()` has moved them since, rotating at constant speed, whether
+ * the other one is a bullet, too, or not. Loops may change the world, as those over {@link Rows} may.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */

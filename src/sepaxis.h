@@ -591,9 +591,10 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 // pose is out of range.
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
-// Restarts the swept path of a body at its current pose. Call it after a teleport, also of a body
-// that is not a bullet, and after moving a bullet back to its hit. To bullets, a body that is not
-// one then seems to have been at its new pose since the last update.
+// Restarts the swept path of a body at its current pose, as enabling the body does. Call it after a
+// teleport, also of a body that is not a bullet, and after moving a bullet back to its hit. To
+// bullets, a body that is not one then seems to have been at its new pose since the last update. A
+// platform carries no mover along to the new pose.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes the one-way bodies that it overlaps or touches
@@ -908,8 +909,9 @@ typedef struct sepaxisMove {
     sepaxisFilter filter; // which bodies are obstacles; a field of 0 takes the body's own value
 } sepaxisMove;
 
-// The kind of a plane, as classified by the up direction. SEPAXIS_CRUSHED is the kind of no plane:
-// the body still overlaps a static one, because every push out of it leads through another.
+// The kind of a plane, as classified by the up direction. SEPAXIS_CRUSHED is a flag of the move, not
+// of a plane: the body still overlaps a static one, because every push out of it leads through
+// another.
 typedef enum sepaxisPlaneKind {
     SEPAXIS_FLOOR = 1,
     SEPAXIS_WALL = 2,

@@ -37,8 +37,8 @@ typedef struct satMove {
 // How often planes and steps may deflect one motion.
 #define SAT_MAX_DEFLECTIONS 6
 
-// The kinds of planes, as bits. SAT_CRUSHED is none: the mover still overlaps a static body, because
-// every push out of it would lead through another.
+// The kinds of planes, as bits. SAT_CRUSHED is a flag of the move, not of a plane: the mover still
+// overlaps a static body, because every push out of it would lead through another.
 typedef enum satPlaneKind {
     SAT_FLOOR = 1,
     SAT_WALL = 2,

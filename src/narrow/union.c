@@ -429,11 +429,6 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
     return m;
 }
 
-static satTransform start_of(const satMotion *m)
-{
-    return sat_transform(m->shape, m->x, m->y, sat_shape_rotation(m->shape, m->angle));
-}
-
 // The farthest that the rotation moves any point of the shape away from a straight motion.
 static double swing(const satMotion *m)
 {
@@ -507,21 +502,15 @@ static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
 static satTransform transform_with(const satMotion *m, const satChild *child,
                                    const satTransform *then)
 {
-    satTransform start = start_of(m), in = sat_transform_in(&start, &child->xf);
+    satTransform start = sat_transform_at(m, 0.0), in = sat_transform_in(&start, &child->xf);
     return sat_transform_shifted(then, (satVector){in.x, in.y});
-}
-
-static satTransform transform_then(const satMotion *m, double t)
-{
-    return sat_transform(m->shape, m->x + t * m->dx, m->y + t * m->dy,
-                         sat_shape_rotation(m->shape, m->angle + t * m->dAngle));
 }
 
 // Corrects the normal of a hit at an internal edge, using the children of both shapes near the hit.
 static void correct_normal(const satMotion *a, const satMotion *b, const satChild *one,
                            const satChild *other, satCompositeScratch *scratch, satSweepHit *hit)
 {
-    satTransform xfA = transform_then(a, hit->t), xfB = transform_then(b, hit->t);
+    satTransform xfA = sat_transform_at(a, hit->t), xfB = sat_transform_at(b, hit->t);
     satTransform xfOne = transform_with(a, one, &xfA), xfOther = transform_with(b, other, &xfB);
     double slack = (double)SAT_TOUCHING * (double)sat_max(one->shape->size, other->shape->size);
     int32_t countA = gather(a->shape, &xfA, other->shape, &xfOther, slack, scratch->a);
@@ -622,7 +611,7 @@ static void find_first_pair_in_steps(const motionPair *f, bool respectsOneWay, c
 satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respectsOneWay,
                             satCompositeScratch *scratch)
 {
-    satTransform xfA = start_of(a), xfB = start_of(b);
+    satTransform xfA = sat_transform_at(a, 0.0), xfB = sat_transform_at(b, 0.0);
     satChild wholeA = {.shape = a->shape, .xf = xfA}, wholeB = {.shape = b->shape, .xf = xfB};
     const satChild *one = &wholeA, *other = &wholeB;
     childPairHit first;

@@ -41,7 +41,7 @@ typedef struct search {
     satTransform xf;
     satBounds bounds;
     satRay ray;
-    const satMotion *moving;
+    satMotion moving;
     bool isThin;         // see sat_may_slip
     double limit;        // of t, if every hit is to be found
     double x, y, radius; // of a search for the nearest `wanted` bodies
@@ -360,25 +360,21 @@ static double sweep_hit(void *context, uint32_t i)
     search *s = context;
     double limit = s->limit > 0.0 ? s->limit : 1.0;
     if (!admits(s, i)) return limit;
-    satWorld *w = s->w;
     add_found(s, i, NO_HIT);
-    const satMotion still = {.shape = shape_of(s, i),
-                             .x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
-                             .y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]),
-                             .angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i])};
+    const satMotion still = {.shape = shape_of(s, i), .start = &s->placed[i].xf};
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
-    if (respectsOneWay && lets_pass(s, i, s->moving->dx, s->moving->dy)) return limit;
+    if (respectsOneWay && lets_pass(s, i, s->moving.dx, s->moving.dy)) return limit;
     satSweepHit sweepHit =
-        sat_composite_sweep(s->moving, &still, respectsOneWay, sat_world_scratch(w));
+        sat_composite_sweep(&s->moving, &still, respectsOneWay, sat_world_scratch(s->w));
     if (respectsOneWay && sweepHit.overlapping && is_one_way(s, i)) return limit;
     if (s->limit == 0.0)
         take_first(s, i, &sweepHit);
     else if (sweepHit.hit)
         s->found[s->count - 1].key = sweepHit.t;
     if (s->isThin && (!sweepHit.hit || sat_is_composite(still.shape))) {
-        const satFlush flush = {w, admits_flush, s, respectsOneWay};
+        const satFlush flush = {s->w, admits_flush, s, respectsOneWay};
         uint32_t hitSlot;
-        sweepHit = sat_world_slip(&flush, s->moving, i, &hitSlot);
+        sweepHit = sat_world_slip(&flush, &s->moving, i, &hitSlot);
         take_first(s, hitSlot, &sweepHit);
     }
     return s->first == SAT_NO_SLOT || s->sweepHit.t > limit ? limit : s->sweepHit.t;
@@ -386,12 +382,11 @@ static double sweep_hit(void *context, uint32_t i)
 
 // May several children be near the first hit? sat_found lists all bodies that were swept until
 // then.
-static bool has_neighbours(const search *s, const satTransform *start)
+static bool has_neighbours(const search *s)
 {
-    const satMotion *m = s->moving;
+    const satMotion *m = &s->moving;
     if (sat_is_composite(m->shape) || sat_is_composite(shape_of(s, s->first))) return true;
-    double t = s->sweepHit.t;
-    satTransform xf = {start->x + t * m->dx, start->y + t * m->dy, start->c, start->s};
+    satTransform xf = sat_transform_at(m, s->sweepHit.t);
     satAabb box;
     sat_shape_box(m->shape, &xf, &box);
     for (uint32_t k = 0; k < s->count; k++) {
@@ -401,15 +396,15 @@ static bool has_neighbours(const search *s, const satTransform *start)
     return false;
 }
 
-// Sweeps the shape past all bodies, and writes its transform at the start.
-static void sweep_shape(search *s, const satMotion *moving, satTransform *xf)
+// Sweeps the shape past all bodies.
+static void sweep_shape(search *s, const satMotion *moving)
 {
-    s->moving = moving;
+    s->xf = sat_transform_at(moving, 0.0);
+    s->moving = *moving;
+    s->moving.start = &s->xf;
     s->isThin = sat_may_slip(moving);
-    *xf = sat_transform(moving->shape, moving->x, moving->y,
-                        sat_shape_rotation(moving->shape, moving->angle));
     satAabb box;
-    sat_shape_box(moving->shape, xf, &box);
+    sat_shape_box(moving->shape, &s->xf, &box);
     sweep(s, sat_broad_sweep_of(box, moving->dx, moving->dy), sweep_hit);
 }
 
@@ -418,8 +413,7 @@ uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const s
 {
     search s = begin(w, filter);
     s.limit = limit;
-    satTransform xf;
-    sweep_shape(&s, moving, &xf);
+    sweep_shape(&s, moving);
     sort_found(&s);
     uint32_t count = 0;
     for (const satFound *row = s.found; count < s.count && row->key <= limit; row++, count++) {
@@ -432,12 +426,11 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
                                satSweepHit *hit)
 {
     search s = begin(w, filter);
-    satTransform xf;
-    sweep_shape(&s, moving, &xf);
+    sweep_shape(&s, moving);
     *hit = sat_sweep_swapped(s.sweepHit);
-    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbours(&s, &xf)) return s.first;
+    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbours(&s)) return s.first;
     const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};
-    sat_world_expose_normal(&flush, moving, s.first, sat_world_scratch(w), hit);
+    sat_world_expose_normal(&flush, &s.moving, s.first, sat_world_scratch(w), hit);
     return s.first;
 }
 

@@ -1487,6 +1487,15 @@ export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     oneWay?: boolean | undefined;
 }
 
+/** Options of {@link World.castShape}. */
+export interface CastShapeFilter<Data = unknown> extends CastFilter<Data> {
+    /**
+     * Radians by which the shape rotates on the way, as in {@link Motion}: about the origin of its coordinates, at constant
+     * speed. Within ±1e6 (default 0).
+     */
+    dAngle?: number | undefined;
+}
+
 /** Options of {@link World.queryPoint}. */
 export interface PointFilter<Data = unknown> extends QueryFilter<Data> {
     /** Maximum distance of a body from the point, from 0 (default) to 1e7. */
@@ -1885,17 +1894,19 @@ export class World<Data = unknown> {
         filter?: Omit<CastFilter, 'accept'>,
     ): RayHitColumns;
     /**
-     * The first hit of a shape that moves from a pose by (dx, dy) without rotation, as {@link sweep} returns it for one
-     * body: touching or grazing is no hit. Bodies that stand flush act as one obstacle, also for a point or segment
-     * that moves along their common edge; the normal is that of their common outline, out of the body. If the pose is a
-     * body of this world, that body is excluded. Ties and misses are as in `castRay`.
+     * The first hit of a shape that moves from a pose by (dx, dy), and rotates by the option `dAngle`, as {@link sweep}
+     * returns it for one body: touching or grazing is no hit. Bodies that stand flush act as one obstacle, also for a
+     * point or segment that moves along their common edge without rotation; the normal is that of their common outline,
+     * out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are as in `castRay`.
+     *
+     * With rotation, `exact` may be false: nothing is hit up to `t`, where `body` is too near to tell.
      */
     castShape(
         shape: Shape,
         pose: Pose,
         dx: number,
         dy: number,
-        filter?: CastFilter<Data>,
+        filter?: CastShapeFilter<Data>,
         out?: Partial<BodySweepHit<Data>>,
     ): BodySweepHit<Data> | null;
     /**

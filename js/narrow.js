@@ -272,6 +272,12 @@ export function castRay(shape, pose, x, y, dx, dy, out) {
 
 const MOTION = '{ dx, dy, dAngle }';
 
+/** Checks a rotation by `dAngle` from an angle, for sweep() and castShape(). */
+export function checkTurn(name, angle, dAngle) {
+    number(`${name}dAngle`, dAngle, -MAX_ANGLE, MAX_ANGLE);
+    number(`${name}dAngle added to the angle`, angle + dAngle, -MAX_ANGLE, MAX_ANGLE);
+}
+
 /** Checks a motion, whose `dx`, `dy` and `dAngle` were read before, and the angle at its end. */
 function checkMotion(name, motion, angle, dx, dy, dAngle) {
     if (dx === 0 && dy === 0 && dAngle === 0) {
@@ -280,8 +286,7 @@ function checkMotion(name, motion, angle, dx, dy, dAngle) {
     }
     number(`sweep: ${name}.dx`, dx, -MAX_COORDINATE, MAX_COORDINATE);
     number(`sweep: ${name}.dy`, dy, -MAX_COORDINATE, MAX_COORDINATE);
-    number(`sweep: ${name}.dAngle`, dAngle, -MAX_ANGLE, MAX_ANGLE);
-    number(`sweep: ${name}.dAngle added to the angle`, angle + dAngle, -MAX_ANGLE, MAX_ANGLE);
+    checkTurn(`sweep: ${name}.`, angle, dAngle);
 }
 
 export function sweep(a, poseA, motionA, b, poseB, motionB, out) {

@@ -43,7 +43,7 @@ import {
     oneOf,
     show,
 } from './errors.js';
-import { checkObject, checkOrigin, checkPoseObject, writeHit } from './narrow.js';
+import { checkObject, checkOrigin, checkPoseObject, checkTurn, writeHit } from './narrow.js';
 import { listOf, objectsIn, setPoint, target } from './out-parameters.js';
 import {
     acceptedOf,
@@ -70,6 +70,7 @@ export {
 } from './query-filter.js';
 
 const CAST_FILTER = [...FILTER, 'oneWay'];
+const CAST_SHAPE_OPTIONS = [...CAST_FILTER, 'dAngle'];
 const POINT_OPTIONS = [...FILTER, 'radius'];
 const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
@@ -358,21 +359,21 @@ export function castRays(core, rays, out, settings) {
 }
 
 /** The slot of the first body that a moving shape meets; -1 if it meets none. */
-function firstSweep(core, name, shape, pose, x, y, angle, dx, dy) {
+function firstSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle) {
     prepareQuery(core, name, pose);
     core.give(bytesOf(shape));
-    return core.exports.firstSweep(x, y, angle, dx, dy);
+    return core.exports.firstSweep(x, y, angle, dx, dy, dAngle);
 }
 
 // A separate function, as above.
-function firstAcceptedSweep(core, name, shape, pose, x, y, angle, dx, dy) {
+function firstAcceptedSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle) {
     const find = (limit) => {
         core.give(bytesOf(shape));
-        return core.exports.findSweep(x, y, angle, dx, dy, limit);
+        return core.exports.findSweep(x, y, angle, dx, dy, dAngle, limit);
     };
     let slot;
     do {
-        slot = firstSweep(core, name, shape, pose, x, y, angle, dx, dy);
+        slot = firstSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle);
     } while (goesOn(core, name, slot, pose, find));
     return slot;
 }
@@ -386,11 +387,13 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     coordinate(name, 'dx', dx);
     coordinate(name, 'dy', dy);
-    const filter = filterOf(name, settings, CAST_FILTER);
+    const filter = filterOf(name, settings, CAST_SHAPE_OPTIONS);
+    const { dAngle = 0 } = filter;
+    if (dAngle !== 0) checkTurn('world.castShape: ', angle, dAngle);
     const answer = target(name, out);
     readFilter(core, name, filter);
     const first = active.accept === undefined ? firstSweep : firstAcceptedSweep;
-    const slot = first(core, name, shape, pose, x, y, angle, dx, dy);
+    const slot = first(core, name, shape, pose, x, y, angle, dx, dy, dAngle);
     if (slot < 0) return null;
     const { u8 } = core.memory;
     const overlapping = u8[8 * core.number + sweepOverlapping] === 1;

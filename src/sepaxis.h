@@ -869,9 +869,9 @@ typedef struct sepaxisRays {
 sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *rays,
                                       const sepaxisFilter *filter);
 
-// Finds the first body that a shape hits when it moves by (dx, dy) without rotation.
+// Finds the first body that a moving shape hits.
 sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape *shape,
-                                         sepaxisPose pose, double dx, double dy,
+                                         sepaxisPose pose, sepaxisMotion motion,
                                          const sepaxisFilter *filter);
 
 // The tight axis-aligned box around all bodies, including disabled ones and sensors.

@@ -71,6 +71,14 @@ static inline sepaxisStatus api_check_pose(sepaxisPose pose)
     return api_check(sat_pose_fault(pose.x, pose.y, pose.angle) == 0);
 }
 
+// Checks a motion from a valid pose.
+static inline sepaxisStatus api_check_motion(sepaxisPose pose, sepaxisMotion motion)
+{
+    return api_check(api_is_point(motion.dx, motion.dy) &&
+                     api_within(motion.angle, SAT_MAX_ANGLE) &&
+                     api_within(pose.angle + motion.angle, SAT_MAX_ANGLE));
+}
+
 // Vectors shorter than this are rejected as directions, because their direction would be
 // rounding noise.
 #define API_MIN_LENGTH 1e-9

@@ -176,21 +176,14 @@ sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, doub
     return api_ray_hit(&hit, api_no_cell(hit.x, hit.y), 0);
 }
 
-static sepaxisStatus check_motion(sepaxisPose pose, sepaxisMotion motion)
-{
-    return api_check(api_is_point(motion.dx, motion.dy) &&
-                     api_within(motion.angle, SAT_MAX_ANGLE) &&
-                     api_within(pose.angle + motion.angle, SAT_MAX_ANGLE));
-}
-
 sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a, sepaxisPose poseA,
                               sepaxisMotion motionA, const sepaxisShape *b, sepaxisPose poseB,
                               sepaxisMotion motionB)
 {
     apiPair p = pair_with(workspace, a, poseA, b, poseB);
     API_TRY_FOR(sepaxisSweepHit, p.status);
-    API_TRY_FOR(sepaxisSweepHit, check_motion(poseA, motionA));
-    API_TRY_FOR(sepaxisSweepHit, check_motion(poseB, motionB));
+    API_TRY_FOR(sepaxisSweepHit, api_check_motion(poseA, motionA));
+    API_TRY_FOR(sepaxisSweepHit, api_check_motion(poseB, motionB));
     satMotion one = api_moving(p.a, poseA, motionA), other = api_moving(p.b, poseB, motionB);
     satSweepHit hit = sat_composite_sweep(&one, &other, false, p.scratch);
     if (!hit.hit) return (sepaxisSweepHit){0};

@@ -232,13 +232,13 @@ sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *ra
 }
 
 sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape *shape,
-                                         sepaxisPose pose, double dx, double dy,
+                                         sepaxisPose pose, sepaxisMotion motion,
                                          const sepaxisFilter *filter)
 {
     API_TRY_FOR(sepaxisSweepHit, api_check_placed(shape, pose));
-    API_TRY_FOR(sepaxisSweepHit, api_check(api_is_point(dx, dy)));
+    API_TRY_FOR(sepaxisSweepHit, api_check_motion(pose, motion));
     API_TRY_FOR(sepaxisSweepHit, sat_api_begin_query(world, filter));
-    satMotion one = api_moving(api_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
+    satMotion one = api_moving(api_shape(shape), pose, motion);
     satSweepHit hit;
     satWorld *w = world->w;
     uint32_t slot, accepted = SAT_NO_SLOT;

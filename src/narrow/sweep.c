@@ -37,6 +37,13 @@ satTransform sat_transform_at(const satMotion *m, double t)
     return transform_at(m, rotation_of(m), t);
 }
 
+double sat_swing(const satMotion *m)
+{
+    double x = m->shape->offsetX, y = m->shape->offsetY;
+    double arm = __builtin_sqrt(x * x + y * y) + (double)m->shape->outer;
+    return arm * sat_smaller(__builtin_fabs(m->dAngle), 2.0);
+}
+
 // The centre of the core relative to the body's origin, before the body turns.
 static satVector center_of(const satMotion *m)
 {

@@ -429,15 +429,6 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
     return m;
 }
 
-// The farthest that the rotation moves any point of the shape away from a straight motion.
-static double swing(const satMotion *m)
-{
-    double x = m->shape->offsetX, y = m->shape->offsetY;
-    double arm = __builtin_sqrt(x * x + y * y) + (double)m->shape->outer;
-    double turn = m->dAngle < 0.0 ? -m->dAngle : m->dAngle;
-    return arm * (turn < 2.0 ? turn : 2.0);
-}
-
 // Advancement steps of the filter below. After these it accepts the box.
 #define ADVANCE_STEPS 16
 
@@ -551,8 +542,8 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
 {
     const satMotion *a = f->a, *b = f->b;
     double dx = b->dx - a->dx, dy = b->dy - a->dy;
-    satChildPairQuery s =
-        sat_query_child_pairs(a->shape, f->xfA, b->shape, f->xfB, swing(a) + swing(b), dx, dy);
+    satChildPairQuery s = sat_query_child_pairs(a->shape, f->xfA, b->shape, f->xfB,
+                                                sat_swing(a) + sat_swing(b), dx, dy);
     satChild one, other;
     first->hit = (satSweepHit){.exact = true};
     bool isStraight = goes_straight(a) && goes_straight(b);

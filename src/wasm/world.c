@@ -383,19 +383,20 @@ SAT_EXPORT(manyRays) void wasm_many_rays(uint32_t count)
 }
 
 SAT_EXPORT(findSweep)
-uint32_t wasm_find_sweep(double x, double y, double angle, double dx, double dy, double limit)
+uint32_t wasm_find_sweep(double x, double y, double angle, double dx, double dy, double dAngle,
+                         double limit)
 {
     const satMotion moving =
-        api_moving(given_shape(), (sepaxisPose){x, y, angle}, (sepaxisMotion){dx, dy, 0.0});
+        api_moving(given_shape(), (sepaxisPose){x, y, angle}, (sepaxisMotion){dx, dy, dAngle});
     return sat_world_find_sweep(core(), &world()->filter, &moving, limit);
 }
 
 // Sweeps the given shape. Writes the hit to `sweepHit`.
 SAT_EXPORT(firstSweep)
-int32_t wasm_first_sweep(double x, double y, double angle, double dx, double dy)
+int32_t wasm_first_sweep(double x, double y, double angle, double dx, double dy, double dAngle)
 {
     const satMotion moving =
-        api_moving(given_shape(), (sepaxisPose){x, y, angle}, (sepaxisMotion){dx, dy, 0.0});
+        api_moving(given_shape(), (sepaxisPose){x, y, angle}, (sepaxisMotion){dx, dy, dAngle});
     satSweepHit hit;
     uint32_t slot = sat_world_first_sweep(core(), &world()->filter, &moving, &hit);
     if (slot == SAT_NO_SLOT) return -1;

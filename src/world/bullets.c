@@ -31,30 +31,12 @@ static bool is_still(const satMotion *m)
     return m->dx == 0.0 && m->dy == 0.0 && m->dAngle == 0.0;
 }
 
-static satAabb box_around(double x, double y, double reach)
-{
-    satD2 at = sat_d2_set(x, y), far = sat_d2_splat(reach);
-    satAabb box;
-    sat_aabb_around(sat_d2_sub(at, far), sat_d2_add(at, far), &box);
-    return box;
-}
-
-// How far the core of a shape reaches from its body's origin.
-static double arm_of(const satShape *shape)
-{
-    double x = shape->offsetX, y = shape->offsetY;
-    return __builtin_sqrt(x * x + y * y) + (double)shape->outer;
-}
-
 // Extends the box of a body at the end of its motion by the rest of the motion.
 static satAabb swept_box(const satMotion *m, satAabb box)
 {
     const satD2 back = sat_d2_set(-m->dx, -m->dy);
-    if (m->dAngle == 0.0) return sat_aabb_union(box, sat_aabb_moved(box, back, back));
-    // A shape away from the body's origin may swing all around it, wherever it starts and ends.
-    double arm = arm_of(m->shape) + (double)m->shape->radius;
-    box = sat_aabb_union(box, box_around(m->x, m->y, arm));
-    return sat_aabb_union(box, box_around(m->x + m->dx, m->y + m->dy, arm));
+    box = sat_aabb_union(box, sat_aabb_moved(box, back, back));
+    return m->dAngle == 0.0 ? box : sat_aabb_grown(box, sat_swing(m));
 }
 
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
@@ -92,9 +74,7 @@ static satAabb swept_box_in(satWorld *w, uint32_t i, const satBulletBoxes *frame
 // An upper bound on how far any point of a body has moved along either axis.
 static double reach_of(const satMotion *m)
 {
-    double dx = __builtin_fabs(m->dx), dy = __builtin_fabs(m->dy), turn = __builtin_fabs(m->dAngle);
-    double reach = dx > dy ? dx : dy;
-    return turn == 0.0 ? reach : reach + arm_of(m->shape) * (turn < 2.0 ? turn : 2.0);
+    return sat_larger(__builtin_fabs(m->dx), __builtin_fabs(m->dy)) + sat_swing(m);
 }
 
 // Is a body enabled, and a bullet (if `bullet` is SAT_BULLET) or not a bullet (if it is 0)?
@@ -231,8 +211,8 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     for (uint32_t k = 0; k < enlarged->farCount; k++) {
         farSearch s = {w, writer, bullet[enlarged->count + k]};
         satMotion m = motion_in(w, s.body, enlarged);
-        satBroadSweep swept = sat_broad_sweep_of(boxes[s.body], -m.dx, -m.dy);
-        if (m.dAngle != 0.0) swept = sat_broad_sweep_of(swept_box(&m, boxes[s.body]), 0.0, 0.0);
+        satAabb box = sat_aabb_grown(boxes[s.body], sat_swing(&m));
+        satBroadSweep swept = sat_broad_sweep_of(box, -m.dx, -m.dy);
         sat_broad_sweep(&w->broad, &columns, &swept, add_far_pair, &s);
     }
     for (uint32_t k = 0; k < enlarged->count; k++) {

@@ -401,11 +401,15 @@ static void sweep_shape(search *s, const satMotion *moving)
 {
     s->xf = sat_transform_at(moving, 0.0);
     s->moving = *moving;
-    s->moving.start = &s->xf;
+    if (moving->dAngle == 0.0) s->moving.start = &s->xf;
     s->isThin = sat_may_slip(moving);
     satAabb box;
     sat_shape_box(moving->shape, &s->xf, &box);
-    sweep(s, sat_broad_sweep_of(box, moving->dx, moving->dy), sweep_hit);
+    satBroadSweep around = sat_broad_sweep_of(box, moving->dx, moving->dy);
+    double swing = sat_swing(moving);
+    around.halfX += swing;
+    around.halfY += swing;
+    sweep(s, around, sweep_hit);
 }
 
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,

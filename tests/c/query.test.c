@@ -152,21 +152,29 @@ static void check_sweep(scene *s, const satQueryFilter *filter, rng *d, double s
 {
     satWorld *w = begin_query(s, d);
     static fixture g;
-    make_circle(&g, size_from(d, largest));
+    double size = size_from(d, largest), turn = roll_between(d, -4, 4);
+    bool turns = roll_below(d, 2);
+    double reach = roll_below(d, 2) ? side : size;
+    if (roll_below(d, 2))
+        make_circle(&g, size);
+    else
+        make_box_at(&g, roll_between(d, -4, 4) * size, 0, size, size_from(d, largest), 0);
     satMotion moving = {.shape = shape_of(&g),
                         .x = roll_between(d, 0, side),
                         .y = roll_between(d, 0, side),
-                        .dx = roll_between(d, -side, side),
-                        .dy = roll_between(d, -side, side)};
+                        .angle = roll_below(d, 2) ? roll_between(d, -4, 4) : 0.0,
+                        .dx = roll_below(d, 4) ? roll_between(d, -reach, reach) : 0.0,
+                        .dy = roll_below(d, 4) ? roll_between(d, -reach, reach) : 0.0,
+                        .dAngle = turns ? turn : 0.0};
+    const satTransform start = sat_transform_at(&moving, 0.0);
+    if (!turns) moving.start = &start;
     uint32_t first = SAT_NO_SLOT;
     double t = 2.0;
     satVec2 out = {0.0f, 0.0f};
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!is_there(w, filter, i)) continue;
-        satMotion still = {.shape = sat_world_shape(w, i),
-                           .x = SAT_COLUMN(w, X)[i],
-                           .y = SAT_COLUMN(w, Y)[i],
-                           .angle = SAT_COLUMN(w, ANGLE)[i]};
+        const satTransform xf = transform_now(w, i);
+        const satMotion still = {.shape = sat_world_shape(w, i), .start = &xf};
         satSweepHit hit = sat_sweep(&moving, &still);
         if (!hit.hit || hit.t >= t) continue;
         first = i;

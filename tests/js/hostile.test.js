@@ -451,7 +451,15 @@ const WORLD = {
     castRayAny: of('castRayAny', ...ray, cast),
     castRayAll: of('castRayAll', ...ray, cast, list),
     castRays: of('castRays', columns('x', 'y', 'dx', 'dy'), maybe(arg(undefined)), castMany),
-    castShape: of('castShape', shape, pose, number, number, cast, out),
+    castShape: of(
+        'castShape',
+        shape,
+        pose,
+        number,
+        number,
+        options({ ...filterFields, oneWay: flag, dAngle: maybe(turn()) }),
+        out,
+    ),
     nearest: of(
         'nearest',
         coordinate('x'),

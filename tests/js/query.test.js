@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indicesOf } from './brute.js';
-import { box, circle, point, segment, World } from './build.js';
+import { box, circle, point, segment, sweep, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 
@@ -178,6 +178,23 @@ test('a query from a body does not find that body', () => {
     assert.deepEqual(hit.normal, { x: -1, y: 0 });
     assert.equal(world.castShape(me.shape, me, 10, 0, { ignore: wall }), null);
     assert.equal(world.castShape(circle(1), { x: 0 }, 10, 0).body, me);
+});
+
+test('a cast shape that rotates hits what sweep() hits, and respects its filter', () => {
+    const world = new World();
+    const [near, far] = [30, 60].map((y) => world.add(circle(4), { x: y, y }));
+    const arm = box(100, 4).at(50, 0);
+    const way = { dx: 1, dy: 2, dAngle: 1.5 };
+    const from = { x: 5, angle: 0.1 };
+    for (const body of [near, far]) {
+        const { normal, ...swept } = sweep(arm, from, way, body.shape, body, {});
+        const accept = (other) => other === body;
+        const { column, row, ...hit } = world.castShape(arm, from, 1, 2, { dAngle: 1.5, accept });
+        assert.deepEqual(hit, { ...swept, normal: { x: -normal.x, y: -normal.y }, body });
+    }
+    assert.equal(world.castShape(arm, from, 1, 2), null);
+    const turned = { angle: 999_999 };
+    refused(() => world.castShape(arm, turned, 0, 0, { dAngle: 2 }), 'RangeError', '1000001');
 });
 
 test('near and far: coordinates of 1e9 and rays of 1e9', () => {

@@ -10,6 +10,7 @@
 static const double BAD[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
 
 static sepaxisPose at(double x, double y) { return (sepaxisPose){x, y, 0}; }
+static sepaxisMotion by(double dx, double dy) { return (sepaxisMotion){dx, dy, 0}; }
 
 static sepaxisWorld *new_world(void)
 {
@@ -309,7 +310,10 @@ TEST(bad_numbers_are_refused_and_change_nothing)
             CHECK_EQUAL(sepaxis_body_set_pose(world, body, poses[k]), SEPAXIS_BAD_NUMBER);
             CHECK_EQUAL(sepaxis_world_query_shape(world, &box, poses[k], NULL).status,
                         SEPAXIS_BAD_NUMBER);
-            CHECK_EQUAL(sepaxis_world_cast_shape(world, &box, poses[k], 1, 1, NULL).status,
+            const sepaxisMotion motions[] = {{v, 0, 0}, {0, v, 0}, {0, 0, v}};
+            CHECK_EQUAL(sepaxis_world_cast_shape(world, &box, poses[k], by(1, 1), NULL).status,
+                        SEPAXIS_BAD_NUMBER);
+            CHECK_EQUAL(sepaxis_world_cast_shape(world, &box, at(0, 0), motions[k], NULL).status,
                         SEPAXIS_BAD_NUMBER);
         }
         for (int k = 0; k < 4; k++) {
@@ -643,11 +647,11 @@ TEST(queries_find_bodies_and_see_written_changes)
     CHECK(hit.hit && hit.body == c);
     CHECK_CLOSE(hit.x, 45, 1e-6);
 
-    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &ball, at(-33, 0), 100, 0, NULL);
+    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &ball, at(-33, 0), by(100, 0), NULL);
     CHECK(sweep.hit && sweep.body == a && sweep.exact && !sweep.overlapping);
     CHECK_CLOSE(sweep.t, 0.2, 1e-6);
     CHECK_CLOSE(sweep.normalX, -1, 1e-6);
-    CHECK(!sepaxis_world_cast_shape(world, &ball, at(0, 99), 100, 0, NULL).hit);
+    CHECK(!sepaxis_world_cast_shape(world, &ball, at(0, 99), by(100, 0), NULL).hit);
 
     found = sepaxis_world_nearest(world, 28, 0, 5, HUGE_VAL, NULL);
     CHECK(found.count == 2 && sepaxis_world_body(world, found.row[0].index) == b);
@@ -715,7 +719,7 @@ TEST(hits_on_tiles_report_the_cell)
     CHECK(!sepaxis_body_cast_ray(world, level, 12, -50, 9, 0).hit);
     const sepaxisShape wide = box_of(9, 2);
     const sepaxisFilter others = {.ignore = &mover, .ignoreCount = 1};
-    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &wide, at(17, -50), 0, 90, &others);
+    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &wide, at(17, -50), by(0, 90), &others);
     CHECK(sweep.hit && sweep.column == 2 && sweep.row == 0);
     CHECK_CLOSE(sweep.normalY, -1, 1e-6);
     const sepaxisMove fall = {.dy = 90, .upY = -1};
@@ -763,9 +767,9 @@ TEST(a_filter_accepts_or_rejects_each_body)
     CHECK_EQUAL(sepaxis_world_query_within(world, (sepaxisBounds){-9, -9, 99, 9}, &filter).count,
                 3);
     const sepaxisShape ball = circle_of(2);
-    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &ball, at(-9, 0), 99, 0, &filter);
+    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &ball, at(-9, 0), by(99, 0), &filter);
     CHECK(sweep.body == body[2]);
-    CHECK(!sepaxis_world_cast_shape(world, &ball, at(-9, 0), 30, 0, &filter).hit);
+    CHECK(!sepaxis_world_cast_shape(world, &ball, at(-9, 0), by(30, 0), &filter).hit);
     c.asked = 0;
     sepaxisFound near = sepaxis_world_nearest(world, 0, 0, 2, HUGE_VAL, &filter);
     CHECK(near.count == 2 && sepaxis_world_body(world, near.row[0].index) == body[2]);
@@ -804,7 +808,8 @@ TEST(casts_pass_thousands_of_rejected_bodies_to_accept_once_each_from_near_to_fa
         CHECK(sepaxis_world_cast_ray(world, -9, 0, 1e5, 0, &filter).body == expected);
         CHECK_EQUAL(c.asked, asked);
         c.asked = 0;
-        CHECK(sepaxis_world_cast_shape(world, &ball, at(-9, 0), 1e5, 0, &filter).body == expected);
+        CHECK(sepaxis_world_cast_shape(world, &ball, at(-9, 0), by(1e5, 0), &filter).body ==
+              expected);
         CHECK_EQUAL(c.asked, asked);
         c.asked = 0;
         CHECK(sepaxis_world_cast_ray_any(world, -9, 0, 1e5, 0, &filter).hit == (expected != 0));

@@ -325,6 +325,7 @@ for (const row of passages) {
 const casting: t.CastFilter = { oneWay: true, statics: true };
 world.castRay(0, 0, 1, 0, casting);
 world.castShape(disc, {}, 1, 0, casting);
+world.castShape(disc, {}, 1, 0, { dAngle: 1 } satisfies t.CastShapeFilter);
 // @ts-expect-error: queries of overlaps have no direction
 world.queryPoint(0, 0, { oneWay: true });
 proves<Same<typeof plain.data, unknown>>();

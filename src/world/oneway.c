@@ -4,10 +4,21 @@
 #include "world/contacts.h"
 #include "world/internal_edges.h"
 
-satVec2 sat_world_one_way(satWorld *w, uint32_t slot)
+// The direction in which a body at `xf` lets others pass. A circle about its own centre has no
+// rotation there: its direction is that of its angle now.
+static satVec2 direction_at(satWorld *w, uint32_t slot, const satTransform *xf)
 {
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};
-    return sat_rotate(&SAT_COLUMN(w, PLACED)[slot].xf, local);
+    double angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[slot]);
+    bool isRound = sat_shape_angle(sat_world_shape(w, slot), 1.0) == 0.0;
+    satRotation r = isRound ? sat_rotation(angle) : (satRotation){xf->c, xf->s};
+    const satTransform turned = {0.0, 0.0, r.c, r.s};
+    return sat_rotate(&turned, local);
+}
+
+satVec2 sat_world_one_way(satWorld *w, uint32_t slot)
+{
+    return direction_at(w, slot, &SAT_COLUMN(w, PLACED)[slot].xf);
 }
 
 satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u)
@@ -50,8 +61,7 @@ static satTransform last_transform(satWorld *w, uint32_t i)
 static satContact deepest(satWorld *w, uint32_t oneWay, const satTransform *xfOneWay,
                           uint32_t other, const satTransform *xfOther)
 {
-    satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[oneWay], SAT_COLUMN(w, ONE_WAY_Y)[oneWay]};
-    satVec2 u = sat_rotate(xfOneWay, local);
+    satVec2 u = direction_at(w, oneWay, xfOneWay);
     satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, oneWay), xfOneWay,
                                                 sat_world_shape(w, other), xfOther, 0.0, 0.0, 0.0);
     satChild child, otherChild;
@@ -86,8 +96,7 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     satTransform oneWayNow = placed[oneWay].xf, otherNow = placed[other].xf;
     satTransform oneWayThen = last_transform(w, oneWay), otherThen = last_transform(w, other);
-    satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[oneWay], SAT_COLUMN(w, ONE_WAY_Y)[oneWay]};
-    satVec2 u = sat_rotate(&oneWayThen, local);
+    satVec2 u = direction_at(w, oneWay, &oneWayThen);
     double slop = SAT_PARTING * (double)sat_pair_size(w, a, b);
     satChildPairQuery s =
         sat_query_child_pairs(sat_world_shape(w, oneWay), &oneWayNow, sat_world_shape(w, other),

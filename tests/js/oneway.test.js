@@ -67,6 +67,25 @@ test('oneWay is a unit vector, null, or rejected with the value', () => {
     refused(() => way.oneWay, 'Error', 'disposed');
 });
 
+test('the direction of a one-way circle rotates with its body', () => {
+    const options = { angle: Math.PI, isStatic: true, oneWay: UP }; // now passes downward
+    const world = new World();
+    world.add(circle(10), options);
+    const below = world.add(circle(2), { y: 50 });
+    const above = world.add(circle(2), { y: -50 });
+    for (const [from, dy] of /** @type {const} */ ([
+        [below, -100],
+        [above, 100],
+    ])) {
+        const isBlocked = from === below;
+        const filter = { oneWay: true, ignore: [below, above] };
+        assert.equal(world.castRayAny(0, from.y, 0, dy, filter), isBlocked);
+        assert.equal(world.castShape(circle(1), from, 0, dy, filter) !== null, isBlocked);
+        assert.equal(from.moveAndSlide(0, dy).dy !== dy, isBlocked);
+        from.remove();
+    }
+});
+
 test('the hash includes the one-way direction', () => {
     const hashes = [null, UP, { x: 0, y: 1 }, { x: 1, y: 0 }].map((oneWay) => {
         const { world } = platform(9, { oneWay });

@@ -1211,7 +1211,7 @@ export interface MoveHit<Data = unknown> extends TileHit {
 
 /** Something that a bullet hit on its way. Loops reuse one object: copy what you keep. */
 export interface Passage<Data = unknown> extends Readonly<TileHit> {
-    /** The bullet. */
+    /** The bullet; of two that hit each other, the one with the lower index. */
     readonly bullet: Body<Data>;
     /** The body that it hit. */
     readonly body: Body<Data>;
@@ -1236,7 +1236,8 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
  * a rotating sweep runs out of steps (see {@link sweep}), the row is where the bullet may have hit. One-way cells that
  * let the bullet pass are not listed; one-way bodies always are, as in contacts. Both bodies are taken to move straight
  * from their poses at the last update, also if `separate()` has moved them since, rotating at constant speed, whether
- * the other one is a bullet, too, or not. Loops may change the world, as those over {@link Rows} may.
+ * the other one is a bullet, too, or not. Two bullets that hit each other are one row, not two. Loops may change the
+ * world, as those over {@link Rows} may.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */

@@ -765,7 +765,7 @@ sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *
 // A hit of a bullet on its path since the previous update. The other body is where it was at that
 // time: both move straight from their poses at the previous update.
 typedef struct sepaxisPassage {
-    uint32_t bullet, other; // slots
+    uint32_t bullet, other; // slots; of two bullets, `bullet` is the lower one
     double t;               // fraction of the path, 0 to 1
     double x, y;            // the point where they touched
     float normalX, normalY; // from the other body to the bullet

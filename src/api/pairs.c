@@ -161,7 +161,7 @@ sepaxisOutlinePoint sepaxis_closest_point(sepaxisWorkspace *workspace, const sep
     API_TRY_FOR(sepaxisOutlinePoint, api_check(api_is_point(x, y)));
     apiPair p = pair_with(workspace, shape, pose, shape, pose);
     API_TRY_FOR(sepaxisOutlinePoint, p.status);
-    return api_outline_point(sat_composite_closest_point(p.a, &p.xfA, x, y), x, y);
+    return api_outline_point(sat_composite_closest_point(p.a, &p.xfA, x, y, DBL_MAX), x, y);
 }
 
 sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, double x, double y,

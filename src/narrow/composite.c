@@ -40,10 +40,10 @@ satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, c
 }
 
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
-                                            double y)
+                                            double y, double limit)
 {
     if (are_convex(shape, shape)) return sat_closest_point(shape, xf, x, y);
-    return sat_union_closest_point(shape, xf, x, y);
+    return sat_union_closest_point(shape, xf, x, y, limit);
 }
 
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,

@@ -30,8 +30,9 @@ uint32_t sat_composite_containment(const satShape *a, const satTransform *xfA, c
 satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, const satShape *b,
                                    const satTransform *xfB, satCompositeScratch *scratch);
 
+// Points farther than `limit` need not be found: then the distance is some value above it.
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
-                                            double y);
+                                            double y, double limit);
 
 // With `respectsOneWay`, one-way cells let rays pass that go in their direction or start inside.
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,

@@ -357,16 +357,18 @@ static satOutlinePoint exposed_point(const satShape *shape, const satTransform *
 }
 
 satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransform *xf, double x,
-                                        double y)
+                                        double y, double limit)
 {
     const satTransform there = {x, y, 1.0, 0.0};
     if (sat_union_overlaps(shape, xf, &SAT_POINT, &there)) {
         return exposed_point(shape, xf, x, y);
     }
+    double slack = rounding_at(xf, &there), most = limit + slack;
     double reach = first_reach(shape, xf, &SAT_POINT, &there);
     for (;;) {
         satOutlinePoint best = {.distance = DBL_MAX};
-        double least = DBL_MAX;
+        double least = most;
+        reach = sat_smaller(reach, most);
         satChildQuery s = sat_query_children(shape, xf, &SAT_POINT, &there, reach, 0.0, 0.0);
         satChild child;
         s.filter = may_be_near;
@@ -375,9 +377,9 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
             satOutlinePoint p = sat_closest_point(child.shape, &child.xf, x, y);
             if (!(p.distance < best.distance)) continue;
             best = p;
-            least = p.distance + rounding_at(xf, &there);
+            least = sat_smaller(least, p.distance + slack);
         }
-        if (best.distance <= reach) return best;
+        if (best.distance <= reach || reach == most) return best;
         reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;
     }
 }

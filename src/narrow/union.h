@@ -16,7 +16,7 @@ uint32_t sat_union_containment(const satShape *a, const satTransform *xfA, const
 satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const satShape *b,
                                const satTransform *xfB, satCompositeScratch *scratch);
 satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransform *xf, double x,
-                                        double y);
+                                        double y, double limit);
 satRayHit sat_union_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                         bool respectsOneWay);
 satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respectsOneWay,

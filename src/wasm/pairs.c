@@ -142,7 +142,7 @@ void wasm_closest_point(satShape *shape, double x, double y, double angle, doubl
 {
     const satTransform xf = place(shape, x, y, angle);
     mailbox()->outlinePoint =
-        api_outline_point(sat_composite_closest_point(shape, &xf, px, py), px, py);
+        api_outline_point(sat_composite_closest_point(shape, &xf, px, py, DBL_MAX), px, py);
 }
 
 // Returns whether there is a hit; if so, writes it to `rayHit`.

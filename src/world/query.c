@@ -463,7 +463,7 @@ satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMotion *moving
 satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
 {
     return sat_composite_closest_point(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, x,
-                                       y);
+                                       y, DBL_MAX);
 }
 
 // How far a point lies outside a box along each axis.
@@ -484,7 +484,9 @@ static double add_near(void *context, uint32_t i)
     search *s = context;
     satVector out = outside(s->columns.boxes[i], s->x, s->y);
     if (sat_vector_dot(out, out) > square_of(s->radius) || !admits(s, i)) return 1.0;
-    double distance = sat_world_point(s->w, i, s->x, s->y).distance;
+    double distance =
+        sat_composite_closest_point(shape_of(s, i), &s->placed[i].xf, s->x, s->y, s->radius)
+            .distance;
     if (!(distance <= s->radius)) return 1.0;
     add_found(s, i, distance);
     if ((s->count + 1u) / 2u < s->wanted) return 1.0;

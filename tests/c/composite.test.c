@@ -252,7 +252,12 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
             x = p->xf.x + roll_between(&d, -at, at);
             y = p->xf.y + roll_between(&d, -at, at);
         }
-        satOutlinePoint is = sat_composite_closest_point(A.shape, &A.xf, x, y);
+        satOutlinePoint is = sat_composite_closest_point(A.shape, &A.xf, x, y, DBL_MAX);
+        double limit = is.distance * roll_between(&d, 0.0, 2.0);
+        satOutlinePoint near = sat_composite_closest_point(A.shape, &A.xf, x, y, limit);
+        CHECK(is.distance > limit
+                  ? near.distance > limit
+                  : near.x == is.x && near.y == is.y && near.distance == is.distance);
         double bar = 2e-6 * (double)A.shape->size + 1e-12;
         satTransform there = {x, y, 1.0, 0.0};
         check_unit(is.normal);

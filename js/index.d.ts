@@ -900,7 +900,8 @@ export interface BodyOptions<Data = unknown> extends Pose {
     /**
      * The direction in which other bodies pass through, in the body's own frame; a vector of any length from 1e-9.
      * `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. A body that was entirely on the blocking
-     * side when the overlap began is blocked; any other passes until the two are apart. `separate()`,
+     * side at the update before the overlap began, or after the push out of its contacts then, is blocked; any other
+     * passes until the two are apart. `separate()`,
      * {@link Body.moveAndSlide} and casts with the filter `oneWay` respect it; contacts report the overlap in both
      * cases. While it blocks a body, the normal and depth of the contact lead out on the blocking side, even if another
      * way is shorter; {@link collide} returns the shortest. Default null: solid on all sides.

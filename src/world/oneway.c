@@ -87,8 +87,25 @@ static satChild moved_back(satChild child, const satTransform *now, const satTra
     return child;
 }
 
-// The pair passes if a child of the other body overlaps a one-way child now and was not beyond it
-// at the last update. At that time the two may have been far apart.
+// How far the contacts of a body at the last update push it in the direction u. By about that much
+// separate() or the game has moved it since.
+static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)
+{
+    const satPersistentPair *pairs = SAT_COLUMN(w, PERSISTENT);
+    double most = 0.0;
+    for (uint32_t i = 0; i < w->persistentCount; i++) {
+        const satPersistentPair *p = &pairs[i];
+        bool pushes = p->hit && !p->sensor && !p->passing;
+        if (!pushes || (p->a != slot && p->b != slot)) continue;
+        float along = p->depth * (p->normalX * u.x + p->normalY * u.y);
+        most = sat_larger(most, (double)(p->a == slot ? -along : along));
+    }
+    return most;
+}
+
+// The pair passes if a child of the other body overlaps a one-way child now, and was not beyond it
+// at the last update, nor after the pushes of that update: a body that sinks a little into each
+// ground in turn is always on top. At that time the two may have been far apart.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
@@ -106,7 +123,8 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
         if (!sat_overlaps(child.shape, &child.xf, otherChild.shape, &otherChild.xf)) continue;
         child = moved_back(child, &oneWayNow, &oneWayThen);
         otherChild = moved_back(otherChild, &otherNow, &otherThen);
-        if ((double)sat_beyond(&child, &otherChild, u).separation < -slop) return true;
+        double deep = -(double)sat_beyond(&child, &otherChild, u).separation;
+        if (deep > slop && deep > slop + pushed_along(w, other, u)) return true;
     }
     return false;
 }

@@ -7,8 +7,9 @@
 //       ╔══╗  passes
 //       ╚══╝
 //
-// Whether a pair passes is decided from the last poses when it begins, and does not change later.
-// So a body that rises through a platform is not pushed out of either side on the way.
+// Whether a pair passes is decided when it begins, from the last poses and the pushes out of the
+// contacts there, and does not change later. So a body that rises through a platform is not pushed
+// out of either side on the way.
 
 #ifndef SAT_WORLD_ONEWAY_H
 #define SAT_WORLD_ONEWAY_H

@@ -166,6 +166,32 @@ PLATFORM_TEST(a_body_that_drops_through_falls_until_it_is_below, 0.3, -0.8, fals
     CHECK(height_of(s->w, body, frame) < 0.0);
 }
 
+// At each update the body is a little deep in the ground behind it, and in the one that begins.
+TEST(separate_carries_bodies_from_one_ground_to_the_next)
+{
+    static fixture g;
+    make_box(&g, 2.0, 0.5);
+    for (int32_t which = 0; which < WALKERS; which++) {
+        for (int32_t a = 0; a < 4; a++) {
+            pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
+            set_case("walker %d, angle %g", which, ANGLES[a]);
+            OWNED_SCENE s = scene_small();
+            for (int32_t i = 0; i < 5; i++) {
+                uint32_t ground =
+                    add_still(&s, shape_of(&g), in_frame(frame, 2.0 * i - 4.0, 0.25, 0.0));
+                if (i > 0) sat_world_set_one_way(s.w, ground, 0.0f, -1.0f);
+            }
+            OWNED_WALKER k = make_walker(which, 0.6);
+            uint32_t body =
+                add_at(&s, k.shape, in_frame(frame, -4.0, -k.bottom - 0.1, 0.0), SAT_ENABLED);
+            for (int32_t n = 0; n < 80; n++) {
+                frame_by_separate(&s, body, frame, 0.1, 0.05);
+                CHECK(height_of(s.w, body, frame) + k.bottom < 1e-4);
+            }
+        }
+    }
+}
+
 TEST(each_pair_remembers_its_own_side)
 {
     for (int32_t a = 0; a < 4; a++) {

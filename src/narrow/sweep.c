@@ -349,8 +349,6 @@ satSweepHit sat_sweep_at(const satMotion *a, const satMotion *b, double t)
     return hit_at(&p, false, true, 1);
 }
 
-satSweepHit sat_sweep(const satMotion *a, const satMotion *b) { return sat_sweep_until(a, b, 1.0); }
-
 satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until)
 {
     const satSweepHit miss = {.exact = true};
@@ -401,4 +399,20 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
         if (p.gap < -p.tolerance) return bisect(&p, safe, steps + 1);
     }
     return hit_at(&p, false, false, SAT_MAX_STEPS);
+}
+
+// Does a straight motion end where the shapes touch? The hit is where the gap is at most half of the
+// tolerance.
+static bool ends_touching(const satMotion *a, const satMotion *b, const satSweepHit *hit)
+{
+    if (!hit->hit || hit->overlapping || a->dAngle != 0.0 || b->dAngle != 0.0) return false;
+    satVector left = sat_vector_scale((satVector){b->dx - a->dx, b->dy - a->dy}, 1.0 - hit->t);
+    return -sat_vector_dot(sat_vector(hit->normal), left) <=
+           0.75 * sat_sweep_tolerance(a->shape, b->shape);
+}
+
+satSweepHit sat_sweep(const satMotion *a, const satMotion *b)
+{
+    satSweepHit hit = sat_sweep_until(a, b, 1.0);
+    return ends_touching(a, b, &hit) ? (satSweepHit){.exact = true} : hit;
 }

@@ -37,11 +37,12 @@ typedef struct satSweepHit {
     uint32_t childA, childB; // the numbers of the children that touch
 } satSweepHit;
 
-// Shapes that touch, at the start or later, are a hit only if the motion presses them together.
+// Shapes that touch, at the start or later, are a hit only if the motion presses them together and
+// does not end there.
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 
-// The same, but hits at `until` or later may be missed, and so may pairs that overlap by no more
-// than SAT_SLOP of size until then.
+// The same, but a motion that ends touching is a hit. Hits at `until` or later may be missed, and so
+// may pairs that overlap by no more than SAT_SLOP of size until then.
 satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until);
 
 // The transform of a shape at time t.

@@ -561,8 +561,8 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
         if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
         if (s.filter != NULL && most-- == 0) return false;
         // A sweep with rotation takes many steps, so it stops at the time of the first hit so far.
-        double until = isStraight ? 1.0 : s.maxT;
-        satSweepHit hit = sat_sweep_until(&movingOne, &movingOther, until);
+        satSweepHit hit = isStraight ? sat_sweep(&movingOne, &movingOther)
+                                     : sat_sweep_until(&movingOne, &movingOther, s.maxT);
         if (!hit.hit && isStraight) {
             satSlipEnd end = slip_into(&one, &other, b->shape, f->xfB, -dx, -dy, respectsOneWay);
             if (end.t > 1.0)

@@ -60,6 +60,8 @@ static void check_hit(const shapePair *t, motion a, motion b, satSweepHit hit, d
     if (!hit.overlapping && hit.exact) CHECK(gap <= bar);
 }
 
+static motion part_of(motion m, double t) { return (motion){t * m.dx, t * m.dy, 0.0}; }
+
 static void check_straight_pushes(const shapePair *t, motion a, motion b)
 {
     static way w;
@@ -97,6 +99,12 @@ static void check_straight_pushes(const shapePair *t, motion a, motion b)
     CHECK(signed_distance(&pb, x, y) - pb.radius <= bar);
     double closing = (double)hit.normal.x * w.dx + (double)hit.normal.y * w.dy;
     CHECK(closing <= 2e-6 * hypot(w.dx, w.dy));
+    // A motion that ends there is no hit, but one that presses them together is.
+    CHECK(!sweep(t, part_of(a, hit.t), part_of(b, hit.t)).hit);
+    double deep = 3.0 * sat_sweep_tolerance(shape_of(&t->a), shape_of(&t->b));
+    double later = hit.t - deep / closing;
+    bool isSteep = closing < -0.6 * hypot(w.dx, w.dy) && deep > 0.0 && later < 1.0;
+    if (isSteep) CHECK(sweep(t, part_of(a, later), part_of(b, later)).hit);
 }
 
 static motion roll_motion(rng *d, double size)

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indicesOf } from './brute.js';
-import { box, circle, point, segment, sweep, World } from './build.js';
+import { box, circle, point, segment, sweep, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 
@@ -195,6 +195,19 @@ test('a cast shape that rotates hits what sweep() hits, and respects its filter'
     assert.equal(world.castShape(arm, from, 1, 2), null);
     const turned = { angle: 999_999 };
     refused(() => world.castShape(arm, turned, 0, 0, { dAngle: 2 }), 'RangeError', '1000001');
+});
+
+test('a cast that ends where it touches is no hit: the next cell of a grid is free', () => {
+    const world = new World();
+    world.add(box(16, 16), { x: 40, y: 8 });
+    world.add(tiles({ columns: 4, rows: 1, size: 16, cells: [0, 0, 1, 1] }), { y: 16 });
+    for (const shape of [box(16, 16), circle(8)]) {
+        for (const y of [8, 24]) {
+            const from = { x: 8, y };
+            assert.equal(world.castShape(shape, from, 16, 0), null);
+            assert.ok(world.castShape(shape, from, 16.001, 0).t > 0.999);
+        }
+    }
 });
 
 test('near and far: coordinates of 1e9 and rays of 1e9', () => {

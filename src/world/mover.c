@@ -147,9 +147,15 @@ static bool is_grounded(const satMover *m)
 static bool is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
                                 satHit *below)
 {
-    if (!sat_mover_find_near(m, sat_vector_length(on) + m->searchMargin)) return false;
+    double length = sat_vector_length(on);
+    if (!sat_mover_find_near(m, length + m->searchMargin)) return false;
     satVector from = m->at;
     *below = sat_mover_next_hit(m, down);
+    // No farther than until the centre of the rounding is above the edge: the next stair may be near.
+    double rolls = -sat_vector_dot(below->normal, on) / length *
+                   (double)sat_mover_own(m)[below->own].shape->radius;
+    if (below->found && rolls > 0.0 && rolls + 4.0 * below->skin < length)
+        on = sat_vector_scale(on, (rolls + 4.0 * below->skin) / length);
     satHit wall = sat_mover_next_hit(m, on);
     sat_mover_translate(m, sat_vector_scale(on, sat_free_fraction(&wall, on)));
     satHit floor = sat_mover_next_hit(m, down);

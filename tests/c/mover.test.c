@@ -428,6 +428,44 @@ TEST(steps_are_taken_up_to_their_height_and_down_by_snapping)
     }
 }
 
+// A round shape touches the edge of a stair while the next stair is already near.
+TEST(flights_of_stairs_are_climbed_however_slowly)
+{
+    static const double FLIGHTS[][2] = {{4, 10}, {4, 16}, {6, 12}, {8, 16}, {4, 20}, {8, 20}};
+    static fixture g, shapes[5];
+    make_capsule(&shapes[0], 0.0, -12.0, 0.0, 12.0, 8.0);
+    make_capsule(&shapes[1], 0.0, -6.0, 0.0, 6.0, 8.0);
+    make_rounded_box(&shapes[2], 16.0, 40.0, 4.0);
+    make_circle(&shapes[3], 8.0);
+    make_box(&shapes[4], 16.0, 40.0);
+    for (int32_t which = 0; which < 5; which++) {
+        for (int32_t n = 0; n < 18; n++) {
+            double high = FLIGHTS[n / 3][0], deep = FLIGHTS[n / 3][1], speed = 1.0 + n % 3;
+            set_case("shape %d, %g high, %g deep, speed %g", which, high, deep, speed);
+            OWNED_SCENE s = scene_small();
+            for (int32_t i = 0; i < 7; i++) {
+                double wide = i > 0 && i < 6 ? deep : 200.0, left = i > 0 ? (i - 1) * deep : -wide;
+                make_box(&g, wide, 100.0);
+                add_still(&s, shape_of(&g), (pose){left + 0.5 * wide, 50.0 - high * i, 0.0});
+            }
+            uint32_t body =
+                add_at(&s, shape_of(&shapes[which]), (pose){-20.0, -21.0, 0.0}, SAT_ENABLED);
+            double vx = 0.0, vy = 0.0;
+            for (int32_t i = 0; i < 400; i++) {
+                // The third speed is reached by and by, as walls take it away.
+                vx = n % 3 == 2 ? fmin(vx + 0.2, speed) : speed;
+                satMove move = walking(vx, vy += 0.4);
+                move.step = high + 1.0;
+                move.snap = high + 2.0;
+                satMoved out = try_move(&s, body, move);
+                vy = out.floor != SAT_NO_SLOT ? 0.0 : out.slideY;
+                vx = out.slideX;
+            }
+            CHECK(SAT_COLUMN(s.w, X)[body] > 5.0 * deep);
+        }
+    }
+}
+
 TEST(lifts_carry_movers_up_down_sideways_and_around)
 {
     static fixture g;

@@ -45,7 +45,8 @@ static void add_plane(satMover *m, const satHit *h, uint32_t kind)
     }
     for (uint32_t i = 0; i < out->count; i++) {
         const satPlane *p = &out->plane[i];
-        if (p->body == body && p->normalX == h->normal.x && p->normalY == h->normal.y) return;
+        bool isSame = p->normalX == h->normal.x && p->normalY == h->normal.y;
+        if (p->body == body && p->kind == kind && isSame) return;
     }
     if (out->count == SAT_MAX_PLANES) return;
     out->plane[out->count++] =

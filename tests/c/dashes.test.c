@@ -178,6 +178,38 @@ TEST(a_ceiling_that_turns_a_dash_back_does_not_lift_it)
     CHECK(out.slideX >= 0.0 && out.slideY >= 0.0);
 }
 
+// A box that falls into a V hits its right side, which is too steep to stand on:
+//
+//              ▐        a slab that blocks the way onto the right side at first
+//      ╲   ┌──┐▐
+//       ╲  │  │ ┌───    low enough for a step
+//        ╲ └──┘╱
+//         ▏   ╱
+//
+// It slides down to the left side and then climbs the right one under the slab. The move hits the
+// right side twice, as a wall and as the edge of a step, and once reported only the wall.
+TEST(a_side_that_is_hit_as_a_wall_and_climbed_as_a_step_is_a_floor_hit_too)
+{
+    static fixture left, right;
+    make_polygon(&left, (double[]){-2, -1.65, 0, 0, 1, 4, -2, 4}, 4);
+    make_polygon(&right, (double[]){1.1, 0, 4, 0, 4, 4, -0.1, 4}, 4);
+    OWNED_SCENE s = scene_small();
+    add_still(&s, shape_of(&left), HOME);
+    uint32_t step = add_still(&s, shape_of(&right), HOME);
+    add_box(&s, (pose){1.56, -3.1, 0.0}, 1.0, 4.0, STILL);
+    uint32_t body = add_box(&s, (pose){0.2, -0.57, 0.0}, 0.8, 0.8, SAT_ENABLED);
+    CHECK(try_move(&s, body, walking(0.0, 0.01)).floor != SAT_NO_SLOT);
+    satMove move = walking(1.2, 1.6);
+    move.step = 0.6;
+    move.constantSpeed = true;
+    satMoved out = try_move(&s, body, move);
+    CHECK_EQUAL(out.floor, step);
+    uint32_t ofStep = 0;
+    for (uint32_t i = 0; i < out.count; i++)
+        if (out.plane[i].body == step) ofStep |= out.plane[i].kind;
+    CHECK_EQUAL(ofStep, SAT_WALL | SAT_FLOOR);
+}
+
 #define BULLETS 200
 
 // The boxes of bullets in the broad phase cover their last paths. So many bullets that had passed by

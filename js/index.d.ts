@@ -1029,7 +1029,8 @@ export class Body<Data = unknown, Others = Data> {
      * motion of that body since then, unless its own pose was written in between, the move does not collide with that
      * body, or that body was teleported (see {@link Body.bullet}) since the last `update()`. Then it is pushed out of
      * what it overlaps, however far that is: first out of static bodies, then out of others. It stays where a push would
-     * lead through a static body. These pushes are not among the `hits`.
+     * lead through a static body. A static body that has moved into it since the last `update()`, without turning, pushes
+     * it in the direction in which the two have met. These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the body collides by category, mask and group, except sensors. It does not
      * catch on edges between bodies that stand flush, cells of tiles, or segments of a chain. Static bodies can be
@@ -1164,8 +1165,8 @@ export interface Move<Data = unknown> {
     /** It hit a ceiling: a surface whose normal is within `maxSlope` of the down direction. */
     onCeiling: boolean;
     /**
-     * It was squeezed: it still overlaps a static body, because every push out of it leads through another. It stays
-     * there, and the next move tries again.
+     * It was squeezed: it still overlaps a static body, because every push out of it leads through another, or back
+     * through the one that has moved into it. It stays there, and the next move tries again.
      */
     crushed: boolean;
     /**

@@ -911,7 +911,7 @@ typedef struct sepaxisMove {
 
 // The kind of a plane, as classified by the up direction. SEPAXIS_CRUSHED is a flag of the move, not
 // of a plane: the body still overlaps a static one, because every push out of it leads through
-// another.
+// another, or back through the one that has moved into it.
 typedef enum sepaxisPlaneKind {
     SEPAXIS_FLOOR = 1,
     SEPAXIS_WALL = 2,

@@ -9,8 +9,7 @@
 #include "world/flush.h"
 #include "world/internal_edges.h"
 
-// The motion of a body from its last pose to its current one.
-static satMotion motion_of(satWorld *w, uint32_t i)
+satMotion sat_world_motion(satWorld *w, uint32_t i)
 {
     double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
            y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
@@ -41,7 +40,7 @@ static satAabb swept_box(const satMotion *m, satAabb box)
 
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
 {
-    satMotion m = motion_of(w, slot);
+    satMotion m = sat_world_motion(w, slot);
     w->bullets = 1;
     *box = swept_box(&m, *box);
 }
@@ -56,7 +55,7 @@ static satAabb box_at_end(satWorld *w, uint32_t i)
 // The motion of a body as seen from a frame that moves by `frame`.
 static satMotion motion_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
 {
-    satMotion m = motion_of(w, i);
+    satMotion m = sat_world_motion(w, i);
     m.x += frame->dx;
     m.y += frame->dy;
     m.dx -= frame->dx;
@@ -105,7 +104,7 @@ static void try_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     uint32_t common = 0;
-    satMotion m = motion_of(w, bullet);
+    satMotion m = sat_world_motion(w, bullet);
     double reach = reach_of(&m);
     if (w->movedCount <= w->slots.live / 2u || reach <= FAR_MOTION * (double)m.shape->size) return;
     const satBulletBoxes frame = {.isMoving = true, .dx = m.dx, .dy = m.dy};
@@ -217,7 +216,7 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     }
     for (uint32_t k = 0; k < enlarged->count; k++) {
         uint32_t i = bullet[k];
-        satMotion m = motion_of(w, i);
+        satMotion m = sat_world_motion(w, i);
         // Rounding would make the box of a bullet at rest grow in each update if it were restored by
         // shrinking it.
         if (is_still(&m))
@@ -264,7 +263,7 @@ static bool admits(const void *context, uint32_t i)
     const slipSearch *s = context;
     bool isSolid = !(SAT_COLUMN(s->w, FLAGS)[i] & (SAT_SENSOR | SAT_ONE_WAY));
     if (i == s->bullet || !isSolid || !sat_may_collide(s->w, i, s->bullet)) return false;
-    satMotion m = motion_of(s->w, i);
+    satMotion m = sat_world_motion(s->w, i);
     return is_still(&m);
 }
 
@@ -322,7 +321,7 @@ void sat_world_find_passed(satWorld *w, uint32_t count)
         uint32_t a = pair[i].a, b = pair[i].b;
         if (!has_bullet(w, pair[i])) continue;
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
-        satMotion one = motion_of(w, other), moving = motion_of(w, bullet);
+        satMotion one = sat_world_motion(w, other), moving = sat_world_motion(w, bullet);
         if (!sat_aabb_overlap(motion_box(w, other, &one), motion_box(w, bullet, &moving))) continue;
         satSweepHit hit = sat_composite_sweep(&one, &moving, true, sat_world_scratch(w));
         hit_flush(w, bullet, &moving, other, &hit);

@@ -590,15 +590,10 @@ static satVector slide_in_parts(satMover *m, satVector by)
     return velocity;
 }
 
-// Moves with the platform, unless it was teleported or the mover drops through it. Planes hit on
-// the way are not reported as planes of the move.
-static void follow_platform(satMover *m, const satPlatform *before)
+// Moves with a platform. Planes hit on the way are not reported as planes of the move.
+static void carry(satMover *m, uint32_t platform, satVector by)
 {
-    satVector by = platform_motion(m, before);
-    uint32_t flags = SAT_COLUMN(m->w, FLAGS)[m->floor];
-    bool letsGo = (flags & SAT_TELEPORTED) || (m->dropsThroughAll && (flags & SAT_ONE_WAY));
-    if (letsGo || sat_vector_length(by) == 0.0) return;
-    m->exclude = m->floor;
+    m->exclude = platform;
     set_motion(m, by);
     if (sat_mover_find_near(m, sat_vector_length(by) + m->searchMargin)) {
         satVector velocity = by;
@@ -610,16 +605,44 @@ static void follow_platform(satMover *m, const satPlatform *before)
     *m->out = NOTHING_HIT;
 }
 
+// Moves with the platform on which it stands, unless that was teleported or the mover drops through
+// it.
+static void follow_platform(satMover *m, const satPlatform *before)
+{
+    satVector by = platform_motion(m, before);
+    uint32_t flags = SAT_COLUMN(m->w, FLAGS)[m->floor];
+    bool letsGo = (flags & SAT_TELEPORTED) || (m->dropsThroughAll && (flags & SAT_ONE_WAY));
+    if (!letsGo && sat_vector_length(by) > 0.0) carry(m, m->floor, by);
+}
+
+// Prepares for the motion `by`: finds what is within `reach`, and gets out of what the mover
+// overlaps. A platform that has moved into it pushes it on. Returns false if too many children are
+// near.
+static bool begin_motion(satMover *m, satVector by, double reach)
+{
+    if (!sat_mover_find_near(m, reach) || !sat_mover_push_out_of_rising(m, reach)) return false;
+    if (!sat_mover_overlaps(m)) return true;
+    satPush push = sat_mover_push_of_platform(m);
+    if (push.body == SAT_NO_SLOT) return sat_mover_push_out(m, reach);
+    double length = sat_vector_length(push.by);
+    if (length > 0.0) {
+        m->pushed = sat_vector_scale(push.by, 1.0 / length);
+        carry(m, push.body, push.by);
+        set_motion(m, by);
+    }
+    return sat_mover_find_near(m, reach) && sat_mover_push_out(m, reach);
+}
+
 static satVector move_on(satMover *m)
 {
     const satMove *move = m->move;
     satVector by = {move->dx, move->dy}, velocity = by;
     bool hasUp = m->up.x != 0.0 || m->up.y != 0.0;
     set_motion(m, by);
-    m->keepsSpeed = move->constantSpeed && hasUp;
+    bool keepsSpeed = move->constantSpeed && hasUp;
     double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
     double snap = move->snap > skin ? move->snap : skin;
-    bool walks = m->keepsSpeed && m->isFalling && m->floor != SAT_NO_SLOT;
+    bool walks = keepsSpeed && m->isFalling && m->floor != SAT_NO_SLOT;
     if (walks) {
         double floorSkin = 8.0 * SAT_SKIN * (double)sat_world_shape(m->w, m->floor)->size;
         snap = snap > floorSkin ? snap : floorSkin;
@@ -627,7 +650,8 @@ static satVector move_on(satMover *m)
     double reach = sat_vector_length(by) + m->searchMargin;
     satVector below = sat_vector_scale(m->up, -snap);
     m->below = below;
-    bool isInParts = !sat_mover_find_near(m, reach) || !sat_mover_push_out(m, reach);
+    bool isInParts = !begin_motion(m, by, reach);
+    m->keepsSpeed = keepsSpeed;
     if (isInParts) {
         m->below = (satVector){0.0, 0.0};
         velocity = slide_in_parts(m, by);
@@ -662,6 +686,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                   .at = start,
                   .up = {move->upX, move->upY},
                   .exclude = SAT_NO_SLOT,
+                  .only = SAT_NO_SLOT,
                   .dropsThroughAll = (platform->drops & SAT_TO_DROP) != 0,
                   .isDropping = (platform->drops & SAT_DROPPING) != 0,
                   .out = out};

@@ -14,7 +14,8 @@
 // - The mover stands only where there is ground below it, within `snap` or touching it.
 // - The velocity to continue with is no longer than the move.
 // - A motion that does not go up ends higher only by the slopes and steps that it climbs.
-// - The result depends on where bodies are, not on where they were.
+// - The result depends on where bodies are, not on where they were, except for platforms that carry
+//   or push the mover.
 
 #ifndef SAT_WORLD_MOVER_H
 #define SAT_WORLD_MOVER_H
@@ -38,7 +39,8 @@ typedef struct satMove {
 #define SAT_MAX_DEFLECTIONS 6
 
 // The kinds of planes, as bits. SAT_CRUSHED is a flag of the move, not of a plane: the mover still
-// overlaps a static body, because every push out of it would lead through another.
+// overlaps a static body, because every push out of it would lead through another, or back through
+// the one that has moved into it.
 typedef enum satPlaneKind {
     SAT_FLOOR = 1,
     SAT_WALL = 2,

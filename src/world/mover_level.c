@@ -2,6 +2,7 @@
 
 #include "narrow/slip.h"
 #include "narrow/validity.h"
+#include "world/bullets.h"
 #include "world/oneway.h"
 
 void sat_mover_translate(satMover *m, satVector by)
@@ -246,6 +247,7 @@ static double add_children(void *context, uint32_t i)
     satMover *m = l->m;
     satWorld *w = m->w;
     if (i == m->body || i == m->exclude || !sat_query_filter_admits(w, m->filter, i)) return 1.0;
+    if (m->only != SAT_NO_SLOT && i != m->only) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
     const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
     if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) {
@@ -335,9 +337,7 @@ bool sat_mover_find_near(satMover *m, double reach)
     return true;
 }
 
-// A one-way body that has risen into the mover carries it: pushes the mover out on the carrying
-// side. Returns false if too many children are near the new position.
-static bool push_out_of_rising(satMover *m, double reach)
+bool sat_mover_push_out_of_rising(satMover *m, double reach)
 {
     satVector from = m->at;
     for (int32_t i = 0; i < m->nearCount; i++) {
@@ -383,6 +383,42 @@ static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
         }
     }
     return false;
+}
+
+bool sat_mover_overlaps(const satMover *m) { return overlaps_any(m, 0, m->nearCount); }
+
+// A fixed body that has moved without turning and overlaps the mover, or SAT_NO_SLOT. Writes its motion.
+static uint32_t moved_into(const satMover *m, satVector *by)
+{
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        uint32_t body = sat_mover_near(m)[i].owner;
+        satMotion motion = sat_world_motion(m->w, body);
+        *by = (satVector){motion.dx, motion.dy};
+        if (motion.dAngle == 0.0 && sat_vector_length(*by) > 0.0 && overlaps_any(m, i, i + 1))
+            return body;
+    }
+    return SAT_NO_SLOT;
+}
+
+satPush sat_mover_push_of_platform(satMover *m)
+{
+    satVector by;
+    satPush push = {moved_into(m, &by), {0.0, 0.0}};
+    if (push.body == SAT_NO_SLOT) return push;
+    // As seen from the platform, the mover comes from where the platform has gone.
+    satVector back = sat_vector_scale(by, -1.0);
+    satHit h = {0};
+    m->only = push.body;
+    sat_mover_translate(m, by);
+    if (sat_mover_find_near(m, sat_vector_length(by))) h = sat_mover_next_hit(m, back);
+    sat_mover_translate(m, back);
+    m->only = SAT_NO_SLOT;
+    if (!h.found) return push;
+    const satChild *child = &sat_mover_near(m)[h.near], *own = &sat_mover_own(m)[h.own];
+    satVector n = h.normal;
+    double depth = sat_support(child, n.x, n.y) + sat_support(own, -n.x, -n.y);
+    push.by = sat_vector_scale(n, depth + h.skin);
+    return push;
 }
 
 // Pushes the mover out of the fixed children, or of the rest, and one skin farther; repeats this
@@ -471,6 +507,19 @@ static double free_part(const satMover *m, satVector by, bool leaves)
     return part;
 }
 
+// A mover that a platform squeezes slips out beside it if that is at most this share of its size.
+#define MOST_ASIDE 0.25
+
+// Does a push lead out of a platform that has pushed the mover, but on another side than where the two
+// have met?
+static bool leads_through_platform(const satMover *m, satVector by)
+{
+    double length = sat_vector_length(by);
+    if (m->pushed.x == 0.0 && m->pushed.y == 0.0) return false;
+    return length > MOST_ASIDE * (double)m->shape->size ||
+           sat_vector_dot(by, m->pushed) < -1e-3 * length;
+}
+
 // Pushes the mover out of the fixed children, or of the rest. If that leads through fixed ones,
 // pushes it up to these, or not at all. This is tested from where the mover was, in front of the
 // one-way children that it must not pass. If too many children are near the way, takes the push.
@@ -484,6 +533,7 @@ static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
     sat_mover_translate(m, sat_vector_scale(by, -1.0));
     if (sat_mover_find_near(m, length)) part = free_part(m, by, !ofOthers);
     if (part < 1.0 && ofOthers) part = 0.0;
+    if (!ofOthers && leads_through_platform(m, by)) part = 0.0;
     if (part < 1.0 && !ofOthers) m->out->kinds |= SAT_CRUSHED;
     sat_mover_translate(m, sat_vector_scale(by, part));
     return sat_mover_find_near(m, *reach);
@@ -491,8 +541,7 @@ static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
 
 bool sat_mover_push_out(satMover *m, double reach)
 {
-    return push_out_of_rising(m, reach) && push_out_unless_blocked(m, false, &reach) &&
-           push_out_unless_blocked(m, true, &reach);
+    return push_out_unless_blocked(m, false, &reach) && push_out_unless_blocked(m, true, &reach);
 }
 
 // --- The first hit

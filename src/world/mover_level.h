@@ -36,6 +36,7 @@ typedef struct satMover {
     int32_t ownCount;     // children of the mover, see sat_mover_own
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
+    uint32_t only;        // the only body not to ignore, or SAT_NO_SLOT
     uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT
     double floorSkin;     // skin of the last floor that it hit
     bool isOnEdge;        // that floor was the edge of a step
@@ -48,6 +49,7 @@ typedef struct satMover {
     double step;          // the highest step that it climbs
     double left;          // the fraction of the current motion that is left
     satVector sinceBend;  // its motion since its last deflection
+    satVector pushed;     // unit length: where a platform has pushed it; zero if none has
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;
@@ -65,11 +67,28 @@ void sat_mover_translate(satMover *m, satVector by);
 // front of one-way children, for example segments of a chain, that it was behind before.
 bool sat_mover_find_near(satMover *m, double reach);
 
+// A one-way body that has risen into the mover carries it: pushes the mover out on the carrying
+// side. Returns false if too many children are near the new position.
+bool sat_mover_push_out_of_rising(satMover *m, double reach);
+
+bool sat_mover_overlaps(const satMover *m);
+
+// A fixed body that has moved into the mover since the last update, without turning, and the motion
+// that brings the mover in front of it, on the side where the two have met. Zero if they overlapped
+// before, and the body leaves the mover. Body SAT_NO_SLOT if there is none.
+typedef struct satPush {
+    uint32_t body;
+    satVector by;
+} satPush;
+
+satPush sat_mover_push_of_platform(satMover *m);
+
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of the
 // rest. A push out of fixed children that leads through others ends in front of these: the mover is
-// crushed. A push out of the rest that does is left out. (Of two characters that overlap on a lift,
-// the lower one waits until the upper one has moved.) Finds what is near again, within `reach` or
-// farther; returns false if there are too many children.
+// crushed. So it is if a platform has pushed it, and the way out leads back through the platform or
+// far aside. A push out of the rest that leads through fixed children is left out. (Of two
+// characters that overlap on a lift, the lower one waits until the upper one has moved.) Finds what
+// is near again, within `reach` or farther; returns false if there are too many children.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // Does the mover overlap a one-way body?

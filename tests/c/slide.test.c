@@ -344,4 +344,75 @@ TEST(a_moving_body_does_not_push_a_mover_into_a_wall)
     }
 }
 
+// A platform moves into a mover, nearly as far as both are long together. The shortest push out of it
+// would often lead to its other side, or off its end.
+TEST(a_platform_pushes_a_mover_in_front_of_it_however_fast_it_is)
+{
+    rng d = {914};
+    for (int32_t n = 0; n < times(600); n++) {
+        OWNED_SCENE s = scene_small();
+        OWNED_WALKER k = make_walker(n % WALKERS, 1.0);
+        pose frame = {roll_between(&d, -5.0, 5.0), 2.0, n % 3 ? roll_angle(&d) : 0.0};
+        double height = roll_between(&d, 0.1, 2.0), gap = roll_between(&d, 0.01, 0.5);
+        double side = roll_between(&d, -1.6, 1.6), rise = roll_between(&d, gap, gap + height + 0.8);
+        set_case("round %d, height %g, rise %g, side %g", n, height, rise, side);
+        uint32_t lift = add_box(&s, in_frame(frame, 0.0, 0.5 * height, 0.0), 4.0, height, STILL);
+        uint32_t body =
+            add_at(&s, k.shape, in_frame(frame, side, -k.bottom - gap, 0.0), SAT_ENABLED);
+        scene_update(&s);
+        pose to = in_frame(frame, 0.0, 0.5 * height - rise, 0.0);
+        SAT_COLUMN(s.w, X)[lift] = to.x;
+        SAT_COLUMN(s.w, Y)[lift] = to.y;
+        satMoved out = move_free(&s, body, 0.0, 0.0);
+        pose end = in_frame(frame, side, -k.bottom - rise, 0.0);
+        CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], end.x, 1e-4);
+        CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], end.y, 1e-4);
+        CHECK_EQUAL(out.kinds, 0);
+    }
+}
+
+// As seen from the wall, the ball comes to it over the post.
+TEST(a_platform_pushes_a_mover_no_matter_what_is_behind_it)
+{
+    static fixture post, ball;
+    make_circle(&post, 0.2);
+    make_circle(&ball, 0.5);
+    OWNED_SCENE s = scene_small();
+    uint32_t wall = add_box(&s, (pose){-2.5, 0.0, 0.0}, 1.0, 4.0, STILL);
+    add_still(&s, shape_of(&post), (pose){1.0, 0.55, 0.0});
+    uint32_t body = add_at(&s, shape_of(&ball), HOME, SAT_ENABLED);
+    scene_update(&s);
+    shift_by(s.w, wall, 2.0, 0.0);
+    move_free(&s, body, 0.0, 0.0);
+    CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], 0.5, 1e-4);
+    CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], 0.0, 1e-4);
+}
+
+// A lift comes down on a body that stands, until half of the body is inside of it. The body cannot
+// go down, and once came out on top of a thin lift or beside a small one. Beside it, there is room
+// for a body that is hardly below it.
+TEST(a_lift_crushes_a_mover_below_it_or_pushes_it_a_little_aside)
+{
+    for (int32_t n = 0; n < 4 * 2 * 3 * 3; n++) {
+        int32_t which = n % 4, isAtEnd = n / 4 % 2;
+        double height = (double[]){0.1, 0.5, 9.0}[n / 8 % 3],
+               speed = (double[]){0.05, 0.45, 1.0}[n / 24];
+        set_case("walker %d, at the end %d, height %g, speed %g", which, isAtEnd, height, speed);
+        OWNED_SCENE s = scene_small();
+        OWNED_WALKER k = make_walker(which, 1.0);
+        add_box(&s, (pose){0.0, 2.0, 0.0}, 20.0, 4.0, STILL);
+        uint32_t lift = add_box(&s, (pose){0.0, -1.1 - 0.5 * height, 0.0}, 2.0, height, STILL);
+        double x = isAtEnd ? 1.3 : 0.3;
+        uint32_t body = add_at(&s, k.shape, (pose){x, -k.bottom - 0.01, 0.0}, SAT_ENABLED);
+        for (double by = speed; by < 0.6 || by == speed; by += speed) {
+            scene_update(&s);
+            shift_by(s.w, lift, 0.0, speed);
+            satMoved out = try_move(&s, body, walking(0.0, 0.1));
+            CHECK_EQUAL(out.kinds & SAT_CRUSHED, by > 0.1 && !isAtEnd ? SAT_CRUSHED : 0);
+            CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], -k.bottom, 1e-3);
+            if (!isAtEnd) CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], x, 1e-3);
+        }
+    }
+}
+
 int main(void) { return check_all(); }

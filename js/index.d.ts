@@ -1026,8 +1026,8 @@ export class Body<Data = unknown, Others = Data> {
      * slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * The move has two preliminary steps. If the body stood on something at the end of its last move, it follows the
-     * motion of that body since then, unless its own pose was written in between, the move does not collide with that
-     * body, or that body was teleported (see {@link Body.bullet}) since the last `update()`. Then it is pushed out of
+     * motion of that body since then, unless its own position was changed in between, the move does not collide with
+     * that body, or that body was teleported (see {@link Body.bullet}) since the last `update()`. Then it is pushed out of
      * what it overlaps, however far that is: first out of static bodies, then out of others. It stays where a push would
      * lead through a static body. A static body that has moved into it since the last `update()`, without turning, pushes
      * it in the direction in which the two have met. These pushes are not among the `hits`.

@@ -415,4 +415,27 @@ TEST(a_lift_crushes_a_mover_below_it_or_pushes_it_a_little_aside)
     }
 }
 
+// In the move in which the gap to the wall was exactly as wide as the mover, the push out of the
+// crusher ended a skin inside of the wall. The next one led through the wall.
+TEST(a_crusher_takes_no_mover_through_a_wall)
+{
+    for (int32_t n = 0; n < 4 * 3 * 2; n++) {
+        double speed = (double[]){1.0, 3.5, 24.0}[n / 4 % 3], thickness = n < 12 ? 20.0 : 0.5;
+        set_case("walker %d, speed %g, wall of %g", n % 4, speed, thickness);
+        OWNED_SCENE s = scene_small();
+        OWNED_WALKER k = make_walker(n % 4, 16.0);
+        add_box(&s, (pose){0.0, 0.5 * thickness, 0.0}, 300.0, thickness, STILL);
+        uint32_t crusher = add_box(&s, (pose){0.0, -79.0, 0.0}, 60.0, 98.0, STILL);
+        uint32_t body = add_at(&s, k.shape, (pose){0.0, -k.bottom - 2.0, 0.0}, SAT_ENABLED);
+        bool isCrushed = false;
+        for (double by = speed; by < 40.0 && !isCrushed; by += speed) {
+            scene_update(&s);
+            shift_by(s.w, crusher, 0.0, speed);
+            isCrushed = move_free(&s, body, 0.0, 0.0).kinds & SAT_CRUSHED;
+            CHECK(SAT_COLUMN(s.w, Y)[body] <= -k.bottom);
+        }
+        CHECK(isCrushed);
+    }
+}
+
 int main(void) { return check_all(); }

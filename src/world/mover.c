@@ -152,7 +152,7 @@ static bool is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool 
     if (!sat_mover_find_near(m, length + m->searchMargin)) return false;
     satVector from = m->at;
     *below = sat_mover_next_hit(m, down);
-    // No farther than until the centre of the rounding is above the edge: the next stair may be near.
+    // No farther than until the rounding's centre is above the edge: the next stair may be near.
     double rolls = -sat_vector_dot(below->normal, on) / length *
                    (double)sat_mover_own(m)[below->own].shape->radius;
     if (below->found && rolls > 0.0 && rolls + 4.0 * below->skin < length)
@@ -382,8 +382,8 @@ static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind
            plane_kind(m, h->normal) == kind;
 }
 
-// Is all of child k of the mover above child i of the level, or below it? Then they touch at feet or
-// head at most.
+// Is all of child k of the mover above child i of the level, or below it? Then they touch at feet
+// or head at most.
 static bool is_over_or_under(const satMover *m, int32_t i, int32_t k)
 {
     const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];

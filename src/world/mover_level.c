@@ -87,11 +87,12 @@ static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
 
 // One-sided chains
 //
-// A mover that is entirely in front of a segment's line comes from the front; a mover that overlaps
-// the segment, or is entirely behind the line, does not. A mover on both sides of the line lies
-// beyond one end of the segment, and the next segment decides. Where the chain turns away from its
-// front, at a crest, the mover is in front unless it is behind the next segment; where it turns
-// toward its front, in a hollow, the mover is behind.
+// A mover that is entirely in front of a segment's line comes from the front; a mover that is
+// entirely behind the line does not, nor one that overlaps the segment, unless it has turned or
+// grown into it. A mover on both sides of the line lies beyond one end of the segment, and the next
+// segment decides. Where the chain turns away from its front, at a crest, the mover is in front
+// unless it is behind the next segment; where it turns toward its front, in a hollow, the mover is
+// behind.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front
@@ -107,19 +108,38 @@ static double slop_of(const satMover *m, const satChild *child)
     return 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, m->shape->size);
 }
 
-// Does the mover overlap the segment, or is it entirely behind its line?
-static bool is_behind_segment(const satMover *m, const satChild *segment)
+// Does the mover overlap a segment because it has turned, has grown or was put there since it was
+// in front, or because the segment has moved? It was in front of a chain on which it stood; of
+// others, the last update tells.
+static bool came_from_front(const satMover *m, const satChild *segment)
+{
+    satVec2 n = segment_front(segment);
+    double x = (double)n.x, y = (double)n.y;
+    if (segment->owner == m->floor && m->xf.x * x + m->xf.y * y > sat_support(segment, x, y))
+        return true;
+    for (int32_t i = 0; i < m->ownCount; i++) {
+        const satChild *own = &sat_mover_own(m)[i];
+        if (!sat_world_was_in_front(m->w, segment, m->body, &m->xf, own)) return false;
+    }
+    return overlapped_mover(m, segment);
+}
+
+typedef enum segmentSide { IN_FRONT, BEHIND, BOTH_SIDES } segmentSide;
+
+// On which side of a segment was the mover until it overlapped it?
+static segmentSide side_of(const satMover *m, const satChild *segment)
 {
     satVec2 n = segment_front(segment);
     double line = sat_support(segment, (double)n.x, (double)n.y), slop = slop_of(m, segment);
     bool isAllBehind = true;
+    if (is_in_front(m, segment, n)) return IN_FRONT;
     for (int32_t i = 0; i < m->ownCount; i++) {
         const satChild *own = &sat_mover_own(m)[i];
         satContact c = sat_collide(segment->shape, &segment->xf, own->shape, &own->xf, 0.0f);
-        if ((double)c.separation < -slop) return true;
+        if ((double)c.separation < -slop) return came_from_front(m, segment) ? IN_FRONT : BEHIND;
         isAllBehind &= sat_support(own, (double)n.x, (double)n.y) <= line + slop;
     }
-    return isAllBehind;
+    return isAllBehind ? BEHIND : BOTH_SIDES;
 }
 
 static double distance_to(const satMover *m, satVector at)
@@ -155,8 +175,8 @@ static bool passes_segment(const satMover *m, int32_t i)
     for (int32_t step = 0; step < m->nearCount; step++) {
         const satChild *segment = &sat_mover_near(m)[i];
         satVec2 n = segment_front(segment);
-        if (is_in_front(m, segment, n)) return false;
-        if (is_behind_segment(m, segment)) return true;
+        segmentSide side = side_of(m, segment);
+        if (side != BOTH_SIDES) return side == BEHIND;
         int32_t end = distance_to(m, vertex_at(segment, 1)) < distance_to(m, vertex_at(segment, 0));
         if (end == cameBy) return false;
         int32_t next = next_segment(m, i, end);
@@ -387,7 +407,8 @@ static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
 
 bool sat_mover_overlaps(const satMover *m) { return overlaps_any(m, 0, m->nearCount); }
 
-// A fixed body that has moved without turning and overlaps the mover, or SAT_NO_SLOT. Writes its motion.
+// A fixed body that has moved without turning and overlaps the mover, or SAT_NO_SLOT. Writes its
+// motion.
 static uint32_t moved_into(const satMover *m, satVector *by)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
@@ -510,8 +531,8 @@ static double free_part(const satMover *m, satVector by, bool leaves)
 // A mover that a platform squeezes slips out beside it if that is at most this share of its size.
 #define MOST_ASIDE 0.25
 
-// Does a push lead out of a platform that has pushed the mover, but on another side than where the two
-// have met?
+// Does a push lead out of a platform that has pushed the mover, but on another side than where the
+// two have met?
 static bool leads_through_platform(const satMover *m, satVector by)
 {
     double length = sat_vector_length(by);

@@ -87,6 +87,18 @@ static satChild moved_back(satChild child, const satTransform *now, const satTra
     return child;
 }
 
+bool sat_world_was_in_front(satWorld *w, const satChild *segment, uint32_t body,
+                            const satTransform *xf, const satChild *own)
+{
+    uint32_t owner = segment->owner;
+    if (!sat_has_last_pose(w, owner) || !sat_has_last_pose(w, body)) return false;
+    satTransform then = last_transform(w, owner), bodyThen = last_transform(w, body);
+    satChild before = moved_back(*segment, &SAT_COLUMN(w, PLACED)[owner].xf, &then);
+    satChild ownBefore = moved_back(*own, xf, &bodyThen);
+    satVec2 front = sat_rotate(&before.xf, sat_face_normal(before.shape, 0));
+    return sat_is_beyond(&before, &ownBefore, front);
+}
+
 // How far the contacts of a body at the last update push it in the direction u. By about that much
 // separate() or the game has moved it since.
 static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)

@@ -30,6 +30,11 @@ static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
     return ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_ONE_WAY) != 0;
 }
 
+// Was a child of a body that is now at `xf` entirely in front of a one-sided segment at the last
+// update? False if either has no pose there.
+bool sat_world_was_in_front(satWorld *w, const satChild *segment, uint32_t body,
+                            const satTransform *xf, const satChild *own);
+
 // Would a pair with a one-way body pass if it began now?
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, collide, polygon, tiles, World } from './build.js';
+import { box, capsule, chain, circle, collide, polygon, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
@@ -83,6 +83,57 @@ test('the direction of a one-way circle rotates with its body', () => {
         assert.equal(world.castShape(circle(1), from, 0, dy, filter) !== null, isBlocked);
         assert.equal(from.moveAndSlide(0, dy).dy !== dy, isBlocked);
         from.remove();
+    }
+});
+
+/** A one-sided chain along the x axis that blocks from above, in a new world. */
+function ground() {
+    const world = new World();
+    const line = [
+        [-500, 0],
+        [-10, 0],
+        [10, 0],
+        [500, 0],
+    ];
+    return { world, chain: world.add(chain(line, { oneSided: true }), { isStatic: true }) };
+}
+
+test('a mover that turns or grows into a one-sided chain is pushed out of its front', () => {
+    const { world } = ground();
+    const car = world.add(box(18, 9), { y: -30 });
+    for (let i = 0; i < 60; i++) {
+        car.angle = 0.1 * Math.sin(i / 5);
+        car.moveAndSlide(1, 1);
+        world.update();
+        assert.ok(car.y < -4);
+    }
+    car.remove();
+    const hero = world.add(box(10, 14).at(0, 7), { y: -14.1 });
+    hero.moveAndSlide(0, 1, { up: UP });
+    hero.shape = box(10, 28).at(0, 0.5);
+    hero.moveAndSlide(0, 4, { up: UP });
+    assert.equal(hero.y.toFixed(1), '-14.5');
+});
+
+test('a one-sided chain that rocks carries its rider, and is passed from behind', () => {
+    for (const shape of [box(10, 14), circle(6), capsule(0, -3, 0, 3, 5)]) {
+        const { world, chain: seesaw } = ground();
+        const rider = world.add(shape, { x: 60, y: -10 });
+        const move = {};
+        for (let i = 0, v = 0; i < 400; i++) {
+            seesaw.angle = 0.2 * Math.sin(i / 40);
+            v += 0.4;
+            rider.moveAndSlide(0, v, { up: UP, snap: 4 }, move);
+            if (move.onFloor) v = 0;
+            world.update();
+            assert.ok(rider.y - Math.tan(seesaw.angle) * rider.x < -4, `step ${i}`);
+        }
+        seesaw.angle = 0;
+        rider.set(60, 40);
+        for (let y = 40; y > -20; y -= 5) {
+            assert.equal(rider.moveAndSlide(0, -5, { up: UP }).dy, -5);
+            world.update();
+        }
     }
 });
 

@@ -601,6 +601,7 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
             satPlatform platform = SAT_COLUMN(s.w, PLATFORM)[body];
             pose at = at_of(s.w, body);
             double skin = SAT_SKIN * 3.0;
+            if (out.kinds & SAT_CRUSHED) break; // it overlaps walls
             for (int32_t side = 0; side < 2; side++) {
                 const satPlane *p = &out.walls[side];
                 double x = side ? 1.0 : -1.0, far = 60.0 * skin;

@@ -368,11 +368,11 @@ bool sat_mover_push_out_of_rising(satMover *m, double reach)
             const satChild *own = &sat_mover_own(m)[k];
             if (!sat_overlaps(child->shape, &child->xf, own->shape, &own->xf)) continue;
             satContact c = sat_beyond(child, own, direction);
-            double skin = SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
-            double by = skin - (double)c.separation;
-            if (by > 0.0)
-                sat_mover_translate(m,
-                                    (satVector){by * (double)c.normal.x, by * (double)c.normal.y});
+            double deep = -(double)c.separation;
+            // A mover in a gap that is exactly as large as itself touches both sides.
+            if (deep <= slop_of(m, child)) continue;
+            deep += SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
+            sat_mover_translate(m, sat_vector_scale(sat_vector(c.normal), deep));
         }
     }
     // The push may be longer than the reach.

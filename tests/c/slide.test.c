@@ -45,9 +45,9 @@ TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
 // opens, and so once did not get past the edge of the other.
 TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
 {
-    for (int32_t n = 0; n < 4 * 3 * 2 * 3 * 2; n++) {
-        int32_t which = n % 4, turn = n / 4 % 3, isPit = n / 12 % 2;
-        double speed = (double[]){0.2, 0.02, 3.0}[n / 24 % 3], fall = n < 72 ? 0.1 : speed;
+    for (int32_t n = 0; n < 4 * 4 * 2 * 3 * 2; n++) {
+        int32_t which = n % 4, turn = n / 4 % 4, isPit = n / 16 % 2;
+        double speed = (double[]){0.2, 0.02, 3.0}[n / 32 % 3], fall = n < 96 ? 0.1 : speed;
         set_case("walker %d, turn %d, pit %d, speed %g, fall %g", which, turn, isPit, speed, fall);
         OWNED_SCENE s = scene_small();
         OWNED_WALKER k = make_walker(which, 1.0);
@@ -56,7 +56,10 @@ TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
         double rise = isPit ? half : k.bottom, size = turn == 1 ? 40.0 : 10.0;
         double angle = isPit ? -1.5707963267948966 : 0.0;
         // The large side; opposite, the side with the edge at x = 0.
-        add_box(&s, in_frame(frame, 0.0, 0.5 * size, 0.0), size, size, STILL);
+        if (turn == 3)
+            add_floor(&s, CHAIN, 1, size, in_frame(frame, -0.5 * size, 0.0, 0.0));
+        else
+            add_box(&s, in_frame(frame, 0.0, 0.5 * size, 0.0), size, size, STILL);
         add_box(&s, in_frame(frame, 2.0, -2.0 * rise - 1.0, 0.0), 4.0, 2.0, STILL);
         pose at = in_frame(frame, -1.0, -rise - 0.1, angle);
         uint32_t body = add_at(&s, k.shape, at, SAT_ENABLED);
@@ -66,8 +69,8 @@ TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
             move.minFloor = 0.64;
             move.upX = isPit ? -c : sine;
             move.upY = isPit ? -sine : -c;
-            move.constantSpeed = n < 72 && i % 2;
-            move.snap = n < 72 ? 0.3 : 0.0;
+            move.constantSpeed = n < 96 && i % 2;
+            move.snap = n < 96 ? 0.3 : 0.0;
             try_move(&s, body, move);
             CHECK(deepest(s.w, body) <= SAT_SKIN);
             along = (at_of(s.w, body).x - frame.x) * c + at_of(s.w, body).y * sine;

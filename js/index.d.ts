@@ -1818,6 +1818,12 @@ export class World<Data = unknown> {
      * static body stops one body of a pair, the other takes the rest of the push, if it can move; what is left
      * (`remaining`) stays as an overlap between non-static bodies. It leaves a skin of 4e-6·size, so that the next
      * update does not report the pair again. It writes poses; `contacts` keep the results of the last `update()`.
+     *
+     * A body that starts in a static body is pushed out of it, but neither into nor through another static body, even
+     * if it then stays where it is, squeezed: `remaining` includes that overlap. There is one exception, because solid
+     * ground may consist of several bodies: if a body reaches another static body at a point inside of the one that it
+     * is being pushed out of, it passes, unless the other one is thinner than the body and wider (or a chain, tiles or
+     * another shape of several pieces). A body that starts in several static bodies may come out on any side of them.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options; also throws what `update()` throws. No pose has changed then
      */

@@ -679,6 +679,13 @@ typedef struct sepaxisSeparation {
 // SEPAXIS_MAX_ITERATIONS; 0 means 8. Every push is swept: it never moves a body through a static
 // body, or into one that it was not in before. The results of the last update do not change.
 //
+// A body that starts in a static body is pushed out of it, but neither into nor through another
+// one, even if it then stays where it is, squeezed. There is one exception, because solid ground may
+// consist of several bodies: if a body reaches another static body at a point inside of the one that
+// it is being pushed out of, it passes, unless the other one is thinner than the body and wider (or
+// a shape of several pieces). A body that starts in several static bodies may come out on any side
+// of them.
+//
 // Static bodies stay in place and push all others. Between two other bodies with weights a and b,
 // the first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight
 // 0 in its column is pushed only by static bodies. Two such bodies are not separated, and their

@@ -37,27 +37,32 @@ static double skin_of(const satShape *wall, const satShape *own, const satTransf
 // Relative rounding error of a gap.
 #define GAP_ROUNDING 1e-6
 
+// Where the push meets a wall.
+typedef struct touchPoint {
+    double gap; // between the two at the start, negative if they overlap
+    double skin, fraction;
+    satVector normal;
+} touchPoint;
+
 // Finds where the gap is down to half a skin. So a body that is a skin away from a wall, up to
-// rounding, slides along it, and past the edges between flush walls.
-static void find_hit(pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
-                     satContact contact, double skin)
+// rounding, slides along it, and past the edges between flush walls. Returns false if that is
+// nowhere, or after another wall.
+static bool find_touch(const pushCast *p, const satChild *wall, const satChild *own,
+                       satContact contact, touchPoint *out)
 {
-    double fraction = 0.0;
+    double fraction = 0.0, skin = skin_of(wall->shape, own->shape, &own->xf);
+    double start = (double)contact.separation;
     for (int32_t step = 0;; step++) {
         satVector n = sat_vector_unit(contact.normal);
         double closing = -sat_vector_dot(n, p->by), gap = (double)contact.separation;
-        if (closing <= 0.0) return;
+        if (closing <= 0.0) return false;
         double left = gap - GAP_ROUNDING * __builtin_fabs(gap) - 0.5 * skin;
         if (left <= 0.0625 * skin || step == MAX_STEPS) {
-            if (fraction == p->fraction && i >= p->wall) return;
-            p->fraction = fraction;
-            p->wall = i;
-            p->normal = n;
-            p->skin = skin;
-            return;
+            *out = (touchPoint){start, skin, fraction, n};
+            return true;
         }
         fraction += left / closing;
-        if (fraction > p->fraction) return;
+        if (fraction > p->fraction) return false;
         satTransform there = own->xf;
         there.x += fraction * p->by.x;
         there.y += fraction * p->by.y;
@@ -85,34 +90,118 @@ static bool lets_through(const pushCast *p, uint32_t i, const satChild *wall, co
     return false;
 }
 
-// Does the push end in a wall that the body does not overlap now?
-static bool ends_in(const pushCast *p, const satChild *wall, const satChild *own,
-                    const satContact *contact)
+static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 {
+    uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
+    return (flags & (SAT_STATIC | SAT_SENSOR)) == SAT_STATIC && sat_may_collide(w, i, body);
+}
+
+// --- The way out of a wall
+
+// A push that leads out of a wall crosses another one inside of solid ground, and must not cross
+// one behind which the body is squeezed:
+//
+//     ┏━━━━━━━┳━━━━━━━┓        ┏━━━━━━━━━┓
+//     ┃  ▯──▶ ┃ ──▶   ┃        ┃ piston ▯┃│ fence
+//     ┗━━━━━━━┻━━━━━━━┛        ┗━━━━━━━━━┛
+//
+// A wall is taken for a fence if it is thinner than the body and wider. A segment needs only to be
+// thinner, because a chain may consist of short ones.
+
+static double width(const satChild *child, double x, double y)
+{
+    return sat_support(child, x, y) + sat_support(child, -x, -y);
+}
+
+static bool is_fence(const satChild *wall, const satChild *own, satVector n)
+{
+    return width(wall, n.x, n.y) <= width(own, n.x, n.y) &&
+           (wall->shape->count == 2 || width(wall, n.y, -n.x) > width(own, n.y, -n.x));
+}
+
+// A child of the body where it touches a wall, and whether it overlaps another wall there, in which
+// the point of the touch lies: then it is inside of solid ground.
+typedef struct groundSearch {
+    const pushCast *push;
+    uint32_t wall; // its slot
+    satChild own;
+    satTransform at; // the point
+    bool found;
+} groundSearch;
+
+static double find_ground(void *context, uint32_t i)
+{
+    groundSearch *s = context;
+    satWorld *w = s->push->w;
+    const satShape *shape = sat_world_shape(w, i);
+    if (!is_wall(w, i, s->push->body) || SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) return 1.0;
+    if (i != s->wall && sat_is_composite(sat_world_shape(w, s->wall))) return 1.0;
+    double slop = 2.0 * SAT_SLOP * (double)sat_max(shape->size, s->own.shape->size);
+    satChildQuery query =
+        sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, &SAT_POINT, &s->at, slop, 0.0, 0.0);
+    satChild child;
+    while (!s->found && sat_next_child(&query, &child)) {
+        satContact c = sat_collide(child.shape, &child.xf, s->own.shape, &s->own.xf, 0.0f);
+        s->found =
+            (double)c.separation < -slop && sat_point_distance(&child, s->at.x, s->at.y) <= slop;
+    }
+    return s->found ? -1.0 : 1.0;
+}
+
+static bool is_in_ground(const pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
+                         double fraction)
+{
+    const satMotion still = {.shape = wall->shape, .start = &wall->xf};
+    const satMotion moving = {.shape = own->shape, .start = &own->xf, .dx = p->by.x, .dy = p->by.y};
+    satSweepHit touch = sat_sweep_at(&still, &moving, fraction);
+    groundSearch s = {.push = p, .wall = i, .own = *own, .at = {touch.x, touch.y, 1.0, 0.0}};
+    satBroadColumns columns = sat_world_broad(p->w);
+    satAabb box;
+    s.own.xf = sat_transform_at(&moving, fraction);
+    sat_shape_box(own->shape, &s.own.xf, &box);
+    sat_broad_query(&p->w->broad, &columns, box, 0.0, find_ground, &s);
+    return s.found;
+}
+
+// A motion that touches a wall leads through it if the wall's normal at the end is not like that at
+// the touch: the cosine of the angle between the two is less than this.
+#define SAME_SIDE 0.5
+
+// Does a wall block a push that leads out of another one? It does if the push leads into it, or
+// through a fence, or through it outside of solid ground. A wall that the body overlaps does only
+// if it is a fence of segments, and the push leads to its other side.
+static bool blocks_way_out(const pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
+                           const touchPoint *touch)
+{
+    bool isInside = touch->gap <= -touch->skin;
+    if (isInside && wall->shape->count != 2) return false;
     satTransform end = own->xf;
     end.x += p->by.x;
     end.y += p->by.y;
-    return contact->separation > 0.0f && sat_overlaps(wall->shape, &wall->xf, own->shape, &end);
+    satContact after = sat_collide(wall->shape, &wall->xf, own->shape, &end, FLT_MAX);
+    if (after.separation <= 0.0f && touch->gap > 0.0) return true;
+    if (sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE) return false;
+    return is_fence(wall, own, touch->normal) ||
+           (!isInside && !is_in_ground(p, i, wall, own, touch->fraction));
 }
 
 static void test_pair(pushCast *p, uint32_t i, const satChild *wall, const satChild *own)
 {
     satWorld *w = p->w;
     satContact contact = sat_collide(wall->shape, &wall->xf, own->shape, &own->xf, (float)p->reach);
+    touchPoint touch;
     if ((double)contact.separation > p->reach) return;
-    double skin = skin_of(wall->shape, own->shape, &own->xf);
     if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
-    if (p->leavesWall && !ends_in(p, wall, own, &contact)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
         contact.normal = sat_rotate(&wall->xf, sat_face_normal(wall->shape, 0));
     if (sat_is_one_way(w, i, p->body) && lets_through(p, i, wall, own, &contact)) return;
-    find_hit(p, i, wall, own, contact, skin);
-}
-
-static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
-{
-    uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
-    return (flags & (SAT_STATIC | SAT_SENSOR)) == SAT_STATIC && sat_may_collide(w, i, body);
+    if (!find_touch(p, wall, own, contact, &touch)) return;
+    if (touch.fraction == p->fraction && i >= p->wall) return;
+    if (p->leavesWall && !blocks_way_out(p, i, wall, own, &touch)) return;
+    p->fraction = touch.fraction;
+    p->wall = i;
+    p->normal = touch.normal;
+    p->skin = touch.skin;
 }
 
 static double test_wall(void *context, uint32_t i)

@@ -41,9 +41,10 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 // it one skin away, and the rest of the push continues along the wall. No push drives a body deeper
 // into a wall.
 //
-// `leavesWall`: the push leads the body out of a wall. Then walls that the body overlaps do not
-// stop it, nor do walls that it does not overlap at the end: the way out of a solid may cross
-// several bodies.
+// `leavesWall`: the push leads the body out of a wall. It then stops only at walls that it would
+// lead into or through, unless it crosses them inside of solid ground, which may consist of several
+// bodies (push.c). What it does not pass in any case: segments, and walls that are thinner than the
+// body and wider. Of the walls that the body overlaps, only segments stop it.
 //
 // `near` lists all walls within the body's margin of its last refreshed position. A push that may
 // lead farther searches for walls itself. Try sat_use_free_path first: with a free path, no search

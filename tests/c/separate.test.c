@@ -398,6 +398,50 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
     CHECK(later > 5);
 }
 
+// A piston comes from the left, over the wall at 0 and beyond it, up to where the way out to its left
+// would be as short. The ball once passed segments as soon as the piston reached them.
+TEST(a_body_that_a_piston_squeezes_does_not_pass_the_wall)
+{
+    static const double STEPS[] = {0.1, 0.37, 1.0, 1.9, 4.0};
+    for (int k = 0; k < 30; k++) {
+        OWNED_SCENE s = scene_small();
+        fixture wall;
+        int kind = k % 3, isLast = k < 15;
+        if (kind == 0) make_capsule(&wall, 0.0, -50.0, 0.0, 50.0, 0.0);
+        if (kind == 1) make_capsule(&wall, 0.1, -50.0, 0.1, 50.0, 0.1);
+        if (kind == 2) make_box(&wall, 1.0, 100.0); // its left side is at -0.5
+        double front = kind == 2 ? -1.5 : -1.0, step = STEPS[k / 3 % 5];
+        if (!isLast) add_wall(&s, &wall, 0, 0);
+        uint32_t piston = add_wall(&s, &tile, -20.0, 0), body = add(&s, &ball, -8.0, 0);
+        if (isLast) add_wall(&s, &wall, 0, 0);
+        for (int frame = 0; x_of(&s, piston) + step < -2.5; frame++) {
+            SAT_COLUMN(s.w, X)[piston] += step;
+            if (frame % 2) scene_update(&s);
+            scene_separate(&s, 8);
+            CHECK(x_of(&s, body) < front);
+        }
+        CHECK_CLOSE(x_of(&s, body), front, 1e-3);
+    }
+}
+
+// In solid ground that consists of several bodies, the way out of one leads through others.
+TEST(a_body_inside_of_a_block_of_flush_walls_comes_out)
+{
+    rng d = {125u};
+    for (int round = 0; round < 200; round++) {
+        OWNED_SCENE s = scene_small();
+        for (int i = 0; i < 25; i++) add_wall(&s, &tile, i % 5 * 20.0, i / 5 * 20.0);
+        for (int i = 0; i < 4; i++) {
+            double x = roll_between(&d, -9, 89), y = roll_between(&d, -9, 89);
+            add(&s, i % 2 ? &ball : &crate, x, y);
+        }
+        scene_separate(&s, 8);
+        scene_update(&s);
+        for (uint32_t row = 0; row < s.w->contactCount; row++)
+            CHECK(SAT_COLUMN(s.w, CONTACT_A)[row] >= 25);
+    }
+}
+
 // At the bound of coordinates a push leads beyond it.
 TEST(a_push_beyond_the_bounds_fails_and_changes_nothing)
 {

@@ -1,5 +1,6 @@
-// Walls withstand any crowd: separate() pushes a body neither into a static one nor past it. Reads random crowded rooms
-// and checks every body against every wall separately; takes seconds, and minutes with SOAK=1.
+// Walls withstand any crowd, and pistons that squeeze it: separate() pushes a body neither into a static one nor past it.
+// Reads random crowded rooms and checks every body against every wall separately; takes seconds, and minutes with
+// SOAK=1.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -194,6 +195,22 @@ function fill(world, rng, frame, walls, cells, lattice) {
     return crowd;
 }
 
+const PISTONS = [box(20, 20), box(60, 8), box(10, 40), circle(12)];
+
+/** Moves a piston onto a body; disables it if it reaches one of several walls, because the two may be solid ground. */
+function squeeze(piston, { below, pick, between, roll }, frame, crowd, walls, lattice) {
+    const { body } = pick(crowd);
+    const [x, y] = frame.back(body.x, body.y);
+    piston.shape = pick(PISTONS);
+    const reach = 4 + below(20);
+    const at = { x: x + between(-reach, reach, lattice), y: y + between(-reach, reach, lattice) };
+    if (lattice) [at.x, at.y] = [Math.round(at.x), Math.round(at.y)];
+    Object.assign(piston, frame.pose({ ...at, angle: lattice || roll() < 0.5 ? 0 : roll() * 7 }));
+    piston.enabled =
+        walls.length === 1 ||
+        !walls.some((wall) => overlaps(piston.shape, piston, wall.shape, wall));
+}
+
 /** Does the shape penetrate a wall by more than the skin and the rounding of doubles there? */
 function isInWall({ shape, x, y, angle }, wall) {
     const hit = collide(shape, { x, y, angle }, wall.shape, wall);
@@ -202,9 +219,9 @@ function isInWall({ shape, x, y, angle }, wall) {
 }
 
 for (const [kind, make] of Object.entries(KINDS)) {
-    test(`no crowd is pushed into a wall or through it: ${kind}`, () => {
+    test(`no crowd is pushed into a wall or through it, nor squeezed by a piston: ${kind}`, () => {
         const world = new World();
-        let [bodies, left] = [0, 0];
+        let [bodies, left, squeezed] = [0, 0, 0];
         for (let room = 0; room < ROOMS / 6; room++) {
             const rng = rollerOf(room * 31 + kind.length);
             const lattice = room % 2 === 0;
@@ -215,7 +232,10 @@ for (const [kind, make] of Object.entries(KINDS)) {
             for (const { shape, ...pose } of walls) world.add(shape, { ...pose, isStatic: true });
             const crowd = fill(world, rng, frame, walls, cells, lattice);
             bodies += crowd.length;
+            const piston = world.add(PISTONS[0], { isStatic: true, enabled: false });
             for (let step = rng.below(4); step >= 0; step--) {
+                if (rng.roll() < 0.5 && crowd.length > 0)
+                    squeeze(piston, rng, frame, crowd, walls, lattice);
                 if (rng.roll() < 0.7) world.update();
                 for (const { body } of crowd) body.weight = rng.pick(WEIGHTS);
                 const options = { iterations: 1 + rng.below(12) };
@@ -224,11 +244,13 @@ for (const [kind, make] of Object.entries(KINDS)) {
                     const at = `${kind} ${room}: body ${body.index} at ${body.x}, ${body.y}`;
                     assert.ok(isWithin(cell, ...frame.back(body.x, body.y)), `${at} is outside`);
                     assert.ok(!walls.some((wall) => isInWall(body, wall)), `${at} is in a wall`);
+                    squeezed += piston.enabled && overlaps(body, piston) ? 1 : 0;
                 }
             }
             world.clear();
         }
-        assert.ok(bodies > ROOMS && left > ROOMS / 60, `${bodies} bodies, ${left} left`);
+        const counts = `${bodies} bodies, ${left} left, ${squeezed} squeezed`;
+        assert.ok(bodies > ROOMS && left > ROOMS / 60 && squeezed > ROOMS / 100, counts);
     });
 }
 

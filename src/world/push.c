@@ -173,13 +173,15 @@ static bool is_in_ground(const pushCast *p, uint32_t i, const satChild *wall, co
 static bool blocks_way_out(const pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
                            const touchPoint *touch)
 {
-    bool isInside = touch->gap <= -touch->skin;
-    if (isInside && wall->shape->count != 2) return false;
+    bool isInside = touch->gap <= -touch->skin, isSegment = wall->shape->count == 2;
+    if (isInside && !isSegment) return false;
     satTransform end = own->xf;
     end.x += p->by.x;
     end.y += p->by.y;
     satContact after = sat_collide(wall->shape, &wall->xf, own->shape, &end, FLT_MAX);
-    if (after.separation <= 0.0f && touch->gap > 0.0) return true;
+    double gap = (double)after.separation;
+    // Rounding may have taken the body into the wall already, by less than a skin.
+    if (touch->gap > 0.0 ? gap <= 0.0 : gap <= -touch->skin && !isSegment) return true;
     if (sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE) return false;
     return is_fence(wall, own, touch->normal) ||
            (!isInside && !is_in_ground(p, i, wall, own, touch->fraction));

@@ -270,6 +270,8 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
     side end = corners_beyond(own, x, y, most - slack);
     double first = (double)end.from, last = (double)end.to, from = 0.5 * (first + last), to = from;
     double margin = 4.0 * slack;
+    bool isAtEnd = false;
+    double pastEnd = 0.0;
     if (last - first > slack) {
         // The part of the side that the mover covers, and a little more on both sides: in an inner
         // corner the side may be exposed only there.
@@ -280,6 +282,12 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
         if (under.from > under.to) under = corners_beyond(mover, -x, -y, (double)under.most);
         from = clamp(clamp(across - (double)under.to, first, last) - margin, first, last);
         to = clamp(clamp(across - (double)under.from, first, last) + margin, first, last);
+        // An acute corner reaches beyond the end of the side without covering it.
+        double few = 0.5 * (double)sat_inner_radius(mover->shape);
+        double beyond = mover->shape->radius == 0.0f ? 0.25 * few : 0.0;
+        bool isAtFirst = from - first <= beyond && to - first < few;
+        isAtEnd = isAtFirst || (last - to <= beyond && last - from < few);
+        pastEnd = from - (isAtFirst ? first : last);
     } else if ((double)own->shape->radius > margin) {
         // In the notch between a ball and a floor, only a part of the ball above is exposed.
         from -= margin;
@@ -290,7 +298,8 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
                          (from - to) * y,
                          (to - from) * x,
                          normal,
-                         to > from && (from == first || to == last)};
+                         isAtEnd,
+                         pastEnd};
     return true;
 }
 

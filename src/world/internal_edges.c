@@ -107,13 +107,19 @@ static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least
     return false;
 }
 
+// The push out of the child along `n`.
+static satContact push_along(const convexPair *p, satVec2 n)
+{
+    double x = (double)n.x, y = (double)n.y;
+    double deep = sat_support(p->own, x, y) + sat_support(p->mover, -x, -y);
+    return (satContact){0.0f - sat_max((float)deep, 0.0f), n};
+}
+
 // If the push out of the child along `n` is shorter than `out`, replaces `out` with it and returns
 // true. Of equally long pushes, the one that leads farther right wins, then farther down.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
-    double x = (double)n.x, y = (double)n.y;
-    double deep = sat_support(p->own, x, y) + sat_support(p->mover, -x, -y);
-    satContact c = {0.0f - sat_max((float)deep, 0.0f), n};
+    satContact c = push_along(p, n);
     bool isFirst = n.x > out->normal.x || (n.x == out->normal.x && n.y > out->normal.y);
     if (c.separation < out->separation || (c.separation == out->separation && !isFirst))
         return false;
@@ -158,15 +164,19 @@ static float longest_push(const convexPair *p, const satContact *contact)
 // Normals with a larger cosine between them count as equal.
 #define PARALLEL 0.999f
 
+static float slack_of(const convexPair *p, const satChild *child)
+{
+    return (float)SAT_FLUSH * sat_max(child->shape->size, p->mover->shape->size);
+}
+
 // Does the body still overlap a child after a push?
 static bool overlaps_after(const convexPair *p, const satChild *child, const satContact *push)
 {
     satTransform there = p->mover->xf;
     there.x -= (double)push->separation * (double)push->normal.x;
     there.y -= (double)push->separation * (double)push->normal.y;
-    float slack = (float)SAT_FLUSH * sat_max(child->shape->size, p->mover->shape->size);
-    const satShape *mover = p->mover->shape;
-    return sat_collide(child->shape, &child->xf, mover, &there, 0.0f).separation < -slack;
+    return sat_collide(child->shape, &child->xf, p->mover->shape, &there, 0.0f).separation <
+           -slack_of(p, child);
 }
 
 // Between two statics whose faces are flush, a gap may widen below their common corner:
@@ -176,21 +186,25 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
 //          other └────────┘╱┃  own
 //
 // The side of the gap is exposed, but the body does not fit in there. Replaces such a contact with
-// that of a neighbour if the push of the neighbour ends both overlaps and is not much longer, and
-// the push of the contact leaves the other overlap.
-static void yield_to_neighbour(const convexPair *p, satContact *contact)
+// that of a neighbour at the corner if the push of the neighbour leads out of both in its direction and
+// is not much longer, and the push of the contact leaves the other overlap. A step is higher than the
+// neighbour, and stops the body.
+static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satContact *contact)
 {
     satGathered l = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
     satContact best = {.separation = longest_push(p, contact)};
     bool isFound = false;
+    double endX = at->x + at->pastEnd * (double)at->normal.y;
+    double endY = at->y - at->pastEnd * (double)at->normal.x;
     if (!sat_gather_neighbours(&l, p->own->owner) || l.count > MANY_NEIGHBOURS) return;
     for (int32_t i = 0; i < l.count; i++) {
         const satChild *other = &l.out[i], *mover = p->mover;
         const convexPair there = {p->w, p->body, other, mover};
         satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
         if (c.separation <= 0.0f && sat_dot(c.normal, contact->normal) < PARALLEL &&
-            !overlaps_after(p, p->own, &c) && overlaps_after(p, other, contact) &&
-            is_exposed_along(&there, c.normal))
+            push_along(p, c.normal).separation >= c.separation - slack_of(p, p->own) &&
+            sat_point_distance(other, endX, endY) <= (double)slack_of(p, other) &&
+            overlaps_after(p, other, contact) && is_exposed_along(&there, c.normal))
             isFound |= take_shorter(p, c.normal, &best);
     }
     if (isFound) *contact = best;
@@ -222,8 +236,7 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
             !sat_find_exit_span(p->own, p->mover, contact->normal, &at))
             return isFound;
     }
-    double few = 0.5 * (double)sat_inner_radius(p->mover->shape);
-    if (at.isAtEnd && at.dx * at.dx + at.dy * at.dy < few * few) yield_to_neighbour(p, contact);
+    if (at.isAtEnd) yield_to_neighbour(p, &at, contact);
     return true;
 }
 

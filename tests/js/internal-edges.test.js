@@ -521,18 +521,20 @@ function respond(body, velocity) {
     body.set(body.x + push.x, body.y + push.y, 0);
 }
 
-test('a crate slides over flush tops of bodies that touch only at a corner', () => {
+test('a body slides over flush tops of bodies that touch only at a corner', () => {
     const floor = [
         [-200, 0, 0, 0, 0, 20, -200, 20],
         [32, 0, 64, 0, 64, 26, 32, 26],
         [64, 0, 264, 0, 264, 26, 80, 26],
     ];
-    for (const tip of [pairs(16, 66), pairs(0, 66), pairs(30, 5), pairs(31.5, 66)]) {
+    const tips = [pairs(16, 66), pairs(0, 66), pairs(30, 5), pairs(31.5, 66), pairs(32, 66)];
+    const shapes = [box(16, 16), polygon(pairs(-12, 8, 12, 8, 4, -8, -4, -8))];
+    for (const [n, tip] of [...tips, ...tips].entries()) {
         const world = new World();
         for (const points of [...floor.map((list) => pairs(...list)), [[0, 0], [32, 0], ...tip]]) {
             world.add(polygon(points), { isStatic: true });
         }
-        const crate = world.add(box(16, 16));
+        const crate = world.add(shapes[n < tips.length ? 0 : 1]);
         for (let start = 0; start < 40; start++) {
             const sign = start % 2 ? -1 : 1;
             const velocity = { x: 3.3 * sign, y: 0 };
@@ -543,8 +545,29 @@ test('a crate slides over flush tops of bodies that touch only at a corner', () 
                 world.update();
                 respond(crate, velocity);
             }
-            assert.deepEqual(velocity, { x: 3.3 * sign, y: 0 }, `start ${start}, gap to ${tip}`);
+            assert.deepEqual(
+                velocity,
+                { x: 3.3 * sign, y: 0 },
+                `start ${start}, ${n}, gap to ${tip}`,
+            );
         }
+        world.dispose();
+    }
+});
+
+// The push up from the ground ends both overlaps, but the step is higher than the ground.
+test('a body that has sunk into the ground and touches a step is not lifted onto it', () => {
+    for (const shape of [box(16, 16), polygon(pairs(-8, 8, 8, 8, 5, -8, -5, -8))]) {
+        const world = new World();
+        world.add(polygon(pairs(-60, 0, 0, 0, -16, 26, -60, 26)), { isStatic: true });
+        const step = world.add(box(60, 27), { x: 30, y: 12.5, isStatic: true });
+        const crate = world.add(shape, { x: -8, y: -7.7 });
+        world.update();
+        for (const { other, normalX, depth } of crate.contacts) {
+            assert.equal(normalX, other === step ? -1 : 0);
+            assert.ok(depth < 0.31);
+        }
+        assert.equal(world.contacts.length, 2);
         world.dispose();
     }
 });

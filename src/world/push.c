@@ -15,6 +15,9 @@ typedef struct pushCast {
     satVector by;
     double reach; // walls farther away do not matter
     bool leavesWall;
+    // How many walls the body overlaps, and the last of them. It is buried if they are many.
+    uint32_t overlaps, lastOverlap;
+    bool isBuried;
     // The first wall hit: at which fraction of the push, its slot, normal and skin.
     double fraction;
     uint32_t wall;
@@ -106,7 +109,10 @@ static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 //     ┗━━━━━━━┻━━━━━━━┛        ┗━━━━━━━━━┛
 //
 // A wall is taken for a fence if it is thinner than the body and wider. A segment needs only to be
-// thinner, because a chain may consist of short ones.
+// thinner, because a chain may consist of short ones. A body that overlaps many walls is in a heap of
+// them: then only those in which the push ends stop it.
+
+#define MANY_WALLS 8u
 
 static double width(const satChild *child, double x, double y)
 {
@@ -180,6 +186,7 @@ static bool blocks_way_out(const pushCast *p, uint32_t i, const satChild *wall, 
     end.y += p->by.y;
     satContact after = sat_collide(wall->shape, &wall->xf, own->shape, &end, FLT_MAX);
     double gap = (double)after.separation;
+    if (p->isBuried) return touch->gap > 0.0 && gap <= 0.0;
     // Rounding may have taken the body into the wall already, by less than a skin.
     if (touch->gap > 0.0 ? gap <= 0.0 : gap <= -touch->skin && !isSegment) return true;
     if (sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE) return false;
@@ -193,6 +200,10 @@ static void test_pair(pushCast *p, uint32_t i, const satChild *wall, const satCh
     satContact contact = sat_collide(wall->shape, &wall->xf, own->shape, &own->xf, (float)p->reach);
     touchPoint touch;
     if ((double)contact.separation > p->reach) return;
+    if (contact.separation < 0.0f && p->lastOverlap != i) {
+        p->lastOverlap = i;
+        p->overlaps++;
+    }
     if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
         contact.normal = sat_rotate(&wall->xf, sat_face_normal(wall->shape, 0));
@@ -258,7 +269,8 @@ static void find_first_wall(pushCast *p, satVector by, const satNearWalls *near,
     p->by = by;
     p->reach = sat_vector_length(by);
     p->fraction = 1.0;
-    p->wall = 0;
+    p->wall = p->overlaps = 0;
+    p->lastOverlap = SAT_NO_SLOT;
     if (!isNear) {
         visit_walls(p, near, p->reach, test_wall);
         return;
@@ -339,6 +351,10 @@ satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWa
     satVector moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
         find_first_wall(&p, rest, near, isNear);
+        if (leavesWall && p.overlaps > MANY_WALLS && !p.isBuried) {
+            p.isBuried = true;
+            find_first_wall(&p, rest, near, isNear);
+        }
         double fraction = p.fraction;
         if (fraction < 1.0) {
             fraction -= 0.5 * p.skin / -sat_vector_dot(p.normal, rest);

@@ -276,7 +276,7 @@ for (const file of readdirSync(new URL('zh/', guideFolder)).filter((name) => nam
         const exists = async (target) => existsSync(new URL(`../../${target}`, import.meta.url));
         for (const [, href] of chinese.replace(CODE, '').matchAll(/\]\(([^)]+)\)/g)) {
             const [target] = href.split('#');
-            const anchors = new Map();
+            const anchors = new Map([[path, anchorsOf(chinese)]]);
             if (target.endsWith('.md')) {
                 const text = readFileSync(new URL(target, new URL('zh/', guideFolder)), 'utf8');
                 anchors.set(posix.join('web/guides/zh', target), anchorsOf(text));

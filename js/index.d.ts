@@ -1485,8 +1485,8 @@ export interface QueryFilter<Data = unknown> {
 /** Options of casts. */
 export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     /**
-     * Lets the cast pass one-way bodies and cells in their direction, and those in which it starts (default false: they
-     * are solid).
+     * Lets the cast pass one-way bodies and cells if it does not go against their direction, and those in which it starts
+     * (default false: they are solid).
      */
     oneWay?: boolean | undefined;
 }
@@ -1538,16 +1538,10 @@ export interface BodySweepHit<Data = unknown> extends SweepHit, TileHit {
     body: Body<Data>;
 }
 
-/** A body near a point. */
-export interface NearBody<Data = unknown> {
+/** A body near a point, and the point of its outline closest to that. */
+export interface NearBody<Data = unknown> extends OutlinePoint {
     /** The body. */
     body: Body<Data>;
-    /** Distance from the point to the body's outline; negative inside, as in {@link closestPoint}. */
-    distance: number;
-    /** The closest point of its outline. */
-    x: number;
-    /** As `x`. */
-    y: number;
 }
 
 /**

@@ -14,6 +14,9 @@ import {
     MAX_SIZE,
     MIN_SIZE,
     outlinePointDistance,
+    outlinePointInside,
+    outlinePointNormalX,
+    outlinePointNormalY,
     outlinePointX,
     outlinePointY,
     rayInside,
@@ -416,14 +419,18 @@ export function nearest(core, x, y, settings, out) {
     readFilter(core, name, filter);
     const count = findNearest(core, name, x, y, Math.min(k, MAX_RESULTS), radius);
     const { exports, memory, number: at } = core;
-    const { f64 } = memory;
+    const { f64, f32, u8 } = memory;
     const rows = borrow(NEAREST * count);
     for (let i = 0; i < count; i++) {
         const slot = exports.foundPoint(i, x, y);
-        rows[NEAREST * i] = f64[at + outlinePointX];
-        rows[NEAREST * i + 1] = f64[at + outlinePointY];
-        rows[NEAREST * i + 2] = f64[at + outlinePointDistance];
-        rows[NEAREST * i + 3] = slot;
+        const row = NEAREST * i;
+        rows[row] = f64[at + outlinePointX];
+        rows[row + 1] = f64[at + outlinePointY];
+        rows[row + 2] = f64[at + outlinePointDistance];
+        rows[row + 3] = f32[2 * at + outlinePointNormalX];
+        rows[row + 4] = f32[2 * at + outlinePointNormalY];
+        rows[row + 5] = u8[8 * at + outlinePointInside];
+        rows[row + 6] = slot;
     }
     objectsIn(list, count);
     for (let i = 0; i < count; i++) writeNearest(list[i], core, rows, NEAREST * i);
@@ -442,16 +449,21 @@ function findNearest(core, name, x, y, k, radius) {
     }
 }
 
-// Numbers of a near body in a list: point x and y, distance, slot.
-const NEAREST = 4;
+// Numbers of a near body in a list: point x and y, distance, normal x and y, inside, slot.
+const NEAREST = 7;
 
 function writeNearest(answer, core, rows, at) {
     const x = rows[at];
     const y = rows[at + 1];
     const distance = rows[at + 2];
-    const body = bodyAt(core, rows[at + 3]);
+    const normalX = rows[at + 3];
+    const normalY = rows[at + 4];
+    const inside = rows[at + 5] === 1;
+    const body = bodyAt(core, rows[at + 6]);
     answer.body = body;
     answer.distance = distance;
     answer.x = x;
     answer.y = y;
+    setPoint(answer, 'normal', normalX, normalY);
+    answer.inside = inside;
 }

@@ -93,10 +93,7 @@ export function sweepBrute(world, shape, pose, dx, dy, filter) {
 export function nearestBrute(world, x, y, filter = {}) {
     const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
     return askable(world, filter)
-        .map((body) => {
-            const { x: px, y: py, distance } = closestPoint(body, x, y);
-            return { body, distance, x: px, y: py };
-        })
+        .map((body) => ({ body, ...closestPoint(body, x, y) }))
         .filter(({ distance }) => distance <= radius && distance < Number.POSITIVE_INFINITY) // empty tiles
         .sort(byKey('distance'))
         .slice(0, k);

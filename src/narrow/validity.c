@@ -255,6 +255,23 @@ static side corners_beyond(const satChild *child, double x, double y, double lin
     return (side){sat_f4_largest(most), sat_f4_smallest(from), sat_f4_largest(to)};
 }
 
+// Extends the part of a child beyond a line by the points where its core crosses that.
+static void add_crossings(const satChild *child, double x, double y, double line, side *part)
+{
+    const satShape *s = child->shape;
+    satVector along = sat_inverse_rotate_vector(&child->xf, (satVector){x, y});
+    for (int32_t i = 0; s->kind != SAT_CIRCLE && i < s->count; i++) {
+        satVector a = sat_corner_at(s, i), b = sat_corner_at(s, sat_face_after(s, i));
+        double from = sat_vector_dot(along, a) - line, to = sat_vector_dot(along, b) - line;
+        if ((from < 0.0) == (to < 0.0)) continue;
+        satVector at =
+            sat_vector_add(a, sat_vector_scale(sat_vector_sub(b, a), from / (from - to)));
+        float across = (float)(along.x * at.y - along.y * at.x);
+        part->from = sat_min(part->from, across);
+        part->to = sat_max(part->to, across);
+    }
+}
+
 static double clamp(double v, double least, double most)
 {
     return v < least ? least : v > most ? most : v;
@@ -279,7 +296,10 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
         double off = beyondX * x + beyondY * y, across = beyondY * x - beyondX * y;
         double least = off - line - (double)mover->shape->radius - slack;
         side under = corners_beyond(mover, -x, -y, least);
-        if (under.from > under.to) under = corners_beyond(mover, -x, -y, (double)under.most);
+        if (under.from > under.to)
+            under = corners_beyond(mover, -x, -y, (double)under.most);
+        else
+            add_crossings(mover, -x, -y, least, &under);
         from = clamp(clamp(across - (double)under.to, first, last) - margin, first, last);
         to = clamp(clamp(across - (double)under.from, first, last) + margin, first, last);
         // An acute corner reaches beyond the end of the side without covering it.

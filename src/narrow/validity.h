@@ -58,9 +58,10 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
 typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;
-    bool
-        isAtEnd; // the part is short and reaches an end of the side, or almost, below a sharp mover
-    double pastEnd; // if so, the end is at (x + pastEnd * normal.y, y - pastEnd * normal.x)
+    // The part is short and reaches an end of the side, or almost, below a sharp mover. The end is then
+    // at (x + pastEnd * normal.y, y - pastEnd * normal.x).
+    bool isAtEnd;
+    double pastEnd;
 } satExitSpan;
 
 // False if the push leads to the back of a one-sided segment.

@@ -210,15 +210,42 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     if (isFound) *contact = best;
 }
 
+// Is a contact exposed where the push out of a neighbour leads the body? Such a push has at least the
+// separation `least`.
+static bool is_exposed_after_push(const convexPair *p, const satContact *contact, float least)
+{
+    satGathered l = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
+    if (!sat_gather_neighbours(&l, p->own->owner)) return false;
+    for (int32_t i = 0; i < l.count; i++) {
+        const satChild *other = &l.out[i], *mover = p->mover;
+        const convexPair there = {p->w, p->body, other, mover};
+        satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
+        if (c.separation > 0.0f || (!is_exposed_along(&there, c.normal) &&
+                                    !find_exposed_axis(&there, c.normal, least, FLT_MAX, &c)))
+            continue;
+        satChild pushed = *mover;
+        pushed.xf.x -= (double)c.separation * (double)c.normal.x;
+        pushed.xf.y -= (double)c.separation * (double)c.normal.y;
+        const convexPair after = {p->w, p->body, p->own, &pushed};
+        if (is_exposed_along(&after, contact->normal)) return true;
+    }
+    return false;
+}
+
 // Replaces a contact of two convex shapes that is not exposed: with the next exposed axis, if its
-// push is not much longer, or else with an axis of the neighbours.
+// push is not much longer, or else with an axis of the neighbours. Where two walls meet in an inner
+// corner, a body may overlap one of them only inside of the other. Then both contacts together lead
+// out, and a long push along another axis would lead out behind the walls.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
     float least = longest_push(p, contact);
     satContact out;
-    if (!find_exposed_axis(p, contact->normal, least, FLT_MAX, &out) &&
-        !find_neighbour_axis(p, contact->normal, least, &out))
-        return false;
+    if (!find_exposed_axis(p, contact->normal, least, FLT_MAX, &out)) {
+        if (!find_neighbour_axis(p, contact->normal, least, &out)) return false;
+        float half = 0.5f * p->mover->shape->size;
+        bool isLong = -out.separation > half && -contact->separation < half;
+        if (isLong && is_exposed_after_push(p, contact, -half)) return true;
+    }
     *contact = out;
     return true;
 }

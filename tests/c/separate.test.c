@@ -6,6 +6,7 @@
 #include "rng.h"
 #include "oracle.h"
 #include "scene.h"
+#include "level.h"
 #include "several.h"
 #include "world/push.h"
 
@@ -712,6 +713,36 @@ TEST(a_push_that_a_wall_stops_leaves_no_free_path)
     satVector moved = sat_world_push(s.w, body, (satVector){10.0, 0.0}, false, &near);
     CHECK_CLOSE(moved.x, 7.0, 1e-2); // the wall's left side is at 8
     CHECK(!sat_use_free_path(own, 0.5));
+}
+
+// In an inner corner, the body may overlap one wall only inside of the other. It was once pushed along
+// the whole wall, to the other side of both.
+TEST(bodies_in_the_corners_of_a_fence_stay_inside)
+{
+    static fixture g, shapes[2];
+    make_box(&shapes[0], 2.0, 2.0);
+    make_capsule(&shapes[1], -1.0, 0.0, 1.0, 0.0, 0.7);
+    rng d = {90};
+    for (int32_t n = 0; n < times(600); n++) {
+        double thick = n % 2 ? 3.0 : 10.0, beyond = (double[]){0.0, thick, -1e-7}[n / 2 % 3];
+        OWNED_SCENE s = scene_small();
+        for (int32_t side = 0; side < 2; side++) {
+            make_box(&g, thick, 20.0 + 2.0 * beyond);
+            add_still(&s, shape_of(&g),
+                      (pose){side ? 20.0 + 0.5 * thick : -0.5 * thick, 10.0, 0.0});
+            make_box(&g, 20.0 + 2.0 * thick, thick);
+            add_still(&s, shape_of(&g),
+                      (pose){10.0, side ? 20.0 + 0.5 * thick : -0.5 * thick, 0.0});
+        }
+        pose at = {roll_between(&d, 0.0, 1.2), roll_between(&d, 0.0, 1.2), roll_angle(&d)};
+        uint32_t body = add_at(&s, shape_of(&shapes[n / 6 % 2]), at, SAT_ENABLED);
+        set_case("round %d at %g, %g, angle %g", n, at.x, at.y, at.angle);
+        scene_update(&s);
+        scene_separate(&s, 8);
+        CHECK(SAT_COLUMN(s.w, X)[body] > 0.0 && SAT_COLUMN(s.w, Y)[body] > 0.0);
+        scene_update(&s);
+        CHECK_EQUAL(s.w->contactCount, 0);
+    }
 }
 
 int main(void)

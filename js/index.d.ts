@@ -1817,7 +1817,8 @@ export class World<Data = unknown> {
      * if it then stays where it is, squeezed: `remaining` includes that overlap. There is one exception, because solid
      * ground may consist of several bodies: if a body reaches another static body at a point inside of the one that it
      * is being pushed out of, it passes, unless the other one is thinner than the body and wider (or a chain, tiles or
-     * another shape of several pieces). A body that starts in several static bodies may come out on any side of them.
+     * another shape of several pieces). A body that overlaps more than eight static bodies stops only at those in which
+     * a push would end. A body that starts in several static bodies may come out on any side of them.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options; also throws what `update()` throws. No pose has changed then
      */

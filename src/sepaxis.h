@@ -683,8 +683,9 @@ typedef struct sepaxisSeparation {
 // one, even if it then stays where it is, squeezed. There is one exception, because solid ground may
 // consist of several bodies: if a body reaches another static body at a point inside of the one that
 // it is being pushed out of, it passes, unless the other one is thinner than the body and wider (or
-// a shape of several pieces). A body that starts in several static bodies may come out on any side
-// of them.
+// a shape of several pieces). A body that overlaps more than eight static bodies stops only at those
+// in which a push would end. A body that starts in several static bodies may come out on any side of
+// them.
 //
 // Static bodies stay in place and push all others. Between two other bodies with weights a and b,
 // the first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight

@@ -93,12 +93,12 @@ static void order_ends(end *low, end *high, satVec2 tangent)
 // Of several edges that are almost collinear, rounding may select one that ends short of the other
 // shape's touching part, by `beyond`. Returns true if the neighbouring edge `next` may replace it: if
 // over that length it falls behind by no more than rounding, which is twice the error of a separation
-// plus that of the sine of two float normals.
-static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond)
+// plus that of the sine of two float normals. `size` is that of the larger shape.
+static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond, float size)
 {
     satVec2 one = sat_face_normal(shape, face), other = sat_face_normal(shape, next);
     float lower = sat_abs(one.x * other.y - one.y * other.x) * beyond;
-    return sat_dot(one, other) > 0.0f && lower <= 4.0f * SAT_NOISE * shape->size;
+    return sat_dot(one, other) > 0.0f && lower <= 4.0f * SAT_NOISE * size;
 }
 
 // The part of an incident edge over a reference edge, and the separations of both ends. If the deepest
@@ -110,12 +110,14 @@ typedef struct overlap {
     bool isEmpty; // the edges do not overlap: `low` and `high` are the nearest corner
 } overlap;
 
-static overlap overlap_on(const side *reference, int32_t face, const side *incident, satRelative in,
-                          const float *x, const float *y)
+// `along` is the normal of the contact, which need not be that of `face`.
+static overlap overlap_on(const side *reference, int32_t face, satVec2 along, const side *incident,
+                          satRelative in, const float *x, const float *y)
 {
     const satShape *one = reference->shape, *other = incident->shape;
-    satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
+    satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-along.y, along.x);
     float offset = sat_shape_plane_offset(one)[face] + one->radius;
+    float size = sat_max(one->size, other->size);
     uint32_t onEdge = edge_of(reference, face);
     int32_t edge = incident_edge(other, x, y, in, normal), last;
     int32_t from = face, to = sat_face_after(one, face);
@@ -130,7 +132,7 @@ static overlap overlap_on(const side *reference, int32_t face, const side *incid
         order_ends(&low, &high, tangent);
         float beyond = sat_max(low.along - stop, start - high.along);
         int32_t next = low.along > stop ? last : sat_face_before(other, edge);
-        if (beyond <= 0.0f || tries == 0 || !is_in_line(other, edge, next, beyond)) break;
+        if (beyond <= 0.0f || tries == 0 || !is_in_line(other, edge, next, beyond, size)) break;
         edge = next;
     }
     bool isLow = sat_dot(normal, low.p) <= sat_dot(normal, high.p);
@@ -176,14 +178,13 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
     overlap o;
     bool isDeepest;
     for (int32_t tries = one->count;; tries--) {
-        o = overlap_on(reference, face, incident, in, x, y);
+        o = overlap_on(reference, face, normal, incident, in, x, y);
         float least = sat_min(o.lowSeparation, o.highSeparation);
         isDeepest = !o.isEmpty && least - axis->separation <= margin;
         if (isDeepest || o.beyond <= margin || tries == 0) break;
-        if (!is_in_line(one, face, o.next, o.beyond)) break;
+        if (!is_in_line(one, face, o.next, o.beyond, size)) break;
         face = o.next;
     }
-    normal = sat_face_normal(one, face);
     // A corner beyond the face by no more than rounding counts as over it: on an edge that is almost
     // perpendicular to the face, clipping would lead far up.
     if (!isDeepest && o.beyond > 0.0f && o.beyond <= margin) {

@@ -249,6 +249,30 @@ TEST(a_segment_that_stands_on_a_corner_touches_with_its_end)
     }
 }
 
+// The deepest corner may be above a neighbour of the face that leads almost the same way. The radius
+// of the corner was taken along the normal of that neighbour.
+TEST(a_rounded_corner_on_an_almost_straight_side_touches_with_its_corner)
+{
+    enum { SIDES = 32 };
+    rng d = {30u};
+    for (int32_t i = 0; i < times(20000); i++) {
+        double points[2 * SIDES], bend = pow(10.0, roll_between(&d, -5.5, -3.0));
+        for (int32_t j = 0; j < SIDES; j++) {
+            double x = 1.0 - 2.0 * j / (SIDES - 2.0), isTop = j < SIDES - 1;
+            points[2 * j] = isTop ? x : 0.0;
+            points[2 * j + 1] = isTop ? -bend * x * x : -1.0;
+        }
+        make_polygon(&now.a, points, SIDES);
+        double radius = roll_between(&d, 0.5, 3.0), lean = roll_between(&d, -1.0, 1.0);
+        make_capsule(&now.b, 0.0, 0.0, cos(lean), sin(lean) + 1.0, radius);
+        now.poseA = HOME;
+        now.poseB = (pose){roll_between(&d, -0.9, 0.9), 0.0, 0.0};
+        satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
+        now.poseB.y -= (double)c.separation;
+        check_manifold(&now);
+    }
+}
+
 TEST(ids_stay_the_same_under_tiny_motion)
 {
     rng d = {24u};

@@ -1166,7 +1166,8 @@ export interface Move<Data = unknown> {
     onCeiling: boolean;
     /**
      * It was squeezed: it still overlaps a static body, because every push out of it leads through another, or back
-     * through the one that has moved into it. It stays there, and the next move tries again.
+     * through the one that has moved into it. It stays there, and the next move tries again; but from inside of solid
+     * tiles, each move takes it out by about a cell.
      */
     crushed: boolean;
     /**

@@ -434,13 +434,14 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
 // Advancement steps of the filter below. After these it accepts the box.
 #define ADVANCE_STEPS 16
 
-// Filter data: two motions and the transforms at their start. The filter skips the boxes that a
+// Filter data: two motions, and the transforms and bodies' origins at their start. The filter skips the boxes that a
 // rotating shape cannot reach, by conservative advancement as in sat_sweep: each step is the gap
 // divided by the fastest approach, here that of a circle around the other shape to a box that turns
 // with its composite.
 typedef struct motionPair {
     const satMotion *a, *b;
     const satTransform *xfA, *xfB;
+    satVector originA, originB;
 } motionPair;
 
 static double farther_of(double low, double high) { return sat_larger(high, 0.0 - low); }
@@ -449,16 +450,18 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
 {
     const motionPair *f = s->filterData;
     const satMotion *own = s->isSecond ? f->b : f->a, *other = s->isSecond ? f->a : f->b;
+    satVector at = s->isSecond ? f->originB : f->originA;
+    satVector otherAt = s->isSecond ? f->originA : f->originB;
     double around = (double)s->other->outer + (double)s->other->radius;
-    // The other shape relative to its body's origin, and the box relative to its own body's origin.
-    double x = s->xfOther.x - other->x, y = s->xfOther.y - other->y;
+    // The other shape relative to its body's origin, and the box relative to its own.
+    double x = s->xfOther.x - otherAt.x, y = s->xfOther.y - otherAt.y;
     double minX = (double)box->minX + own->shape->offsetX;
     double minY = (double)box->minY + own->shape->offsetY;
     double maxX = (double)box->maxX + own->shape->offsetX;
     double maxY = (double)box->maxY + own->shape->offsetY;
     double armX = farther_of(minX, maxX), armY = farther_of(minY, maxY);
-    double fromX = other->x - own->x, dx = other->dx - own->dx;
-    double fromY = other->y - own->y, dy = other->dy - own->dy;
+    double fromX = otherAt.x - at.x, dx = other->dx - own->dx;
+    double fromY = otherAt.y - at.y, dy = other->dy - own->dy;
     double distance = __builtin_sqrt(dx * dx + dy * dy);
     double fastest = distance +
                      __builtin_fabs(own->dAngle) * __builtin_sqrt(armX * armX + armY * armY) +
@@ -467,19 +470,21 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
     double near = 1.1 / (SAT_MAX_STEPS - 1) * s->maxT * fastest;
     near += rounding_at(f->xfA, f->xfB);
     near += 4.0 * sat_sweep_tolerance(own->shape, other->shape);
-    satRotation r = {s->xf.c, s->xf.s}, turn = {1.0, 0.0};
+    satRotation ownTurn = {1.0, 0.0}, turn = {1.0, 0.0};
     double t = 0.0;
     for (int32_t i = 0; i < ADVANCE_STEPS; i++) {
         double seenX = fromX + t * dx + (turn.c * x - turn.s * y);
         double seenY = fromY + t * dy + (turn.s * x + turn.c * y);
-        double inX = r.c * seenX + r.s * seenY, inY = r.c * seenY - r.s * seenX;
-        double outX = sat_larger(sat_larger(minX - inX, inX - maxX), 0.0);
-        double outY = sat_larger(sat_larger(minY - inY, inY - maxY), 0.0);
+        double backX = ownTurn.c * seenX + ownTurn.s * seenY;
+        double backY = ownTurn.c * seenY - ownTurn.s * seenX;
+        satVector in = sat_inverse_rotate_vector(&s->xf, (satVector){backX, backY});
+        double outX = sat_larger(sat_larger(minX - in.x, in.x - maxX), 0.0);
+        double outY = sat_larger(sat_larger(minY - in.y, in.y - maxY), 0.0);
         double gap = __builtin_sqrt(outX * outX + outY * outY) - around - near;
         if (gap <= 0.0) return true;
         t += gap / fastest;
         if (!(t <= s->maxT)) return false;
-        r = sat_rotation(own->angle + t * own->dAngle);
+        ownTurn = sat_rotation(t * own->dAngle);
         turn = sat_rotation(t * other->dAngle);
     }
     return true;
@@ -601,6 +606,12 @@ static void find_first_pair_in_steps(const motionPair *f, bool respectsOneWay, c
     }
 }
 
+// The origin of the body that has this shape at this transform.
+static satVector origin_of(const satShape *shape, const satTransform *xf)
+{
+    return sat_transform_point(xf, (satVector){0.0 - shape->offsetX, 0.0 - shape->offsetY});
+}
+
 satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respectsOneWay,
                             satCompositeScratch *scratch)
 {
@@ -608,7 +619,9 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
     satChild wholeA = {.shape = a->shape, .xf = xfA}, wholeB = {.shape = b->shape, .xf = xfB};
     const satChild *one = &wholeA, *other = &wholeB;
     childPairHit first;
-    find_first_pair_in_steps(&(motionPair){a, b, &xfA, &xfB}, respectsOneWay, &first);
+    const motionPair pair = {
+        a, b, &xfA, &xfB, origin_of(a->shape, &xfA), origin_of(b->shape, &xfB)};
+    find_first_pair_in_steps(&pair, respectsOneWay, &first);
     if (!first.hit.hit) return first.hit;
     double tolerance = sat_sweep_tolerance(first.one.shape, first.other.shape);
     if (!first.hit.overlapping) {

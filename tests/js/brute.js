@@ -75,10 +75,10 @@ export function raysBrute(world, x, y, dx, dy, filter) {
         .sort(byKey('t'));
 }
 
-export function sweepBrute(world, shape, pose, dx, dy, filter) {
+export function sweepBrute(world, shape, pose, motion, filter) {
     const hits = askable(world, filter, pose)
         .map((body) => ({
-            ...sweep(shape, pose, { dx, dy }, body.shape, body, {}),
+            ...sweep(shape, pose, motion, body.shape, body, {}),
             ...NO_CELL,
             body,
         }))

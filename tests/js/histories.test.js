@@ -48,9 +48,9 @@ const pointOf = ({ x, y }) => ({ x, y });
  * Whether the point of a hit is on the outlines of the body and of the moved shape. If the shape meets several pieces
  * at once, a world takes the point on the one with the exposed normal, and sweep() perhaps that on another one.
  */
-function isOnBoth({ body, t, x, y, overlapping }, shape, { x: px, y: py, angle = 0 }, dx, dy) {
+function isOnBoth({ body, t, x, y, overlapping }, shape, from, { dx, dy, dAngle }) {
     if (overlapping) return false;
-    const pose = { x: px + t * dx, y: py + t * dy, angle };
+    const pose = { x: from.x + t * dx, y: from.y + t * dy, angle: (from.angle ?? 0) + t * dAngle };
     const gaps = [closestPoint(body, x, y), closestPoint(shape, pose, x, y)];
     return gaps.every(({ distance: gap }) => Math.abs(gap) < 1e-5);
 }
@@ -270,13 +270,14 @@ function checkQuestions(world, choose) {
     );
     assert.equal(world.castRayAny(x, y, dx, dy, filter), hits.length > 0, 'castRayAny');
     // Flush bodies together stop a point or an axis-parallel segment that each of them alone lets through.
-    const alone = sweepBrute(world, shape, pose, dx, dy, filter);
-    const cast = world.castShape(shape, pose, dx, dy, filter);
+    const dAngle = pick([0, 0, between(-3, 3)]);
+    const alone = sweepBrute(world, shape, pose, { dx, dy, dAngle }, filter);
+    const cast = world.castShape(shape, pose, dx, dy, { ...filter, dAngle });
     if (cast?.t !== alone?.t && shape.pieces.some(isThin)) {
         assert.ok(cast !== null && cast.t < (alone?.t ?? 2), 'castShape of a thin shape');
     } else {
         const [here, there] = [cast, alone].map(withoutNormal);
-        if (cast && alone && isOnBoth(cast, shape, pose, dx, dy))
+        if (cast && alone && isOnBoth(cast, shape, pose, { dx, dy, dAngle }))
             Object.assign(there, pointOf(here));
         assert.deepEqual(here, there, 'castShape');
     }

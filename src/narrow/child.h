@@ -34,12 +34,17 @@ static inline bool sat_is_one_sided(const satChild *child)
     return child->shape->count == 2 && child->internalEdges != 0;
 }
 
+// The direction in which the front of a one-sided segment faces, in the world.
+static inline satVec2 sat_segment_front(const satChild *segment)
+{
+    return sat_rotate(&segment->xf, sat_face_normal(segment->shape, 0));
+}
+
 // True if the child is a one-sided segment that a body moving by (dx, dy) meets from the back.
 static inline bool sat_is_from_behind(const satChild *child, double dx, double dy)
 {
-    if (!sat_is_one_sided(child)) return false;
-    satVec2 n = sat_rotate(&child->xf, sat_face_normal(child->shape, 0));
-    return (double)n.x * dx + (double)n.y * dy >= 0.0;
+    return sat_is_one_sided(child) &&
+           sat_vector_dot(sat_vector(sat_segment_front(child)), (satVector){dx, dy}) >= 0.0;
 }
 
 // True for a child of tiles that is one-way.

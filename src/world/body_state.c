@@ -86,3 +86,26 @@ void sat_body_leave(satWorld *w, uint32_t slot)
 }
 
 void sat_world_free_ended(satWorld *w) { sat_slots_recycle(&w->slots, sat_world_slots(w)); }
+
+satMotion sat_world_motion(satWorld *w, uint32_t i)
+{
+    double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
+           y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
+    double angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
+    satMotion m = {.shape = sat_world_shape(w, i), .x = x, .y = y, .angle = angle};
+    if (!sat_has_last_pose(w, i)) return m;
+    m.x = sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]);
+    m.y = sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]);
+    m.angle = sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);
+    m.dx = x - m.x;
+    m.dy = y - m.y;
+    m.dAngle = angle - m.angle;
+    return m;
+}
+
+satTransform sat_world_last_transform(satWorld *w, uint32_t i)
+{
+    if (!sat_has_last_pose(w, i)) return SAT_COLUMN(w, PLACED)[i].xf;
+    satMotion m = sat_world_motion(w, i);
+    return sat_transform(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
+}

@@ -30,6 +30,7 @@
 #ifndef SAT_WORLD_BODY_STATE_H
 #define SAT_WORLD_BODY_STATE_H
 
+#include "narrow/sweep.h"
 #include "world/world.h"
 
 // Values of SEEN_X and LAST_X that are not coordinates: no coordinate within bounds has these bits.
@@ -109,5 +110,13 @@ void sat_body_leave(satWorld *w, uint32_t slot);
 
 // At the end of an update: leaving → ended → free.
 void sat_world_free_ended(satWorld *w);
+
+// The motion of a body from its pose at the last update, or where it was teleported, to its pose at the
+// last refresh. Still if the body or its shape is newer.
+satMotion sat_world_motion(satWorld *w, uint32_t slot);
+
+// The transform of a body's shape at the start of that motion; its current one if the body or its
+// shape is newer.
+satTransform sat_world_last_transform(satWorld *w, uint32_t slot);
 
 #endif

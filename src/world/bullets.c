@@ -9,22 +9,6 @@
 #include "world/flush.h"
 #include "world/internal_edges.h"
 
-satMotion sat_world_motion(satWorld *w, uint32_t i)
-{
-    double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
-           y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
-    double angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
-    satMotion m = {.shape = sat_world_shape(w, i), .x = x, .y = y, .angle = angle};
-    if (!sat_has_last_pose(w, i)) return m;
-    m.x = sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]);
-    m.y = sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]);
-    m.angle = sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);
-    m.dx = x - m.x;
-    m.dy = y - m.y;
-    m.dAngle = angle - m.angle;
-    return m;
-}
-
 static bool is_still(const satMotion *m)
 {
     return m->dx == 0.0 && m->dy == 0.0 && m->dAngle == 0.0;

@@ -11,10 +11,6 @@
 #include "narrow/sweep.h"
 #include "world/world.h"
 
-// The motion of a body from its pose at the last update, or where it was teleported, to its pose at the
-// last refresh. Still if the body or its shape is newer.
-satMotion sat_world_motion(satWorld *w, uint32_t slot);
-
 // Extends the box of a bullet by its motion since the last update.
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 

@@ -186,16 +186,6 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     sat_world_find_passed(w, narrow.count);
 }
 
-void sat_world_last_transform(satWorld *w, uint32_t i, satTransform *out)
-{
-    const satShape *shape = sat_world_shape(w, i);
-    if (!sat_has_last_pose(w, i)) return;
-    *out =
-        sat_transform(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]),
-                      sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]),
-                      sat_shape_rotation(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
-}
-
 satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t count = w->slots.count;
@@ -203,9 +193,7 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
     if (!sat_has_last_pose(w, a) || !sat_has_last_pose(w, b)) return (satManifold){0};
     if ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_TELEPORTED)
         return (satManifold){0};
-    satTransform xfA, xfB;
-    sat_world_last_transform(w, a, &xfA);
-    sat_world_last_transform(w, b, &xfB);
+    satTransform xfA = sat_world_last_transform(w, a), xfB = sat_world_last_transform(w, b);
     const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
     const satPersistentPair *pair = sat_world_persistent(w, a, b);
     if (pair == NULL || !pair->hit) return (satManifold){0};
@@ -227,15 +215,14 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
     const satPersistentPair *pair = sat_world_persistent(w, tiles, other);
     satVector at = sat_manifold_middle(&m);
     float sign = pair->a == tiles ? 1.0f : -1.0f;
+    satTransform xf = sat_world_last_transform(w, tiles);
     satTouchQuery by = {.shape = sat_world_shape(w, other),
+                        .xf = sat_world_last_transform(w, other),
                         .x = at.x,
                         .y = at.y,
                         .normal = sat_vec2(sign * pair->normalX, sign * pair->normalY),
                         .depth = (double)pair->depth,
                         .isContact = true};
-    satTransform xf;
-    sat_world_last_transform(w, tiles, &xf);
-    sat_world_last_transform(w, other, &by.xf);
     return sat_touched_cell(sat_world_shape(w, tiles), &xf, &by);
 }
 

@@ -21,10 +21,6 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b);
 // `tiles` is not tiles or was replaced since. Does not find cells that were emptied since.
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 
-// The transform of a body's shape at the last update. Leaves `out` unchanged if the body or its
-// shape is newer.
-void sat_world_last_transform(satWorld *w, uint32_t slot, satTransform *out);
-
 // The persistent pair of two bodies, in either order, or NULL.
 const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b);
 

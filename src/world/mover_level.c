@@ -2,7 +2,8 @@
 
 #include "narrow/slip.h"
 #include "narrow/validity.h"
-#include "world/bullets.h"
+#include "world/body_state.h"
+#include "world/mover_chain.h"
 #include "world/oneway.h"
 
 void sat_mover_translate(satMover *m, satVector by)
@@ -16,10 +17,9 @@ void sat_mover_translate(satMover *m, satVector by)
     }
 }
 
-// --- One-way bodies, cells and chains
+// --- One-way bodies and cells
 
-// Did the mover overlap a child before it moved?
-static bool overlapped_mover(const satMover *m, const satChild *child)
+bool sat_mover_overlapped(const satMover *m, const satChild *child)
 {
     const satTransform *start = &SAT_COLUMN(m->w, PLACED)[m->body].xf;
     for (int32_t i = 0; i < m->ownCount; i++) {
@@ -32,29 +32,7 @@ static bool overlapped_mover(const satMover *m, const satChild *child)
     return false;
 }
 
-// The direction in which the front of a segment faces, in the world.
-static satVec2 segment_front(const satChild *segment)
-{
-    return sat_rotate(&segment->xf, sat_face_normal(segment->shape, 0));
-}
-
-// The direction in which a child lets the mover pass; false if it lets nothing pass.
-static bool one_way_direction(const satMover *m, uint32_t owner, const satChild *child,
-                              satVec2 *direction)
-{
-    *direction = child->passes;
-    if (direction->x != 0.0f || direction->y != 0.0f) return true;
-    if (SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY) {
-        *direction = sat_world_one_way(m->w, owner);
-        return true;
-    }
-    if (!sat_is_one_sided(child)) return false;
-    *direction = segment_front(child);
-    return true;
-}
-
-// Is all of the mover on the blocking side of a child that is one-way in `direction`?
-static bool is_in_front(const satMover *m, const satChild *child, satVec2 direction)
+bool sat_mover_is_in_front(const satMover *m, const satChild *child, satVec2 direction)
 {
     for (int32_t i = 0; i < m->ownCount; i++) {
         if (!sat_is_beyond(child, &sat_mover_own(m)[i], direction)) return false;
@@ -62,150 +40,33 @@ static bool is_in_front(const satMover *m, const satChild *child, satVec2 direct
     return true;
 }
 
-// A segment of a one-sided chain whose body is not one-way itself.
-static bool is_one_sided_segment(const satMover *m, uint32_t owner, const satChild *child)
+// The direction in which a child lets the mover pass; false if it lets nothing pass.
+static bool one_way_direction(const satMover *m, const satChild *child, satVec2 *direction)
 {
-    return sat_is_one_sided(child) && !(SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY);
+    *direction = child->passes;
+    if (sat_is_one_way_child(child)) return true;
+    if (SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY) {
+        *direction = sat_world_one_way(m->w, child->owner);
+        return true;
+    }
+    if (!sat_is_one_sided(child)) return false;
+    *direction = sat_segment_front(child);
+    return true;
 }
 
 // Does a child block the mover? A one-way child does if the mover is on its blocking side or stands
 // on it, or if it has risen into the mover since the last update; not if the mover has moved into
-// it. Keeps all segments of one-sided chains for drop_passed_segments, which needs to see all of
-// them.
-static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
+// it. Segments of one-sided chains are decided later, when all of them are known.
+static bool blocks(const satMover *m, const satChild *child)
 {
     satVec2 direction;
-    if (!one_way_direction(m, owner, child, &direction) || is_one_sided_segment(m, owner, child))
-        return true;
-    bool isBody = SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY;
+    if (sat_is_chain_segment(m, child) || !one_way_direction(m, child, &direction)) return true;
+    bool isBody = SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY;
     if (m->dropsThroughAll) return false;
-    if (isBody && owner == m->floor) return true;
-    if (is_in_front(m, child, direction)) return true;
-    if (!isBody || m->isDropping || !overlapped_mover(m, child)) return false;
-    return !sat_world_passes(m->w, owner, m->body);
-}
-
-// One-sided chains
-//
-// A mover that is entirely in front of a segment's line comes from the front; a mover that is
-// entirely behind the line does not, nor one that overlaps the segment, unless it has turned or
-// grown into it. A mover on both sides of the line lies beyond one end of the segment, and the next
-// segment decides. Where the chain turns away from its front, at a crest, the mover is in front
-// unless it is behind the next segment; where it turns toward its front, in a hollow, the mover is
-// behind.
-//
-//             ┌───────┐
-//             └───────┘           on both sides of both lines, and in front
-//              ╱  ╲
-
-static satVector vertex_at(const satChild *child, int32_t i)
-{
-    return sat_transform_point(&child->xf, sat_corner_at(child->shape, i));
-}
-
-static double slop_of(const satMover *m, const satChild *child)
-{
-    return 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, m->shape->size);
-}
-
-// Does the mover overlap a segment because it has turned, has grown or was put there since it was
-// in front, or because the segment has moved? It was in front of a chain on which it stood; of
-// others, the last update tells.
-static bool came_from_front(const satMover *m, const satChild *segment)
-{
-    satVec2 n = segment_front(segment);
-    double x = (double)n.x, y = (double)n.y;
-    if (segment->owner == m->floor && m->xf.x * x + m->xf.y * y > sat_support(segment, x, y))
-        return true;
-    for (int32_t i = 0; i < m->ownCount; i++) {
-        const satChild *own = &sat_mover_own(m)[i];
-        if (!sat_world_was_in_front(m->w, segment, m->body, &m->xf, own)) return false;
-    }
-    return overlapped_mover(m, segment);
-}
-
-typedef enum segmentSide { IN_FRONT, BEHIND, BOTH_SIDES } segmentSide;
-
-// On which side of a segment was the mover until it overlapped it?
-static segmentSide side_of(const satMover *m, const satChild *segment)
-{
-    satVec2 n = segment_front(segment);
-    double line = sat_support(segment, (double)n.x, (double)n.y), slop = slop_of(m, segment);
-    bool isAllBehind = true;
-    if (is_in_front(m, segment, n)) return IN_FRONT;
-    for (int32_t i = 0; i < m->ownCount; i++) {
-        const satChild *own = &sat_mover_own(m)[i];
-        satContact c = sat_collide(segment->shape, &segment->xf, own->shape, &own->xf, 0.0f);
-        if ((double)c.separation < -slop) return came_from_front(m, segment) ? IN_FRONT : BEHIND;
-        isAllBehind &= sat_support(own, (double)n.x, (double)n.y) <= line + slop;
-    }
-    return isAllBehind ? BEHIND : BOTH_SIDES;
-}
-
-static double distance_to(const satMover *m, satVector at)
-{
-    double least = DBL_MAX;
-    for (int32_t i = 0; i < m->ownCount; i++) {
-        least = sat_smaller(least, sat_point_distance(&sat_mover_own(m)[i], at.x, at.y));
-    }
-    return least;
-}
-
-// The segment that continues at end `end` of segment i, or -1.
-static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
-{
-    const satChild *segment = &sat_mover_near(m)[i];
-    satVector at = vertex_at(segment, end);
-    for (int32_t k = 0; k < m->nearCount; k++) {
-        const satChild *other = &sat_mover_near(m)[k];
-        if (k == i || !is_one_sided_segment(m, other->owner, other)) continue;
-        satVector otherEnd = vertex_at(other, 1 - end);
-        satVector gap = {otherEnd.x - at.x, otherEnd.y - at.y};
-        if (sat_vector_length(gap) <=
-            1e-5 * (double)sat_max(segment->shape->size, other->shape->size))
-            return k;
-    }
-    return -1;
-}
-
-// Does the mover pass segment i? Follows the chain to a segment that decides.
-static bool passes_segment(const satMover *m, int32_t i)
-{
-    int32_t cameBy = -1;
-    for (int32_t step = 0; step < m->nearCount; step++) {
-        const satChild *segment = &sat_mover_near(m)[i];
-        satVec2 n = segment_front(segment);
-        segmentSide side = side_of(m, segment);
-        if (side != BOTH_SIDES) return side == BEHIND;
-        int32_t end = distance_to(m, vertex_at(segment, 1)) < distance_to(m, vertex_at(segment, 0));
-        if (end == cameBy) return false;
-        int32_t next = next_segment(m, i, end);
-        if (next < 0) return false;
-        satVector from = vertex_at(segment, end), to = vertex_at(&sat_mover_near(m)[next], end);
-        if (sat_vector_dot((satVector){(double)n.x, (double)n.y},
-                           (satVector){to.x - from.x, to.y - from.y}) > 0.0)
-            return true;
-        cameBy = 1 - end;
-        i = next;
-    }
-    return false;
-}
-
-// Removes the segments of one-sided chains that the mover passes.
-static void drop_passed_segments(satMover *m)
-{
-    uint64_t passed[SAT_MAX_CHILDREN_NEAR / 64] = {0};
-    int32_t count = 0;
-    for (int32_t i = 0; i < m->nearCount; i++) {
-        const satChild *child = &sat_mover_near(m)[i];
-        if (is_one_sided_segment(m, child->owner, child) && passes_segment(m, i))
-            passed[i / 64] |= (uint64_t)1 << (i % 64);
-    }
-    for (int32_t i = 0; i < m->nearCount; i++) {
-        if (!(passed[i / 64] >> (i % 64) & 1u)) sat_mover_near(m)[count++] = sat_mover_near(m)[i];
-    }
-    m->passes |= count < m->nearCount;
-    m->nearCount = count;
+    if (isBody && child->owner == m->floor) return true;
+    if (sat_mover_is_in_front(m, child, direction)) return true;
+    if (!isBody || m->isDropping || !sat_mover_overlapped(m, child)) return false;
+    return !sat_world_passes(m->w, child->owner, m->body);
 }
 
 // Finds a one-way body that the mover overlaps.
@@ -286,11 +147,11 @@ static double add_children(void *context, uint32_t i)
         return -1.0;
     }
     while (m->nearCount <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
-        if (!blocks(m, i, &child)) {
+        child.owner = i;
+        if (!blocks(m, &child)) {
             m->passes = true;
             continue;
         }
-        child.owner = i;
         if (m->nearCount < SAT_MAX_CHILDREN_NEAR) sat_mover_near(m)[m->nearCount] = child;
         m->nearCount++;
     }
@@ -346,7 +207,7 @@ bool sat_mover_find_near(satMover *m, double reach)
         return false;
     }
     sort_fixed_first(m);
-    drop_passed_segments(m);
+    sat_mover_drop_passed_segments(m);
     m->fixedCount = 0;
     while (m->fixedCount < m->nearCount && is_fixed(m, sat_mover_near(m)[m->fixedCount].owner))
         m->fixedCount++;
@@ -363,14 +224,14 @@ bool sat_mover_push_out_of_rising(satMover *m, double reach)
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         satVec2 direction;
-        if (!one_way_direction(m, child->owner, child, &direction)) continue;
+        if (!one_way_direction(m, child, &direction)) continue;
         for (int32_t k = 0; k < m->ownCount; k++) {
             const satChild *own = &sat_mover_own(m)[k];
             if (!sat_overlaps(child->shape, &child->xf, own->shape, &own->xf)) continue;
             satContact c = sat_beyond(child, own, direction);
             double deep = -(double)c.separation;
             // A mover in a gap that is exactly as large as itself touches both sides.
-            if (deep <= slop_of(m, child)) continue;
+            if (deep <= sat_mover_slop(m, child)) continue;
             deep += SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
             sat_mover_translate(m, sat_vector_scale(sat_vector(c.normal), deep));
         }
@@ -486,7 +347,8 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
     for (int32_t i = 0; i < m->fixedCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         if (body != SAT_NO_SLOT && body != child->owner) continue;
-        if (sat_point_distance(child, x, y) <= slop_of(m, child) && overlaps_any(m, i, i + 1))
+        if (sat_point_distance(child, x, y) <= sat_mover_slop(m, child) &&
+            overlaps_any(m, i, i + 1))
             return true;
     }
     return false;
@@ -509,7 +371,7 @@ static double free_until(const satMover *m, int32_t i, int32_t k, satVector by, 
     end.x += by.x;
     end.y += by.y;
     satContact c = sat_collide(still.shape, still.start, moving.shape, &end, FLT_MAX);
-    bool isInFront = (double)c.separation >= -slop_of(m, &sat_mover_near(m)[i]);
+    bool isInFront = (double)c.separation >= -sat_mover_slop(m, &sat_mover_near(m)[i]);
     if (isInFront && sat_dot(c.normal, touch.normal) >= SAME_SIDE) return 1.0;
     const satHit hit = {
         .found = true, .t = touch.t, .normal = sat_vector_unit(touch.normal), .skin = skin};
@@ -591,9 +453,8 @@ static satAabb motion_box(const satMover *m, satVector by)
 // Is this the end of a one-sided chain? It stops nothing: only the front does.
 static bool is_at_chain_end(const satMover *m, const satChild *child, satVector n)
 {
-    if (!is_one_sided_segment(m, child->owner, child)) return false;
-    satVec2 front = segment_front(child);
-    return sat_vector_dot(n, (satVector){(double)front.x, (double)front.y}) <= 1e-3;
+    return sat_is_chain_segment(m, child) &&
+           sat_vector_dot(n, sat_vector(sat_segment_front(child))) <= 1e-3;
 }
 
 // If a thin child k of the mover slides along child i of the level, or the other way around, finds

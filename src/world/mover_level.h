@@ -1,6 +1,6 @@
 // The level around a character mover: what is near, what the mover passes through, and what it hits
 // first. Reads the world, writes the children that block the mover, and the mover's position when
-// it is pushed out of an overlap. Only mover.c includes this header.
+// it is pushed out of an overlap. Only the files of the mover include this header.
 
 #ifndef SAT_WORLD_MOVER_LEVEL_H
 #define SAT_WORLD_MOVER_LEVEL_H
@@ -58,6 +58,18 @@ typedef struct satMover {
 // The children of the level that block the mover, and the mover's own.
 static inline satChild *sat_mover_near(const satMover *m) { return m->scratch->composite.a; }
 static inline satChild *sat_mover_own(const satMover *m) { return m->scratch->composite.b; }
+
+// The depth up to which the mover and a child only touch.
+static inline double sat_mover_slop(const satMover *m, const satChild *child)
+{
+    return 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, m->shape->size);
+}
+
+// Did the mover overlap a child before it moved?
+bool sat_mover_overlapped(const satMover *m, const satChild *child);
+
+// Is all of the mover on the blocking side of a child that is one-way in `direction`?
+bool sat_mover_is_in_front(const satMover *m, const satChild *child, satVec2 direction);
 
 // Moves the mover, whatever is in the way.
 void sat_mover_translate(satMover *m, satVector by);

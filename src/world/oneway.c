@@ -49,13 +49,6 @@ static uint32_t one_way_of(satWorld *w, uint32_t a, uint32_t b)
     return SAT_COLUMN(w, FLAGS)[a] & SAT_ONE_WAY ? a : b;
 }
 
-static satTransform last_transform(satWorld *w, uint32_t i)
-{
-    satTransform xf = SAT_COLUMN(w, PLACED)[i].xf;
-    sat_world_last_transform(w, i, &xf);
-    return xf;
-}
-
 // The contact along the carrying face of the one-way body's child that lies deepest in the other
 // body.
 static satContact deepest(satWorld *w, uint32_t oneWay, const satTransform *xfOneWay,
@@ -92,11 +85,11 @@ bool sat_world_was_in_front(satWorld *w, const satChild *segment, uint32_t body,
 {
     uint32_t owner = segment->owner;
     if (!sat_has_last_pose(w, owner) || !sat_has_last_pose(w, body)) return false;
-    satTransform then = last_transform(w, owner), bodyThen = last_transform(w, body);
+    satTransform then = sat_world_last_transform(w, owner),
+                 bodyThen = sat_world_last_transform(w, body);
     satChild before = moved_back(*segment, &SAT_COLUMN(w, PLACED)[owner].xf, &then);
     satChild ownBefore = moved_back(*own, xf, &bodyThen);
-    satVec2 front = sat_rotate(&before.xf, sat_face_normal(before.shape, 0));
-    return sat_is_beyond(&before, &ownBefore, front);
+    return sat_is_beyond(&before, &ownBefore, sat_segment_front(&before));
 }
 
 // How far the contacts of a body at the last update push it in the direction u. By about that much
@@ -124,7 +117,8 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
     if (sat_is_dropping(w, other)) return true;
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     satTransform oneWayNow = placed[oneWay].xf, otherNow = placed[other].xf;
-    satTransform oneWayThen = last_transform(w, oneWay), otherThen = last_transform(w, other);
+    satTransform oneWayThen = sat_world_last_transform(w, oneWay),
+                 otherThen = sat_world_last_transform(w, other);
     satVec2 u = direction_at(w, oneWay, &oneWayThen);
     double slop = SAT_PARTING * (double)sat_pair_size(w, a, b);
     satChildPairQuery s =

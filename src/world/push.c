@@ -206,7 +206,7 @@ static void test_pair(pushCast *p, uint32_t i, const satChild *wall, const satCh
     }
     if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
-        contact.normal = sat_rotate(&wall->xf, sat_face_normal(wall->shape, 0));
+        contact.normal = sat_segment_front(wall);
     if (sat_is_one_way(w, i, p->body) && lets_through(p, i, wall, own, &contact)) return;
     if (!find_touch(p, wall, own, contact, &touch)) return;
     if (touch.fraction == p->fraction && i >= p->wall) return;

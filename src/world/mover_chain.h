@@ -1,0 +1,29 @@
+// The one-sided chains around a character mover. Reads the children near the mover, removes the
+// segments that it passes.
+//
+// A mover that is entirely in front of a segment's line comes from the front, and the segment blocks
+// it; a mover that is entirely behind the line passes, and so does one that overlaps the segment,
+// unless it has turned or grown into it. A mover on both sides of the line lies beyond one end of
+// the segment, and the next segment decides. Where the chain turns away from its front, at a crest,
+// the mover is in front unless it is behind the next segment; where it turns toward its front, in a
+// hollow, the mover is behind.
+//
+//             ┌───────┐
+//             └───────┘           on both sides of both lines, and in front
+//              ╱  ╲
+
+#ifndef SAT_WORLD_MOVER_CHAIN_H
+#define SAT_WORLD_MOVER_CHAIN_H
+
+#include "world/mover_level.h"
+
+// Is a child a segment of a one-sided chain? Not if its body is one-way: that decides then.
+static inline bool sat_is_chain_segment(const satMover *m, const satChild *child)
+{
+    return sat_is_one_sided(child) && !(SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY);
+}
+
+// Removes the segments that the mover passes.
+void sat_mover_drop_passed_segments(satMover *m);
+
+#endif

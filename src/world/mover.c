@@ -603,6 +603,7 @@ static void carry(satMover *m, uint32_t platform, satVector by)
     }
     m->exclude = SAT_NO_SLOT;
     *m->out = NOTHING_HIT;
+    set_motion(m, (satVector){m->move->dx, m->move->dy});
 }
 
 // Moves with the platform on which it stands, unless that was teleported or the mover drops through
@@ -615,22 +616,32 @@ static void follow_platform(satMover *m, const satPlatform *before)
     if (!letsGo && sat_vector_length(by) > 0.0) carry(m, m->floor, by);
 }
 
-// Prepares for the motion `by`: finds what is within `reach`, and gets out of what the mover
-// overlaps. A platform that has moved into it pushes it on. Returns false if too many children are
-// near.
-static bool begin_motion(satMover *m, satVector by, double reach)
+// Moves as far as a body pushes the mover. Returns true if it moves at all.
+static bool follow_push(satMover *m, satPush push)
 {
-    if (!sat_mover_find_near(m, reach) || !sat_mover_push_out_of_rising(m, reach)) return false;
+    satVector from = m->at;
+    double length = sat_vector_length(push.by);
+    if (length == 0.0) return false;
+    m->pushed = sat_vector_scale(push.by, 1.0 / length);
+    carry(m, push.body, push.by);
+    return m->at.x != from.x || m->at.y != from.y;
+}
+
+// Finds what is within `reach`, and gets out of what the mover overlaps. A platform that has moved
+// into it pushes it on. Returns false if too many children are near.
+static bool begin_motion(satMover *m, double reach)
+{
+    if (!sat_mover_find_near(m, reach)) return false;
+    for (int32_t i = 0; i < SAT_MAX_DEFLECTIONS; i++) {
+        if (!follow_push(m, sat_mover_push_of_rising(m))) break;
+        // The push may be longer than the reach.
+        if (!sat_mover_find_near(m, reach)) return false;
+    }
     if (!sat_mover_overlaps(m)) return true;
     satPush push = sat_mover_push_of_platform(m);
-    if (push.body == SAT_NO_SLOT) return sat_mover_push_out(m, reach);
-    double length = sat_vector_length(push.by);
-    if (length > 0.0) {
-        m->pushed = sat_vector_scale(push.by, 1.0 / length);
-        carry(m, push.body, push.by);
-        set_motion(m, by);
-    }
-    return sat_mover_find_near(m, reach) && sat_mover_push_out(m, reach);
+    follow_push(m, push);
+    if (push.body != SAT_NO_SLOT && !sat_mover_find_near(m, reach)) return false;
+    return sat_mover_push_out(m, reach);
 }
 
 static satVector move_on(satMover *m)
@@ -650,7 +661,7 @@ static satVector move_on(satMover *m)
     double reach = sat_vector_length(by) + m->searchMargin;
     satVector below = sat_vector_scale(m->up, -snap);
     m->below = below;
-    bool isInParts = !begin_motion(m, by, reach);
+    bool isInParts = !begin_motion(m, reach);
     m->keepsSpeed = keepsSpeed;
     if (isInParts) {
         m->below = (satVector){0.0, 0.0};
@@ -697,6 +708,8 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     if (m.floor != SAT_NO_SLOT) follow_platform(&m, platform);
     satVector velocity = move_on(&m);
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);
+    bool isCrushed = (out->kinds & SAT_CRUSHED) && sat_mover_overlaps_fixed(&m);
+    if (!isCrushed) out->kinds &= ~(uint32_t)SAT_CRUSHED;
     if (w->unasked > 0) return SAT_UNASKED;
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
     velocity = velocity_after(&m, velocity);

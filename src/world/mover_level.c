@@ -3,6 +3,7 @@
 #include "narrow/slip.h"
 #include "narrow/validity.h"
 #include "world/body_state.h"
+#include "world/contacts.h"
 #include "world/mover_chain.h"
 #include "world/oneway.h"
 
@@ -19,17 +20,36 @@ void sat_mover_translate(satMover *m, satVector by)
 
 // --- One-way bodies and cells
 
-bool sat_mover_overlapped(const satMover *m, const satChild *child)
+// Where child k of the mover was when the move started.
+static satChild own_at_start(const satMover *m, int32_t k)
 {
     const satTransform *start = &SAT_COLUMN(m->w, PLACED)[m->body].xf;
-    for (int32_t i = 0; i < m->ownCount; i++) {
-        const satChild *own = &sat_mover_own(m)[i];
-        satTransform xf = own->xf;
-        xf.x += start->x - m->xf.x;
-        xf.y += start->y - m->xf.y;
-        if (sat_overlaps(child->shape, &child->xf, own->shape, &xf)) return true;
+    satChild own = sat_mover_own(m)[k];
+    own.xf.x += start->x - m->xf.x;
+    own.xf.y += start->y - m->xf.y;
+    return own;
+}
+
+bool sat_mover_overlapped(const satMover *m, const satChild *child)
+{
+    for (int32_t k = 0; k < m->ownCount; k++) {
+        satChild own = own_at_start(m, k);
+        if (sat_overlaps(child->shape, &child->xf, own.shape, &own.xf)) return true;
     }
     return false;
+}
+
+// Has a child of a one-way body moved into the mover? Whatever overlaps it now was in front of it.
+static bool has_risen(const satMover *m, const satChild *child)
+{
+    bool overlaps = false;
+    for (int32_t k = 0; k < m->ownCount; k++) {
+        satChild own = own_at_start(m, k);
+        if (!sat_overlaps(child->shape, &child->xf, own.shape, &own.xf)) continue;
+        if (!sat_world_would_block(m->w, child, &own)) return false;
+        overlaps = true;
+    }
+    return overlaps;
 }
 
 bool sat_mover_is_in_front(const satMover *m, const satChild *child, satVec2 direction)
@@ -65,8 +85,9 @@ static bool blocks(const satMover *m, const satChild *child)
     if (m->dropsThroughAll) return false;
     if (isBody && child->owner == m->floor) return true;
     if (sat_mover_is_in_front(m, child, direction)) return true;
-    if (!isBody || m->isDropping || !sat_mover_overlapped(m, child)) return false;
-    return !sat_world_passes(m->w, child->owner, m->body);
+    if (!isBody || m->isDropping) return false;
+    const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);
+    return pair ? !pair->passing && sat_mover_overlapped(m, child) : has_risen(m, child);
 }
 
 // Finds a one-way body that the mover overlaps.
@@ -218,9 +239,10 @@ bool sat_mover_find_near(satMover *m, double reach)
     return true;
 }
 
-bool sat_mover_push_out_of_rising(satMover *m, double reach)
+satPush sat_mover_push_of_rising(const satMover *m)
 {
-    satVector from = m->at;
+    satPush push = {SAT_NO_SLOT, {0.0, 0.0}};
+    double deepest = 0.0;
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         satVec2 direction;
@@ -231,13 +253,13 @@ bool sat_mover_push_out_of_rising(satMover *m, double reach)
             satContact c = sat_beyond(child, own, direction);
             double deep = -(double)c.separation;
             // A mover in a gap that is exactly as large as itself touches both sides.
-            if (deep <= sat_mover_slop(m, child)) continue;
+            if (deep <= sat_mover_slop(m, child) || deep <= deepest) continue;
+            deepest = deep;
             deep += SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
-            sat_mover_translate(m, sat_vector_scale(sat_vector(c.normal), deep));
+            push = (satPush){child->owner, sat_vector_scale(sat_vector(c.normal), deep)};
         }
     }
-    // The push may be longer than the reach.
-    return (m->at.x == from.x && m->at.y == from.y) || sat_mover_find_near(m, reach);
+    return push;
 }
 
 static satMotion still_motion(const satMover *m, int32_t i)
@@ -267,6 +289,11 @@ static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
 }
 
 bool sat_mover_overlaps(const satMover *m) { return overlaps_any(m, 0, m->nearCount); }
+
+bool sat_mover_overlaps_fixed(satMover *m)
+{
+    return !sat_mover_find_near(m, 0.0) || overlaps_any(m, 0, m->fixedCount);
+}
 
 // A fixed body that has moved without turning and overlaps the mover, or SAT_NO_SLOT. Writes its
 // motion.

@@ -79,20 +79,24 @@ void sat_mover_translate(satMover *m, satVector by);
 // front of one-way children, for example segments of a chain, that it was behind before.
 bool sat_mover_find_near(satMover *m, double reach);
 
-// A one-way body that has risen into the mover carries it: pushes the mover out on the carrying
-// side. Returns false if too many children are near the new position.
-bool sat_mover_push_out_of_rising(satMover *m, double reach);
-
-bool sat_mover_overlaps(const satMover *m);
-
-// A fixed body that has moved into the mover since the last update, without turning, and the motion
-// that brings the mover in front of it, on the side where the two have met. Zero if they overlapped
-// before, and the body leaves the mover. Body SAT_NO_SLOT if there is none.
+// A motion that takes the mover out of a fixed body, or SAT_NO_SLOT and zero.
 typedef struct satPush {
     uint32_t body;
     satVector by;
 } satPush;
 
+// The push of the one-way body or one-sided chain that has risen farthest into the mover: out on
+// the carrying side.
+satPush sat_mover_push_of_rising(const satMover *m);
+
+bool sat_mover_overlaps(const satMover *m);
+
+// Does the mover overlap fixed children? Finds what is near again; true if that is too much.
+bool sat_mover_overlaps_fixed(satMover *m);
+
+// The push of a fixed body that has moved into the mover since the last update, without turning: in
+// front of it, on the side where the two have met. Zero if they overlapped before, and the body
+// leaves the mover.
 satPush sat_mover_push_of_platform(satMover *m);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of the

@@ -92,6 +92,13 @@ bool sat_world_was_in_front(satWorld *w, const satChild *segment, uint32_t body,
     return sat_is_beyond(&before, &ownBefore, sat_segment_front(&before));
 }
 
+bool sat_world_would_block(satWorld *w, const satChild *child, const satChild *other)
+{
+    satTransform then = sat_world_last_transform(w, child->owner);
+    satChild before = moved_back(*child, &SAT_COLUMN(w, PLACED)[child->owner].xf, &then);
+    return sat_is_beyond(&before, other, direction_at(w, child->owner, &then));
+}
+
 // How far the contacts of a body at the last update push it in the direction u. By about that much
 // separate() or the game has moved it since.
 static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)

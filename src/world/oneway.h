@@ -35,6 +35,9 @@ static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
 bool sat_world_was_in_front(satWorld *w, const satChild *segment, uint32_t body,
                             const satTransform *xf, const satChild *own);
 
+// Is `other` in front of a child of a one-way body as that was at the last update?
+bool sat_world_would_block(satWorld *w, const satChild *child, const satChild *other);
+
 // Would a pair with a one-way body pass if it began now?
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);
 

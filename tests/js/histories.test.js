@@ -279,6 +279,9 @@ function checkQuestions(world, choose) {
         const [here, there] = [cast, alone].map(withoutNormal);
         if (cast && alone && isOnBoth(cast, shape, pose, { dx, dy, dAngle }))
             Object.assign(there, pointOf(here));
+        // Upright boxes are swept as intervals, which ends within the tolerance of sweep().
+        if (cast && alone && Math.abs(cast.t - alone.t) * Math.hypot(dx, dy) < 1e-5)
+            there.t = here.t;
         assert.deepEqual(here, there, 'castShape');
     }
     const near = { ...filter, k: pick([1, 3, 100]), ...pick([{}, { radius: between(0, 90) }]) };

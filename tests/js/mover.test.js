@@ -475,6 +475,24 @@ test('a piston crushes a mover at a wall, and pushes it along hills', () => {
     }
 });
 
+test('a character that jumps out of where it is squeezed is not crushed', () => {
+    for (const [rise, isCrushed] of [
+        [0, true],
+        [-1, true],
+        [-6, false],
+        [-20, false],
+    ]) {
+        const world = new World();
+        world.add(box(40, 400), { x: 20, isStatic: true });
+        const lift = world.add(box(40, 20), { x: -30.1, y: 12, isStatic: true }); // its top is at 2
+        const hero = world.add(box(10, 14), { x: -5.001 });
+        hero.moveAndSlide(1, 0, { up: UP });
+        world.update();
+        lift.x += 0.2;
+        assert.equal(hero.moveAndSlide(0, rise, { up: UP }).crushed, isCrushed, `${rise}`);
+    }
+});
+
 test('a long move that a wall deflects does not leave a one-sided room', () => {
     const room = [0, -100, 0, 100, 40, 0, 200, 0, 200, -100]; // a pit, and a floor to its right
     for (const speed of [1, 0.5, 0.25]) {

@@ -364,3 +364,55 @@ test('a one-way body that rises into a mover lifts it no farther than a ceiling,
         assert.ok(Math.abs(mover.y + 19) < 1e-3, `${mover.y}, ${bullet}, ${isRestored}`);
     }
 });
+
+test('a one-way lift under a ceiling crushes its rider, and takes it neither through it nor far aside', () => {
+    for (const shape of [box(10, 14), circle(7), capsule(0, -2, 0, 2, 5)]) {
+        for (const ceiling of [box(64, 8), chain([-32, 4, 32, 4]), box(64, 60).at(0, -26)]) {
+            for (const [x, oneSided] of [0, 12, 28].flatMap((at) => [
+                [at, false],
+                [at, true],
+            ])) {
+                const world = new World();
+                const lift = oneSided
+                    ? world.add(chain([-99, 0, 99, 0], { oneSided }), { isStatic: true })
+                    : world.add(box(200, 8).at(0, 4), { isStatic: true, oneWay: UP });
+                world.add(ceiling, { y: -19, isStatic: true }); // its lower side is at -15
+                const hero = world.add(shape, { x, y: -7.3 });
+                const move = hero.moveAndSlide(0, 1, { up: UP });
+                world.update();
+                for (let frame = 0; frame < 8 && !move.crushed; frame++) {
+                    const from = { x: hero.x, y: hero.y };
+                    lift.y -= 0.6;
+                    hero.moveAndSlide(0, 0.4, { up: UP }, move);
+                    world.update();
+                    assert.ok(Math.abs(hero.x - from.x) <= 14 / 4 + 0.01, `aside at ${x}`);
+                    assert.ok(Math.abs(hero.y - from.y) <= 0.61, `through at ${x}`);
+                }
+            }
+        }
+    }
+});
+
+test('a platform at rest lets a mover pass that has entered it since the last update', () => {
+    for (const height of [8, 40]) {
+        for (const moves of [
+            [
+                [0, 12],
+                [-10, 0],
+            ],
+            [
+                [0, height + 20],
+                [-40, 0],
+                [0, -15],
+            ],
+        ]) {
+            const world = new World();
+            world.add(box(60, height).at(0, height / 2), { isStatic: true, oneWay: UP });
+            const hero = world.add(circle(6), { x: 44, y: -8 });
+            world.update();
+            for (const [dx, dy] of moves) hero.moveAndSlide(dx, dy, { up: UP });
+            const move = hero.moveAndSlide(-1, 0.5, { up: UP });
+            assert.deepEqual([move.dx, move.dy], [-1, 0.5]);
+        }
+    }
+});

@@ -16,6 +16,7 @@ export const words = {
     en: {
         label: 'Closest',
         title: 'Closest points',
+        guide: 'guides/queries.html',
         caption:
             'Lines connect the closest points of the chosen shape and each of the others. Every needle points to the nearest outline, from outside and from inside.',
         probe: 'Probe',
@@ -36,6 +37,7 @@ export const words = {
     zh: {
         label: '最近点',
         title: '最近点',
+        guide: '../guides/queries.html',
         caption:
             '线段从选中的图形出发，连到其他每个图形离它最近的地方。每根小针都指向最近的轮廓，在外面、在里面都一样。',
         probe: '探针',

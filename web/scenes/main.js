@@ -7,7 +7,7 @@
  *     controls                                the settings in the panel; a text of the same name is the label
  *     create(view, settings, random)          → { world, frame(dt) }
  *
- * Optional: `ranges` are [least, most, step] of numeric settings, `steps` the values of a slider that is not linear,
+ * Optional: `guide` in its words is the address of the guide about it; `ranges` are [least, most, step] of numeric settings, `steps` the values of a slider that is not linear,
  * `choices` the values of a setting by their labels; `keys` in its words describes mouse, touch and keys; `seedless` is
  * true if the seed has no effect. `create` may also return
  *
@@ -34,7 +34,7 @@ import { keepPlaces } from '../canvas/places.js';
 import { followPointer } from '../canvas/pointer.js';
 import { createRandom, newSeed } from '../shapes/random.js';
 import { spoken } from '../site/language.js';
-import { chosenTheme, followTheme } from '../site/theme.js';
+import { carry, chosenTheme, followTheme } from '../site/theme.js';
 import { addDial } from '../widgets/dial.js';
 import { write } from '../widgets/table.js';
 import * as boxes from './boxes.js';
@@ -89,7 +89,7 @@ function open() {
     name = Object.hasOwn(scenes, query.scene) ? query.scene : 'boxes';
     seed = Math.abs(Math.trunc(query.seed));
     const { defaults, ranges, create, seedless = false } = scenes[name];
-    const { title, caption, keys = usualKeys } = spoken(scenes[name].words);
+    const { title, caption, guide, keys = usualKeys } = spoken(scenes[name].words);
     settings = readAddress(defaults, ranges);
 
     showNavigation();
@@ -98,6 +98,9 @@ function open() {
     element('keys-text').innerHTML = keys;
     element('seed').textContent = seed;
     for (const part of document.querySelectorAll('.seed, #reseed')) part.hidden = seedless;
+    element('guide').hidden = !guide;
+    element('guide').href = guide ?? 'guides/';
+    carry(element('guide'), chosenTheme());
     document.body.dataset.scene = name;
     document.title = `${title} · sepaxis`;
 

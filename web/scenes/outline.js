@@ -17,6 +17,7 @@ export const words = {
     en: {
         label: 'Outline',
         title: 'Draw your own',
+        guide: 'guides/levels.html#polygons-with-holes',
         caption:
             'Any outline that does not cross itself is a shape, with or without holes: it is cut into a few convex pieces while you drag its corners. If it is invalid, the error names the faulty points.',
         keys: 'Drag a corner; press on an edge for a new one. “New outline” and “Add a hole” let you place corners; press on the first corner to close the ring. The test circle follows the pointer; on a touch screen, drag it. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks a corner, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>I</kbd> inserts one after it, <kbd>Del</kbd> removes it, <kbd>Enter</kbd> closes a ring. <kbd>Space</kbd> pauses.',
@@ -57,6 +58,7 @@ export const words = {
     zh: {
         label: '轮廓',
         title: '自己画一个',
+        guide: '../guides/levels.html#polygons-with-holes',
         caption:
             '只要轮廓不与自身相交，就是一个图形，有洞也行：你拖动顶点时，它随时被切成不多的几个凸块。切不了的地方会指出来。',
         keys: '拖动顶点；在边上按下可添加新顶点。“新轮廓”和“加一个洞”让你逐个放置顶点，按第一个顶点即可闭合。测试圆跟随指针，也可用手指带着走。焦点在画布上时：<kbd>Tab</kbd> 或 <kbd>N</kbd> 选顶点，方向键移动（<kbd>Shift</kbd>：微调），<kbd>I</kbd> 在其后插入一个，<kbd>Del</kbd> 删除，<kbd>Enter</kbd> 闭合。<kbd>空格</kbd> 暂停。',

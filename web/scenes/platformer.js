@@ -20,6 +20,7 @@ export const words = {
     en: {
         label: 'Platformer',
         title: 'Platformer',
+        guide: 'guides/movers.html',
         caption: 'Run and jump to the flag, and take the coins on the way.',
         how: 'Every tile is a separate body, yet the player never trips over an edge between two tiles: on flat ground all contacts have the same normal.',
         keys: 'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, also off a wall; down drops through a plank or the ferry. Drag the player to carry it: it slides along obstacles. <kbd>R</kbd> starts again, <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame. The timeline below covers the last minute; <kbd>P</kbd> or Play resumes from there.',
@@ -40,6 +41,7 @@ export const words = {
     zh: {
         label: '平台跳跃',
         title: '平台跳跃',
+        guide: 'guides/movers.html',
         caption: '一路收集金币，跑到旗子那里。',
         how: '每块砖都是单独的物体，玩家却从不会绊在两块砖的接缝上：在平地上，所有接触的法线都完全相同。',
         keys: '方向键或 <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> 跑动，<kbd>空格</kbd>或向上键跳跃，也能蹬墙跳，向下键穿过木板或渡船落下。拖动玩家可以带着他走：遇到阻挡，他会沿着滑过去。<kbd>R</kbd> 重新开始，<kbd>P</kbd> 暂停，<kbd>.</kbd> 单步。下方的时间轴可以在最近一分钟内前后移动；按 <kbd>P</kbd> 或“播放”从那里继续。',

@@ -24,6 +24,7 @@ export const words = {
     en: {
         label: 'Push-out',
         title: 'Push-out',
+        guide: 'guides/push-out.html',
         caption:
             'Overlaps are resolved by the shortest push; dots show where they were. The dashed outline is the drag target.',
         mode: 'mode',
@@ -40,6 +41,7 @@ export const words = {
     zh: {
         label: '推出',
         title: '推出',
+        guide: 'guides/push-out.html',
         caption: '重叠用最短的一推来消除，圆点标出推开之前接触的地方。虚线轮廓是拖动目标。',
         mode: '方式',
         all: '全部互推',

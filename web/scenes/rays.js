@@ -26,6 +26,7 @@ export const words = {
     en: {
         label: 'Ray fan',
         title: 'Ray fan',
+        guide: 'guides/fast.html#raycasts',
         caption:
             'Each ray stops at the first shape that it hits. Drag the lamp, turn it by its knob, and put it into a shape.',
         lamp: 'Lamp',
@@ -47,6 +48,7 @@ export const words = {
     zh: {
         label: '射线',
         title: '扇形射线',
+        guide: '../guides/fast.html#raycasts',
         caption: '每条射线都停在它遇到的第一个图形上。拖动灯，用旋钮转动它，再把它放进一个图形里。',
         lamp: '灯',
         rays: '射线数量',

@@ -25,6 +25,7 @@ export const words = {
     en: {
         label: 'Sweep',
         title: 'Sweep',
+        guide: 'guides/fast.html#sweeps-two-shapes-that-move-and-rotate',
         caption:
             'The shape moves along the arrow in one step. Tested only at its end, it passes through the thin wall; swept, it stops at the first touch.',
         mover: 'Moving shape',
@@ -56,6 +57,7 @@ export const words = {
     zh: {
         label: '扫掠',
         title: '扫掠',
+        guide: '../guides/fast.html#sweeps-two-shapes-that-move-and-rotate',
         caption:
             '图形沿箭头一步走到底。只在终点检测，它就穿过了薄墙；用扫掠，它停在第一次接触的地方。',
         mover: '移动的图形',

@@ -19,6 +19,7 @@ export const words = {
     en: {
         label: 'Tiled map',
         title: 'A level from Tiled',
+        guide: 'guides/tiled.html',
         caption: 'Run, jump and swim to the flag, and take the coins on the way.',
         how: 'This level was made in the Tiled map editor; one call turns its file into bodies. The ground is a single body, so the player never catches on a tile edge; flipped tiles, one-way planks and freehand objects look as they do in the editor.',
         keys: 'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, or swims in water; down drops through planks. <kbd>R</kbd> starts again, <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame.',
@@ -40,6 +41,7 @@ export const words = {
     zh: {
         label: 'Tiled 地图',
         title: '来自 Tiled 的关卡',
+        guide: '../guides/tiled.html',
         caption: '又跑又跳又游泳，一路收集金币，直到旗子。',
         how: '这个关卡是地图编辑器 Tiled 的文件，一次调用就变成了物体。它的地面是其中一个物体，所以不会绊脚；翻转的图块、单向木板和手绘的图形，都和编辑器里一样。',
         keys: '方向键或 <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> 跑动，<kbd>空格</kbd>或向上键跳跃，在水里则是游泳；向下键穿过木板落下。<kbd>R</kbd> 重新开始，<kbd>P</kbd> 暂停，<kbd>.</kbd> 单步。',

@@ -39,6 +39,32 @@ export default async function scenesPage({ page, baseUrl, check }) {
         assert.notDeepEqual(await poses(), before);
     });
 
+    await check('the link to the guide leads to its part about the scene', async () => {
+        for (const home of ['zh/', '']) {
+            await page.goto(
+                new URL(`/web/${home}scenes.html?scene=boxes&theme=dark`, baseUrl).href,
+            );
+            assert.equal(await page.locator('#guide').isVisible(), false);
+            for (const name of names) {
+                await page.locator(`#scenes a[href*="scene=${name}"]`).click();
+                const href = await page
+                    .locator('#guide')
+                    .evaluate((link) => (link.hidden ? '' : link.href));
+                if (href === '') continue;
+                assert.match(href, /theme=dark/);
+                const isThere = await page.evaluate(async (address) => {
+                    const answer = await fetch(address);
+                    const guide = new DOMParser().parseFromString(await answer.text(), 'text/html');
+                    const { hash } = new URL(address);
+                    return answer.ok && (hash === '' || guide.querySelector(hash) !== null);
+                }, href);
+                assert.ok(isThere, `${home}${name}: ${href}`);
+            }
+            assert.equal(await page.locator('#guide').isVisible(), true, 'of the last scene');
+        }
+        assert.deepEqual(noise, []);
+    });
+
     await check('an invalid number in the address does not break the page', async () => {
         const asked = {
             boxes: 'count',

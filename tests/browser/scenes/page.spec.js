@@ -39,6 +39,14 @@ export default async function scenesPage({ page, baseUrl, check }) {
         assert.notDeepEqual(await poses(), before);
     });
 
+    await check('a seed of three digits stands beside the buttons', async () => {
+        await open('scene=boxes&seed=888');
+        const [pause, seed] = await page
+            .locator('#pause, #seed')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+        assert.ok(seed.top > pause.top && seed.bottom < pause.bottom, 'it has a row of its own');
+    });
+
     await check('the link to the guide leads to its part about the scene', async () => {
         for (const home of ['zh/', '']) {
             await page.goto(

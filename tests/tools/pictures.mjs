@@ -30,6 +30,7 @@ const NEAR = [
     'pushout',
     'rays',
     'sweep',
+    'swing',
     'tunnelling',
 ];
 

@@ -33,6 +33,12 @@ export function inBodyFrame(context, shape, pose, paint) {
     context.restore();
 }
 
+/** Adds the outline of a shape at a pose to a path. */
+export function addPose(path, shape, { x, y, angle }) {
+    const turned = new DOMMatrix().translate(x, y).rotate((angle * 180) / Math.PI);
+    path.addPath(outlineOf(shape), turned);
+}
+
 /**
  * Draws one body. An overlapping one is hatched and has a thicker outline, so that it stands out
  * without colour as well.
@@ -84,9 +90,9 @@ function edgePathOf(shape) {
  * Fills a shape with slanted lines that stay fixed to the screen while the shape turns. The path
  * turns and not the tile: a tile that is copied pixel by pixel is several times as fast.
  */
-function hatch(context, shape, { x, y, angle }, color) {
+function hatch(context, shape, pose, color) {
     const path = new Path2D();
-    path.addPath(outlineOf(shape), new DOMMatrix().translate(x, y).rotate((angle * 180) / Math.PI));
+    addPose(path, shape, pose);
     paint(context, path, { fill: hatching(context, color) });
 }
 

@@ -14,15 +14,17 @@ const finest = 0.06; // radians: a rotation is drawn in steps of this angle, too
 
 /**
  * The area swept from time 0 to `end`, as a path. Without rotation it is the hull of the first and
- * the last pose; with rotation, a sequence of such hulls.
+ * the last pose of each convex piece; with rotation, a sequence of such hulls.
  */
 export function sweptPath(shape, pose, motion, end) {
-    const pieces = Math.max(1, Math.ceil((Math.abs(motion.dAngle ?? 0) * end) / finest));
+    const steps = Math.max(1, Math.ceil((Math.abs(motion.dAngle ?? 0) * end) / finest));
     const path = new Path2D();
-    for (let k = 0; k < pieces; k++) {
-        const ends = [k, k + 1].map((at) => poseAt(pose, motion, (at / pieces) * end));
-        const points = hullOf(ends.flatMap((at) => placed(shape, at)));
-        path.addPath(outlinePath({ points, radius: shape.radius }));
+    for (let k = 0; k < steps; k++) {
+        const ends = [k, k + 1].map((at) => poseAt(pose, motion, (at / steps) * end));
+        for (const piece of shape.pieces) {
+            const points = hullOf(ends.flatMap((at) => placed(piece, at)));
+            path.addPath(outlinePath({ points, radius: piece.radius }));
+        }
     }
     return path;
 }

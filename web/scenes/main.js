@@ -49,6 +49,7 @@ import * as projections from './projections.js';
 import * as pushout from './pushout.js';
 import * as rays from './rays.js';
 import * as sweep from './sweep.js';
+import * as swing from './swing.js';
 import * as tiled from './tiled.js';
 import * as tunnelling from './tunnelling.js';
 import { shared, words } from './words.js';
@@ -62,6 +63,7 @@ const scenes = {
     closest,
     rays,
     sweep,
+    swing,
     crowd,
     car,
     outline,
@@ -96,11 +98,11 @@ function open() {
     element('title').textContent = title;
     element('caption').textContent = caption;
     element('keys-text').innerHTML = keys;
-    element('seed').textContent = seed;
-    for (const part of document.querySelectorAll('.seed, #reseed')) part.hidden = seedless;
     element('guide').hidden = !guide;
     element('guide').href = guide ?? 'guides/';
     carry(element('guide'), chosenTheme());
+    element('seed').textContent = seed;
+    for (const part of document.querySelectorAll('.seed, #reseed')) part.hidden = seedless;
     document.body.dataset.scene = name;
     document.title = `${title} · sepaxis`;
 

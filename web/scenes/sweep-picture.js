@@ -39,10 +39,15 @@ export function drawShapes(view, { mover, aim }, { rows, first }) {
             drawArrow(view, body.x, body.y, motion.dx, motion.dy, palette.soft);
             drawGhost(view, body.shape, poseAt(body, motion, 1), palette.soft);
         }
-        const hit = body === first?.body;
-        const stroke = hit ? palette.hit : palette.wall;
-        drawDraggable(view, body, { stroke, fill: hit ? palette.hitFill : palette.wallFill, hit });
+        drawObstacle(view, body, body === first?.body);
     }
+}
+
+/** An obstacle, which stands out if it is hit. */
+export function drawObstacle(view, body, hit) {
+    const { palette } = view;
+    const stroke = hit ? palette.hit : palette.wall;
+    drawDraggable(view, body, { stroke, fill: hit ? palette.hitFill : palette.wallFill, hit });
 }
 
 /** The poses of the discrete tests. A single one says what it has found. */
@@ -91,7 +96,9 @@ export function drawTouch(view, mover, { motion, first }) {
     if (first.motion.dy) drawGhost(view, body.shape, poseAt(body, first.motion, hit.t), accent);
     drawArrow(view, hit.x, hit.y, hit.normal.x * 34, hit.normal.y * 34, accent);
     drawDot(view, hit.x, hit.y, accent, 4.5);
-    // Beyond the tip of the arrow, by the width of the text.
-    const [dx, dy] = [hit.normal.x * 74, hit.normal.y * 52];
-    drawLabel(view, hit.x + dx, hit.y + dy, `t ${hit.t.toFixed(3)}`, accent, paper);
+    const at = touchLabelOf(hit);
+    drawLabel(view, at.x, at.y, `t ${hit.t.toFixed(3)}`, accent, paper);
 }
+
+/** The place of its label: beyond the tip of the arrow, by the width of the text. */
+export const touchLabelOf = ({ x, y, normal }) => ({ x: x + normal.x * 74, y: y + normal.y * 52 });

@@ -4,13 +4,13 @@
  * area, the first touch, and what the few tests have found.
  */
 
-import { box, circle, collide, sweep, World } from 'sepaxis';
+import { box, circle, sweep, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { keepPlaces, readPlaces } from '../canvas/places.js';
-import { poseAt } from '../draw/swept.js';
 import { choices as kinds, makers, nameOf } from '../shapes/kinds.js';
 import { spoken } from '../site/language.js';
 import { fill, fillTable, paced } from '../widgets/table.js';
+import { createLoop, testsOnTheWay } from './step-motion.js';
 import {
     drawArea,
     drawRunner,
@@ -98,22 +98,19 @@ export const controls = ['shape', 'turn', 'tests', 'disc', 'play'];
 export const ranges = { turn: [-360, 360, 5], tests: [1, 24, 1] };
 export const choices = { shape: kinds };
 
-const pace = 0.45; // of the motion, per second
-const rest = 0.9; // seconds at the end of the motion
-
 export function create(view, settings, random) {
     const { drag } = view;
     const world = new World();
     const showFacts = paced(view, makeFacts(view.readout));
     let bodies = null;
     let way = null; // of the moving shape
-    let clock = 0;
+    const loop = createLoop(0.45, 0.9);
 
     function populate() {
         world.clear();
         bodies = addBodies(world, view, settings, random());
         way = wayOf(bodies);
-        clock = Infinity; // if paused from the start, the shape is shown at the end
+        loop.restart();
         const { mover, aim, obstacles } = bodies;
         drag.setBodies([...obstacles, mover, aim]);
     }
@@ -129,18 +126,11 @@ export function create(view, settings, random) {
         drawArea(view, bodies, found);
         drawShapes(view, bodies, found);
         drawTests(view, found, mover.shape, say);
-        if (settings.play) drawRunner(view, mover, found, play(dt, found.end));
+        if (settings.play) drawRunner(view, mover, found, loop.next(dt, found.end));
         drawWay(view, bodies, way);
         if (found.first) drawTouch(view, mover, found);
         showFacts(found);
         return settings.play && dt > 0;
-    }
-
-    /** The time of the looping motion, which rests at the first touch. */
-    function play(dt, end) {
-        clock += dt;
-        if (clock > end / pace + rest && dt > 0) clock = 0;
-        return Math.min(end, clock * pace);
     }
 
     populate();
@@ -206,24 +196,9 @@ function findTouches({ mover, obstacles, disc }, way, settings, view) {
         (best, row) => (row.hit && (!best || row.hit.t < best.hit.t) ? row : best),
         null,
     );
-    const tests = testsOnTheWay(mover, motion, rows, settings.tests);
+    const times = Array.from({ length: settings.tests }, (_, k) => (k + 1) / settings.tests);
+    const tests = testsOnTheWay(mover, motion, rows, times);
     return { motion, rows, first, end: first?.hit.t ?? 1, tests };
-}
-
-/** The tests of a game without sweeps: at times k/n, the deepest overlap. */
-function testsOnTheWay(mover, motion, rows, count) {
-    return Array.from({ length: count }, (_, k) => {
-        const t = (k + 1) / count;
-        const pose = poseAt(mover, motion, t);
-        const found = rows
-            .map(({ body, motion }) => {
-                const there = poseAt(body, motion, t);
-                return { body, hit: collide(mover.shape, pose, body.shape, there) };
-            })
-            .filter(({ hit }) => hit)
-            .sort((a, b) => b.hit.depth - a.hit.depth)[0];
-        return { t, pose, found };
-    });
 }
 
 /** The sweep and the tests in words, and every obstacle in a table. */

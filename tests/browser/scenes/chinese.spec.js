@@ -19,6 +19,8 @@ const more = [
     'scene=pushout&seed=7&mode=half&apply=0',
     'scene=kinds&seed=7&a=circle&b=box',
     'scene=sweep&seed=7&tests=9&disc=1',
+    'scene=swing&seed=7&tests=9',
+    'scene=swing&seed=7&swing=0',
     'scene=crowd&seed=7&count=200&tenth=1',
     'scene=tunnelling&seed=7&mode=swept',
     'scene=tunnelling&seed=7&speed=2',

@@ -27,7 +27,7 @@ export async function everyScene(name, visitor, check) {
         await page.keyboard.press('Space');
         await frames();
         // These play a motion and leave the bodies in place.
-        const plays = name === 'sweep' || name === 'tunnelling';
+        const plays = ['sweep', 'swing', 'tunnelling'].includes(name);
         const look = plays ? picture : poses;
         const before = await look();
         await frames(6);

@@ -8,6 +8,7 @@ export const names = [
     'closest',
     'rays',
     'sweep',
+    'swing',
     'crowd',
     'car',
     'outline',

@@ -80,6 +80,7 @@ export default async function scenesPage({ page, baseUrl, check }) {
             closest: 'count',
             rays: 'rays',
             sweep: 'tests',
+            swing: 'swing',
             crowd: 'count',
             tunnelling: 'speed',
         };
@@ -172,7 +173,7 @@ export default async function scenesPage({ page, baseUrl, check }) {
     }
 
     await check('windows of any width have room for scenes, numbers and timeline', async () => {
-        for (const width of [320, 360, 761, 900, 1011, 1181, 1280]) {
+        for (const width of [320, 360, 761, 900, 1051, 1251, 1280]) {
             await open('scene=platformer', { viewport: { width, height: 700 } });
             const faults = await page.evaluate(() => {
                 const boxOf = (selector) =>

@@ -59,7 +59,7 @@ export const words = {
         sumLength: "Sum of the pieces' pushes",
         sumGap: 'Gap after that',
         still: (depth) => `still ${depth} deep`,
-        race: 'Drive a racing car: one lap against your ghost',
+        race: 'Race a car against your own ghost',
         apart: 'They are apart. Drag one onto the other.',
         one: (push) => `One push of ${push} separates them.`,
         short: (parts) => ` The sum of ${parts} pushes does not separate them.`,
@@ -254,7 +254,7 @@ function makeFacts(parent) {
     const put = fill(
         parent,
         `<p class="outcome tall" id="outcome"></p>
-        <dl class="facts">
+        <dl class="facts dense">
             <dt>${say.corners}</dt><dd>${outline.length}</dd>
             <dt>${say.pieces}</dt><dd id="pieces"></dd>
             <dt>${say.touched}</dt><dd id="touched"></dd>

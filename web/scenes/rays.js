@@ -40,8 +40,8 @@ export const words = {
         point: 'point',
         inside: 'inside',
         nothing: 'nothing',
-        counted: (count, rays, reach) =>
-            `${count} of ${rays} ${rays === 1 ? 'ray hits' : 'rays hit'} a shape within ${reach} pixels.`,
+        counted: (count, rays) =>
+            `${count} of ${rays} ${rays === 1 ? 'ray hits' : 'rays hit'} a shape within reach.`,
         stuck: (name) =>
             ` The lamp is inside the ${name}: there every ray ends at t = 0, with the normal opposite to it.`,
     },
@@ -61,8 +61,7 @@ export const words = {
         point: '交点',
         inside: '从内部射出',
         nothing: '无',
-        counted: (count, rays, reach) =>
-            `${rays} 条射线中，有 ${count} 条在 ${reach} 像素内遇到图形。`,
+        counted: (count, rays) => `${rays} 条射线中，有 ${count} 条在射程内遇到图形。`,
         stuck: (name) => `灯在${name}里面：从那里射出的每条射线都止于 t = 0，法线与它方向相反。`,
     },
 };
@@ -167,9 +166,9 @@ function makeFacts(parent) {
             <dt>${say.inside}</dt><dd id="inside"></dd>
         </dl>`,
     );
-    return ({ fan, middle: { hit }, around, reach }) => {
+    return ({ fan, middle: { hit }, around }) => {
         const count = fan.filter((ray) => ray.hit).length;
-        const counted = say.counted(count, fan.length, reach.toFixed(0));
+        const counted = say.counted(count, fan.length);
         put({
             outcome: counted + (around.length ? say.stuck(around[0].data.name) : ''),
             meets: hit ? hit.body.data.name : say.nothing,

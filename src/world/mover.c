@@ -308,6 +308,10 @@ static satVector slide(satMover *m, satVector by, satVector *velocity)
     return m->left > 0.0 ? sat_vector_scale(by, 1.0 / m->left) : by;
 }
 
+// How far from its end a motion finds what the mover touches, as a share of the mover's size. It
+// covers the skin of a wall that is 250 times as large as the mover.
+#define WALL_MARGIN 1e-3
+
 // The mover stands on a floor, or touches a wall, if the gap is at most this many skins.
 #define TOUCHING_SKINS 8.0
 
@@ -450,26 +454,46 @@ static bool steps_down(satMover *m, satVector down, satHit *h)
                                true, h);
 }
 
+// A mover that walks from a short piece of ground to a long one is nearer to that than its skin
+// there, and would touch it as bodies do. Raises the mover by that skin, if there is room.
+static void keep_skin(satMover *m, double gap)
+{
+    double rise = 0.0;
+    for (int32_t i = 0; i < m->nearCount; i++) {
+        double skin = SAT_SKIN * (double)sat_max(sat_mover_near(m)[i].shape->size, m->shape->size);
+        if (gap >= 0.25 * skin || skin <= rise) continue;
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            satHit h;
+            if (sat_mover_touches(m, i, k, 0.25, &h) && plane_kind(m, h.normal) == SAT_FLOOR)
+                rise = skin;
+        }
+    }
+    satVector by = sat_vector_scale(m->up, rise);
+    if (rise > 0.0 && !sat_mover_next_hit(m, by).found) sat_mover_translate(m, by);
+}
+
 // Does the mover stand on a floor at the end? If it moved down, and hit a floor on its way or stood
 // on one before, it follows the floor down by `snap`; the floor clips the velocity. A motion that
 // goes up finds a floor only if it touched it on the way.
-static void settle_on_floor(satMover *m, double skin, satVector *velocity)
+static void settle_on_floor(satMover *m, satVector *velocity)
 {
     satMoved *out = m->out;
     bool hasHit = out->floor != SAT_NO_SLOT, isFalling = m->isFalling;
     if (!isFalling && !hasHit) return;
-    double touching = hasHit ? TOUCHING_SKINS * m->floorSkin : skin, depth = touching;
     bool follows = isFalling && (hasHit || m->floor != SAT_NO_SLOT);
-    if (follows && m->move->snap > depth) depth = m->move->snap;
+    double snap = follows ? m->move->snap : 0.0;
+    double depth = sat_larger(snap, WALL_MARGIN * (double)m->shape->size);
     satVector down = sat_vector_scale(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
-    bool isFloor = h.found && plane_kind(m, h.normal) == SAT_FLOOR,
-         isTouching = h.found && h.t * depth <= touching;
+    bool isTouching = h.found && h.t * depth <= TOUCHING_SKINS * h.skin;
+    h.found = isTouching || (h.found && h.t * depth <= snap);
+    bool isFloor = h.found && plane_kind(m, h.normal) == SAT_FLOOR;
     // A round shape that passes over the edge of a floor stays on it, if it can snap.
     bool isOnEdge = m->isOnEdge || (isFalling && !isTouching);
     if (!h.found || (hasHit && !isFloor && !isOnEdge && !touches_floor(m)))
         out->floor = SAT_NO_SLOT;
     bool stepsDown = h.found && !isFloor && !hasHit && follows && steps_down(m, down, &h);
+    if (isTouching && isFloor) keep_skin(m, -h.t * sat_vector_dot(down, h.normal));
     // Rounding must not move a mover that already stands there.
     if (!(isFloor || stepsDown) || !isFalling || (hasHit && isTouching)) return;
     sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&h, down)));
@@ -542,10 +566,6 @@ static void gather_children(satMover *m)
            sat_next_child(&s, &sat_mover_own(m)[m->ownCount]))
         m->ownCount++;
 }
-
-// How far from its end a motion finds what the mover touches, as a share of the mover's size. It
-// covers the skin of a wall that is 250 times as large as the mover.
-#define WALL_MARGIN 1e-3
 
 // Prepares for a motion by `by`. If `up` is oblique, a motion perpendicular to it has a tiny part
 // along `up`, by rounding, which is no jump; and a fall has a horizontal part without a direction.
@@ -676,7 +696,7 @@ static satVector move_on(satMover *m)
     // At the end, other one-way children block it than at the start.
     double margin = WALL_MARGIN * (double)m->shape->size;
     if (isInParts || m->passes) sat_mover_find_near(m, margin);
-    settle_on_floor(m, skin, &velocity);
+    settle_on_floor(m, &velocity);
     find_walls(m);
     return velocity;
 }

@@ -475,6 +475,31 @@ test('a piston crushes a mover at a wall, and pushes it along hills', () => {
     }
 });
 
+test('a character that stands on a large floor is on it without gravity, whatever the game wrote', () => {
+    const world = new World();
+    world.add(box(400, 40), { y: 20, isStatic: true });
+    const hero = world.add(box(10, 14), { x: -50, y: -7.1 });
+    hero.moveAndSlide(0, 1, { up: UP });
+    for (let i = 0; i < 50; i++) {
+        if (i % 2 === 0) hero.x += 1;
+        assert.ok(hero.moveAndSlide(1, 0, { up: UP }).onFloor, `${i}`);
+    }
+});
+
+test('a character that walks from short ground to long ground is in no contact', () => {
+    const level = [-64, 0, -48, 0, -32, 0, -16, 0, 0, 0, 1000, 0];
+    for (const shape of [box(10, 14), capsule(0, -2, 0, 2, 5), box(10, 14, { radius: 2 })]) {
+        const world = new World();
+        world.add(chain(level), { isStatic: true });
+        const hero = world.add(shape, { x: -60, y: -7.1 });
+        for (let i = 0; i < 200; i++) {
+            assert.ok(hero.moveAndSlide(1, 0.5, { up: UP }).onFloor, `${i}`);
+            world.update();
+            assert.equal(world.contacts.length, 0, `${i}`);
+        }
+    }
+});
+
 test('a character that jumps out of where it is squeezed is not crushed', () => {
     for (const [rise, isCrushed] of [
         [0, true],

@@ -1661,7 +1661,7 @@ export interface Band extends Bounds {
 export interface SeparateOptions {
     /**
      * Maximum number of rounds: 1 to 1000 (default 8). It stops as soon as nothing overlaps. With fewer than 8, dense
-     * crowds collapse; large ones need more.
+     * crowds collapse; large ones need more, and so do different weights.
      */
     iterations?: number | undefined;
     /**

@@ -77,12 +77,14 @@ static curve curve_of(const satChild *p, int32_t i)
     return i < faces ? face_curve(p, i) : arc_curve(p, i - faces);
 }
 
-static satVector point_at(const curve *c, double t, satVector *normal)
+typedef struct curvePoint {
+    satVector at, normal;
+} curvePoint;
+
+static curvePoint point_at(const curve *c, double t)
 {
-    if (!c->isArc) {
-        *normal = (satVector){c->direction.y, -c->direction.x};
-        return add(c->at, t, c->direction);
-    }
+    if (!c->isArc)
+        return (curvePoint){add(c->at, t, c->direction), {c->direction.y, -c->direction.x}};
     // `t` measures the turn from (1, 0), one unit for each quarter turn. Before it is normalised,
     // |u.x| + |u.y| is 1.
     satVector u = t < 1.0   ? (satVector){1.0 - t, t}
@@ -90,9 +92,9 @@ static satVector point_at(const curve *c, double t, satVector *normal)
                   : t < 3.0 ? (satVector){t - 3.0, 2.0 - t}
                             : (satVector){t - 3.0, t - 4.0};
     double length = sat_vector_length(u);
-    *normal = (satVector){(c->direction.x * u.x - c->direction.y * u.y) / length,
-                          (c->direction.y * u.x + c->direction.x * u.y) / length};
-    return add(c->at, c->radius, *normal);
+    satVector normal = {(c->direction.x * u.x - c->direction.y * u.y) / length,
+                        (c->direction.y * u.x + c->direction.x * u.y) / length};
+    return (curvePoint){add(c->at, c->radius, normal), normal};
 }
 
 static inline satVector toward(const curve *c, satVector p)
@@ -109,11 +111,11 @@ static double nearest_on(const curve *c, satVector p)
         double t = sat_vector_dot(sat_vector_sub(p, c->at), c->direction);
         return t < 0.0 ? 0.0 : t > c->end ? c->end : t;
     }
-    satVector u = toward(c, p), normal;
+    satVector u = toward(c, p);
     double t = turn_to(c->direction, u);
     if (t <= c->end) return t;
-    point_at(c, c->end, &normal);
-    return sat_vector_dot(u, c->direction) >= sat_vector_dot(u, normal) ? 0.0 : c->end;
+    satVector last = point_at(c, c->end).normal;
+    return sat_vector_dot(u, c->direction) >= sat_vector_dot(u, last) ? 0.0 : c->end;
 }
 
 // The signed distance of p from the boundary of a child, negative inside.
@@ -137,10 +139,11 @@ static double child_distance(const satChild *child, satVector p)
 
 // Crossings of a curve
 
-// Searches for the crossing nearest to `from` in one direction, farther away than `slack`.
+// Searches for the crossing nearest to `from` in one direction, farther away than `slack`. Features
+// nearer than `near` touch.
 typedef struct crossingSearch {
     const curve *c;
-    double from, sense, slack, next;
+    double from, sense, slack, next, near;
 } crossingSearch;
 
 static void add_crossing(crossingSearch *x, double t)
@@ -165,10 +168,10 @@ static double half_chord(double radius, double off, double near)
 }
 
 // Crossings with a segment.
-static void cross_face(crossingSearch *x, satVector at, satVector direction, double length,
-                       double near)
+static void cross_face(crossingSearch *x, satVector at, satVector direction, double length)
 {
     const curve *c = x->c;
+    double near = x->near;
     satVector to = sat_vector_sub(at, c->at);
     if (!c->isArc) {
         double sine = cross(c->direction, direction), off = cross(c->direction, to);
@@ -192,9 +195,10 @@ static void cross_face(crossingSearch *x, satVector at, satVector direction, dou
 }
 
 // Crossings with a circle.
-static void cross_circle(crossingSearch *x, satVector center, double radius, double near)
+static void cross_circle(crossingSearch *x, satVector center, double radius)
 {
     const curve *c = x->c;
+    double near = x->near;
     satVector to = sat_vector_sub(center, c->at);
     if (!c->isArc) {
         double foot = sat_vector_dot(to, c->direction),
@@ -217,14 +221,14 @@ static void cross_circle(crossingSearch *x, satVector center, double radius, dou
     }
 }
 
-static void cross_child(crossingSearch *x, const satChild *p, double near)
+static void cross_child(crossingSearch *x, const satChild *p)
 {
     for (int32_t i = 0; i < curve_count(p); i++) {
         curve other = curve_of(p, i);
         if (other.isArc) {
-            cross_circle(x, other.at, other.radius, near);
+            cross_circle(x, other.at, other.radius);
         } else {
-            cross_face(x, other.at, other.direction, other.end, near);
+            cross_face(x, other.at, other.direction, other.end);
         }
     }
 }
@@ -264,11 +268,11 @@ static bool covers(const satChild *child, satVector p, satVector normal, double 
 
 static bool is_exposed(const childCurve *e, double t)
 {
-    satVector normal, p = point_at(&e->c, t, &normal);
+    curvePoint p = point_at(&e->c, t);
     satChildQuery s = query_near(e);
     satChild other;
     while (sat_next_child(&s, &other)) {
-        if (other.number != e->own->number && covers(&other, p, normal, e->near)) return false;
+        if (other.number != e->own->number && covers(&other, p.at, p.normal, e->near)) return false;
     }
     return true;
 }
@@ -282,13 +286,13 @@ static double slack_of(const childCurve *e)
 // The end of the span that starts at t: the next crossing with another child, or with `with`.
 static double span_end(const childCurve *e, double t, double sense, const satChild *with)
 {
-    crossingSearch x = {&e->c, t, sense, slack_of(e), sense > 0.0 ? e->c.end : 0.0};
+    crossingSearch x = {&e->c, t, sense, slack_of(e), sense > 0.0 ? e->c.end : 0.0, e->near};
     satChildQuery s = query_near(e);
     satChild other;
     while (sat_next_child(&s, &other)) {
-        if (other.number != e->own->number) cross_child(&x, &other, e->near);
+        if (other.number != e->own->number) cross_child(&x, &other);
     }
-    if (with) cross_child(&x, with, e->near);
+    if (with) cross_child(&x, with);
     return x.next;
 }
 
@@ -298,12 +302,12 @@ static void walk_curve(const childCurve *e, double t, double sense, satVector p,
 {
     double end = sense > 0.0 ? e->c.end : 0.0;
     while (sense * (end - t) > slack_of(e)) {
-        satVector normal, q = point_at(&e->c, t, &normal);
-        double distance = sat_vector_length(sat_vector_sub(q, p));
+        curvePoint q = point_at(&e->c, t);
+        double distance = sat_vector_length(sat_vector_sub(q.at, p));
         if (distance >= best->distance) return;
         double next = span_end(e, t, sense, NULL);
         if (is_exposed(e, 0.5 * (t + next))) {
-            *best = (satExposed){true, q.x, q.y, normal.x, normal.y, distance};
+            *best = (satExposed){true, q.at.x, q.at.y, q.normal.x, q.normal.y, distance};
             return;
         }
         t = next;
@@ -403,7 +407,7 @@ static void find_within(const satShape *composite, satVector p, double reach, sa
     childCurve e, nearest = {.own = NULL};
     double least = reach;
     while (next_curve(&q, least, &e)) {
-        satVector normal, at = point_at(&e.c, nearest_on(&e.c, p), &normal);
+        satVector at = point_at(&e.c, nearest_on(&e.c, p)).at;
         double distance = sat_vector_length(sat_vector_sub(at, p));
         if (distance >= least) continue;
         least = distance;
@@ -461,7 +465,7 @@ static bool contains_core(const satShape *composite, const satChild *inner, doub
     childCurve e = child_curve(composite, &separate, 0);
     for (double t = 0.0; e.c.end - t > slack_of(&e);) {
         double next = span_end(&e, t, 1.0, NULL);
-        satVector normal, p = point_at(&e.c, 0.5 * (t + next), &normal);
+        satVector p = point_at(&e.c, 0.5 * (t + next)).at;
         if (!contains_point(composite, p, tolerance)) return false;
         t = next;
     }
@@ -473,15 +477,15 @@ static bool contains_core(const satShape *composite, const satChild *inner, doub
 // the child from inside, so the quarters are tested, too.
 static bool enters(const childCurve *e, const satChild *inner, double tolerance)
 {
-    satVector center = {inner->xf.x, inner->xf.y}, normal;
-    satVector near = point_at(&e->c, nearest_on(&e->c, center), &normal);
+    satVector center = {inner->xf.x, inner->xf.y};
+    satVector near = point_at(&e->c, nearest_on(&e->c, center)).at;
     double reach = (double)inner->shape->outer + (double)inner->shape->radius;
     if (sat_vector_length(sat_vector_sub(near, center)) >= reach) return false;
     for (double t = 0.0; e->c.end - t > slack_of(e);) {
         double next = span_end(e, t, 1.0, inner);
         for (double share = 0.25; share < 1.0; share += 0.25) {
             double at = t + share * (next - t);
-            satVector p = point_at(&e->c, at, &normal);
+            satVector p = point_at(&e->c, at).at;
             if (child_distance(inner, p) < -tolerance && is_exposed(e, at)) return true;
         }
         t = next;

@@ -264,7 +264,7 @@ static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uin
         *hit = sat_sweep_swapped(sat_world_slip(&flush, moving, other, &hitSlot));
     }
     if (hit->hit && !hit->overlapping) {
-        sat_world_expose_normal(&flush, moving, hitSlot, sat_world_scratch(w), hit);
+        sat_world_expose_normal(&flush, moving, hitSlot, hit);
     }
 }
 

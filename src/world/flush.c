@@ -1,6 +1,7 @@
 #include "world/flush.h"
 
 #include "broad/sweep.h"
+#include "world/internal_edges.h"
 
 // Margin around the contact point within which children of the moving shape are found, as a share
 // of size. It is wider than any gap between flush children.
@@ -110,9 +111,10 @@ static double add_touching(void *context, uint32_t i)
 }
 
 void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uint32_t slot,
-                             satCompositeScratch *scratch, satSweepHit *hit)
+                             satSweepHit *hit)
 {
     satWorld *w = flush->w;
+    satCompositeScratch *scratch = sat_world_scratch(w);
     satBroadColumns columns = sat_world_broad(w);
     double slack = NEAR * (double)moving->shape->size;
     satTransform xf = sat_transform_at(moving, hit->t);

@@ -27,6 +27,6 @@ satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint3
 // If the normal of a hit with body `slot` is that of an internal edge, replaces it with the best
 // exposed normal. The normal points from the body to the moving shape.
 void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uint32_t slot,
-                             satCompositeScratch *scratch, satSweepHit *hit);
+                             satSweepHit *hit);
 
 #endif

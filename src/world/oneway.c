@@ -51,12 +51,13 @@ static uint32_t one_way_of(satWorld *w, uint32_t a, uint32_t b)
 
 // The contact along the carrying face of the one-way body's child that lies deepest in the other
 // body.
-static satContact deepest(satWorld *w, uint32_t oneWay, const satTransform *xfOneWay,
-                          uint32_t other, const satTransform *xfOther)
+static satContact deepest(satWorld *w, uint32_t oneWay, uint32_t other)
 {
-    satVec2 u = direction_at(w, oneWay, xfOneWay);
-    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, oneWay), xfOneWay,
-                                                sat_world_shape(w, other), xfOther, 0.0, 0.0, 0.0);
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    satVec2 u = sat_world_one_way(w, oneWay);
+    satChildPairQuery s =
+        sat_query_child_pairs(sat_world_shape(w, oneWay), &placed[oneWay].xf,
+                              sat_world_shape(w, other), &placed[other].xf, 0.0, 0.0, 0.0);
     satChild child, otherChild;
     satContact out = {FLT_MAX, u};
     while (sat_next_pair(&s, &child, &otherChild)) {
@@ -150,9 +151,8 @@ bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b)
 
 satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b)
 {
-    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
-    satContact out = deepest(w, oneWay, &placed[oneWay].xf, other, &placed[other].xf);
+    satContact out = deepest(w, oneWay, other);
     if (oneWay == b) out.normal = sat_flipped(out.normal);
     return out;
 }

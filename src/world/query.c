@@ -434,7 +434,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
     *hit = sat_sweep_swapped(s.sweepHit);
     if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbours(&s)) return s.first;
     const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};
-    sat_world_expose_normal(&flush, &s.moving, s.first, sat_world_scratch(w), hit);
+    sat_world_expose_normal(&flush, &s.moving, s.first, hit);
     return s.first;
 }
 

@@ -115,9 +115,8 @@ satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
 {
     satCell out = {-1, -1, query->x, query->y};
     const satTiles *t = sat_tiles_of(tiles);
-    satTransform pushed = query->xf;
-    pushed.x += query->depth * (double)query->normal.x;
-    pushed.y += query->depth * (double)query->normal.y;
+    satTransform pushed =
+        sat_transform_moved(query->xf, sat_vector_scale(sat_vector(query->normal), query->depth));
     search s = {.query = query,
                 .pushed = pushed,
                 .x = query->overlapping ? query->x : pushed.x,

@@ -150,12 +150,12 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
     return (satManifold){areTwo ? 2 : 1, {e.first, e.last}};
 }
 
-// Adds the velocity at time t of the point (x, y) of a moving shape.
-static void add_velocity(const satMotion *m, double t, double x, double y, double sign,
+// Adds the velocity of the point of a moving shape that hits.
+static void add_velocity(const satMotion *m, const satSweepHit *hit, double sign,
                          satStoppedMover *to)
 {
-    to->dx += sign * (m->dx - m->dAngle * (y - (m->y + t * m->dy)));
-    to->dy += sign * (m->dy + m->dAngle * (x - (m->x + t * m->dx)));
+    to->velocity.x += sign * (m->dx - m->dAngle * (hit->y - (m->y + hit->t * m->dy)));
+    to->velocity.y += sign * (m->dy + m->dAngle * (hit->x - (m->x + hit->t * m->dx)));
 }
 
 static int32_t index_of(const satChild *children, int32_t count, uint32_t owner, uint32_t number)
@@ -178,13 +178,13 @@ void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotio
     satStoppedMover mover = {.own = &own, .child = index_of(scratch->b, countB, 0, hit->childB)};
     // A single pair needs no correction.
     if (countA + countB <= 2 || self == countA || mover.child == countB) return;
-    add_velocity(b, hit->t, hit->x, hit->y, 1.0, &mover);
-    add_velocity(a, hit->t, hit->x, hit->y, -1.0, &mover);
-    satCheckedContact out = sat_stopping_contact(&statics, self, &mover);
-    satVec2 off = sat_sub(out.contact.normal, hit->normal);
+    add_velocity(b, hit, 1.0, &mover);
+    add_velocity(a, hit, -1.0, &mover);
+    satVec2 normal;
+    if (!sat_find_stopping_normal(&statics, self, &mover, &normal)) return;
+    satVec2 off = sat_sub(normal, hit->normal);
     // Nearly the same normal: keep the measured one, so that neighbours do not change it.
-    if (out.validity == SAT_AXIS_VALID && sat_dot(off, off) > SAME_AXIS)
-        hit->normal = out.contact.normal;
+    if (sat_dot(off, off) > SAME_AXIS) hit->normal = normal;
 }
 
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,

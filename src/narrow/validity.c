@@ -380,8 +380,8 @@ bool sat_next_axis(satAxes *a, satContact *out)
 // True if the mover moves against the normal.
 static bool is_against(const satStoppedMover *stop, satVec2 n)
 {
-    double length = __builtin_sqrt(stop->dx * stop->dx + stop->dy * stop->dy);
-    return (double)n.x * stop->dx + (double)n.y * stop->dy < -SAT_SLIDING * length;
+    return sat_vector_dot(sat_vector(n), stop->velocity) <
+           -SAT_SLIDING * sat_vector_length(stop->velocity);
 }
 
 // True if an axis stops the mover and is valid for the static children and the mover's own.
@@ -390,44 +390,39 @@ static bool is_stopping(const satStaticChildren *statics, int32_t i, const satCh
 {
     if (!is_against(stop, n) || !sat_is_axis_valid(statics, i, mover, n)) return false;
     satChild resting = statics->children[i];
-    resting.xf.x -= stop->byX;
-    resting.xf.y -= stop->byY;
+    resting.xf = sat_transform_moved(resting.xf, sat_vector_scale(stop->by, -1.0));
     return sat_is_axis_valid(stop->own, stop->child, &resting, sat_neg(n));
 }
 
 // The first axis that stops the mover, by decreasing separation.
-static satCheckedContact stopping_contact_with(const satStaticChildren *statics, int32_t i,
-                                               const satChild *mover, const satStoppedMover *stop)
+static bool stops_at(const satStaticChildren *statics, int32_t i, const satChild *mover,
+                     const satStoppedMover *stop, satVec2 *normal)
 {
     const satChild *child = &statics->children[i];
     double size = (double)sat_max(child->shape->size, mover->shape->size);
     // Far away, coordinates round by more than this fraction of size.
     double far = __builtin_fabs(mover->xf.x) + __builtin_fabs(mover->xf.y) +
-                 __builtin_fabs(stop->byX) + __builtin_fabs(stop->byY);
+                 __builtin_fabs(stop->by.x) + __builtin_fabs(stop->by.y);
     float touching = (float)(4.0 * SAT_FLUSH * size + 1e-15 * far);
     satContact c = sat_collide(child->shape, &child->xf, mover->shape, &mover->xf, touching);
-    if (c.separation > touching) return (satCheckedContact){SAT_AXIS_INVALID, {0.0f, {1.0f, 0.0f}}};
-    if (is_stopping(statics, i, mover, stop, c.normal))
-        return (satCheckedContact){SAT_AXIS_VALID, c};
     satAxes axes;
-    satContact next;
-    sat_find_axes(&axes, child, mover);
-    while (sat_next_axis(&axes, &next) && next.separation >= -touching) {
-        if (is_stopping(statics, i, mover, stop, next.normal))
-            return (satCheckedContact){SAT_AXIS_VALID, next};
-    }
-    return (satCheckedContact){SAT_AXIS_INVALID, c};
+    if (c.separation > touching) return false;
+    bool stops = is_stopping(statics, i, mover, stop, c.normal);
+    if (!stops) sat_find_axes(&axes, child, mover);
+    while (!stops && sat_next_axis(&axes, &c) && c.separation >= -touching)
+        stops = is_stopping(statics, i, mover, stop, c.normal);
+    *normal = c.normal;
+    return stops;
 }
 
-satCheckedContact sat_stopping_contact(const satStaticChildren *statics, int32_t self,
-                                       const satStoppedMover *stop)
+bool sat_find_stopping_normal(const satStaticChildren *statics, int32_t self,
+                              const satStoppedMover *stop, satVec2 *normal)
 {
     satChild mover = stop->own->children[stop->child];
-    mover.xf.x += stop->byX;
-    mover.xf.y += stop->byY;
-    satCheckedContact out = stopping_contact_with(statics, self, &mover, stop);
-    for (int32_t i = 0; i < statics->count && out.validity != SAT_AXIS_VALID; i++) {
-        if (i != self) out = stopping_contact_with(statics, i, &mover, stop);
+    mover.xf = sat_transform_moved(mover.xf, stop->by);
+    if (stops_at(statics, self, &mover, stop, normal)) return true;
+    for (int32_t i = 0; i < statics->count; i++) {
+        if (i != self && stops_at(statics, i, &mover, stop, normal)) return true;
     }
-    return out;
+    return false;
 }

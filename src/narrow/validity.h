@@ -26,14 +26,6 @@ typedef struct satStaticChildren {
     int32_t count;
 } satStaticChildren;
 
-// Whether a push along an axis leads out of the union.
-typedef enum satAxisValidity { SAT_AXIS_INVALID, SAT_AXIS_VALID } satAxisValidity;
-
-typedef struct satCheckedContact {
-    satAxisValidity validity;
-    satContact contact;
-} satCheckedContact;
-
 // Bits of the faces of child `self` that other children cover completely. Computed for children
 // without a radius only.
 uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self);
@@ -86,17 +78,17 @@ void sat_find_axes(satAxes *axes, const satChild *own, const satChild *mover);
 bool sat_next_axis(satAxes *axes, satContact *out);
 
 // A child of a mover that was stopped. `own` holds the mover's children at the start of the move;
-// by the time of the hit they have moved by (byX, byY). The velocity at the hit is (dx, dy).
+// by the time of the hit they have moved by `by`. The velocity is that at the hit.
 typedef struct satStoppedMover {
     const satStaticChildren *own;
     int32_t child;
-    double byX, byY;
-    double dx, dy;
+    satVector by, velocity;
 } satStoppedMover;
 
-// The contact that stops the mover. Its axis is against the motion and valid both for the static
-// children and for the mover's own. Prefers child `self`, then tries the others.
-satCheckedContact sat_stopping_contact(const satStaticChildren *statics, int32_t self,
-                                       const satStoppedMover *stop);
+// Writes the normal of the contact that stops the mover, or returns false. It is against the motion,
+// and its axis is valid both for the static children and for the mover's own. Prefers child `self`,
+// then tries the others.
+bool sat_find_stopping_normal(const satStaticChildren *statics, int32_t self,
+                              const satStoppedMover *stop, satVec2 *normal);
 
 #endif

@@ -163,6 +163,13 @@ static inline satTransform sat_transform_shifted(const satTransform *xf, satVect
     satVector p = sat_transform_point(xf, offset);
     return (satTransform){p.x, p.y, xf->c, xf->s};
 }
+// The transform after a motion in the world.
+static inline satTransform sat_transform_moved(satTransform xf, satVector by)
+{
+    xf.x += by.x;
+    xf.y += by.y;
+    return xf;
+}
 static inline satTransform sat_transform_in(const satTransform *frame, const satTransform *xf)
 {
     satVector offset = {xf->x - frame->x, xf->y - frame->y}, turn = {xf->c, xf->s};

@@ -130,24 +130,38 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 // With more neighbouring children than this, the push out of all of them is found sooner.
 #define MANY_NEIGHBOURS 16
 
+// Lists the neighbours' children near the body. Returns false if there are too many.
+static bool gather_near(const convexPair *p, satGathered *out)
+{
+    *out = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
+    return sat_gather_neighbours(out, p->own->owner);
+}
+
+// Pairs the body with a neighbour's child, and writes their contact. Returns false if they are apart.
+static bool touches(const convexPair *p, const satChild *other, convexPair *pair, satContact *c)
+{
+    *pair = (convexPair){p->w, p->body, other, p->mover};
+    *c = sat_collide(other->shape, &other->xf, p->mover->shape, &p->mover->xf, 0.0f);
+    return c->separation <= 0.0f;
+}
+
 // The axis of a neighbour may be exposed too, in an inner corner for example. Compares the child's
 // own exposed axis below `least` (the caller found none from there on) with the normals of the
 // body's contacts with neighbours; if none of these is exposed, tries the neighbours' other axes.
 static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
-    satGathered l = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
-    if (!sat_gather_neighbours(&l, p->own->owner) || l.count > MANY_NEIGHBOURS) return false;
+    satGathered l;
+    convexPair there;
+    satContact c;
+    if (!gather_near(p, &l) || l.count > MANY_NEIGHBOURS) return false;
     if (!find_exposed_axis(p, excluded, -FLT_MAX, least, out)) out->separation = -FLT_MAX;
     for (int32_t pass = 0; pass == 0 || (pass == 1 && out->separation == -FLT_MAX); pass++) {
         for (int32_t i = 0; i < l.count; i++) {
-            const satChild *other = &l.out[i], *mover = p->mover;
-            const convexPair there = {p->w, p->body, other, mover};
             satContact best = *out;
-            satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
-            if (c.separation > 0.0f ||
-                (pass == 1 && !find_exposed_axis(&there, c.normal, -FLT_MAX, FLT_MAX, &c)))
-                continue;
-            if (take_shorter(p, c.normal, &best) &&
+            bool isTried =
+                touches(p, &l.out[i], &there, &c) &&
+                (pass == 0 || find_exposed_axis(&there, c.normal, -FLT_MAX, FLT_MAX, &c));
+            if (isTried && take_shorter(p, c.normal, &best) &&
                 (pass == 1 || is_exposed_along(&there, c.normal)))
                 *out = best;
         }
@@ -169,13 +183,20 @@ static float slack_of(const convexPair *p, const satChild *child)
     return (float)SAT_FLUSH * sat_max(child->shape->size, p->mover->shape->size);
 }
 
+// The body after the push of a contact.
+static satChild pushed_by(const convexPair *p, const satContact *c)
+{
+    satChild pushed = *p->mover;
+    satVector by = sat_vector_scale(sat_vector(c->normal), -(double)c->separation);
+    pushed.xf = sat_transform_moved(pushed.xf, by);
+    return pushed;
+}
+
 // Does the body still overlap a child after a push?
 static bool overlaps_after(const convexPair *p, const satChild *child, const satContact *push)
 {
-    satTransform there = p->mover->xf;
-    there.x -= (double)push->separation * (double)push->normal.x;
-    there.y -= (double)push->separation * (double)push->normal.y;
-    return sat_collide(child->shape, &child->xf, p->mover->shape, &there, 0.0f).separation <
+    satChild pushed = pushed_by(p, push);
+    return sat_collide(child->shape, &child->xf, pushed.shape, &pushed.xf, 0.0f).separation <
            -slack_of(p, child);
 }
 
@@ -191,17 +212,16 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
 // neighbour, and stops the body.
 static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satContact *contact)
 {
-    satGathered l = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
-    satContact best = {.separation = longest_push(p, contact)};
+    satGathered l;
+    convexPair there;
+    satContact c, best = {.separation = longest_push(p, contact)};
     bool isFound = false;
     double endX = at->x + at->pastEnd * (double)at->normal.y;
     double endY = at->y - at->pastEnd * (double)at->normal.x;
-    if (!sat_gather_neighbours(&l, p->own->owner) || l.count > MANY_NEIGHBOURS) return;
+    if (!gather_near(p, &l) || l.count > MANY_NEIGHBOURS) return;
     for (int32_t i = 0; i < l.count; i++) {
-        const satChild *other = &l.out[i], *mover = p->mover;
-        const convexPair there = {p->w, p->body, other, mover};
-        satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
-        if (c.separation <= 0.0f && sat_dot(c.normal, contact->normal) < PARALLEL &&
+        const satChild *other = &l.out[i];
+        if (touches(p, other, &there, &c) && sat_dot(c.normal, contact->normal) < PARALLEL &&
             push_along(p, c.normal).separation >= c.separation - slack_of(p, p->own) &&
             sat_point_distance(other, endX, endY) <= (double)slack_of(p, other) &&
             overlaps_after(p, other, contact) && is_exposed_along(&there, c.normal))
@@ -214,18 +234,16 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
 // separation `least`.
 static bool is_exposed_after_push(const convexPair *p, const satContact *contact, float least)
 {
-    satGathered l = sat_gather_around(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
-    if (!sat_gather_neighbours(&l, p->own->owner)) return false;
+    satGathered l;
+    convexPair there;
+    satContact c;
+    if (!gather_near(p, &l)) return false;
     for (int32_t i = 0; i < l.count; i++) {
-        const satChild *other = &l.out[i], *mover = p->mover;
-        const convexPair there = {p->w, p->body, other, mover};
-        satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
-        if (c.separation > 0.0f || (!is_exposed_along(&there, c.normal) &&
-                                    !find_exposed_axis(&there, c.normal, least, FLT_MAX, &c)))
+        if (!touches(p, &l.out[i], &there, &c) ||
+            (!is_exposed_along(&there, c.normal) &&
+             !find_exposed_axis(&there, c.normal, least, FLT_MAX, &c)))
             continue;
-        satChild pushed = *mover;
-        pushed.xf.x -= (double)c.separation * (double)c.normal.x;
-        pushed.xf.y -= (double)c.separation * (double)c.normal.y;
+        satChild pushed = pushed_by(p, &c);
         const convexPair after = {p->w, p->body, p->own, &pushed};
         if (is_exposed_along(&after, contact->normal)) return true;
     }

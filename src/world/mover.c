@@ -22,35 +22,34 @@ static uint32_t plane_kind(const satMover *m, satVector n)
     return cosine <= -least ? SAT_CEILING : SAT_WALL;
 }
 
-// The cell of the hit; the mover is one skin away from it now.
-static satCell cell_hit(const satMover *m, const satHit *h, uint32_t body)
+// The plane of a hit, with the cell that was hit; the mover is one skin away from it now.
+static satPlane plane_of(const satMover *m, const satHit *h, uint32_t kind)
 {
     const satTouchQuery by = {.shape = m->shape,
                               .xf = m->xf,
                               .x = h->at.x,
                               .y = h->at.y,
                               .normal = sat_vec2((float)h->normal.x, (float)h->normal.y)};
-    return sat_touched_cell(sat_world_shape(m->w, body), &SAT_COLUMN(m->w, PLACED)[body].xf, &by);
+    satCell cell = sat_touched_cell(sat_world_shape(m->w, h->body),
+                                    &SAT_COLUMN(m->w, PLACED)[h->body].xf, &by);
+    return (satPlane){h->normal.x, h->normal.y, h->body, kind, cell};
 }
 
 static void add_plane(satMover *m, const satHit *h, uint32_t kind)
 {
     satMoved *out = m->out;
-    uint32_t body = h->body;
     out->kinds |= kind;
     if (kind == SAT_FLOOR) {
-        out->floor = body;
+        out->floor = h->body;
         m->floorSkin = h->skin;
         m->isOnEdge = plane_kind(m, h->normal) != SAT_FLOOR;
     }
     for (uint32_t i = 0; i < out->count; i++) {
         const satPlane *p = &out->plane[i];
         bool isSame = p->normalX == h->normal.x && p->normalY == h->normal.y;
-        if (p->body == body && p->kind == kind && isSame) return;
+        if (p->body == h->body && p->kind == kind && isSame) return;
     }
-    if (out->count == SAT_MAX_PLANES) return;
-    out->plane[out->count++] =
-        (satPlane){h->normal.x, h->normal.y, body, kind, cell_hit(m, h, body)};
+    if (out->count < SAT_MAX_PLANES) out->plane[out->count++] = plane_of(m, h, kind);
 }
 
 static satVector clip(satVector by, satVector n, double overclip)
@@ -137,6 +136,15 @@ static bool enters_any(const satVector *planes, int32_t count, satVector by)
 
 // --- Steps
 
+// Moves straight until something is in the way; returns the motion.
+static satVector go(satMover *m, satVector by)
+{
+    satHit h = sat_mover_next_hit(m, by);
+    by = sat_vector_scale(by, sat_free_fraction(&h, by));
+    sat_mover_translate(m, by);
+    return by;
+}
+
 static bool is_grounded(const satMover *m)
 {
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
@@ -157,10 +165,9 @@ static bool is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool 
                    (double)sat_mover_own(m)[below->own].shape->radius;
     if (below->found && rolls > 0.0 && rolls + 4.0 * below->skin < length)
         on = sat_vector_scale(on, (rolls + 4.0 * below->skin) / length);
-    satHit wall = sat_mover_next_hit(m, on);
-    sat_mover_translate(m, sat_vector_scale(on, sat_free_fraction(&wall, on)));
+    go(m, on);
     satHit floor = sat_mover_next_hit(m, down);
-    sat_mover_translate(m, (satVector){from.x - m->at.x, from.y - m->at.y});
+    sat_mover_translate(m, sat_vector_sub(from, m->at));
     return below->found && floor.found && plane_kind(m, floor.normal) == SAT_FLOOR &&
            (mayBeLower || sat_free_fraction(&floor, down) <= sat_free_fraction(below, down));
 }
@@ -175,19 +182,12 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     bool isForward = sat_vector_dot(horizontal, m->horizontal) > 0.0;
     if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || !isForward) return false;
     satVector from = m->at;
-    satVector rise = sat_vector_scale(m->up, m->step);
-    satHit above = sat_mover_next_hit(m, rise);
-    rise = sat_vector_scale(rise, sat_free_fraction(&above, rise));
-    sat_mover_translate(m, rise);
+    satVector down = sat_vector_scale(go(m, sat_vector_scale(m->up, m->step)), -1.0);
     // Far enough for any shape, but not up to the next step: a round shape that touches the edge of
     // that one could not move down again.
     double size = (double)(m->shape->outer + m->shape->radius);
     satVector on = sat_vector_scale(horizontal, size / length);
-    satVector forward = size < length ? on : horizontal;
-    satHit ahead = sat_mover_next_hit(m, forward);
-    forward = sat_vector_scale(forward, sat_free_fraction(&ahead, forward));
-    sat_mover_translate(m, forward);
-    satVector down = sat_vector_scale(rise, -1.0);
+    satVector forward = go(m, size < length ? on : horizontal);
     satHit below = sat_mover_next_hit(m, down);
     // Touching the step is not enough: the mover must have advanced by more than a skin.
     bool advances = below.found && sat_vector_length(forward) > below.skin;
@@ -196,11 +196,11 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     if (stands) {
         sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&below, down)));
         add_plane(m, &below, SAT_FLOOR);
-        *by = sat_vector_add(horizontal, sat_vector_scale(forward, -1.0));
+        *by = sat_vector_sub(horizontal, forward);
         *velocity = deflect_velocity(m, *velocity, onFace ? below.normal : m->up, SAT_FLOOR);
         m->left *= sat_vector_length(*by) / length;
     } else {
-        sat_mover_translate(m, (satVector){from.x - m->at.x, from.y - m->at.y});
+        sat_mover_translate(m, sat_vector_sub(from, m->at));
     }
     // What is near a step is not what was near at the start: several steps lead farther up than the
     // move reaches.
@@ -404,7 +404,7 @@ static void add_wall(satMover *m, int32_t i, int32_t k)
     satPlane *p = &m->out->walls[sat_vector_dot(h.normal, right_of(m)) < 0.0];
     if (p->body != SAT_NO_SLOT && sat_vector_dot(h.normal, m->up) <= normal_up(m, p) + 1e-6) return;
     h.at = sat_mover_contact_point(m, &h);
-    *p = (satPlane){h.normal.x, h.normal.y, h.body, SAT_WALL, cell_hit(m, &h, h.body)};
+    *p = plane_of(m, &h, SAT_WALL);
 }
 
 // Two steep planes hold a mover between them if the gap narrows downward, that is, if the upward

@@ -88,14 +88,17 @@ void sat_mover_drop_passed_segments(satMover *m)
 {
     satChild *near = sat_mover_near(m);
     uint64_t passed[SAT_MAX_CHILDREN_NEAR / 64] = {0};
-    int32_t count = 0;
+    bool passesAny = false;
     for (int32_t i = 0; i < m->nearCount; i++) {
-        if (sat_is_chain_segment(m, &near[i]) && passes_segment(m, i))
-            passed[i / 64] |= (uint64_t)1 << (i % 64);
+        if (!sat_is_chain_segment(m, &near[i]) || !passes_segment(m, i)) continue;
+        passed[i / 64] |= (uint64_t)1 << (i % 64);
+        passesAny = true;
     }
+    if (!passesAny) return;
+    int32_t count = 0;
     for (int32_t i = 0; i < m->nearCount; i++) {
         if (!(passed[i / 64] >> (i % 64) & 1u)) near[count++] = near[i];
     }
-    m->passes |= count < m->nearCount;
+    m->passes = true;
     m->nearCount = count;
 }

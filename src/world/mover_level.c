@@ -9,13 +9,10 @@
 
 void sat_mover_translate(satMover *m, satVector by)
 {
+    satChild *own = sat_mover_own(m);
     m->at = sat_vector_add(m->at, by);
-    m->xf.x += by.x;
-    m->xf.y += by.y;
-    for (int32_t i = 0; i < m->ownCount; i++) {
-        sat_mover_own(m)[i].xf.x += by.x;
-        sat_mover_own(m)[i].xf.y += by.y;
-    }
+    m->xf = sat_transform_moved(m->xf, by);
+    for (int32_t i = 0; i < m->ownCount; i++) own[i].xf = sat_transform_moved(own[i].xf, by);
 }
 
 // --- One-way bodies and cells
@@ -24,9 +21,9 @@ void sat_mover_translate(satMover *m, satVector by)
 static satChild own_at_start(const satMover *m, int32_t k)
 {
     const satTransform *start = &SAT_COLUMN(m->w, PLACED)[m->body].xf;
+    satVector back = {start->x - m->xf.x, start->y - m->xf.y};
     satChild own = sat_mover_own(m)[k];
-    own.xf.x += start->x - m->xf.x;
-    own.xf.y += start->y - m->xf.y;
+    own.xf = sat_transform_moved(own.xf, back);
     return own;
 }
 
@@ -114,8 +111,7 @@ bool sat_mover_is_in_one_way(const satMover *m)
     satAabb box;
     oneWaySearch s = {m, false};
     sat_shape_box(m->shape, &m->xf, &box);
-    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
-    sat_broad_sweep(&m->w->broad, &columns, &sweep, test_one_way, &s);
+    sat_broad_query(&m->w->broad, &columns, box, 0.0, test_one_way, &s);
     return s.found;
 }
 
@@ -394,9 +390,7 @@ static double free_until(const satMover *m, int32_t i, int32_t k, satVector by, 
     bool isTouching = touch.t * sat_vector_length(by) <= 2.0 * skin;
     uint32_t body = isTouching ? sat_mover_near(m)[i].owner : SAT_NO_SLOT;
     if (leaves && is_in_overlap(m, body, touch.x, touch.y)) return 1.0;
-    satTransform end = *moving.start;
-    end.x += by.x;
-    end.y += by.y;
+    satTransform end = sat_transform_moved(*moving.start, by);
     satContact c = sat_collide(still.shape, still.start, moving.shape, &end, FLT_MAX);
     bool isInFront = (double)c.separation >= -sat_mover_slop(m, &sat_mover_near(m)[i]);
     if (isInFront && sat_dot(c.normal, touch.normal) >= SAME_SIDE) return 1.0;
@@ -560,9 +554,7 @@ static bool would_overlap(const satMover *m, const satHit *skipped, satVector by
 {
     const satChild *child = &sat_mover_near(m)[skipped->near],
                    *own = &sat_mover_own(m)[skipped->own];
-    satTransform there = own->xf;
-    there.x += fraction * by.x;
-    there.y += fraction * by.y;
+    satTransform there = sat_transform_moved(own->xf, sat_vector_scale(by, fraction));
     satContact c = sat_collide(child->shape, &child->xf, own->shape, &there, 0.0f);
     return -(double)c.separation > 0.5 * skipped->skin;
 }
@@ -601,10 +593,11 @@ bool sat_mover_is_exposed(const satMover *m, satHit *h, satVector by)
 {
     const satStaticChildren level = {sat_mover_near(m), m->nearCount};
     const satStaticChildren own = {sat_mover_own(m), m->ownCount};
-    const satStoppedMover stop = {&own, h->own, h->t * by.x, h->t * by.y, by.x, by.y};
-    satCheckedContact out = sat_stopping_contact(&level, h->near, &stop);
-    if (out.validity == SAT_AXIS_VALID) h->normal = sat_vector_unit(out.contact.normal);
-    return out.validity == SAT_AXIS_VALID;
+    const satStoppedMover stop = {&own, h->own, sat_vector_scale(by, h->t), by};
+    satVec2 normal;
+    if (!sat_find_stopping_normal(&level, h->near, &stop, &normal)) return false;
+    h->normal = sat_vector_unit(normal);
+    return true;
 }
 
 satHit sat_mover_next_hit(satMover *m, satVector by)

@@ -10,6 +10,7 @@
 typedef struct pushCast {
     satWorld *w;
     uint32_t body;
+    const satNearWalls *near;
     const satShape *shape;
     satTransform xf;
     satVector by;
@@ -66,19 +67,18 @@ static bool find_touch(const pushCast *p, const satChild *wall, const satChild *
         }
         fraction += left / closing;
         if (fraction > p->fraction) return false;
-        satTransform there = own->xf;
-        there.x += fraction * p->by.x;
-        there.y += fraction * p->by.y;
+        satTransform there = sat_transform_moved(own->xf, sat_vector_scale(p->by, fraction));
         contact = sat_collide(wall->shape, &wall->xf, own->shape, &there, FLT_MAX);
     }
 }
 
 // Does a pair with a one-way body let the push pass? If not, an overlap gets the contact along the face
 // that carries.
-static bool lets_through(const pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
+static bool lets_through(const pushCast *p, const satChild *wall, const satChild *own,
                          satContact *contact)
 {
     satWorld *w = p->w;
+    uint32_t i = wall->owner;
     bool isWallOneWay = SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY;
     satVec2 u = sat_world_one_way(w, isWallOneWay ? i : p->body);
     const satChild *child = isWallOneWay ? wall : own, *other = isWallOneWay ? own : wall;
@@ -154,13 +154,14 @@ static double find_ground(void *context, uint32_t i)
     return s->found ? -1.0 : 1.0;
 }
 
-static bool is_in_ground(const pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
+static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild *own,
                          double fraction)
 {
     const satMotion still = {.shape = wall->shape, .start = &wall->xf};
     const satMotion moving = {.shape = own->shape, .start = &own->xf, .dx = p->by.x, .dy = p->by.y};
     satSweepHit touch = sat_sweep_at(&still, &moving, fraction);
-    groundSearch s = {.push = p, .wall = i, .own = *own, .at = {touch.x, touch.y, 1.0, 0.0}};
+    groundSearch s = {
+        .push = p, .wall = wall->owner, .own = *own, .at = {touch.x, touch.y, 1.0, 0.0}};
     satBroadColumns columns = sat_world_broad(p->w);
     satAabb box;
     s.own.xf = sat_transform_at(&moving, fraction);
@@ -176,14 +177,12 @@ static bool is_in_ground(const pushCast *p, uint32_t i, const satChild *wall, co
 // Does a wall block a push that leads out of another one? It does if the push leads into it, or
 // through a fence, or through it outside of solid ground. A wall that the body overlaps does only
 // if it is a fence of segments, and the push leads to its other side.
-static bool blocks_way_out(const pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
+static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChild *own,
                            const touchPoint *touch)
 {
     bool isInside = touch->gap <= -touch->skin, isSegment = wall->shape->count == 2;
     if (isInside && !isSegment) return false;
-    satTransform end = own->xf;
-    end.x += p->by.x;
-    end.y += p->by.y;
+    satTransform end = sat_transform_moved(own->xf, p->by);
     satContact after = sat_collide(wall->shape, &wall->xf, own->shape, &end, FLT_MAX);
     double gap = (double)after.separation;
     if (p->isBuried) return touch->gap > 0.0 && gap <= 0.0;
@@ -191,12 +190,12 @@ static bool blocks_way_out(const pushCast *p, uint32_t i, const satChild *wall, 
     if (touch->gap > 0.0 ? gap <= 0.0 : gap <= -touch->skin && !isSegment) return true;
     if (sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE) return false;
     return is_fence(wall, own, touch->normal) ||
-           (!isInside && !is_in_ground(p, i, wall, own, touch->fraction));
+           (!isInside && !is_in_ground(p, wall, own, touch->fraction));
 }
 
-static void test_pair(pushCast *p, uint32_t i, const satChild *wall, const satChild *own)
+static void test_pair(pushCast *p, const satChild *wall, const satChild *own)
 {
-    satWorld *w = p->w;
+    uint32_t i = wall->owner;
     satContact contact = sat_collide(wall->shape, &wall->xf, own->shape, &own->xf, (float)p->reach);
     touchPoint touch;
     if ((double)contact.separation > p->reach) return;
@@ -207,10 +206,10 @@ static void test_pair(pushCast *p, uint32_t i, const satChild *wall, const satCh
     if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
         contact.normal = sat_segment_front(wall);
-    if (sat_is_one_way(w, i, p->body) && lets_through(p, i, wall, own, &contact)) return;
+    if (sat_is_one_way(p->w, i, p->body) && lets_through(p, wall, own, &contact)) return;
     if (!find_touch(p, wall, own, contact, &touch)) return;
     if (touch.fraction == p->fraction && i >= p->wall) return;
-    if (p->leavesWall && !blocks_way_out(p, i, wall, own, &touch)) return;
+    if (p->leavesWall && !blocks_way_out(p, wall, own, &touch)) return;
     p->fraction = touch.fraction;
     p->wall = i;
     p->normal = touch.normal;
@@ -226,45 +225,41 @@ static double test_wall(void *context, uint32_t i)
     if (!sat_is_composite(shape) && !sat_is_composite(p->shape)) {
         const satChild wall = {.shape = shape, .xf = SAT_COLUMN(w, PLACED)[i].xf, .owner = i};
         const satChild own = {.shape = p->shape, .xf = p->xf};
-        test_pair(p, i, &wall, &own);
+        test_pair(p, &wall, &own);
         return 1.0;
     }
     satChildPairQuery s = sat_query_child_pairs(shape, &SAT_COLUMN(w, PLACED)[i].xf, p->shape,
                                                 &p->xf, p->reach, 0.0, 0.0);
     satChild wall, own;
-    while (sat_next_pair(&s, &wall, &own)) test_pair(p, i, &wall, &own);
+    while (sat_next_pair(&s, &wall, &own)) {
+        wall.owner = i;
+        test_pair(p, &wall, &own);
+    }
     return 1.0;
 }
 
-static void query_walls(pushCast *p, double reach, satVisit *visit)
-{
-    satBroadColumns columns = sat_world_broad(p->w);
-    satAabb box;
-    sat_shape_box(p->shape, &p->xf, &box);
-    sat_broad_query(&p->w->broad, &columns, box, reach, visit, p);
-}
-
-// Visits the walls within `reach`. A few walls are tested one by one: in a crowd, most bodies that a
+// Visits the walls within reach. A few walls are tested one by one: in a crowd, most bodies that a
 // query of the broad phase finds are not walls.
-static void visit_walls(pushCast *p, const satNearWalls *near, double reach, satVisit *visit)
+static void visit_walls(pushCast *p, satVisit *visit)
 {
-    if (!near->all) {
-        query_walls(p, reach, visit);
-        return;
-    }
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
     satAabb own;
     sat_shape_box(p->shape, &p->xf, &own);
-    satBounds bounds = sat_bounds_around(own, reach);
-    for (uint32_t k = 0; k < near->count; k++) {
-        uint32_t i = near->all[k];
+    if (!p->near->all) {
+        satBroadColumns columns = sat_world_broad(p->w);
+        sat_broad_query(&p->w->broad, &columns, own, p->reach, visit, p);
+        return;
+    }
+    satBounds bounds = sat_bounds_around(own, p->reach);
+    for (uint32_t k = 0; k < p->near->count; k++) {
+        uint32_t i = p->near->all[k];
         if (sat_bounds_overlap(bounds, boxes[i]) && visit(p, i) < 0.0) return;
     }
 }
 
-// Finds the first wall on a push from the current transform. `isNear`: `near` lists all walls that
-// can be hit.
-static void find_first_wall(pushCast *p, satVector by, const satNearWalls *near, bool isNear)
+// Finds the first wall on a push from the current transform. `isNear`: the lists of `near` have all
+// walls that can be hit.
+static void find_first_wall(pushCast *p, satVector by, bool isNear)
 {
     p->by = by;
     p->reach = sat_vector_length(by);
@@ -272,12 +267,12 @@ static void find_first_wall(pushCast *p, satVector by, const satNearWalls *near,
     p->wall = p->overlaps = 0;
     p->lastOverlap = SAT_NO_SLOT;
     if (!isNear) {
-        visit_walls(p, near, p->reach, test_wall);
+        visit_walls(p, test_wall);
         return;
     }
     for (uint32_t row = SAT_COLUMN(p->w, SEPARATED)[p->body].firstWall; row != SAT_NO_ROW;
-         row = near->next[row]) {
-        test_wall(p, near->pair[row].a ^ near->pair[row].b ^ p->body);
+         row = p->near->next[row]) {
+        test_wall(p, p->near->pair[row].a ^ p->near->pair[row].b ^ p->body);
     }
 }
 
@@ -312,14 +307,14 @@ static double shorten_reach(void *context, uint32_t i)
 
 // Is there no wall within `distance` of the body? The search reaches farther than that, so that the
 // free path serves later pushes, too.
-static bool is_clear(pushCast *p, const satNearWalls *near, double distance)
+static bool is_clear(pushCast *p, double distance)
 {
     satSeparated *body = &SAT_COLUMN(p->w, SEPARATED)[p->body];
     if (body->freePath < 0.0f) return false;
     satVector moved = {SAT_COLUMN(p->w, X)[p->body] + body->by.x - body->startX,
                        SAT_COLUMN(p->w, Y)[p->body] + body->by.y - body->startY};
     p->reach = 2.0 * (sat_vector_length(moved) + distance) + (double)p->shape->size;
-    visit_walls(p, near, p->reach, shorten_reach);
+    visit_walls(p, shorten_reach);
     bool isClear = p->reach > distance * SAT_OVERCLIP;
     body->freePath = isClear ? sat_round_down(p->reach / SAT_OVERCLIP - distance) : -1.0f;
     return isClear;
@@ -338,11 +333,12 @@ satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWa
     bool isNear = reach <= margin;
     pushCast p = {.w = w,
                   .body = body,
+                  .near = near,
                   .shape = sat_world_shape(w, body),
                   .xf = SAT_COLUMN(w, PLACED)[body].xf,
                   .leavesWall = leavesWall};
     // Searching a few walls takes little time, and finds a free path longer than the margin.
-    if ((!isNear || near->all) && is_clear(&p, near, distance)) return by;
+    if ((!isNear || near->all) && is_clear(&p, distance)) return by;
     if (isNear && own->firstWall == SAT_NO_ROW) {
         if (own->freePath >= 0.0f) own->freePath = sat_round_down(margin - reach);
         return by;
@@ -350,20 +346,19 @@ satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWa
     if (own->freePath > 0.0f) own->freePath = 0.0f;
     satVector moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
-        find_first_wall(&p, rest, near, isNear);
+        find_first_wall(&p, rest, isNear);
         if (leavesWall && p.overlaps > MANY_WALLS && !p.isBuried) {
             p.isBuried = true;
-            find_first_wall(&p, rest, near, isNear);
+            find_first_wall(&p, rest, isNear);
         }
         double fraction = p.fraction;
         if (fraction < 1.0) {
             fraction -= 0.5 * p.skin / -sat_vector_dot(p.normal, rest);
             if (fraction < 0.0) fraction = 0.0;
         }
-        moved.x += fraction * rest.x;
-        moved.y += fraction * rest.y;
-        p.xf.x += fraction * rest.x;
-        p.xf.y += fraction * rest.y;
+        satVector free = sat_vector_scale(rest, fraction);
+        moved = sat_vector_add(moved, free);
+        p.xf = sat_transform_moved(p.xf, free);
         if (p.fraction == 1.0) break;
         double into = (1.0 - fraction) * sat_vector_dot(p.normal, rest) * SAT_OVERCLIP;
         rest.x = (1.0 - fraction) * rest.x - into * p.normal.x;

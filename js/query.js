@@ -139,17 +139,17 @@ export function queryBox(core, x0, y0, x1, y1, settings, out) {
     const minY = Math.min(y0, y1);
     const maxX = Math.max(x0, x1);
     const maxY = Math.max(y0, y1);
-    const { exports } = core;
-    if (mode === 'inside') {
-        readFilter(core, name, filter);
-        prepareQuery(core, name);
-        return bodiesFound(core, name, exports.findWithin(minX, minY, maxX, maxY), list);
-    }
-    checkSides(name, maxX - minX, maxY - minY);
+    const width = maxX - minX;
+    const height = maxY - minY;
+    const isInside = mode === 'inside';
+    if (!isInside) checkSides(name, width, height);
     readFilter(core, name, filter);
     prepareQuery(core, name);
-    bakeBox(exports, maxX - minX, maxY - minY);
-    const count = exports.findShape(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2, 0);
+    const { exports } = core;
+    if (!isInside) bakeBox(exports, width, height);
+    const count = isInside
+        ? exports.findWithin(minX, minY, maxX, maxY)
+        : exports.findShape(minX + width / 2, minY + height / 2, 0);
     return bodiesFound(core, name, count, list);
 }
 
@@ -255,20 +255,14 @@ function copyHits({ exports, memory, number: at }, count, x, y, dx, dy) {
 }
 
 function writeCopiedHit(answer, body, rows, at) {
-    const t = rows[at];
-    const x = rows[at + 1];
-    const y = rows[at + 2];
-    const column = rows[at + 5];
-    const row = rows[at + 6];
-    const inside = rows[at + 7] === 1;
-    answer.t = t;
-    answer.x = x;
-    answer.y = y;
+    answer.t = rows[at];
+    answer.x = rows[at + 1];
+    answer.y = rows[at + 2];
     setPoint(answer, 'normal', rows[at + 3], rows[at + 4]);
     answer.body = body;
-    answer.inside = inside;
-    answer.column = column;
-    answer.row = row;
+    answer.inside = rows[at + 7] === 1;
+    answer.column = rows[at + 5];
+    answer.row = rows[at + 6];
 }
 
 export function castRayAll(core, x, y, dx, dy, settings, out) {
@@ -453,17 +447,10 @@ function findNearest(core, name, x, y, k, radius) {
 const NEAREST = 7;
 
 function writeNearest(answer, core, rows, at) {
-    const x = rows[at];
-    const y = rows[at + 1];
-    const distance = rows[at + 2];
-    const normalX = rows[at + 3];
-    const normalY = rows[at + 4];
-    const inside = rows[at + 5] === 1;
-    const body = bodyAt(core, rows[at + 6]);
-    answer.body = body;
-    answer.distance = distance;
-    answer.x = x;
-    answer.y = y;
-    setPoint(answer, 'normal', normalX, normalY);
-    answer.inside = inside;
+    answer.body = bodyAt(core, rows[at + 6]);
+    answer.distance = rows[at + 2];
+    answer.x = rows[at];
+    answer.y = rows[at + 1];
+    setPoint(answer, 'normal', rows[at + 3], rows[at + 4]);
+    answer.inside = rows[at + 5] === 1;
 }

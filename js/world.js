@@ -32,7 +32,6 @@ import {
     sensedCount,
     separationMoved,
     separationRemaining,
-    slotCount,
     testedCount,
     USUAL_BYTES,
 } from 'sepaxis-layout';
@@ -303,7 +302,7 @@ export class World {
     }
 
     get count() {
-        return this.#core.field(slotCount);
+        return this.#core.count;
     }
 
     get capacity() {

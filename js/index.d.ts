@@ -1038,7 +1038,8 @@ export class Body<Data = unknown, Others = Data> {
      *
      * A disabled body moves like any other, and is blocked by the others.
      *
-     * A one-way body that rises into the mover carries it if the mover was on its blocking side at the last `update()`.
+     * A one-way body that rises into the mover pushes it like any platform, if the mover is on the blocking side of
+     * where the body was at the last `update()`.
      * So call `update()` in every step, or a rising platform may pass through a body that falls onto it.
      *
      * ```js

@@ -87,11 +87,11 @@ static satVector along_floor(const satMover *m, satVector by, satVector n)
 
 // What is left of a motion that hits a plane. A floor takes all downward motion. A wall turns no
 // horizontal motion into upward motion: one that faces up takes all horizontal motion into it, so
-// that pressing against a steep slope does not brake a mover that slides down. If the mover falls,
-// a wall also takes the upward motion that a slope has added. So does a ceiling that turns the
-// motion back.
+// that pressing against a steep slope does not brake a mover that slides down. A wall also takes
+// the upward motion that slopes have added; at most `rise` remains. So does a ceiling that turns
+// the motion back.
 static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t kind,
-                         double overclip)
+                         double overclip, double rise)
 {
     if (kind == SAT_FLOOR) {
         satVector on = clip_to_floor(m, by);
@@ -103,7 +103,7 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
     double before = sat_vector_dot(by, m->up), after = sat_vector_dot(rest, m->up);
     double facing = sat_vector_dot(n, m->up);
     bool presses = facing > NORMAL_ERROR && sat_vector_dot(by, n) < before * facing;
-    if (m->isFalling && before > 0.0) before = 0.0;
+    if (before > rise) before = rise;
     bool isLimited = kind == SAT_WALL || sat_vector_dot(rest, m->horizontal) < 0.0;
     if (!presses && (!isLimited || after <= (before > 0.0 ? before : 0.0))) return rest;
     // Keeps only the motion's own vertical part.
@@ -119,7 +119,8 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
 static satVector deflect_velocity(const satMover *m, satVector velocity, satVector n, uint32_t kind)
 {
     double steepness = sat_vector_dot(n, m->up);
-    if (kind != SAT_FLOOR || steepness < STEEPEST) return deflect(m, velocity, n, kind, 0.0);
+    if (kind != SAT_FLOOR || steepness < STEEPEST)
+        return deflect(m, velocity, n, kind, 0.0, m->rise);
     satVector on = clip_to_floor(m, velocity);
     double into = sat_vector_dot(on, n);
     return into < 0.0 ? sat_vector_add(on, sat_vector_scale(m->up, -into / steepness)) : on;
@@ -296,7 +297,7 @@ static satVector slide(satMover *m, satVector by, satVector *velocity)
         if (kind == SAT_WALL && take_step(m, &by, velocity)) continue;
         add_plane(m, &h, kind);
         planes[count++] = h.normal;
-        by = deflect(m, by, h.normal, kind, OVERCLIP);
+        by = deflect(m, by, h.normal, kind, OVERCLIP, m->left * m->rise);
         m->isWalking = m->keepsSpeed && kind == SAT_FLOOR;
         *velocity = deflect_velocity(m, *velocity, h.normal, kind);
         // In a corner the mover stops: a motion that turns back would make it oscillate from frame
@@ -574,7 +575,9 @@ static void set_motion(satMover *m, satVector by)
     double rounding = 1e-9 * sat_vector_length(by);
     m->horizontal = horizontal_part(m, by);
     if (sat_vector_length(m->horizontal) <= rounding) m->horizontal = (satVector){0.0, 0.0};
-    m->isFalling = sat_vector_dot(by, m->up) <= rounding;
+    m->rise = sat_vector_dot(by, m->up);
+    m->isFalling = m->rise <= rounding;
+    if (m->isFalling) m->rise = 0.0;
     m->step = m->move->step;
     m->searchMargin = m->step + WALL_MARGIN * (double)m->shape->size;
 }
@@ -587,7 +590,7 @@ static void set_motion(satMover *m, satVector by)
 static satVector slide_in_parts(satMover *m, satVector by)
 {
     satVector velocity = by;
-    double part = 0.5, left = 1.0, least = 1e-6 * (double)m->shape->size;
+    double part = 0.5, left = 1.0, least = 1e-6 * (double)m->shape->size, rise = m->rise;
     for (int32_t k = 0; k < MAX_PARTS && left > 0.0; k++) {
         if (part > left) part = left;
         satVector step = sat_vector_scale(by, part);
@@ -600,6 +603,7 @@ static satVector slide_in_parts(satMover *m, satVector by)
             continue;
         }
         satVector rest = sat_vector_scale(velocity, part), from = m->at;
+        m->rise = part * rise;
         by = sat_vector_scale(slide(m, step, &rest), 1.0 / part);
         velocity = sat_vector_scale(rest, 1.0 / part);
         left -= part;

@@ -13,7 +13,8 @@
 //
 // - The mover stands only where there is ground below it, within `snap` or touching it.
 // - The velocity to continue with is no longer than the move.
-// - A motion that does not go up ends higher only by the slopes and steps that it climbs.
+// - Apart from its own upward part, a motion ends higher only by the slopes and steps that it
+//   climbs.
 // - The result depends on where bodies are, not on where they were, except for platforms that carry
 //   or push the mover.
 

@@ -35,6 +35,7 @@ typedef struct satMover {
     int32_t nearCount;    // children of the level, see sat_mover_near; -1 if there are too many
     int32_t ownCount;     // children of the mover, see sat_mover_own
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
+    double rise;          // the upward part of the requested motion, or of one part of it; or 0
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
     uint32_t only;        // the only body not to ignore, or SAT_NO_SLOT
     uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT

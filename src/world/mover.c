@@ -244,8 +244,10 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     satVector n = other.normal;
     // At a corner, the normal is that of a round mover, not of the gap.
     if (sat_vector_dot(aside, n) > 1e-8 - 1.0) n = sat_vector_scale(aside, -1.0);
-    // The slop is the tolerance of a sweep.
+    // The slop is the tolerance of a sweep. Into a gap of no width nothing fits, not even a segment:
+    // the ends that meet there close it.
     double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
+    if (sat_support(own, n.x, n.y) + sat_support(own, -n.x, -n.y) <= slop) return false;
     double overlap = sat_support(own, n.x, n.y) + sat_support(near, -n.x, -n.y);
     if (overlap < -slop || overlap > gap + slop) return false;
     aside = sat_vector_scale(n, -overlap);

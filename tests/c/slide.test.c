@@ -281,6 +281,48 @@ TEST(no_move_is_so_long_that_it_leads_through_a_wall)
 
 // Boxes that are not quite flush: of two edges that are nearly internal, one must stop a body that
 // comes between the boxes.
+// In a corner, a mover without width once gave up its skin to the wall, as if the corner were a gap
+// as wide as itself, and went on along the wall through the end of the floor.
+TEST(a_mover_without_width_leaves_no_room_through_a_corner)
+{
+    static fixture g;
+    static const double SIDES[5][2] = {{-5, -5}, {-5, 5}, {5, 5}, {5, -5}, {-5, -5}};
+    for (int32_t n = 0; n < 3 * 4 * 2 * 10; n++) {
+        int32_t room = n % 3, which = n / 3 % 4, isUpright = n / 12 % 2;
+        rng d = {(uint32_t)(n + 1)};
+        OWNED_SCENE s = scene_small();
+        pose frame = n / 24 % 2 ? (pose){3.0, -2.0, 0.3} : HOME;
+        OWNED_SHAPE walls = baked_chain(SIDES[0], 5, room == 2);
+        for (int32_t i = 0; i < 4 && room == 0; i++) {
+            const double *a = SIDES[i], *b = SIDES[i + 1];
+            make_segment(&g, a[0], a[1], b[0], b[1]);
+            add_still(&s, shape_of(&g), frame);
+        }
+        if (room > 0) add_still(&s, walls, frame);
+        if (which == 0) make_segment(&g, 0.0, -0.6, 0.0, 0.6);
+        if (which == 1) make_segment(&g, -0.6, 0.0, 0.6, 0.0);
+        if (which == 2) make_segment(&g, -0.2, -0.6, 0.2, 0.6);
+        if (which == 3) make_circle(&g, 0.0);
+        uint32_t body = add_at(&s, shape_of(&g), frame, SAT_ENABLED);
+        double dx = 0.0, dy = 0.0;
+        for (int32_t i = 0; i < 300; i++) {
+            set_case("room %d, mover %d, up %d, game %d, frame %d", room, which, isUpright, n, i);
+            if (roll_below(&d, 20) == 0) dx = roll_between(&d, -0.3, 0.3);
+            if (roll_below(&d, 20) == 0) dy = roll_between(&d, -0.3, 0.3);
+            pose by = in_frame((pose){0.0, 0.0, frame.angle}, dx, isUpright ? 0.1 : dy, 0.0);
+            satMove move = {.dx = by.x, .dy = by.y, .minFloor = 0.7};
+            if (isUpright) {
+                move.upX = sin(frame.angle);
+                move.upY = -cos(frame.angle);
+            }
+            try_move(&s, body, move);
+            pose at = at_of(s.w, body), back = {0.0, 0.0, -frame.angle};
+            pose in = in_frame(back, at.x - frame.x, at.y - frame.y, 0.0);
+            CHECK(fabs(in.x) < 5.0001 && fabs(in.y) < 5.0001);
+        }
+    }
+}
+
 TEST(boxes_that_are_nearly_flush_let_no_mover_in)
 {
     rng d = {701};

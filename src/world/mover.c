@@ -9,15 +9,10 @@
 
 // --- Planes
 
-// Rounding of a normal, as a cosine.
-#define NORMAL_ERROR 1e-6
-
 static uint32_t plane_kind(const satMover *m, satVector n)
 {
-    double cosine = sat_vector_dot(n, m->up), least = m->move->minFloor - NORMAL_ERROR;
+    double cosine = sat_vector_dot(n, m->up), least = sat_mover_least_floor(m);
     if (m->up.x == 0.0 && m->up.y == 0.0) return SAT_WALL;
-    // A vertical plane is a wall for any slope.
-    if (least < NORMAL_ERROR) least = NORMAL_ERROR;
     if (cosine >= least) return SAT_FLOOR;
     return cosine <= -least ? SAT_CEILING : SAT_WALL;
 }
@@ -102,7 +97,7 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
     satVector rest = clip(by, n, overclip);
     double before = sat_vector_dot(by, m->up), after = sat_vector_dot(rest, m->up);
     double facing = sat_vector_dot(n, m->up);
-    bool presses = facing > NORMAL_ERROR && sat_vector_dot(by, n) < before * facing;
+    bool presses = facing > SAT_NORMAL_ERROR && sat_vector_dot(by, n) < before * facing;
     if (before > rise) before = rise;
     bool isLimited = kind == SAT_WALL || sat_vector_dot(rest, m->horizontal) < 0.0;
     if (!presses && (!isLimited || after <= (before > 0.0 ? before : 0.0))) return rest;
@@ -268,7 +263,7 @@ static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 {
     return enter_gap_along(m, h, *by, by) ||
            enter_gap_along(m, h, sat_vector_scale(h->normal, -1.0), by) ||
-           (sat_vector_dot(h->normal, m->up) > NORMAL_ERROR &&
+           (sat_vector_dot(h->normal, m->up) > SAT_NORMAL_ERROR &&
             enter_gap_along(m, h, sat_vector_scale(m->up, -1.0), by));
 }
 
@@ -315,9 +310,6 @@ static satVector slide(satMover *m, satVector by, satVector *velocity)
 // covers the skin of a wall that is 250 times as large as the mover.
 #define WALL_MARGIN 1e-3
 
-// The mover stands on a floor, or touches a wall, if the gap is at most this many skins.
-#define TOUCHING_SKINS 8.0
-
 static bool finds_floor_below(satMover *m, satHit *h)
 {
     *h = sat_mover_next_hit(m, m->below);
@@ -337,13 +329,14 @@ static satVector follow_crest(satMover *m)
 {
     satVector step = m->sinceBend, none = {0.0, 0.0};
     satHit h;
-    if (finds_floor_below(m, &h) && height_above(m, &h) <= TOUCHING_SKINS * h.skin) return none;
+    if (finds_floor_below(m, &h) && height_above(m, &h) <= SAT_TOUCHING_SKINS * h.skin) return none;
     if (m->passes) sat_mover_find_near(m, sat_vector_length(step) + m->searchMargin);
     if (!finds_floor_below(m, &h)) return none;
     double above = height_above(m, &h), away = sat_vector_dot(step, h.normal);
     // If the mover is higher above the lower plane than this motion has carried it away from that
     // plane, there was a drop already: this is a step down, not a crest.
-    if (above <= TOUCHING_SKINS * h.skin || above > away + TOUCHING_SKINS * h.skin) return none;
+    if (above <= SAT_TOUCHING_SKINS * h.skin || above > away + SAT_TOUCHING_SKINS * h.skin)
+        return none;
     double fraction = above < away ? above / away : 1.0;
     sat_mover_translate(m, sat_vector_scale(step, -fraction));
     add_plane(m, &h, SAT_FLOOR);
@@ -384,7 +377,7 @@ static double normal_up(const satMover *m, const satPlane *p)
 // Does child k of the mover touch a plane of this kind on child i of the level? Writes the plane.
 static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind, satHit *h)
 {
-    return sat_mover_touches(m, i, k, TOUCHING_SKINS, h) && plane_kind(m, h->normal) == kind &&
+    return sat_mover_touches(m, i, k, SAT_TOUCHING_SKINS, h) && plane_kind(m, h->normal) == kind &&
            sat_mover_is_exposed(m, h, sat_vector_scale(h->normal, -1.0)) &&
            plane_kind(m, h->normal) == kind;
 }
@@ -395,7 +388,8 @@ static bool is_over_or_under(const satMover *m, int32_t i, int32_t k)
 {
     const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
     double x = m->up.x, y = m->up.y;
-    double least = TOUCHING_SKINS * SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
+    double least =
+        SAT_TOUCHING_SKINS * SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
     return sat_support(child, x, y) + sat_support(own, -x, -y) < least ||
            sat_support(child, -x, -y) + sat_support(own, x, y) < least;
 }
@@ -488,7 +482,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     double depth = sat_larger(snap, WALL_MARGIN * (double)m->shape->size);
     satVector down = sat_vector_scale(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
-    bool isTouching = h.found && h.t * depth <= TOUCHING_SKINS * h.skin;
+    bool isTouching = h.found && h.t * depth <= SAT_TOUCHING_SKINS * h.skin;
     h.found = isTouching || (h.found && h.t * depth <= snap);
     bool isFloor = h.found && plane_kind(m, h.normal) == SAT_FLOOR;
     // A round shape that passes over the edge of a floor stays on it, if it can snap.
@@ -732,6 +726,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     m.floor = previous_floor(w, body, platform, filter);
     gather_children(&m);
     if (m.floor != SAT_NO_SLOT) follow_platform(&m, platform);
+    m.from = m.at;
     satVector velocity = move_on(&m);
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);
     bool isCrushed = (out->kinds & SAT_CRUSHED) && sat_mover_overlaps_fixed(&m);

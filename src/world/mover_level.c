@@ -71,9 +71,30 @@ static bool one_way_direction(const satMover *m, const satChild *child, satVec2 
     return true;
 }
 
+// Does the mover stand on a one-way child, or did it when the motion began? If it is round or
+// slanted, it may stand on a corner of the child, and is then not all in front.
+static bool stands_on(const satMover *m, const satChild *child, satVec2 direction)
+{
+    satVector back = sat_vector_sub(m->from, m->at);
+    double size = (double)sat_max(child->shape->size, m->shape->size);
+    float most = (float)(SAT_TOUCHING_SKINS * SAT_SKIN * size);
+    for (int32_t k = 0; k < 2 * m->ownCount; k++) {
+        satChild own = sat_mover_own(m)[k / 2];
+        double share = k % 2;
+        own.xf.x += share * back.x;
+        own.xf.y += share * back.y;
+        satContact c = sat_collide(child->shape, &child->xf, own.shape, &own.xf, most);
+        bool isFloor = (double)sat_dot(c.normal, direction) >= sat_mover_least_floor(m);
+        if (isFloor && sat_abs(c.separation) <= most) return true;
+    }
+    return false;
+}
+
 // Does a child block the mover? A one-way child does if the mover is on its blocking side or stands
 // on it, or if it has risen into the mover since the last update; not if the mover has moved into
-// it. Segments of one-sided chains are decided later, when all of them are known.
+// it. All of a one-way body blocks the mover that stands on it, but of the cells only those below
+// it, so that it can jump up through others. Segments of one-sided chains are decided later, when
+// all of them are known.
 static bool blocks(const satMover *m, const satChild *child)
 {
     satVec2 direction;
@@ -82,6 +103,7 @@ static bool blocks(const satMover *m, const satChild *child)
     if (m->dropsThroughAll) return false;
     if (isBody && child->owner == m->floor) return true;
     if (sat_mover_is_in_front(m, child, direction)) return true;
+    if (!isBody && child->owner == m->floor) return stands_on(m, child, direction);
     if (!isBody || m->isDropping) return false;
     const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);
     return pair ? !pair->passing && sat_mover_overlapped(m, child) : has_risen(m, child);

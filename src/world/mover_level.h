@@ -8,6 +8,9 @@
 #include "narrow/composite.h"
 #include "world/mover.h"
 
+// The mover stands on a floor, or touches a wall, if the gap is at most this many skins.
+#define SAT_TOUCHING_SKINS 8.0
+
 // Children that one query may skip because their hits were internal edges.
 #define SAT_MAX_IGNORED 16
 
@@ -29,13 +32,14 @@ typedef struct satMover {
     const satShape *shape;
     satTransform xf;      // of the body, now
     satVector at, up;     // the body's position now; the move's up
+    satVector from;       // its position when it had followed its platform
     satVector below;      // the motion that looks for a floor: down by the snap distance
     satVector horizontal; // the part of the requested motion perpendicular to `up`
+    double rise;          // the upward part of the requested motion, or of one part of it; or 0
     bool isFalling;       // the requested motion does not go up
     int32_t nearCount;    // children of the level, see sat_mover_near; -1 if there are too many
     int32_t ownCount;     // children of the mover, see sat_mover_own
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
-    double rise;          // the upward part of the requested motion, or of one part of it; or 0
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
     uint32_t only;        // the only body not to ignore, or SAT_NO_SLOT
     uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT
@@ -59,6 +63,15 @@ typedef struct satMover {
 // The children of the level that block the mover, and the mover's own.
 static inline satChild *sat_mover_near(const satMover *m) { return m->scratch->composite.a; }
 static inline satChild *sat_mover_own(const satMover *m) { return m->scratch->composite.b; }
+
+// Rounding of a normal, as a cosine.
+#define SAT_NORMAL_ERROR 1e-6
+
+// The cosine of the steepest floor. A vertical plane is a wall for any slope.
+static inline double sat_mover_least_floor(const satMover *m)
+{
+    return sat_larger(m->move->minFloor - SAT_NORMAL_ERROR, SAT_NORMAL_ERROR);
+}
 
 // The depth up to which the mover and a child only touch.
 static inline double sat_mover_slop(const satMover *m, const satChild *child)

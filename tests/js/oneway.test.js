@@ -416,3 +416,66 @@ test('a platform at rest lets a mover pass that has entered it since the last up
         }
     }
 });
+
+/** One-way cells: two platforms of 4 cells of 16, one 48 above the other. */
+function cells() {
+    const kinds = [{ points: 'solid', oneWay: UP }];
+    const rows = [
+        [0, 1, 1, 1, 1, 0],
+        [0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0],
+        [0, 1, 1, 1, 1, 0],
+    ];
+    return tiles({ columns: 6, rows: 4, size: 16, kinds, cells: rows.flat() });
+}
+
+const ROUND = [capsule(0, -4, 0, 4, 5), circle(8), box(10, 18, { radius: 3 })];
+
+test('a round mover stands on the last cell of a one-way platform as on the end of a body', () => {
+    for (const shape of ROUND) {
+        for (let stop = 0; stop < 3.5; stop += 0.25) {
+            const worlds = [cells(), box(64, 16).at(48, 8)].map((level, isBody) => {
+                const world = new World();
+                // The platform moves: it carries the mover.
+                const oneWay = isBody ? UP : null;
+                const floor = world.add(level, { x: -16, isStatic: true, oneWay });
+                return { world, floor, hero: world.add(shape, { x: 40, y: -12 }) };
+            });
+            for (let frame = 0; frame < 60; frame++) {
+                const [onCells, onBody] = worlds.map(({ world, floor, hero }) => {
+                    const left = 64 + stop - (hero.x - floor.x - 16);
+                    floor.x += frame < 20 ? 0 : 0.5;
+                    const run = frame < 20 ? 0 : Math.min(2, Math.max(0, left));
+                    const { onFloor } = hero.moveAndSlide(run, 0.4, { up: UP, snap: 4 });
+                    world.update();
+                    return { x: hero.x, y: hero.y, onFloor };
+                });
+                const at = `${stop} beyond the end, frame ${frame}`;
+                assert.ok(onBody.onFloor || frame < 20, at);
+                assert.equal(onCells.onFloor, onBody.onFloor, at);
+                assert.ok(Math.abs(onCells.x - onBody.x) < 1e-3, at);
+                assert.ok(Math.abs(onCells.y - onBody.y) < 1e-3, at);
+            }
+        }
+    }
+});
+
+test('a mover that stands on one-way cells passes the other cells of the map', () => {
+    for (const shape of [box(10, 18), ...ROUND]) {
+        for (let x = 4; x < 92; x += 1.25) {
+            const world = new World();
+            const level = world.add(cells(), { isStatic: true });
+            const hero = world.add(shape, { x, y: 36 });
+            const land = hero.moveAndSlide(0, 12, { up: UP });
+            if (!land.onFloor) continue;
+            assert.equal(land.floor, level);
+            for (const up of [-20, -11, -7, -3, -16, -4]) {
+                const { dy } = hero.moveAndSlide(0, up, { up: UP });
+                assert.ok(Math.abs(dy - up) < 1e-6, `from ${x}, by ${up}`);
+                world.update();
+            }
+            assert.equal(hero.moveAndSlide(0, 30, { up: UP }).onFloor, true);
+            assert.ok(hero.y < 0);
+        }
+    }
+});

@@ -109,8 +109,9 @@ static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 //     ┗━━━━━━━┻━━━━━━━┛        ┗━━━━━━━━━┛
 //
 // A wall is taken for a fence if it is thinner than the body and wider. A segment needs only to be
-// thinner, because a chain may consist of short ones. A body that overlaps many walls is in a heap of
-// them: then only those in which the push ends stop it.
+// thinner, because a chain may consist of short ones. But a segment is no fence to a push that leaves
+// most of the body on the same side of it: it leads the rest out. A body that overlaps many walls is in
+// a heap of them: then only those in which the push ends stop it.
 
 #define MANY_WALLS 8u
 
@@ -174,23 +175,57 @@ static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild
 // the touch: the cosine of the angle between the two is less than this.
 #define SAME_SIDE 0.5
 
+// Does the body overlap the wall by more than rounding may have taken it there? The child that touches the
+// wall may be beyond it while others overlap it.
+static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPoint *touch)
+{
+    if (!sat_is_composite(p->shape)) return touch->gap <= -touch->skin;
+    satChildQuery query =
+        sat_query_children(p->shape, &p->xf, wall->shape, &wall->xf, 0.0, 0.0, 0.0);
+    satChild child;
+    while (sat_next_child(&query, &child)) {
+        satContact c = sat_collide(wall->shape, &wall->xf, child.shape, &child.xf, 0.0f);
+        if ((double)c.separation <= -touch->skin) return true;
+    }
+    return false;
+}
+
+// Does the push take the body to the other side of a segment's line? It is on the side on which most of
+// its extent is.
+static bool changes_side(const pushCast *p, const satChild *segment)
+{
+    satVector n = sat_vector(sat_segment_front(segment));
+    double low = DBL_MAX, high = -DBL_MAX, line = n.x * segment->xf.x + n.y * segment->xf.y;
+    satChildQuery query = sat_query_all_children(p->shape, &p->xf);
+    satChild child;
+    while (sat_next_child(&query, &child)) {
+        low = sat_smaller(low, -sat_support(&child, -n.x, -n.y));
+        high = sat_larger(high, sat_support(&child, n.x, n.y));
+    }
+    double from = 0.5 * (low + high) - line;
+    return from * (from + sat_vector_dot(n, p->by)) < 0.0;
+}
+
 // Does a wall block a push that leads out of another one? It does if the push leads into it, or
 // through a fence, or through it outside of solid ground. A wall that the body overlaps does only
 // if it is a fence of segments, and the push leads to its other side.
 static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChild *own,
                            const touchPoint *touch)
 {
-    bool isInside = touch->gap <= -touch->skin, isSegment = wall->shape->count == 2;
-    if (isInside && !isSegment) return false;
+    bool isInside = overlaps_wall(p, wall, touch), isSegment = wall->shape->count == 2;
+    if (isInside && (p->isBuried || !isSegment)) return false;
     satTransform end = sat_transform_moved(own->xf, p->by);
     satContact after = sat_collide(wall->shape, &wall->xf, own->shape, &end, FLT_MAX);
     double gap = (double)after.separation;
     if (p->isBuried) return touch->gap > 0.0 && gap <= 0.0;
     // Rounding may have taken the body into the wall already, by less than a skin.
-    if (touch->gap > 0.0 ? gap <= 0.0 : gap <= -touch->skin && !isSegment) return true;
+    bool leadsInto = touch->gap > 0.0 ? gap <= 0.0 : gap <= -touch->skin && !isSegment;
+    if (leadsInto && !isInside) return true;
     if (sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE) return false;
-    return is_fence(wall, own, touch->normal) ||
-           (!isInside && !is_in_ground(p, wall, own, touch->fraction));
+    bool hasSides =
+        isSegment && !sat_is_one_sided(wall) && !sat_is_one_way(p->w, wall->owner, p->body);
+    if (is_fence(wall, own, touch->normal) && (!hasSides || changes_side(p, wall))) return true;
+    return !isInside && !is_in_ground(p, wall, own, touch->fraction);
 }
 
 static void test_pair(pushCast *p, const satChild *wall, const satChild *own)

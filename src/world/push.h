@@ -43,8 +43,9 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 //
 // `leavesWall`: the push leads the body out of a wall. It then stops only at walls that it would
 // lead into or through, unless it crosses them inside of solid ground, which may consist of several
-// bodies (push.c). What it does not pass in any case: segments, and walls that are thinner than the
-// body and wider. Of the walls that the body overlaps, only segments stop it.
+// bodies (push.c). What it does not pass in any case: segments whose other side it leads to, and walls
+// that are thinner than the body and wider. Of the walls that the body overlaps, only such segments
+// stop it.
 //
 // `near` lists all walls within the body's margin of its last refreshed position. A push that may
 // lead farther searches for walls itself. Try sat_use_free_path first: with a free path, no search

@@ -425,6 +425,66 @@ TEST(a_body_that_a_piston_squeezes_does_not_pass_the_wall)
     }
 }
 
+// Children on one side of the wall once kept a body in it that has its middle on the other side.
+TEST(a_composite_body_comes_out_of_a_thin_wall_on_the_side_of_its_middle)
+{
+    static fixture parts[3];
+    make_circle_at(&parts[0], 0.0, -4.0, 5.0);
+    make_circle_at(&parts[1], 0.0, 4.0, 5.0);
+    make_capsule(&parts[2], 5.0, -7.5, 8.0, -7.5, 0.5); // does not always overlap the wall
+    OWNED_SHAPE body = compound_of(parts, 3, NULL);
+    for (int k = 0; k < 34; k++) {
+        OWNED_SCENE s = scene_small();
+        fixture wall;
+        double y = 0.25 + 0.5 * (k / 2), radius = k % 2 ? 0.2 : 0.0;
+        make_capsule(&wall, -200.0, 0.0, 200.0, 0.0, radius);
+        add_wall(&s, &wall, 0, 0);
+        uint32_t above = scene_add(&s, body, def_at(-50.0, -y));
+        uint32_t below = scene_add(&s, body, def_at(50.0, y));
+        set_case("%g from the wall", y);
+        CHECK(scene_separate(&s, 8).remaining == 0.0f);
+        CHECK_CLOSE(y_of(&s, above), -9.0 - radius, 0.01);
+        CHECK_CLOSE(y_of(&s, below), 9.0 + radius, 0.01);
+    }
+}
+
+// The sloping side of a body that has sunk into a row of segments once stopped at their ends.
+TEST(bodies_slide_over_flush_segments_without_catching)
+{
+    static fixture g, parts[2];
+    double points[2 * 16];
+    for (int i = 0; i < 16; i++) {
+        points[2 * i] = 8.0 * i;
+        points[2 * i + 1] = 0.0;
+    }
+    OWNED_SHAPE chain = baked_chain(points, 16, false);
+    make_box_at(&parts[0], -5.0, 0.0, 10.0, 20.0, 0.0);
+    make_box_at(&parts[1], 5.0, 5.0, 10.0, 10.0, 0.0);
+    OWNED_SHAPE l = compound_of(parts, 2, NULL);
+    make_polygon(&g, (const double[]){-2.0, -10.0, 2.0, -10.0, 8.0, 10.0, -8.0, 10.0}, 4);
+    for (int k = 0; k < 40; k++) {
+        OWNED_SCENE s = scene_small();
+        satBodyDef def = def_at(0, 0);
+        def.flags |= SAT_STATIC;
+        if (k % 2) scene_add(&s, chain, def);
+        for (int i = 0; k % 2 == 0 && i < 15; i++) {
+            fixture segment;
+            make_segment(&segment, points[2 * i], 0.0, points[2 * i + 2], 0.0);
+            add_wall(&s, &segment, 0, 0);
+        }
+        double x = 20.0 + 0.4 * (k / 2);
+        uint32_t body = scene_add(&s, k / 2 % 2 ? l : shape_of(&g), def_at(x, -10.1));
+        for (int frame = 0; frame < 100; frame++) {
+            SAT_COLUMN(s.w, X)[body] += 0.5;
+            SAT_COLUMN(s.w, Y)[body] += 2.0;
+            scene_separate(&s, 8);
+        }
+        set_case("case %d", k);
+        CHECK_CLOSE(x_of(&s, body), x + 50.0, 0.01);
+        CHECK_CLOSE(y_of(&s, body), -10.0, 0.01);
+    }
+}
+
 // In solid ground that consists of several bodies, the way out of one leads through others.
 TEST(a_body_inside_of_a_block_of_flush_walls_comes_out)
 {

@@ -434,10 +434,10 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
 // Advancement steps of the filter below. After these it accepts the box.
 #define ADVANCE_STEPS 16
 
-// Filter data: two motions, and the transforms and bodies' origins at their start. The filter skips the boxes that a
-// rotating shape cannot reach, by conservative advancement as in sat_sweep: each step is the gap
-// divided by the fastest approach, here that of a circle around the other shape to a box that turns
-// with its composite.
+// Filter data: two motions, and the transforms and bodies' origins at their start. The filter skips
+// the boxes that a rotating shape cannot reach, by conservative advancement as in sat_sweep: each
+// step is the gap divided by the fastest approach, here that of a circle around the other shape to
+// a box that turns with its composite.
 typedef struct motionPair {
     const satMotion *a, *b;
     const satTransform *xfA, *xfB;

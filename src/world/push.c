@@ -175,8 +175,8 @@ static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild
 // the touch: the cosine of the angle between the two is less than this.
 #define SAME_SIDE 0.5
 
-// Does the body overlap the wall by more than rounding may have taken it there? The child that touches the
-// wall may be beyond it while others overlap it.
+// Does the body overlap the wall by more than rounding may have taken it there? The child that
+// touches the wall may be beyond it while others overlap it.
 static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPoint *touch)
 {
     if (!sat_is_composite(p->shape)) return touch->gap <= -touch->skin;
@@ -190,8 +190,8 @@ static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPo
     return false;
 }
 
-// Does the push take the body to the other side of a segment's line? It is on the side on which most of
-// its extent is.
+// Does the push take the body to the other side of a segment's line? It is on the side on which
+// most of its extent is.
 static bool changes_side(const pushCast *p, const satChild *segment)
 {
     satVector n = sat_vector(sat_segment_front(segment));

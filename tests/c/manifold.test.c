@@ -258,7 +258,8 @@ TEST(a_rounded_corner_on_an_almost_straight_side_touches_with_its_corner)
     for (int32_t i = 0; i < times(20000); i++) {
         double points[2 * SIDES], bend = pow(10.0, roll_between(&d, -5.5, -3.0));
         for (int32_t j = 0; j < SIDES; j++) {
-            double x = 1.0 - 2.0 * j / (SIDES - 2.0), isTop = j < SIDES - 1;
+            double x = 1.0 - 2.0 * j / (SIDES - 2.0);
+            bool isTop = j < SIDES - 1;
             points[2 * j] = isTop ? x : 0.0;
             points[2 * j + 1] = isTop ? -bend * x * x : -1.0;
         }

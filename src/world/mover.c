@@ -36,7 +36,6 @@ static void add_plane(satMover *m, const satHit *h, uint32_t kind)
     out->kinds |= kind;
     if (kind == SAT_FLOOR) {
         out->floor = h->body;
-        m->floorSkin = h->skin;
         m->isOnEdge = plane_kind(m, h->normal) != SAT_FLOOR;
     }
     for (uint32_t i = 0; i < out->count; i++) {
@@ -671,11 +670,12 @@ static satVector move_on(satMover *m)
     bool hasUp = m->up.x != 0.0 || m->up.y != 0.0;
     set_motion(m, by);
     bool keepsSpeed = move->constantSpeed && hasUp;
-    double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
+    double skin = SAT_TOUCHING_SKINS * SAT_SKIN * (double)m->shape->size;
     double snap = move->snap > skin ? move->snap : skin;
     bool walks = keepsSpeed && m->isFalling && m->floor != SAT_NO_SLOT;
     if (walks) {
-        double floorSkin = 8.0 * SAT_SKIN * (double)sat_world_shape(m->w, m->floor)->size;
+        double floorSkin =
+            SAT_TOUCHING_SKINS * SAT_SKIN * (double)sat_world_shape(m->w, m->floor)->size;
         snap = snap > floorSkin ? snap : floorSkin;
     }
     double reach = sat_vector_length(by) + m->searchMargin;

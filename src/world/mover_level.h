@@ -43,8 +43,7 @@ typedef struct satMover {
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
     uint32_t only;        // the only body not to ignore, or SAT_NO_SLOT
     uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT
-    double floorSkin;     // skin of the last floor that it hit
-    bool isOnEdge;        // that floor was the edge of a step
+    bool isOnEdge;        // the last floor that it hit was the edge of a step
     bool dropsThroughAll; // passes one-way bodies and cells from any side
     bool isDropping;      // still inside one-way bodies that it drops through
     bool passes;          // it may pass children that are near: they are one-way, or too many

@@ -39,6 +39,9 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 // module of another version.
 #define SAT_VERSION 0x000100u
 
+// Bytes that a processor loads from memory at once.
+#define SAT_CACHE_LINE 64u
+
 // SAT_SMALL builds leave out code that only makes things faster. The results are the same.
 #if defined(SAT_SMALL)
 #define SAT_IS_SMALL true

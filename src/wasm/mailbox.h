@@ -27,7 +27,8 @@ typedef struct satMailbox {
         sepaxisBounds bounds;
         sepaxisSeparation separation;
     };
-    _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // the last shape baked, or the given shape
+    // The last shape baked, or the given shape.
+    _Alignas(SAT_CACHE_LINE) uint8_t shape[SAT_SHAPE_MAX_BYTES];
     uint32_t isLarge; // 1 if the given shape is at the address of wasm_stage_shape instead
 } satMailbox;
 
@@ -36,7 +37,8 @@ extern uint8_t __heap_base[];
 
 static inline satMailbox *mailbox(void)
 {
-    return (satMailbox *)(((uintptr_t)__heap_base + 15u) & ~(uintptr_t)15u);
+    return (satMailbox *)(((uintptr_t)__heap_base + SAT_CACHE_LINE - 1u) &
+                          ~((uintptr_t)SAT_CACHE_LINE - 1u));
 }
 
 static inline satShape *mailbox_shape(void) { return (satShape *)(void *)mailbox()->shape; }

@@ -118,53 +118,109 @@ static void test_kind(satWorld *w, const tests *t, kind k)
 _Static_assert(sizeof(satCachedAxis) <= sizeof(satPersistentPair),
                "they fit PERSISTENT_NEXT, which is written later");
 
+// The tests of MANY_AXES, in the order of the cache.
+typedef struct axisTests {
+    satWorld *w;
+    satPairs pairs;
+    satContactColumns results;
+    const satCachedAxis *old, *oldEnd; // of the previous update
+    satCachedAxis *next;
+    uint32_t nextCount, tested, kept, axes;
+} axisTests;
+
+// Pairs that are tested together: their shapes fit the first-level cache.
+#define TESTED_TOGETHER 64u
+
+// Lists the pairs from `from` to `end` whose circumscribed circles overlap. This loop does nothing else,
+// so that the processor loads the bodies of several pairs at a time.
+static inline uint32_t list_near(const satPairs *pairs, uint32_t from, uint32_t end, uint32_t *list)
+{
+    const satPlacedShape *placed = pairs->placed;
+    uint32_t count = 0;
+    for (uint32_t i = from; i < end; i++) {
+        const satPlacedShape *a = &placed[pairs->first[i]], *b = &placed[pairs->second[i]];
+        satCircleTest circles = sat_circle_test(a->inner, a->outer, b->inner, b->outer,
+                                                b->xf.x - a->xf.x, b->xf.y - a->xf.y);
+        list[count] = i;
+        count += circles != SAT_CIRCLES_APART;
+    }
+    return count;
+}
+
+// The gap along the cached axis of a pair, if that still separates the two; then keeps the axis. Otherwise
+// 0 or less.
+static inline float keep_axis(axisTests *t, satPair pair)
+{
+    uint64_t order = sat_pair_order(pair.a, pair.b);
+    while (t->old < t->oldEnd && sat_pair_order(t->old->a, t->old->b) < order) t->old++;
+    bool wasSeparated = t->old < t->oldEnd && sat_pair_order(t->old->a, t->old->b) == order;
+    float gap = wasSeparated ? cached_gap(t->w, t->old) : 0.0f;
+    if (gap > 0.0f) t->next[t->nextCount++] = *t->old;
+    return gap;
+}
+
+static inline void test_axes(axisTests *t, uint32_t i)
+{
+    satPair pair = {t->pairs.first[i], t->pairs.second[i]};
+    float gap = keep_axis(t, pair);
+    if (gap > 0.0f) {
+        t->results.depth[i] = -gap;
+        t->kept++;
+        t->axes++;
+        return;
+    }
+    const satPlacedShape *a = &t->pairs.placed[pair.a], *b = &t->pairs.placed[pair.b];
+    const uint8_t *heap = t->pairs.base;
+    satDecision decision = sat_decide(sat_shape_of_placed(heap, a), &a->xf,
+                                      sat_shape_of_placed(heap, b), &b->xf, 0.0f);
+    t->tested++;
+    t->axes += (uint32_t)decision.axis.axesTested;
+    t->results.depth[i] = 0.0f - decision.axis.separation;
+    if (decision.axis.separation > 0.0f) {
+        t->nextCount += cache_axis(t->w, pair, &decision, &t->next[t->nextCount]);
+        return;
+    }
+    satContact contact = sat_contact(&decision, &a->xf, &b->xf);
+    t->results.hit[i] = 1;
+    t->results.normalX[i] = contact.normal.x;
+    t->results.normalY[i] = contact.normal.y;
+}
+
+static void clear_results(const satContactColumns *results, uint32_t from, uint32_t end)
+{
+    size_t bytes = (end - from) * sizeof(float);
+    memset(results->hit + from, 0, end - from);
+    memset(results->normalX + from, 0, bytes);
+    memset(results->normalY + from, 0, bytes);
+    memset(results->depth + from, 0, bytes);
+}
+
 static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
 {
-    const tests local = *t; // a local copy, because the results that the loop writes might alias it
-    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
-    const uint8_t *heap = SAT_COLUMN(w, HEAP);
-    const satCachedAxis *old = SAT_COLUMN(w, CACHED_AXIS), *oldEnd = old + w->cachedAxisCount;
-    satCachedAxis *next = (satCachedAxis *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
-    uint32_t nextCount = 0, tested = 0, kept = 0, axes = 0;
-    for (uint32_t i = local.start[MANY_AXES]; i < local.start[KINDS]; i++) {
-        satPair pair = {local.first[i], local.second[i]};
-        const satPlacedShape *a = &placed[pair.a], *b = &placed[pair.b];
-        local.results.hit[i] = 0;
-        local.results.normalX[i] = local.results.normalY[i] = local.results.depth[i] = 0.0f;
-        if (sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
-                            b->xf.y - a->xf.y) == SAT_CIRCLES_APART) {
-            continue;
-        }
-        uint64_t order = sat_pair_order(pair.a, pair.b);
-        while (old < oldEnd && sat_pair_order(old->a, old->b) < order) old++;
-        bool wasSeparated = old < oldEnd && sat_pair_order(old->a, old->b) == order;
-        float gap = wasSeparated ? cached_gap(w, old) : 0.0f;
-        if (gap > 0.0f) {
-            local.results.depth[i] = -gap;
-            next[nextCount++] = *old;
-            kept++;
-            axes++;
-            continue;
-        }
-        tested++;
-        satDecision decision = sat_decide(sat_shape_of_placed(heap, a), &a->xf,
-                                          sat_shape_of_placed(heap, b), &b->xf, 0.0f);
-        local.results.depth[i] = 0.0f - decision.axis.separation;
-        axes += (uint32_t)decision.axis.axesTested;
-        if (decision.axis.separation > 0.0f) {
-            nextCount += cache_axis(w, pair, &decision, &next[nextCount]);
-            continue;
-        }
-        satContact contact = sat_contact(&decision, &a->xf, &b->xf);
-        local.results.hit[i] = 1;
-        local.results.normalX[i] = contact.normal.x;
-        local.results.normalY[i] = contact.normal.y;
+    uint32_t from = t->start[MANY_AXES], end = t->start[KINDS], list[TESTED_TOGETHER];
+    const satCachedAxis *old = SAT_COLUMN(w, CACHED_AXIS);
+    axisTests own = {.w = w,
+                     .pairs = {.base = SAT_COLUMN(w, HEAP),
+                               .placed = SAT_COLUMN(w, PLACED),
+                               .first = t->first,
+                               .second = t->second},
+                     .results = t->results,
+                     .old = old,
+                     .oldEnd = old + w->cachedAxisCount,
+                     .next = (satCachedAxis *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT)};
+    clear_results(&t->results, from, end);
+    while (from < end) {
+        uint32_t last = end - from > TESTED_TOGETHER ? from + TESTED_TOGETHER : end;
+        uint32_t count = list_near(&own.pairs, from, last, list);
+        sat_prefetch_pairs(&own.pairs, list, count);
+        for (uint32_t k = 0; k < count; k++) test_axes(&own, list[k]);
+        from = last;
     }
-    memcpy(SAT_COLUMN(w, CACHED_AXIS), next, nextCount * sizeof(satCachedAxis));
-    w->cachedAxisCount = nextCount;
-    out->tested = t->start[MANY_AXES] + tested;
-    out->kept = kept;
-    out->axes += axes;
+    memcpy(SAT_COLUMN(w, CACHED_AXIS), own.next, own.nextCount * sizeof(satCachedAxis));
+    w->cachedAxisCount = own.nextCount;
+    out->tested = t->start[MANY_AXES] + own.tested;
+    out->kept = own.kept;
+    out->axes += own.axes;
 }
 
 // The number of axes tested for the kinds without a cache. A box has two, and a circle adds the one
@@ -177,6 +233,8 @@ static uint32_t axes_of(satWorld *w, const tests *t)
         sum += EACH[k] * (t->start[k + 1] - t->start[k]);
     }
     for (uint32_t i = t->start[OTHER_AND_CIRCLE]; i < t->start[COMPOSITES]; i++) {
+        bool isTested = t->results.hit[i] || t->results.depth[i] != 0.0f;
+        if (!isTested) continue; // their circumscribed circles are apart
         // One of the two is a circle, which has a single corner.
         sum += (uint32_t)sat_world_shape(w, t->first[i])->count +
                (uint32_t)sat_world_shape(w, t->second[i])->count;

@@ -280,11 +280,16 @@ static void place_other(satWorld *w, const compared *c, const places *s, uint32_
     if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) sat_world_extend_box(w, i, &s->boxes[i]);
 }
 
+// How many bodies earlier a shape is loaded into the cache.
+#define AHEAD 8u
+
 static void place_others(satWorld *w, const compared *c, const places *s, const uint32_t *list,
                          uint32_t count)
 {
     for (uint32_t k = 0; k < count; k += 2) {
         uint32_t i = list[k], j = list[k + 1u < count ? k + 1u : k];
+        for (uint32_t ahead = k + AHEAD; ahead < k + AHEAD + 2u && ahead < count; ahead++)
+            sat_prefetch_shape(shape_of(s, list[ahead]));
         satTwoRotations turn =
             rotations_of(c, s, w->sealed, i, sat_shape_angle(shape_of(s, i), c->angle[i]), j,
                          sat_shape_angle(shape_of(s, j), c->angle[j]));

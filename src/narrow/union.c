@@ -365,6 +365,7 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
     }
     double slack = rounding_at(xf, &there), most = limit + slack;
     double reach = first_reach(shape, xf, &SAT_POINT, &there);
+    if (most < 0.0) return (satOutlinePoint){.distance = DBL_MAX};
     for (;;) {
         satOutlinePoint best = {.distance = DBL_MAX};
         double least = most;

@@ -483,7 +483,9 @@ static double add_near(void *context, uint32_t i)
 {
     search *s = context;
     satVector out = outside(s->columns.boxes[i], s->x, s->y);
-    if (sat_vector_dot(out, out) > square_of(s->radius) || !admits(s, i)) return 1.0;
+    // A negative radius is a depth.
+    double farthest = square_of(sat_larger(0.0, s->radius));
+    if (sat_vector_dot(out, out) > farthest || !admits(s, i)) return 1.0;
     double distance =
         sat_composite_closest_point(shape_of(s, i), &s->placed[i].xf, s->x, s->y, s->radius)
             .distance;

@@ -4,7 +4,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indicesOf } from './brute.js';
-import { box, circle, point, segment, sweep, tiles, World } from './build.js';
+import {
+    box,
+    chain,
+    circle,
+    closestPoint,
+    compound,
+    point,
+    segment,
+    sweep,
+    tiles,
+    World,
+} from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 
@@ -165,6 +176,38 @@ test('if two bodies are hit at once, or are equally near, the lower index is fir
     );
     const { body } = world.castRay(0, 0, 20, 0, { ignore: [bodies[0], bodies[2]] });
     assert.equal(body, bodies[1]);
+});
+
+test('the nearest of many bodies are those that closestPoint finds, also deep inside of some of them', () => {
+    const next = rng(7);
+    const at = () => ({ x: 30 * next() - 15, y: 30 * next() - 15 });
+    const platforms = [
+        tiles({ columns: 3, rows: 1, size: 0.5, cells: [1, 0, 1] }),
+        chain([-1, 0, 0, 0.5, 1, 0]),
+        compound([circle(0.4), box(0.5, 0.5).at(1, 0)]),
+    ];
+    for (let round = 0; round < 10; round++) {
+        const world = new World();
+        const bodies = Array.from({ length: 300 }, (_, i) => {
+            const shape =
+                i % 5 === 0
+                    ? platforms[i % 3]
+                    : circle(i % 11 === 0 ? 1 + 9 * next() : 0.1 + next());
+            return world.add(shape, at());
+        });
+        for (let query = 0; query < 60; query++) {
+            const { x, y } = at();
+            const k = query % 4 === 0 ? 3 : 1;
+            const all = bodies
+                .map((body) => closestPoint(body, x, y).distance)
+                .sort((a, b) => a - b);
+            assert.deepEqual(
+                world.nearest(x, y, { k }).map(({ distance }) => distance),
+                all.slice(0, k),
+            );
+        }
+        world.dispose();
+    }
 });
 
 test('a query from a body does not find that body', () => {

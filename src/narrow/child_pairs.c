@@ -193,9 +193,11 @@ bool sat_composite_slip(const satSlip *slip, const satShape *composite, const sa
     double dx = slip->length * slip->x, dy = slip->length * slip->y;
     bool isSooner = false;
     if (respectsOneWay && sat_lets_pass(slip->solid, dx, dy)) return false;
+    if (sat_is_from_behind(slip->solid, dx, dy)) return false;
     satChildQuery s = sat_query_children_slip(slip, composite, xf);
     satChild other;
     while (sat_next_child(&s, &other)) {
+        if (sat_is_from_behind(&other, dx, dy)) continue;
         satSlipEnd own = sat_slip_end(slip, &other);
         if (own.t >= end->t || (respectsOneWay && sat_lets_pass(&other, dx, dy))) continue;
         *end = own;

@@ -4,7 +4,8 @@
 // than one, so that every pair that the sweep lets pass is caught.
 #define SLIDE_RANGE 1.5
 
-// A child thinner than this, in the same unit, is not solid, and a shorter edge blocks nothing.
+// A child thinner than this, in the same unit, is not solid, and a shorter edge blocks nothing, unless
+// it is an end of a segment.
 #define MIN_THICKNESS 4.0
 
 typedef struct edge {
@@ -29,7 +30,8 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
         if (along > e.to) e.to = along;
     }
     bool isThick = e.height + sat_support(&own, -x, -y) > MIN_THICKNESS * tolerance;
-    e.isSolid = isThick && e.to - e.from > MIN_THICKNESS * tolerance;
+    bool isSegment = own.shape->kind != SAT_CIRCLE && own.shape->count == 2;
+    e.isSolid = isThick && (isSegment || e.to - e.from > MIN_THICKNESS * tolerance);
     return e;
 }
 
@@ -94,7 +96,10 @@ satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
     if (!e.isSolid || gap > flush || gap < -flush) return SAT_NO_SLIP_END;
     double front = extent(s, s->x, s->y), back = -extent(s, -s->x, -s->y);
     double least = sat_larger(tolerance, s->tolerance);
-    if (to - from <= MIN_THICKNESS * least || back >= to - least) return SAT_NO_SLIP_END;
+    double shorter = sat_smaller(e.to - e.from, s->to - s->from);
+    bool isEnd = shorter <= MIN_THICKNESS * least; // one of the two is an end of a segment
+    if (to - from <= (isEnd ? -least : MIN_THICKNESS * least) || back >= to - least)
+        return SAT_NO_SLIP_END;
     double distance = from - front - 0.25 * least;
     return (satSlipEnd){distance > 0.0 ? distance / s->length : 0.0, front > from + least,
                         e.from >= s->from};

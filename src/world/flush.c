@@ -105,8 +105,13 @@ static double add_touching(void *context, uint32_t i)
     double slack = (double)SAT_TOUCHING * (double)sat_max(shape->size, l->shape->size);
     satChildQuery s =
         sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, l->shape, &l->xf, slack, 0.0, 0.0);
-    while (l->count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &l->out[l->count]))
-        l->out[l->count++].owner = i;
+    while (l->count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &l->out[l->count])) {
+        satChild *child = &l->out[l->count];
+        child->owner = i;
+        // A bullet may be inside of a body that it has hit before.
+        float gap = sat_collide(l->shape, &l->xf, child->shape, &child->xf, 0.0f).separation;
+        l->count += (double)gap >= -NEAR * (double)l->shape->size;
+    }
     return l->count < SAT_MAX_CHILDREN_NEAR ? 1.0 : -1.0;
 }
 

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import {
     box,
     capsule,
+    chain,
     circle,
     compound,
     point,
@@ -374,6 +375,50 @@ function checkNormals(seed, ask, isTurned = true) {
     }
     assert.ok(hits > CASES / 3);
 }
+
+test('a segment that flies like an arrow at a vertex of a chain, or where two segments meet, does not pass', () => {
+    const random = rng(77);
+    for (let i = 0; i < CASES / 10; i++) {
+        const angle = i % 3 === 0 ? (i / 3) * (Math.PI / 2) : 6.3 * random();
+        const at = (along, across) => ({
+            x: along * Math.cos(angle) - across * Math.sin(angle),
+            y: along * Math.sin(angle) + across * Math.cos(angle),
+        });
+        // Both pieces end at the vertex, 50 ahead; one leads to the left, the other to the right.
+        const ends = [at(50 + 30 * random() - 15, 20), at(50, 0), at(50 + 30 * random() - 15, -20)];
+        const [from, vertex, to] = ends.map(({ x, y }) => [x, y]);
+        const wholes = [
+            chain([from, vertex, to]),
+            compound([segment(...from, ...vertex), segment(...vertex, ...to)]),
+        ];
+        const arrow = segment(0, 0, 10, 0);
+        const { x: dx, y: dy } = at(100, 0);
+        for (const pieces of [
+            ...wholes.map((whole) => [whole]),
+            [segment(...from, ...vertex), segment(...vertex, ...to)],
+        ]) {
+            const world = new World();
+            for (const piece of pieces) world.add(piece, { isStatic: true });
+            const hits = [world.castShape(arrow, { angle }, dx, dy).t];
+            if (pieces.length === 1)
+                hits.push(sweep(arrow, { angle }, { dx, dy }, pieces[0], {}, {}).t);
+            const bullet = world.add(arrow, { angle, bullet: true, group: -1 });
+            const mover = world.add(arrow, { angle, group: -1 });
+            mover.moveAndSlide(dx, dy);
+            world.update();
+            bullet.set(dx, dy);
+            world.update();
+            hits.push(world.passed.toArray()[0]?.t);
+            for (const t of hits) assert.ok(Math.abs(t - 0.4) < 1e-4, `${t} at angle ${angle}`);
+            const flown = mover.x * Math.cos(angle) + mover.y * Math.sin(angle);
+            assert.ok(flown < 66, `flew ${flown} at angle ${angle}`); // it may slide on, but not pass the chain
+            world.dispose();
+        }
+        // Past the end of one segment it grazes.
+        const free = segment(...from, ...vertex);
+        assert.equal(sweep(arrow, { angle }, { dx, dy }, free, {}, {}), null);
+    }
+});
 
 test('the normal of a sweep is normal to both outlines, wherever corners and internal edges meet', () => {
     checkNormals(11, (grid, move, random, angle) =>

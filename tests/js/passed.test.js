@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, World } from './build.js';
+import { rng } from './rng.js';
 
 const rowsOf = (world) =>
     world.passed
@@ -49,6 +50,28 @@ test('passed lists everything that a bullet hit, in order, with t and normal', (
         world.passed.toArray().map(({ body, normalX }) => [body, normalX]),
         [[walls[2], 1]],
     );
+});
+
+test('the normal of a hit is that of its own body, also inside of another one', () => {
+    const random = rng(5);
+    let inside = 0;
+    for (let i = 0; i < 300; i++) {
+        const world = new World();
+        const ground = world.add(box(80, 20), { y: 10, isStatic: true });
+        const at = { x: 30 * random() - 15, y: 17 * random() - 12 };
+        const radius = 2 + 10 * random();
+        world.add(circle(radius), { ...at, isStatic: i % 2 === 0 });
+        const bullet = world.add(circle(1), { x: 40 * random() - 20, y: -40, bullet: true });
+        world.update();
+        const [dx, dy] = [30 * random() - 15 - bullet.x, 45];
+        bullet.set(bullet.x + dx, bullet.y + dy);
+        world.update();
+        const row = world.passed.toArray().find(({ body }) => body === ground);
+        assert.deepEqual([row.normalX, row.normalY], [0, -1]);
+        inside += Math.hypot(row.x - at.x, row.y - 1 - at.y) < radius;
+        world.dispose();
+    }
+    assert.ok(inside > 50, `${inside}`);
 });
 
 test('for…of, forEach and toArray give the same rows; a loop moves one object', () => {

@@ -30,7 +30,7 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
         if (along > e.to) e.to = along;
     }
     bool isThick = e.height + sat_support(&own, -x, -y) > MIN_THICKNESS * tolerance;
-    bool isSegment = own.shape->kind != SAT_CIRCLE && own.shape->count == 2;
+    bool isSegment = own.shape->count == 2;
     e.isSolid = isThick && (isSegment || e.to - e.from > MIN_THICKNESS * tolerance);
     return e;
 }

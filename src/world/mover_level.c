@@ -581,13 +581,25 @@ static bool would_overlap(const satMover *m, const satHit *skipped, satVector by
     return -(double)c.separation > 0.5 * skipped->skin;
 }
 
+// Does the mover pass through the middle of a segment whose hit was skipped? A point overlaps no
+// segment on the way, as would_overlap requires.
+static bool crosses_segment(const satMover *m, const satHit *skipped, satVector by, double end)
+{
+    const satChild *child = &sat_mover_near(m)[skipped->near];
+    const satShape *own = sat_mover_own(m)[skipped->own].shape;
+    if (own->outer + own->radius > 0.0f || child->shape->count != 2) return false;
+    satVector n = skipped->normal, front = sat_vector(sat_segment_front(child));
+    double beyond = -(end - skipped->t) * sat_vector_dot(n, by);
+    return __builtin_fabs(sat_vector_dot(n, front)) > 1.0 - 1e-8 && beyond > 0.5 * skipped->skin;
+}
+
 // Does the motion to the next hit lead through a skipped child? Tests its end and a point halfway.
 static bool leads_through(const satMover *m, const satHit *skipped, const satHit *next,
                           satVector by)
 {
     double end = sat_free_fraction(next, by);
     return end > skipped->t &&
-           (would_overlap(m, skipped, by, end) ||
+           (crosses_segment(m, skipped, by, end) || would_overlap(m, skipped, by, end) ||
             would_overlap(m, skipped, by, skipped->t + 0.5 * (end - skipped->t)));
 }
 

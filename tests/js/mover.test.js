@@ -3,8 +3,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, capsule, chain, circle, compound, polygon, tiles, World } from './build.js';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    compound,
+    point,
+    polygon,
+    segment,
+    tiles,
+    World,
+} from './build.js';
 import { refused } from './refused.js';
+import { rng } from './rng.js';
 import { pairs } from './vectors.js';
 
 const UP = { x: 0, y: -1 };
@@ -642,4 +654,31 @@ test('dropThrough applies to all bodies that the next move hits, and only to tha
     assert.equal(hero.moveAndSlide(0, 40, { up: UP }).onFloor, true);
     near(hero.y, 18, 1e-3);
     refused(() => hero.moveAndSlide(0, 1, { dropThrough: true }), 'TypeError', 'dropThrough');
+});
+
+test('nothing is squeezed through a floor without thickness, not even a point', () => {
+    const random = rng(7);
+    const between = (low, high) => low + (high - low) * random();
+    const floors = [chain([-200, 0, 200, 0]), segment(-200, 0, 200, 0)];
+    const movers = [point(), circle(0.01), segment(-1, 0, 1, 0)];
+    for (let i = 0; i < 900; i++) {
+        const world = new World();
+        world.add(floors[i % 2], { isStatic: true });
+        // A rock that forms a wedge with the floor.
+        const angle = between(0.05, 1.2);
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+        const tip = between(0, 40);
+        world.add(box(30, 30), {
+            x: tip - 5 * cos + 15 * sin,
+            y: -5 * sin - 15 * cos,
+            angle,
+            isStatic: true,
+        });
+        const mover = world.add(movers[i % 3], { x: tip - between(5, 60), y: -between(0.5, 20) });
+        if (world.queryShape(mover.shape, mover).length === 0) {
+            mover.moveAndSlide(between(5, 200), between(0, 200));
+            assert.ok(mover.y < 0.01, `${mover.shape.kind} at ${mover.x}, ${mover.y}`);
+        }
+        world.dispose();
+    }
 });

@@ -412,7 +412,8 @@ static inline settled test_circles_around(const fourPairs *f)
                          ~sat_f4_bits(sat_f4_greater(zero, leastInner))};
 }
 
-// Capacity of the list of rows that need a test of their own. Their shapes fit the first-level cache.
+// Capacity of the list of rows that need a test of their own. Their shapes fit the first-level
+// cache.
 #define LISTED 64u
 
 typedef struct rowList {
@@ -496,7 +497,7 @@ static inline void test_four(const satPairs *pairs, const satContactColumns *out
     }
 }
 
-void sat_prefetch_pairs(const satPairs *pairs, const uint32_t *rows, uint32_t count)
+void sat_prefetch_shapes(const satPairs *pairs, const uint32_t *rows, uint32_t count)
 {
     const satPlacedShape *placed = pairs->placed;
     for (uint32_t i = 0; i < count && !SAT_IS_SMALL; i++) {
@@ -507,7 +508,7 @@ void sat_prefetch_pairs(const satPairs *pairs, const uint32_t *rows, uint32_t co
 
 static void collide_rest(const satPairs *pairs, const satContactColumns *out, rowList *rest)
 {
-    sat_prefetch_pairs(pairs, rest->row, rest->count);
+    sat_prefetch_shapes(pairs, rest->row, rest->count);
     for (uint32_t i = 0; i < rest->count; i++) collide_one(pairs, out, rest->row[i]);
     rest->count = 0;
 }

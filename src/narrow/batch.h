@@ -63,9 +63,8 @@ typedef struct satPairs {
     satCompositeScratch *scratch; // NULL if no shape is a composite
 } satPairs;
 
-// Loads the shapes of the pairs `rows` into the cache. Where a loop tests one pair after the other,
-// it would wait for the memory of each.
-void sat_prefetch_pairs(const satPairs *pairs, const uint32_t *rows, uint32_t count);
+// Prefetches the shapes of the pairs `rows`.
+void sat_prefetch_shapes(const satPairs *pairs, const uint32_t *rows, uint32_t count);
 
 // The results: hit[k] is 1 if the shapes of pair k overlap or touch, else 0. The other columns are
 // 0 without a hit. With `depth` NULL only `hit` is written, at less cost. With `gaps`, the depth

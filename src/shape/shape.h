@@ -12,6 +12,7 @@
 #include "base/aabb.h"
 #include "base/constants.h"
 #include "base/core.h"
+#include "base/prefetch.h"
 #include "base/simd.h"
 #include "base/trig.h"
 #include "shape/outline.h"
@@ -81,19 +82,12 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
 // A point shape at the origin.
 extern const satShape SAT_POINT;
 
-// Loads a shape into the cache; of a large one, as much as polygons of 8 vertices have. WebAssembly has no
-// instruction that prefetches, but an ordinary load does the same. Engines keep one whose value is
-// unused, because it could trap.
+// Prefetches a shape; of a large one, as much as polygons of 8 vertices have.
 static inline void sat_prefetch_shape(const satShape *shape)
 {
     uint32_t bytes = shape->bytes; // loads the first line
-    for (uint32_t i = SAT_CACHE_LINE; i < bytes && i < SAT_SHAPE_BYTES(8u); i += SAT_CACHE_LINE) {
-#if defined(__wasm__)
-        (void)*((const volatile uint8_t *)shape + i);
-#else
-        __builtin_prefetch((const uint8_t *)shape + i);
-#endif
-    }
+    for (uint32_t i = SAT_CACHE_LINE; i < bytes && i < SAT_SHAPE_BYTES(8u); i += SAT_CACHE_LINE)
+        sat_prefetch((const uint8_t *)shape + i);
 }
 
 // Each function below bakes a shape into `out`, which must have room for SAT_SHAPE_MAX_BYTES and be

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/prefetch.h"
 #include "world/filter.h"
 #include "world/internal_edges.h"
 #include "world/oneway.h"
@@ -103,16 +104,33 @@ static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
     }
 }
 
+// Pairs that are tested together. Their bodies and shapes are prefetched, and fit the first-level
+// cache.
+#define TESTED_TOGETHER 64u
+
+static uint32_t end_of_group(uint32_t from, uint32_t end)
+{
+    return end - from > TESTED_TOGETHER ? from + TESTED_TOGETHER : end;
+}
+
 // Tests a kind that has no cache.
 static void test_kind(satWorld *w, const tests *t, kind k)
 {
-    uint32_t from = t->start[k];
-    satPairs pairs = {SAT_COLUMN(w, HEAP), SAT_COLUMN(w, PLACED),  t->first + from,
-                      t->second + from,    t->start[k + 1] - from, k == TWO_BOXES,
-                      sat_world_scratch(w)};
-    satContactColumns out = {t->results.hit + from, t->results.normalX + from,
-                             t->results.normalY + from, t->results.depth + from, t->results.gaps};
-    sat_batch_collide(&pairs, &out);
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    for (uint32_t from = t->start[k], end; from < t->start[k + 1]; from = end) {
+        end = end_of_group(from, t->start[k + 1]);
+        for (uint32_t i = from; i < end; i++) {
+            sat_prefetch(&placed[t->first[i]]);
+            sat_prefetch(&placed[t->second[i]]);
+        }
+        satPairs pairs = {SAT_COLUMN(w, HEAP), placed,     t->first + from,
+                          t->second + from,    end - from, k == TWO_BOXES,
+                          sat_world_scratch(w)};
+        satContactColumns out = {t->results.hit + from, t->results.normalX + from,
+                                 t->results.normalY + from, t->results.depth + from,
+                                 t->results.gaps};
+        sat_batch_collide(&pairs, &out);
+    }
 }
 
 _Static_assert(sizeof(satCachedAxis) <= sizeof(satPersistentPair),
@@ -128,11 +146,8 @@ typedef struct axisTests {
     uint32_t nextCount, tested, kept, axes;
 } axisTests;
 
-// Pairs that are tested together: their shapes fit the first-level cache.
-#define TESTED_TOGETHER 64u
-
-// Lists the pairs from `from` to `end` whose circumscribed circles overlap. This loop does nothing else,
-// so that the processor loads the bodies of several pairs at a time.
+// Lists the pairs from `from` to `end` whose circumscribed circles overlap. This loop does nothing
+// else, so that the processor loads the bodies of several pairs at a time.
 static inline uint32_t list_near(const satPairs *pairs, uint32_t from, uint32_t end, uint32_t *list)
 {
     const satPlacedShape *placed = pairs->placed;
@@ -147,8 +162,8 @@ static inline uint32_t list_near(const satPairs *pairs, uint32_t from, uint32_t 
     return count;
 }
 
-// The gap along the cached axis of a pair, if that still separates the two; then keeps the axis. Otherwise
-// 0 or less.
+// The gap along the cached axis of a pair, if that still separates the two; then keeps the axis.
+// Otherwise 0 or less.
 static inline float keep_axis(axisTests *t, satPair pair)
 {
     uint64_t order = sat_pair_order(pair.a, pair.b);
@@ -209,12 +224,11 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
                      .oldEnd = old + w->cachedAxisCount,
                      .next = (satCachedAxis *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT)};
     clear_results(&t->results, from, end);
-    while (from < end) {
-        uint32_t last = end - from > TESTED_TOGETHER ? from + TESTED_TOGETHER : end;
+    for (uint32_t last; from < end; from = last) {
+        last = end_of_group(from, end);
         uint32_t count = list_near(&own.pairs, from, last, list);
-        sat_prefetch_pairs(&own.pairs, list, count);
+        sat_prefetch_shapes(&own.pairs, list, count);
         for (uint32_t k = 0; k < count; k++) test_axes(&own, list[k]);
-        from = last;
     }
     memcpy(SAT_COLUMN(w, CACHED_AXIS), own.next, own.nextCount * sizeof(satCachedAxis));
     w->cachedAxisCount = own.nextCount;

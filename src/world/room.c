@@ -99,7 +99,8 @@ static uint64_t region_bytes(uint32_t i, satRoom room)
     return row_count(REGION[i].rows, room) * REGION[i].bytes;
 }
 
-// Reserves a region. Regions begin at cache lines if the block does: then no row of PLACED is in two.
+// Reserves a region. Regions begin at cache lines if the block does: then no row of PLACED is in
+// two.
 static uint64_t carve_region(satArena *arena, uint64_t bytes)
 {
     arena->used = (arena->used + SAT_CACHE_LINE - 1u) & ~((uint64_t)SAT_CACHE_LINE - 1u);

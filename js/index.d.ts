@@ -699,9 +699,9 @@ export interface SweepHit {
 /**
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
  * graze on the way, are a hit only if the motion drives them into each other (for shapes of several pieces, into the
- * union). The length of the motion does not matter: results are as exact as the shapes, plus the rounding of
- * coordinates, at most 2e-15 of the largest coordinate or length. Only for two points, *size* is a thousandth of the
- * length of the motion.
+ * union, or between two pieces that touch). The length of the motion does not matter: results are as exact as the
+ * shapes, plus the rounding of coordinates, at most 2e-15 of the largest coordinate or length. Only for two points,
+ * *size* is a thousandth of the length of the motion.
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
  * method never passes the first contact. With rotation it uses conservative advancement (Mirtich, Impulse-based Dynamic
@@ -1902,9 +1902,9 @@ export class World<Data = unknown> {
     ): RayHitColumns;
     /**
      * The first hit of a shape that moves from a pose by (dx, dy), and rotates by the option `dAngle`, as {@link sweep}
-     * returns it for one body: touching or grazing is no hit. Bodies that stand flush act as one obstacle, also for a
-     * point or segment that moves along their common edge without rotation; the normal is that of their common outline,
-     * out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are as in `castRay`.
+     * returns it for one body: touching or grazing is no hit. Bodies that stand flush or touch at a corner act as one
+     * obstacle, also for a point or segment that moves between them without rotation; the normal is that of their common
+     * outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are as in `castRay`.
      *
      * With rotation, `exact` may be false: nothing is hit up to `t`, where `body` is too near to tell.
      */

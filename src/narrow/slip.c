@@ -4,8 +4,7 @@
 // than one, so that every pair that the sweep lets pass is caught.
 #define SLIDE_RANGE 1.5
 
-// A child thinner than this, in the same unit, is not solid, and a shorter edge blocks nothing, unless
-// it is an end of a segment.
+// A child thinner than this, in the same unit, is not solid.
 #define MIN_THICKNESS 4.0
 
 typedef struct edge {
@@ -29,9 +28,7 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
         if (along < e.from) e.from = along;
         if (along > e.to) e.to = along;
     }
-    bool isThick = e.height + sat_support(&own, -x, -y) > MIN_THICKNESS * tolerance;
-    bool isSegment = own.shape->count == 2;
-    e.isSolid = isThick && (isSegment || e.to - e.from > MIN_THICKNESS * tolerance);
+    e.isSolid = e.height + sat_support(&own, -x, -y) > MIN_THICKNESS * tolerance;
     return e;
 }
 
@@ -96,10 +93,10 @@ satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
     if (!e.isSolid || gap > flush || gap < -flush) return SAT_NO_SLIP_END;
     double front = extent(s, s->x, s->y), back = -extent(s, -s->x, -s->y);
     double least = sat_larger(tolerance, s->tolerance);
-    double shorter = sat_smaller(e.to - e.from, s->to - s->from);
-    bool isEnd = shorter <= MIN_THICKNESS * least; // one of the two is an end of a segment
-    if (to - from <= (isEnd ? -least : MIN_THICKNESS * least) || back >= to - least)
-        return SAT_NO_SLIP_END;
+    if (to - from < -least || back >= to - least) return SAT_NO_SLIP_END;
+    // Between two corners that touch, what has begun to pass may pass.
+    bool isBetweenCorners = to - from <= MIN_THICKNESS * least;
+    if (isBetweenCorners && front > from + least) return SAT_NO_SLIP_END;
     double distance = from - front - 0.25 * least;
     return (satSlipEnd){distance > 0.0 ? distance / s->length : 0.0, front > from + least,
                         e.from >= s->from};

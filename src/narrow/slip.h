@@ -10,6 +10,8 @@
 //        ──▶ · · ├───────────┤ · · ·      where an edge of `other` lies on the edge
 //          ┌─────┴───────────┴─────┐      of `solid`, nothing passes between them
 //          │         solid         │
+//
+// The two edges may be mere corners: those of diagonal tiles, or the common vertex of two segments.
 
 #ifndef SAT_NARROW_SLIP_H
 #define SAT_NARROW_SLIP_H

@@ -74,6 +74,20 @@ function entry(grid, x, y, dx, dy, from = 0) {
     return Infinity;
 }
 
+/** The time, from `from` to 2, at which a moving point meets a corner where only two diagonal cells touch; or Infinity. */
+function pinch(grid, x, y, dx, dy, from = 0) {
+    let first = Infinity;
+    for (let k = -1; k <= 8; k++) {
+        const t = dx !== 0 ? (k - x) / dx : (k - y) / dy;
+        const [atX, atY] = dx !== 0 ? [k, y + t * dy] : [x, k];
+        if (t <= from || t > 2 || !Number.isInteger(atX) || !Number.isInteger(atY)) continue;
+        const [a, b] = [filled(grid, atX - 1, atY - 1), filled(grid, atX, atY)];
+        const [c, d] = [filled(grid, atX, atY - 1), filled(grid, atX - 1, atY)];
+        if (a === b && c === d && a !== c) first = Math.min(first, t);
+    }
+    return first;
+}
+
 /** Rectangles of filled cells that cover a grid without overlap, in a random pattern. */
 function bricks(grid, random) {
     const rest = [...grid.cells];
@@ -153,6 +167,7 @@ function drawWay(grid, random, offsets) {
     const [startX, startY] = [x - off * wayY, y + off * wayX];
     if (off !== 0 && entry(grid, startX, startY, dx, dy, -behind) < 0)
         return drawWay(grid, random, offsets);
+    if (pinch(grid, x, y, dx, dy, -behind - 1e-9) <= 0) return drawWay(grid, random, offsets);
     const at = entry(grid, x, y, dx, dy);
     // A slanted path past a corner grazes it within the tolerance of a sweep.
     const isSlanted = Math.abs(wayX * wayY) > 1;
@@ -172,15 +187,24 @@ function drawWay(grid, random, offsets) {
         length: Math.hypot(dx, dy),
         at,
         near,
+        pinched: pinch(grid, x, y, dx, dy),
         isExact: off === 0 && !isSlanted,
     };
 }
 
 const SLACK = 5e-5;
 
-/** Is this time of impact right? Where the exact path grazes, a slightly offset one may be stopped or not. */
+/**
+ * Is this time of impact right? Where the exact path grazes, or meets a corner between two diagonal cells, a slightly
+ * offset one may be stopped or not.
+ */
 function isRight(way, t) {
     const slack = SLACK / way.length;
+    if (Math.abs(way.pinched - 1) <= slack && t >= 1 - slack) return true;
+    if (way.pinched < Math.min(way.at, 1)) {
+        if (Math.abs(t - way.pinched) <= slack) return true;
+        if (way.isExact) return false;
+    }
     if (Math.abs(way.at - 1) <= slack && t >= 1 - slack) return true;
     if (way.at > 1) return t === Infinity || (!way.isExact && t >= way.near - slack);
     return t <= way.at + slack && t >= Math.min(way.at, way.near) - slack;
@@ -297,7 +321,10 @@ test('a thin mover does not get into flush static bodies', () => {
                 [-deep, deep].every((y) => isInside(grid, mover.x + x, mover.y + y)),
             );
             assert.ok(!isIn, tell(grid, way, along));
-            if (way.dx !== 0 && way.dy !== 0) return way.at > 1 ? Infinity : way.at;
+            const first = Math.min(way.at, way.pinched);
+            if (way.isExact && first === way.pinched)
+                assert.ok(along < first + 1e-4, tell(grid, way, along));
+            if (way.dx !== 0 && way.dy !== 0) return first > 1 ? Infinity : first;
             return along < 1 - 1e-4 ? along : Infinity;
         },
         false,

@@ -162,6 +162,7 @@ export class Shape {
      * `sx`.
      * @throws {RangeError} if a factor is 0, if a size would be out of range, or if `|sx| ≠ |sy|` would turn round
      * corners into ellipses
+     * @throws {TypeError} for tiles: call {@link tiles} with another size instead
      */
     scaled(sx: number, sy?: number): Shape;
 }
@@ -1903,8 +1904,9 @@ export class World<Data = unknown> {
     /**
      * The first hit of a shape that moves from a pose by (dx, dy), and rotates by the option `dAngle`, as {@link sweep}
      * returns it for one body: touching or grazing is no hit. Bodies that stand flush or touch at a corner act as one
-     * obstacle, also for a point or segment that moves between them without rotation; the normal is that of their common
-     * outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are as in `castRay`.
+     * obstacle, also for a point or segment that moves between them without rotation; the normal is that of their
+     * common outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are
+     * as in `castRay`.
      *
      * With rotation, `exact` may be false: nothing is hit up to `t`, where `body` is too near to tell.
      */
@@ -1922,8 +1924,9 @@ export class World<Data = unknown> {
      */
     extent(out?: Partial<Bounds>): Bounds | null;
     /**
-     * The bodies nearest to a point, sorted by distance, then index, with the results of {@link closestPoint}. Empty
-     * tiles are excluded.
+     * The bodies nearest to a point, sorted by distance, then index, with the results of {@link closestPoint}. A body
+     * that contains the point has a negative distance, so the one in which it is deepest comes first. Empty tiles are
+     * excluded.
      */
     nearest(
         x: number,

@@ -862,7 +862,7 @@ export function trace(a: AnyBody, b: AnyBody): Trace;
 /** Options of a new {@link World}. */
 export interface WorldOptions {
     /**
-     * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than 3,097,480
+     * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than 3,090,000
      * need a larger `maxBytes` than the default.
      */
     capacity?: number | undefined;

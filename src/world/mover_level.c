@@ -90,6 +90,24 @@ static bool stands_on(const satMover *m, const satChild *child, satVec2 directio
     return false;
 }
 
+// Is the mover passing a one-way body of several pieces? Then it meets none of its edges from inside.
+static bool is_within(const satMover *m, uint32_t slot, satVec2 direction)
+{
+    const satShape *shape = sat_world_shape(m->w, slot);
+    const satTransform *xf = &SAT_COLUMN(m->w, PLACED)[slot].xf;
+    const satPersistentPair *pair = sat_world_persistent(m->w, slot, m->body);
+    if (!sat_is_composite(shape) || (pair && !pair->passing)) return false;
+    satChildQuery s = sat_query_children(shape, xf, m->shape, &m->xf, 0.0, 0.0, 0.0);
+    satChild child;
+    while (sat_next_child(&s, &child)) {
+        child.owner = slot;
+        bool isIn = sat_composite_overlaps(child.shape, &child.xf, m->shape, &m->xf) &&
+                    !sat_mover_is_in_front(m, &child, direction);
+        if (isIn && (pair || !has_risen(m, &child))) return true;
+    }
+    return false;
+}
+
 // Does a child block the mover? A one-way child does if the mover is on its blocking side or stands
 // on it, or if it has risen into the mover since the last update; not if the mover has moved into
 // it. All of a one-way body blocks the mover that stands on it, but of the cells only those below
@@ -102,7 +120,8 @@ static bool blocks(const satMover *m, const satChild *child)
     bool isBody = SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY;
     if (m->dropsThroughAll) return false;
     if (isBody && child->owner == m->floor) return true;
-    if (sat_mover_is_in_front(m, child, direction)) return true;
+    if (sat_mover_is_in_front(m, child, direction))
+        return !isBody || !is_within(m, child->owner, direction);
     if (!isBody && child->owner == m->floor) return stands_on(m, child, direction);
     if (!isBody || m->isDropping) return false;
     const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);

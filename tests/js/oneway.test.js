@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, capsule, chain, circle, collide, polygon, tiles, World } from './build.js';
+import { box, capsule, chain, circle, collide, compound, polygon, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
@@ -477,5 +477,43 @@ test('a mover that stands on one-way cells passes the other cells of the map', (
             assert.equal(hero.moveAndSlide(0, 30, { up: UP }).onFloor, true);
             assert.ok(hero.y < 0);
         }
+    }
+});
+
+test('a mover passes and stands on a one-way body of several pieces as on one of a single piece', () => {
+    const random = rng(8);
+    const shapes = [
+        box(100, 100),
+        compound([box(100, 50).at(0, -25), box(100, 50).at(0, 25)]),
+        compound([box(100, 100), box(40, 20)]),
+        compound([box(60, 100).at(-20, 0), box(60, 100).at(20, 0)]),
+    ];
+    for (let game = 0; game < 100; game++) {
+        const start = { x: 160 * random() - 80, y: 200 * random() - 100 };
+        const hero = [box(6, 6), circle(4), capsule(0, -4, 0, 4, 3)][game % 3];
+        const scenes = shapes.map((shape) => {
+            const world = new World();
+            world.add(shape, { isStatic: true, oneWay: UP });
+            return { world, hero: world.add(hero, start), vy: 0, move: {} };
+        });
+        if (scenes[0].world.queryShape(hero, start).length > 1) continue;
+        for (let frame = 0; frame < 90; frame++) {
+            const vx = 6 * random() - 3;
+            const jump = random() < 0.2 ? -12 * random() : 0;
+            for (const scene of scenes) {
+                if (frame === 0) scene.world.update();
+                scene.vy = (scene.move.onFloor ? 0 : scene.vy) + 0.5 + jump;
+                scene.hero.moveAndSlide(vx, scene.vy, { up: UP }, scene.move);
+                scene.world.update();
+            }
+            const [{ hero: single, move }, ...others] = scenes;
+            for (const [i, other] of others.entries()) {
+                const at = `game ${game}, shape ${i + 1}, frame ${frame}`;
+                assert.equal(other.move.onFloor, move.onFloor, at);
+                const off = Math.hypot(other.hero.x - single.x, other.hero.y - single.y);
+                assert.ok(off < 1e-2, `${off} off in ${at}`);
+            }
+        }
+        for (const { world } of scenes) world.dispose();
     }
 });

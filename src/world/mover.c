@@ -481,7 +481,9 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     double depth = sat_larger(snap, WALL_MARGIN * (double)m->shape->size);
     satVector down = sat_vector_scale(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
-    bool isTouching = h.found && h.t * depth <= SAT_TOUCHING_SKINS * h.skin;
+    // On the leaning riser of a step, a skin takes more height than on a floor.
+    double facing = m->isOnEdge ? sat_vector_dot(h.normal, m->up) : 1.0;
+    bool isTouching = h.found && h.t * depth * facing <= SAT_TOUCHING_SKINS * h.skin;
     h.found = isTouching || (h.found && h.t * depth <= snap);
     bool isFloor = h.found && plane_kind(m, h.normal) == SAT_FLOOR;
     // A round shape that passes over the edge of a floor stays on it, if it can snap.

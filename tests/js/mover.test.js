@@ -682,3 +682,32 @@ test('nothing is squeezed through a floor without thickness, not even a point', 
         world.dispose();
     }
 });
+
+test('a step whose riser leans is climbed at any speed, without a hop', () => {
+    for (const degrees of [90, 88, 85, 80, 70, 60]) {
+        const run = degrees === 90 ? 0 : 6 / Math.tan((degrees * Math.PI) / 180);
+        for (const shape of [box(10, 20), capsule(0, -5, 0, 5, 5)]) {
+            for (const speed of [0.1, 0.25, 0.5, 1, 3]) {
+                const world = new World();
+                world.add(chain([-200, 0, 0, 0, run, -6, 300, -6]), { isStatic: true });
+                const hero = world.add(shape, { x: -10, y: -10.1 });
+                const move = {};
+                let vy = 0;
+                for (let frame = 0; frame * speed < 20; frame++) {
+                    vy += 0.5;
+                    hero.moveAndSlide(speed, vy, { up: UP, step: 8, snap: 2 }, move);
+                    vy = move.onFloor ? 0 : move.slideY;
+                    assert.ok(
+                        move.onFloor,
+                        `${shape.kind}, ${degrees}°, speed ${speed} at ${hero.x}`,
+                    );
+                }
+                assert.ok(
+                    hero.x > 8 && hero.y < -15.9,
+                    `${shape.kind}, ${degrees}°, speed ${speed}`,
+                );
+                world.dispose();
+            }
+        }
+    }
+});

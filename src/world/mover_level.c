@@ -286,11 +286,15 @@ satPush sat_mover_push_of_rising(const satMover *m)
         if (!one_way_direction(m, child, &direction)) continue;
         for (int32_t k = 0; k < m->ownCount; k++) {
             const satChild *own = &sat_mover_own(m)[k];
-            if (!sat_overlaps(child->shape, &child->xf, own->shape, &own->xf)) continue;
+            double slop = sat_mover_slop(m, child);
             satContact c = sat_beyond(child, own, direction);
             double deep = -(double)c.separation;
             // A mover in a gap that is exactly as large as itself touches both sides.
-            if (deep <= sat_mover_slop(m, child) || deep <= deepest) continue;
+            if (deep <= slop || deep <= deepest) continue;
+            // It may also touch the end of a segment, or a side.
+            float gap =
+                sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f).separation;
+            if ((double)gap >= -slop) continue;
             deepest = deep;
             deep += SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
             push = (satPush){child->owner, sat_vector_scale(sat_vector(c.normal), deep)};

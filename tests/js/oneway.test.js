@@ -517,3 +517,29 @@ test('a mover passes and stands on a one-way body of several pieces as on one of
         for (const { world } of scenes) world.dispose();
     }
 });
+
+test('the end of a long segment of a one-sided chain, which a mover beside it touches, lifts nobody', () => {
+    for (const shape of [box(16, 14), box(16, 28), circle(8)]) {
+        for (const length of [20, 100, 1000, 1e5]) {
+            for (const ledge of [7, 30]) {
+                const world = new World();
+                const points = [-500, 0, 0, 0, 0, -ledge, length, -ledge];
+                world.add(chain(points, { oneSided: true }), { isStatic: true });
+                const hero = world.add(shape, { x: -30, y: -14.1 });
+                for (let frame = 0; frame < 30; frame++) {
+                    hero.moveAndSlide(2, 4, { up: UP });
+                    assert.ok(hero.x < -7.8, `${shape.kind} at ${hero.x}, ${length} long`);
+                }
+                world.dispose();
+            }
+            // A ledge 10 wide above a cliff.
+            const world = new World();
+            const points = [-1000, -500, 0, -500, 0, 0, 10, 0, 10, length, 500, length];
+            world.add(chain(points, { oneSided: true }), { isStatic: true });
+            const hero = world.add(shape, { x: 8.1, y: -100 });
+            for (let frame = 0; frame < 60; frame++) hero.moveAndSlide(0, 4, { up: UP });
+            assert.ok(hero.y < 0, `${shape.kind} at ${hero.y}, a drop of ${length}`);
+            world.dispose();
+        }
+    }
+});

@@ -885,7 +885,10 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * overlap, the pair moves to the other table without an event.
      */
     isSensor?: boolean | undefined;
-    /** False excludes the body from all pairs and queries (default true). Its path starts where it is enabled. */
+    /**
+     * False excludes the body from all pairs and queries (default true). The path of a bullet starts where it is
+     * enabled, that of another body where the next update sees it.
+     */
     enabled?: boolean | undefined;
     /**
      * The categories that it belongs to: 32 bits (default 1; start your own at 2). Two bodies collide if each one's
@@ -1741,8 +1744,8 @@ export class World<Data = unknown> {
     /**
      * Reserves memory, so that the world does not grow later. `contacts`, at most 2^24, is the number of pairs whose
      * axis-aligned boxes overlap: somewhat more than the pairs that touch. `bodies`, at most 4,194,303, also reserves a
-     * separate shape of up to 8 vertices for each body. It does not include rows of `passed` and the neighbours of
-     * statics that stand flush.
+     * separate shape of up to 8 vertices for each body. It does not include rows of `passed`, the neighbours of
+     * statics that stand flush, and the state that `save()`, `History` and recordings write.
      * @throws {TypeError | RangeError} if a number is out of range or `maxBytes` too small; nothing has changed then
      */
     reserve(room: { bodies?: number | undefined; contacts?: number | undefined }): void;

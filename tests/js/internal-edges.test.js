@@ -414,14 +414,14 @@ test('a segment that flies like an arrow at a vertex of a chain, or where two se
         // Both pieces end at the vertex, 50 ahead; one leads to the left, the other to the right.
         const ends = [at(50 + 30 * random() - 15, 20), at(50, 0), at(50 + 30 * random() - 15, -20)];
         const [from, vertex, to] = ends.map(({ x, y }) => [x, y]);
-        const wholes = [
+        const bent = [
             chain([from, vertex, to]),
             compound([segment(...from, ...vertex), segment(...vertex, ...to)]),
         ];
         const arrow = segment(0, 0, 10, 0);
         const { x: dx, y: dy } = at(100, 0);
         for (const pieces of [
-            ...wholes.map((whole) => [whole]),
+            ...bent.map((shape) => [shape]),
             [segment(...from, ...vertex), segment(...vertex, ...to)],
         ]) {
             const world = new World();

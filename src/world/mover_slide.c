@@ -1,0 +1,340 @@
+#include "world/mover_slide.h"
+
+// A motion loses slightly more than its part into the plane, so that rounding leaves none of it.
+#define OVERCLIP 1e-6
+
+// --- Planes
+
+uint32_t sat_mover_plane_kind(const satMover *m, satVector n)
+{
+    double cosine = sat_vector_dot(n, m->up), least = sat_mover_least_floor(m);
+    if (m->up.x == 0.0 && m->up.y == 0.0) return SAT_WALL;
+    if (cosine >= least) return SAT_FLOOR;
+    return cosine <= -least ? SAT_CEILING : SAT_WALL;
+}
+
+satPlane sat_mover_plane_of(const satMover *m, const satHit *h, uint32_t kind)
+{
+    const satTouchQuery by = {.shape = m->shape,
+                              .xf = m->xf,
+                              .x = h->at.x,
+                              .y = h->at.y,
+                              .normal = sat_vec2((float)h->normal.x, (float)h->normal.y)};
+    satCell cell = sat_touched_cell(sat_world_shape(m->w, h->body),
+                                    &SAT_COLUMN(m->w, PLACED)[h->body].xf, &by);
+    return (satPlane){h->normal.x, h->normal.y, h->body, kind, cell};
+}
+
+void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind)
+{
+    satMoved *out = m->out;
+    out->kinds |= kind;
+    if (kind == SAT_FLOOR) {
+        out->floor = h->body;
+        m->isOnEdge = sat_mover_plane_kind(m, h->normal) != SAT_FLOOR;
+    }
+    for (uint32_t i = 0; i < out->count; i++) {
+        const satPlane *p = &out->plane[i];
+        bool isSame = p->normalX == h->normal.x && p->normalY == h->normal.y;
+        if (p->body == h->body && p->kind == kind && isSame) return;
+    }
+    if (out->count < SAT_MAX_PLANES) out->plane[out->count++] = sat_mover_plane_of(m, h, kind);
+}
+
+static satVector clip(satVector by, satVector n, double overclip)
+{
+    double into = sat_vector_dot(by, n);
+    return into < 0.0 ? sat_vector_add(by, sat_vector_scale(n, -into * (1.0 + overclip))) : by;
+}
+
+// What a floor leaves of a motion: nothing downward, and nothing horizontal against the direction
+// of the move, because only walls can have deflected a fall that way.
+static satVector clip_to_floor(const satMover *m, satVector by)
+{
+    double rise = sat_vector_dot(by, m->up);
+    satVector horizontal = sat_mover_horizontal_part(m, by);
+    if (sat_vector_dot(horizontal, m->horizontal) <= 0.0) horizontal = (satVector){0.0, 0.0};
+    return rise > 0.0 ? sat_vector_add(horizontal, sat_vector_scale(m->up, rise)) : horizontal;
+}
+
+// The motion along a floor, with the length of its horizontal part; while walking, with its full
+// length.
+static satVector along_floor(const satMover *m, satVector by, satVector n)
+{
+    satVector horizontal = sat_mover_horizontal_part(m, by),
+              on = sat_vector_add(horizontal, sat_vector_scale(n, -sat_vector_dot(horizontal, n)));
+    double length = sat_vector_length(on);
+    return length > 0.0
+               ? sat_vector_scale(on, sat_vector_length(m->isWalking ? by : horizontal) / length)
+               : on;
+}
+
+// What is left of a motion that hits a plane. A floor takes all downward motion. A wall turns no
+// horizontal motion into upward motion: one that faces up takes all horizontal motion into it, so
+// that pressing against a steep slope does not brake a mover that slides down. A wall also takes
+// the upward motion that slopes have added; at most `rise` remains. So does a ceiling that turns
+// the motion back.
+static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t kind,
+                         double overclip, double rise)
+{
+    if (kind == SAT_FLOOR) {
+        satVector on = clip_to_floor(m, by);
+        bool isWalk = m->keepsSpeed && (m->isWalking || sat_vector_dot(by, m->up) <= 0.0);
+        return isWalk && sat_vector_length(on) > 0.0 ? along_floor(m, by, n)
+                                                     : clip(on, n, overclip);
+    }
+    satVector rest = clip(by, n, overclip);
+    double before = sat_vector_dot(by, m->up), after = sat_vector_dot(rest, m->up);
+    double facing = sat_vector_dot(n, m->up);
+    bool presses = facing > SAT_NORMAL_ERROR && sat_vector_dot(by, n) < before * facing;
+    if (before > rise) before = rise;
+    bool isLimited = kind == SAT_WALL || sat_vector_dot(rest, m->horizontal) < 0.0;
+    if (!presses && (!isLimited || after <= (before > 0.0 ? before : 0.0))) return rest;
+    // Keeps only the motion's own vertical part.
+    return clip(sat_vector_scale(m->up, before), n, overclip);
+}
+
+// A floor whose slope has a smaller cosine than this clips the velocity like any plane: along a
+// nearly vertical floor, the upward part of the velocity would have no bound.
+#define STEEPEST 0.1
+
+satVector sat_mover_deflect_velocity(const satMover *m, satVector velocity, satVector n,
+                                     uint32_t kind)
+{
+    double steepness = sat_vector_dot(n, m->up);
+    if (kind != SAT_FLOOR || steepness < STEEPEST)
+        return deflect(m, velocity, n, kind, 0.0, m->rise);
+    satVector on = clip_to_floor(m, velocity);
+    double into = sat_vector_dot(on, n);
+    return into < 0.0 ? sat_vector_add(on, sat_vector_scale(m->up, -into / steepness)) : on;
+}
+
+// Does the motion lead into one of these planes?
+static bool enters_any(const satVector *planes, int32_t count, satVector by)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (sat_vector_dot(planes[i], by) < -1e-9 * sat_vector_length(by)) return true;
+    }
+    return false;
+}
+
+// --- Steps
+
+// Moves straight until something is in the way; returns the motion.
+static satVector go(satMover *m, satVector by)
+{
+    satHit h = sat_mover_next_hit(m, by);
+    by = sat_vector_scale(by, sat_free_fraction(&h, by));
+    sat_mover_translate(m, by);
+    return by;
+}
+
+static bool is_grounded(const satMover *m)
+{
+    return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
+}
+
+bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
+                                   satHit *below)
+{
+    double length = sat_vector_length(on);
+    if (!sat_mover_find_near(m, length + m->searchMargin)) return false;
+    satVector from = m->at;
+    *below = sat_mover_next_hit(m, down);
+    // No farther than until the rounding's centre is above the edge: the next stair may be near.
+    double rolls = -sat_vector_dot(below->normal, on) / length *
+                   (double)sat_mover_own(m)[below->own].shape->radius;
+    if (below->found && rolls > 0.0 && rolls + 4.0 * below->skin < length)
+        on = sat_vector_scale(on, (rolls + 4.0 * below->skin) / length);
+    go(m, on);
+    satHit floor = sat_mover_next_hit(m, down);
+    sat_mover_translate(m, sat_vector_sub(from, m->at));
+    return below->found && floor.found && sat_mover_plane_kind(m, floor.normal) == SAT_FLOOR &&
+           (mayBeLower || sat_free_fraction(&floor, down) <= sat_free_fraction(below, down));
+}
+
+// Moves up, forward and down again. Returns true if the mover then stands on the step; `*by`
+// becomes the rest of the motion, and the floor clips `*velocity`.
+static bool take_step(satMover *m, satVector *by, satVector *velocity)
+{
+    satVector horizontal = sat_mover_horizontal_part(m, *by);
+    double length = sat_vector_length(horizontal);
+    // A wall behind, against which another wall has turned the motion, is not climbed.
+    bool isForward = sat_vector_dot(horizontal, m->horizontal) > 0.0;
+    if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || !isForward) return false;
+    satVector from = m->at;
+    satVector down = sat_vector_scale(go(m, sat_vector_scale(m->up, m->step)), -1.0);
+    // Far enough for any shape, but not up to the next step: a round shape that touches the edge of
+    // that one could not move down again.
+    double size = (double)(m->shape->outer + m->shape->radius);
+    satVector on = sat_vector_scale(horizontal, size / length);
+    satVector forward = go(m, size < length ? on : horizontal);
+    satHit below = sat_mover_next_hit(m, down);
+    // Touching the step is not enough: the mover must have advanced by more than a skin.
+    bool advances = below.found && sat_vector_length(forward) > below.skin;
+    bool onFace = advances && sat_mover_plane_kind(m, below.normal) == SAT_FLOOR;
+    bool stands = onFace || (advances && sat_mover_is_on_edge_of_floor(m, on, down, false, &below));
+    if (stands) {
+        sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&below, down)));
+        sat_mover_add_plane(m, &below, SAT_FLOOR);
+        *by = sat_vector_sub(horizontal, forward);
+        *velocity =
+            sat_mover_deflect_velocity(m, *velocity, onFace ? below.normal : m->up, SAT_FLOOR);
+        m->left *= sat_vector_length(*by) / length;
+    } else {
+        sat_mover_translate(m, sat_vector_sub(from, m->at));
+    }
+    // What is near a step is not what was near at the start: several steps lead farther up than the
+    // move reaches.
+    if (advances) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
+    return stands;
+}
+
+// --- Gaps
+
+// A mover that is exactly as large as a gap keeps a skin from one side of it, and so reaches a skin
+// into the other:
+//
+//                ┌─────────
+//         ┌────┐ │
+//         │    │ ──▶              the hit is at the very edge of both
+//         └────┘
+//      ━━━━━━━━━━━━━━━━━━━━
+//
+// If the mover fits, moves it aside by as much as it reaches in, clips `*by` so that it leads into
+// the gap, and returns true. Otherwise changes nothing.
+static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVector *by)
+{
+    const satChild *near = &sat_mover_near(m)[h->near], *own = &sat_mover_own(m)[h->own];
+    // Covers the skin of a side that is 60 times as large as the mover.
+    double most = 0.25 * (m->searchMargin - m->step), length = sat_vector_length(along);
+    if (length == 0.0) return false;
+    satVector aside = sat_vector_scale((satVector){along.y, -along.x}, 1.0 / length);
+    double at = sat_vector_dot(aside, h->at), side = at - aside.x * own->xf.x - aside.y * own->xf.y;
+    // Most hits are farther inside.
+    if (__builtin_fabs(side) < (double)(own->shape->inner + own->shape->radius) - most)
+        return false;
+    if (side > 0.0) {
+        at = -at;
+        aside = sat_vector_scale(aside, -1.0);
+    }
+    if (sat_support(near, aside.x, aside.y) > at + most) return false;
+    if (sat_support(own, -aside.x, -aside.y) > most - at) return false;
+    satHit other = sat_mover_next_hit(m, sat_vector_scale(aside, most));
+    if (!other.found) return false;
+    satVector n = other.normal;
+    // At a corner, the normal is that of a round mover, not of the gap.
+    if (sat_vector_dot(aside, n) > 1e-8 - 1.0) n = sat_vector_scale(aside, -1.0);
+    // The slop is the tolerance of a sweep. Into a gap of no width nothing fits, not even a segment:
+    // the ends that meet there close it.
+    double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
+    if (sat_support(own, n.x, n.y) + sat_support(own, -n.x, -n.y) <= slop) return false;
+    double overlap = sat_support(own, n.x, n.y) + sat_support(near, -n.x, -n.y);
+    if (overlap < -slop || overlap > gap + slop) return false;
+    aside = sat_vector_scale(n, -overlap);
+    sat_mover_translate(m, aside);
+    satVector into = sat_vector_sub(*by, sat_vector_scale(n, sat_vector_dot(*by, n)));
+    satHit next = sat_mover_next_hit(m, into);
+    if (sat_free_fraction(&next, into) * sat_vector_length(into) > slop) {
+        *by = clip(*by, sat_vector_scale(n, -1.0), 0.0);
+        return true;
+    }
+    sat_mover_translate(m, sat_vector_scale(aside, -1.0));
+    return false;
+}
+
+// Tries the gap along the motion, and the one behind the face that was hit: gravity makes the
+// motion of a walker oblique. A round mover that presses sideways over a pit rests on its corners.
+static bool enter_gap(satMover *m, const satHit *h, satVector *by)
+{
+    return enter_gap_along(m, h, *by, by) ||
+           enter_gap_along(m, h, sat_vector_scale(h->normal, -1.0), by) ||
+           (sat_vector_dot(h->normal, m->up) > SAT_NORMAL_ERROR &&
+            enter_gap_along(m, h, sat_vector_scale(m->up, -1.0), by));
+}
+
+satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
+{
+    satVector planes[SAT_MAX_DEFLECTIONS];
+    int32_t count = 0;
+    bool isFlat = m->up.x == 0.0 && m->up.y == 0.0;
+    m->left = 1.0;
+    for (int32_t k = 0; k < SAT_MAX_DEFLECTIONS && m->nearCount >= 0 && sat_vector_length(by) > 0.0;
+         k++) {
+        // Where a motion bends, the mover may be in front of other one-way children.
+        if (k > 0 && m->passes && !sat_mover_find_near(m, sat_vector_length(by) + m->searchMargin))
+            break;
+        satHit h = sat_mover_next_hit(m, by);
+        double fraction = sat_free_fraction(&h, by);
+        m->sinceBend = sat_vector_scale(by, fraction);
+        sat_mover_translate(m, m->sinceBend);
+        if (!h.found) break;
+        // The mover has left the planes of its earlier hits behind.
+        if (fraction * sat_vector_length(by) > 4.0 * h.skin) count = 0;
+        by = sat_vector_scale(by, 1.0 - fraction);
+        m->left *= 1.0 - fraction;
+        if (enter_gap(m, &h, &by)) continue;
+        uint32_t kind = sat_mover_plane_kind(m, h.normal);
+        if (kind == SAT_WALL && take_step(m, &by, velocity)) continue;
+        sat_mover_add_plane(m, &h, kind);
+        planes[count++] = h.normal;
+        by = deflect(m, by, h.normal, kind, OVERCLIP, m->left * m->rise);
+        m->isWalking = m->keepsSpeed && kind == SAT_FLOOR;
+        *velocity = sat_mover_deflect_velocity(m, *velocity, h.normal, kind);
+        // In a corner the mover stops: a motion that turns back would make it oscillate from frame
+        // to frame.
+        bool turnsBack = isFlat && sat_vector_dot(by, m->horizontal) < 0.0;
+        if (turnsBack || enters_any(planes, count, by)) by = (satVector){0.0, 0.0};
+        if (enters_any(planes, count, *velocity)) *velocity = (satVector){0.0, 0.0};
+    }
+    return m->left > 0.0 ? sat_vector_scale(by, 1.0 / m->left) : by;
+}
+
+static bool finds_floor_below(satMover *m, satHit *h)
+{
+    *h = sat_mover_next_hit(m, m->below);
+    return h->found && sat_mover_plane_kind(m, h->normal) == SAT_FLOOR;
+}
+
+// The mover's height above a plane below it, beyond one skin.
+static double height_above(const satMover *m, const satHit *below)
+{
+    return -sat_free_fraction(below, m->below) * sat_vector_dot(m->below, below->normal);
+}
+
+// If the floor has ended at a crest and a lower floor continues there, moves the mover back to the
+// crest, where the two planes meet, and returns the rest of the motion along the lower one.
+// Otherwise returns zero.
+static satVector follow_crest(satMover *m)
+{
+    satVector step = m->sinceBend, none = {0.0, 0.0};
+    satHit h;
+    if (finds_floor_below(m, &h) && height_above(m, &h) <= SAT_TOUCHING_SKINS * h.skin) return none;
+    if (m->passes) sat_mover_find_near(m, sat_vector_length(step) + m->searchMargin);
+    if (!finds_floor_below(m, &h)) return none;
+    double above = height_above(m, &h), away = sat_vector_dot(step, h.normal);
+    // If the mover is higher above the lower plane than this motion has carried it away from that
+    // plane, there was a drop already: this is a step down, not a crest.
+    if (above <= SAT_TOUCHING_SKINS * h.skin || above > away + SAT_TOUCHING_SKINS * h.skin)
+        return none;
+    double fraction = above < away ? above / away : 1.0;
+    sat_mover_translate(m, sat_vector_scale(step, -fraction));
+    sat_mover_add_plane(m, &h, SAT_FLOOR);
+    return along_floor(m, sat_vector_scale(step, fraction), h.normal);
+}
+
+void sat_mover_walk(satMover *m, satVector by, satVector *velocity)
+{
+    satHit h;
+    satVector below = m->below;
+    m->isWalking = finds_floor_below(m, &h) && !enter_gap(m, &h, &below);
+    if (m->isWalking) {
+        sat_mover_add_plane(m, &h, SAT_FLOOR);
+        *velocity = sat_mover_deflect_velocity(m, *velocity, h.normal, SAT_FLOOR);
+        by = along_floor(m, sat_mover_horizontal_part(m, by), h.normal);
+    }
+    for (int32_t crest = 0; crest <= SAT_MAX_DEFLECTIONS && sat_vector_length(by) > 0.0; crest++) {
+        sat_mover_slide(m, by, velocity);
+        by = m->isWalking && crest < SAT_MAX_DEFLECTIONS ? follow_crest(m) : (satVector){0.0, 0.0};
+    }
+}

@@ -1,0 +1,47 @@
+// The motion of a character mover: it goes along the planes that it hits, up steps, into gaps, and
+// along the floor. Reads the level around the mover, writes its position and the planes. Only the
+// files of the mover include this header.
+
+#ifndef SAT_WORLD_MOVER_SLIDE_H
+#define SAT_WORLD_MOVER_SLIDE_H
+
+#include "world/mover_level.h"
+
+// How far from its end a motion finds what the mover touches, as a share of the mover's size. It
+// covers the skin of a wall that is 250 times as large as the mover.
+#define SAT_WALL_MARGIN 1e-3
+
+// The part of a motion that is perpendicular to `up`.
+static inline satVector sat_mover_horizontal_part(const satMover *m, satVector by)
+{
+    return sat_vector_add(by, sat_vector_scale(m->up, -sat_vector_dot(by, m->up)));
+}
+
+// SAT_FLOOR, SAT_WALL or SAT_CEILING; without `up`, every plane is a wall.
+uint32_t sat_mover_plane_kind(const satMover *m, satVector n);
+
+// The plane of a hit, with the cell that was hit; the mover is one skin away from it now.
+satPlane sat_mover_plane_of(const satMover *m, const satHit *h, uint32_t kind);
+
+// Reports the plane of a hit, unless there is an equal one.
+void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind);
+
+// What is left of the velocity at a plane. A floor never slows it horizontally: if the game feeds
+// the velocity back in each frame, the mover would otherwise come to a halt on the way up.
+satVector sat_mover_deflect_velocity(const satMover *m, satVector velocity, satVector n,
+                                     uint32_t kind);
+
+// A round shape touches the edge of a step when it moves down: is there a floor within reach
+// farther on? Unless `mayBeLower`, only a floor that is not lower than the edge counts. Searches
+// again what is near and what is below, because the move itself may not reach so far.
+bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
+                                   satHit *below);
+
+// Moves by `by` and along what is in the way. Returns the motion into which planes have turned all
+// of it.
+satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity);
+
+// Slides at constant speed: first down onto the floor, then along it, over its crests.
+void sat_mover_walk(satMover *m, satVector by, satVector *velocity);
+
+#endif

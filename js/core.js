@@ -350,7 +350,9 @@ export class Core {
                 `world: a state takes ${bytes} bytes of memory behind the world, more than is left of ${this.#limit}`,
             );
         }
-        if (end > this.#memory.bytes) this.#memory.reach(end);
+        if (end <= this.#memory.bytes) return;
+        this.#memory.reach(end);
+        this.#renew(); // a loop over rows may be in progress
     }
 
     /** Reads the columns again if C has moved them. */

@@ -108,7 +108,7 @@ function inCellOf(part, { width, height }) {
 }
 
 const snapToSide = (value) =>
-    Math.abs(value - Math.round(value)) < SIDE_TOLERANCE ? Math.abs(Math.round(value)) : value;
+    Math.abs(value - Math.round(value)) < SIDE_TOLERANCE ? Math.round(value) + 0 : value;
 
 function readRegion(region, kindOf, grid, result) {
     const { column: firstColumn, row: firstRow, columns } = region;

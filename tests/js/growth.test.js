@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, polygon, World } from './build.js';
+import { box, circle, History, polygon, World } from './build.js';
 import { contentsOf, TABLES, viewsOf } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
@@ -172,6 +172,22 @@ test('a row of any table has the same values before and after the world grows in
             world.dispose();
         }
     }
+});
+
+test('a row stays readable when a history needs more memory in the loop', () => {
+    const world = new World();
+    for (let i = 0; i < 20_000; i++) world.add(circle(5), { x: i * 8 });
+    world.update();
+    const expected = world.contacts.toArray().map(({ a, b, depth }) => [a.index, b.index, depth]);
+    const { bytes } = world;
+    const seen = [];
+    for (const row of world.contacts) {
+        if (seen.length === 3) new History(world).keep();
+        seen.push([row.a.index, row.b.index, row.depth]);
+    }
+    assert.ok(world.bytes > bytes);
+    assert.deepEqual(seen, expected);
+    world.dispose();
 });
 
 test('after reserve nothing grows: views stay valid', () => {

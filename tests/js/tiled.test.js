@@ -17,6 +17,43 @@ test('every cell, flipped, larger than the grid or with an offset, is where Tile
     world.dispose();
 });
 
+test('shapes of tiles that are larger than the grid are where Tiled draws them, up to their last corner', () => {
+    for (const [tilewidth, tileheight] of [
+        [16, 32],
+        [32, 16],
+        [32, 32],
+        [16, 48],
+    ]) {
+        const at = (x, y) => ({ x: x * tilewidth, y: y * tileheight });
+        const outlines = [
+            [at(0, 0), at(1, 0), at(1, 1), at(0, 1)],
+            [at(0, 1), at(1, 0), at(1, 1)],
+            [at(0, 0), at(1, 1), at(0, 1)],
+            [at(0, 0), at(1, 0), at(1, 0.5), at(0, 0.5)],
+            [at(0.25, 1), at(1, 0.125), at(1, 1)],
+        ];
+        const tilesOf = outlines.map((polygon, id) => tileOf(id, [{ id: 1, x: 0, y: 0, polygon }]));
+        // Each tile in each orientation: three bits flip it.
+        const data = new Array(40 * 12).fill(0);
+        for (let id = 0; id < outlines.length; id++)
+            for (let flips = 0; flips < 8; flips++)
+                data[(2 + 2 * id) * 40 + 2 + 4 * flips] = (flips << 29) + 1 + id;
+        const map = mapOf(
+            [
+                tileLayer(
+                    40,
+                    12,
+                    data.map((gid) => gid >>> 0),
+                ),
+            ],
+            {
+                tilesets: [tilesetOf(tilesOf, { tilewidth, tileheight })],
+            },
+        );
+        compareByPoints(map, {}, 20_000).world.dispose();
+    }
+});
+
 test('chunks of an infinite map are one level, also where columns and rows are negative', () => {
     const { world, level } = compareByPoints(read('infinite.tmj'), {}, 6000);
     const [grid] = level.bodies;

@@ -1170,9 +1170,9 @@ export interface Move<Data = unknown> {
     /** It hit a ceiling: a surface whose normal is within `maxSlope` of the down direction. */
     onCeiling: boolean;
     /**
-     * It was squeezed: it still overlaps a static body, because every push out of it leads through another, or back
-     * through the one that has moved into it. It stays there, and the next move tries again; but from inside of solid
-     * tiles, each move takes it out by about a cell.
+     * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out of it
+     * leads through another, or back through the one that has moved into it. It stays there, and the next move tries
+     * again; but from inside of solid tiles, each move takes it out by about a cell.
      */
     crushed: boolean;
     /**

@@ -162,7 +162,7 @@ export class Shape {
      * `sx`.
      * @throws {RangeError} if a factor is 0, if a size would be out of range, or if `|sx| ≠ |sy|` would turn round
      * corners into ellipses
-     * @throws {TypeError} for tiles: call {@link tiles} with another size instead
+     * @throws {TypeError} for tiles: call {@link tiles} with another cell size instead
      */
     scaled(sx: number, sy?: number): Shape;
 }
@@ -862,8 +862,8 @@ export function trace(a: AnyBody, b: AnyBody): Trace;
 /** Options of a new {@link World}. */
 export interface WorldOptions {
     /**
-     * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than 3,090,000
-     * need a larger `maxBytes` than the default.
+     * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than about
+     * 3,090,000 need a larger `maxBytes` than the default.
      */
     capacity?: number | undefined;
     /**
@@ -903,13 +903,13 @@ export interface BodyOptions<Data = unknown> extends Pose {
      */
     group?: number | undefined;
     /**
-     * The direction in which other bodies pass through, in the body's own frame; a vector of any length from 1e-9.
-     * `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. A body that was entirely on the blocking
-     * side at the update before the overlap began, or after the push out of its contacts then, is blocked; any other
-     * passes until the two are apart. `separate()`,
-     * {@link Body.moveAndSlide} and casts with the filter `oneWay` respect it; contacts report the overlap in both
-     * cases. While it blocks a body, the normal and depth of the contact lead out on the blocking side, even if another
-     * way is shorter; {@link collide} returns the shortest. Default null: solid on all sides.
+     * The direction in which other bodies pass through, in the body's own frame; a vector of any length from 1e-9 to
+     * 1e12. `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. It blocks a body that was entirely
+     * on the blocking side before the two overlapped: at the previous `update()`, or after the `separate()` that
+     * followed it. All others pass until the two are apart. `separate()`, {@link Body.moveAndSlide} and casts with the
+     * filter `oneWay` respect it; contacts report the overlap in both cases. While it blocks a body, the normal and
+     * depth of the contact lead out on the blocking side, even if another way is shorter; {@link collide} returns the
+     * shortest. Default null: solid on all sides.
      */
     oneWay?: Readonly<Point> | null | undefined;
     /**
@@ -1036,15 +1036,15 @@ export class Body<Data = unknown, Others = Data> {
      * lead through a static body. A static body that has moved into it since the last `update()`, without turning, pushes
      * it in the direction in which the two have met. These pushes are not among the `hits`.
      *
-     * Obstacles are all bodies with which the body collides by category, mask and group, except sensors. It does not
-     * catch on edges between bodies that stand flush, cells of tiles, or segments of a chain. Static bodies can be
-     * moved, too. The shape can be anything but tiles.
+     * Obstacles are all bodies with which the body collides by category, mask and group, and sensors only with the
+     * filter `sensors: true`. It does not catch on edges between bodies that stand flush, cells of tiles, or segments
+     * of a chain. Static bodies can be moved, too. The shape can be anything but tiles.
      *
      * A disabled body moves like any other, and is blocked by the others.
      *
-     * A one-way body that rises into the mover pushes it like any platform, if the mover is on the blocking side of
-     * where the body was at the last `update()`.
-     * So call `update()` in every step, or a rising platform may pass through a body that falls onto it.
+     * A one-way body that rises into the mover pushes it like any platform, if the mover is on the blocking side of the
+     * body's pose at the last `update()`. So call `update()` in every step, or a rising platform may pass through a
+     * body that falls onto it.
      *
      * ```js
      * import { box, circle, World } from 'sepaxis';
@@ -1120,7 +1120,7 @@ export interface MoveOptions<Data = unknown> {
     maxSlope?: number | undefined;
     /**
      * How far down the body follows the floor that it stood on, where a slope or stair descends: 0 (default) to 1e7. A
-     * motion with any upward component is a jump, and does not snap.
+     * motion with an upward component of more than 1e-9 of its length is a jump, and does not snap.
      */
     snap?: number | undefined;
     /** Maximum height of a step that the body climbs while it stands on a floor: 0 (default) to 1e7. */
@@ -1695,7 +1695,9 @@ export type AddedBody<Data, Own> = Body<Own, unknown extends Data ? any : Data>;
  *
  * Columns (`x`, `y`, `angle`, …) are views of the world's own memory, as long as its capacity, indexed by `body.index`;
  * empty slots have `alive[i] === 0`. When the world grows, every earlier view gets length 0. Get them in every frame,
- * `const { x, y } = world`, and again after `add()` and `update()`, unless `reserve()` has made room for all.
+ * `const { x, y } = world`, and again after any call that may need more memory: `add()`, `update()`, `save()`,
+ * `History.keep()`, and the first `separate()` or `moveAndSlide()` of a world of more than 4,096 bodies. `reserve()`
+ * makes room for bodies and contacts.
  *
  * `Data` is the type of `body.data`: rows and queries of a `new World<Enemy | Coin>()` return bodies of that type. If
  * some bodies have no data, as walls often do, use `World<Enemy | undefined>`. The default is `unknown`.
@@ -1822,9 +1824,9 @@ export class World<Data = unknown> {
      * A body that starts in a static body is pushed out of it, but neither into nor through another static body, even
      * if it then stays where it is, squeezed: `remaining` includes that overlap. There is one exception, because solid
      * ground may consist of several bodies: if a body reaches another static body at a point inside of the one that it
-     * is being pushed out of, it passes, unless the other one is thinner than the body and wider (or a chain, tiles or
-     * another shape of several pieces). A body that overlaps more than eight static bodies stops only at those in which
-     * a push would end. A body that starts in several static bodies may come out on any side of them.
+     * is being pushed out of, it passes, unless the other one is a thin wall, thinner than the body and longer (or a
+     * chain, tiles or another shape of several pieces). A body that overlaps more than eight static bodies stops only
+     * at those in which a push would end. A body that starts in several static bodies may come out on any side of them.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options; also throws what `update()` throws. No pose has changed then
      */

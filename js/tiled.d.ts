@@ -230,7 +230,8 @@ export interface TiledMapOptions {
         | undefined;
     /**
      * Returns the options of a body as for {@link World.add}, which override those of the map. It is called once for
-     * every object that has a shape, and once with `null` for every tile layer that has a cell with a shape.
+     * every object that has a shape, for every cell that becomes a body of its own, and with `null` for every tile layer
+     * that has a cell with a shape.
      * `properties` are those of the object including inherited ones, see {@link PlacedObject.properties}. It can also
      * return `undefined` to use the map's options, or `null` for no body.
      */

@@ -136,7 +136,7 @@ function makeTiles(all) {
             isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
             remake: (caller) => {
                 throw new TypeError(
-                    `${caller}: tiles start at their origin; place the body, or call tiles() with another size`,
+                    `${caller}: tiles start at their origin; place the body, or call tiles() with another cell size`,
                 );
             },
         },

@@ -33,7 +33,7 @@ struct sepaxisWorld {
 };
 
 // Offset of the core's world from this struct, in the same block.
-#define API_HEAD ((sizeof(sepaxisWorld) + SAT_CACHE_LINE - 1u) & ~((size_t)SAT_CACHE_LINE - 1u))
+#define API_HEAD SAT_CACHE_LINES(sizeof(sepaxisWorld))
 
 // Creates an empty world behind the struct, in zeroed memory. `reallocate` extends this memory in
 // place.

@@ -39,8 +39,9 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 // module of another version.
 #define SAT_VERSION 0x000100u
 
-// Bytes that a processor loads from memory at once.
+// Bytes that a processor loads from memory at once, and a number of bytes rounded up to them.
 #define SAT_CACHE_LINE 64u
+#define SAT_CACHE_LINES(bytes) (((bytes) + (SAT_CACHE_LINE - 1u)) / SAT_CACHE_LINE * SAT_CACHE_LINE)
 
 // SAT_SMALL builds leave out code that only makes things faster. The results are the same.
 #if defined(SAT_SMALL)

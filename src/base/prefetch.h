@@ -1,4 +1,4 @@
-// Loads memory into the cache before it is used, so that a loop does not wait for each of its items.
+// Loads memory into the cache before it is used, so that a loop does not wait for every item.
 
 #ifndef SAT_BASE_PREFETCH_H
 #define SAT_BASE_PREFETCH_H

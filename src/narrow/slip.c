@@ -4,7 +4,8 @@
 // than one, so that every pair that the sweep lets pass is caught.
 #define SLIDE_RANGE 1.5
 
-// A child thinner than this, in the same unit, is not solid.
+// A child thinner than this, in the same unit, is not solid; two edges that share less than this
+// touch only at corners.
 #define MIN_THICKNESS 4.0
 
 typedef struct edge {
@@ -21,7 +22,7 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
     own.xf.y -= s->thin->xf.y;
     edge e = {sat_support(&own, x, y), DBL_MAX, -DBL_MAX, false};
     double least = e.height - (double)own.shape->radius - 2.0 * tolerance;
-    for (int32_t i = 0; own.shape->kind != SAT_CIRCLE && i < own.shape->count; i++) {
+    for (int32_t i = 0; i < own.shape->count; i++) {
         satVector at = sat_transform_point(&own.xf, sat_corner_at(own.shape, i));
         if (x * at.x + y * at.y < least) continue;
         double along = s->x * at.x + s->y * at.y;
@@ -94,7 +95,7 @@ satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
     double front = extent(s, s->x, s->y), back = -extent(s, -s->x, -s->y);
     double least = sat_larger(tolerance, s->tolerance);
     if (to - from < -least || back >= to - least) return SAT_NO_SLIP_END;
-    // Between two corners that touch, what has begun to pass may pass.
+    // Between two corners that touch, a shape that has begun to pass goes on.
     bool isBetweenCorners = to - from <= MIN_THICKNESS * least;
     if (isBetweenCorners && front > from + least) return SAT_NO_SLIP_END;
     double distance = from - front - 0.25 * least;

@@ -364,8 +364,8 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
         return exposed_point(shape, xf, x, y);
     }
     double slack = rounding_at(xf, &there), most = limit + slack;
+    if (most < 0.0) return (satOutlinePoint){.distance = DBL_MAX}; // a depth
     double reach = first_reach(shape, xf, &SAT_POINT, &there);
-    if (most < 0.0) return (satOutlinePoint){.distance = DBL_MAX};
     for (;;) {
         satOutlinePoint best = {.distance = DBL_MAX};
         double least = most;

@@ -82,7 +82,8 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
 // A point shape at the origin.
 extern const satShape SAT_POINT;
 
-// Prefetches a shape; of a large one, as much as polygons of 8 vertices have.
+// Loads the header of a shape, and prefetches the rest; of a large one, as much as polygons of 8
+// vertices have.
 static inline void sat_prefetch_shape(const satShape *shape)
 {
     uint32_t bytes = shape->bytes; // loads the first line

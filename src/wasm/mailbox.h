@@ -37,8 +37,7 @@ extern uint8_t __heap_base[];
 
 static inline satMailbox *mailbox(void)
 {
-    return (satMailbox *)(((uintptr_t)__heap_base + SAT_CACHE_LINE - 1u) &
-                          ~((uintptr_t)SAT_CACHE_LINE - 1u));
+    return (satMailbox *)SAT_CACHE_LINES((uintptr_t)__heap_base);
 }
 
 static inline satShape *mailbox_shape(void) { return (satShape *)(void *)mailbox()->shape; }

@@ -4,7 +4,8 @@
 #include "world/internal_edges.h"
 
 // Margin around the contact point within which children of the moving shape are found, as a share
-// of size. It is wider than any gap between flush children.
+// of size. It is wider than any gap between flush children. Also how deep a moving shape may be in a
+// child that it touches.
 #define NEAR 1e-4
 
 static bool is_flat(const satShape *shape)
@@ -108,9 +109,12 @@ static double add_touching(void *context, uint32_t i)
     while (l->count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &l->out[l->count])) {
         satChild *child = &l->out[l->count];
         child->owner = i;
-        // A bullet may be inside of a body that it has hit before.
+        // A bullet may be inside of a body that it has hit before. (narrow/slip.h stops thin shapes
+        // that are inside by up to a few tolerances.)
+        double most = sat_larger(NEAR * (double)l->shape->size,
+                                 4.0 * sat_sweep_tolerance(l->shape, child->shape));
         float gap = sat_collide(l->shape, &l->xf, child->shape, &child->xf, 0.0f).separation;
-        l->count += (double)gap >= -NEAR * (double)l->shape->size;
+        l->count += (double)gap >= -most;
     }
     return l->count < SAT_MAX_CHILDREN_NEAR ? 1.0 : -1.0;
 }

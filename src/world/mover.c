@@ -129,7 +129,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     double depth = sat_larger(snap, SAT_WALL_MARGIN * (double)m->shape->size);
     satVector down = sat_vector_scale(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
-    // On the leaning riser of a step, a skin takes more height than on a floor.
+    // On the leaning riser of a step, the same gap is a larger height than on a floor.
     double facing = m->isOnEdge ? sat_vector_dot(h.normal, m->up) : 1.0;
     bool isTouching = h.found && h.t * depth * facing <= SAT_TOUCHING_SKINS * h.skin;
     h.found = isTouching || (h.found && h.t * depth <= snap);
@@ -272,6 +272,7 @@ static void carry(satMover *m, uint32_t platform, satVector by)
     }
     m->exclude = SAT_NO_SLOT;
     *m->out = NOTHING_HIT;
+    m->isOnEdge = false;
     set_motion(m, (satVector){m->move->dx, m->move->dy});
 }
 

@@ -90,9 +90,11 @@ static bool stands_on(const satMover *m, const satChild *child, satVec2 directio
     return false;
 }
 
-// Is the mover passing a one-way body of several pieces? Then it meets none of its edges from inside.
-static bool is_within(const satMover *m, uint32_t slot, satVec2 direction)
+// Is the mover inside of a piece next to this one of a one-way body, and passing that body? Then it
+// meets the edge between the two from inside.
+static bool is_within(const satMover *m, const satChild *piece, satVec2 direction)
 {
+    uint32_t slot = piece->owner;
     const satShape *shape = sat_world_shape(m->w, slot);
     const satTransform *xf = &SAT_COLUMN(m->w, PLACED)[slot].xf;
     const satPersistentPair *pair = sat_world_persistent(m->w, slot, m->body);
@@ -101,7 +103,10 @@ static bool is_within(const satMover *m, uint32_t slot, satVec2 direction)
     satChild child;
     while (sat_next_child(&s, &child)) {
         child.owner = slot;
-        bool isIn = sat_composite_overlaps(child.shape, &child.xf, m->shape, &m->xf) &&
+        float flush = (float)SAT_FLUSH * sat_max(child.shape->size, piece->shape->size);
+        satContact c = sat_collide(child.shape, &child.xf, piece->shape, &piece->xf, flush);
+        bool isIn = c.separation <= flush &&
+                    sat_composite_overlaps(child.shape, &child.xf, m->shape, &m->xf) &&
                     !sat_mover_is_in_front(m, &child, direction);
         if (isIn && (pair || !has_risen(m, &child))) return true;
     }
@@ -121,7 +126,7 @@ static bool blocks(const satMover *m, const satChild *child)
     if (m->dropsThroughAll) return false;
     if (isBody && child->owner == m->floor) return true;
     if (sat_mover_is_in_front(m, child, direction))
-        return !isBody || !is_within(m, child->owner, direction);
+        return !isBody || !is_within(m, child, direction);
     if (!isBody && child->owner == m->floor) return stands_on(m, child, direction);
     if (!isBody || m->isDropping) return false;
     const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);
@@ -535,6 +540,7 @@ static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t 
         for (int32_t j = 0; j < m->nearCount; j++) {
             satSlipEnd end = sat_slip_end(&slip, &near[j]);
             if (end.t >= first.t || is_ignored(m, j)) continue;
+            if (sat_is_from_behind(&near[j], by.x, by.y)) continue;
             first = end;
             *i = end.atOther ? j : solid;
         }
@@ -604,14 +610,14 @@ static bool would_overlap(const satMover *m, const satHit *skipped, satVector by
     return -(double)c.separation > 0.5 * skipped->skin;
 }
 
-// Does the mover pass through the middle of a segment whose hit was skipped? A point overlaps no
-// segment on the way, as would_overlap requires.
+// Does a point or segment of the mover pass through the middle of a segment whose hit was skipped?
+// Behind the segment it no longer overlaps it, so that would_overlap cannot tell.
 static bool crosses_segment(const satMover *m, const satHit *skipped, satVector by, double end)
 {
     const satChild *child = &sat_mover_near(m)[skipped->near];
     const satShape *own = sat_mover_own(m)[skipped->own].shape;
-    if (own->outer + own->radius > 0.0f || child->shape->count != 2) return false;
-    satVector n = skipped->normal, front = sat_vector(sat_segment_front(child));
+    if (!sat_is_thin(own) || child->shape->count != 2) return false;
+    satVector n = skipped->normal, front = sat_vector_unit(sat_segment_front(child));
     double beyond = -(end - skipped->t) * sat_vector_dot(n, by);
     return __builtin_fabs(sat_vector_dot(n, front)) > 1.0 - 1e-8 && beyond > 0.5 * skipped->skin;
 }

@@ -99,11 +99,11 @@ static uint64_t region_bytes(uint32_t i, satRoom room)
     return row_count(REGION[i].rows, room) * REGION[i].bytes;
 }
 
-// Reserves a region. Regions begin at cache lines if the block does: then no row of PLACED is in
-// two.
+// Reserves a region. Regions begin at cache lines if the block does: then no row of PLACED spans
+// two of them.
 static uint64_t carve_region(satArena *arena, uint64_t bytes)
 {
-    arena->used = (arena->used + SAT_CACHE_LINE - 1u) & ~((uint64_t)SAT_CACHE_LINE - 1u);
+    arena->used = SAT_CACHE_LINES(arena->used);
     return sat_carve(arena, bytes);
 }
 

@@ -447,6 +447,35 @@ test('a segment that flies like an arrow at a vertex of a chain, or where two se
     }
 });
 
+test('a thin shape that slides within the tolerance of the ground hits a wall there, with the normal of the wall', () => {
+    for (const thin of [point(), segment(-0.005, 0, 0.005, 0)]) {
+        for (const depth of [0, 1e-6, 3e-6, 6e-6, 1e-5]) {
+            const world = new World();
+            world.add(box(20, 10), { y: 5, isStatic: true });
+            world.add(box(2, 2), { x: 1.1, y: -1, isStatic: true });
+            const { t, normal } = world.castShape(thin, { x: -4, y: depth }, 8, 0);
+            assert.ok(
+                Math.abs(8 * t - 4.1) < 0.02 && normal.x === -1 && normal.y === 0,
+                `${depth}`,
+            );
+            world.dispose();
+        }
+    }
+});
+
+test('a point does not pass between round shapes that touch', () => {
+    const world = new World();
+    world.add(box(200, 10), { y: 5, isStatic: true });
+    for (const shape of [circle(10), capsule(0, 0, 0, -20, 10), box(20, 20, { radius: 10 })]) {
+        const body = world.add(shape, { y: -10, isStatic: true });
+        const { t } = world.castShape(point(), { x: -50, y: 0 }, 100, 0);
+        assert.ok(Math.abs(t - 0.5) < 1e-4, `${t} at a ${shape.kind}`);
+        body.remove();
+        world.update();
+    }
+    world.dispose();
+});
+
 test('the normal of a sweep is normal to both outlines, wherever corners and internal edges meet', () => {
     checkNormals(11, (grid, move, random, angle) =>
         sweep(shapeOf(move.mover, random), move, move, shapeOf(grid, random), { angle }, REST),

@@ -660,27 +660,33 @@ test('nothing is squeezed through a floor without thickness, not even a point', 
     const random = rng(7);
     const between = (low, high) => low + (high - low) * random();
     const floors = [chain([-200, 0, 200, 0]), segment(-200, 0, 200, 0)];
-    const movers = [point(), circle(0.01), segment(-1, 0, 1, 0)];
-    for (let i = 0; i < 900; i++) {
+    const movers = [point(), circle(0.01), segment(-1, 0, 1, 0), segment(-0.05, 0, 0.05, 0)];
+    let tried = 0;
+    for (let i = 0; i < 1600; i++) {
         const world = new World();
-        world.add(floors[i % 2], { isStatic: true });
+        // All is rotated about the origin.
+        const rotation = i % 3 === 0 ? 0 : between(0, 6.3);
+        const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
+        const rotated = ({ x, y }) => ({ x: c * x - s * y, y: s * x + c * y, angle: rotation });
+        world.add(floors[i % 2], { angle: rotation, isStatic: true });
         // A rock that forms a wedge with the floor.
         const angle = between(0.05, 1.2);
         const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
         const tip = between(0, 40);
-        world.add(box(30, 30), {
-            x: tip - 5 * cos + 15 * sin,
-            y: -5 * sin - 15 * cos,
-            angle,
-            isStatic: true,
-        });
-        const mover = world.add(movers[i % 3], { x: tip - between(5, 60), y: -between(0.5, 20) });
+        const rock = rotated({ x: tip - 5 * cos + 15 * sin, y: -5 * sin - 15 * cos });
+        world.add(box(30, 30), { ...rock, angle: angle + rotation, isStatic: true });
+        const start = rotated({ x: tip - between(5, 60), y: -between(0.5, 20) });
+        const mover = world.add(movers[i % 4], start);
         if (world.queryShape(mover.shape, mover).length === 0) {
-            mover.moveAndSlide(between(5, 200), between(0, 200));
-            assert.ok(mover.y < 0.01, `${mover.shape.kind} at ${mover.x}, ${mover.y}`);
+            tried++;
+            const by = rotated({ x: between(5, 200), y: between(0, 200) });
+            mover.moveAndSlide(by.x, by.y);
+            const y = c * mover.y - s * mover.x;
+            assert.ok(y < 0.01, `${mover.shape.kind} at ${mover.x}, ${mover.y}`);
         }
         world.dispose();
     }
+    assert.ok(tried > 1000, `${tried}`);
 });
 
 test('a step whose riser leans is climbed at any speed, without a hop', () => {

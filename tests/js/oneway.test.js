@@ -543,3 +543,21 @@ test('the end of a long segment of a one-sided chain, which a mover beside it to
         }
     }
 });
+
+test('pieces of a one-way body that do not touch carry like bodies of their own', () => {
+    const rungs = [box(100, 2), box(100, 2).at(0, -15)];
+    const landings = [[compound(rungs)], rungs].map((shapes) => {
+        const world = new World();
+        for (const shape of shapes) world.add(shape, { isStatic: true, oneWay: UP });
+        // It is still in the upper rung when it falls onto the lower one.
+        const hero = world.add(box(6, 20), { y: 30 });
+        const move = {};
+        for (let vy = -6.5; !move.onFloor && hero.y < 60; vy += 0.5) {
+            hero.moveAndSlide(0, vy, { up: UP }, move);
+            world.update();
+        }
+        return hero.y;
+    });
+    assert.ok(Math.abs(landings[0] + 11) < 0.01, `${landings}`);
+    assert.equal(landings[1], landings[0]);
+});

@@ -512,11 +512,19 @@ static const uint8_t *try_body(scene *s, const saved *state, uint32_t i, const u
     return extra + SAT_PLATFORM_BYTES;
 }
 
+static bool has_tried_all(const uint32_t tried[7])
+{
+    uint32_t k = 0;
+    while (k < 7 && tried[k] > 0) k++;
+    return k == 7;
+}
+
 TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
 {
     rng d = {31};
     uint32_t ignored[FRAMES], tried[7] = {0};
-    for (int32_t round = 0; round < some(40); round++) {
+    // Few games have platforms, or bullets that hit.
+    for (int32_t round = 0; round < some(40) || (round < 400 && !has_tried_all(tried)); round++) {
         OWNED_SCENE s = start(&d);
         play_frames(&s, &d, ignored);
         saved state = save(&s);
@@ -538,7 +546,7 @@ TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
         }
         free(state.bytes);
     }
-    for (uint32_t k = 0; k < 7; k++) CHECK(tried[k] > 0);
+    CHECK(has_tried_all(tried));
 }
 
 // A changed state, even with a matching checksum, is refused and changes nothing, or the restored

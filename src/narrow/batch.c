@@ -355,12 +355,6 @@ static inline void collide_circles(const fourPairs *f, const satContactColumns *
     store_four(out, k, separation, nx, ny);
 }
 
-static inline satCircleTest circle_test(const satPlacedShape *a, const satPlacedShape *b)
-{
-    return sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
-                           b->xf.y - a->xf.y);
-}
-
 // Tests a pair. Its results must be 0 beforehand.
 static void collide_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
 {
@@ -373,7 +367,7 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
         return;
     }
     // Otherwise the circles have been tested already.
-    if ((out->gaps || SAT_IS_SMALL) && circle_test(a, b) == SAT_CIRCLES_APART) return;
+    if ((out->gaps || SAT_IS_SMALL) && sat_circle_test_of(a, b) == SAT_CIRCLES_APART) return;
     bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
     satContact contact =
         isPlain

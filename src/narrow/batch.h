@@ -30,6 +30,13 @@ typedef struct satPlacedShape {
     uint32_t shape;                    // byte offset from the batch's `base`
 } satPlacedShape;
 
+// The test of the circles in and around two placed shapes.
+static inline satCircleTest sat_circle_test_of(const satPlacedShape *a, const satPlacedShape *b)
+{
+    return sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
+                           b->xf.y - a->xf.y);
+}
+
 // True if all indices are below `shapes`. Otherwise `*bad` is the first pair with an index that is not.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
                    uint32_t *bad);

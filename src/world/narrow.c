@@ -154,10 +154,8 @@ static inline uint32_t list_near(const satPairs *pairs, uint32_t from, uint32_t 
     uint32_t count = 0;
     for (uint32_t i = from; i < end; i++) {
         const satPlacedShape *a = &placed[pairs->first[i]], *b = &placed[pairs->second[i]];
-        satCircleTest circles = sat_circle_test(a->inner, a->outer, b->inner, b->outer,
-                                                b->xf.x - a->xf.x, b->xf.y - a->xf.y);
         list[count] = i;
-        count += circles != SAT_CIRCLES_APART;
+        count += sat_circle_test_of(a, b) != SAT_CIRCLES_APART;
     }
     return count;
 }

@@ -441,6 +441,19 @@ test('a segment that flies like an arrow at a vertex of a chain, or where two se
             assert.ok(flown < 66, `flew ${flown} at angle ${angle}`); // it may slide on, but not pass the chain
             world.dispose();
         }
+        // One-sided chains that meet there let it pass from behind: one of these two ways.
+        const ways = [
+            [from, vertex, to],
+            [to, vertex, from],
+        ].map(([first, middle, last]) => {
+            const world = new World();
+            world.add(chain([first, middle], { oneSided: true }), { isStatic: true });
+            world.add(chain([middle, last], { oneSided: true }), { isStatic: true });
+            const hit = world.castShape(arrow, { angle }, dx, dy);
+            world.dispose();
+            return hit;
+        });
+        assert.equal(ways.filter((hit) => hit === null).length, 1);
         // Past the end of one segment it grazes.
         const free = segment(...from, ...vertex);
         assert.equal(sweep(arrow, { angle }, { dx, dy }, free, {}, {}), null);

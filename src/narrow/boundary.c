@@ -14,6 +14,7 @@ bool sat_search_cores(satPushSearch *s)
         bool isB = k >= s->countA;
         int32_t i = isB ? k - s->countA : k;
         satCore core = sat_core(isB ? &s->b[i] : &s->a[i], s->x, s->y, isB);
+        core.isOnly = (isB ? s->countB : s->countA) == 1;
         s->scratch->core[isB][i] = core;
     }
     return true;
@@ -93,13 +94,21 @@ void sat_search_depth(satPushSearch *s)
     }
 }
 
+// The offset of a line from the origin before its region grew.
+static double offset_of(const satPushSearch *s, int32_t region, const satSegment *line)
+{
+    const satMinkowski *r = &s->scratch->region[region];
+    return line->off - sat_minkowski_growth(r, line->normalX, line->normalY);
+}
+
 // Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
 // of a perpendicular, is penalised, by more than in add_side: where two collinear sides meet,
 // rounding may lift one above the other, so that its end seems nearer than the foot.
 static void keep_if_shorter(satPushSearch *s, int32_t region, const satSegment *line, double along)
 {
     if (along <= SAT_FOOT_HALF * s->size && along >= -SAT_FOOT_HALF * s->size) along = 0.0;
-    double length = sat_vector_length((satVector){line->off, along}),
+    double off = offset_of(s, region, line);
+    double length = sat_vector_length((satVector){off, along}),
            end = along == 0.0 ? 0.0 : 1.5 * SAT_EQUAL_LENGTH * s->size;
     if (length + end >= s->length) return;
     s->found = true;
@@ -163,7 +172,7 @@ satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegmen
 static void try_side(satPushSearch *s, satBoundaryPart t)
 {
     satSegment line = sat_minkowski_side(&s->scratch->region[t.region], t.side, t.corner);
-    double room = (s->length - line.off) * (s->length + line.off);
+    double off = offset_of(s, t.region, &line), room = (s->length - off) * (s->length + off);
     room = room > 0.0 ? __builtin_sqrt(room) : 0.0;
     double low = line.from > -room ? line.from : -room, high = line.to < room ? line.to : room;
     if (low > high) return;
@@ -226,10 +235,10 @@ static satVector start_of(const satPushSearch *s, int32_t region, const satCircl
 static void walk_arc(satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
     satVector start = start_of(s, region, c, sign), u = start;
-    double turn = 0.0;
+    double turn = 0.0, growth = s->scratch->region[region].growth;
     for (;;) {
         double x = c->x + c->radius * u.x, y = c->y + c->radius * u.y;
-        if (sat_vector_length((satVector){x, y}) >= s->length) return;
+        if (sat_vector_length((satVector){x, y}) - growth >= s->length) return;
         int32_t holder = region_holding(s, x, y);
         bool isAllowed = sat_minkowski_allows(&s->scratch->region[region], u.x, u.y);
         if (holder < 0 && isAllowed) {
@@ -297,7 +306,7 @@ static void add_candidate(satPushSearch *s, satBoundaryPart candidate, double le
 static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);
-    const satFace *along = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+    const satFace *along = sat_face_of_side(r, i);
     int32_t first = r->support[i], count = other->count, step = i < r->a->faces ? 1 : count - 1;
     double least = sat_face_reach(&other->face[first], along) - SAT_EQUAL_LENGTH * r->size;
     for (; *n < count; (*n)++) {
@@ -312,13 +321,16 @@ static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 static void add_side(satPushSearch *s, int32_t region, int32_t i)
 {
     const satMinkowski *r = &s->scratch->region[region];
-    double off = r->offset[i] + r->radius, end = SAT_EQUAL_LENGTH * r->size;
-    if (off < least_off(s, r) || off >= s->length || !sat_minkowski_is_exit(r, i)) return;
+    const satFace *f = sat_face_of_side(r, i);
+    double growth = sat_minkowski_growth(r, f->normalX, f->normalY);
+    double grown = r->offset[i] + r->radius, off = grown - growth, end = SAT_EQUAL_LENGTH * r->size;
+    bool facesOrigin = sat_larger(off, grown) < least_off(s, r);
+    if (facesOrigin || off >= s->length || !sat_minkowski_is_exit(r, i)) return;
     int32_t n = 0;
     for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++) {
         satSegment line = sat_minkowski_side(r, i, corner);
         double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
-        double least = sat_vector_length((satVector){off > 0.0 ? off : 0.0, aside});
+        double least = sat_vector_length((satVector){sat_larger(off, 0.0), aside});
         if (line.from > -end || line.to < end) least += end;
         add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false},
                       least);
@@ -330,6 +342,7 @@ static void add_arc(satPushSearch *s, int32_t region, int32_t i, bool atEnd)
     satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
     satVector u = start_of(s, region, &c, 1.0);
     double least = sat_vector_length((satVector){c.x + c.radius * u.x, c.y + c.radius * u.y});
+    least -= s->scratch->region[region].growth;
     add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
 }
 

@@ -138,6 +138,21 @@ static bool is_line(const satCore *a, const satCore *b, const double *offset, do
 
 static bool has_front(const satCore *c) { return c->frontX != 0.0 || c->frontY != 0.0; }
 
+// The extent of a core of one or two corners along a unit vector.
+static double thin_extent(const satCore *c, double x, double y)
+{
+    return c->count == 1 ? 0.0
+                         : __builtin_fabs(along(&c->face[1], x, y) - along(&c->face[0], x, y));
+}
+
+double sat_minkowski_growth(const satMinkowski *r, double x, double y)
+{
+    const satCore *thin = r->a->isThin ? r->a : r->b, *other = r->a->isThin ? r->b : r->a;
+    bool isUniform = r->growth == 0.0 || r->radius > 0.0 || !thin->isOnly || other->isThin;
+    if (isUniform) return r->growth;
+    return sat_larger(r->growth - 0.5 * thin_extent(thin, x, y), -r->growth);
+}
+
 static void grow(satMinkowski *r)
 {
     r->growth = SAT_THIN_GROWTH * r->size;
@@ -146,10 +161,10 @@ static void grow(satMinkowski *r)
     // Far from the origin, rounding moves sides apart that should be collinear. But slack also turns the
     // ends of arcs, by its square root; one-sided segments do not allow that.
     if (!has_front(r->a) && !has_front(r->b)) r->slack += r->a->rounding + r->b->rounding;
-    if (r->radius > 0.0) {
-        r->radius += r->growth;
-    } else {
-        for (int32_t i = 0; i < r->sides; i++) r->offset[i] += r->growth;
+    if (r->radius > 0.0) r->radius += r->growth;
+    for (int32_t i = 0; i < r->sides && r->radius == 0.0; i++) {
+        const satFace *f = sat_face_of_side(r, i);
+        r->offset[i] += sat_minkowski_growth(r, f->normalX, f->normalY);
     }
 }
 
@@ -210,7 +225,7 @@ double sat_minkowski_depth(const satMinkowski *r, double x, double y)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
-        const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+        const satFace *f = sat_face_of_side(r, i);
         double offset = r->offset[i] - (f->normalX * x + f->normalY * y);
         if (offset < least) least = offset;
     }

@@ -34,6 +34,7 @@ typedef struct satCore {
     int32_t count, faces;           // corners and faces; a single corner has no face
     int32_t line;                   // the number of the line that `base` and `slope` are for
     bool isThin;
+    bool isOnly; // no other child of its shape is near
 } satCore;
 
 // sat_core returns the core of a child relative to an origin, with its bounds only: enough to
@@ -60,7 +61,7 @@ typedef struct satMinkowski {
     double x, y, outer;    // its circumscribed circle
     double radius, size;   // of the pair
     double slack;          // a point that lies no deeper than this counts as outside
-    double growth;         // see SAT_THIN_GROWTH
+    double growth;         // the most that a side grows or shrinks; see SAT_THIN_GROWTH
     int32_t sides;         // A's, then B's
     int32_t first, second; // indices of the two children
     bool isLine;           // without the radius it is a point or a segment
@@ -75,12 +76,19 @@ typedef struct satMinkowski {
 // slips into it; any other shape overlaps both children there. So the regions of thin pairs grow by
 // this fraction of size: more than the rounding of flush children (6e-8), and less than the
 // tolerance of a push (1e-6).
+//
+// A single segment slips in only where it is narrower than the slit. Along the segment the region
+// shrinks instead: grown regions would block a corridor of exactly its length.
 #define SAT_THIN_GROWTH 1.5e-7
 
 // Writes the region of two cores. `offset` and `support` have room for one entry per side. False if
 // the region comes no nearer to the origin than `reach`.
 bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *offset,
                    uint8_t *support);
+
+// How far the region of a thin pair grew along the unit normal of a side; negative if it shrank. 0
+// for other pairs.
+double sat_minkowski_growth(const satMinkowski *r, double x, double y);
 
 // The depth of a point in the region. Outside, it is negative and at least minus the distance.
 double sat_minkowski_depth(const satMinkowski *r, double x, double y);
@@ -136,6 +144,10 @@ static inline const satCore *sat_side_other(const satMinkowski *r, int32_t i)
 static inline int32_t sat_side_face(const satMinkowski *r, int32_t i)
 {
     return i < r->a->faces ? i : i - r->a->faces;
+}
+static inline const satFace *sat_face_of_side(const satMinkowski *r, int32_t i)
+{
+    return &sat_side_owner(r, i)->face[sat_side_face(r, i)];
 }
 
 #endif

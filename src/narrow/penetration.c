@@ -72,7 +72,8 @@ static satPenetration answer(const satPushSearch *s)
     const satMinkowski *r = &s->scratch->region[s->owner];
     double x = s->best.normalX, y = s->best.normalY;
     double length = sat_vector_length((satVector){s->pushX, s->pushY});
-    double pushX = s->pushX - r->growth * x, pushY = s->pushY - r->growth * y;
+    double growth = sat_minkowski_growth(r, x, y);
+    double pushX = s->pushX - growth * x, pushY = s->pushY - growth * y;
     if (r->growth > 0.0) length = sat_vector_length((satVector){pushX, pushY});
     // In an acute corner of two shapes that hardly touch, the push may be a multiple of the depth.
     bool isTouch =
@@ -125,7 +126,7 @@ static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
     const satMinkowski pair = {.a = a, .b = b};
     double x = (double)axis.x, y = (double)axis.y;
     for (int32_t i = 0; i < a->faces + b->faces; i++) {
-        const satFace *f = &sat_side_owner(&pair, i)->face[sat_side_face(&pair, i)];
+        const satFace *f = sat_face_of_side(&pair, i);
         double sine = f->normalX * y - f->normalY * x, cosine = f->normalX * x + f->normalY * y;
         if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_minkowski_is_exit(&pair, i)) continue;
         if (has_corner_along(sat_side_other(&pair, i), f, size)) return true;

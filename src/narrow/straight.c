@@ -78,7 +78,7 @@ static bool nearest_side(const satMinkowski *r, satVector *out)
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
         if (r->offset[i] >= least || !sat_minkowski_is_exit(r, i)) continue;
-        const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+        const satFace *f = sat_face_of_side(r, i);
         least = r->offset[i];
         *out = (satVector){f->normalX, f->normalY};
     }

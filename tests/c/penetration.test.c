@@ -204,12 +204,19 @@ TEST(a_shape_that_just_fits_between_two_walls_may_be_pushed_there)
     for (int32_t n = 0; n < times(2000); n++) {
         begin_case();
         double angle = roll_angle(&d), c = cos(angle), s = sin(angle);
-        // Walls on both sides of a gap of width 1; B lies over the gap, a little sunk and to one
-        // side.
-        add_box(&A, -2.5 * c, -2.5 * s, 4.0, 4.0, angle, 0);
-        add_box(&A, 2.5 * c, 2.5 * s, 4.0, 4.0, angle, 0);
+        // Walls of flush boxes on both sides of a gap of width 1; B lies over the gap, a little sunk and
+        // to one side. A segment across the gap fits as exactly as a box.
+        for (int32_t k = 0; k < 8; k++) {
+            double x = k % 2 ? 2.5 : -2.5, y = k / 2 - 1.5;
+            add_box(&A, c * x - s * y, s * x + c * y, 4.0, 1.0, angle, 0);
+        }
         double side = roll_between(&d, -0.2, 0.2), x = side, y = roll_between(&d, -1.0, 1.5);
-        add_box(&B, c * x - s * y, s * x + c * y, 1.0, 2.0, angle, 0);
+        pose at = {c * x - s * y, s * x + c * y, angle};
+        if (n % 2) {
+            make_segment(next_part(&B, at), -0.5, 0.0, 0.5, 0.0);
+        } else {
+            add_box(&B, at.x, at.y, 1.0, 2.0, angle, 0);
+        }
         satPenetration e = penetration();
         if (fabs(side) < 2e-6) continue;
         CHECK(e.overlapping && e.exact);

@@ -136,8 +136,8 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     bool isFloor = h.found && sat_mover_plane_kind(m, h.normal) == SAT_FLOOR;
     // A round shape that passes over the edge of a floor stays on it, if it can snap.
     bool isOnEdge = m->isOnEdge || (isFalling && !isTouching);
-    if (!h.found || (hasHit && !isFloor && !isOnEdge && !touches_floor(m)))
-        out->floor = SAT_NO_SLOT;
+    // A wall that leans may hide the floor from a motion straight down.
+    if (hasHit && !isFloor && !(h.found && isOnEdge) && !touches_floor(m)) out->floor = SAT_NO_SLOT;
     bool stepsDown = h.found && !isFloor && !hasHit && follows && steps_down(m, down, &h);
     if (isTouching && isFloor) keep_skin(m, -h.t * sat_vector_dot(down, h.normal));
     // Rounding must not move a mover that already stands there.

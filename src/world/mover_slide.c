@@ -134,23 +134,33 @@ static bool is_grounded(const satMover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
+// Is there a floor `on` farther, at least as high as what is below now, or `mayBeLower`?
+static bool is_floor_ahead(satMover *m, satVector on, satVector down, bool mayBeLower,
+                           const satHit *below)
+{
+    satVector from = m->at;
+    go(m, on);
+    satHit floor = sat_mover_next_hit(m, down);
+    sat_mover_translate(m, sat_vector_sub(from, m->at));
+    return floor.found && sat_mover_plane_kind(m, floor.normal) == SAT_FLOOR &&
+           (mayBeLower || sat_free_fraction(&floor, down) <= sat_free_fraction(below, down));
+}
+
 bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
                                    satHit *below)
 {
     double length = sat_vector_length(on);
     if (!sat_mover_find_near(m, length + m->searchMargin)) return false;
-    satVector from = m->at;
     *below = sat_mover_next_hit(m, down);
-    // No farther than until the rounding's centre is above the edge: the next stair may be near.
+    if (!below->found) return false;
+    // First only until the rounding's centre is above the edge: the next stair may be near. Farther on,
+    // the leaning riser of a step may end.
     double rolls = -sat_vector_dot(below->normal, on) / length *
                    (double)sat_mover_own(m)[below->own].shape->radius;
-    if (below->found && rolls > 0.0 && rolls + 4.0 * below->skin < length)
-        on = sat_vector_scale(on, (rolls + 4.0 * below->skin) / length);
-    go(m, on);
-    satHit floor = sat_mover_next_hit(m, down);
-    sat_mover_translate(m, sat_vector_sub(from, m->at));
-    return below->found && floor.found && sat_mover_plane_kind(m, floor.normal) == SAT_FLOOR &&
-           (mayBeLower || sat_free_fraction(&floor, down) <= sat_free_fraction(below, down));
+    double share = (rolls + 4.0 * below->skin) / length;
+    return (rolls > 0.0 && share < 1.0 &&
+            is_floor_ahead(m, sat_vector_scale(on, share), down, mayBeLower, below)) ||
+           is_floor_ahead(m, on, down, mayBeLower, below);
 }
 
 // Moves up, forward and down again. Returns true if the mover then stands on the step; `*by`

@@ -689,31 +689,53 @@ test('nothing is squeezed through a floor without thickness, not even a point', 
     assert.ok(tried > 1000, `${tried}`);
 });
 
+/** Ground, then a riser of this height and slope, and ground above it. */
+function addRiser(world, degrees, height) {
+    const run = degrees === 90 ? 0 : height / Math.tan((degrees * Math.PI) / 180);
+    world.add(chain([-200, 0, 0, 0, run, -height, 300, -height]), { isStatic: true });
+}
+
 test('a step whose riser leans is climbed at any speed, without a hop', () => {
-    for (const degrees of [90, 88, 85, 80, 70, 60]) {
-        const run = degrees === 90 ? 0 : 6 / Math.tan((degrees * Math.PI) / 180);
-        for (const shape of [box(10, 20), capsule(0, -5, 0, 5, 5)]) {
-            for (const speed of [0.1, 0.25, 0.5, 1, 3]) {
-                const world = new World();
-                world.add(chain([-200, 0, 0, 0, run, -6, 300, -6]), { isStatic: true });
-                const hero = world.add(shape, { x: -10, y: -10.1 });
-                const move = {};
-                let vy = 0;
-                for (let frame = 0; frame * speed < 20; frame++) {
-                    vy += 0.5;
-                    hero.moveAndSlide(speed, vy, { up: UP, step: 8, snap: 2 }, move);
-                    vy = move.onFloor ? 0 : move.slideY;
-                    assert.ok(
-                        move.onFloor,
-                        `${shape.kind}, ${degrees}°, speed ${speed} at ${hero.x}`,
-                    );
+    const shapes = [box(10, 20), box(10, 20, { radius: 3 }), capsule(0, -5, 0, 5, 5)];
+    for (const degrees of [90, 88, 85, 80, 70, 60, 52, 47]) {
+        for (const shape of shapes) {
+            for (const height of [3, 6, 7.9]) {
+                for (const speed of [0.1, 0.25, 0.5, 1, 3]) {
+                    const world = new World();
+                    addRiser(world, degrees, height);
+                    const hero = world.add(shape, { x: -10, y: -10.1 });
+                    const move = {};
+                    let vy = 0;
+                    for (let frame = 0; frame * speed < 30; frame++) {
+                        vy += 0.5;
+                        hero.moveAndSlide(speed, vy, { up: UP, step: 8, snap: 2 }, move);
+                        vy = move.onFloor ? 0 : move.slideY;
+                        const where = `${degrees}°, ${height} high, speed ${speed} at ${hero.x}`;
+                        assert.ok(move.onFloor, `${shape.kind}, ${where}`);
+                    }
+                    const where = `${degrees}°, ${height} high, speed ${speed}`;
+                    assert.ok(hero.x > 8 && hero.y < -9.9 - height, `${shape.kind}, ${where}`);
+                    world.dispose();
                 }
-                assert.ok(
-                    hero.x > 8 && hero.y < -15.9,
-                    `${shape.kind}, ${degrees}°, speed ${speed}`,
-                );
-                world.dispose();
             }
+        }
+    }
+});
+
+test('a mover that presses against a wall which leans stays on the floor', () => {
+    for (const degrees of [60, 75, 85, 88, 90]) {
+        for (const shape of [circle(6), box(10, 20), capsule(0, -5, 0, 5, 5)]) {
+            const world = new World();
+            addRiser(world, degrees, 12);
+            const hero = world.add(shape, { x: -20, y: -12.1 });
+            let vy = 0;
+            for (let frame = 0; frame < 60; frame++) {
+                vy += 0.5;
+                const move = hero.moveAndSlide(4, vy, { up: UP, step: 8 });
+                if (frame > 10) assert.ok(move.onFloor, `${shape.kind}, ${degrees}°`);
+                vy = move.onFloor ? 0 : move.slideY;
+            }
+            world.dispose();
         }
     }
 });

@@ -100,13 +100,7 @@ sepaxisCollision sepaxis_collide(sepaxisWorkspace *workspace, const sepaxisShape
 // Is the shape tiles without a solid cell? One-way cells affect only casts and moves.
 static bool is_empty(const satShape *shape)
 {
-    if (shape->kind != SAT_TILES) return false;
-    const satTiles *t = sat_tiles_of(shape);
-    for (uint32_t k = 1; k <= t->kinds; k++) {
-        const satTileKind *kind = sat_tile_kind(t, k);
-        if (kind->count > 0 && !sat_is_one_way_tile(kind)) return false;
-    }
-    return true;
+    return shape->kind == SAT_TILES && sat_tiles_solid_area(sat_tiles_of(shape)) == 0.0;
 }
 
 // Writes the distance if a shape is empty. The closest point of an empty shape is the other's

@@ -2,6 +2,7 @@
 
 #include "narrow/blocks.h"
 #include "narrow/exposed.h"
+#include "shape/tiles.h"
 
 // A bound on the rounding error of a length in the world.
 static double rounding_at(const satTransform *a, const satTransform *b)
@@ -258,10 +259,21 @@ static bool child_within(const satChild *inner, const satShape *outer, const sat
     return sat_is_within(&there, outer, (double)SAT_WITHIN * size);
 }
 
+// Is one shape obviously too large to lie within another? The bounds of tiles say nothing: cells
+// may be empty.
+static bool is_too_large(const satShape *inner, const satShape *outer)
+{
+    if (inner->kind != SAT_TILES)
+        return inner->halfWidth + inner->halfHeight > 2.0f * (outer->outer + outer->radius);
+    double size = (double)sat_max(inner->size, outer->size);
+    double most = outer->area + 8.0 * (double)SAT_WITHIN * size * size;
+    return sat_tiles_solid_area(sat_tiles_of(inner)) > most;
+}
+
 static bool composite_within(const satShape *inner, const satTransform *xfInner,
                              const satShape *outer, const satTransform *xfOuter, float depth)
 {
-    if (inner->halfWidth + inner->halfHeight > 2.0f * (outer->outer + outer->radius)) return false;
+    if (is_too_large(inner, outer)) return false;
     satChildQuery s = sat_query_all_children(inner, xfInner);
     satChild child;
     while (sat_next_child(&s, &child)) {

@@ -122,6 +122,16 @@ static void sum_area(satShape *tiles)
     }
 }
 
+double sat_tiles_solid_area(const satTiles *t)
+{
+    double area = 0.0;
+    for (uint32_t k = 1; k <= t->kinds; k++) {
+        const satTileKind *kind = sat_tile_kind(t, k);
+        if (!sat_is_one_way_tile(kind)) area += (double)kind->count * sat_tile_shape(t, kind)->area;
+    }
+    return area;
+}
+
 uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells)
 {
     const satTiles *t = sat_tiles_of(tiles);

@@ -98,6 +98,9 @@ uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells);
 // Writes one cell. Column, row and kind must be valid.
 void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind);
 
+// Returns the area of the cells that block overlaps: of all kinds except one-way ones.
+double sat_tiles_solid_area(const satTiles *t);
+
 // Returns the faces of a cell's shape, as bits, that are covered by the shape of a neighbour cell.
 // The cell must not be empty.
 uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row);

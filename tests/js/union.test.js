@@ -97,9 +97,10 @@ const anyPose = (roll) =>
         () => ({ x: between(roll, -9, 9), y: between(roll, -9, 9), angle: 7 * roll() }),
     ][below(roll, 3)]();
 
-// A small shape at a lattice point: mostly of one piece, sometimes of two.
+// A small shape at a lattice point: mostly of one piece, sometimes of two, or tiles with one cell, and
+// wider than everything.
 function inner(roll) {
-    const kind = below(roll, 6);
+    const kind = below(roll, 7);
     const [x, y] = [whole(roll, 0, 8) / 2, whole(roll, 0, 6) / 2];
     const [w, h] = [whole(roll, 1, 6) / 2, whole(roll, 1, 4) / 2];
     if (kind === 0) return circle(w / 2).at(x, y);
@@ -107,7 +108,10 @@ function inner(roll) {
     if (kind === 2) return segment(x, y, x + w, y + h - 1);
     if (kind === 3) return compound([box(w, h).at(x, y), circle(h / 2).at(x + w, y)]);
     if (kind === 4) return box(w, h, { radius: Math.min(w, h) / 2 }).at(x, y);
-    return box(w, h).at(x, y);
+    if (kind === 5) return box(w, h).at(x, y);
+    const cells = Array(30).fill(0);
+    cells[below(roll, 4)] = 1;
+    return tiles({ columns: 30, rows: 1, size: 1, cells, kinds: [SLOPES[below(roll, 3)]] });
 }
 
 test('a shape is inside a union exactly if no part of it protrudes, at internal edges and round ends too', () => {

@@ -974,7 +974,7 @@ export class Body<Data = unknown, Others = Data> {
     data: Data;
     /**
      * Can be replaced: index, id and pose stay, and the next `update()` tests its pairs again. The results of the last
-     * update stay, except contact points.
+     * update stay, except contact points. The path of a bullet stays, too: it is swept with its new shape.
      */
     shape: Shape;
     /** The world that the body belongs to. */

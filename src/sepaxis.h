@@ -574,7 +574,7 @@ sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int3
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y);
 
 // The first function copies a body's shape to a block, as in sepaxis_polygon. The second replaces
-// the shape.
+// the shape; the path of a bullet stays, and is swept with the new one.
 sepaxisMade sepaxis_body_shape(const sepaxisWorld *world, sepaxisBody body, void *block,
                                size_t bytes);
 sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,

@@ -68,7 +68,7 @@ void sat_world_rest(satWorld *w)
         lastX[i] = x[i];
         lastY[i] = y[i];
         lastAngle[i] = angle[i];
-        flags[i] &= (uint8_t)~SAT_TELEPORTED;
+        flags[i] &= (uint8_t) ~(SAT_TELEPORTED | SAT_NEW_SHAPE);
     }
     w->movedBodyCount = count;
     w->movedCount = 0;

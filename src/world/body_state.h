@@ -24,8 +24,9 @@
 // puts every body in MOVED at rest.
 //
 // LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has
-// seen the body with its current shape, or it was teleported since. A teleported body has
-// SAT_TELEPORTED among its flags; if it is a bullet, LAST is the pose where its motion begins.
+// seen the body, or it was teleported since. A teleported body has SAT_TELEPORTED among its flags; if
+// it is a bullet, LAST is the pose where its motion begins. With either flag, SAT_TELEPORTED or
+// SAT_NEW_SHAPE, the contacts of the last update have no points any more.
 
 #ifndef SAT_WORLD_BODY_STATE_H
 #define SAT_WORLD_BODY_STATE_H

@@ -191,8 +191,8 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
     uint32_t count = w->slots.count;
     if (a >= count || b >= count) return (satManifold){0};
     if (!sat_has_last_pose(w, a) || !sat_has_last_pose(w, b)) return (satManifold){0};
-    if ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_TELEPORTED)
-        return (satManifold){0};
+    uint32_t either = SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b];
+    if (either & (SAT_TELEPORTED | SAT_NEW_SHAPE)) return (satManifold){0};
     satTransform xfA = sat_world_last_transform(w, a), xfB = sat_world_last_transform(w, b);
     const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
     const satPersistentPair *pair = sat_world_persistent(w, a, b);

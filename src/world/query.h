@@ -24,7 +24,7 @@
 #define SAT_MASKS 128u
 
 // One-way bodies let the query pass in their direction.
-#define SAT_RESPECTS_ONE_WAY 64u
+#define SAT_RESPECTS_ONE_WAY 512u
 
 // For a move: it hits only accepted bodies. If it would hit others, sat_found lists these (`unasked` is
 // their number), and the move does not happen. The caller then accepts some of them and moves again

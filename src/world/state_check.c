@@ -95,8 +95,8 @@ static bool has_sound_extras(const uint8_t *at, uint32_t mark)
 
 static bool has_sound_mark(uint32_t mark)
 {
-    const uint32_t known =
-        SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_ONE_WAY | SAT_BULLET | SAT_TELEPORTED;
+    const uint32_t known = SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_ONE_WAY | SAT_BULLET |
+                           SAT_TELEPORTED | SAT_NEW_SHAPE;
     const uint32_t lasts = SAT_MARK_HAS_LAST | SAT_MARK_HAS_NO_LAST;
     uint32_t flags = mark >> SAT_MARK_FLAGS_SHIFT, leaving = mark >> SAT_MARK_LEAVING_SHIFT & 3u;
     if (!(mark & SAT_MARK_ALIVE)) return leaving <= 2u && mark == leaving << SAT_MARK_LEAVING_SHIFT;

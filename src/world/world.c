@@ -140,7 +140,7 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     sat_heap_drop(&w->heap, sat_world_heap(w), SAT_COLUMN(w, SHAPE)[slot]);
     sat_world_set_shape(w, slot, handle);
     sat_world_mark_dirty(w, slot);
-    sat_forget_last_pose(w, slot);
+    SAT_COLUMN(w, FLAGS)[slot] |= SAT_NEW_SHAPE;
     w->found = SAT_NOT_FOUND;
     return SAT_OK;
 }

@@ -53,9 +53,10 @@ typedef enum satFlags {
     SAT_STATIC = 1,
     SAT_SENSOR = 2,
     SAT_ENABLED = 4,
-    SAT_ONE_WAY = 8,    // lets bodies pass in one direction
-    SAT_BULLET = 16,    // swept along its motion
-    SAT_TELEPORTED = 32 // teleported since the last update; LAST is where its motion begins
+    SAT_ONE_WAY = 8,     // lets bodies pass in one direction
+    SAT_BULLET = 16,     // swept along its motion
+    SAT_TELEPORTED = 32, // teleported since the last update; LAST is where its motion begins
+    SAT_NEW_SHAPE = 64   // its shape was replaced since the last update
 } satFlags;
 
 // The traits of a body that decide how its pairs are tested, in one byte: a kind of shape and these

@@ -554,7 +554,7 @@ TEST(sensors_are_reported_as_sensors_and_filtered_bodies_are_passed)
 }
 
 // As after respawning: a body between the old and the new position is not passed.
-TEST(a_teleported_or_reshaped_bullet_passes_nothing)
+TEST(a_teleported_bullet_passes_nothing)
 {
     OWNED_SCENE s = scene_small();
     static fixture g;
@@ -570,12 +570,28 @@ TEST(a_teleported_or_reshaped_bullet_passes_nothing)
     fly(s.w, bullet, -10.0, 0.0);
     scene_update(&s);
     CHECK_EQUAL(s.w->passedCount, 1);
-    // A body with a new shape passes nothing either.
-    fly(s.w, bullet, 10.0, 0.0);
-    make_circle(&g, 0.2);
-    scene_reshape(&s, bullet, shape_of(&g));
+}
+
+// A fireball that grows in flight is swept with its new size. So is a target, if it crosses the path.
+TEST(a_new_shape_keeps_the_path)
+{
+    OWNED_SCENE s = scene_small();
+    static fixture g;
+    make_box(&g, 1e-3, 1.0);
+    uint32_t still = add_still(&s, shape_of(&g), (pose){5, 0, 0});
+    uint32_t moving = add_at(&s, shape_of(&g), (pose){8, -9, 0}, SAT_ENABLED);
+    make_circle(&g, 0.1);
+    uint32_t bullet = add_bullet(&s, shape_of(&g), (pose){0, 1, 0});
     scene_update(&s);
-    CHECK_EQUAL(s.w->passedCount, 0);
+    fly(s.w, bullet, 10.0, 0.0);
+    fly(s.w, moving, 0.0, 12.5);
+    make_circle(&g, 1.0);
+    scene_reshape(&s, bullet, shape_of(&g));
+    make_box(&g, 1e-3, 2.0);
+    scene_reshape(&s, moving, shape_of(&g));
+    scene_update(&s);
+    CHECK_EQUAL(s.w->passedCount, 2);
+    CHECK(row_of(s.w, bullet, still) && row_of(s.w, bullet, moving));
 }
 
 // The swept box of a bullet is wide: it must neither create contacts nor persist.

@@ -194,9 +194,11 @@ static inline int32_t row_of_pair(const uint32_t *a, const uint32_t *b, uint32_t
     return -1;
 }
 
+// Sets the flags of a body's definition; keeps those of its state.
 static inline void set_flags(satWorld *w, uint32_t slot, uint32_t flags)
 {
-    SAT_COLUMN(w, FLAGS)[slot] = (uint8_t)flags;
+    uint8_t *own = &SAT_COLUMN(w, FLAGS)[slot];
+    *own = (uint8_t)((*own & (SAT_TELEPORTED | SAT_NEW_SHAPE)) | flags);
     sat_world_mark_dirty(w, slot);
 }
 

@@ -218,10 +218,13 @@ static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChi
     satContact after = sat_collide(wall->shape, &wall->xf, own->shape, &end, FLT_MAX);
     double gap = (double)after.separation;
     if (p->isBuried) return touch->gap > 0.0 && gap <= 0.0;
-    // Rounding may have taken the body into the wall already, by less than a skin.
-    bool leadsInto = touch->gap > 0.0 ? gap <= 0.0 : gap <= -touch->skin && !isSegment;
+    bool isSameSide = sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE;
+    // By less than a skin, rounding may have taken the body into the wall already, and a push along a
+    // face may end in one that is flush with it.
+    double least = touch->gap > 0.0 && (isSegment || isSameSide) ? 0.0 : -touch->skin;
+    bool leadsInto = gap <= least && !(isSegment && touch->gap <= 0.0);
     if (leadsInto && !isInside) return true;
-    if (sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE) return false;
+    if (isSameSide) return false;
     bool hasSides =
         isSegment && !sat_is_one_sided(wall) && !sat_is_one_way(p->w, wall->owner, p->body);
     if (is_fence(wall, own, touch->normal) && (!hasSides || changes_side(p, wall))) return true;

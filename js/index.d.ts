@@ -505,7 +505,10 @@ export interface ContactPoint {
     x: number;
     /** As `x`. */
     y: number;
-    /** Depth of the overlap at this point, along the normal: at least 0, and hardly more than the total depth. */
+    /**
+     * Depth of the overlap at this point, along the normal: at least 0, and hardly more than the total depth. At a
+     * rounded corner, it is that of the corner's circle.
+     */
     depth: number;
     /**
      * Identifies the features that touch, A's in bits 0–6, B's in bits 7–13: 0…63 is a vertex, 64 + i the edge that
@@ -523,8 +526,9 @@ export interface Collision {
     /**
      * Depth of the overlap, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap, up to
      * 1e-6·size. If `exact` is true, no push that is shorter by 2e-6·size does so: this is the minimum translation
-     * vector, also for shapes of several pieces. Pieces that stand flush leave no gap between them: a point, segment or
-     * thin chain is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
+     * vector, also for shapes of several pieces; only a point, a segment or a thin chain that barely penetrates may get a
+     * longer push. Pieces that stand flush leave no gap between them: a point, segment or thin chain is never pushed onto
+     * their common edge, nor into a gap of up to 1e-6·size.
      */
     depth: number;
     /** One or two contact points; two if an edge rests on an edge. */

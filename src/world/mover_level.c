@@ -427,36 +427,42 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
     return false;
 }
 
-// The fraction of the motion before child k of the mover is led into or through child i of the
-// level; 1 if it is not. With `leaves`, the motion leads out of what the mover overlaps. That does
-// not block it, nor does a child that it reaches inside of that, unless this is another body that
-// the mover touches now: then the mover is not buried but squeezed.
-static double free_until(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
+// The hit where child k of the mover is led into or through child i of the level, if it is. With
+// `leaves`, the motion leads out of what the mover overlaps. That does not block it, nor does a child
+// that it reaches inside of that, unless this is another body that the mover touches now: then the
+// mover is not buried but squeezed.
+static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
+    const satHit none = {0};
     const satMotion still = still_motion(m, i), moving = own_motion(m, k, by);
     satSweepHit touch = sat_sweep_until(&still, &moving, 1.0);
-    if (!touch.hit || (leaves && touch.overlapping)) return 1.0;
+    if (!touch.hit || (leaves && touch.overlapping)) return none;
     double skin = SAT_SKIN * (double)sat_max(still.shape->size, moving.shape->size);
     bool isTouching = touch.t * sat_vector_length(by) <= 2.0 * skin;
     uint32_t body = isTouching ? sat_mover_near(m)[i].owner : SAT_NO_SLOT;
-    if (leaves && is_in_overlap(m, body, touch.x, touch.y)) return 1.0;
+    if (leaves && is_in_overlap(m, body, touch.x, touch.y)) return none;
     satTransform end = sat_transform_moved(*moving.start, by);
     satContact c = sat_collide(still.shape, still.start, moving.shape, &end, FLT_MAX);
     bool isInFront = (double)c.separation >= -sat_mover_slop(m, &sat_mover_near(m)[i]);
-    if (isInFront && sat_dot(c.normal, touch.normal) >= SAME_SIDE) return 1.0;
-    const satHit hit = {
+    if (isInFront && sat_dot(c.normal, touch.normal) >= SAME_SIDE) return none;
+    return (satHit){
         .found = true, .t = touch.t, .normal = sat_vector_unit(touch.normal), .skin = skin};
-    return sat_free_fraction(&hit, by);
 }
 
-// The fraction of the motion before it leads into or through a fixed child; 1 if it does not.
-static double free_part(const satMover *m, satVector by, bool leaves)
+// The fraction of the motion before it leads into or through a fixed child, and that hit.
+static double free_part(const satMover *m, satVector by, bool leaves, satHit *first)
 {
     double part = 1.0;
+    *first = (satHit){0};
     for (int32_t i = 0; i < m->fixedCount; i++) {
         if (sat_is_from_behind(&sat_mover_near(m)[i], by.x, by.y)) continue;
-        for (int32_t k = 0; k < m->ownCount; k++)
-            part = sat_smaller(part, free_until(m, i, k, by, leaves));
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            satHit h = blocking_hit(m, i, k, by, leaves);
+            double free = sat_free_fraction(&h, by);
+            if (free >= part) continue;
+            part = free;
+            *first = h;
+        }
     }
     return part;
 }
@@ -474,23 +480,50 @@ static bool leads_through_platform(const satMover *m, satVector by)
            sat_vector_dot(by, m->pushed) < -1e-3 * length;
 }
 
-// Pushes the mover out of the fixed children, or of the rest. If that leads through fixed ones,
-// pushes it up to these, or not at all. This is tested from where the mover was, in front of the
-// one-way children that it must not pass. If too many children are near the way, takes the push.
+// Moves as far as no fixed child blocks the way out, and then along what blocks it. Returns false if
+// something does.
+static bool leave_along(satMover *m, satVector by)
+{
+    satHit h;
+    double part = free_part(m, by, true, &h);
+    sat_mover_translate(m, sat_vector_scale(by, part));
+    if (!h.found) return true;
+    satVector rest = sat_vector_scale(by, 1.0 - part);
+    rest = sat_vector_add(rest, sat_vector_scale(h.normal, -sat_vector_dot(rest, h.normal)));
+    sat_mover_translate(m, sat_vector_scale(rest, free_part(m, rest, true, &h)));
+    return false;
+}
+
+// Pushes the mover out of the fixed children, or of the rest. A push out of the rest that leads
+// through fixed ones is not made. Others lead up to what blocks them, and along it; from there another
+// push may be free. This is tested from where the mover was, in front of the one-way children that it
+// must not pass. If too many children are near the way, takes the push.
 static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
 {
-    satVector from = m->at;
-    if (!push_out_of(m, ofOthers, reach)) return false;
-    satVector by = sat_vector_sub(m->at, from);
-    double length = sat_vector_length(by), part = 1.0;
-    if (length == 0.0) return true;
-    sat_mover_translate(m, sat_vector_scale(by, -1.0));
-    if (sat_mover_find_near(m, length)) part = free_part(m, by, !ofOthers);
-    if (part < 1.0 && ofOthers) part = 0.0;
-    if (!ofOthers && leads_through_platform(m, by)) part = 0.0;
-    if (part < 1.0 && !ofOthers) m->out->kinds |= SAT_CRUSHED;
-    sat_mover_translate(m, sat_vector_scale(by, part));
-    return sat_mover_find_near(m, *reach);
+    bool isBlocked = false;
+    for (int32_t round = 0; round < SAT_MAX_DEFLECTIONS; round++) {
+        satVector from = m->at;
+        satHit h;
+        if (!push_out_of(m, ofOthers, reach)) return false;
+        satVector by = sat_vector_sub(m->at, from);
+        double length = sat_vector_length(by);
+        if (length == 0.0) break;
+        sat_mover_translate(m, sat_vector_scale(by, -1.0));
+        bool isThroughPlatform = !ofOthers && leads_through_platform(m, by);
+        isBlocked = isThroughPlatform;
+        if (!sat_mover_find_near(m, length)) {
+            if (!isThroughPlatform) sat_mover_translate(m, by);
+        } else if (ofOthers) {
+            if (free_part(m, by, false, &h) == 1.0) sat_mover_translate(m, by);
+        } else if (!isThroughPlatform) {
+            isBlocked = !leave_along(m, by);
+        }
+        if (!sat_mover_find_near(m, *reach)) return false;
+        bool isStuck = m->at.x == from.x && m->at.y == from.y;
+        if (!isBlocked || isThroughPlatform || isStuck) break;
+    }
+    if (isBlocked) m->out->kinds |= SAT_CRUSHED;
+    return true;
 }
 
 bool sat_mover_push_out(satMover *m, double reach)

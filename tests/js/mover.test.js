@@ -8,6 +8,7 @@ import {
     capsule,
     chain,
     circle,
+    collide,
     compound,
     point,
     polygon,
@@ -759,4 +760,29 @@ test('a step that is higher than the mover is climbed on one-sided chains, too',
             }
         }
     }
+});
+
+test('a mover that starts inside of a tile comes out past the corner of another one', () => {
+    const level = tiles({ columns: 2, rows: 2, size: 16, cells: [1, 0, 0, 1] });
+    const roll = rng(5);
+    let tried = 0;
+    for (const shape of [box(10, 8), box(12, 20), capsule(0, -5, 0, 5, 5)]) {
+        for (let i = 0; i < 400; i++) {
+            const world = new World({ capacity: 4 });
+            const walls = world.add(level, { isStatic: true });
+            const at = i < 40 ? { x: 17 + i / 8, y: 20 } : { x: 32 * roll(), y: 32 * roll() };
+            const mover = world.add(shape, at);
+            if (!collide(walls, mover)?.exact) continue;
+            tried++;
+            let move = {};
+            for (let frame = 0; frame < 20; frame++) move = mover.moveAndSlide(0, 0);
+            const depth = collide(walls, mover)?.depth ?? 0;
+            assert.ok(
+                depth < 1e-3 && !move.crushed,
+                `${shape.kind} from ${at.x}, ${at.y}: ${depth}`,
+            );
+            world.dispose();
+        }
+    }
+    assert.ok(tried > 900, `${tried}`);
 });

@@ -178,3 +178,28 @@ function extentOf({ x, y, count }) {
         maxY: Math.max(...ys),
     };
 }
+
+test('a body inside of tiles leaves along faces that are flush with the next tile', () => {
+    const S = 16;
+    const kinds = ['solid', [0, 0, 1, 1, 0, 1], [0, 0, 1, 0, 1, 1]];
+    const ship = polygon([-5, -4, 6, 0, -5, 4]);
+    const at = { x: 44.4552651395088, y: 20.73656562863874, angle: 5.373326758015308 };
+    const cases = [
+        // A crate that stands on the floor inside of a tile.
+        [2, [0, 1, 1, 1], box(10, 8), { x: 21.5, y: 12 }],
+        // A pointed ship between a slope and a wall, and below a ceiling.
+        [4, [0, 0, 0, 1, 0, 0, 2, 1, 0, 0, 0, 1, 1, 1, 1, 1], ship, at],
+        [4, [0, 0, 0, 1, 0, 0, 3, 1, 0, 0, 0, 1, 0, 0, 0, 0], ship, at],
+    ];
+    for (const [columns, cells, shape, pose] of cases) {
+        const world = new World();
+        const rows = cells.length / columns;
+        world.add(tiles({ columns, rows, size: S, cells, kinds }), { isStatic: true });
+        const body = world.add(shape, pose);
+        for (let i = 0; i < 20; i++) {
+            world.update();
+            world.separate();
+        }
+        assert.equal(world.separate().remaining, 0, `${body.x}, ${body.y}`);
+    }
+});

@@ -332,8 +332,9 @@ static void wake_bodies(const satRestoration *r)
     const uint32_t *marks = r->s.mark, slots = r->h->slots;
     const uint32_t isStatic = (uint32_t)SAT_STATIC << SAT_MARK_FLAGS_SHIFT,
                    isWall = isStatic | SAT_MARK_ALIVE;
-    const uint32_t hadMoved =
-        SAT_MARK_IS_NEW | SAT_MARK_HAS_NO_LAST | SAT_MARK_HAS_LAST | 1u << SAT_MARK_LEAVING_SHIFT;
+    const uint32_t hadMoved = SAT_MARK_IS_NEW | SAT_MARK_HAS_NO_LAST | SAT_MARK_HAS_LAST |
+                              1u << SAT_MARK_LEAVING_SHIFT |
+                              (uint32_t)SAT_NEW_SHAPE << SAT_MARK_FLAGS_SHIFT;
     uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE), *role = SAT_COLUMN(w, ROLE);
     uint32_t *moved = SAT_COLUMN(w, MOVED), count = w->movedCount;
     for (uint32_t i = 0; i < slots; i++) {

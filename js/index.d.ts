@@ -2125,8 +2125,8 @@ export interface RecordOptions {
     /** Number of latest frames to keep, 1 or more (default: all). Up to 640 older ones stay, too. */
     frames?: number | undefined;
     /**
-     * Number of bytes to keep, from 65536 to 2^30 (default 2^28). Older frames are dropped, except for the last few
-     * hundred.
+     * Number of bytes to keep, from 65536 to 2^30 (default 2^28). Older frames are dropped, but at least the last 64
+     * stay, whatever their size.
      */
     maxBytes?: number | undefined;
 }

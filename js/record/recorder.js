@@ -190,7 +190,10 @@ export class Recording {
         for (let k = 0; k < segments.length; k++) bytes += 4 * segments[k].used;
         while (segments.length > 1) {
             const first = segments[0];
-            if (this.#length - first.frames < this.#maxFrames && bytes <= this.#maxBytes) return;
+            const isTooLong = this.#length - first.frames >= this.#maxFrames;
+            // The last segment may just have begun.
+            const isTooLarge = bytes > this.#maxBytes && segments.length > 2;
+            if (!isTooLong && !isTooLarge) return;
             segments.shift();
             this.#spare = first.words;
             this.#length -= first.frames;

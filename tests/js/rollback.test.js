@@ -151,6 +151,13 @@ test('a packet that no honest peer sends leaves the game playable', () => {
     play(match, 100);
     one.receive({ first: 0, inputs: [], ack: 1e9, ahead: 0, hash: null });
     one.receive({ first: -7, inputs: [1, 2], ack: -1, ahead: NaN, hash: null });
+    one.receive({
+        first: one.confirmed,
+        inputs: [999, 'a', null],
+        ack: 100.5,
+        ahead: 0,
+        hash: null,
+    });
     play(match, 100);
     assert.ok(match.agrees && match.check.state >= 120);
     const before = one.confirmed;

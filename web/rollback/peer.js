@@ -20,6 +20,8 @@ export const CHECK_FRAMES = 60;
 const RING = 512; // frames: those that are kept, and those whose inputs may come early
 const HASHES_KEPT = 8;
 
+const isByte = (input) => Number.isInteger(input) && input >= 0 && input <= 255;
+
 /** What one player pressed, by frame: known up to a frame, predicted from there on. */
 class Inputs {
     /** The first frame whose input is not known. */
@@ -188,14 +190,14 @@ export class Peer {
         };
     }
 
-    /** Reads a packet from the other peer. Packets may come in any order, late, or twice; what no honest peer sends is ignored. */
+    /** Reads a packet of the form above, in any order, late, or twice. Numbers that no honest peer sends are ignored. */
     receive({ first, inputs, ack, ahead, hash }) {
         const room = this.frame + RING - KEPT_FRAMES; // the ring also has the kept frames
         for (const [k, input] of inputs.entries()) {
             const isNext = first + k === this.#theirs.known;
-            if (isNext && first + k < room) this.#learn(input);
+            if (isNext && first + k < room && isByte(input)) this.#learn(input);
         }
-        if (ack >= this.#acked && ack <= this.#mine.known) {
+        if (Number.isInteger(ack) && ack >= this.#acked && ack <= this.#mine.known) {
             this.#acked = ack;
             this.#ahead = ahead;
         }

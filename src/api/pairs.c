@@ -100,7 +100,7 @@ sepaxisCollision sepaxis_collide(sepaxisWorkspace *workspace, const sepaxisShape
 // Is the shape tiles without a solid cell? One-way cells affect only casts and moves.
 static bool is_empty(const satShape *shape)
 {
-    return shape->kind == SAT_TILES && sat_tiles_solid_area(sat_tiles_of(shape)) == 0.0;
+    return shape->kind == SAT_TILES && sat_tiles_area(sat_tiles_of(shape), false) == 0.0;
 }
 
 // Writes the distance if a shape is empty. The closest point of an empty shape is the other's

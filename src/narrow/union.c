@@ -267,7 +267,7 @@ static bool is_too_large(const satShape *inner, const satShape *outer)
         return inner->halfWidth + inner->halfHeight > 2.0f * (outer->outer + outer->radius);
     double size = (double)sat_max(inner->size, outer->size);
     double most = outer->area + 8.0 * (double)SAT_WITHIN * size * size;
-    return sat_tiles_solid_area(sat_tiles_of(inner)) > most;
+    return sat_tiles_area(sat_tiles_of(inner), false) > most;
 }
 
 static bool composite_within(const satShape *inner, const satTransform *xfInner,

@@ -112,25 +112,18 @@ static satTileKind *kinds_of(satShape *tiles)
 
 // Computes the area from the number of cells of each kind. A sum updated with every cell would
 // depend on the order of edits.
-static void sum_area(satShape *tiles)
-{
-    const satTiles *t = sat_tiles_of(tiles);
-    tiles->area = 0.0;
-    for (uint32_t k = 1; k <= t->kinds; k++) {
-        const satTileKind *kind = sat_tile_kind(t, k);
-        tiles->area += (double)kind->count * sat_tile_shape(t, kind)->area;
-    }
-}
-
-double sat_tiles_solid_area(const satTiles *t)
+double sat_tiles_area(const satTiles *t, bool withOneWay)
 {
     double area = 0.0;
     for (uint32_t k = 1; k <= t->kinds; k++) {
         const satTileKind *kind = sat_tile_kind(t, k);
-        if (!sat_is_one_way_tile(kind)) area += (double)kind->count * sat_tile_shape(t, kind)->area;
+        if (withOneWay || !sat_is_one_way_tile(kind))
+            area += (double)kind->count * sat_tile_shape(t, kind)->area;
     }
     return area;
 }
+
+static void sum_area(satShape *tiles) { tiles->area = sat_tiles_area(sat_tiles_of(tiles), true); }
 
 uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells)
 {

@@ -480,12 +480,16 @@ static bool leads_through_platform(const satMover *m, satVector by)
            sat_vector_dot(by, m->pushed) < -1e-3 * length;
 }
 
-// Moves as far as no fixed child blocks the way out, and then along what blocks it. Returns false if
-// something does.
-static bool leave_along(satMover *m, satVector by)
+// Makes a push out of the fixed children, or of the rest. A push out of the rest that leads through
+// fixed ones is not made. Others lead up to what blocks them, and then along it. If too many children
+// are near the way, nothing blocks. Returns false if something does.
+static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
-    satHit h;
-    double part = free_part(m, by, true, &h);
+    satHit h = {0};
+    double part = 1.0;
+    if (!ofOthers && leads_through_platform(m, by)) return false;
+    if (sat_mover_find_near(m, sat_vector_length(by))) part = free_part(m, by, !ofOthers, &h);
+    if (ofOthers && h.found) return false;
     sat_mover_translate(m, sat_vector_scale(by, part));
     if (!h.found) return true;
     satVector rest = sat_vector_scale(by, 1.0 - part);
@@ -494,35 +498,23 @@ static bool leave_along(satMover *m, satVector by)
     return false;
 }
 
-// Pushes the mover out of the fixed children, or of the rest. A push out of the rest that leads
-// through fixed ones is not made. Others lead up to what blocks them, and along it; from there another
-// push may be free. This is tested from where the mover was, in front of the one-way children that it
-// must not pass. If too many children are near the way, takes the push.
+// Pushes the mover out of the fixed children, or of the rest. Where a push is blocked, another one may
+// be free. A push is tested from where the mover was, in front of the one-way children that it must not
+// pass.
 static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
 {
-    bool isBlocked = false;
     for (int32_t round = 0; round < SAT_MAX_DEFLECTIONS; round++) {
         satVector from = m->at;
-        satHit h;
         if (!push_out_of(m, ofOthers, reach)) return false;
         satVector by = sat_vector_sub(m->at, from);
-        double length = sat_vector_length(by);
-        if (length == 0.0) break;
+        if (sat_vector_length(by) == 0.0) return true;
         sat_mover_translate(m, sat_vector_scale(by, -1.0));
-        bool isThroughPlatform = !ofOthers && leads_through_platform(m, by);
-        isBlocked = isThroughPlatform;
-        if (!sat_mover_find_near(m, length)) {
-            if (!isThroughPlatform) sat_mover_translate(m, by);
-        } else if (ofOthers) {
-            if (free_part(m, by, false, &h) == 1.0) sat_mover_translate(m, by);
-        } else if (!isThroughPlatform) {
-            isBlocked = !leave_along(m, by);
-        }
+        bool isFree = make_push(m, by, ofOthers);
         if (!sat_mover_find_near(m, *reach)) return false;
-        bool isStuck = m->at.x == from.x && m->at.y == from.y;
-        if (!isBlocked || isThroughPlatform || isStuck) break;
+        if (isFree) return true;
+        if (m->at.x == from.x && m->at.y == from.y) break;
     }
-    if (isBlocked) m->out->kinds |= SAT_CRUSHED;
+    if (!ofOthers) m->out->kinds |= SAT_CRUSHED;
     return true;
 }
 

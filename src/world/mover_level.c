@@ -481,8 +481,9 @@ static bool leads_through_platform(const satMover *m, satVector by)
 }
 
 // Makes a push out of the fixed children, or of the rest. A push out of the rest that leads through
-// fixed ones is not made. Others lead up to what blocks them, and then along it. If too many children
-// are near the way, nothing blocks. Returns false if something does.
+// fixed ones is not made. Others lead up to what blocks them, and then along it: from there, the push of
+// the next move may be free. If too many children are near the way, nothing blocks. Returns false if
+// something does.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};
@@ -498,24 +499,17 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
     return false;
 }
 
-// Pushes the mover out of the fixed children, or of the rest. Where a push is blocked, another one may
-// be free. A push is tested from where the mover was, in front of the one-way children that it must not
-// pass.
+// Pushes the mover out of the fixed children, or of the rest. A push is tested from where the mover was,
+// in front of the one-way children that it must not pass.
 static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
 {
-    for (int32_t round = 0; round < SAT_MAX_DEFLECTIONS; round++) {
-        satVector from = m->at;
-        if (!push_out_of(m, ofOthers, reach)) return false;
-        satVector by = sat_vector_sub(m->at, from);
-        if (sat_vector_length(by) == 0.0) return true;
-        sat_mover_translate(m, sat_vector_scale(by, -1.0));
-        bool isFree = make_push(m, by, ofOthers);
-        if (!sat_mover_find_near(m, *reach)) return false;
-        if (isFree) return true;
-        if (m->at.x == from.x && m->at.y == from.y) break;
-    }
-    if (!ofOthers) m->out->kinds |= SAT_CRUSHED;
-    return true;
+    satVector from = m->at;
+    if (!push_out_of(m, ofOthers, reach)) return false;
+    satVector by = sat_vector_sub(m->at, from);
+    if (sat_vector_length(by) == 0.0) return true;
+    sat_mover_translate(m, sat_vector_scale(by, -1.0));
+    if (!make_push(m, by, ofOthers) && !ofOthers) m->out->kinds |= SAT_CRUSHED;
+    return sat_mover_find_near(m, *reach);
 }
 
 bool sat_mover_push_out(satMover *m, double reach)

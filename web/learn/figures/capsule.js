@@ -1,9 +1,10 @@
 /**
  * A capsule as one shape and as three parts: reads how B overlaps each, draws the push of each. The
- * parts have internal edges, which push in wrong directions.
+ * parts have internal edges, which push in wrong directions. If only the axis from a corner of B to
+ * an end of the segment separates A and B, draws that axis.
  */
 
-import { box, capsule, circle, collide } from 'sepaxis';
+import { box, capsule, circle, collide, trace } from 'sepaxis';
 import { drawDot, drawLine, inBodyFrame, outlineOf } from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
@@ -15,6 +16,7 @@ export const words = {
         controls: { rule: ['With three parts, use', 'the first push', 'the sum of pushes'] },
         parts: 'three parts',
         apart: 'A and B are apart.',
+        corner: 'Only the axis from the corner of B to the end of the segment shows a gap.',
         whole: (length) => `As a line with a radius: one push of ${length} frees B.`,
         clear: (length, more) =>
             `MISTAKE: in three parts, a push of ${length}: ${more} more than needed.`,
@@ -27,6 +29,7 @@ export const words = {
         controls: { rule: ['拆成三块时取', '第一个位移', '位移之和'] },
         parts: '三块',
         apart: 'A 和 B 没有相碰。',
+        corner: '只有从 B 的顶点到线段端点的轴出现缝隙。',
         whole: (length) => `当作带半径的线段：推 ${length} 就能分开。`,
         clear: (length, more) => `错误：拆成三块，推了 ${length}，比需要的多 ${more}。`,
         stuck: (length, left) => `错误：拆成三块，推了 ${length}，B 仍然陷入 ${left}。`,
@@ -66,9 +69,25 @@ export function create(figure) {
     function solve() {
         const whole = collide(a, b);
         const hits = parts.map((part) => collide(part, a, b.shape, b)).filter(Boolean);
-        if (!whole || hits.length === 0) return { whole: null, parts: null, left: 0 };
+        if (!whole || hits.length === 0)
+            return { whole: null, parts: null, left: 0, corner: cornerAxis() };
         const push = settings.rule === 'sum' ? sumOf(hits.map(vectorOf)) : vectorOf(hits[0]);
-        return { whole: vectorOf(whole), parts: push, left: leftAfter(push) };
+        return { whole: vectorOf(whole), parts: push, left: leftAfter(push), corner: null };
+    }
+
+    /** The axis from a corner of B to an end of the segment, if no normal shows a gap. */
+    function cornerAxis() {
+        const { axes, separating } = trace(a, b);
+        return axes[separating]?.source === 'vertex' ? axes[separating] : null;
+    }
+
+    function drawCorner(axis) {
+        const { context, palette, view } = figure;
+        const { x, y } = b.shape.points[axis.indexB];
+        const corner = b.toWorld(x, y);
+        const style = { color: palette.accent, width: 2.5 };
+        drawLine(context, corner.x, corner.y, ...core()[axis.index], style);
+        drawDot(view, corner.x, corner.y, palette.accent, 4.5);
     }
 
     function draw() {
@@ -87,6 +106,7 @@ export function create(figure) {
         const [from, to] = [a.toWorld(-end, 0), a.toWorld(end, 0)];
         drawLine(context, from.x, from.y, to.x, to.y, { color: palette.a, width: 3 });
         for (const { x, y } of [from, to]) drawDot(view, x, y, palette.a, 4);
+        if (found.corner) drawCorner(found.corner);
         if (!found.whole) return;
         if (differs(found)) drawPush(figure, b, found.parts, palette.text, say.parts);
         drawPush(figure, b, found.whole, palette.accent);
@@ -96,7 +116,7 @@ export function create(figure) {
         Math.hypot(whole.x - wrong.x, whole.y - wrong.y) > 1;
 
     function sentence() {
-        if (!found.whole) return say.apart;
+        if (!found.whole) return inRow(say.apart, found.corner && say.corner);
         const [right, wrong] = [found.whole, found.parts].map(lengthOf);
         const first = say.whole(right.toFixed(1));
         if (found.left > 0.5)

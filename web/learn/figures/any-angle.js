@@ -119,21 +119,28 @@ export function create(figure) {
     };
 }
 
+/** Units of overlap and of gap that the plot shows at least; its scale follows the curve beyond them. */
+const most = 1.45;
+const least = -0.56;
+
 /** Where a direction and an overlap are in the plot below the shapes. */
-function plotOf({ view, unit }) {
+function plotOf({ view, unit }, curve) {
     const [left, right] = [20, view.width - 20];
     const [top, bottom] = [view.height * 0.58, view.height - 24];
-    const zero = top + (bottom - top) * 0.72;
-    const scale = (zero - top) / (1.45 * unit);
+    const shares = curve.map(({ share }) => share);
+    const high = Math.max(most * unit, ...shares);
+    const low = Math.min(least * unit, ...shares);
+    const scale = (bottom - top) / (high - low);
+    const zero = top + high * scale;
     const toX = (at) => left + ((at + quarter) / Math.PI) * (right - left);
-    const toY = (share) => Math.min(bottom, Math.max(top, zero - share * scale));
+    const toY = (share) => zero - share * scale;
     return { left, right, top, bottom, zero, toX, toY };
 }
 
 /** The curve, a mark at each axis, and the direction of the reader. Returns the points of the curve. */
 function drawPlot(figure, curve, axes, turn) {
     const { context, palette, view } = figure;
-    const plot = plotOf(figure);
+    const plot = plotOf(figure, curve);
     const { left, right, top, bottom, zero, toX } = plot;
     context.fillStyle = palette.surface;
     context.globalAlpha = 0.9;

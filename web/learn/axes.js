@@ -13,6 +13,15 @@ import { shadowOf } from './shadow.js';
  */
 export const pushLengths = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
 
+const noise = 1e-5; // of the sine of an angle, from float rounding
+
+/** The number of different lines through the axes. */
+export function linesOf(axes) {
+    const isNew = (one, k) =>
+        axes.slice(0, k).every((other) => Math.abs(one.x * other.y - one.y * other.x) > noise);
+    return axes.filter(isNew).length;
+}
+
 /**
  * The offset for drawAxis at which the line of an axis lies below the centre of the picture, in
  * whichever direction the axis points.

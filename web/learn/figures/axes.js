@@ -5,7 +5,7 @@
 
 import { polygon, trace } from 'sepaxis';
 import { ngon } from '../../shapes/ngon.js';
-import { drawNormal, drawRose } from '../axes.js';
+import { drawNormal, drawRose, linesOf } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 
 export const words = {
@@ -34,15 +34,6 @@ export const settings = { a: '3', b: '5' };
 const corners = ['3', '4', '5', '6'];
 export const choices = { a: corners, b: corners };
 export const actions = { a: (figure) => figure.restart(), b: (figure) => figure.restart() };
-
-const noise = 1e-5; // of the sine of an angle, from float rounding
-
-/** The number of different lines through the axes. */
-function linesOf(axes) {
-    const isNew = (one, k) =>
-        axes.slice(0, k).every((other) => Math.abs(one.x * other.y - one.y * other.x) > noise);
-    return axes.filter(isNew).length;
-}
 
 /** A quadrilateral without parallel sides; boxes have a figure of their own. */
 function shapeOf(count, size) {

@@ -5,6 +5,7 @@
 
 import { box, castRay, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
 import { drawArrow, drawDot, drawDraggable, drawLabel, drawLine } from '../../draw/draw.js';
+import { linesOf } from '../axes.js';
 
 export const words = {
     en: {
@@ -91,8 +92,8 @@ export function create(figure) {
             a: shoot(a),
             b: shoot(b),
             flat: radius * unit + closestPoint(a, a.x, a.y).distance,
-            axes: trace(a.shape, a, plate, a).axes.length,
-            few: trace(b.shape, b, plate, b).axes.length,
+            axes: linesOf(trace(a.shape, a, plate, a).axes),
+            few: linesOf(trace(b.shape, b, plate, b).axes),
         };
         for (const [body, { bounces }] of [
             [a, found.a],

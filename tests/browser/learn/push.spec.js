@@ -5,7 +5,7 @@ import { near, read } from './read.js';
 
 export default async function push({ page, baseUrl, check }) {
     const reader = read(page, baseUrl);
-    const { law, go, press, tick, choose, slide, answerOf, saidBy, noise } = reader;
+    const { law, go, press, tick, choose, slide, answerOf, saidBy, posesIn, noise } = reader;
     await reader.open();
 
     await check('mtv: the shortest push frees B, a part of it does not', async () => {
@@ -197,7 +197,7 @@ export default async function push({ page, baseUrl, check }) {
         await tick('circle-box', 'Test the corner axis too', true);
     });
 
-    await check('polygon-circle: as many axes as sides, and one for the circle', async () => {
+    await check('polygon-circle: an axis for each direction of its sides', async () => {
         await go('polygon-circle');
         for (const sides of [6, 20, 40]) {
             await slide('polygon-circle', 'Sides', sides);
@@ -205,7 +205,11 @@ export default async function push({ page, baseUrl, check }) {
                 t.equal(A.shape.points.length, settings.sides, 'sides');
                 const step = Math.PI / settings.sides;
                 t.ok(answer.off <= step + 1e-3, 'the normal is off by half a side at most');
-                t.equal(answer.axes, settings.sides + 2, 'axes against a box');
+                // In half steps between normals, modulo half a turn; those of the box are 0 and a quarter.
+                const { sides } = settings;
+                const turns = A.shape.points.map((_, k) => (2 * k + 1) % sides);
+                const axes = new Set([...turns, 0, sides / 2]).size;
+                t.equal([answer.axes, numbers[6], numbers[7]], [axes, axes, 3], 'axes');
                 t.ok(answer.polygon <= settings.sides / 2 + 1, 'ways');
                 t.ok(answer.circle >= answer.polygon, 'the circle has more');
                 const round = lib.castRay(B, B.x + 10, 0, 0, t.figure.view.height);
@@ -228,7 +232,14 @@ export default async function push({ page, baseUrl, check }) {
         const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
             const found = lib.collide(A, B);
             t.equal(answer.whole !== null, found !== null, 'hit');
-            if (!found) return t.equal(said, 'A and B are apart.', 'apart in words');
+            if (!found) {
+                const isCorner = lib
+                    .trace(A, B)
+                    .axes.every(({ source, overlap }) => source === 'vertex' || overlap >= 0);
+                const corner = 'Only the axis from the corner of B to the end of the segment';
+                t.ok(said.startsWith('A and B are apart.'), 'apart in words');
+                return t.equal(said.includes(corner), isCorner, 'the corner in words');
+            }
             const whole = Math.hypot(answer.whole.x, answer.whole.y);
             t.near(whole, found.depth, 1e-2, 'the push');
             const [p, q] = A.shape.points;
@@ -297,6 +308,17 @@ export default async function push({ page, baseUrl, check }) {
         }
         await slide('point', 'Its size', 1);
         assert.equal((await answerOf('point')).box, false, 'however small the box');
+        await page.evaluate(() => {
+            const { bodies, view } = window.figures.point;
+            bodies.find(({ data }) => data.name === 'A').set(0, view.height / 2, 0.3);
+        });
+        for (const button of ['Put P on a corner', 'Put P on an edge']) {
+            await press('point', button);
+            const { A, P } = await posesIn('point');
+            assert.ok(P.x >= 0, 'P stays in the picture');
+            near(A.angle, 0.3, 1e-6, 'A keeps its angle');
+            assert.equal((await answerOf('point')).inside, true, button);
+        }
         assert.deepEqual(noise, []);
     });
 }

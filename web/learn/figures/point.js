@@ -52,14 +52,27 @@ export const actions = {
     edge: (figure) => put(figure, 0.5),
 };
 
-/** Puts P onto an edge of A. */
-function put({ world, bodies }, fraction) {
+const order = [4, 5, 0, 1, 2, 3]; // of the edges, from the lowest on
+
+/** Puts P onto an edge of A: in the picture and, if possible, where the box fails. */
+function put({ world, bodies, settings, view }, fraction) {
     if (!world) return;
     const [a, p] = ['A', 'P'].map((name) => bodies.find(({ data }) => data.name === name));
-    // Unrotated and on whole pixels, so that no rounding decides.
-    a.set(Math.round(a.x), Math.round(a.y), 0);
-    const { start, end } = edgeOf(a.shape, 4);
-    p.set(a.x + start.x + (end.x - start.x) * fraction, a.y + start.y);
+    const places = order.map((index) => {
+        const { start, end } = edgeOf(a.shape, index);
+        const [x, y] = [end.x - start.x, end.y - start.y];
+        return a.toWorld(start.x + x * fraction, start.y + y * fraction);
+    });
+    const seen = places.filter(
+        ({ x, y }) => x >= 0 && x <= view.width && y >= 0 && y <= view.height,
+    );
+    const { x, y } = seen.find((at) => !boxIsIn(a, at, settings.size)) ?? seen[0] ?? places[0];
+    p.set(x, y);
+}
+
+/** The box extends to the right and down from the point, as in many games. */
+function boxIsIn(a, { x, y }, size) {
+    return [0, size].every((dx) => [0, size].every((dy) => contains(a, x + dx, y + dy)));
 }
 
 const corners = [
@@ -82,12 +95,6 @@ export function create(figure) {
     const p = figure.add('P', point(), { x: 1.75, y: -0.85 });
     let found = null;
 
-    /** The box extends to the right and down from the point, as in many games. */
-    function boxIsIn() {
-        const { size } = settings;
-        return [0, size].every((dx) => [0, size].every((dy) => contains(a, p.x + dx, p.y + dy)));
-    }
-
     function draw() {
         const { context, palette, view } = figure;
         const local = a.toLocal(p.x, p.y);
@@ -100,7 +107,11 @@ export function create(figure) {
             };
         });
         const beyond = edges.filter((edge) => edge.beyond > 1e-6 * unit);
-        found = { inside: contains(a, p.x, p.y), beyond: beyond.length, box: boxIsIn() };
+        found = {
+            inside: contains(a, p.x, p.y),
+            beyond: beyond.length,
+            box: boxIsIn(a, p, settings.size),
+        };
         const reach = view.width + view.height;
         for (const edge of edges) {
             const out = beyond.includes(edge);

@@ -377,6 +377,15 @@ export default async function drawAndRun({ page, baseUrl, check }) {
         await frames(5);
         assert.equal((await state()).steps, steps);
         assert.equal(await text('#pause'), 'Continue');
+        assert.equal(await text('#notice'), 'Paused: press Continue or P to resume.');
+        await page.locator('#pause').click();
+        assert.equal(await text('#notice'), '');
+        await page.evaluate(() => {
+            Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+            delete document.hidden;
+        });
+        assert.match(await text('#notice'), /^Paused/, 'a hidden tab');
         assert.equal(await text('#sound'), 'Sound: off');
         await page.locator('#sound').click();
         assert.equal(await text('#sound'), 'Sound: on');

@@ -109,7 +109,16 @@ export default async function swarm({ page, baseUrl, check }) {
         assert.equal((await state()).seed, 7);
         assert.match(await text('#notice'), /survived 63 s/);
         await page.locator('#share').click();
-        assert.match(page.url(), /#s=7-\d+$/);
+        assert.match(page.url(), /#s=7-63$/);
+        await page.goto('about:blank');
+        await open(`${path}#s=7-0`);
+        assert.equal(await text('#notice'), '', 'nobody has played it');
+        await page.evaluate(() => localStorage.setItem('sepaxis-swarm-best', '90'));
+        await page.goto('about:blank');
+        await open(path);
+        await page.locator('#share').click();
+        assert.match(page.url(), /#s=\d+-0$/, 'the best time of another arena is none of this one');
+        await page.evaluate(() => localStorage.clear());
         await page.goto('about:blank');
         await open(`${path}#s=%3Cb%3E`);
         assert.match(await text('#notice'), /damaged/);

@@ -32,10 +32,14 @@ export function createPage({ label, step, draw, restart, share, sound, sources =
     canvas.setAttribute('aria-label', label);
     canvas.tabIndex = 0;
     const view = createView(canvas);
+    let told = '';
     const loop = createLoop(view, {
         step,
         draw,
-        onpause: (isPaused) => write(find('#pause'), isPaused ? say.play : say.pause),
+        onpause(isPaused) {
+            write(find('#pause'), isPaused ? say.play : say.pause);
+            write(find('#notice'), isPaused ? say.paused : told);
+        },
     });
 
     const page = {
@@ -44,7 +48,10 @@ export function createPage({ label, step, draw, restart, share, sound, sources =
         /** Writes a number above the canvas. */
         score: (name, text) => write(find(`[data-score="${name}"]`), String(text)),
         /** Shows a sentence, and reads it out. */
-        tell: (text) => write(find('#notice'), text),
+        tell(text) {
+            told = text;
+            write(find('#notice'), text);
+        },
         /** Buttons below the canvas, on screens without a mouse. */
         touchButtons: (press, names, labels = say) =>
             makeButtons(find('#touch'), press, labels, names),

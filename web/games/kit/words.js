@@ -4,6 +4,7 @@ export const words = {
     en: {
         pause: 'Pause',
         play: 'Continue',
+        paused: 'Paused: press Continue or P to resume.',
         soundOn: 'Sound: on',
         soundOff: 'Sound: off',
         copied: 'Link copied.',
@@ -22,6 +23,7 @@ export const words = {
     zh: {
         pause: '暂停',
         play: '继续',
+        paused: '已暂停：按“继续”或 P 继续。',
         soundOn: '声音：开',
         soundOff: '声音：关',
         copied: '链接已复制。',

@@ -28,7 +28,8 @@ const budget = createBudget(
     isPhone ? { least: 1500, most: 5000 } : { least: 2500, most: MOST_BODIES },
 );
 let best = Number(readStored(BEST)) || 0;
-let goal = null; // the run of the link
+let goal = 0; // the seconds of the link; 0 without any
+let longest = 0; // seconds of a run in this arena, or of the link
 const effects = createEffects();
 let isOpen = false;
 let wasRestart = false;
@@ -39,7 +40,7 @@ const page = createPage({
     step,
     draw,
     restart: start,
-    share: () => writeLink(session.seed, session.phase === 'over' ? session.seconds : best),
+    share: () => writeLink(session.seed, longest),
     sound: effects.sound,
     sources: {
         game: new URL('./game.js', import.meta.url),
@@ -116,7 +117,7 @@ function tell(phase) {
     }
     if (phase === 'run') {
         hud.clear();
-        page.tell(goal ? say.beat(goal.seconds) : '');
+        page.tell(goal > 0 ? say.beat(goal) : '');
     }
     if (phase === 'show') {
         hud.clear();
@@ -127,7 +128,8 @@ function tell(phase) {
 function showEnd() {
     const seconds = session.seconds.toFixed(1);
     const lines = [say.told(seconds, counted(session.game.kills))];
-    if (goal && session.seconds > goal.seconds) lines.push(say.beaten(goal.seconds));
+    if (goal > 0 && session.seconds > goal) lines.push(say.beaten(goal));
+    longest = Math.max(longest, session.seconds);
     if (session.seconds > best) {
         best = session.seconds;
         keepStored(BEST, best.toFixed(2));
@@ -143,11 +145,12 @@ function showBest() {
 }
 
 function open() {
-    goal = readLink(readRun, page.tell);
-    session.seed = goal?.seed ?? newSeed();
+    const run = readLink(readRun, page.tell);
+    session.seed = run?.seed ?? newSeed();
+    goal = longest = run?.seconds ?? 0;
     session.title();
     hud.show(say.title, say.begin);
-    if (goal) page.tell(say.beat(goal.seconds));
+    if (goal > 0) page.tell(say.beat(goal));
     view.wake();
 }
 

@@ -5,15 +5,17 @@
 
 /**
  * Reads the settings from the address; a setting that is missing has its default, and each value
- * has the type of its default. `ranges` gives the minimum and maximum of a number, since a
- * hand-written link must not break the page.
+ * has the type of its default. `ranges` gives the minimum and maximum of a number, and `choices` the
+ * values that a setting may have, since a hand-written link must not break the page.
  */
-export function readAddress(defaults, ranges = {}) {
+export function readAddress(defaults, ranges = {}, choices = {}) {
     const query = new URLSearchParams(location.search);
     return Object.fromEntries(
         Object.entries(defaults).map(([name, value]) => {
             const [least, most] = ranges[name] ?? [-Infinity, Infinity];
             const found = parse(query.get(name), value);
+            if (choices[name] && !Object.values(choices[name]).includes(found))
+                return [name, value];
             return [
                 name,
                 typeof value === 'number' ? Math.min(most, Math.max(least, found)) : found,
@@ -39,4 +41,41 @@ export function addressOf(scene, seed, theme, settings = {}, defaults = {}) {
             query.set(name, value === true ? '1' : value === false ? '0' : value);
     }
     return `?${query}`;
+}
+
+/** Replaces the address, unless the browser refuses because the page has done so too often. */
+export function replaceAddress(address) {
+    try {
+        history.replaceState(null, '', address);
+    } catch {
+        // The next change writes it.
+    }
+}
+
+// WebKit refuses more than 100 addresses in 30 seconds.
+const pause = 750; // milliseconds
+const atOnce = 40; // writes without a pause, after a while without any
+
+/** Calls `write` after changes: at once, or, while they come in every frame, after a pause. */
+export function createWriter(write) {
+    let due = -Infinity; // when the next write need not wait
+    let timer = 0;
+
+    function now() {
+        clearTimeout(timer);
+        due = Math.max(due, performance.now() - atOnce * pause) + pause;
+        write();
+    }
+
+    return {
+        now,
+        soon() {
+            clearTimeout(timer);
+            const wait = due - performance.now();
+            if (wait > 0) timer = setTimeout(now, wait);
+            else now();
+        },
+        /** Forgets a change that is not written yet. */
+        drop: () => clearTimeout(timer),
+    };
 }

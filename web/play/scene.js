@@ -3,6 +3,7 @@
  * model, and writes the address after changes. `play` is the playground of main.js.
  */
 
+import { replaceAddress } from '../canvas/address.js';
 import { readScene, writeScene } from './address.js';
 import { partOf } from './free-area.js';
 import { makeShape } from './kinds.js';
@@ -131,7 +132,7 @@ export function changed(play) {
 export function remember(play) {
     clearTimeout(play.timer);
     const { pathname, search } = location;
-    window.history.replaceState(null, '', `${pathname}${search}${writeScene(modelOf(play))}`);
+    replaceAddress(`${pathname}${search}${writeScene(modelOf(play))}`);
     for (const other of document.querySelectorAll('a.language')) other.hash = location.hash;
 }
 

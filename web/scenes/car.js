@@ -173,7 +173,7 @@ function addBodies(world, view, settings, rng, kept) {
         ...kept[0],
         data: { name: say.car, knob: 44 * long },
     });
-    const maker = makers[Object.hasOwn(makers, settings.other) ? settings.other : 'box'];
+    const maker = makers[settings.other];
     const at = car.toWorld(6 * long, -13 * long);
     const size = 25 * long;
     const other = world.add(maker(size), {

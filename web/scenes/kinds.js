@@ -113,8 +113,7 @@ export function create(view, settings, random) {
 
 /** Adds the two shapes of the chosen kinds, left and right of the centre or where they were. */
 function addPair(world, view, shapes, size, settings, rng, kept) {
-    const add = (label, side, wanted, pose, spin) => {
-        const kind = Object.hasOwn(shapes, wanted) ? wanted : 'box';
+    const add = (label, side, kind, pose, spin) => {
         const knob = kind === 'point' ? 0 : size * 0.6;
         return world.add(shapes[kind], {
             x: view.width / 2 + side * size * 0.6,

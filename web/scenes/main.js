@@ -26,7 +26,7 @@
  */
 
 import GUI from 'lil-gui';
-import { addressOf, readAddress } from '../canvas/address.js';
+import { addressOf, createWriter, readAddress, replaceAddress } from '../canvas/address.js';
 import { createView } from '../canvas/canvas.js';
 import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
@@ -90,9 +90,9 @@ function open() {
     const query = readAddress({ scene: 'boxes', seed: 7 });
     name = Object.hasOwn(scenes, query.scene) ? query.scene : 'boxes';
     seed = Math.abs(Math.trunc(query.seed));
-    const { defaults, ranges, create, seedless = false } = scenes[name];
+    const { defaults, ranges, choices, create, seedless = false } = scenes[name];
     const { title, caption, guide, keys = usualKeys } = spoken(scenes[name].words);
-    settings = readAddress(defaults, ranges);
+    settings = readAddress(defaults, ranges, choices);
 
     showNavigation();
     element('title').textContent = title;
@@ -112,7 +112,7 @@ function open() {
     scene = create(view, settings, () => createRandom(seed));
     gui = new GUI({ container: element('panel'), title: say.controls });
     addControls({ ...spoken(shared), ...spoken(scenes[name].words) });
-    gui.onChange(remember);
+    gui.onChange(() => remember());
     gui.open(!phone.matches);
     window.demo = {
         scene: name,
@@ -157,6 +157,7 @@ function showControls() {
 }
 
 function close() {
+    writer.drop();
     view.drag.setBodies([]);
     gui?.destroy();
     scene?.dispose?.();
@@ -168,8 +169,15 @@ function close() {
 
 const address = () => addressOf(name, seed, chosenTheme(), settings, scenes[name].defaults);
 
-function remember() {
-    history.replaceState(null, '', address());
+const writer = createWriter(() => {
+    replaceAddress(address());
+    view.wake();
+});
+
+/** Call after a change of the settings; with `isNow`, the address has them at once. */
+function remember(isNow = false) {
+    if (isNow) writer.now();
+    else writer.soon();
     showNavigation();
     showControls();
     view.wake();
@@ -242,6 +250,7 @@ element('scenes').addEventListener('click', (event) => {
     const link = event.target.closest('a');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    writer.now();
     history.pushState(null, '', link.href);
     open();
     element('scenes').querySelector('[aria-current]').focus({ preventScroll: true });
@@ -251,6 +260,7 @@ addEventListener('popstate', open);
 element('pause').addEventListener('click', () => pause(!view.paused));
 element('step').addEventListener('click', step);
 element('reseed').addEventListener('click', () => {
+    writer.now();
     seed = newSeed();
     // A new seed replaces the positions of dragged shapes.
     if ('at' in settings) settings.at = '';

@@ -145,7 +145,7 @@ export function create(view, settings, random) {
 /** Adds the two shapes of the chosen kinds, left and right of the centre or where they were. */
 function addPair(world, view, size, settings, rng, kept) {
     const add = (label, side, kind, pose, spin) =>
-        world.add((Object.hasOwn(makers, kind) ? makers[kind] : makers.box)(size), {
+        world.add(makers[kind](size), {
             x: view.width / 2 + side * size * 0.62,
             y: view.height / 2 + side * size * rng.between(-0.25, 0.25),
             angle: rng.between(-0.6, 0.6),

@@ -75,7 +75,7 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
         async share() {
             // After a jump in the timeline, the inputs do not lead to the current state.
             settings.run = play(best)?.text ?? settings.run;
-            view.remember();
+            view.remember(true);
             hud.tell((await copyText(location.href)) ? say.copied : say.uncopied);
             view.wake();
         },

@@ -162,7 +162,7 @@ function addBodies(world, view, settings, rng) {
         [nameOf.segment, makers.segment(size), around(0.3, 0.86), 0.2],
     ];
     const kept = readPlaces(settings.at, view, cast.length + 2);
-    const kind = Object.hasOwn(makers, settings.shape) ? settings.shape : 'box';
+    const kind = settings.shape;
     const mover = world.add(makers[kind](size), {
         ...around(0.16, 0.52),
         angle: rng.between(-0.3, 0.3),

@@ -35,7 +35,7 @@ export function addBodies(world, view, settings, rng, say) {
     const { width, height } = view;
     const length = Math.min(width * 0.43, height * 0.43);
     const kept = readPlaces(settings.at, view, 6);
-    const kind = Object.hasOwn(makers, settings.shape) ? settings.shape : 'gate';
+    const kind = settings.shape;
     const hinge = {
         x: width * rng.between(0.48, 0.52),
         y: height * 0.54,

@@ -63,7 +63,7 @@ export const presetNames = Object.keys(presets);
 /** The rings of a preset, centred in the view. */
 export function presetRings(name, { width, height }, rng) {
     const size = Math.min(width, height) * 0.4;
-    const rings = presets[Object.hasOwn(presets, name) ? name : 'star'](rng);
+    const rings = presets[name](rng);
     return rings.map((ring) =>
         ring.map(([x, y]) => ({
             x: Math.round(width / 2 + x * size),

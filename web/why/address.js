@@ -3,12 +3,12 @@
  * the links to the other language.
  */
 
-import { readAddress } from '../canvas/address.js';
+import { readAddress, replaceAddress } from '../canvas/address.js';
 
-/** The settings, with the values of the address where it has them. */
-export function readLinked(settings, names) {
+/** The settings, with the values of the address where it has them and `choices` allow them. */
+export function readLinked(settings, names, choices) {
     const known = Object.fromEntries(names.map((name) => [name, settings[name]]));
-    return Object.assign(settings, readAddress(known));
+    return Object.assign(settings, readAddress(known, {}, choices));
 }
 
 /** Settings at their defaults are left out. */
@@ -21,7 +21,7 @@ export function writeLinked(settings, defaults, names) {
         else query.set(name, value === true ? '1' : value === false ? '0' : value);
     }
     const search = query.size > 0 ? `?${query}` : '';
-    history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
+    replaceAddress(`${location.pathname}${search}${location.hash}`);
     for (const link of document.querySelectorAll('a.language')) {
         link.href = Object.assign(new URL(link.href), { search }).href;
     }

@@ -16,6 +16,7 @@
  * numbers; `answer` returns results for the tests.
  */
 
+import { createWriter } from '../canvas/address.js';
 import { createView } from '../canvas/canvas.js';
 import { createControls } from '../learn/controls.js';
 import { pageWords } from '../learn/words.js';
@@ -28,7 +29,8 @@ export function createTile(element, module) {
     const { words, linked = [], arrange = () => {}, create } = module;
     const language = element.closest('[lang]').lang === 'zh' ? 'zh' : 'en';
     const own = words[language];
-    const settings = readLinked({ ...module.settings }, linked);
+    const settings = readLinked({ ...module.settings }, linked, module.choices);
+    const writer = createWriter(() => writeLinked(settings, module.settings, linked));
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     const make = (tag, className) => Object.assign(document.createElement(tag), { className });
     const picture = make('div', 'picture');
@@ -59,7 +61,7 @@ export function createTile(element, module) {
         },
         /** Starts again with the current settings. */
         restart() {
-            writeLinked(settings, module.settings, linked);
+            writer.soon();
             if (!live) return;
             close();
             open();

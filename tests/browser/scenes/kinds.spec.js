@@ -192,7 +192,7 @@ export default async function kinds({ page, baseUrl, check }) {
         assert.deepEqual((await pair()).kinds, ['round circle of 1', 'round capsule of 2']);
         await comparePair();
         await open('scene=kinds&seed=7&a=nonsense&b=constructor');
-        assert.deepEqual((await pair()).kinds, ['box of 4', 'box of 4']);
+        assert.deepEqual((await pair()).kinds, ['round box of 4', 'polygon of 6']);
         assert.deepEqual(noise, []);
     });
 

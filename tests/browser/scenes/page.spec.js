@@ -94,12 +94,36 @@ export default async function scenesPage({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('an unknown choice in the address opens the first one', async () => {
-        for (const view of ['car&seed=7&other=constructor', 'outline&seed=7&preset=toString']) {
+    await check('an unknown choice in the address is the default', async () => {
+        for (const [view, shown] of Object.entries({
+            'car&seed=7&other=constructor': 'box',
+            'outline&seed=7&preset=toString': 'star',
+            'pushout&seed=7&mode=__proto__': 'all shapes',
+            'pushout&seed=7&mode=nonsense': 'all shapes',
+        })) {
             await open(`scene=${view}`);
             await frames();
             assert.ok(await page.evaluate(() => window.demo.world.count > 0), view);
+            const display = page.locator('.lil-option .lil-display').first();
+            assert.equal(await display.textContent(), shown, view);
         }
+        assert.deepEqual(noise, []);
+    });
+
+    await check('a browser that refuses to write addresses is asked less often', async () => {
+        await load('scene=boxes&seed=7');
+        const asked = await page.evaluate(() => {
+            let count = 0;
+            history.replaceState = () => {
+                count += 1;
+                throw new DOMException('too often', 'SecurityError');
+            };
+            for (let k = 0; k < 200; k++) window.demo.view.remember();
+            delete history.replaceState;
+            return count;
+        });
+        assert.ok(asked > 0 && asked < 50, `${asked} times`);
+        await load('scene=boxes&seed=7');
         assert.deepEqual(noise, []);
     });
 

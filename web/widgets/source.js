@@ -14,27 +14,43 @@ export function addSource(parent, address, say) {
             <pre tabindex="0" id="source" role="region" lang="en" aria-label="${say.sourceLabel}"><code></code></pre>
         </details>`,
     );
-    showSource(address, parent.querySelector('code'), parent.querySelector('summary span'), say);
+    const details = parent.querySelector('details.source');
+    follow(details, () => showSource(address, details, say))();
 }
 
-/** `say` has `lines(count)` and `unloaded(message)`. */
-async function showSource(address, parent, count, say) {
+/** Loads a source when its details are opened, until that succeeds. Returns a function that does so at once. */
+function follow(details, show) {
+    let isShown = false;
+    async function load() {
+        if (!isShown) isShown = await show();
+    }
+    details.addEventListener('toggle', () => details.open && load());
+    return load;
+}
+
+/** `say` has `lines(count)` and `unloaded(message)`. Returns whether the source is shown. */
+async function showSource(address, details, say) {
+    const code = details.querySelector('code');
     try {
-        const lines = linesOf(await (await fetch(address)).text());
-        parent.replaceChildren(...lines);
-        count.textContent = say.lines(lines.length);
+        const response = await fetch(address);
+        if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+        const lines = linesOf(await response.text());
+        code.replaceChildren(...lines);
+        details.querySelector('summary span').textContent = say.lines(lines.length);
+        return true;
     } catch (error) {
-        parent.textContent = say.unloaded(error.message);
+        code.textContent = say.unloaded(error.message);
+        return false;
     }
 }
 
 /**
- * Loads the source of each `details[data-source]` when it is first opened. `sources` has the
- * addresses by name. `say` also has `sourceOf(name)`.
+ * Loads the source of each `details[data-source]` when it is first opened, and again after a failure.
+ * `sources` has the addresses by name. `say` also has `sourceOf(name)`.
  */
 export function openSources(sources, say) {
     for (const details of document.querySelectorAll('details[data-source]')) {
-        details.addEventListener('toggle', () => open(details), { once: true });
+        follow(details, () => open(details));
     }
 
     function open(details) {
@@ -45,6 +61,6 @@ export function openSources(sources, say) {
             role: 'region',
             ariaLabel: say.sourceOf(source),
         });
-        showSource(sources[source], code, details.querySelector('summary span'), say);
+        return showSource(sources[source], details, say);
     }
 }

@@ -145,7 +145,18 @@ export default async function swarm({ page, baseUrl, check }) {
             await page.evaluate(() => window.game.costs.corner),
             /^[\d,]+ bodies · \d+\.\d ms$/,
         );
-        await page.locator('[data-source="laser"] summary').click();
+        const laser = page.locator('[data-source="laser"] summary');
+        await page.evaluate(() => {
+            const { fetch } = window;
+            window.fetch = async () => {
+                window.fetch = fetch;
+                return new Response('', { status: 503 });
+            };
+        });
+        await laser.click();
+        await page.locator('[data-source="laser"] code', { hasText: '503' }).waitFor();
+        await laser.click();
+        await laser.click();
         await page.locator('[data-source="laser"] .source-line').first().waitFor();
         assert.match(await text('[data-source="laser"] code'), /export function sweptBy/);
         assert.deepEqual(noise, []);

@@ -60,14 +60,23 @@ function markSolved({ target }) {
 
 function linkPart(word, figures) {
     const [id, name] = word.dataset.part.split('.');
-    const light = (isLit) => () => {
+    const light = (isLit) => {
         word.classList.toggle('lit', isLit);
+        if (word.role) word.ariaPressed = isLit;
         figures[id]?.light(isLit ? name : '');
     };
     // A word that is a link to the glossary has the focus already.
-    if (!word.querySelector('a')) word.tabIndex = 0;
-    for (const type of ['pointerenter', 'focusin']) word.addEventListener(type, light(true));
-    for (const type of ['pointerleave', 'focusout']) word.addEventListener(type, light(false));
+    if (!word.querySelector('a')) {
+        Object.assign(word, { tabIndex: 0, role: 'button', ariaPressed: false });
+        word.addEventListener('keydown', (event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            light(!word.classList.contains('lit'));
+        });
+    }
+    for (const type of ['pointerenter', 'focusin']) word.addEventListener(type, () => light(true));
+    for (const type of ['pointerleave', 'focusout'])
+        word.addEventListener(type, () => light(false));
 }
 
 function linkNumber(element, figures) {
@@ -88,6 +97,7 @@ function linkNumber(element, figures) {
 
     let from = null;
     element.addEventListener('pointerdown', (event) => {
+        if (event.button !== 0) return;
         element.setPointerCapture(event.pointerId);
         from = { x: event.clientX, value: settings[key] };
         element.focus({ preventScroll: true });

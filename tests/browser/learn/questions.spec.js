@@ -185,8 +185,15 @@ export default async function questions({ page, baseUrl, check }) {
                 return view.canvas.toDataURL('image/webp', 0.3);
             }, figure);
         const dark = await pictureOf();
-        await page.evaluate(() => document.querySelector('[data-part="torch.wall"]').focus());
+        const wall = page.locator('[data-part="torch.wall"]');
+        await wall.focus();
         assert.notEqual(await pictureOf(), dark);
+        const pressed = () => wall.and(page.getByRole('button', { pressed: true })).count();
+        assert.equal(await pressed(), 1, 'screen readers hear it');
+        await page.keyboard.press('Space');
+        assert.equal(await pressed(), 0);
+        await page.keyboard.press('Enter');
+        assert.equal(await pressed(), 1);
         await page.evaluate(() => document.activeElement.blur());
         assert.equal(await pictureOf(), dark);
         const lost = await page.evaluate(async () => {
@@ -213,6 +220,11 @@ export default async function questions({ page, baseUrl, check }) {
             assert.equal(await number.getAttribute('role'), 'slider');
             const before = [await settingOf(), await number.textContent()];
             const box = await number.boundingBox();
+            await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+            await page.mouse.down({ button: 'right' });
+            await page.mouse.move(box.x + box.width / 2 - 20, box.y + box.height / 2);
+            await page.mouse.up({ button: 'right' });
+            assert.equal(await settingOf(), before[0], `${name} by the right button`);
             await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
             await page.mouse.down();
             // To the right, unless the slider is already at its end.

@@ -32,6 +32,7 @@ function createMeter() {
 
 /** `isPerson(side)` is true if a person plays there, not a bot. */
 export function createReadout(find, say, isPerson) {
+    const persons = matchMedia('(pointer: coarse)').matches ? say.fingers : say.persons;
     let meters = [createMeter(), createMeter()];
     let ticks = 0;
     let told = '';
@@ -39,7 +40,7 @@ export function createReadout(find, say, isPerson) {
     function showSide(side, peer, waits) {
         const { times, frames, deepest, ms, longest } = meters[side].last;
         const of = (name) => find(`[data-side="${side}"] [data-say="${name}"]`);
-        write(of('who'), (isPerson(side) ? say.persons : say.bots)[side]);
+        write(of('who'), (isPerson(side) ? persons : say.bots)[side]);
         write(of('predicted'), waits ? say.waits : say.predicted(peer.frame - peer.confirmed));
         write(of('rollbacks'), times === 0 ? say.none : say.rolledBack(times, deepest));
         const cost = say.cost((ms / frames).toFixed(3), longest.toFixed(2));

@@ -79,9 +79,11 @@ function followButtons({ canvas }, bar, addShape, press) {
 
 function followKeys(press) {
     addEventListener('keydown', (event) => {
-        // Buttons, links and fields handle their own keys.
-        if (event.target.closest?.('input, select, textarea, dialog, .lil-gui')) return;
-        if (event.key === ' ' && event.target.closest?.('a, button, summary')) return;
+        const { target } = event;
+        // Only keys of the playground; its buttons and fields handle their own.
+        if (target !== document.body && !target.closest?.('.playground')) return;
+        if (target.closest('input, select, textarea, .lil-gui')) return;
+        if (event.key === ' ' && target.closest('button, summary')) return;
         const name = nameOf(event);
         if (!name) return;
         event.preventDefault();

@@ -214,6 +214,10 @@ export default async function edit({ page, baseUrl, check }) {
             (await model()).shapes.map(({ kind }) => kind),
             ['box', 'circle', 'box'],
         );
+        await page.locator('header a').first().focus();
+        await press('Delete');
+        assert.equal((await model()).shapes.length, 3, 'keys of a link are not for shapes');
+        await focus();
         await press('Escape');
         await press('n');
         await press('Delete');

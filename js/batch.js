@@ -40,7 +40,7 @@ export function column(name, values, length, types) {
     checkLength(name, list, length);
     return types[0].from({ length }, (_, i) => {
         const value = list[i];
-        if (types === INTEGERS) return integer(`${name}[${i}]`, value, 0, MAX_SHAPES);
+        if (types === INTEGERS) return integer(`${name}[${i}]`, value, 0, MAX_SHAPES - 1);
         if (typeof value === 'number') return value;
         throw new TypeError(`${name}[${i}] must be a number, not ${show(value)}`);
     });

@@ -4,11 +4,11 @@
  * Conventions: angles are in radians and turn like `ctx.rotate(angle)`. There are no units: pixels are fine, and sizes
  * from 0.01 to 1e5 are tested. Shapes are closed: touching is a hit of depth 0 where the coordinates are exact in
  * floats. Within 1e-6·size of touching, the result may depend on rounding, but all functions agree. If one shape is a
- * polygon or segment, gaps of up to 4.5e-7·size count as touching, so that a corner on a slanted edge is a hit;
- * pairs of circles, boxes and points are compared to the last bit of a float. *Size* in a tolerance is the larger
+ * polygon, capsule or segment, gaps of up to 4.5e-7·size count as touching, so that a corner on a slanted edge is a
+ * hit; pairs of circles, boxes and points are compared to the last bit of a float. *Size* in a tolerance is the larger
  * extent of the shapes involved.
  *
- * An `out` argument is filled and returned, so that nothing is allocated. In TypeScript declare it as
+ * An `out` argument is filled and returned, so that no result is allocated. In TypeScript declare it as
  * `const out: Partial<Move> = {}` and read what the call returns: the same object, typed as complete. For lists of
  * bodies it is an array: `const found: Body<Enemy>[] = []`.
  *
@@ -44,7 +44,7 @@ export type Points =
 
 /**
  * The fields of errors about outlines, for editors. {@link polygon}, {@link convexPolygon}, {@link hull}, {@link chain} and
- * {@link simplify} throw a `RangeError` or `TypeError` with these fields.
+ * {@link simplify} throw a `RangeError` or `TypeError` with these fields if a point or a ring is at fault.
  */
 export interface OutlineError extends Error {
     /** Index of the point in its ring, as given; undefined if the whole ring is at fault. */
@@ -139,7 +139,7 @@ export class Shape {
     readonly area: number;
     /** The axis-aligned bounding box at the pose `{}`. Frozen. */
     readonly bounds: Readonly<Bounds>;
-    /** Whether the shape is a single convex piece. */
+    /** Whether the shape was made as one convex piece: never true for compounds, chains and tiles. */
     readonly isConvex: boolean;
     /**
      * Plain data from which {@link shapeFrom} makes this shape; a structured clone of the shape still has it. Frozen,
@@ -152,8 +152,8 @@ export class Shape {
      * A copy that is rotated by `angle` (radians) about the origin, then moved by (x, y), in the shape's coordinates.
      * Bodies rotate about the origin of their shape, so this is how to choose the pivot. A rotated box becomes a
      * polygon.
-     * @throws {RangeError} if the result lies farther than 1e8 from the origin; or if rotation leaves a very thin
-     * polygon without area
+     * @throws {RangeError} if a coordinate of a point gets beyond ±1e8; or if rotation leaves a very thin polygon
+     * without area
      * @throws {TypeError} for tiles, whose corner is always at the origin: place the body instead
      */
     at(x: number, y: number, angle?: number): Shape;
@@ -278,8 +278,8 @@ export interface ChainOptions {
 /**
  * A polyline: ground, walls, the edge of an arena. Bodies do not catch at its vertices. It has no inside: a body that
  * has crossed a two-sided chain is simply on the other side.
- * @param points 2 to 4096 points (closed: at least 3), neighbours at least 1e-4 apart; a closed chain may repeat the
- * first point at the end
+ * @param points 2 to 4096 points (closed: at least 3) within ±1e8, neighbours at least 1e-4 apart, at most 1e7 from end
+ * to end; a closed chain may repeat the first point at the end
  * @throws {RangeError | TypeError} if a point or an option is not valid; the message names it
  */
 export function chain(points: Points, options?: ChainOptions): Shape;
@@ -993,8 +993,8 @@ export class Body<Data = unknown, Others = Data> {
     /** Never 0, and unique within its world, unless {@link World.restore} goes back to before it was assigned. */
     readonly id: number;
     /**
-     * The slot in the world's columns. After a removal it is not reused while results refer to it, for up to two
-     * updates.
+     * The slot in the world's columns. After a removal it is not reused for up to two updates, while results may refer
+     * to it.
      */
     readonly index: number;
     /** Writes the pose in one call; without `angle`, the angle stays. @throws {TypeError | RangeError} as for `x` */
@@ -1244,7 +1244,7 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 
 /**
  * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a bullet starts where it
- * was added or enabled. Bodies that it overlaps there are listed at t = 0 if it has left them by the update (including
+ * was added or enabled. Bodies that it overlaps there are listed at t = 0 if it has moved by the update (including
  * the body that fired it, unless a filter excludes it), but not those whose overlap the previous update reported. Where
  * a rotating sweep runs out of steps (see {@link sweep}), the row is where the bullet may have hit. One-way cells that
  * let the bullet pass are not listed; one-way bodies always are, as in contacts. Both bodies are taken to move straight
@@ -1367,7 +1367,7 @@ export interface BodyContact<Data = unknown> {
 
 /**
  * The overlapping pairs of the last `update()`, sorted by `a`, then `b` (`a < b`, each pair once). Only the first
- * `length` entries of the columns are used; the arrays are as long as the capacity. Like all views they are valid until
+ * `length` entries of the columns are used; the arrays have room for more. Like all views they are valid until
  * the world grows: get them after each `update()`.
  */
 export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
@@ -1483,11 +1483,12 @@ export interface QueryFilter<Data = unknown> {
     statics?: boolean | undefined;
     /**
      * Decides about each candidate body by returning exactly true or false; anything else is an error. It is called
-     * once per body, from near to far, until the result is known: the first hit is the first accepted one, the nearest
-     * `k` are the nearest accepted ones, and lists hold all accepted ones. A mover calls it for all bodies near its
-     * path, in any order, and passes through rejected ones. The function may make other queries and change the world;
-     * bodies that the query found before the change may still be passed to it. If it throws, the query ends with that
-     * error. With it, a query allocates a little. `castRays` does not support it.
+     * once per body until the result is known: rays, casts and `nearest` from near to far, other queries by index. The
+     * first hit is the first accepted one, the nearest `k` are the nearest accepted ones, and lists hold all accepted
+     * ones. A mover calls it for all bodies near its path, in any order, and passes through rejected ones. The function
+     * may make other queries and change the world; bodies that the query found before the change may still be passed
+     * to it, and a list may hold a body that it removes and accepts. If it throws, the query ends with that error. With
+     * it, a query allocates a little. `castRays` does not support it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
 }
@@ -1700,8 +1701,8 @@ export type AddedBody<Data, Own> = Body<Own, unknown extends Data ? any : Data>;
  * Columns (`x`, `y`, `angle`, …) are views of the world's own memory, as long as its capacity, indexed by `body.index`;
  * empty slots have `alive[i] === 0`. When the world grows, every earlier view gets length 0. Get them in every frame,
  * `const { x, y } = world`, and again after any call that may need more memory: `add()`, `update()`, `save()`,
- * `History.keep()`, and the first `separate()` or `moveAndSlide()` of a world of more than 4,096 bodies. `reserve()`
- * makes room for bodies and contacts.
+ * `History.keep()`, `reserve()`, a new `column()`, a new `shape`, and in a world of more than 4,096 bodies the first
+ * `separate()`, `moveAndSlide()`, or query after a body became static. `reserve()` makes room for bodies and contacts.
  *
  * `Data` is the type of `body.data`: rows and queries of a `new World<Enemy | Coin>()` return bodies of that type. If
  * some bodies have no data, as walls often do, use `World<Enemy | undefined>`. The default is `unknown`.
@@ -1750,8 +1751,9 @@ export class World<Data = unknown> {
     /**
      * Reserves memory, so that the world does not grow later. `contacts`, at most 2^24, is the number of pairs whose
      * axis-aligned boxes overlap: somewhat more than the pairs that touch. `bodies`, at most 4,194,303, also reserves a
-     * separate shape of up to 8 vertices for each body. It does not include rows of `passed`, the neighbours of
-     * statics that stand flush, and the state that `save()`, `History` and recordings write.
+     * separate shape of up to 8 vertices for each body; count the bodies of the last two updates, too, whose slots are
+     * not free yet. `maxBytes` may allow less. The room does not include rows of `passed`, the neighbours of statics
+     * that stand flush, and the state that `save()`, `History` and recordings write.
      * @throws {TypeError | RangeError} if a number is out of range or `maxBytes` too small; nothing has changed then
      */
     reserve(room: { bodies?: number | undefined; contacts?: number | undefined }): void;
@@ -1760,7 +1762,10 @@ export class World<Data = unknown> {
      * columns. Indices restart at 0, ids do not.
      */
     clear(): void;
-    /** Frees the instance for the next world at once. Afterwards everything but `disposed` throws. */
+    /**
+     * Frees the instance for the next world at once. Afterwards all calls that read or change bodies throw, and rows
+     * cannot be read.
+     */
     dispose(): void;
     /** True after `dispose()`. */
     readonly disposed: boolean;
@@ -1768,7 +1773,10 @@ export class World<Data = unknown> {
     body(index: number): Body<Data>;
     /** The body with this id, or undefined if it was removed. */
     get(id: number): Body<Data> | undefined;
-    /** All bodies, in the order of their indices. */
+    /**
+     * All bodies, in the order of their indices. A loop may add and remove bodies: it visits those that were there when
+     * it began; removed ones are not `alive`.
+     */
     readonly bodies: IterableIterator<Body<Data>>;
     /** Counters of the last `update()`. A new object at every read. */
     readonly stats: WorldStats;
@@ -1850,9 +1858,9 @@ export class World<Data = unknown> {
      * {@link contains}, or {@link overlaps} with a circle, for every body.
      *
      * In all queries, coordinates and lengths are within ±1e12, and an `out` argument is filled and returned, so that
-     * nothing is allocated.
+     * no result is allocated.
      * @throws {TypeError | RangeError} if an argument is not valid; the message quotes it. If poses were written
-     * since the last update, also throws what `update()` throws
+     * since the last update, it may also throw what `update()` throws
      */
     queryPoint(x: number, y: number, filter?: PointFilter<Data>, out?: Body<Data>[]): Body<Data>[];
     /**
@@ -1985,8 +1993,8 @@ export class World<Data = unknown> {
      * Restores the state that {@link World.save} returned as `bytes`: all results are as they were then, and all later
      * ones as they would have been. The bytes may come from another world, process or machine, with or without SIMD;
      * memory and custom columns are created as needed. The bytes are checked first: if anything is wrong, the world is
-     * unchanged. Which static bodies touch is found by the next update or query, as after {@link World.add}; if `maxBytes`
-     * has no room for that, it throws, and another state can still be restored.
+     * unchanged. The next update or query finds which static bodies touch, as after {@link World.add}; if `maxBytes` has
+     * no room for that, it is this call that throws, and another state can still be restored.
      *
      * Handles of bodies that exist again are alive again. Handles of bodies that were added since are dead, as after
      * `remove()`. The bytes of another world bring their own bodies: all earlier handles are dead.
@@ -2080,7 +2088,7 @@ export class History<Data = unknown, Game = unknown> {
 export interface SyncTestOptions<Game = unknown> {
     /** Number of frames to run, 1 or more (default 600). */
     frames?: number | undefined;
-    /** Number of frames that each rollback goes back, 1 to 3600 (default 8); every other one goes back one less. */
+    /** Number of frames that rollbacks go back, 1 to 3600 (default 8): `depth` and `depth` − 1 frames in turn. */
     depth?: number | undefined;
     /** Returns a copy of the game state outside the world; use it with `restoreGame`. */
     saveGame?: (() => Game) | undefined;

@@ -230,8 +230,8 @@ export interface TiledMapOptions {
         | undefined;
     /**
      * Returns the options of a body as for {@link World.add}, which override those of the map. It is called once for
-     * every object that has a shape, for every cell that becomes a body of its own, and with `null` for every tile layer
-     * that has a cell with a shape.
+     * every object that has a shape and collides, for every cell that becomes a body of its own, and with `null` for
+     * every tile layer that has a cell with a shape.
      * `properties` are those of the object including inherited ones, see {@link PlacedObject.properties}. It can also
      * return `undefined` to use the map's options, or `null` for no body.
      */
@@ -344,8 +344,8 @@ export interface SkippedThing {
  *   becomes a separate body (with `data` like a tile object, and `column` and `row`); on a layer, its cells become one
  *   body.
  * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): the direction in which bodies pass. Adjacent
- *   cells form one platform. On a tile the direction is flipped and rotated with it, on an object it is rotated with
- *   it, on a layer it is fixed.
+ *   cells form one platform. On a tile the direction is flipped and rotated with it, for an object it is rotated with
+ *   it; only for the cells of a tile layer it is fixed.
  *
  * Layers are read whether they are visible or not; parallax and animations are ignored.
  * @throws {TypeError | RangeError} if anything cannot be read: an orientation other than orthogonal, a missing tileset

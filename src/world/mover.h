@@ -16,7 +16,7 @@
 // - Apart from its own upward part, a motion ends higher only by the slopes and steps that it
 //   climbs.
 // - The result depends on where bodies are, not on where they were, except for platforms that carry
-//   or push the mover.
+//   or push the mover, and for one-way bodies and one-sided chains that it overlaps.
 
 #ifndef SAT_WORLD_MOVER_H
 #define SAT_WORLD_MOVER_H

@@ -469,3 +469,11 @@ test('the extent of a world contains the bounds of all its bodies', () => {
     world.clear();
     assert.equal(world.extent(), null);
 });
+
+test('a point on the outline is at a distance of 0, not -0', () => {
+    const world = new World();
+    world.add(box(10, 10));
+    world.update();
+    assert.ok(Object.is(closestPoint(box(10, 10), {}, 5, 0).distance, 0));
+    assert.ok(Object.is(world.nearest(5, 0)[0].distance, 0));
+});

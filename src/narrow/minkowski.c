@@ -138,19 +138,14 @@ static bool is_line(const satCore *a, const satCore *b, const double *offset, do
 
 static bool has_front(const satCore *c) { return c->frontX != 0.0 || c->frontY != 0.0; }
 
-// The extent of a core of one or two corners along a unit vector.
-static double thin_extent(const satCore *c, double x, double y)
-{
-    return c->count == 1 ? 0.0
-                         : __builtin_fabs(along(&c->face[1], x, y) - along(&c->face[0], x, y));
-}
-
 double sat_minkowski_growth(const satMinkowski *r, double x, double y)
 {
     const satCore *thin = r->a->isThin ? r->a : r->b, *other = r->a->isThin ? r->b : r->a;
     bool isUniform = r->growth == 0.0 || r->radius > 0.0 || !thin->isOnly || other->isThin;
-    if (isUniform) return r->growth;
-    return sat_larger(r->growth - 0.5 * thin_extent(thin, x, y), -r->growth);
+    if (isUniform || thin->count == 1) return r->growth;
+    double dx = thin->face[1].x - thin->face[0].x, dy = thin->face[1].y - thin->face[0].y;
+    double cosine = __builtin_fabs(x * dx + y * dy) / sat_vector_length((satVector){dx, dy});
+    return r->growth * (1.0 - 2.0 * cosine);
 }
 
 static void grow(satMinkowski *r)

@@ -77,8 +77,9 @@ typedef struct satMinkowski {
 // this fraction of size: more than the rounding of flush children (6e-8), and less than the
 // tolerance of a push (1e-6).
 //
-// A single segment slips in only where it is narrower than the slit. Along the segment the region
-// shrinks instead: grown regions would block a corridor of exactly its length.
+// A single segment slips in only across its direction. Along it the region shrinks by as much instead:
+// grown regions would block a corridor of exactly its length. In between, the growth depends on the
+// direction only, so that the sides of flush children move alike.
 #define SAT_THIN_GROWTH 1.5e-7
 
 // Writes the region of two cores. `offset` and `support` have room for one entry per side. False if

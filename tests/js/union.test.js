@@ -200,3 +200,22 @@ test('a hull of any number of corners is the polygon of its corners, and contain
         '4097',
     );
 });
+
+test('a segment in the corner of a room gets out of both walls, however little it is tilted', () => {
+    const cells = Array.from({ length: 64 }, (_, i) => (i % 8 < 4 && i >= 32 ? 0 : 1));
+    const room = tiles({ columns: 8, rows: 8, size: 1, cells });
+    const at = { x: -4, y: -4 };
+    const roll = rng(8);
+    for (let i = 0; i < SHAPES * 20; i++) {
+        const half = between(roll, 0.3, 1);
+        const stick = segment(-half, 0, half, 0);
+        const angle = -(10 ** between(roll, -8, -1));
+        const pose = { x: between(roll, -half, 0.1 - half), y: -between(roll, 0, 0.5), angle };
+        const hit = collide(room, at, stick, pose);
+        if (!hit) continue;
+        const { normal, depth } = hit;
+        const out = { ...pose, x: pose.x + normal.x * depth, y: pose.y + normal.y * depth };
+        const left = collide(room, at, stick, out)?.depth ?? 0;
+        assert.ok(left < 8e-6, `${half} at ${JSON.stringify(pose)}: ${left} are left`);
+    }
+});

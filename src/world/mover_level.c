@@ -445,8 +445,11 @@ static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by
     satContact c = sat_collide(still.shape, still.start, moving.shape, &end, FLT_MAX);
     bool isInFront = (double)c.separation >= -sat_mover_slop(m, &sat_mover_near(m)[i]);
     if (isInFront && sat_dot(c.normal, touch.normal) >= SAME_SIDE) return none;
-    return (satHit){
-        .found = true, .t = touch.t, .normal = sat_vector_unit(touch.normal), .skin = skin};
+    return (satHit){.found = true,
+                    .t = touch.t,
+                    .normal = sat_vector_unit(touch.normal),
+                    .skin = skin,
+                    .body = sat_mover_near(m)[i].owner};
 }
 
 // The fraction of the motion before it leads into or through a fixed child, and that hit.
@@ -480,10 +483,20 @@ static bool leads_through_platform(const satMover *m, satVector by)
            sat_vector_dot(by, m->pushed) < -1e-3 * length;
 }
 
+// Does the mover overlap fixed children of this body only?
+static bool is_buried_in(const satMover *m, uint32_t body)
+{
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        if (sat_mover_near(m)[i].owner != body && overlaps_any(m, i, i + 1)) return false;
+    }
+    return true;
+}
+
 // Makes a push out of the fixed children, or of the rest. A push out of the rest that leads through
-// fixed ones is not made. Others lead up to what blocks them, and then along it: from there, the push of
-// the next move may be free. If too many children are near the way, nothing blocks. Returns false if
-// something does.
+// fixed ones is not made. Others lead up to what blocks them. If that belongs to the same body, as do
+// the tiles of a level, they then lead along it: from there, the push of the next move may be free. A
+// mover that is squeezed between two bodies stays. If too many children are near the way, nothing blocks.
+// Returns false if something does.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};
@@ -493,6 +506,7 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
     if (ofOthers && h.found) return false;
     sat_mover_translate(m, sat_vector_scale(by, part));
     if (!h.found) return true;
+    if (!is_buried_in(m, h.body)) return false;
     satVector rest = sat_vector_scale(by, 1.0 - part);
     rest = sat_vector_add(rest, sat_vector_scale(h.normal, -sat_vector_dot(rest, h.normal)));
     sat_mover_translate(m, sat_vector_scale(rest, free_part(m, rest, true, &h)));

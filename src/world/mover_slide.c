@@ -174,9 +174,6 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || !isForward) return false;
     satVector from = m->at;
     satVector down = sat_vector_scale(go(m, sat_vector_scale(m->up, m->step)), -1.0);
-    // Higher up, the mover may be in front of a one-way child that it passes below.
-    bool hasPassed = m->passes;
-    if (hasPassed) sat_mover_find_near(m, length + m->searchMargin);
     // Far enough for any shape, but not up to the next step: a round shape that touches the edge of
     // that one could not move down again.
     double size = (double)(m->shape->outer + m->shape->radius);
@@ -199,7 +196,7 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     }
     // What is near a step is not what was near at the start: several steps lead farther up than the
     // move reaches.
-    if (advances || hasPassed) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
+    if (advances) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
     return stands;
 }
 

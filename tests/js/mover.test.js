@@ -741,27 +741,6 @@ test('a mover that presses against a wall which leans stays on the floor', () =>
     }
 });
 
-test('a step that is higher than the mover is climbed on one-sided chains, too', () => {
-    for (const shape of [circle(3), box(10, 6)]) {
-        for (const ledge of [5, 6.5, 7.5]) {
-            for (const oneSided of [false, true]) {
-                const world = new World();
-                const points = [-200, 0, 0, 0, 0, -ledge, 50, -ledge];
-                world.add(chain(points, { oneSided }), { isStatic: true });
-                const hero = world.add(shape, { x: -20, y: -3.1 });
-                for (let frame = 0, vy = 0; frame < 50; frame++) {
-                    vy += 0.5;
-                    const move = hero.moveAndSlide(1, vy, { up: UP, step: 8, snap: 4 });
-                    vy = move.onFloor ? 0 : move.slideY;
-                }
-                const where = `${shape.kind}, ledge ${ledge}, one-sided ${oneSided}`;
-                assert.ok(hero.x > 10 && hero.y < -2.9 - ledge, where);
-                world.dispose();
-            }
-        }
-    }
-});
-
 test('a mover that starts inside of a tile comes out past the corner of another one', () => {
     const level = tiles({ columns: 2, rows: 2, size: 16, cells: [1, 0, 0, 1] });
     const roll = rng(5);

@@ -226,11 +226,12 @@ static bool is_new_and_moving(satWorld *w, uint32_t bullet, const satMotion *m)
 }
 
 // Are two bodies a persistent pair, or have they ended to be one in this update? A world with a least
-// depth does not know which of its bodies overlap by less.
+// depth does not know which of its bodies overlap by less; those with a new shape may not have overlapped.
 static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint32_t *endedA = SAT_COLUMN(w, ENDED_A), *endedB = SAT_COLUMN(w, ENDED_B);
-    if (w->minDepth > 0.0 || sat_world_persistent(w, a, b) != NULL) return true;
+    bool isNew = (SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_NEW_SHAPE;
+    if ((w->minDepth > 0.0 && !isNew) || sat_world_persistent(w, a, b) != NULL) return true;
     for (uint32_t i = 0; i < w->endedCount; i++)
         if (endedA[i] == a && endedB[i] == b) return true;
     return false;

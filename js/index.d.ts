@@ -1036,8 +1036,8 @@ export class Body<Data = unknown, Others = Data> {
      * The move has two preliminary steps. If the body stood on something at the end of its last move, it follows the
      * motion of that body since then, unless its own position was changed in between, the move does not collide with
      * that body, or that body was teleported (see {@link Body.bullet}) since the last `update()`. Then it is pushed out of
-     * what it overlaps, however far that is: first out of static bodies, then out of others. It stays where a push would
-     * lead through a static body. A static body that has moved into it since the last `update()`, without turning, pushes
+     * what it overlaps, however far that is: first out of static bodies, then out of others. It goes no
+     * farther than up to a static body through which a push would lead. A static body that has moved into it since the last `update()`, without turning, pushes
      * it in the direction in which the two have met. These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the body collides by category, mask and group, and sensors only with the
@@ -1127,7 +1127,10 @@ export interface MoveOptions<Data = unknown> {
      * motion with an upward component of more than 1e-9 of its length is a jump, and does not snap.
      */
     snap?: number | undefined;
-    /** Maximum height of a step that the body climbs while it stands on a floor: 0 (default) to 1e7. */
+    /**
+     * Maximum height of a step that the body climbs while it stands on a floor: 0 (default) to 1e7. Round shapes roll a
+     * little higher.
+     */
     step?: number | undefined;
     /**
      * Keeps the speed on slopes equal to that on level ground (default false). The distance along floors equals the
@@ -1175,8 +1178,8 @@ export interface Move<Data = unknown> {
     onCeiling: boolean;
     /**
      * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out of it
-     * leads through another, or back through the one that has moved into it. It stays there, and the next move tries
-     * again; but from inside of solid tiles, each move takes it out by about a cell.
+     * leads through another, or back through the one that has moved into it. The next move tries again; from inside of
+     * solid tiles, each move takes it out by about a cell.
      */
     crushed: boolean;
     /**

@@ -239,7 +239,7 @@ export function closestPoint(shape, pose, x, y, out) {
     const answer = target(name, out);
     answer.x = outlineX;
     answer.y = outlineY;
-    answer.distance = signed + 0; // -0 on the outline
+    answer.distance = signed;
     setPoint(answer, 'normal', normalX, normalY);
     answer.inside = inside;
     return answer;

@@ -448,7 +448,7 @@ const NEAREST = 7;
 
 function writeNearest(answer, core, rows, at) {
     answer.body = bodyAt(core, rows[at + 6]);
-    answer.distance = rows[at + 2] + 0;
+    answer.distance = rows[at + 2];
     answer.x = rows[at];
     answer.y = rows[at + 1];
     setPoint(answer, 'normal', rows[at + 3], rows[at + 4]);

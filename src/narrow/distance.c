@@ -124,6 +124,7 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     distance -= radius;
     // The kernel decides whether the point is inside; on the outline rounding may say otherwise.
     if (inside != (distance <= 0.0)) distance = (double)decision.axis.separation;
-    return (satOutlinePoint){onOutline.x, onOutline.y, distance,
+    // Adding 0 turns -0 into 0.
+    return (satOutlinePoint){onOutline.x, onOutline.y, distance + 0.0,
                              sat_vector_to_float(sat_rotate_vector(xf, normal)), inside};
 }

@@ -156,8 +156,11 @@ static void grow(satMinkowski *r)
     // Far from the origin, rounding moves sides apart that should be collinear. But slack also turns the
     // ends of arcs, by its square root; one-sided segments do not allow that.
     if (!has_front(r->a) && !has_front(r->b)) r->slack += r->a->rounding + r->b->rounding;
-    if (r->radius > 0.0) r->radius += r->growth;
-    for (int32_t i = 0; i < r->sides && r->radius == 0.0; i++) {
+    if (r->radius > 0.0) {
+        r->radius += r->growth;
+        return;
+    }
+    for (int32_t i = 0; i < r->sides; i++) {
         const satFace *f = sat_face_of_side(r, i);
         r->offset[i] += sat_minkowski_growth(r, f->normalX, f->normalY);
     }

@@ -765,3 +765,71 @@ test('a mover that starts inside of a tile comes out past the corner of another 
     }
     assert.ok(tried > 900, `${tried}`);
 });
+
+// A push out of a crusher once led along the wall that blocks it, and the next one through that wall.
+test('a mover that is squeezed between a crusher and the wall of a room stays in the room', () => {
+    const side = 40;
+    const crushers = [circle(25), box(60, 30), polygon([-30, 10, 0, -20, 30, 10])];
+    let squeezed = 0;
+    for (const seed of [228, 229, 265, 309, 313, 412, 544, 618, 698, 760, 1111, 1210, 1256]) {
+        const random = rng(seed);
+        const world = new World({ capacity: 8 });
+        if (seed % 2) {
+            for (const k of [-side, side]) {
+                world.add(box(81, 1), { y: k, isStatic: true });
+                world.add(box(1, 81), { x: k, isStatic: true });
+            }
+        } else {
+            const corners = [-side, -side, side, -side, side, side, -side, side];
+            world.add(chain(corners, { closed: true }), { isStatic: true });
+        }
+        const crusher = world.add(crushers[seed % 3], { angle: 7 * random(), isStatic: true });
+        const to = 7 * random();
+        const speed = 1 + 4 * random();
+        const spin = random() < 0.5 ? 0 : random() / 10;
+        crusher.set(-70 * Math.cos(to), -70 * Math.sin(to), crusher.angle);
+        const shapes = [box(10, 16), circle(6), capsule(0, -5, 0, 5, 5)];
+        const shape = shapes[seed % 3 === 0 ? 0 : 1 + (seed % 2)];
+        const mover = world.add(shape, { x: 40 * (random() - 0.5), y: 40 * (random() - 0.5) });
+        world.update();
+        for (let frame = 0; frame < 60; frame++) {
+            crusher.x += speed * Math.cos(to);
+            crusher.y += speed * Math.sin(to);
+            crusher.angle += spin;
+            squeezed += mover.moveAndSlide(2 * (random() - 0.5), 2, { up: UP }).crushed;
+            const isInside = Math.max(Math.abs(mover.x), Math.abs(mover.y)) < side;
+            assert.ok(isInside, `seed ${seed}, frame ${frame}: ${mover.x}, ${mover.y}`);
+            world.update();
+        }
+        world.dispose();
+    }
+    assert.ok(squeezed > 10, `${squeezed}`);
+});
+
+test('a wall below a one-way platform lifts no walker onto it', () => {
+    const shapes = [box(10, 20), box(4, 4), circle(2), capsule(0, -5, 0, 5, 5)];
+    const grounds = [
+        [-200, 0, 0, 0, 11, -60, 300, -60],
+        [-200, 0, 0, 0, 0, -60, 300, -60],
+    ];
+    for (const ground of grounds) {
+        for (const shape of shapes) {
+            for (const height of [5, 6, 7, 7.5]) {
+                const world = new World();
+                world.add(chain(ground), { isStatic: true });
+                world.add(segment(-100, -height, 100, -height), { isStatic: true, oneWay: UP });
+                const feet = shape.bounds.maxY;
+                const mover = world.add(shape, { x: -20, y: -feet - 0.1 });
+                for (let frame = 0, vy = 0; frame < 60; frame++) {
+                    vy += 0.5;
+                    const move = mover.moveAndSlide(0.7, vy, { up: UP, step: 8, snap: 2 });
+                    vy = move.onFloor ? 0 : move.slideY;
+                    const where = `${shape.kind}, platform at ${height}, ground ${ground}`;
+                    assert.ok(mover.y + feet > -0.5, `${where}: ${mover.y}`);
+                    world.update();
+                }
+                world.dispose();
+            }
+        }
+    }
+});

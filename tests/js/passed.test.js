@@ -515,3 +515,19 @@ test('a path starts where the last update saw the bullet, or where separate() le
         assert.deepEqual(bodies, restarts ? [] : [target]);
     }
 });
+
+test('a bullet that grows into a wall and passes it is reported, with any least depth', () => {
+    for (const minDepth of [0, 0.01]) {
+        const world = new World({ minDepth });
+        world.add(box(1, 20), { x: 5, isStatic: true });
+        const bullet = world.add(circle(0.5), { x: 3, bullet: true });
+        world.update();
+        bullet.x = 20;
+        bullet.shape = circle(2);
+        world.update();
+        assert.deepEqual(
+            world.passed.toArray().map(({ t }) => t),
+            [0],
+        );
+    }
+});

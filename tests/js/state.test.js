@@ -724,3 +724,24 @@ test('a restored world whose neighbours exceed maxBytes says so, and another sta
     assert.equal(body.alive, true);
     assert.equal(small.hash(), hash);
 });
+
+test('a state between a new shape and the update that sees it goes on as the world did', () => {
+    for (const isStatic of [true, false]) {
+        const world = new World();
+        const body = world.add(box(10, 10), { isStatic });
+        world.add(circle(4), { x: 8 });
+        world.update();
+        body.shape = box(12, 10);
+        const state = world.save().slice();
+        const copy = new World();
+        copy.restore(state);
+        assert.deepEqual(copy.contacts.points(0), world.contacts.points(0));
+        assert.equal(world.contacts.points(0).length, 0, 'the points belonged to the old shape');
+        for (let step = 0; step < 3; step++) {
+            assert.deepEqual(look({ world: copy }), look({ world }));
+            copy.update();
+            world.update();
+        }
+        assert.equal(world.contacts.points(0).length, 1);
+    }
+});

@@ -117,7 +117,7 @@ export default async function swarm({ page, baseUrl, check }) {
         await page.goto('about:blank');
         await open(path);
         await page.locator('#share').click();
-        assert.match(page.url(), /#s=\d+-0$/, 'the best time of another arena is none of this one');
+        assert.match(page.url(), /#s=\d+-0$/, 'the best time of another arena does not count here');
         await page.evaluate(() => localStorage.clear());
         await page.goto('about:blank');
         await open(`${path}#s=%3Cb%3E`);

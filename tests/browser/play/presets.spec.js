@@ -311,6 +311,8 @@ export default async function demos({ page, baseUrl, check }) {
 
     await check('an open panel or a smaller window covers no shape, in a replay, too', async () => {
         const covered = async () => {
+            // The panel takes a third of a second to open or close.
+            await page.waitForFunction(() => !document.querySelector('.lil-transition'));
             await frames(6);
             const { frames: panels, seen } = await facts();
             const [title, side] = panels;

@@ -42,6 +42,19 @@ export type Points =
     | readonly (readonly number[])[]
     | ArrayLike<number>;
 
+/** An array of numbers, or a typed array of any type except BigInt. */
+export type NumberList = readonly number[] | Float64Array | Float32Array | IntegerArray;
+
+/** A typed array of integers of at most 32 bits. */
+export type IntegerArray =
+    | Uint32Array
+    | Int32Array
+    | Uint16Array
+    | Int16Array
+    | Uint8Array
+    | Int8Array
+    | Uint8ClampedArray;
+
 /**
  * The fields of errors about outlines, for editors. {@link polygon}, {@link convexPolygon}, {@link hull}, {@link chain} and
  * {@link simplify} throw a `RangeError` or `TypeError` with these fields if a point or a ring is at fault.
@@ -311,7 +324,7 @@ export interface TileOptions {
     /** Side length of a cell, at least 1e-4; the grid is at most 1e7 wide and high. */
     size: number;
     /** Columns · rows numbers, row by row: 0 for an empty cell, else 1 + the index of its kind in `kinds`. */
-    cells: ArrayLike<number>;
+    cells: NumberList;
     /** At most 255 kinds of cells (default `['solid']`). */
     kinds?: readonly (TileShape | TileKind)[] | undefined;
 }
@@ -733,24 +746,23 @@ export function sweep(
 ): SweepHit | null;
 
 /**
- * The poses of a batch: shape i is at (x[i], y[i]), rotated by angle[i]. Without `angle`, nothing is rotated. Any typed
- * array of numbers except BigInt, or an array.
+ * The poses of a batch: shape i is at (x[i], y[i]), rotated by angle[i]. Without `angle`, nothing is rotated.
  */
 export interface PoseColumns {
     /** One entry per shape, within ±1e12. */
-    readonly x: ArrayLike<number>;
+    readonly x: NumberList;
     /** One entry per shape, within ±1e12. */
-    readonly y: ArrayLike<number>;
+    readonly y: NumberList;
     /** Radians, within ±1e6 (default: no rotation). */
-    readonly angle?: ArrayLike<number> | undefined;
+    readonly angle?: NumberList | undefined;
 }
 
 /** The pairs of a batch: shape a[k] and shape b[k], for k below `length`. */
 export interface PairColumns {
     /** Indices into the array of shapes. */
-    readonly a: ArrayLike<number>;
+    readonly a: readonly number[] | IntegerArray;
     /** Indices into the array of shapes. */
-    readonly b: ArrayLike<number>;
+    readonly b: readonly number[] | IntegerArray;
     /** Number of pairs, at most 2^22 (default: all of `a`). */
     readonly length?: number | undefined;
 }
@@ -1270,27 +1282,27 @@ export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
  */
 export interface BodyColumns {
     /** See {@link Pose.x}. */
-    x?: ArrayLike<number> | number | undefined;
+    x?: NumberList | number | undefined;
     /** See {@link Pose.y}. */
-    y?: ArrayLike<number> | number | undefined;
+    y?: NumberList | number | undefined;
     /** Radians. */
-    angle?: ArrayLike<number> | number | undefined;
+    angle?: NumberList | number | undefined;
     /** Flags can be arrays of booleans, or typed arrays of 0 and 1. */
-    isStatic?: readonly boolean[] | ArrayLike<number> | boolean | undefined;
+    isStatic?: readonly boolean[] | NumberList | boolean | undefined;
     /** Like `isStatic`. */
-    isSensor?: readonly boolean[] | ArrayLike<number> | boolean | undefined;
+    isSensor?: readonly boolean[] | NumberList | boolean | undefined;
     /** Like `isStatic`. */
-    enabled?: readonly boolean[] | ArrayLike<number> | boolean | undefined;
+    enabled?: readonly boolean[] | NumberList | boolean | undefined;
     /** 32 bits, see {@link BodyOptions.category}. */
-    category?: ArrayLike<number> | number | undefined;
+    category?: NumberList | number | undefined;
     /** 32 bits, see {@link BodyOptions.mask}. */
-    mask?: ArrayLike<number> | number | undefined;
+    mask?: NumberList | number | undefined;
     /** See {@link BodyOptions.group}. */
-    group?: ArrayLike<number> | number | undefined;
+    group?: NumberList | number | undefined;
     /** 32 bits for your own use. */
-    tag?: ArrayLike<number> | number | undefined;
+    tag?: NumberList | number | undefined;
     /** See {@link BodyOptions.weight}. */
-    weight?: ArrayLike<number> | number | undefined;
+    weight?: NumberList | number | undefined;
 }
 
 /** The types of custom columns, by name. */
@@ -1564,13 +1576,13 @@ export interface NearBody<Data = unknown> extends OutlinePoint {
  */
 export interface RayColumns {
     /** x of the origins. */
-    readonly x: ArrayLike<number>;
+    readonly x: NumberList;
     /** y of the origins. */
-    readonly y: ArrayLike<number>;
+    readonly y: NumberList;
     /** x of the vectors to the ends. */
-    readonly dx: ArrayLike<number>;
+    readonly dx: NumberList;
     /** y of the vectors to the ends. */
-    readonly dy: ArrayLike<number>;
+    readonly dy: NumberList;
     /** Number of rays, at most 2^22 (default: all of `x`). */
     readonly length?: number | undefined;
 }

@@ -223,6 +223,10 @@ castRay(crate, pose, 0, 0, 10, 0).t;
 castRay(crate, pose, 0, 0);
 // @ts-expect-error: a motion is not a number
 sweep(disc, pose, 5, crate, here, {});
+// @ts-expect-error: indices are integers
+overlapsMany([disc], columns, { a: new Float64Array(1), b: [0] });
+// @ts-expect-error: a list that is no array
+overlapsMany([disc], { ...columns, x: { length: 2, 0: 1, 1: 2 } }, pairs);
 // @ts-expect-error: a result is one byte
 overlapsMany([disc], columns, pairs, new Float32Array(1));
 

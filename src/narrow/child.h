@@ -53,11 +53,18 @@ static inline bool sat_is_one_way_child(const satChild *child)
     return child->passes.x != 0.0f || child->passes.y != 0.0f;
 }
 
+// Does a one-way body or child that passes this direction let a motion by (dx, dy) pass? It does if
+// the motion runs across, within the rounding of the direction.
+static inline bool sat_passes(satVec2 direction, double dx, double dy)
+{
+    double rounding = (double)FLT_EPSILON * (__builtin_fabs(dx) + __builtin_fabs(dy));
+    return (double)direction.x * dx + (double)direction.y * dy >= -rounding;
+}
+
 // True if the child is one-way and lets a shape that moves by (dx, dy) pass.
 static inline bool sat_lets_pass(const satChild *child, double dx, double dy)
 {
-    return sat_is_one_way_child(child) &&
-           (double)child->passes.x * dx + (double)child->passes.y * dy >= 0.0;
+    return sat_is_one_way_child(child) && sat_passes(child->passes, dx, dy);
 }
 
 #endif

@@ -210,9 +210,7 @@ static bool is_one_way(const search *s, uint32_t i)
 // Does a one-way body let a motion by (dx, dy) pass?
 static bool lets_pass(const search *s, uint32_t i, double dx, double dy)
 {
-    if (!is_one_way(s, i)) return false;
-    satVec2 passing = sat_world_one_way(s->w, i);
-    return (double)passing.x * dx + (double)passing.y * dy >= 0.0;
+    return is_one_way(s, i) && sat_passes(sat_world_one_way(s->w, i), dx, dy);
 }
 
 // Casts the ray up to its fraction `t`; later hits need not be found. Returns whether it hits.

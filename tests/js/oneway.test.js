@@ -431,6 +431,28 @@ function cells() {
 
 const ROUND = [capsule(0, -4, 0, 4, 5), circle(8), box(10, 18, { radius: 3 })];
 
+test('what is cast across a one-way body or cell passes it, however the body is rotated', () => {
+    const kinds = [{ points: 'solid', oneWay: UP }];
+    const cells = tiles({ columns: 4, rows: 4, size: 10, cells: Array(16).fill(1), kinds });
+    const obeying = { oneWay: true };
+    for (let quarter = -8; quarter <= 8; quarter++) {
+        const angle = (quarter * Math.PI) / 2;
+        for (const shape of [box(40, 40), cells]) {
+            const world = new World();
+            world.add(shape, { angle, isStatic: true, oneWay: shape === cells ? null : UP });
+            const where = `${shape.kind}, ${quarter} quarters`;
+            for (const side of [1, -1]) {
+                const [dx, dy] = quarter % 2 === 0 ? [200 * side, 0] : [0, 200 * side];
+                const from = { x: -dx / 2, y: -dy / 2 };
+                assert.notEqual(world.castRay(from.x, from.y, dx, dy), null, where);
+                assert.equal(world.castRay(from.x, from.y, dx, dy, obeying), null, where);
+                assert.equal(world.castShape(circle(3), from, dx, dy, obeying), null, where);
+            }
+            world.dispose();
+        }
+    }
+});
+
 test('a round mover stands on the last cell of a one-way platform as on the end of a body', () => {
     for (const shape of ROUND) {
         for (let stop = 0; stop < 3.5; stop += 0.25) {

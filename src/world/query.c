@@ -105,9 +105,9 @@ static const satShape *shape_of(const search *s, uint32_t i)
     return sat_shape_of_placed(s->heap, &s->placed[i]);
 }
 
-static void sweep(search *s, satBroadSweep area, satVisit *visit)
+static uint32_t sweep(search *s, satBroadSweep area, satVisit *visit)
 {
-    sat_broad_sweep(&s->w->broad, &s->columns, &area, visit, s);
+    return sat_broad_sweep(&s->w->broad, &s->columns, &area, visit, s);
 }
 
 static void add_found(search *s, uint32_t index, double key)
@@ -496,9 +496,26 @@ static double add_near(void *context, uint32_t i)
     return 1.0;
 }
 
+// Adds bodies within the radius, from the list of all bodies. This takes about as long as testing one
+// body in SHARE_OF_LIST in the broad phase, if the filter rejects most.
+#define SHARE_OF_LIST 8u
+
+static void list_near(search *s)
+{
+    const uint32_t *where = s->columns.where, slots = s->w->slots.count;
+    const uint32_t *category = SAT_COLUMN(s->w, SEEN_CATEGORY);
+    satFilter own = s->filter->filter;
+    for (uint32_t i = 0; i < slots; i++) {
+        // Rejects most bodies without reading more.
+        if (own.group == 0 && (category[i] & own.mask) == 0) continue;
+        if ((where[i] & SAT_STATE) != SAT_ABSENT) add_near(s, i);
+    }
+}
+
 // Searches an ever larger circle until it has found enough or everything. The first circle reaches
 // one step into the bounds of all bodies. Only the part of a circle within these bounds is
-// searched: the square around it may contain all bodies if the point is far outside.
+// searched: the square around it may contain all bodies if the point is far outside. If few bodies
+// pass the filter, the circles would soon contain all others: it then goes through the list.
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {
@@ -518,15 +535,20 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
     double step = 4.0 * (double)sortTolerance * __builtin_sqrt((double)count) + 1e-7 * most;
     if (step == 0.0) step = most;
-    do {
+    for (uint32_t tested = 0;; step *= 2.0) {
         s.radius = reach = sat_smaller(gap + step, most);
         s.count = 0;
         double square = square_of(reach);
         double halfX = __builtin_sqrt(sat_larger(0.0, square - out.y * out.y));
         double halfY = __builtin_sqrt(sat_larger(0.0, square - out.x * out.x));
-        sweep(&s, (satBroadSweep){x, y, halfX, halfY, 0.0, 0.0}, add_near);
-        step *= 2.0;
-    } while (s.count < count && reach < most);
+        tested += sweep(&s, (satBroadSweep){x, y, halfX, halfY, 0.0, 0.0}, add_near);
+        if (s.count >= count || reach == most) break;
+        if (tested < w->slots.count / SHARE_OF_LIST) continue;
+        s.radius = most;
+        s.count = 0;
+        list_near(&s);
+        break;
+    }
     sort_found(&s);
     return s.count < count ? s.count : count;
 }

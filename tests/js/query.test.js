@@ -210,6 +210,34 @@ test('the nearest of many bodies are those that closestPoint finds, also deep in
     }
 });
 
+test('the nearest of a few bodies among many others are found, as without the others', () => {
+    const next = rng(11);
+    const [world, few] = [new World(), new World()];
+    const at = () => ({ x: 2000 * next(), y: 2000 * next() });
+    for (let i = 0; i < 3000; i++) world.add(circle(5), at());
+    const options = { category: 2 };
+    const enemies = [];
+    for (let left = 12; left >= 0; left--) {
+        const same = ({ x, y, k, radius }) => {
+            const found = (w, filter) =>
+                w
+                    .nearest(x, y, { k, radius, ...filter })
+                    .map((row) => [row.body.tag, row.distance]);
+            assert.deepEqual(found(world, { mask: 2 }), found(few, {}));
+        };
+        for (let query = 0; query < 20; query++) {
+            same({ ...at(), k: 1 + (query % 5), radius: query % 3 === 0 ? 400 : undefined });
+        }
+        same({ x: -1e6, y: 5, k: 3 });
+        if (left === 12) {
+            for (let i = 0; i < left; i++) {
+                const place = { ...at(), ...options, tag: i };
+                enemies.push([world.add(box(8, 4), place), few.add(box(8, 4), place)]);
+            }
+        } else for (const enemy of enemies.pop() ?? []) enemy.remove();
+    }
+});
+
 test('a query from a body does not find that body', () => {
     const world = new World();
     const me = world.add(circle(1));

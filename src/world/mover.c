@@ -231,10 +231,12 @@ static void set_motion(satMover *m, satVector by)
 #define MAX_PARTS (1 << 20)
 
 // Splits the motion into parts that are short enough to have few children near them. Ends where a
-// part does not move, or too many are near one that is much shorter than the mover.
+// part does not move, or too many are near one that is much shorter than the mover; does not move if
+// too many are near the mover itself.
 static satVector slide_in_parts(satMover *m, satVector by)
 {
     satVector velocity = by;
+    if (!sat_mover_find_near(m, 0.0)) return velocity;
     double part = 0.5, left = 1.0, least = 1e-6 * (double)m->shape->size, rise = m->rise;
     for (int32_t k = 0; k < MAX_PARTS && left > 0.0; k++) {
         if (part > left) part = left;

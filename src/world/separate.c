@@ -145,15 +145,15 @@ static satOverlaps find_overlaps(const search *s)
     return o;
 }
 
-// Wakes everything that moved since the last update. With a minimum depth, wakes all bodies,
-// because then the pairs of the last update do not include all overlaps.
+// Wakes everything that moved since the last update. With a minimum depth, wakes all bodies that are
+// not static, because then the pairs of the last update do not include all overlaps.
 static void wake_moved(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     satBroadColumns columns = sat_world_broad(w);
     for (uint32_t i = 0; w->minDepth > 0.0 && i < w->slots.count; i++) {
-        if (alive[i]) sat_world_wake(w, i);
+        if (alive[i] && !(flags[i] & SAT_STATIC)) sat_world_wake(w, i);
     }
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];

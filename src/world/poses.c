@@ -359,20 +359,23 @@ static bool is_or_was_static(satWorld *w, uint32_t i)
     return SAT_COLUMN(w, ROLE)[i] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC;
 }
 
-static bool any_static(satWorld *w, const uint32_t *changed, uint32_t count)
+static uint32_t count_statics(satWorld *w, const uint32_t *changed, uint32_t count)
 {
-    for (uint32_t k = 0; k < count; k++) {
-        if (is_or_was_static(w, changed[k])) return true;
-    }
-    return false;
+    uint32_t statics = 0;
+    for (uint32_t k = 0; k < count; k++) statics += is_or_was_static(w, changed[k]);
+    return statics;
 }
 
-// Above this count, waking all bodies is cheaper.
+// Waking all bodies is cheaper above this number of changed statics, or if the searches around these
+// test more moving bodies than this times the living ones.
 #define MAX_INVALIDATED 64u
+#define MAX_TESTS_PER_BODY 16u
 
-static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t count)
+static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t count,
+                              uint32_t statics)
 {
-    if (count > MAX_INVALIDATED) {
+    uint64_t tests = (uint64_t)statics * count;
+    if (statics > MAX_INVALIDATED || tests > MAX_TESTS_PER_BODY * (uint64_t)w->slots.live) {
         sat_world_invalidate_all(w);
         return;
     }
@@ -386,11 +389,11 @@ static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t cou
 // Refreshes the bodies in the given slots. Tries again to list neighbours that did not fit.
 static satStatus refresh_changed(satWorld *w, const uint32_t *changed, uint32_t count)
 {
-    bool staticsChange = any_static(w, changed, count);
-    if (staticsChange) invalidate_around(w, changed, count);
+    uint32_t statics = count_statics(w, changed, count);
+    if (statics > 0) invalidate_around(w, changed, count, statics);
     update_bodies(w, changed, count);
-    if (staticsChange) invalidate_around(w, changed, count);
-    return staticsChange || w->missesNeighbours ? sat_world_update_neighbours(w, changed, count)
+    if (statics > 0) invalidate_around(w, changed, count, statics);
+    return statics > 0 || w->missesNeighbours ? sat_world_update_neighbours(w, changed, count)
                                                 : SAT_OK;
 }
 

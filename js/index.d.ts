@@ -373,8 +373,8 @@ export function hull(points: Points, options?: { radius?: number | undefined }):
 
 /**
  * The vertices of a polygon inscribed in an ellipse, for {@link polygon}: `count` points at equal steps of the
- * parameter, from (radiusX, 0) toward +y. `ellipsePoints(r, r, 6)` is a regular hexagon. The bits are the same in every
- * browser.
+ * parameter, from (radiusX, 0) toward +y. `ellipsePoints(r, r, 6)` is a regular hexagon. A polygon of more than 64
+ * vertices is made of several pieces, and takes much longer to test. The bits are the same in every browser.
  * @param radiusX from 1e-4 to 1e7, like radiusY
  * @param count from 3 to 4096 (default 32)
  * @param angle rotation of the ellipse in radians, within ±1e6 (default 0)
@@ -879,7 +879,7 @@ export function trace(a: AnyBody, b: AnyBody): Trace;
 export interface WorldOptions {
     /**
      * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than about
-     * 3,090,000 need a larger `maxBytes` than the default.
+     * 3,070,000 need a larger `maxBytes` than the default.
      */
     capacity?: number | undefined;
     /**
@@ -1601,7 +1601,10 @@ export interface RayHitColumns {
 
 /** Counters of the last `update()`. */
 export interface WorldStats {
-    /** Pairs whose axis-aligned boxes overlap. */
+    /**
+     * Pairs whose axis-aligned boxes overlap, without most of those that filters exclude: of bodies that have the same
+     * single category and do not collide with it, of bodies without a mask, and of group -1.
+     */
     candidates: number;
     /** Candidates that needed a full separating axis test. */
     tested: number;

@@ -16,7 +16,7 @@ void sat_world_wake(satWorld *w, uint32_t slot)
 {
     w->movedCount =
         sat_list_moved(SAT_COLUMN(w, MOVED_STATE), SAT_COLUMN(w, MOVED), w->movedCount, slot);
-    SAT_COLUMN(w, ROLE)[slot] = SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC ? SAT_FIXED : 0;
+    sat_set_awake(&SAT_COLUMN(w, ROLE)[slot], SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC);
 }
 
 void sat_world_teleport(satWorld *w, uint32_t slot)
@@ -57,7 +57,8 @@ void sat_world_rest(satWorld *w)
     const uint64_t *angle = SAT_COLUMN(w, SEEN_ANGLE);
     uint64_t *lastX = SAT_COLUMN(w, LAST_X), *lastY = SAT_COLUMN(w, LAST_Y);
     uint64_t *lastAngle = SAT_COLUMN(w, LAST_ANGLE);
-    uint8_t *flags = SAT_COLUMN(w, FLAGS), *role = SAT_COLUMN(w, ROLE);
+    uint32_t *role = SAT_COLUMN(w, ROLE);
+    uint8_t *flags = SAT_COLUMN(w, FLAGS);
     uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE);
     uint32_t count = w->movedCount;
     for (uint32_t k = 0; k < count; k++) {

@@ -70,6 +70,12 @@ static inline void sat_forget_last_pose(satWorld *w, uint32_t slot)
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
 }
 
+// Takes a body's role at rest away.
+static inline void sat_set_awake(uint32_t *role, bool isStatic)
+{
+    *role = (*role & SAT_OTHER_ROLES) | (isStatic ? SAT_FIXED : 0u);
+}
+
 // Adds a slot to MOVED, unless it is already there; returns the new count.
 static inline uint32_t sat_list_moved(uint8_t *states, uint32_t *moved, uint32_t count,
                                       uint32_t slot)

@@ -5,6 +5,7 @@
 #include "world/adjacency.h"
 #include "world/body_state.h"
 #include "world/bullets.h"
+#include "world/filter.h"
 
 satPlacedShape sat_world_placed(satWorld *w, uint32_t slot)
 {
@@ -162,12 +163,32 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
                      (isSimple ? SAT_SIMPLE : 0u) | (isCorrected ? SAT_CORRECTED : 0u));
 }
 
+// Roles by filter: bodies with a common one do not collide, and need not be found as a pair. Each
+// category from 1 to 2^27 has one, for the bodies of that category alone which do not collide with
+// their own kind.
+#define ROLE_OF_CATEGORY(category) ((category) << 2)
+#define MAX_CATEGORY_WITH_ROLE (1u << 27)
+#define ROLE_WITHOUT_MASK (1u << 30)
+#define ROLE_OF_GROUP (1u << 31) // -1
+
+static uint32_t roles_by_filter(satFilter f)
+{
+    uint32_t roles = f.group == -1 ? ROLE_OF_GROUP : 0u;
+    if (f.group > 0) return 0; // bodies of one group collide
+    if (f.mask == 0 || f.category == 0) roles |= ROLE_WITHOUT_MASK;
+    bool isSingle = f.category <= MAX_CATEGORY_WITH_ROLE && (f.category & (f.category - 1u)) == 0;
+    if (isSingle && (f.category & f.mask) == 0) roles |= ROLE_OF_CATEGORY(f.category);
+    return roles;
+}
+
 // Updates what depends on filters, flags and shape, which seldom change.
 static void update_traits(satWorld *w, uint32_t i)
 {
     SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
     SAT_COLUMN(w, SEEN_MASK)[i] = SAT_COLUMN(w, MASK)[i];
     SAT_COLUMN(w, TRAITS)[i] = traits_of(w, i);
+    SAT_COLUMN(w, ROLE)[i] &= ~SAT_OTHER_ROLES;
+    SAT_COLUMN(w, ROLE)[i] |= roles_by_filter(sat_filter_of(w, i));
     if (SAT_COLUMN(w, TRAITS)[i] & SAT_SENSES) w->sensors = 1;
 }
 
@@ -311,8 +332,8 @@ static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed,
 {
     const satBroadColumns columns = sat_world_broad(w);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *traits = SAT_COLUMN(w, TRAITS);
-    uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE), *role = SAT_COLUMN(w, ROLE);
-    uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount;
+    uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE);
+    uint32_t *moved = SAT_COLUMN(w, MOVED), *role = SAT_COLUMN(w, ROLE), movedCount = w->movedCount;
     bool comparesFilters = !(w->sealed & SAT_SEALED_FILTERS);
     bodyLists to = *lists;
     for (uint32_t k = 0; k < count; k++) {
@@ -323,7 +344,7 @@ static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed,
         }
         movedCount = sat_list_moved(movedState, moved, movedCount, i);
         if (seenX == SAT_NEVER_SEEN) movedState[i] = SAT_MOVED_NEW;
-        role[i] = flags[i] & SAT_STATIC ? SAT_FIXED : 0;
+        sat_set_awake(&role[i], flags[i] & SAT_STATIC);
         if (flags[i] & SAT_ENABLED) {
             sat_broad_put_again(&w->broad, &columns, i);
         } else {

@@ -335,8 +335,8 @@ static void wake_bodies(const satRestoration *r)
     const uint32_t hadMoved = SAT_MARK_IS_NEW | SAT_MARK_HAS_NO_LAST | SAT_MARK_HAS_LAST |
                               1u << SAT_MARK_LEAVING_SHIFT |
                               (uint32_t)SAT_NEW_SHAPE << SAT_MARK_FLAGS_SHIFT;
-    uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE), *role = SAT_COLUMN(w, ROLE);
-    uint32_t *moved = SAT_COLUMN(w, MOVED), count = w->movedCount;
+    uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE);
+    uint32_t *moved = SAT_COLUMN(w, MOVED), *role = SAT_COLUMN(w, ROLE), count = w->movedCount;
     for (uint32_t i = 0; i < slots; i++) {
         if (are_four(i, slots) && have_bits(marks + i, isWall | hadMoved, isWall)) {
             i += 3u;
@@ -346,7 +346,7 @@ static void wake_bodies(const satRestoration *r)
         bool mayMove = (mark & isWall) == SAT_MARK_ALIVE;
         if (movedState[i] != SAT_NOT_MOVED || !(mayMove || mark & hadMoved)) continue;
         count = sat_list_moved(movedState, moved, count, i);
-        role[i] = mark & isStatic ? SAT_FIXED : 0;
+        sat_set_awake(&role[i], mark & isStatic);
         if (mark & SAT_ENABLED << SAT_MARK_FLAGS_SHIFT) sat_broad_put_again(&w->broad, &columns, i);
     }
     for (uint32_t k = 0; k < count; k++) {

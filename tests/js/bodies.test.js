@@ -626,6 +626,76 @@ test('stats count moved bodies and pairs', () => {
     assert.equal(world.stats.ms, null);
 });
 
+test('bodies that do not collide with their own kind are no candidates, however many overlap', () => {
+    const count = 5000;
+    const kinds = [
+        { category: 4, mask: 2 },
+        { category: 2 ** 27, mask: ~(2 ** 27) },
+        { mask: 0 },
+        { category: 0 },
+        { group: -1 },
+    ];
+    for (const kind of kinds) {
+        const world = new World();
+        world.addMany(circle(5), count, kind);
+        const bullet = world.add(circle(1), { category: 2 });
+        const [decor, ghost] = [kind.mask === 0 || kind.category === 0, kind.group === -1];
+        world.update();
+        const meets = decor ? 0 : count;
+        assert.equal(world.contacts.length, meets);
+        assert.ok(world.stats.candidates <= count + 1, `${world.stats.candidates}`);
+        world.body(7).mask = -1; // category 4 and 2 ** 27 still do not meet it
+        world.body(8).group = 1;
+        world.body(9).group = 1;
+        world.update();
+        const ownGroup = world.contacts
+            .toArray()
+            .some(({ a, b }) => a.index === 8 && b.index === 9);
+        assert.equal(ownGroup, true);
+        assert.equal(ghost || decor || bullet.contacts.length === count, true);
+        world.dispose();
+    }
+});
+
+test('a moving static body wakes only what is near it, however many other bodies move', () => {
+    const world = new World();
+    const at = (i) => 20 * i;
+    const resting = 2000;
+    world.addMany(circle(5), resting, {
+        x: Float64Array.from({ length: resting }, (_, i) => at(i)),
+    });
+    const movers = Array.from({ length: 100 }, (_, i) =>
+        world.add(circle(5), { x: at(i), y: 500 }),
+    );
+    const lift = world.add(box(10, 10), { y: 100, isStatic: true });
+    world.update();
+    for (let frame = 0; frame < 3; frame++) {
+        for (const mover of movers) mover.y += 1;
+        lift.y -= 1;
+        world.update();
+        assert.equal(world.stats.moved, movers.length + 1);
+    }
+    lift.y = 9;
+    world.update();
+    assert.equal(world.contacts.length, 1);
+});
+
+test('separate() with a least depth examines no static bodies', () => {
+    const world = new World({ minDepth: 0.5 });
+    const walls = 3000;
+    world.addMany(box(10, 10), walls, {
+        x: Float64Array.from({ length: walls }, (_, i) => 20 * i),
+        isStatic: true,
+    });
+    const body = world.add(circle(5), { x: 8 });
+    world.update();
+    body.x = 9;
+    world.separate();
+    assert.ok(Math.abs(body.x - 10) < 0.01, `${body.x}`);
+    world.update();
+    assert.equal(world.stats.moved, 1);
+});
+
 test('stats count the tested axes', () => {
     const triangle = polygon([-5, -3, 5, -3, 0, 6]);
     const ring = polygon(ellipsePoints(5, 5, 8));

@@ -294,6 +294,16 @@ static void restore_user_columns(const satRestoration *r)
     }
 }
 
+static void restore_events(const satSavedEvent *from, uint32_t *a, uint32_t *b, uint8_t *sensor,
+                           uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        a[i] = from[i].a;
+        b[i] = from[i].b;
+        sensor[i] = (uint8_t)from[i].sensor;
+    }
+}
+
 static void restore_results(const satRestoration *r)
 {
     satWorld *w = r->w;
@@ -301,16 +311,10 @@ static void restore_results(const satRestoration *r)
     memcpy(SAT_COLUMN(w, PERSISTENT), r->s.pairs, h->pairs * sizeof *r->s.pairs);
     w->persistentCount = h->pairs;
     sat_world_report_persistent(w);
-    for (uint32_t i = 0; i < h->began; i++) {
-        SAT_COLUMN(w, BEGAN_A)[i] = r->s.began[i].a;
-        SAT_COLUMN(w, BEGAN_B)[i] = r->s.began[i].b;
-        SAT_COLUMN(w, BEGAN_SENSOR)[i] = (uint8_t)r->s.began[i].sensor;
-    }
-    for (uint32_t i = 0; i < h->ended; i++) {
-        SAT_COLUMN(w, ENDED_A)[i] = r->s.ended[i].a;
-        SAT_COLUMN(w, ENDED_B)[i] = r->s.ended[i].b;
-        SAT_COLUMN(w, ENDED_SENSOR)[i] = (uint8_t)r->s.ended[i].sensor;
-    }
+    restore_events(r->s.began, SAT_COLUMN(w, BEGAN_A), SAT_COLUMN(w, BEGAN_B),
+                   SAT_COLUMN(w, BEGAN_SENSOR), h->began);
+    restore_events(r->s.ended, SAT_COLUMN(w, ENDED_A), SAT_COLUMN(w, ENDED_B),
+                   SAT_COLUMN(w, ENDED_SENSOR), h->ended);
     memcpy(SAT_COLUMN(w, PASSED), r->s.passed, h->passed * sizeof *r->s.passed);
     w->beganCount = h->began;
     w->endedCount = h->ended;

@@ -180,17 +180,19 @@ static void save_user_columns(satWorld *w, const satState *h, const satStateSect
     }
 }
 
+static void save_events(satSavedEvent *out, const uint32_t *a, const uint32_t *b,
+                        const uint8_t *sensor, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) out[i] = (satSavedEvent){a[i], b[i], sensor[i]};
+}
+
 static void save_results(satWorld *w, const satStateSections *s)
 {
     memcpy(s->pairs, SAT_COLUMN(w, PERSISTENT), w->persistentCount * sizeof *s->pairs);
-    for (uint32_t i = 0; i < w->beganCount; i++) {
-        s->began[i] = (satSavedEvent){SAT_COLUMN(w, BEGAN_A)[i], SAT_COLUMN(w, BEGAN_B)[i],
-                                      SAT_COLUMN(w, BEGAN_SENSOR)[i]};
-    }
-    for (uint32_t i = 0; i < w->endedCount; i++) {
-        s->ended[i] = (satSavedEvent){SAT_COLUMN(w, ENDED_A)[i], SAT_COLUMN(w, ENDED_B)[i],
-                                      SAT_COLUMN(w, ENDED_SENSOR)[i]};
-    }
+    save_events(s->began, SAT_COLUMN(w, BEGAN_A), SAT_COLUMN(w, BEGAN_B),
+                SAT_COLUMN(w, BEGAN_SENSOR), w->beganCount);
+    save_events(s->ended, SAT_COLUMN(w, ENDED_A), SAT_COLUMN(w, ENDED_B),
+                SAT_COLUMN(w, ENDED_SENSOR), w->endedCount);
     memcpy(s->passed, SAT_COLUMN(w, PASSED), w->passedCount * sizeof *s->passed);
 }
 

@@ -111,8 +111,9 @@ sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iteration
 sepaxisStats sepaxis_world_stats(const sepaxisWorld *world)
 {
     const satWorld *w = world->w;
-    return (sepaxisStats){w->candidateCount, w->testedCount,   w->keptCount,      w->movedBodyCount,
-                          w->axisCount,      w->comparedCount, w->persistentCount};
+    satStats s = w->stats;
+    return (sepaxisStats){s.candidates, s.tested,          s.kept, s.moved, s.axes,
+                          s.compared,   w->persistentCount};
 }
 
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world)

@@ -71,7 +71,7 @@ void sat_world_rest(satWorld *w)
         lastAngle[i] = angle[i];
         flags[i] &= (uint8_t) ~(SAT_TELEPORTED | SAT_NEW_SHAPE);
     }
-    w->movedBodyCount = count;
+    w->stats.moved = count;
     w->movedCount = 0;
 }
 

@@ -144,11 +144,12 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
 {
     satNarrowResults narrow = sat_world_narrow_phase(w, count);
     uint32_t *list = SAT_COLUMN(w, PAIR_SPARE_VALUE), listed = list_hits(w, &narrow, list);
-    w->candidateCount = count;
-    w->testedCount = narrow.tested;
-    w->keptCount = narrow.kept;
-    w->axisCount = narrow.axes;
-    w->comparedCount = w->compared;
+    w->stats = (satStats){.candidates = count,
+                          .tested = narrow.tested,
+                          .kept = narrow.kept,
+                          .moved = w->stats.moved,
+                          .axes = narrow.axes,
+                          .compared = w->compared};
     const satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     const satPersistentPair *old = SAT_COLUMN(w, PERSISTENT), *oldEnd = old + w->persistentCount;
     const uint8_t *traits = SAT_COLUMN(w, TRAITS);

@@ -319,12 +319,7 @@ static void restore_results(const satRestoration *r)
     w->beganCount = h->began;
     w->endedCount = h->ended;
     w->passedCount = h->passed;
-    w->candidateCount = h->stats[0];
-    w->testedCount = h->stats[1];
-    w->keptCount = h->stats[2];
-    w->movedBodyCount = h->stats[3];
-    w->axisCount = h->stats[4];
-    w->comparedCount = h->stats[5];
+    w->stats = h->stats;
 }
 
 // Wakes the bodies that may move: what the world knows about their pairs belongs to another time.

@@ -27,7 +27,7 @@ typedef struct satState {
     uint32_t slots, generations; // rows: slots in use; slots ever used
     uint32_t extraBytes, shapes, shapeBytes, columns;
     uint32_t pairs, began, ended, passed; // rows
-    uint32_t stats[6];                    // satWorld.candidateCount … comparedCount
+    satStats stats;
     uint8_t columnSize[SAT_MAX_COLUMNS];
 } satState;
 

@@ -80,8 +80,7 @@ static satState header_of(satWorld *w)
                   .began = w->beganCount,
                   .ended = w->endedCount,
                   .passed = w->passedCount,
-                  .stats = {w->candidateCount, w->testedCount, w->keptCount, w->movedBodyCount,
-                            w->axisCount, w->comparedCount}};
+                  .stats = w->stats};
     while (h.generations > h.slots && generation[h.generations - 1u] == 0) h.generations--;
     for (uint32_t k = 0; k < h.columns; k++) h.columnSize[k] = (uint8_t)w->column[k].size;
     return h;

@@ -287,6 +287,13 @@ typedef struct satUserColumn {
     uint32_t offset;
 } satUserColumn;
 
+// Counts of the last update.
+typedef struct satStats {
+    uint32_t candidates, tested, kept; // see narrow.h
+    uint32_t moved;                    // bodies that had moved
+    uint32_t axes, compared;           // axes tested, boxes compared
+} satStats;
+
 typedef struct satWorld {
     uint32_t magic, version; // for readers of a copied block, as is lastingBytes
     uint32_t bytes;          // of the header and all regions
@@ -303,11 +310,9 @@ typedef struct satWorld {
     uint32_t cachedAxisCount; // rows of CACHED_AXIS
     uint32_t found;           // number of candidates between two stages of an update (update.h), or
                               // SAT_NOT_FOUND
-    uint32_t candidateCount, testedCount, keptCount; // of the last update, see narrow.h
-    uint32_t movedBodyCount;                         // bodies that had moved at the last update
-    uint32_t axisCount, comparedCount; // of the last update: axes tested, boxes compared
-    uint32_t compared;                 // boxes compared in the last search for candidates
-    uint32_t faultColumn;              // after SAT_BAD_POSE: 0 for x, 1 for y, 2 for angle
+    satStats stats;
+    uint32_t compared;    // boxes compared in the last search for candidates
+    uint32_t faultColumn; // after SAT_BAD_POSE: 0 for x, 1 for y, 2 for angle
     uint32_t faultSlot;
     uint32_t query;     // twice the number of queries, see query.h
     uint32_t unasked;   // rows of sat_found: bodies that the caller must decide on, see SAT_ASKS

@@ -424,8 +424,8 @@ TEST(a_shift_of_the_world_makes_no_candidates)
         if (shift > 3) fly(s.w, 21, 1e3, 5.0);     // it has another
         scene_update(&s);
         if (shift <= 2) CHECK_EQUAL(s.w->passedCount, 0);
-        CHECK(s.w->candidateCount < 400);
-        CHECK(s.w->comparedCount < 40000);
+        CHECK(s.w->stats.candidates < 400);
+        CHECK(s.w->stats.compared < 40000);
     }
 }
 
@@ -440,7 +440,7 @@ TEST(only_bullets_pay_for_far_jumps)
     scene_update(&s);
     for (uint32_t i = 0; i < 100; i++) fly(s.w, i, 0.0, 100.0);
     scene_update(&s);
-    CHECK_EQUAL(s.w->candidateCount, 1);
+    CHECK_EQUAL(s.w->stats.candidates, 1);
     CHECK_EQUAL(s.w->passedCount, 1);
     CHECK_CLOSE(row_of(s.w, bullet, 0)->t, 0.492, 1e-5);
 }

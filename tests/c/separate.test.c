@@ -371,7 +371,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
             add(&s, i & 1 ? &ball : &block, x[i], y[i]);
         }
         CHECK_EQUAL(sat_world_update(s.w), SAT_OK);
-        uint32_t candidates = s.w->candidateCount, hash = seen_hash(s.w);
+        uint32_t candidates = s.w->stats.candidates, hash = seen_hash(s.w);
         satSeparation done;
         OWNED_SCENE tight = scene_open((satRoom){12, candidates, 4096, 0, 0, 0, OF_FEW}, 0.0);
         for (int i = 0; i < 12; i++) add(&tight, i & 1 ? &ball : &block, x[i], y[i]);

@@ -8,24 +8,27 @@
 
 typedef enum life { LASTING, RESULT, SCRATCH } life;
 
+// What a region has a row for: first the fields of satRoom, in order.
 typedef enum rows {
     ROWS_BODY,
     ROWS_PAIR,
-    ROWS_BUCKET,
     ROWS_SHAPE_BYTE,
     ROWS_USER_BYTE,
-    ROWS_PENDING,
-    ROWS_BAND_ROW,
-    ROWS_BAND,
-    ROWS_SHARED_SCRATCH,
     ROWS_NEIGHBOUR_ROW,
     ROWS_PASSED,
     ROWS_STATIC,
     ROWS_PLATFORM,
     ROWS_SENSED,
     ROWS_SEPARATED,
+    ROWS_BUCKET,
+    ROWS_PENDING,
+    ROWS_BAND_ROW,
+    ROWS_BAND,
+    ROWS_SHARED_SCRATCH,
     ROWS_CANDIDATE
 } rows;
+
+_Static_assert(offsetof(satRoom, separated) == ROWS_SEPARATED * sizeof(uint32_t), "the same order");
 
 typedef struct regionKind {
     uint8_t life;
@@ -56,41 +59,32 @@ static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
 static uint64_t row_count(uint8_t kind, satRoom room)
 {
+    const uint32_t *fields = &room.bodies;
     switch ((rows)kind) {
-    case ROWS_BODY:
-        return room.bodies;
-    case ROWS_PAIR:
-        return room.pairs;
-    case ROWS_BUCKET:
-        return bucket_count(room);
-    case ROWS_SHAPE_BYTE:
-        return room.shapeBytes;
     case ROWS_USER_BYTE:
         // Every column starts at a multiple of 16.
         return room.userBytes == 0 ? 0
                                    : (uint64_t)room.bodies * room.userBytes + 16u * SAT_MAX_COLUMNS;
+    case ROWS_STATIC:
+    case ROWS_PLATFORM:
+    case ROWS_SEPARATED:
+        return lesser(fields[kind], room.bodies);
+    case ROWS_SENSED:
+        return lesser(room.sensed, room.pairs);
+    case ROWS_BUCKET:
+        return bucket_count(room);
     case ROWS_PENDING:
         return SAT_MAX_PENDING;
-    case ROWS_SHARED_SCRATCH:
-        return SAT_SHARED_SCRATCH;
-    case ROWS_NEIGHBOUR_ROW:
-        return room.neighbours;
-    case ROWS_PASSED:
-        return room.passed;
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
     case ROWS_BAND:
         return SAT_MAX_BANDS_OF_BOTH((uint64_t)room.bodies);
-    case ROWS_STATIC:
-        return lesser(room.statics, room.bodies);
-    case ROWS_PLATFORM:
-        return lesser(room.platforms, room.bodies);
-    case ROWS_SENSED:
-        return lesser(room.sensed, room.pairs);
-    case ROWS_SEPARATED:
-        return lesser(room.separated, room.bodies);
-    default:
+    case ROWS_SHARED_SCRATCH:
+        return SAT_SHARED_SCRATCH;
+    case ROWS_CANDIDATE:
         return (uint64_t)room.pairs + 4u; // see satPairWriter
+    default:
+        return fields[kind];
     }
 }
 

@@ -1,6 +1,5 @@
 #include "world/flush.h"
 
-#include "broad/sweep.h"
 #include "world/internal_edges.h"
 
 // Margin around the contact point within which children of the moving shape are found, as a share
@@ -124,7 +123,6 @@ void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uin
 {
     satWorld *w = flush->w;
     satCompositeScratch *scratch = sat_world_scratch(w);
-    satBroadColumns columns = sat_world_broad(w);
     double slack = NEAR * (double)moving->shape->size;
     satTransform xf = sat_transform_at(moving, hit->t);
     const satTransform at = {hit->x, hit->y, 1.0, 0.0};
@@ -135,9 +133,7 @@ void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uin
     while (k < ownCount && scratch->b[k].number != hit->childB) k++;
     if (k == ownCount) return;
     touching l = {flush, scratch->b[k].shape, scratch->b[k].xf, scratch->a, 0};
-    satAabb box;
-    sat_shape_box(l.shape, &l.xf, &box);
-    sat_broad_query(&w->broad, &columns, box, 0.0, add_touching, &l);
+    sat_world_visit(w, l.shape, &l.xf, 0.0, add_touching, &l);
     if (l.count == SAT_MAX_CHILDREN_NEAR || ownCount == SAT_MAX_CHILDREN_NEAR) return;
     sat_order_children(scratch->a, l.count);
     const satMotion still = {.shape = sat_world_shape(w, slot)};

@@ -153,11 +153,8 @@ static double test_one_way(void *context, uint32_t i)
 
 bool sat_mover_is_in_one_way(const satMover *m)
 {
-    satBroadColumns columns = sat_world_broad(m->w);
-    satAabb box;
     oneWaySearch s = {m, false};
-    sat_shape_box(m->shape, &m->xf, &box);
-    sat_broad_query(&m->w->broad, &columns, box, 0.0, test_one_way, &s);
+    sat_world_visit(m->w, m->shape, &m->xf, 0.0, test_one_way, &s);
     return s.found;
 }
 

@@ -1,6 +1,5 @@
 #include "world/push.h"
 
-#include "broad/sweep.h"
 #include "narrow/composite.h"
 #include "world/contacts.h"
 #include "world/filter.h"
@@ -163,11 +162,8 @@ static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild
     satSweepHit touch = sat_sweep_at(&still, &moving, fraction);
     groundSearch s = {
         .push = p, .wall = wall->owner, .own = *own, .at = {touch.x, touch.y, 1.0, 0.0}};
-    satBroadColumns columns = sat_world_broad(p->w);
-    satAabb box;
     s.own.xf = sat_transform_at(&moving, fraction);
-    sat_shape_box(own->shape, &s.own.xf, &box);
-    sat_broad_query(&p->w->broad, &columns, box, 0.0, find_ground, &s);
+    sat_world_visit(p->w, own->shape, &s.own.xf, 0.0, find_ground, &s);
     return s.found;
 }
 
@@ -280,14 +276,13 @@ static double test_wall(void *context, uint32_t i)
 // query of the broad phase finds are not walls.
 static void visit_walls(pushCast *p, satVisit *visit)
 {
+    if (!p->near->all) {
+        sat_world_visit(p->w, p->shape, &p->xf, p->reach, visit, p);
+        return;
+    }
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
     satAabb own;
     sat_shape_box(p->shape, &p->xf, &own);
-    if (!p->near->all) {
-        satBroadColumns columns = sat_world_broad(p->w);
-        sat_broad_query(&p->w->broad, &columns, own, p->reach, visit, p);
-        return;
-    }
     satBounds bounds = sat_bounds_around(own, p->reach);
     for (uint32_t k = 0; k < p->near->count; k++) {
         uint32_t i = p->near->all[k];

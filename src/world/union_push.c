@@ -1,6 +1,5 @@
 #include "world/union_push.h"
 
-#include "broad/sweep.h"
 #include "world/filter.h"
 #include "world/gather.h"
 #include "world/internal_edges.h"
@@ -82,7 +81,6 @@ static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     const satTransform *xf = &placed[body].xf;
-    satBroadColumns columns = sat_world_broad(w);
     straightPush p = {.w = w, .body = body, .x = placed[owner].xf.c, .y = placed[owner].xf.s};
     double shortest = DBL_MAX;
     for (int32_t k = 0; k < 4; k++) {
@@ -90,12 +88,10 @@ static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact
         p.x = 0.0 - p.y;
         p.y = x + 0.0;
         for (int32_t step = 0; step < MAX_EXITS && length < shortest; step++) {
-            satAabb box;
             p.xf = (satTransform){xf->x + length * p.x, xf->y + length * p.y, xf->c, xf->s};
             p.exit = 0.0;
             sat_world_raise_reach(w, body, length);
-            sat_shape_box(sat_world_shape(w, body), &p.xf, &box);
-            sat_broad_query(&w->broad, &columns, box, 0.0, leave_static, &p);
+            sat_world_visit(w, sat_world_shape(w, body), &p.xf, 0.0, leave_static, &p);
             if (p.exit == 0.0) {
                 shortest = length;
                 *contact = (satContact){0.0f - (float)length, sat_vec2((float)p.x, (float)p.y)};

@@ -18,6 +18,15 @@ const satShape *sat_world_shape(satWorld *w, uint32_t slot)
     return sat_heap_shape(SAT_COLUMN(w, HEAP), SAT_COLUMN(w, SHAPE)[slot]);
 }
 
+void sat_world_visit(satWorld *w, const satShape *shape, const satTransform *xf, double reach,
+                     satVisit *visit, void *context)
+{
+    satBroadColumns columns = sat_world_broad(w);
+    satAabb box;
+    sat_shape_box(shape, xf, &box);
+    sat_broad_query(&w->broad, &columns, box, reach, visit, context);
+}
+
 // Updates PLACED if the heap has moved its blocks since heap.dead was `dead`: moving them clears it.
 static void follow_shapes(satWorld *w, uint32_t dead)
 {

@@ -14,7 +14,7 @@
 #include "base/aabb.h"
 #include "base/core.h"
 #include "base/ids.h"
-#include "broad/broad.h"
+#include "broad/sweep.h"
 #include "narrow/batch.h"
 #include "shape/shape.h"
 #include "world/heap.h"
@@ -365,6 +365,10 @@ static inline float sat_weight(satWorld *w, uint32_t slot)
 
 // The columns that the broad phase works on.
 satBroadColumns sat_world_broad(satWorld *w);
+
+// Visits the bodies whose boxes come within `reach` of a shape (broad/sweep.h).
+void sat_world_visit(satWorld *w, const satShape *shape, const satTransform *xf, double reach,
+                     satVisit *visit, void *context);
 
 // Bytes of a block with this much room. The host refuses more than SAT_MAX_WORLD_BYTES.
 uint64_t sat_world_bytes(satRoom room);

@@ -72,22 +72,20 @@ export class Body {
     #alive;
     #index;
     #id;
-    #world;
 
     static {
         defineBodies(
             (value) => typeof value === 'object' && value !== null && #core in value,
-            (core, index) => new this(KEY, core, core.world, index, undefined),
+            (core, index) => new this(KEY, core, index),
         );
     }
 
-    constructor(key, core, world, index, data) {
+    constructor(key, core, index, data) {
         if (key !== KEY) throw new TypeError('bodies are made by world.add(), not by new');
         this.#core = core;
         this.#index = index;
         this.#alive = core.columns.alive[index] === 1;
         this.#id = this.#alive ? idAt(core, index) : lastIdAt(core, index);
-        this.#world = world;
         this.data = data;
         showBy(this, fieldsOf);
     }
@@ -108,11 +106,6 @@ export class Body {
         return columns;
     }
 
-    #writeCore() {
-        this.#columns();
-        return this.#core;
-    }
-
     get index() {
         return this.#index;
     }
@@ -122,7 +115,7 @@ export class Body {
     }
 
     get world() {
-        return this.#world;
+        return this.#core.world;
     }
 
     get shape() {
@@ -152,7 +145,7 @@ export class Body {
 
     get contacts() {
         this.#columns();
-        return this.#world.contacts.of(this);
+        return this.world.contacts.of(this);
     }
 
     get x() {
@@ -323,7 +316,8 @@ export class Body {
     }
 
     moveAndSlide(dx, dy, settings, out) {
-        return moveAndSlide(this.#writeCore(), this, dx, dy, settings, out);
+        this.#columns();
+        return moveAndSlide(this.#core, this, dx, dy, settings, out);
     }
 
     bounds(out = { minX: 0, minY: 0, maxX: 0, maxY: 0 }) {
@@ -388,17 +382,13 @@ export class Body {
     [RESTORED]() {
         this.#alive = true;
     }
-
-    static [KEY](core, world, index, data) {
-        return new this(KEY, core, world, index, data);
-    }
 }
 
 /** Makes the body of a slot that C has just filled. */
 export function makeBody(core, shape, index, data) {
     core.shapes[index] = shape;
     core.edited.delete(index);
-    const body = Body[KEY](core, core.world, index, data);
+    const body = new Body(KEY, core, index, data);
     core.bodies[index] = body;
     core.awaited[index] = undefined;
     core.handleChanges++;

@@ -112,22 +112,6 @@ export function write(core, name) {
     return bytes;
 }
 
-/**
- * Writes a state to the start of the buffer that `roomFor(bytes)` returns, and returns that buffer;
- * `handles` keeps the objects.
- */
-function saveInto(core, roomFor, handles) {
-    const length = write(core, 'world.save');
-    const note = noteOf(core);
-    const total = fullLength(length, note);
-    const out = roomFor(total);
-    const { memory, stateAt } = core;
-    out.set(memory.u8.subarray(stateAt, stateAt + length));
-    putNote(out, length, note, core.token, core.note.hash);
-    handles.keep(core, wordAt(out, stateChecksum), total);
-    return out;
-}
-
 // In this order: `instanceof` alone would call the traps of a proxy.
 export const isBytes = (value) => ArrayBuffer.isView(value) && value instanceof Uint8Array;
 
@@ -140,19 +124,18 @@ export function save(core, into) {
     if (into !== undefined && core.memory.shows(into)) {
         throw new TypeError("world.save: into must not be a view of the world's own memory");
     }
+    const length = write(core, 'world.save');
+    const note = noteOf(core);
+    const total = fullLength(length, note);
     const handles = savedHandles.get(into) ?? new Handles();
     // The buffer of an earlier save may be longer than the view that was returned.
-    let room = handles.room ?? into;
-    saveInto(
-        core,
-        (bytes) => {
-            const isLong = room !== undefined && room.length >= bytes;
-            if (!isLong) room = new Uint8Array(room === undefined ? bytes : 2 * bytes);
-            return room;
-        },
-        handles,
-    );
-    const bytes = into?.length === handles.length ? into : room.subarray(0, handles.length);
+    let room = handles.room ?? into ?? new Uint8Array(total);
+    if (room.length < total) room = new Uint8Array(2 * total);
+    const { memory, stateAt } = core;
+    room.set(memory.u8.subarray(stateAt, stateAt + length));
+    putNote(room, length, note, core.token, core.note.hash);
+    handles.keep(core, wordAt(room, stateChecksum), total);
+    const bytes = into?.length === total ? into : room.subarray(0, total);
     handles.room = room;
     savedHandles.set(bytes, handles);
     return bytes;

@@ -2,7 +2,14 @@
 // `load`. Reads WebAssembly from a URL, a response or bytes, and compiles it asynchronously.
 
 import { isRecord, show } from './errors.js';
-import { adopt, compiledModule, compileFault, hasLanes, needWebAssembly } from './module.js';
+import {
+    adopt,
+    compiledModule,
+    compileFault,
+    compileLater,
+    hasLanes,
+    needWebAssembly,
+} from './module.js';
 
 export {
     chain,
@@ -81,16 +88,8 @@ function check(source) {
 
 async function compileFrom(source) {
     if (isModule(source)) return source;
-    if (isBytes(source)) return compileBytes(source);
+    if (isBytes(source)) return compileLater(source);
     return isResponse(source) ? compileResponse(source) : compileAt(source);
-}
-
-async function compileBytes(bytes) {
-    try {
-        return await WebAssembly.compile(bytes);
-    } catch (cause) {
-        throw compileFault(bytes, cause);
-    }
 }
 
 async function compileAt(address) {
@@ -112,7 +111,7 @@ async function compileAt(address) {
             cause,
         });
     if (files) {
-        return compileBytes(
+        return compileLater(
             await files.readFile(url).catch((cause) => {
                 throw missing(cause);
             }),
@@ -152,5 +151,5 @@ async function compileResponse(response) {
             `load: ${from} is not WebAssembly, it begins with ${show(start)}; is sepaxis.wasm there?`,
         );
     }
-    return compileBytes(bytes);
+    return compileLater(bytes);
 }

@@ -105,7 +105,8 @@ function compile(bytes) {
     }
 }
 
-const compileLater = (bytes) =>
+/** Compiles bytes asynchronously. */
+export const compileLater = (bytes) =>
     WebAssembly.compile(bytes).catch((cause) => {
         throw compileFault(bytes, cause);
     });

@@ -8,6 +8,7 @@
 //                  │ the result: a hash, and a byte for each contact or pushed body
 
 import { wordsIn } from '../memory.js';
+import { wordAt } from '../state-note.js';
 import { HASH_START, mix } from './saved-state.js';
 
 export const MAGIC = 0x52505853; // "SXPR"
@@ -62,9 +63,7 @@ export class Segment {
     putBytes(bytes) {
         this.reach(1 + Math.ceil(bytes.length / 4));
         this.put(bytes.length);
-        for (let i = 0; i < bytes.length; i += 4) {
-            this.put(bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24));
-        }
+        for (let i = 0; i < bytes.length; i += 4) this.put(wordAt(bytes, i));
     }
 
     /** Writes the number of a note, and the note itself if it is new. */

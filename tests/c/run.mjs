@@ -10,6 +10,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parse } from 'node:path';
+import { each } from '../tools/each.mjs';
 
 const sourceFiles = readdirSync('src', { recursive: true }).map((name) => `src/${name}`);
 const BUILDS = ['sanitize', 'lanes', 'scalar'];
@@ -39,15 +40,6 @@ function run(file, args, { env = {}, input = '' } = {}) {
         child.stdin?.on('error', () => {}); // a command that could not start reads no input
         child.stdin?.end(input);
     });
-}
-
-/** Calls `work` with each item, a few at a time. */
-async function each(items, work) {
-    const waiting = [...items];
-    const hand = async () => {
-        while (waiting.length > 0) await work(waiting.shift());
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, hand));
 }
 
 // Programs that take longer than their size suggests.

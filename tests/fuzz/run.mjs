@@ -12,6 +12,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { each } from '../tools/each.mjs';
 
 const targets = readdirSync('tests/fuzz')
     .filter((name) => name.endsWith('.c'))
@@ -38,14 +39,6 @@ function run(file, args) {
         child.once('error', (error) => resolve({ code: 1, output: error.message }));
         child.once('close', (code) => resolve({ code, output }));
     });
-}
-
-async function each(items, work) {
-    const waiting = [...items];
-    const hand = async () => {
-        while (waiting.length > 0) await work(waiting.shift());
-    };
-    await Promise.all(Array.from({ length: hands }, hand));
 }
 
 // A search also follows counters in the core, which needs its own build; kept inputs use the core of the tests.

@@ -4,8 +4,8 @@
 
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { each } from './each.mjs';
 
 const run = promisify(execFile);
 const OBJECTS = 'build/native/coverage';
@@ -78,14 +78,6 @@ const files = (folder, ending) =>
         .map((name) => `${folder}/${name}`)
         .filter((name) => name.endsWith(ending))
         .sort();
-
-async function each(items, work) {
-    const waiting = [...items];
-    const worker = async () => {
-        while (waiting.length > 0) await work(waiting.shift());
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, worker));
-}
 
 // --- Running ------------------------------------------------------------------------------------------
 

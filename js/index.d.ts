@@ -42,7 +42,7 @@ export type Points =
     | readonly (readonly number[])[]
     | ArrayLike<number>;
 
-/** An array of numbers, or a typed array of any type except BigInt. */
+/** An array of numbers, or one of these typed arrays. */
 export type NumberList = readonly number[] | Float64Array | Float32Array | IntegerArray;
 
 /** A typed array of integers of at most 32 bits. */
@@ -1602,8 +1602,8 @@ export interface RayHitColumns {
 /** Counters of the last `update()`. */
 export interface WorldStats {
     /**
-     * Pairs whose axis-aligned boxes overlap, without most of those that filters exclude: of bodies that have the same
-     * single category and do not collide with it, of bodies without a mask, and of group -1.
+     * Pairs whose axis-aligned boxes overlap, except most that filters exclude: pairs of one category up to 2^27 that
+     * is in neither mask, pairs that both have an empty mask or category, and pairs in group -1.
      */
     candidates: number;
     /** Candidates that needed a full separating axis test. */

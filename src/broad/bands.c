@@ -293,8 +293,8 @@ static void build(satBands *bands, const satBandColumns *columns, const satAabb 
 }
 
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
-                     const satAabb *boxes, const uint32_t *noCollide, uint32_t *list, uint32_t count,
-                     const satBandScratch *scratch)
+                     const satAabb *boxes, const uint32_t *noCollide, uint32_t *list,
+                     uint32_t count, const satBandScratch *scratch)
 {
     uint32_t first = before->first + before->count;
     uint32_t firstBand = before->sizeClass[SAT_SIZE_CLASSES - 1].end;

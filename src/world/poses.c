@@ -387,16 +387,14 @@ static uint32_t count_statics(satWorld *w, const uint32_t *changed, uint32_t cou
     return statics;
 }
 
-// Waking all bodies is cheaper above this number of changed statics, or if the searches around these
-// test more moving bodies than this times the living ones.
+// If more bodies have changed than this, the searches around the changed statics test the moving ones
+// one by one or sort them. Waking all bodies is cheaper if that is more work than one pass over them.
 #define MAX_INVALIDATED 64u
-#define MAX_TESTS_PER_BODY 16u
 
 static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t count,
                               uint32_t statics)
 {
-    uint64_t tests = (uint64_t)statics * count;
-    if (statics > MAX_INVALIDATED || tests > MAX_TESTS_PER_BODY * (uint64_t)w->slots.live) {
+    if (count > MAX_INVALIDATED && (uint64_t)statics * count > w->slots.live) {
         sat_world_invalidate_all(w);
         return;
     }
@@ -415,7 +413,7 @@ static satStatus refresh_changed(satWorld *w, const uint32_t *changed, uint32_t 
     update_bodies(w, changed, count);
     if (statics > 0) invalidate_around(w, changed, count, statics);
     return statics > 0 || w->missesNeighbours ? sat_world_update_neighbours(w, changed, count)
-                                                : SAT_OK;
+                                              : SAT_OK;
 }
 
 satStatus sat_world_refresh(satWorld *w)

@@ -879,7 +879,7 @@ export function trace(a: AnyBody, b: AnyBody): Trace;
 export interface WorldOptions {
     /**
      * Number of bodies to reserve memory for: 1 to 4,194,303 (default 64). The world grows by itself. More than about
-     * 3,070,000 need a larger `maxBytes` than the default.
+     * 3,080,000 need a larger `maxBytes` than the default.
      */
     capacity?: number | undefined;
     /**
@@ -1602,7 +1602,7 @@ export interface RayHitColumns {
 /** Counters of the last `update()`. */
 export interface WorldStats {
     /**
-     * Pairs whose axis-aligned boxes overlap, except most that filters exclude: pairs of one category up to 2^27 that
+     * Pairs whose axis-aligned boxes overlap, except most that filters exclude: pairs of one category up to 2^11 that
      * is in neither mask, pairs that both have an empty mask or category, and pairs in group -1.
      */
     candidates: number;

@@ -155,7 +155,7 @@ static bool find_cells(const grid *in, const satAabb *boxes, const uint32_t *lis
 // Sorts the boxes by their cells, with a counting sort. Returns false if the grid does not suit
 // them.
 static bool build_grid(satBands *bands, const satBandColumns *out, const satAabb *boxes,
-                       const uint32_t *noCollide, const uint32_t *list, uint32_t count,
+                       const uint16_t *noCollide, const uint32_t *list, uint32_t count,
                        const grid *in, uint32_t *cell, uint32_t *counts)
 {
     const satBandColumns columns = *out;
@@ -179,7 +179,7 @@ static bool build_grid(satBands *bands, const satBandColumns *out, const satAabb
 
 // Tries to build a grid of the first `count` boxes of the list.
 static bool try_grid(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                     const uint32_t *noCollide, const uint32_t *list, uint32_t count,
+                     const uint16_t *noCollide, const uint32_t *list, uint32_t count,
                      const limits *s, const satBandScratch *scratch)
 {
     grid g;
@@ -242,7 +242,7 @@ static uint32_t put_regular_first(const satAabb *boxes, uint32_t *list, uint32_t
 // Builds a grid of most boxes, as the lowest size class, and size classes above it of the others.
 // Returns false if no grid suits most of them.
 static bool build_mixed(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                        const uint32_t *noCollide, uint32_t *list, uint32_t count, const limits *s,
+                        const uint16_t *noCollide, uint32_t *list, uint32_t count, const limits *s,
                         const satBandScratch *scratch)
 {
     if (count < MIN_REGULAR) return false;
@@ -276,7 +276,7 @@ static bool build_mixed(satBands *bands, const satBandColumns *columns, const sa
 #define BUILDS_WITHOUT_GRID 15u
 
 static void build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                  const uint32_t *noCollide, uint32_t *list, uint32_t count,
+                  const uint16_t *noCollide, uint32_t *list, uint32_t count,
                   const satBandScratch *scratch)
 {
     limits s = limits_of(boxes, list, count);
@@ -293,7 +293,7 @@ static void build(satBands *bands, const satBandColumns *columns, const satAabb 
 }
 
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
-                     const satAabb *boxes, const uint32_t *noCollide, uint32_t *list,
+                     const satAabb *boxes, const uint16_t *noCollide, uint32_t *list,
                      uint32_t count, const satBandScratch *scratch)
 {
     uint32_t first = before->first + before->count;

@@ -65,7 +65,7 @@ typedef struct satBandScratch {
 // Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them. Changes
 // the order of the list. Writes rows and bands behind those of the set `before`.
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
-                     const satAabb *boxes, const uint32_t *noCollide, uint32_t *list,
+                     const satAabb *boxes, const uint16_t *noCollide, uint32_t *list,
                      uint32_t count, const satBandScratch *scratch);
 
 // The size class of band i, and the bounds of the boxes in that band. For drawing.

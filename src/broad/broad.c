@@ -130,7 +130,7 @@ typedef struct boxQuery {
 static double write_pair_with(void *context, uint32_t other)
 {
     const boxQuery *q = context;
-    const uint32_t *roles = q->columns->roles;
+    const uint16_t *roles = q->columns->roles;
     const satAabb *boxes = q->columns->boxes;
     // Two moving boxes find each other: only the one with the smaller index writes the pair.
     bool isDuplicate = !(roles[other] & SAT_AT_REST) && other <= q->index;

@@ -17,7 +17,7 @@
 // caller chooses. After an index loses a role, call sat_broad_put: the resting set stores the role it
 // had.
 typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
-#define SAT_OTHER_ROLES (~(uint32_t)(SAT_FIXED | SAT_AT_REST))
+#define SAT_OTHER_ROLES 0xfffcu
 
 typedef struct satBroad {
     satBands resting, moving;
@@ -35,7 +35,7 @@ typedef struct satBroad {
 // sat_broad_clear.
 typedef struct satBroadColumns {
     const satAabb *boxes;
-    const uint32_t *roles;
+    const uint16_t *roles;
     uint32_t *where; // a satWhere and a row; zero at first
     uint32_t *movingList;
     uint32_t *pending;   // SAT_MAX_PENDING entries

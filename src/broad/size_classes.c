@@ -125,7 +125,7 @@ static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satSortCol
 }
 
 // Writes the rows and their bands. The rows are sorted; their keys are the band and the cell of x.
-static void fill_bands(const satBandColumns *out, const satAabb *boxes, const uint32_t *noCollide,
+static void fill_bands(const satBandColumns *out, const satAabb *boxes, const uint16_t *noCollide,
                        uint32_t count, const satSortColumns *in, uint32_t xBits)
 {
     const satBandColumns columns = *out;
@@ -140,7 +140,7 @@ static void fill_bands(const satBandColumns *out, const satAabb *boxes, const ui
 }
 
 void sat_build_size_classes(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                            const uint32_t *noCollide, const uint32_t *list, uint32_t count,
+                            const uint16_t *noCollide, const uint32_t *list, uint32_t count,
                             double maxTolerance, const satBandScratch *scratch)
 {
     satSortColumns rows = scratch->rows;

@@ -11,7 +11,7 @@
 #define SAT_FAR_AWAY 3.4e38f
 
 static inline void sat_put_row(const satBandColumns *columns, uint32_t row, satAabb box,
-                               uint32_t noCollide, uint32_t index)
+                               uint16_t noCollide, uint32_t index)
 {
     columns->minX[row] = box.minX;
     columns->minY[row] = box.minY;
@@ -35,7 +35,7 @@ static inline satBand sat_band_of(const satBandColumns *columns, uint32_t start,
 // Sorts each band to within `maxTolerance`, unless the boxes are very far apart. Sets the size classes
 // and the tolerance of `bands`.
 void sat_build_size_classes(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                            const uint32_t *noCollide, const uint32_t *list, uint32_t count,
+                            const uint16_t *noCollide, const uint32_t *list, uint32_t count,
                             double maxTolerance, const satBandScratch *scratch);
 
 #endif

@@ -57,7 +57,7 @@ void sat_world_rest(satWorld *w)
     const uint64_t *angle = SAT_COLUMN(w, SEEN_ANGLE);
     uint64_t *lastX = SAT_COLUMN(w, LAST_X), *lastY = SAT_COLUMN(w, LAST_Y);
     uint64_t *lastAngle = SAT_COLUMN(w, LAST_ANGLE);
-    uint32_t *role = SAT_COLUMN(w, ROLE);
+    uint16_t *role = SAT_COLUMN(w, ROLE);
     uint8_t *flags = SAT_COLUMN(w, FLAGS);
     uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE);
     uint32_t count = w->movedCount;

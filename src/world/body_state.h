@@ -70,10 +70,10 @@ static inline void sat_forget_last_pose(satWorld *w, uint32_t slot)
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
 }
 
-// Takes a body's role at rest away.
-static inline void sat_set_awake(uint32_t *role, bool isStatic)
+// Takes SAT_AT_REST away from a body's roles.
+static inline void sat_set_awake(uint16_t *role, bool isStatic)
 {
-    *role = (*role & SAT_OTHER_ROLES) | (isStatic ? SAT_FIXED : 0u);
+    *role = (uint16_t)((*role & SAT_OTHER_ROLES) | (isStatic ? SAT_FIXED : 0u));
 }
 
 // Adds a slot to MOVED, unless it is already there; returns the new count.

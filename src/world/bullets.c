@@ -176,7 +176,7 @@ static double add_far_pair(void *context, uint32_t i)
 {
     const farSearch *s = context;
     satPairWriter *writer = s->writer;
-    const uint32_t *roles = SAT_COLUMN(s->w, ROLE);
+    const uint16_t *roles = SAT_COLUMN(s->w, ROLE);
     const satAabb *boxes = SAT_COLUMN(s->w, BOX);
     // The broad phase has found those whose boxes overlap.
     if (!(SAT_COLUMN(s->w, FLAGS)[i] & SAT_BULLET) || (roles[i] & roles[s->body]) ||

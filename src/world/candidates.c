@@ -25,7 +25,7 @@ static void order_pairs(satWorld *w, uint32_t count)
 
 static bool are_at_rest(satWorld *w, const satPersistentPair *pair)
 {
-    const uint32_t *role = SAT_COLUMN(w, ROLE);
+    const uint16_t *role = SAT_COLUMN(w, ROLE);
     return (role[pair->a] & role[pair->b] & SAT_AT_REST) != 0;
 }
 
@@ -68,7 +68,7 @@ static satStatus find_pairs(satWorld *w, uint32_t moved, const satBulletBoxes *e
 satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    const uint32_t *role = SAT_COLUMN(w, ROLE);
+    const uint16_t *role = SAT_COLUMN(w, ROLE);
     uint32_t moving = 0;
     satBulletBoxes enlarged = {0};
     if (withSwept) enlarged = sat_world_enlarge_bullets(w);

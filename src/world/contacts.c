@@ -93,7 +93,7 @@ static inline bool is_before(const satPersistentPair *pair, const satPersistentP
 // pair that is not before `order`.
 static const satPersistentPair *keep_or_end(const satPersistentPair *old,
                                             const satPersistentPair *oldEnd, uint64_t order,
-                                            const uint32_t *role, resultTables *r)
+                                            const uint16_t *role, resultTables *r)
 {
     for (; is_before(old, oldEnd, order); old++) {
         if (!(role[old->a] & role[old->b] & SAT_AT_REST)) {
@@ -153,7 +153,7 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     const satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     const satPersistentPair *old = SAT_COLUMN(w, PERSISTENT), *oldEnd = old + w->persistentCount;
     const uint8_t *traits = SAT_COLUMN(w, TRAITS);
-    const uint32_t *role = SAT_COLUMN(w, ROLE);
+    const uint16_t *role = SAT_COLUMN(w, ROLE);
     resultTables r = open_results(w);
     for (uint32_t k = 0; k < listed; k++) {
         uint32_t i = list[k];

@@ -164,12 +164,12 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
 }
 
 // Roles by filter: bodies with a common one do not collide, and need not be found as a pair. Each
-// category from 1 to 2^27 has one, for the bodies of that category alone which do not collide with
+// category from 1 to 2^11 has one, for the bodies of that category alone which do not collide with
 // their own kind.
 #define ROLE_OF_CATEGORY(category) ((category) << 2)
-#define MAX_CATEGORY_WITH_ROLE (1u << 27)
-#define ROLE_WITHOUT_MASK (1u << 30)
-#define ROLE_OF_GROUP (1u << 31) // -1
+#define MAX_CATEGORY_WITH_ROLE (1u << 11)
+#define ROLE_WITHOUT_MASK (1u << 14)
+#define ROLE_OF_GROUP (1u << 15) // -1
 
 static uint32_t roles_by_filter(satFilter f)
 {
@@ -187,8 +187,8 @@ static void update_traits(satWorld *w, uint32_t i)
     SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
     SAT_COLUMN(w, SEEN_MASK)[i] = SAT_COLUMN(w, MASK)[i];
     SAT_COLUMN(w, TRAITS)[i] = traits_of(w, i);
-    SAT_COLUMN(w, ROLE)[i] &= ~SAT_OTHER_ROLES;
-    SAT_COLUMN(w, ROLE)[i] |= roles_by_filter(sat_filter_of(w, i));
+    uint16_t *role = &SAT_COLUMN(w, ROLE)[i];
+    *role = (uint16_t)((*role & ~SAT_OTHER_ROLES) | roles_by_filter(sat_filter_of(w, i)));
     if (SAT_COLUMN(w, TRAITS)[i] & SAT_SENSES) w->sensors = 1;
 }
 
@@ -333,7 +333,8 @@ static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed,
     const satBroadColumns columns = sat_world_broad(w);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *traits = SAT_COLUMN(w, TRAITS);
     uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE);
-    uint32_t *moved = SAT_COLUMN(w, MOVED), *role = SAT_COLUMN(w, ROLE), movedCount = w->movedCount;
+    uint16_t *role = SAT_COLUMN(w, ROLE);
+    uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount;
     bool comparesFilters = !(w->sealed & SAT_SEALED_FILTERS);
     bodyLists to = *lists;
     for (uint32_t k = 0; k < count; k++) {

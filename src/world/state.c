@@ -335,7 +335,8 @@ static void wake_bodies(const satRestoration *r)
                               1u << SAT_MARK_LEAVING_SHIFT |
                               (uint32_t)SAT_NEW_SHAPE << SAT_MARK_FLAGS_SHIFT;
     uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE);
-    uint32_t *moved = SAT_COLUMN(w, MOVED), *role = SAT_COLUMN(w, ROLE), count = w->movedCount;
+    uint16_t *role = SAT_COLUMN(w, ROLE);
+    uint32_t *moved = SAT_COLUMN(w, MOVED), count = w->movedCount;
     for (uint32_t i = 0; i < slots; i++) {
         if (are_four(i, slots) && have_bits(marks + i, isWall | hadMoved, isWall)) {
             i += 3u;

@@ -225,7 +225,7 @@ typedef struct satFound {
     REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
     REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
     REGION(MOVED, uint32_t, BODY, RESULT)      /* indices, since the last update */                \
-    REGION(ROLE, uint32_t, BODY, RESULT)       /* satRole */                                       \
+    REGION(ROLE, uint16_t, BODY, RESULT)       /* satRole */                                       \
     REGION(TRAITS, uint8_t, BODY, RESULT)      /* satTraits */                                     \
     REGION(MOVED_STATE, uint8_t, BODY, RESULT) /* satMovedState */                                 \
     REGION(REACH, float, BODY, RESULT)         /* how far around it statics affect its contacts */ \

@@ -18,7 +18,7 @@ typedef struct stage {
     satBroad broad;
     satBroadColumns columns;
     satAabb *boxes;
-    uint32_t *roles;
+    uint16_t *roles;
     bool *present;
     uint32_t count;    // number of indices
     uint32_t compared; // by the last search for pairs
@@ -54,7 +54,7 @@ static stage open_stage(uint32_t count)
 {
     stage s = {.count = count};
     s.boxes = rows(count, sizeof(satAabb));
-    s.roles = rows(count, 4);
+    s.roles = rows(count, 2);
     s.present = rows(count, sizeof(bool));
     s.columns = (satBroadColumns){
         .boxes = s.boxes,

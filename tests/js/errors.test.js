@@ -24,9 +24,9 @@ const MOST_BODIES = 2 ** 22 - 1;
 const MOST_BYTES = 2 ** 31 - 2 ** 16;
 
 test('a world can have the documented numbers of bodies, and more of them say what to do', () => {
-    new World({ capacity: 3_070_000 }).dispose();
+    new World({ capacity: 3_080_000 }).dispose();
     refused(
-        () => new World({ capacity: 3_080_000 }),
+        () => new World({ capacity: 3_090_000 }),
         'RangeError',
         'more than maxBytes (1073741824); raise it, or spread the bodies out',
     );

@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os';
 /** Calls `work` with each item, as many at a time as there are processors. */
 export async function each(items, work) {
     const waiting = [...items];
-    const hand = async () => {
+    const worker = async () => {
         while (waiting.length > 0) await work(waiting.shift());
     };
-    await Promise.all(Array.from({ length: availableParallelism() }, hand));
+    await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }

@@ -25,7 +25,7 @@ export function faded(color, alpha) {
 const channels = new Map();
 
 /** Red, green and blue up to 255, and alpha up to 1, of any colour of CSS. */
-function channelsOf(color) {
+export function channelsOf(color) {
     let found = channels.get(color);
     if (found) return found;
     const pen = new OffscreenCanvas(1, 1).getContext('2d');

@@ -76,6 +76,7 @@ export default async function many({ page, baseUrl, check }) {
             for (const [show, count] of [
                 ['bands', 200],
                 ['pairs', 40],
+                ['pairs', 200],
                 ['boxes', 100],
             ]) {
                 await choose('many', show);

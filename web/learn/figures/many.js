@@ -5,6 +5,7 @@
 
 import { circle } from 'sepaxis';
 import { drift } from '../../canvas/motion.js';
+import { createLineDensity } from '../../draw/line-density.js';
 import { boxAround, paint } from '../../draw/paint.js';
 import { ngon } from '../../shapes/ngon.js';
 import { boxesOverlap } from '../boxes.js';
@@ -31,6 +32,8 @@ export const ranges = { count: { min: 10, max: 250, step: 1 } };
 export const actions = { count: (figure) => figure.restart() };
 export const isMoving = true;
 
+const mostStroked = 80; // shapes: the lines between more are cheaper to count per pixel
+
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
     const size = Math.min(0.25, 1.1 / Math.sqrt(settings.count)) * unit;
@@ -38,6 +41,7 @@ export function create(figure) {
     shapes.push(circle(0.85 * size));
     const motion = { seed: 5, pace: 0.2 * unit, spin: 0.6 };
     const bodies = addCrowd(figure, shapes, { count: settings.count, ...motion });
+    const density = createLineDensity(view);
     let looked = { candidates: 0, compared: 0 };
     let found = null;
 
@@ -58,7 +62,7 @@ export function create(figure) {
                 figure,
                 bodies.map((body) => body.bounds()),
             );
-        if (settings.show === 'pairs') drawPairs(figure, bodies);
+        if (settings.show === 'pairs') drawPairs(figure, bodies, density);
         drawCrowd(figure, bodies);
         return true;
     }
@@ -77,7 +81,13 @@ export function create(figure) {
 }
 
 /** Draws the brute-force comparisons: each shape with every later one. */
-function drawPairs({ context, palette }, bodies) {
+function drawPairs({ context, palette }, bodies, density) {
+    const alpha = Math.min(1, 12 / bodies.length);
+    if (bodies.length > mostStroked) {
+        const points = bodies.map(({ x, y }) => ({ x, y }));
+        density.drawPairs(context, points, palette.accent, alpha / 2);
+        return;
+    }
     const lines = new Path2D();
     bodies.forEach((one, i) => {
         for (let k = i + 1; k < bodies.length; k++) {
@@ -85,7 +95,6 @@ function drawPairs({ context, palette }, bodies) {
             lines.lineTo(bodies[k].x, bodies[k].y);
         }
     });
-    const alpha = Math.min(1, 12 / bodies.length);
     paint(context, lines, { stroke: palette.accent, width: 0.5, alpha });
 }
 

@@ -34,11 +34,13 @@ export function drawFeature(view, body, feature, color) {
     });
 }
 
+export const badgeRadius = 8; // pixels
+
 /**
  * One contact point: a line from surface to surface through the point half way between, with a
- * number.
+ * number that may be `aside`, along the surface.
  */
-export function drawContactPoint(view, { x, y, depth }, normal, number) {
+export function drawContactPoint(view, { x, y, depth }, normal, number, aside = 0) {
     const { context, palette } = view;
     const dx = (normal.x * depth) / 2;
     const dy = (normal.y * depth) / 2;
@@ -49,6 +51,7 @@ export function drawContactPoint(view, { x, y, depth }, normal, number) {
         const [acrossX, acrossY] = [-normal.y * 5, normal.x * 5];
         drawLine(context, endX - acrossX, endY - acrossY, endX + acrossX, endY + acrossY, style);
     }
-    drawDot(view, x, y, palette.accent, 8);
-    drawLabel(view, x, y, number, palette.surface);
+    const [badgeX, badgeY] = [x - normal.y * aside, y + normal.x * aside];
+    drawDot(view, badgeX, badgeY, palette.accent, badgeRadius);
+    drawLabel(view, badgeX, badgeY, number, palette.surface);
 }

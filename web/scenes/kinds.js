@@ -7,7 +7,7 @@
 import { collide, distance, trace, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { posesOf, readPlaces } from '../canvas/places.js';
-import { drawContactPoint, drawFeature } from '../draw/contact-points.js';
+import { badgeRadius, drawContactPoint, drawFeature } from '../draw/contact-points.js';
 import {
     drawArrow,
     drawDot,
@@ -77,7 +77,7 @@ export function create(view, settings, random) {
     function populate() {
         const kept = pair ? posesOf([pair.a, pair.b]) : readPlaces(settings.at, view, 2);
         world.clear();
-        const size = Math.max(52, Math.min(130, Math.min(view.width, view.height) * 0.18));
+        const size = Math.max(52, Math.min(130, Math.min(view.width, view.height) * 0.22));
         shapes = Object.fromEntries(kinds.map((kind) => [kind, makers[kind](size)]));
         pair = addPair(world, view, shapes, size, settings, random(), kept);
         view.drag.setBodies([pair.a, pair.b]);
@@ -213,7 +213,7 @@ function drawPair(view, pair, { found, apart, region, other }) {
     if (found) drawFeatures(view, pair, found);
     const taken = marksOf(pair, found);
     for (const body of bodies) numberCorners(view, body, colors.get(body).stroke, taken);
-    if (found) drawOverlap(view, pair, found);
+    if (found) drawOverlap(view, pair, found, taken);
     else drawGap(view, apart);
 }
 
@@ -258,7 +258,7 @@ function marksOf({ a, b, size }, found) {
     return [...knobs, ...letters, ...found.points, ...(found.depth > 0 ? arrow : [])];
 }
 
-/** Corners are numbered as in `shape.points`; the edge from corner i is edge i. */
+/** Corners are numbered as in `shape.points`; the edge from corner i is edge i. Adds the numbers to the marks `taken`. */
 function numberCorners(view, body, color, taken) {
     const { points, radius } = body.shape;
     if (points.length === 1) return;
@@ -275,6 +275,7 @@ function numberCorners(view, body, color, taken) {
             return body.toWorld(point.x + dx * out, point.y + dy * out);
         });
         const at = places.find((one) => room(one) > least) ?? places.reduce(roomier);
+        taken.push(at);
         drawNumber(view, at.x, at.y, index, color);
     });
 }
@@ -288,24 +289,30 @@ function drawFeatures(view, { a, b }, { points }) {
 }
 
 /** The contact points, the MTV as an arrow from B, and B moved by it. */
-function drawOverlap(view, pair, { normal, depth, points }) {
-    const { b } = pair;
+function drawOverlap(view, { b }, { normal, depth, points }, taken) {
     const { accent } = view.palette;
     const [dx, dy] = [normal.x * depth, normal.y * depth];
     drawGhost(view, b.shape, { x: b.x + dx, y: b.y + dy, angle: b.angle }, accent);
     drawArrow(view, b.x, b.y, dx, dy, accent);
+    const aside = badgeShift(normal, points);
     points.forEach((point, k) => {
-        drawContactPoint(view, point, normal, k + 1);
+        drawContactPoint(view, point, normal, k + 1, k === 0 ? -aside : aside);
     });
-    if (depth >= 1) labelDepth(view, pair, normal, depth, points);
+    if (depth >= 1) labelDepth(view, b, normal, depth, taken);
 }
 
-/** On the side of the arrow, or behind it, with the most space. */
-function labelDepth(view, { a, b, size }, normal, depth, points) {
+/** How far the numbers of two contact points move apart, along the surface, so that neither covers the other. */
+function badgeShift(normal, [one, other]) {
+    if (!other) return 0;
+    const along = (other.y - one.y) * normal.x - (other.x - one.x) * normal.y;
+    const missing = Math.max(0, 2 * badgeRadius + 1 - Math.abs(along));
+    return (Math.sign(along) * missing) / 2;
+}
+
+/** On the side of the arrow, or behind it, with the most space between the marks. */
+function labelDepth(view, b, normal, depth, taken) {
     const { accent, paper } = view.palette;
     const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];
-    const knobs = [a, b].map((body) => body.toWorld(body.data.knob, 0));
-    const taken = [...knobs, letterPlace(b, size, normal), ...points];
     const room = (place) =>
         Math.min(...taken.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)));
     const place = [

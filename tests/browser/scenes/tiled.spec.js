@@ -163,8 +163,13 @@ export default async function tiled({ page, baseUrl, check }) {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= phone.width, `${width} px wide`);
         assert.equal(await page.locator('.touch-keys button').count(), 4);
-        await open('scene=tiled', { viewport: { width: 844, height: 390 } });
-        const { height } = await page.locator('.picture').boundingBox();
-        assert.ok(height <= 390, `on its side, scrolled to, all of it: ${height}`);
+        for (const viewport of [
+            { width: 844, height: 390 },
+            { width: 568, height: 320 },
+        ]) {
+            await open('scene=tiled', { viewport });
+            const { y, height } = await page.locator('.picture').boundingBox();
+            assert.ok(y + height <= viewport.height, `on its side, all of it: ${y + height}`);
+        }
     });
 }

@@ -5,7 +5,7 @@ export const words = {
         label: 'Race track. Arrow keys or W, A, S, D drive, R starts again, P pauses.',
         left: 'Steer left',
         right: 'Steer right',
-        gas: 'Accelerate',
+        gas: 'Gas',
         brake: 'Brake',
         missed: 'You missed a gate. Follow the arrow back to it: only a whole lap counts.',
         lap: (seconds) => `${seconds} s`,

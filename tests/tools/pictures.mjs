@@ -115,8 +115,10 @@ async function shoot(path, viewport, deviceScaleFactor, style, encode, { press, 
         if (act) await page.evaluate(act);
         await page.waitForTimeout(settleMs);
         if (press) {
-            await page.locator(press).first().click();
+            const button = page.locator(press).first();
+            await button.click();
             await page.mouse.move(0, 0);
+            await button.evaluate((one) => one.closest('[data-figure]').scrollIntoView());
             await page.evaluate(() => new Promise(requestAnimationFrame));
         }
         for (let quality = 88; quality >= 8; quality -= 8) {

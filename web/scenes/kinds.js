@@ -313,8 +313,9 @@ function badgeShift(normal, [one, other]) {
 function labelDepth(view, b, normal, depth, taken) {
     const { accent, paper } = view.palette;
     const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];
+    // The label is twice as wide as high.
     const room = (place) =>
-        Math.min(...taken.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)));
+        Math.min(...taken.map(({ x, y }) => Math.hypot((x - place.x) / 2, y - place.y)));
     const place = [
         { x: midX - normal.y * 28, y: midY + normal.x * 18 },
         { x: midX + normal.y * 28, y: midY - normal.x * 18 },

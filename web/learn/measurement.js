@@ -1,6 +1,6 @@
 /**
  * What each idea saves: measures a plain test of a crowd with and without the broad phase, the early exit and
- * the remembered axis, and the library with and without SIMD. Reads the poses of the crowd, writes factors.
+ * the cached axis, and the library with and without SIMD. Reads the poses of the crowd, writes factors.
  */
 
 import { World } from 'sepaxis';
@@ -141,7 +141,7 @@ function readBodies(bodies) {
 
 /**
  * The test of the article as a plain program. `ideas` switches the broad phase (`boxes`), the early exit (`early`) and the
- * remembered axis (`memory`), which saves nothing without the early exit. `remembered` has room for n × n axes and is kept
+ * cached axis (`memory`), which saves nothing without the early exit. `remembered` has room for n × n axes and is kept
  * from call to call.
  */
 function testAll(shapes, ideas, remembered) {

@@ -15,9 +15,9 @@ export const words = {
         controls: { again: 'Reset the counts' },
         title: 'axes per frame; grey: without a cached axis',
         kept: 'One axis is enough: the axis that separated them before still does.',
-        hit: 'They overlap: there is no axis to remember, and every axis must be tested.',
-        first: 'No axis is remembered yet: test all, and remember the one that separates them.',
-        renewed: 'The remembered axis shows no gap any more: test all, and remember another.',
+        hit: 'They overlap: there is no axis to cache, and every axis must be tested.',
+        first: 'No axis is cached yet: test all, and cache the one that separates them.',
+        renewed: 'The cached axis shows no gap any more: test all, and cache another.',
         none: 'Too far apart to be tested at all.',
         sum: (remembering, forgetting) =>
             `So far ${remembering} axes with a cached axis, ${forgetting} without.`,

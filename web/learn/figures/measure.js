@@ -13,13 +13,13 @@ export const words = {
         controls: {
             boxes: 'Broad phase',
             early: 'Early exit',
-            memory: 'Remembered axis',
+            memory: 'Cached axis',
             simd: 'SIMD (library)',
         },
         bars: {
             boxes: 'broad phase',
             early: 'early exit',
-            memory: 'remembered axis',
+            memory: 'cached axis',
             simd: 'SIMD',
         },
         now: (pairs, axes, hits, time) =>

@@ -106,7 +106,7 @@ export default async function many({ page, baseUrl, check }) {
                 const told = [
                     found.count,
                     found.pairs,
-                    found.compared,
+                    ...(count > 64 ? [found.compared] : []), // else it exceeds the pairs
                     found.candidates,
                     found.hits,
                 ];

@@ -18,12 +18,16 @@ export const words = {
         controls: { show: ['Show', 'all pairs', 'overlapping boxes', 'bands'], count: 'Shapes' },
         sentence: (count, pairs, compared, boxes, hits) =>
             `${count} shapes make ${pairs} pairs. The broad phase compared ${compared} boxes; ${boxes} of the boxes overlap, and ${hits} of the shapes.`,
+        unsorted: (count, pairs, boxes, hits) =>
+            `${count} shapes make ${pairs} pairs. So few are all compared, unsorted; ${boxes} of the boxes overlap, and ${hits} of the shapes.`,
     },
     zh: {
         alt: '许多小图形四处漂移，有些相互重叠。被检查的图形之间连着线。',
         controls: { show: ['显示', '所有配对', '重叠的包围盒', '分带'], count: '图形数量' },
         sentence: (count, pairs, compared, boxes, hits) =>
             `${count} 个图形共有 ${pairs} 对。宽阶段比较了 ${compared} 次包围盒；包围盒重叠的有 ${boxes} 对，图形重叠的有 ${hits} 对。`,
+        unsorted: (count, pairs, boxes, hits) =>
+            `${count} 个图形共有 ${pairs} 对。这么少，不排序，全部比较；包围盒重叠的有 ${boxes} 对，图形重叠的有 ${hits} 对。`,
     },
 };
 export const settings = { count: 200, show: 'bands' };
@@ -72,8 +76,10 @@ export function create(figure) {
         loose: bodies,
         say() {
             const { count, pairs, compared, candidates, hits } = found;
-            const numbers = [count, pairs, compared, candidates, hits];
-            return say.sentence(...numbers.map((number) => number.toLocaleString('en')));
+            const told = (...numbers) => numbers.map((number) => number.toLocaleString('en'));
+            return compared < pairs
+                ? say.sentence(...told(count, pairs, compared, candidates, hits))
+                : say.unsorted(...told(count, pairs, candidates, hits));
         },
         answer: () => found,
         parts: () => ({ bands: outlineOfBands(world) }),

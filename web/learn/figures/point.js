@@ -50,6 +50,10 @@ export const ranges = { size: { min: 1, max: 40, step: 1 } };
 export const actions = {
     corner: (figure) => put(figure, 1),
     edge: (figure) => put(figure, 0.5),
+    size: (figure) => {
+        figure.settings.stand = true;
+        figure.showControls();
+    },
 };
 
 const order = [4, 5, 0, 1, 2, 3]; // of the edges, from the lowest on

@@ -41,6 +41,7 @@ function linkWords(figures) {
     openTarget();
     addEventListener('hashchange', openTarget);
     addEventListener('solved', markSolved);
+    followReading();
 }
 
 /** Unfolds what the address leads to. */
@@ -56,6 +57,19 @@ function openTarget() {
 function markSolved({ target }) {
     const id = target.closest('section')?.id;
     document.querySelector(`.contents a[href="#${id}"]`)?.classList.add('solved');
+}
+
+/** Marks the section that is being read in the contents. */
+function followReading() {
+    const linkOf = ({ id }) => document.querySelector(`.contents a[href="#${id}"]`);
+    const mark = (changes) => {
+        for (const { target, isIntersecting } of changes)
+            linkOf(target).ariaCurrent = isIntersecting || null;
+    };
+    // A section is being read while it covers a line in the upper part of the window.
+    const observer = new IntersectionObserver(mark, { rootMargin: '-30% 0px -70% 0px' });
+    for (const section of document.querySelectorAll('section[id]'))
+        if (linkOf(section)) observer.observe(section);
 }
 
 function linkPart(word, figures) {

@@ -206,6 +206,8 @@ export default async function article({ page, baseUrl, check }) {
             const [list, column] = [await rectOf('#contents ol'), await rectOf('#many')];
             assert.ok(list.top > 0 && list.bottom < desktop.height, `${list.top}, ${list.bottom}`);
             assert.ok(list.left >= 0 && list.right <= column.left, `${list.left}, ${list.right}`);
+            await page.waitForSelector('#contents [aria-current][href="#many"]');
+            assert.equal(await page.locator('#contents [aria-current]').count(), 1);
             await resize(phone);
             await page.evaluate(() => document.querySelector('#many').scrollIntoView());
             const [bar, heading] = [await rectOf('.along'), await rectOf('#many h2')];

@@ -1,17 +1,19 @@
 /**
- * The lamp of the first figure: a body that moves around the picture, along its edge. Reads where it
+ * The lamp of the first figure: a body that moves around the shapes, on a rectangle. Reads where it
  * is dragged, writes the setting `turn`: the angle of the wall, to which the light is perpendicular.
  */
 import { circleAt, lineThrough, paint } from '../draw/paint.js';
 
 const inset = 40; // pixels between the lamp and the edge of the picture
+const widest = 0.8; // of the height, from the centre of a wide picture to the lamp beside the shapes
 const edge = 16; // pixels between a shadow and the edge of the picture
 const clear = 0.35; // units between the shapes and the wall
 
 /** The position of the lamp for a direction of the wall. */
 export function lampAt({ width, height }, turn) {
     const [x, y] = [Math.sin(turn), -Math.cos(turn)];
-    const far = Math.min((width / 2 - inset) / Math.abs(x), (height / 2 - inset) / Math.abs(y));
+    const across = Math.min(width / 2 - inset, widest * height);
+    const far = Math.min(across / Math.abs(x), (height / 2 - inset) / Math.abs(y));
     return { x: width / 2 + x * far, y: height / 2 + y * far };
 }
 

@@ -55,6 +55,27 @@ export default async function push({ page, baseUrl, check }) {
         assert.deepEqual([...new Set(hits)].sort(), [false, true]);
     });
 
+    await check('program: the listing finds the push of the library', async () => {
+        const hits = await law(
+            'program',
+            ({ lib, bodies: { A, B }, answer: { own, depth }, ...t }) => {
+                t.equal(own === null, depth === null, 'hit');
+                if (!own) return false;
+                t.near(own.depth, depth, 1e-3, 'depth');
+                const { x, y, angle } = B;
+                const after = lib.collide(A.shape, A, B.shape, {
+                    x: x + own.x,
+                    y: y + own.y,
+                    angle,
+                });
+                t.ok((after?.depth ?? 0) < 0.01, 'the push leads out');
+                return true;
+            },
+        );
+        assert.deepEqual([...new Set(hits)].sort(), [false, true]);
+        await page.locator('[data-figure=program] .source-line').first().waitFor();
+    });
+
     await check('unit: with axes as long as edges, a longer push wins', async () => {
         const verify = ({ lib, bodies: { A, B }, settings, answer, said, ...t }) => {
             const found = lib.collide(A, B);

@@ -164,7 +164,7 @@ async function setUp() {
     async function go(id) {
         const figure = window.figures[id];
         document
-            .querySelector(`figure[data-figure="${id}"]`)
+            .querySelector(`figure[data-figure="${id}"] canvas`)
             .scrollIntoView({ block: 'center', behavior: 'instant' });
         const end = performance.now() + 15_000; // PATIENCE_MS of run.mjs
         while (!(figure.isLive && figure.said())) {

@@ -269,7 +269,7 @@ export default async function article({ page, baseUrl, check }) {
                 one.remove();
             return text.textContent.trim().split(/\s+/).length;
         });
-        assert.ok(words > 2500 && words <= 3500, `${words} words`);
+        assert.ok(words > 2500 && words <= 3550, `${words} words`);
     });
 
     await check('the library separates the pair of the text, matter-js does not', () => {

@@ -42,6 +42,7 @@ export * as notch from './notch.js';
 export * as parallel from './parallel.js';
 export * as point from './point.js';
 export * as 'polygon-circle' from './polygon-circle.js';
+export * as program from './program.js';
 export * as project from './project.js';
 export * as rotation from './rotation.js';
 export * as segment from './segment.js';

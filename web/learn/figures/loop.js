@@ -5,9 +5,9 @@
 
 import { collide, distance, trace } from 'sepaxis';
 import { drawArrow, drawDraggable, drawLabel, drawLine } from '../../draw/draw.js';
-import { linesOf } from '../../widgets/highlight.js';
 import { addFence } from '../crowd.js';
 import { drawAxis, drawBetween } from '../draw.js';
+import { createListing } from '../listing.js';
 import { vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';
 import { play } from '../tiny-game.js';
@@ -57,18 +57,7 @@ export const actions = {
     },
 };
 
-/** The program itself, below the controls. */
-export function arrange({ words }) {
-    const listing = document.createElement('pre');
-    listing.className = 'listing';
-    listing.tabIndex = 0;
-    listing.setAttribute('aria-label', words.listing);
-    fetch(source)
-        .then((answer) => answer.text())
-        .then((text) => listing.replaceChildren(...linesOf(text)))
-        .catch(() => listing.replaceChildren(words.lost));
-    return listing;
-}
+export const arrange = ({ words }) => createListing(source, words);
 
 export function create(figure) {
     const { settings, unit, words: say, world } = figure;

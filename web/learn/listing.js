@@ -1,0 +1,16 @@
+/** A program that a figure runs, below its controls: reads the source file, writes it in colours. */
+
+import { linesOf } from '../widgets/highlight.js';
+
+/** `words` are those of the figure: `listing` names the element, `lost` stands in for a file that does not load. */
+export function createListing(source, words) {
+    const listing = document.createElement('pre');
+    listing.className = 'listing';
+    listing.tabIndex = 0;
+    listing.setAttribute('aria-label', words.listing);
+    fetch(source)
+        .then((answer) => answer.text())
+        .then((text) => listing.replaceChildren(...linesOf(text)))
+        .catch(() => listing.replaceChildren(words.lost));
+    return listing;
+}

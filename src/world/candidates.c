@@ -88,7 +88,8 @@ satStatus sat_world_all_candidates(satWorld *w, uint32_t *count)
     const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);
     satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     for (uint32_t i = 0; i < w->persistentCount; i++) {
-        if (are_at_rest(w, &pair[i])) candidate[(*count)++] = (satPair){pair[i].a, pair[i].b};
+        if (pair[i].hit && are_at_rest(w, &pair[i]))
+            candidate[(*count)++] = (satPair){pair[i].a, pair[i].b};
     }
     order_pairs(w, *count);
     return SAT_OK;

@@ -10,8 +10,8 @@
 // the motion of a bullet (bullets.h). Returns SAT_NEEDS_ROOM if there are more than fit.
 satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count);
 
-// Writes the pairs that sat_world_candidates finds without `withSwept`, and the persistent pairs of
-// bodies at rest.
+// Writes the pairs that sat_world_candidates finds without `withSwept`, and the pairs of bodies at
+// rest that overlapped in the last update.
 satStatus sat_world_all_candidates(satWorld *w, uint32_t *count);
 
 #endif

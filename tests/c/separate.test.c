@@ -8,6 +8,7 @@
 #include "scene.h"
 #include "level.h"
 #include "several.h"
+#include "world/candidates.h"
 #include "world/push.h"
 
 static fixture ball, block, crate, tile, beam;
@@ -301,6 +302,25 @@ TEST(a_pair_separated_in_every_frame_does_not_end_while_it_touches_again)
         CHECK_EQUAL(s.w->endedCount, 0);
         scene_separate(&s, 8);
         SAT_COLUMN(s.w, Y)[box] += frame % 2 ? 0.3 : 0.0; // falls into the floor every other frame
+    }
+}
+
+// So a crowd of crates at rest on their floor costs separate() nothing.
+TEST(pairs_at_rest_are_candidates_only_if_they_overlap)
+{
+    OWNED_SCENE s = scene_small();
+    add_wall(&s, &tile, 0, 20);
+    add(&s, &block, -4, 9.5);
+    add(&s, &block, 4, 9.5);
+    scene_update(&s);
+    uint32_t count;
+    for (int round = 0; round < 2; round++) {
+        scene_update(&s);
+        scene_update(&s);
+        CHECK_EQUAL(sat_world_all_candidates(s.w, &count), SAT_OK);
+        CHECK_EQUAL(count, round == 0 ? 2 : 0);
+        scene_separate(&s, 8);
+        CHECK_EQUAL(s.w->persistentCount, 2); // they still touch
     }
 }
 

@@ -8,18 +8,19 @@ satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *x
                                         const satShape *b, const satTransform *xfB, double reach,
                                         double dx, double dy)
 {
-    satChildPairQuery s = {.a = a,
-                           .b = b,
-                           .xfA = *xfA,
-                           .xfB = *xfB,
-                           .reach = reach,
-                           .dx = dx,
-                           .dy = dy,
-                           .maxT = 1.0,
-                           .outerIsB = a->kind == SAT_TILES && b->kind != SAT_TILES};
-    s.outer = s.outerIsB ? sat_query_children(b, xfB, a, xfA, reach, -dx, -dy)
-                         : sat_query_children(a, xfA, b, xfB, reach, dx, dy);
-    return s;
+    bool outerIsB = a->kind == SAT_TILES && b->kind != SAT_TILES;
+    return (satChildPairQuery){.a = a,
+                               .b = b,
+                               .xfA = *xfA,
+                               .xfB = *xfB,
+                               .reach = reach,
+                               .dx = dx,
+                               .dy = dy,
+                               .maxT = 1.0,
+                               .outerIsB = outerIsB,
+                               .outer = outerIsB
+                                            ? sat_query_children(b, xfB, a, xfA, reach, -dx, -dy)
+                                            : sat_query_children(a, xfA, b, xfB, reach, dx, dy)};
 }
 
 static void configure(const satChildPairQuery *s, satChildQuery *one, bool isSecond)

@@ -256,17 +256,23 @@ static double test_wall(void *context, uint32_t i)
     satWorld *w = p->w;
     if (!is_wall(w, i, p->body)) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
-    if (!sat_is_composite(shape) && !sat_is_composite(p->shape)) {
-        const satChild wall = {.shape = shape, .xf = SAT_COLUMN(w, PLACED)[i].xf, .owner = i};
-        const satChild own = {.shape = p->shape, .xf = p->xf};
-        test_pair(p, &wall, &own);
-        return 1.0;
-    }
-    satChildPairQuery s = sat_query_child_pairs(shape, &SAT_COLUMN(w, PLACED)[i].xf, p->shape,
-                                                &p->xf, p->reach, 0.0, 0.0);
-    satChild wall, own;
-    while (sat_next_pair(&s, &wall, &own)) {
-        wall.owner = i;
+    const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
+    satChild wall = {.shape = shape, .xf = *xf, .owner = i};
+    satChild own = {.shape = p->shape, .xf = p->xf};
+    if (sat_is_composite(p->shape)) {
+        satChildPairQuery s =
+            sat_query_child_pairs(shape, xf, p->shape, &p->xf, p->reach, 0.0, 0.0);
+        while (sat_next_pair(&s, &wall, &own)) {
+            wall.owner = i;
+            test_pair(p, &wall, &own);
+        }
+    } else if (sat_is_composite(shape)) {
+        satChildQuery s = sat_query_children(shape, xf, p->shape, &p->xf, p->reach, 0.0, 0.0);
+        while (sat_next_child(&s, &wall)) {
+            wall.owner = i;
+            test_pair(p, &wall, &own);
+        }
+    } else {
         test_pair(p, &wall, &own);
     }
     return 1.0;
@@ -311,12 +317,16 @@ static void find_first_wall(pushCast *p, satVector by, bool isNear)
 
 bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach)
 {
-    const satShape *shape = sat_world_shape(w, wall);
+    const satShape *shape = sat_world_shape(w, wall), *ownShape = sat_world_shape(w, body);
     if (!sat_is_composite(shape)) return true;
-    satChildPairQuery s =
-        sat_query_child_pairs(shape, &SAT_COLUMN(w, PLACED)[wall].xf, sat_world_shape(w, body),
-                              &SAT_COLUMN(w, PLACED)[body].xf, reach, 0.0, 0.0);
+    const satTransform *xf = &SAT_COLUMN(w, PLACED)[wall].xf,
+                       *ownXf = &SAT_COLUMN(w, PLACED)[body].xf;
     satChild child, own;
+    if (!sat_is_composite(ownShape)) {
+        satChildQuery s = sat_query_children(shape, xf, ownShape, ownXf, reach, 0.0, 0.0);
+        return sat_next_child(&s, &child);
+    }
+    satChildPairQuery s = sat_query_child_pairs(shape, xf, ownShape, ownXf, reach, 0.0, 0.0);
     return sat_next_pair(&s, &child, &own);
 }
 

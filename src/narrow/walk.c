@@ -1,5 +1,7 @@
 #include "narrow/walk.h"
 
+#include <string.h>
+
 #include "shape/compound.h"
 #include "shape/tiles.h"
 
@@ -166,9 +168,13 @@ static void next_row(satChildQuery *s)
     open_row(s);
 }
 
-static bool includes_kind(const satChildQuery *s, const satTiles *t, uint32_t kind)
+// How many cells from `at` on, which is not empty, the query leaves out.
+static uint32_t count_left_out(const satChildQuery *s, const satTiles *t)
 {
-    return kind != 0 && (s->withOneWay || !sat_is_one_way_tile(sat_tile_kind(t, kind)));
+    uint32_t kind = sat_tile_at(t, s->at, s->row), inner = 0;
+    if (!s->withOneWay && sat_is_one_way_tile(sat_tile_kind(t, kind))) return 1;
+    if (s->outlineOnly) inner = count_inner_cells(s, t);
+    return inner == 0 && s->filter != NULL ? count_refused(s, t) : inner;
 }
 
 satTransform sat_tile_transform(const satShape *composite, const satTransform *xf, double column,
@@ -194,21 +200,32 @@ satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint3
                       .passes = sat_rotate(xf, sat_vec2(kind->wayX, kind->wayY))};
 }
 
+// The next cell of a row that is not empty, or `end`. Tests eight cells at a time.
+static uint32_t skip_empty(const uint8_t *row, uint32_t at, uint32_t end)
+{
+    uint64_t eight = 0;
+    while (end - at >= sizeof eight) {
+        memcpy(&eight, row + at, sizeof eight);
+        if (eight != 0) break;
+        at += sizeof eight;
+    }
+    while (at < end && row[at] == 0) at++;
+    return at;
+}
+
 bool sat_next_tile(satChildQuery *s, satChild *out)
 {
     const satTiles *t = sat_tiles_of(s->composite);
     const uint8_t *cells = sat_tiles_cells(t);
     while (s->rowsLeft > 0) {
-        const uint8_t *row = cells + (size_t)s->row * t->columns;
-        while (s->at < s->end && !includes_kind(s, t, row[s->at])) s->at++;
-        if (s->at < s->end) {
-            uint32_t passed = s->outlineOnly ? count_inner_cells(s, t) : 0;
-            if (passed == 0 && s->filter != NULL) passed = count_refused(s, t);
-            if (passed == 0) break;
-            s->at += passed;
-        } else {
+        s->at = skip_empty(cells + (size_t)s->row * t->columns, s->at, s->end);
+        if (s->at == s->end) {
             next_row(s);
+            continue;
         }
+        uint32_t leftOut = count_left_out(s, t);
+        if (leftOut == 0) break;
+        s->at += leftOut;
     }
     if (s->rowsLeft == 0) return false;
     uint32_t column = s->at++;

@@ -1980,7 +1980,10 @@ export class World<Data = unknown> {
      * where the two touch.
      */
     readonly contacts: Contacts<Data>;
-    /** The overlaps that involve a sensor. */
+    /**
+     * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), normal and depth
+     * are those of the two pieces that overlap most deeply; {@link collide} returns the push out of all.
+     */
     readonly sensed: Contacts<Data>;
     /** What bullets hit on their paths to their current poses. */
     readonly passed: Passages<Data>;

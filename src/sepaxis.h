@@ -724,7 +724,8 @@ typedef struct sepaxisContacts {
     const float *depth;             // 0 if the two only touch
 } sepaxisContacts;
 
-// Pairs of solid bodies, and pairs in which at least one body is a sensor.
+// Pairs of solid bodies, and pairs in which at least one body is a sensor. If one shape of the latter
+// has several pieces, normal and depth are those of the two pieces that overlap most deeply.
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 

@@ -212,19 +212,21 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
     return growing_penetration(a, xfA, b, xfB, NULL, scratch);
 }
 
-// The narrowest gap between two separate shapes, or the next float above `maxGap` if wider.
-static float gap_of(const satShape *a, const satTransform *xfA, const satShape *b,
-                    const satTransform *xfB, float maxGap)
+satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, const satShape *b,
+                                  const satTransform *xfB, float maxGap, satChild *ofA,
+                                  satChild *ofB)
 {
-    float least = sat_next_float(maxGap, 1);
-    if (maxGap == 0.0f) return least;
+    satContact nearest = {.separation = sat_next_float(maxGap, 1)};
     satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, (double)maxGap, 0.0, 0.0);
     satChild one, other;
     while (sat_next_pair(&s, &one, &other)) {
         satContact c = sat_collide(one.shape, &one.xf, other.shape, &other.xf, maxGap);
-        least = sat_min(least, c.separation);
+        if (c.separation >= nearest.separation) continue;
+        nearest = c;
+        *ofA = one;
+        *ofB = other;
     }
-    return least;
+    return nearest;
 }
 
 satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -232,10 +234,15 @@ satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA
                                       satCompositeScratch *scratch)
 {
     satPenetration penetration = penetration_of(a, xfA, b, xfB, scratch);
-    if (!penetration.overlapping) {
-        return (satCompositeContact){{gap_of(a, xfA, b, xfB, maxGap), {0.0f, 0.0f}}, true};
+    if (penetration.overlapping) {
+        return (satCompositeContact){{0.0f - penetration.depth, penetration.normal},
+                                     penetration.exact};
     }
-    return (satCompositeContact){{0.0f - penetration.depth, penetration.normal}, penetration.exact};
+    satChild one, other;
+    float gap = maxGap == 0.0f
+                    ? sat_next_float(maxGap, 1)
+                    : sat_union_nearest_pair(a, xfA, b, xfB, maxGap, &one, &other).separation;
+    return (satCompositeContact){{gap, {0.0f, 0.0f}}, true};
 }
 
 // Containment

@@ -11,6 +11,12 @@ bool sat_union_overlaps(const satShape *a, const satTransform *xfA, const satSha
 satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA, const satShape *b,
                                       const satTransform *xfB, float maxGap,
                                       satCompositeScratch *scratch);
+// The contact of the two children that overlap most deeply or, if none overlap, are nearest to each
+// other. Writes the two. If no gap is up to `maxGap`, the separation is the next float above it, and
+// no child is written.
+satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, const satShape *b,
+                                  const satTransform *xfB, float maxGap, satChild *ofA,
+                                  satChild *ofB);
 uint32_t sat_union_containment(const satShape *a, const satTransform *xfA, const satShape *b,
                                const satTransform *xfB, float depth);
 satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const satShape *b,

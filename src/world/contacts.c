@@ -1,6 +1,7 @@
 #include "world/contacts.h"
 
 #include "narrow/collide.h"
+#include "narrow/union.h"
 #include "world/body_state.h"
 #include "world/bullets.h"
 #include "world/internal_edges.h"
@@ -200,7 +201,15 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
     const satPersistentPair *pair = sat_world_persistent(w, a, b);
     if (pair == NULL || !pair->hit) return (satManifold){0};
     satContact contact = {-pair->depth, sat_vec2(pair->normalX, pair->normalY)};
-    if (!sat_is_composite(shapeA) && !sat_is_composite(shapeB)) {
+    bool isComposite = sat_is_composite(shapeA) || sat_is_composite(shapeB);
+    satChild one, other;
+    if (isComposite && pair->sensor) {
+        satContact nearest = sat_union_nearest_pair(shapeA, &xfA, shapeB, &xfB, 0.0f, &one, &other);
+        if (nearest.separation > 0.0f) return (satManifold){0};
+        satDecision decision = sat_decide(one.shape, &one.xf, other.shape, &other.xf, 0.0f);
+        return sat_manifold(one.shape, &one.xf, other.shape, &other.xf, &decision);
+    }
+    if (!isComposite) {
         satDecision decision = sat_decide(shapeA, &xfA, shapeB, &xfB, 0.0f);
         satVec2 n = sat_contact(&decision, &xfA, &xfB).normal;
         bool isUncorrected = n.x == contact.normal.x && n.y == contact.normal.y;

@@ -1,5 +1,6 @@
 #include "world/internal_edges.h"
 
+#include "narrow/union.h"
 #include "narrow/validity.h"
 #include "world/gather.h"
 #include "world/oneway.h"
@@ -327,11 +328,15 @@ bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defe
 
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
 {
-    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
+    const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
+    const satTransform *xfA = &SAT_COLUMN(w, PLACED)[a].xf, *xfB = &SAT_COLUMN(w, PLACED)[b].xf;
+    uint32_t either = traits[a] | traits[b];
+    satChild one, other;
+    if (either & SAT_SENSES && either & SAT_COMPOSITE)
+        return sat_union_nearest_pair(shapeA, xfA, shapeB, xfB, limit, &one, &other);
     satContact contact =
-        sat_composite_collide(sat_world_shape(w, a), &placed[a].xf, sat_world_shape(w, b),
-                              &placed[b].xf, limit, sat_world_scratch(w))
-            .contact;
+        sat_composite_collide(shapeA, xfA, shapeB, xfB, limit, sat_world_scratch(w)).contact;
     if (contact.separation <= 0.0f) sat_world_fix_internal_edges(w, a, b, false, &contact);
     return contact;
 }

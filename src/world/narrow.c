@@ -50,6 +50,7 @@ typedef enum kind {
     TWO_CIRCLES,
     OTHER_AND_CIRCLE,
     COMPOSITES,
+    SENSED_COMPOSITES, // one of the two is a sensor
     MANY_AXES,
     KINDS
 } kind;
@@ -86,6 +87,7 @@ static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
         uint32_t a = traits[pair.a], b = traits[pair.b];
         if (((a | b) & SAT_FILTERED) && !sat_may_collide(w, pair.a, pair.b)) continue;
         uint32_t k = KIND_OF_PAIR[(a & SAT_KIND) + (b & SAT_KIND)];
+        if (k == COMPOSITES && (a | b) & SAT_SENSES) k = SENSED_COMPOSITES;
         any |= a | b;
         counts[k]++;
         rows[keptCount] = k;
@@ -130,6 +132,36 @@ static void test_kind(satWorld *w, const tests *t, kind k)
                                  t->results.normalY + from, t->results.depth + from,
                                  t->results.gaps};
         sat_batch_collide(&pairs, &out);
+    }
+}
+
+static void clear_results(const satContactColumns *results, uint32_t from, uint32_t end)
+{
+    size_t bytes = (end - from) * sizeof(float);
+    memset(results->hit + from, 0, end - from);
+    memset(results->normalX + from, 0, bytes);
+    memset(results->normalY + from, 0, bytes);
+    memset(results->depth + from, 0, bytes);
+}
+
+static void write_contact(const satContactColumns *results, uint32_t row, const satContact *contact)
+{
+    results->hit[row] = 1;
+    results->normalX[row] = contact->normal.x;
+    results->normalY[row] = contact->normal.y;
+}
+
+static void test_sensed_composites(satWorld *w, const tests *t)
+{
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    uint32_t from = t->start[SENSED_COMPOSITES], end = t->start[SENSED_COMPOSITES + 1];
+    clear_results(&t->results, from, end);
+    for (uint32_t i = from; i < end; i++) {
+        uint32_t a = t->first[i], b = t->second[i];
+        if (sat_circle_test_of(&placed[a], &placed[b]) == SAT_CIRCLES_APART) continue;
+        satContact contact = sat_body_contact(w, a, b, 0.0f);
+        t->results.depth[i] = 0.0f - contact.separation;
+        if (contact.separation <= 0.0f) write_contact(&t->results, i, &contact);
     }
 }
 
@@ -194,18 +226,7 @@ static inline void test_axes(axisTests *t, uint32_t i)
         return;
     }
     satContact contact = sat_contact(&decision, &a->xf, &b->xf);
-    t->results.hit[i] = 1;
-    t->results.normalX[i] = contact.normal.x;
-    t->results.normalY[i] = contact.normal.y;
-}
-
-static void clear_results(const satContactColumns *results, uint32_t from, uint32_t end)
-{
-    size_t bytes = (end - from) * sizeof(float);
-    memset(results->hit + from, 0, end - from);
-    memset(results->normalX + from, 0, bytes);
-    memset(results->normalY + from, 0, bytes);
-    memset(results->depth + from, 0, bytes);
+    write_contact(&t->results, i, &contact);
 }
 
 static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
@@ -287,7 +308,8 @@ satNarrowResults sat_world_narrow_phase(satWorld *w, uint32_t count)
                false};
     satNarrowResults out;
     sort_by_kind(w, count, &t);
-    for (kind k = TWO_BOXES; k < MANY_AXES; k++) test_kind(w, &t, k);
+    for (kind k = TWO_BOXES; k < SENSED_COMPOSITES; k++) test_kind(w, &t, k);
+    test_sensed_composites(w, &t);
     out.axes = axes_of(w, &t);
     test_many_axes(w, &t, &out);
     fix_normals(w, &t);

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, collide, History, polygon, World } from './build.js';
+import { box, circle, collide, History, overlaps, polygon, tiles, World } from './build.js';
+import { rng } from './rng.js';
 import { pairs, points } from './vectors.js';
 
 const close = (actual, expected, tolerance = 1e-6) =>
@@ -175,6 +176,38 @@ test('pairs that a removal ended are listed, with the removed body', () => {
     world.update();
     assert.equal(world.ended.length, 0);
     assert.notEqual(world.add(circle(1)).id, guest.id);
+});
+
+test('the row of a sensor and tiles is the deepest overlap with one cell', () => {
+    const columns = 24;
+    const random = rng(48);
+    const cells = Uint8Array.from({ length: columns ** 2 }, () => Number(random() < 0.4));
+    const world = new World();
+    const map = world.add(tiles({ columns, rows: columns, size: 16, cells }), { isStatic: true });
+    const shapes = [circle(3), circle(70), box(40, 12), polygon([0, 0, 60, 10, 20, 20, 10, 60])];
+    const zones = shapes.map((shape) => world.add(shape, { isSensor: true }));
+    const cell = box(16, 16);
+    for (let frame = 0; frame < 100; frame++) {
+        const extent = columns * 16;
+        for (const zone of zones) zone.set(extent * random(), extent * random(), 7 * random());
+        world.update();
+        for (const zone of zones) {
+            let depth = -1;
+            for (const [i, kind] of cells.entries()) {
+                const at = { x: 16 * (i % columns) + 8, y: 16 * Math.floor(i / columns) + 8 };
+                if (kind) depth = Math.max(depth, collide(cell, at, zone.shape, zone)?.depth ?? -1);
+            }
+            const row = world.sensed
+                .of(zone)
+                .toArray()
+                .find(({ other }) => other === map);
+            assert.equal(row !== undefined, overlaps(map, zone));
+            // collide() leads out of all pieces of the concave zone, the row out of one.
+            const isConcave = zone.shape === shapes[3];
+            if (row && !isConcave) close(row.depth, depth, 1e-4);
+            if (row && isConcave) assert.ok(row.depth <= depth + 1e-4);
+        }
+    }
 });
 
 test('every table except ended skips rows of bodies removed since', () => {

@@ -40,7 +40,7 @@ bool sat_next_pair(satChildPairQuery *query, satChild *a, satChild *b);
 
 typedef struct satCompositeScratch {
     satChild a[SAT_MAX_CHILDREN_NEAR], b[SAT_MAX_CHILDREN_NEAR];
-    satMergedBox block[SAT_MAX_MERGED_BOXES];
+    satMergedBox block[SAT_MAX_MERGED_BOXES], blockOfB[SAT_MAX_MERGED_BOXES];
     satPenetrationScratch penetration;
 } satCompositeScratch;
 

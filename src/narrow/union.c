@@ -165,15 +165,16 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
 // farther child can matter. If nothing overlaps, `needsMore` says that both have children nearby.
 static satPenetration growing_penetration(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB,
-                                          satMergedBox *blocks, satCompositeScratch *scratch)
+                                          bool mergesCells, satCompositeScratch *scratch)
 {
     // A point has no size.
     float least = sat_min(a->size, b->size);
     double size = (double)(least > 0.0f ? least : sat_max(a->size, b->size));
     double around = FIRST_REACH * (double)least, fit = -1.0;
-    satMergedBox *blocksB = a->kind == SAT_TILES ? NULL : blocks;
+    satMergedBox *blocksA = mergesCells ? scratch->block : NULL;
+    satMergedBox *blocksB = mergesCells ? scratch->blockOfB : NULL;
     for (;;) {
-        int32_t countA = gather_blocks(a, xfA, b, xfB, around, blocks, scratch->a);
+        int32_t countA = gather_blocks(a, xfA, b, xfB, around, blocksA, scratch->a);
         int32_t countB = gather_blocks(b, xfB, a, xfA, around, blocksB, scratch->b);
         bool isTooFar = countA > SAT_MAX_CHILDREN_NEAR || countB > SAT_MAX_CHILDREN_NEAR;
         if (isTooFar && fit >= 0.0 && around > CLOSE_ENOUGH * fit) {
@@ -205,11 +206,11 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
     if (a->kind == SAT_TILES || b->kind == SAT_TILES) {
         // Most bodies in a level stand on a floor without an overlap.
         if (!sat_union_overlaps(a, xfA, b, xfB)) return (satPenetration){0};
-        satPenetration e = growing_penetration(a, xfA, b, xfB, scratch->block, scratch);
+        satPenetration e = growing_penetration(a, xfA, b, xfB, true, scratch);
         bool isShallow = e.overlapping && e.depth <= SHALLOW * sat_max(a->size, b->size);
         if (!e.needsMore && !isShallow) return e;
     }
-    return growing_penetration(a, xfA, b, xfB, NULL, scratch);
+    return growing_penetration(a, xfA, b, xfB, false, scratch);
 }
 
 satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, const satShape *b,

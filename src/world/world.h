@@ -151,7 +151,7 @@ typedef struct satFound {
 // candidates.c, separate.c); satCompositeScratch of all tests of composite shapes
 // (sat_world_scratch); satMoverScratch of a move (mover_level.h), and then its result on the way to
 // JavaScript (src/wasm/world.c); satRayColumns of a batch of rays (query.h).
-#define SAT_SHARED_SCRATCH (1u << 15)
+#define SAT_SHARED_SCRATCH (33u << 10)
 
 // Every region: its name, type, what it has a row for, and how long it lives.
 //

@@ -219,3 +219,27 @@ test('a segment in the corner of a room gets out of both walls, however little i
         assert.ok(left < 8e-6, `${half} at ${JSON.stringify(pose)}: ${left} are left`);
     }
 });
+
+test('two solid grids of many cells have the collision of two boxes', () => {
+    const roll = rng(717);
+    const [columns, rows] = [32, 24];
+    const grid = tiles({ columns, rows, size: 2, cells: Array(columns * rows).fill(1) });
+    const whole = box(2 * columns, 2 * rows).at(columns, rows);
+    for (let i = 0; i < 200; i++) {
+        const at = {
+            x: between(roll, -9, 9),
+            y: between(roll, -9, 9),
+            angle: between(roll, -4, 4),
+        };
+        const there = { x: at.x + between(roll, -50, 50), y: at.y + between(roll, -40, 40) };
+        const expected = collide(whole, at, whole, there);
+        const found = collide(grid, at, grid, there);
+        assert.equal(found === null, expected === null);
+        if (found === null) continue;
+        assert.ok(found.exact);
+        assert.ok(
+            Math.abs(found.depth - expected.depth) <= ERROR * 64,
+            `${found.depth} is not ${expected.depth}`,
+        );
+    }
+});

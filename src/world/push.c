@@ -119,10 +119,27 @@ static double width(const satChild *child, double x, double y)
     return sat_support(child, x, y) + sat_support(child, -x, -y);
 }
 
+// Is the wall's face in a direction an internal edge? Then the wall is thicker than this child.
+static bool goes_on(const satChild *wall, satVector n)
+{
+    satVector in = sat_inverse_rotate_vector(&wall->xf, n);
+    double most = -DBL_MAX;
+    int32_t face = 0;
+    for (int32_t i = 0; i < wall->shape->count; i++) {
+        double along = sat_vector_dot(sat_vector(sat_face_normal(wall->shape, i)), in);
+        if (along <= most) continue;
+        most = along;
+        face = i;
+    }
+    return wall->internalEdges >> face & 1u;
+}
+
 static bool is_fence(const satChild *wall, const satChild *own, satVector n)
 {
+    bool isSegment = wall->shape->count == 2;
+    if (!isSegment && wall->internalEdges != 0 && goes_on(wall, n)) return false;
     return width(wall, n.x, n.y) <= width(own, n.x, n.y) &&
-           (wall->shape->count == 2 || width(wall, n.y, -n.x) > width(own, n.y, -n.x));
+           (isSegment || width(wall, n.y, -n.x) > width(own, n.y, -n.x));
 }
 
 // A child of the body where it touches a wall, and whether it overlaps another wall there, in which

@@ -203,3 +203,20 @@ test('a body inside of tiles leaves along faces that are flush with the next til
         assert.equal(world.separate().remaining, 0, `${body.x}, ${body.y}`);
     }
 });
+
+test('a body that is narrower than a cell and taller comes out of solid tiles', () => {
+    const S = 16;
+    const cells = Array(40 * 12).fill(1);
+    const shapes = [box(12, 22), box(12, 22, { radius: 3 }), capsule(0, -6, 0, 6, 5)];
+    for (const shape of shapes) {
+        for (let sunk = 24; sunk < 80; sunk += 7) {
+            const world = new World();
+            world.add(tiles({ columns: 40, rows: 12, size: S, cells }), { isStatic: true });
+            const body = world.add(shape, { x: 300 + sunk / 9, y: sunk - 11 });
+            world.separate();
+            world.update();
+            assert.equal(world.contacts.length, 0, `${sunk}: at ${body.x}, ${body.y}`);
+            assert.ok(body.y <= -10.9, `${sunk}: at ${body.x}, ${body.y}`);
+        }
+    }
+});

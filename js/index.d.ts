@@ -1362,7 +1362,7 @@ export interface Contact<Data = unknown> {
     readonly normalX: number;
     /** y of the unit vector from A to B. */
     readonly normalY: number;
-    /** At least 0. Adding `normal · depth` to B ends the overlap. */
+    /** At least 0. Adding `normal · depth` to B ends the overlap; for rows of {@link World.sensed}, see there. */
     readonly depth: number;
 }
 
@@ -1376,7 +1376,7 @@ export interface BodyContact<Data = unknown> {
     readonly normalX: number;
     /** y of the same vector. */
     readonly normalY: number;
-    /** At least 0. Adding `normal · depth` to this body ends the overlap. */
+    /** At least 0. Adding `normal · depth` to this body ends the overlap; for {@link World.sensed}, see there. */
     readonly depth: number;
 }
 
@@ -1981,8 +1981,9 @@ export class World<Data = unknown> {
      */
     readonly contacts: Contacts<Data>;
     /**
-     * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), normal and depth
-     * are those of the two pieces that overlap most deeply; {@link collide} returns the push out of all.
+     * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), normal, depth,
+     * points and cell are those of the two pieces that overlap most deeply; {@link collide} and `explain` return the push
+     * out of all. The depth may be 0 deep inside of a shape, where pieces meet.
      */
     readonly sensed: Contacts<Data>;
     /** What bullets hit on their paths to their current poses. */

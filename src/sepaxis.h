@@ -725,7 +725,8 @@ typedef struct sepaxisContacts {
 } sepaxisContacts;
 
 // Pairs of solid bodies, and pairs in which at least one body is a sensor. If one shape of the latter
-// has several pieces, normal and depth are those of the two pieces that overlap most deeply.
+// has several pieces, normal, depth, points and cell are those of the two pieces that overlap most
+// deeply; its depth may be 0 deep inside of the other, where pieces meet.
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 

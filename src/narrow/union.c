@@ -213,6 +213,18 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
     return growing_penetration(a, xfA, b, xfB, false, scratch);
 }
 
+// Skips boxes in which no child can overlap more deeply than those so far, whose least separation is
+// the filter data: no overlap is deeper than that of the boxes along either axis.
+static bool may_be_deeper(const satChildQuery *s, const satAabb *box)
+{
+    const float *least = s->filterData;
+    const satSweptBox *w = &s->swept;
+    double x = sat_smaller((double)box->maxX - w->x, w->x - (double)box->minX) + w->halfX;
+    double y = sat_smaller((double)box->maxY - w->y, w->y - (double)box->minY) + w->halfY;
+    double slack = SAT_PADDING * (double)sat_max(s->composite->size, s->other->size);
+    return sat_smaller(x, y) + slack > -(double)*least;
+}
+
 satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, const satShape *b,
                                   const satTransform *xfB, float maxGap, satChild *ofA,
                                   satChild *ofB)
@@ -220,6 +232,8 @@ satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, co
     satContact nearest = {.separation = sat_next_float(maxGap, 1)};
     satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, (double)maxGap, 0.0, 0.0);
     satChild one, other;
+    s.filter = may_be_deeper;
+    s.filterData = &nearest.separation;
     while (sat_next_pair(&s, &one, &other)) {
         satContact c = sat_collide(one.shape, &one.xf, other.shape, &other.xf, maxGap);
         if (c.separation >= nearest.separation) continue;

@@ -2,6 +2,7 @@
 
 #include "narrow/collide.h"
 #include "narrow/union.h"
+#include "shape/tiles.h"
 #include "world/body_state.h"
 #include "world/bullets.h"
 #include "world/internal_edges.h"
@@ -115,6 +116,19 @@ static bool has_separated(satWorld *w, satPair pair, float gap)
     return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
+// Is an overlap at least minDepth deep? That of a sensor and a composite shape may be deeper than its
+// two pieces.
+static bool is_deep(satWorld *w, const satPersistentPair *pair)
+{
+    const satShape *a = sat_world_shape(w, pair->a), *b = sat_world_shape(w, pair->b);
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    if ((double)pair->depth >= w->minDepth) return true;
+    if (!pair->sensor || !(sat_is_composite(a) || sat_is_composite(b))) return false;
+    satCompositeContact whole = sat_composite_collide(
+        a, &placed[pair->a].xf, b, &placed[pair->b].xf, 0.0f, sat_world_scratch(w));
+    return -(double)whole.contact.separation >= w->minDepth;
+}
+
 static void copy_result(const satNarrowResults *narrow, uint32_t i, satPersistentPair *out)
 {
     const satContactColumns *contacts = &narrow->contacts;
@@ -176,7 +190,7 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
                 add_event(&r.ended, old);
             }
             old++;
-        } else if (next->hit && (double)next->depth >= w->minDepth) {
+        } else if (next->hit && is_deep(w, next)) {
             if (sat_is_one_way(w, pair.a, pair.b)) {
                 next->passing = sat_world_begins_passing(w, pair.a, pair.b);
             }
@@ -187,6 +201,18 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     keep_or_end(old, oldEnd, UINT64_MAX, role, &r);
     close_results(w, &r);
     sat_world_find_passed(w, narrow.count);
+}
+
+// Finds the two pieces whose overlap is the row of a sensor and a composite shape. False for other
+// pairs.
+static bool find_sensed_pieces(satWorld *w, const satPersistentPair *pair, satChild *one,
+                               satChild *other)
+{
+    satTransform xfA = sat_world_last_transform(w, pair->a),
+                 xfB = sat_world_last_transform(w, pair->b);
+    const satShape *a = sat_world_shape(w, pair->a), *b = sat_world_shape(w, pair->b);
+    if (!pair->sensor || !(sat_is_composite(a) || sat_is_composite(b))) return false;
+    return sat_union_nearest_pair(a, &xfA, b, &xfB, 0.0f, one, other).separation <= 0.0f;
 }
 
 satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
@@ -201,15 +227,12 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
     const satPersistentPair *pair = sat_world_persistent(w, a, b);
     if (pair == NULL || !pair->hit) return (satManifold){0};
     satContact contact = {-pair->depth, sat_vec2(pair->normalX, pair->normalY)};
-    bool isComposite = sat_is_composite(shapeA) || sat_is_composite(shapeB);
     satChild one, other;
-    if (isComposite && pair->sensor) {
-        satContact nearest = sat_union_nearest_pair(shapeA, &xfA, shapeB, &xfB, 0.0f, &one, &other);
-        if (nearest.separation > 0.0f) return (satManifold){0};
+    if (find_sensed_pieces(w, pair, &one, &other)) {
         satDecision decision = sat_decide(one.shape, &one.xf, other.shape, &other.xf, 0.0f);
         return sat_manifold(one.shape, &one.xf, other.shape, &other.xf, &decision);
     }
-    if (!isComposite) {
+    if (!sat_is_composite(shapeA) && !sat_is_composite(shapeB)) {
         satDecision decision = sat_decide(shapeA, &xfA, shapeB, &xfB, 0.0f);
         satVec2 n = sat_contact(&decision, &xfA, &xfB).normal;
         bool isUncorrected = n.x == contact.normal.x && n.y == contact.normal.y;
@@ -225,6 +248,13 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
     if (m.count == 0) return (satCell){-1, -1, 0.0, 0.0};
     const satPersistentPair *pair = sat_world_persistent(w, tiles, other);
     satVector at = sat_manifold_middle(&m);
+    const satShape *shape = sat_world_shape(w, tiles);
+    satChild one, two;
+    if (shape->kind == SAT_TILES && find_sensed_pieces(w, pair, &one, &two)) {
+        uint32_t number = pair->a == tiles ? one.number : two.number;
+        uint32_t columns = sat_tiles_of(shape)->columns;
+        return (satCell){(int32_t)(number % columns), (int32_t)(number / columns), at.x, at.y};
+    }
     float sign = pair->a == tiles ? 1.0f : -1.0f;
     satTransform xf = sat_world_last_transform(w, tiles);
     satTouchQuery by = {.shape = sat_world_shape(w, other),
@@ -234,7 +264,7 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
                         .normal = sat_vec2(sign * pair->normalX, sign * pair->normalY),
                         .depth = (double)pair->depth,
                         .isContact = true};
-    return sat_touched_cell(sat_world_shape(w, tiles), &xf, &by);
+    return sat_touched_cell(shape, &xf, &by);
 }
 
 const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b)

@@ -29,8 +29,8 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 
 // The corrected contact of two bodies at their current transforms; see sat_collide for `limit`.
 // If one is a sensor and one is composite, it is the contact of the two children that overlap most
-// deeply: a large sensor overlaps many cells of a level, and the push out of all of them, which
-// nobody needs, would take up to 200 times as long.
+// deeply: a sensor may overlap many cells of a level, and the push out of all of them, which nobody
+// needs, takes 50 times as long and more.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
 #endif

@@ -210,6 +210,28 @@ test('the row of a sensor and tiles is the deepest overlap with one cell', () =>
     }
 });
 
+test('minDepth compares the depth of the shapes of a sensor, not that of two pieces', () => {
+    const world = new World({ minDepth: 10 });
+    const cells = Array(100).fill(1);
+    const map = world.add(tiles({ columns: 10, rows: 10, size: 8, cells }), { isStatic: true });
+    const inside = world.add(circle(3), { x: 40, y: 40, isSensor: true });
+    world.add(circle(3), { x: 40, y: -1, isSensor: true });
+    world.update();
+    assert.deepEqual(pairsOf(world.began), pairs(map.index, inside.index));
+    assert.ok(world.sensed.depth[0] < 10);
+});
+
+test('the cell of a sensor is the one of its row', () => {
+    const world = new World();
+    world.add(tiles({ columns: 1, rows: 3, size: 16, cells: [1, 0, 1] }), { isStatic: true });
+    // It overlaps the upper cell by 2 and the lower one by 0.007.
+    world.add(box(6, 17), { x: 8, y: 23, angle: 0.3, isSensor: true });
+    world.update();
+    const { column, row, y } = world.sensed.cell(0);
+    assert.deepEqual([column, row, y < 16], [0, 0, true]);
+    for (const point of world.sensed.points(0)) assert.ok(point.y <= 16);
+});
+
 test('every table except ended skips rows of bodies removed since', () => {
     const { world, bodies } = chain();
     bodies[1].remove();

@@ -18,6 +18,7 @@ import {
     checkPose,
     coordinate,
     isPose,
+    isRecord,
     notAShape,
     number,
     unitOrNull,
@@ -75,7 +76,8 @@ export class Body {
 
     static {
         defineBodies(
-            (value) => typeof value === 'object' && value !== null && #core in value,
+            // Tests first for a property that only bodies have: engines find that one faster than a private one.
+            (value) => isRecord(value) && value.moveAndSlide !== undefined && #core in value,
             (core, index) => new this(KEY, core, index),
         );
     }

@@ -73,7 +73,7 @@ export function objectsIn(list, count) {
         list[i] = list[SPARES]?.pop() ?? {};
     }
     if (list.length === count) return;
-    if (!(SPARES in list)) Object.defineProperty(list, SPARES, { value: [] });
+    if (list[SPARES] === undefined) Object.defineProperty(list, SPARES, { value: [] });
     while (list.length > count) {
         const spare = list.pop();
         if (isTarget(spare)) list[SPARES].push(spare);

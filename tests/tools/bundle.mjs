@@ -64,7 +64,7 @@ await build({
     outfile,
     bundle: true,
     minify: true,
-    lineLimit: 160, // Node prints the source line of an uncaught error
+    lineLimit: wasm ? 2000 : 400, // Node prints the source line of an uncaught error
     target: 'es2022',
     logLevel: 'warning',
     ignoreAnnotations: true, // the order of imports matters here, despite sideEffects

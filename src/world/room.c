@@ -101,25 +101,19 @@ static uint64_t carve_region(satArena *arena, uint64_t bytes)
     return sat_carve(arena, bytes);
 }
 
-// Lays out all regions for this much room. Returns the bytes of the whole, and of its lasting part.
-static uint64_t lay_out(satRoom room, uint32_t *offset, uint64_t *lasting)
+// Lays out all regions for this much room. Returns the bytes of the whole.
+static uint64_t lay_out(satRoom room, uint32_t *offset)
 {
     satArena arena = {0};
     sat_carve(&arena, sizeof(satWorld));
-    *lasting = arena.used;
     for (uint32_t i = 0; i < SAT_REGION_COUNT; i++) {
         uint64_t at = carve_region(&arena, region_bytes(i, room));
         if (offset) offset[i] = (uint32_t)at;
-        if (REGION[i].life == LASTING) *lasting = arena.used;
     }
     return arena.used;
 }
 
-uint64_t sat_world_bytes(satRoom room)
-{
-    uint64_t lasting;
-    return lay_out(room, NULL, &lasting);
-}
+uint64_t sat_world_bytes(satRoom room) { return lay_out(room, NULL); }
 
 static satBandColumns band_columns(satWorld *w)
 {
@@ -179,9 +173,7 @@ static void place_columns(satWorld *w)
 
 static void apply_room(satWorld *w, satRoom room)
 {
-    uint64_t lasting;
-    w->bytes = (uint32_t)lay_out(room, w->offset, &lasting);
-    w->lastingBytes = (uint32_t)lasting;
+    w->bytes = (uint32_t)lay_out(room, w->offset);
     w->room = room;
     w->wanted = room;
     w->heap.room = room.shapeBytes;
@@ -192,8 +184,6 @@ static void apply_room(satWorld *w, satRoom room)
 satWorld *sat_world_open(void *block, satRoom room, double minDepth)
 {
     satWorld *w = block;
-    w->magic = SAT_WORLD_MAGIC;
-    w->version = SAT_LAYOUT_VERSION;
     w->minDepth = minDepth;
     w->found = SAT_NOT_FOUND;
     apply_room(w, room);

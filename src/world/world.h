@@ -19,9 +19,6 @@
 #include "shape/shape.h"
 #include "world/heap.h"
 
-#define SAT_WORLD_MAGIC 0x53455031u // "1PES"
-#define SAT_LAYOUT_VERSION 1u
-
 // SEEN_X, LAST_X and similar columns hold the bits of coordinates: converts a coordinate to its bits,
 // and bits back to a coordinate.
 static inline uint64_t sat_pose_bits(double value)
@@ -295,9 +292,8 @@ typedef struct satStats {
 } satStats;
 
 typedef struct satWorld {
-    uint32_t magic, version; // for readers of a copied block, as is lastingBytes
-    uint32_t bytes;          // of the header and all regions
-    uint32_t lastingBytes;   // of the header and the lasting regions
+    uint32_t bytes;                                         // of the header and all regions
+    uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
     satRoom room;
     satRoom wanted; // `room`; after SAT_NEEDS_ROOM, larger until the host gives or refuses it
     satSlots slots;
@@ -327,7 +323,6 @@ typedef struct satWorld {
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
     uint32_t missesNeighbours; // 1 if some neighbours did not fit
     uint32_t restoredCount;    // slots whose satRestored is not 0, see state.h
-    uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
     uint32_t freeRun[32]; // one more than the start of a free run of each length, see adjacency.c
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];

@@ -30,24 +30,15 @@ static double along(const satTouchQuery *query, double x, double y)
     return (double)query->normal.x * x + (double)query->normal.y * y;
 }
 
-static bool touches_child(const search *s, const satChild *cell, const satChild *own)
-{
-    float reach = (float)s->tolerance;
-    return sat_collide(cell->shape, &cell->xf, own->shape, &own->xf, reach).separation <= reach;
-}
-
 // True if the query's shape, at `xf`, touches the cell. Writes which of its children does.
 static bool touches(const search *s, const satChild *cell, const satTransform *xf, satChild *own)
 {
-    const satShape *shape = s->query->shape;
-    if (!sat_is_composite(shape)) {
-        *own = (satChild){.shape = shape, .xf = *xf};
-        return touches_child(s, cell, own);
-    }
+    float reach = (float)s->tolerance;
     satChildQuery children =
-        sat_query_children(shape, xf, cell->shape, &cell->xf, s->tolerance, 0.0, 0.0);
+        sat_query_children(s->query->shape, xf, cell->shape, &cell->xf, s->tolerance, 0.0, 0.0);
     while (sat_next_child(&children, own)) {
-        if (touches_child(s, cell, own)) return true;
+        if (sat_collide(cell->shape, &cell->xf, own->shape, &own->xf, reach).separation <= reach)
+            return true;
     }
     return false;
 }

@@ -29,10 +29,6 @@ bool sat_union_overlaps(const satShape *a, const satTransform *xfA, const satSha
 static int32_t gather(const satShape *composite, const satTransform *xf, const satShape *other,
                       const satTransform *xfOther, double reach, satChild *out)
 {
-    if (!sat_is_composite(composite)) {
-        out[0] = (satChild){.shape = composite, .xf = *xf};
-        return 1;
-    }
     satChildQuery s = sat_query_children(composite, xf, other, xfOther, reach, 0.0, 0.0);
     satChild more;
     int32_t count = 0;

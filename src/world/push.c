@@ -339,10 +339,6 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach)
     const satTransform *xf = &SAT_COLUMN(w, PLACED)[wall].xf,
                        *ownXf = &SAT_COLUMN(w, PLACED)[body].xf;
     satChild child, own;
-    if (!sat_is_composite(ownShape)) {
-        satChildQuery s = sat_query_children(shape, xf, ownShape, ownXf, reach, 0.0, 0.0);
-        return sat_next_child(&s, &child);
-    }
     satChildPairQuery s = sat_query_child_pairs(shape, xf, ownShape, ownXf, reach, 0.0, 0.0);
     return sat_next_pair(&s, &child, &own);
 }

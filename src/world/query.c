@@ -46,7 +46,7 @@ typedef struct search {
     double limit;        // of t, if every hit is to be found
     double x, y, radius; // of a search for the nearest `wanted` bodies
     uint32_t wanted;
-    uint32_t first; // the first body hit, and the hit
+    uint32_t first; // the first body hit, and the hit; without one, its t is 1
     satRayHit hit;
     satSweepHit sweepHit;
 } search;
@@ -67,7 +67,9 @@ static search begin(satWorld *w, const satQueryFilter *filter)
                     .placed = SAT_COLUMN(w, PLACED),
                     .heap = SAT_COLUMN(w, HEAP),
                     .found = sat_found(w),
-                    .first = SAT_NO_SLOT};
+                    .first = SAT_NO_SLOT,
+                    .hit = {.t = 1.0},
+                    .sweepHit = {.t = 1.0}};
 }
 
 static bool is_excluded(satWorld *w, const satQueryFilter *filter, uint32_t i)
@@ -229,15 +231,14 @@ static inline bool cast(const search *s, uint32_t i, double t, satRayHit *hit)
 // Is a hit at `t` the first so far? `before` is the t of the first one until now.
 static bool is_first(const search *s, uint32_t i, double t, double before)
 {
-    return s->first == SAT_NO_SLOT || t < before || (t == before && i < s->first);
+    return t < before || (t == before && i < s->first);
 }
 
 static double first_hit(void *context, uint32_t i)
 {
     search *s = context;
     satRayHit hit;
-    double before = s->first == SAT_NO_SLOT ? 1.0 : s->hit.t;
-    if (!cast(s, i, before, &hit) || !is_first(s, i, hit.t, s->hit.t)) return 1.0;
+    if (!cast(s, i, s->hit.t, &hit) || !is_first(s, i, hit.t, s->hit.t)) return 1.0;
     s->first = i;
     s->hit = hit;
     return hit.t;
@@ -269,7 +270,7 @@ static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *h
 {
     const satRay there = sat_offset_ray(ray, hit, side);
     s->first = SAT_NO_SLOT;
-    s->hit = (satRayHit){0};
+    s->hit = (satRayHit){.t = 1.0};
     sweep_ray(s, &there, first_hit);
     bool isStatic = s->first != SAT_NO_SLOT && SAT_COLUMN(s->w, FLAGS)[s->first] & SAT_STATIC;
     return isStatic ? s->hit : (satRayHit){0};
@@ -375,7 +376,7 @@ static double sweep_hit(void *context, uint32_t i)
         sweepHit = sat_world_slip(&flush, &s->moving, i, &hitSlot);
         take_first(s, hitSlot, &sweepHit);
     }
-    return s->first == SAT_NO_SLOT || s->sweepHit.t > limit ? limit : s->sweepHit.t;
+    return sat_smaller(s->sweepHit.t, limit);
 }
 
 // May several children be near the first hit? sat_found lists all bodies that were swept until

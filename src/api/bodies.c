@@ -1,6 +1,7 @@
 // Adds, removes, reads and writes single bodies, for C programs. Reads definitions, writes slots of
 // the world's columns.
 
+#include "api/results.h"
 #include "api/check.h"
 #include "api/world.h"
 #include "shape/tiles.h"
@@ -185,7 +186,7 @@ sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, s
     API_FIND(slot, world, body);
     API_TRY(api_check_pose(pose_of(world->w, slot)));
     satPlacedShape own = sat_world_placed(world->w, slot);
-    *out = api_bounds(sat_world_shape(world->w, slot), &own.xf);
+    *out = api_bounds(sat_shape_bounds(sat_world_shape(world->w, slot), &own.xf));
     return SEPAXIS_OK;
 }
 

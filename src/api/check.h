@@ -127,12 +127,6 @@ static inline sepaxisMade api_put_shape(const satShape *shape, void *block, size
     return made;
 }
 
-static inline sepaxisBounds api_bounds(const satShape *shape, const satTransform *xf)
-{
-    satBounds b = sat_shape_bounds(shape, xf);
-    return (sepaxisBounds){b.minX, b.minY, b.maxX, b.maxY};
-}
-
 static inline sepaxisStatus api_check_placed(const sepaxisShape *shape, sepaxisPose pose)
 {
     API_TRY(api_check_shape(shape));

@@ -268,22 +268,16 @@ sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint
     }
 }
 
-static void widen(sepaxisBounds *out, satBounds b)
-{
-    if (b.minX < out->minX) out->minX = b.minX;
-    if (b.minY < out->minY) out->minY = b.minY;
-    if (b.maxX > out->maxX) out->maxX = b.maxX;
-    if (b.maxY > out->maxY) out->maxY = b.maxY;
-}
-
 bool sat_api_extent(sepaxisWorld *world, sepaxisBounds *out)
 {
     satWorld *w = world->w;
-    *out = (sepaxisBounds){DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
+    satBounds all = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (SAT_COLUMN(w, ALIVE)[i])
-            widen(out, sat_shape_bounds(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf));
+        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+        const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
+        all = sat_bounds_union(sat_shape_bounds(sat_world_shape(w, i), xf), all);
     }
+    *out = api_bounds(all);
     return w->slots.live > 0;
 }
 

@@ -8,6 +8,11 @@
 #include "narrow/cell.h"
 #include "narrow/composite.h"
 
+static inline sepaxisBounds api_bounds(satBounds b)
+{
+    return (sepaxisBounds){b.minX, b.minY, b.maxX, b.maxY};
+}
+
 // For the hit of a shape without a body: no cell, and the point of the hit.
 static inline satCell api_no_cell(double x, double y) { return (satCell){-1, -1, x, y}; }
 

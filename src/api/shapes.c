@@ -3,6 +3,7 @@
 #include "api/shapes.h"
 #include "api/check.h"
 #include "api/pairs.h"
+#include "api/results.h"
 #include "narrow/validity.h"
 #include "shape/ellipse.h"
 #include "shape/tiles.h"
@@ -315,7 +316,7 @@ sepaxisStatus sepaxis_shape_bounds(const sepaxisShape *shape, sepaxisPose pose, 
 {
     API_TRY(api_check_placed(shape, pose));
     satTransform xf = api_place(api_shape(shape), pose.x, pose.y, pose.angle);
-    *out = api_bounds(api_shape(shape), &xf);
+    *out = api_bounds(sat_shape_bounds(api_shape(shape), &xf));
     return SEPAXIS_OK;
 }
 

@@ -147,8 +147,7 @@ SAT_EXPORT(bounds) uint32_t wasm_bounds(uint32_t slot)
         sat_pose_fault(SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
     if (fault != 0) return false;
     satPlacedShape own = sat_world_placed(w, slot);
-    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &own.xf);
-    mailbox()->bounds = (sepaxisBounds){b.minX, b.minY, b.maxX, b.maxY};
+    mailbox()->bounds = api_bounds(sat_shape_bounds(sat_world_shape(w, slot), &own.xf));
     return true;
 }
 
@@ -382,12 +381,17 @@ SAT_EXPORT(manyRays) void wasm_many_rays(uint32_t count)
     sat_world_many_rays(core(), &world()->filter, count);
 }
 
+// A motion of the given shape.
+static satMotion given_motion(double x, double y, double angle, double dx, double dy, double dAngle)
+{
+    return api_moving(given_shape(), (sepaxisPose){x, y, angle}, (sepaxisMotion){dx, dy, dAngle});
+}
+
 SAT_EXPORT(findSweep)
 uint32_t wasm_find_sweep(double x, double y, double angle, double dx, double dy, double dAngle,
                          double limit)
 {
-    const satMotion moving =
-        api_moving(given_shape(), (sepaxisPose){x, y, angle}, (sepaxisMotion){dx, dy, dAngle});
+    const satMotion moving = given_motion(x, y, angle, dx, dy, dAngle);
     return sat_world_find_sweep(core(), &world()->filter, &moving, limit);
 }
 
@@ -395,8 +399,7 @@ uint32_t wasm_find_sweep(double x, double y, double angle, double dx, double dy,
 SAT_EXPORT(firstSweep)
 int32_t wasm_first_sweep(double x, double y, double angle, double dx, double dy, double dAngle)
 {
-    const satMotion moving =
-        api_moving(given_shape(), (sepaxisPose){x, y, angle}, (sepaxisMotion){dx, dy, dAngle});
+    const satMotion moving = given_motion(x, y, angle, dx, dy, dAngle);
     satSweepHit hit;
     uint32_t slot = sat_world_first_sweep(core(), &world()->filter, &moving, &hit);
     if (slot == SAT_NO_SLOT) return -1;

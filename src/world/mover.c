@@ -182,10 +182,10 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
 static uint32_t previous_floor(satWorld *w, uint32_t body, const satPlatform *r,
                                const satQueryFilter *filter)
 {
-    uint32_t f = r->floor - 1u;
+    uint32_t f = r->floor - 1u; // SAT_NO_SLOT for none
     if (r->positionHash != sat_position_hash(SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body]))
         return SAT_NO_SLOT;
-    if (r->floor == 0 || f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
+    if (f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
     bool isHit = SAT_COLUMN(w, GENERATION)[f] == r->generation &&
                  (SAT_COLUMN(w, FLAGS)[f] & SAT_ENABLED) && sat_query_filter_admits(w, filter, f);
     return isHit ? f : SAT_NO_SLOT;
@@ -323,14 +323,10 @@ static satVector move_on(satMover *m)
     bool hasUp = m->up.x != 0.0 || m->up.y != 0.0;
     set_motion(m, by);
     bool keepsSpeed = move->constantSpeed && hasUp;
-    double skin = SAT_TOUCHING_SKINS * SAT_SKIN * (double)m->shape->size;
-    double snap = move->snap > skin ? move->snap : skin;
     bool walks = keepsSpeed && m->isFalling && m->floor != SAT_NO_SLOT;
-    if (walks) {
-        double floorSkin =
-            SAT_TOUCHING_SKINS * SAT_SKIN * (double)sat_world_shape(m->w, m->floor)->size;
-        snap = snap > floorSkin ? snap : floorSkin;
-    }
+    float size = m->shape->size;
+    if (walks) size = sat_max(size, sat_world_shape(m->w, m->floor)->size);
+    double snap = sat_larger(move->snap, SAT_TOUCHING_SKINS * SAT_SKIN * (double)size);
     double reach = sat_vector_length(by) + m->searchMargin;
     satVector below = sat_vector_scale(m->up, -snap);
     m->below = below;

@@ -63,13 +63,13 @@ static bool is_near(const search *s, satPair pair)
 
 // Keeps only the pairs that `separate` may push: solid ones that may collide. Pairs with a static
 // body near stay, whatever the filter admits, because that body stops pushes.
-static uint32_t keep_solid(const search *s, uint32_t candidates)
+static void keep_solid(search *s)
 {
     satWorld *w = s->w;
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
     const uint8_t *traits = SAT_COLUMN(w, TRAITS), *flags = SAT_COLUMN(w, FLAGS);
     uint32_t count = 0;
-    for (uint32_t i = 0; i < candidates; i++) {
+    for (uint32_t i = 0; i < s->candidates; i++) {
         uint32_t either = traits[pair[i].a] | traits[pair[i].b];
         if (either & SAT_SENSES) continue;
         if ((either & SAT_FILTERED) && !sat_may_collide(w, pair[i].a, pair[i].b)) continue;
@@ -78,7 +78,7 @@ static uint32_t keep_solid(const search *s, uint32_t candidates)
         if (isWall && (either & SAT_COMPOSITE) && !is_near(s, pair[i])) continue;
         pair[count++] = pair[i];
     }
-    return count;
+    s->candidates = count;
 }
 
 static bool takes_part(const search *s, satPair pair)
@@ -206,7 +206,7 @@ static satStatus find_candidates(search *s, float deepest)
     sat_world_skip_moved(w);
     SAT_TRY(refresh_pushed(s, deepest));
     SAT_TRY(sat_world_candidates(w, false, &s->candidates));
-    s->candidates = keep_solid(s, s->candidates);
+    keep_solid(s);
     for (uint32_t i = 0; i < s->candidates; i++) {
         satPair pair = s->round.walls.pair[i];
         if (!((flags[pair.a] | flags[pair.b]) & SAT_STATIC)) continue;
@@ -268,7 +268,7 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
     SAT_TRY(sat_world_refresh(w));
     wake_moved(w);
     SAT_TRY(sat_world_all_candidates(w, &s.candidates));
-    s.candidates = keep_solid(&s, s.candidates);
+    keep_solid(&s);
     satOverlaps o = find_overlaps(&s);
     bool isInWall;
     *remaining = sat_deepest_overlap(r, &o, &isInWall);

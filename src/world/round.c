@@ -104,9 +104,7 @@ static inline __attribute__((always_inline)) bool find_contact(const satRound *r
         *out = (satContact){axis.separation, axis.normal};
         return out->separation <= 0.0f;
     }
-    if (sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
-                        b->xf.y - a->xf.y) == SAT_CIRCLES_APART)
-        return false;
+    if (sat_circle_test_of(a, b) == SAT_CIRCLES_APART) return false;
     *out = contact_of_any(r, pair);
     return out->separation <= 0.0f;
 }

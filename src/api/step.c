@@ -156,8 +156,6 @@ sepaxisPassed sepaxis_world_passed(sepaxisWorld *world)
 sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b)
 {
     sepaxisTouches out = {0};
-    uint32_t count = world->w->slots.count;
-    if (API_CHECKS && (a >= count || b >= count)) return out;
     satManifold m = sat_world_manifold(world->w, a, b);
     api_put_touches(&m, &out.count, out.touch);
     return out;
@@ -165,8 +163,6 @@ sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b
 
 sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other)
 {
-    uint32_t count = world->w->slots.count;
-    if (API_CHECKS && (tiles >= count || other >= count)) return (sepaxisCell){-1, -1, 0.0, 0.0};
     satCell cell = sat_world_contact_cell(world->w, tiles, other);
     return (sepaxisCell){cell.column, cell.row, cell.x, cell.y};
 }

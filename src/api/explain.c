@@ -18,19 +18,17 @@ static sepaxisWhy exclusion_reason(satWorld *w, uint32_t a, uint32_t b)
     return group[a] != 0 && group[a] == group[b] ? SEPAXIS_WHY_GROUP : SEPAXIS_WHY_FILTER;
 }
 
-static double larger(double a, double b) { return a > b ? a : b; }
-
 // Explains the gap between two bodies that do not overlap. If their boxes are apart, the gap is
 // between the boxes, along x or y; else it is between the shapes. For a pair that has begun, which
 // can persist when its boxes are apart, it is always between the shapes.
 static void explain_gap(const sepaxisBounds *p, const sepaxisBounds *q, bool hasBegun,
                         const sepaxisDistance *d, sepaxisExplanation *out)
 {
-    double x = larger(q->minX - p->maxX, p->minX - q->maxX);
-    double y = larger(q->minY - p->maxY, p->minY - q->maxY);
-    bool areBoxesApart = larger(x, y) > 0.0 && !hasBegun;
+    double x = sat_larger(q->minX - p->maxX, p->minX - q->maxX);
+    double y = sat_larger(q->minY - p->maxY, p->minY - q->maxY);
+    bool areBoxesApart = sat_larger(x, y) > 0.0 && !hasBegun;
     out->why = areBoxesApart ? SEPAXIS_WHY_BOXES : SEPAXIS_WHY_SHAPES;
-    out->gap = areBoxesApart ? larger(x, y) : d->distance;
+    out->gap = areBoxesApart ? sat_larger(x, y) : d->distance;
     out->normalX = areBoxesApart ? (x > y ? 1.0f : 0.0f) : d->normalX;
     out->normalY = areBoxesApart ? (x > y ? 0.0f : 1.0f) : d->normalY;
 }

@@ -222,9 +222,8 @@ static void remove_body(satWorld *w, uint32_t slot)
 
 void sat_world_remove(satWorld *w, uint32_t slot)
 {
-    bool wasSeen = !sat_is_unseen(w, slot);
-    bool wasStatic = SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED;
-    if (wasSeen && wasStatic) sat_world_invalidate(w, SAT_COLUMN(w, BOX)[slot]);
+    if (!sat_is_unseen(w, slot) && SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED)
+        sat_world_invalidate(w, SAT_COLUMN(w, BOX)[slot]);
     remove_body(w, slot);
 }
 

@@ -62,34 +62,30 @@ static int32_t farthest_from(ring r, int32_t from)
     return best;
 }
 
-// Splits the ranges on the stack until all points between kept ones are within the tolerance.
-static void split_ranges(ring r, int32_t stackSize, double tolerance2, satSimplifyScratch *s)
+// Keeps one more point. Points near the line between its neighbours may be farther from the two
+// lines that replace it, so both ranges are split, until all points between kept ones are within
+// the tolerance.
+static void keep_point(ring r, int32_t middle, double tolerance2, satSimplifyScratch *s)
 {
+    int32_t before = middle, behind = middle, stackSize = 4;
+    while (!s->isKept[before]) before = before > 0 ? before - 1 : r.count - 1;
+    while (!s->isKept[behind]) behind = after(r, behind);
+    s->isKept[middle] = true;
+    const uint16_t ends[] = {(uint16_t)behind, (uint16_t)middle, (uint16_t)middle,
+                             (uint16_t)before};
+    memcpy(s->stack, ends, sizeof ends);
     while (stackSize > 0) {
         int32_t first = s->stack[--stackSize], last = s->stack[--stackSize];
         if (after(r, first) == last) continue;
         double far2;
-        int32_t middle = farthest(r, first, last, &far2);
+        int32_t best = farthest(r, first, last, &far2);
         if (far2 <= tolerance2) continue;
-        s->isKept[middle] = true;
+        s->isKept[best] = true;
         s->stack[stackSize++] = (uint16_t)last;
-        s->stack[stackSize++] = (uint16_t)middle;
-        s->stack[stackSize++] = (uint16_t)middle;
+        s->stack[stackSize++] = (uint16_t)best;
+        s->stack[stackSize++] = (uint16_t)best;
         s->stack[stackSize++] = (uint16_t)first;
     }
-}
-
-// Keeps one more point. Points near the line between its neighbours may be farther from the two
-// lines that replace it, so both ranges are split again.
-static void restore_point(ring r, int32_t middle, double tolerance2, satSimplifyScratch *s)
-{
-    int32_t first = middle, last = middle;
-    while (!s->isKept[first]) first = first > 0 ? first - 1 : r.count - 1;
-    while (!s->isKept[last]) last = after(r, last);
-    s->isKept[middle] = true;
-    uint16_t ends[] = {(uint16_t)last, (uint16_t)middle, (uint16_t)middle, (uint16_t)first};
-    memcpy(s->stack, ends, sizeof ends);
-    split_ranges(r, 4, tolerance2, s);
 }
 
 // Simplifies both halves of the outline, between the leftmost point and the point farthest from it.
@@ -97,10 +93,8 @@ static void restore_point(ring r, int32_t middle, double tolerance2, satSimplify
 static void simplify_halves(ring r, double tolerance2, satSimplifyScratch *s)
 {
     int32_t a = leftmost(r), b = farthest_from(r, a);
-    s->isKept[a] = s->isKept[b] = true;
-    uint16_t ends[] = {(uint16_t)b, (uint16_t)a, (uint16_t)a, (uint16_t)b};
-    memcpy(s->stack, ends, sizeof ends);
-    split_ranges(r, 4, tolerance2, s);
+    s->isKept[b] = true;
+    keep_point(r, a, tolerance2, s);
     int32_t best = -1;
     double farthest2 = -1.0;
     for (int32_t i = 0; i < r.count; i++) {
@@ -112,7 +106,7 @@ static void simplify_halves(ring r, double tolerance2, satSimplifyScratch *s)
             farthest2 = d2;
         }
     }
-    restore_point(r, best, tolerance2, s);
+    keep_point(r, best, tolerance2, s);
 }
 
 // Writes the kept points, and links them as corners on the grid.
@@ -135,7 +129,7 @@ static bool restore_points(ring r, int32_t first, int32_t last, bool restoreAll,
 {
     if (after(r, first) == last) return false;
     double far2;
-    if (!restoreAll) restore_point(r, farthest(r, first, last, &far2), tolerance2, s);
+    if (!restoreAll) keep_point(r, farthest(r, first, last, &far2), tolerance2, s);
     for (int32_t i = after(r, first); restoreAll && i != last; i = after(r, i)) s->isKept[i] = true;
     return true;
 }

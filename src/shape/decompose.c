@@ -143,10 +143,10 @@ static void bring_to_front(satDecomposeScratch *s, int32_t count, int32_t first)
     reverse(s, 0, count);
 }
 
-static void write_piece(const satDecomposeScratch *s, int32_t first, int32_t count, satPieces *out)
+static void write_piece(const satDecomposeScratch *s, int32_t count, satPieces *out)
 {
     SAT_ASSERT(count >= 3 && count <= SAT_MAX_VERTICES);
-    for (int32_t i = first; i < first + count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         out->corner[out->corners] = s->piece[i];
         out->internal[out->corners++] = s->internal[i];
     }
@@ -164,7 +164,7 @@ static void split_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t c
         bring_to_front(s, count, shortest_cut(p, s->piece, count, part));
         bool internal = s->internal[part - 1];
         s->internal[part - 1] = true;
-        write_piece(s, 0, part, out);
+        write_piece(s, part, out);
         s->internal[part - 1] = internal;
         // The remainder starts with the cut: from the first corner to the last one of the part.
         s->piece[part - 2] = s->piece[0];
@@ -175,7 +175,7 @@ static void split_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t c
             s->internal[i] = s->internal[i + part - 2];
         }
     }
-    write_piece(s, 0, count, out);
+    write_piece(s, count, out);
 }
 
 void sat_decompose(const satRings *rings, satDecomposeScratch *scratch, satPieces *out)

@@ -351,11 +351,17 @@ static bool is_far(const satChild *own, int32_t i, satVector p, double reach)
     return off > most || off < -most;
 }
 
+// The children of a composite within `reach` of p.
+static satChildQuery query_around(const satShape *composite, satVector p, double reach)
+{
+    const satTransform there = {p.x, p.y, 1.0, 0.0};
+    return sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, reach, 0.0, 0.0);
+}
+
 // The largest depth of p in any child. No exposed point is nearer to p than this.
 static double depth_of(const satShape *composite, satVector p)
 {
-    const satTransform there = {p.x, p.y, 1.0, 0.0};
-    satChildQuery s = sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, 0.0, 0.0, 0.0);
+    satChildQuery s = query_around(composite, p, 0.0);
     satChild child;
     double most = 0.0;
     while (sat_next_child(&s, &child)) {
@@ -376,9 +382,7 @@ typedef struct curveQuery {
 
 static curveQuery query_curves(const satShape *composite, satVector p, double reach)
 {
-    const satTransform there = {p.x, p.y, 1.0, 0.0};
-    curveQuery q = {.composite = composite, .p = p};
-    q.children = sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, reach, 0.0, 0.0);
+    curveQuery q = {.children = query_around(composite, p, reach), .composite = composite, .p = p};
     q.children.outlineOnly = true; // all faces of other cells are internal
     return q;
 }
@@ -438,9 +442,7 @@ satExposed sat_nearest_exposed(const satShape *composite, double x, double y)
 
 static bool contains_point(const satShape *composite, satVector p, double tolerance)
 {
-    const satTransform there = {p.x, p.y, 1.0, 0.0};
-    satChildQuery s =
-        sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, tolerance, 0.0, 0.0);
+    satChildQuery s = query_around(composite, p, tolerance);
     satChild child;
     while (sat_next_child(&s, &child)) {
         if (child_distance(&child, p) <= tolerance) return true;

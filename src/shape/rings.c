@@ -90,7 +90,6 @@ static satStatus check_crossings(const uint32_t *ends, satRingsScratch *scratch,
     out->vertex = a < b ? a : b;
     out->other = a < b ? b : a;
     out->ring = ring_of_point(ends, out->vertex);
-    out->otherRing = ring_of_point(ends, out->other);
     return SAT_CROSSING;
 }
 
@@ -132,7 +131,6 @@ static satStatus check_nesting(satRingsScratch *scratch, satRings *out)
         for (int32_t k = 1; k < out->rings; k++) {
             if (k == r || !in_box(&scratch->box[k], p) || !contains(out, k, p)) continue;
             out->other = out->point[sat_ring_start(out, k)];
-            out->otherRing = k;
             return fail(out, SAT_HOLE_IN_HOLE, out->point[first], r);
         }
     }
@@ -144,7 +142,7 @@ satStatus sat_validate_rings(double *points, const uint32_t *ends, int32_t rings
 {
     satGridPoint *p = (satGridPoint *)(void *)points;
     out->count = out->rings = 0;
-    out->vertex = out->other = out->ring = out->otherRing = -1;
+    out->vertex = out->other = out->ring = -1;
     SAT_TRY(count_points(ends, rings, out));
     satStatus status = sat_snap(p, (int32_t)ends[rings - 1], &out->grid, &out->vertex);
     if (status != SAT_OK) {

@@ -23,9 +23,8 @@ typedef struct satRings {
     uint16_t end[SAT_MAX_RINGS];    // one past the last corner of each ring
     bool reversed[SAT_MAX_RINGS];   // the user's ring has the other winding
     // Of an error: the user's point (for SAT_CROSSING, the edge that starts there), the other one,
-    // and their rings. Points are counted over all rings; -1 means none.
-    int32_t vertex, other;
-    int32_t ring, otherRing;
+    // and the ring of the first. Points are counted over all rings; -1 means none.
+    int32_t vertex, other, ring;
 } satRings;
 
 typedef struct satRingsScratch {

@@ -489,12 +489,10 @@ satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape 
                   : test_bounded_faces_of_both(a, xfA, b, xfB, earlyOut, exactAbove);
     bool isB = f.ofB.separation > f.ofA.separation;
     face best = {sat_max(f.ofB.separation, f.ofA.separation), isB ? f.ofB.index : f.ofA.index};
-    const satShape *owner = isB ? b : a;
-    if (best.separation > earlyOut || !is_unsure(best.separation, a, b)) {
-        return without_radii(face_axis(owner, best, isB, f.axesTested), a, b);
-    }
-    satAxis axis = with_closest(face_axis(owner, best, isB, f.axesTested), a, xfA, b, xfB);
-    return snap_to_touching(axis, slack);
+    satAxis axis = face_axis(isB ? b : a, best, isB, f.axesTested);
+    if (best.separation > earlyOut || !is_unsure(best.separation, a, b))
+        return without_radii(axis, a, b);
+    return snap_to_touching(with_closest(axis, a, xfA, b, xfB), slack);
 }
 
 // The axis of two boxes. `best` is its index among A's x, A's y, B's x, B's y. `along` is B's
@@ -542,12 +540,12 @@ satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
     face f = best_face((laneBest){separation, sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f)});
     float radii = a->radius + b->radius;
     // Corners of boxes are never acute: some axis always shows at least 0.7 of the gap.
+    satAxis axis = box_axis(f.index, along[f.index], f.separation);
     bool isSharp = radii == 0.0f && f.separation <= 0.0f;
     if (isSharp || f.separation > maxGap + radii || !is_unsure(f.separation, a, b) ||
-        are_faces_opposite(c, s, separation, f.index, size_of(a, b))) {
-        return without_radii(box_axis(f.index, along[f.index], f.separation), a, b);
-    }
-    return with_closest(box_axis(f.index, along[f.index], f.separation), a, xfA, b, xfB);
+        are_faces_opposite(c, s, separation, f.index, size_of(a, b)))
+        return without_radii(axis, a, b);
+    return with_closest(axis, a, xfA, b, xfB);
 }
 
 // Where a point lies along edge i: before the edge's start, past its end, or between.

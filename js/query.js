@@ -192,7 +192,6 @@ function writeWorldHit(answer, body, { memory, number: at }) {
 
 /** The slot of the first body that a ray hits; -1 if it hits none. */
 function firstRay(core, name, x, y, dx, dy) {
-    if (active.accept !== undefined) return firstAcceptedRay(core, name, x, y, dx, dy);
     prepareQuery(core, name);
     return core.exports.firstRay(x, y, dx, dy);
 }
@@ -202,8 +201,7 @@ function firstAcceptedRay(core, name, x, y, dx, dy) {
     const find = (limit) => core.exports.findRay(x, y, dx, dy, limit);
     let slot;
     do {
-        prepareQuery(core, name);
-        slot = core.exports.firstRay(x, y, dx, dy);
+        slot = firstRay(core, name, x, y, dx, dy);
     } while (goesOn(core, name, slot, undefined, find));
     return slot;
 }
@@ -214,7 +212,8 @@ export function castRay(core, x, y, dx, dy, settings, out) {
     checkRay(name, x, y, dx, dy);
     const answer = target(name, out);
     readFilter(core, name, filter);
-    const slot = firstRay(core, name, x, y, dx, dy);
+    const first = active.accept === undefined ? firstRay : firstAcceptedRay;
+    const slot = first(core, name, x, y, dx, dy);
     if (slot < 0) return null;
     const inside = core.memory.u8[8 * core.number + rayInside] === 1;
     writeWorldHit(answer, bodyAt(core, slot), core);
@@ -227,7 +226,7 @@ export function castRayAny(core, x, y, dx, dy, settings) {
     const filter = filterOf(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     readFilter(core, name, filter);
-    if (active.accept !== undefined) return firstRay(core, name, x, y, dx, dy) >= 0;
+    if (active.accept !== undefined) return firstAcceptedRay(core, name, x, y, dx, dy) >= 0;
     prepareQuery(core, name);
     return core.exports.anyRay(x, y, dx, dy) === 1;
 }

@@ -166,7 +166,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
  * Copies the pairs in chunks and calls `run(count, from)` for each chunk; `run` returns how many
  * pairs precede the first bad one.
  */
-function eachChunk(name, { a, b, length }, shapes, run) {
+function eachChunk(name, { a, b, length, shapes }, run) {
     const { memory, base } = shared();
     for (let from = 0; from < length; from += BATCH_PAIRS) {
         const to = Math.min(from + BATCH_PAIRS, length);
@@ -176,7 +176,7 @@ function eachChunk(name, { a, b, length }, shapes, run) {
         if (valid < to - from) {
             const k = from + valid;
             throw new RangeError(
-                `${name}: pair ${k} is ${a[k]} and ${b[k]}, but there are ${shapes} shapes`,
+                `${name}: pair ${k} is ${a[k]} and ${b[k]}, but there are ${shapes.length} shapes`,
             );
         }
     }
@@ -189,7 +189,7 @@ export function overlapsMany(shapes, poses, pairs, out) {
     if (out !== undefined) checkOut(`${name}: out`, out, Uint8Array, length);
     const { placed, room } = place(name, batch, 1);
     const { exports, memory } = shared();
-    eachChunk(name, batch, batch.shapes.length, (count, from) =>
+    eachChunk(name, batch, (count, from) =>
         exports.collideMany(placed, batch.shapes.length, count, room + from, 0, 0, 0),
     );
     const answers = out ?? new Uint8Array(length);
@@ -225,7 +225,7 @@ export function collideMany(shapes, poses, pairs, out) {
     const atY = atX + 4 * length;
     const atDepth = atY + 4 * length;
     const atHit = atDepth + 4 * length;
-    eachChunk(name, batch, batch.shapes.length, (count, from) =>
+    eachChunk(name, batch, (count, from) =>
         exports.collideMany(
             placed,
             batch.shapes.length,

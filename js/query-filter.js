@@ -254,8 +254,9 @@ export function readMoveFilter(core, name, settings, body) {
 }
 
 /** Begins a query with the filter of separate(): a pair takes part if it selects both bodies. */
-export function beginPairFilter(core, name, settings) {
-    readFilter(core, name, filterOf('world.separate: filter', settings, PAIR_FILTER));
+export function beginPairFilter(core, settings) {
+    const name = 'world.separate';
+    readFilter(core, name, filterOf(`${name}: filter`, settings, PAIR_FILTER));
     prepareQuery(core, name);
 }
 

@@ -405,7 +405,7 @@ export class World {
         out.moved = out.remaining = 0; // throws here, not after the push, if `out` is read-only
         const core = this.#core;
         const isFiltered = filter !== undefined;
-        if (isFiltered) beginPairFilter(core, 'world.separate', filter);
+        if (isFiltered) beginPairFilter(core, filter);
         const status = core.run(core.exports.separate, iterations, Number(isFiltered));
         if (status !== 0) throw core.poseFault('world.separate');
         const { u32, f32 } = core.memory;

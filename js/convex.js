@@ -22,5 +22,5 @@ export function polygon(points, settings) {
 export function hull(points, settings) {
     const { radius = 0 } = options('hull', settings, HULL_OPTIONS);
     const rounding = checkRounding('hull', radius);
-    return makePolygon('hull', hullCorners('hull', points), rounding);
+    return makePolygon('hull', hullCorners(points), rounding);
 }

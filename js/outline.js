@@ -73,7 +73,7 @@ export function hull(points, settings) {
     const { radius = 0 } = options(name, settings, HULL_OPTIONS);
     const rounding = checkRounding(name, radius);
     // Made like any polygon: with more than 64 corners, it has several pieces.
-    return makeOutline(name, [hullCorners(name, points)], rounding);
+    return makeOutline(name, [hullCorners(points)], rounding);
 }
 
 /** Whether a value is a single point in place of an outline: { x, y }, [x, y], or a number of a flat list. */

@@ -443,7 +443,8 @@ export function convexPolygon(points, settings) {
 }
 
 /** The corners of the convex hull of points, in order. */
-export function hullCorners(name, points) {
+export function hullCorners(points) {
+    const name = 'hull';
     const list = readPoints(name, points);
     const { exports, memory, base } = shared();
     putPoints(list);

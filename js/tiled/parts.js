@@ -35,18 +35,18 @@ export function angleOf({ rotation = 0 }) {
     return ((rotation % 360) * Math.PI) / 180;
 }
 
-const rectangle = (x0, y0, x1, y1) => ({
+const rectangle = (width, height) => ({
     kind: 'polygon',
     points: [
-        { x: x0, y: y0 },
-        { x: x1, y: y0 },
-        { x: x1, y: y1 },
-        { x: x0, y: y1 },
+        { x: 0, y: 0 },
+        { x: width, y: 0 },
+        { x: width, y: height },
+        { x: 0, y: height },
     ],
 });
 
 /** A part that covers the whole tile. */
-export const fullTile = ({ width, height }) => rectangle(0, 0, width, height);
+export const fullTile = ({ width, height }) => rectangle(width, height);
 
 /**
  * The part of an object relative to its position, before rotation. Null for text, which has no
@@ -79,7 +79,7 @@ export function partOf(object) {
     }
     if (object.ellipse) return ellipse(width / 2, height / 2);
     if (object.capsule) return rounded(width, height);
-    return rectangle(0, 0, width, height);
+    return rectangle(width, height);
 }
 
 function pointsOf(name, list) {

@@ -215,7 +215,7 @@ static void pairs_with_class(const satBandColumns *columns, const bandInSet *own
 
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer)
 {
-    uint32_t all = bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
+    uint32_t all = sat_bands_end(bands);
     for (uint32_t i = bands->sizeClass[0].start, sizeClass = 0; i < all; i++) {
         while (i >= bands->sizeClass[sizeClass].end) sizeClass++;
         satSizeClass in = bands->sizeClass[sizeClass], above = {i + 1u, i + 1u};
@@ -241,7 +241,7 @@ void sat_bands_pairs_between(const satBands *bands, const satBands *others,
         return;
     }
     bool isSparse = bands->count < others->count / SPARSE_SHARE;
-    uint32_t all = bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
+    uint32_t all = sat_bands_end(bands);
     for (uint32_t i = bands->sizeClass[0].start; i < all; i++) {
         const bandInSet own = {bands, &columns->bands[i]};
         for (uint32_t k = 0; k < SAT_SIZE_CLASSES; k++) {

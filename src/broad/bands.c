@@ -264,7 +264,7 @@ static bool build_mixed(satBands *bands, const satBandColumns *columns, const sa
         satSizeClass in = others.sizeClass[k - 1u];
         bands->sizeClass[k] = (satSizeClass){first + in.start, first + in.end};
     }
-    for (uint32_t k = first; k < bands->sizeClass[SAT_SIZE_CLASSES - 1u].end; k++) {
+    for (uint32_t k = first; k < sat_bands_end(bands); k++) {
         columns->bands[k].start += regular;
         columns->bands[k].end += regular;
     }
@@ -297,7 +297,7 @@ void sat_bands_build(satBands *bands, const satBands *before, const satBandColum
                      uint32_t count, const satBandScratch *scratch)
 {
     uint32_t first = before->first + before->count;
-    uint32_t firstBand = before->sizeClass[SAT_SIZE_CLASSES - 1].end;
+    uint32_t firstBand = sat_bands_end(before);
     const satBandColumns own = {columns->minX + first,     columns->minY + first,
                                 columns->maxX + first,     columns->maxY + first,
                                 columns->index + first,    columns->noCollide + first,
@@ -306,7 +306,7 @@ void sat_bands_build(satBands *bands, const satBands *before, const satBandColum
     if (count > 0) build(bands, &own, boxes, noCollide, list, count, scratch);
     // Rows and bands are numbered across sets.
     bands->first = first;
-    for (uint32_t i = 0; i < bands->sizeClass[SAT_SIZE_CLASSES - 1].end; i++) {
+    for (uint32_t i = 0; i < sat_bands_end(bands); i++) {
         own.bands[i].start += first;
         own.bands[i].end += first;
     }

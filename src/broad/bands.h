@@ -46,6 +46,12 @@ typedef struct satBands {
     satSizeClass sizeClass[SAT_SIZE_CLASSES];
 } satBands;
 
+// One past the last band of a set.
+static inline uint32_t sat_bands_end(const satBands *bands)
+{
+    return bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
+}
+
 // Sorted rows of boxes. The columns have four extra rows, so that the last rows can be loaded in
 // lanes of four.
 typedef struct satBandColumns {

@@ -264,7 +264,7 @@ static void sweep_down(sweepState *w, const satBands *bands, const satBandColumn
 static void sweep_set(sweepState *w, const satBands *bands, const satBandColumns *columns)
 {
     if (bands->count == 0) return;
-    uint32_t all = bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
+    uint32_t all = sat_bands_end(bands);
     satSizeClass in = {0, 0};
     for (uint32_t sizeClass = 0; in.end < all && w->remaining >= 0.0; sizeClass++) {
         in = bands->sizeClass[sizeClass];

@@ -203,7 +203,7 @@ SAT_EXPORT(bandCount) uint32_t wasm_band_count(void)
     satBroad *broad = &core()->broad;
     satBroadColumns columns = sat_world_broad(core());
     sat_broad_ready(broad, &columns, 0);
-    return broad->moving.sizeClass[SAT_SIZE_CLASSES - 1].end;
+    return sat_bands_end(&broad->moving);
 }
 
 // Returns whether band i belongs to the moving set. Writes to `number` its box, its size class and its
@@ -212,7 +212,7 @@ SAT_EXPORT(band) uint32_t wasm_band(uint32_t i)
 {
     satBroadColumns columns = sat_world_broad(core());
     const satBroad *broad = &core()->broad;
-    uint32_t resting = broad->resting.sizeClass[SAT_SIZE_CLASSES - 1].end;
+    uint32_t resting = sat_bands_end(&broad->resting);
     bool moves = i >= resting;
     const satBands *bands = moves ? &broad->moving : &broad->resting;
     satAabb box = sat_bands_box(&columns.rows, i);

@@ -1,6 +1,5 @@
 #include "broad/band_pairs.h"
 
-#include "base/constants.h"
 #include "base/simd.h"
 #include "base/vec2.h"
 

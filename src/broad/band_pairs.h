@@ -3,6 +3,7 @@
 #ifndef SAT_BROAD_BAND_PAIRS_H
 #define SAT_BROAD_BAND_PAIRS_H
 
+#include "base/constants.h"
 #include "broad/bands.h"
 
 typedef struct satPair {
@@ -15,6 +16,13 @@ typedef struct satPairWriter {
     satPair *out;
     uint32_t room, count, compared;
 } satPairWriter;
+
+// Adds one pair. Returns false once there are too many.
+static inline bool sat_write_pair(satPairWriter *writer, satPair pair)
+{
+    if (writer->count < writer->room) writer->out[writer->count] = pair;
+    return ++writer->count <= SAT_MAX_PAIRS;
+}
 
 // Finds every overlapping pair without a common noCollide bit, each exactly once, in any order and
 // either way round: within one set, or between two sets that share no index. Stops soon after

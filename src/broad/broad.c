@@ -136,10 +136,7 @@ static double write_pair_with(void *context, uint32_t other)
     bool isDuplicate = !(roles[other] & SAT_AT_REST) && other <= q->index;
     if (isDuplicate || (roles[other] & roles[q->index])) return 1.0;
     if (!sat_aabb_overlap(boxes[q->index], boxes[other])) return 1.0;
-    satPairWriter *writer = q->writer;
-    if (writer->count < writer->room) writer->out[writer->count] = (satPair){q->index, other};
-    writer->count++;
-    return writer->count > SAT_MAX_PAIRS ? -1.0 : 1.0;
+    return sat_write_pair(q->writer, (satPair){q->index, other}) ? 1.0 : -1.0;
 }
 
 static bool is_awake(const satBroadColumns *columns, uint32_t pending)

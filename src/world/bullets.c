@@ -175,15 +175,13 @@ typedef struct farSearch {
 static double add_far_pair(void *context, uint32_t i)
 {
     const farSearch *s = context;
-    satPairWriter *writer = s->writer;
     const uint16_t *roles = SAT_COLUMN(s->w, ROLE);
     const satAabb *boxes = SAT_COLUMN(s->w, BOX);
     // The broad phase has found those whose boxes overlap.
     if (!(SAT_COLUMN(s->w, FLAGS)[i] & SAT_BULLET) || (roles[i] & roles[s->body]) ||
         sat_aabb_overlap(boxes[i], boxes[s->body]))
         return 1.0;
-    if (writer->count < writer->room) writer->out[writer->count] = (satPair){i, s->body};
-    return ++writer->count > SAT_MAX_PAIRS ? -1.0 : 1.0;
+    return sat_write_pair(s->writer, (satPair){i, s->body}) ? 1.0 : -1.0;
 }
 
 void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer)

@@ -266,12 +266,10 @@ typedef struct wakeSearch {
 static double add_body(void *context, uint32_t i)
 {
     wakeSearch *s = context;
-    // A body that has just ceased to be static is left out too: its own refresh wakes it.
-    bool isStatic =
-        SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
     satBounds bounds =
         sat_bounds_around(SAT_COLUMN(s->w, BOX)[i], (double)SAT_COLUMN(s->w, REACH)[i]);
-    if (isStatic || !sat_bounds_overlap(bounds, s->box)) return 1.0;
+    // A body that has just ceased to be static is left out too: its own refresh wakes it.
+    if (sat_is_or_was_static(s->w, i) || !sat_bounds_overlap(bounds, s->box)) return 1.0;
     s->list[s->count++] = i;
     return 1.0;
 }

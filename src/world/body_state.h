@@ -70,6 +70,12 @@ static inline void sat_forget_last_pose(satWorld *w, uint32_t slot)
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
 }
 
+// Is a body static now, or was it at the last refresh? Then contacts with its neighbours may change.
+static inline bool sat_is_or_was_static(satWorld *w, uint32_t slot)
+{
+    return SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC;
+}
+
 // Takes SAT_AT_REST away from a body's roles.
 static inline void sat_set_awake(uint16_t *role, bool isStatic)
 {

@@ -375,16 +375,10 @@ static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
     place_others(w, &c, &s, lists.others, lists.otherCount);
 }
 
-// Is a body static now, or was it at the last refresh? Then contacts with its neighbours may change.
-static bool is_or_was_static(satWorld *w, uint32_t i)
-{
-    return SAT_COLUMN(w, ROLE)[i] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC;
-}
-
 static uint32_t count_statics(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     uint32_t statics = 0;
-    for (uint32_t k = 0; k < count; k++) statics += is_or_was_static(w, changed[k]);
+    for (uint32_t k = 0; k < count; k++) statics += sat_is_or_was_static(w, changed[k]);
     return statics;
 }
 
@@ -400,7 +394,7 @@ static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t cou
         return;
     }
     for (uint32_t k = 0; k < count; k++) {
-        if (!is_or_was_static(w, changed[k])) continue;
+        if (!sat_is_or_was_static(w, changed[k])) continue;
         if (sat_is_unseen(w, changed[k])) continue;
         sat_world_invalidate(w, SAT_COLUMN(w, BOX)[changed[k]]);
     }

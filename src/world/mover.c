@@ -305,9 +305,12 @@ static bool begin_motion(satMover *m, double reach)
 {
     if (!sat_mover_find_near(m, reach)) return false;
     for (int32_t i = 0; i < SAT_MAX_DEFLECTIONS; i++) {
-        if (!follow_push(m, sat_mover_push_of_rising(m))) break;
-        // The push may be longer than the reach.
+        satPush push = sat_mover_push_of_rising(m);
+        if (push.body == SAT_NO_SLOT) break;
+        bool moves = follow_push(m, push);
+        // What is near is now without the body that pushes, and the push may be longer than the reach.
         if (!sat_mover_find_near(m, reach)) return false;
+        if (!moves) break;
     }
     if (!sat_mover_overlaps(m)) return true;
     satPush push = sat_mover_push_of_platform(m);

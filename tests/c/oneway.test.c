@@ -433,6 +433,21 @@ PLATFORM_TEST(a_one_way_lift_that_rises_into_a_mover_carries_it, 0.3, -0.8, fals
     }
 }
 
+// Once the ceiling stops it, the lift enters the rider, and must not be forgotten in that move.
+PLATFORM_TEST(a_one_way_lift_under_a_ceiling_crushes_its_rider, 0.3, -0.8, true)
+{
+    static fixture g;
+    make_box(&g, 8.0, 1.0);
+    add_still(s, shape_of(&g), in_frame(frame, 0.0, -2.5, 0.0)); // its lower side is at -2
+    for (int32_t n = 0; n < 10; n++) frame_by_move(s, body, frame, 0.0, 0.2, false);
+    for (int32_t n = 1; n <= 16; n++) {
+        shove(s->w, platform, frame, 0.0, -0.1);
+        satMoved out = frame_by_move(s, body, frame, 0.0, 0.02, false);
+        CHECK_EQUAL((out.kinds & SAT_CRUSHED) != 0, n > 14); // the rider is 0.6 high
+        scene_update(s);
+    }
+}
+
 // The rider moves into the platform; no platform rises into the rider. It was once put on top.
 PLATFORM_TEST(a_lift_carries_its_rider_through_a_platform, -1.0, 3.0, false)
 {

@@ -21,20 +21,36 @@ satVec2 sat_world_one_way(satWorld *w, uint32_t slot)
     return direction_at(w, slot, &SAT_COLUMN(w, PLACED)[slot].xf);
 }
 
-satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u)
+static float cross(satVec2 a, satVec2 b) { return a.x * b.y - a.y * b.x; }
+
+// The contact of `other` with the tangent of `child` that has this normal.
+static satContact contact_along(const satChild *child, const satChild *other, satVec2 n)
 {
-    float most = -2.0f;
-    satVec2 n = u;
-    for (int32_t i = 0; child->shape->kind != SAT_CIRCLE && i < child->shape->count; i++) {
-        satVec2 face = sat_rotate(&child->xf, sat_face_normal(child->shape, i));
-        float along = sat_dot(face, u);
-        if (along <= most) continue;
-        most = along;
-        n = face;
-    }
     double x = (double)n.x, y = (double)n.y;
     double gap = -sat_support(other, -x, -y) - sat_support(child, x, y);
     return (satContact){(float)gap, n};
+}
+
+satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u)
+{
+    satVec2 first = u, last = u;
+    satContact out = {-FLT_MAX, u};
+    int32_t count = 0;
+    for (int32_t i = 0; child->shape->kind != SAT_CIRCLE && i < child->shape->count; i++) {
+        satVec2 n = sat_rotate(&child->xf, sat_face_normal(child->shape, i));
+        if (sat_dot(n, u) <= SAT_LEAST_FACING) continue;
+        if (count == 0 || cross(n, first) > 0.0f) first = n;
+        if (count == 0 || cross(last, n) > 0.0f) last = n;
+        count++;
+        satContact c = contact_along(child, other, n);
+        if (c.separation > out.separation) out = c;
+    }
+    if (count == 0) return contact_along(child, other, u);
+    if (count == 1) return out;
+    // At the corners between the faces, all normals between theirs block.
+    satContact c = sat_collide(child->shape, &child->xf, other->shape, &other->xf, FLT_MAX);
+    bool isBetween = cross(first, c.normal) >= 0.0f && cross(c.normal, last) >= 0.0f;
+    return isBetween && c.separation > out.separation ? c : out;
 }
 
 bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u)

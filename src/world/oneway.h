@@ -1,7 +1,7 @@
 // One-way bodies let others pass in one direction and carry what comes from the other side. Reads
 // flags, directions and the poses of the last update; writes whether the two bodies of a pair pass.
 //
-//       ╔══╗  carried: it was beyond the face that faces the passing direction
+//       ╔══╗  carried: it was beyond a face that faces the passing direction
 //       ╚══╝
 //      ▔▔▔▔▔▔▔   ▲ passing direction
 //       ╔══╗  passes
@@ -17,11 +17,17 @@
 #include "narrow/children.h"
 #include "world/world.h"
 
+// A face blocks if the cosine between its normal and the passing direction is larger than this, at
+// slopes of less than 75°. What rises beside a steeper face would be stopped by it.
+#define SAT_LEAST_FACING 0.25f
+
 // The passing direction of a one-way body, in the world.
 satVec2 sat_world_one_way(satWorld *w, uint32_t slot);
 
-// sat_beyond returns the contact along the face of `child` whose normal is closest to `u`, from
-// `child` to `other`. sat_is_beyond: true if all of `other` is beyond that face or touches it.
+// sat_beyond returns the contact along the blocking face of `child` beyond which `other` lies
+// farthest, from `child` to `other`. Faces that face toward `u` block, and so do the corners between
+// them; without such a face, as of a circle, the tangent across `u`. sat_is_beyond: true if all of
+// `other` is beyond one of those or touches it.
 satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u);
 bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u);
 

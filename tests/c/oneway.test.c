@@ -465,6 +465,106 @@ PLATFORM_TEST(a_lift_carries_its_rider_through_a_platform, -1.0, 3.0, false)
     }
 }
 
+// Shapes with several faces that block
+
+#define SHAPES 7
+
+// A roof, a trapezoid and a hexagon in both windings, and a rounded roof, from x = -2 to 2 and from
+// y = -0.6 to 0.6.
+static void make_faces(fixture *g, int32_t kind)
+{
+    static const double points[3][12] = {{-2.0, 0.6, 0.0, -0.6, 2.0, 0.6},
+                                         {-2.0, 0.6, -1.0, -0.6, 1.0, -0.6, 2.0, 0.6},
+                                         {-2, 0, -1, -0.6, 1, -0.6, 2, 0, 1, 0.6, -1, 0.6}};
+    static const int32_t counts[] = {3, 4, 6};
+    if (kind == 6) make_rounded_polygon(g, points[0], 3, 0.2);
+    if (kind == 6) return;
+    double turned[12];
+    int32_t count = counts[kind / 2];
+    for (int32_t i = 0; i < count; i++) {
+        int32_t from = kind % 2 ? count - 1 - i : i;
+        turned[2 * i] = points[kind / 2][2 * from];
+        turned[2 * i + 1] = points[kind / 2][2 * from + 1];
+    }
+    make_polygon(g, turned, count);
+}
+
+typedef void faces_test(scene *s, uint32_t body, double x, pose frame);
+
+static void for_all_faces(faces_test *test, double y)
+{
+    static fixture g;
+    for (int32_t n = 0; n < SHAPES * WALKERS * 4 * 9; n++) {
+        int32_t kind = n % SHAPES, which = n / SHAPES % WALKERS, a = n / SHAPES / WALKERS % 4;
+        double x = 0.4 * (n / SHAPES / WALKERS / 4) - 1.6;
+        pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
+        set_case("shape %d, walker %d, angle %g, x %g", kind, which, frame.angle, x);
+        OWNED_SCENE s = scene_small();
+        make_faces(&g, kind);
+        sat_world_set_one_way(s.w, add_still(&s, shape_of(&g), frame), 0.0f, -1.0f);
+        OWNED_WALKER k = make_walker(which, 0.6);
+        uint32_t body = add_at(&s, k.shape, in_frame(frame, x, y, 0.0), SAT_ENABLED);
+        scene_update(&s);
+        test(&s, body, x, frame);
+    }
+}
+
+static void falls_onto_it(scene *s, uint32_t body, double x UNUSED, pose frame)
+{
+    uint32_t hits = 0;
+    for (int32_t n = 0; n < 60 && hits == 0; n++) {
+        hits = frame_by_move(s, body, frame, 0.0, 0.01 * n, false).count;
+        scene_update(s);
+    }
+    CHECK(hits > 0);
+}
+
+TEST(a_mover_that_falls_hits_every_face_of_a_one_way_shape) { for_all_faces(falls_onto_it, -4.0); }
+
+static void is_carried_by_it(scene *s, uint32_t body, double x UNUSED, pose frame)
+{
+    for (int32_t n = 0; n < 90; n++) frame_by_separate(s, body, frame, 0.0, 0.05);
+    // It has slid down beside the shape, or stands on it.
+    CHECK(height_of(s->w, body, frame) < -4.0 + 90 * 0.05 - 0.2);
+}
+
+TEST(separate_carries_what_falls_onto_any_face_of_a_one_way_shape)
+{
+    for_all_faces(is_carried_by_it, -4.0);
+}
+
+static void rises_through_it(scene *s, uint32_t body, double x, pose frame)
+{
+    double y = height_of(s->w, body, frame);
+    for (int32_t n = 0; n < 80; n++) {
+        bool isMove = n % 2;
+        if (isMove) CHECK_EQUAL(frame_by_move(s, body, frame, 0.02 * x, -0.1, false).kinds, 0);
+        if (!isMove) frame_by_separate(s, body, frame, -0.02 * x, -0.1);
+        y -= 0.1;
+        CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-4);
+    }
+}
+
+TEST(what_rises_through_a_one_way_shape_of_several_faces_is_not_stopped)
+{
+    for_all_faces(rises_through_it, 4.0);
+}
+
+static void passes_from_the_side(scene *s, uint32_t body, double x, pose frame)
+{
+    shove(s->w, body, frame, x < 0.0 ? -3.0 : 3.0, 0.0);
+    for (int32_t n = 0; n < 90; n++) {
+        CHECK_EQUAL(frame_by_move(s, body, frame, x < 0.0 ? 0.1 : -0.1, 0.0, false).kinds, 0);
+        scene_update(s);
+        CHECK_EQUAL(scene_separate(s, 4).moved, 0);
+    }
+}
+
+TEST(what_comes_from_beside_a_one_way_shape_of_several_faces_passes)
+{
+    for_all_faces(passes_from_the_side, 0.8);
+}
+
 // Chains
 
 // The body comes from the side, behind the segment, and falls a little.
